@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { REPOSITORY } from './repository.mjs';
 import { runQuietly } from './run-command.mjs';
 
-const COMPILER = join(REPOSITORY, 'node_modules', 'typescript', 'bin', 'tsc');
+const COMPILER = join(REPOSITORY, 'node_modules', 'typescript7', 'bin', 'tsc');
 
 /** What a package for anybody is compiled with: neither Node nor this repository is taken for granted. */
 const OPTIONS = {

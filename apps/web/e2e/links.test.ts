@@ -13,7 +13,7 @@ const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 /** What a page of the client is drawn into: its links are those a browser shows. */
 const SHELL = 'id="root"';
 /** Of pages alike but for a number, so many are drawn. */
-const MOST_ALIKE = 3;
+const MOST_ALIKE = 2;
 
 let services: RunningServices;
 let browser: Browser;

@@ -254,7 +254,7 @@ describe('the models of the site', () => {
     await page.getByRole('textbox', { name: 'Unit of nowhere.ply' }).fill('404040');
     await page.getByRole('button', { name: 'Send 2 models' }).click();
     await page.getByText('This unit is not recorded.').waitFor();
-    const card = page.locator('.models-card', { hasText: 'US2_by-page.glb' });
+    const card = page.locator('.files-card', { hasText: 'US2_by-page.glb' });
     const picture = card.locator('img');
     await picture.scrollIntoViewIfNeeded();
     await picture.evaluate('(image) => image.decode()');

@@ -1,3 +1,4 @@
+import type { Language } from '@trowel/domain/matrix';
 import { ValidationError } from '@trowel/domain/core';
 import { readArchive, type ArchiveLists } from './archive/read-archive.ts';
 import { parseCsv } from './text/csv.ts';
@@ -29,7 +30,7 @@ import { findOwnRecordKind } from './tables/own-table.ts';
 import { TABLE_FORMATS, type TableContent } from './tables/recognise-tables.ts';
 import { divideTable } from './tables/table-sections.ts';
 import { applySentinels, type SentinelMode } from './import/sentinels.ts';
-import { cellName, type Table } from './text/table.ts';
+import { cellName, type CsvProblem, type Table } from './text/table.ts';
 
 /** An exchange file: its text, or its tables when it is a workbook, or its XML taken apart. */
 export interface ImportInput {
@@ -50,6 +51,8 @@ export interface ImportInput {
   sheets?: AskedTables;
   /** What becomes of `+`, `-` and `NFE`; default `keep`. */
   sentinels?: SentinelMode;
+  /** In which notes, problems and refusals are told; default English. */
+  language?: Language;
 }
 
 /** What a file was recognised as, and why. */
@@ -115,7 +118,7 @@ export function describeImport(input: ImportInput): ImportDescription {
 export function readImport(input: ImportInput): ImportedData {
   const content = openContent(input);
   const { format, evidence, read } = recognise(input, content);
-  const builder = createImportBuilder();
+  const builder = createImportBuilder(content.language);
   builder.notes.push(...evidence);
   reportCsvProblems(builder, content);
   read(builder);
@@ -123,8 +126,11 @@ export function readImport(input: ImportInput): ImportedData {
   return finishImport(builder, format);
 }
 
+const THE_FILE: Record<Language, string> = { en: 'The file', it: 'Il file' };
+
 function openContent({
-  fileName = 'The file',
+  language = 'en',
+  fileName = THE_FILE[language],
   text,
   tables,
   mapping = {},
@@ -133,11 +139,12 @@ function openContent({
   archive,
   sheets = {},
 }: ImportInput): Content {
-  const json = text === undefined ? undefined : parseJsonText(text, fileName);
+  const json = text === undefined ? undefined : parseJsonText(text, { name: fileName, language });
   const listed = json === undefined ? undefined : findJsonTable(json);
   const graph = text === undefined || json !== undefined ? undefined : findDotText(text);
   const dot = graph === undefined ? undefined : readDot(graph, { name: fileName });
   const content = {
+    language,
     fileName,
     text,
     tables: (listed ? [listed] : (tables ?? [])).filter((table) => askedOf(table, sheets) !== 'ignore'),
@@ -184,35 +191,60 @@ function listFormats({ tables, sheets }: Content): readonly ImportFormat[] {
   return isOwn ? ['record_table'] : IMPORT_FORMATS;
 }
 
-function recogniseLst({ text }: Content): Recognised | undefined {
+function recogniseLst({ text, language }: Content): Recognised | undefined {
   if (text === undefined || !isLst(text)) return undefined;
   const evidence = [
-    'Unit names with indented lines such as "above:" under them: LST (BASP, Stratify, ArchEd)',
+    {
+      en: 'Unit names with indented lines such as "above:" under them: LST (BASP, Stratify, ArchEd)',
+      it: 'Nomi di US con sotto righe rientrate come «above:»: LST (BASP, Stratify, ArchEd)',
+    }[language],
   ];
   return { evidence, read: (builder) => readLst(builder, text) };
 }
 
-function recogniseDatabase({ database, mapping }: Content): Recognised | undefined {
+function recogniseDatabase({ database, mapping, language }: Content): Recognised | undefined {
   if (!database || !isPyarchinit(database)) return undefined;
   const names = database.tables.map(({ name, rows }) => `${name} (${Math.max(0, rows.length - 1)})`);
-  const evidence = [`A database of pyArchInit; tables read, with their rows: ${names.join(', ')}`];
+  const evidence = [
+    {
+      en: `A database of pyArchInit; tables read, with their rows: ${names.join(', ')}`,
+      it: `Un database di pyArchInit; tabelle lette, con le loro righe: ${names.join(', ')}`,
+    }[language],
+  ];
   return { evidence, read: (builder) => readPyarchinit(builder, database, mapping) };
 }
 
-function recogniseArchive({ archive }: Content): Recognised | undefined {
+function recogniseArchive({ archive, language }: Content): Recognised | undefined {
   if (!archive) return undefined;
   const evidence = [
-    `An archive of a site, as Trowel makes it, with the lists ${[...archive.keys()].join(', ')}`,
+    {
+      en: `An archive of a site, as Trowel makes it, with the lists ${[...archive.keys()].join(', ')}`,
+      it: `L’archivio di un sito, come lo fa Trowel, con gli elenchi ${[...archive.keys()].join(', ')}`,
+    }[language],
   ];
   return { evidence, read: (builder) => readArchive(builder, archive) };
 }
 
-function recogniseLines({ text }: Content, format: 'relation_table' | 'edge_list'): Recognised | undefined {
+function recogniseLines(
+  { text, language }: Content,
+  format: 'relation_table' | 'edge_list',
+): Recognised | undefined {
   const lines = text === undefined ? undefined : findLines(text);
   if (!lines || (lines.hasWords ? 'relation_table' : 'edge_list') !== format) return undefined;
-  const evidence = [`Each line describes one unit, such as "${shorten(lines.example)}"`];
+  const evidence = [
+    {
+      en: `Each line describes one unit, such as "${shorten(lines.example)}"`,
+      it: `Ogni riga descrive una US, come «${shorten(lines.example)}»`,
+    }[language],
+  ];
   return { evidence, read: (builder) => readLines(builder, lines) };
 }
+
+const CSV_IN_ITALIAN: Record<CsvProblem['code'], (cell: string) => string> = {
+  unclosed_quote: (cell) =>
+    `La cella ${cell} apre virgolette che non si chiudono: tutto ciò che segue è finito in questa cella`,
+  text_after_quote: (cell) => `La cella ${cell} continua dopo le virgolette di chiusura: il testo resta`,
+};
 
 function reportCsvProblems(builder: ImportBuilder, { tables }: Content): void {
   for (const table of tables) {
@@ -220,7 +252,7 @@ function reportCsvProblems(builder: ImportBuilder, { tables }: Content): void {
       builder.problems.push({
         severity: 'warning',
         code,
-        message,
+        message: { en: message, it: CSV_IN_ITALIAN[code](cellName(column, row)) }[builder.language],
         row,
         column: cellName(column, row).replace(/\d+$/, ''),
       });
@@ -229,30 +261,61 @@ function reportCsvProblems(builder: ImportBuilder, { tables }: Content): void {
 }
 
 function unknownFormat(
-  { fileName = 'The file', format = 'auto' }: ImportInput,
-  { text, tables, xml, dot }: Content,
+  { format = 'auto' }: ImportInput,
+  { fileName, language, text, tables, xml, dot }: Content,
 ): ValidationError {
-  const looked =
-    'graphs (GraphML, DOT, JSON, hmcx), LST records, headings that name a unit (us, us_number, context, …), pairs such as younger/older or from/to, ' +
-    'triples ending in a tag such as above, two columns of unit numbers';
-  const shape = tables.flatMap(({ rows }) =>
-    rows.slice(0, 3).map(({ cells }) => `${cells.length} cells: ${shorten(cells.join(' | '), 80)}`),
-  );
   const isParsed = xml.length > 0 || dot !== undefined;
-  if (!isParsed && !text?.trim() && tables.every(({ rows }) => rows.length === 0)) {
-    const message = `${fileName} is empty`;
-    return new ValidationError([{ field: 'file', message, type: 'unknown_format' }], message);
-  }
+  if (!isParsed && !text?.trim() && tables.every(({ rows }) => rows.length === 0))
+    return refuseAs({ en: `${fileName} is empty`, it: `${fileName} è vuoto` }[language]);
   const foreign = tables.map((table) => divideTable(table).foreign).find((what) => what !== undefined);
-  if (foreign !== undefined && format === 'auto') {
-    const message = `${fileName} is a list of ${foreign}, not of units or relations: nothing was read`;
-    return new ValidationError([{ field: 'file', message, type: 'unknown_format' }], message);
-  }
-  const parsed = dot ? 'a DOT graph' : xml[0] ? `the XML element ${shorten(xml[0].name)}` : 'nothing';
-  const first = shape.length > 0 ? shape.join('; ') : text?.trim() ? shorten(text.trim(), 80) : parsed;
-  const message =
+  if (foreign !== undefined && format === 'auto')
+    return refuseAs(
+      {
+        en: `${fileName} is a list of ${foreign}, not of units or relations: nothing was read`,
+        it: `${fileName} è un elenco di altro, non di US o rapporti: non è stato letto nulla`,
+      }[language],
+    );
+  const first = describeStart({ language, text, tables, xml, dot });
+  return refuseAs(
     format === 'auto'
-      ? `${fileName} is not a kind of file that is read. Looked for: ${looked}. It begins with ${first}`
-      : `${fileName} is not ${format}. It begins with ${first}`;
+      ? {
+          en: `${fileName} is not a kind of file that is read. Looked for: ${LOOKED_FOR.en}. It begins with ${first}`,
+          it: `${fileName} non è un tipo di file che si legge. Si è cercato: ${LOOKED_FOR.it}. Comincia con ${first}`,
+        }[language]
+      : {
+          en: `${fileName} is not ${format}. It begins with ${first}`,
+          it: `${fileName} non è ${format}. Comincia con ${first}`,
+        }[language],
+  );
+}
+
+function refuseAs(message: string): ValidationError {
   return new ValidationError([{ field: 'file', message, type: 'unknown_format' }], message);
+}
+
+const LOOKED_FOR: Record<Language, string> = {
+  en:
+    'graphs (GraphML, DOT, JSON, hmcx), LST records, headings that name a unit (us, us_number, context, …), pairs such as younger/older or from/to, ' +
+    'triples ending in a tag such as above, two columns of unit numbers',
+  it:
+    'grafi (GraphML, DOT, JSON, hmcx), elenchi LST, intestazioni che indicano una US (us, us_number, context, …), coppie come younger/older o from/to, ' +
+    'terne che finiscono con un’etichetta come above, due colonne di numeri di US',
+};
+
+type Opened = Pick<Content, 'language' | 'text' | 'tables' | 'xml' | 'dot'>;
+
+/** How a file begins that was not understood. */
+function describeStart({ language, text, tables, xml, dot }: Opened): string {
+  const cells: Record<Language, string> = { en: 'cells', it: 'celle' };
+  const shape = tables.flatMap(({ rows }) =>
+    rows
+      .slice(0, 3)
+      .map((row) => `${row.cells.length} ${cells[language]}: ${shorten(row.cells.join(' | '), 80)}`),
+  );
+  if (shape.length > 0) return shape.join('; ');
+  if (text?.trim()) return shorten(text.trim(), 80);
+  if (dot) return { en: 'a DOT graph', it: 'un grafo DOT' }[language];
+  if (!xml[0]) return { en: 'nothing', it: 'nulla' }[language];
+  const name = shorten(xml[0].name);
+  return { en: `the XML element ${name}`, it: `l’elemento XML ${name}` }[language];
 }

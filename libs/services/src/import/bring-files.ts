@@ -1,3 +1,4 @@
+import type { Language } from '../context.ts';
 import type { Store } from '@trowel/db';
 import { mediaColumns, NewMedia } from '@trowel/domain/records';
 import type { FileOwner, ImportedFile, ImportProblem } from '@trowel/domain/formats';
@@ -101,7 +102,7 @@ export async function keepFiles(
   bytes: Uint8Array,
   files: readonly ImportedFile[],
 ): Promise<{ kept: KeptFiles; problems: ImportProblem[] }> {
-  const bag = await openBag(bytes);
+  const bag = await openBag(bytes, ctx.language);
   const paths = new Map([...bag.sums].map(([path, sum]) => [sum, path]));
   const kept = new Map<ImportedFile, KeptMedium | CheckedModel>();
   const problems: ImportProblem[] = [];
@@ -109,7 +110,7 @@ export async function keepFiles(
     ctx.signal?.throwIfAborted();
     const parts = [[file.file_name, file.sha256] as const, ...Object.entries(file.companions)];
     const missing = parts.filter(([, sum]) => !paths.has(sum)).map(([name]) => name);
-    if (missing.length > 0) problems.push(tellMissing(file, missing));
+    if (missing.length > 0) problems.push(tellMissing(file, missing, ctx.language));
     else kept.set(file, await keepFile(ctx, file, { bag, paths, parts }));
   }
   return { kept, problems };
@@ -132,7 +133,7 @@ async function keepFile(
         maxBytes: MAX_BYTES[kind],
       });
       sent.push({ fileName, received });
-      if (received.sha256 !== sum) throw refuseChanged(path);
+      if (received.sha256 !== sum) throw refuseChanged(path, ctx.language);
     }
     return kind === 'models' ? await keepModel(ctx, sent) : await keepMedium(ctx, sent[0]!);
   } finally {
@@ -140,14 +141,24 @@ async function keepFile(
   }
 }
 
-function tellMissing({ kind, file_name }: ImportedFile, missing: readonly string[]): ImportProblem {
+function tellMissing(
+  { kind, file_name }: ImportedFile,
+  missing: readonly string[],
+  language: Language,
+): ImportProblem {
+  const names = missing.join(', ');
   const what = missing.includes(file_name)
     ? file_name
-    : `${missing.join(', ')}, with which ${file_name} is drawn`;
+    : { en: `${names}, with which ${file_name} is drawn`, it: `${names}, con cui si disegna ${file_name}` }[
+        language
+      ];
   return {
     severity: 'warning',
     code: 'missing_file',
-    message: `The archive does not hold the bytes of ${what}: the file was left out`,
+    message: {
+      en: `The archive does not hold the bytes of ${what}: the file was left out`,
+      it: `L’archivio non contiene ${what}: il file è stato tralasciato`,
+    }[language],
     sheet: kind,
     value: file_name,
   };

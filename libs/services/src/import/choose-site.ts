@@ -1,3 +1,4 @@
+import type { Language } from '../context.ts';
 import { ValidationError } from '@trowel/domain/core';
 import type { ImportedData, ImportedRecord, ImportedUnit, ImportProblem } from '@trowel/domain/formats';
 
@@ -13,21 +14,21 @@ export interface SiteData {
  */
 export function takeSiteOf(
   data: ImportedData,
-  { of, asked = of }: { of: string; asked?: string | undefined },
+  { of, asked = of, language }: { of: string; asked?: string | undefined; language: Language },
 ): SiteData[] {
   const named = listNames(data);
-  if (!named.has(of)) throw new ValidationError([missingSite(named)]);
-  return [{ siteName: asked, data: keepSite(data, of) }];
+  if (!named.has(of)) throw new ValidationError([missingSite(named, language)]);
+  return [{ siteName: asked, data: keepSite(data, of, language) }];
 }
 
 /**
  * Takes the sites of a file apart: the one asked for, or all of a database of pyArchInit.
  * @throws ValidationError when no site is asked for and another kind of file does not name just one.
  */
-export function chooseSites(data: ImportedData, asked: string | undefined): SiteData[] {
+export function chooseSites(data: ImportedData, asked: string | undefined, language: Language): SiteData[] {
   const named = [...listNames(data)];
   if (asked !== undefined || data.format !== 'pyarchinit' || named.length < 2)
-    return [chooseSite(data, asked)];
+    return [chooseSite(data, asked, language)];
   // What belongs to no site, such as terms, goes with the first.
   return named.map((siteName, i) => ({
     siteName,
@@ -40,26 +41,26 @@ export function chooseSites(data: ImportedData, asked: string | undefined): Site
  * of a file with several sites the others are left out, and reported.
  * @throws ValidationError when no site is asked for and the file does not name just one.
  */
-function chooseSite(data: ImportedData, asked: string | undefined): SiteData {
+function chooseSite(data: ImportedData, asked: string | undefined, language: Language): SiteData {
   const named = listNames(data);
   const [only] = named;
   if (asked === undefined) {
     if (only !== undefined && named.size === 1) return { siteName: only, data };
-    throw new ValidationError([missingSite(named)]);
+    throw new ValidationError([missingSite(named, language)]);
   }
   if (named.size <= 1) return { siteName: asked, data };
-  if (!named.has(asked)) throw new ValidationError([missingSite(named)]);
-  return { siteName: asked, data: keepSite(data, asked) };
+  if (!named.has(asked)) throw new ValidationError([missingSite(named, language)]);
+  return { siteName: asked, data: keepSite(data, asked, language) };
 }
 
 function listNames({ units, records }: ImportedData): Set<string> {
   return new Set([...units, ...records].map(siteOf).filter((site): site is string => site !== undefined));
 }
 
-function keepSite(data: ImportedData, site: string): ImportedData {
+function keepSite(data: ImportedData, site: string, language: Language): ImportedData {
   const leftOut = data.units.filter((unit) => (siteOf(unit) ?? site) !== site);
   const own = takeSite(data, site);
-  return { ...own, problems: [...data.problems, ...leftOut.map(otherSite)] };
+  return { ...own, problems: [...data.problems, ...leftOut.map((unit) => otherSite(unit, language))] };
 }
 
 function takeSite(data: ImportedData, site: string): ImportedData {
@@ -87,8 +88,11 @@ function withoutShared(data: ImportedData): ImportedData {
   };
 }
 
-function otherSite(unit: ImportedUnit): ImportProblem {
-  const message = `${unit.us_number} belongs to ${siteOf(unit)} and was left out`;
+function otherSite(unit: ImportedUnit, language: Language): ImportProblem {
+  const message = {
+    en: `${unit.us_number} belongs to ${siteOf(unit)} and was left out`,
+    it: `${unit.us_number} appartiene a ${siteOf(unit)} e non viene presa`,
+  }[language];
   return { severity: 'info', code: 'other_site', message, ...unit.source };
 }
 
@@ -97,10 +101,15 @@ function siteOf({ fields }: ImportedUnit | ImportedRecord): string | undefined {
   return typeof site === 'string' && site !== '' ? site : undefined;
 }
 
-function missingSite(named: ReadonlySet<string>) {
+function missingSite(named: ReadonlySet<string>, language: Language) {
   const message =
     named.size === 0
-      ? 'The site the file belongs to is missing'
-      : `The file holds several sites; name one of them: ${[...named].slice(0, 20).join(', ')}`;
+      ? { en: 'The site the file belongs to is missing', it: 'Manca il sito a cui appartiene il file' }[
+          language
+        ]
+      : {
+          en: `The file holds several sites; name one of them: ${[...named].slice(0, 20).join(', ')}`,
+          it: `Il file contiene più siti; indicane uno: ${[...named].slice(0, 20).join(', ')}`,
+        }[language];
   return { field: 'site_name', message, type: 'missing' };
 }

@@ -1,3 +1,4 @@
+import type { Language } from '../context.ts';
 import { cleanName } from '@trowel/domain/core';
 import type {
   ImportedData,
@@ -13,16 +14,16 @@ type Named = Pick<ImportedData, 'units' | 'statements' | 'problems'>;
  * Gives units and statements with names that can be recorded: on one line, without control characters and marks of
  * writing direction. Each unit renamed so is a problem; problems of the file come first.
  */
-export function cleanNames({ units, statements, problems }: ImportedData): Named {
+export function cleanNames({ units, statements, problems }: ImportedData, language: Language): Named {
   const found: ImportProblem[] = [];
   return {
-    units: units.map((unit) => cleanUnit(unit, found)),
+    units: units.map((unit) => cleanUnit(unit, found, language)),
     statements: statements.map(cleanStatement),
     problems: [...problems, ...found],
   };
 }
 
-function cleanUnit(unit: ImportedUnit, found: ImportProblem[]): ImportedUnit {
+function cleanUnit(unit: ImportedUnit, found: ImportProblem[], language: Language): ImportedUnit {
   const { us_number, area, source } = unit;
   const [number, cleanArea] = [cleanName(us_number), cleanName(area)];
   if (number === us_number && cleanArea === area) return unit;
@@ -31,7 +32,10 @@ function cleanUnit(unit: ImportedUnit, found: ImportProblem[]): ImportedUnit {
     found.push({
       severity: 'warning',
       code: 'cleaned_name',
-      message: `Row ${source.row}: the name of ${name} contained line breaks, control characters or text direction marks; they were left out`,
+      message: {
+        en: `Row ${source.row}: the name of ${name} contained line breaks, control characters or text direction marks; they were left out`,
+        it: `Riga ${source.row}: il nome di ${name} conteneva a capo, caratteri di controllo o segni di direzione del testo; sono stati tolti`,
+      }[language],
       ...source,
       value: JSON.stringify(area === '' ? us_number : `${area}/${us_number}`).slice(0, 500),
     });

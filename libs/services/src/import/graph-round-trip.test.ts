@@ -230,11 +230,14 @@ describe.each(DIALECTS)('graph files that go out and come back on %s', (dialect)
       expect(withoutIdentity(second)).toBe(withoutIdentity(first));
     });
 
-    it.skipIf(!existsSync(CORPUS)).each(CORPUS_SITES)(
+    // What a format keeps of them is no matter of the database: PostgreSQL has them in one.
+    const corpusSites = dialect === 'sqlite' || format === 'standard 1.6' ? CORPUS_SITES : [];
+    it.skipIf(!existsSync(CORPUS)).each(corpusSites)(
       'does so with %s of the corpus (skipped where it is absent)',
       async (siteName, file) => {
+        const isThere = await ctx.services.database.reads.lookups.findSiteId(siteName);
         const bytes = readFileSync(CORPUS + file);
-        await importFile(ctx, { fileName: file, bytes, siteName, createSite: true });
+        if (!isThere) await importFile(ctx, { fileName: file, bytes, siteName, createSite: true });
 
         const { first, same, second, records } = await goRound(format, siteName);
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Store } from '@trowel/db';
 import { ConflictError, ValidationError } from '@trowel/domain/core';
 import type { ImportedData } from '@trowel/domain/formats';
-import { requirePermission, type Context } from '../context.ts';
+import { requirePermission, type Context, type Language } from '../context.ts';
 import { bringTypes } from '../terms/index.ts';
 import { write, type Write } from '../writing/index.ts';
 import { bringNotes } from '../inbox/index.ts';
@@ -59,11 +59,12 @@ export async function importData(
   requireImport(ctx, request);
   const { mode = 'merge', dryRun = false } = request;
   const { siteName, fileSite } = request;
+  const { language } = ctx;
   const parts =
     fileSite === undefined
-      ? chooseSites(data, siteName)
-      : takeSiteOf(data, { of: fileSite, asked: siteName });
-  if (mode === 'replace') for (const part of parts) refuseTable(part.data);
+      ? chooseSites(data, siteName, language)
+      : takeSiteOf(data, { of: fileSite, asked: siteName, language });
+  if (mode === 'replace') for (const part of parts) refuseTable(part.data, language);
   const rejects = request.onContradiction === 'reject';
   const course = createCourse(ctx);
   const options = { createSite: request.createSite ?? false, mode, rejects, course };
@@ -79,7 +80,10 @@ export async function importData(
     ctx,
     'create',
     async (w) => {
-      if (await w.store.imports.find(id)) throw new ConflictError(`There is an import ${id} already`);
+      if (await w.store.imports.find(id))
+        throw new ConflictError(
+          { en: `There is an import ${id} already`, it: `C’è già un’importazione ${id}` }[language],
+        );
       // Before the plan: types offer terms of the vocabulary, which the file has too.
       await bringTypes(w, data.nodeTypes ?? []);
       const planned = await planParts(ctx, { store: w.store, parts, ...options, w });
@@ -123,9 +127,12 @@ async function bringFiles(
 }
 
 /** A table is hardly ever a whole site: what it leaves out is not meant to go. */
-function refuseTable({ format, graph }: ImportedData): void {
+function refuseTable({ format, graph }: ImportedData, language: Language): void {
   if (graph) return;
-  const message = `mode=replace is for graph files (standard_json, em_json, graphml); this one is ${format}`;
+  const message = {
+    en: `mode=replace is for graph files (standard_json, em_json, graphml); this one is ${format}`,
+    it: `mode=replace vale per i file di grafi (standard_json, em_json, graphml); questo è ${format}`,
+  }[language];
   throw new ValidationError([{ field: 'mode', message, type: 'no_graph' }]);
 }
 
@@ -149,7 +156,7 @@ async function planParts(
 ): Promise<PlannedPart[]> {
   const planned: PlannedPart[] = [];
   for (const { siteName, data } of parts) {
-    const plan = await planImport(store, data, { siteName, ...options });
+    const plan = await planImport(store, data, { siteName, language: ctx.language, ...options });
     if (rejects) await refuseContradictions(ctx, store, plan);
     planned.push({ siteName, data, plan });
   }

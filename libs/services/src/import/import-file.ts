@@ -41,7 +41,15 @@ export async function inspectImport(
 ): Promise<ImportInspection> {
   requireImport(ctx, {});
   const name = basename(fileName);
-  const file = { fileName: name, bytes, format, ...(mapping && { mapping }), ...(sheets && { sheets }) };
+  const { language } = ctx;
+  const file = {
+    fileName: name,
+    bytes,
+    format,
+    language,
+    ...(mapping && { mapping }),
+    ...(sheets && { sheets }),
+  };
   const { signal, services } = ctx;
   const { values, ...found } = await services.tasks.run(inspectImportTask, file, signal && { signal });
   return { ...found, file_name: name, unmatched: await matchToTerms(services.database.reads, values) };
@@ -55,7 +63,14 @@ export async function importFile(ctx: Context, request: ImportRequest): Promise<
   const name = basename(fileName);
   const packed = await ctx.services.tasks.run(
     readImportTask,
-    { fileName: name, bytes, format, ...(mapping && { mapping }), ...(sheets && { sheets }) },
+    {
+      fileName: name,
+      bytes,
+      format,
+      language: ctx.language,
+      ...(mapping && { mapping }),
+      ...(sheets && { sheets }),
+    },
     runOptionsOf(ctx),
   );
   const read = await unpackImport(packed);

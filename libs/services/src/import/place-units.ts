@@ -1,3 +1,4 @@
+import type { Language } from '../context.ts';
 import type { UnitNumber } from '@trowel/db';
 import { ValidationError } from '@trowel/domain/core';
 import type { ImportedData, UnitReference } from '@trowel/domain/formats';
@@ -24,7 +25,10 @@ export interface UnitDirectory {
 }
 
 /** Makes a directory of the units already recorded. */
-export function createUnitDirectory(recorded: readonly UnitNumber[]): UnitDirectory {
+export function createUnitDirectory(
+  recorded: readonly UnitNumber[],
+  language: Language = 'en',
+): UnitDirectory {
   const byName = new Map<string, PlacedUnit>();
   const byNumber = new Map<string, PlacedUnit[]>();
 
@@ -41,7 +45,7 @@ export function createUnitDirectory(recorded: readonly UnitNumber[]): UnitDirect
     rename(was, unit) {
       const placed = directory.get(was);
       if (!placed) return false;
-      if (directory.get(unit)) throw new ValidationError([takenNumber(was, unit)]);
+      if (directory.get(unit)) throw new ValidationError([takenNumber(was, unit, language)]);
       byName.set(unitKey(unit), placed);
       return true;
     },
@@ -56,8 +60,11 @@ export function createUnitDirectory(recorded: readonly UnitNumber[]): UnitDirect
   return directory;
 }
 
-function takenNumber(was: UnitReference, { us_number, area }: UnitReference) {
-  const message = `The label of unit ${was.us_number} now says ${us_number}, but there is a unit ${us_number}${area ? ` in area ${area}` : ''} already`;
+function takenNumber(was: UnitReference, { us_number, area }: UnitReference, language: Language) {
+  const message = {
+    en: `The label of unit ${was.us_number} now says ${us_number}, but there is a unit ${us_number}${area ? ` in area ${area}` : ''} already`,
+    it: `L’etichetta della US ${was.us_number} ora dice ${us_number}, ma c’è già una US ${us_number}${area ? ` nell’area ${area}` : ''}`,
+  }[language];
   return { field: 'file', message, type: 'number_taken' };
 }
 

@@ -1,5 +1,6 @@
+import type { Language } from '../context.ts';
 import type { RelationRow, Store, UnitNumber } from '@trowel/db';
-import { NewSite, REPORTING, siteFields, toFieldProblems, type NewUnit } from '@trowel/domain/records';
+import { NewSite, reportingIn, siteFields, toFieldProblems, type NewUnit } from '@trowel/domain/records';
 import { ValidationError } from '@trowel/domain/core';
 import type { ImportedData, ImportedStatement, ImportProblem } from '@trowel/domain/formats';
 import type { Write } from '../writing/index.ts';
@@ -24,25 +25,30 @@ import { settlePeriods } from './settle-periods.ts';
 /** Units compared with what is recorded at once. */
 const UNITS_A_STEP = 200;
 
+interface PlanOptions {
+  siteName: string;
+  createSite: boolean;
+  mode: ImportMode;
+  course: ImportCourse;
+  /** In which problems are told. */
+  language: Language;
+  w?: Write;
+}
+
 /** Compares a file with what is recorded, and says what importing it would do. `w` is absent in a dry run. */
 export async function planImport(
   store: Store,
   data: ImportedData,
-  {
-    siteName,
-    createSite,
-    mode,
-    course,
-    w,
-  }: { siteName: string; createSite: boolean; mode: ImportMode; course: ImportCourse; w?: Write },
+  { siteName, createSite, mode, course, language, w }: PlanOptions,
 ): Promise<ImportPlan> {
-  const siteId = (await store.lookups.findSiteId(siteName)) ?? (await makeSite(siteName, { createSite, w }));
+  const siteId =
+    (await store.lookups.findSiteId(siteName)) ?? (await makeSite(siteName, { createSite, language, w }));
   if (siteId !== undefined) await store.lookups.lockSite(siteId);
   const recorded = siteId === undefined ? [] : await store.lookups.listUnitNumbers(siteId);
   const settled = await settlePeriods(store, data, { siteId, siteName, isEmpty: recorded.length === 0 });
   const listed = await settleList(store, { ...data, units: settled.units }, siteId);
   const matched = await matchDrawnUnits(store, listed, siteId);
-  const { units, statements, problems } = cleanNames(matched.data);
+  const { units, statements, problems } = cleanNames(matched.data, language);
   const plan: ImportPlan = {
     siteId,
     create: [],
@@ -51,15 +57,15 @@ export async function planImport(
     relations: emptyRelationPlan(),
     mode,
     missing: NOTHING_MISSING,
-    records: await planRecords(store, settled.records, { siteId, siteName }),
+    records: await planRecords(store, settled.records, { siteId, siteName, language }),
     files: { create: [], unchanged: { media: 0, models: 0 } },
     problems,
-    directory: createUnitDirectory(recorded),
+    directory: createUnitDirectory(recorded, language),
   };
   plan.problems.push(...plan.records.problems);
   const joined = [...(await joinRows(units, plan.directory)).values()];
-  plan.problems.push(...reportAreas(joined, recorded));
-  await planAllUnits(store, plan, { siteName, units: joined, course });
+  plan.problems.push(...reportAreas(joined, recorded, language));
+  await planAllUnits(store, plan, { siteName, units: joined, course, language });
   const present = siteId === undefined ? [] : await store.relations.ofSite(siteId);
   const { directory } = plan;
   const clears = data.graph?.isExport && mode === 'replace';
@@ -98,19 +104,23 @@ function settleStatements(
 
 async function makeSite(
   siteName: string,
-  { createSite, w }: { createSite: boolean; w: Write | undefined },
+  { createSite, language, w }: Pick<PlanOptions, 'createSite' | 'language'> & { w: Write | undefined },
 ): Promise<number | undefined> {
   if (!createSite) {
-    const message = `There is no site ${siteName}`;
+    const message = { en: `There is no site ${siteName}`, it: `Non c’è nessun sito ${siteName}` }[language];
     throw new ValidationError([{ field: 'site_name', message, type: 'unknown_site' }]);
   }
-  const site = NewSite.safeParse({ site_name: siteName }, REPORTING);
-  if (!site.success) throw new ValidationError(toFieldProblems(site.error, siteFields));
+  const site = NewSite.safeParse({ site_name: siteName }, reportingIn(language));
+  if (!site.success) throw new ValidationError(toFieldProblems(site.error, siteFields, language));
   return w && (await createSiteIn(w, site.data)).id;
 }
 
 /** A table without areas makes new units beside those of the same number that have one: that may not be meant. */
-function reportAreas(joined: readonly JoinedUnit[], recorded: readonly UnitNumber[]): ImportProblem[] {
+function reportAreas(
+  joined: readonly JoinedUnit[],
+  recorded: readonly UnitNumber[],
+  language: Language,
+): ImportProblem[] {
   const areas = new Map<string, string>();
   for (const { us_number, area } of recorded) if (area !== '') areas.set(us_number, area);
   const present = new Set(recorded.filter(({ area }) => area === '').map(({ us_number }) => us_number));
@@ -119,7 +129,10 @@ function reportAreas(joined: readonly JoinedUnit[], recorded: readonly UnitNumbe
     .map(({ us_number, source }) => ({
       severity: 'warning',
       code: 'area_missing',
-      message: `${us_number} has no area in the file: it becomes a unit of its own beside the ${us_number} recorded in area ${areas.get(us_number)}`,
+      message: {
+        en: `${us_number} has no area in the file: it becomes a unit of its own beside the ${us_number} recorded in area ${areas.get(us_number)}`,
+        it: `La US ${us_number} non ha area nel file: diventa una US a sé accanto alla ${us_number} registrata nell’area ${areas.get(us_number)}`,
+      }[language],
       ...source,
     }));
 }
@@ -127,20 +140,28 @@ function reportAreas(joined: readonly JoinedUnit[], recorded: readonly UnitNumbe
 async function planAllUnits(
   store: Store,
   plan: ImportPlan,
-  { siteName, units, course }: { siteName: string; units: readonly JoinedUnit[]; course: ImportCourse },
+  {
+    units,
+    course,
+    ...options
+  }: Pick<PlanOptions, 'siteName' | 'course' | 'language'> & { units: readonly JoinedUnit[] },
 ): Promise<void> {
   const rest = createPace();
   for (let i = 0; i < units.length; i += UNITS_A_STEP) {
     await rest();
     course.reach('compare', i, units.length);
-    await planUnits(store, plan, { siteName, units: units.slice(i, i + UNITS_A_STEP) });
+    await planUnits(store, plan, { ...options, units: units.slice(i, i + UNITS_A_STEP) });
   }
 }
 
 async function planUnits(
   store: Store,
   plan: ImportPlan,
-  { siteName, units }: { siteName: string; units: readonly JoinedUnit[] },
+  {
+    siteName,
+    units,
+    language,
+  }: Pick<PlanOptions, 'siteName' | 'language'> & { units: readonly JoinedUnit[] },
 ): Promise<void> {
   const { directory, problems } = plan;
   const idOf = (unit: JoinedUnit): number => directory.get(unit)?.id ?? -1;
@@ -148,7 +169,7 @@ async function planUnits(
   const present = ids.length === 0 ? [] : await attachRelationships(store, await store.units.findMany(ids));
   const existing = new Map(present.map((unit) => [unit.id, unit]));
   for (const source of units) {
-    const { unit, problems: found } = readUnit(siteName, source);
+    const { unit, problems: found } = readUnit(siteName, source, language);
     for (const problem of found) problems.push(problem);
     if (!unit) continue;
     const before = existing.get(idOf(source));

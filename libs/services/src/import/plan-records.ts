@@ -1,3 +1,4 @@
+import type { Language } from '../context.ts';
 import type { RecordStore, Store } from '@trowel/db';
 import {
   getEntity,
@@ -56,7 +57,7 @@ const PAGE = 1_000;
 export async function planRecords(
   store: Store,
   records: readonly ImportedRecord[],
-  { siteId, siteName }: { siteId: number | undefined; siteName: string },
+  { siteId, siteName, language }: { siteId: number | undefined; siteName: string; language: Language },
 ): Promise<RecordsPlan> {
   const plan: RecordsPlan = {
     kinds: { sites: emptyPlan(), periods: emptyPlan(), thesaurus: emptyPlan(), inventario: emptyPlan() },
@@ -67,7 +68,7 @@ export async function planRecords(
     if (some.length === 0) continue;
     const recorded = new Map<string, StoredRecord>();
     for (const record of await listRecorded(store, kind, siteId)) recorded.set(keyOf(kind, record), record);
-    await planKind(plan, { kind, some, recorded, siteName });
+    await planKind(plan, { kind, some, recorded, siteName, language });
   }
   return plan;
 }
@@ -93,20 +94,24 @@ interface KindInput {
   some: readonly ImportedRecord[];
   recorded: ReadonlyMap<string, StoredRecord>;
   siteName: string;
+  language: Language;
 }
 
 /** Rows with one key are one record: what the first says counts. */
-async function planKind(plan: RecordsPlan, { kind, some, recorded, siteName }: KindInput): Promise<void> {
+async function planKind(
+  plan: RecordsPlan,
+  { kind, some, recorded, siteName, language }: KindInput,
+): Promise<void> {
   const rest = createPace();
   const joined = new Map<string, { given: Record<string, unknown>; source: ImportSource }>();
   for (const record of some) {
     await rest();
-    const { given, problems } = readRecord(record, siteName);
+    const { given, problems } = readRecord(record, siteName, language);
     plan.problems.push(...problems);
     if (!given) continue;
     const key = keyOf(kind, given);
     const known = joined.get(key);
-    if (known) reportTwice(plan, { kind, record, known: known.given, given });
+    if (known) reportTwice(plan, { kind, record, known: known.given, given, language });
     joined.set(key, { given: { ...given, ...known?.given }, source: known?.source ?? record.source });
   }
   const { create, update, rows } = plan.kinds[kind];
@@ -137,11 +142,13 @@ function reportTwice(
     record,
     known,
     given,
+    language,
   }: {
     kind: RecordKind;
     record: ImportedRecord;
     known: Record<string, unknown>;
     given: Record<string, unknown>;
+    language: Language;
   },
 ): void {
   const different = Object.keys(given).filter(
@@ -153,7 +160,10 @@ function reportTwice(
   plan.problems.push({
     severity: 'warning',
     code: 'duplicate_row',
-    message: `${label.en} ${name} is in the file twice with different ${different.join(', ')}: the first was kept`,
+    message: {
+      en: `${label.en} ${name} is in the file twice with different ${different.join(', ')}: the first was kept`,
+      it: `${label.it} ${name}: è nel file due volte con ${different.join(', ')} diversi; vale la prima`,
+    }[language],
     ...record.source,
   });
 }

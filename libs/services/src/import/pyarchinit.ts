@@ -43,7 +43,11 @@ export async function importPyarchinit(
   requirePermission(ctx, 'manage_users');
   const url = ctx.services.pyarchinitDatabases.get(database);
   if (url === undefined) throw new NotFoundError(tellUnknown(ctx, database));
-  const packed = await ctx.services.tasks.run(readPyarchinitTask, { url }, runOptionsOf(ctx));
+  const packed = await ctx.services.tasks.run(
+    readPyarchinitTask,
+    { url, language: ctx.language },
+    runOptionsOf(ctx),
+  );
   const data = await unpackImport(packed);
   const isWanted = (kind: RecordKind | 'us'): boolean => kinds.includes(kind);
   return importData(ctx, {
@@ -58,8 +62,11 @@ export async function importPyarchinit(
   });
 }
 
-function tellUnknown({ services }: Context, database: string): string {
+function tellUnknown({ services, language }: Context, database: string): string {
   const known = [...services.pyarchinitDatabases.keys()];
-  const list = known.length > 0 ? `known are ${known.join(', ')}` : 'PYARCHINIT_DATABASES names none';
-  return `There is no pyArchInit database ${database}; ${list}`;
+  const names = known.join(', ');
+  return {
+    en: `There is no pyArchInit database ${database}; ${known.length > 0 ? `known are ${names}` : 'PYARCHINIT_DATABASES names none'}`,
+    it: `Non c’è nessun database di pyArchInit ${database}; ${known.length > 0 ? `si conoscono ${names}` : 'PYARCHINIT_DATABASES non ne indica nessuno'}`,
+  }[language];
 }

@@ -1,4 +1,5 @@
-import { getEntity, REPORTING, toFieldProblems } from '@trowel/domain/records';
+import type { Language } from '../context.ts';
+import { getEntity, reportingIn, toFieldProblems } from '@trowel/domain/records';
 import type { Custom } from '@trowel/domain/core';
 import type { ImportedRecord, ImportProblem } from '@trowel/domain/formats';
 import { keepOwn, textOf } from './own-fields.ts';
@@ -13,7 +14,11 @@ export interface ReadableRecord {
  * Reads the values of a record by what its fields hold. A value of a find that does not fit is kept among its own
  * fields; other records have none, so it is reported and left out.
  */
-export function readRecord({ entity, fields, source }: ImportedRecord, siteName: string): ReadableRecord {
+export function readRecord(
+  { entity, fields, source }: ImportedRecord,
+  siteName: string,
+  language: Language,
+): ReadableRecord {
   const { create, key, fields: known } = getEntity(entity);
   const { custom, ...told } = fields;
   const values: Record<string, unknown> = entity === 'thesaurus' ? told : { ...told, site_name: siteName };
@@ -22,15 +27,20 @@ export function readRecord({ entity, fields, source }: ImportedRecord, siteName:
     keepOwn(kept, name, value);
   const problems: ImportProblem[] = [];
   for (;;) {
-    const parsed = create!.safeParse(values, REPORTING);
+    const parsed = create!.safeParse(values, reportingIn(language));
     if (parsed.success) {
       const hasOwn = Object.keys(kept).length > 0;
       return { given: { ...parsed.data, ...(hasOwn && { custom: kept }) }, problems };
     }
-    const [problem] = toFieldProblems(parsed.error, known).filter(({ field }) => nameOf(field) in values);
+    const [problem] = toFieldProblems(parsed.error, known, language).filter(
+      ({ field }) => nameOf(field) in values,
+    );
     const name = problem && nameOf(problem.field);
     if (!problem || name === undefined || key.includes(name)) {
-      const message = `Row ${source.row} cannot be recorded and was not read: ${problem?.message ?? 'its key is missing'}`;
+      const message = {
+        en: `Row ${source.row} cannot be recorded and was not read: ${problem?.message ?? 'its key is missing'}`,
+        it: `La riga ${source.row} non si può registrare e non viene letta: ${problem?.message ?? 'manca ciò che la identifica'}`,
+      }[language];
       return { problems: [...problems, { severity: 'error', code: 'unusable_key', message, ...source }] };
     }
     const text = textOf(values[name]);
@@ -39,14 +49,29 @@ export function readRecord({ entity, fields, source }: ImportedRecord, siteName:
     problems.push({
       severity: 'warning',
       code: entity === 'inventario' ? 'kept_as_own_field' : 'value_left_out',
-      message: `Row ${source.row}: ${problem.message.replace(/\.$/, '')}; ${
-        entity === 'inventario' ? 'the value is kept among the find’s own fields' : 'the value was left out'
-      }`,
+      message: tellRest({ entity, source, wrong: problem.message.replace(/\.$/, '') })[language],
       ...source,
       column: name,
       value: text.slice(0, 500),
     });
   }
+}
+
+/** What is wrong with a value, and what becomes of it. */
+function tellRest({
+  entity,
+  source: { row },
+  wrong,
+}: Pick<ImportedRecord, 'entity' | 'source'> & { wrong: string }): Record<Language, string> {
+  if (entity === 'inventario')
+    return {
+      en: `Row ${row}: ${wrong}; the value is kept among the find’s own fields`,
+      it: `Riga ${row}: ${wrong}; il valore resta fra i campi propri del reperto`,
+    };
+  return {
+    en: `Row ${row}: ${wrong}; the value was left out`,
+    it: `Riga ${row}: ${wrong}; il valore è stato tralasciato`,
+  };
 }
 
 function nameOf(field: string): string {

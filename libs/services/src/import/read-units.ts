@@ -1,4 +1,5 @@
-import { NewUnit, REPORTING, toFieldProblems, unitFields } from '@trowel/domain/records';
+import type { Language } from '../context.ts';
+import { NewUnit, reportingIn, toFieldProblems, unitFields } from '@trowel/domain/records';
 import type { Custom, FieldProblem } from '@trowel/domain/core';
 import type { ImportProblem } from '@trowel/domain/formats';
 import { keepOwn, textOf } from './own-fields.ts';
@@ -16,6 +17,7 @@ const IDENTITY = ['site_name', 'area', 'us_number'];
 export function readUnit(
   siteName: string,
   { area, us_number, fields, source, isWhole }: JoinedUnit,
+  language: Language = 'en',
 ): ReadableUnit {
   const { custom, ...given } = fields;
   const values: Record<string, unknown> = { ...given, site_name: siteName, area, us_number };
@@ -25,10 +27,10 @@ export function readUnit(
   if (!own?.success)
     for (const [name, value] of Object.entries((custom ?? {}) as Record<string, unknown>))
       keepOwn(kept, name, value);
-  for (const { field, message } of findProblems(values)) {
+  for (const { field, message } of findProblems(values, language)) {
     const name = field.split('.')[0] ?? field;
     if (IDENTITY.includes(name)) {
-      problems.push(unusable(message, { us_number, source }));
+      problems.push(unusable(message, { us_number, source, language }));
       return { problems };
     }
     if (!(name in values)) continue;
@@ -38,7 +40,10 @@ export function readUnit(
     problems.push({
       severity: 'warning',
       code: 'kept_as_own_field',
-      message: `${us_number}: ${message.replace(/\.$/, '')}; the value is kept among the unit's own fields`,
+      message: {
+        en: `${us_number}: ${message.replace(/\.$/, '')}; the value is kept among the unit's own fields`,
+        it: `${us_number}: ${message.replace(/\.$/, '')}; il valore resta fra i campi propri della US`,
+      }[language],
       ...source,
       column: name,
       value: textOf(value).slice(0, 500),
@@ -49,7 +54,7 @@ export function readUnit(
 }
 
 /** Checks the fields that are there, one by one (the whole schema has 150), and puts in what they read as. */
-function findProblems(values: Record<string, unknown>): FieldProblem[] {
+function findProblems(values: Record<string, unknown>, language: Language): FieldProblem[] {
   const shape: Readonly<Record<string, Checker>> = NewUnit.shape;
   for (const [name, value] of Object.entries(values)) {
     const result = Object.hasOwn(shape, name) ? shape[name]!.safeParse(value) : undefined;
@@ -57,8 +62,8 @@ function findProblems(values: Record<string, unknown>): FieldProblem[] {
       values[name] = result.data;
       continue;
     }
-    const parsed = NewUnit.safeParse(values, REPORTING);
-    return parsed.success ? [] : toFieldProblems(parsed.error, unitFields);
+    const parsed = NewUnit.safeParse(values, reportingIn(language));
+    return parsed.success ? [] : toFieldProblems(parsed.error, unitFields, language);
   }
   return [];
 }
@@ -69,12 +74,15 @@ interface Checker {
 
 function unusable(
   message: string,
-  { us_number, source }: Pick<JoinedUnit, 'us_number' | 'source'>,
+  { us_number, source, language }: Pick<JoinedUnit, 'us_number' | 'source'> & { language: Language },
 ): ImportProblem {
   return {
     severity: 'error',
     code: 'unusable_number',
-    message: `Row ${source.row} cannot be recorded as a unit and was not read: ${message}`,
+    message: {
+      en: `Row ${source.row} cannot be recorded as a unit and was not read: ${message}`,
+      it: `La riga ${source.row} non si può registrare come US e non viene letta: ${message}`,
+    }[language],
     ...source,
     value: us_number.slice(0, 500),
   };

@@ -1,6 +1,6 @@
 import type { Finding, MatrixStatistics } from '@trowel/domain/matrix';
 import type { ImportedData, ImportProblem, RecordKind } from '@trowel/domain/formats';
-import type { Context } from '../context.ts';
+import type { Context, Language } from '../context.ts';
 import {
   loadMatrixInput,
   MAX_FINDINGS,
@@ -125,7 +125,7 @@ async function reportOfSite(
     rows: await listRows(plan),
     record_rows: RECORD_KINDS.flatMap((kind) => plan.records.kinds[kind].rows),
     problems: plan.problems,
-    notes: [...data.notes, ...noteFindings(counts)],
+    notes: [...data.notes, ...noteFindings(counts, ctx.language)],
     findings,
     statistics,
     ...(preview && { preview }),
@@ -210,12 +210,15 @@ const NO_PERIOD: LaneFacts = {
   sort_order: null,
 };
 
-function noteFindings(counts: Readonly<Record<string, number>>): string[] {
+function noteFindings(counts: Readonly<Record<string, number>>, language: Language): string[] {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   if (total <= MAX_FINDINGS) return [];
   const each = Object.entries(counts).map(([code, count]) => `${count} ${code}`);
   return [
-    `The relations have ${total} findings (${each.join(', ')}); the ${MAX_FINDINGS} most serious are listed`,
+    {
+      en: `The relations have ${total} findings (${each.join(', ')}); the ${MAX_FINDINGS} most serious are listed`,
+      it: `I rapporti hanno ${total} segnalazioni (${each.join(', ')}); sono elencate le ${MAX_FINDINGS} più gravi`,
+    }[language],
   ];
 }
 

@@ -20,7 +20,10 @@ const TABLES = ['sites', 'us', 'inventario', 'periods', 'thesaurus'] as const;
 export function readArchive(builder: ImportBuilder, texts: ArchiveLists): void {
   builder.declares = true;
   const lists: ParsedLists = new Map(
-    [...texts].map(([name, text]) => [name, parseJsonText(text, `records/${name}.json`)]),
+    [...texts].map(([name, text]) => [
+      name,
+      parseJsonText(text, { name: `records/${name}.json`, language: builder.language }),
+    ]),
   );
   for (const name of TABLES) {
     const table = findJsonTable(lists.get(name));
@@ -80,7 +83,10 @@ function readMedium(
     addProblem(builder, {
       severity: 'warning',
       code: 'file_without_record',
-      message: `The record to which ${shorten(file_name)} belongs is not in the archive: the file was left out`,
+      message: {
+        en: `The record to which ${shorten(file_name)} belongs is not in the archive: the file was left out`,
+        it: `La scheda a cui appartiene ${shorten(file_name)} non è nell’archivio: il file è stato tralasciato`,
+      }[builder.language],
       sheet: 'media',
       value: file_name,
     });

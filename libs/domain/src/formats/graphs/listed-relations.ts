@@ -56,7 +56,10 @@ export function readListedRelations(
       isDeclared: groups.length > 0,
     };
   });
-  const reason = 'the program draws the first of a pair above the second';
+  const reason = {
+    en: 'the program draws the first of a pair above the second',
+    it: 'il programma disegna la prima di una coppia sopra la seconda',
+  };
   importParsedGraph(builder, { nodes, edges }, { options, manner: { convention: 'later_first', reason } });
 }
 

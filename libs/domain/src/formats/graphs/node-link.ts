@@ -89,8 +89,14 @@ export function readNodeLink(builder: ImportBuilder, graph: NodeLinkGraph, optio
       manner: {
         convention: 'later_first',
         reason: isDirected
-          ? 'most programs write the later unit as the source'
-          : 'the graph is undirected and names the later unit first, as most programs do',
+          ? {
+              en: 'most programs write the later unit as the source',
+              it: 'la maggior parte dei programmi scrive la US posteriore come origine',
+            }
+          : {
+              en: 'the graph is undirected and names the later unit first, as most programs do',
+              it: 'il grafo non ha direzione e nomina prima la US posteriore, come la maggior parte dei programmi',
+            },
       },
     },
   );

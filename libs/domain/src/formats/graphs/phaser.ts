@@ -185,7 +185,13 @@ export function readPhaser(builder: ImportBuilder, { items, edges }: PhaserProje
   for (const edge of edges) addEdge(builder, edge, byId);
   recordGroupPeriods(builder, listPeriods(items, byId));
   const left = items.filter(({ kind, parent }) => kind === 'dating' && !byId.has(parent));
-  if (left.length > 0) builder.notes.push(`${left.length} datings without a context were left out`);
+  if (left.length > 0)
+    builder.notes.push(
+      {
+        en: `${left.length} datings without a context were left out`,
+        it: `${left.length} datazioni senza US sono state tralasciate`,
+      }[builder.language],
+    );
 }
 
 /** Those with a row of their own, and those only rows of others name. */
@@ -250,7 +256,10 @@ function addContext(
     addProblem(builder, {
       severity: 'error',
       code: 'missing_unit_number',
-      message: `Row ${source.row} has no context number: it was not read`,
+      message: {
+        en: `Row ${source.row} has no context number: it was not read`,
+        it: `La riga ${source.row} non ha il numero di US: non viene letta`,
+      }[builder.language],
       ...source,
     });
     return;
@@ -328,7 +337,10 @@ function addEdge(
     addProblem(builder, {
       severity: 'warning',
       code: 'missing_unit_number',
-      message: `Row ${source.row} names no context: it was not read`,
+      message: {
+        en: `Row ${source.row} names no context: it was not read`,
+        it: `La riga ${source.row} non indica nessuna US: non viene letta`,
+      }[builder.language],
       ...source,
       value: `${from} ${word} ${to}`,
     });
@@ -338,7 +350,10 @@ function addEdge(
     addProblem(builder, {
       severity: 'warning',
       code: 'unknown_relation',
-      message: `Row ${source.row}: "${shorten(word)}" between ${first} and ${second} is not a known relation`,
+      message: {
+        en: `Row ${source.row}: "${shorten(word)}" between ${first} and ${second} is not a known relation`,
+        it: `Riga ${source.row}: «${shorten(word)}» fra ${first} e ${second} non è un rapporto conosciuto`,
+      }[builder.language],
       ...source,
       value: word,
     });

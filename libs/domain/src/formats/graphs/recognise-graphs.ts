@@ -1,3 +1,4 @@
+import type { Language } from '@trowel/domain/matrix';
 import { ValidationError } from '@trowel/domain/core';
 import type { ColumnMapping } from '../tables/headings.ts';
 import { shorten } from '../import/import-builder.ts';
@@ -20,6 +21,8 @@ export type GraphFormat = 'hmcx' | 'graphml' | 'dot' | 'em_json' | 'standard_jso
 
 /** A file as far as it was taken apart before it is understood. */
 export interface GraphContent {
+  /** In which it is told. */
+  language: Language;
   tables: readonly Table[];
   mapping: ColumnMapping;
   /** Roots of its XML documents. */
@@ -43,7 +46,10 @@ export const GRAPH_FORMATS: Record<GraphFormat, (content: GraphContent) => Recog
 const JSON_START = /^[\s\ufeff]*[{[]\s*["{[\]}\d-]/;
 
 /** Reads a text as JSON when it begins like one; undefined otherwise. @throws ValidationError with the line of a mistake. */
-export function parseJsonText(text: string, fileName: string): unknown {
+export function parseJsonText(
+  text: string,
+  { name, language }: { name: string; language: Language },
+): unknown {
   if (!JSON_START.test(text.slice(0, 1000)) || /^\s*\{\\rtf/.test(text)) return undefined;
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''));
@@ -52,77 +58,121 @@ export function parseJsonText(text: string, fileName: string): unknown {
     if (!/^[\s\ufeff]*(?:\{\s*["}]|\[\s*[{\]"])/.test(text)) return undefined;
     const reason = error instanceof Error ? error.message : String(error);
     const place = /position (\d+)/.exec(reason)?.[1];
-    const line = place === undefined ? '' : `, line ${text.slice(0, Number(place)).split('\n').length}`;
-    const message = `${fileName}${line}: this is not JSON: ${shorten(reason, 200)}`;
+    const line = place === undefined ? undefined : text.slice(0, Number(place)).split('\n').length;
+    const message = {
+      en: `${name}${line === undefined ? '' : `, line ${line}`}: this is not JSON: ${shorten(reason, 200)}`,
+      it: `${name}${line === undefined ? '' : `, riga ${line}`}: non è JSON valido`,
+    }[language];
     throw new ValidationError([{ field: 'file', message, type: 'unreadable' }], message);
   }
 }
 
-function recogniseHmc({ xml }: GraphContent): Recognised | undefined {
+function recogniseHmc({ xml, language }: GraphContent): Recognised | undefined {
   const matrix = xml.find(isHmcMatrix);
   if (!matrix) return undefined;
   const project = xml.find((root) => root !== matrix);
-  const evidence = ['Nodes of the Harris Matrix Composer: its matrix.xml, alone or in an hmcx file'];
+  const evidence = [
+    {
+      en: 'Nodes of the Harris Matrix Composer: its matrix.xml, alone or in an hmcx file',
+      it: 'Nodi di Harris Matrix Composer: il suo matrix.xml, da solo o in un file hmcx',
+    }[language],
+  ];
   return { evidence, read: (builder) => readHmc(builder, matrix, project) };
 }
 
-function recogniseGraphml({ xml, mapping }: GraphContent): Recognised | undefined {
+function recogniseGraphml({ xml, mapping, language }: GraphContent): Recognised | undefined {
   const root = xml.find(isGraphml);
   if (!root) return undefined;
   return {
-    evidence: ['An XML document with the root graphml'],
+    evidence: [
+      { en: 'An XML document with the root graphml', it: 'Un documento XML con la radice graphml' }[language],
+    ],
     read: (builder) => readGraphml(builder, root, mapping),
   };
 }
 
-function recogniseDot({ dot, mapping }: GraphContent): Recognised | undefined {
+function recogniseDot({ dot, mapping, language }: GraphContent): Recognised | undefined {
   if (!dot) return undefined;
-  const evidence = [`A DOT text with ${dot.isDirected ? 'arrows' : 'lines without direction'} (Graphviz)`];
+  const evidence = [
+    {
+      en: `A DOT text with ${dot.isDirected ? 'arrows' : 'lines without direction'} (Graphviz)`,
+      it: `Un testo DOT con ${dot.isDirected ? 'frecce' : 'linee senza direzione'} (Graphviz)`,
+    }[language],
+  ];
   return { evidence, read: (builder) => importDot(builder, dot, mapping) };
 }
 
-function recogniseEmJson({ json, mapping }: GraphContent): Recognised | undefined {
+function recogniseEmJson({ json, mapping, language }: GraphContent): Recognised | undefined {
   const graph = findEmJson(json);
   if (!graph) return undefined;
   return {
-    evidence: ['JSON with nodes that have a node_type: em.json of the Extended Matrix'],
+    evidence: [
+      {
+        en: 'JSON with nodes that have a node_type: em.json of the Extended Matrix',
+        it: 'JSON con nodi che hanno un node_type: em.json dell’Extended Matrix',
+      }[language],
+    ],
     read: (builder) => readEmJson(builder, graph, readGraphOptions(builder, mapping)),
   };
 }
 
-function recogniseStandardJson({ json, mapping }: GraphContent): Recognised | undefined {
+function recogniseStandardJson({ json, mapping, language }: GraphContent): Recognised | undefined {
   const graphs = findStandardJson(json);
   if (!graphs) return undefined;
   return {
-    evidence: ['JSON with graphs whose nodes are kept by category, "stratigraphic" among them'],
+    evidence: [
+      {
+        en: 'JSON with graphs whose nodes are kept by category, "stratigraphic" among them',
+        it: 'JSON con grafi i cui nodi sono divisi per categoria, fra cui «stratigraphic»',
+      }[language],
+    ],
     read: (builder) => readStandardJson(builder, graphs, readGraphOptions(builder, mapping)),
   };
 }
 
-function recogniseNodeLink({ json, mapping }: GraphContent): Recognised | undefined {
+function recogniseNodeLink({ json, mapping, language }: GraphContent): Recognised | undefined {
   const graph = findNodeLink(json);
-  if (!graph) return recognisePairs(json, mapping);
+  if (!graph) return recognisePairs({ json, mapping, language });
   return {
-    evidence: ['JSON with a list of nodes and a list of edges'],
+    evidence: [
+      {
+        en: 'JSON with a list of nodes and a list of edges',
+        it: 'JSON con un elenco di nodi e un elenco di archi',
+      }[language],
+    ],
     read: (builder) => readNodeLink(builder, graph, readGraphOptions(builder, mapping)),
   };
 }
 
-function recognisePairs(json: unknown, mapping: ColumnMapping): Recognised | undefined {
+function recognisePairs({
+  json,
+  mapping,
+  language,
+}: Pick<GraphContent, 'json' | 'mapping' | 'language'>): Recognised | undefined {
   const graph = findListedRelations(json);
   if (!graph) return undefined;
   return {
-    evidence: ['JSON with a list of pairs, "rel", and "clusters" of units'],
+    evidence: [
+      {
+        en: 'JSON with a list of pairs, "rel", and "clusters" of units',
+        it: 'JSON con un elenco di coppie, «rel», e gruppi di US, «clusters»',
+      }[language],
+    ],
     read: (builder) => readListedRelations(builder, graph, readGraphOptions(builder, mapping)),
   };
 }
 
-function recognisePhaser({ tables, json }: GraphContent): Recognised | undefined {
+function recognisePhaser({ tables, json, language }: GraphContent): Recognised | undefined {
   const project = json === undefined ? findTables(tables) : findPhaserJson(json);
   if (!project) return undefined;
   const { items, edges } = project;
   const contexts = items.filter(({ kind }) => kind === 'context').length;
-  const evidence = [`A PHASER project: ${contexts} contexts, ${edges.length} relations`];
+  const evidence = [
+    {
+      en: `A PHASER project: ${contexts} contexts, ${edges.length} relations`,
+      it: `Un progetto di PHASER: ${contexts} US, ${edges.length} rapporti`,
+    }[language],
+  ];
   return { evidence, read: (builder) => readPhaser(builder, project) };
 }
 

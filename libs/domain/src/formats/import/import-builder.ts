@@ -1,3 +1,4 @@
+import type { Language } from '@trowel/domain/matrix';
 import { splitTypePrefix, stripDecimals } from './unit-names.ts';
 import type {
   ImportedData,
@@ -9,6 +10,8 @@ import type {
 
 /** What a reader fills while it walks through a file. */
 export interface ImportBuilder extends Omit<ImportedData, 'format'> {
+  /** In which notes and problems are told. */
+  language: Language;
   /** Units by key, for merging. */
   byKey: Map<string, ImportedUnit>;
   /** Units that stand for what is above or below everything, by name, and what they are called when made natural. */
@@ -18,8 +21,9 @@ export interface ImportBuilder extends Omit<ImportedData, 'format'> {
 }
 
 /** Creates an empty builder. */
-export function createImportBuilder(): ImportBuilder {
+export function createImportBuilder(language: Language): ImportBuilder {
   return {
+    language,
     units: [],
     statements: [],
     records: [],
@@ -94,7 +98,10 @@ function mergeValue(builder: ImportBuilder, { record, name, value, unit }: Merge
   builder.problems.push({
     severity: 'warning',
     code: 'duplicate_row',
-    message: `Unit ${unit.us_number} is described twice with different ${name}: "${shorten(kept)}" was kept, "${shorten(other)}" was not`,
+    message: {
+      en: `Unit ${unit.us_number} is described twice with different ${name}: "${shorten(kept)}" was kept, "${shorten(other)}" was not`,
+      it: `La US ${unit.us_number} è descritta due volte con ${name} diverso: resta «${shorten(kept)}», non «${shorten(other)}»`,
+    }[builder.language],
     ...unit.source,
     column: name,
     value: other,
@@ -164,7 +171,10 @@ function resolveNames(builder: ImportBuilder): void {
   const [first] = padded;
   if (first)
     builder.notes.push(
-      `${padded.size} names in relations differ from a unit only in zeros and were read as that unit: ${first[0]} for ${first[1]}`,
+      {
+        en: `${padded.size} names in relations differ from a unit only in zeros and were read as that unit: ${first[0]} for ${first[1]}`,
+        it: `${padded.size} numeri nei rapporti differiscono da quello di una US solo per gli zeri e valgono come quella: ${first[0]} per ${first[1]}`,
+      }[builder.language],
     );
 }
 
@@ -182,14 +192,19 @@ function withoutZeros(name: string): string {
   return name.replace(/^0+(?=\d)/, '');
 }
 
+const AND: Record<Language, string> = { en: ' and ', it: ' e ' };
+
 function reportAlike(builder: ImportBuilder, byValue: ReadonlyMap<string, readonly string[]>): void {
   const alike = [...byValue.values()].filter((group) => group.length > 1);
   if (alike.length === 0) return;
-  const shown = alike.slice(0, 20).map((group) => group.join(' and '));
+  const shown = alike.slice(0, 20).map((group) => group.join(AND[builder.language]));
   builder.problems.push({
     severity: 'warning',
     code: 'similar_numbers',
-    message: `These units differ only in zeros and were kept apart: ${shown.join(', ')}${alike.length > 20 ? ', …' : ''}`,
+    message: {
+      en: `These units differ only in zeros and were kept apart: ${shown.join(', ')}${alike.length > 20 ? ', …' : ''}`,
+      it: `Queste US differiscono solo per gli zeri e restano distinte: ${shown.join(', ')}${alike.length > 20 ? ', …' : ''}`,
+    }[builder.language],
   });
 }
 
@@ -236,5 +251,10 @@ function noteRepeats(builder: ImportBuilder): void {
     else seen.add(key);
   }
   if (repeats > 0)
-    builder.notes.push(`${repeats} statements repeat an earlier one word for word; all are kept`);
+    builder.notes.push(
+      {
+        en: `${repeats} statements repeat an earlier one word for word; all are kept`,
+        it: `${repeats} rapporti ripetono parola per parola uno precedente; restano tutti`,
+      }[builder.language],
+    );
 }

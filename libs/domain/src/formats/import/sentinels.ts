@@ -1,3 +1,4 @@
+import type { Language } from '@trowel/domain/matrix';
 import { addReferencedUnit, addUnit, type ImportBuilder } from './import-builder.ts';
 import type { UnitReference } from './imported-data.ts';
 
@@ -14,9 +15,11 @@ function findMark(name: string): string | undefined {
   return Object.hasOwn(NATURAL, plain) ? NATURAL[plain] : undefined;
 }
 
+const MARKS: Record<Language, string> = { en: '+, - and NFE', it: '+, - e NFE' };
+
 /** The marks of a builder as a sentence names them: those of its format, or the units its format sets apart. */
-function nameMarks({ marks }: ImportBuilder): string {
-  return marks.size > 0 ? [...marks.keys()].sort().join(', ') : '+, - and NFE';
+function nameMarks({ marks, language }: ImportBuilder): string {
+  return marks.size > 0 ? [...marks.keys()].sort().join(', ') : MARKS[language];
 }
 
 /** Applies the mode to a builder whose units and statements are all read, and notes what it did. */
@@ -29,7 +32,10 @@ export function applySentinels(builder: ImportBuilder, mode: SentinelMode): void
     builder.statements = builder.statements.filter(({ from, to }) => !touches(from) && !touches(to));
     rebuildUnits(builder, (name) => (findNatural(name) === undefined ? name : undefined));
     builder.notes.push(
-      `The marks ${nameMarks(builder)} were left out, with ${touched.length} relations to them`,
+      {
+        en: `The marks ${nameMarks(builder)} were left out, with ${touched.length} relations to them`,
+        it: `I segni ${nameMarks(builder)} sono stati tralasciati, con ${touched.length} rapporti che li riguardano`,
+      }[builder.language],
     );
     return;
   }
@@ -41,10 +47,22 @@ export function applySentinels(builder: ImportBuilder, mode: SentinelMode): void
     }
     builder.notes.push(
       builder.marks.size > 0
-        ? `The marks ${nameMarks(builder)} became the units ${[...new Set(builder.marks.values())].sort().join(', ')}`
-        : 'The marks + and - (or NFE) became the units topsoil and natural',
+        ? {
+            en: `The marks ${nameMarks(builder)} became the units ${[...new Set(builder.marks.values())].sort().join(', ')}`,
+            it: `I segni ${nameMarks(builder)} sono diventati le US ${[...new Set(builder.marks.values())].sort().join(', ')}`,
+          }[builder.language]
+        : {
+            en: 'The marks + and - (or NFE) became the units topsoil and natural',
+            it: 'I segni + e - (o NFE) sono diventati le US topsoil e natural',
+          }[builder.language],
     );
-  } else builder.notes.push(`The marks ${nameMarks(builder)} were kept as units`);
+  } else
+    builder.notes.push(
+      {
+        en: `The marks ${nameMarks(builder)} were kept as units`,
+        it: `I segni ${nameMarks(builder)} restano come US`,
+      }[builder.language],
+    );
   const isMark = ({ us_number }: UnitReference): boolean =>
     touches({ us_number }) || us_number === 'topsoil' || us_number === 'natural';
   for (const { from, to, source } of touched) {

@@ -93,8 +93,10 @@ export function readLines(builder: ImportBuilder, { lines, hasWords }: RelationL
     builder.problems.push({
       severity: 'warning',
       code: 'assumed_direction',
-      message:
-        'The signs were taken to point from the later unit to the earlier: A > B reads "A is later than B"',
+      message: {
+        en: 'The signs were taken to point from the later unit to the earlier: A > B reads "A is later than B"',
+        it: 'I segni puntano dalla US posteriore all’anteriore: A > B si legge «A è posteriore a B»',
+      }[builder.language],
     });
   }
   for (const { row, unit, relations } of lines) {

@@ -102,7 +102,12 @@ interface LstReading {
 export function readLst(builder: ImportBuilder, text: string): void {
   const lines = text.split(LINE_END);
   const dataset = lines.slice(0, HEADER_LINES).find((line) => DATASET.test(line));
-  if (dataset !== undefined) builder.notes.push(`Data set: ${DATASET.exec(dataset)![1]}`);
+  if (dataset !== undefined)
+    builder.notes.push(
+      { en: `Data set: ${DATASET.exec(dataset)![1]}`, it: `Insieme di dati: ${DATASET.exec(dataset)![1]}` }[
+        builder.language
+      ],
+    );
   builder.declares = true;
   const reading: LstReading = { builder, spacedNames: findSpacedNames(lines) };
   if (reading.spacedNames.size > 0) noteSpacedNames(reading);
@@ -131,7 +136,12 @@ function findSpacedNames(lines: readonly string[]): Set<string> {
 
 function noteSpacedNames({ builder, spacedNames }: LstReading): void {
   const [first = ''] = spacedNames;
-  builder.notes.push(`Names with blanks, such as "${first}", were read whole: the lists name them so`);
+  builder.notes.push(
+    {
+      en: `Names with blanks, such as "${first}", were read whole: the lists name them so`,
+      it: `I nomi con spazi, come «${first}», restano interi: così li indicano gli elenchi`,
+    }[builder.language],
+  );
 }
 
 function readLine(reading: LstReading, line: string, row: number): void {
@@ -217,7 +227,10 @@ function reportRange(builder: ImportBuilder, name: string, row: number): void {
   addProblem(builder, {
     severity: 'warning',
     code: 'several_units',
-    message: `Line ${row}: "${shorten(name)}" may mean several units; it was kept as one name, write them one by one`,
+    message: {
+      en: `Line ${row}: "${shorten(name)}" may mean several units; it was kept as one name, write them one by one`,
+      it: `Riga ${row}: «${shorten(name)}» può indicare più US; resta un nome solo, scrivile una per una`,
+    }[builder.language],
     row,
     value: name,
   });
@@ -265,7 +278,10 @@ function reportLine({ builder }: LstReading, line: string, row: number): void {
   addProblem(builder, {
     severity: 'warning',
     code: 'unreadable_line',
-    message: `Line ${row} belongs to no unit: it was not read`,
+    message: {
+      en: `Line ${row} belongs to no unit: it was not read`,
+      it: `La riga ${row} non appartiene a nessuna US: non viene letta`,
+    }[builder.language],
     row,
     value: line,
   });

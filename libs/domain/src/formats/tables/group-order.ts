@@ -143,7 +143,10 @@ function listPairs(builder: ImportBuilder, { table, later, earlier, how }: Group
       addProblem(builder, {
         severity: 'warning',
         code: 'unreadable_line',
-        message: `Row ${number} names only one group, ${shorten(at(later) + at(earlier))}: it was not read`,
+        message: {
+          en: `Row ${number} names only one group, ${shorten(at(later) + at(earlier))}: it was not read`,
+          it: `La riga ${number} indica un gruppo solo, ${shorten(at(later) + at(earlier))}: non viene letta`,
+        }[builder.language],
         ...source,
       });
     return [];

@@ -69,7 +69,10 @@ export function readPairs(builder: ImportBuilder, table: Table): void {
   builder.problems.push({
     severity: 'warning',
     code: 'assumed_direction',
-    message: 'The columns have no headings: the first was taken as the later unit, the second as the earlier',
+    message: {
+      en: 'The columns have no headings: the first was taken as the later unit, the second as the earlier',
+      it: 'Le colonne non hanno intestazioni: la prima è stata presa come US posteriore, la seconda come anteriore',
+    }[builder.language],
     ...(table.name !== undefined && { sheet: table.name }),
   });
   const withDecimals = areFloats(table.rows.flatMap(({ cells }) => cells.slice(0, 2)));
@@ -85,7 +88,10 @@ export function readPairs(builder: ImportBuilder, table: Table): void {
       addProblem(builder, {
         severity: 'error',
         code: 'missing_unit_number',
-        message: `Row ${row.number} has no first unit, and no row above it to take one from: it was not read`,
+        message: {
+          en: `Row ${row.number} has no first unit, and no row above it to take one from: it was not read`,
+          it: `La riga ${row.number} non ha la prima US, né una riga sopra da cui prenderla: non viene letta`,
+        }[builder.language],
         ...source,
         column: 'A',
         value: second,
@@ -109,7 +115,10 @@ function reportFurther(builder: ImportBuilder, row: TableRow, source: ImportSour
   addProblem(builder, {
     severity: 'warning',
     code: 'cell_without_heading',
-    message: `Row ${row.number} has more than two cells: the further ones were not read`,
+    message: {
+      en: `Row ${row.number} has more than two cells: the further ones were not read`,
+      it: `La riga ${row.number} ha più di due celle: le altre non vengono lette`,
+    }[builder.language],
     ...source,
     column: 'C',
     value: further.join(' | '),

@@ -85,7 +85,10 @@ export function readPyarchinit(
   addProblem(builder, {
     severity: 'warning',
     code: 'table_not_read',
-    message: `These tables have no place in Trowel yet and were not read, with their number of rows: ${listed.join(', ')}. Keep the original file`,
+    message: {
+      en: `These tables have no place in Trowel yet and were not read, with their number of rows: ${listed.join(', ')}. Keep the original file`,
+      it: `Queste tabelle non hanno ancora posto in Trowel e non vengono lette, con il loro numero di righe: ${listed.join(', ')}. Conserva il file originale`,
+    }[builder.language],
   });
 }
 
@@ -97,7 +100,7 @@ interface Asked {
 function readRecords(builder: ImportBuilder, table: Table, options: Asked): void {
   const section = findRecordSection(withOwnNames(table), options);
   if (!section) return;
-  builder.notes.push(describeRecordSection(section));
+  builder.notes.push(describeRecordSection(section, builder.language));
   readRecordSection(builder, section);
 }
 

@@ -1,12 +1,13 @@
+import type { Language } from '@trowel/domain/matrix';
 import type { Recognised } from '../import/recognised.ts';
 import { shorten } from '../import/import-builder.ts';
 import type { Table } from '../text/table.ts';
 import { divideAsked, findRecords, type Asked } from './asked-tables.ts';
 import { findGroupOrders, listPolychronGroups, readGroupOrders, type GroupOrder } from './group-order.ts';
 import type { ColumnMapping } from './headings.ts';
-import { describeRecordSection, readRecordSection } from './record-table.ts';
+import { describeRecordSection, placeOfHeadings, readRecordSection } from './record-table.ts';
 import { readRelationSection } from './relation-section.ts';
-import type { TableSection } from './table-sections.ts';
+import type { DividedTable, TableSection } from './table-sections.ts';
 import { readUnitSection } from './unit-section.ts';
 
 /** What tables with headings hold: units and relations, units, relations with a word, relations without one. */
@@ -14,7 +15,7 @@ export type SectionFormat = 'harris_template' | 'unit_table' | 'relation_table' 
 
 /** Tables with headings of units or of relations, and what stands beside them, where all of them together are `format`. */
 export function recogniseSections(
-  { tables, mapping, sheets }: Asked & { tables: readonly Table[] },
+  { tables, mapping, sheets, language }: Asked & { tables: readonly Table[]; language: Language },
   format: SectionFormat,
 ): Recognised | undefined {
   const groups = tables.flatMap(listPolychronGroups);
@@ -24,24 +25,16 @@ export function recogniseSections(
     .map((table) => ({ table, ...divideAsked(table, { mapping: mappingOf(table, mapping), sheets }) }));
   const sections = found.flatMap((one) => one.sections);
   if (sections.length === 0 || findSectionFormat(sections) !== format) return undefined;
-  const evidence = [...sections.map(describeSection), ...describeOrders(orders)];
+  const evidence = [
+    ...sections.map((section) => describeSection(section, language)),
+    ...describeOrders(orders, language),
+  ];
   const others = found.flatMap(({ table, sections: own }) =>
     own.length > 0 ? [] : (findRecords(table, { mapping, sheets }) ?? []),
   );
-  evidence.push(...others.map(describeRecordSection));
-  for (const { table, preamble, sections: own, foreign } of found) {
-    if (others.some((one) => one.table === table)) continue;
-    if (table.hidden && own.length > 0)
-      evidence.push(`Sheet ${table.name ?? ''} is hidden in the workbook; it was read anyway`);
-    if (own.length === 0)
-      evidence.push(
-        `Sheet ${table.name ?? ''} holds ${foreign === undefined ? 'neither units nor relations' : `a list of ${foreign}`} and was not read`,
-      );
-    else if (preamble.length > 0)
-      evidence.push(
-        `${preamble.length} rows above the headings were not read: ${shorten(preamble[0]!.cells.join(' '))}`,
-      );
-  }
+  evidence.push(...others.map((section) => describeRecordSection(section, language)));
+  for (const one of found)
+    if (!others.some(({ table }) => one.table === table)) evidence.push(...describeRest(one, language));
   return {
     evidence,
     read(builder) {
@@ -53,13 +46,52 @@ export function recogniseSections(
   };
 }
 
+/** What else is to be said of a table: it is hidden, is about something else, begins below other rows. */
+function describeRest(
+  { table, preamble, sections, foreign }: DividedTable & { table: Table },
+  language: Language,
+): string[] {
+  const { name = '' } = table;
+  if (sections.length === 0)
+    return [
+      {
+        en: `Sheet ${name} holds ${foreign === undefined ? 'neither units nor relations' : `a list of ${foreign}`} and was not read`,
+        it: `Il foglio ${name} ${foreign === undefined ? 'non contiene né US né rapporti' : 'contiene un elenco di altro'} e non viene letto`,
+      }[language],
+    ];
+  const told: string[] = [];
+  if (table.hidden)
+    told.push(
+      {
+        en: `Sheet ${name} is hidden in the workbook; it was read anyway`,
+        it: `Il foglio ${name} è nascosto nella cartella di lavoro; viene letto lo stesso`,
+      }[language],
+    );
+  if (preamble.length > 0) {
+    const first = shorten(preamble[0]!.cells.join(' '));
+    told.push(
+      {
+        en: `${preamble.length} rows above the headings were not read: ${first}`,
+        it: `${preamble.length} righe sopra le intestazioni non vengono lette: ${first}`,
+      }[language],
+    );
+  }
+  return told;
+}
+
 /** The groups of PolyChron are its periods. */
 function mappingOf(table: Table, mapping: ColumnMapping): ColumnMapping {
   return listPolychronGroups(table).length > 0 ? { Group: 'period', ...mapping } : mapping;
 }
 
-function describeOrders(orders: readonly GroupOrder[]): string[] {
-  return orders.map(({ table }) => `Sheet ${table.name ?? ''} is an order of groups, which became periods`);
+function describeOrders(orders: readonly GroupOrder[], language: Language): string[] {
+  return orders.map(
+    ({ table: { name = '' } }) =>
+      ({
+        en: `Sheet ${name} is an order of groups, which became periods`,
+        it: `Il foglio ${name} è un ordine di gruppi, che sono diventati periodi`,
+      })[language],
+  );
 }
 
 function findSectionFormat(sections: readonly TableSection[]): SectionFormat {
@@ -73,13 +105,21 @@ function findSectionFormat(sections: readonly TableSection[]): SectionFormat {
     : 'edge_list';
 }
 
-function describeSection({ kind, columns, headings, headingRow, rows, table }: TableSection): string {
-  const place = `${table.name === undefined ? '' : `sheet ${table.name}, `}row ${headingRow}`;
+function describeSection(
+  { kind, columns, headings, headingRow, rows, table }: TableSection,
+  language: Language,
+): string {
+  const place = placeOfHeadings({ table, headingRow }, language);
   if (kind === 'units') {
-    return `Headings in ${place}: ${columns.known} of ${headings.length} known, "${headings[columns.key]}" names the unit: ${rows.length} rows of units`;
+    return {
+      en: `Headings in ${place}: ${columns.known} of ${headings.length} known, "${headings[columns.key]}" names the unit: ${rows.length} rows of units`,
+      it: `Intestazioni ${place}: ${columns.known} su ${headings.length} riconosciute, «${headings[columns.key]}» indica la US; ${rows.length} righe di US`,
+    }[language];
   }
   const type = columns.roles.indexOf('type');
-  const words =
-    type === -1 || columns.implied !== undefined ? '' : `, "${headings[type]?.trim()}" says which`;
-  return `Headings in ${place}: "${headings[columns.from]}" and "${headings[columns.to]}"${words}: ${rows.length} rows of relations`;
+  const which = type === -1 || columns.implied !== undefined ? undefined : headings[type]?.trim();
+  return {
+    en: `Headings in ${place}: "${headings[columns.from]}" and "${headings[columns.to]}"${which === undefined ? '' : `, "${which}" says which`}: ${rows.length} rows of relations`,
+    it: `Intestazioni ${place}: «${headings[columns.from]}» e «${headings[columns.to]}»${which === undefined ? '' : `, «${which}» dice quale rapporto`}; ${rows.length} righe di rapporti`,
+  }[language];
 }

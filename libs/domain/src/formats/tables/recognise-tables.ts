@@ -1,3 +1,4 @@
+import type { Language } from '@trowel/domain/matrix';
 import type { Recognised } from '../import/recognised.ts';
 import type { Table } from '../text/table.ts';
 import { findRecords, type Asked } from './asked-tables.ts';
@@ -15,6 +16,8 @@ export type TableFormat = 'group_order' | SectionFormat | 'tagged_triples' | 'ch
 /** The tables of a file, and what was said of them. */
 export interface TableContent extends Asked {
   fileName: string;
+  /** In which it is told. */
+  language: Language;
   tables: readonly Table[];
 }
 
@@ -31,58 +34,84 @@ export const TABLE_FORMATS: Record<TableFormat, (content: TableContent) => Recog
 };
 
 /** Only which groups of units are later than which. */
-function recogniseGroupOrder({ tables, fileName }: TableContent): Recognised | undefined {
+function recogniseGroupOrder({ tables, fileName, language }: TableContent): Recognised | undefined {
   const [table] = tables;
   const order = table && tables.length === 1 ? findGroupOrder(table, { fileName }) : undefined;
   if (!order) return undefined;
-  const evidence = ['An order of groups of units, not of units: they became periods in that order'];
+  const evidence = [
+    {
+      en: 'An order of groups of units, not of units: they became periods in that order',
+      it: 'Un ordine di gruppi di US, non di US: sono diventati periodi in quell’ordine',
+    }[language],
+  ];
   return { evidence, read: (builder) => readGroupOrders(builder, [order]) };
 }
 
-function recogniseLevels({ tables }: TableContent): Recognised | undefined {
+function recogniseLevels({ tables, language }: TableContent): Recognised | undefined {
   const [table] = tables;
   if (!table || tables.length !== 1 || !isOwnLevels(table)) return undefined;
   const evidence = [
-    'The levels of a matrix, as Trowel writes them: units that are one are told apart again; relations that follow from others are not in the file',
+    {
+      en: 'The levels of a matrix, as Trowel writes them: units that are one are told apart again; relations that follow from others are not in the file',
+      it: 'I livelli di un matrix, come li scrive Trowel: le US che sono una sola tornano distinte; i rapporti che si ricavano da altri non sono nel file',
+    }[language],
   ];
   return { evidence, read: (builder) => readOwnLevels(builder, table) };
 }
 
-function recogniseUnheaded({ tables }: TableContent): Recognised | undefined {
+function recogniseUnheaded({ tables, language }: TableContent): Recognised | undefined {
   const [table] = tables;
   const section = table && tables.length === 1 ? findUnheadedRelations(table) : undefined;
   if (!section) return undefined;
   const evidence = [
-    `${section.headings.length} columns without headings, one holds relations: ${section.headings.join(', ')}`,
+    {
+      en: `${section.headings.length} columns without headings, one holds relations: ${section.headings.join(', ')}`,
+      it: `${section.headings.length} colonne senza intestazioni, una contiene rapporti: ${section.headings.join(', ')}`,
+    }[language],
   ];
   return { evidence, read: (builder) => readRelationSection(builder, section) };
 }
 
-function recogniseTriples({ tables }: TableContent): Recognised | undefined {
+function recogniseTriples({ tables, language }: TableContent): Recognised | undefined {
   const [table] = tables;
   const tags = table && tables.length === 1 ? findTags(table) : undefined;
   if (!table || !tags) return undefined;
-  const evidence = [`3 columns, the third holds the tags ${tags.slice(0, 12).join('/')}: tagged triples`];
+  const evidence = [
+    {
+      en: `3 columns, the third holds the tags ${tags.slice(0, 12).join('/')}: tagged triples`,
+      it: `3 colonne, la terza contiene le etichette ${tags.slice(0, 12).join('/')}: terne con etichetta`,
+    }[language],
+  ];
   return { evidence, read: (builder) => readTriples(builder, table) };
 }
 
-function recognisePairs({ tables }: TableContent, format: 'edge_list' | 'chain'): Recognised | undefined {
+function recognisePairs(
+  { tables, language }: TableContent,
+  format: 'edge_list' | 'chain',
+): Recognised | undefined {
   const [table] = tables;
   if (!table || tables.length !== 1 || findPairs(table) !== format) return undefined;
   const evidence = [
-    format === 'chain'
-      ? '2 columns without headings, empty first cells repeat the unit above: chains'
-      : '2 columns of unit numbers without headings: later unit, earlier unit',
+    {
+      chain: {
+        en: '2 columns without headings, empty first cells repeat the unit above: chains',
+        it: '2 colonne senza intestazioni, le prime celle vuote ripetono la US della riga sopra: catene',
+      },
+      edge_list: {
+        en: '2 columns of unit numbers without headings: later unit, earlier unit',
+        it: '2 colonne di numeri di US senza intestazioni: US posteriore, US anteriore',
+      },
+    }[format][language],
   ];
   return { evidence, read: (builder) => readPairs(builder, table) };
 }
 
 /** Finds, sites, periods or terms, where no table is about units. */
-function recogniseRecords({ tables, mapping, sheets }: TableContent): Recognised | undefined {
+function recogniseRecords({ tables, mapping, sheets, language }: TableContent): Recognised | undefined {
   const sections = tables.flatMap((table) => findRecords(table, { mapping, sheets }) ?? []);
   if (sections.length === 0) return undefined;
   return {
-    evidence: sections.map(describeRecordSection),
+    evidence: sections.map((section) => describeRecordSection(section, language)),
     read(builder) {
       builder.declares = true;
       for (const section of sections) readRecordSection(builder, section);

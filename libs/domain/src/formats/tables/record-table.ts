@@ -1,5 +1,6 @@
+import type { Language } from '@trowel/domain/matrix';
 import { getEntity } from '@trowel/domain/records';
-import { recordFields, type Field } from '@trowel/domain/core';
+import { recordFields, type Field, type Labels } from '@trowel/domain/core';
 import { readFieldValue } from './field-value.ts';
 import { addProblem, shorten, type ImportBuilder } from '../import/import-builder.ts';
 import type { ImportedRecord, ImportSource, RecordKind } from '../import/imported-data.ts';
@@ -36,11 +37,26 @@ export function findRecordSection(
   return undefined;
 }
 
+/** Says where headings stand: as the end of `Headings in …`, in Italian of `Intestazioni …`. */
+export function placeOfHeadings(
+  { table: { name }, headingRow }: Pick<RecordSection, 'table' | 'headingRow'>,
+  language: Language,
+): string {
+  if (name === undefined) return { en: `row ${headingRow}`, it: `alla riga ${headingRow}` }[language];
+  return { en: `sheet ${name}, row ${headingRow}`, it: `nel foglio ${name}, riga ${headingRow}` }[language];
+}
+
 /** Says how a table of records was understood. */
-export function describeRecordSection({ table, columns, headings, headingRow, rows }: RecordSection): string {
-  const place = `${table.name === undefined ? '' : `sheet ${table.name}, `}row ${headingRow}`;
+export function describeRecordSection(
+  { table, columns, headings, headingRow, rows }: RecordSection,
+  language: Language,
+): string {
+  const place = placeOfHeadings({ table, headingRow }, language);
   const { plural } = getEntity(columns.entity);
-  return `Headings in ${place}: ${columns.known} of ${headings.length} known: ${rows.length} rows of ${plural.en.toLowerCase()}`;
+  return {
+    en: `Headings in ${place}: ${columns.known} of ${headings.length} known: ${rows.length} rows of ${plural.en.toLowerCase()}`,
+    it: `Intestazioni ${place}: ${columns.known} su ${headings.length} riconosciute; ${rows.length} righe di ${plural.it.toLowerCase()}`,
+  }[language];
 }
 
 /**
@@ -85,7 +101,10 @@ function reportLeftOut(builder: ImportBuilder, section: RecordSection, isOwn: bo
   addProblem(builder, {
     severity: 'info',
     code: 'ignored_column',
-    message: `Not read, because ${plural.en.toLowerCase()} have no such field: ${names.join(', ')}`,
+    message: {
+      en: `Not read, because ${plural.en.toLowerCase()} have no such field: ${names.join(', ')}`,
+      it: `Colonne che non vengono lette, perché le schede di questo genere (${plural.it.toLowerCase()}) non hanno un campo così: ${names.join(', ')}`,
+    }[builder.language],
     ...sourceOf(section, headingRow),
   });
 }
@@ -132,7 +151,7 @@ function readField(
   const read = readFieldValue(field, plain, { verbatim: isOwn, list: row.lists?.[column] });
   if (!read) return;
   fields[field.name] = read.value;
-  if (!read.ok) reportValue(builder, section, { row, column, text, label: field.label.en });
+  if (!read.ok) reportValue(builder, section, { row, column, text, label: field.label });
 }
 
 /** The phase of a period and the language of a term may be left away. */
@@ -150,7 +169,10 @@ function reportMissing(
   addProblem(builder, {
     severity: 'error',
     code: 'missing_key',
-    message: `Row ${row.number} has no ${(field?.label.en ?? missing).toLowerCase()}: it was not read`,
+    message: {
+      en: `Row ${row.number} has no ${(field?.label.en ?? missing).toLowerCase()}: it was not read`,
+      it: `Alla riga ${row.number} manca ${field?.label.it ?? missing}: non viene letta`,
+    }[builder.language],
     ...sourceOf(section, row.number),
     column: missing,
     value: row.cells.join(' | '),
@@ -160,12 +182,15 @@ function reportMissing(
 function reportValue(
   builder: ImportBuilder,
   section: RecordSection,
-  { row, column, text, label }: { row: TableRow; column: number; text: string; label: string },
+  { row, column, text, label }: { row: TableRow; column: number; text: string; label: Labels },
 ): void {
   addProblem(builder, {
     severity: 'warning',
     code: 'unreadable_value',
-    message: `Cell ${cellName(column, row.number)}: "${shorten(text.trim())}" cannot be read as ${label}`,
+    message: {
+      en: `Cell ${cellName(column, row.number)}: "${shorten(text.trim())}" cannot be read as ${label.en}`,
+      it: `Cella ${cellName(column, row.number)}: «${shorten(text.trim())}» non si può leggere come ${label.it}`,
+    }[builder.language],
     ...sourceOf(section, row.number),
     column: headingOf(section, column),
     value: text,

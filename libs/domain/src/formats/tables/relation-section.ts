@@ -65,12 +65,18 @@ function noteColumns({ builder, section }: RelationReading): void {
   });
   const place = { row: section.headingRow, ...(table.name !== undefined && { sheet: table.name }) };
   if (ignored.length > 0) {
-    const message = `These columns say nothing about relations and were not read: ${ignored.join(', ')}`;
+    const message = {
+      en: `These columns say nothing about relations and were not read: ${ignored.join(', ')}`,
+      it: `Queste colonne non dicono nulla dei rapporti e non vengono lette: ${ignored.join(', ')}`,
+    }[builder.language];
     builder.problems.push({ severity: 'info', code: 'ignored_column', message, ...place });
   }
   if (columns.implied !== undefined || columns.roles.includes('type')) return;
   const [from, to] = [headings[columns.from], headings[columns.to]];
-  const message = `No column says what the relations are: ${from} was taken as later than ${to}`;
+  const message = {
+    en: `No column says what the relations are: ${from} was taken as later than ${to}`,
+    it: `Nessuna colonna dice di che rapporti si tratta: ${from} è stata presa come posteriore a ${to}`,
+  }[builder.language];
   builder.problems.push({ severity: 'warning', code: 'assumed_direction', message, ...place });
 }
 
@@ -164,10 +170,16 @@ function readWord(
   addProblem(reading.builder, {
     severity: 'warning',
     code: word === '' ? 'missing_relation' : 'unknown_relation',
-    message:
-      word === ''
-        ? `Row ${row.number} names two units but no relation between them`
-        : `Row ${row.number}: "${shorten(word)}" is not a known relation`,
+    message: {
+      en:
+        word === ''
+          ? `Row ${row.number} names two units but no relation between them`
+          : `Row ${row.number}: "${shorten(word)}" is not a known relation`,
+      it:
+        word === ''
+          ? `La riga ${row.number} indica due US ma nessun rapporto fra loro`
+          : `Riga ${row.number}: «${shorten(word)}» non è un rapporto conosciuto`,
+    }[reading.builder.language],
     ...sourceOf(reading, row),
     column: headingOf(reading, column),
     value: word,
@@ -179,7 +191,10 @@ function reportEmpty(reading: RelationReading, row: TableRow): void {
   addProblem(reading.builder, {
     severity: 'error',
     code: 'missing_unit_number',
-    message: `Row ${row.number} names no unit: it was not read`,
+    message: {
+      en: `Row ${row.number} names no unit: it was not read`,
+      it: `La riga ${row.number} non indica nessuna US: non viene letta`,
+    }[reading.builder.language],
     ...sourceOf(reading, row),
     column: headingOf(reading, reading.section.columns.from),
     value: row.cells.join(' | '),

@@ -7,17 +7,20 @@ const PART =
 const LONGEST_NAME = 40;
 const FEWEST_WORDS = 4;
 
+/** What stands between units: a total, the title of a part, a remark. */
+export type Remark = 'total' | 'title' | 'remark';
+
 /**
  * Tells what a row under the headings of units is instead of a unit: a total, the title of a part, or a remark that
  * stands alone. Undefined for a unit. `width` is the number of columns of the table.
  */
-export function findRemark(row: TableRow, key: number, width: number): string | undefined {
+export function findRemark(row: TableRow, key: number, width: number): Remark | undefined {
   const texts = row.cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   const [first = ''] = texts;
   const name = row.cells[key]?.trim() ?? '';
-  if (TOTAL.test(first) && (name === '' || name === first)) return 'a total';
+  if (TOTAL.test(first) && (name === '' || name === first)) return 'total';
   if (width < 2 || texts.length !== 1) return undefined;
-  if (PART.test(first)) return 'the title of a part of the table';
+  if (PART.test(first)) return 'title';
   const isLong = first.length > LONGEST_NAME || first.split(/\s+/).length >= FEWEST_WORDS;
-  return isLong && /\p{L}{3}/u.test(first) ? 'a remark' : undefined;
+  return isLong && /\p{L}{3}/u.test(first) ? 'remark' : undefined;
 }

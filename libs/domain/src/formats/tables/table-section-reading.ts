@@ -76,9 +76,14 @@ export function reportRow(reading: TableSectionReading, row: TableRow): void {
     addProblem(reading.builder, {
       severity: 'warning',
       code: isBeyond ? 'cell_without_heading' : 'cell_error',
-      message: isBeyond
-        ? `Cell ${cell} has no heading above it: it was not read`
-        : `Cell ${cell} holds the error ${text}`,
+      message: {
+        en: isBeyond
+          ? `Cell ${cell} has no heading above it: it was not read`
+          : `Cell ${cell} holds the error ${text}`,
+        it: isBeyond
+          ? `La cella ${cell} non ha un’intestazione e non viene letta`
+          : `La cella ${cell} contiene l’errore ${text}`,
+      }[reading.builder.language],
       ...sourceOf(reading, row),
       column: headingOf(reading, column),
       value: text,
@@ -100,7 +105,10 @@ export function warnOfDate(reading: TableSectionReading, row: TableRow, column: 
   addProblem(reading.builder, {
     severity: 'warning',
     code: 'date_as_unit_number',
-    message: `Cell ${cell} holds a date where a unit number stands: the spreadsheet may have changed it`,
+    message: {
+      en: `Cell ${cell} holds a date where a unit number stands: the spreadsheet may have changed it`,
+      it: `La cella ${cell} contiene una data dove sta il numero di US: può averla cambiata il foglio di calcolo`,
+    }[reading.builder.language],
     ...sourceOf(reading, row),
     column: headingOf(reading, column),
     value: row.cells[column] ?? '',
@@ -116,7 +124,10 @@ export function reportDoubt(
   addProblem(reading.builder, {
     severity: 'warning',
     code: 'several_units',
-    message: `Cell ${cellName(column, row.number)}: "${shorten(text)}" may mean several units; it was kept as one name, write them one by one`,
+    message: {
+      en: `Cell ${cellName(column, row.number)}: "${shorten(text)}" may mean several units; it was kept as one name, write them one by one`,
+      it: `Cella ${cellName(column, row.number)}: «${shorten(text)}» può indicare più US; resta un nome solo, scrivile una per una`,
+    }[reading.builder.language],
     ...sourceOf(reading, row),
     column: headingOf(reading, column),
     value: text,

@@ -1,3 +1,4 @@
+import type { Language } from '@trowel/domain/matrix';
 import { parseRelationType, type RelationType } from '@trowel/domain/records';
 import { addProblem, addUnit, shorten, type ImportBuilder } from '../import/import-builder.ts';
 import type { ImportedUnit, ImportSource } from '../import/imported-data.ts';
@@ -85,7 +86,12 @@ function readTriple(table: Table, row: TableRow): Triple {
 function readRow(builder: ImportBuilder, triple: Triple, groups: ReadonlySet<string>): void {
   const { a, b, tag, source, row } = triple;
   if (FILE_TAGS.has(tag)) {
-    builder.notes.push(`The file names its ${tag}: ${shorten(a)}`);
+    builder.notes.push(
+      {
+        en: `The file names its ${tag}: ${shorten(a)}`,
+        it: `Il file indica il proprio ${tag}: ${shorten(a)}`,
+      }[builder.language],
+    );
     return;
   }
   if (!isTag(tag) || a === '') {
@@ -116,16 +122,21 @@ function declare(builder: ImportBuilder, { a, source }: Triple, fields: Record<s
 }
 
 function reportTriple(builder: ImportBuilder, { a, tag, row, source }: Triple): void {
-  const reason =
+  const reason: Record<Language, string> =
     a === ''
-      ? 'names no unit'
+      ? { en: 'names no unit', it: 'non indica nessuna US' }
       : isTag(tag)
-        ? 'has a cell too few or too many'
-        : `has the unknown tag "${shorten(tag)}"`;
+        ? { en: 'has a cell too few or too many', it: 'ha una cella in meno o in più' }
+        : {
+            en: `has the unknown tag "${shorten(tag)}"`,
+            it: `ha l’etichetta sconosciuta «${shorten(tag)}»`,
+          };
   addProblem(builder, {
     severity: 'warning',
     code: a === '' ? 'missing_unit_number' : 'unknown_tag',
-    message: `Row ${row.number} ${reason}`,
+    message: { en: `Row ${row.number} ${reason.en}`, it: `La riga ${row.number} ${reason.it}` }[
+      builder.language
+    ],
     ...source,
     column: 'C',
     value: row.cells.join(','),

@@ -4,7 +4,7 @@ import {
   type RelationType,
   parseRelationshipsCell,
 } from '@trowel/domain/records';
-import { addProblem } from '../import/import-builder.ts';
+import { addProblem, shorten } from '../import/import-builder.ts';
 import type { ImportedStatement, ImportedUnit } from '../import/imported-data.ts';
 import { headingOf, readCell, reportDoubt, sourceOf, warnOfDate } from './table-section-reading.ts';
 import type { TableRow } from '../text/table.ts';
@@ -69,7 +69,13 @@ function readRelationText(reading: UnitReading, { unit, text, column, row }: Rel
     addProblem(reading.builder, {
       severity: 'warning',
       code: problem.code === 'unknown_word' ? 'unknown_relation' : 'unreadable_relation',
-      message: `Unit ${unit.us_number}: ${problem.message}`,
+      message: {
+        en: `Unit ${unit.us_number}: ${problem.message}`,
+        it:
+          problem.code === 'unknown_word'
+            ? `US ${unit.us_number}: «${shorten(problem.raw)}» non contiene un rapporto conosciuto`
+            : `US ${unit.us_number}: «${shorten(problem.raw)}» non si può leggere come rapporto stratigrafico`,
+      }[reading.builder.language],
       ...sourceOf(reading, row),
       column: headingOf(reading, column),
       value: problem.raw,

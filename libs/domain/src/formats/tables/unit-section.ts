@@ -1,3 +1,4 @@
+import type { Language } from '@trowel/domain/matrix';
 import { readFieldValue } from './field-value.ts';
 import { addProblem, addUnit, shorten, type ImportBuilder } from '../import/import-builder.ts';
 import type { ImportedUnit } from '../import/imported-data.ts';
@@ -12,7 +13,7 @@ import {
 import { cellName, columnName, type TableRow } from '../text/table.ts';
 import type { UnitRole } from './headings.ts';
 import { setOwnField } from './own-field.ts';
-import { findRemark } from './remark-row.ts';
+import { findRemark, type Remark } from './remark-row.ts';
 import { readUnitList, splitUnitList } from '../import/unit-list.ts';
 import { isBlank, isNothing, stripDecimals } from '../import/unit-names.ts';
 import { isIdColumn, openUnitSection, type UnitReading, type UnitSection } from './unit-reading.ts';
@@ -38,39 +39,73 @@ function reportIgnored({ builder, section, isOwn, definitionColumn }: UnitReadin
     builder.problems.push({
       severity: 'info',
       code: 'ignored_column',
-      message: `Not read, because these columns are internal to other programs or have no heading: ${left.join(', ')}`,
+      message: {
+        en: `Not read, because these columns are internal to other programs or have no heading: ${left.join(', ')}`,
+        it: `Colonne che non vengono lette, perché interne ad altri programmi o senza intestazione: ${left.join(', ')}`,
+      }[builder.language],
       row: section.headingRow,
       ...(table.name !== undefined && { sheet: table.name }),
     });
   }
   const own = columns.roles.flatMap((role, i) => (role.kind === 'custom' ? [headings[i]?.trim() ?? ''] : []));
-  if (own.length > 0) builder.notes.push(`Columns kept as own fields of the units: ${own.join(', ')}`);
+  if (own.length > 0)
+    builder.notes.push(
+      {
+        en: `Columns kept as own fields of the units: ${own.join(', ')}`,
+        it: `Colonne che restano come campi propri delle US: ${own.join(', ')}`,
+      }[builder.language],
+    );
   if (definitionColumn !== -1) {
     builder.notes.push(
-      `${headings[definitionColumn]} holds words, not types of unit: they became the definition`,
+      {
+        en: `${headings[definitionColumn]} holds words, not types of unit: they became the definition`,
+        it: `${headings[definitionColumn]} contiene parole, non tipi di US: sono diventate la definizione`,
+      }[builder.language],
     );
   }
   if (table.formulas?.length)
-    builder.notes.push(`${table.formulas.length} cells hold formulas; their last result was read`);
+    builder.notes.push(
+      {
+        en: `${table.formulas.length} cells hold formulas; their last result was read`,
+        it: `${table.formulas.length} celle contengono formule; ne è stato letto l’ultimo risultato`,
+      }[builder.language],
+    );
 }
 
 function noteRenames({ builder, section, renames }: UnitReading): void {
   const [first] = renames;
   if (!first || isIdColumn(section)) return;
   const [written, { number }] = first;
-  builder.notes.push(`${renames.size} names such as "${written}" were read as their number alone: ${number}`);
+  builder.notes.push(
+    {
+      en: `${renames.size} names such as "${written}" were read as their number alone: ${number}`,
+      it: `Di ${renames.size} nomi come «${written}» è stato letto il solo numero: ${number}`,
+    }[builder.language],
+  );
 }
+
+const ABOVE: Record<Language, string> = { en: 'above (later than)', it: 'sopra (posteriori a)' };
+const BELOW: Record<Language, string> = { en: 'below (earlier than)', it: 'sotto (anteriori a)' };
 
 /** `Above` as a heading can be meant either way, so the report says which way it was taken. */
 function noteNouns({ builder, section }: UnitReading): void {
   for (const [column, role] of section.columns.roles.entries()) {
     if (role.kind !== 'relation' || !role.isNoun) continue;
-    const place = role.type === 'earlier_than' ? 'above (later than)' : 'below (earlier than)';
+    const place = role.type === 'earlier_than' ? ABOVE : BELOW;
     builder.notes.push(
-      `${section.headings[column]?.trim()}: the units named there were taken to lie ${place} the unit of the row`,
+      {
+        en: `${section.headings[column]?.trim()}: the units named there were taken to lie ${place.en} the unit of the row`,
+        it: `${section.headings[column]?.trim()}: le US lì indicate stanno ${place.it} quella della riga`,
+      }[builder.language],
     );
   }
 }
+
+const REMARKS: Record<Remark, Record<Language, string>> = {
+  total: { en: 'a total', it: 'un totale' },
+  title: { en: 'the title of a part of the table', it: 'il titolo di una parte della tabella' },
+  remark: { en: 'a remark', it: 'un’annotazione' },
+};
 
 function readUnitRow(reading: UnitReading, row: TableRow): void {
   const { section, builder } = reading;
@@ -80,7 +115,10 @@ function readUnitRow(reading: UnitReading, row: TableRow): void {
     addProblem(builder, {
       severity: 'warning',
       code: 'not_a_unit',
-      message: `Row ${row.number} was taken for ${remark} and not read as a unit`,
+      message: {
+        en: `Row ${row.number} was taken for ${REMARKS[remark].en} and not read as a unit`,
+        it: `La riga ${row.number} sembra ${REMARKS[remark].it} e non viene letta come US`,
+      }[builder.language],
       ...sourceOf(reading, row),
       column: headingOf(reading, section.columns.key),
       value: row.cells.filter((cell) => cell.trim() !== '').join(' | '),
@@ -92,7 +130,10 @@ function readUnitRow(reading: UnitReading, row: TableRow): void {
     addProblem(builder, {
       severity: 'error',
       code: 'missing_unit_number',
-      message: `Row ${row.number} has no unit number: it was not read`,
+      message: {
+        en: `Row ${row.number} has no unit number: it was not read`,
+        it: `La riga ${row.number} non ha il numero di US: non viene letta`,
+      }[builder.language],
       ...sourceOf(reading, row),
       column: headingOf(reading, section.columns.key),
       value: row.cells.join(' | '),
@@ -119,7 +160,10 @@ function reportSeveral(reading: UnitReading, row: TableRow, name: string): void 
   addProblem(reading.builder, {
     severity: 'warning',
     code: 'several_units',
-    message: `Cell ${cellName(key, row.number)} names several units at once, "${shorten(name)}": it was kept as one name, give each unit its own row`,
+    message: {
+      en: `Cell ${cellName(key, row.number)} names several units at once, "${shorten(name)}": it was kept as one name, give each unit its own row`,
+      it: `La cella ${cellName(key, row.number)} indica più US insieme, «${shorten(name)}»: resta un nome solo; dai a ciascuna la sua riga`,
+    }[reading.builder.language],
     ...sourceOf(reading, row),
     column: headingOf(reading, key),
     value: name,
@@ -193,7 +237,10 @@ function setField(reading: UnitReading, { fields, custom, role, column, text, ro
   addProblem(reading.builder, {
     severity: 'warning',
     code: 'unreadable_value',
-    message: `Cell ${cellName(column, row.number)}: "${shorten(text.trim())}" is not a valid ${field.kind} for ${field.label.en}`,
+    message: {
+      en: `Cell ${cellName(column, row.number)}: "${shorten(text.trim())}" is not a valid ${field.kind} for ${field.label.en}`,
+      it: `Cella ${cellName(column, row.number)}: «${shorten(text.trim())}» non è un valore valido per ${field.label.it}`,
+    }[reading.builder.language],
     ...sourceOf(reading, row),
     column: headingOf(reading, column),
     value: text,
@@ -213,7 +260,10 @@ function readOwnFields(
     addProblem(reading.builder, {
       severity: 'warning',
       code: 'unreadable_value',
-      message: `Cell ${cellName(column, row.number)} does not hold a JSON object of own fields: it was kept as text`,
+      message: {
+        en: `Cell ${cellName(column, row.number)} does not hold a JSON object of own fields: it was kept as text`,
+        it: `La cella ${cellName(column, row.number)} non contiene un oggetto JSON di campi propri: resta come testo`,
+      }[reading.builder.language],
       ...sourceOf(reading, row),
       column: headingOf(reading, column),
       value: text,

@@ -1,3 +1,4 @@
+import type { Language } from '@trowel/domain/matrix';
 import { UnsupportedMediaTypeError } from '@trowel/domain/core';
 import { CODE_PAGES, type CodePage } from './code-pages.ts';
 
@@ -21,11 +22,16 @@ const PADDING = /[\u001a\u0000\s]/;
  * console.log(decodeText(Uint8Array.of(0x63, 0x69, 0x74, 0x74, 0xe0)));
  * // { text: 'città', encoding: 'windows-1252' }
  */
-export function decodeText(bytes: Uint8Array): DecodedText {
+export function decodeText(bytes: Uint8Array, language: Language = 'en'): DecodedText {
   const { text, encoding } = decodeBytes(bytes);
   const clean = dropEndOfFile(text);
   if (clean.includes('\u0000'))
-    throw new UnsupportedMediaTypeError('The file is not text: it contains NUL characters');
+    throw new UnsupportedMediaTypeError(
+      {
+        en: 'The file is not text: it contains NUL characters',
+        it: 'Il file non è testo: contiene caratteri NUL',
+      }[language],
+    );
   return { text: clean, encoding };
 }
 

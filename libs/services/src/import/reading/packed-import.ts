@@ -1,3 +1,4 @@
+import type { Language } from '../../context.ts';
 import type {
   ImportedData,
   ImportedRecord,
@@ -25,9 +26,15 @@ export async function readPackedImport(file: FileToRead): Promise<PackedImport> 
   return packImport(await readImportFile(file));
 }
 
+/** A database of pyArchInit, and the language in which it is told what is in it. */
+export interface DatabaseToRead {
+  url: string;
+  language: Language;
+}
+
 /** Reads a database of pyArchInit and packs what it says. @throws UnavailableError, UnsupportedMediaTypeError */
-export async function readPackedDatabase({ url }: { url: string }): Promise<PackedImport> {
-  return packImport(await readDatabaseAt(url));
+export async function readPackedDatabase({ url, language }: DatabaseToRead): Promise<PackedImport> {
+  return packImport(await readDatabaseAt(url, language));
 }
 
 async function packImport({

@@ -1,3 +1,4 @@
+import type { Language } from '../../context.ts';
 import { createHash } from 'node:crypto';
 import { openArchive, type Archive, type ArchiveLimits } from '@trowel/documents';
 import { ValidationError } from '@trowel/domain/core';
@@ -35,28 +36,39 @@ export function isBag(bytes: Uint8Array): boolean {
 }
 
 /** Opens an archive of a site. @throws ValidationError when its manifest is not there; as `openArchive` */
-export async function openBag(bytes: Uint8Array): Promise<Bag> {
+export async function openBag(bytes: Uint8Array, language: Language): Promise<Bag> {
   const unpackedBytes = BAG_UNPACKED_BYTES + bytes.byteLength * BAG_RATIO;
   const archive = await openArchive(bytes, { ...BAG_LIMITS, unpackedBytes });
   const declaration = archive.names.find((name) => name.endsWith(`/${DECLARATION}`)) ?? '';
   const folder = declaration.slice(0, -DECLARATION.length);
-  if (!archive.has(folder + MANIFEST)) throw refuse(`The archive has no ${MANIFEST}: it is not complete`);
-  const manifest = decodeText(await readWhole(archive, folder + MANIFEST)).text;
+  if (!archive.has(folder + MANIFEST))
+    throw refuse(
+      {
+        en: `The archive has no ${MANIFEST}: it is not complete`,
+        it: `L’archivio non ha ${MANIFEST}: non è completo`,
+      }[language],
+    );
+  const manifest = decodeText(await readWhole(archive, folder + MANIFEST, language)).text;
   return { archive, folder, sums: readManifest(manifest) };
 }
 
 /** Reads the lists of records of an archive, by their names. @throws ValidationError naming a file that is not what the manifest says */
-export async function readLists(bag: Bag): Promise<Map<string, string>> {
+export async function readLists(bag: Bag, language: Language): Promise<Map<string, string>> {
   const lists = new Map<string, string>();
   for (const [path, sum] of bag.sums) {
     const name = LIST.exec(path)?.[1];
     if (name === undefined || !READ.has(name)) continue;
-    const bytes = await readWhole(bag.archive, bag.folder + path);
-    if (createHash('sha256').update(bytes).digest('hex') !== sum) throw refuseChanged(path);
+    const bytes = await readWhole(bag.archive, bag.folder + path, language);
+    if (createHash('sha256').update(bytes).digest('hex') !== sum) throw refuseChanged(path, language);
     lists.set(name, decodeText(bytes).text);
   }
   if (!lists.has('sites'))
-    throw refuse('The archive has no data/records/sites.json: it is none that Trowel made');
+    throw refuse(
+      {
+        en: 'The archive has no data/records/sites.json: it is none that Trowel made',
+        it: 'L’archivio non ha data/records/sites.json: non è stato fatto da Trowel',
+      }[language],
+    );
   return lists;
 }
 
@@ -73,8 +85,13 @@ const READ = new Set([
 ]);
 
 /** A file that is not what the manifest says it is. */
-export function refuseChanged(path: string): ValidationError {
-  return refuse(`${path} in the archive is not the file its manifest lists: it was damaged or changed`);
+export function refuseChanged(path: string, language: Language): ValidationError {
+  return refuse(
+    {
+      en: `${path} in the archive is not the file its manifest lists: it was damaged or changed`,
+      it: `${path} nell’archivio non è il file elencato nel suo manifesto: è stato danneggiato o cambiato`,
+    }[language],
+  );
 }
 
 function refuse(message: string): ValidationError {
@@ -92,12 +109,18 @@ function readManifest(text: string): Map<string, string> {
   );
 }
 
-async function readWhole(archive: Archive, name: string): Promise<Buffer> {
+async function readWhole(archive: Archive, name: string, language: Language): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of archive.read(name)) {
     length += chunk.length;
-    if (length > MAX_LIST_BYTES) throw refuse(`${name} in the archive is too large to be read`);
+    if (length > MAX_LIST_BYTES)
+      throw refuse(
+        {
+          en: `${name} in the archive is too large to be read`,
+          it: `${name} nell’archivio è troppo grande per essere letto`,
+        }[language],
+      );
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

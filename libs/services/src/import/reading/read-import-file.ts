@@ -1,3 +1,4 @@
+import type { Language } from '../../context.ts';
 import { openArchive, readWorkbook, readXmlTree, type Archive, type XmlElement } from '@trowel/documents';
 import {
   decodeText,
@@ -22,6 +23,8 @@ export interface FileToRead {
   mapping?: Record<string, string>;
   /** What its tables hold, where the person says so. */
   sheets?: AskedTables;
+  /** In which notes, problems and refusals are told; English unless given. */
+  language?: Language;
 }
 
 /** A file taken apart: what is read of it, and what is to be said of the file itself. */
@@ -49,21 +52,23 @@ export async function openImportFile({
   format,
   mapping,
   sheets,
+  language = 'en',
 }: FileToRead): Promise<OpenedFile> {
   const options = {
     fileName,
-    format: readFormat(format),
+    language,
+    format: readFormat(format, language),
     ...(mapping && { mapping }),
     ...(sheets && { sheets }),
   };
   if (beginsWith(bytes, ZIP)) return openZip(bytes, options);
   if (beginsWith(bytes, OLD_EXCEL)) return openTables(bytes, options);
   if (Buffer.from(bytes.subarray(0, SQLITE.length)).toString('latin1') === SQLITE)
-    return plain({ ...options, database: readDatabase(bytes) });
-  return plain({ ...options, ...(await readText(bytes, fileName)) });
+    return plain({ ...options, database: readDatabase(bytes, language) });
+  return plain({ ...options, ...(await readText(bytes, { fileName, language })) });
 }
 
-type Options = Pick<ImportInput, 'fileName' | 'format' | 'mapping' | 'sheets'>;
+type Options = Pick<ImportInput, 'fileName' | 'format' | 'mapping' | 'sheets'> & { language: Language };
 
 function plain(input: ImportInput): OpenedFile {
   return { input, remarks: [] };
@@ -73,7 +78,14 @@ async function openTables(bytes: Uint8Array, options: Options): Promise<OpenedFi
   const { sheets, hasMacros } = await readWorkbook(bytes);
   return {
     input: { ...options, tables: sheets },
-    remarks: hasMacros ? ['The workbook contains macros; they were not read.'] : [],
+    remarks: hasMacros
+      ? [
+          {
+            en: 'The workbook contains macros; they were not read.',
+            it: 'La cartella di lavoro contiene macro; non sono state lette.',
+          }[options.language],
+        ]
+      : [],
   };
 }
 
@@ -84,7 +96,11 @@ const TABLE_PART = /\.(?:csv|tsv|txt)$/i;
 
 /** An archive of a site, an hmcx project, a ZIP of tables, or a workbook: all four are ZIP archives. */
 async function openZip(bytes: Uint8Array, options: Options): Promise<OpenedFile> {
-  if (isBag(bytes)) return plain({ ...options, archive: await readLists(await openBag(bytes)) });
+  if (isBag(bytes))
+    return plain({
+      ...options,
+      archive: await readLists(await openBag(bytes, options.language), options.language),
+    });
   const archive = await openArchive(bytes);
   const parts = archive.names.filter((name) => HMC_PART.test(name));
   if (parts.some((name) => /matrix\.xml$/i.test(name)))
@@ -94,7 +110,10 @@ async function openZip(bytes: Uint8Array, options: Options): Promise<OpenedFile>
   if (isWorkbook) return openTables(bytes, options);
   const read = await Promise.all(tables.map((name) => readTable(archive, name)));
   const others = archive.names.filter((name) => !TABLE_PART.test(name));
-  const left = `These files in the archive are not tables and were not read: ${others.slice(0, 20).join(', ')}`;
+  const left = {
+    en: `These files in the archive are not tables and were not read: ${others.slice(0, 20).join(', ')}`,
+    it: `Questi file dell’archivio non sono tabelle e non vengono letti: ${others.slice(0, 20).join(', ')}`,
+  }[options.language];
   return { input: { ...options, tables: read }, remarks: others.length > 0 ? [left] : [] };
 }
 
@@ -109,26 +128,56 @@ async function readTable(archive: Archive, name: string) {
 }
 
 /** How files of other kinds begin, and what to do with them. */
-const OTHERS: readonly (readonly [RegExp, string])[] = [
-  [/^%PDF-/, 'a PDF; send the table it was printed from'],
-  [/^\{\\rtf/, 'a text document (RTF); copy its table into a spreadsheet and save that as .xlsx'],
-  [/^<\?xml[\s\S]{0,1000}<(?:\w+:)?Workbook\b/, 'an XML spreadsheet of 2003; save it as .xlsx'],
+const OTHERS: readonly (readonly [RegExp, Record<Language, string>])[] = [
+  [
+    /^%PDF-/,
+    {
+      en: 'a PDF; send the table it was printed from',
+      it: 'un PDF; manda la tabella da cui è stato stampato',
+    },
+  ],
+  [
+    /^\{\\rtf/,
+    {
+      en: 'a text document (RTF); copy its table into a spreadsheet and save that as .xlsx',
+      it: 'un documento di testo (RTF); copia la tabella in un foglio di calcolo e salvalo come .xlsx',
+    },
+  ],
+  [
+    /^<\?xml[\s\S]{0,1000}<(?:\w+:)?Workbook\b/,
+    {
+      en: 'an XML spreadsheet of 2003; save it as .xlsx',
+      it: 'un foglio di calcolo XML del 2003; salvalo come .xlsx',
+    },
+  ],
   [
     /^(?:<!doctype html|<html|<table|<meta)/i,
-    'a web page, whatever its name; open it in a spreadsheet and save it as .xlsx',
+    {
+      en: 'a web page, whatever its name; open it in a spreadsheet and save it as .xlsx',
+      it: 'una pagina web, qualunque sia il suo nome; aprila in un foglio di calcolo e salvala come .xlsx',
+    },
   ],
 ];
 const XML = /^(?:<\?xml|<!--|<(?:\w+:)?graphml)/i;
 /** @throws UnsupportedMediaTypeError naming the kind of file it is instead. */
-async function readText(bytes: Uint8Array, fileName: string): Promise<Pick<ImportInput, 'text' | 'xml'>> {
-  const { text } = decodeText(bytes);
+async function readText(
+  bytes: Uint8Array,
+  { fileName, language }: { fileName: string; language: Language },
+): Promise<Pick<ImportInput, 'text' | 'xml'>> {
+  const { text } = decodeText(bytes, language);
   const start = text.slice(0, 2000).trimStart();
   const other = OTHERS.find(([pattern]) => pattern.test(start));
-  if (other) throw new UnsupportedMediaTypeError(`The file is ${other[1]}`);
-  return XML.test(start) ? { xml: [await readGraphTree(bytes, fileName)] } : { text };
+  if (other)
+    throw new UnsupportedMediaTypeError(
+      { en: `The file is ${other[1].en}`, it: `Il file è ${other[1].it}` }[language],
+    );
+  return XML.test(start) ? { xml: [await readGraphTree(bytes, { fileName, language })] } : { text };
 }
 
-async function readGraphTree(bytes: Uint8Array, fileName: string): Promise<XmlElement> {
+async function readGraphTree(
+  bytes: Uint8Array,
+  { fileName, language }: { fileName: string; language: Language },
+): Promise<XmlElement> {
   const root = await readXmlTree(
     (async function* () {
       yield bytes;
@@ -138,15 +187,21 @@ async function readGraphTree(bytes: Uint8Array, fileName: string): Promise<XmlEl
   );
   if (root.name === 'graphml') return root;
   throw new UnsupportedMediaTypeError(
-    `The file is XML with the root ${root.name.slice(0, 100)}; the only XML imported is GraphML and matrix.xml`,
+    {
+      en: `The file is XML with the root ${root.name.slice(0, 100)}; the only XML imported is GraphML and matrix.xml`,
+      it: `Il file è XML con la radice ${root.name.slice(0, 100)}; di XML si importano solo GraphML e matrix.xml`,
+    }[language],
   );
 }
 
-function readFormat(format: string): 'auto' | ImportFormat {
+function readFormat(format: string, language: Language): 'auto' | ImportFormat {
   if (format === 'auto') return format;
   const known = IMPORT_FORMATS.find((one) => one === format);
   if (known) return known;
-  const message = `${format} is not a format Trowel reads; known are auto, ${IMPORT_FORMATS.join(', ')}`;
+  const message = {
+    en: `${format} is not a format Trowel reads; known are auto, ${IMPORT_FORMATS.join(', ')}`,
+    it: `${format} non è un formato che Trowel legge; si conoscono auto, ${IMPORT_FORMATS.join(', ')}`,
+  }[language];
   throw new ValidationError([{ field: 'format', message, type: 'unknown_format' }]);
 }
 

@@ -18,10 +18,8 @@ export function ImportFailure({ problem }: { problem: Problem }): ReactNode {
         {t.failedTitle}. {t.failed}
       </p>
       <ul className="import-why">
-        {tellRefusedFile(problem, language).map(({ text, lang }) => (
-          <li key={text} lang={lang}>
-            {text}
-          </li>
+        {tellRefusedFile(problem, language).map((text) => (
+          <li key={text}>{text}</li>
         ))}
       </ul>
     </div>

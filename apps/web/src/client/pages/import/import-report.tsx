@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { useFormat } from '../../words/format.ts';
-import { useLanguage, useTexts } from '../../words/language.ts';
+import { useTexts } from '../../words/language.ts';
 import { BroughtFindings } from './brought-findings.tsx';
 import type { ImportProblem, ImportTold } from './import-model.ts';
 import { IMPORT_TEXTS } from './import-texts.ts';
 import { MatrixBeforeAfter } from './matrix-before-after.tsx';
-import { tellImportProblem } from './problem-words.ts';
 import { ReportDifferences } from './report-differences.tsx';
 import { ReportRows } from './report-rows.tsx';
 
@@ -107,7 +106,6 @@ function ProblemsOf({
   problems: readonly ImportProblem[];
 }): ReactNode {
   const t = useTexts(IMPORT_TEXTS).problems;
-  const language = useLanguage();
   const { count } = useFormat();
   if (problems.length === 0) return undefined;
   return (
@@ -117,10 +115,9 @@ function ProblemsOf({
       </h4>
       <ul className="import-problems">
         {problems.slice(0, MOST_OF_A_KIND).map((problem, i) => {
-          const { text, lang } = tellImportProblem(problem, language);
           return (
             <li key={i} className={`finding finding-${severity}`}>
-              <span lang={lang}>{text}</span>{' '}
+              {problem.message}{' '}
               <span className="ui-soft">{t.place(problem.sheet, problem.row, problem.column)}</span>
             </li>
           );

@@ -65,7 +65,7 @@ export function Recognised({ site, hands, inspection }: RecognisedProps): ReactN
       {notes.length > 0 && (
         <details className="import-notes">
           <summary>{t.recognised.notes}</summary>
-          <ul lang="en">
+          <ul>
             {notes.map((note) => (
               <li key={note}>{note}</li>
             ))}

@@ -2,12 +2,11 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { useFormat } from '../../words/format.ts';
-import { useLanguage, useTexts, type Language } from '../../words/language.ts';
+import { useTexts } from '../../words/language.ts';
 import type { ImportTold } from './import-model.ts';
 import { IMPORT_TEXTS, type ImportTexts } from './import-texts.ts';
 import { listReportedRows, writeCsv, type ReportedRow } from './list-rows.ts';
 import { offerFile } from './offer-file.ts';
-import { tellImportProblem } from './problem-words.ts';
 
 const STEP = 100;
 const ACTIONS = ['refused', 'create', 'update', 'unchanged'] as const;
@@ -15,7 +14,6 @@ const ACTIONS = ['refused', 'create', 'update', 'unchanged'] as const;
 /** What becomes of each row of the file; all of it as a table to keep. */
 export function ReportRows({ told }: { told: ImportTold }): ReactNode {
   const t = useTexts(IMPORT_TEXTS);
-  const language = useLanguage();
   const { count } = useFormat();
   const [wanted, setWanted] = useState<'all' | ReportedRow['action']>('all');
   const [most, setMost] = useState(STEP);
@@ -39,7 +37,7 @@ export function ReportRows({ told }: { told: ImportTold }): ReactNode {
           chosen={wanted}
           onChoose={setWanted}
         />
-        <Button onPress={() => saveRows(t, all, language)}>{t.rows.save}</Button>
+        <Button onPress={() => saveRows(t, all)}>{t.rows.save}</Button>
       </div>
       <RowsTable rows={rows.slice(0, most)} hasSheets={hasSheets} />
       {rows.length > most && (
@@ -55,7 +53,6 @@ export function ReportRows({ told }: { told: ImportTold }): ReactNode {
 
 function RowsTable({ rows, hasSheets }: { rows: readonly ReportedRow[]; hasSheets: boolean }): ReactNode {
   const t = useTexts(IMPORT_TEXTS);
-  const language = useLanguage();
   const { count } = useFormat();
   return (
     <div className="ui-scroll" tabIndex={0} role="region" aria-label={t.rows.title}>
@@ -72,7 +69,6 @@ function RowsTable({ rows, hasSheets }: { rows: readonly ReportedRow[]; hasSheet
         </thead>
         <tbody>
           {rows.map((row, i) => {
-            const why = whyOf(row, language);
             return (
               <tr key={i}>
                 {hasSheets && <td>{row.sheet}</td>}
@@ -82,12 +78,7 @@ function RowsTable({ rows, hasSheets }: { rows: readonly ReportedRow[]; hasSheet
                 </th>
                 <td className={row.action === 'refused' ? 'import-refused' : undefined}>
                   {actionOf(t, row)}
-                  {why.text !== '' && (
-                    <>
-                      {': '}
-                      <span lang={why.lang}>{why.text}</span>
-                    </>
-                  )}
+                  {row.problem && `: ${row.problem.message}`}
                 </td>
               </tr>
             );
@@ -99,14 +90,14 @@ function RowsTable({ rows, hasSheets }: { rows: readonly ReportedRow[]; hasSheet
 }
 
 /** Hands all of it to the browser as a table. */
-function saveRows(t: ImportTexts, all: readonly ReportedRow[], language: Language): void {
+function saveRows(t: ImportTexts, all: readonly ReportedRow[]): void {
   const heads = [t.rows.sheet, t.rows.row, t.rows.record, t.rows.what, t.rows.why];
   const lines = all.map((row) => [
     row.sheet,
     String(row.row),
     nameOf(t, row),
     actionOf(t, row),
-    whyOf(row, language).text,
+    row.problem?.message ?? '',
   ]);
   offerFile(new Blob([writeCsv([heads, ...lines])], { type: 'text/csv' }), 'import.csv');
 }
@@ -117,8 +108,4 @@ function nameOf({ rows: t }: ImportTexts, { entity, name }: ReportedRow): string
 
 function actionOf({ rows: t }: ImportTexts, { action, isNamed }: ReportedRow): string {
   return isNamed ? `${t[action]}, ${t.named}` : t[action];
-}
-
-function whyOf({ problem }: ReportedRow, language: Language): { text: string; lang: Language } {
-  return problem ? tellImportProblem(problem, language) : { text: '', lang: language };
 }

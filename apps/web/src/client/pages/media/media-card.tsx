@@ -26,20 +26,20 @@ export function MediaCard({ site, media, isTicked, onTick }: MediaCardProps): Re
   const { id, title, file_name: file, taken_at: taken, size_bytes: size, is_primary: isMain } = media;
   const name = title ?? file;
   return (
-    <li className={isTicked ? 'ui-card media-card media-ticked' : 'ui-card media-card'}>
+    <li className={isTicked ? 'ui-card files-card media-ticked' : 'ui-card files-card'}>
       <a href={`/api/media/${id}/file`} target="_blank" rel="noopener">
         <span className="unseen">{t.open(name)}</span>
         <Picture media={media} />
       </a>
-      <p className="media-name" title={file}>
+      <p className="files-name" title={file}>
         {onTick && <input type="checkbox" aria-label={t.pick(name)} checked={isTicked} onChange={onTick} />}{' '}
         {name}
       </p>
-      <p className="media-facts">
+      <p className="files-facts">
         <Owner site={site} media={media} />
         {isMain && <span className="mark mark-good">{t.main}</span>}
       </p>
-      <p className="media-facts ui-soft">
+      <p className="files-facts ui-soft">
         <span>{taken === null ? bytes(size) : t.taken(day(taken))}</span>
         <DeleteMedia media={media} name={name} />
       </p>
@@ -52,11 +52,11 @@ const UNPACKED = /^image\/(?:jpeg|png|webp|tiff|avif|gif)$/;
 function Picture({ media: { id, mime_type: mime } }: { media: Media }): ReactNode {
   const t = useTexts(MEDIA_TEXTS);
   const [isBroken, setBroken] = useState(!UNPACKED.test(mime));
-  if (isBroken) return <span className="media-picture media-no-picture">{t.noPicture}</span>;
+  if (isBroken) return <span className="files-picture files-no-picture">{t.noPicture}</span>;
   const small = `/api/media/${id}/preview?size=320`;
   return (
     <img
-      className="media-picture"
+      className="files-picture"
       src={small}
       alt=""
       loading="lazy"

@@ -133,7 +133,7 @@ function CardsToTick({ site, rows }: { site: string; rows: readonly Media[] }): 
           onNone={() => setTicked(new Set())}
         />
       )}
-      <ul className="media-cards">
+      <ul className="files-cards">
         {rows.map((one) => (
           <MediaCard
             key={one.id}

@@ -12,7 +12,7 @@ export function UploadLine({ item, uploads }: { item: UploadItem; uploads: Uploa
   const { id, file, state } = item;
   return (
     <li className={`media-file media-file-${state}`}>
-      <span className="media-name">{file.name}</span>
+      <span className="files-name">{file.name}</span>
       <span className="ui-soft">{bytes(file.size)}</span>
       <span className="media-state">
         {state === 'waiting' ? <Suggestion item={item} uploads={uploads} /> : <Progress item={item} />}

@@ -5,7 +5,7 @@ import { sendForm } from '../../api/send-form.ts';
 import { useCell } from '../../data/cell.ts';
 import { forgetRecords } from '../../data/queries.ts';
 import { Button } from '../../ui/button.tsx';
-import { useDropped } from '../../ui/use-dropped.ts';
+import { DropFiles } from '../../ui/drop-files.tsx';
 import { useFormat } from '../../words/format.ts';
 import { useTexts } from '../../words/language.ts';
 import { MEDIA_TEXTS } from './media-texts.ts';
@@ -16,27 +16,10 @@ import { uploadsOf, type SendUpload, type UploadItem } from '../../sheet/uploads
 export function UploadPanel({ site, siteId }: { site: string; siteId: number }): ReactNode {
   const t = useTexts(MEDIA_TEXTS);
   const uploads = uploadsOf(site);
-  const isOver = useDropped(uploads.add);
   return (
-    <section className={isOver ? 'media-drop media-drop-over' : 'media-drop'} aria-label={t.drop}>
-      <p>
-        <strong>{t.drop}</strong>
-      </p>
-      <p className="ui-soft">{t.dropHint}</p>
-      <label className="ui-button ui-quiet">
-        {t.choose}
-        <input
-          className="unseen"
-          type="file"
-          multiple
-          onChange={({ target }) => {
-            uploads.add(target.files ?? []);
-            target.value = '';
-          }}
-        />
-      </label>
+    <DropFiles title={t.drop} hint={t.dropHint} choose={t.choose} add={uploads.add}>
       <UploadList site={site} siteId={siteId} />
-    </section>
+    </DropFiles>
   );
 }
 
@@ -55,7 +38,7 @@ function UploadList({ site, siteId }: { site: string; siteId: number }): ReactNo
   };
   const hinted = items.filter(({ state, unit }) => state === 'waiting' && unit !== undefined);
   return (
-    <div className="media-uploads">
+    <div className="files-uploads">
       <Sum items={items} />
       {hinted.length > 0 && (
         <label>

@@ -18,26 +18,33 @@ export function ModelCard({ model }: { model: Model3d }): ReactNode {
   const { site_name: site, us_id: number, area, file_name: name, url, thumbnail_url: picture } = model;
   const unit = area === '' ? number : `${area}/${number}`;
   return (
-    <li className="ui-card models-card">
+    <li className="ui-card files-card">
       <a href={viewerOf(model)} className="models-open">
         <span className="unseen">{t.open(name)}</span>
         {picture === null ? (
-          <span className="models-picture models-no-picture">{t.noPicture}</span>
+          <span className="files-picture files-no-picture models-picture">{t.noPicture}</span>
         ) : (
-          <img className="models-picture" src={picture} alt="" width={256} height={256} loading="lazy" />
+          <img
+            className="files-picture models-picture"
+            src={picture}
+            alt=""
+            width={256}
+            height={256}
+            loading="lazy"
+          />
         )}
       </a>
-      <h2 className="models-name" title={name}>
+      <h2 className="files-name" title={name}>
         {name}
       </h2>
-      <p className="models-facts">
+      <p className="files-facts">
         <Go to={PLACES.unitByName(site, unit)}>{t.ofUnit(unit)}</Go>
         <span className="ui-soft">
           {model.format.toUpperCase()}, {bytes(model.size_bytes)}
         </span>
       </p>
-      <p className="models-facts ui-soft">{t.added(day(model.uploaded_at), model.uploaded_by)}</p>
-      <p className="models-facts">
+      <p className="files-facts ui-soft">{t.added(day(model.uploaded_at), model.uploaded_by)}</p>
+      <p className="files-facts">
         <a href={`${url}?${new URLSearchParams({ area, download: 'true' })}`} download={name}>
           {t.download}
         </a>

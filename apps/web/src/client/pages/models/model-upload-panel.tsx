@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { useCell } from '../../data/cell.ts';
 import { forgetRecords } from '../../data/queries.ts';
 import { Button } from '../../ui/button.tsx';
-import { useDropped } from '../../ui/use-dropped.ts';
+import { DropFiles } from '../../ui/drop-files.tsx';
 import { hasWebgl } from '../../view/has-webgl.ts';
 import { useFormat } from '../../words/format.ts';
 import { useTexts } from '../../words/language.ts';
@@ -19,28 +19,10 @@ export function ModelUploadPanel({ site }: { site: string }): ReactNode {
   const t = useTexts(MODELS_TEXTS);
   const uploads = modelUploadsOf(site);
   const items = useCell(uploads.items);
-  const isOver = useDropped(uploads.add);
   return (
-    <section className={isOver ? 'models-drop models-drop-over' : 'models-drop'} aria-label={t.drop}>
-      <p>
-        <strong>{t.drop}</strong>
-      </p>
-      <p className="ui-soft">{t.dropHint}</p>
-      <label className="ui-button ui-quiet">
-        {t.choose}
-        <input
-          className="unseen"
-          type="file"
-          multiple
-          accept={KINDS}
-          onChange={({ target }) => {
-            uploads.add(target.files ?? []);
-            target.value = '';
-          }}
-        />
-      </label>
+    <DropFiles title={t.drop} hint={t.dropHint} choose={t.choose} accept={KINDS} add={uploads.add}>
       {items.length > 0 && <UploadForm uploads={uploads} items={items} />}
-    </section>
+    </DropFiles>
   );
 }
 
@@ -62,7 +44,7 @@ function UploadForm({ uploads, items }: { uploads: ModelUploads; items: readonly
   };
   return (
     <form
-      className="models-uploads"
+      className="files-uploads"
       onSubmit={(event) => {
         event.preventDefault();
         void send();
@@ -94,7 +76,7 @@ function UploadItemLine({ item, uploads }: { item: ModelUpload; uploads: ModelUp
   const isOpen = state === 'waiting' || state === 'failed';
   return (
     <li className="models-upload">
-      <span className="models-name">{name}</span>
+      <span className="files-name">{name}</span>
       <span className="ui-soft">
         {bytes(files.reduce((sum, { size }) => sum + size, 0))}
         {files.length > 1 && `, ${t.parts(files.length - 1, count(files.length - 1))}`}

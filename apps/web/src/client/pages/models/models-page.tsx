@@ -44,7 +44,7 @@ export function ModelsPage({ site }: SitePageProps): ReactNode {
             <Empty>{mayAdd ? t.none : t.noneToRead}</Empty>
           ) : (
             <>
-              <ul className="models-cards">
+              <ul className="files-cards">
                 {listed.rows.map((model) => (
                   <ModelCard key={model.id} model={model} />
                 ))}

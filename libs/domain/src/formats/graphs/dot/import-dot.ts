@@ -53,7 +53,13 @@ export function importDot(builder: ImportBuilder, dot: DotGraph, mapping: Column
   const nodes = outside.map((node) => readNode(reading, node));
   const equal = outside.map((node) => readSameUnits(node));
   const left = dot.nodes.length - nodes.length;
-  if (left > 0) builder.notes.push(`${left} nodes of a legend were left out`);
+  if (left > 0)
+    builder.notes.push(
+      {
+        en: `${left} nodes of a legend were left out`,
+        it: `${left} nodi di una legenda sono stati tralasciati`,
+      }[builder.language],
+    );
   const ids = new Set(nodes.map(({ id }) => id));
   const edges = dot.edges
     .filter(({ from, to }) => ids.has(from) && ids.has(to))
@@ -69,12 +75,23 @@ export function importDot(builder: ImportBuilder, dot: DotGraph, mapping: Column
   );
 }
 
+const UPWARD_REASON = {
+  en: 'rankdir=BT draws the second end above the first',
+  it: 'rankdir=BT disegna il secondo capo sopra il primo',
+};
+
 function mannerOf({ attributes, isDirected }: DotGraph): DrawingConvention {
   if (UPWARD.test(attributes.get('rankdir') ?? ''))
-    return { convention: 'earlier_first', reason: 'rankdir=BT draws the second end above the first' };
+    return { convention: 'earlier_first', reason: UPWARD_REASON };
   const reason = isDirected
-    ? 'Graphviz draws the end a line comes from above the other, and most programs draw the later unit so'
-    : 'Graphviz draws the end named first above the other';
+    ? {
+        en: 'Graphviz draws the end a line comes from above the other, and most programs draw the later unit so',
+        it: 'Graphviz disegna in alto il capo da cui parte la linea, e la maggior parte dei programmi ci mette la US posteriore',
+      }
+    : {
+        en: 'Graphviz draws the end named first above the other',
+        it: 'Graphviz disegna in alto il capo nominato per primo',
+      };
   return { convention: 'later_first', reason };
 }
 
@@ -240,7 +257,10 @@ function readRanks({ builder, dot, options }: DotImport, ids: ReadonlySet<string
   }
   if (silent > 0)
     builder.notes.push(
-      `${silent} groups of nodes are held on one level (rank=same) without a line that says why: read as layout only. Import with the mapping {"rank": "same_as"} or {"rank": "contemporary_with"} if they mean more`,
+      {
+        en: `${silent} groups of nodes are held on one level (rank=same) without a line that says why: read as layout only. Import with the mapping {"rank": "same_as"} or {"rank": "contemporary_with"} if they mean more`,
+        it: `${silent} gruppi di nodi stanno su un livello (rank=same) senza una linea che dica perché: letti solo come disegno. Se vogliono dire di più, importa con la corrispondenza {"rank": "same_as"} o {"rank": "contemporary_with"}`,
+      }[builder.language],
     );
   return edges;
 }

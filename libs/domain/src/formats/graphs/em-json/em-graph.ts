@@ -36,7 +36,7 @@ export function readEmGraph(builder: ImportBuilder, graph: EmGraph, options: Gra
   );
   const sources = readEmSources(graph);
   const placed = placeSources(sources, listEmLinks(graph), nodes);
-  const note = describeSources(sources);
+  const note = describeSources(sources, builder.language);
   if (note) builder.notes.push(note);
   noteOthers(builder, graph, others.size - sources.length);
   builder.graph = { isExport: false, areas: 'unsaid', site: {}, periods: listPeriods(graph) };
@@ -47,7 +47,10 @@ export function readEmGraph(builder: ImportBuilder, graph: EmGraph, options: Gra
       options,
       manner: {
         convention: 'earlier_first',
-        reason: '"is_before" says that the first of the two is the earlier',
+        reason: {
+          en: '"is_before" says that the first of the two is the earlier',
+          it: '«is_before» dice che la prima delle due è l’anteriore',
+        },
       },
     },
   );
@@ -193,6 +196,9 @@ function noteOthers(builder: ImportBuilder, { nodes, edges }: EmGraph, others: n
     if (!isEmUnit(type) && !isEmSource(type)) kinds.set(type, (kinds.get(type) ?? 0) + 1);
   const shown = [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).map(([type, count]) => `${count} ${type}`);
   builder.notes.push(
-    `${others} nodes that are neither units nor claims or sources (${shown.join(', ')}) and their lines were left out; epochs and activities were read as the periods and groups of units. ${edges.length} lines in all`,
+    {
+      en: `${others} nodes that are neither units nor claims or sources (${shown.join(', ')}) and their lines were left out; epochs and activities were read as the periods and groups of units. ${edges.length} lines in all`,
+      it: `${others} nodi che non sono né US né proprietà o fonti (${shown.join(', ')}) e le loro linee sono stati tralasciati; epoche e attività sono state lette come periodi e gruppi di US. In tutto ${edges.length} linee`,
+    }[builder.language],
   );
 }

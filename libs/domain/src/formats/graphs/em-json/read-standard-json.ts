@@ -43,7 +43,11 @@ export function readStandardJson(builder: ImportBuilder, graphs: JsonRecord, opt
   const nodes: EmNode[] = [];
   const edges: EmEdge[] = [];
   for (const { key, record } of listRecords(graphs)) {
-    builder.notes.push(`Graph ${textAt(record, ['name']) || key}`);
+    builder.notes.push(
+      { en: `Graph ${textAt(record, ['name']) || key}`, it: `Grafo ${textAt(record, ['name']) || key}` }[
+        builder.language
+      ],
+    );
     for (const node of listNodes(recordAt(record, 'nodes'))) nodes.push(node);
     for (const edge of listEdges(recordAt(record, 'edges'))) edges.push(edge);
   }

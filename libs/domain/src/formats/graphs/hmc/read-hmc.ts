@@ -48,7 +48,10 @@ export function isHmcMatrix(root: XmlPart): boolean {
 export function readHmc(builder: ImportBuilder, root: XmlPart, project: XmlPart | undefined): void {
   builder.declares = true;
   const title = project && findTitle(project);
-  if (title) builder.notes.push(`Project: ${shorten(title)}`);
+  if (title)
+    builder.notes.push(
+      { en: `Project: ${shorten(title)}`, it: `Progetto: ${shorten(title)}` }[builder.language],
+    );
   const all = listGraphParts(root, 'node');
   const ends = findOwnEnds(all);
   const nodes = all.filter(({ part }) => !ends.has(part.attributes['id']));
@@ -230,9 +233,14 @@ function readEdge(builder: ImportBuilder, part: XmlPart, ids: ReadonlyMap<string
   addProblem(builder, {
     severity: 'warning',
     code: type ? 'unknown_node' : 'unknown_relation',
-    message: type
-      ? `Line ${part.line}: the relation from ${shorten(source)} to ${shorten(target)} ends at something that is not a unit: it was not read`
-      : `Line ${part.line}: the relation from ${shorten(source)} to ${shorten(target)} is "${shorten(word)}", which is unknown: it was not read`,
+    message: {
+      en: type
+        ? `Line ${part.line}: the relation from ${shorten(source)} to ${shorten(target)} ends at something that is not a unit: it was not read`
+        : `Line ${part.line}: the relation from ${shorten(source)} to ${shorten(target)} is "${shorten(word)}", which is unknown: it was not read`,
+      it: type
+        ? `Riga ${part.line}: il rapporto da ${shorten(source)} a ${shorten(target)} finisce in qualcosa che non è una US: non viene letto`
+        : `Riga ${part.line}: il rapporto da ${shorten(source)} a ${shorten(target)} è «${shorten(word)}», che non si conosce: non viene letto`,
+    }[builder.language],
     row: part.line,
     value: `${source} ${word} ${target}`,
   });
@@ -242,7 +250,10 @@ function reportNameless(builder: ImportBuilder, name: string, line: number): voi
   addProblem(builder, {
     severity: 'warning',
     code: 'missing_unit_number',
-    message: `Line ${line}: a unit has no name; it was called "${name}" so that its relations are kept`,
+    message: {
+      en: `Line ${line}: a unit has no name; it was called "${name}" so that its relations are kept`,
+      it: `Riga ${line}: una US non ha nome; è stata chiamata «${name}» perché restino i suoi rapporti`,
+    }[builder.language],
     row: line,
   });
 }

@@ -1,4 +1,4 @@
-import { findStrongComponents, linkEdges } from '@trowel/domain/matrix';
+import { findStrongComponents, linkEdges, type Language } from '@trowel/domain/matrix';
 
 /** A pair of places of nodes. */
 export type Pair = readonly [number, number];
@@ -27,14 +27,14 @@ export interface Direction {
   /** Something speaks against it. */
   isDisputed: boolean;
   /** Clauses, the gravest first. */
-  evidence: string[];
+  evidence: Record<Language, string>[];
 }
 
 interface Witness {
   /** Lines that speak for the end drawn from being later, and for it being earlier. */
   later: number;
   earlier: number;
-  text: string;
+  text: Record<Language, string>;
 }
 
 /** Of two readings, the share of lines that must agree before a witness counts. */
@@ -68,13 +68,16 @@ function opinionOf({ later, earlier }: Witness): boolean | undefined {
 
 /** Plain lines alone are as contradictory either way; against lines with words one reading may be worse. */
 function hearContradictions({ size, lines, known }: DirectionInput): Witness {
-  if (known.length === 0 || lines.length === 0) return { later: 0, earlier: 0, text: '' };
+  if (known.length === 0 || lines.length === 0) return { later: 0, earlier: 0, text: { en: '', it: '' } };
   const asDrawn = countTangled(size, [...known, ...lines]);
   const turned = countTangled(size, [...known, ...lines.map(([from, to]): Pair => [to, from])]);
   return {
     later: asDrawn < turned ? 1 : 0,
     earlier: turned < asDrawn ? 1 : 0,
-    text: `units in contradictions when lines run from the later: ${asDrawn}, from the earlier: ${turned}`,
+    text: {
+      en: `units in contradictions when lines run from the later: ${asDrawn}, from the earlier: ${turned}`,
+      it: `US in contraddizione se le linee partono dalla posteriore: ${asDrawn}, dall’anteriore: ${turned}`,
+    },
   };
 }
 
@@ -95,7 +98,10 @@ function hearLanes({ lines, lanes }: DirectionInput): Witness {
   return {
     later: smaller,
     earlier: larger,
-    text: `between periods, lines from the later to the earlier: ${smaller}, the other way: ${larger}`,
+    text: {
+      en: `between periods, lines from the later to the earlier: ${smaller}, the other way: ${larger}`,
+      it: `fra periodi, linee dal più recente al più antico: ${smaller}, al contrario: ${larger}`,
+    },
   };
 }
 
@@ -106,7 +112,10 @@ function hearMarks({ lines, tops, bottoms }: DirectionInput): Witness {
   return {
     later,
     earlier,
-    text: `lines from topsoil or to natural ground: ${later}, the other way: ${earlier}`,
+    text: {
+      en: `lines from topsoil or to natural ground: ${later}, the other way: ${earlier}`,
+      it: `linee dall’humus o verso lo sterile: ${later}, al contrario: ${earlier}`,
+    },
   };
 }
 
@@ -115,7 +124,10 @@ function hearHeights({ lines, heights }: DirectionInput): Witness {
   return {
     later: smaller,
     earlier: larger,
-    text: `lines down the page: ${smaller}, up: ${larger}`,
+    text: {
+      en: `lines down the page: ${smaller}, up: ${larger}`,
+      it: `linee verso il basso della pagina: ${smaller}, verso l’alto: ${larger}`,
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from '@trowel/domain/matrix';
 import { inverseOf, relationClassOf, type RelationType } from '@trowel/domain/records';
 import { addProblem, addUnit, shorten, type ImportBuilder } from '../../import/import-builder.ts';
 import type { ParsedEdge, ParsedGraph, DrawingConvention } from './parsed-graph.ts';
@@ -51,7 +52,10 @@ function keepEdge(builder: ImportBuilder, edge: ParsedEdge, byId: ReadonlyMap<st
   addProblem(builder, {
     severity: 'warning',
     code: 'unknown_node',
-    message: `The line from ${shorten(edge.from)} to ${shorten(edge.to)} ends at ${missing.map((id) => shorten(id)).join(' and ')}, which is not in the file: it was not read`,
+    message: {
+      en: `The line from ${shorten(edge.from)} to ${shorten(edge.to)} ends at ${missing.map((id) => shorten(id)).join(' and ')}, which is not in the file: it was not read`,
+      it: `La linea da ${shorten(edge.from)} a ${shorten(edge.to)} finisce in ${missing.map((id) => shorten(id)).join(' e ')}, che non è nel file: non viene letta`,
+    }[builder.language],
     ...edge.source,
     value: `${edge.from} ${edge.word} ${edge.to}`,
   });
@@ -109,10 +113,9 @@ function reportDirection(
     settling: { options, manner },
   }: { direction: Direction; isLater: boolean; count: number; settling: Settling },
 ): void {
-  const reading = isLater ? 'from the later unit to the earlier' : 'from the earlier unit to the later';
   const isAsked = options.edges !== undefined;
-  const reasons = [
-    ...(isAsked ? ['the mapping says so'] : []),
+  const reasons: Record<Language, string>[] = [
+    ...(isAsked ? [{ en: 'the mapping says so', it: 'lo dice la corrispondenza' }] : []),
     ...evidence,
     ...(isAsked || isLaterFirst !== undefined ? [] : [manner.reason]),
   ];
@@ -121,8 +124,35 @@ function reportDirection(
   addProblem(builder, {
     severity: isSure && !doubt ? 'info' : 'warning',
     code: isSure ? 'guessed_direction' : 'assumed_direction',
-    message: `${count === 1 ? 'One line without a word was' : `${count} lines without a word were`} taken to run ${reading}: ${reasons.join('; ')}${doubt ? '. The evidence is divided' : ''}. If that is wrong, import with the mapping {"edges": "${isLater ? 'earlier_than' : 'later_than'}"}`,
+    message: tellDirection({ count, isLater, reasons, doubt })[builder.language],
   });
+}
+
+/** How lines without a word were taken to run, why, and what to do where that is wrong. */
+function tellDirection({
+  count,
+  isLater,
+  reasons,
+  doubt,
+}: {
+  count: number;
+  isLater: boolean;
+  reasons: readonly Record<Language, string>[];
+  doubt: boolean;
+}): Record<Language, string> {
+  const [en, it] = [reasons.map((one) => one.en).join('; '), reasons.map((one) => one.it).join('; ')];
+  const lines =
+    count === 1
+      ? { en: 'One line without a word was', it: 'Una linea senza parola va' }
+      : { en: `${count} lines without a word were`, it: `${count} linee senza parola vanno` };
+  const reading = isLater
+    ? { en: 'from the later unit to the earlier', it: 'dalla US posteriore all’anteriore' }
+    : { en: 'from the earlier unit to the later', it: 'dalla US anteriore alla posteriore' };
+  const mapping = `{"edges": "${isLater ? 'earlier_than' : 'later_than'}"}`;
+  return {
+    en: `${lines.en} taken to run ${reading.en}: ${en}${doubt ? '. The evidence is divided' : ''}. If that is wrong, import with the mapping ${mapping}`,
+    it: `${lines.it} ${reading.it}: ${it}${doubt ? '. Gli indizi sono discordi' : ''}. Se non è così, importa con la corrispondenza ${mapping}`,
+  };
 }
 
 function addStatement(
@@ -152,7 +182,10 @@ function reportShared(builder: ImportBuilder, shared: readonly string[]): void {
   addProblem(builder, {
     severity: 'warning',
     code: 'shared_name',
-    message: `Several nodes are called ${shared.slice(0, MAX_NAMED).join(', ')}${more}: they were kept apart by their ids, join them if they are one unit`,
+    message: {
+      en: `Several nodes are called ${shared.slice(0, MAX_NAMED).join(', ')}${more}: they were kept apart by their ids, join them if they are one unit`,
+      it: `Più nodi si chiamano ${shared.slice(0, MAX_NAMED).join(', ')}${more}: restano distinti per i loro id; se sono una sola US, uniscili`,
+    }[builder.language],
   });
 }
 
@@ -160,7 +193,10 @@ function reportNameless(builder: ImportBuilder, id: string, row: number): void {
   addProblem(builder, {
     severity: 'warning',
     code: 'missing_unit_number',
-    message: `The node ${shorten(id)} has no name: it was not read`,
+    message: {
+      en: `The node ${shorten(id)} has no name: it was not read`,
+      it: `Il nodo ${shorten(id)} non ha nome: non viene letto`,
+    }[builder.language],
     row,
     value: id,
   });

@@ -1,3 +1,4 @@
+import type { Language } from '@trowel/domain/matrix';
 import { addProblem, type ImportBuilder } from '../../import/import-builder.ts';
 
 /** Lines that were read as something their drawing does not say for sure. */
@@ -17,29 +18,43 @@ export function createLineRemarks(): LineRemarks {
 export function reportLines(builder: ImportBuilder, { headless, dashed }: LineRemarks): void {
   report(builder, headless, {
     code: 'line_without_head',
-    what: 'without an arrow, unlike others, were read as contemporary',
-    remedy: '{"undirected": "same_as"} if such lines join one unit',
+    what: {
+      en: 'Lines without an arrow, unlike others, were read as contemporary',
+      it: 'Linee senza freccia, a differenza delle altre, lette come contemporanee',
+    },
+    remedy: {
+      en: 'Import with the mapping {"undirected": "same_as"} if such lines join one unit',
+      it: 'Se uniscono una sola US, importa con la corrispondenza {"undirected": "same_as"}',
+    },
   });
   report(builder, dashed, {
     code: 'dashed_line',
-    what: 'that are dashed, which in the Extended Matrix means no order, were read as links',
-    remedy: '{"dashed": "later_than"} if they are',
+    what: {
+      en: 'Lines that are dashed, which in the Extended Matrix means no order, were read as links',
+      it: 'Linee tratteggiate, che nell’Extended Matrix non dicono un ordine, lette come legami',
+    },
+    remedy: {
+      en: 'Import with the mapping {"dashed": "later_than"} if they are',
+      it: 'Se lo dicono, importa con la corrispondenza {"dashed": "later_than"}',
+    },
   });
 }
 
 function report(
   builder: ImportBuilder,
   lines: LineRemarks['headless'],
-  { code, what, remedy }: { code: string; what: string; remedy: string },
+  { code, what, remedy }: { code: string; what: Record<Language, string>; remedy: Record<Language, string> },
 ): void {
   const [first] = lines;
   if (!first) return;
-  const named = lines.slice(0, MAX_NAMED).map(({ row, ends }) => `${ends} (line ${row})`);
+  const named = lines
+    .slice(0, MAX_NAMED)
+    .map(({ row, ends }) => `${ends} (${{ en: 'line', it: 'riga' }[builder.language]} ${row})`);
   const more = lines.length > MAX_NAMED ? ', …' : '';
   addProblem(builder, {
     severity: 'warning',
     code,
-    message: `Lines ${what}: ${named.join(', ')}${more} (${lines.length}). Import with the mapping ${remedy}`,
+    message: `${what[builder.language]}: ${named.join(', ')}${more} (${lines.length}). ${remedy[builder.language]}`,
     row: first.row,
   });
 }

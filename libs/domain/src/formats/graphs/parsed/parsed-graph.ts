@@ -1,3 +1,4 @@
+import type { Language } from '@trowel/domain/matrix';
 import type { RelationType } from '@trowel/domain/records';
 import type { ImportedUnit, ImportSource } from '../../import/imported-data.ts';
 
@@ -52,5 +53,5 @@ export interface DrawingConvention {
   /** How the kind of file is usually drawn: the end drawn from is the later, or the earlier. */
   convention: 'later_first' | 'earlier_first';
   /** A clause that says whose manner it is: `programs of the Extended Matrix draw so`. */
-  reason: string;
+  reason: Record<Language, string>;
 }

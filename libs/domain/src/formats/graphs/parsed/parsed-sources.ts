@@ -1,3 +1,4 @@
+import type { Language } from '@trowel/domain/matrix';
 import { findSourceEdge, type EmFamily } from '@trowel/domain/records';
 import type { ImportSource } from '../../import/imported-data.ts';
 import { readLabel } from './node-names.ts';
@@ -141,10 +142,14 @@ function toNode([first, ...others]: Twins, usNumber: string): ParsedNode {
 }
 
 /** Says in a sentence how many of each kind came in; undefined when there are none. */
-export function describeSources(sources: readonly ParsedSource[]): string | undefined {
+export function describeSources(sources: readonly ParsedSource[], language: Language): string | undefined {
   if (sources.length === 0) return undefined;
   const counts = new Map<SourceKind, number>();
   for (const { kind } of sources) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   const shown = [...counts].map(([kind, count]) => `${count} ${kind}`);
-  return `${sources.length} claims and sources (${shown.join(', ')}) were read as records of their own, joined by ">>"; a claim is called after its unit`;
+  const kinds = shown.join(', ');
+  return {
+    en: `${sources.length} claims and sources (${kinds}) were read as records of their own, joined by ">>"; a claim is called after its unit`,
+    it: `${sources.length} proprietà e fonti (${kinds}) sono state lette come schede a sé, unite da «>>»; una proprietà prende il nome dalla sua US`,
+  }[language];
 }

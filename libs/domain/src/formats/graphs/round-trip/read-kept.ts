@@ -116,10 +116,19 @@ export function toExportedStatement({ from, relation, source }: ExportedStatemen
 /** Says in the notes that the file is one of ours, and of what. */
 export function noteExport(builder: ImportBuilder, origin: GraphOrigin | undefined): void {
   const { site_name = '', area } = origin ?? {};
-  const what = area === undefined ? 'the whole site' : area === '' ? 'what has no area' : `area ${area} only`;
+  const what = {
+    en: area === undefined ? 'the whole site' : area === '' ? 'what has no area' : `area ${area} only`,
+    it: area === undefined ? 'tutto il sito' : area === '' ? 'ciò che non ha area' : `solo l’area ${area}`,
+  }[builder.language];
   builder.notes.push(
     origin
-      ? `Written by this service from the site ${site_name}: ${what}, with all facts of its units`
-      : 'Written by this service, but it no longer says what it covers: taken from the areas of its units',
+      ? {
+          en: `Written by this service from the site ${site_name}: ${what}, with all facts of its units`,
+          it: `Scritto da questo servizio dal sito ${site_name}: ${what}, con tutti i dati delle sue US`,
+        }[builder.language]
+      : {
+          en: 'Written by this service, but it no longer says what it covers: taken from the areas of its units',
+          it: 'Scritto da questo servizio, ma non dice più che cosa comprende: lo si ricava dalle aree delle sue US',
+        }[builder.language],
   );
 }

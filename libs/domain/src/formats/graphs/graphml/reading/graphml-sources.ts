@@ -55,7 +55,7 @@ export function readGraphmlSources(
   { builder, sources, nodes }: SourceReading,
   ends: readonly SourceLink[],
 ): { nodes: ParsedNode[]; edges: ParsedEdge[] } {
-  const note = describeSources(sources);
+  const note = describeSources(sources, builder.language);
   if (note) builder.notes.push(note);
   return placeSources(sources, [...ends, ...listHomeLinks(sources, nodes, ends)], nodes);
 }

@@ -119,8 +119,14 @@ function mannerOf({ isEm }: GraphmlReading): DrawingConvention {
   return {
     convention: 'later_first',
     reason: isEm
-      ? 'programs of the Extended Matrix draw from the later to the earlier'
-      : 'most programs draw from the later to the earlier',
+      ? {
+          en: 'programs of the Extended Matrix draw from the later to the earlier',
+          it: 'i programmi dell’Extended Matrix disegnano dalla posteriore all’anteriore',
+        }
+      : {
+          en: 'most programs draw from the later to the earlier',
+          it: 'la maggior parte dei programmi disegna dalla posteriore all’anteriore',
+        },
   };
 }
 
@@ -225,7 +231,10 @@ function readRelations(
     addProblem(builder, {
       severity: 'warning',
       code: code === 'unknown_word' ? 'unknown_relation' : 'unreadable_relation',
-      message: `Line ${source.row}, unit ${name.us_number}: ${message}`,
+      message: {
+        en: `Line ${source.row}, unit ${name.us_number}: ${message}`,
+        it: `Riga ${source.row}, US ${name.us_number}: «${raw.slice(0, 60)}» non si può leggere come rapporto stratigrafico`,
+      }[builder.language],
       ...source,
       value: raw,
     });
@@ -247,15 +256,33 @@ function noteOthers({ builder, others }: GraphmlReading): void {
   const paradata = counts.get('paradata') ?? 0;
   if (paradata > 0)
     builder.notes.push(
-      `${paradata} nodes that are neither units nor claims or sources (authors, remarks, pictures) and their lines were left out`,
+      {
+        en: `${paradata} nodes that are neither units nor claims or sources (authors, remarks, pictures) and their lines were left out`,
+        it: `${paradata} nodi che non sono né US né proprietà o fonti (autori, annotazioni, immagini) e le loro linee sono stati tralasciati`,
+      }[builder.language],
     );
   const groups = counts.get('group') ?? 0;
   if (groups > 0)
     builder.notes.push(
-      `${groups} boxes around units were read as their groups; lines to the boxes were left out`,
+      {
+        en: `${groups} boxes around units were read as their groups; lines to the boxes were left out`,
+        it: `${groups} riquadri attorno a US sono stati letti come loro gruppi; le linee verso i riquadri sono state tralasciate`,
+      }[builder.language],
     );
   const continuity = counts.get('continuity') ?? 0;
-  if (continuity > 0) builder.notes.push(`${continuity} marks of continuity (_synth_…) were left out`);
+  if (continuity > 0)
+    builder.notes.push(
+      {
+        en: `${continuity} marks of continuity (_synth_…) were left out`,
+        it: `${continuity} segni di continuità (_synth_…) sono stati tralasciati`,
+      }[builder.language],
+    );
   const legend = counts.get('legend') ?? 0;
-  if (legend > 0) builder.notes.push(`${legend} nodes of a legend were left out`);
+  if (legend > 0)
+    builder.notes.push(
+      {
+        en: `${legend} nodes of a legend were left out`,
+        it: `${legend} nodi di una legenda sono stati tralasciati`,
+      }[builder.language],
+    );
 }

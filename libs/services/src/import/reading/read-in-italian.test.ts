@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { readImportFile } from './read-import-file.ts';
+
+/** Every sentence about a file, or the one with which it is refused. */
+async function tell(content: string, language: 'en' | 'it'): Promise<string[]> {
+  const file = { fileName: 'us.txt', bytes: Buffer.from(content), format: 'auto', language };
+  try {
+    const { notes, problems } = await readImportFile(file);
+    return [...notes, ...problems.map(({ message }) => message)];
+  } catch (error) {
+    return [(error as Error).message];
+  }
+}
+
+const FILES: readonly (readonly [string, string])[] = [
+  [
+    'units',
+    'US;Definizione;Quota;Copre;Above;Peso extra\n1;strato;alta;2 e x;3;1\n;vuota;;;;\n1;taglio;12;;;\n01-02;;;;;\nTotale: 3;;;;;',
+  ],
+  ['relations', 'from,relation,to,colour\n1,covers,2,red\n1,sings,3,\n1,,4,\n,,,blue\n1,covers,2,'],
+  ['relations without a word', 'from,to\n1,2\n2,3'],
+  ['pairs without headings', '1,2\n2,3\n1,3,4'],
+  ['chains', '1,2\n,3\n,4\n5,6'],
+  ['triples', 'Villa,,dataset\nA1,A2,above\nA2,A3,above\nA3,A4,above\nA4,A5,above\n,A5,above'],
+  ['signs', 'A > B > C'],
+  ['marks', 'later,earlier\n+,1\n1,2\n2,-'],
+  ['quotes', 'us,definizione\n1,"strato" nero\n2,"taglio'],
+  ['finds', 'inventory_number,us_number,year\nR1,1,chissà\n,2,1999'],
+  ['LST', 'a\nb\nc\nUS1\n  above:\n    2-3\nUS2\n  above:\n   US1'],
+  ['DOT', 'digraph { 1 -> 2; 2 -> 3; {rank=same; 1; 3} }'],
+  [
+    'JSON',
+    '{"nodes":[{"id":"1"},{"id":"2"}],"links":[{"source":"1","target":"2"},{"source":"1","target":"9"}]}',
+  ],
+  ['GraphML', '<graphml><graph><node id="1"/><edge source="1" target="2"/></graph></graphml>'],
+  ['nothing known', 'una lettera\nche non dice nulla di tabellare.'],
+  ['nothing', ' '],
+  ['broken JSON', '{"nodes": ['],
+  ['a PDF', '%PDF-1.7'],
+  ['other XML', '<?xml version="1.0"?><kml/>'],
+];
+
+describe('what is said of a file', () => {
+  it.each(FILES)('is said in Italian of %s, sentence by sentence', async (_kind, content) => {
+    const [english, italian] = [await tell(content, 'en'), await tell(content, 'it')];
+
+    expect(english.length).toBeGreaterThan(0);
+    expect(italian).toHaveLength(english.length);
+    expect(italian.filter((sentence) => english.includes(sentence))).toEqual([]);
+    expect(italian.filter((sentence) => /\b(?:the|was|were|and|units?|is)\b/i.test(sentence))).toEqual([]);
+  });
+});
