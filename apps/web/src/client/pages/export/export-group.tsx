@@ -40,6 +40,7 @@ function FileLine({ name, path }: { name: FileName; path: string }): ReactNode {
     if ('name' in saved) say({ text: t.saved(saved.name) + rest });
     else if (saved.problem.status === 429 && known)
       say({ kind: 'bad', text: tellFilesLeft(t, known, format) });
+    else if (saved.problem.status === 422 && name === 'png') say({ kind: 'bad', text: t.tooLarge });
     else say({ kind: 'bad', text: t.failed(saved.problem.message) });
   };
   return (

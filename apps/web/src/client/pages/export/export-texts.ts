@@ -14,6 +14,7 @@ const en = {
   fetching: 'Being made …',
   saved: (name: string) => `${name} is saved.`,
   failed: (message: string) => `The file could not be made. ${message}`,
+  tooLarge: 'The drawing is too large for a picture: its numbers could not be read. Take PDF or SVG.',
   forWhom: 'For',
   limits: 'Good to know',
   groups: {
@@ -115,6 +116,7 @@ const it: typeof en = {
   fetching: 'In preparazione …',
   saved: (name) => `${name} è salvato.`,
   failed: (message) => `Il file non si è potuto preparare. ${message}`,
+  tooLarge: 'Il disegno è troppo esteso per un’immagine: i numeri non si leggerebbero. Scegli PDF o SVG.',
   forWhom: 'Per',
   limits: 'Da sapere',
   groups: {
