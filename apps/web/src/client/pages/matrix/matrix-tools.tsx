@@ -81,7 +81,7 @@ export function MatrixTools(props: MatrixToolsProps): ReactNode {
       )}
       <TimesButton {...props} />
       {asked.against === '' && <GroupMenu {...props} />}
-      {asked.against === '' && <FileMenu {...props} />}
+      <FileMenu {...props} />
       {isOfNow(asked) && <PrintButton {...props} />}
     </>
   );
@@ -200,9 +200,12 @@ function PrintButton({ site, asked }: MatrixToolsProps): ReactNode {
 /** Formats in which one looks at a drawing, and in which others go on with it. */
 const FILES = { pdf: 'PDF', svg: 'SVG', graphml: 'GraphML (yEd)', dot: 'DOT', csv: 'CSV' } as const;
 
+/** What two states can be drawn as. */
+const COMPARED_FILES = { pdf: FILES.pdf, svg: FILES.svg } as const;
+
 function FileMenu({ site, asked }: MatrixToolsProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
-  const { lanes, places, collapse, part, at } = asked;
+  const { lanes, places, collapse, part, at, against } = asked;
   const after = places === 'none' ? undefined : places;
   const addressOf = (format: string): string => {
     if (format === 'graphml') {
@@ -211,10 +214,14 @@ function FileMenu({ site, asked }: MatrixToolsProps): ReactNode {
     }
     const isDrawn = format === 'pdf' || format === 'svg';
     const how = isDrawn ? { grouping: lanes, places: after } : {};
-    const query = queryOf({ ...part, collapse: collapse.join(','), at, ...how });
+    // As on the screen: two states of the whole site, in the places of the program.
+    const query =
+      against !== ''
+        ? queryOf({ grouping: lanes, at, against })
+        : queryOf({ ...part, collapse: collapse.join(','), at, ...how });
     return `/api/harris-matrix/${format}/${encodeURIComponent(site)}${query}`;
   };
-  const lines = Object.entries(FILES).map(([id, label]) => ({ id, label }));
+  const lines = Object.entries(against === '' ? FILES : COMPARED_FILES).map(([id, label]) => ({ id, label }));
   return (
     <Menu
       face={t.files}
