@@ -1,6 +1,5 @@
 import { GROUPING_NAMES, RELATION_CHOICES } from '@trowel/domain/drawing';
 import { useRef, useState, type ReactNode } from 'react';
-import { queryOf } from '../../data/queries.ts';
 import { useKeys } from '../../keys/keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { late } from '../../ui/late.tsx';
@@ -8,7 +7,7 @@ import type { MenuGroup } from '../../ui/menu-list.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { say } from '../../ui/toasts.tsx';
 import { useTexts } from '../../words/language.ts';
-import { isOfNow, PLACED_BY, type AskedMatrix, type ChangeAsked } from './asked-matrix.ts';
+import { fileAddressOf, isOfNow, PLACED_BY, type AskedMatrix, type ChangeAsked } from './asked-matrix.ts';
 import type { PrintDialogProps } from '../print/print-dialog.tsx';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
 import type { TimesDialogProps } from './times-dialog.tsx';
@@ -205,30 +204,17 @@ const COMPARED_FILES = { pdf: FILES.pdf, svg: FILES.svg } as const;
 
 function FileMenu({ site, asked }: MatrixToolsProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
-  const { lanes, places, collapse, part, at, against } = asked;
-  const after = places === 'none' ? undefined : places;
-  const addressOf = (format: string): string => {
-    if (format === 'graphml') {
-      const { area } = part;
-      return `/harris_matrix/graphml_export${queryOf({ site_name: site, area, grouping: lanes, places: after, at })}`;
-    }
-    const isDrawn = format === 'pdf' || format === 'svg';
-    const how = isDrawn ? { grouping: lanes, places: after } : {};
-    // As on the screen: two states of the whole site, in the places of the program.
-    const query =
-      against !== ''
-        ? queryOf({ grouping: lanes, at, against })
-        : queryOf({ ...part, collapse: collapse.join(','), at, ...how });
-    return `/api/harris-matrix/${format}/${encodeURIComponent(site)}${query}`;
-  };
-  const lines = Object.entries(against === '' ? FILES : COMPARED_FILES).map(([id, label]) => ({ id, label }));
+  const lines = Object.entries(asked.against === '' ? FILES : COMPARED_FILES).map(([id, label]) => ({
+    id,
+    label,
+  }));
   return (
     <Menu
       face={t.files}
       look="quiet"
       label={t.filesOf}
       groups={[{ id: 'files', title: t.filesOf, lines }]}
-      onChoose={(format) => location.assign(addressOf(format))}
+      onChoose={(format) => location.assign(fileAddressOf(site, asked, format))}
     />
   );
 }
