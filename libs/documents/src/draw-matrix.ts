@@ -3,6 +3,7 @@ import {
   layoutMatrix,
   renderMatrixSvg,
   type Certificate,
+  type ComparedDrawing,
   type Grouping,
   type HandPlace,
   type KeptDrawing,
@@ -58,6 +59,8 @@ export interface RenderOptions extends DrawingOptions {
   chronology?: readonly HmcPeriod[] | undefined;
   /** What dates the units, for a chronological model. */
   datings?: readonly UnitDating[] | undefined;
+  /** What differs, where two states are drawn as one. */
+  compared?: ComparedDrawing | undefined;
 }
 
 /** Share of the work that is layout; the rest is checking and writing. */
@@ -109,7 +112,8 @@ export function drawSvg(
     certificate,
     date: nameDay(date, language),
     ...(linkOf && { href: linkOf }),
-    ...(theme && { theme }),
+    // What tells the states apart is coloured for paper.
+    ...(options.compared ? { theme: 'light' } : theme && { theme }),
   });
 }
 
@@ -155,11 +159,12 @@ export function drawPdf(matrix: HarrisMatrix, options: RenderOptions): Promise<U
 }
 
 /** What a drawing says of itself, and the types its units are drawn by. */
-function headingOf({ siteName, language, area, title, types = [] }: RenderOptions) {
+function headingOf({ siteName, language, area, title, compared, types = [] }: RenderOptions) {
   return {
     siteName,
     language,
     types,
+    ...(compared && { compared }),
     ...(area !== undefined && { area }),
     ...(title !== undefined && { title }),
   };

@@ -3,6 +3,7 @@ import { defineRoute, type Route } from '@trowel/http';
 import { getMatrixFile, MATRIX_FILES, MATRIX_FORMATS } from '@trowel/services/matrix';
 import { z } from 'zod';
 import {
+  AgainstParameter,
   CollapseParameter,
   GroupingParameter,
   PartQuery,
@@ -37,6 +38,7 @@ const DrawingQuery = FramedQuery.extend({
   title: storableText(250).optional().meta({ description: 'Heading of the drawing.' }),
   links: Links,
   places: PlacesParameter,
+  against: AgainstParameter,
 });
 
 const PdfQuery = DrawingQuery.extend({
@@ -86,7 +88,8 @@ const matrixFormatRoutes: Route[] = MATRIX_FORMATS.map((format) => {
 
 /** Takes apart how a file is asked for. */
 function readFileQuery({ lang: _, collapse, ...query }: z.output<typeof PdfQuery>) {
-  const { grouping, places, paper, orientation, letters, colours, annexes, title, links, ...part } = query;
+  const { grouping, places, paper, orientation, letters, colours, annexes, title, links, against, ...part } =
+    query;
   return {
     ...readPart(part),
     grouping: grouping ?? 'none',
@@ -99,6 +102,7 @@ function readFileQuery({ lang: _, collapse, ...query }: z.output<typeof PdfQuery
     isDrawingOnly: annexes === false,
     title,
     links,
+    against,
   } as const;
 }
 

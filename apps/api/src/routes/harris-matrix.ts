@@ -13,6 +13,7 @@ import { Brackets, OrderAnswer, SeasonComparison } from '../schemas/matrix-quest
 import { KeptScreen, MatrixScreen } from '../schemas/matrix-screen.ts';
 import { Matrix, RelationshipCheck, RelationshipReport } from '../schemas/matrix.ts';
 import {
+  AgainstParameter,
   CollapseParameter,
   GroupingParameter,
   Moment,
@@ -52,11 +53,7 @@ const ScreenQuery = PartQuery.extend({
   collapse: CollapseParameter,
   at: StateParameter,
   places: PlacesParameter,
-  against: Moment.optional().meta({
-    description:
-      'A day or moment before the state shown: both states on one drawing, the lines of each and no others. Of the whole site, nothing collapsed.',
-    example: '2026-05-01',
-  }),
+  against: AgainstParameter,
 });
 
 /** Takes apart how a screen is asked for. */

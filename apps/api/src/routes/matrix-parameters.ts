@@ -15,6 +15,13 @@ export const StateParameter = Moment.optional().meta({
   example: '2026-05-01',
 });
 
+/** Which earlier state is drawn too. */
+export const AgainstParameter = Moment.optional().meta({
+  description:
+    'A day or moment before the state shown: both states on one drawing, the lines of each and no others. Of the whole site, nothing collapsed.',
+  example: '2026-05-01',
+});
+
 /** How a unit is called in a query. */
 export const UnitName = storableText(200)
   .min(1)

@@ -9,6 +9,7 @@ import {
   doubleLine,
   lineClassOf,
   linePath,
+  type ComparedDrawing,
   type Dressed,
   type LayoutBox,
   type LineClass,
@@ -17,6 +18,7 @@ import {
 } from '@trowel/domain/drawing';
 import type { HarrisMatrix } from '@trowel/domain/matrix';
 import { setStroke, symbolOf } from './box-symbol.ts';
+import { drawBands, drawFrames } from './draw-compared.ts';
 import { createPen, type Pen } from './line-pen.ts';
 import type { OperatorStream } from './operator-stream.ts';
 import {
@@ -38,6 +40,8 @@ export interface Drawing {
   fonts: PdfFonts;
   /** Of the boxes that look otherwise than the usual ones, by node. */
   looks: Dressed['looks'];
+  /** What differs, where two states are drawn as one. */
+  compared?: ComparedDrawing | undefined;
 }
 
 /** From the middle of a line of letters to its base line, in sizes. */
@@ -55,13 +59,16 @@ export interface Canvas {
 /** Draws bars, lines, links, junctions and boxes of a sheet, in points of the drawing. */
 export function drawContents(drawing: Drawing, canvas: Canvas): void {
   const { sheet, content } = canvas;
+  const { layout, compared } = drawing;
   content.write(drawBars(drawing, sheet));
+  if (compared) content.write(drawBands({ layout, compared, sheet }));
   drawLines(drawing, canvas);
   content.write(drawArrows(drawing, sheet.pieces) + drawLinks(drawing, sheet));
   drawJunctions(drawing, canvas);
   content.write(drawTray(drawing));
   drawBoxes(drawing, canvas);
   drawLabels(drawing, canvas);
+  if (compared) content.write(drawFrames({ layout, compared, sheet }));
 }
 
 function drawBars({ layout }: Drawing, { bars }: Sheet): string {

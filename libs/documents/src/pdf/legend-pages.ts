@@ -4,16 +4,22 @@ import {
   LINK_STYLE,
   MATRIX_COLOURS,
   arrowHead,
+  comparedBand,
+  comparedCrosses,
+  comparedFrame,
   doubleLine,
   linePath,
   matrixWordsIn,
+  type Became,
   type BoxShape,
+  type LineBecame,
   type LegendItem,
   type LineClass,
   type PathCommand,
   type TypeLook,
 } from '@trowel/domain/drawing';
 import type { Language } from '@trowel/domain/matrix';
+import { drawComparedStroke } from './draw-compared.ts';
 import { setStroke, symbolOf } from './box-symbol.ts';
 import type { PdfBook, Place } from './pdf-book.ts';
 import { line, onPaper, pathOperators, rectangle, setColour, textLine } from './pdf-content.ts';
@@ -44,7 +50,7 @@ export function writeLegend({ book, flow, language, overlaps, items }: LegendInp
   const own = pdfWordsIn(language);
   const place = flow.heading(words.legend);
   flow.paragraph(words.latestOnTop);
-  const isSymbol = ({ sample }: LegendItem): boolean => sample === 'box' || sample === 'type';
+  const isSymbol = ({ sample }: LegendItem): boolean => SYMBOLS.has(sample);
   const symbols = items.filter(isSymbol);
   const lines = items.filter((item) => !isSymbol(item));
   writeSamples(book, flow, { title: own.symbols, items: symbols });
@@ -54,6 +60,8 @@ export function writeLegend({ book, flow, language, overlaps, items }: LegendInp
   flow.paragraph(own.continuation);
   return place;
 }
+
+const SYMBOLS: ReadonlySet<LegendItem['sample']> = new Set<LegendItem['sample']>(['box', 'type', 'became']);
 
 function writeSamples(
   book: PdfBook,
@@ -93,6 +101,10 @@ function sampleOf(item: LegendItem): Sample {
       return boxSample('deposit', false, item.look);
     case 'line':
       return lineSample(item.line);
+    case 'became':
+      return becameSample(item.state);
+    case 'lineBecame':
+      return lineBecameSample(item.state);
     case 'link':
       return linkSample;
     case 'bar':
@@ -120,6 +132,21 @@ function lineSample(name: LineClass): Sample {
       ? `${setColour(onPaper(MATRIX_COLOURS[style.colour]), 'rg')}${pathOperators(arrowHead(points))}f\n`
       : '';
     return `1 J 1 j ${setStroke(style)}${strokes(linePath(points))}S\n${tip}`;
+  };
+}
+
+function becameSample(state: Became): Sample {
+  return (x, y) =>
+    comparedFrame(state, { x: x + 6, y: y - 5, width: SAMPLE_WIDTH - 14, height: 10 })
+      .map(drawComparedStroke)
+      .join('');
+}
+
+function lineBecameSample(state: LineBecame): Sample {
+  return (x, y) => {
+    const points = [x, y, x + SAMPLE_WIDTH, y];
+    const crosses = comparedCrosses(state, points).map(drawComparedStroke).join('');
+    return drawComparedStroke(comparedBand(state, points)) + lineSample('order')(x, y) + crosses;
   };
 }
 

@@ -4,6 +4,7 @@ import {
   findJumps,
   listLegend,
   matrixWordsIn,
+  type ComparedDrawing,
   type Dressed,
   type DrawnSheet,
   type DrawingProof,
@@ -13,6 +14,7 @@ import {
 import type { ConfiguredType } from '@trowel/domain/records';
 import type { HarrisMatrix, Language } from '@trowel/domain/matrix';
 import { bookmarkDrawing } from './bookmarks.ts';
+import { writeChanges } from './changes-pages.ts';
 import { measureFlags } from './continuations.ts';
 import type { Drawing } from './draw-contents.ts';
 import { drawSheet } from './draw-sheet.ts';
@@ -54,6 +56,8 @@ export interface MatrixPdfOptions {
   certificate?: DrawingProof | undefined;
   /** Types of one's own: their units are drawn as they are configured. */
   types?: readonly ConfiguredType[] | undefined;
+  /** What differs, where two states are drawn as one: listed instead of findings. */
+  compared?: ComparedDrawing | undefined;
   /** Hears how far it is, from 0 to 1. Throwing from it cancels. */
   onProgress?: ((done: number) => void) | undefined;
 }
@@ -162,8 +166,8 @@ interface Work {
 function drawSheets(work: Work): void {
   const { book, matrix, layout, looks, plan, set, settings, date } = work;
   const { fonts } = book;
-  const { siteName, area, language, certificate } = settings;
-  const drawing: Drawing = { matrix, layout, jumps: jumpsOf(layout), looks, fonts };
+  const { siteName, area, language, certificate, compared } = settings;
+  const drawing: Drawing = { matrix, layout, jumps: jumpsOf(layout), looks, fonts, compared };
   const title = titleOf(settings);
   const block = { fonts, matrix, plan, set, siteName, title, area, date, language, certificate };
   for (const [at, sheet] of set.sheets.entries()) {
@@ -208,7 +212,7 @@ function writeTexts({
   settings,
   pageOf,
 }: Work & { pageOf: number[] }): Bookmark[] {
-  const { language } = settings;
+  const { language, compared } = settings;
   const words = matrixWordsIn(language);
   const isTiled = set.sheets.length > 1;
   const toMm = (length: number): number => Math.round((length * plan.scale) / MM);
@@ -218,16 +222,22 @@ function writeTexts({
     flow,
     language,
     overlaps: isTiled ? { beside: toMm(plan.view.overlapX), below: toMm(plan.view.overlapY) } : undefined,
-    items: listLegend(matrix, { layout, looks }, { language, hasJumps: jumpsOf(layout) !== NO_JUMPS }),
+    items: listLegend(
+      matrix,
+      { layout, looks },
+      { language, hasJumps: jumpsOf(layout) !== NO_JUMPS, compared },
+    ),
   });
   const lacking = tellLacking(book.fonts, language);
   if (lacking !== '') flow.paragraph(lacking, { above: 10 });
-  const findings = writeFindings(flow, { findings: matrix.findings, language });
+  const told = compared
+    ? { title: words.changes, to: writeChanges(flow, { matrix, compared, language }) }
+    : { title: words.findings, to: writeFindings(flow, { findings: matrix.findings, language }) };
   const entries = buildIndex({ matrix, layout, plan, set, pageOf });
   const index = writeIndex(book, flow, entries, { isTiled, language });
   return [
     { title: words.legend, to: legend, children: [] },
-    { title: words.findings, to: findings, children: [] },
+    { ...told, children: [] },
     { title: words.index, to: index, children: [] },
   ];
 }

@@ -92,10 +92,11 @@ function writeName(
   const x = box.x + PADDING * factor;
   const width = box.width - 2 * PADDING * factor;
   const about = area === undefined ? title : `${title} · ${matrixWordsIn(language).area} ${area}`;
+  const abouts = wrapTitle(fonts, about, { width, factor });
   const lines = [
     { text: siteName, font: 'F2', size: 12, y: 17, colour: INK },
-    { text: about, font: 'F1', size: 8, y: 31, colour: INK },
-    { text: date, font: 'F1', size: 7, y: 44, colour: FAINT },
+    ...abouts.map((line) => ({ ...line, font: 'F1' as const, colour: INK })),
+    { text: date, font: 'F1', size: 7, y: abouts.at(-1)!.y + (abouts.length > 1 ? 9 : 13), colour: FAINT },
   ] as const;
   return lines
     .map(({ text, font, size, y, colour }) => {
@@ -107,6 +108,25 @@ function writeName(
     })
     .join('');
 }
+
+/** A title that would be set much smaller is broken: that of two states names both moments. */
+function wrapTitle(
+  { F1 }: PdfFonts,
+  text: string,
+  { width, factor }: { width: number; factor: number },
+): { text: string; size: number; y: number }[] {
+  if (F1.measure(text, TITLE_SIZE * factor * WRAPPED) <= width) return [{ text, size: TITLE_SIZE, y: 31 }];
+  const size = TITLE_SIZE * WRAPPED;
+  const wrapped = wrapText(F1, text, { size: size * factor, width });
+  const rest = wrapped.slice(MOST_TITLE_LINES - 1).join(' ');
+  const lines =
+    wrapped.length > MOST_TITLE_LINES ? [...wrapped.slice(0, MOST_TITLE_LINES - 1), rest] : wrapped;
+  return lines.map((line, at) => ({ text: line, size, y: 26.5 + at * 7.5 }));
+}
+
+const TITLE_SIZE = 8;
+const WRAPPED = 0.8;
+const MOST_TITLE_LINES = 3;
 
 function writeFacts(input: TitleInput, sheet: Sheet, box: Rectangle): string {
   const {

@@ -50,6 +50,17 @@ export {
   shapeOfBox,
   unitsOfBox,
 } from './screen/read-screen.ts';
+export {
+  BECAME,
+  type Became,
+  comparedBand,
+  comparedCrosses,
+  type ComparedDrawing,
+  comparedFrame,
+  type ComparedStroke,
+  type LineBecame,
+  LINES_BECAME,
+} from './styles/compared-marks.ts';
 export { findJumps } from './styles/find-jumps.ts';
 export { type LineJumps, linePath } from './styles/matrix-jumps.ts';
 export { type LegendItem, listLegend } from './styles/matrix-legend.ts';

@@ -17,13 +17,16 @@ import type { HmcPeriod } from '@trowel/domain/formats';
 import {
   matrixWordsIn,
   type CollapseOptions,
+  type ComparedDrawing,
   type Grouping,
   type HandPlace,
   type LanePeriod,
 } from '@trowel/domain/drawing';
 import type { TellProgress } from '../context.ts';
-import { computeMatrix } from './compute-matrix.ts';
+import { computeMatrix, computeMatrixLines } from './compute-matrix.ts';
+import type { MatrixInput } from './matrix-input.ts';
 import type { ChosenPart } from './matrix-part.ts';
+import { compareMatrix, uniteStates, type DrawnState } from './two-states.ts';
 import { unpackMatrix, type PackedMatrix } from './packed-matrix.ts';
 
 /** Records on their way to a file of their matrix, and how it is to be made. */
@@ -43,6 +46,8 @@ export interface FileRequest extends PackedMatrix {
   title?: string;
   /** ISO 8601 moment whose state is drawn; now when absent. */
   at?: string;
+  /** ISO 8601 moment whose state is drawn too, and that state. */
+  against?: { moment: string; state: PackedMatrix } | undefined;
   /** ISO 8601 moment printed on the sheet. */
   date: string;
   paper: Paper;
@@ -64,9 +69,12 @@ export interface FileRequest extends PackedMatrix {
 export async function drawMatrixFile(request: FileRequest, tell: TellProgress): Promise<Uint8Array> {
   const { links, lanes, date } = request;
   const title = titleOf(request);
-  const matrix = await buildPart(request);
+  const { matrix, compared } = request.against
+    ? await buildCompared(request, request.against.state)
+    : { matrix: await buildPart(request) };
   const options = {
     ...request,
+    compared,
     ...(title !== undefined && { title }),
     periods: lanes,
     date: new Date(date),
@@ -79,15 +87,37 @@ export async function drawMatrixFile(request: FileRequest, tell: TellProgress): 
 }
 
 /** A drawing of a past state says so before anything else. */
-function titleOf({ title, at, language }: FileRequest): string | undefined {
-  if (at === undefined) return title;
+function titleOf({ title, at, against, language }: FileRequest): string | undefined {
+  if (at === undefined && against === undefined) return title;
   const words = matrixWordsIn(language);
   const day = new Intl.DateTimeFormat(language === 'it' ? 'it-IT' : 'en-GB', {
     dateStyle: 'long',
     timeStyle: 'medium',
     timeZone: 'UTC',
   });
-  return `${title ?? words.matrix}, ${words.stateBefore(day.format(new Date(at)))}`;
+  const nameState = (moment: string): string => words.stateBefore(day.format(new Date(moment)));
+  const told = [
+    title ?? words.matrix,
+    at === undefined ? words.now : nameState(at),
+    ...(against ? [words.comparedWith(nameState(against.moment))] : []),
+  ];
+  return told.join(', ');
+}
+
+/** Builds the matrix that has the units and lines of two states, each reduced by itself, and tells what differs. */
+async function buildCompared(
+  request: FileRequest,
+  earlier: PackedMatrix,
+): Promise<{ matrix: HarrisMatrix; compared: ComparedDrawing }> {
+  const build = (input: MatrixInput, reduce: boolean): HarrisMatrix =>
+    computeMatrixLines({ ...input, reduce, language: request.language });
+  const drawn = async (packed: PackedMatrix): Promise<DrawnState> => {
+    const input = await unpackMatrix(packed);
+    return { input, matrix: build(input, true) };
+  };
+  const [old, current] = [await drawn(earlier), await drawn(request)];
+  const matrix = build(uniteStates(old, current), false);
+  return { matrix, compared: compareMatrix(matrix, old, current) };
 }
 
 /** Builds the matrices of two states of a site and compares them. */

@@ -10,14 +10,18 @@ import {
 } from '@trowel/documents';
 import { ValidationError } from '@trowel/domain/core';
 import type { CollapseOptions, Grouping } from '@trowel/domain/drawing';
+import type { Store } from '@trowel/db';
 import { now, readsOf, runOptionsOf, type Context } from '../context.ts';
 import type { ExportedFile } from '../files/index.ts';
+import type { FileRequest } from './draw-matrix.ts';
 import { loadHandPlaces, type DrawnAfter } from './hand-places.ts';
 import { listLanePeriods, nameInEnglish } from './lanes.ts';
 import { listDatings } from './list-datings.ts';
 import { loadPart } from './load-part.ts';
 import type { MatrixPart } from './matrix-part.ts';
+import { refusePartCompared } from './matrix-screen.ts';
 import { packMatrix } from './packed-matrix.ts';
+import { loadMatrixInputAt } from './records-at.ts';
 import { drawMatrixFileTask } from './tasks.ts';
 
 /** Which file of a site's matrix is asked for. */
@@ -28,6 +32,8 @@ export interface MatrixFileQuery extends MatrixPart {
   collapsed?: Partial<CollapseOptions> | undefined;
   /** After whose hand it is drawn. */
   after?: DrawnAfter | undefined;
+  /** An earlier moment (ISO 8601) whose state is drawn too: SVG and PDF. */
+  against?: string | undefined;
   paper: Paper;
   orientation: Orientation;
   /** Letters in boxes are printed no smaller, pt. */
@@ -83,15 +89,21 @@ function textOf(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }
 
-function nameFile({ siteName, at }: MatrixFileQuery, format: MatrixFormat, bytes: Uint8Array): ExportedFile {
+function nameFile(
+  { siteName, at, against }: MatrixFileQuery,
+  format: MatrixFormat,
+  bytes: Uint8Array,
+): ExportedFile {
   const { contentType } = MATRIX_FILES[format];
-  return { fileName: `${siteName}_matrix${nameState(at)}.${format}`, contentType, bytes };
+  const states = `${nameState(at)}${nameState(against, '_against')}`;
+  return { fileName: `${siteName}_matrix${states}.${format}`, contentType, bytes };
 }
 
 async function drawFile(ctx: Context, query: MatrixFileQuery): Promise<Uint8Array> {
   const store = readsOf(ctx);
   const { leastLetters, isGrey, isDrawingOnly, isPreview } = query;
-  const { siteName, format, grouping, paper, orientation, area, title, links, at, after } = query;
+  const { siteName, format, grouping, paper, orientation, area, title, links, at, after, against } = query;
+  refusePartCompared(query);
   if (needsDatings(format)) refuseDatingsOfThePast(at);
   const { siteId, input, part, collapsed } = await loadPart(store, query);
   const { periods } = input;
@@ -126,6 +138,7 @@ async function drawFile(ctx: Context, query: MatrixFileQuery): Promise<Uint8Arra
       ...(area !== undefined && { area }),
       ...(title !== undefined && { title }),
       ...(at !== undefined && { at }),
+      against: await loadEarlier(store, siteId, against),
       ...(links !== undefined && { links }),
       ...(datings && { datings }),
     },
@@ -139,7 +152,17 @@ function refuseDatingsOfThePast(at: string | undefined): void {
   throw new ValidationError([{ field: 'at', message, type: 'datings_of_the_past' }]);
 }
 
+/** The earlier state that is drawn too. */
+async function loadEarlier(
+  store: Store,
+  siteId: number,
+  moment: string | undefined,
+): Promise<FileRequest['against']> {
+  if (moment === undefined) return undefined;
+  return { moment, state: await packMatrix(await loadMatrixInputAt(store, { siteId, moment })) };
+}
+
 /** A moment as names of files can hold it: `_20260501T100000Z`. */
-function nameState(at: string | undefined): string {
-  return at === undefined ? '' : `_${at.replaceAll(/[-:]|\.\d+/g, '')}`;
+function nameState(moment: string | undefined, word = ''): string {
+  return moment === undefined ? '' : `${word}_${moment.replaceAll(/[-:]|\.\d+/g, '')}`;
 }

@@ -53,10 +53,16 @@ export async function getMatrixScreen(ctx: Context, query: ScreenQuery): Promise
   );
 }
 
+/** What of a query tells whether its states can be compared. */
+interface ComparedQuery extends MatrixPart, Pick<ScreenHow, 'collapsed'> {
+  against?: string | undefined;
+}
+
 /** Of a part nobody could tell what is gone from what is left out. */
-function refusePartCompared({ against, at, collapsed, ...query }: ScreenQuery): void {
+export function refusePartCompared({ against, at, collapsed, ...query }: ComparedQuery): void {
   if (against === undefined) return;
-  const { siteName: _, grouping: _how, relations: _which, kept: _kept, after: _after, ...part } = query;
+  const { area, period, phase, finds, units, around, above, below, between } = query;
+  const part = { area, period, phase, finds, units, around, above, below, between };
   const isWhole = Object.values({ ...part, collapsed }).every((one) => one === undefined);
   const message = isWhole
     ? 'against must lie before the state shown'

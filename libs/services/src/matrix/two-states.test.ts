@@ -1,3 +1,4 @@
+import { readPdf } from '@trowel/documents/testing';
 import { DIALECTS } from '@trowel/db/testing';
 import {
   COMPARED_STATES,
@@ -12,6 +13,7 @@ import type { Context } from '../context.ts';
 import { createSite } from '../records/sites.ts';
 import { createUnit, deleteUnit, updateUnit } from '../records/units.ts';
 import { openWorld, type World } from '../testing/open-world.ts';
+import { getMatrixFile } from './matrix-files.ts';
 import { getMatrixScreen, type ScreenQuery } from './matrix-screen.ts';
 
 const ALL: ScreenQuery = { siteName: 'Villa', grouping: 'none', relations: 'reduced' };
@@ -104,6 +106,33 @@ describe.each(DIALECTS)('two states on one drawing on %s', (dialect) => {
       expect(layoutOfScene(both).boxes).toHaveLength(5);
     },
   );
+
+  it('draws both states as a picture and as a print, which list what changed and explain the marks', async () => {
+    const asked = {
+      siteName: 'Villa',
+      grouping: 'none',
+      paper: 'A4',
+      orientation: 'auto',
+      against: season,
+    } as const;
+    const { bytes, fileName } = await getMatrixFile(ctx, { ...asked, format: 'svg' });
+    const svg = new TextDecoder().decode(bytes as Uint8Array);
+
+    expect(fileName).toMatch(/^Villa_matrix_against_\d+T\d+Z\.svg$/);
+    expect(svg).toContain('state of now, compared with the state before');
+    for (const mark of ['unit added', 'unit gone', 'unit changed', 'line added', 'line gone'])
+      expect(svg).toContain(`>${mark}</text>`);
+    for (const key of ['1', '2', '3', '4', '5']) expect(svg).toContain(`id="us-${ids.get(key)}"`);
+
+    const pdf = await getMatrixFile(ctx, { ...asked, format: 'pdf' });
+    const text = (await readPdf(pdf.bytes as Uint8Array)).texts.flat().join(' ');
+    expect(text).toMatch(/state of now, compared with the\s+state before .* \(UTC\)/);
+    expect(text).toMatch(/unit added \(1\)\s+5\s+unit gone \(1\)\s+4\s/);
+    expect(text).toMatch(/line added \(2\)\s+1 > 5, 5 > 2\s+line gone \(2\)\s+1 > 2, 2 > 4/);
+    await expect(getMatrixFile(ctx, { ...asked, format: 'svg', units: ['1'] })).rejects.toMatchObject({
+      code: 'validation',
+    });
+  });
 
   it('compares no part, and nothing with what came later', async () => {
     await expect(draw({ against: season, units: ['1'] })).rejects.toMatchObject({ code: 'validation' });

@@ -2,6 +2,7 @@ import {
   COMPARED_STATES,
   readScreen,
   unitsOfBox,
+  type ComparedDrawing,
   type ComparedState,
   type MatrixScreen,
   type ScreenComparison,
@@ -42,10 +43,46 @@ const ORDERS: ReadonlySet<RelationClass> = new Set<RelationClass>(['later', 'ear
 export function compareDrawn(screen: MatrixScreen, old: DrawnState, now: DrawnState): ScreenComparison {
   const scene = readScreen(screen);
   const units = screen.boxes.ids.map((_, box) => unitsOfBox(scene, box).map(({ id }) => id));
+  return compareParts({ units, ...screen.edges }, old, now);
+}
+
+/** Tells what differs on a drawing of both states that is made into a file. */
+export function compareMatrix(
+  { nodes, edges }: HarrisMatrix,
+  old: DrawnState,
+  now: DrawnState,
+): ComparedDrawing {
+  const places = new Map(nodes.map(({ id }, at) => [id, at]));
+  const placesOf = (end: 'source' | 'target'): number[] => edges.map((edge) => places.get(edge[end])!);
+  const units = nodes.map(({ members }) => members.map(({ id }) => id));
+  const parts = { units, sources: placesOf('source'), targets: placesOf('target') };
+  const told = compareParts(parts, old, now);
+  const boxes = told.boxes.flatMap((place, at) => {
+    const state = COMPARED_STATES[place]!;
+    return state === 'kept' ? [] : [[nodes[at]!.id, state] as const];
+  });
+  const lines = told.edges.flatMap((place, at) => {
+    const state = COMPARED_STATES[place];
+    return state === 'added' || state === 'gone' ? [[at, state] as const] : [];
+  });
+  return { boxes: new Map(boxes), lines: new Map(lines) };
+}
+
+/** What is drawn of both states: the units of each box, and the boxes each line joins. */
+interface DrawnParts {
+  units: readonly (readonly string[])[];
+  sources: ArrayLike<number>;
+  targets: ArrayLike<number>;
+}
+
+function compareParts(
+  { units, sources, targets }: DrawnParts,
+  old: DrawnState,
+  now: DrawnState,
+): ScreenComparison {
   const [was, is] = [old, now].map(({ input }) => new Map(input.units.map((unit) => [unit.key, unit])));
   const boxOf = new Map(units.flatMap((ids, box) => ids.map((id) => [id, box] as const)));
   const [wasDrawn, isDrawn] = [old, now].map(({ matrix }) => listDrawn(matrix, boxOf));
-  const { sources, targets } = screen.edges;
   const [wasOne, isOne] = [old, now].map(({ matrix }) => listTogether(matrix));
   const isSplit = (ids: readonly string[]): boolean =>
     wasOne!.has(ids.join(' ')) !== isOne!.has(ids.join(' '));
@@ -55,7 +92,7 @@ export function compareDrawn(screen: MatrixScreen, old: DrawnState, now: DrawnSt
   };
   return {
     boxes: units.map((ids) => placeOf(tell(ids))),
-    edges: sources.map((source, at) => {
+    edges: Array.from(sources, (source, at) => {
       const line = `${source} ${targets[at]}`;
       if (!isDrawn!.has(line)) return placeOf('gone');
       return placeOf(wasDrawn!.has(line) ? 'kept' : 'added');

@@ -1,7 +1,14 @@
 import type { BoxShape } from '../layout/model/layout-model.ts';
 import type { HarrisMatrix, Language } from '@trowel/domain/matrix';
+import {
+  BECAME,
+  LINES_BECAME,
+  type Became,
+  type ComparedDrawing,
+  type LineBecame,
+} from './compared-marks.ts';
 import { BOX_SHAPES, LINE_CLASSES, lineClassOf, type LineClass } from './matrix-styles.ts';
-import { matrixWordsIn } from './matrix-words.ts';
+import { matrixWordsIn, type MatrixWords } from './matrix-words.ts';
 import { listLooks, nameLook, type Dressed, type TypeLook } from './type-looks.ts';
 
 /** A line of the legend: a sample of what is drawn, and what it means. */
@@ -9,6 +16,8 @@ export type LegendItem = { text: string } & (
   | { sample: 'box'; shape: BoxShape; isInferred: boolean }
   | { sample: 'type'; look: TypeLook }
   | { sample: 'line'; line: LineClass }
+  | { sample: 'became'; state: Became }
+  | { sample: 'lineBecame'; state: LineBecame }
   | { sample: 'link' | 'bar' | 'junction' | 'jump' }
 );
 
@@ -16,7 +25,11 @@ export type LegendItem = { text: string } & (
 export function listLegend(
   matrix: HarrisMatrix,
   { layout, looks }: Dressed,
-  { language, hasJumps }: { language: Language; hasJumps: boolean },
+  {
+    language,
+    hasJumps,
+    compared,
+  }: { language: Language; hasJumps: boolean; compared?: ComparedDrawing | undefined },
 ): LegendItem[] {
   const words = matrixWordsIn(language);
   const usual = layout.boxes.filter(({ node }) => !looks.has(node));
@@ -41,5 +54,18 @@ export function listLegend(
   if (layout.bars.length > 0) entries.push({ sample: 'bar', text: words.lasted });
   if (layout.junctions.length > 0) entries.push({ sample: 'junction', text: words.junction });
   if (hasJumps && layout.figures.crossings > 0) entries.push({ sample: 'jump', text: words.jump });
-  return entries;
+  return [...entries, ...listBecame(compared, words)];
+}
+
+/** The marks of a drawing of two states are explained all, so that what is missing is known not to be there. */
+function listBecame(compared: ComparedDrawing | undefined, words: MatrixWords): LegendItem[] {
+  if (!compared) return [];
+  return [
+    ...BECAME.map((state) => ({ sample: 'became' as const, state, text: words.became[state] })),
+    ...LINES_BECAME.map((state) => ({
+      sample: 'lineBecame' as const,
+      state,
+      text: words.linesBecame[state],
+    })),
+  ];
 }

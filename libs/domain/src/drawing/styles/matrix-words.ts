@@ -1,6 +1,7 @@
 // A data table: the words of drawings and texts of a matrix, in two languages. Italian units are feminine (una US).
 import type { BoxShape } from '../layout/model/layout-model.ts';
 import type { Language } from '@trowel/domain/matrix';
+import type { Became, LineBecame } from './compared-marks.ts';
 import type { LineClass } from './matrix-styles.ts';
 
 /** Whether the drawing was proved to say what the records say. */
@@ -19,6 +20,15 @@ export interface MatrixWords {
   matrix: string;
   /** Of a day and time in words. */
   stateBefore: (moment: string) => string;
+  /** Of a past state of the same drawing. */
+  comparedWith: (state: string) => string;
+  now: string;
+  changes: string;
+  noChanges: string;
+  /** What the figures of a drawing of two states count. */
+  countsOfBoth: string;
+  became: Readonly<Record<Became, string>>;
+  linesBecame: Readonly<Record<LineBecame, string>>;
   site: string;
   area: string;
   structure: string;
@@ -74,6 +84,18 @@ const ENGLISH: MatrixWords = {
   language: 'en',
   matrix: 'Harris matrix',
   stateBefore: (moment) => `state before ${moment} (UTC)`,
+  comparedWith: (state) => `compared with the ${state}`,
+  now: 'state of now',
+  changes: 'What changed',
+  noChanges: 'Nothing of the matrix differs between the two states.',
+  countsOfBoth: 'Units and lines are counted as drawn: those of both states together.',
+  became: {
+    added: 'unit added',
+    gone: 'unit gone',
+    moved: 'unit moved to another area, period or phase',
+    changed: 'unit changed',
+  },
+  linesBecame: { added: 'line added', gone: 'line gone' },
   site: 'Site',
   area: 'Area',
   structure: 'Structure',
@@ -152,6 +174,18 @@ const ITALIAN: MatrixWords = {
   language: 'it',
   matrix: 'Matrix di Harris',
   stateBefore: (moment) => `stato prima del ${moment} (UTC)`,
+  comparedWith: (state) => `a confronto con lo ${state}`,
+  now: 'stato attuale',
+  changes: 'Che cosa è cambiato',
+  noChanges: 'Tra i due stati il matrix non cambia.',
+  countsOfBoth: 'US e linee sono contate come disegnate: quelle dei due stati insieme.',
+  became: {
+    added: 'US aggiunta',
+    gone: 'US non più presente',
+    moved: 'US spostata in altra area, periodo o fase',
+    changed: 'US modificata',
+  },
+  linesBecame: { added: 'linea aggiunta', gone: 'linea non più presente' },
   site: 'Sito',
   area: 'Area',
   structure: 'Struttura',

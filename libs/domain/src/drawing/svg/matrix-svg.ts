@@ -5,7 +5,9 @@ import type { HarrisMatrix, Language } from '@trowel/domain/matrix';
 import { listLegend } from '../styles/matrix-legend.ts';
 import { nameFaces, nameNodeUnits } from '../styles/matrix-names.ts';
 import { matrixWordsIn, type DrawingProof } from '../styles/matrix-words.ts';
+import type { ComparedDrawing } from '../styles/compared-marks.ts';
 import { renderSvgBoxes } from './svg-boxes.ts';
+import { renderSvgCompared } from './svg-compared.ts';
 import { renderSvgDocument, type SvgPlace } from './svg-document.ts';
 import { gutterOf, LANE_MARGIN, renderSvgFrame } from './svg-frame.ts';
 import { renderSvgLines } from './svg-lines.ts';
@@ -36,6 +38,8 @@ export interface MatrixSvgOptions {
   sheets: readonly DrawnSheet[];
   /** In greys. */
   isGrey: boolean;
+  /** What differs, where two states are drawn as one. */
+  compared: ComparedDrawing | undefined;
 }
 
 export const MATRIX_SVG_DEFAULTS: MatrixSvgOptions = {
@@ -51,6 +55,7 @@ export const MATRIX_SVG_DEFAULTS: MatrixSvgOptions = {
   jumps: 'auto',
   sheets: [],
   isGrey: false,
+  compared: undefined,
 };
 
 const MOST_CROSSINGS_WITH_JUMPS = 3_000;
@@ -84,7 +89,11 @@ export function renderMatrixSvg(
     height: layout.height,
   };
   const head = renderHead(matrix, settings, width);
-  const legend = listLegend(matrix, dressed, { language: settings.language, hasJumps });
+  const legend = listLegend(matrix, dressed, {
+    language: settings.language,
+    hasJumps,
+    compared: settings.compared,
+  });
   const parts: SvgPlace[] = [
     { part: head },
     { part: drawing, indent: gutter, above: layout.columns.length > 0 ? COLUMN_HEADER : 0 },
@@ -121,10 +130,13 @@ function renderDrawing(
   const { language, href } = settings;
   const names = nameNodeUnits(matrix);
   const faces = nameFaces(matrix);
+  const compared = settings.compared && renderSvgCompared(layout, settings.compared);
   return [
     renderSvgFrame(layout, language),
+    compared?.under,
     renderSvgLines(matrix, layout, { faces, language, hasJumps }),
     renderSvgBoxes(matrix, layout, { names, faces, language, href, looks }),
+    compared?.over,
     renderSvgSheets(settings.sheets),
   ]
     .filter(Boolean)

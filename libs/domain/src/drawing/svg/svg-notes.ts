@@ -1,8 +1,10 @@
 import { measureText } from '../layout/model/text-width.ts';
+import { comparedBand, comparedCrosses, comparedFrame } from '../styles/compared-marks.ts';
 import { linePath } from '../styles/matrix-jumps.ts';
 import type { LegendItem } from '../styles/matrix-legend.ts';
 import { LINE_STYLES, LINK_STYLE, NOTE_SIZE } from '../styles/matrix-styles.ts';
 import { arrowHead, doubleLine } from '../styles/matrix-symbols.ts';
+import { renderComparedStroke } from './svg-compared.ts';
 import { renderSymbol } from './svg-boxes.ts';
 import { typeClassOf } from './svg-style.ts';
 import { escapeXml, formatNumber, pathData, wrapText } from './svg-text.ts';
@@ -26,6 +28,8 @@ const SAMPLE_BOX = {
   shape: 'deposit',
   isInferred: false,
 } as const;
+/** Leaves room for the frame and the sign. */
+const SAMPLE_SMALL = { x: 4, y: 3, width: SAMPLE_WIDTH - 10, height: SAMPLE_HEIGHT - 5 };
 const TEXT_LEFT = SAMPLE_WIDTH + 8;
 const ENTRY_GAP = 20;
 
@@ -90,6 +94,14 @@ function renderSample(entry: LegendItem): string {
       return `<g class="l-${entry.line}"><path d="${pathData(linePath(across))}"/>${
         LINE_STYLES[entry.line].hasArrow ? `<path class="tip" d="${pathData(arrowHead(across))}"/>` : ''
       }</g>`;
+    case 'became':
+      return comparedFrame(entry.state, SAMPLE_SMALL).map(renderComparedStroke).join('');
+    case 'lineBecame':
+      return [
+        renderComparedStroke(comparedBand(entry.state, across)),
+        `<g class="l-order"><path d="${pathData(linePath(across))}"/></g>`,
+        ...comparedCrosses(entry.state, across).map(renderComparedStroke),
+      ].join('');
     case 'link':
       return `<path class="link" d="${pathData(doubleLine(across, LINK_STYLE.gap))}"/>`;
     case 'bar':

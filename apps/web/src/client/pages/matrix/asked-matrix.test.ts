@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawingQuery, isOfNow, readAsked } from './asked-matrix.ts';
+import { drawingQuery, isOfNow, readAsked, fileAddressOf } from './asked-matrix.ts';
 
 describe('readAsked()', () => {
   it('reads what is shown and how from an address', () => {
@@ -51,4 +51,12 @@ describe('readAsked()', () => {
       part: {},
     });
   });
+});
+
+it('gives two states as a file of the whole site, as the page draws them', () => {
+  const asked = readAsked(new URLSearchParams('against=2026-05-01&places=mine&lanes=none&area=A'));
+
+  expect(fileAddressOf('Villa', asked, 'pdf')).toBe(
+    '/api/harris-matrix/pdf/Villa?grouping=none&against=2026-05-01',
+  );
 });

@@ -72,6 +72,24 @@ export function drawingQuery(asked: AskedMatrix): string {
   });
 }
 
+/** The formats one looks at; the others are for programs. */
+const DRAWN: ReadonlySet<string> = new Set(['pdf', 'svg', 'png']);
+
+/** Gives the address of what is shown as a file. */
+export function fileAddressOf(site: string, asked: AskedMatrix, format: string): string {
+  const { lanes, places, collapse, part, at, against } = asked;
+  const after = places === 'none' ? undefined : places;
+  if (format === 'graphml') {
+    const { area } = part;
+    return `/harris_matrix/graphml_export${queryOf({ site_name: site, area, grouping: lanes, places: after, at })}`;
+  }
+  const address = `/api/harris-matrix/${format}/${encodeURIComponent(site)}`;
+  // As on the screen: two states of the whole site, in the places of the program.
+  if (against !== '') return `${address}${queryOf({ grouping: lanes, at, against })}`;
+  const how = DRAWN.has(format) ? { grouping: lanes, places: after } : {};
+  return `${address}${queryOf({ ...part, collapse: collapse.join(','), at, ...how })}`;
+}
+
 /** Whether what is shown is how it is now, which alone can be changed. */
 export function isOfNow({ at, against }: AskedMatrix): boolean {
   return at === '' && against === '';

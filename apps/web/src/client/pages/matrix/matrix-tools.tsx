@@ -1,6 +1,5 @@
 import { GROUPING_NAMES, RELATION_CHOICES } from '@trowel/domain/drawing';
 import { useRef, useState, type ReactNode } from 'react';
-import { queryOf } from '../../data/queries.ts';
 import { saveFile } from '../../data/save-file.ts';
 import { useKeys } from '../../keys/keys.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +8,7 @@ import type { MenuGroup } from '../../ui/menu-list.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { say } from '../../ui/toasts.tsx';
 import { useTexts } from '../../words/language.ts';
-import { isOfNow, PLACED_BY, type AskedMatrix, type ChangeAsked } from './asked-matrix.ts';
+import { fileAddressOf, isOfNow, PLACED_BY, type AskedMatrix, type ChangeAsked } from './asked-matrix.ts';
 import type { PrintDialogProps } from '../print/print-dialog.tsx';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
 import type { TimesDialogProps } from './times-dialog.tsx';
@@ -82,7 +81,7 @@ export function MatrixTools(props: MatrixToolsProps): ReactNode {
       )}
       <TimesButton {...props} />
       {asked.against === '' && <GroupMenu {...props} />}
-      {asked.against === '' && <FileMenu {...props} />}
+      <FileMenu {...props} />
       {isOfNow(asked) && <PrintButton {...props} />}
     </>
   );
@@ -207,31 +206,25 @@ const FILES = {
   dot: 'DOT',
   csv: 'CSV',
 } as const;
-const DRAWN: ReadonlySet<string> = new Set(['pdf', 'svg', 'png']);
+
+/** What two states can be drawn as. */
+const COMPARED_FILES = { pdf: FILES.pdf, svg: FILES.svg, png: FILES.png } as const;
 
 function FileMenu({ site, asked }: MatrixToolsProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
-  const { lanes, places, collapse, part, at } = asked;
-  const after = places === 'none' ? undefined : places;
-  const addressOf = (format: string): string => {
-    if (format === 'graphml') {
-      const { area } = part;
-      return `/harris_matrix/graphml_export${queryOf({ site_name: site, area, grouping: lanes, places: after, at })}`;
-    }
-    const isDrawn = DRAWN.has(format);
-    const how = isDrawn ? { grouping: lanes, places: after } : {};
-    const query = queryOf({ ...part, collapse: collapse.join(','), at, ...how });
-    return `/api/harris-matrix/${format}/${encodeURIComponent(site)}${query}`;
-  };
   const take = async (format: string): Promise<void> => {
-    if (format !== 'png') return location.assign(addressOf(format));
+    const address = fileAddressOf(site, asked, format);
+    if (format !== 'png') return location.assign(address);
     // A drawing too large to be read as a picture is refused.
-    const saved = await saveFile(addressOf(format));
+    const saved = await saveFile(address);
     if (!('problem' in saved)) return;
     const { status, message } = saved.problem;
     say({ kind: 'bad', text: status === 422 ? t.tooLarge : message });
   };
-  const lines = Object.entries(FILES).map(([id, label]) => ({ id, label }));
+  const lines = Object.entries(asked.against === '' ? FILES : COMPARED_FILES).map(([id, label]) => ({
+    id,
+    label,
+  }));
   return (
     <Menu
       face={t.files}
