@@ -191,6 +191,7 @@ describe.each(['sqlite', 'postgres'] as const)('drawings of a matrix on %s', (di
     ['svg/Villa%20Per%C3%B2?around=99', 404],
     ['pdf/Villa%20Per%C3%B2?paper=B5', 422],
     ['svg/Villa%20Per%C3%B2?links=javascript:alert(1)', 422],
+    ['png/Villa%20Per%C3%B2?links=https://dig.example/us/', 422],
     ['Villa%20Per%C3%B2?collapse=everything', 422],
     ['Villa%20Per%C3%B2/order?a=1', 422],
     ['Villa%20Per%C3%B2/compare?from=yesterday', 422],

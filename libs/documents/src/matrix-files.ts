@@ -15,8 +15,11 @@ import { streamZip } from './zip-write.ts';
 /** One kind of file made of a matrix. */
 interface MatrixFile {
   contentType: string;
-  /** What can be said of how it looks: nothing of a text, or how boxes are gathered; of a drawing also its sheets. */
-  kind: 'text' | 'framed' | 'drawing' | 'print';
+  /**
+   * What can be said of how it looks: nothing of a text, or how boxes are gathered; of a picture also
+   * its heading, of a drawing also where its boxes lead, of a print also its sheets.
+   */
+  kind: 'text' | 'framed' | 'picture' | 'drawing' | 'print';
   /** It is a chronological model: of records without datings there is none. */
   needsDatings?: true;
   /** For the description of the API: a heading, and what is in the file. */
@@ -42,7 +45,7 @@ export const MATRIX_FILES = {
   },
   png: {
     contentType: 'image/png',
-    kind: 'drawing',
+    kind: 'picture',
     summary: 'The Harris matrix as a picture of pixels',
     description:
       'The drawing of the SVG on white, for slides and pages; twice its size where there is room. One too large for its numbers to be read as a picture is refused (422): `pdf` and `svg` have no such limit.',

@@ -34,12 +34,13 @@ const Links = storableText(500)
 
 const FramedQuery = FileQuery.extend({ grouping: GroupingParameter.optional() });
 
-const DrawingQuery = FramedQuery.extend({
+const PictureQuery = FramedQuery.extend({
   title: storableText(250).optional().meta({ description: 'Heading of the drawing.' }),
-  links: Links,
   places: PlacesParameter,
   against: AgainstParameter,
 });
+
+const DrawingQuery = PictureQuery.extend({ links: Links });
 
 const PdfQuery = DrawingQuery.extend({
   paper: z
@@ -70,7 +71,13 @@ const PdfQuery = DrawingQuery.extend({
 });
 
 /** What a file can be asked for. */
-const QUERIES = { text: FileQuery, framed: FramedQuery, drawing: DrawingQuery, print: PdfQuery };
+const QUERIES = {
+  text: FileQuery,
+  framed: FramedQuery,
+  picture: PictureQuery,
+  drawing: DrawingQuery,
+  print: PdfQuery,
+};
 
 const matrixFormatRoutes: Route[] = MATRIX_FORMATS.map((format) => {
   const { kind, summary, description, contentType } = MATRIX_FILES[format];

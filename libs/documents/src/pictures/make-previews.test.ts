@@ -5,6 +5,7 @@ import { makePreviews } from './make-previews.ts';
 
 const RED = { r: 200, g: 30, b: 30 };
 const BLUE = { r: 30, g: 30, b: 200 };
+const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
 
 /** Red above, blue below, 400 × 300 px. */
 function twoFields(): Sharp {
@@ -100,25 +101,38 @@ describe('makePreviews()', () => {
       async () => Buffer.from('....ftypheic'),
       /of a kind \(image\/heic\)/,
     ],
-    [
-      'a drawing under a false name',
-      'image/png',
-      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
-      /cut off or damaged/,
-    ],
+    ['a drawing under a false name', 'image/png', async () => Buffer.from(DRAWING), /cut off or damaged/],
     [
       'a drawing that begins late',
       'image/png',
-      async () =>
-        Buffer.from('\ufeff \n<!-- --><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+      async () => Buffer.from(`\ufeff \n<!-- -->${DRAWING}`),
       /cut off or damaged/,
     ],
     [
-      'a drawing that is packed',
-      'image/png',
-      async () => gzipSync('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+      'a drawing with a declaration',
+      'image/jpeg',
+      async () => Buffer.from(`<?xml version="1.0"?>\n${DRAWING}`),
       /cut off or damaged/,
     ],
+    [
+      'a drawing in UTF-16',
+      'image/png',
+      async () => Buffer.from(`\ufeff${DRAWING}`, 'utf16le'),
+      /cut off or damaged/,
+    ],
+    [
+      'a drawing with the mark of a picture inside',
+      'image/avif',
+      async () => Buffer.from(`<!--ftypavif-->${DRAWING}`),
+      /cut off or damaged/,
+    ],
+    [
+      'a picture of a kind that is not unpacked',
+      'image/png',
+      async () => Buffer.from(`BM    \0\0        ${DRAWING}`),
+      /cut off or damaged/,
+    ],
+    ['a drawing that is packed', 'image/png', async () => gzipSync(DRAWING), /cut off or damaged/],
   ] as const)('refuses a picture that is %s', async (_what, mimeType, make, words) => {
     const failure = makePreviews(show(await make(), mimeType), [320]);
 

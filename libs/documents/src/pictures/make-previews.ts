@@ -1,4 +1,4 @@
-import { refuseFile } from '@trowel/domain/models';
+import { readImage, refuseFile } from '@trowel/domain/models';
 import type { Sharp } from 'sharp';
 import { loadSharp } from './load-sharp.ts';
 
@@ -39,7 +39,7 @@ export async function makePreviews(picture: PictureToShow, sizes: readonly numbe
   if (limitInputPixels === undefined) {
     throw refuseFile(fileName, `is of a kind (${mimeType}) of which no small picture can be made here`);
   }
-  if (isMarkup(bytes)) throw refuseFile(fileName, DAMAGED);
+  if (isMarkup(bytes) || !isPicture(bytes)) throw refuseFile(fileName, DAMAGED);
   const sharp = await loadSharp();
   const largest = Math.max(...sizes);
   const read = sharp(bytes, {
@@ -82,6 +82,12 @@ const GZIP = [0x1f, 0x8b];
 /** A drawing (SVG), packed or not, under the name of a picture: what strangers draw is never rendered. */
 function isMarkup(bytes: Uint8Array): boolean {
   return GZIP.every((byte, at) => bytes[at] === byte) || /^(?:\xef\xbb\xbf)?\s*</.test(headOf(bytes));
+}
+
+/** Its first bytes are those of a kind that is unpacked here: what only calls itself a picture reaches no loader. */
+function isPicture(bytes: Uint8Array): boolean {
+  const reading = readImage(Uint8Array.from(bytes.subarray(0, HEAD_BYTES)));
+  return reading !== undefined && PIXELS_BY_KIND[reading.mime_type] !== undefined;
 }
 
 function headOf(bytes: Uint8Array): string {
