@@ -5,7 +5,7 @@ import type { Language } from '@trowel/domain/matrix';
 import { nameColumn } from '../styles/matrix-names.ts';
 import { NOTE_SIZE } from '../styles/matrix-styles.ts';
 import { matrixWordsIn, type MatrixWords } from '../styles/matrix-words.ts';
-import { escapeXml, formatNumber, wrapText } from './svg-text.ts';
+import { BOLD, escapeXml, formatNumber, wrapText } from './svg-text.ts';
 
 const LEAST_GUTTER = 76;
 const MOST_GUTTER = 128;
@@ -79,9 +79,6 @@ function renderLaneName(
     return `<text class="name" x="${formatNumber(x)}" y="${base}"${fit}>${escapeXml(line)}</text>`;
   });
 }
-
-/** Bold letters are wider by about an eighth. */
-const BOLD = 1.13;
 
 function measureBold(text: string): number {
   return measureText(text, NOTE_SIZE) * BOLD;

@@ -2,12 +2,12 @@ import { measureText } from '../layout/model/text-width.ts';
 import { comparedBand, comparedCrosses, comparedFrame } from '../styles/compared-marks.ts';
 import { linePath } from '../styles/matrix-jumps.ts';
 import type { LegendItem } from '../styles/matrix-legend.ts';
-import { LINE_STYLES, LINK_STYLE, NOTE_SIZE } from '../styles/matrix-styles.ts';
+import { HEAD_SIZE, LINE_STYLES, LINK_STYLE, NOTE_SIZE } from '../styles/matrix-styles.ts';
 import { arrowHead, doubleLine } from '../styles/matrix-symbols.ts';
 import { renderComparedStroke } from './svg-compared.ts';
 import { renderSymbol } from './svg-boxes.ts';
 import { typeClassOf } from './svg-style.ts';
-import { escapeXml, formatNumber, pathData, wrapText } from './svg-text.ts';
+import { BOLD, escapeXml, formatNumber, pathData, wrapText } from './svg-text.ts';
 
 /** A part of the drawing, from its upper edge at y = 0, and how high it is, in points. */
 export interface SvgPart {
@@ -35,7 +35,7 @@ const ENTRY_GAP = 20;
 
 /** Gives the title and the lines under it, broken at `width`. */
 export function renderSvgTitle(title: string, lines: readonly string[], width: number): SvgPart {
-  const heads = wrapText(title, width / 2, NOTE_SIZE);
+  const heads = wrapText(title, width / BOLD, HEAD_SIZE);
   const notes = lines.filter(Boolean).flatMap((line) => wrapText(line, width, NOTE_SIZE));
   const texts = [
     ...heads.map((line, at) => `<text class="head" x="0" y="${15 + at * 20}">${escapeXml(line)}</text>`),

@@ -58,6 +58,9 @@ export function pathData(commands: readonly PathCommand[]): string {
   return data;
 }
 
+/** Bold letters are wider by about an eighth. */
+export const BOLD = 1.13;
+
 /** Breaks a text at its blanks into lines of at most `width` points; a longer word stands alone. */
 export function wrapText(text: string, width: number, size: number): string[] {
   const lines: string[] = [];
