@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { APPS, hashPrograms, isBuilt, MIGRATIONS, STAMP } from './build-stamp.mjs';
 import { isMain, REPOSITORY } from './repository.mjs';
 
+const CLI = 'tools/cli.ts';
 /** What serves the repository itself and not a service alone, source → product. */
 const BUNDLES = {
-  'tools/cli.ts': 'dist/cli/cli.mjs',
+  [CLI]: 'dist/cli/cli.mjs',
   'tools/bench/layout-process.ts': 'dist/cli/layout-process.mjs',
   'tools/start-services.ts': 'dist/start.mjs',
 };
@@ -22,7 +23,9 @@ export async function buildPrograms() {
     import('./bundle-worker.mjs'),
   ]);
   await Promise.all([
-    ...Object.entries(BUNDLES).map(([source, product]) => bundle(at(source), at(product))),
+    ...Object.entries(BUNDLES).map(([source, product]) =>
+      bundle(at(source), at(product), { splits: source === CLI }),
+    ),
     bundleWorker(at(WORKER), at('dist/worker.mjs')).then(() =>
       Promise.all(APPS.map((name) => buildApp(name, { worker: at('dist'), stamp }))),
     ),

@@ -1,4 +1,5 @@
 import { build } from 'esbuild';
+import { basename, dirname } from 'node:path';
 
 const NODE_TARGET = 'node20';
 
@@ -12,11 +13,18 @@ const packagesOutside = {
   },
 };
 
-/** Bundles one TypeScript entry for Node into one file with its source map beside it. */
-export async function bundle(entry, outfile) {
+/**
+ * Bundles one TypeScript entry for Node into one file with its source map beside it; with `splits`, what it imports late
+ * lies in files beside it and is read when it is asked for, with the packages it needs.
+ */
+export async function bundle(entry, outfile, { splits = false } = {}) {
+  const name = basename(outfile, '.mjs');
   await build({
-    entryPoints: [entry],
-    outfile,
+    entryPoints: [{ in: entry, out: name }],
+    outdir: dirname(outfile),
+    outExtension: { '.js': '.mjs' },
+    splitting: splits,
+    chunkNames: `${name}-[name]-[hash]`,
     bundle: true,
     platform: 'node',
     format: 'esm',

@@ -1,34 +1,32 @@
-import { backupCommand } from './backup-command.ts';
-import { benchmark } from './bench/benchmark.ts';
-import { importCommand } from './import-command.ts';
-import { matrixCommand } from './matrix-command.ts';
-import { picturesCommand } from './pictures/pictures-command.ts';
-import { restoreCommand } from './restore-command.ts';
-import { unitCommand } from './unit-command.ts';
-import { verifyCommand } from './verify-command.ts';
 import { loadEnv } from './load-env.ts';
 
-const COMMANDS: Record<string, (args: readonly string[]) => Promise<void>> = {
-  import: importCommand,
-  matrix: matrixCommand,
-  unit: unitCommand,
-  backup: backupCommand,
-  restore: restoreCommand,
-  verify: verifyCommand,
-  bench: benchmark,
-  pictures: picturesCommand,
+type Command = (args: readonly string[]) => Promise<void>;
+
+/** Each is loaded when it is called: a file is read in a moment, and the benchmarks bring along all services. */
+const COMMANDS: Record<string, () => Promise<Command>> = {
+  import: async () => (await import('./import-command.ts')).importCommand,
+  matrix: async () => (await import('./matrix-command.ts')).matrixCommand,
+  unit: async () => (await import('./unit-command.ts')).unitCommand,
+  backup: async () => (await import('./backup-command.ts')).backupCommand,
+  restore: async () => (await import('./restore-command.ts')).restoreCommand,
+  verify: async () => (await import('./verify-command.ts')).verifyCommand,
+  bench: async () => (await import('./bench/benchmark.ts')).benchmark,
+  pictures: async () => (await import('./pictures/pictures-command.ts')).picturesCommand,
 };
 
 loadEnv();
 const [name = '', ...args] = process.argv.slice(2);
-const command = COMMANDS[name];
+const load = COMMANDS[name];
 
-if (!command) {
+if (!load) {
   console.error(`There is no command ${name}; known are ${Object.keys(COMMANDS).join(', ')}`);
   process.exitCode = 2;
 } else {
-  await command(args).catch((error: unknown) => {
+  try {
+    const command = await load();
+    await command(args);
+  } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
-  });
+  }
 }

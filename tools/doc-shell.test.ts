@@ -156,10 +156,10 @@ function makeFolder(): string {
 
 async function bundlePrograms(): Promise<void> {
   const { bundle } = (await import(pathToFileURL(join(REPOSITORY, 'tools', 'bundle.mjs')).href)) as {
-    bundle(entry: string, outfile: string): Promise<void>;
+    bundle(entry: string, outfile: string, options?: { splits?: boolean }): Promise<void>;
   };
   await bundle(join(REPOSITORY, 'tools', 'start-services.ts'), join(programs, 'start.mjs'));
-  await bundle(join(REPOSITORY, 'tools', 'cli.ts'), join(programs, 'cli.mjs'));
+  await bundle(join(REPOSITORY, 'tools', 'cli.ts'), join(programs, 'cli.mjs'), { splits: true });
   cpSync(join(REPOSITORY, 'libs', 'db', 'migrations'), join(programs, 'migrations'), { recursive: true });
 }
 
