@@ -1,6 +1,8 @@
+import { FILES_TEXTS } from '../../ui/files-texts.ts';
 import type { TextsOf } from '../../words/language.ts';
 
 const en = {
+  ...FILES_TEXTS.en,
   title: 'Media',
   none: 'No photograph or file is kept for this site yet. Drop them here, 200 at once if you like.',
   noneFound: 'No file matches.',
@@ -10,7 +12,6 @@ const en = {
   day: 'Taken on',
   noUnit: (number: string) => `There is no unit ${number} here.`,
   count: (count: number, told: string) => (count === 1 ? '1 file' : `${told} files`),
-  pages: 'Pages of the list',
   newer: 'Newer',
   older: 'Older',
   ofUnit: (number: string) => `SU ${number}`,
@@ -18,7 +19,6 @@ const en = {
   ofSite: 'Of the site',
   main: 'Main picture',
   noPicture: 'No preview',
-  open: (name: string) => `Open ${name}`,
   taken: (day: string) => `Taken ${day}`,
   pick: (name: string) => `Tick ${name}`,
   ticked: (count: number) => (count === 1 ? '1 file ticked' : `${count} files ticked`),
@@ -34,10 +34,6 @@ const en = {
   renamed: (count: number) => (count === 1 ? '1 title is set.' : `${count} titles are set.`),
   severalUnits: (number: string) => `Several areas have a unit ${number}: write A/${number}.`,
   undone: 'Taken back.',
-  delete: 'Delete',
-  deleteNamed: (name: string) => `Delete ${name}`,
-  deleted: (name: string) => `${name} was deleted.`,
-  restored: (name: string) => `${name} is back.`,
   drop: 'Drop photographs and files here',
   dropHint: 'Up to 50 MB each. What a file’s name says of its unit is shown before it is sent.',
   choose: 'Choose files',
@@ -48,8 +44,6 @@ const en = {
   noHint: 'names no unit',
   send: (count: number) => (count === 1 ? 'Send 1 file' : `Send ${count} files`),
   discard: 'Clear the list',
-  remove: (name: string) => `Take ${name} off the list`,
-  sending: (part: string) => `Sending, ${part}`,
   stored: 'Kept',
   storedWith: (number: string) => `Kept with SU ${number}`,
   storedWithSite: (number: string) =>
@@ -60,17 +54,15 @@ const en = {
   report: (stored: string, attached: string, failed: string) =>
     `Finished: ${stored} kept, ${attached} of them with a unit, ${failed} not kept.`,
   problems: {
+    ...FILES_TEXTS.en.problems,
     0: 'The server could not be reached.',
-    401: 'The session has ended. Log in, then send it again.',
     403: 'Your account may not add files.',
-    413: 'It is larger than 50 MB.',
     415: 'This kind of file is not kept, or it is damaged.',
-    429: 'Too many at once. Send it again in a minute.',
-    507: 'The server has no space left.',
   } as Readonly<Record<number, string>>,
 };
 
 const it: typeof en = {
+  ...FILES_TEXTS.it,
   title: 'Foto e file',
   none: 'Per questo sito non c’è ancora nessuna foto né file. Trascinali qui, anche 200 insieme.',
   noneFound: 'Nessun file corrisponde.',
@@ -80,7 +72,6 @@ const it: typeof en = {
   day: 'Data di scatto',
   noUnit: (number) => `Qui non c’è nessuna US ${number}.`,
   count: (count, told) => (count === 1 ? '1 file' : `${told} file`),
-  pages: 'Pagine dell’elenco',
   newer: 'Più recenti',
   older: 'Meno recenti',
   ofUnit: (number) => `US ${number}`,
@@ -88,7 +79,6 @@ const it: typeof en = {
   ofSite: 'Del sito',
   main: 'Immagine principale',
   noPicture: 'Senza anteprima',
-  open: (name) => `Apri ${name}`,
   taken: (day) => `Scattata il ${day}`,
   pick: (name) => `Seleziona ${name}`,
   ticked: (count) => (count === 1 ? '1 file selezionato' : `${count} file selezionati`),
@@ -106,10 +96,6 @@ const it: typeof en = {
   renamed: (count) => (count === 1 ? 'Impostato 1 titolo.' : `Impostati ${count} titoli.`),
   severalUnits: (number) => `Più aree hanno una US ${number}: scrivi A/${number}.`,
   undone: 'Annullato.',
-  delete: 'Elimina',
-  deleteNamed: (name) => `Elimina ${name}`,
-  deleted: (name) => `Eliminato: ${name}.`,
-  restored: (name) => `${name} è di nuovo qui.`,
   drop: 'Trascina qui foto e file',
   dropHint: 'Fino a 50 MB ciascuno. La US indicata nel nome del file si vede prima dell’invio.',
   choose: 'Scegli i file',
@@ -120,8 +106,6 @@ const it: typeof en = {
   noHint: 'il nome non indica una US',
   send: (count) => (count === 1 ? 'Invia 1 file' : `Invia ${count} file`),
   discard: 'Svuota l’elenco',
-  remove: (name) => `Togli ${name} dall’elenco`,
-  sending: (part) => `Invio in corso, ${part}`,
   stored: 'Archiviato',
   storedWith: (number) => `Archiviato con la US ${number}`,
   storedWithSite: (number) => `Archiviato con il sito: la US ${number} non è registrata, o ce n’è più d’una`,
@@ -131,13 +115,10 @@ const it: typeof en = {
   report: (stored, attached, failed) =>
     `Invio concluso. Archiviati: ${stored}; di questi collegati a una US: ${attached}; non archiviati: ${failed}.`,
   problems: {
+    ...FILES_TEXTS.it.problems,
     0: 'Il server non è raggiungibile.',
-    401: 'La sessione è terminata. Accedi, poi invialo di nuovo.',
     403: 'Il tuo account non può aggiungere file.',
-    413: 'Supera i 50 MB.',
     415: 'Questo tipo di file non è ammesso, oppure il file è danneggiato.',
-    429: 'Troppi insieme. Invialo di nuovo tra un minuto.',
-    507: 'Il server non ha più spazio.',
   },
 };
 

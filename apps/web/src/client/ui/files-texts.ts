@@ -1,0 +1,39 @@
+import type { TextsOf } from '../words/language.ts';
+
+const en = {
+  pages: 'Pages of the list',
+  open: (name: string) => `Open ${name}`,
+  delete: 'Delete',
+  deleteNamed: (name: string) => `Delete ${name}`,
+  deleted: (name: string) => `${name} was deleted.`,
+  restored: (name: string) => `${name} is back.`,
+  sending: (part: string) => `Sending, ${part}`,
+  remove: (name: string) => `Take ${name} off the list`,
+  /** By the status of the answer to a file, whatever kind is sent. */
+  problems: {
+    401: 'The session has ended. Log in, then send it again.',
+    413: 'It is larger than 50 MB.',
+    429: 'Too many at once. Send it again in a minute.',
+    507: 'The server has no space left.',
+  },
+};
+
+const it: typeof en = {
+  pages: 'Pagine dell’elenco',
+  open: (name) => `Apri ${name}`,
+  delete: 'Elimina',
+  deleteNamed: (name) => `Elimina ${name}`,
+  deleted: (name) => `Eliminato: ${name}.`,
+  restored: (name) => `${name} è di nuovo qui.`,
+  sending: (part) => `Invio in corso, ${part}`,
+  remove: (name) => `Togli ${name} dall’elenco`,
+  problems: {
+    401: 'La sessione è terminata. Accedi, poi invialo di nuovo.',
+    413: 'Supera i 50 MB.',
+    429: 'Troppi insieme. Invialo di nuovo tra un minuto.',
+    507: 'Il server non ha più spazio.',
+  },
+};
+
+/** What is said of the files of a site, and of those that are brought, whatever they are. */
+export const FILES_TEXTS: TextsOf<typeof en> = { en, it };
