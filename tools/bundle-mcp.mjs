@@ -1,8 +1,17 @@
 // npm run bundle:mcp [-- FOLDER]: makes the service for assistants installable by one click (.mcpb), as a tarball for npx,
 // and described for the registry (server.json).
 import { createHash } from 'node:crypto';
-import { cpSync, createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { finished } from 'node:stream/promises';
 import yazl from 'yazl';

@@ -1,10 +1,9 @@
 // npm run check:bundle — makes the bundle for assistants, unpacks it into an empty folder and speaks to it under Node 20, 22
 // and 24, which npm brings once into a cache of the project.
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { createWriteStream } from 'node:fs';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import yauzl from 'yauzl';
@@ -73,20 +72,11 @@ async function speak(command, program, dataDir) {
   return `${tools.length} tools, a site recorded, its matrix drawn and shown, ${files} file written`;
 }
 
-function unzip(file, target) {
-  return new Promise((resolve, reject) => {
-    yauzl.open(file, { lazyEntries: true }, (error, zip) => {
-      if (error) return reject(error);
-      zip.on('error', reject).on('end', resolve);
-      zip.on('entry', (entry) => {
-        const to = join(target, entry.fileName);
-        mkdirSync(join(to, '..'), { recursive: true });
-        zip.openReadStream(entry, (failure, stream) => {
-          if (failure) return reject(failure);
-          pipeline(stream, createWriteStream(to)).then(() => zip.readEntry(), reject);
-        });
-      });
-      zip.readEntry();
-    });
-  });
+async function unzip(file, target) {
+  const zip = await yauzl.openPromise(file);
+  for await (const entry of zip.eachEntry()) {
+    const to = join(target, entry.fileName);
+    mkdirSync(dirname(to), { recursive: true });
+    await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(to));
+  }
 }
