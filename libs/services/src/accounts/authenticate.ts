@@ -3,8 +3,8 @@ import { authenticatePersonal, isPersonalToken } from './personal-tokens.ts';
 import { inactiveAccount, invalidToken } from './tokens.ts';
 
 /**
- * Gives the account a token stands for, one of a session or one somebody made. Whether it exists, may act and as what is asked of the database every
- * time, so that a change of the account counts at the next request; only the check of the token is remembered.
+ * Gives the account a token stands for, one of a session or one somebody made. Whether it exists, may act and as what is
+ * asked of the database every time, so that a change of the account counts at the next request; only the check of the token is remembered.
  * @throws UnauthenticatedError `invalid_token`, `expired_token` or `inactive_account`.
  */
 export async function authenticate(

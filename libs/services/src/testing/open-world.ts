@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Dialect } from '@trowel/db';
-
 import type { Role } from '@trowel/domain/core';
 import type { Context } from '../context.ts';
 import { createPeriod } from '../records/periods.ts';
