@@ -45,7 +45,7 @@ export function DayField({ label, day, onChange }: DayFieldProps): ReactNode {
     if (read !== day) onChange(read);
   };
   return (
-    <label className="ui-day">
+    <label className="ui-asked">
       <span>{label}</span>
       <input
         className="ui-input"

@@ -52,7 +52,7 @@ function Narrow({ label, first, onChange, isShort = false }: NarrowProps): React
     if (typed.trim() !== first) onChange(typed.trim());
   };
   return (
-    <label className={isShort ? 'media-filter media-filter-short' : 'media-filter'}>
+    <label className={isShort ? 'ui-asked media-short' : 'ui-asked media-long'}>
       <span>{label}</span>
       <input
         className="ui-input"
