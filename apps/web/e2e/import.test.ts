@@ -77,7 +77,7 @@ async function drop(page: Page, { name, text }: { name: string; text: string }):
     data.items.add(new File([${JSON.stringify(text)}], ${JSON.stringify(name)}));
     return data;
   })()`);
-  await page.locator('.import-drop').dispatchEvent('drop', { dataTransfer: transfer });
+  await page.locator('.files-drop').dispatchEvent('drop', { dataTransfer: transfer });
 }
 
 async function countUnits(site: string): Promise<number> {

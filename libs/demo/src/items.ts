@@ -1,4 +1,4 @@
-// Data: the finds. Longer than a file of code may be.
+// Longer than a file should be, because it is data: the finds, one sheet after the other as they lie in the stores.
 import type { DemoItem } from './record-sheets.ts';
 
 type Item = Omit<DemoItem, 'inventory_number' | 'area' | 'us_number' | 'storage_place'>;

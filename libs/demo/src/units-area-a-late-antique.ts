@@ -1,4 +1,4 @@
-// Data: the sheets of area A, period 4. Longer than a file of code may be.
+// Longer than a file should be, because it is data: the sheets of area A, period 4, one sheet after the other in the order of the excavation.
 import { listSheets } from './record-sheets.ts';
 import type { DemoUnit } from './record-sheets.ts';
 

@@ -42,7 +42,7 @@ export {
 } from './guards/rate-limits.ts';
 export { limitUnfinished, UNFINISHED_LIMITS, type UnfinishedLimits } from './guards/unfinished-limit.ts';
 export { hasBody } from './bodies/has-body.ts';
-export { DOOR_HEADER } from './guards/door-mark.ts';
+export { DOOR_HEADER, isSameSecret } from './guards/door-mark.ts';
 export { refuseBrokenPath } from './guards/broken-path.ts';
 export { proxiesOf } from './guards/proxies-of.ts';
 export { parseRateRule, type RateRule } from './guards/rate-rule.ts';

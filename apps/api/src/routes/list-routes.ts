@@ -14,6 +14,7 @@ import { labelRoutes } from './labels.ts';
 import { loginRoutes } from './login.ts';
 import { mediaRoutes } from './media.ts';
 import { periodRoutes } from './periods.ts';
+import { personalTokenRoutes } from './personal-tokens.ts';
 import { pyarchinitRoutes } from './pyarchinit.ts';
 import { reportRoutes } from './reports.ts';
 import { schemaRoutes } from './schemas.ts';
@@ -36,6 +37,7 @@ export function listRoutes(
 ): Route[] {
   return [
     ...loginRoutes,
+    ...personalTokenRoutes,
     ...userRoutes,
     ...siteRoutes,
     ...unitLineRoutes,

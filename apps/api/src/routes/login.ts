@@ -1,23 +1,7 @@
-import {
-  Login,
-  MadePersonalToken,
-  NewPersonalToken,
-  PasswordChange,
-  PersonalToken,
-  User,
-} from '@trowel/domain/records';
+import { Login, PasswordChange, User } from '@trowel/domain/records';
 import { defineRoute, type Route } from '@trowel/http';
-import {
-  changePassword,
-  getMe,
-  listPersonalTokens,
-  logIn,
-  logOut,
-  makePersonalToken,
-  revokePersonalToken,
-} from '@trowel/services/accounts';
+import { changePassword, getMe, logIn, logOut } from '@trowel/services/accounts';
 import { z } from 'zod';
-import { IdParams } from './parameters.ts';
 
 const tag = 'Login';
 
@@ -33,14 +17,6 @@ const LoginForm = z.strictObject({
 
 const Me = User.extend({ permissions: z.array(z.string()) });
 const Done = z.object({ message: z.string() });
-
-const tokenExample = {
-  id: 3,
-  name: 'QGIS in the office',
-  scopes: ['read' as const],
-  created_at: '2026-05-04T08:00:00.000Z',
-  expires_at: '2027-03-04T08:00:00.000Z',
-};
 
 /** The routes of logging in and of one's own account. */
 export const loginRoutes: Route[] = [
@@ -104,55 +80,4 @@ export const loginRoutes: Route[] = [
       return { data: { message: 'The password was changed' } };
     },
   }),
-  ...personalTokenRoutes(),
 ];
-
-/** One's own tokens for scripts and programs. */
-function personalTokenRoutes(): Route[] {
-  return [
-    defineRoute({
-      method: 'get',
-      path: '/api/auth/tokens',
-      operationId: 'listTokens',
-      tag,
-      summary: 'Your personal access tokens',
-      description: 'Without the tokens themselves, which are kept nowhere. A new password ends them all.',
-      access: 'authenticated',
-      answer: { status: 200, kind: 'single', schema: z.array(PersonalToken) },
-      run: async (ctx) => ({ data: await listPersonalTokens(ctx) }),
-    }),
-    defineRoute({
-      method: 'post',
-      path: '/api/auth/tokens',
-      operationId: 'makeToken',
-      tag,
-      summary: 'Make a personal access token',
-      description:
-        'For scripts, QGIS, assistants: sent as `Authorization: Bearer trowel_pat_…` to the API, the web service and the MCP server. `token` is shown in this answer and never again. With `read` it reads as a viewer does; with `write` it records as you do, but never administers accounts or databases. It cannot make or revoke tokens (403). An answer that was lost cannot be asked for again: revoke the token and make another.',
-      access: 'authenticated',
-      isShownOnce: true,
-      failures: [409],
-      body: NewPersonalToken,
-      bodyExample: {
-        name: tokenExample.name,
-        scopes: tokenExample.scopes,
-        expires_at: tokenExample.expires_at,
-      },
-      maxBodyBytes: 16_384,
-      answer: { status: 201, kind: 'single', schema: MadePersonalToken },
-      run: async (ctx, { body }) => ({ data: await makePersonalToken(ctx, body) }),
-    }),
-    defineRoute({
-      method: 'delete',
-      path: '/api/auth/tokens/{id}',
-      operationId: 'revokeToken',
-      tag,
-      summary: 'Revoke a personal access token',
-      description: 'At every door, from the next request on.',
-      access: 'authenticated',
-      params: IdParams,
-      answer: { status: 204, kind: 'empty' },
-      run: (ctx, { params }) => revokePersonalToken(ctx, params.id),
-    }),
-  ];
-}

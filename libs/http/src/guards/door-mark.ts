@@ -8,11 +8,11 @@ export const DOOR_HEADER = 'x-trowel-door';
 /** Gives the door another service of ours says a request came through; nothing where it does not prove it. */
 export function readDoor({ headers }: IncomingMessage, tokens: Services['tokens']): 'web' | undefined {
   const given = headers[DOOR_HEADER];
-  return typeof given === 'string' && isSame(given, tokens.markOf('web')) ? 'web' : undefined;
+  return typeof given === 'string' && isSameSecret(given, tokens.markOf('web')) ? 'web' : undefined;
 }
 
-/** Compares in a time that does not depend on where they differ. */
-function isSame(given: string, expected: string): boolean {
+/** Compares secrets in a time that does not depend on where they differ. */
+export function isSameSecret(given: string, expected: string): boolean {
   const [left, right] = [given, expected].map((text) => createHash('sha256').update(text).digest());
   return timingSafeEqual(left!, right!);
 }

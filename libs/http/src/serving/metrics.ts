@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { RequestHandler, Response } from 'express';
+import { isSameSecret } from '../guards/door-mark.ts';
 
 /** What is measured of a service, and who may read it. */
 export interface MetricsOptions {
@@ -28,7 +28,6 @@ interface Tally {
  */
 export function serveMetrics({ service, version, token }: MetricsOptions): RequestHandler {
   if (token === undefined) return (_req, _res, next) => next();
-  const expected = hash(token);
   const tallies = new Map<string, Tally>();
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
@@ -37,7 +36,7 @@ export function serveMetrics({ service, version, token }: MetricsOptions): Reque
   return (req, res, next) => {
     if (req.path === '/metrics') {
       const given = /^Bearer (.+)$/.exec(req.headers.authorization ?? '')?.[1] ?? '';
-      if (!timingSafeEqual(hash(given), expected)) {
+      if (!isSameSecret(given, token)) {
         res
           .status(401)
           .set('WWW-Authenticate', 'Bearer')
@@ -118,8 +117,4 @@ function tellRequests(tallies: ReadonlyMap<string, Tally>): string[] {
 
 function gauge(name: string, labels: string, value: number): string[] {
   return [`# TYPE ${name} gauge`, `${name}${labels} ${value}`];
-}
-
-function hash(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

@@ -5,6 +5,7 @@ import { sendForm } from '../api/send-form.ts';
 import { useCell } from '../data/cell.ts';
 import { forgetRecords } from '../data/queries.ts';
 import { Button } from '../ui/button.tsx';
+import { ChooseFiles } from '../ui/choose-files.tsx';
 import { useFormat } from '../words/format.ts';
 import { useTexts } from '../words/language.ts';
 import { PICTURES_TEXTS } from './pictures-texts.ts';
@@ -30,20 +31,16 @@ export function AddPictures({ entity, id }: PicturesOf): ReactNode {
   };
   return (
     <div className="record-add">
-      <label className="ui-button ui-quiet">
+      <ChooseFiles
+        isMany
+        choose={(files) => {
+          if (!isBusy && failed.length === 0) uploads.clear();
+          uploads.add(files);
+          void send(uploads.send);
+        }}
+      >
         {t.add}
-        <input
-          className="unseen"
-          type="file"
-          multiple
-          onChange={({ target }) => {
-            if (!isBusy && failed.length === 0) uploads.clear();
-            uploads.add(target.files ?? []);
-            target.value = '';
-            void send(uploads.send);
-          }}
-        />
-      </label>
+      </ChooseFiles>
       <Progress items={items} />
       {failed.map(({ id: item, file, status, told }) => (
         <p key={item} className="ui-problem" role="alert">

@@ -9,14 +9,9 @@ export interface OwnVersions {
 export function createOwnVersions(): OwnVersions {
   const next = new Map<string, number>();
   return {
-    newest: (id, seen) => {
+    newest(id, seen) {
       let version = seen;
-      for (
-        let after = next.get(`${id} ${version}`);
-        after !== undefined;
-        after = next.get(`${id} ${version}`)
-      )
-        version = after;
+      while (next.has(`${id} ${version}`)) version = next.get(`${id} ${version}`);
       return version;
     },
     note: (id, from, to) => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ChooseFiles } from './choose-files.tsx';
 import { useDropped } from './use-dropped.ts';
 import './files.css';
 
@@ -22,19 +23,9 @@ export function DropFiles({ title, hint, choose, accept, add, children }: DropFi
         <strong>{title}</strong>
       </p>
       <p className="ui-soft">{hint}</p>
-      <label className="ui-button ui-quiet">
+      <ChooseFiles accept={accept} isMany choose={add}>
         {choose}
-        <input
-          className="unseen"
-          type="file"
-          multiple
-          accept={accept}
-          onChange={({ target }) => {
-            add(target.files ?? []);
-            target.value = '';
-          }}
-        />
-      </label>
+      </ChooseFiles>
       {children}
     </section>
   );

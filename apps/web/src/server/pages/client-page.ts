@@ -29,7 +29,8 @@ export interface ClientPage {
 
 /** Renders a page that a script of ours fills. */
 export function renderClientPage(page: ClientPage): string {
-  const { language, theme, siteName, title, username, offersLogin, client, entry, facts, without } = page;
+  const { client, entry, facts, without, ...frame } = page;
+  const { language, title } = frame;
   const t = PAGE_TEXTS[language];
   const files = client?.entry(entry);
   const about = JSON.stringify({ ...facts, language });
@@ -47,15 +48,5 @@ export function renderClientPage(page: ClientPage): string {
   </div>`;
   const head = html`${files?.styles.map((path) => html`<link rel="stylesheet" href="${path}" />`)}
   ${files && html`<script type="module" src="${files.script}"></script>`}`;
-  return renderLayout({
-    language,
-    theme,
-    siteName,
-    title,
-    main,
-    username,
-    offersLogin,
-    head,
-    isWide: entry === 'viewer',
-  });
+  return renderLayout({ ...frame, main, head, isWide: entry === 'viewer' });
 }

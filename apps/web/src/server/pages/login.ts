@@ -6,7 +6,7 @@ import { beginSession, endSession, findSession } from '../visits/session.ts';
 import { readWishes } from '../visits/wishes.ts';
 import { wantsPage } from '../visits/wants-page.ts';
 import { renderLoginPage } from './login-page.ts';
-import { pageAnswer } from './page-answer.ts';
+import { sendPage } from './page-answer.ts';
 import { checkLogin, isJsonLogin, parseFields } from './read-login.ts';
 import type { PagesDeps } from './pages-deps.ts';
 import { PAGE_TEXTS, type PageTexts } from './page-texts.ts';
@@ -18,11 +18,7 @@ export function showLogin({ identify }: PagesDeps): RequestHandler {
     const next = readNext(asked.get('next') ?? undefined);
     if (await findSession(req, identify)) return void res.redirect(303, next);
     const language = pickLanguage(req.headers['accept-language']);
-    const { status, headers, body } = pageAnswer(
-      200,
-      renderLoginPage({ language, theme: readWishes(req).theme, next }),
-    );
-    res.writeHead(status, headers).end(body);
+    sendPage(res, renderLoginPage({ language, theme: readWishes(req).theme, next }));
   };
 }
 
@@ -76,8 +72,7 @@ export function showLoginAgain(log: Logger): ErrorRequestHandler {
       username: textOf(username),
       problem,
     });
-    const answer = pageAnswer(status, page);
-    res.writeHead(answer.status, answer.headers).end(answer.body);
+    sendPage(res, page, status);
   };
 }
 

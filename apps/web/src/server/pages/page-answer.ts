@@ -1,3 +1,4 @@
+import type { Response } from 'express';
 import type { WholeAnswer } from '../visits/rewrite-answers.ts';
 
 /** Makes the answer that shows a page. */
@@ -11,4 +12,10 @@ export function pageAnswer(status: number, page: string): WholeAnswer {
     },
     body: page,
   };
+}
+
+/** Sends a page, with the headers that are set already. */
+export function sendPage(res: Response, page: string, status = 200): void {
+  const { headers, body } = pageAnswer(status, page);
+  res.writeHead(status, headers).end(body);
 }

@@ -18,7 +18,8 @@ export interface PublicModels {
 
 /** Renders the models of a site, each with its small picture, for who reads without a login. */
 export function renderPublicModels(page: PublicModels): string {
-  const { language, theme, siteName, models, skip, limit } = page;
+  const { models, skip, limit, ...frame } = page;
+  const { language, siteName } = frame;
   const t = PAGE_TEXTS[language];
   const path = `/3d/models/${encodeURIComponent(siteName)}`;
   const items = models.rows.map((model) => renderModel(t, { model, language }));
@@ -41,14 +42,7 @@ export function renderPublicModels(page: PublicModels): string {
       pathOf: (to) => `${path}?skip=${to}`,
     })}`;
   const title = `${t.models}, ${siteName}`;
-  return renderLayout({
-    language,
-    theme,
-    siteName,
-    title,
-    main,
-    offersLogin: true,
-  });
+  return renderLayout({ ...frame, title, main, offersLogin: true });
 }
 
 function renderModel(t: PageTexts, { model, language }: { model: Model3d; language: Language }): Markup {

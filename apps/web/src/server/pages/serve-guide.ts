@@ -5,7 +5,7 @@ import { Marked } from 'marked';
 import { readWishes } from '../visits/wishes.ts';
 import { findGuide, type Guide } from './find-guide.ts';
 import { renderLayout } from './layout.ts';
-import { pageAnswer } from './page-answer.ts';
+import { sendPage } from './page-answer.ts';
 import type { PagesDeps } from './pages-deps.ts';
 
 const BASE = '/guide';
@@ -60,8 +60,7 @@ function showGuide(
       username,
       offersLogin: username === undefined,
     });
-    const { status, headers, body } = pageAnswer(200, page);
-    res.writeHead(status, headers).end(body);
+    sendPage(res, page);
   };
 }
 

@@ -5,7 +5,7 @@ import { readWishes } from '../visits/wishes.ts';
 import { wantsPage } from '../visits/wants-page.ts';
 import { CLIENT_POLICY } from './client-page.ts';
 import { renderModelPage } from './model-page.ts';
-import { pageAnswer } from './page-answer.ts';
+import { sendPage } from './page-answer.ts';
 import type { PagesDeps } from './pages-deps.ts';
 import { findReader, mayDelete, mayUpload } from './viewer-page.ts';
 
@@ -44,9 +44,8 @@ export function showModel(deps: PagesDeps): RequestHandler<ModelPath> {
       mayUpload: mayUpload(actor),
       mayDelete: mayDelete(actor),
     });
-    const { status, headers, body } = pageAnswer(200, page);
     res.setHeader('Content-Security-Policy', CLIENT_POLICY);
     res.locals['actor'] = actor?.username;
-    res.writeHead(status, headers).end(body);
+    sendPage(res, page);
   };
 }

@@ -1,13 +1,12 @@
-import { NotFoundError } from '@trowel/domain/core';
 import { ENTITIES, parseListQuery } from '@trowel/domain/records';
 import { ANONYMOUS, pickLanguage } from '@trowel/http';
 import { listModelsOfSite } from '@trowel/services/files';
 import type { Request, RequestHandler, Response } from 'express';
 import { readWishes } from '../visits/wishes.ts';
 import { renderPublicModels } from './public-models.ts';
-import { pageAnswer } from './page-answer.ts';
+import { sendPage } from './page-answer.ts';
 import type { PagesDeps } from './pages-deps.ts';
-import { sendShell } from './show-shell.ts';
+import { getSiteId, sendShell } from './show-shell.ts';
 import { findReader } from './viewer-page.ts';
 
 const MODELS_PER_PAGE = 48;
@@ -18,10 +17,7 @@ export function showModels(deps: PagesDeps): RequestHandler<{ site_name: string 
     const actor = await findReader(req, deps);
     if (!actor) return sendPublicModels(deps, { req, res });
     const { site_name } = req.params;
-    const { lookups } = deps.services.database.reads;
-    if ((await lookups.findSiteId(site_name)) === undefined) {
-      throw new NotFoundError(`There is no site ${site_name}`, { site_name });
-    }
+    await getSiteId(deps, site_name);
     res.locals['actor'] = actor.username;
     // The small pictures of new models are drawn as the viewer draws.
     sendShell(deps, { req, res, actor, title: site_name, isScene: true });
@@ -43,6 +39,5 @@ async function sendPublicModels(
   const ctx = { actor: ANONYMOUS, via: 'web' as const, language, services };
   const models = await listModelsOfSite(ctx, { siteName, skip, limit });
   const page = { language, theme: readWishes(req).theme, siteName, models, skip, limit };
-  const { status, headers, body } = pageAnswer(200, renderPublicModels(page));
-  res.writeHead(status, headers).end(body);
+  sendPage(res, renderPublicModels(page));
 }

@@ -4,7 +4,7 @@ import { pickLanguage, readBearer } from '@trowel/http';
 import type { Actor } from '@trowel/services/context';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { readWishes } from '../visits/wishes.ts';
-import { pageAnswer } from './page-answer.ts';
+import { sendPage } from './page-answer.ts';
 import type { PagesDeps } from './pages-deps.ts';
 import { renderShell, shellPolicy } from './shell.ts';
 
@@ -68,9 +68,8 @@ export function sendShell(
   const language = pickLanguage(req.headers['accept-language']);
   const { theme } = readWishes(req);
   const page = renderShell({ language, theme, title, actor, version, exportRule, nonce, client });
-  const { status, headers, body } = pageAnswer(200, page);
   res.setHeader('Content-Security-Policy', shellPolicy(nonce, { isScene }));
-  res.writeHead(status, headers).end(body);
+  sendPage(res, page);
 }
 
 /** Leads from a unit's number to its page, and to the list where several areas have that number. */
@@ -95,7 +94,8 @@ function goToUnit(deps: PagesDeps): RequestHandler<{ site_name: string; us_numbe
   };
 }
 
-async function getSiteId({ services }: PagesDeps, site: string): Promise<number> {
+/** Gives the id of a site. @throws NotFoundError for one that is not recorded */
+export async function getSiteId({ services }: PagesDeps, site: string): Promise<number> {
   const id = await services.database.reads.lookups.findSiteId(site);
   if (id === undefined) throw new NotFoundError(`There is no site ${site}`, { site_name: site });
   return id;

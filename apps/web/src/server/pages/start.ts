@@ -4,7 +4,7 @@ import { listSites } from '@trowel/services/records';
 import type { RequestHandler } from 'express';
 import { findSession } from '../visits/session.ts';
 import { readWishes } from '../visits/wishes.ts';
-import { pageAnswer } from './page-answer.ts';
+import { sendPage } from './page-answer.ts';
 import type { PagesDeps } from './pages-deps.ts';
 import { showShell } from './show-shell.ts';
 import { renderStartPage } from './start-page.ts';
@@ -31,10 +31,6 @@ export function showStart(deps: PagesDeps): RequestHandler {
     const sites = await listSites({ actor: ANONYMOUS, via: 'web', language, services }, query);
     const { skip, limit } = query;
     const { theme } = readWishes(req);
-    const { status, headers, body } = pageAnswer(
-      200,
-      renderStartPage({ language, theme, sites, skip, limit, search }),
-    );
-    res.writeHead(status, headers).end(body);
+    sendPage(res, renderStartPage({ language, theme, sites, skip, limit, search }));
   };
 }

@@ -1,4 +1,4 @@
-import { NotFoundError, ROLE_PERMISSIONS } from '@trowel/domain/core';
+import { ROLE_PERMISSIONS } from '@trowel/domain/core';
 import { ANONYMOUS, html, pickLanguage, readBearer } from '@trowel/http';
 import type { Actor, Context } from '@trowel/services/context';
 import { keepStandardJson } from '@trowel/services/graphs';
@@ -6,20 +6,17 @@ import { getScene } from '@trowel/services/scene';
 import type { Request, RequestHandler, Response } from 'express';
 import { findSession } from '../visits/session.ts';
 import { CLIENT_POLICY, renderClientPage } from './client-page.ts';
-import { pageAnswer } from './page-answer.ts';
+import { sendPage } from './page-answer.ts';
 import type { PagesDeps } from './pages-deps.ts';
 import { PAGE_TEXTS } from './page-texts.ts';
-import { sendShell } from './show-shell.ts';
+import { getSiteId, sendShell } from './show-shell.ts';
 
 /** Shows the viewer of a site: in the frame to who is logged in, else alone. @throws UnauthenticatedError, NotFoundError */
 export function showViewer(deps: PagesDeps): RequestHandler<{ site_name: string }> {
   return async (req, res) => {
     const actor = await findReader(req, deps);
     const { site_name } = req.params;
-    const { lookups } = deps.services.database.reads;
-    if ((await lookups.findSiteId(site_name)) === undefined) {
-      throw new NotFoundError(`There is no site ${site_name}`, { site_name });
-    }
+    await getSiteId(deps, site_name);
     const language = pickLanguage(req.headers['accept-language']);
     res.locals['actor'] = actor?.username;
     if (actor) sendShell(deps, { req, res, actor, title: site_name, isScene: true });
@@ -66,18 +63,15 @@ function sendPublicViewer({ client }: PagesDeps, { res, site_name, language }: P
   const without = html`<p>
     <a href="/3d/export/json/${encodeURIComponent(site_name)}">${t.standardJson}</a>
   </p>`;
-  const { status, headers, body } = pageAnswer(
-    200,
-    renderClientPage({
-      language,
-      title: site_name,
-      offersLogin: true,
-      client,
-      entry: 'viewer',
-      facts,
-      without,
-    }),
-  );
+  const page = renderClientPage({
+    language,
+    title: site_name,
+    offersLogin: true,
+    client,
+    entry: 'viewer',
+    facts,
+    without,
+  });
   res.setHeader('Content-Security-Policy', CLIENT_POLICY);
-  res.writeHead(status, headers).end(body);
+  sendPage(res, page);
 }

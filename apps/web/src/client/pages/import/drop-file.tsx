@@ -1,6 +1,8 @@
 import { useState, type DragEvent, type ReactNode } from 'react';
+import { ChooseFiles } from '../../ui/choose-files.tsx';
 import { useTexts } from '../../words/language.ts';
 import { IMPORT_TEXTS } from './import-texts.ts';
+import '../../ui/files.css';
 
 export interface DropFileProps {
   file: File | undefined;
@@ -12,18 +14,20 @@ export interface DropFileProps {
 export function DropFile({ file, isDisabled, onTake }: DropFileProps): ReactNode {
   const t = useTexts(IMPORT_TEXTS);
   const [isOver, setOver] = useState(false);
+  const take = ([first]: Iterable<File>): void => {
+    if (first) onTake(first);
+  };
   const drag = (over: boolean) => (event: DragEvent) => {
     event.preventDefault();
     setOver(over && !isDisabled);
   };
   const drop = (event: DragEvent): void => {
     drag(false)(event);
-    const [dropped] = event.dataTransfer.files;
-    if (dropped && !isDisabled) onTake(dropped);
+    if (!isDisabled) take(event.dataTransfer.files);
   };
   return (
     <div
-      className={isOver ? 'import-drop import-drop-over' : 'import-drop'}
+      className={isOver ? 'files-drop files-drop-over' : 'files-drop'}
       onDragEnter={drag(true)}
       onDragOver={drag(true)}
       onDragLeave={drag(false)}
@@ -33,20 +37,9 @@ export function DropFile({ file, isDisabled, onTake }: DropFileProps): ReactNode
       {!file && <p className="ui-soft">{t.kinds}</p>}
       {isOver && <p className="import-drop-here">{t.dropHere}</p>}
       {file && <p className="import-file">{file.name}</p>}
-      <label className="ui-button import-choose">
-        <span>{file ? t.otherFile : t.file}</span>
-        <input
-          className="unseen"
-          type="file"
-          disabled={isDisabled}
-          onChange={({ target }) => {
-            const [chosen] = target.files ?? [];
-            if (chosen) onTake(chosen);
-            // The same file again, changed in between, is a choice too.
-            target.value = '';
-          }}
-        />
-      </label>
+      <ChooseFiles isDisabled={isDisabled} choose={take}>
+        {file ? t.otherFile : t.file}
+      </ChooseFiles>
     </div>
   );
 }
