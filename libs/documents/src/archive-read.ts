@@ -1,5 +1,10 @@
 import { fromBufferPromise, openPromise, type Entry, type ZipFile } from 'yauzl';
-import { TooLargeError, UnsupportedMediaTypeError, ValidationError } from '@trowel/domain/core';
+import {
+  TooLargeError,
+  UnsupportedMediaTypeError,
+  ValidationError,
+  type SaidInBoth,
+} from '@trowel/domain/core';
 
 /** How much an archive may hold before it is refused. */
 export interface ArchiveLimits {
@@ -47,9 +52,10 @@ export async function openArchive(
 ): Promise<Archive> {
   const zip = await openZip(source);
   if (zip.entryCount > limits.entries) {
-    throw new TooLargeError(
-      `The archive holds ${zip.entryCount} entries; at most ${limits.entries} are read`,
-    );
+    throw new TooLargeError({
+      en: `The archive holds ${zip.entryCount} entries; at most ${limits.entries} are read`,
+      it: `L’archivio contiene ${zip.entryCount} file; se ne leggono al massimo ${limits.entries}`,
+    });
   }
   const entries = await listEntries(zip, limits);
   return {
@@ -67,7 +73,10 @@ async function openZip(source: Uint8Array | string): Promise<ZipFile> {
     const buffer = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
     return await fromBufferPromise(buffer, options);
   } catch {
-    throw new UnsupportedMediaTypeError('The file is not a ZIP archive, or is damaged');
+    throw new UnsupportedMediaTypeError({
+      en: 'The file is not a ZIP archive, or is damaged',
+      it: 'Il file non è un archivio ZIP, o è danneggiato',
+    });
   }
 }
 
@@ -79,50 +88,72 @@ async function listEntries(zip: ZipFile, limits: ArchiveLimits): Promise<Map<str
       checkEntry(entry, limits);
       unpacked += entry.uncompressedSize;
       if (unpacked > limits.unpackedBytes) {
-        throw new TooLargeError(`The archive unpacks to more than ${limits.unpackedBytes} bytes`);
+        throw new TooLargeError({
+          en: `The archive unpacks to more than ${limits.unpackedBytes} bytes`,
+          it: `L’archivio, una volta estratto, supera ${limits.unpackedBytes} byte`,
+        });
       }
       if (entries.has(entry.fileName))
-        throw new ValidationError([], `The archive holds ${entry.fileName} twice`);
+        throw new ValidationError([], {
+          en: `The archive holds ${entry.fileName} twice`,
+          it: `L’archivio contiene ${entry.fileName} due volte`,
+        });
       if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry);
     }
   } catch (error) {
-    throw asDomainError(error, 'The directory of the archive');
+    throw asDomainError(error, { en: 'The directory of the archive', it: 'L’indice dell’archivio' });
   }
   return entries;
 }
 
 function checkEntry(entry: Entry, limits: ArchiveLimits): void {
   const name = entry.fileName;
-  if (entry.isEncrypted()) throw new UnsupportedMediaTypeError(`${name} in the archive is encrypted`);
+  if (entry.isEncrypted())
+    throw new UnsupportedMediaTypeError({
+      en: `${name} in the archive is encrypted`,
+      it: `${name} nell’archivio è cifrato`,
+    });
   if (((entry.externalFileAttributes >>> 16) & FILE_TYPE) === SYMLINK) {
-    throw new UnsupportedMediaTypeError(`${name} in the archive is a symbolic link`);
+    throw new UnsupportedMediaTypeError({
+      en: `${name} in the archive is a symbolic link`,
+      it: `${name} nell’archivio è un collegamento simbolico`,
+    });
   }
   if (!limits.nested && NESTED_ARCHIVE.test(name))
-    throw new UnsupportedMediaTypeError(`${name} is an archive inside the archive`);
+    throw new UnsupportedMediaTypeError({
+      en: `${name} is an archive inside the archive`,
+      it: `${name} è un archivio dentro l’archivio`,
+    });
   const tooDense = entry.uncompressedSize > entry.compressedSize * limits.ratio;
   if (entry.uncompressedSize > limits.ratioFromBytes && tooDense) {
-    throw new TooLargeError(`${name} in the archive unpacks to more than ${limits.ratio} times its size`);
+    throw new TooLargeError({
+      en: `${name} in the archive unpacks to more than ${limits.ratio} times its size`,
+      it: `${name} nell’archivio, una volta estratto, è più di ${limits.ratio} volte più grande`,
+    });
   }
 }
 
 async function* readEntry(zip: ZipFile, entry: Entry | undefined, name: string): AsyncGenerator<Uint8Array> {
-  if (!entry) throw unreadable(`The archive has no ${name}`);
+  if (!entry) throw unreadable({ en: `The archive has no ${name}`, it: `Nell’archivio manca ${name}` });
   try {
     const stream = await zip.openReadStreamPromise(entry);
     for await (const chunk of stream) yield chunk as Uint8Array;
   } catch (error) {
-    throw asDomainError(error, `${name} in the archive`);
+    throw asDomainError(error, { en: `${name} in the archive`, it: `${name} nell’archivio` });
   }
 }
 
 /** The ZIP library fails with plain errors: a damaged archive is the sender's business, not a bug. */
-function asDomainError(error: unknown, part: string): Error {
+function asDomainError(error: unknown, part: SaidInBoth): Error {
   if (error instanceof TooLargeError || error instanceof UnsupportedMediaTypeError) return error;
   if (error instanceof ValidationError) return error;
   const reason = error instanceof Error ? error.message : String(error);
-  return unreadable(`${part} cannot be read: ${reason}`);
+  return unreadable({
+    en: `${part.en} cannot be read: ${reason}`,
+    it: `${part.it} non si può leggere: ${reason}`,
+  });
 }
 
-function unreadable(message: string): ValidationError {
-  return new ValidationError([{ field: 'file', message, type: 'unreadable' }], message);
+function unreadable(message: SaidInBoth): ValidationError {
+  return new ValidationError([{ field: 'file', message: message.en, type: 'unreadable' }], message);
 }

@@ -61,17 +61,27 @@ async function findWorkbookPart(archive: Archive): Promise<string> {
   }
   if (archive.has('xl/workbook.xml')) return 'xl/workbook.xml';
   if (archive.has('xl/workbook.bin')) {
-    throw new UnsupportedMediaTypeError('The file is a binary workbook (.xlsb): save it as .xlsx');
+    throw new UnsupportedMediaTypeError({
+      en: 'The file is a binary workbook (.xlsb): save it as .xlsx',
+      it: 'Il file è una cartella di lavoro binaria (.xlsb): salvala come .xlsx',
+    });
   }
   if (archive.has('content.xml') && archive.has('mimetype')) {
-    throw new UnsupportedMediaTypeError('The file is an OpenDocument file (.ods): save it as .xlsx');
+    throw new UnsupportedMediaTypeError({
+      en: 'The file is an OpenDocument file (.ods): save it as .xlsx',
+      it: 'Il file è un documento OpenDocument (.ods): salvalo come .xlsx',
+    });
   }
   if (archive.has('word/document.xml')) {
-    throw new UnsupportedMediaTypeError(
-      'The file is a Word document: copy its table into a spreadsheet and save that as .xlsx',
-    );
+    throw new UnsupportedMediaTypeError({
+      en: 'The file is a Word document: copy its table into a spreadsheet and save that as .xlsx',
+      it: 'Il file è un documento Word: copia la tabella in un foglio di calcolo e salvalo come .xlsx',
+    });
   }
-  throw new UnsupportedMediaTypeError('The file is not an Excel workbook (.xlsx): it has no xl/workbook.xml');
+  throw new UnsupportedMediaTypeError({
+    en: 'The file is not an Excel workbook (.xlsx): it has no xl/workbook.xml',
+    it: 'Il file non è una cartella di lavoro di Excel (.xlsx): manca xl/workbook.xml',
+  });
 }
 
 /** Reads the relations of a part by id; `''` stands for the archive as a whole. */
@@ -134,5 +144,8 @@ export function hasMacros(archive: Archive): boolean {
 /** Asserts that a part is there. @throws ValidationError when the workbook names a part it does not hold. */
 export function requirePart(archive: Archive, part: string, sheet: string): void {
   if (!archive.has(part))
-    throw new ValidationError([], `The workbook lacks ${part}, the content of sheet ${sheet}`);
+    throw new ValidationError([], {
+      en: `The workbook lacks ${part}, the content of sheet ${sheet}`,
+      it: `Nella cartella di lavoro manca ${part}, il contenuto del foglio ${sheet}`,
+    });
 }

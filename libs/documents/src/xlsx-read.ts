@@ -1,4 +1,4 @@
-import { UnsupportedMediaTypeError } from '@trowel/domain/core';
+import { UnsupportedMediaTypeError, type SaidInBoth } from '@trowel/domain/core';
 import type { Table } from '@trowel/domain/formats';
 import { openArchive } from './archive-read.ts';
 import { WORKBOOK_LIMITS, type WorkbookLimits } from './xlsx-limits.ts';
@@ -54,13 +54,25 @@ export async function readWorkbook(
 }
 
 /** The same container holds old workbooks and encrypted new ones; the names inside tell which. */
-function describeOldFile(bytes: Uint8Array): string {
+function describeOldFile(bytes: Uint8Array): SaidInBoth {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (buffer.includes(Buffer.from('EncryptedPackage', 'utf16le')))
-    return 'The workbook is protected by a password: save it without one';
+    return {
+      en: 'The workbook is protected by a password: save it without one',
+      it: 'La cartella di lavoro è protetta da una password: salvala senza',
+    };
   if (buffer.includes(Buffer.from('WordDocument', 'utf16le')))
-    return 'The file is a Word document, not a table: copy its table into a spreadsheet and save that as .xlsx';
+    return {
+      en: 'The file is a Word document, not a table: copy its table into a spreadsheet and save that as .xlsx',
+      it: 'Il file è un documento Word, non una tabella: copia la tabella in un foglio di calcolo e salvalo come .xlsx',
+    };
   if (buffer.includes(Buffer.from('Workbook', 'utf16le')) || buffer.includes(Buffer.from('Book', 'utf16le')))
-    return 'The file is an old Excel workbook (.xls): save it as .xlsx';
-  return 'The file is an old (.xls) or password-protected workbook: save it as .xlsx';
+    return {
+      en: 'The file is an old Excel workbook (.xls): save it as .xlsx',
+      it: 'Il file è una vecchia cartella di lavoro di Excel (.xls): salvala come .xlsx',
+    };
+  return {
+    en: 'The file is an old (.xls) or password-protected workbook: save it as .xlsx',
+    it: 'Il file è una cartella di lavoro vecchia (.xls) o protetta da password: salvala come .xlsx',
+  };
 }

@@ -1,5 +1,5 @@
 import { cellName, columnName, type MergedCells, type Table, type TableRow } from '@trowel/domain/formats';
-import { TooLargeError, ValidationError } from '@trowel/domain/core';
+import { TooLargeError, ValidationError, type SaidInBoth } from '@trowel/domain/core';
 import type { Archive } from './archive-read.ts';
 import type { WorkbookLimits } from './xlsx-limits.ts';
 import { renderNumber, type NumberShape } from './xlsx-numbers.ts';
@@ -52,7 +52,10 @@ export async function readSheet(
   let cell: Cell | undefined;
   let nextColumn = 0;
   let inValue = false;
-  const place = (): string => `Cell ${cellName(cell?.column ?? 0, rowNumber)} of sheet ${name}`;
+  const place = (): SaidInBoth => {
+    const reference = cellName(cell?.column ?? 0, rowNumber);
+    return { en: `Cell ${reference} of sheet ${name}`, it: `La cella ${reference} del foglio ${name}` };
+  };
   const inline = createStringCollector(context.limits.cellCharacters, place);
 
   await readXml(archive.read(part), `Sheet ${name}`, {
@@ -75,7 +78,10 @@ export async function readSheet(
       if (inValue && cell) {
         cell.value += text;
         if (cell.value.length > context.limits.cellCharacters) {
-          throw new TooLargeError(`${place()} holds more than ${context.limits.cellCharacters} characters`);
+          throw new TooLargeError({
+            en: `${place().en} holds more than ${context.limits.cellCharacters} characters`,
+            it: `${place().it} contiene più di ${context.limits.cellCharacters} caratteri`,
+          });
         }
       } else if (cell) inline.text(text);
     },
@@ -97,10 +103,10 @@ export async function readSheet(
 function readRowNumber(given: string | undefined, last: number, sheet: string): number {
   const number = given === undefined ? last + 1 : Number(given);
   if (Number.isSafeInteger(number) && number > last) return number;
-  throw new ValidationError(
-    [],
-    `Sheet ${sheet} has its rows out of order: row ${given} comes after row ${last}`,
-  );
+  throw new ValidationError([], {
+    en: `Sheet ${sheet} has its rows out of order: row ${given} comes after row ${last}`,
+    it: `Nel foglio ${sheet} le righe non sono in ordine: la riga ${given} viene dopo la riga ${last}`,
+  });
 }
 
 function openCell(
@@ -125,17 +131,24 @@ function readColumn(reference: string): number {
     if (code < 65 || code > 90) break;
     column = column * 26 + code - 64;
   }
-  if (column === 0) throw new ValidationError([], `${reference.slice(0, 20)} is not a cell of a sheet`);
+  if (column === 0)
+    throw new ValidationError([], {
+      en: `${reference.slice(0, 20)} is not a cell of a sheet`,
+      it: `${reference.slice(0, 20)} non è una cella di un foglio`,
+    });
   return column - 1;
 }
 
-function renderCell(cell: Cell, { sharedStrings, uses1904 }: SheetContext, place: () => string): string {
+function renderCell(cell: Cell, { sharedStrings, uses1904 }: SheetContext, place: () => SaidInBoth): string {
   const { type, value } = cell;
   if (value === '') return '';
   if (type === 's') {
     const text = sharedStrings[Number(value)];
     if (text === undefined)
-      throw new ValidationError([], `${place()} refers to the missing text ${value.slice(0, 20)}`);
+      throw new ValidationError([], {
+        en: `${place().en} refers to the missing text ${value.slice(0, 20)}`,
+        it: `${place().it} rimanda a un testo che manca, ${value.slice(0, 20)}`,
+      });
     return text;
   }
   if (type === 'b') return value === '1' || value === 'true' ? 'true' : 'false';
@@ -154,8 +167,11 @@ interface CellPlace {
 function putCell(sheet: Sheet, cells: string[], cell: Cell, { text, row, context }: CellPlace): void {
   const { column } = cell;
   if (column >= context.limits.columns) {
-    const limit = `at most ${context.limits.columns} columns are read`;
-    throw new TooLargeError(`Sheet ${sheet.name} has a value in column ${columnName(column)}; ${limit}`);
+    const { columns } = context.limits;
+    throw new TooLargeError({
+      en: `Sheet ${sheet.name} has a value in column ${columnName(column)}; at most ${columns} columns are read`,
+      it: `Il foglio ${sheet.name} ha un valore nella colonna ${columnName(column)}; si leggono al massimo ${columns} colonne`,
+    });
   }
   while (cells.length < column) cells.push('');
   cells[column] = text;
@@ -173,10 +189,16 @@ function closeRow(sheet: Sheet, row: TableRow, context: SheetContext): void {
   if (row.cells.length === 0) return;
   context.cellsRead += row.cells.length;
   if (sheet.rows.length >= context.limits.rows) {
-    throw new TooLargeError(`Sheet ${sheet.name} has more than ${context.limits.rows} rows`);
+    throw new TooLargeError({
+      en: `Sheet ${sheet.name} has more than ${context.limits.rows} rows`,
+      it: `Il foglio ${sheet.name} ha più di ${context.limits.rows} righe`,
+    });
   }
   if (context.cellsRead > context.limits.cells) {
-    throw new TooLargeError(`Sheet ${sheet.name} brings the workbook over ${context.limits.cells} cells`);
+    throw new TooLargeError({
+      en: `Sheet ${sheet.name} brings the workbook over ${context.limits.cells} cells`,
+      it: `Con il foglio ${sheet.name} la cartella di lavoro supera ${context.limits.cells} celle`,
+    });
   }
   sheet.rows.push(row);
 }
@@ -192,7 +214,11 @@ function clearMerged(sheet: Sheet, merges: readonly string[], budget: number): v
       const row = sheet.rows[i]!;
       if (row.number > range.bottom) break;
       work += 1 + Math.max(0, Math.min(range.right, row.cells.length - 1) - range.left);
-      if (work > budget) throw new TooLargeError(`Sheet ${sheet.name} merges too many cells`);
+      if (work > budget)
+        throw new TooLargeError({
+          en: `Sheet ${sheet.name} merges too many cells`,
+          it: `Il foglio ${sheet.name} ha troppe celle unite`,
+        });
       for (let column = range.left; column <= range.right && column < row.cells.length; column++) {
         if (row.number !== range.top || column !== range.left) row.cells[column] = '';
       }

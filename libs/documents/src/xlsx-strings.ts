@@ -1,4 +1,4 @@
-import { TooLargeError } from '@trowel/domain/core';
+import { TooLargeError, type SaidInBoth } from '@trowel/domain/core';
 import type { Archive } from './archive-read.ts';
 import { unescapeSheetText } from './xlsx-text.ts';
 import { readXml } from './xml-read.ts';
@@ -13,7 +13,7 @@ export interface StringCollector {
 }
 
 /** Creates a collector that refuses texts of more than `maxCharacters`; `place` names the culprit. */
-export function createStringCollector(maxCharacters: number, place: () => string): StringCollector {
+export function createStringCollector(maxCharacters: number, place: () => SaidInBoth): StringCollector {
   let gathered: string[] = [];
   let length = 0;
   let inText = false;
@@ -27,7 +27,10 @@ export function createStringCollector(maxCharacters: number, place: () => string
       if (!inText || phonetic > 0) return;
       length += text.length;
       if (length > maxCharacters)
-        throw new TooLargeError(`${place()} holds more than ${maxCharacters} characters`);
+        throw new TooLargeError({
+          en: `${place().en} holds more than ${maxCharacters} characters`,
+          it: `${place().it} contiene più di ${maxCharacters} caratteri`,
+        });
       gathered.push(text);
     },
     close(name) {
@@ -51,7 +54,10 @@ export async function readSharedStrings(
 ): Promise<string[]> {
   const strings: string[] = [];
   if (part === undefined || !archive.has(part)) return strings;
-  const collector = createStringCollector(maxCharacters, () => `Text ${strings.length + 1} of ${part}`);
+  const collector = createStringCollector(maxCharacters, () => ({
+    en: `Text ${strings.length + 1} of ${part}`,
+    it: `Il testo ${strings.length + 1} di ${part}`,
+  }));
   await readXml(archive.read(part), part, {
     open: (name) => collector.open(name),
     text: (text) => collector.text(text),

@@ -32,10 +32,11 @@ export async function readXml(
     parser.write(decoder?.decode() ?? '').close();
   } catch (error) {
     if (error instanceof DomainError) throw error;
-    throw new ValidationError(
-      [],
-      `${part} is not well-formed XML at line ${parser.line}: ${error instanceof Error ? error.message : error}`,
-    );
+    const reason = error instanceof Error ? error.message : error;
+    throw new ValidationError([], {
+      en: `${part} is not well-formed XML at line ${parser.line}: ${reason}`,
+      it: `${part} non è XML ben formato, alla riga ${parser.line}: ${reason}`,
+    });
   }
 }
 
@@ -47,14 +48,20 @@ function buildParser(part: string, handlers: XmlHandlers): SaxesParser {
     throw error;
   });
   parser.on('doctype', () => {
-    throw new UnsupportedMediaTypeError(`${part} declares a document type (DOCTYPE), which is not read`);
+    throw new UnsupportedMediaTypeError({
+      en: `${part} declares a document type (DOCTYPE), which is not read`,
+      it: `${part} dichiara un tipo di documento (DOCTYPE), che non viene letto`,
+    });
   });
   parser.on('opentagstart', () => {
     line = parser.line;
   });
   parser.on('opentag', (tag) => {
     if (++depth > MAX_XML_DEPTH)
-      throw new TooLargeError(`${part} nests more than ${MAX_XML_DEPTH} elements deep`);
+      throw new TooLargeError({
+        en: `${part} nests more than ${MAX_XML_DEPTH} elements deep`,
+        it: `${part} annida più di ${MAX_XML_DEPTH} elementi`,
+      });
     handlers.open?.(localName(tag.name), tag.attributes, line);
   });
   parser.on('text', (text) => handlers.text?.(text));

@@ -54,7 +54,10 @@ export async function readXmlTree(
         return;
       }
       if (++elements > MAX_XML_ELEMENTS)
-        throw new TooLargeError(`${part} has more than ${MAX_XML_ELEMENTS} elements`);
+        throw new TooLargeError({
+          en: `${part} has more than ${MAX_XML_ELEMENTS} elements`,
+          it: `${part} ha più di ${MAX_XML_ELEMENTS} elementi`,
+        });
       const element = {
         name: share(name),
         attributes: copy(attributes, share),

@@ -22,7 +22,10 @@ export async function readPostgresDatabase(url: string, wanted: readonly string[
     await client.connect();
   } catch (error) {
     await client.end().catch(() => undefined);
-    throw new UnavailableError(`The database cannot be reached: ${codeOf(error)}`);
+    throw new UnavailableError({
+      en: `The database cannot be reached: ${codeOf(error)}`,
+      it: `Il database non è raggiungibile: ${codeOf(error)}`,
+    });
   }
   try {
     await client.query('begin transaction isolation level repeatable read read only');

@@ -77,7 +77,10 @@ function isDamage(error: unknown): boolean {
 }
 
 function damaged(): UnsupportedMediaTypeError {
-  return new UnsupportedMediaTypeError('The SQLite database is damaged or was cut off');
+  return new UnsupportedMediaTypeError({
+    en: 'The SQLite database is damaged or was cut off',
+    it: 'Il database SQLite è danneggiato o troncato',
+  });
 }
 
 /** A copy in memory has no write-ahead log beside it: bytes 18 and 19 of the header say which way is used. */

@@ -22,6 +22,13 @@ export interface FieldProblem {
   type: string;
 }
 
+/** A sentence in both languages; in English alone where only programs meet it. */
+export type Said = string | SaidInBoth;
+export interface SaidInBoth {
+  en: string;
+  it: string;
+}
+
 /**
  * A failure that is the caller's business, in a sentence that names the culprit.
  * `code` decides the HTTP status and the tool answer; `detail` is for machines.
@@ -29,13 +36,26 @@ export interface FieldProblem {
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly detail: Record<string, unknown>;
+  /** The message in Italian, where it was told so. */
+  readonly italian: string | undefined;
 
-  constructor(code: ErrorCode, message: string, detail: Record<string, unknown> = {}) {
-    super(message);
+  constructor(code: ErrorCode, message: Said, detail: Record<string, unknown> = {}) {
+    super(typeof message === 'string' ? message : message.en);
     this.name = new.target.name;
     this.code = code;
     this.detail = detail;
+    this.italian = typeof message === 'string' ? undefined : message.it;
   }
+}
+
+/** Tells a failure in a language, where it was said in it: for who knows the person, of what was thrown by who does not. */
+export function tellIn(language: 'en' | 'it', error: unknown): unknown {
+  if (language === 'en' || !(error instanceof DomainError) || error.italian === undefined) return error;
+  const { message: english, italian } = error;
+  error.message = italian;
+  for (const problem of (error.detail['errors'] ?? []) as FieldProblem[])
+    if (problem.message === english) problem.message = italian;
+  return error;
 }
 
 /** The request itself cannot be read: broken JSON, a wrong current password. */
@@ -47,7 +67,7 @@ export class BadRequestError extends DomainError {
 
 /** Fields that do not hold what they must; every problem is listed. */
 export class ValidationError extends DomainError {
-  constructor(problems: readonly FieldProblem[], message = 'Validation error') {
+  constructor(problems: readonly FieldProblem[], message: Said = 'Validation error') {
     super('validation', message, { errors: problems });
   }
 }
@@ -95,21 +115,21 @@ export class StaleVersionError extends DomainError {
 
 /** What was sent is over a limit of size, rows or ratio. */
 export class TooLargeError extends DomainError {
-  constructor(message: string, detail?: Record<string, unknown>) {
+  constructor(message: Said, detail?: Record<string, unknown>) {
     super('too_large', message, detail);
   }
 }
 
 /** The content is of a kind this service does not read. */
 export class UnsupportedMediaTypeError extends DomainError {
-  constructor(message: string, detail?: Record<string, unknown>) {
+  constructor(message: Said, detail?: Record<string, unknown>) {
     super('unsupported_media_type', message, detail);
   }
 }
 
 /** A part the service rests on (the database, the disk) does not answer just now. */
 export class UnavailableError extends DomainError {
-  constructor(message: string, detail?: Record<string, unknown>) {
+  constructor(message: Said, detail?: Record<string, unknown>) {
     super('unavailable', message, detail);
   }
 }

@@ -128,6 +128,7 @@ describe.each(DIALECTS)('two states on one drawing on %s', (dialect) => {
     const text = (await readPdf(pdf.bytes as Uint8Array)).texts.flat().join(' ');
     expect(text).toMatch(/state of now, compared with the\s+state before .* \(UTC\)/);
     expect(text).toMatch(/unit added \(1\)\s+5\s+unit gone \(1\)\s+4\s/);
+    expect(text).toMatch(/unit moved to another area, period or phase \(1\)\s+3: Period – → II\s/);
     expect(text).toMatch(/line added \(2\)\s+1 > 5, 5 > 2\s+line gone \(2\)\s+1 > 2, 2 > 4/);
     await expect(getMatrixFile(ctx, { ...asked, format: 'svg', units: ['1'] })).rejects.toMatchObject({
       code: 'validation',

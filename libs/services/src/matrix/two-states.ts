@@ -1,4 +1,6 @@
 import {
+  COMPARED_FACTS,
+  COMPARED_PLACES,
   COMPARED_STATES,
   readScreen,
   unitsOfBox,
@@ -6,6 +8,7 @@ import {
   type ComparedState,
   type MatrixScreen,
   type ScreenComparison,
+  type UnitDifference,
 } from '@trowel/domain/drawing';
 import type { HarrisMatrix, MatrixUnit, Statement } from '@trowel/domain/matrix';
 import { relationClassOf, type RelationClass } from '@trowel/domain/records';
@@ -65,7 +68,13 @@ export function compareMatrix(
     const state = COMPARED_STATES[place];
     return state === 'added' || state === 'gone' ? [[at, state] as const] : [];
   });
-  return { boxes: new Map(boxes), lines: new Map(lines) };
+  const tellUnit = createTeller(old, now);
+  const differences = boxes.flatMap(([node, state]) => {
+    if (state !== 'moved' && state !== 'changed') return [];
+    const told = units[places.get(node)!]!.flatMap(tellUnit);
+    return told.length === 0 ? [] : [[node, told] as const];
+  });
+  return { boxes: new Map(boxes), lines: new Map(lines), differences: new Map(differences) };
 }
 
 /** What is drawn of both states: the units of each box, and the boxes each line joins. */
@@ -126,13 +135,23 @@ function sumUp(states: readonly ComparedState[]): ComparedState {
   return others.every((one) => one === first) ? first : 'changed';
 }
 
-const PLACES = ['area', 'period', 'phase', 'period_end', 'phase_end'] as const;
-const FACTS = ['us_number', 'unit_type', 'definition', 'interpretation', 'structure'] as const;
+/** Makes the function that tells, fact by fact, what differs of a unit that is in both states. */
+function createTeller(old: DrawnState, now: DrawnState): (id: string) => UnitDifference[] {
+  const [was, is] = [old, now].map(({ input }) => new Map(input.units.map((unit) => [unit.key, unit])));
+  return (id) => {
+    const [before, after] = [was!.get(id), is!.get(id)];
+    if (!before || !after) return [];
+    const { us_number } = after;
+    return [...COMPARED_PLACES, ...COMPARED_FACTS]
+      .map((field) => ({ us_number, field, was: before[field] ?? '', is: after[field] ?? '' }))
+      .filter((told) => told.was !== told.is);
+  };
+}
 
 function compareUnits(was: MatrixUnit | undefined, is: MatrixUnit | undefined): ComparedState {
   if (!was) return 'added';
   if (!is) return 'gone';
   const differs = (field: keyof MatrixUnit): boolean => (was[field] ?? '') !== (is[field] ?? '');
-  if (PLACES.some(differs)) return 'moved';
-  return FACTS.some(differs) ? 'changed' : 'kept';
+  if (COMPARED_PLACES.some(differs)) return 'moved';
+  return COMPARED_FACTS.some(differs) ? 'changed' : 'kept';
 }

@@ -11,7 +11,29 @@ export type LineBecame = (typeof LINES_BECAME)[number];
 export interface ComparedDrawing {
   boxes: ReadonlyMap<string, Became>;
   lines: ReadonlyMap<number, LineBecame>;
+  /** What was recorded otherwise of the units of a box that moved or changed. */
+  differences: ReadonlyMap<string, readonly UnitDifference[]>;
 }
+
+/** A fact of a unit as it was and as it is; empty where it was not recorded. */
+export interface UnitDifference {
+  us_number: string;
+  field: ComparedField;
+  was: string;
+  is: string;
+}
+
+/** Where a unit stands; one that differs in these has moved. */
+export const COMPARED_PLACES = ['area', 'period', 'phase', 'period_end', 'phase_end'] as const;
+/** What is told of a unit besides; one that differs in these has changed. */
+export const COMPARED_FACTS = [
+  'us_number',
+  'unit_type',
+  'definition',
+  'interpretation',
+  'structure',
+] as const;
+export type ComparedField = (typeof COMPARED_PLACES)[number] | (typeof COMPARED_FACTS)[number];
 
 /** A stroke over or under what is drawn; `isFilled` closes and fills it. Lengths in points, colours for paper. */
 export interface ComparedStroke {

@@ -58,7 +58,11 @@ export function parseCsv(text: string, options: CsvOptions = {}): CsvTable {
   })) {
     while (row.cells.length > 0 && row.cells.at(-1) === '') row.cells.pop();
     if (row.cells.length === 0) continue;
-    if (rows.length >= limits.rows) throw new TooLargeError(`The file has more than ${limits.rows} rows`);
+    if (rows.length >= limits.rows)
+      throw new TooLargeError({
+        en: `The file has more than ${limits.rows} rows`,
+        it: `Il file ha più di ${limits.rows} righe`,
+      });
     if (stripGuard) row.cells = row.cells.map((cell) => (GUARDED.test(cell) ? cell.slice(1) : cell));
     rows.push(row);
   }
@@ -80,13 +84,19 @@ function* scanRows(text: string, scan: Scan): Generator<TableRow> {
     const cells: string[] = [];
     do {
       if (cells.length >= scan.limits.columns) {
-        throw new TooLargeError(`Row ${number} has more than ${scan.limits.columns} columns`);
+        throw new TooLargeError({
+          en: `Row ${number} has more than ${scan.limits.columns} columns`,
+          it: `La riga ${number} ha più di ${scan.limits.columns} colonne`,
+        });
       }
       const place = { row: number, column: cells.length };
       const cell = readCell(text, position, scan, place);
       if (cell.value.length > scan.limits.cellCharacters) {
         const reference = cellName(place.column, number);
-        throw new TooLargeError(`Cell ${reference} holds more than ${scan.limits.cellCharacters} characters`);
+        throw new TooLargeError({
+          en: `Cell ${reference} holds more than ${scan.limits.cellCharacters} characters`,
+          it: `La cella ${reference} contiene più di ${scan.limits.cellCharacters} caratteri`,
+        });
       }
       cells.push(cell.value);
       position = cell.end;

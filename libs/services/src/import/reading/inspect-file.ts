@@ -10,6 +10,7 @@ import {
 } from '@trowel/domain/formats';
 import { countTerms, type CountedValue } from '../values/count-terms.ts';
 import { openImportFile, type FileToRead } from './read-import-file.ts';
+import { tellingIn } from './telling-in.ts';
 
 /** What a file holds, before it is compared with what is recorded. */
 export interface InspectedFile {
@@ -33,11 +34,15 @@ const MAX_PROBLEMS = 200;
 const MAX_SITES = 50;
 
 /** Tells what a file is recognised as, column by column. Blocks: a task. @throws as `readImportFile`, but for a file of tables nobody understands */
-export async function inspectImportFile(file: FileToRead): Promise<InspectedFile> {
+export function inspectImportFile(file: FileToRead): Promise<InspectedFile> {
+  return tellingIn(file.language, () => inspect(file));
+}
+
+async function inspect(file: FileToRead): Promise<InspectedFile> {
   const { input, remarks } = await openImportFile(file);
   const described = describeImport(input);
   try {
-    const data = readImport(input);
+    const data = await tellingIn(file.language, () => readImport(input));
     return {
       ...described,
       ...summarise(data),

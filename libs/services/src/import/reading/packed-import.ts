@@ -8,6 +8,7 @@ import type {
 } from '@trowel/domain/formats';
 import { packPieces, unpackPieces, type Pieces } from '../../workers/index.ts';
 import { readDatabaseAt } from './read-database.ts';
+import { tellingIn } from './telling-in.ts';
 import { readImportFile, type FileToRead } from './read-import-file.ts';
 
 /** What a file says, on its way from the thread that read it. */
@@ -34,7 +35,7 @@ export interface DatabaseToRead {
 
 /** Reads a database of pyArchInit and packs what it says. @throws UnavailableError, UnsupportedMediaTypeError */
 export async function readPackedDatabase({ url, language }: DatabaseToRead): Promise<PackedImport> {
-  return packImport(await readDatabaseAt(url, language));
+  return packImport(await tellingIn(language, () => readDatabaseAt(url, language)));
 }
 
 async function packImport({

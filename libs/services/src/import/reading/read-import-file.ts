@@ -12,6 +12,7 @@ import {
 } from '@trowel/domain/formats';
 import { UnsupportedMediaTypeError, ValidationError } from '@trowel/domain/core';
 import { isBag, openBag, readLists } from './read-bag.ts';
+import { tellingIn } from './telling-in.ts';
 import { readDatabase } from './read-database.ts';
 
 /** A file as it was sent. */
@@ -40,13 +41,17 @@ const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0];
 /** Reads an exchange file: a workbook, an archive, XML, DOT or text. @throws ValidationError, TooLargeError, UnsupportedMediaTypeError */
 export async function readImportFile(file: FileToRead): Promise<ImportedData> {
   const { input, remarks } = await openImportFile(file);
-  const data = readImport(input);
+  const data = await tellingIn(file.language, () => readImport(input));
   data.notes.push(...remarks);
   return data;
 }
 
 /** Takes a file apart without reading what it says. @throws as `readImportFile` */
-export async function openImportFile({
+export function openImportFile(file: FileToRead): Promise<OpenedFile> {
+  return tellingIn(file.language, () => open(file));
+}
+
+async function open({
   fileName,
   bytes,
   format,

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readImportFile } from './read-import-file.ts';
 
 /** Every sentence about a file, or the one with which it is refused. */
-async function tell(content: string, language: 'en' | 'it'): Promise<string[]> {
-  const file = { fileName: 'us.txt', bytes: Buffer.from(content), format: 'auto', language };
+async function tell(content: string | Buffer, language: 'en' | 'it'): Promise<string[]> {
+  const file = { fileName: 'us.txt', bytes: Buffer.from(content as string), format: 'auto', language };
   try {
     const { notes, problems } = await readImportFile(file);
     return [...notes, ...problems.map(({ message }) => message)];
@@ -12,7 +12,7 @@ async function tell(content: string, language: 'en' | 'it'): Promise<string[]> {
   }
 }
 
-const FILES: readonly (readonly [string, string])[] = [
+const FILES: readonly (readonly [string, string | Buffer])[] = [
   [
     'units',
     'US;Definizione;Quota;Copre;Above;Peso extra\n1;strato;alta;2 e x;3;1\n;vuota;;;;\n1;taglio;12;;;\n01-02;;;;;\nTotale: 3;;;;;',
@@ -38,6 +38,18 @@ const FILES: readonly (readonly [string, string])[] = [
   ['broken JSON', '{"nodes": ['],
   ['a PDF', '%PDF-1.7'],
   ['other XML', '<?xml version="1.0"?><kml/>'],
+  ['broken XML', '<graphml><graph></graphml>'],
+  ['XML with a DOCTYPE', '<?xml version="1.0"?><!DOCTYPE graphml><graphml/>'],
+  ['DOT with a strange sign', 'digraph { 1 -> ? }'],
+  ['DOT without an end', 'digraph { 1 -> 2'],
+  ['DOT with an open quote', 'digraph { 1 -> "2 }'],
+  ['DOT with an open comment', 'digraph { /* 1 -> 2 }'],
+  ['DOT with an arrow to nothing', 'digraph { 1 -> ; }'],
+  ['two graphs of DOT', 'digraph { 1 -> 2 } digraph { 3 -> 4 }'],
+  ['a long row', `us${','.repeat(20_000)}x`],
+  ['a damaged ZIP', Buffer.from('PK\u0003\u0004 and no more')],
+  ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])],
+  ['a damaged database', Buffer.from('SQLite format 3\u0000 and no more')],
 ];
 
 describe('what is said of a file', () => {

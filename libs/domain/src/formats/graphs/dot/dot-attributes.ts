@@ -32,7 +32,8 @@ export function readAttributes(scanner: DotScanner, part: OpenPart): void {
         scanner.take();
         continue;
       }
-      if (!isName(scanner.token)) scanner.fail('the name of an attribute or "]"');
+      if (!isName(scanner.token))
+        scanner.fail({ en: 'the name of an attribute or "]"', it: 'il nome di un attributo o "]"' });
       const name = scanner.take().text;
       if (isSign(scanner.token, '=')) {
         scanner.take();
@@ -45,7 +46,7 @@ export function readAttributes(scanner: DotScanner, part: OpenPart): void {
 
 /** Reads the value in front into an attribute of a part. */
 export function readValue(scanner: DotScanner, part: OpenPart, name: string): void {
-  if (!isName(scanner.token)) scanner.fail(`a value for "${name}"`);
+  if (!isName(scanner.token)) scanner.fail({ en: `a value for "${name}"`, it: `un valore per "${name}"` });
   const { text, kind } = scanner.take();
   setAttribute(part, name, { text, isHtml: kind === 'html' });
 }

@@ -1,5 +1,5 @@
 // The hot loop of the DOT reader: it goes over every character once.
-import { ValidationError } from '@trowel/domain/core';
+import { ValidationError, type SaidInBoth } from '@trowel/domain/core';
 
 /** A place in a DOT text, moved along as it is read. */
 export interface DotCursor {
@@ -71,7 +71,11 @@ function skipLine(cursor: DotCursor): void {
 
 function skipComment(cursor: DotCursor): void {
   const end = cursor.text.indexOf('*/', cursor.at + 2);
-  if (end === -1) throw unreadableAt(cursor.name, placeOf(cursor), 'this comment is never closed');
+  if (end === -1)
+    throw unreadableAt(cursor.name, placeOf(cursor), {
+      en: 'this comment is never closed',
+      it: 'questo commento non si chiude',
+    });
   goTo(cursor, end + 2);
 }
 
@@ -79,8 +83,11 @@ function skipComment(cursor: DotCursor): void {
 export function unreadableAt(
   name: string,
   { line, column }: { line: number; column: number },
-  what: string,
+  what: SaidInBoth,
 ): ValidationError {
-  const message = `${name}, line ${line}, column ${column}: ${what}`;
-  return new ValidationError([{ field: 'file', message, type: 'unreadable' }], message);
+  const message = {
+    en: `${name}, line ${line}, column ${column}: ${what.en}`,
+    it: `${name}, riga ${line}, colonna ${column}: ${what.it}`,
+  };
+  return new ValidationError([{ field: 'file', message: message.en, type: 'unreadable' }], message);
 }

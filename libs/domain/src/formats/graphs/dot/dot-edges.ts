@@ -12,7 +12,10 @@ export function addEdges(reading: DotReading, chain: readonly DotOperand[]): voi
   for (let i = 1; i < chain.length; i++) {
     const [left, right] = [chain[i - 1]!, chain[i]!];
     if (edges.length + left.nodes.length * right.nodes.length > limits.edges)
-      throw new TooLargeError(`${name} has more than ${limits.edges} edges`);
+      throw new TooLargeError({
+        en: `${name} has more than ${limits.edges} edges`,
+        it: `${name} ha più di ${limits.edges} archi`,
+      });
     const { line, column } = left.token;
     for (const from of left.nodes) {
       for (const to of right.nodes) {

@@ -50,7 +50,10 @@ export interface DotReading {
 export function countCopies(reading: DotReading, size: number): void {
   reading.copies += size;
   if (reading.copies > MAX_COPIES)
-    throw new TooLargeError(`${reading.name} repeats more than ${MAX_COPIES} attributes and nodes`);
+    throw new TooLargeError({
+      en: `${reading.name} repeats more than ${MAX_COPIES} attributes and nodes`,
+      it: `${reading.name} ripete più di ${MAX_COPIES} attributi e nodi`,
+    });
 }
 
 /** Adds a node to the innermost scope, with the defaults that hold there. @throws TooLargeError over the limit. */
@@ -59,7 +62,11 @@ export function addNode(reading: DotReading, token: DotToken): void {
   const scope = scopes.at(-1)!;
   const id = token.text;
   if (!nodes.has(id)) {
-    if (nodes.size >= limits.nodes) throw new TooLargeError(`${name} has more than ${limits.nodes} nodes`);
+    if (nodes.size >= limits.nodes)
+      throw new TooLargeError({
+        en: `${name} has more than ${limits.nodes} nodes`,
+        it: `${name} ha più di ${limits.nodes} nodi`,
+      });
     countCopies(reading, scope.nodeDefaults.attributes.size);
     nodes.set(id, { id, ...copyPart(scope.nodeDefaults, token), isStated: false });
   }

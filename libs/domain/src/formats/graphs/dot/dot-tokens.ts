@@ -1,4 +1,4 @@
-import { TooLargeError } from '@trowel/domain/core';
+import { TooLargeError, type SaidInBoth } from '@trowel/domain/core';
 import {
   goTo,
   IS_ASCII_WORD,
@@ -18,6 +18,9 @@ export interface DotToken {
   column: number;
 }
 
+/** What should stand at a place: the same in both languages where it is a sign or a keyword. */
+export type DotWish = string | SaidInBoth;
+
 /** Gives the pieces of a DOT text one by one. */
 export interface DotScanner {
   /** The piece in front, not yet taken. */
@@ -25,7 +28,7 @@ export interface DotScanner {
   /** Takes the piece in front and gives it. */
   take(): DotToken;
   /** @throws ValidationError saying what was expected where, and what stands there instead. */
-  fail(expected: string, at?: DotToken): never;
+  fail(expected: DotWish, at?: DotToken): never;
 }
 
 /** Characters of a DOT text; longer ones are refused. */
@@ -43,7 +46,10 @@ const WORD = /[\p{L}\p{M}\p{N}_]+/uy;
  */
 export function scanDot(text: string, name: string): DotScanner {
   if (text.length > MAX_DOT_CHARACTERS)
-    throw new TooLargeError(`${name} has more than ${MAX_DOT_CHARACTERS} characters`);
+    throw new TooLargeError({
+      en: `${name} has more than ${MAX_DOT_CHARACTERS} characters`,
+      it: `${name} ha più di ${MAX_DOT_CHARACTERS} caratteri`,
+    });
   const cursor: DotCursor = { text, name, at: 0, line: 1, lineStart: 0 };
   let front = scanToken(cursor);
   return {
@@ -56,8 +62,14 @@ export function scanDot(text: string, name: string): DotScanner {
       return taken;
     },
     fail(expected, found = front) {
-      const what = found.kind === 'end' ? 'the end of the file' : `"${found.text.slice(0, 40)}"`;
-      throw unreadableAt(name, found, `expected ${expected}, found ${what}`);
+      const wish = typeof expected === 'string' ? { en: expected, it: expected } : expected;
+      const text = `"${found.text.slice(0, 40)}"`;
+      const what =
+        found.kind === 'end' ? { en: 'the end of the file', it: 'la fine del file' } : { en: text, it: text };
+      throw unreadableAt(name, found, {
+        en: `expected ${wish.en}, found ${what.en}`,
+        it: `ci vuole ${wish.it}, c’è ${what.it}`,
+      });
     },
   };
 }
@@ -73,7 +85,11 @@ function scanToken(cursor: DotCursor): DotToken {
   if (text.startsWith('->', at) || text.startsWith('--', at)) return takeToken(cursor, 'edge', 2);
   if (SIGNS.has(first)) return takeToken(cursor, 'sign', 1);
   const word = plainWord(cursor) ?? matchHere(cursor, NUMBER) ?? matchHere(cursor, WORD);
-  if (word === undefined) throw unreadableAt(name, start, `"${first}" has no meaning here`);
+  if (word === undefined)
+    throw unreadableAt(name, start, {
+      en: `"${first}" has no meaning here`,
+      it: `«${first}» qui non significa nulla`,
+    });
   return takeToken(cursor, 'word', word.length);
 }
 
@@ -103,7 +119,10 @@ function scanStrings(cursor: DotCursor): string {
     cursor.at++;
     skipSpace(cursor);
     if (text[cursor.at] !== '"')
-      throw unreadableAt(name, placeOf(cursor), 'expected a text in quotes after +');
+      throw unreadableAt(name, placeOf(cursor), {
+        en: 'expected a text in quotes after +',
+        it: 'dopo + ci vuole un testo tra virgolette',
+      });
     joined += scanString(cursor);
   }
 }
@@ -112,7 +131,11 @@ function scanString(cursor: DotCursor): string {
   const { text, name, at } = cursor;
   let end = at + 1;
   while (end < text.length && text[end] !== '"') end += text[end] === '\\' ? 2 : 1;
-  if (end >= text.length) throw unreadableAt(name, placeOf(cursor), 'this quote is never closed');
+  if (end >= text.length)
+    throw unreadableAt(name, placeOf(cursor), {
+      en: 'this quote is never closed',
+      it: 'queste virgolette non si chiudono',
+    });
   const inner = text.slice(at + 1, end);
   goTo(cursor, end + 1);
   return inner.includes('\\') ? inner.replace(/\\("|\r?\n)/g, (_, kept) => (kept === '"' ? '"' : '')) : inner;
@@ -129,5 +152,8 @@ function scanHtml(cursor: DotCursor): string {
       return inner;
     }
   }
-  throw unreadableAt(name, placeOf(cursor), 'this HTML label is never closed');
+  throw unreadableAt(name, placeOf(cursor), {
+    en: 'this HTML label is never closed',
+    it: 'questa etichetta HTML non si chiude',
+  });
 }

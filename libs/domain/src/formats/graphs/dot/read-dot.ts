@@ -20,7 +20,8 @@ export function readDot(
   const isStrict = takeKeyword(scanner, 'strict') !== undefined;
   const start = scanner.token;
   const isDirected = takeKeyword(scanner, 'digraph') !== undefined;
-  if (!isDirected && !takeKeyword(scanner, 'graph')) scanner.fail('"graph" or "digraph"');
+  if (!isDirected && !takeKeyword(scanner, 'graph'))
+    scanner.fail({ en: '"graph" or "digraph"', it: '"graph" o "digraph"' });
   const id = isName(scanner.token) ? scanner.take().text : '';
   const reading: DotReading = {
     scanner,
@@ -47,23 +48,34 @@ function checkEnd({ scanner, name }: DotReading): void {
   const { token } = scanner;
   if (token.kind === 'end') return;
   if (!isKeyword(token, 'graph') && !isKeyword(token, 'digraph') && !isKeyword(token, 'strict'))
-    scanner.fail('the end of the graph');
-  const message = `${name} holds a second graph, at line ${token.line}, column ${token.column}: put it into a file of its own`;
-  throw new ValidationError([{ field: 'file', message, type: 'unreadable' }], message);
+    scanner.fail({ en: 'the end of the graph', it: 'la fine del grafo' });
+  const { line, column } = token;
+  const message = {
+    en: `${name} holds a second graph, at line ${line}, column ${column}: put it into a file of its own`,
+    it: `${name} contiene un secondo grafo, alla riga ${line}, colonna ${column}: mettilo in un file a parte`,
+  };
+  throw new ValidationError([{ field: 'file', message: message.en, type: 'unreadable' }], message);
 }
+
+const AN_END = { en: 'a node or a subgraph', it: 'un nodo o un sottografo' };
+const A_STATEMENT = { en: 'a statement', it: 'un’istruzione' };
 
 function readStatement(reading: DotReading): void {
   const { scanner, scopes } = reading;
   const scope = scopes.at(-1)!;
   const { token } = scanner;
   const isBetween = scope.chain.length > 0;
-  if (token.kind === 'end') scanner.fail(`a "}" for the "{" at line ${scope.opened.line}`);
+  if (token.kind === 'end')
+    scanner.fail({
+      en: `a "}" for the "{" at line ${scope.opened.line}`,
+      it: `una "}" per la "{" della riga ${scope.opened.line}`,
+    });
   if (!isBetween && (isSign(token, ';') || isSign(token, ','))) scanner.take();
   else if (!isBetween && isSign(token, '}')) closeScope(reading);
   else if (isSign(token, '{') || isKeyword(token, 'subgraph')) openSubgraph(reading);
   else if (!isBetween && isDefaults(token)) readDefaults(reading);
   else if (isName(token)) readName(reading);
-  else scanner.fail(isBetween ? 'a node or a subgraph' : 'a statement');
+  else scanner.fail(isBetween ? AN_END : A_STATEMENT);
 }
 
 function isDefaults(token: DotToken): boolean {
@@ -97,7 +109,7 @@ function readPort(scanner: DotScanner): string | undefined {
   const parts: string[] = [];
   while (isSign(scanner.token, ':') && parts.length < 2) {
     scanner.take();
-    if (!isName(scanner.token)) scanner.fail('the name of a port');
+    if (!isName(scanner.token)) scanner.fail({ en: 'the name of a port', it: 'il nome di una porta' });
     parts.push(scanner.take().text);
   }
   return parts.length === 0 ? undefined : parts.join(':');
@@ -137,12 +149,18 @@ function openSubgraph(reading: DotReading): void {
   }
   const opened = takeSign(scanner, '{');
   if (scopes.length > limits.depth)
-    throw new TooLargeError(`${name} nests more than ${limits.depth} subgraphs, at line ${start.line}`);
+    throw new TooLargeError({
+      en: `${name} nests more than ${limits.depth} subgraphs, at line ${start.line}`,
+      it: `${name} annida più di ${limits.depth} sottografi, alla riga ${start.line}`,
+    });
   const outer = scopes.at(-1)!;
   const place = known ?? subgraphs.length;
   if (known === undefined) {
     if (subgraphs.length >= limits.subgraphs)
-      throw new TooLargeError(`${name} has more than ${limits.subgraphs} subgraphs`);
+      throw new TooLargeError({
+        en: `${name} has more than ${limits.subgraphs} subgraphs`,
+        it: `${name} ha più di ${limits.subgraphs} sottografi`,
+      });
     subgraphs.push({ id, parent: outer.subgraph, ...partAt(start), members: new Set() });
     if (id !== '') byName.set(id, place);
   }
