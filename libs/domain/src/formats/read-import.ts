@@ -8,7 +8,13 @@ import type { XmlPart } from './graphs/parsed/parsed-files.ts';
 import { findJsonTable } from './graphs/json-table.ts';
 import { GRAPH_FORMATS, parseJsonText, type GraphContent } from './graphs/recognise-graphs.ts';
 import type { ColumnMapping } from './tables/headings.ts';
-import { createImportBuilder, finishImport, shorten, type ImportBuilder } from './import/import-builder.ts';
+import {
+  addProblem,
+  createImportBuilder,
+  finishImport,
+  shorten,
+  type ImportBuilder,
+} from './import/import-builder.ts';
 import {
   IMPORT_FORMATS,
   type AskedTables,
@@ -249,10 +255,10 @@ const CSV_IN_ITALIAN: Record<CsvProblem['code'], (cell: string) => string> = {
 function reportCsvProblems(builder: ImportBuilder, { tables }: Content): void {
   for (const table of tables) {
     for (const { code, message, row, column } of table.csvProblems ?? []) {
-      builder.problems.push({
+      addProblem(builder, {
         severity: 'warning',
         code,
-        message: { en: message, it: CSV_IN_ITALIAN[code](cellName(column, row)) }[builder.language],
+        message: { en: message, it: CSV_IN_ITALIAN[code](cellName(column, row)) },
         row,
         column: cellName(column, row).replace(/\d+$/, ''),
       });

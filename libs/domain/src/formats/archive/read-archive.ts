@@ -86,7 +86,7 @@ function readMedium(
       message: {
         en: `The record to which ${shorten(file_name)} belongs is not in the archive: the file was left out`,
         it: `La scheda a cui appartiene ${shorten(file_name)} non è nell’archivio: il file è stato tralasciato`,
-      }[builder.language],
+      },
       sheet: 'media',
       value: file_name,
     });

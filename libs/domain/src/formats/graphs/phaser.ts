@@ -1,5 +1,5 @@
 import { areYearsInOrder, parseRelationType } from '@trowel/domain/records';
-import { addProblem, addUnit, shorten, type ImportBuilder } from '../import/import-builder.ts';
+import { addNote, addProblem, addUnit, shorten, type ImportBuilder } from '../import/import-builder.ts';
 import type { ImportSource } from '../import/imported-data.ts';
 import { recordGroupPeriods, type GroupPeriod } from '../import/group-periods.ts';
 import type { Table } from '../text/table.ts';
@@ -186,12 +186,10 @@ export function readPhaser(builder: ImportBuilder, { items, edges }: PhaserProje
   recordGroupPeriods(builder, listPeriods(items, byId));
   const left = items.filter(({ kind, parent }) => kind === 'dating' && !byId.has(parent));
   if (left.length > 0)
-    builder.notes.push(
-      {
-        en: `${left.length} datings without a context were left out`,
-        it: `${left.length} datazioni senza US sono state tralasciate`,
-      }[builder.language],
-    );
+    addNote(builder, {
+      en: `${left.length} datings without a context were left out`,
+      it: `${left.length} datazioni senza US sono state tralasciate`,
+    });
 }
 
 /** Those with a row of their own, and those only rows of others name. */
@@ -259,7 +257,7 @@ function addContext(
       message: {
         en: `Row ${source.row} has no context number: it was not read`,
         it: `La riga ${source.row} non ha il numero di US: non viene letta`,
-      }[builder.language],
+      },
       ...source,
     });
     return;
@@ -340,7 +338,7 @@ function addEdge(
       message: {
         en: `Row ${source.row} names no context: it was not read`,
         it: `La riga ${source.row} non indica nessuna US: non viene letta`,
-      }[builder.language],
+      },
       ...source,
       value: `${from} ${word} ${to}`,
     });
@@ -353,7 +351,7 @@ function addEdge(
       message: {
         en: `Row ${source.row}: "${shorten(word)}" between ${first} and ${second} is not a known relation`,
         it: `Riga ${source.row}: «${shorten(word)}» fra ${first} e ${second} non è un rapporto conosciuto`,
-      }[builder.language],
+      },
       ...source,
       value: word,
     });

@@ -121,11 +121,20 @@ export function shorten(text: string, length = 60): string {
   return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
 }
 
+/** A problem, told in each language. */
+export interface ToldProblem extends Omit<ImportProblem, 'message'> {
+  message: Readonly<Record<Language, string>>;
+}
+
+/** Says how something was understood, in the language of the import. */
+export function addNote({ notes, language }: ImportBuilder, told: Readonly<Record<Language, string>>): void {
+  notes.push(told[language]);
+}
+
 /** Says that a cell cannot be used; the text of the cell goes with it. */
-export function addProblem(builder: ImportBuilder, problem: ImportProblem): void {
-  builder.problems.push(
-    problem.value === undefined ? problem : { ...problem, value: shorten(problem.value, 500) },
-  );
+export function addProblem({ problems, language }: ImportBuilder, told: ToldProblem): void {
+  const problem = { ...told, message: told.message[language] };
+  problems.push(problem.value === undefined ? problem : { ...problem, value: shorten(problem.value, 500) });
 }
 
 /** Makes the builder into data: names found only in relations become units where the file describes none. */
@@ -170,12 +179,10 @@ function resolveNames(builder: ImportBuilder): void {
   }
   const [first] = padded;
   if (first)
-    builder.notes.push(
-      {
-        en: `${padded.size} names in relations differ from a unit only in zeros and were read as that unit: ${first[0]} for ${first[1]}`,
-        it: `${padded.size} numeri nei rapporti differiscono da quello di una US solo per gli zeri e valgono come quella: ${first[0]} per ${first[1]}`,
-      }[builder.language],
-    );
+    addNote(builder, {
+      en: `${padded.size} names in relations differ from a unit only in zeros and were read as that unit: ${first[0]} for ${first[1]}`,
+      it: `${padded.size} numeri nei rapporti differiscono da quello di una US solo per gli zeri e valgono come quella: ${first[0]} per ${first[1]}`,
+    });
 }
 
 function groupByValue(names: Iterable<string>): Map<string, string[]> {
@@ -198,13 +205,13 @@ function reportAlike(builder: ImportBuilder, byValue: ReadonlyMap<string, readon
   const alike = [...byValue.values()].filter((group) => group.length > 1);
   if (alike.length === 0) return;
   const shown = alike.slice(0, 20).map((group) => group.join(AND[builder.language]));
-  builder.problems.push({
+  addProblem(builder, {
     severity: 'warning',
     code: 'similar_numbers',
     message: {
       en: `These units differ only in zeros and were kept apart: ${shown.join(', ')}${alike.length > 20 ? ', …' : ''}`,
       it: `Queste US differiscono solo per gli zeri e restano distinte: ${shown.join(', ')}${alike.length > 20 ? ', …' : ''}`,
-    }[builder.language],
+    },
   });
 }
 
@@ -251,10 +258,8 @@ function noteRepeats(builder: ImportBuilder): void {
     else seen.add(key);
   }
   if (repeats > 0)
-    builder.notes.push(
-      {
-        en: `${repeats} statements repeat an earlier one word for word; all are kept`,
-        it: `${repeats} rapporti ripetono parola per parola uno precedente; restano tutti`,
-      }[builder.language],
-    );
+    addNote(builder, {
+      en: `${repeats} statements repeat an earlier one word for word; all are kept`,
+      it: `${repeats} rapporti ripetono parola per parola uno precedente; restano tutti`,
+    });
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@trowel/domain/matrix';
-import { addReferencedUnit, addUnit, type ImportBuilder } from './import-builder.ts';
+import { addNote, addReferencedUnit, addUnit, type ImportBuilder } from './import-builder.ts';
 import type { UnitReference } from './imported-data.ts';
 
 /**
@@ -31,12 +31,10 @@ export function applySentinels(builder: ImportBuilder, mode: SentinelMode): void
   if (mode === 'drop') {
     builder.statements = builder.statements.filter(({ from, to }) => !touches(from) && !touches(to));
     rebuildUnits(builder, (name) => (findNatural(name) === undefined ? name : undefined));
-    builder.notes.push(
-      {
-        en: `The marks ${nameMarks(builder)} were left out, with ${touched.length} relations to them`,
-        it: `I segni ${nameMarks(builder)} sono stati tralasciati, con ${touched.length} rapporti che li riguardano`,
-      }[builder.language],
-    );
+    addNote(builder, {
+      en: `The marks ${nameMarks(builder)} were left out, with ${touched.length} relations to them`,
+      it: `I segni ${nameMarks(builder)} sono stati tralasciati, con ${touched.length} rapporti che li riguardano`,
+    });
     return;
   }
   if (mode === 'natural') {
@@ -45,24 +43,23 @@ export function applySentinels(builder: ImportBuilder, mode: SentinelMode): void
       from.us_number = findNatural(from.us_number) ?? from.us_number;
       to.us_number = findNatural(to.us_number) ?? to.us_number;
     }
-    builder.notes.push(
+    addNote(
+      builder,
       builder.marks.size > 0
         ? {
             en: `The marks ${nameMarks(builder)} became the units ${[...new Set(builder.marks.values())].sort().join(', ')}`,
             it: `I segni ${nameMarks(builder)} sono diventati le US ${[...new Set(builder.marks.values())].sort().join(', ')}`,
-          }[builder.language]
+          }
         : {
             en: 'The marks + and - (or NFE) became the units topsoil and natural',
             it: 'I segni + e - (o NFE) sono diventati le US topsoil e natural',
-          }[builder.language],
+          },
     );
   } else
-    builder.notes.push(
-      {
-        en: `The marks ${nameMarks(builder)} were kept as units`,
-        it: `I segni ${nameMarks(builder)} restano come US`,
-      }[builder.language],
-    );
+    addNote(builder, {
+      en: `The marks ${nameMarks(builder)} were kept as units`,
+      it: `I segni ${nameMarks(builder)} restano come US`,
+    });
   const isMark = ({ us_number }: UnitReference): boolean =>
     touches({ us_number }) || us_number === 'topsoil' || us_number === 'natural';
   for (const { from, to, source } of touched) {

@@ -1,5 +1,5 @@
 import { parseRapporti, type RelationType } from '@trowel/domain/records';
-import { addReferencedUnit, type ImportBuilder } from '../import/import-builder.ts';
+import { addProblem, addReferencedUnit, type ImportBuilder } from '../import/import-builder.ts';
 import { readUnitList } from '../import/unit-list.ts';
 
 /** Lines of text that each tell of a unit: `1 copre 2, 3`, `A > B > C`. */
@@ -90,13 +90,13 @@ function readWords(line: string): LineRelation[] | undefined {
 /** Reads what was found into the builder. */
 export function readLines(builder: ImportBuilder, { lines, hasWords }: RelationLines): void {
   if (!hasWords) {
-    builder.problems.push({
+    addProblem(builder, {
       severity: 'warning',
       code: 'assumed_direction',
       message: {
         en: 'The signs were taken to point from the later unit to the earlier: A > B reads "A is later than B"',
         it: 'I segni puntano dalla US posteriore all’anteriore: A > B si legge «A è posteriore a B»',
-      }[builder.language],
+      },
     });
   }
   for (const { row, unit, relations } of lines) {

@@ -1,7 +1,14 @@
 import { relationClassOf, type RelationType, parseRelationType } from '@trowel/domain/records';
 import { foldText } from '@trowel/domain/core';
 import { recordGroupPeriods, type GroupPeriod } from '../import/group-periods.ts';
-import { addProblem, addUnit, shorten, unitKey, type ImportBuilder } from '../import/import-builder.ts';
+import {
+  addNote,
+  addProblem,
+  addUnit,
+  shorten,
+  unitKey,
+  type ImportBuilder,
+} from '../import/import-builder.ts';
 import type { ImportedUnit, UnitReference } from '../import/imported-data.ts';
 import { readLstLabel } from './lst-label.ts';
 import { isRange } from '../import/unit-list.ts';
@@ -103,11 +110,10 @@ export function readLst(builder: ImportBuilder, text: string): void {
   const lines = text.split(LINE_END);
   const dataset = lines.slice(0, HEADER_LINES).find((line) => DATASET.test(line));
   if (dataset !== undefined)
-    builder.notes.push(
-      { en: `Data set: ${DATASET.exec(dataset)![1]}`, it: `Insieme di dati: ${DATASET.exec(dataset)![1]}` }[
-        builder.language
-      ],
-    );
+    addNote(builder, {
+      en: `Data set: ${DATASET.exec(dataset)![1]}`,
+      it: `Insieme di dati: ${DATASET.exec(dataset)![1]}`,
+    });
   builder.declares = true;
   const reading: LstReading = { builder, spacedNames: findSpacedNames(lines) };
   if (reading.spacedNames.size > 0) noteSpacedNames(reading);
@@ -136,12 +142,10 @@ function findSpacedNames(lines: readonly string[]): Set<string> {
 
 function noteSpacedNames({ builder, spacedNames }: LstReading): void {
   const [first = ''] = spacedNames;
-  builder.notes.push(
-    {
-      en: `Names with blanks, such as "${first}", were read whole: the lists name them so`,
-      it: `I nomi con spazi, come «${first}», restano interi: così li indicano gli elenchi`,
-    }[builder.language],
-  );
+  addNote(builder, {
+    en: `Names with blanks, such as "${first}", were read whole: the lists name them so`,
+    it: `I nomi con spazi, come «${first}», restano interi: così li indicano gli elenchi`,
+  });
 }
 
 function readLine(reading: LstReading, line: string, row: number): void {
@@ -230,7 +234,7 @@ function reportRange(builder: ImportBuilder, name: string, row: number): void {
     message: {
       en: `Line ${row}: "${shorten(name)}" may mean several units; it was kept as one name, write them one by one`,
       it: `Riga ${row}: «${shorten(name)}» può indicare più US; resta un nome solo, scrivile una per una`,
-    }[builder.language],
+    },
     row,
     value: name,
   });
@@ -281,7 +285,7 @@ function reportLine({ builder }: LstReading, line: string, row: number): void {
     message: {
       en: `Line ${row} belongs to no unit: it was not read`,
       it: `La riga ${row} non appartiene a nessuna US: non viene letta`,
-    }[builder.language],
+    },
     row,
     value: line,
   });

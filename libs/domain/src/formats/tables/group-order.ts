@@ -146,7 +146,7 @@ function listPairs(builder: ImportBuilder, { table, later, earlier, how }: Group
         message: {
           en: `Row ${number} names only one group, ${shorten(at(later) + at(earlier))}: it was not read`,
           it: `La riga ${number} indica un gruppo solo, ${shorten(at(later) + at(earlier))}: non viene letta`,
-        }[builder.language],
+        },
         ...source,
       });
     return [];

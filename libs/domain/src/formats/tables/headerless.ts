@@ -66,13 +66,13 @@ function hasUnknownHeadings([first, ...rest]: readonly TableRow[]): boolean {
 
 /** Reads pairs without headings, the later unit first; an empty first cell repeats the earlier unit of the row above. */
 export function readPairs(builder: ImportBuilder, table: Table): void {
-  builder.problems.push({
+  addProblem(builder, {
     severity: 'warning',
     code: 'assumed_direction',
     message: {
       en: 'The columns have no headings: the first was taken as the later unit, the second as the earlier',
       it: 'Le colonne non hanno intestazioni: la prima è stata presa come US posteriore, la seconda come anteriore',
-    }[builder.language],
+    },
     ...(table.name !== undefined && { sheet: table.name }),
   });
   const withDecimals = areFloats(table.rows.flatMap(({ cells }) => cells.slice(0, 2)));
@@ -91,7 +91,7 @@ export function readPairs(builder: ImportBuilder, table: Table): void {
         message: {
           en: `Row ${row.number} has no first unit, and no row above it to take one from: it was not read`,
           it: `La riga ${row.number} non ha la prima US, né una riga sopra da cui prenderla: non viene letta`,
-        }[builder.language],
+        },
         ...source,
         column: 'A',
         value: second,
@@ -118,7 +118,7 @@ function reportFurther(builder: ImportBuilder, row: TableRow, source: ImportSour
     message: {
       en: `Row ${row.number} has more than two cells: the further ones were not read`,
       it: `La riga ${row.number} ha più di due celle: le altre non vengono lette`,
-    }[builder.language],
+    },
     ...source,
     column: 'C',
     value: further.join(' | '),

@@ -88,7 +88,7 @@ export function readPyarchinit(
     message: {
       en: `These tables have no place in Trowel yet and were not read, with their number of rows: ${listed.join(', ')}. Keep the original file`,
       it: `Queste tabelle non hanno ancora posto in Trowel e non vengono lette, con il loro numero di righe: ${listed.join(', ')}. Conserva il file originale`,
-    }[builder.language],
+    },
   });
 }
 

@@ -104,7 +104,7 @@ function reportLeftOut(builder: ImportBuilder, section: RecordSection, isOwn: bo
     message: {
       en: `Not read, because ${plural.en.toLowerCase()} have no such field: ${names.join(', ')}`,
       it: `Colonne che non vengono lette, perché le schede di questo genere (${plural.it.toLowerCase()}) non hanno un campo così: ${names.join(', ')}`,
-    }[builder.language],
+    },
     ...sourceOf(section, headingRow),
   });
 }
@@ -172,7 +172,7 @@ function reportMissing(
     message: {
       en: `Row ${row.number} has no ${(field?.label.en ?? missing).toLowerCase()}: it was not read`,
       it: `Alla riga ${row.number} manca ${field?.label.it ?? missing}: non viene letta`,
-    }[builder.language],
+    },
     ...sourceOf(section, row.number),
     column: missing,
     value: row.cells.join(' | '),
@@ -190,7 +190,7 @@ function reportValue(
     message: {
       en: `Cell ${cellName(column, row.number)}: "${shorten(text.trim())}" cannot be read as ${label.en}`,
       it: `Cella ${cellName(column, row.number)}: «${shorten(text.trim())}» non si può leggere come ${label.it}`,
-    }[builder.language],
+    },
     ...sourceOf(section, row.number),
     column: headingOf(section, column),
     value: text,

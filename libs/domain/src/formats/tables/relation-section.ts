@@ -68,16 +68,16 @@ function noteColumns({ builder, section }: RelationReading): void {
     const message = {
       en: `These columns say nothing about relations and were not read: ${ignored.join(', ')}`,
       it: `Queste colonne non dicono nulla dei rapporti e non vengono lette: ${ignored.join(', ')}`,
-    }[builder.language];
-    builder.problems.push({ severity: 'info', code: 'ignored_column', message, ...place });
+    };
+    addProblem(builder, { severity: 'info', code: 'ignored_column', message, ...place });
   }
   if (columns.implied !== undefined || columns.roles.includes('type')) return;
   const [from, to] = [headings[columns.from], headings[columns.to]];
   const message = {
     en: `No column says what the relations are: ${from} was taken as later than ${to}`,
     it: `Nessuna colonna dice di che rapporti si tratta: ${from} è stata presa come posteriore a ${to}`,
-  }[builder.language];
-  builder.problems.push({ severity: 'warning', code: 'assumed_direction', message, ...place });
+  };
+  addProblem(builder, { severity: 'warning', code: 'assumed_direction', message, ...place });
 }
 
 function readRelationRow(reading: RelationReading, row: TableRow): void {
@@ -179,7 +179,7 @@ function readWord(
         word === ''
           ? `La riga ${row.number} indica due US ma nessun rapporto fra loro`
           : `Riga ${row.number}: «${shorten(word)}» non è un rapporto conosciuto`,
-    }[reading.builder.language],
+    },
     ...sourceOf(reading, row),
     column: headingOf(reading, column),
     value: word,
@@ -194,7 +194,7 @@ function reportEmpty(reading: RelationReading, row: TableRow): void {
     message: {
       en: `Row ${row.number} names no unit: it was not read`,
       it: `La riga ${row.number} non indica nessuna US: non viene letta`,
-    }[reading.builder.language],
+    },
     ...sourceOf(reading, row),
     column: headingOf(reading, reading.section.columns.from),
     value: row.cells.join(' | '),

@@ -83,7 +83,7 @@ export function reportRow(reading: TableSectionReading, row: TableRow): void {
         it: isBeyond
           ? `La cella ${cell} non ha un’intestazione e non viene letta`
           : `La cella ${cell} contiene l’errore ${text}`,
-      }[reading.builder.language],
+      },
       ...sourceOf(reading, row),
       column: headingOf(reading, column),
       value: text,
@@ -108,7 +108,7 @@ export function warnOfDate(reading: TableSectionReading, row: TableRow, column: 
     message: {
       en: `Cell ${cell} holds a date where a unit number stands: the spreadsheet may have changed it`,
       it: `La cella ${cell} contiene una data dove sta il numero di US: può averla cambiata il foglio di calcolo`,
-    }[reading.builder.language],
+    },
     ...sourceOf(reading, row),
     column: headingOf(reading, column),
     value: row.cells[column] ?? '',
@@ -127,7 +127,7 @@ export function reportDoubt(
     message: {
       en: `Cell ${cellName(column, row.number)}: "${shorten(text)}" may mean several units; it was kept as one name, write them one by one`,
       it: `Cella ${cellName(column, row.number)}: «${shorten(text)}» può indicare più US; resta un nome solo, scrivile una per una`,
-    }[reading.builder.language],
+    },
     ...sourceOf(reading, row),
     column: headingOf(reading, column),
     value: text,

@@ -1,6 +1,6 @@
 import type { Language } from '@trowel/domain/matrix';
 import { parseRelationType, type RelationType } from '@trowel/domain/records';
-import { addProblem, addUnit, shorten, type ImportBuilder } from '../import/import-builder.ts';
+import { addNote, addProblem, addUnit, shorten, type ImportBuilder } from '../import/import-builder.ts';
 import type { ImportedUnit, ImportSource } from '../import/imported-data.ts';
 import type { Table, TableRow } from '../text/table.ts';
 
@@ -86,12 +86,10 @@ function readTriple(table: Table, row: TableRow): Triple {
 function readRow(builder: ImportBuilder, triple: Triple, groups: ReadonlySet<string>): void {
   const { a, b, tag, source, row } = triple;
   if (FILE_TAGS.has(tag)) {
-    builder.notes.push(
-      {
-        en: `The file names its ${tag}: ${shorten(a)}`,
-        it: `Il file indica il proprio ${tag}: ${shorten(a)}`,
-      }[builder.language],
-    );
+    addNote(builder, {
+      en: `The file names its ${tag}: ${shorten(a)}`,
+      it: `Il file indica il proprio ${tag}: ${shorten(a)}`,
+    });
     return;
   }
   if (!isTag(tag) || a === '') {
@@ -134,9 +132,7 @@ function reportTriple(builder: ImportBuilder, { a, tag, row, source }: Triple): 
   addProblem(builder, {
     severity: 'warning',
     code: a === '' ? 'missing_unit_number' : 'unknown_tag',
-    message: { en: `Row ${row.number} ${reason.en}`, it: `La riga ${row.number} ${reason.it}` }[
-      builder.language
-    ],
+    message: { en: `Row ${row.number} ${reason.en}`, it: `La riga ${row.number} ${reason.it}` },
     ...source,
     column: 'C',
     value: row.cells.join(','),

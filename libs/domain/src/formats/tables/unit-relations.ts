@@ -75,7 +75,7 @@ function readRelationText(reading: UnitReading, { unit, text, column, row }: Rel
           problem.code === 'unknown_word'
             ? `US ${unit.us_number}: «${shorten(problem.raw)}» non contiene un rapporto conosciuto`
             : `US ${unit.us_number}: «${shorten(problem.raw)}» non si può leggere come rapporto stratigrafico`,
-      }[reading.builder.language],
+      },
       ...sourceOf(reading, row),
       column: headingOf(reading, column),
       value: problem.raw,

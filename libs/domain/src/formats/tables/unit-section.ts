@@ -1,6 +1,6 @@
 import type { Language } from '@trowel/domain/matrix';
 import { readFieldValue } from './field-value.ts';
-import { addProblem, addUnit, shorten, type ImportBuilder } from '../import/import-builder.ts';
+import { addNote, addProblem, addUnit, shorten, type ImportBuilder } from '../import/import-builder.ts';
 import type { ImportedUnit } from '../import/imported-data.ts';
 import {
   headingOf,
@@ -36,52 +36,44 @@ function reportIgnored({ builder, section, isOwn, definitionColumn }: UnitReadin
     return used ? [headings[i]?.trim() || columnName(i)] : [];
   });
   if (left.length > 0 && !isOwn) {
-    builder.problems.push({
+    addProblem(builder, {
       severity: 'info',
       code: 'ignored_column',
       message: {
         en: `Not read, because these columns are internal to other programs or have no heading: ${left.join(', ')}`,
         it: `Colonne che non vengono lette, perché interne ad altri programmi o senza intestazione: ${left.join(', ')}`,
-      }[builder.language],
+      },
       row: section.headingRow,
       ...(table.name !== undefined && { sheet: table.name }),
     });
   }
   const own = columns.roles.flatMap((role, i) => (role.kind === 'custom' ? [headings[i]?.trim() ?? ''] : []));
   if (own.length > 0)
-    builder.notes.push(
-      {
-        en: `Columns kept as own fields of the units: ${own.join(', ')}`,
-        it: `Colonne che restano come campi propri delle US: ${own.join(', ')}`,
-      }[builder.language],
-    );
+    addNote(builder, {
+      en: `Columns kept as own fields of the units: ${own.join(', ')}`,
+      it: `Colonne che restano come campi propri delle US: ${own.join(', ')}`,
+    });
   if (definitionColumn !== -1) {
-    builder.notes.push(
-      {
-        en: `${headings[definitionColumn]} holds words, not types of unit: they became the definition`,
-        it: `${headings[definitionColumn]} contiene parole, non tipi di US: sono diventate la definizione`,
-      }[builder.language],
-    );
+    addNote(builder, {
+      en: `${headings[definitionColumn]} holds words, not types of unit: they became the definition`,
+      it: `${headings[definitionColumn]} contiene parole, non tipi di US: sono diventate la definizione`,
+    });
   }
   if (table.formulas?.length)
-    builder.notes.push(
-      {
-        en: `${table.formulas.length} cells hold formulas; their last result was read`,
-        it: `${table.formulas.length} celle contengono formule; ne è stato letto l’ultimo risultato`,
-      }[builder.language],
-    );
+    addNote(builder, {
+      en: `${table.formulas.length} cells hold formulas; their last result was read`,
+      it: `${table.formulas.length} celle contengono formule; ne è stato letto l’ultimo risultato`,
+    });
 }
 
 function noteRenames({ builder, section, renames }: UnitReading): void {
   const [first] = renames;
   if (!first || isIdColumn(section)) return;
   const [written, { number }] = first;
-  builder.notes.push(
-    {
-      en: `${renames.size} names such as "${written}" were read as their number alone: ${number}`,
-      it: `Di ${renames.size} nomi come «${written}» è stato letto il solo numero: ${number}`,
-    }[builder.language],
-  );
+  addNote(builder, {
+    en: `${renames.size} names such as "${written}" were read as their number alone: ${number}`,
+    it: `Di ${renames.size} nomi come «${written}» è stato letto il solo numero: ${number}`,
+  });
 }
 
 const ABOVE: Record<Language, string> = { en: 'above (later than)', it: 'sopra (posteriori a)' };
@@ -92,12 +84,10 @@ function noteNouns({ builder, section }: UnitReading): void {
   for (const [column, role] of section.columns.roles.entries()) {
     if (role.kind !== 'relation' || !role.isNoun) continue;
     const place = role.type === 'earlier_than' ? ABOVE : BELOW;
-    builder.notes.push(
-      {
-        en: `${section.headings[column]?.trim()}: the units named there were taken to lie ${place.en} the unit of the row`,
-        it: `${section.headings[column]?.trim()}: le US lì indicate stanno ${place.it} quella della riga`,
-      }[builder.language],
-    );
+    addNote(builder, {
+      en: `${section.headings[column]?.trim()}: the units named there were taken to lie ${place.en} the unit of the row`,
+      it: `${section.headings[column]?.trim()}: le US lì indicate stanno ${place.it} quella della riga`,
+    });
   }
 }
 
@@ -118,7 +108,7 @@ function readUnitRow(reading: UnitReading, row: TableRow): void {
       message: {
         en: `Row ${row.number} was taken for ${REMARKS[remark].en} and not read as a unit`,
         it: `La riga ${row.number} sembra ${REMARKS[remark].it} e non viene letta come US`,
-      }[builder.language],
+      },
       ...sourceOf(reading, row),
       column: headingOf(reading, section.columns.key),
       value: row.cells.filter((cell) => cell.trim() !== '').join(' | '),
@@ -133,7 +123,7 @@ function readUnitRow(reading: UnitReading, row: TableRow): void {
       message: {
         en: `Row ${row.number} has no unit number: it was not read`,
         it: `La riga ${row.number} non ha il numero di US: non viene letta`,
-      }[builder.language],
+      },
       ...sourceOf(reading, row),
       column: headingOf(reading, section.columns.key),
       value: row.cells.join(' | '),
@@ -163,7 +153,7 @@ function reportSeveral(reading: UnitReading, row: TableRow, name: string): void 
     message: {
       en: `Cell ${cellName(key, row.number)} names several units at once, "${shorten(name)}": it was kept as one name, give each unit its own row`,
       it: `La cella ${cellName(key, row.number)} indica più US insieme, «${shorten(name)}»: resta un nome solo; dai a ciascuna la sua riga`,
-    }[reading.builder.language],
+    },
     ...sourceOf(reading, row),
     column: headingOf(reading, key),
     value: name,
@@ -240,7 +230,7 @@ function setField(reading: UnitReading, { fields, custom, role, column, text, ro
     message: {
       en: `Cell ${cellName(column, row.number)}: "${shorten(text.trim())}" is not a valid ${field.kind} for ${field.label.en}`,
       it: `Cella ${cellName(column, row.number)}: «${shorten(text.trim())}» non è un valore valido per ${field.label.it}`,
-    }[reading.builder.language],
+    },
     ...sourceOf(reading, row),
     column: headingOf(reading, column),
     value: text,
@@ -263,7 +253,7 @@ function readOwnFields(
       message: {
         en: `Cell ${cellName(column, row.number)} does not hold a JSON object of own fields: it was kept as text`,
         it: `La cella ${cellName(column, row.number)} non contiene un oggetto JSON di campi propri: resta come testo`,
-      }[reading.builder.language],
+      },
       ...sourceOf(reading, row),
       column: headingOf(reading, column),
       value: text,

@@ -1,6 +1,6 @@
 import type { RelationType } from '@trowel/domain/records';
 import type { ColumnMapping } from '../../tables/headings.ts';
-import type { ImportBuilder } from '../../import/import-builder.ts';
+import { addNote, type ImportBuilder } from '../../import/import-builder.ts';
 import type { ParsedEdge, ParsedGraph, ParsedNode, DrawingConvention } from '../parsed/parsed-graph.ts';
 import { findEdgeWord } from '../parsed/edge-words.ts';
 import { readGraphOptions, type GraphOptions } from '../parsed/graph-options.ts';
@@ -54,12 +54,10 @@ export function importDot(builder: ImportBuilder, dot: DotGraph, mapping: Column
   const equal = outside.map((node) => readSameUnits(node));
   const left = dot.nodes.length - nodes.length;
   if (left > 0)
-    builder.notes.push(
-      {
-        en: `${left} nodes of a legend were left out`,
-        it: `${left} nodi di una legenda sono stati tralasciati`,
-      }[builder.language],
-    );
+    addNote(builder, {
+      en: `${left} nodes of a legend were left out`,
+      it: `${left} nodi di una legenda sono stati tralasciati`,
+    });
   const ids = new Set(nodes.map(({ id }) => id));
   const edges = dot.edges
     .filter(({ from, to }) => ids.has(from) && ids.has(to))
@@ -256,12 +254,10 @@ function readRanks({ builder, dot, options }: DotImport, ids: ReadonlySet<string
         edges.push({ from: units[i - 1]!, to: units[i]!, word: 'rank=same', kind, source: { row: line } });
   }
   if (silent > 0)
-    builder.notes.push(
-      {
-        en: `${silent} groups of nodes are held on one level (rank=same) without a line that says why: read as layout only. Import with the mapping {"rank": "same_as"} or {"rank": "contemporary_with"} if they mean more`,
-        it: `${silent} gruppi di nodi stanno su un livello (rank=same) senza una linea che dica perché: letti solo come disegno. Se vogliono dire di più, importa con la corrispondenza {"rank": "same_as"} o {"rank": "contemporary_with"}`,
-      }[builder.language],
-    );
+    addNote(builder, {
+      en: `${silent} groups of nodes are held on one level (rank=same) without a line that says why: read as layout only. Import with the mapping {"rank": "same_as"} or {"rank": "contemporary_with"} if they mean more`,
+      it: `${silent} gruppi di nodi stanno su un livello (rank=same) senza una linea che dica perché: letti solo come disegno. Se vogliono dire di più, importa con la corrispondenza {"rank": "same_as"} o {"rank": "contemporary_with"}`,
+    });
   return edges;
 }
 

@@ -1,5 +1,5 @@
 import { relationClassOf } from '@trowel/domain/records';
-import type { ImportBuilder } from '../../import/import-builder.ts';
+import { addNote, type ImportBuilder } from '../../import/import-builder.ts';
 import type { ImportedPeriod } from '../../import/imported-data.ts';
 import type { ParsedEdge, ParsedNode } from '../parsed/parsed-graph.ts';
 import { findEdgeWord } from '../parsed/edge-words.ts';
@@ -195,10 +195,8 @@ function noteOthers(builder: ImportBuilder, { nodes, edges }: EmGraph, others: n
   for (const { type } of nodes)
     if (!isEmUnit(type) && !isEmSource(type)) kinds.set(type, (kinds.get(type) ?? 0) + 1);
   const shown = [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).map(([type, count]) => `${count} ${type}`);
-  builder.notes.push(
-    {
-      en: `${others} nodes that are neither units nor claims or sources (${shown.join(', ')}) and their lines were left out; epochs and activities were read as the periods and groups of units. ${edges.length} lines in all`,
-      it: `${others} nodi che non sono né US né proprietà o fonti (${shown.join(', ')}) e le loro linee sono stati tralasciati; epoche e attività sono state lette come periodi e gruppi di US. In tutto ${edges.length} linee`,
-    }[builder.language],
-  );
+  addNote(builder, {
+    en: `${others} nodes that are neither units nor claims or sources (${shown.join(', ')}) and their lines were left out; epochs and activities were read as the periods and groups of units. ${edges.length} lines in all`,
+    it: `${others} nodi che non sono né US né proprietà o fonti (${shown.join(', ')}) e le loro linee sono stati tralasciati; epoche e attività sono state lette come periodi e gruppi di US. In tutto ${edges.length} linee`,
+  });
 }

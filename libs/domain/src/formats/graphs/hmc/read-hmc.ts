@@ -1,5 +1,5 @@
 import { isRelationType, type RelationType } from '@trowel/domain/records';
-import { addProblem, addUnit, shorten, type ImportBuilder } from '../../import/import-builder.ts';
+import { addNote, addProblem, addUnit, shorten, type ImportBuilder } from '../../import/import-builder.ts';
 import type { UnitReference } from '../../import/imported-data.ts';
 import { HMC_FACTS, OWN_CODE, OWN_NUMBER } from './hmc-own.ts';
 import { recordGroupPeriods, type GroupPeriod } from '../../import/group-periods.ts';
@@ -48,10 +48,7 @@ export function isHmcMatrix(root: XmlPart): boolean {
 export function readHmc(builder: ImportBuilder, root: XmlPart, project: XmlPart | undefined): void {
   builder.declares = true;
   const title = project && findTitle(project);
-  if (title)
-    builder.notes.push(
-      { en: `Project: ${shorten(title)}`, it: `Progetto: ${shorten(title)}` }[builder.language],
-    );
+  if (title) addNote(builder, { en: `Project: ${shorten(title)}`, it: `Progetto: ${shorten(title)}` });
   const all = listGraphParts(root, 'node');
   const ends = findOwnEnds(all);
   const nodes = all.filter(({ part }) => !ends.has(part.attributes['id']));
@@ -240,7 +237,7 @@ function readEdge(builder: ImportBuilder, part: XmlPart, ids: ReadonlyMap<string
       it: type
         ? `Riga ${part.line}: il rapporto da ${shorten(source)} a ${shorten(target)} finisce in qualcosa che non è una US: non viene letto`
         : `Riga ${part.line}: il rapporto da ${shorten(source)} a ${shorten(target)} è «${shorten(word)}», che non si conosce: non viene letto`,
-    }[builder.language],
+    },
     row: part.line,
     value: `${source} ${word} ${target}`,
   });
@@ -253,7 +250,7 @@ function reportNameless(builder: ImportBuilder, name: string, line: number): voi
     message: {
       en: `Line ${line}: a unit has no name; it was called "${name}" so that its relations are kept`,
       it: `Riga ${line}: una US non ha nome; è stata chiamata «${name}» perché restino i suoi rapporti`,
-    }[builder.language],
+    },
     row: line,
   });
 }

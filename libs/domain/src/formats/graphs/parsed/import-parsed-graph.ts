@@ -55,7 +55,7 @@ function keepEdge(builder: ImportBuilder, edge: ParsedEdge, byId: ReadonlyMap<st
     message: {
       en: `The line from ${shorten(edge.from)} to ${shorten(edge.to)} ends at ${missing.map((id) => shorten(id)).join(' and ')}, which is not in the file: it was not read`,
       it: `La linea da ${shorten(edge.from)} a ${shorten(edge.to)} finisce in ${missing.map((id) => shorten(id)).join(' e ')}, che non è nel file: non viene letta`,
-    }[builder.language],
+    },
     ...edge.source,
     value: `${edge.from} ${edge.word} ${edge.to}`,
   });
@@ -124,7 +124,7 @@ function reportDirection(
   addProblem(builder, {
     severity: isSure && !doubt ? 'info' : 'warning',
     code: isSure ? 'guessed_direction' : 'assumed_direction',
-    message: tellDirection({ count, isLater, reasons, doubt })[builder.language],
+    message: tellDirection({ count, isLater, reasons, doubt }),
   });
 }
 
@@ -185,7 +185,7 @@ function reportShared(builder: ImportBuilder, shared: readonly string[]): void {
     message: {
       en: `Several nodes are called ${shared.slice(0, MAX_NAMED).join(', ')}${more}: they were kept apart by their ids, join them if they are one unit`,
       it: `Più nodi si chiamano ${shared.slice(0, MAX_NAMED).join(', ')}${more}: restano distinti per i loro id; se sono una sola US, uniscili`,
-    }[builder.language],
+    },
   });
 }
 
@@ -196,7 +196,7 @@ function reportNameless(builder: ImportBuilder, id: string, row: number): void {
     message: {
       en: `The node ${shorten(id)} has no name: it was not read`,
       it: `Il nodo ${shorten(id)} non ha nome: non viene letto`,
-    }[builder.language],
+    },
     row,
     value: id,
   });

@@ -47,14 +47,15 @@ function report(
 ): void {
   const [first] = lines;
   if (!first) return;
-  const named = lines
-    .slice(0, MAX_NAMED)
-    .map(({ row, ends }) => `${ends} (${{ en: 'line', it: 'riga' }[builder.language]} ${row})`);
-  const more = lines.length > MAX_NAMED ? ', …' : '';
+  const tell = (language: Language, line: string): string => {
+    const named = lines.slice(0, MAX_NAMED).map(({ row, ends }) => `${ends} (${line} ${row})`);
+    const more = lines.length > MAX_NAMED ? ', …' : '';
+    return `${what[language]}: ${named.join(', ')}${more} (${lines.length}). ${remedy[language]}`;
+  };
   addProblem(builder, {
     severity: 'warning',
     code,
-    message: `${what[builder.language]}: ${named.join(', ')}${more} (${lines.length}). ${remedy[builder.language]}`,
+    message: { en: tell('en', 'line'), it: tell('it', 'riga') },
     row: first.row,
   });
 }

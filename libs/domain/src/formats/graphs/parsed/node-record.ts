@@ -65,7 +65,7 @@ function setField(
     message: {
       en: `Line ${source.row}: "${shorten(text)}" is not a valid ${field.kind} for ${field.label.en}`,
       it: `Riga ${source.row}: «${shorten(text)}» non è un valore valido per ${field.label.it}`,
-    }[builder.language],
+    },
     ...source,
     column: field.name,
     value: text,

@@ -1,7 +1,7 @@
 import { isFilled, PERIOD_FACTS, UNIT_FACTS } from './recorded-facts.ts';
 import type { GraphOrigin, KeptRelation } from './round-trip-model.ts';
 import { isRelationType } from '@trowel/domain/records';
-import type { ImportBuilder } from '../../import/import-builder.ts';
+import { addNote, type ImportBuilder } from '../../import/import-builder.ts';
 import type {
   ImportedGraph,
   ImportedPeriod,
@@ -120,15 +120,16 @@ export function noteExport(builder: ImportBuilder, origin: GraphOrigin | undefin
     en: area === undefined ? 'the whole site' : area === '' ? 'what has no area' : `area ${area} only`,
     it: area === undefined ? 'tutto il sito' : area === '' ? 'ciò che non ha area' : `solo l’area ${area}`,
   }[builder.language];
-  builder.notes.push(
+  addNote(
+    builder,
     origin
       ? {
           en: `Written by this service from the site ${site_name}: ${what}, with all facts of its units`,
           it: `Scritto da questo servizio dal sito ${site_name}: ${what}, con tutti i dati delle sue US`,
-        }[builder.language]
+        }
       : {
           en: 'Written by this service, but it no longer says what it covers: taken from the areas of its units',
           it: 'Scritto da questo servizio, ma non dice più che cosa comprende: lo si ricava dalle aree delle sue US',
-        }[builder.language],
+        },
   );
 }

@@ -1,6 +1,6 @@
 import { parseRapporti } from '@trowel/domain/records';
 import type { ColumnMapping } from '../../../tables/headings.ts';
-import { addProblem, type ImportBuilder } from '../../../import/import-builder.ts';
+import { addNote, addProblem, type ImportBuilder } from '../../../import/import-builder.ts';
 import type { ImportedPeriod, ImportSource } from '../../../import/imported-data.ts';
 import type { ParsedNode, DrawingConvention } from '../../parsed/parsed-graph.ts';
 import { findPaletteType, storedTypeOf } from '../../em-json/em-type-words.ts';
@@ -234,7 +234,7 @@ function readRelations(
       message: {
         en: `Line ${source.row}, unit ${name.us_number}: ${message}`,
         it: `Riga ${source.row}, US ${name.us_number}: «${raw.slice(0, 60)}» non si può leggere come rapporto stratigrafico`,
-      }[builder.language],
+      },
       ...source,
       value: raw,
     });
@@ -255,34 +255,26 @@ function noteOthers({ builder, others }: GraphmlReading): void {
   for (const what of others.values()) counts.set(what, (counts.get(what) ?? 0) + 1);
   const paradata = counts.get('paradata') ?? 0;
   if (paradata > 0)
-    builder.notes.push(
-      {
-        en: `${paradata} nodes that are neither units nor claims or sources (authors, remarks, pictures) and their lines were left out`,
-        it: `${paradata} nodi che non sono né US né proprietà o fonti (autori, annotazioni, immagini) e le loro linee sono stati tralasciati`,
-      }[builder.language],
-    );
+    addNote(builder, {
+      en: `${paradata} nodes that are neither units nor claims or sources (authors, remarks, pictures) and their lines were left out`,
+      it: `${paradata} nodi che non sono né US né proprietà o fonti (autori, annotazioni, immagini) e le loro linee sono stati tralasciati`,
+    });
   const groups = counts.get('group') ?? 0;
   if (groups > 0)
-    builder.notes.push(
-      {
-        en: `${groups} boxes around units were read as their groups; lines to the boxes were left out`,
-        it: `${groups} riquadri attorno a US sono stati letti come loro gruppi; le linee verso i riquadri sono state tralasciate`,
-      }[builder.language],
-    );
+    addNote(builder, {
+      en: `${groups} boxes around units were read as their groups; lines to the boxes were left out`,
+      it: `${groups} riquadri attorno a US sono stati letti come loro gruppi; le linee verso i riquadri sono state tralasciate`,
+    });
   const continuity = counts.get('continuity') ?? 0;
   if (continuity > 0)
-    builder.notes.push(
-      {
-        en: `${continuity} marks of continuity (_synth_…) were left out`,
-        it: `${continuity} segni di continuità (_synth_…) sono stati tralasciati`,
-      }[builder.language],
-    );
+    addNote(builder, {
+      en: `${continuity} marks of continuity (_synth_…) were left out`,
+      it: `${continuity} segni di continuità (_synth_…) sono stati tralasciati`,
+    });
   const legend = counts.get('legend') ?? 0;
   if (legend > 0)
-    builder.notes.push(
-      {
-        en: `${legend} nodes of a legend were left out`,
-        it: `${legend} nodi di una legenda sono stati tralasciati`,
-      }[builder.language],
-    );
+    addNote(builder, {
+      en: `${legend} nodes of a legend were left out`,
+      it: `${legend} nodi di una legenda sono stati tralasciati`,
+    });
 }
