@@ -114,14 +114,12 @@ function ProblemsOf({
         {t.kinds[severity]} ({count(problems.length)})
       </h4>
       <ul className="import-problems">
-        {problems.slice(0, MOST_OF_A_KIND).map((problem, i) => {
-          return (
-            <li key={i} className={`finding finding-${severity}`}>
-              {problem.message}{' '}
-              <span className="ui-soft">{t.place(problem.sheet, problem.row, problem.column)}</span>
-            </li>
-          );
-        })}
+        {problems.slice(0, MOST_OF_A_KIND).map((problem, i) => (
+          <li key={i} className={`finding finding-${severity}`}>
+            {problem.message}{' '}
+            <span className="ui-soft">{t.place(problem.sheet, problem.row, problem.column)}</span>
+          </li>
+        ))}
       </ul>
       {problems.length > MOST_OF_A_KIND && (
         <p className="ui-soft">{t.more(count(problems.length - MOST_OF_A_KIND))}</p>

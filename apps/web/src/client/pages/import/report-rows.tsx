@@ -68,21 +68,19 @@ function RowsTable({ rows, hasSheets }: { rows: readonly ReportedRow[]; hasSheet
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, i) => {
-            return (
-              <tr key={i}>
-                {hasSheets && <td>{row.sheet}</td>}
-                <td className="ui-number">{row.row > 0 ? count(row.row) : ''}</td>
-                <th scope="row" className="import-text">
-                  {nameOf(t, row)}
-                </th>
-                <td className={row.action === 'refused' ? 'import-refused' : undefined}>
-                  {actionOf(t, row)}
-                  {row.problem && `: ${row.problem.message}`}
-                </td>
-              </tr>
-            );
-          })}
+          {rows.map((row, i) => (
+            <tr key={i}>
+              {hasSheets && <td>{row.sheet}</td>}
+              <td className="ui-number">{row.row > 0 ? count(row.row) : ''}</td>
+              <th scope="row" className="import-text">
+                {nameOf(t, row)}
+              </th>
+              <td className={row.action === 'refused' ? 'import-refused' : undefined}>
+                {actionOf(t, row)}
+                {row.problem && `: ${row.problem.message}`}
+              </td>
+            </tr>
+          ))}
         </tbody>
       </table>
     </div>
