@@ -5,6 +5,7 @@ export { drawMatrix, drawOutlines, drawSheetPlan, type DrawingOptions } from './
 export {
   MATRIX_FILES,
   MATRIX_FORMATS,
+  isDrawn,
   needsDatings,
   renderMatrixFile,
   type MatrixFileOptions,

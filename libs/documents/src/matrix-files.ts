@@ -101,6 +101,12 @@ export function needsDatings(format: MatrixFormat): boolean {
   return 'needsDatings' in MATRIX_FILES[format];
 }
 
+/** Tells whether people look at files of that format; the others are for programs. */
+export function isDrawn(format: MatrixFormat): boolean {
+  const { kind } = MATRIX_FILES[format];
+  return kind !== 'text' && kind !== 'framed';
+}
+
 type Renderer = (
   matrix: HarrisMatrix,
   options: RenderOptions,

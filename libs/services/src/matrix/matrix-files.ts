@@ -1,6 +1,7 @@
 import {
   drawPng,
   drawSmallPng,
+  isDrawn,
   MATRIX_FILES,
   needsDatings,
   sizeOfDrawing,
@@ -47,9 +48,6 @@ export interface MatrixFileQuery extends MatrixPart {
   /** Beginning of the address of a unit's record. */
   links?: string | undefined;
 }
-
-/** What people look at; the others are for programs, which are given names as recorded. */
-const DRAWN: ReadonlySet<MatrixFormat> = new Set(['pdf', 'svg', 'png']);
 
 /**
  * Makes a file of the Harris matrix, drawn and written in a worker thread.
@@ -115,7 +113,8 @@ async function drawFile(ctx: Context, query: MatrixFileQuery): Promise<Uint8Arra
     {
       ...(await packMatrix(input)),
       part: dated ? { ...part, shown: shown.filter((key) => dated.has(key)) } : part,
-      lanes: listLanePeriods(DRAWN.has(format) ? nameInEnglish(periods) : periods, ctx.language),
+      // Programs are given names as recorded.
+      lanes: listLanePeriods(isDrawn(format) ? nameInEnglish(periods) : periods, ctx.language),
       chronology: periods.map(({ period, phase, name, description }) => ({
         period,
         phase,
