@@ -1,4 +1,5 @@
 import { ValidationError, type FieldProblem } from '@trowel/domain/core';
+import { isDrawn, MATRIX_FORMATS } from '@trowel/services/matrix';
 
 /** The operations of a tool: which argument chooses, and what each takes. */
 interface Operations {
@@ -187,7 +188,7 @@ const OPERATIONS: Readonly<Record<string, Operations>> = {
   },
 };
 
-const DRAWN: readonly unknown[] = [undefined, 'pdf', 'svg', 'png'];
+const DRAWN: readonly unknown[] = [undefined, ...MATRIX_FORMATS.filter(isDrawn)];
 
 function chooseExport({ what, session_id, format }: Readonly<Record<string, unknown>>): string {
   if (has(session_id) && (what === undefined || what === 'scene')) return 'scene of a session';

@@ -39,4 +39,4 @@ export type { MatrixSummary } from './summarise-packed.ts';
 export { MAX_FINDINGS } from './summarise-packed.ts';
 export { writeScreenJsonTask } from './tasks.ts';
 export { writeRelations } from './write-relations.ts';
-export { MATRIX_FILES, MATRIX_FORMATS, type MatrixFormat } from '@trowel/documents';
+export { isDrawn, MATRIX_FILES, MATRIX_FORMATS, type MatrixFormat } from '@trowel/documents';
