@@ -204,6 +204,28 @@ describe('prepareGraph()', () => {
     expect(lanes).toEqual([]);
   });
 
+  it('makes a column of each activity, and of each type in the order of the legend', () => {
+    const traits = {
+      1: { activity: '12' },
+      2: { activity: ' 5 ', definition: 'Taglio' },
+      3: { unit_type: 'USM', activity: '12' },
+      4: { unit_type: 'USVA' },
+    };
+    const matrix = matrixOf('1>2 2>3 3>4', traits);
+
+    const byActivity = prepare(matrix, { grouping: 'activity' });
+    const byType = prepare(matrix, { grouping: 'type' });
+
+    expect([byActivity.columns, [...byActivity.columnOf]]).toEqual([
+      ['', '5', '12'],
+      [2, 1, 2, 0],
+    ]);
+    expect([byType.columns, [...byType.columnOf]]).toEqual([
+      ['deposit', 'cut', 'structure', 'virtual'],
+      [0, 1, 2, 3],
+    ]);
+  });
+
   it('gives a graph without loops that only lanes and their order rule, however tangled the records', () => {
     const unit = fc.record({
       period: fc.constantFrom(null, '1', '2', '3'),
