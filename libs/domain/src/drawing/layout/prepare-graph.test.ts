@@ -9,9 +9,7 @@ import { collapseMatrix } from './lanes/collapse-matrix.ts';
 import { LAYOUT_DEFAULTS, type LayoutOptions } from './model/layout-model.ts';
 import { prepareGraph, type Prepared } from './prepare-graph.ts';
 
-type Traits = Partial<
-  Pick<MatrixUnit, 'area' | 'structure' | 'period' | 'phase' | 'period_end' | 'phase_end'>
->;
+type Traits = Partial<Omit<MatrixUnit, 'key' | 'us_number'>>;
 
 /** Relations as `1>2` (order) or `1~2` (contemporary), units alone as `3`. */
 function matrixOf(text: string, traits: Record<string, Traits> = {}): HarrisMatrix {

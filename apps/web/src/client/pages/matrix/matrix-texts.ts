@@ -104,6 +104,11 @@ const en = {
   doubt: 'Doubt',
   certain: 'Certain',
   reverse: 'Reverse',
+  otherEnd: { upper: 'Another unit above', lower: 'Another unit below' },
+  insteadOf: {
+    upper: (name: string) => `Above, instead of ${name}:`,
+    lower: (name: string) => `Below, instead of ${name}:`,
+  },
   remove: 'Delete',
   doubted: (told: string) => `${told}: doubtful now.`,
   asserted: (told: string) => `${told}: certain now.`,
@@ -226,6 +231,11 @@ const it: typeof en = {
   doubt: 'Incerto',
   certain: 'Certo',
   reverse: 'Inverti',
+  otherEnd: { upper: 'Altra US sopra', lower: 'Altra US sotto' },
+  insteadOf: {
+    upper: (name) => `Sopra, invece di ${name}:`,
+    lower: (name) => `Sotto, invece di ${name}:`,
+  },
   remove: 'Elimina',
   doubted: (told) => `${told}: ora è incerto.`,
   asserted: (told) => `${told}: ora è certo.`,
