@@ -1,0 +1,2 @@
+export { openPast, type Past } from './open-past.ts';
+export { takeBack, type PastState, type RelationThen, type Row } from './take-back.ts';
