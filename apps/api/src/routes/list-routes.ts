@@ -13,6 +13,7 @@ import { inventoryItemRoutes } from './inventory.ts';
 import { labelRoutes } from './labels.ts';
 import { loginRoutes } from './login.ts';
 import { mediaRoutes } from './media.ts';
+import { withPast } from './past.ts';
 import { periodRoutes } from './periods.ts';
 import { personalTokenRoutes } from './personal-tokens.ts';
 import { pyarchinitRoutes } from './pyarchinit.ts';
@@ -35,7 +36,7 @@ export function listRoutes(
   web: WebPlace = DEFAULT_PLACE,
   system: Omit<SystemPlace, 'version'> = { rateRules: {} },
 ): Route[] {
-  return [
+  return withPast([
     ...loginRoutes,
     ...personalTokenRoutes,
     ...userRoutes,
@@ -63,5 +64,5 @@ export function listRoutes(
     ...systemRoutes({ version, ...system }),
     ...schemaRoutes,
     ...serviceRoutes({ service: 'trowel-api', version }),
-  ];
+  ]);
 }

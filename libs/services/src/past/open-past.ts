@@ -1,9 +1,11 @@
 import type { StoreDatabase } from '@trowel/db';
 import { ValidationError } from '@trowel/domain/core';
 import { now, readsOf, type Context } from '../context.ts';
+import { bytesKey } from '../files/index.ts';
 import { makePastDatabase } from './past-database.ts';
-import { loadSiteThen } from './site-then.ts';
-import type { PastState } from './take-back.ts';
+import { findPastSite, type PastPlace } from './find-site.ts';
+import { loadSiteThen, type SiteThen } from './site-then.ts';
+import { STORE_NAMES, type PastState } from './take-back.ts';
 
 /** A site as it was: a context in which everything that reads finds that state. */
 export interface Past<C extends Context> {
@@ -30,13 +32,17 @@ const kept = new WeakMap<StoreDatabase, Map<string, Promise<OpenedPast>>>();
  * Opens a site as it was just before a moment. Its clock stands there too, so that what is made of it is the same
  * whenever it is made. @throws NotFoundError when it was not recorded yet; ValidationError for a moment to come
  */
-export async function openPast<C extends Context>(ctx: C, past: PastState): Promise<Past<C>> {
-  readsOf(ctx);
+export async function openPast<C extends Context>(
+  ctx: C,
+  { moment, ...place }: PastPlace & { moment: string },
+): Promise<Past<C>> {
+  const past = { siteId: await findPastSite(readsOf(ctx), place), moment };
   if (past.moment > now(ctx))
     throw new ValidationError([
       { field: 'at', message: 'at must not lie in the future', type: 'value_error' },
     ]);
   const { database, siteName, checksum } = await open(ctx, past);
+  ctx.onState?.({ moment, checksum });
   const lastMoment = new Date(Date.parse(past.moment) - 1);
   const services = { ...ctx.services, database, clock: () => lastMoment };
   return { ctx: { ...ctx, services }, siteName, checksum };
@@ -59,6 +65,19 @@ function open(ctx: Context, past: PastState): Promise<OpenedPast> {
 async function make(ctx: Context, past: PastState): Promise<OpenedPast> {
   const present = readsOf(ctx);
   const then = await loadSiteThen(present, past);
+  await forgetGoneFiles(ctx, then);
   const database = await makePastDatabase(then, { ...past, present });
   return { database, siteName: then.siteName, checksum: then.checksum };
+}
+
+/** Of a file that was removed since nothing can be shown any more: its bytes went with it. */
+async function forgetGoneFiles(ctx: Context, { rows }: SiteThen): Promise<void> {
+  for (const entity of ['models', 'media'] as const) {
+    const then = rows.get(entity)!;
+    const present = await readsOf(ctx)[STORE_NAMES[entity]].findMany([...then.keys()]);
+    const known = new Set(present.map(({ id }) => id));
+    for (const [id, row] of then)
+      if (!known.has(id) && !(await ctx.services.files.stat(bytesKey(String(row['sha256'])))))
+        then.delete(id);
+  }
 }
