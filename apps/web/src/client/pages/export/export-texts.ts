@@ -25,6 +25,10 @@ const en = {
     tables: 'Tables',
   },
   options: 'Choices',
+  state: 'State of the records',
+  now: 'As they are now',
+  ofPast:
+    'Every file below holds what was recorded on that evening, and is the same whenever it is made. The address of this page leads to that state; files removed since are not in it.',
   paper: 'Paper',
   poster: 'One sheet',
   entity: 'Records',
@@ -129,6 +133,10 @@ const it: typeof en = {
     tables: 'Tabelle',
   },
   options: 'Scelte',
+  state: 'Stato delle schede',
+  now: 'Come sono oggi',
+  ofPast:
+    'Ogni file qui sotto contiene quello che era registrato quella sera, ed è sempre lo stesso, in qualunque momento lo si scarichi. L’indirizzo di questa pagina porta a quello stato; i file eliminati da allora non vi sono compresi.',
   paper: 'Carta',
   poster: 'Foglio unico',
   entity: 'Schede',
