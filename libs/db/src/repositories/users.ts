@@ -239,7 +239,11 @@ export function createAssistantStore({ build }: Queries, tables: Tables): Assist
 
     async remove(id) {
       await build.delete(assistantTokens).where(eq(assistantTokens.assistant_id, id));
-      await build.delete(assistants).where(eq(assistants.id, id));
+      const removed = await build
+        .delete(assistants)
+        .where(eq(assistants.id, id))
+        .returning({ id: assistants.id });
+      return removed.length > 0;
     },
 
     async forgetExpired(at) {

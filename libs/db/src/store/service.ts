@@ -49,8 +49,8 @@ export interface AssistantStore {
   addTokens(rows: readonly AssistantTokenRow[]): Promise<void>;
   /** Uses a token up; false when it was used before, by whatever transaction. */
   useToken(hash: string): Promise<boolean>;
-  /** Ends an assistant, with its code and its tokens. */
-  remove(id: number): Promise<void>;
+  /** Ends an assistant, with its code and its tokens; false when it has ended before. */
+  remove(id: number): Promise<boolean>;
   /** Forgets what has expired by `at`: tokens, and the assistants that are left without any. */
   forgetExpired(at: string): Promise<void>;
 }
