@@ -189,8 +189,14 @@ function createUserWrites(
 }
 
 /** Makes the store of assistants over the connection given. */
-export function createAssistantStore({ build }: Queries, tables: Tables): AssistantStore {
-  const { users, assistants, assistantTokens } = tables;
+export function createAssistantStore(queries: Queries, tables: Tables): AssistantStore {
+  return { ...createAssistantReads(queries, tables), ...createAssistantWrites(queries, tables) };
+}
+
+function createAssistantReads(
+  { build }: Queries,
+  { users, assistants, assistantTokens }: Tables,
+): Pick<AssistantStore, 'findByToken' | 'listOf'> {
   const ofThis = eq(assistantTokens.assistant_id, assistants.id);
   return {
     async findByToken(hash) {
@@ -213,7 +219,14 @@ export function createAssistantStore({ build }: Queries, tables: Tables): Assist
         .where(and(eq(assistants.user_id, userId), isNotNull(assistants.used_at), exists(tokens)))
         .orderBy(asc(assistants.id));
     },
+  };
+}
 
+function createAssistantWrites(
+  { build }: Queries,
+  { assistants, assistantTokens }: Tables,
+): Omit<AssistantStore, 'findByToken' | 'listOf'> {
+  return {
     async add(row) {
       const [added] = await build.insert(assistants).values(row).returning();
       return added!;
@@ -248,6 +261,7 @@ export function createAssistantStore({ build }: Queries, tables: Tables): Assist
 
     async forgetExpired(at) {
       await build.delete(assistantTokens).where(lte(assistantTokens.expires_at, at));
+      const ofThis = eq(assistantTokens.assistant_id, assistants.id);
       const left = build.select({ kind: assistantTokens.kind }).from(assistantTokens).where(ofThis);
       await build.delete(assistants).where(notExists(left));
     },
