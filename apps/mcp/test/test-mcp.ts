@@ -26,6 +26,8 @@ import type { ToolResult } from '../src/contract/to-tool-result.ts';
 export { makeAccounts } from '@trowel/http/testing';
 
 export const TOKEN = 'test-token-0123456789';
+/** Who lets assistants in, and to what. */
+export const PLACES = { issuer: 'http://localhost:5000', resource: 'http://localhost:8765/mcp' };
 
 /** What a tool answered, easy to look at. */
 export interface Answer {
@@ -141,7 +143,7 @@ export async function openTestMcp(
       return call(name, { ...args, confirm_token: token }, how);
     },
     async listen({ token, role = 'operator', rateRules = {}, unfinished } = {}) {
-      const rules = { services, token, role, open: token === undefined };
+      const rules = { services, token, role, open: token === undefined, places: PLACES };
       const mcp = createMcpApp({
         ...deps,
         rules,

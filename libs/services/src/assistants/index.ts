@@ -4,6 +4,6 @@ export { authenticateAssistant, isAssistantToken } from './authenticate-assistan
 export { letAssistantIn } from './let-in.ts';
 export { readAssistantRequest, type AskedParameters, type AssistantRequest } from './read-request.ts';
 export { redeemCode, renewTokens, revokeToken, type AssistantTokens } from './redeem.ts';
-export { normalizeResource, type Places } from './places.ts';
-export { offeredScopes, tellScopes } from './scopes.ts';
+export { readPlaces, type Places } from './places.ts';
+export { offeredScopes, roleWithin, tellScopes } from './scopes.ts';
 export { findProblem, type OAuthProblem } from './problems.ts';
