@@ -1,0 +1,23 @@
+import { Router, type RequestHandler } from 'express';
+import { ownPasswordFirst } from '../pages/own-password-first.ts';
+import { FORM_TYPE, JSON_TYPE, readSmallText } from '../visits/small-text.ts';
+import { askConsent, takeAnswer, type ConsentDeps } from './consent.ts';
+import { answerInOAuth, giveTokens, register, revoke, tellMetadata } from './endpoints.ts';
+
+const passOn: RequestHandler = (_req, _res, next) => next();
+
+/** Serves how people let assistants in with their accounts: OAuth 2.1, as `docs/decisions/0066-…` says. */
+export function serveAssistants(deps: ConsentDeps): Router {
+  const limited = deps.limits.default ?? passOn;
+  const [form, json] = [readSmallText([FORM_TYPE]), readSmallText([JSON_TYPE])];
+  const first = ownPasswordFirst(deps);
+  const router = Router();
+  router.get('/.well-known/oauth-authorization-server', limited, tellMetadata(deps));
+  router.get('/oauth/authorize', limited, first, askConsent(deps));
+  router.post('/oauth/authorize', limited, first, form, takeAnswer(deps));
+  router.post('/oauth/register', limited, json, register(deps));
+  router.post('/oauth/token', limited, form, giveTokens(deps));
+  router.post('/oauth/revoke', limited, form, revoke(deps));
+  router.use(['/oauth/register', '/oauth/token', '/oauth/revoke'], answerInOAuth());
+  return router;
+}
