@@ -161,7 +161,7 @@ describe('the question whether an assistant may act for one', () => {
   ] as const)('offers a %s who is asked for %s: %j', async (as, scope, offered, chosen) => {
     const page = await (await look(as, pathOf({ scope }))).text();
 
-    const choices = [...page.matchAll(/name="scope" value="(\w+)" (checked)?/g)];
+    const choices = [...page.matchAll(/name="scope"\s+value="(\w+)"[^>]*?(checked)?\s*\/>/g)];
     expect(choices.map(([, name]) => name)).toEqual(offered);
     expect(choices.filter(([, , isChecked]) => isChecked).map(([, name]) => name)).toEqual([chosen]);
   });

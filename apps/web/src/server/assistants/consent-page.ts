@@ -60,9 +60,17 @@ function renderScopes(t: ConsentTexts, { scope: asked }: AssistantRequest, { rol
   const chosen = offered.findLast((scope) => scope !== 'admin');
   return offered.map((scope) => {
     const [name, hint] = t.scopes[scope];
+    const [nameId, hintId] = [`${scope}-name`, `${scope}-hint`];
     return html`<label class="choice">
-      <input type="radio" name="scope" value="${scope}" ${scope === chosen && html`checked`} />
-      <span><strong>${name}</strong><span class="soft">${hint}</span></span>
+      <input
+        type="radio"
+        name="scope"
+        value="${scope}"
+        aria-labelledby="${nameId}"
+        aria-describedby="${hintId}"
+        ${scope === chosen && html`checked`}
+      />
+      <span><strong id="${nameId}">${name}</strong><span class="soft" id="${hintId}">${hint}</span></span>
     </label>`;
   });
 }
