@@ -1,18 +1,11 @@
-import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTokenLimit, listen, toHttp } from '@trowel/http';
-import { openUnfinished } from '@trowel/http/testing';
+import { connectAssistant, openUnfinished } from '@trowel/http/testing';
 import express, { type ErrorRequestHandler } from 'express';
 import type { AssistantScope } from '@trowel/domain/records';
 import { makePersonalToken } from '@trowel/services/accounts';
-import {
-  letAssistantIn,
-  readAssistantRequest,
-  redeemCode,
-  registerClient,
-} from '@trowel/services/assistants';
 import { makeAccounts, openTestMcp, PLACES, TOKEN, type TestMcp } from './test-mcp.ts';
 import { startMcp } from '../src/start-http.ts';
 import { TOOLS } from '../src/tools/list-tools.ts';
@@ -232,33 +225,9 @@ describe('who comes in', () => {
     expect(await codeOf(asWriter)).toBe('validation');
   });
 
-  const BACK = 'https://assistant.example/callback';
-  const VERIFIER = 'a-verifier-of-at-least-forty-three-characters-1';
-
-  /** A token for which that account let an assistant in. */
-  const letIn = async (
-    username: string,
-    scope: AssistantScope,
-    places: typeof PLACES = PLACES,
-  ): Promise<string> => {
-    const { services } = mcp;
-    const row = (await services.database.reads.users.findByUsername(username))!;
-    const { id: client_id } = registerClient(services, { client_name: 'Claude', redirect_uris: [BACK] });
-    const code_challenge = createHash('sha256').update(VERIFIER).digest('base64url');
-    const read = readAssistantRequest(services, places, {
-      response_type: 'code',
-      client_id,
-      redirect_uri: BACK,
-      code_challenge,
-      code_challenge_method: 'S256',
-      scope,
-    });
-    if ('failure' in read) throw read.failure;
-    const actor = { id: row.id, username, role: row.role };
-    const code = await letAssistantIn({ actor, via: 'web', language: 'en', services }, read.request, scope);
-    const asked = { code, client_id, redirect_uri: BACK, code_verifier: VERIFIER };
-    return (await redeemCode(services, places, asked)).access_token;
-  };
+  /** A token of an assistant that account has connected. */
+  const letIn = async (username: string, scope: AssistantScope, places = PLACES): Promise<string> =>
+    (await connectAssistant(mcp.services, places, { username, scope })).access_token;
 
   it('with a token an assistant was let in with, as that person and in their name', async () => {
     const token = await letIn('operator', 'write');

@@ -1,5 +1,6 @@
 import { serviceRoutes, type Route } from '@trowel/http';
 import { analyticsRoutes } from './analytics.ts';
+import { assistantRoutes } from './assistants.ts';
 import { changeRoutes } from './changes.ts';
 import { nodeTypeRoutes } from './em-node-types.ts';
 import { exportRoutes } from './export.ts';
@@ -38,6 +39,7 @@ export function listRoutes(
   return [
     ...loginRoutes,
     ...personalTokenRoutes,
+    ...assistantRoutes,
     ...userRoutes,
     ...siteRoutes,
     ...unitLineRoutes,

@@ -12,6 +12,7 @@ import { Go } from '../../ui/go.tsx';
 import { useTexts } from '../../words/language.ts';
 import { AccessTokens } from './access-tokens.tsx';
 import './account.css';
+import { Assistants } from './assistants.tsx';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
 import { ChangePassword } from './change-password.tsx';
 
@@ -27,6 +28,7 @@ export function AccountPage(): ReactNode {
           {id === null ? <Guest /> : <You />}
         </section>
         {id !== null && <ChangePassword />}
+        {id !== null && <Assistants />}
         {id !== null && <AccessTokens />}
       </div>
     </Page>
