@@ -77,8 +77,9 @@ describe.each(DIALECTS)('an assistant lets its person log in, on %s', (dialect) 
   beforeAll(async () => {
     [mcp, browser] = await Promise.all([openTestMcp(dialect), openBrowser()]);
     await makeAccounts(mcp.services);
-    let app: RequestListener | undefined;
-    web = await listen((req, res) => app!(req, res), { host: '127.0.0.1', port: 0 });
+    // Each must know where the other listens.
+    const apps: RequestListener[] = [];
+    web = await listen((req, res) => apps[0]?.(req, res), { host: '127.0.0.1', port: 0 });
     let resource = '';
     const places = {
       issuer: web.url,
@@ -88,7 +89,7 @@ describe.each(DIALECTS)('an assistant lets its person log in, on %s', (dialect) 
     };
     service = await mcp.listen({ token: TOKEN, places });
     resource = `http://localhost:${service.port}/mcp`;
-    app = createWebApp({
+    apps[0] = createWebApp({
       services: mcp.services,
       log: createLog('silent'),
       version: '0.0.0',
