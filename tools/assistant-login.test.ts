@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import {
   Client,
   StreamableHTTPClientTransport,
@@ -13,12 +15,15 @@ import {
 import { DIALECTS } from '@trowel/db/testing';
 import { createLog, listen, type Listening } from '@trowel/http';
 import { PASSWORD } from '@trowel/http/testing';
+import { registerClient } from '@trowel/services/assistants';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccounts, openTestMcp, TOKEN, type TestMcp } from '../apps/mcp/test/test-mcp.ts';
 import { createWebApp } from '../apps/web/src/server/app.ts';
 import { findFaults, reportBreaches } from '../apps/web/e2e/check-page.ts';
 import { openBrowser, openPage } from '../apps/web/e2e/open-browser.ts';
+
+const REPOSITORY = join(import.meta.dirname, '..');
 
 /** An assistant on the person's own machine: what the SDK asks it to keep, and where a browser brings the answer. */
 interface Assistant {
@@ -215,4 +220,60 @@ describe.each(DIALECTS)('an assistant lets its person log in, on %s', (dialect) 
     expect(complaints).toEqual([]);
     await page.context().close();
   });
+
+  it.runIf(dialect === 'sqlite')(
+    'as the conformance suite of the protocol asks it of who lets in',
+    async () => {
+      const redirect_uris = ['http://127.0.0.1/callback'];
+      const { id } = registerClient(mcp.services, { client_name: 'Conformance', redirect_uris });
+      const port = await findFreePort();
+      const suite = startSuite(['--url', web.url, '--client-id', id, '--port', String(port)]);
+      const { page } = await openPage(browser);
+
+      await page.goto(await suite.sentTo);
+      await page.locator('#username').fill('viewer');
+      await page.locator('#password').fill(PASSWORD);
+      await page.locator('form.card button').click();
+      await page.getByRole('button', { name: 'Connect', exact: true }).click();
+      const { code, said } = await suite.ended;
+
+      expect(said).toContain('authorization-server-metadata');
+      expect([said, code]).toEqual([said, 0]);
+      await page.context().close();
+    },
+  );
 });
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Runs the suite's part on authorisation servers; it says where a person is to go, and waits for them. */
+function startSuite(args: string[]): {
+  sentTo: Promise<string>;
+  ended: Promise<{ code: number; said: string }>;
+} {
+  const suite = join(REPOSITORY, 'node_modules', '@modelcontextprotocol', 'conformance', 'dist', 'index.js');
+  const preload = new URL('./conformance/register.mjs', import.meta.url).href;
+  const child = spawn(process.execPath, ['--import', preload, suite, 'authorization', ...args]);
+  let said = '';
+  const sentTo = new Promise<string>((resolve) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+        const [url] = /http\S+\/oauth\/authorize\?\S+(?=\s)/.exec(said) ?? [];
+        if (url !== undefined) resolve(url);
+      });
+  });
+  const ended = once(child, 'close').then(([code]) => ({ code: Number(code), said }));
+  return {
+    sentTo: Promise.race([sentTo, ended.then(({ said: all }) => Promise.reject(new Error(all)))]),
+    ended,
+  };
+}
