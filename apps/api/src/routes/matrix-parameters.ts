@@ -120,5 +120,5 @@ export const PlacesParameter = z.enum(DRAWN_AFTER).optional().meta({
 /** How boxes are gathered. */
 export const GroupingParameter = z.enum(GROUPING_NAMES).meta({
   description:
-    'Gather the boxes in rows by phase in bands of their periods (`period`), in rows by phase or by period alone, in columns by area or by structure, in rows by phase and columns by area (`period_area`), or not at all.',
+    'Gather the boxes in rows by phase in bands of their periods (`period`), in rows by phase or by period alone, in columns by area, structure, activity or type (layer, cut, masonry, burial …), in rows by phase and columns by area (`period_area`), or not at all.',
 });
