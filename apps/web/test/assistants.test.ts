@@ -342,6 +342,14 @@ describe('programs that ask for tokens', () => {
     expect([twice.status, json.status, long.status]).toEqual([400, 415, 413]);
   });
 
+  it('are told which methods there are', async () => {
+    const wrong = await web.call('/oauth/token');
+    const asked = await web.call('/oauth/authorize', { method: 'OPTIONS' });
+
+    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
+    expect([asked.status, asked.headers.get('allow')]).toEqual([204, 'GET, HEAD, POST, OPTIONS']);
+  });
+
   it('are limited as all who ask', async () => {
     const limited = await startTestWeb({ rateRules: { default: { limit: 2, windowMs: 60_000 } } });
     const ask = (path: string) => limited.call(path, { method: 'POST', body: formOf({ token: 'x' }) });

@@ -1,6 +1,6 @@
 import { BadRequestError, DomainError } from '@trowel/domain/core';
 import { ASSISTANT_SCOPES } from '@trowel/domain/records';
-import { isSameSecret, pickLanguage } from '@trowel/http';
+import { isSameSecret, pickLanguage, readBearer } from '@trowel/http';
 import {
   findProblem,
   letAssistantIn,
@@ -16,27 +16,29 @@ import { sendPage } from '../pages/page-answer.ts';
 import type { PagesDeps } from '../pages/pages-deps.ts';
 import { loginPath } from '../visits/next-path.ts';
 import { findSession } from '../visits/session.ts';
+import { wantsPage } from '../visits/wants-page.ts';
 import { readWishes } from '../visits/wishes.ts';
 import { renderConsent, renderUnread, renderWayBack, type PageWishes } from './consent-page.ts';
 import { CONSENT_TEXTS } from './consent-texts.ts';
 import { readOnce } from './read-once.ts';
+
+type UnreadRequest = Extract<ReadRequest, { failure: Error }>;
 
 /** What the question is asked with. */
 export interface ConsentDeps extends PagesDeps {
   places: Places;
 }
 
-/** Asks a person whether an assistant may act for them; who is not logged in does that first. */
+/** Asks a person whether an assistant may act for them. @throws UnauthenticatedError, which sends browsers to the login */
 export function askConsent(deps: ConsentDeps): RequestHandler {
   const { services, places, identify } = deps;
   return async (req, res) => {
-    const actor = await findSession(req, identify);
-    if (!actor) return void res.redirect(303, loginPath(req.originalUrl));
+    const actor = await identify(readBearer(req.headers.authorization));
     res.locals['actor'] = actor.username;
     const asked = req.originalUrl.split('?', 2)[1] ?? '';
     const read = readRequest(deps, asked);
     const wishes = wishesOf(req, actor);
-    if ('failure' in read) return tellUnread(res, read, { wishes, places, asked });
+    if ('failure' in read) return tellUnread(req, res, { read, wishes, places, asked });
     const proof = proofOf(services, actor, asked);
     sendPage(res, renderConsent({ ...wishes, actor, request: read.request, asked, proof }));
   };
@@ -56,7 +58,7 @@ export function takeAnswer(deps: ConsentDeps): RequestHandler {
       throw new DomainError('forbidden', CONSENT_TEXTS[language].stale, { type: 'wrong_proof' });
     const read = readRequest(deps, asked);
     const wishes = wishesOf(req, actor);
-    if ('failure' in read) return tellUnread(res, read, { wishes, places, asked });
+    if ('failure' in read) return tellUnread(req, res, { read, wishes, places, asked });
     const isAllowed = answer === 'allow';
     const told = isAllowed
       ? { code: await letIn({ actor, language, services }, read.request, scope) }
@@ -92,11 +94,14 @@ function proofOf({ tokens }: Services, { token }: Actor, asked: string): string 
   return tokens.fingerprint(`trowel assistant consent ${token?.id} ${asked}`);
 }
 
+/** @throws BadRequestError to programs, which read no page */
 function tellUnread(
+  req: Request,
   res: Response,
-  { failure, redirectUri }: Extract<ReadRequest, { failure: Error }>,
-  { wishes, places, asked }: { wishes: PageWishes; places: Places; asked: string },
+  { read, wishes, places, asked }: { read: UnreadRequest; wishes: PageWishes; places: Places; asked: string },
 ): void {
+  const { failure, redirectUri } = read;
+  if (!wantsPage(req)) throw failure;
   const error = findProblem(failure) ?? 'invalid_request';
   const state = new URLSearchParams(asked).get('state') ?? undefined;
   const told = { error, error_description: failure.message };
