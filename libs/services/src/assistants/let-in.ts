@@ -8,14 +8,14 @@ import type { AssistantRequest } from './read-request.ts';
 import { offeredScopes } from './scopes.ts';
 import { hashOf, makeSecret } from './secrets.ts';
 
-const CODE_LIFETIME_S = 60;
+const CODE_LIFETIME_S = 120;
 const MAX_LIFETIME_S = 366 * 86_400;
 /** How many one person may have connected; beyond it the one unused the longest goes. */
 const MAX_ASSISTANTS = 50;
 
 /**
  * Lets an assistant act as the caller, within the scope they chose; gives the code for which it gets its tokens, once
- * and within a minute.
+ * and within two minutes.
  * @throws DomainError `forbidden` for a caller who came with a token for scripts, BadRequestError for a scope that was
  * not offered.
  */

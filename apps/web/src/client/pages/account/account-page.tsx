@@ -28,8 +28,8 @@ export function AccountPage(): ReactNode {
           {id === null ? <Guest /> : <You />}
         </section>
         {id !== null && <ChangePassword />}
-        {id !== null && <Assistants />}
         {id !== null && <AccessTokens />}
+        {id !== null && <Assistants />}
       </div>
     </Page>
   );

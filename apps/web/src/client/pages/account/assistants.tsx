@@ -61,7 +61,8 @@ function List({ rows, onEnd }: ListProps): ReactNode {
       {rows.map((assistant) => {
         const { id, name, scopes, created_at: since, used_at: used } = assistant;
         const largest = scopes.at(-1) ?? 'read';
-        const days = [t.since(day(since.slice(0, 10))), t.used(day(used.slice(0, 10)))];
+        const [first, last] = [day(since.slice(0, 10)), day(used.slice(0, 10))];
+        const days = first === last ? [t.since(first)] : [t.since(first), t.used(last)];
         return (
           <li key={id}>
             <span>
