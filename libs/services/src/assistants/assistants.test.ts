@@ -194,6 +194,26 @@ describe.each(DIALECTS)('assistants that act for people, on %s', (dialect) => {
     world.pass(-3_600);
   });
 
+  it('leave nothing behind of tokens that have expired', async () => {
+    const first = await connect(await world.addUser('maria', { role: 'operator' }));
+
+    world.pass(3_600);
+    await renew(first.refresh_token);
+
+    const { assistants } = world.services.database.reads;
+    expect(await assistants.findByToken(hashOf(first.access_token))).toBeUndefined();
+    expect(await assistants.findByToken(hashOf(first.refresh_token))).toMatchObject({
+      token: { is_used: true },
+    });
+    world.pass(-3_600);
+  });
+
+  it('may leave out where they were led back to, as OAuth 2.1 has it', async () => {
+    const code = await letIn(await world.addUser('maria', { role: 'operator' }));
+
+    expect(await redeem(code, { redirect_uri: undefined })).toMatchObject({ scope: 'read write' });
+  });
+
   it('that renew with a token a second time are out, whoever it was that used it first', async () => {
     const user = await world.addUser('maria', { role: 'operator' });
     const first = await connect(user);

@@ -33,12 +33,13 @@ export async function redeemCode(
   asked: AskedParameters,
 ): Promise<AssistantTokens> {
   const { code, client_id, redirect_uri, code_verifier } = asked;
-  if (!code || !client_id || !redirect_uri || !code_verifier)
-    throw problem('invalid_request', 'code, client_id, redirect_uri and code_verifier are needed');
+  if (!code || !client_id || !code_verifier)
+    throw problem('invalid_request', 'code, client_id and code_verifier are needed');
   const target = readTarget(places, asked['resource']);
   return redeem(services, { kind: 'code', secret: code, clientId: client_id }, ({ assistant, token }) => {
     const isSame = assistant.client_id === client_id && assistant.resource === target;
-    const isBack = token.redirect_uri === redirect_uri;
+    // OAuth 2.1 does without it: the code went there alone.
+    const isBack = redirect_uri === undefined || token.redirect_uri === redirect_uri;
     return isSame && isBack && answersChallenge(code_verifier, token.challenge ?? '');
   });
 }
@@ -97,7 +98,11 @@ async function redeem(
     // Another's token tells nothing of whoever it was given to.
     if (kind === 'refresh' && found.assistant.client_id !== clientId) return undefined;
     const isFirst = await store.assistants.useToken(found.token.token_hash);
-    if (isFirst && isStanding(found, at) && isRight(found)) return giveTokens(services, store, found);
+    if (isFirst && isStanding(found, at) && isRight(found)) {
+      const tokens = await giveTokens(services, store, found);
+      await store.assistants.forgetExpired(at);
+      return tokens;
+    }
     await end(services, store, found);
     return undefined;
   });
