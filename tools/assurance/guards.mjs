@@ -129,8 +129,8 @@ export const GUARDS = [
   {
     what: 'an answer to an assistant belongs to who was asked',
     file: 'apps/web/src/server/assistants/consent.ts',
-    find: 'if (!isSameSecret(proof, proofOf(services, actor, asked)))',
-    without: "if (proof === '')",
+    find: 'if (!isSameSecret(proof, proofOf(services, actor, asked))) return',
+    without: "if (proof === '') return",
     test: 'apps/web/test/assistants.test.ts',
   },
   {

@@ -292,18 +292,27 @@ describe('the answer of a person', () => {
         headers: { ...FORM, ...headers },
       });
 
-    const refused = [
+    const asked = pathOf({ scope: 'admin' }).split('?')[1]!;
+    const again = [
       await send('operator', { ...allow, proof: undefined }),
       await send('operator', { ...allow, proof: 'x'.repeat(43) }),
       await send('admin', allow),
-      await send('operator', { ...allow, asked: pathOf({ scope: 'admin' }).split('?')[1]! }),
+      await send('operator', { ...allow, asked }),
+    ];
+    const refused = [
       await send('operator', allow, { 'sec-fetch-site': 'cross-site' }),
       await send('operator', allow, { origin: 'https://evil.example' }),
     ];
+    const astray = await send('operator', { ...allow, asked: '/../..//evil.example' });
     const loggedOut = await send('nobody', allow);
 
-    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
-    for (const one of refused) expect(await one.text()).not.toContain('http-equiv="refresh"');
+    expect(again.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
+      ...Array.from({ length: 3 }, () => [303, pathOf()]),
+      [303, `/oauth/authorize?${asked}`],
+    ]);
+    expect(refused.map(({ status }) => status)).toEqual([403, 403]);
+    expect(astray.headers.get('location')).toBe('/oauth/authorize?/../..//evil.example');
+    for (const one of [...again, ...refused]) expect(await one.text()).not.toContain('http-equiv="refresh"');
     expect([loggedOut.status, loggedOut.headers.get('location')]).toEqual([
       303,
       `/login?next=${encodeURIComponent(pathOf())}`,

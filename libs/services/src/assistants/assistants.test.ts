@@ -341,21 +341,35 @@ describe.each(DIALECTS)('assistants that act for people, on %s', (dialect) => {
     }
   });
 
+  /** Connects so many more, past the checks. */
+  const addOthers = (user: User, count: number): Promise<void> =>
+    world.services.database.transaction(async ({ assistants }) => {
+      const created_at = world.services.clock().toISOString();
+      const kept = { user_id: user.id, client_id: 'x', name: 'Other', scope: 'read', token_version: 1 };
+      const token = { kind: 'refresh', redirect_uri: null, challenge: null, is_used: false };
+      for (let one = 0; one < count; one += 1) {
+        const ends_at = '2027-05-05T08:00:00.000Z';
+        const { id } = await assistants.add({ ...kept, resource: PLACES.resource, created_at, ends_at });
+        await assistants.setUsed(id, created_at);
+        const token_hash = `other-${one}`;
+        await assistants.addTokens([{ ...token, token_hash, assistant_id: id, expires_at: ends_at }]);
+      }
+    });
+
   it('there are fifty of at the most: the one unused the longest goes', async () => {
     const user = await world.addUser('maria', { role: 'viewer' });
-    const all: AssistantTokens[] = [];
-    for (let one = 0; one < 50; one += 1) {
-      all.push(await connect(user, 'read'));
-      world.pass(1);
-    }
+    const [first, second] = [await connect(user, 'read'), await connect(user, 'read')];
+    world.pass(1);
+    await addOthers(user, 48);
 
-    const renewed = await renew(all[0]!.refresh_token);
+    world.pass(1);
+    const renewed = await renew(first.refresh_token);
     await connect(user, 'read');
 
     expect(await listAssistants(world.as(user))).toHaveLength(50);
     expect(await cameWith(renewed)).toMatchObject({ username: 'maria' });
-    await expect(cameWith(all[1]!)).rejects.toMatchObject(tokenIsRefused);
-    world.pass(-50);
+    await expect(cameWith(second)).rejects.toMatchObject(tokenIsRefused);
+    world.pass(-2);
   });
 
   it('nobody connected are forgotten with their code', async () => {

@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Services } from '../context.ts';
 import { problem } from './problems.ts';
 import { findRedirectProblem } from './redirect-uris.ts';
+import { isSame } from './secrets.ts';
 
 const MAX_ID_LENGTH = 1_500;
 const MAX_NAME_LENGTH = 80;
@@ -60,19 +60,13 @@ function unknownClient(): Error {
 
 /** The name on one line, without the marks behind which another name can hide. */
 function cleanName(name: string): string {
-  return name
+  const onOneLine = name
     .normalize('NFKC')
     .replace(/[\p{C}\p{Z}\s]+/gu, ' ')
-    .trim()
-    .slice(0, MAX_NAME_LENGTH)
     .trim();
+  return [...onOneLine].slice(0, MAX_NAME_LENGTH).join('').trim();
 }
 
 function signatureOf(tokens: Services['tokens'], told: string): string {
   return tokens.fingerprint(`trowel assistant client ${told}`);
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -73,6 +73,7 @@ describe('registerClient()', () => {
 
     expect(name('  Cla\u202Eude\n\u200B\u0000 AI ')).toBe('Cla ude AI');
     expect(name('x'.repeat(900))).toHaveLength(80);
+    expect(name(`${'x'.repeat(79)}\u{1F3FA}y`)).toBe(`${'x'.repeat(79)}\u{1F3FA}`);
     expect(name(' \u200E ')).toBe('a.example');
   });
 

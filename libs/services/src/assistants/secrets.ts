@@ -21,8 +21,13 @@ export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
 
-/** Whether a text is what a challenge was made of (RFC 7636, S256), in a time that does not depend on where they differ. */
+/** Whether a text is what a challenge was made of (RFC 7636, S256). */
 export function answersChallenge(verifier: string, challenge: string): boolean {
-  const [given, expected] = [Buffer.from(hashOf(verifier)), Buffer.from(challenge)];
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return isSame(hashOf(verifier), challenge);
+}
+
+/** Compares texts in a time that does not depend on where they differ. */
+export function isSame(given: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
+  return left.length === right.length && timingSafeEqual(left, right);
 }

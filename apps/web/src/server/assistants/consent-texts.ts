@@ -30,7 +30,6 @@ const en = {
   unread: 'The assistant cannot be connected',
   unreadHint:
     'What it asks for cannot be understood. Start again from the assistant; if that does not help, show this to whoever keeps your Trowel:',
-  stale: 'This page is too old: it belongs to another login. Start again from the assistant.',
 };
 
 /** The words of the pages on which people let assistants in, in one language. */
@@ -67,7 +66,6 @@ const it: ConsentTexts = {
   unread: 'L’assistente non si può collegare',
   unreadHint:
     'La sua richiesta non è comprensibile. Ricomincia dall’assistente; se non basta, mostra questo a chi gestisce il tuo Trowel:',
-  stale: 'Questa pagina è troppo vecchia: appartiene a un altro accesso. Ricomincia dall’assistente.',
 };
 
 /** The words of these pages, by language. */

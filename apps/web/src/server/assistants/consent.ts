@@ -1,4 +1,4 @@
-import { BadRequestError, DomainError } from '@trowel/domain/core';
+import { BadRequestError } from '@trowel/domain/core';
 import { ASSISTANT_SCOPES } from '@trowel/domain/records';
 import { isSameSecret, pickLanguage, readBearer } from '@trowel/http';
 import {
@@ -14,12 +14,11 @@ import type { Actor, Services } from '@trowel/services/context';
 import type { Request, RequestHandler, Response } from 'express';
 import { sendPage } from '../pages/page-answer.ts';
 import type { PagesDeps } from '../pages/pages-deps.ts';
-import { loginPath } from '../visits/next-path.ts';
+import { loginPath, readNext } from '../visits/next-path.ts';
 import { findSession } from '../visits/session.ts';
 import { wantsPage } from '../visits/wants-page.ts';
 import { readWishes } from '../visits/wishes.ts';
 import { renderConsent, renderUnread, renderWayBack, type PageWishes } from './consent-page.ts';
-import { CONSENT_TEXTS } from './consent-texts.ts';
 import { readOnce } from './read-once.ts';
 
 type UnreadRequest = Extract<ReadRequest, { failure: Error }>;
@@ -51,11 +50,12 @@ export function takeAnswer(deps: ConsentDeps): RequestHandler {
     const fields = readOnce(typeof req.body === 'string' ? req.body : '');
     const { asked = '', proof = '', answer, scope } = fields;
     const actor = await findSession(req, identify);
-    if (!actor) return void res.redirect(303, loginPath(`/oauth/authorize?${asked}`));
+    const here = `/oauth/authorize?${asked}`;
+    if (!actor) return void res.redirect(303, loginPath(here));
     res.locals['actor'] = actor.username;
     const language = pickLanguage(req.headers['accept-language']);
-    if (!isSameSecret(proof, proofOf(services, actor, asked)))
-      throw new DomainError('forbidden', CONSENT_TEXTS[language].stale, { type: 'wrong_proof' });
+    // Shown to another login, or not at all: it is asked again.
+    if (!isSameSecret(proof, proofOf(services, actor, asked))) return void res.redirect(303, readNext(here));
     const read = readRequest(deps, asked);
     const wishes = wishesOf(req, actor);
     if ('failure' in read) return tellUnread(req, res, { read, wishes, places, asked });
