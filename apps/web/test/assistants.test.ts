@@ -270,6 +270,13 @@ describe('the answer of a person', () => {
     expect([more.status, none.status]).toEqual([400, 400]);
   });
 
+  it('is to the whole question, whatever signs are in it', async () => {
+    const path = `${pathOf({ state: undefined })}&state=what?and=where`;
+    const back = backOf(await (await answer('operator', {}, path)).text());
+
+    expect(back.searchParams.get('state')).toBe('what?and=where');
+  });
+
   it('may be no', async () => {
     const back = backOf(await (await answer('operator', { answer: 'refuse' })).text());
 

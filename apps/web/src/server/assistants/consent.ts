@@ -34,7 +34,7 @@ export function askConsent(deps: ConsentDeps): RequestHandler {
   return async (req, res) => {
     const actor = await identify(readBearer(req.headers.authorization));
     res.locals['actor'] = actor.username;
-    const asked = req.originalUrl.split('?', 2)[1] ?? '';
+    const asked = /\?(.*)/s.exec(req.originalUrl)?.[1] ?? '';
     const read = readRequest(deps, asked);
     const wishes = wishesOf(req, actor);
     if ('failure' in read) return tellUnread(req, res, { read, wishes, places, asked });
