@@ -220,6 +220,10 @@ describe.each(DIALECTS)('an assistant lets its person log in, on %s', (dialect) 
     expect(assistant.provider.kept.tokens?.scope).toBe('read');
     expect(tools.map(({ name }) => name)).toContain('search');
     expect(tools.map(({ name }) => name)).not.toContain('create_harris_matrix');
+    const data = { site_name: 'Villa of the scribe' };
+    const insert = { name: 'manage_data', arguments: { command: 'insert', table: 'sites', data } };
+    await expect(client.callTool(insert)).rejects.toThrow();
+    expect(new URL(assistant.sentTo()).searchParams.get('scope')).toBe('read write');
     await client.close();
 
     const other = await begin('Intruso');

@@ -144,7 +144,7 @@ export const GUARDS = [
   {
     what: 'an assistant is told which right it lacks',
     file: 'apps/mcp/src/http/serve-mcp.ts',
-    find: '    refuseBeyondScope(actor, body);\n',
+    find: '    refuseMessageBeyondScope(actor, body);\n',
     without: '',
     test: 'apps/mcp/test/door.test.ts',
   },

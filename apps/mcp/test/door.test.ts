@@ -277,6 +277,16 @@ describe('who comes in', () => {
     },
   );
 
+  it('is told so of uploads too, where to ask being told for the whole service', async () => {
+    const headers = { authorization: `Bearer ${await letIn('operator', 'read')}` };
+    const answer = await fetch(`${locked.url}/uploads`, { method: 'POST', body: 'US;Area', headers });
+
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get('www-authenticate')).toBe(
+      `Bearer error="insufficient_scope", scope="read write", resource_metadata="${locked.url}/.well-known/oauth-protected-resource"`,
+    );
+  });
+
   it('is not asked for a scope the person does not have', async () => {
     const answer = await call(locked.url, `Bearer ${await letIn('viewer', 'read')}`);
 

@@ -30,7 +30,7 @@ import { buildServer } from '../protocol/server.ts';
 import { describeCapabilities, ENDPOINTS } from './capabilities.ts';
 import { checkAddress } from './check-address.ts';
 import { identifyCaller, type DoorRules } from './identify-caller.ts';
-import { METADATA_PATH, tellWayIn, tellWhoLetsIn } from './login.ts';
+import { METADATA_PATH, refuseBeyondScope, tellWayIn, tellWhoLetsIn } from './login.ts';
 import { withRequestId } from '../context/request-id.ts';
 import { readBytes } from './read-json.ts';
 import { serveMcp } from './serve-mcp.ts';
@@ -131,6 +131,7 @@ function giveFile(downloads: Downloads): RequestHandler<{ id: string }> {
 function takeUpload({ filesIn }: McpAppDeps, identify: (req: Request) => Promise<Actor>): RequestHandler {
   return async (req: Request, res: Response) => {
     const actor = await identify(req);
+    refuseBeyondScope(actor, 'create');
     const held = ROLE_PERMISSIONS[actor.role];
     if (!held.includes('create')) throw new ForbiddenError('create', held);
     const bytes = await readBytes(req, MAX_UPLOAD_BYTES);

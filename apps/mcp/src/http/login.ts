@@ -54,14 +54,22 @@ function partsOf(error: DomainError): Record<string, string> | undefined {
 }
 
 /**
- * Refuses a call for which the person who let the assistant in would have to allow it more: they can. What they may not
- * do themselves is answered by the tool, as for everybody.
+ * Refuses a message for which the person who let the assistant in would have to allow it more: they can. What they may
+ * not do themselves is answered by the tool, as for everybody.
+ * @throws DomainError as `refuseBeyondScope`
+ */
+export function refuseMessageBeyondScope(actor: Actor, message: unknown): void {
+  if (actor.accountRole === undefined || actor.accountRole === actor.role) return;
+  const access = findAccess(message);
+  if (access !== undefined) refuseBeyondScope(actor, access);
+}
+
+/**
+ * Refuses what an account may do and the assistant it let in may not.
  * @throws DomainError `forbidden` of the type `insufficient_scope`, with the scopes to ask for
  */
-export function refuseBeyondScope({ role, accountRole }: Actor, message: unknown): void {
-  if (accountRole === undefined || accountRole === role) return;
-  const access = findAccess(message);
-  if (access === undefined || mayDo(role, access) || !mayDo(accountRole, access)) return;
+export function refuseBeyondScope({ role, accountRole = role }: Actor, access: Access): void {
+  if (mayDo(role, access) || !mayDo(accountRole, access)) return;
   // The last of them does for all an account may do.
   const needed = ASSISTANT_SCOPES.find((one) => mayDo(roleWithin(accountRole, one), access)) ?? 'admin';
   const told = `The assistant was not let in to do this; it needs the scope ${needed}`;
