@@ -65,8 +65,16 @@ export interface Context {
   origin?: string;
   /** Hears how far heavy work has come. */
   onProgress?: (value: unknown) => void;
+  /** Hears which state of the past an answer is made of. */
+  onState?: (state: StateThen) => void;
   /** Ties everything this request changes together, so that it can be undone as one. */
   batch?: string;
+}
+
+/** A state of the past: just before which moment (ISO 8601), and the SHA-256 over all that was recorded (hexadecimal). */
+export interface StateThen {
+  moment: string;
+  checksum: string;
 }
 
 /** Makes and checks the tokens callers carry. */

@@ -14,6 +14,7 @@ import { inventoryItemRoutes } from './inventory.ts';
 import { labelRoutes } from './labels.ts';
 import { loginRoutes } from './login.ts';
 import { mediaRoutes } from './media.ts';
+import { withPast } from './past.ts';
 import { periodRoutes } from './periods.ts';
 import { personalTokenRoutes } from './personal-tokens.ts';
 import { pyarchinitRoutes } from './pyarchinit.ts';
@@ -36,7 +37,7 @@ export function listRoutes(
   web: WebPlace = DEFAULT_PLACE,
   system: Omit<SystemPlace, 'version'> = { rateRules: {} },
 ): Route[] {
-  return [
+  return withPast([
     ...loginRoutes,
     ...personalTokenRoutes,
     ...assistantRoutes,
@@ -65,5 +66,5 @@ export function listRoutes(
     ...systemRoutes({ version, ...system }),
     ...schemaRoutes,
     ...serviceRoutes({ service: 'trowel-api', version }),
-  ];
+  ]);
 }

@@ -8,10 +8,16 @@ export const Moment = z
   .union([z.iso.date(), z.iso.datetime({ offset: true })])
   .transform((text) => new Date(text).toISOString());
 
+/** Which state of the records is read. */
+export const PastParameter = Moment.optional().meta({
+  description:
+    'A day or moment (ISO 8601, UTC): what was recorded just before it, put together from the change log; of one site. `X-Trowel-State` then names the moment and the SHA-256 of that state, which stays the same.',
+  example: '2026-05-01',
+});
+
 /** Which state of the records is shown. */
 export const StateParameter = Moment.optional().meta({
-  description:
-    'A day or moment (ISO 8601, UTC): the state just before it, read from the change log. Relations then count as told by both sheets.',
+  description: 'A day or moment (ISO 8601, UTC): the state just before it, read from the change log.',
   example: '2026-05-01',
 });
 

@@ -117,6 +117,8 @@ export interface ChangeFilter {
   batch?: string | undefined;
   /** Only changes in this site. */
   siteId?: number | undefined;
+  /** Only changes of what belongs to no site. */
+  exceptSites?: boolean | undefined;
 }
 
 /** Changes from a place of the sequence on. */
@@ -134,15 +136,24 @@ export interface ChangeLog {
   list(filter: ChangeFilter, page: PageRequest): Promise<Page<Change>>;
   /** Oldest first, those after a place of the sequence; the total counts all that follow. */
   listAfter(filter: ChangeFilter, from: ChangesAfter): Promise<Page<Change>>;
-  /** Changes of a site's records of one kind since a moment (ISO 8601, included), newest first, with ids under `below`. */
+  /** Changes since a moment (ISO 8601, included), newest first, with ids under `below`. */
   listBack(back: ChangesBack): Promise<LoggedChange[]>;
+  /** Changes since a moment by which records left one site for another, newest first. */
+  listMoves(since: string): Promise<LoggedChange[]>;
+  /** The last change before a moment of each record of one kind that has one: the version it made, and when. */
+  listLast(entity: string, ids: readonly number[], until: string): Promise<LastChange[]>;
 }
 
-/** A walk back through the change log of a site. */
-export interface ChangesBack {
-  entity: string;
-  siteId: number;
+/** When a record was changed last, and the version it had then. */
+export type LastChange = Pick<LoggedChange, 'id' | 'record_id' | 'version' | 'at'>;
+
+/** A walk back through the change log. */
+export interface ChangesBack extends Pick<ChangeFilter, 'entity' | 'id' | 'siteId' | 'exceptSites'> {
   since: string;
+  /** ISO 8601 moment, not included. */
+  until?: string | undefined;
+  /** With what only taking back needs: the rows of relations. */
+  hasRows?: boolean;
   below: number;
   limit: number;
 }
