@@ -10,6 +10,7 @@ import { StreamableHTTPClientTransport as LegacyHttp } from '@modelcontextprotoc
 import type { Role } from '@trowel/domain/core';
 import { createLog, listen, type Listening, type RateRules, type UnfinishedLimits } from '@trowel/http';
 import { openTestServices } from '@trowel/http/testing';
+import type { Places } from '@trowel/services/assistants';
 import type { Context, Services } from '@trowel/services/context';
 import { callTool } from '../src/protocol/call-tool.ts';
 import { createDatabases } from '../src/context/databases.ts';
@@ -26,6 +27,8 @@ import type { ToolResult } from '../src/contract/to-tool-result.ts';
 export { makeAccounts } from '@trowel/http/testing';
 
 export const TOKEN = 'test-token-0123456789';
+/** Who lets assistants in, and to what. */
+export const PLACES: Places = { issuer: 'http://localhost:5000', resource: 'http://localhost:8765/mcp' };
 
 /** What a tool answered, easy to look at. */
 export interface Answer {
@@ -70,6 +73,7 @@ export interface TestMcp {
     role?: Role;
     rateRules?: RateRules;
     unfinished?: UnfinishedLimits;
+    places?: Places;
   }): Promise<Listening>;
   close(): Promise<void>;
 }
@@ -140,8 +144,8 @@ export async function openTestMcp(
       if (typeof token !== 'string') throw new Error(`no plan: ${planned.text}`);
       return call(name, { ...args, confirm_token: token }, how);
     },
-    async listen({ token, role = 'operator', rateRules = {}, unfinished } = {}) {
-      const rules = { services, token, role, open: token === undefined };
+    async listen({ token, role = 'operator', rateRules = {}, unfinished, places = PLACES } = {}) {
+      const rules = { services, token, role, open: token === undefined, places };
       const mcp = createMcpApp({
         ...deps,
         rules,

@@ -23,6 +23,9 @@ export type {
 export type { CountedValue, RecordReads, RecordStore, RowValues } from './store/records.ts';
 export type { NewRelationRow, RelationRow, SiteRelation } from './store/relations.ts';
 export type {
+  AssistantRow,
+  AssistantStanding,
+  AssistantTokenRow,
   ChangeFilter,
   CheckedLine,
   KeptAnswerRow,

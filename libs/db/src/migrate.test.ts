@@ -104,6 +104,8 @@ describe.each(DIALECTS)('migrate() on %s', (dialect) => {
         'models',
         'changes',
         'personal_tokens',
+        'assistants',
+        'assistant_tokens',
         'users',
         'ended_tokens',
         'kept_answers',

@@ -24,7 +24,7 @@ import { createRecordWrites } from './repositories/records/record-writes.ts';
 import { createRelationLinks } from './repositories/relations/relation-links.ts';
 import { createRelationReads } from './repositories/relations/relation-reads.ts';
 import { createRelationWrites } from './repositories/relations/relation-writes.ts';
-import { createUserStore } from './repositories/users.ts';
+import { createAssistantStore, createUserStore } from './repositories/users.ts';
 import type { RecordTypes } from './store/records.ts';
 import type { RecordStores, Store, StoreDatabase } from './store/store.ts';
 import { describeDatabase } from './migrate.ts';
@@ -102,6 +102,7 @@ function createStore(queries: Queries, { database, records, seals }: StoreParts)
       ...createRelationWrites(queries, tables, dialect),
     },
     users: createUserStore(queries, tables, { locks: dialect === 'postgres' }),
+    assistants: createAssistantStore(queries, tables),
     changes: {
       ...createChangeLog(queries, tables, dialect),
       ...createLogPlaces(queries, tables, dialect),

@@ -28,6 +28,8 @@ export interface Actor {
   /** Nothing where it was not given. */
   fullName?: string | null;
   role: Role;
+  /** The role of the account, where the token lowers it and another could do more. */
+  accountRole?: Role;
   /** Somebody else chose the password. */
   mustChangePassword?: boolean;
   /** The token they came with, where they came with one that can be given back. */

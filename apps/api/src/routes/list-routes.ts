@@ -1,5 +1,6 @@
 import { serviceRoutes, type Route } from '@trowel/http';
 import { analyticsRoutes } from './analytics.ts';
+import { assistantRoutes } from './assistants.ts';
 import { changeRoutes } from './changes.ts';
 import { nodeTypeRoutes } from './em-node-types.ts';
 import { exportRoutes } from './export.ts';
@@ -39,6 +40,7 @@ export function listRoutes(
   return withPast([
     ...loginRoutes,
     ...personalTokenRoutes,
+    ...assistantRoutes,
     ...userRoutes,
     ...siteRoutes,
     ...unitLineRoutes,

@@ -9,6 +9,8 @@ import {
 } from './tables/excavation.ts';
 import { defineMedia, defineModels } from './tables/files.ts';
 import {
+  defineAssistants,
+  defineAssistantTokens,
   defineChanges,
   defineEndedTokens,
   defineHandPlaces,
@@ -41,6 +43,8 @@ export function defineTables(kit: Kit) {
     users: defineUsers(kit),
     endedTokens: defineEndedTokens(kit),
     personalTokens: definePersonalTokens(kit),
+    assistants: defineAssistants(kit),
+    assistantTokens: defineAssistantTokens(kit),
     changes: defineChanges(kit),
     imports: defineImports(kit),
     keptAnswers: defineKeptAnswers(kit),

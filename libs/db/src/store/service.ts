@@ -27,6 +27,34 @@ export interface PersonalStanding {
   token: PersonalTokenRow;
 }
 
+/** An assistant somebody lets act for them, as stored. */
+export type AssistantRow = Tables['assistants']['$inferSelect'];
+/** A code or token of an assistant, as stored. */
+export type AssistantTokenRow = Tables['assistantTokens']['$inferSelect'];
+/** What decides on a request with such a token: the account, the assistant, and the token itself. */
+export interface AssistantStanding {
+  account: UserRow;
+  assistant: AssistantRow;
+  token: AssistantTokenRow;
+}
+
+/** Keeps the assistants people let act for them, with their codes and tokens. */
+export interface AssistantStore {
+  /** Finds a code or token by its hash, whether it has expired or not. */
+  findByToken(hash: string): Promise<AssistantStanding | undefined>;
+  /** Those of an account that can still get a token, the oldest first. */
+  listOf(userId: number, at: string): Promise<AssistantRow[]>;
+  add(row: Omit<AssistantRow, 'id' | 'used_at'>): Promise<AssistantRow>;
+  setUsed(id: number, at: string): Promise<void>;
+  addTokens(rows: readonly AssistantTokenRow[]): Promise<void>;
+  /** Uses a token up; false when it was used before, by whatever transaction. */
+  useToken(hash: string): Promise<boolean>;
+  /** Ends an assistant, with its code and its tokens; false when it has ended before. */
+  remove(id: number): Promise<boolean>;
+  /** Forgets what has expired by `at`: tokens, and the assistants that are left without any. */
+  forgetExpired(at: string): Promise<void>;
+}
+
 /** Reads accounts. */
 export interface UserReads {
   list(): Promise<UserRow[]>;
@@ -54,7 +82,7 @@ export interface UserReads {
 export interface UserWrites {
   insert(row: NewUserRow): Promise<UserRow>;
   update(id: number, values: Partial<NewUserRow>): Promise<void>;
-  /** Removes an account and the tokens it made. */
+  /** Removes an account, the tokens it made and the assistants it let act. */
   remove(id: number): Promise<void>;
   addToken(row: Omit<PersonalTokenRow, 'id'>): Promise<PersonalTokenRow>;
   /** Ends tokens somebody made, by their hashes, for all who follow too. */

@@ -4,7 +4,14 @@ import type { FileLookups } from './files.ts';
 import type { Datings, Lookups } from './lookups.ts';
 import type { RecordStore, RecordTypes } from './records.ts';
 import type { RelationStore } from './relations.ts';
-import type { ChangeStore, HandPlaceStore, ImportStore, KeptAnswers, UserStore } from './service.ts';
+import type {
+  AssistantStore,
+  ChangeStore,
+  HandPlaceStore,
+  ImportStore,
+  KeptAnswers,
+  UserStore,
+} from './service.ts';
 
 /** A store for each table whose rows are records. */
 export type RecordStores = { [Name in keyof RecordTypes]: RecordStore<RecordTypes[Name]> };
@@ -13,6 +20,7 @@ export type RecordStores = { [Name in keyof RecordTypes]: RecordStore<RecordType
 export interface Store extends RecordStores {
   relations: RelationStore;
   users: UserStore;
+  assistants: AssistantStore;
   changes: ChangeStore;
   imports: ImportStore;
   keptAnswers: KeptAnswers;

@@ -142,6 +142,21 @@ export type PersonalToken = z.infer<typeof PersonalToken>;
 export const MadePersonalToken = PersonalToken.extend({ token: z.string() });
 export type MadePersonalToken = z.infer<typeof MadePersonalToken>;
 
+/** What an assistant may do for somebody; each includes those before it. */
+export const ASSISTANT_SCOPES = ['read', 'write', 'admin'] as const;
+export type AssistantScope = (typeof ASSISTANT_SCOPES)[number];
+
+/** An assistant somebody lets act for them, as it is listed. */
+export const ConnectedAssistant = z.strictObject({
+  id: recordFields.id,
+  name: z.string().meta({ description: 'As it calls itself.' }),
+  scopes: z.array(z.enum(ASSISTANT_SCOPES)),
+  created_at: recordFields.created_at,
+  used_at: z.iso.datetime().meta({ description: 'When it last got a token, which is good for an hour.' }),
+  ends_at: z.iso.datetime().meta({ description: 'When it must be let in again at the latest.' }),
+});
+export type ConnectedAssistant = z.infer<typeof ConnectedAssistant>;
+
 /** The form sent to log in. */
 export const Credentials = z.object({ username: z.string().max(254), password });
 export type Credentials = z.infer<typeof Credentials>;
