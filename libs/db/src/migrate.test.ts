@@ -104,6 +104,8 @@ describe.each(DIALECTS)('migrate() on %s', (dialect) => {
         'models',
         'changes',
         'personal_tokens',
+        'site_members',
+        'guarded_sites',
         'users',
         'ended_tokens',
         'kept_answers',

@@ -10,8 +10,7 @@ import {
 } from './repositories/changes/seals.ts';
 import { createDatings } from './repositories/datings.ts';
 import { createFileLookups } from './repositories/files/file-lookups.ts';
-import { createImportStore } from './repositories/imports.ts';
-import { createHandPlaceStore, createKeptAnswers } from './repositories/kept.ts';
+import { createHandPlaceStore, createImportStore, createKeptAnswers } from './repositories/kept.ts';
 import { createRecordFigures } from './repositories/lookups/figures.ts';
 import { createItemLookups } from './repositories/lookups/item-lookups.ts';
 import { createSiteLookups } from './repositories/lookups/site-lookups.ts';

@@ -11,10 +11,12 @@ import { defineMedia, defineModels } from './tables/files.ts';
 import {
   defineChanges,
   defineEndedTokens,
+  defineGuardedSites,
   defineHandPlaces,
   defineImports,
   defineKeptAnswers,
   definePersonalTokens,
+  defineSiteMembers,
   defineUsers,
 } from './tables/service.ts';
 import { defineNodeTypes, defineTerms } from './tables/vocabulary.ts';
@@ -41,6 +43,8 @@ export function defineTables(kit: Kit) {
     users: defineUsers(kit),
     endedTokens: defineEndedTokens(kit),
     personalTokens: definePersonalTokens(kit),
+    siteMembers: defineSiteMembers(kit),
+    guardedSites: defineGuardedSites(kit),
     changes: defineChanges(kit),
     imports: defineImports(kit),
     keptAnswers: defineKeptAnswers(kit),

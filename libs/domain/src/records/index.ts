@@ -66,8 +66,12 @@ export {
   NewSite,
   Site,
   SiteChanges,
+  SITE_LOCATIONS,
+  SITE_VISIBILITIES,
   siteColumns,
   siteFields,
+  type SiteLocation,
+  type SiteVisibility,
 } from './entities/site.ts';
 export {
   NewThesaurusTerm,

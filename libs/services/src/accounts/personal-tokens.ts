@@ -79,6 +79,7 @@ export async function makePersonalToken(ctx: Context, asked: NewPersonalToken): 
       user_id,
       name: asked.name,
       scope: asked.scopes.includes('write') ? 'write' : 'read',
+      sites: null,
       token_hash: hashOf(token),
       token_version,
       created_at: now(ctx),

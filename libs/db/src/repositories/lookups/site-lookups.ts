@@ -3,8 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { idPortions } from '../sql/portions.ts';
-import { createRunSql } from '../sql/run-sql.ts';
-import { countRows } from './count-rows.ts';
+import { countRows, createRunSql } from '../sql/run-sql.ts';
 import type { SiteLookups } from '../../store/lookups.ts';
 
 /** Makes the lookups of sites over the connection given. */
