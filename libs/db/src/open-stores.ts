@@ -1,3 +1,4 @@
+import { ForbiddenError } from '@trowel/domain/core';
 import type { Database, Queries } from './connection/database.ts';
 import { createBatchChanges } from './repositories/changes/batch-changes.ts';
 import { createChangeLog } from './repositories/changes/change-log.ts';
@@ -20,11 +21,14 @@ import { createRecordReads } from './repositories/records/record-reads.ts';
 import type { RecordTable } from './repositories/records/record-table.ts';
 import { describeRecordTables } from './repositories/records/record-tables.ts';
 import { createRecordWrites } from './repositories/records/record-writes.ts';
+import { createMemberStore, keepGuarded } from './repositories/members.ts';
 import { createRelationLinks } from './repositories/relations/relation-links.ts';
 import { createRelationReads } from './repositories/relations/relation-reads.ts';
 import { createRelationWrites } from './repositories/relations/relation-writes.ts';
+import { createLimit } from './repositories/sql/limit-sight.ts';
 import { createUserStore } from './repositories/users.ts';
 import type { RecordTypes } from './store/records.ts';
+import type { Sight } from './store/sight.ts';
 import type { RecordStores, Store, StoreDatabase } from './store/store.ts';
 import { describeDatabase } from './migrate.ts';
 import { translateError, withTranslatedErrors } from './translate-error.ts';
@@ -42,24 +46,21 @@ type RecordTables = Record<keyof RecordTypes, RecordTable>;
 export function openStores(database: Database, { sealSecrets = [] }: StoreOptions = {}): StoreDatabase {
   const recordTables = describeRecordTables(database.tables);
   const seals = sealSecrets.length > 0 ? createSeals(sealSecrets) : undefined;
-  const storeOver = (queries: Queries): Store =>
-    createStore(queries, { database, records: recordTables, seals });
-  const overConnection = new WeakMap<Queries, Store>();
   const { dialect, tables } = database;
-
-  return {
+  const storeOver = keepByConnection((queries) =>
+    createStore(queries, { database, records: recordTables, seals }),
+  );
+  const openWith = (pick: (queries: Queries) => Store): Omit<StoreDatabase, 'seenBy'> => ({
     dialect,
     place: database.place,
     describe: () => describeDatabase(database),
-    reads: guardStore(storeOver(database.reads)),
+    reads: guardStore(pick(database.reads)),
     async transaction(body) {
       try {
         return await database.transaction(async (queries) => {
-          const store = overConnection.get(queries) ?? storeOver(queries);
-          overConnection.set(queries, store);
           const numbering = createChangeNumbering(queries, { tables, dialect, seals });
           numbering.begin();
-          const result = await body(store);
+          const result = await body(pick(queries));
           await numbering.finish();
           return result;
         });
@@ -70,6 +71,65 @@ export function openStores(database: Database, { sealSecrets = [] }: StoreOption
     follow: database.follow,
     ping: () => database.ping(),
     close: () => database.close(),
+  });
+  const whole: StoreDatabase = { ...openWith(storeOver), seenBy: () => whole };
+  const seen = new Map<string, StoreDatabase>();
+  whole.seenBy = (sight) => {
+    if (seesAll(sight)) return whole;
+    const name = JSON.stringify(sight);
+    const known = seen.get(name) ?? openSeen(sight);
+    // The one used last comes last.
+    seen.delete(name);
+    seen.set(name, known);
+    for (const oldest of seen.keys()) {
+      if (seen.size <= MOST_SIGHTS) break;
+      seen.delete(oldest);
+    }
+    return known;
+  };
+  const openSeen = (sight: Sight): StoreDatabase => {
+    const limit = createLimit(tables, dialect, sight);
+    const pick = keepByConnection((queries) =>
+      limitStore(storeOver(queries.through(limit)), { whole: storeOver(queries), sight }),
+    );
+    // Nobody sees more than they were given to see, whatever they ask for.
+    return { ...openWith(pick), seenBy: () => whole.seenBy(sight) };
+  };
+  return whole;
+}
+
+/** Stores that different people see differently, kept at a time. */
+const MOST_SIGHTS = 100;
+
+function seesAll({ hidden, only, rounded, unplaced, changesOnly }: Sight): boolean {
+  return !only && !changesOnly && hidden.length + rounded.length + unplaced.length === 0;
+}
+
+function keepByConnection(make: (queries: Queries) => Store): (queries: Queries) => Store {
+  const kept = new WeakMap<Queries, Store>();
+  return (queries) => {
+    const store = kept.get(queries) ?? make(queries);
+    kept.set(queries, store);
+    return store;
+  };
+}
+
+/**
+ * Gives the store of those who see less. Which bytes are still needed is asked of everything, else a file that a hidden site
+ * has too would be deleted; and what is logged is numbered with the transaction.
+ */
+function limitStore(store: Store, { whole, sight }: { whole: Store; sight: Sight }): Store {
+  const { listNeeded, listDeletedSince, isNeeded } = whole.fileLookups;
+  const { changesOnly } = sight;
+  const insertMany: Store['changes']['insertMany'] = async (changes) => {
+    const isTheirs = changes.every(({ site_id }) => site_id !== null && changesOnly!.includes(site_id));
+    if (!isTheirs) throw new ForbiddenError('update', ['read']);
+    await whole.changes.insertMany(changes);
+  };
+  return {
+    ...store,
+    changes: { ...store.changes, insertMany: changesOnly ? insertMany : whole.changes.insertMany },
+    fileLookups: { ...store.fileLookups, listNeeded, listDeletedSince, isNeeded },
   };
 }
 
@@ -86,13 +146,16 @@ interface StoreParts {
 
 function createStore(queries: Queries, { database, records, seals }: StoreParts): Store {
   const { dialect, tables } = database;
-  const recordStores = Object.entries(records).map(([name, definition]) => [
-    name,
-    {
-      ...createRecordReads(queries, dialect, definition),
-      ...createRecordWrites(queries, dialect, definition),
-    },
-  ]);
+  const recordStores = Object.entries(records).map(([name, definition]) => {
+    const writes = createRecordWrites(queries, dialect, definition);
+    return [
+      name,
+      {
+        ...createRecordReads(queries, dialect, definition),
+        ...(name === 'sites' ? keepGuarded(writes, queries, { tables, dialect }) : writes),
+      },
+    ];
+  });
   return {
     ...(Object.fromEntries(recordStores) as RecordStores),
     relations: {
@@ -100,6 +163,7 @@ function createStore(queries: Queries, { database, records, seals }: StoreParts)
       ...createRelationLinks(queries, tables, dialect),
       ...createRelationWrites(queries, tables, dialect),
     },
+    members: createMemberStore(queries, tables, dialect),
     users: createUserStore(queries, tables, { locks: dialect === 'postgres' }),
     changes: {
       ...createChangeLog(queries, tables, dialect),

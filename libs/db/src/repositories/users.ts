@@ -120,7 +120,7 @@ function isEnded(endedTokens: Tables['endedTokens'], tokenId: string): SQL {
 
 function createUserWrites(
   { build, announce }: Queries,
-  { users, endedTokens, personalTokens }: Tables,
+  { users, endedTokens, personalTokens, siteMembers }: Tables,
 ): UserWrites {
   return {
     async insert(row) {
@@ -142,6 +142,7 @@ function createUserWrites(
 
     async remove(id) {
       await build.delete(personalTokens).where(eq(personalTokens.user_id, id));
+      await build.delete(siteMembers).where(eq(siteMembers.user_id, id));
       await build.delete(users).where(eq(users.id, id));
     },
 

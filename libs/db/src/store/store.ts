@@ -4,6 +4,7 @@ import type { FileLookups } from './files.ts';
 import type { Datings, Lookups } from './lookups.ts';
 import type { RecordStore, RecordTypes } from './records.ts';
 import type { RelationStore } from './relations.ts';
+import type { MemberStore, Sight } from './sight.ts';
 import type { ChangeStore, HandPlaceStore, ImportStore, KeptAnswers, UserStore } from './service.ts';
 
 /** A store for each table whose rows are records. */
@@ -12,6 +13,7 @@ export type RecordStores = { [Name in keyof RecordTypes]: RecordStore<RecordType
 /** Everything that reads and writes, over one connection or inside one transaction. */
 export interface Store extends RecordStores {
   relations: RelationStore;
+  members: MemberStore;
   users: UserStore;
   changes: ChangeStore;
   imports: ImportStore;
@@ -42,6 +44,11 @@ export interface StoreDatabase {
   /** Tells what the database is. */
   describe(): Promise<DatabaseFacts>;
   reads: Store;
+  /**
+   * The same database as somebody sees it: in every statement that is run through it, read or write, there is nothing else.
+   * Those who see alike are given the same.
+   */
+  seenBy(sight: Sight): StoreDatabase;
   transaction<T>(body: (store: Store) => Promise<T>): Promise<T>;
   /**
    * Calls back when something may have been written, by whatever process, until the function it gives is called.
