@@ -11,6 +11,7 @@ import type { Role } from '@trowel/domain/core';
 import { createLog, listen, type Listening, type RateRules, type UnfinishedLimits } from '@trowel/http';
 import { openTestServices } from '@trowel/http/testing';
 import type { Context, Services } from '@trowel/services/context';
+import { seeAll } from '@trowel/services/sight';
 import { callTool } from '../src/protocol/call-tool.ts';
 import { createDatabases } from '../src/context/databases.ts';
 import type { McpDeps } from '../src/context/deps.ts';
@@ -111,7 +112,7 @@ export async function openTestMcp(
       {
         tool,
         args,
-        ctx: makeContext(deps, caller, { signal }),
+        ctx: await makeContext(deps, caller, { signal }),
         progress: (done) => onProgress?.(done),
         signal,
         canAsk: false,
@@ -131,7 +132,7 @@ export async function openTestMcp(
       actor: { id: null, username: role, role },
       via: 'cli',
       language: 'en',
-      services,
+      services: seeAll(services),
     }),
     call,
     async confirm(name, args, how) {

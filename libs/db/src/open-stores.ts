@@ -28,7 +28,7 @@ import { createRelationWrites } from './repositories/relations/relation-writes.t
 import { createLimit } from './repositories/sql/limit-sight.ts';
 import { createUserStore } from './repositories/users.ts';
 import type { RecordTypes } from './store/records.ts';
-import type { Sight } from './store/sight.ts';
+import type { Sight } from './store/service.ts';
 import type { RecordStores, Store, StoreDatabase } from './store/store.ts';
 import { describeDatabase } from './migrate.ts';
 import { translateError, withTranslatedErrors } from './translate-error.ts';
@@ -101,6 +101,9 @@ export function openStores(database: Database, { sealSecrets = [] }: StoreOption
 /** Stores that different people see differently, kept at a time. */
 const MOST_SIGHTS = 100;
 
+/** Who may change an account, or the members of a site, is asked where that is done. */
+const HAS_OWN_RULES: ReadonlySet<string> = new Set(['users', 'site_members']);
+
 function seesAll({ hidden, only, rounded, unplaced, changesOnly }: Sight): boolean {
   return !only && !changesOnly && hidden.length + rounded.length + unplaced.length === 0;
 }
@@ -122,7 +125,10 @@ function limitStore(store: Store, { whole, sight }: { whole: Store; sight: Sight
   const { listNeeded, listDeletedSince, isNeeded } = whole.fileLookups;
   const { changesOnly } = sight;
   const insertMany: Store['changes']['insertMany'] = async (changes) => {
-    const isTheirs = changes.every(({ site_id }) => site_id !== null && changesOnly!.includes(site_id));
+    const isTheirs = changes.every(
+      ({ site_id, entity }) =>
+        HAS_OWN_RULES.has(entity) || (site_id !== null && changesOnly!.includes(site_id)),
+    );
     if (!isTheirs) throw new ForbiddenError('update', ['read']);
     await whole.changes.insertMany(changes);
   };

@@ -13,6 +13,7 @@ import { inventoryItemRoutes } from './inventory.ts';
 import { labelRoutes } from './labels.ts';
 import { loginRoutes } from './login.ts';
 import { mediaRoutes } from './media.ts';
+import { memberRoutes } from './members.ts';
 import { periodRoutes } from './periods.ts';
 import { personalTokenRoutes } from './personal-tokens.ts';
 import { pyarchinitRoutes } from './pyarchinit.ts';
@@ -40,6 +41,7 @@ export function listRoutes(
     ...personalTokenRoutes,
     ...userRoutes,
     ...siteRoutes,
+    ...memberRoutes,
     ...unitLineRoutes,
     ...suggestionRoutes,
     ...findingRoutes,

@@ -3,7 +3,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Dialect, Queries } from '../connection/database.ts';
 import type { Tables } from '../schema/tables.ts';
 import type { RecordWrites, RowValues } from '../store/records.ts';
-import type { GuardedSite, MemberStore } from '../store/sight.ts';
+import type { GuardedSite, MemberStore } from '../store/service.ts';
 import { createRunSql } from './sql/run-sql.ts';
 
 /** Makes what keeps the members of sites over the connection given. */

@@ -1,11 +1,14 @@
-import { foldText } from '@trowel/domain/core';
+import { foldText, type SiteRole } from '@trowel/domain/core';
 import { and, asc, count, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../connection/database.ts';
 import { compileRowBuilder } from './sql/row-builder.ts';
 import type { Tables } from '../schema/tables.ts';
+import type { GuardedSite, SiteReach } from '../store/service.ts';
 import type { Standing, UserReads, UserRow, UserStore, UserWrites } from '../store/service.ts';
 
-const toStanding = compileRowBuilder<Standing>([
+type StandingRow = Omit<Standing, 'reach'> & { guarded: string | null; roles: string | null };
+
+const toStanding = compileRowBuilder<StandingRow>([
   { name: 'username', decoding: 'plain' },
   { name: 'full_name', decoding: 'plain' },
   { name: 'role', decoding: 'plain' },
@@ -13,6 +16,8 @@ const toStanding = compileRowBuilder<Standing>([
   { name: 'must_change_password', decoding: 'boolean' },
   { name: 'token_version', decoding: 'plain' },
   { name: 'is_ended', decoding: 'boolean' },
+  { name: 'guarded', decoding: 'plain' },
+  { name: 'roles', decoding: 'plain' },
 ]);
 
 /** Makes the store of accounts over the connection given; `locks` where the database can lock a row. */
@@ -26,7 +31,7 @@ export function createUserStore(queries: Queries, tables: Tables, options: { loc
 
 function createUserReads(
   { build, rows }: Queries,
-  { users, endedTokens }: Tables,
+  { users, endedTokens, guardedSites, siteMembers }: Tables,
   options: { locks: boolean },
 ): Omit<UserReads, 'findByTokenHash' | 'listTokens'> {
   const standing = standingOf(users);
@@ -62,12 +67,19 @@ function createUserReads(
 
     async findStanding(id, tokenId) {
       standingText ??= build
-        .select({ ...standing, is_ended: isEnded(endedTokens, tokenId) })
+        .select({
+          ...standing,
+          is_ended: isEnded(endedTokens, tokenId),
+          guarded: sql`(select string_agg(site_id || ' ' || visibility || ' ' || location, ',') from ${guardedSites})`,
+          roles: sql`(select string_agg(site_id || ' ' || role, ',') from ${siteMembers} where user_id = ${users.id})`,
+        })
         .from(users)
         .where(eq(users.id, id))
         .toSQL().sql;
       const [row] = await rows(standingText, [tokenId, id]);
-      return row && toStanding(row);
+      if (!row) return undefined;
+      const { guarded, roles, ...account } = toStanding(row);
+      return { ...account, reach: readReach({ guarded, roles }) };
     },
 
     async findByUsername(username) {
@@ -100,6 +112,20 @@ function createTokenReads(
         .where(eq(personalTokens.user_id, userId))
         .orderBy(asc(personalTokens.id)),
   };
+}
+
+/** Both are read along with the account, each as one text. */
+function readReach({ guarded, roles }: Pick<StandingRow, 'guarded' | 'roles'>): SiteReach {
+  return {
+    guarded: splitList(guarded).map(
+      ([id, visibility, location]) => ({ site_id: Number(id), visibility, location }) as GuardedSite,
+    ),
+    roles: new Map(splitList(roles).map(([id, role]) => [Number(id), role as SiteRole])),
+  };
+}
+
+function splitList(text: string | null): string[][] {
+  return text === null ? [] : text.split(',').map((one) => one.split(' '));
 }
 
 /** The columns that decide on a request. */

@@ -97,6 +97,8 @@ export {
   User,
   UserChanges,
   userColumns,
+  NewSiteMember,
+  SiteMember,
 } from './entities/user.ts';
 export { findAccountNameProblem, lookOf } from './entities/account-name.ts';
 export {

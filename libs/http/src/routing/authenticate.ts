@@ -1,6 +1,7 @@
-import { ForbiddenError, ROLE_PERMISSIONS, UnauthenticatedError } from '@trowel/domain/core';
+import { ForbiddenError, UnauthenticatedError } from '@trowel/domain/core';
 import type { Actor } from '@trowel/services/context';
-import type { Access } from './define-route.ts';
+import { permissionsOf } from '@trowel/services/sight';
+import type { Route } from './define-route.ts';
 
 /** Who calls an open route; holds nothing beyond what the route itself does. */
 export const ANONYMOUS: Actor = { id: null, username: 'anonymous', role: 'viewer' };
@@ -23,11 +24,12 @@ export function readBearer(header: string | undefined): string {
 export async function findActor(
   identify: Identify,
   header: string | undefined,
-  access: Access,
+  { access, method }: Pick<Route, 'access' | 'method'>,
 ): Promise<Actor> {
-  if (access === 'open') return ANONYMOUS;
+  // Of what anybody may read, members see more.
+  if (access === 'open') return method === 'get' && header ? identifyIfValid(identify, header) : ANONYMOUS;
   const actor = await identify(readBearer(header));
-  const held = ROLE_PERMISSIONS[actor.role];
+  const held = permissionsOf(actor);
   if (access !== 'authenticated' && !held.includes(access)) throw new ForbiddenError(access, held);
   return actor;
 }

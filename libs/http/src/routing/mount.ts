@@ -1,5 +1,6 @@
 import { ForbiddenError, UnauthenticatedError } from '@trowel/domain/core';
 import type { Actor, AnswerOnce, Services } from '@trowel/services/context';
+import { openFor, seeAlike } from '@trowel/services/sight';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { findActor, identifyIfValid, type Identify } from './authenticate.ts';
 import { pickLanguage } from '../answers/language.ts';
@@ -93,7 +94,7 @@ async function serve(
 ): Promise<void> {
   const { services, identify, answerOnce } = options;
   const { route } = match;
-  const actor = await findActor(identify, req.headers.authorization, route.access);
+  const actor = await findActor(identify, req.headers.authorization, route);
   res.locals['actor'] = actor.username;
   const counted = route.limit === 'export' ? await countExport(req, res, { actor, options }) : undefined;
   const incoming = createIncomingFiles(services.files);
@@ -107,7 +108,7 @@ async function serve(
     const context = {
       ...caller,
       via,
-      services,
+      services: await openFor(services, actor),
       signal: signalOf(res),
       ...(lines && { onProgress: lines.tell }),
     };
@@ -121,7 +122,7 @@ async function serve(
       res.setHeader('Idempotency-Replayed', 'true');
       return sendPacked(res, answered.replayed);
     }
-    const stillMay = (): Promise<Actor> => findActor(identify, req.headers.authorization, route.access);
+    const stillMay = (): Promise<Actor> => findActor(identify, req.headers.authorization, route);
     const findEnd = (): Promise<string | undefined> => findReason(actor, stillMay);
     await sendResult(req, res, { route, result: answered.result, page: input.page, counted, findEnd });
   } finally {
@@ -145,8 +146,8 @@ function endLines(
 /** Says why somebody may no longer hear what they were told so far, undefined while they may. */
 async function findReason(actor: Actor, stillMay: () => Promise<Actor>): Promise<string | undefined> {
   try {
-    const { role } = await stillMay();
-    return role === actor.role ? undefined : 'role_changed';
+    const now = await stillMay();
+    return now.role === actor.role && seeAlike(now, actor) ? undefined : 'role_changed';
   } catch (error) {
     if (error instanceof UnauthenticatedError) return String(error.detail['type']);
     if (error instanceof ForbiddenError) return 'role_changed';

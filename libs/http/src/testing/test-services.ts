@@ -6,6 +6,7 @@ import { openPreparedDatabase } from '@trowel/db/testing';
 import type { Role } from '@trowel/domain/core';
 import { ensureAdmin, registerUser } from '@trowel/services/accounts';
 import type { Services } from '@trowel/services/context';
+import { seeAll } from '@trowel/services/sight';
 import { createServices } from '@trowel/services/startup';
 import { openSeededDatabase, shareTasks } from '@trowel/services/testing';
 
@@ -64,7 +65,7 @@ export async function makeAccounts(services: Services): Promise<Record<Role, str
   const actor = { id: null, username: 'test', role: 'admin' } as const;
   for (const role of ['operator', 'viewer'] as const) {
     const account = { username: role, email: `${role}@example.org`, password: PASSWORD, role };
-    await registerUser({ actor, via: 'cli', language: 'en', services }, account);
+    await registerUser({ actor, via: 'cli', language: 'en', services: seeAll(services) }, account);
   }
   return issueTokens(services);
 }

@@ -48,7 +48,8 @@ export async function createSite(ctx: Context, body: NewSite): Promise<Site> {
 /** Records a site as part of a larger write. @throws ConflictError when the name is taken. */
 export async function createSiteIn(w: Write, body: NewSite): Promise<Site> {
   await refuseTakenSite(w, body.site_name);
-  return insertRecord(w, SITES, buildFacts(siteColumns, body));
+  const { visibility = 'all', location = 'exact' } = body;
+  return insertRecord(w, SITES, { ...buildFacts(siteColumns, body), visibility, location });
 }
 
 /** Changes a site; its units and finds follow a new name. @throws NotFoundError, StaleVersionError, ConflictError */

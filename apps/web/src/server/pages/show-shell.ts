@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { NotFoundError } from '@trowel/domain/core';
-import { pickLanguage, readBearer } from '@trowel/http';
-import type { Actor } from '@trowel/services/context';
+import { ANONYMOUS, pickLanguage, readBearer } from '@trowel/http';
+import type { Actor, CallerServices } from '@trowel/services/context';
+import { openFor } from '@trowel/services/sight';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { readWishes } from '../visits/wishes.ts';
 import { sendPage } from './page-answer.ts';
@@ -44,7 +45,7 @@ export function showShell(deps: PagesDeps): RequestHandler<{ site_name?: string;
     const actor = await deps.identify(readBearer(req.headers.authorization));
     res.locals['actor'] = actor.username;
     const { site_name: site, id } = req.params;
-    if (site !== undefined) await getSiteId(deps, site);
+    if (site !== undefined) await findShownSite(deps, actor, site);
     if (id !== undefined && !RECORD_ID.test(id)) throw new NotFoundError(`There is no record ${id}`, { id });
     sendShell(deps, { req, res, actor, title: site ?? 'Trowel' });
   };
@@ -75,12 +76,12 @@ export function sendShell(
 /** Leads from a unit's number to its page, and to the list where several areas have that number. */
 function goToUnit(deps: PagesDeps): RequestHandler<{ site_name: string; us_number: string }> {
   return async (req: Request<{ site_name: string; us_number: string }>, res) => {
-    const { username } = await deps.identify(readBearer(req.headers.authorization));
-    res.locals['actor'] = username;
+    const actor = await deps.identify(readBearer(req.headers.authorization));
+    res.locals['actor'] = actor.username;
     const { site_name: site, us_number: number } = req.params;
-    const siteId = await getSiteId(deps, site);
+    const { siteId, lookups } = await findShownSite(deps, actor, site);
     const area = new URLSearchParams(req.url.split('?', 2)[1]).get('area');
-    const units = await deps.services.database.reads.lookups.findUnitsByNumber(siteId, number);
+    const units = await lookups.findUnitsByNumber(siteId, number);
     const found = area === null ? units : units.filter((unit) => unit.area === area);
     const list = `/sites/${encodeURIComponent(site)}/units`;
     if (found.length === 0) {
@@ -94,9 +95,20 @@ function goToUnit(deps: PagesDeps): RequestHandler<{ site_name: string; us_numbe
   };
 }
 
-/** Gives the id of a site. @throws NotFoundError for one that is not recorded */
-export async function getSiteId({ services }: PagesDeps, site: string): Promise<number> {
-  const id = await services.database.reads.lookups.findSiteId(site);
-  if (id === undefined) throw new NotFoundError(`There is no site ${site}`, { site_name: site });
-  return id;
+/** A site that somebody is shown, and what is asked about it as they see it. */
+interface ShownSite {
+  siteId: number;
+  lookups: CallerServices['database']['reads']['lookups'];
+}
+
+/** Gives a site as its reader sees it. @throws NotFoundError for one that is not recorded, or hidden from them */
+export async function findShownSite(
+  { services }: PagesDeps,
+  reader: Actor | undefined,
+  site: string,
+): Promise<ShownSite> {
+  const { lookups } = (await openFor(services, reader ?? ANONYMOUS)).database.reads;
+  const siteId = await lookups.findSiteId(site);
+  if (siteId === undefined) throw new NotFoundError(`There is no site ${site}`, { site_name: site });
+  return { siteId, lookups };
 }

@@ -2,11 +2,11 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Dialect } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
-import type { Sight } from '../../store/sight.ts';
+import type { Sight } from '../../store/service.ts';
 
 /**
  * How a row of each table belongs to a site: by its `site_id`, by being the site, by the changes of its batch, or not at
- * all. A new table does not compile until it is said.
+ * all; `ruled` is changed by its own rules. A new table does not compile until it is said.
  */
 const BELONGS = {
   sites: 'is',
@@ -18,7 +18,7 @@ const BELONGS = {
   models: 'site_id',
   media: 'site_id',
   handPlaces: 'site_id',
-  siteMembers: 'site_id',
+  siteMembers: 'ruled',
   guardedSites: 'site_id',
   changes: 'logged',
   imports: 'batch',
@@ -28,7 +28,7 @@ const BELONGS = {
   endedTokens: 'nothing',
   personalTokens: 'nothing',
   keptAnswers: 'nothing',
-} as const satisfies Record<keyof Tables, 'is' | 'site_id' | 'logged' | 'batch' | 'nothing'>;
+} as const satisfies Record<keyof Tables, 'is' | 'site_id' | 'ruled' | 'logged' | 'batch' | 'nothing'>;
 
 /** What the log tells of without a site of its own; anything else without one is of a site nobody knows any more. */
 const OF_NO_SITE = "('users', 'thesaurus', 'em-node-types', 'backups')";
@@ -104,7 +104,7 @@ function describeViews(tables: Tables, dialect: Dialect, sight: Sight): View[] {
     const seen = CONDITIONS[belongs](sight, others);
     const column = belongs === 'is' ? 'id' : 'site_id';
     const written =
-      sight.changesOnly === undefined || belongs === 'batch'
+      sight.changesOnly === undefined || belongs === 'batch' || belongs === 'ruled'
         ? seen
         : `${seen} and ${column} in (${listIds(sight.changesOnly)})`;
     const columns = selectColumns(table, dialect, { belongs, sight });
@@ -119,6 +119,7 @@ const CONDITIONS: Record<
 > = {
   is: (sight) => seesSite('id', sight),
   site_id: (sight) => seesSite('site_id', sight),
+  ruled: (sight) => seesSite('site_id', sight),
   logged: (sight) => `(${seesSite('site_id', sight)} or (site_id is null and entity in ${OF_NO_SITE}))`,
   batch: (sight, { changes, sites }) => {
     const changed = `select 1 from ${changes} as their_change where their_change.batch = "imports".id`;
