@@ -119,7 +119,8 @@ function keepByConnection(make: (queries: Queries) => Store): (queries: Queries)
 
 /**
  * Gives the store of those who see less. Which bytes are still needed is asked of everything, else a file that a hidden site
- * has too would be deleted; and what is logged is numbered with the transaction.
+ * has too would be deleted; so are the names of sites, of which there is one each; and what is logged is numbered with the
+ * transaction.
  */
 function limitStore(store: Store, { whole, sight }: { whole: Store; sight: Sight }): Store {
   const { listNeeded, listDeletedSince, isNeeded } = whole.fileLookups;
@@ -135,6 +136,7 @@ function limitStore(store: Store, { whole, sight }: { whole: Store; sight: Sight
   return {
     ...store,
     changes: { ...store.changes, insertMany: changesOnly ? insertMany : whole.changes.insertMany },
+    lookups: { ...store.lookups, isSiteNameTaken: whole.lookups.isSiteNameTaken },
     fileLookups: { ...store.fileLookups, listNeeded, listDeletedSince, isNeeded },
   };
 }

@@ -23,7 +23,9 @@ export async function openFor(services: Services, actor: Actor): Promise<CallerS
   const needsNone = isAdmin && !actor.narrowed;
   const reach = actor.reach ?? (needsNone ? NO_REACH : await database.reads.members.findReach(actor.id));
   const sight = sightOf(actor, reach);
-  const owned = [...reach.roles].flatMap(([id, role]) => (role === 'owner' ? [id] : []));
+  const owned = actor.narrowed?.readsOnly
+    ? []
+    : [...reach.roles].flatMap(([id, role]) => (role === 'owner' ? [id] : []));
   return {
     ...services,
     database: database.seenBy(sight),

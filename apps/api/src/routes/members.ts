@@ -1,4 +1,4 @@
-import { MAX_INTEGER, storableText } from '@trowel/domain/core';
+import { storableText } from '@trowel/domain/core';
 import { NewSiteMember, SiteMember } from '@trowel/domain/records';
 import { defineRoute, type Route } from '@trowel/http';
 import { getMember, listMembers, removeMember, setMember } from '@trowel/services/members';
@@ -9,7 +9,7 @@ const tag = 'Sites';
 const path = '/api/sites/{id}/members';
 
 const MemberParams = z.strictObject({
-  id: z.coerce.number().int().min(1).max(MAX_INTEGER),
+  ...IdParams.shape,
   username: storableText(50).min(1).meta({ description: 'User name of the account.' }),
 });
 

@@ -144,6 +144,7 @@ describe.each(DIALECTS)('accounts on %s', (dialect) => {
         fullName: null,
         mustChangePassword: false,
         role: 'operator',
+        reach: { guarded: [], roles: new Map() },
         token: {
           id: expect.stringMatching(/^[\da-f-]{36}$/),
           issuedAt: '2026-05-04T08:00:00.000Z',

@@ -123,7 +123,7 @@ async function touchRecordsOf({ store, at }: Write, siteId: number): Promise<voi
 
 /** @throws ConflictError when another record has that name. */
 export async function refuseTakenSite({ store }: Pick<Write, 'store'>, siteName: string): Promise<void> {
-  if ((await store.lookups.findSiteId(siteName)) !== undefined) {
+  if (await store.lookups.isSiteNameTaken(siteName)) {
     throw new ConflictError(`There is already a site ${siteName}`, { field: 'site_name' });
   }
 }

@@ -18,6 +18,10 @@ export function createSiteLookups(queries: Queries, tables: Tables, dialect: Dia
       return row?.id;
     },
 
+    async isSiteNameTaken(siteName) {
+      return (await countRows(queries, sites, eq(sites.site_name, siteName))) > 0;
+    },
+
     async findSiteOf(entity, id) {
       const table = { units, items }[entity];
       const [row] = await build
