@@ -1,5 +1,4 @@
-import { ForbiddenError } from '@trowel/domain/core';
-import type { Database, Queries } from './connection/database.ts';
+import type { Database, Dialect, Queries } from './connection/database.ts';
 import { createBatchChanges } from './repositories/changes/batch-changes.ts';
 import { createChangeLog } from './repositories/changes/change-log.ts';
 import { createLogPlaces } from './repositories/changes/log-places.ts';
@@ -21,13 +20,14 @@ import { createRecordReads } from './repositories/records/record-reads.ts';
 import type { RecordTable } from './repositories/records/record-table.ts';
 import { describeRecordTables } from './repositories/records/record-tables.ts';
 import { createRecordWrites } from './repositories/records/record-writes.ts';
-import { createMemberStore, keepGuarded } from './repositories/members.ts';
+import { confineWrites, createMemberStore, keepGuarded, notTheirs } from './repositories/members.ts';
 import { createRelationLinks } from './repositories/relations/relation-links.ts';
 import { createRelationReads } from './repositories/relations/relation-reads.ts';
 import { createRelationWrites } from './repositories/relations/relation-writes.ts';
 import { createLimit } from './repositories/sql/limit-sight.ts';
+import { createRunSql } from './repositories/sql/run-sql.ts';
 import { createUserStore } from './repositories/users.ts';
-import type { RecordTypes } from './store/records.ts';
+import type { RecordStore, RecordTypes } from './store/records.ts';
 import type { Sight } from './store/service.ts';
 import type { RecordStores, Store, StoreDatabase } from './store/store.ts';
 import { describeDatabase } from './migrate.ts';
@@ -89,9 +89,11 @@ export function openStores(database: Database, { sealSecrets = [] }: StoreOption
   };
   const openSeen = (sight: Sight): StoreDatabase => {
     const limit = createLimit(tables, dialect, sight);
-    const pick = keepByConnection((queries) =>
-      limitStore(storeOver(queries.through(limit)), { whole: storeOver(queries), sight }),
-    );
+    const pick = keepByConnection((queries) => {
+      const limited = queries.through(limit);
+      const whole = storeOver(queries);
+      return limitStore(storeOver(limited), { whole, sight, limited, records: recordTables, dialect });
+    });
     // Nobody sees more than they were given to see, whatever they ask for.
     return { ...openWith(pick), seenBy: () => whole.seenBy(sight) };
   };
@@ -117,27 +119,54 @@ function keepByConnection(make: (queries: Queries) => Store): (queries: Queries)
   };
 }
 
+interface Limiting {
+  whole: Store;
+  sight: Sight;
+  /** The connection as it is limited. */
+  limited: Queries;
+  records: RecordTables;
+  dialect: Dialect;
+}
+
 /**
  * Gives the store of those who see less. Which bytes are still needed is asked of everything, else a file that a hidden site
  * has too would be deleted; so are the names of sites, of which there is one each; and what is logged is numbered with the
  * transaction.
  */
-function limitStore(store: Store, { whole, sight }: { whole: Store; sight: Sight }): Store {
+function limitStore(store: Store, limiting: Limiting): Store {
+  const { whole, sight } = limiting;
   const { listNeeded, listDeletedSince, isNeeded } = whole.fileLookups;
-  const { changesOnly } = sight;
+  const { insertMany } = whole.changes;
+  const seen: Store = {
+    ...store,
+    changes: { ...store.changes, insertMany },
+    lookups: { ...store.lookups, isSiteNameTaken: whole.lookups.isSiteNameTaken },
+    fileLookups: { ...store.fileLookups, listNeeded, listDeletedSince, isNeeded },
+  };
+  return sight.changesOnly ? confineStore(seen, sight.changesOnly, limiting) : seen;
+}
+
+/** Gives the same store where nothing is written but what belongs to some sites. */
+function confineStore(
+  store: Store,
+  siteIds: readonly number[],
+  { limited, records, dialect }: Omit<Limiting, 'whole' | 'sight'>,
+): Store {
+  const run = createRunSql(limited, dialect);
+  const confined = Object.entries(records).map(([name, { table, columns }]) => {
+    const own: RecordStore<unknown> = store[name as keyof RecordTypes];
+    const site = name === 'sites' ? columns['id'] : columns['site_id'];
+    return [name, { ...own, ...confineWrites(own, { run, table, site, siteIds }) }];
+  });
   const insertMany: Store['changes']['insertMany'] = async (changes) => {
-    const isTheirs = changes.every(
-      ({ site_id, entity }) =>
-        HAS_OWN_RULES.has(entity) || (site_id !== null && changesOnly!.includes(site_id)),
-    );
-    if (!isTheirs) throw new ForbiddenError('update', ['read']);
-    await whole.changes.insertMany(changes);
+    for (const { entity, site_id: id } of changes)
+      if (!HAS_OWN_RULES.has(entity) && (id === null || !siteIds.includes(id))) throw notTheirs();
+    await store.changes.insertMany(changes);
   };
   return {
     ...store,
-    changes: { ...store.changes, insertMany: changesOnly ? insertMany : whole.changes.insertMany },
-    lookups: { ...store.lookups, isSiteNameTaken: whole.lookups.isSiteNameTaken },
-    fileLookups: { ...store.fileLookups, listNeeded, listDeletedSince, isNeeded },
+    ...(Object.fromEntries(confined) as RecordStores),
+    changes: { ...store.changes, insertMany },
   };
 }
 

@@ -1,10 +1,12 @@
-import type { SiteRole } from '@trowel/domain/core';
+import { ForbiddenError, type SiteRole } from '@trowel/domain/core';
 import { and, asc, eq, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Dialect, Queries } from '../connection/database.ts';
 import type { Tables } from '../schema/tables.ts';
 import type { RecordWrites, RowValues } from '../store/records.ts';
 import type { GuardedSite, MemberStore } from '../store/service.ts';
-import { createRunSql } from './sql/run-sql.ts';
+import { idPortions } from './sql/portions.ts';
+import { createRunSql, type RunSql } from './sql/run-sql.ts';
 
 /** Makes what keeps the members of sites over the connection given. */
 export function createMemberStore(queries: Queries, tables: Tables, dialect: Dialect): MemberStore {
@@ -101,4 +103,58 @@ export function keepGuarded(
       await keep(id, row);
     },
   };
+}
+
+/** What is asked of a table before it is written to. */
+interface Confining {
+  run: RunSql;
+  table: PgTable;
+  /** The column that says which site a row belongs to; none where rows belong to no site. */
+  site: PgColumn | undefined;
+  siteIds: readonly number[];
+}
+
+/** Gives the writes of a table that refuse whatever belongs to other sites, before or after. @throws ForbiddenError */
+export function confineWrites(writes: RecordWrites, { run, table, site, siteIds }: Confining): RecordWrites {
+  const refuseOthers = async (ids: readonly number[]): Promise<void> => {
+    if (!site) throw notTheirs();
+    for (const some of idPortions(ids)) {
+      const others = await run(
+        sql`select 1 from ${table} where id in ${some} and ${site} not in ${[...siteIds]} limit 1`,
+      );
+      if (others.length > 0) throw notTheirs();
+    }
+  };
+  const refuseRow = (row: RowValues): void => {
+    const id = row['site_id'];
+    if (site?.name !== 'site_id' || (id !== undefined && !siteIds.includes(Number(id)))) throw notTheirs();
+  };
+  return {
+    async insert(row) {
+      refuseRow(row);
+      return writes.insert(row);
+    },
+    async insertMany(rows) {
+      for (const row of rows) refuseRow(row);
+      return writes.insertMany(rows);
+    },
+    async update(id, row) {
+      await refuseOthers([id]);
+      if (site?.name === 'site_id') refuseRow(row);
+      await writes.update(id, row);
+    },
+    async touch(ids, updatedAt) {
+      await refuseOthers(ids);
+      await writes.touch(ids, updatedAt);
+    },
+    async remove(ids) {
+      await refuseOthers(ids);
+      await writes.remove(ids);
+    },
+  };
+}
+
+/** Says that somebody may change nothing there. */
+export function notTheirs(): ForbiddenError {
+  return new ForbiddenError('update', ['read']);
 }

@@ -71,7 +71,7 @@ function createUserReads(
           ...standing,
           is_ended: isEnded(endedTokens, tokenId),
           guarded: sql`(select string_agg(site_id || ' ' || visibility || ' ' || location, ',') from ${guardedSites})`,
-          roles: sql`(select string_agg(site_id || ' ' || role, ',') from ${siteMembers} where user_id = ${users.id})`,
+          roles: sql`(select string_agg(site_id || ' ' || role, ',') from ${siteMembers} where site_members.user_id = users.id)`,
         })
         .from(users)
         .where(eq(users.id, id))
