@@ -275,10 +275,9 @@ describe.each(DIALECTS)('a site that only its members see, on %s', (dialect) => 
         body: JSON.stringify({ interpretation: `by ${as}` }),
         headers: { 'content-type': 'application/json' },
       });
-    const move = await ask(`/api/us/${secret.unitId}`, 'editor', {
-      method: 'PUT',
-      body: JSON.stringify({ site_name: 'Orto', us_number: '77' }),
-      headers: { 'content-type': 'application/json' },
+    const move = await sendJson('PUT', `/api/inventario/${secret.itemId}`, {
+      as: 'editor',
+      body: { site_name: 'Orto', inventory_number: '77', us_number: null },
     });
 
     expect((await put(secret.unitId, 'editor')).status).toBe(200);
