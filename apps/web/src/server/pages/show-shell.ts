@@ -12,7 +12,7 @@ import { renderShell, shellPolicy } from './shell.ts';
 /** Pages of the client that stand beside the sites. */
 const PAGES = ['/terms', '/users', '/account', '/help', '/bin', '/settings', '/system'];
 /** Pages of one site, below `/sites/{site_name}`. */
-const SITE_PAGES = [
+export const SITE_PAGES = [
   '',
   '/units',
   '/finds',
@@ -25,7 +25,7 @@ const SITE_PAGES = [
   '/export',
 ];
 /** Pages of one record, below `/sites/{site_name}`. */
-const RECORD_PAGES = ['/units', '/finds', '/periods'];
+export const RECORD_PAGES = ['/units', '/finds', '/periods'];
 const RECORD_ID = /^[1-9]\d{0,9}$/;
 
 /** Serves all pages of the client: one shell, which the script fills by the address. */
