@@ -20,7 +20,7 @@ export function showModels(deps: PagesDeps): RequestHandler<{ site_name: string 
     await findShownSite(deps, actor, site_name);
     res.locals['actor'] = actor.username;
     // The small pictures of new models are drawn as the viewer draws.
-    sendShell(deps, { req, res, actor, title: site_name, isScene: true });
+    await sendShell(deps, { req, res, actor, title: site_name, isScene: true });
   };
 }
 

@@ -23,6 +23,7 @@ export const SITE_PAGES = [
   '/changes',
   '/import',
   '/export',
+  '/settings',
 ];
 /** Pages of one record, below `/sites/{site_name}`. */
 export const RECORD_PAGES = ['/units', '/finds', '/periods'];
@@ -47,7 +48,7 @@ export function showShell(deps: PagesDeps): RequestHandler<{ site_name?: string;
     const { site_name: site, id } = req.params;
     if (site !== undefined) await findShownSite(deps, actor, site);
     if (id !== undefined && !RECORD_ID.test(id)) throw new NotFoundError(`There is no record ${id}`, { id });
-    sendShell(deps, { req, res, actor, title: site ?? 'Trowel' });
+    await sendShell(deps, { req, res, actor, title: site ?? 'Trowel' });
   };
 }
 
@@ -61,16 +62,24 @@ export interface ShellAnswer {
 }
 
 /** Sends the shell to who is logged in. */
-export function sendShell(
-  { client, version, exportRule }: PagesDeps,
+export async function sendShell(
+  { client, version, exportRule, services }: PagesDeps,
   { req, res, actor, title, isScene = false }: ShellAnswer,
-): void {
+): Promise<void> {
   const nonce = randomBytes(16).toString('base64');
   const language = pickLanguage(req.headers['accept-language']);
   const { theme } = readWishes(req);
-  const page = renderShell({ language, theme, title, actor, version, exportRule, nonce, client });
+  const recordsAt = await listRecordedSites(services, actor);
+  const page = renderShell({ language, theme, title, actor, recordsAt, version, exportRule, nonce, client });
   res.setHeader('Content-Security-Policy', shellPolicy(nonce, { isScene }));
   sendPage(res, page);
+}
+
+/** Names of the sites where somebody may record who may not everywhere. */
+async function listRecordedSites(services: PagesDeps['services'], actor: Actor): Promise<string[]> {
+  const { database, sight } = await openFor(services, actor);
+  const sites = await database.reads.sites.findMany(sight.changesOnly ?? []);
+  return sites.map(({ site_name: name }) => name);
 }
 
 /** Leads from a unit's number to its page, and to the list where several areas have that number. */

@@ -19,7 +19,7 @@ export function showViewer(deps: PagesDeps): RequestHandler<{ site_name: string 
     await findShownSite(deps, actor, site_name);
     const language = pickLanguage(req.headers['accept-language']);
     res.locals['actor'] = actor?.username;
-    if (actor) sendShell(deps, { req, res, actor, title: site_name, isScene: true });
+    if (actor) await sendShell(deps, { req, res, actor, title: site_name, isScene: true });
     else sendPublicViewer(deps, { res, site_name, language });
     prepareSite(await contextOf(deps, actor, language), site_name).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'the graph of the site was not kept'),
