@@ -30,7 +30,7 @@ export async function unitCommand(args: readonly string[]): Promise<void> {
   });
   const language = languageOf();
   const actor = { id: null, username: 'cli', role: 'operator' } as const;
-  const ctx: Context = { actor, via: 'cli', language, services: seeAll(services)};
+  const ctx: Context = { actor, via: 'cli', language, services: seeAll(services) };
   try {
     if (values['dry-run']) console.log(describeRows(await readLines(ctx, given), language));
     else await record(ctx, given);

@@ -87,7 +87,7 @@ async function openServer(folder: string, databaseUrl: string): Promise<Server> 
   await ensureAdmin(services, { username: 'bench', password: PASSWORD });
   const { access_token: token } = await logIn(services, { username: 'bench', password: PASSWORD });
   const actor = { id: null, username: 'bench', role: 'admin' } as const;
-  const ctx: Context = { actor, via: 'cli', language: 'en', services: seeAll(services)};
+  const ctx: Context = { actor, via: 'cli', language: 'en', services: seeAll(services) };
   await createSite(ctx, { site_name: 'Villa' });
   const units: number[] = [];
   await writeTogether(ctx, async (inner) => {

@@ -90,7 +90,7 @@ async function save(site: Site, isWanted: (relation: BenchRelation) => boolean):
   try {
     const actor = { id: null, username: 'bench', role: 'operator' as const };
     return await saveUnits(
-      { actor, via: 'api', language: 'en', services: seeAll(services)},
+      { actor, via: 'api', language: 'en', services: seeAll(services) },
       site.relations.filter((relation) => isWanted(relation)),
     );
   } finally {

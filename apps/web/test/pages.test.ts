@@ -178,7 +178,7 @@ describe('the pages of the client', () => {
     '/sites/Villa/nothing',
     '/sites/Villa/units/x',
     '/sites/Villa/plan',
-    '/sites/Villa/settings',
+    '/sites/Villa/nothing',
     '/jobs',
     '/nothing',
   ])('of %s are 404, and lead back', async (path) => {

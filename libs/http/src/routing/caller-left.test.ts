@@ -50,7 +50,16 @@ async function start(
     res.once('close', () => setImmediate(told));
     next();
   });
-  app.use(mount([route], { services: { database: NO_SITES } as Services, identify, answerOnce, via: 'api', limits: {}, log }));
+  app.use(
+    mount([route], {
+      services: { database: NO_SITES } as Services,
+      identify,
+      answerOnce,
+      via: 'api',
+      limits: {},
+      log,
+    }),
+  );
   server = await listen(app, { host: '127.0.0.1', port: 0 });
   return { lines, failed };
 }
