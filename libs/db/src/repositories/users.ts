@@ -24,18 +24,17 @@ const toStanding = compileRowBuilder<StandingRow>([
 export function createUserStore(queries: Queries, tables: Tables, options: { locks: boolean }): UserStore {
   return {
     ...createUserReads(queries, tables, options),
+    ...createStandingReads(queries, tables),
     ...createTokenReads(queries, tables),
     ...createUserWrites(queries, tables),
   };
 }
 
 function createUserReads(
-  { build, rows }: Queries,
-  { users, endedTokens, guardedSites, siteMembers }: Tables,
+  { build }: Queries,
+  { users }: Tables,
   options: { locks: boolean },
-): Omit<UserReads, 'findByTokenHash' | 'listTokens'> {
-  const standing = standingOf(users);
-  let standingText: string | undefined;
+): Omit<UserReads, 'findStanding' | 'findByTokenHash' | 'listTokens'> {
   const isActiveAdmin = and(eq(users.role, 'admin'), eq(users.is_active, true));
 
   const findWhere = async (condition: ReturnType<typeof eq>): Promise<UserRow | undefined> => {
@@ -65,6 +64,22 @@ function createUserReads(
       return row;
     },
 
+    async findByUsername(username) {
+      // Whoever logs in may type anything, and PostgreSQL fails on this character.
+      if (username.includes('\u0000')) return undefined;
+      return findWhere(eq(users.username_key, foldText(username)));
+    },
+    findByEmail: (email) => findWhere(eq(users.email_key, email.toLowerCase())),
+  };
+}
+
+function createStandingReads(
+  { build, rows }: Queries,
+  { users, endedTokens, guardedSites, siteMembers }: Tables,
+): Pick<UserReads, 'findStanding'> {
+  const standing = standingOf(users);
+  let standingText: string | undefined;
+  return {
     async findStanding(id, tokenId) {
       standingText ??= build
         .select({
@@ -81,13 +96,6 @@ function createUserReads(
       const { guarded, roles, ...account } = toStanding(row);
       return { ...account, reach: readReach({ guarded, roles }) };
     },
-
-    async findByUsername(username) {
-      // Whoever logs in may type anything, and PostgreSQL fails on this character.
-      if (username.includes('\u0000')) return undefined;
-      return findWhere(eq(users.username_key, foldText(username)));
-    },
-    findByEmail: (email) => findWhere(eq(users.email_key, email.toLowerCase())),
   };
 }
 

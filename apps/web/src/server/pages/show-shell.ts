@@ -12,7 +12,7 @@ import { renderShell, shellPolicy } from './shell.ts';
 /** Pages of the client that stand beside the sites. */
 const PAGES = ['/terms', '/users', '/account', '/help', '/bin', '/settings', '/system'];
 /** Pages of one site, below `/sites/{site_name}`. */
-export const SITE_PAGES = [
+export const SHELL_SITE_PAGES = [
   '',
   '/units',
   '/finds',
@@ -26,15 +26,15 @@ export const SITE_PAGES = [
   '/settings',
 ];
 /** Pages of one record, below `/sites/{site_name}`. */
-export const RECORD_PAGES = ['/units', '/finds', '/periods'];
+export const SHELL_RECORD_PAGES = ['/units', '/finds', '/periods'];
 const RECORD_ID = /^[1-9]\d{0,9}$/;
 
 /** Serves all pages of the client: one shell, which the script fills by the address. */
 export function serveShell(deps: PagesDeps, limited: RequestHandler): Router {
   const router = Router();
   for (const path of PAGES) router.get(path, limited, showShell(deps));
-  for (const path of SITE_PAGES) router.get(`/sites/:site_name${path}`, limited, showShell(deps));
-  for (const path of RECORD_PAGES) router.get(`/sites/:site_name${path}/:id`, limited, showShell(deps));
+  for (const path of SHELL_SITE_PAGES) router.get(`/sites/:site_name${path}`, limited, showShell(deps));
+  for (const path of SHELL_RECORD_PAGES) router.get(`/sites/:site_name${path}/:id`, limited, showShell(deps));
   router.get('/terms/:id', limited, showShell(deps));
   router.get('/sites/:site_name/us/:us_number', limited, goToUnit(deps));
   return router;
