@@ -4,6 +4,7 @@ import type { Route } from '@trowel/http';
 import { seedSecretSite, type SecretSite } from '@trowel/http/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listRoutes } from '../src/routes/list-routes.ts';
+import { openStream, type TestStream } from './event-stream.ts';
 import { startTestApi, type TestApi } from './test-api.ts';
 
 const routes = listRoutes('0.0.0');
@@ -381,6 +382,31 @@ describe.each(DIALECTS)('a site that only its members see, on %s', (dialect) => 
       ['Segreta'],
       ['Orto'],
     ]);
+  });
+
+  it('is in no news, and those who follow are sent away before it would be told of', async () => {
+    const follow = (as: string): Promise<TestStream> =>
+      openStream(`${api.url}/api/events`, {
+        authorization: `Bearer ${secret.tokens[as] ?? api.tokens[as as 'viewer']}`,
+      });
+    const [stranger, member] = [await follow('viewer'), await follow('reader')];
+    const write = (id: number, notes: string): Promise<Told> =>
+      sendJson('PUT', `/api/us/${id}`, { as: 'owner', body: { notes } });
+
+    await write(secret.unitId, 'news of the hidden');
+    await write(shown.unitId, 'news of the shown');
+    expect(await stranger.take(1)).toMatchObject([{ event: 'change', data: { site_name: 'Orto' } }]);
+    expect(await member.take(2)).toMatchObject([
+      { data: { site_name: 'Segreta' } },
+      { data: { site_name: 'Orto' } },
+    ]);
+
+    const rule = (visibility: string): Promise<Told> =>
+      sendJson('PUT', `/api/sites/${shown.siteId}`, { as: 'owner', body: { visibility } });
+    await rule('members');
+    expect(await stranger.take(1)).toMatchObject([{ event: 'end', data: { reason: 'role_changed' } }]);
+    expect(await member.take(1)).toMatchObject([{ event: 'end', data: { reason: 'role_changed' } }]);
+    await rule('all');
   });
 
   it('stays hidden when it is deleted, and is as it was when that is undone', async () => {

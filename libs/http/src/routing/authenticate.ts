@@ -1,7 +1,7 @@
 import { ForbiddenError, UnauthenticatedError } from '@trowel/domain/core';
 import type { Actor } from '@trowel/services/context';
 import { permissionsOf } from '@trowel/services/sight';
-import type { Route } from './define-route.ts';
+import type { Access } from './define-route.ts';
 
 /** Who calls an open route; holds nothing beyond what the route itself does. */
 export const ANONYMOUS: Actor = { id: null, username: 'anonymous', role: 'viewer' };
@@ -24,10 +24,10 @@ export function readBearer(header: string | undefined): string {
 export async function findActor(
   identify: Identify,
   header: string | undefined,
-  { access, method }: Pick<Route, 'access' | 'method'>,
+  access: Access,
 ): Promise<Actor> {
-  // Of what anybody may read, members see more.
-  if (access === 'open') return method === 'get' && header ? identifyIfValid(identify, header) : ANONYMOUS;
+  if (access === 'open') return ANONYMOUS;
+  if (access === 'published') return header ? identifyIfValid(identify, header) : ANONYMOUS;
   const actor = await identify(readBearer(header));
   const held = permissionsOf(actor);
   if (access !== 'authenticated' && !held.includes(access)) throw new ForbiddenError(access, held);

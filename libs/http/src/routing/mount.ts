@@ -94,7 +94,7 @@ async function serve(
 ): Promise<void> {
   const { services, identify, answerOnce } = options;
   const { route } = match;
-  const actor = await findActor(identify, req.headers.authorization, route);
+  const actor = await findActor(identify, req.headers.authorization, route.access);
   res.locals['actor'] = actor.username;
   const counted = route.limit === 'export' ? await countExport(req, res, { actor, options }) : undefined;
   const incoming = createIncomingFiles(services.files);
@@ -122,7 +122,7 @@ async function serve(
       res.setHeader('Idempotency-Replayed', 'true');
       return sendPacked(res, answered.replayed);
     }
-    const stillMay = (): Promise<Actor> => findActor(identify, req.headers.authorization, route);
+    const stillMay = (): Promise<Actor> => findActor(identify, req.headers.authorization, route.access);
     const findEnd = (): Promise<string | undefined> => findReason(actor, stillMay);
     await sendResult(req, res, { route, result: answered.result, page: input.page, counted, findEnd });
   } finally {
