@@ -1,5 +1,6 @@
 import { closeOnSignals } from '@trowel/http';
 import type { Context, Services } from '@trowel/services/context';
+import { seeAll } from '@trowel/services/sight';
 import { loadDemo, type DemoLoaded } from '@trowel/services/demo';
 import { tellStartFailure, type StartAttempt } from '@trowel/services/startup';
 import { readConfig } from '../apps/api/src/config.ts';
@@ -70,7 +71,7 @@ async function recordDemo(services: Services): Promise<DemoLoaded | undefined> {
     actor: { id: null, username: 'trowel', role: 'operator' },
     via: 'cli',
     language: 'en',
-    services,
+    services: seeAll(services),
   };
   return loadDemo(ctx);
 }

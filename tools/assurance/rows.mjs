@@ -135,7 +135,13 @@ export const ROWS = [
   {
     id: 'S14',
     what: 'what nobody may see cannot be asked for either',
-    files: ['apps/api/test/number-filters.test.ts', 'apps/api/test/accounts.test.ts'],
+    files: [
+      'apps/api/test/number-filters.test.ts',
+      'apps/api/test/accounts.test.ts',
+      'apps/api/test/hidden-site.test.ts',
+      'apps/web/test/hidden-site.test.ts',
+      'apps/mcp/test/hidden-site.test.ts',
+    ],
   },
   {
     id: 'S15',

@@ -38,10 +38,10 @@ export async function benchMcp(): Promise<void> {
     language: 'en',
     filesOut: downloads.outAt('http://127.0.0.1'),
   };
-  const runBare = (name: string, args: Args): Promise<ToolAnswer<unknown>> => {
+  const runBare = async (name: string, args: Args): Promise<ToolAnswer<unknown>> => {
     const { signal } = new AbortController();
     const tool = findTool(name)!;
-    const ctx = makeContext(deps, caller, { signal });
+    const ctx = await makeContext(deps, caller, { signal });
     return tool.run(ctx, tool.input.parse(args), { progress: () => undefined, signal });
   };
   try {

@@ -238,7 +238,8 @@ describe.each(['sqlite', 'postgres'] as const)('personal access tokens on %s', (
 
   it('what does not know a site, a scope or a moment refuses', async () => {
     for (const wrong of [
-      { sites: ['Orto'] },
+      { sites: ['Nowhere'] },
+      { sites: [] },
       { scopes: ['admin'] },
       { scopes: [] },
       { expires_at: 'soon' },

@@ -96,6 +96,32 @@ describe.each(DIALECTS)('states of the past on %s', (dialect) => {
     ]);
   });
 
+  it('show nobody more of a site than they see of it now', async () => {
+    const id = await post('/api/sites', { site_name: 'Grotta', latitude: 41.987654, longitude: 12.123456 });
+    await post('/api/us', { site_name: 'Grotta', us_number: '1' });
+    await sleep(5);
+    const then = new Date().toISOString();
+    await sleep(5);
+    const ask = async (path: string): Promise<unknown[]> => {
+      const asked = `${path}${path.includes('?') ? '&' : '?'}at=${then}`;
+      const { status, body, text } = await api.call(asked, { as: 'viewer' });
+      return [status, (body.data as { latitude?: number } | undefined)?.latitude, text.includes('41.98')];
+    };
+    await change(`/api/sites/${id}`, { location: 'rounded' });
+    expect(await ask(`/api/sites/${id}`)).toEqual([200, 41.99, false]);
+    expect(await ask('/api/export/json?entity=sites&site_name=Grotta')).toEqual([200, undefined, false]);
+    await change(`/api/sites/${id}`, { location: 'hidden' });
+    expect(await ask(`/api/sites/${id}`)).toEqual([200, null, false]);
+    await change(`/api/sites/${id}`, { visibility: 'members' });
+    const [hidden, absent] = [await ask('/api/us?site_name=Grotta'), await ask('/api/us?site_name=Nowhere')];
+    expect([hidden, absent.slice(0, 2), (await ask(`/api/sites/${id}`))[0]]).toEqual([
+      [404, undefined, false],
+      [404, undefined],
+      404,
+    ]);
+    expect((await ask('/api/export/archive?site_name=Grotta'))[0]).toBe(404);
+  });
+
   it('are refused in words where no site is named, or the moment is none, or to come', async () => {
     const refusals = await Promise.all([
       at('/api/us'),

@@ -6,6 +6,7 @@ import { connectAssistant, openUnfinished } from '@trowel/http/testing';
 import express, { type ErrorRequestHandler } from 'express';
 import type { AssistantScope } from '@trowel/domain/records';
 import { makePersonalToken } from '@trowel/services/accounts';
+import { seeAll } from '@trowel/services/sight';
 import { makeAccounts, openTestMcp, PLACES, TOKEN, type TestMcp } from './test-mcp.ts';
 import { startMcp } from '../src/start-http.ts';
 import { TOOLS } from '../src/tools/list-tools.ts';
@@ -210,7 +211,7 @@ describe('who comes in', () => {
   const makeToken = async (scope: 'read' | 'write'): Promise<string> => {
     const row = await mcp.services.database.reads.users.findByUsername('operator');
     const actor = { id: row!.id, username: 'operator', role: 'operator' } as const;
-    const ctx = { actor, via: 'api', language: 'en', services: mcp.services } as const;
+    const ctx = { actor, via: 'api', language: 'en', services: seeAll(mcp.services) } as const;
     const expires_at = new Date(mcp.services.clock().getTime() + 86_400_000).toISOString();
     return (await makePersonalToken(ctx, { name: 'assistant', scopes: [scope], expires_at })).token;
   };

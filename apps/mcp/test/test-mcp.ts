@@ -12,6 +12,7 @@ import { createLog, listen, type Listening, type RateRules, type UnfinishedLimit
 import { openTestServices } from '@trowel/http/testing';
 import type { Places } from '@trowel/services/assistants';
 import type { Context, Services } from '@trowel/services/context';
+import { seeAll } from '@trowel/services/sight';
 import { callTool } from '../src/protocol/call-tool.ts';
 import { createDatabases } from '../src/context/databases.ts';
 import type { McpDeps } from '../src/context/deps.ts';
@@ -115,7 +116,7 @@ export async function openTestMcp(
       {
         tool,
         args,
-        ctx: makeContext(deps, caller, { signal }),
+        ctx: await makeContext(deps, caller, { signal }),
         progress: (done) => onProgress?.(done),
         signal,
         canAsk: false,
@@ -135,7 +136,7 @@ export async function openTestMcp(
       actor: { id: null, username: role, role },
       via: 'cli',
       language: 'en',
-      services,
+      services: seeAll(services),
     }),
     call,
     async confirm(name, args, how) {

@@ -312,3 +312,69 @@ describe('labels', () => {
     expect((await download).suggestedFilename()).toBe(`${SITE}_labels_us.pdf`);
   });
 });
+
+describe('who sees a site', () => {
+  it.each([
+    {
+      locale: 'en',
+      words: {
+        members: 'Members alone',
+        rounded: 'Rounded',
+        person: 'Person',
+        role: 'Role of Ida Rossi',
+        add: 'Add',
+        leave: 'Leave',
+        refused: 'The site has no owner: administrators change this.',
+      },
+    },
+    {
+      locale: 'it',
+      words: {
+        members: 'Solo ai membri',
+        rounded: 'Arrotondata',
+        person: 'Persona',
+        role: 'Ruolo di Ida Rossi',
+        add: 'Aggiungi',
+        leave: 'Lascia',
+        refused: 'Il sito non ha un responsabile: le cambiano gli amministratori.',
+      },
+    },
+  ])('is chosen in its settings, with the keyboard alone ($locale)', async ({ locale, words }) => {
+    const username = `ida-${locale}`;
+    const { page, complaints } = await openAnyone({ locale });
+    await logIn(page, `${services.webUrl}${IN_SITE}/settings`);
+    await page.request.post(`${services.webUrl}/api/auth/register`, {
+      data: { username, full_name: 'Ida Rossi', email: `${username}@example.org`, password: PASSWORD },
+      headers: { origin: services.webUrl },
+    });
+    await page.reload();
+    await waitForPage(page);
+    const stranger = await openAnyone({ locale });
+    await logIn(stranger.page, `${services.webUrl}${IN_SITE}/settings`, username);
+    await stranger.page.getByText(words.refused).waitFor();
+    expect(await stranger.page.getByRole('button', { name: words.members, exact: true }).count()).toBe(0);
+
+    await page.getByRole('button', { name: words.members, exact: true }).press('Enter');
+    await page.getByRole('button', { name: words.members, exact: true, pressed: true }).waitFor();
+    await page.getByRole('button', { name: words.rounded, exact: true }).press('Enter');
+    await page.getByRole('button', { name: words.rounded, exact: true, pressed: true }).waitFor();
+    expect((await stranger.page.goto(`${services.webUrl}${IN_SITE}/units`))?.status()).toBe(404);
+
+    await page.getByRole('combobox', { name: words.person, exact: true }).selectOption(username);
+    await page.getByRole('button', { name: words.add, exact: true }).press('Enter');
+    await page.getByRole('combobox', { name: words.role, exact: true }).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await stranger.page.goto(`${services.webUrl}${IN_SITE}/units`);
+    await waitForPage(stranger.page);
+    await stranger.page.goto(`${services.webUrl}${IN_SITE}/settings`);
+    await stranger.page.getByRole('button', { name: words.leave, exact: true }).press('Enter');
+    await expect
+      .poll(async () => (await stranger.page.request.get(`${services.webUrl}${IN_SITE}/units`)).status())
+      .toBe(404);
+    await page.request.put(`${services.webUrl}/api/sites/1`, {
+      data: { visibility: 'all', location: 'exact' },
+      headers: { origin: services.webUrl },
+    });
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,3 +1,4 @@
+import { seeAll } from '@trowel/services/sight';
 import { createHash } from 'node:crypto';
 import { resetPassword } from '@trowel/services/accounts';
 import { authenticateAssistant } from '@trowel/services/assistants';
@@ -215,7 +216,7 @@ describe('the question whether an assistant may act for one', () => {
     const { users } = web.services.database.reads;
     const { id } = (await users.findByUsername('viewer'))!;
     const actor = { id: null, username: 'test', role: 'admin' } as const;
-    const ctx = { actor, via: 'cli', language: 'en', services: web.services } as const;
+    const ctx = { actor, via: 'cli', language: 'en', services: seeAll(web.services) } as const;
     await resetPassword(ctx, { id, new_password: `${PASSWORD}-2`, must_change: true });
     await web.renewToken('viewer');
 

@@ -41,4 +41,5 @@ export type {
   PersonalTokenRow,
   UserRow,
 } from './store/service.ts';
+export type { GuardedSite, Sight, SiteMemberRow, SiteReach } from './store/service.ts';
 export type { DatabaseFacts, Store, StoreDatabase } from './store/store.ts';

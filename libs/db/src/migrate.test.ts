@@ -106,6 +106,8 @@ describe.each(DIALECTS)('migrate() on %s', (dialect) => {
         'personal_tokens',
         'assistants',
         'assistant_tokens',
+        'site_members',
+        'guarded_sites',
         'users',
         'ended_tokens',
         'kept_answers',

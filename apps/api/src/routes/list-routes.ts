@@ -15,6 +15,7 @@ import { labelRoutes } from './labels.ts';
 import { loginRoutes } from './login.ts';
 import { mediaRoutes } from './media.ts';
 import { withPast } from './past.ts';
+import { memberRoutes } from './members.ts';
 import { periodRoutes } from './periods.ts';
 import { personalTokenRoutes } from './personal-tokens.ts';
 import { pyarchinitRoutes } from './pyarchinit.ts';
@@ -43,6 +44,7 @@ export function listRoutes(
     ...assistantRoutes,
     ...userRoutes,
     ...siteRoutes,
+    ...memberRoutes,
     ...unitLineRoutes,
     ...suggestionRoutes,
     ...findingRoutes,

@@ -1,4 +1,4 @@
-import { DomainError, ForbiddenError, NotFoundError, ROLE_PERMISSIONS } from '@trowel/domain/core';
+import { DomainError, ForbiddenError, NotFoundError } from '@trowel/domain/core';
 import {
   answerError,
   createRateLimits,
@@ -16,6 +16,7 @@ import {
 } from '@trowel/http';
 import { serveMetrics } from '@trowel/http/metrics';
 import type { Actor } from '@trowel/services/context';
+import { permissionsOf } from '@trowel/services/sight';
 import express, {
   type ErrorRequestHandler,
   type Express,
@@ -132,7 +133,7 @@ function takeUpload({ filesIn }: McpAppDeps, identify: (req: Request) => Promise
   return async (req: Request, res: Response) => {
     const actor = await identify(req);
     refuseBeyondScope(actor, 'create');
-    const held = ROLE_PERMISSIONS[actor.role];
+    const held = permissionsOf(actor);
     if (!held.includes('create')) throw new ForbiddenError('create', held);
     const bytes = await readBytes(req, MAX_UPLOAD_BYTES);
     const name = new URLSearchParams(req.url.split('?', 2)[1] ?? '').get('file_name') ?? 'file';

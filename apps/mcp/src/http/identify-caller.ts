@@ -41,5 +41,6 @@ export async function identifyCaller(
 
 /** Whether a session of one may be used by the other: a token that may do less is not let into one that may do more. */
 export function isSameActor(one: Actor, other: Actor): boolean {
-  return one.id === other.id && one.username === other.username && one.role === other.role;
+  const isSame = one.id === other.id && one.username === other.username && one.role === other.role;
+  return isSame && JSON.stringify(one.narrowed) === JSON.stringify(other.narrowed);
 }

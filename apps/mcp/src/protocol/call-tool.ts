@@ -7,6 +7,7 @@ import {
   type FieldProblem,
 } from '@trowel/domain/core';
 import { findUnsafeValues, type Logger, isServerFault } from '@trowel/http';
+import { requirePermission } from '@trowel/services/context';
 import type { z } from 'zod';
 import { mayDo, type Access, type Plan, type Tool } from '../contract/define-tool.ts';
 import { refuseIdle } from './operations.ts';
@@ -83,8 +84,10 @@ function describeArgument(key: string, known: readonly string[]): FieldProblem {
 }
 
 /** Refuses unless the actor may make the call. @throws ForbiddenError */
-function requireAccess({ actor }: ToolContext, access: Access): void {
-  if (!mayDo(actor.role, access)) throw new ForbiddenError(access, ROLE_PERMISSIONS[actor.role]);
+function requireAccess(ctx: ToolContext, access: Access): void {
+  if (access !== 'admin') return requirePermission(ctx, access);
+  const { role } = ctx.actor;
+  if (!mayDo(role, access)) throw new ForbiddenError(access, ROLE_PERMISSIONS[role]);
 }
 
 /** Gives what a destructive call is answered before it is confirmed; undefined when it may run. */

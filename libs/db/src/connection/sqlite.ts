@@ -180,16 +180,34 @@ function identify(file: string): string | undefined {
 }
 
 function queriesOf(connection: BetterSqlite3.Database, announce: NewsListener = () => undefined): Queries {
+  return queriesOver({
+    connection,
+    announce,
+    passTurn: createTurn(),
+    prepare: (text) => connection.prepare(text),
+  });
+}
+
+interface Running {
+  connection: BetterSqlite3.Database;
+  announce: NewsListener;
+  passTurn: ReturnType<typeof createTurn>;
+  prepare(text: string): BetterSqlite3.Statement<unknown[], unknown[]>;
+}
+
+function queriesOver({ connection, announce, passTurn, prepare }: Running): Queries {
   const statements = new Map<string, BetterSqlite3.Statement<unknown[], unknown[]>>();
-  const passTurn = createTurn();
   return {
-    build: drizzle(connection) as unknown as Queries['build'],
+    // Of a connection the builder uses nothing else.
+    build: drizzle({
+      client: { prepare } as unknown as BetterSqlite3.Database,
+    }) as unknown as Queries['build'],
     async rows(text, params) {
       await passTurn();
       let statement = statements.get(text);
       if (!statement) {
         if (statements.size >= MAX_STATEMENTS) statements.clear();
-        statement = connection.prepare<unknown[], unknown[]>(text);
+        statement = prepare(text);
         if (statement.reader) statement.raw();
         statements.set(text, statement);
       }
@@ -201,6 +219,8 @@ function queriesOf(connection: BetterSqlite3.Database, announce: NewsListener = 
     async announce(text) {
       announce(text);
     },
+    through: (rewrite) =>
+      queriesOver({ connection, announce, passTurn, prepare: (text) => connection.prepare(rewrite(text)) }),
   };
 }
 

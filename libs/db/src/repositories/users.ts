@@ -1,4 +1,4 @@
-import { foldText } from '@trowel/domain/core';
+import { foldText, type SiteRole } from '@trowel/domain/core';
 import {
   and,
   asc,
@@ -19,6 +19,8 @@ import { compileRowBuilder } from './sql/row-builder.ts';
 import type { Tables } from '../schema/tables.ts';
 import type {
   AssistantStore,
+  GuardedSite,
+  SiteReach,
   Standing,
   UserReads,
   UserRow,
@@ -26,7 +28,9 @@ import type {
   UserWrites,
 } from '../store/service.ts';
 
-const toStanding = compileRowBuilder<Standing>([
+type StandingRow = Omit<Standing, 'reach'> & { guarded: string | null; roles: string | null };
+
+const toStanding = compileRowBuilder<StandingRow>([
   { name: 'username', decoding: 'plain' },
   { name: 'full_name', decoding: 'plain' },
   { name: 'role', decoding: 'plain' },
@@ -34,24 +38,25 @@ const toStanding = compileRowBuilder<Standing>([
   { name: 'must_change_password', decoding: 'boolean' },
   { name: 'token_version', decoding: 'plain' },
   { name: 'is_ended', decoding: 'boolean' },
+  { name: 'guarded', decoding: 'plain' },
+  { name: 'roles', decoding: 'plain' },
 ]);
 
 /** Makes the store of accounts over the connection given; `locks` where the database can lock a row. */
 export function createUserStore(queries: Queries, tables: Tables, options: { locks: boolean }): UserStore {
   return {
     ...createUserReads(queries, tables, options),
+    ...createStandingReads(queries, tables),
     ...createTokenReads(queries, tables),
     ...createUserWrites(queries, tables),
   };
 }
 
 function createUserReads(
-  { build, rows }: Queries,
-  { users, endedTokens }: Tables,
+  { build }: Queries,
+  { users }: Tables,
   options: { locks: boolean },
-): Omit<UserReads, 'findByTokenHash' | 'listTokens'> {
-  const standing = standingOf(users);
-  let standingText: string | undefined;
+): Omit<UserReads, 'findStanding' | 'findByTokenHash' | 'listTokens'> {
   const isActiveAdmin = and(eq(users.role, 'admin'), eq(users.is_active, true));
 
   const findWhere = async (condition: ReturnType<typeof eq>): Promise<UserRow | undefined> => {
@@ -81,22 +86,38 @@ function createUserReads(
       return row;
     },
 
-    async findStanding(id, tokenId) {
-      standingText ??= build
-        .select({ ...standing, is_ended: isEnded(endedTokens, tokenId) })
-        .from(users)
-        .where(eq(users.id, id))
-        .toSQL().sql;
-      const [row] = await rows(standingText, [tokenId, id]);
-      return row && toStanding(row);
-    },
-
     async findByUsername(username) {
       // Whoever logs in may type anything, and PostgreSQL fails on this character.
       if (username.includes('\u0000')) return undefined;
       return findWhere(eq(users.username_key, foldText(username)));
     },
     findByEmail: (email) => findWhere(eq(users.email_key, email.toLowerCase())),
+  };
+}
+
+function createStandingReads(
+  { build, rows }: Queries,
+  { users, endedTokens, guardedSites, siteMembers }: Tables,
+): Pick<UserReads, 'findStanding'> {
+  const standing = standingOf(users);
+  let standingText: string | undefined;
+  return {
+    async findStanding(id, tokenId) {
+      standingText ??= build
+        .select({
+          ...standing,
+          is_ended: isEnded(endedTokens, tokenId),
+          guarded: sql`(select string_agg(site_id || ' ' || visibility || ' ' || location, ',') from ${guardedSites})`,
+          roles: sql`(select string_agg(site_id || ' ' || role, ',') from ${siteMembers} where site_members.user_id = users.id)`,
+        })
+        .from(users)
+        .where(eq(users.id, id))
+        .toSQL().sql;
+      const [row] = await rows(standingText, [tokenId, id]);
+      if (!row) return undefined;
+      const { guarded, roles, ...account } = toStanding(row);
+      return { ...account, reach: readReach({ guarded, roles }) };
+    },
   };
 }
 
@@ -123,6 +144,20 @@ function createTokenReads(
   };
 }
 
+/** Both are read along with the account, each as one text. */
+function readReach({ guarded, roles }: Pick<StandingRow, 'guarded' | 'roles'>): SiteReach {
+  return {
+    guarded: splitList(guarded).map(
+      ([id, visibility, location]) => ({ site_id: Number(id), visibility, location }) as GuardedSite,
+    ),
+    roles: new Map(splitList(roles).map(([id, role]) => [Number(id), role as SiteRole])),
+  };
+}
+
+function splitList(text: string | null): string[][] {
+  return text === null ? [] : text.split(',').map((one) => one.split(' '));
+}
+
 /** The columns that decide on a request. */
 function standingOf(users: Tables['users']) {
   return {
@@ -141,7 +176,7 @@ function isEnded(endedTokens: Tables['endedTokens'], tokenId: string): SQL {
 
 function createUserWrites(
   { build, announce }: Queries,
-  { users, endedTokens, personalTokens, assistants, assistantTokens }: Tables,
+  { users, endedTokens, personalTokens, assistants, assistantTokens, siteMembers }: Tables,
 ): UserWrites {
   return {
     async insert(row) {
@@ -166,6 +201,7 @@ function createUserWrites(
       await build.delete(assistantTokens).where(inArray(assistantTokens.assistant_id, own));
       await build.delete(assistants).where(eq(assistants.user_id, id));
       await build.delete(personalTokens).where(eq(personalTokens.user_id, id));
+      await build.delete(siteMembers).where(eq(siteMembers.user_id, id));
       await build.delete(users).where(eq(users.id, id));
     },
 

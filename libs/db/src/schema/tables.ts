@@ -13,10 +13,12 @@ import {
   defineAssistantTokens,
   defineChanges,
   defineEndedTokens,
+  defineGuardedSites,
   defineHandPlaces,
   defineImports,
   defineKeptAnswers,
   definePersonalTokens,
+  defineSiteMembers,
   defineUsers,
 } from './tables/service.ts';
 import { defineNodeTypes, defineTerms } from './tables/vocabulary.ts';
@@ -45,6 +47,8 @@ export function defineTables(kit: Kit) {
     personalTokens: definePersonalTokens(kit),
     assistants: defineAssistants(kit),
     assistantTokens: defineAssistantTokens(kit),
+    siteMembers: defineSiteMembers(kit),
+    guardedSites: defineGuardedSites(kit),
     changes: defineChanges(kit),
     imports: defineImports(kit),
     keptAnswers: defineKeptAnswers(kit),

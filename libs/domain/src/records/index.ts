@@ -66,8 +66,12 @@ export {
   NewSite,
   Site,
   SiteChanges,
+  SITE_LOCATIONS,
+  SITE_VISIBILITIES,
   siteColumns,
   siteFields,
+  type SiteLocation,
+  type SiteVisibility,
 } from './entities/site.ts';
 export {
   NewThesaurusTerm,
@@ -96,6 +100,8 @@ export {
   User,
   UserChanges,
   userColumns,
+  NewSiteMember,
+  SiteMember,
 } from './entities/user.ts';
 export { findAccountNameProblem, lookOf } from './entities/account-name.ts';
 export {

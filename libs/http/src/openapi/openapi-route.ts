@@ -1,7 +1,7 @@
 import type { ResponseConfig, RouteConfig } from '@asteasolutions/zod-to-openapi';
 import { describeListParameters } from '@trowel/domain/records';
 import { z } from 'zod';
-import type { BodyKind, ListSpec, Route } from '../routing/define-route.ts';
+import { isOpen, type BodyKind, type ListSpec, type Route } from '../routing/define-route.ts';
 import { DOCUMENTED_ERRORS, listErrorStatuses } from './openapi-errors.ts';
 import { COMMON_HEADERS, referHeaders } from './openapi-shared.ts';
 
@@ -34,7 +34,7 @@ export function describeRoute(route: Route, named: SchemaNamer): RouteConfig {
   const { method, path, operationId, summary, tag, access, limit } = route;
   const notes = [
     route.description,
-    access !== 'open' && access !== 'authenticated' && `Needs the permission \`${access}\`.`,
+    !isOpen(access) && access !== 'authenticated' && `Needs the permission \`${access}\`.`,
   ];
   return {
     method,
@@ -43,9 +43,9 @@ export function describeRoute(route: Route, named: SchemaNamer): RouteConfig {
     summary,
     tags: [tag],
     description: notes.filter(Boolean).join('\n\n') || summary,
-    security: access === 'open' ? [] : [{ bearer: [] }, { password: [] }],
+    security: isOpen(access) ? [] : [{ bearer: [] }, { password: [] }],
     ...(limit && { 'x-rate-limit': limit }),
-    ...(access !== 'open' && { 'x-permission': access }),
+    ...(!isOpen(access) && { 'x-permission': access }),
     request: describeRequest(route, named),
     responses: {
       [String(route.answer.status)]: withState(route, describeAnswer(route, named)),
@@ -82,7 +82,7 @@ function describeRequest(route: Route, named: SchemaNamer): NonNullable<RouteCon
 }
 
 function describeHeaders({ versioned, method, access, answer }: Route): Record<string, z.ZodType> {
-  const isWrite = method !== 'get' && access !== 'open';
+  const isWrite = method !== 'get' && !isOpen(access);
   return {
     ...(versioned && { 'If-Match': IfMatch }),
     ...(isWrite && { 'Idempotency-Key': IdempotencyKey }),

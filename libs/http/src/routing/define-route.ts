@@ -7,8 +7,16 @@ import type { BytesAnswer } from '../answers/send-bytes.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** Who may call: anyone, anyone logged in, or those who hold a permission. */
-export type Access = 'open' | 'authenticated' | Permission;
+/**
+ * Who may call: anyone, who is then nobody; anyone, where those who are logged in see more; anyone logged in; those who
+ * hold a permission.
+ */
+export type Access = 'open' | 'published' | 'authenticated' | Permission;
+
+/** Whether nobody needs a token. */
+export function isOpen(access: Access): boolean {
+  return access === 'open' || access === 'published';
+}
 
 /**
  * How a body arrives; `form_or_json` as the caller likes it, `multipart` gives one file (as the member `file`) and text

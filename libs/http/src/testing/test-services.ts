@@ -16,6 +16,7 @@ import {
   type Places,
 } from '@trowel/services/assistants';
 import type { Services } from '@trowel/services/context';
+import { seeAll } from '@trowel/services/sight';
 import { createServices } from '@trowel/services/startup';
 import { openSeededDatabase, shareTasks } from '@trowel/services/testing';
 
@@ -74,7 +75,7 @@ export async function makeAccounts(services: Services): Promise<Record<Role, str
   const actor = { id: null, username: 'test', role: 'admin' } as const;
   for (const role of ['operator', 'viewer'] as const) {
     const account = { username: role, email: `${role}@example.org`, password: PASSWORD, role };
-    await registerUser({ actor, via: 'cli', language: 'en', services }, account);
+    await registerUser({ actor, via: 'cli', language: 'en', services: seeAll(services) }, account);
   }
   return issueTokens(services);
 }
@@ -117,7 +118,11 @@ export async function connectAssistant(
   });
   if ('failure' in read) throw read.failure;
   const actor = { id: row.id, username, role: row.role };
-  const code = await letAssistantIn({ actor, via: 'web', language: 'en', services }, read.request, scope);
+  const code = await letAssistantIn(
+    { actor, via: 'web', language: 'en', services: seeAll(services) },
+    read.request,
+    scope,
+  );
   const asked = { code, client_id, redirect_uri: BACK, code_verifier: VERIFIER };
   return redeemCode(services, places, asked);
 }

@@ -66,7 +66,7 @@ async function make(ctx: Context, past: PastState): Promise<OpenedPast> {
   const present = readsOf(ctx);
   const then = await loadSiteThen(present, past);
   await forgetGoneFiles(ctx, then);
-  const database = await makePastDatabase(then, { ...past, present });
+  const database = await makePastDatabase(then, { ...past, present, sight: ctx.services.sight });
   return { database, siteName: then.siteName, checksum: then.checksum };
 }
 

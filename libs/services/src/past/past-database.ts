@@ -1,8 +1,16 @@
-import { migrate, openMemory, openStores, type RowValues, type Store, type StoreDatabase } from '@trowel/db';
+import {
+  migrate,
+  openMemory,
+  openStores,
+  type RowValues,
+  type Sight,
+  type Store,
+  type StoreDatabase,
+} from '@trowel/db';
 import { ConflictError } from '@trowel/domain/core';
 import { unitKey } from '../relations/index.ts';
 import type { SiteThen } from './site-then.ts';
-import { STORE_NAMES, type PastEntity, type Row } from './take-back.ts';
+import { STORE_NAMES, type PastEntity, type PastState, type Row } from './take-back.ts';
 
 /** What rests on others comes after them. */
 const ORDER: readonly PastEntity[] = [
@@ -19,20 +27,22 @@ const ORDER: readonly PastEntity[] = [
 
 /**
  * Makes a database in memory that holds one site as it was, under the ids its records have: every use-case that reads
- * works on it as on that of now. Nothing can be written to it. The change log is that of now, up to the moment.
+ * works on it as on that of now. Who sees less of the site now sees no more of it then. Nothing can be written to it. The
+ * change log is that of now, up to the moment.
  */
 export async function makePastDatabase(
   then: SiteThen,
-  { siteId, moment, present }: { siteId: number; moment: string; present: Store },
+  { siteId, moment, present, sight }: PastState & { present: Store; sight: Sight },
 ): Promise<StoreDatabase> {
   const memory = openMemory();
   await migrate(memory);
-  const database = openStores(memory);
-  await database.transaction(async (store) => {
+  const whole = openStores(memory);
+  await whole.transaction(async (store) => {
     const tie = createTie(then, siteId);
     for (const entity of ORDER) await store[STORE_NAMES[entity]].insertMany(toInserted(then, entity, tie));
     await store.relations.insertMany([...then.relations.values()]);
   });
+  const database = whole.seenBy(sight);
   const { changes } = database.reads;
   return {
     ...database,

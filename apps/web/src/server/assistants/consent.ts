@@ -1,6 +1,7 @@
 import { BadRequestError } from '@trowel/domain/core';
 import { ASSISTANT_SCOPES } from '@trowel/domain/records';
 import { isSameSecret, pickLanguage, readBearer } from '@trowel/http';
+import { openFor } from '@trowel/services/sight';
 import {
   findProblem,
   letAssistantIn,
@@ -68,14 +69,15 @@ export function takeAnswer(deps: ConsentDeps): RequestHandler {
   };
 }
 
-function letIn(
+async function letIn(
   { actor, language, services }: { actor: Actor; language: 'en' | 'it'; services: Services },
   request: AssistantRequest,
   chosen: string | undefined,
 ): Promise<string> {
   const scope = ASSISTANT_SCOPES.find((one) => one === chosen);
   if (!scope) throw new BadRequestError('Choose what the assistant may do', { type: 'no_scope' });
-  return letAssistantIn({ actor, via: 'web', language, services }, request, scope);
+  const ctx = { actor, via: 'web', language, services: await openFor(services, actor) } as const;
+  return letAssistantIn(ctx, request, scope);
 }
 
 function readRequest({ services, places }: ConsentDeps, asked: string): ReadRequest {

@@ -6,6 +6,7 @@ import {
   storableText,
   PERMISSIONS,
   ROLES,
+  SITE_ROLES,
   WISHES,
 } from '@trowel/domain/core';
 import { findAccountNameProblem } from './account-name.ts';
@@ -124,6 +125,12 @@ export const NewPersonalToken = z.strictObject({
     .min(1)
     .max(TOKEN_SCOPES.length)
     .meta({ description: '`write` includes `read`.' }),
+  sites: z
+    .array(storableText(350).min(1))
+    .min(1)
+    .max(1_000)
+    .optional()
+    .meta({ description: 'Names of the only sites it is good for; all that you see unless given.' }),
   expires_at: z.iso.datetime({ offset: true }).meta({ description: 'A year ahead at the most.' }),
 });
 export type NewPersonalToken = z.infer<typeof NewPersonalToken>;
@@ -133,6 +140,10 @@ export const PersonalToken = z.strictObject({
   id: recordFields.id,
   name: tokenName,
   scopes: z.array(z.enum(TOKEN_SCOPES)),
+  sites: z
+    .array(z.string())
+    .nullable()
+    .meta({ description: 'The only sites it is good for; null where it is for all that you see.' }),
   created_at: recordFields.created_at,
   expires_at: z.iso.datetime(),
 });
@@ -156,6 +167,17 @@ export const ConnectedAssistant = z.strictObject({
   ends_at: z.iso.datetime().meta({ description: 'When it must be let in again at the latest.' }),
 });
 export type ConnectedAssistant = z.infer<typeof ConnectedAssistant>;
+
+const siteRole = z.enum(SITE_ROLES).meta({
+  description: '`owner` decides on members and on who sees the site, `editor` records, `viewer` reads.',
+});
+
+/** Somebody with a role of their own at a site. */
+export const SiteMember = z.strictObject({ username, full_name: fullName, role: siteRole });
+export type SiteMember = z.infer<typeof SiteMember>;
+
+/** What is sent to give somebody a role at a site. */
+export const NewSiteMember = z.strictObject({ role: siteRole });
 
 /** The form sent to log in. */
 export const Credentials = z.object({ username: z.string().max(254), password });
