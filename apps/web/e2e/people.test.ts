@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findFaults, reportBreaches, waitForPage } from './check-page.ts';
@@ -168,6 +169,70 @@ describe('accounts', () => {
     await page.getByText(say('You have no access tokens.', 'Non hai token di accesso.')).waitFor();
     expect(await shown.count()).toBe(0);
     expect(await read()).toBe(401);
+    expect(complaints).toEqual([]);
+  });
+
+  it.each(['en-GB', 'it-IT'])('connect assistants, see which, and disconnect them (%s)', async (locale) => {
+    const say = (english: string, italian: string): string => (locale === 'en-GB' ? english : italian);
+    const { page, complaints } = await openAnyone({ locale });
+    const back = 'https://assistant.example/callback';
+    await page.route(`${back}**`, (route) =>
+      route.fulfill({ body: '<title>Back</title>', contentType: 'text/html' }),
+    );
+    const post = async (
+      path: string,
+      given: object,
+    ): Promise<{ status: number; body: Record<string, string> }> => {
+      const answer = await page.request.post(`${services.webUrl}/oauth/${path}`, given);
+      return { status: answer.status(), body: (await answer.json()) as Record<string, string> };
+    };
+    const { body: client } = await post('register', {
+      data: { client_name: 'Scriba', redirect_uris: [back] },
+    });
+    const verifier = 'a-verifier-of-at-least-forty-three-characters-1';
+    const asked = new URLSearchParams({
+      response_type: 'code',
+      client_id: client['client_id']!,
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+    });
+
+    await logIn(page, `${services.webUrl}/account`);
+    await page
+      .getByText(say('You have connected no assistant.', 'Non hai collegato nessun assistente.'))
+      .waitFor();
+    await page.goto(`${services.webUrl}/oauth/authorize?${asked}`);
+    await page.getByRole('button', { name: say('Connect', 'Collega'), exact: true }).click();
+    await page.waitForURL(`${back}?*`);
+    const form = {
+      client_id: client['client_id']!,
+      grant_type: 'authorization_code',
+      code: new URL(page.url()).searchParams.get('code')!,
+      redirect_uri: back,
+      code_verifier: verifier,
+    };
+    const { body: tokens } = await post('token', { form });
+    await page.goto(`${services.webUrl}/account`);
+    const section = page.getByRole('region', { name: say('Connected assistants', 'Assistenti collegati') });
+    await section
+      .getByText(say('reads and records, connected on', 'legge e registra, collegato il'))
+      .waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await section.getByRole('button', { name: say('Disconnect Scriba', 'Scollega Scriba') }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: say('Disconnect it', 'Scollega'), exact: true })
+      .click();
+    await section
+      .getByText(say('You have connected no assistant.', 'Non hai collegato nessun assistente.'))
+      .waitFor();
+
+    const { client_id } = form;
+    const again = { client_id, grant_type: 'refresh_token', refresh_token: tokens['refresh_token']! };
+    expect(await post('token', { form: again })).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_grant' },
+    });
     expect(complaints).toEqual([]);
   });
 

@@ -106,6 +106,8 @@ describe.each(DIALECTS)('migrate() on %s', (dialect) => {
         'personal_tokens',
         'site_members',
         'guarded_sites',
+        'assistants',
+        'assistant_tokens',
         'users',
         'ended_tokens',
         'kept_answers',

@@ -26,7 +26,7 @@ import { createRelationReads } from './repositories/relations/relation-reads.ts'
 import { createRelationWrites } from './repositories/relations/relation-writes.ts';
 import { createLimit } from './repositories/sql/limit-sight.ts';
 import { createRunSql } from './repositories/sql/run-sql.ts';
-import { createUserStore } from './repositories/users.ts';
+import { createAssistantStore, createUserStore } from './repositories/users.ts';
 import type { RecordStore, RecordTypes } from './store/records.ts';
 import type { Sight } from './store/service.ts';
 import type { RecordStores, Store, StoreDatabase } from './store/store.ts';
@@ -202,6 +202,7 @@ function createStore(queries: Queries, { database, records, seals }: StoreParts)
     },
     members: createMemberStore(queries, tables, dialect),
     users: createUserStore(queries, tables, { locks: dialect === 'postgres' }),
+    assistants: createAssistantStore(queries, tables),
     changes: {
       ...createChangeLog(queries, tables, dialect),
       ...createLogPlaces(queries, tables, dialect),

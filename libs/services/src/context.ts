@@ -38,6 +38,8 @@ export interface Actor {
   /** Nothing where it was not given. */
   fullName?: string | null;
   role: Role;
+  /** The role of the account, where the token lowers it and another could do more. */
+  accountRole?: Role;
   /** Somebody else chose the password. */
   mustChangePassword?: boolean;
   /** The token they came with, where they came with one that can be given back. */
@@ -87,8 +89,16 @@ export interface Context {
   origin?: string;
   /** Hears how far heavy work has come. */
   onProgress?: (value: unknown) => void;
+  /** Hears which state of the past an answer is made of. */
+  onState?: (state: StateThen) => void;
   /** Ties everything this request changes together, so that it can be undone as one. */
   batch?: string;
+}
+
+/** A state of the past: just before which moment (ISO 8601), and the SHA-256 over all that was recorded (hexadecimal). */
+export interface StateThen {
+  moment: string;
+  checksum: string;
 }
 
 /** Makes and checks the tokens callers carry. */

@@ -77,6 +77,41 @@ export function openSqlite(file: string): Database {
   };
 }
 
+/** Opens an empty SQLite database in memory, with one connection; it is gone with the last that knows of it. */
+export function openMemory(): Database {
+  const connection = new (loadSqlite())(':memory:');
+  const queries = queriesOf(connection);
+  const inTurn = createMutex();
+  return {
+    dialect: 'sqlite',
+    place: ':memory:',
+    tables: defineTables(sqliteKit),
+    reads: queries,
+    transaction: (body) =>
+      inTurn(async () => {
+        connection.exec('BEGIN');
+        try {
+          const result = await body(queries);
+          connection.exec('COMMIT');
+          return result;
+        } catch (error) {
+          connection.exec('ROLLBACK');
+          throw error;
+        }
+      }),
+    async run(statements) {
+      connection.exec(statements);
+    },
+    follow: () => () => undefined,
+    async ping() {
+      await queries.rows('select 1', []);
+    },
+    async close() {
+      connection.close();
+    },
+  };
+}
+
 /**
  * Writes a copy of a database file as it is at one moment, while others write to it. Blocks until it is written, so it is
  * done in a worker thread. @throws Error when the target is there already or the disk is full

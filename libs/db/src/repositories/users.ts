@@ -1,10 +1,32 @@
 import { foldText, type SiteRole } from '@trowel/domain/core';
-import { and, asc, count, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  notExists,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { Queries } from '../connection/database.ts';
 import { compileRowBuilder } from './sql/row-builder.ts';
 import type { Tables } from '../schema/tables.ts';
-import type { GuardedSite, SiteReach } from '../store/service.ts';
-import type { Standing, UserReads, UserRow, UserStore, UserWrites } from '../store/service.ts';
+import type {
+  AssistantStore,
+  GuardedSite,
+  SiteReach,
+  Standing,
+  UserReads,
+  UserRow,
+  UserStore,
+  UserWrites,
+} from '../store/service.ts';
 
 type StandingRow = Omit<Standing, 'reach'> & { guarded: string | null; roles: string | null };
 
@@ -154,7 +176,7 @@ function isEnded(endedTokens: Tables['endedTokens'], tokenId: string): SQL {
 
 function createUserWrites(
   { build, announce }: Queries,
-  { users, endedTokens, personalTokens, siteMembers }: Tables,
+  { users, endedTokens, personalTokens, assistants, assistantTokens, siteMembers }: Tables,
 ): UserWrites {
   return {
     async insert(row) {
@@ -175,6 +197,9 @@ function createUserWrites(
     },
 
     async remove(id) {
+      const own = build.select({ id: assistants.id }).from(assistants).where(eq(assistants.user_id, id));
+      await build.delete(assistantTokens).where(inArray(assistantTokens.assistant_id, own));
+      await build.delete(assistants).where(eq(assistants.user_id, id));
       await build.delete(personalTokens).where(eq(personalTokens.user_id, id));
       await build.delete(siteMembers).where(eq(siteMembers.user_id, id));
       await build.delete(users).where(eq(users.id, id));
@@ -195,6 +220,86 @@ function createUserWrites(
       await build.delete(endedTokens).where(lt(endedTokens.expires_at, now));
       await build.insert(endedTokens).values(token).onConflictDoNothing();
       await announce(`token ${token.token_id}`);
+    },
+  };
+}
+
+/** Makes the store of assistants over the connection given. */
+export function createAssistantStore(queries: Queries, tables: Tables): AssistantStore {
+  return { ...createAssistantReads(queries, tables), ...createAssistantWrites(queries, tables) };
+}
+
+function createAssistantReads(
+  { build }: Queries,
+  { users, assistants, assistantTokens }: Tables,
+): Pick<AssistantStore, 'findByToken' | 'listOf'> {
+  const ofThis = eq(assistantTokens.assistant_id, assistants.id);
+  return {
+    async findByToken(hash) {
+      const [found] = await build
+        .select({ account: users, assistant: assistants, token: assistantTokens })
+        .from(assistantTokens)
+        .innerJoin(assistants, ofThis)
+        .innerJoin(users, eq(users.id, assistants.user_id))
+        .where(eq(assistantTokens.token_hash, hash));
+      return found;
+    },
+
+    async listOf(userId, at) {
+      const { kind, is_used, expires_at } = assistantTokens;
+      const renewable = and(ofThis, eq(kind, 'refresh'), eq(is_used, false), gt(expires_at, at));
+      const tokens = build.select({ kind }).from(assistantTokens).where(renewable);
+      return build
+        .select()
+        .from(assistants)
+        .where(and(eq(assistants.user_id, userId), isNotNull(assistants.used_at), exists(tokens)))
+        .orderBy(asc(assistants.id));
+    },
+  };
+}
+
+function createAssistantWrites(
+  { build }: Queries,
+  { assistants, assistantTokens }: Tables,
+): Omit<AssistantStore, 'findByToken' | 'listOf'> {
+  return {
+    async add(row) {
+      const [added] = await build.insert(assistants).values(row).returning();
+      return added!;
+    },
+
+    async setUsed(id, at) {
+      await build.update(assistants).set({ used_at: at }).where(eq(assistants.id, id));
+    },
+
+    async addTokens(rows) {
+      await build.insert(assistantTokens).values([...rows]);
+    },
+
+    async useToken(hash) {
+      const { token_hash, is_used } = assistantTokens;
+      const used = await build
+        .update(assistantTokens)
+        .set({ is_used: true })
+        .where(and(eq(token_hash, hash), eq(is_used, false)))
+        .returning({ token_hash });
+      return used.length > 0;
+    },
+
+    async remove(id) {
+      await build.delete(assistantTokens).where(eq(assistantTokens.assistant_id, id));
+      const removed = await build
+        .delete(assistants)
+        .where(eq(assistants.id, id))
+        .returning({ id: assistants.id });
+      return removed.length > 0;
+    },
+
+    async forgetExpired(at) {
+      await build.delete(assistantTokens).where(lte(assistantTokens.expires_at, at));
+      const ofThis = eq(assistantTokens.assistant_id, assistants.id);
+      const left = build.select({ kind: assistantTokens.kind }).from(assistantTokens).where(ofThis);
+      await build.delete(assistants).where(notExists(left));
     },
   };
 }

@@ -9,6 +9,8 @@ import {
 } from './tables/excavation.ts';
 import { defineMedia, defineModels } from './tables/files.ts';
 import {
+  defineAssistants,
+  defineAssistantTokens,
   defineChanges,
   defineEndedTokens,
   defineGuardedSites,
@@ -45,6 +47,8 @@ export function defineTables(kit: Kit) {
     personalTokens: definePersonalTokens(kit),
     siteMembers: defineSiteMembers(kit),
     guardedSites: defineGuardedSites(kit),
+    assistants: defineAssistants(kit),
+    assistantTokens: defineAssistantTokens(kit),
     changes: defineChanges(kit),
     imports: defineImports(kit),
     keptAnswers: defineKeptAnswers(kit),

@@ -29,6 +29,34 @@ export interface PersonalStanding {
   token: PersonalTokenRow;
 }
 
+/** An assistant somebody lets act for them, as stored. */
+export type AssistantRow = Tables['assistants']['$inferSelect'];
+/** A code or token of an assistant, as stored. */
+export type AssistantTokenRow = Tables['assistantTokens']['$inferSelect'];
+/** What decides on a request with such a token: the account, the assistant, and the token itself. */
+export interface AssistantStanding {
+  account: UserRow;
+  assistant: AssistantRow;
+  token: AssistantTokenRow;
+}
+
+/** Keeps the assistants people let act for them, with their codes and tokens. */
+export interface AssistantStore {
+  /** Finds a code or token by its hash, whether it has expired or not. */
+  findByToken(hash: string): Promise<AssistantStanding | undefined>;
+  /** Those of an account that can still get a token, the oldest first. */
+  listOf(userId: number, at: string): Promise<AssistantRow[]>;
+  add(row: Omit<AssistantRow, 'id' | 'used_at'>): Promise<AssistantRow>;
+  setUsed(id: number, at: string): Promise<void>;
+  addTokens(rows: readonly AssistantTokenRow[]): Promise<void>;
+  /** Uses a token up; false when it was used before, by whatever transaction. */
+  useToken(hash: string): Promise<boolean>;
+  /** Ends an assistant, with its code and its tokens; false when it has ended before. */
+  remove(id: number): Promise<boolean>;
+  /** Forgets what has expired by `at`: tokens, and the assistants that are left without any. */
+  forgetExpired(at: string): Promise<void>;
+}
+
 /** Reads accounts. */
 export interface UserReads {
   list(): Promise<UserRow[]>;
@@ -56,7 +84,7 @@ export interface UserReads {
 export interface UserWrites {
   insert(row: NewUserRow): Promise<UserRow>;
   update(id: number, values: Partial<NewUserRow>): Promise<void>;
-  /** Removes an account and the tokens it made. */
+  /** Removes an account, the tokens it made and the assistants it let act. */
   remove(id: number): Promise<void>;
   addToken(row: Omit<PersonalTokenRow, 'id'>): Promise<PersonalTokenRow>;
   /** Ends tokens somebody made, by their hashes, for all who follow too. */
@@ -91,6 +119,8 @@ export interface ChangeFilter {
   batch?: string | undefined;
   /** Only changes in this site. */
   siteId?: number | undefined;
+  /** Only changes of what belongs to no site. */
+  exceptSites?: boolean | undefined;
 }
 
 /** Changes from a place of the sequence on. */
@@ -108,15 +138,24 @@ export interface ChangeLog {
   list(filter: ChangeFilter, page: PageRequest): Promise<Page<Change>>;
   /** Oldest first, those after a place of the sequence; the total counts all that follow. */
   listAfter(filter: ChangeFilter, from: ChangesAfter): Promise<Page<Change>>;
-  /** Changes of a site's records of one kind since a moment (ISO 8601, included), newest first, with ids under `below`. */
+  /** Changes since a moment (ISO 8601, included), newest first, with ids under `below`. */
   listBack(back: ChangesBack): Promise<LoggedChange[]>;
+  /** Changes since a moment by which records left one site for another, newest first. */
+  listMoves(since: string): Promise<LoggedChange[]>;
+  /** The last change before a moment of each record of one kind that has one: the version it made, and when. */
+  listLast(entity: string, ids: readonly number[], until: string): Promise<LastChange[]>;
 }
 
-/** A walk back through the change log of a site. */
-export interface ChangesBack {
-  entity: string;
-  siteId: number;
+/** When a record was changed last, and the version it had then. */
+export type LastChange = Pick<LoggedChange, 'id' | 'record_id' | 'version' | 'at'>;
+
+/** A walk back through the change log. */
+export interface ChangesBack extends Pick<ChangeFilter, 'entity' | 'id' | 'siteId' | 'exceptSites'> {
   since: string;
+  /** ISO 8601 moment, not included. */
+  until?: string | undefined;
+  /** With what only taking back needs: the rows of relations. */
+  hasRows?: boolean;
   below: number;
   limit: number;
 }

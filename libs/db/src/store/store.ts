@@ -4,8 +4,16 @@ import type { FileLookups } from './files.ts';
 import type { Datings, Lookups } from './lookups.ts';
 import type { RecordStore, RecordTypes } from './records.ts';
 import type { RelationStore } from './relations.ts';
-import type { MemberStore, Sight } from './service.ts';
-import type { ChangeStore, HandPlaceStore, ImportStore, KeptAnswers, UserStore } from './service.ts';
+import type {
+  AssistantStore,
+  ChangeStore,
+  HandPlaceStore,
+  ImportStore,
+  KeptAnswers,
+  MemberStore,
+  Sight,
+  UserStore,
+} from './service.ts';
 
 export type { GuardedSite, Sight, SiteReach } from './service.ts';
 
@@ -17,6 +25,7 @@ export interface Store extends RecordStores {
   relations: RelationStore;
   members: MemberStore;
   users: UserStore;
+  assistants: AssistantStore;
   changes: ChangeStore;
   imports: ImportStore;
   keptAnswers: KeptAnswers;

@@ -38,6 +38,7 @@ export {
   plainText,
   recordFields,
   reference,
+  moment,
   storableText,
   text,
   textList,

@@ -83,6 +83,9 @@ export {
 export { UnitRelation, UnitRelationInput } from './entities/unit-relation.ts';
 export { NewUnit, Unit, UnitChanges, unitColumns, unitFields } from './entities/unit.ts';
 export {
+  ASSISTANT_SCOPES,
+  type AssistantScope,
+  ConnectedAssistant,
   Credentials,
   Login,
   NamedPerson,

@@ -48,7 +48,7 @@ export function describeRoute(route: Route, named: SchemaNamer): RouteConfig {
     ...(!isOpen(access) && { 'x-permission': access }),
     request: describeRequest(route, named),
     responses: {
-      [String(route.answer.status)]: describeAnswer(route, named),
+      [String(route.answer.status)]: withState(route, describeAnswer(route, named)),
       ...(isRevalidated(route) && {
         304: { description: 'What is named in `If-None-Match` is current.' },
       }),
@@ -127,6 +127,17 @@ function listShape({ fields }: ListSpec): Record<string, z.ZodType> {
       schema.optional().meta({ description }),
     ]),
   );
+}
+
+/** What can be asked for as it was tells which state the answer is made of. */
+function withState({ tellsState }: Route, response: ResponseConfig): ResponseConfig {
+  if (!tellsState) return response;
+  return {
+    ...response,
+    headers: { ...response.headers, ...referHeaders('X-Trowel-State') } as NonNullable<
+      ResponseConfig['headers']
+    >,
+  };
 }
 
 function describeAnswer({ answer, locate, method }: Route, named: SchemaNamer): ResponseConfig {

@@ -133,6 +133,8 @@ interface RouteSpec<
   versioned?: boolean;
   /** Tells how far it has come, line by line, to those who accept `application/x-ndjson`; the answer is the last line. */
   tellsProgress?: boolean;
+  /** It may be asked for a state of the past, which its answer names. */
+  tellsState?: boolean;
   /** Its answer holds a secret that is kept nowhere, under an `Idempotency-Key` neither. */
   isShownOnce?: boolean;
   /** Class of rate limit; `default` unless told. */

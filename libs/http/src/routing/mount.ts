@@ -1,5 +1,5 @@
 import { ForbiddenError, UnauthenticatedError } from '@trowel/domain/core';
-import type { Actor, AnswerOnce, Services } from '@trowel/services/context';
+import type { Actor, AnswerOnce, Services, StateThen } from '@trowel/services/context';
 import { openFor, seeAlike } from '@trowel/services/sight';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { findActor, identifyIfValid, type Identify } from './authenticate.ts';
@@ -110,6 +110,8 @@ async function serve(
       via,
       services: await openFor(services, actor),
       signal: signalOf(res),
+      onState: ({ moment, checksum }: StateThen) =>
+        void res.setHeader('X-Trowel-State', `${moment}; sha256=${checksum}`),
       ...(lines && { onProgress: lines.tell }),
     };
     const answered = await runOnce(context, { req, route, input, answerOnce }).catch((error: unknown) => {

@@ -115,7 +115,7 @@ export async function checkSiteDeletion(
 }
 
 /** Raises the version of everything that shows the site's name. */
-async function touchRecordsOf({ store, at }: Write, siteId: number): Promise<void> {
+export async function touchRecordsOf({ store, at }: Write, siteId: number): Promise<void> {
   await store.units.touch(await store.lookups.listUnitIds(siteId), at);
   await store.items.touch(await store.lookups.listItemIds({ siteId }), at);
   await store.periods.touch(await store.lookups.listPeriodIds(siteId), at);

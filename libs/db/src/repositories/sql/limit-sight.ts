@@ -27,6 +27,8 @@ const BELONGS = {
   users: 'nothing',
   endedTokens: 'nothing',
   personalTokens: 'nothing',
+  assistants: 'nothing',
+  assistantTokens: 'nothing',
   keptAnswers: 'nothing',
 } as const satisfies Record<keyof Tables, 'is' | 'site_id' | 'ruled' | 'logged' | 'batch' | 'nothing'>;
 

@@ -164,6 +164,21 @@ export type SiteMember = z.infer<typeof SiteMember>;
 /** What is sent to give somebody a role at a site. */
 export const NewSiteMember = z.strictObject({ role: siteRole });
 
+/** What an assistant may do for somebody; each includes those before it. */
+export const ASSISTANT_SCOPES = ['read', 'write', 'admin'] as const;
+export type AssistantScope = (typeof ASSISTANT_SCOPES)[number];
+
+/** An assistant somebody lets act for them, as it is listed. */
+export const ConnectedAssistant = z.strictObject({
+  id: recordFields.id,
+  name: z.string().meta({ description: 'As it calls itself.' }),
+  scopes: z.array(z.enum(ASSISTANT_SCOPES)),
+  created_at: recordFields.created_at,
+  used_at: z.iso.datetime().meta({ description: 'When it last got a token, which is good for an hour.' }),
+  ends_at: z.iso.datetime().meta({ description: 'When it must be let in again at the latest.' }),
+});
+export type ConnectedAssistant = z.infer<typeof ConnectedAssistant>;
+
 /** The form sent to log in. */
 export const Credentials = z.object({ username: z.string().max(254), password });
 export type Credentials = z.infer<typeof Credentials>;
