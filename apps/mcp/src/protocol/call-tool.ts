@@ -9,7 +9,7 @@ import {
 import { findUnsafeValues, type Logger, isServerFault } from '@trowel/http';
 import { requirePermission } from '@trowel/services/context';
 import type { z } from 'zod';
-import { mayDo, type Access, type Plan, type Tool } from '../contract/define-tool.ts';
+import type { Access, Plan, Tool } from '../contract/define-tool.ts';
 import { refuseIdle } from './operations.ts';
 import type { PlanTokens } from '../plans/plan-tokens.ts';
 import { currentRequestId } from '../context/request-id.ts';
@@ -87,7 +87,7 @@ function describeArgument(key: string, known: readonly string[]): FieldProblem {
 function requireAccess(ctx: ToolContext, access: Access): void {
   if (access !== 'admin') return requirePermission(ctx, access);
   const { role } = ctx.actor;
-  if (!mayDo(role, access)) throw new ForbiddenError(access, ROLE_PERMISSIONS[role]);
+  if (role !== 'admin') throw new ForbiddenError(access, ROLE_PERMISSIONS[role]);
 }
 
 /** Gives what a destructive call is answered before it is confirmed; undefined when it may run. */
