@@ -28,6 +28,8 @@ export interface ToolCall {
   answered?: { token: string; confirmed: boolean } | undefined;
   /** Whether the client can show a plan to a person. */
   canAsk: boolean;
+  /** Whether the client shows a view beside the answer. */
+  hasViews: boolean;
 }
 
 /** What a call comes to: an answer, or a plan a person is to be shown. */
@@ -126,15 +128,19 @@ function refuseToken(tool: string): never {
 }
 
 async function runTool(
-  { tool, ctx, progress, signal }: ToolCall,
+  { tool, ctx, progress, signal, hasViews }: ToolCall,
   input: Record<string, unknown>,
 ): Promise<ToolResult> {
   const made = await tool.run(ctx, input, { progress, signal });
   if (tool.answer === 'bare') return toBareResult(made);
   const files = [];
   for (const file of made.files ?? []) files.push(await ctx.filesOut.give(file));
-  return toToolResult(made, files);
+  const shown = hasViews ? await tool.show?.(ctx, input) : undefined;
+  return { ...toToolResult(made, files), ...(shown && { _meta: { [SHOWN_KEY]: shown } }) };
 }
+
+/** Where views find what is for them alone. */
+const SHOWN_KEY = 'trowel/shown';
 
 /** Names what is at stake: the site, how many records, and three of them as they are and as they would be. */
 function tellPlan({ summary, sites = [], counts, sample }: Plan): string {

@@ -5,6 +5,7 @@ import { exportGraphJson, exportGraphml } from '@trowel/services/graphs';
 import {
   getMatrixFile,
   getMatrixPicture,
+  isDrawn,
   MATRIX_FORMATS,
   type MatrixFileQuery,
   type MatrixFormat,
@@ -12,7 +13,7 @@ import {
 import { exportScene, exportSceneSession } from '@trowel/services/scene';
 import { ValidationError } from '@trowel/domain/core';
 import { z } from 'zod';
-import { defineTool, type Running, type ToolAnswer } from '../contract/define-tool.ts';
+import { defineTool, type Running, type Shown, type ToolAnswer } from '../contract/define-tool.ts';
 import { requireArgument } from '../contract/require-argument.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
@@ -85,7 +86,21 @@ export const exportData = defineTool({
       files: [file],
     };
   },
+
+  async show(ctx, input) {
+    const isMatrix = input.what === 'matrix' && isDrawn(readFormat('matrix', input.format) as MatrixFormat);
+    return isMatrix ? drawForView(ctx, input) : undefined;
+  },
 });
+
+/** A larger drawing is none for a window of a few hundred points. */
+const MAX_SHOWN_BYTES = 1_500_000;
+
+async function drawForView(ctx: ToolContext, input: Input): Promise<Shown> {
+  const { bytes } = await getMatrixFile(ctx, { ...readMatrix(input), format: 'svg' });
+  if (bytes.length > MAX_SHOWN_BYTES) return { too_large: true };
+  return { drawing: new TextDecoder().decode(bytes), site_name: requireArgument(input, 'site_name') };
+}
 
 function readFormat(what: What, given: string | undefined): string {
   const known: readonly string[] = FORMATS[what];
