@@ -31,6 +31,8 @@ export interface ToolAnswer<Data> {
   files?: readonly ExportedFile[];
   /** Seen in the conversation itself; small. */
   pictures?: readonly ExportedFile[];
+  /** Gives what a view of the answer needs besides it; asked only for clients that show views, and kept from the model. */
+  shown?: () => object | Promise<object>;
 }
 
 /** Where a list goes on; at its end there is no `next_cursor`. */
@@ -77,26 +79,20 @@ export interface ToolDeclaration<Input extends z.ZodObject, Data extends z.ZodTy
   /** Tells what a destructive call would do; undefined when this one destroys nothing. */
   plan?(ctx: ToolContext, input: z.output<Input>): Promise<Plan | undefined>;
   run(ctx: ToolContext, input: z.output<Input>, running: Running): Promise<ToolAnswer<z.input<Data>>>;
-  /** Gives what a view of the answer needs besides it; asked only for clients that show views, and never told a model. */
-  show?(ctx: ToolContext, input: z.output<Input>): Promise<Shown | undefined>;
 }
 
-/** What is given to a view alone, by name. */
-export type Shown = Record<string, string | number | boolean>;
-
 /** A tool whatever its types. */
-export type Tool = Omit<ToolDeclaration<z.ZodObject, z.ZodType>, 'access' | 'plan' | 'run' | 'show'> & {
+export type Tool = Omit<ToolDeclaration<z.ZodObject, z.ZodType>, 'access' | 'plan' | 'run'> & {
   accessOf(input: Record<string, unknown>): Access;
   plan?: (ctx: ToolContext, input: Record<string, unknown>) => Promise<Plan | undefined>;
   run(ctx: ToolContext, input: Record<string, unknown>, running: Running): Promise<ToolAnswer<unknown>>;
-  show?: (ctx: ToolContext, input: Record<string, unknown>) => Promise<Shown | undefined>;
 };
 
 /** Declares a tool; inside, input and answer have their types. */
 export function defineTool<Input extends z.ZodObject, Data extends z.ZodType>(
   declaration: ToolDeclaration<Input, Data>,
 ): Tool {
-  const { access, plan, run, show, ...rest } = declaration;
+  const { access, plan, run, ...rest } = declaration;
   // A tool is only called with what its own schema gave.
   const typed = (input: Record<string, unknown>): z.output<Input> => input as z.output<Input>;
   return {
@@ -104,7 +100,6 @@ export function defineTool<Input extends z.ZodObject, Data extends z.ZodType>(
     accessOf: (input) => (typeof access === 'function' ? access(typed(input)) : access),
     ...(plan && { plan: (ctx, input) => plan(ctx, typed(input)) }),
     run: (ctx, input, running) => run(ctx, typed(input), running),
-    ...(show && { show: (ctx, input) => show(ctx, typed(input)) }),
   };
 }
 

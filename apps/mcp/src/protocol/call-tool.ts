@@ -132,11 +132,13 @@ async function runTool(
   input: Record<string, unknown>,
 ): Promise<ToolResult> {
   const made = await tool.run(ctx, input, { progress, signal });
-  if (tool.answer === 'bare') return toBareResult(made);
+  const shown = hasViews ? await made.shown?.() : undefined;
+  const withShown = (result: ToolResult): ToolResult =>
+    shown ? { ...result, _meta: { [SHOWN_KEY]: shown } } : result;
+  if (tool.answer === 'bare') return withShown(toBareResult(made));
   const files = [];
   for (const file of made.files ?? []) files.push(await ctx.filesOut.give(file));
-  const shown = hasViews ? await tool.show?.(ctx, input) : undefined;
-  return { ...toToolResult(made, files), ...(shown && { _meta: { [SHOWN_KEY]: shown } }) };
+  return withShown(toToolResult(made, files));
 }
 
 /** Where views find what is for them alone. */

@@ -13,7 +13,7 @@ import {
 import { exportScene, exportSceneSession } from '@trowel/services/scene';
 import { ValidationError } from '@trowel/domain/core';
 import { z } from 'zod';
-import { defineTool, type Running, type Shown, type ToolAnswer } from '../contract/define-tool.ts';
+import { defineTool, type Running, type ToolAnswer } from '../contract/define-tool.ts';
 import { requireArgument } from '../contract/require-argument.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
@@ -84,19 +84,15 @@ export const exportData = defineTool({
       data: { what, format, file_name: file.fileName, size_bytes: file.bytes.length },
       message: `Exported ${file.fileName}.`,
       files: [file],
+      ...(what === 'matrix' && isDrawn(format as MatrixFormat) && { shown: () => drawForView(ctx, input) }),
     };
-  },
-
-  async show(ctx, input) {
-    const isMatrix = input.what === 'matrix' && isDrawn(readFormat('matrix', input.format) as MatrixFormat);
-    return isMatrix ? drawForView(ctx, input) : undefined;
   },
 });
 
 /** A larger drawing is none for a window of a few hundred points. */
 const MAX_SHOWN_BYTES = 1_500_000;
 
-async function drawForView(ctx: ToolContext, input: Input): Promise<Shown> {
+async function drawForView(ctx: ToolContext, input: Input): Promise<object> {
   const { bytes } = await getMatrixFile(ctx, { ...readMatrix(input), format: 'svg' });
   if (bytes.length > MAX_SHOWN_BYTES) return { too_large: true };
   return { drawing: new TextDecoder().decode(bytes), site_name: requireArgument(input, 'site_name') };
@@ -162,13 +158,14 @@ async function showMatrix(
   progress(1);
   const { fileName, bytes } = file;
   const data = { what: 'matrix', format: 'png', file_name: fileName, size_bytes: bytes.length };
+  const shown = () => drawForView(ctx, input);
   if (isSmall) {
     const message = `The matrix of ${matrix.siteName} as a picture; pdf and svg give it as a file.`;
-    return { data, told: null, message, pictures: [file] };
+    return { data, told: null, message, pictures: [file], shown };
   }
   const measures = `${Math.round(size.width)} by ${Math.round(size.height)} points`;
   const message = `The drawing is ${measures}, too large to be read in a conversation, so it is a link. To show less of it, give an area, around with a unit, or units.`;
-  return { data, message, files: [file] };
+  return { data, message, files: [file], shown };
 }
 
 function makeScene(
