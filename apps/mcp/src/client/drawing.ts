@@ -136,8 +136,9 @@ function markChosen(svg: SVGSVGElement, id: string): void {
     line.classList.add('chosen');
 }
 
+/** Units that are one share a box, which names them all. */
 function findBox(boxes: readonly SVGGElement[], name: string): SVGGElement | undefined {
-  return boxes.find((box) => box.querySelector('text')?.textContent === name);
+  return boxes.find((box) => box.querySelector('text')?.textContent?.split(' = ').includes(name));
 }
 
 /** The nearest box in a direction: what lies aside counts double. */

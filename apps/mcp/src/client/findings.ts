@@ -1,7 +1,7 @@
 import { titleOfFinding, type FindingCode } from '@trowel/domain/matrix';
 import { listChanges, type Change, type ShownFinding } from './finding-changes.ts';
 import { make, makeButton } from './elements.ts';
-import { dataIn, shownIn, startView, wordsOf, type Frame } from './start-view.ts';
+import { dataIn, languageOf, shownIn, startView, wordsOf, type Frame } from './start-view.ts';
 import { sayStatement } from './view-texts.ts';
 import type { CallResult } from './host.ts';
 
@@ -15,7 +15,7 @@ function drawFindings(frame: Frame, result: CallResult): void {
   if (shown.length === 0) return root.append(make('p', {}, t.noFindings));
   const list = make('ul', { class: 'findings' });
   root.append(list);
-  append(frame, list, { findings: shown, site });
+  append(frame, list, { findings: shown, site, said: languageOf(result) });
   const page = result.structuredContent?.['page'] as { total: number; next_cursor?: string } | undefined;
   root.append(renderBelow(frame, list, { site, page, count: shown.length }));
 }
@@ -23,10 +23,14 @@ function drawFindings(frame: Frame, result: CallResult): void {
 interface Batch {
   findings: readonly ShownFinding[];
   site: string | undefined;
+  /** The language of their sentences. */
+  said: string | undefined;
 }
 
-function append(frame: Frame, list: HTMLElement, { findings, site }: Batch): void {
-  list.append(...findings.map((finding) => renderFinding(frame, finding, finding.site_name ?? site)));
+function append(frame: Frame, list: HTMLElement, { findings, site, said }: Batch): void {
+  list.append(
+    ...findings.map((finding) => renderFinding(frame, finding, { site: finding.site_name ?? site, said })),
+  );
 }
 
 interface Below {
@@ -49,7 +53,7 @@ function renderBelow(frame: Frame, list: HTMLElement, { site, page, count }: Bel
       const next = await host.callTool(tool, { ...input, cursor });
       if (next.isError) return say(wordsOf(next));
       const findings = (shownIn(next)['findings'] ?? dataIn(next)['findings'] ?? []) as ShownFinding[];
-      append(frame, list, { findings, site });
+      append(frame, list, { findings, site, said: languageOf(next) });
       const more = next.structuredContent?.['page'] as Below['page'];
       bar.replaceWith(renderBelow(frame, list, { site, page: more, count: count + findings.length }));
       say('');
@@ -62,10 +66,15 @@ function renderBelow(frame: Frame, list: HTMLElement, { site, page, count }: Bel
   return bar;
 }
 
-function renderFinding(frame: Frame, finding: ShownFinding, site: string | undefined): HTMLElement {
+function renderFinding(
+  frame: Frame,
+  finding: ShownFinding,
+  { site, said }: Omit<Batch, 'findings'>,
+): HTMLElement {
   const { t, language } = frame;
   const { code, severity, message, chain = [] } = finding;
   const changes = site === undefined ? [] : listChanges(finding);
+  const hasSteps = chain.length > (said === language ? 1 : 0);
   const steps = chain.map((step) =>
     make(
       'li',
@@ -79,10 +88,11 @@ function renderFinding(frame: Frame, finding: ShownFinding, site: string | undef
     'li',
     { class: severity },
     make('h2', {}, make('span', { class: 'badge' }, t.gravity[severity]), ' ', titleOf(code, language)),
-    make('p', {}, message),
-    steps.length > 0 && make('h3', {}, t.chain),
-    steps.length > 0 && make('ol', {}, ...steps),
-    changes.length > 0 && make('h3', {}, t.suggestions),
+    make('p', { lang: said }, message),
+    // One statement alone is in the sentence already, where that is in the person's language.
+    hasSteps && make('h3', {}, t.chain),
+    hasSteps && make('ol', {}, ...steps),
+    changes.length > 1 && make('h3', {}, t.suggestions),
     changes.length > 0 &&
       make('ul', { class: 'changes' }, ...changes.map((one) => renderChange(frame, one, site!))),
   );
@@ -186,6 +196,8 @@ async function tellApplied(frame: Frame, done: CallResult, what: string): Promis
     void confirmed(frame, place, { call, onDone: () => void onDone() });
   });
   frame.say(t.applied(resolved, brought), ...(typeof batch === 'string' ? [undo] : []));
+  // What had the focus is gone with the finding.
+  undo.focus();
 }
 
 /** Asks for the findings again, as they are now. */

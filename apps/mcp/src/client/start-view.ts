@@ -14,7 +14,7 @@ export interface Frame {
   /** Name of the tool that was called. */
   tool: string;
   isWide: boolean;
-  /** Says something that is read out and seen below the view; nothing when it is empty. */
+  /** Says something that is read out and seen above the view; nothing when it is empty. */
   say(words: string, ...actions: readonly HTMLElement[]): void;
   /** Draws another answer in place of this one. */
   redraw(result: CallResult): void;
@@ -26,6 +26,12 @@ const SHOWN_KEY = 'trowel/shown';
 /** Gives what the service gave for this view alone. */
 export function shownIn({ _meta: meta }: CallResult): Record<string, unknown> {
   return (meta?.[SHOWN_KEY] ?? {}) as Record<string, unknown>;
+}
+
+/** Gives the language of the sentences in an answer. */
+export function languageOf(result: CallResult): string | undefined {
+  const { language } = shownIn(result);
+  return typeof language === 'string' ? language : undefined;
 }
 
 /** Gives the data of an answer. */
@@ -46,7 +52,7 @@ export async function startView(
 ): Promise<void> {
   const root = make('main');
   const status = make('div', { role: 'status', class: 'status' });
-  document.body.append(root, status);
+  document.body.append(status, root);
   const state: { context: HostContext; input: Record<string, unknown>; result?: CallResult; host?: Host } = {
     context: {},
     input: {},
