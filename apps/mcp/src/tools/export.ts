@@ -68,7 +68,7 @@ const Output = z.looseObject({ what: z.string(), format: z.string(), size_bytes:
 export const exportData = defineTool({
   name: 'export',
   title: 'Export',
-  description: `Returns a file as a link: a table of records (sites, us, inventario, periods, thesaurus as csv, xlsx, json), the matrix (${MATRIX_FORMATS.join(', ')}; png is shown in the conversation), the graph (${GRAPH_FORMATS.join(', ')}), or the 3D scene of a build_3d session (glb, gltf, obj, stl, ply).`,
+  description: `Returns a file as a link: records as a table (csv, xlsx, json), the matrix (${MATRIX_FORMATS.join(', ')}; png is shown in the conversation), the graph (${GRAPH_FORMATS.join(', ')}), or a 3D scene (glb, gltf, obj, stl, ply).`,
   input: Input,
   output: Output,
   annotations: { readOnlyHint: true, idempotentHint: true },
