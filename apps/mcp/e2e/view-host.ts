@@ -81,7 +81,13 @@ export async function openView(browser: Browser, client: Client, shown: Shown): 
       protocolVersion: '2026-01-26',
       hostInfo: { name: 'test-host', version: '1' },
       hostCapabilities: { serverTools: {}, openLinks: {} },
-      hostContext: { theme, locale, displayMode: 'inline', toolInfo: { tool: { name: tool } } },
+      hostContext: {
+        theme,
+        locale,
+        displayMode: 'inline',
+        availableDisplayModes: ['inline', 'fullscreen'],
+        toolInfo: { tool: { name: tool } },
+      },
     };
   });
   const result = await client.callTool({ name: tool, arguments: args });

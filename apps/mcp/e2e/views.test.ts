@@ -135,9 +135,24 @@ describe('the matrix', () => {
       await view.getByRole('heading', { name: 'Matrix di Harris di Villa' }).waitFor();
       expect(await paper()).toBe('rgb(22, 24, 27)');
 
-      await tell({ theme: 'light', locale: 'en-GB' });
+      await view.getByRole('button', { name: /^Unit 4/ }).click();
+      await view.getByRole('heading', { name: 'US 4' }).waitFor();
+      await tell({ theme: 'light', containerDimensions: { maxWidth: 500 } });
+      await expect.poll(paper).toBe('rgb(255, 255, 255)');
+      expect(await view.getByRole('heading', { name: 'US 4' }).count()).toBe(1);
+
+      await tell({ locale: 'en-GB' });
       await view.getByRole('heading', { name: 'Harris matrix of Villa' }).waitFor();
-      expect(await paper()).toBe('rgb(255, 255, 255)');
+    });
+  });
+
+  it('asks for the whole window, and for the way back when it has it', async () => {
+    await withView(MATRIX, async ({ view, asked, tell }) => {
+      await view.getByRole('button', { name: 'Whole window' }).click();
+      await expect.poll(() => asked.at(-1)?.params['mode']).toBe('fullscreen');
+      await tell({ displayMode: 'fullscreen' });
+      await view.getByRole('button', { name: 'Back to the conversation' }).click();
+      await expect.poll(() => asked.at(-1)?.params['mode']).toBe('inline');
     });
   });
 

@@ -9,12 +9,6 @@ export interface Drawing {
   find(name: { area: string; number: string }): (() => void) | undefined;
 }
 
-export interface DrawingOptions {
-  isDark(): boolean;
-  /** Hears the id of a box that was chosen. */
-  onChoose(id: string): void;
-}
-
 const LEAST = 0.1;
 const MOST = 4;
 /** Letters are not made smaller than can be read: the rest is reached by moving. */
@@ -26,9 +20,9 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Puts a drawing of the service into a place that scrolls. */
-export function openDrawing(pane: HTMLElement, text: string, options: DrawingOptions): Drawing {
-  const svg = readDrawing(text, options.isDark());
+/** Puts a drawing of the service into a place that scrolls; `onChoose` hears the id of a box that was chosen. */
+export function openDrawing(pane: HTMLElement, text: string, onChoose: (id: string) => void): Drawing {
+  const svg = readDrawing(text);
   pane.append(svg);
   const natural = { width: svg.width.baseVal.value, height: svg.height.baseVal.value };
   const boxes = [...svg.querySelectorAll<SVGGElement>('[id^="us-"]')];
@@ -50,7 +44,7 @@ export function openDrawing(pane: HTMLElement, text: string, options: DrawingOpt
   const choose = (box: SVGGElement): void => {
     focus(box);
     markChosen(svg, box.id);
-    options.onChoose(box.id);
+    onChoose(box.id);
   };
 
   prepareForKeys(svg, boxes);
@@ -82,7 +76,7 @@ export function openDrawing(pane: HTMLElement, text: string, options: DrawingOpt
 }
 
 /** The drawing is read as a picture, so that nothing of it runs; its colours follow the page, not the system. */
-function readDrawing(text: string, isDark: boolean): SVGSVGElement {
+function readDrawing(text: string): SVGSVGElement {
   const { documentElement: read } = new DOMParser().parseFromString(text, 'image/svg+xml');
   const svg = document.importNode(read, true) as unknown as SVGSVGElement;
   for (const script of svg.querySelectorAll('script, foreignObject')) script.remove();
@@ -90,7 +84,7 @@ function readDrawing(text: string, isDark: boolean): SVGSVGElement {
   if (style)
     style.textContent = (style.textContent ?? '').replace(
       '@media screen and (prefers-color-scheme:dark)',
-      isDark ? '@media all' : '@media not all',
+      ":root[data-theme='dark']",
     );
   return svg;
 }

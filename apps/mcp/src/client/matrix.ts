@@ -18,10 +18,7 @@ function drawMatrix(frame: Frame, result: CallResult): void {
   }
   const pane = make('div', { class: 'pane', role: 'group', 'aria-label': t.drawing });
   const sheet = make('section', { class: 'sheet', hidden: true });
-  const drawing = openDrawing(pane, svg, {
-    isDark: () => document.documentElement.dataset['theme'] === 'dark',
-    onChoose: (id) => showUnit(frame, result, { drawing, sheet, id }),
-  });
+  const drawing = openDrawing(pane, svg, (id) => showUnit(frame, result, { drawing, sheet, id }));
   root.append(renderBar(frame, drawing), pane, sheet);
   drawing.fit();
 }
@@ -36,14 +33,15 @@ function renderInstead({ t }: Frame, { content = [] }: CallResult, isTooLarge: b
 }
 
 function renderBar(frame: Frame, drawing: Drawing): HTMLElement {
-  const { t, host, isWide, redraw } = frame;
+  const { t, host, redraw } = frame;
   const whole = left[0];
   const back = (): void => {
     left.length = 0;
     if (whole) redraw(whole);
   };
-  const other = isWide ? 'inline' : 'fullscreen';
-  const canChange = host.context.availableDisplayModes?.includes(other);
+  const canWiden = host.context.availableDisplayModes?.includes('fullscreen');
+  const narrow = (): void => void host.show('inline').catch(() => undefined);
+  const widen = (): void => void host.show('fullscreen').catch(() => undefined);
   return make(
     'div',
     { class: 'bar', role: 'group', 'aria-label': t.matrix },
@@ -51,7 +49,8 @@ function renderBar(frame: Frame, drawing: Drawing): HTMLElement {
     makeButton('+', () => drawing.zoom(1.3), { 'aria-label': t.zoomIn, title: t.zoomIn }),
     makeButton(t.fit, () => drawing.fit()),
     whole && makeButton(t.whole, back),
-    canChange && makeButton(isWide ? t.narrow : t.wide, () => void host.show(other)),
+    canWiden && makeButton(t.wide, widen, { class: 'inline-only' }),
+    canWiden && makeButton(t.narrow, narrow, { class: 'wide-only' }),
   );
 }
 

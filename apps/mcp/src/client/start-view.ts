@@ -13,7 +13,6 @@ export interface Frame {
   input: Record<string, unknown>;
   /** Name of the tool that was called. */
   tool: string;
-  isWide: boolean;
   /** Says something that is read out and seen above the view; nothing when it is empty. */
   say(words: string, ...actions: readonly HTMLElement[]): void;
   /** Draws another answer in place of this one. */
@@ -67,10 +66,9 @@ export async function startView(
     if (!host || !result) return say(t.waiting);
     say('');
     root.replaceChildren();
-    const isWide = context.displayMode === 'fullscreen';
     const called = context.toolInfo?.tool?.name ?? tool;
     if (result.isError) root.append(make('p', { class: 'wrong' }, wordsOf(result)));
-    else draw({ root, host, language, t, input, tool: called, isWide, say, redraw }, result);
+    else draw({ root, host, language, t, input, tool: called, say, redraw }, result);
   };
   const redraw = (result: CallResult): void => {
     state.result = result;
@@ -83,8 +81,10 @@ export async function startView(
     onResult: redraw,
     onCancelled: () => say(VIEW_TEXTS[dress(state.context)].cancelled),
     onContext: (changed) => {
+      const { lang: before } = document.documentElement;
       state.context = { ...state.context, ...changed };
-      show();
+      // All else follows by itself, and what a person has opened stays open.
+      if (dress(state.context) !== before) show();
     },
   });
   state.context = { ...state.host.context, ...state.context };

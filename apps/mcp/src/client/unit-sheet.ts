@@ -61,7 +61,8 @@ function renderSheet(
     ...FIELDS.map((name): [string, unknown] => [t[name], sheet[name]]),
     [t.period, [period, phase].filter(Boolean).join(' · ')],
   ];
-  const link = typeof url === 'string' && makeButton(t.openSheet, () => void host.openLink(url));
+  const link =
+    typeof url === 'string' && makeButton(t.openSheet, () => void host.openLink(url).catch(() => undefined));
   return [
     make(
       'div',
