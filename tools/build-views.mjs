@@ -1,23 +1,23 @@
 // Makes the pages that assistants' windows show: node tools/build-views.mjs FOLDER
 import { build } from 'esbuild';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { isMain, REPOSITORY } from './repository.mjs';
 
 const SOURCES = join(REPOSITORY, 'apps/mcp/src/client');
-const VIEWS = ['matrix', 'findings', 'units'];
 /** The browsers that hosts bring with them. */
 const TARGET = ['chrome123', 'safari17.5', 'firefox120'];
 
-/** Puts each view into a folder as one page that loads nothing. */
+/** Puts each view, which is a script in `pages`, into a folder as one page that loads nothing. */
 export async function buildViews(folder) {
+  const pages = readdirSync(join(SOURCES, 'pages'));
   const shared = { bundle: true, minify: true, write: false, target: TARGET, logLevel: 'warning' };
   const [styles, ...scripts] = await Promise.all([
     build({ ...shared, entryPoints: [join(SOURCES, 'view.css')] }),
-    ...VIEWS.map((name) =>
+    ...pages.map((page) =>
       build({
         ...shared,
-        entryPoints: [join(SOURCES, `${name}.ts`)],
+        entryPoints: [join(SOURCES, 'pages', page)],
         format: 'esm',
         platform: 'browser',
         conditions: ['@trowel/source'],
@@ -27,8 +27,10 @@ export async function buildViews(folder) {
     ),
   ]);
   mkdirSync(folder, { recursive: true });
-  for (const [at, name] of VIEWS.entries())
-    writeFileSync(join(folder, `${name}.html`), renderPage(textOf(styles), textOf(scripts[at])));
+  for (const [at, page] of pages.entries()) {
+    const file = join(folder, `${basename(page, '.ts')}.html`);
+    writeFileSync(file, renderPage(textOf(styles), textOf(scripts[at])));
+  }
 }
 
 function textOf({ outputFiles }) {

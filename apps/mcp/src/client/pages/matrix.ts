@@ -1,8 +1,8 @@
-import { openDrawing, type Drawing } from './drawing.ts';
-import { make, makeButton } from './elements.ts';
-import { shownIn, startView, type Frame } from './start-view.ts';
-import { showSheet } from './unit-sheet.ts';
-import type { CallResult } from './host.ts';
+import { openDrawing, type Drawing } from '../drawing.ts';
+import { make, makeButton } from '../elements.ts';
+import { shownIn, startView, type Frame } from '../start-view.ts';
+import { showSheet } from '../unit-sheet.ts';
+import type { CallResult } from '../host.ts';
 
 /** The drawings left behind by looking at a part, the first one first. */
 const left: CallResult[] = [];

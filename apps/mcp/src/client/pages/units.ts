@@ -1,8 +1,8 @@
-import { make, makeButton } from './elements.ts';
-import { dataIn, startView, wordsOf, type Frame } from './start-view.ts';
-import { showSheet } from './unit-sheet.ts';
-import { verbIn, type ViewTexts } from './view-texts.ts';
-import type { CallResult } from './host.ts';
+import { make, makeButton } from '../elements.ts';
+import { dataIn, startView, wordsOf, type Frame } from '../start-view.ts';
+import { showSheet } from '../unit-sheet.ts';
+import { verbIn, type ViewTexts } from '../view-texts.ts';
+import type { CallResult } from '../host.ts';
 
 interface UnitRow {
   id: string;

@@ -1,9 +1,9 @@
 import { titleOfFinding, type FindingCode } from '@trowel/domain/matrix';
-import { listChanges, type Change, type ShownFinding } from './finding-changes.ts';
-import { make, makeButton } from './elements.ts';
-import { dataIn, languageOf, shownIn, startView, wordsOf, type Frame } from './start-view.ts';
-import { sayStatement } from './view-texts.ts';
-import type { CallResult } from './host.ts';
+import { listChanges, type Change, type ShownFinding } from '../finding-changes.ts';
+import { make, makeButton } from '../elements.ts';
+import { dataIn, languageOf, shownIn, startView, wordsOf, type Frame } from '../start-view.ts';
+import { sayStatement } from '../view-texts.ts';
+import type { CallResult } from '../host.ts';
 
 /** Draws the findings of an answer; a suggestion is tried, and then applied or left. */
 function drawFindings(frame: Frame, result: CallResult): void {
