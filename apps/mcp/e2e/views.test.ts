@@ -199,6 +199,8 @@ describe('the findings', () => {
 
       await view.getByRole('button', { name: 'Annulla la modifica' }).click();
       const confirm = view.getByRole('button', { name: 'Conferma' });
+      await confirm.waitFor();
+      expect(await view.locator('main').innerText()).toContain('Si torna indietro su:');
       await confirm.click();
       await view.getByText('Modifica annullata.').waitFor();
       expect((await mcp.call(FINDINGS.tool, FINDINGS.args)).data['valid']).toBe(false);

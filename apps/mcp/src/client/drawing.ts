@@ -12,7 +12,7 @@ export interface Drawing {
 const LEAST = 0.1;
 const MOST = 4;
 /** Letters are not made smaller than can be read: the rest is reached by moving. */
-const LEAST_AT_FIRST = 0.55;
+const LEAST_AT_FIRST = 0.8;
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],

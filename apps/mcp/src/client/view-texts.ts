@@ -68,6 +68,7 @@ const en = {
   applied: (resolved: number, brought: number) =>
     brought === 0 ? `Applied: ${resolved} resolved.` : `Applied: ${resolved} resolved, ${brought} new.`,
   undo: 'Undo',
+  takesBack: (what: string) => `Takes back: ${what}.`,
   undone: 'Taken back.',
 };
 
@@ -139,6 +140,7 @@ const it: typeof en = {
       ? `Applicato. Risolte: ${resolved}.`
       : `Applicato. Risolte: ${resolved}, nuove: ${brought}.`,
   undo: 'Annulla la modifica',
+  takesBack: (what) => `Si torna indietro su: ${what}.`,
   undone: 'Modifica annullata.',
 };
 

@@ -155,11 +155,17 @@ function renderChoice(frame: Frame, place: HTMLElement, { args, what, tryIt }: T
 
 interface Confirming {
   call: { tool: string; args: Record<string, unknown> };
+  /** What a plan is about, where the page says it better than its summary. */
+  about?: string;
   onDone(result: CallResult): void;
 }
 
 /** Makes a call; where it answers with a plan, that is shown and done only when the person confirms it. */
-async function confirmed(frame: Frame, place: HTMLElement, { call, onDone }: Confirming): Promise<void> {
+async function confirmed(
+  frame: Frame,
+  place: HTMLElement,
+  { call, about, onDone }: Confirming,
+): Promise<void> {
   const { t, host } = frame;
   const { tool, args } = call;
   await attempt(frame, place, async () => {
@@ -172,7 +178,7 @@ async function confirmed(frame: Frame, place: HTMLElement, { call, onDone }: Con
       class: 'main',
     });
     const no = makeButton(t.cancel, () => place.replaceChildren());
-    place.replaceChildren(make('p', {}, plan.summary), make('div', { class: 'bar' }, yes, no));
+    place.replaceChildren(make('p', {}, about ?? plan.summary), make('div', { class: 'bar' }, yes, no));
     yes.focus();
   });
 }
@@ -193,7 +199,7 @@ async function tellApplied(frame: Frame, done: CallResult, what: string): Promis
       await showAgain(frame);
       frame.say(t.undone);
     };
-    void confirmed(frame, place, { call, onDone: () => void onDone() });
+    void confirmed(frame, place, { call, about: t.takesBack(what), onDone: () => void onDone() });
   });
   frame.say(t.applied(resolved, brought), ...(typeof batch === 'string' ? [undo] : []));
   // What had the focus is gone with the finding.
