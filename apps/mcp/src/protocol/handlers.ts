@@ -52,21 +52,19 @@ export interface Handlers {
 
 /** Makes the handlers for one caller. */
 export function createHandlers(deps: McpDeps, caller: Caller, server: Server): Handlers {
-  const contextOf = ({ mcpReq: { signal } }: ServerContext): ToolContext =>
+  const contextOf = ({ mcpReq: { signal } }: ServerContext): Promise<ToolContext> =>
     makeContext(deps, caller, { signal });
   const hasViews = (ctx: ServerContext): boolean =>
     deps.views.isBuilt && showsViews(toldCapabilities(server, ctx));
   return {
     listTools: (request, ctx) => {
       const describe = hasViews(ctx) ? describeWithView : describeTool;
-      return onePage(request, { tools: toolsOf(caller.actor.role).map(describe) });
+      return onePage(request, { tools: toolsOf(caller.actor).map(describe) });
     },
 
     callTool: async ({ params }, ctx) => {
-      const outcome = await callTool(
-        { ...readCall(params, ctx, { deps, caller, server }), hasViews: hasViews(ctx) },
-        deps,
-      );
+      const call = await readCall(params, ctx, { deps, caller, server });
+      const outcome = await callTool({ ...call, hasViews: hasViews(ctx) }, deps);
       return outcome.kind === 'answer' ? (outcome.result as CallToolResult) : ask(outcome);
     },
 
@@ -77,29 +75,29 @@ export function createHandlers(deps: McpDeps, caller: Caller, server: Server): H
     readResource: async ({ params: { uri } }, ctx) => {
       const view = deps.views.read(uri);
       if (view) return { contents: [view] };
-      const contents = await tell(() => readResource(contextOf(ctx), uri));
+      const contents = await tell(async () => readResource(await contextOf(ctx), uri));
       if (!contents) throw new ResourceNotFoundError(uri);
       return { contents };
     },
 
     listPrompts: (request) => onePage(request, { prompts: PROMPTS.map(describePrompt) }),
 
-    getPrompt: ({ params }, ctx) => buildPrompt(params, contextOf(ctx)),
+    getPrompt: async ({ params }, ctx) => buildPrompt(params, await contextOf(ctx)),
 
     complete: async ({ params: { argument, context } }, ctx) => {
       const given = context?.arguments ?? {};
-      const values = await tell(() => completeArgument(contextOf(ctx), { argument, given }));
+      const values = await tell(async () => completeArgument(await contextOf(ctx), { argument, given }));
       return { completion: { ...values } };
     },
   };
 }
 
 /** Reads what a call of a tool asks for. @throws ProtocolError when there is no such tool */
-function readCall(
+async function readCall(
   params: CallToolRequest['params'],
   ctx: ServerContext,
   { deps, caller, server }: { deps: McpDeps; caller: Caller; server: Server },
-): Omit<ToolCall, 'hasViews'> {
+): Promise<Omit<ToolCall, 'hasViews'>> {
   const tool = findTool(params.name);
   if (!tool) throw invalid(`There is no tool ${params.name.slice(0, 100)}`);
   const { signal } = ctx.mcpReq;
@@ -107,7 +105,7 @@ function readCall(
   return {
     tool,
     args: params.arguments ?? {},
-    ctx: makeContext(deps, caller, {
+    ctx: await makeContext(deps, caller, {
       signal,
       onProgress: (value) => typeof value === 'number' && progress(value),
     }),

@@ -43,7 +43,7 @@ export async function startWeb(options: StartOptions): Promise<RunningWeb> {
     if (!options.services) await services.close();
   };
   try {
-    const { trustProxy, rateRules, publicRead } = config;
+    const { trustProxy, rateRules, publicRead, places } = config;
     const apiUrl = options.apiUrl ?? config.apiUrl;
     const app = createWebApp({
       services,
@@ -53,6 +53,7 @@ export async function startWeb(options: StartOptions): Promise<RunningWeb> {
       trustProxy,
       rateRules,
       publicRead,
+      places,
       metricsToken: config.metricsToken,
     });
     const listening = await listen(app, {
