@@ -29,6 +29,8 @@ export interface ToolCall {
   answered?: { token: string; confirmed: boolean } | undefined;
   /** Whether the client can show a plan to a person. */
   canAsk: boolean;
+  /** Whether the client shows a view beside the answer. */
+  hasViews: boolean;
 }
 
 /** What a call comes to: an answer, or a plan a person is to be shown. */
@@ -127,15 +129,21 @@ function refuseToken(tool: string): never {
 }
 
 async function runTool(
-  { tool, ctx, progress, signal }: ToolCall,
+  { tool, ctx, progress, signal, hasViews }: ToolCall,
   input: Record<string, unknown>,
 ): Promise<ToolResult> {
   const made = await tool.run(ctx, input, { progress, signal });
-  if (tool.answer === 'bare') return toBareResult(made);
+  const shown = hasViews ? await made.shown?.() : undefined;
+  const withShown = (result: ToolResult): ToolResult =>
+    shown ? { ...result, _meta: { [SHOWN_KEY]: shown } } : result;
+  if (tool.answer === 'bare') return withShown(toBareResult(made));
   const files = [];
   for (const file of made.files ?? []) files.push(await ctx.filesOut.give(file));
-  return toToolResult(made, files);
+  return withShown(toToolResult(made, files));
 }
+
+/** Where views find what is for them alone. */
+const SHOWN_KEY = 'trowel/shown';
 
 /** Names what is at stake: the site, how many records, and three of them as they are and as they would be. */
 function tellPlan({ summary, sites = [], counts, sample }: Plan): string {

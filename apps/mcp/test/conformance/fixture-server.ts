@@ -17,8 +17,8 @@ export function buildFixtureServer(deps: McpDeps, caller: Caller): Server {
   const server = buildServer(deps, caller);
   const own = createHandlers(deps, caller, server);
   server.registerCapabilities({ logging: {}, resources: { subscribe: true } });
-  server.setRequestHandler('tools/list', async (request) => ({
-    tools: [...(await own.listTools(request)).tools, ...LISTED_FIXTURES],
+  server.setRequestHandler('tools/list', async (request, ctx) => ({
+    tools: [...(await own.listTools(request, ctx)).tools, ...LISTED_FIXTURES],
   }));
   server.setRequestHandler('tools/call', async (request, ctx) => {
     const { name, arguments: args = {} } = request.params;
