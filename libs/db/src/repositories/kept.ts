@@ -1,8 +1,8 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Dialect, Queries } from '../connection/database.ts';
 import type { Tables } from '../schema/tables.ts';
 import { createRunSql } from './sql/run-sql.ts';
-import type { HandPlaceStore, KeptAnswers, KeptHandPlace } from '../store/service.ts';
+import type { HandPlaceStore, ImportStore, KeptAnswers, KeptHandPlace } from '../store/service.ts';
 
 /** Makes what keeps the answers of writes over the connection given. */
 export function createKeptAnswers(queries: Queries, { keptAnswers }: Tables, dialect: Dialect): KeptAnswers {
@@ -60,6 +60,35 @@ export function createHandPlaceStore({ build }: Queries, { handPlaces }: Tables)
         .insert(handPlaces)
         .values({ site_id: siteId, account_id: accountId, places })
         .onConflictDoUpdate({ target: [handPlaces.site_id, handPlaces.account_id], set: { places } });
+    },
+  };
+}
+
+/** Makes the store of imports over the connection given. */
+export function createImportStore({ build }: Queries, { imports }: Tables): ImportStore {
+  return {
+    async insert(batch) {
+      await build.insert(imports).values(batch);
+    },
+
+    async find(id) {
+      const [row] = await build.select().from(imports).where(eq(imports.id, id));
+      return row;
+    },
+
+    async list({ skip, limit }) {
+      const rows = await build
+        .select()
+        .from(imports)
+        .orderBy(desc(imports.at), desc(imports.id))
+        .limit(limit)
+        .offset(skip);
+      const [counted] = await build.select({ total: count() }).from(imports);
+      return { rows, total: Number(counted?.total ?? 0) };
+    },
+
+    async markUndone(id, at) {
+      await build.update(imports).set({ undone_at: at }).where(eq(imports.id, id));
     },
   };
 }

@@ -13,6 +13,7 @@ import {
   defineEndedTokens,
   defineHandPlaces,
   defineImports,
+  defineJobs,
   defineKeptAnswers,
   definePersonalTokens,
   defineUsers,
@@ -45,6 +46,7 @@ export function defineTables(kit: Kit) {
     imports: defineImports(kit),
     keptAnswers: defineKeptAnswers(kit),
     handPlaces: defineHandPlaces(kit),
+    jobs: defineJobs(kit),
   };
 }
 

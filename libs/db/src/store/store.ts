@@ -4,7 +4,14 @@ import type { FileLookups } from './files.ts';
 import type { Datings, Lookups } from './lookups.ts';
 import type { RecordStore, RecordTypes } from './records.ts';
 import type { RelationStore } from './relations.ts';
-import type { ChangeStore, HandPlaceStore, ImportStore, KeptAnswers, UserStore } from './service.ts';
+import type {
+  ChangeStore,
+  HandPlaceStore,
+  ImportStore,
+  JobStore,
+  KeptAnswers,
+  UserStore,
+} from './service.ts';
 
 /** A store for each table whose rows are records. */
 export type RecordStores = { [Name in keyof RecordTypes]: RecordStore<RecordTypes[Name]> };
@@ -17,6 +24,7 @@ export interface Store extends RecordStores {
   imports: ImportStore;
   keptAnswers: KeptAnswers;
   handPlaces: HandPlaceStore;
+  jobs: JobStore;
   lookups: Lookups;
   fileLookups: FileLookups;
   datings: Datings;

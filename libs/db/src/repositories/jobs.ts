@@ -1,0 +1,105 @@
+import { and, asc, count, desc, eq, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
+import type { Dialect, Queries } from '../connection/database.ts';
+import type { Tables } from '../schema/tables.ts';
+import type { JobLease, JobOwner, JobStore } from '../store/service.ts';
+
+/** Makes the queue of jobs over the connection given. */
+export function createJobStore({ build }: Queries, { jobs }: Tables, dialect: Dialect): JobStore {
+  const isFree = (door: string, { worker, now }: JobLease): SQL | undefined =>
+    and(
+      eq(jobs.door, door),
+      or(
+        eq(jobs.status, 'queued'),
+        and(eq(jobs.status, 'running'), lt(jobs.leased_until, now), ne(jobs.worker, worker)),
+      ),
+    );
+  const isHeld = (id: string, worker: string): SQL | undefined =>
+    and(eq(jobs.id, id), eq(jobs.status, 'running'), eq(jobs.worker, worker));
+  const isOf = ({ accountId, by }: JobOwner): SQL | undefined =>
+    accountId === null ? and(isNull(jobs.account_id), eq(jobs.by, by)) : eq(jobs.account_id, accountId);
+  const isOpen = inArray(jobs.status, ['queued', 'running']);
+  const change = async (values: Partial<JobValues>, where: SQL | undefined): Promise<boolean> =>
+    (await build.update(jobs).set(values).where(where).returning({ id: jobs.id })).length > 0;
+  const first = (door: string, lease: JobLease) =>
+    build
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(isFree(door, lease))
+      .orderBy(asc(jobs.created_at), asc(jobs.id))
+      .limit(1);
+
+  return {
+    async insert(row) {
+      await build.insert(jobs).values({ ...row, status: 'queued' });
+    },
+
+    async find(id) {
+      const [row] = await build.select().from(jobs).where(eq(jobs.id, id));
+      return row;
+    },
+
+    async list(owner, { skip, limit }) {
+      const where = owner && isOf(owner);
+      const rows = await build
+        .select()
+        .from(jobs)
+        .where(where)
+        .orderBy(desc(jobs.created_at), desc(jobs.id))
+        .limit(limit)
+        .offset(skip);
+      const [counted] = await build.select({ total: count() }).from(jobs).where(where);
+      return { rows, total: Number(counted?.total ?? 0) };
+    },
+
+    async countOpen(owner) {
+      const [counted] = await build
+        .select({ total: count() })
+        .from(jobs)
+        .where(and(isOf(owner), isOpen));
+      return Number(counted?.total ?? 0);
+    },
+
+    async hasWork(door, lease) {
+      return (await first(door, lease)).length > 0;
+    },
+
+    async take(door, lease) {
+      // SQLite has one writer at a time anyway.
+      const query = first(door, lease);
+      const [found] = await (dialect === 'postgres' ? query.for('update', { skipLocked: true }) : query);
+      if (!found) return undefined;
+      const { worker, until } = lease;
+      const [row] = await build
+        .update(jobs)
+        .set({ status: 'running', worker, leased_until: until, attempts: sql`${jobs.attempts} + 1` })
+        .where(eq(jobs.id, found.id))
+        .returning();
+      return row;
+    },
+
+    renew: (id, { worker, until }, told) => change({ ...told, leased_until: until }, isHeld(id, worker)),
+
+    markWritten: (id, { worker, until }) =>
+      change({ is_written: true, leased_until: until }, isHeld(id, worker)),
+
+    release: (id, worker) =>
+      change(
+        { status: 'queued', worker: null, leased_until: null, progress: 0 },
+        and(isHeld(id, worker), eq(jobs.is_written, false)),
+      ),
+
+    end: (id, worker, end) => change({ ...end, ...endedAs(end.status) }, isHeld(id, worker)),
+
+    cancel: (id, end) =>
+      change({ ...end, status: 'cancelled' }, and(eq(jobs.id, id), isOpen, eq(jobs.is_written, false))),
+
+    async removeBefore(at) {
+      const gone = await build.delete(jobs).where(lt(jobs.finished_at, at)).returning({ id: jobs.id });
+      return gone.map(({ id }) => id);
+    },
+  };
+}
+
+type JobValues = Tables['jobs']['$inferInsert'];
+
+const endedAs = (status: string): Partial<JobValues> => (status === 'done' ? { progress: 1 } : {});
