@@ -4,35 +4,20 @@ import type { Tables } from '../schema/tables.ts';
 import type { JobLease, JobOwner, JobStore } from '../store/service.ts';
 
 /** Makes the queue of jobs over the connection given. */
-export function createJobStore({ build }: Queries, { jobs }: Tables, dialect: Dialect): JobStore {
-  const isFree = (door: string, { worker, now }: JobLease): SQL | undefined =>
-    and(
-      eq(jobs.door, door),
-      or(
-        eq(jobs.status, 'queued'),
-        and(eq(jobs.status, 'running'), lt(jobs.leased_until, now), ne(jobs.worker, worker)),
-      ),
-    );
-  const isHeld = (id: string, worker: string): SQL | undefined =>
-    and(eq(jobs.id, id), eq(jobs.status, 'running'), eq(jobs.worker, worker));
+export function createJobStore(queries: Queries, tables: Tables, dialect: Dialect): JobStore {
+  return { ...createJobReads(queries, tables), ...createJobTurns(queries, tables, dialect) };
+}
+
+type JobReads = Pick<JobStore, 'find' | 'list' | 'countOpen'>;
+type JobTurns = Omit<JobStore, keyof JobReads>;
+type Jobs = Tables['jobs'];
+type JobValues = Partial<Jobs['$inferInsert']>;
+
+function createJobReads({ build }: Queries, { jobs }: Tables): JobReads {
   const isOf = ({ accountId, by }: JobOwner): SQL | undefined =>
     accountId === null ? and(isNull(jobs.account_id), eq(jobs.by, by)) : eq(jobs.account_id, accountId);
-  const isOpen = inArray(jobs.status, ['queued', 'running']);
-  const change = async (values: Partial<JobValues>, where: SQL | undefined): Promise<boolean> =>
-    (await build.update(jobs).set(values).where(where).returning({ id: jobs.id })).length > 0;
-  const first = (door: string, lease: JobLease) =>
-    build
-      .select({ id: jobs.id })
-      .from(jobs)
-      .where(isFree(door, lease))
-      .orderBy(asc(jobs.created_at), asc(jobs.id))
-      .limit(1);
 
   return {
-    async insert(row) {
-      await build.insert(jobs).values({ ...row, status: 'queued' });
-    },
-
     async find(id) {
       const [row] = await build.select().from(jobs).where(eq(jobs.id, id));
       return row;
@@ -55,8 +40,26 @@ export function createJobStore({ build }: Queries, { jobs }: Tables, dialect: Di
       const [counted] = await build
         .select({ total: count() })
         .from(jobs)
-        .where(and(isOf(owner), isOpen));
+        .where(and(isOf(owner), isOpen(jobs)));
       return Number(counted?.total ?? 0);
+    },
+  };
+}
+
+function createJobTurns({ build }: Queries, { jobs }: Tables, dialect: Dialect): JobTurns {
+  const change = async (values: JobValues, where: SQL | undefined): Promise<boolean> =>
+    (await build.update(jobs).set(values).where(where).returning({ id: jobs.id })).length > 0;
+  const first = (door: string, lease: JobLease) =>
+    build
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(isFree(jobs, door, lease))
+      .orderBy(asc(jobs.created_at), asc(jobs.id))
+      .limit(1);
+
+  return {
+    async insert(row) {
+      await build.insert(jobs).values({ ...row, status: 'queued' });
     },
 
     async hasWork(door, lease) {
@@ -77,21 +80,23 @@ export function createJobStore({ build }: Queries, { jobs }: Tables, dialect: Di
       return row;
     },
 
-    renew: (id, { worker, until }, told) => change({ ...told, leased_until: until }, isHeld(id, worker)),
+    renew: (id, { worker, until }, told) =>
+      change({ ...told, leased_until: until }, isHeld(jobs, id, worker)),
 
     markWritten: (id, { worker, until }) =>
-      change({ is_written: true, leased_until: until }, isHeld(id, worker)),
+      change({ is_written: true, leased_until: until }, isHeld(jobs, id, worker)),
 
     release: (id, worker) =>
       change(
         { status: 'queued', worker: null, leased_until: null, progress: 0 },
-        and(isHeld(id, worker), eq(jobs.is_written, false)),
+        and(isHeld(jobs, id, worker), eq(jobs.is_written, false)),
       ),
 
-    end: (id, worker, end) => change({ ...end, ...endedAs(end.status) }, isHeld(id, worker)),
+    end: (id, worker, end) =>
+      change({ ...end, ...(end.status === 'done' && { progress: 1 }) }, isHeld(jobs, id, worker)),
 
     cancel: (id, end) =>
-      change({ ...end, status: 'cancelled' }, and(eq(jobs.id, id), isOpen, eq(jobs.is_written, false))),
+      change({ ...end, status: 'cancelled' }, and(eq(jobs.id, id), isOpen(jobs), eq(jobs.is_written, false))),
 
     async removeBefore(at) {
       const gone = await build.delete(jobs).where(lt(jobs.finished_at, at)).returning({ id: jobs.id });
@@ -100,6 +105,14 @@ export function createJobStore({ build }: Queries, { jobs }: Tables, dialect: Di
   };
 }
 
-type JobValues = Tables['jobs']['$inferInsert'];
+const isOpen = ({ status }: Jobs): SQL => inArray(status, ['queued', 'running']);
 
-const endedAs = (status: string): Partial<JobValues> => (status === 'done' ? { progress: 1 } : {});
+/** Waiting, or left by another process without a sign of life. */
+function isFree(jobs: Jobs, door: string, { worker, now }: JobLease): SQL | undefined {
+  const isLeft = and(eq(jobs.status, 'running'), lt(jobs.leased_until, now), ne(jobs.worker, worker));
+  return and(eq(jobs.door, door), or(eq(jobs.status, 'queued'), isLeft));
+}
+
+function isHeld({ id, status, worker }: Jobs, jobId: string, by: string): SQL | undefined {
+  return and(eq(id, jobId), eq(status, 'running'), eq(worker, by));
+}
