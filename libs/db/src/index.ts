@@ -28,6 +28,7 @@ export type {
   KeptAnswerRow,
   LoggedBatch,
   JobRow,
+  JobLease,
   LineState,
   LogEnd,
   KeptHandPlace,

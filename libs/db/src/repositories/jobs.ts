@@ -5,13 +5,19 @@ import type { JobLease, JobOwner, JobStore } from '../store/service.ts';
 
 /** Makes the queue of jobs over the connection given. */
 export function createJobStore(queries: Queries, tables: Tables, dialect: Dialect): JobStore {
-  return { ...createJobReads(queries, tables), ...createJobTurns(queries, tables, dialect) };
+  return {
+    ...createJobReads(queries, tables),
+    ...createJobQueue(queries, tables, dialect),
+    ...createJobTurns(queries, tables),
+  };
 }
 
 type JobReads = Pick<JobStore, 'find' | 'list' | 'countOpen'>;
-type JobTurns = Omit<JobStore, keyof JobReads>;
+type JobTurns = Pick<JobStore, 'renew' | 'markWritten' | 'release' | 'end' | 'cancel'>;
+type JobQueue = Omit<JobStore, keyof JobReads | keyof JobTurns>;
 type Jobs = Tables['jobs'];
-type JobValues = Partial<Jobs['$inferInsert']>;
+type Values = Jobs['$inferInsert'];
+type JobValues = { [Name in keyof Values]?: Values[Name] | SQL };
 
 function createJobReads({ build }: Queries, { jobs }: Tables): JobReads {
   const isOf = ({ accountId, by }: JobOwner): SQL | undefined =>
@@ -46,9 +52,7 @@ function createJobReads({ build }: Queries, { jobs }: Tables): JobReads {
   };
 }
 
-function createJobTurns({ build }: Queries, { jobs }: Tables, dialect: Dialect): JobTurns {
-  const change = async (values: JobValues, where: SQL | undefined): Promise<boolean> =>
-    (await build.update(jobs).set(values).where(where).returning({ id: jobs.id })).length > 0;
+function createJobQueue({ build }: Queries, { jobs }: Tables, dialect: Dialect): JobQueue {
   const first = (door: string, lease: JobLease) =>
     build
       .select({ id: jobs.id })
@@ -80,6 +84,18 @@ function createJobTurns({ build }: Queries, { jobs }: Tables, dialect: Dialect):
       return row;
     },
 
+    async removeBefore(at) {
+      const gone = await build.delete(jobs).where(lt(jobs.finished_at, at)).returning({ id: jobs.id });
+      return gone.map(({ id }) => id);
+    },
+  };
+}
+
+function createJobTurns({ build }: Queries, { jobs }: Tables): JobTurns {
+  const change = async (values: JobValues, where: SQL | undefined): Promise<boolean> =>
+    (await build.update(jobs).set(values).where(where).returning({ id: jobs.id })).length > 0;
+
+  return {
     renew: (id, { worker, until }, told) =>
       change({ ...told, leased_until: until }, isHeld(jobs, id, worker)),
 
@@ -88,7 +104,13 @@ function createJobTurns({ build }: Queries, { jobs }: Tables, dialect: Dialect):
 
     release: (id, worker) =>
       change(
-        { status: 'queued', worker: null, leased_until: null, progress: 0 },
+        {
+          status: 'queued',
+          worker: null,
+          leased_until: null,
+          progress: 0,
+          attempts: sql`${jobs.attempts} - 1`,
+        },
         and(isHeld(jobs, id, worker), eq(jobs.is_written, false)),
       ),
 
@@ -97,11 +119,6 @@ function createJobTurns({ build }: Queries, { jobs }: Tables, dialect: Dialect):
 
     cancel: (id, end) =>
       change({ ...end, status: 'cancelled' }, and(eq(jobs.id, id), isOpen(jobs), eq(jobs.is_written, false))),
-
-    async removeBefore(at) {
-      const gone = await build.delete(jobs).where(lt(jobs.finished_at, at)).returning({ id: jobs.id });
-      return gone.map(({ id }) => id);
-    },
   };
 }
 
