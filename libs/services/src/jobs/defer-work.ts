@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@trowel/domain/core';
-import { now, type Context } from '../context.ts';
-import { givenKey, toJob, type BackgroundJob, type JobKind, type KeptRequest } from './job.ts';
+import { now, type Context, type JobKind } from '../context.ts';
+import { givenKey, toJob, type BackgroundJob, type KeptRequest } from './job.ts';
 import { JOB_TEXTS } from './job-texts.ts';
 import { wakeRunners } from './runners.ts';
 

@@ -1,9 +1,15 @@
 import type { JobRow } from '@trowel/db';
-import type { Context, Language } from '../context.ts';
+import type { Context, JobKind, Language } from '../context.ts';
 
 /** What a job may be about. */
-export const JOB_KINDS = ['import', 'report', 'matrix', 'archive', 'package', 'glb'] as const;
-export type JobKind = (typeof JOB_KINDS)[number];
+export const JOB_KINDS = [
+  'import',
+  'report',
+  'matrix',
+  'archive',
+  'package',
+  'glb',
+] as const satisfies readonly JobKind[];
 
 export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 export type JobState = (typeof JOB_STATES)[number];

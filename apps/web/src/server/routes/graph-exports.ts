@@ -71,6 +71,7 @@ function standardJsonRoute(access: Access): Route {
     params: SiteParams,
     query: StandardQuery,
     contentTypes: [JSON_TYPE],
+    job: 'package',
     run: (ctx, { params: { site_name: siteName }, query: { version, epoch_type: epochType } }) =>
       epochType === undefined && version !== '1.6'
         ? exportKeptJson(ctx, siteName)
@@ -88,6 +89,7 @@ function sceneJsonRoute(access: Access): Route {
     params: VariantParams,
     query: SceneQuery,
     contentTypes: [JSON_TYPE],
+    job: 'package',
     run: (ctx, { params: { scene_variant: variant, site_name: siteName }, query }) =>
       exportGraphJson(ctx, {
         siteName,
@@ -112,6 +114,7 @@ function graphmlRoute(access: Access): Route {
     access,
     query: GraphmlQuery,
     contentTypes: [GRAPHML],
+    job: 'package',
     run: (ctx, { query }) =>
       exportGraphml(ctx, {
         siteName: query.site_name,
