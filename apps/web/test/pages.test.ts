@@ -121,6 +121,7 @@ describe('the pages of the client', () => {
       '/account',
       '/help',
       '/bin',
+      '/jobs',
       '/settings',
       '/system',
       inSite(),

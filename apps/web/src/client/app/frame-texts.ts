@@ -31,6 +31,7 @@ const en = {
   users: 'Users',
   settings: 'Settings',
   bin: 'Bin',
+  jobs: 'Jobs',
   system: 'System',
   ownPassword: 'Choose a password of your own',
   mustChange:
@@ -108,6 +109,7 @@ const it: typeof en = {
   users: 'Utenti',
   settings: 'Impostazioni',
   bin: 'Cestino',
+  jobs: 'Lavori',
   system: 'Sistema',
   ownPassword: 'Scegli una password tua',
   mustChange:
