@@ -232,3 +232,24 @@ describe('settings', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
   });
 });
+
+describe('jobs', () => {
+  it('are begun on the page of exports, shown with what came of them, and cancelled', async () => {
+    const { page, complaints } = await open(`${IN_SITE}/export`);
+    await page.getByRole('button', { name: /^In the background: .*archive/i }).click();
+    await page.getByRole('link', { name: 'Jobs in the background' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
+
+    const download = page.getByRole('link', { name: 'Download the result' });
+    await download.waitFor();
+    const address = await download.getAttribute('href');
+    const type = await page.evaluate(
+      `fetch(${JSON.stringify(address)}).then((answer) => answer.headers.get('content-type'))`,
+    );
+
+    expect(type).toBe('application/zip');
+    expect(await page.getByRole('listitem').getByText('done', { exact: true }).count()).toBe(1);
+    expect(await findFaults(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});

@@ -36,11 +36,11 @@ export interface JobsOptions {
   tellFailure(error: unknown): JobFailure;
   /** Hears of failures that are the service's own. */
   onFailure(error: unknown): void;
-  /** How long a process may give no sign of life before another takes its jobs up; 15 s unless given. */
+  /** How long a process may give no sign of life before another takes its jobs up; 10 s unless given. */
   leaseMs?: number;
 }
 
-const LEASE_MS = 15_000;
+const LEASE_MS = 10_000;
 const MAX_ATTEMPTS = 3;
 const SIGNS_A_LEASE = 6;
 

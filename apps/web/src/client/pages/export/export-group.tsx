@@ -44,7 +44,7 @@ function InBackground({ label, path }: { label: string; path: string }): ReactNo
   return (
     <Button
       look="plain"
-      isPending={isAsking}
+      isDisabled={isAsking}
       aria-label={`${t.inBackground}: ${label}`}
       onPress={() => void begin()}
     >

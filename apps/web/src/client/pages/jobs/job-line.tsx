@@ -84,7 +84,7 @@ function CancelJob({
     onCancelled();
   };
   return (
-    <Button isPending={isAsking} aria-label={t.cancelOne(name)} onPress={() => void cancel()}>
+    <Button isDisabled={isAsking} aria-label={t.cancelOne(name)} onPress={() => void cancel()}>
       {t.cancel}
     </Button>
   );
