@@ -15,6 +15,8 @@ export interface McpDeps {
   log: Logger;
   webUrl: string;
   version: string;
+  /** Calls may go on by themselves as tasks; `waitMs` is how long their answer is waited for. */
+  tasks?: { waitMs: number };
 }
 
 /** Who speaks, and how. */

@@ -27,6 +27,11 @@ import { callTool, type ToolCall } from './call-tool.ts';
 import { completeArgument } from './complete-argument.ts';
 import type { Prompt } from '../contract/define-prompt.ts';
 import type { Caller, McpDeps } from '../context/deps.ts';
+import { DEFAULT_DATABASE } from '../context/databases.ts';
+import { deferCall } from '../tasks/defer-call.ts';
+import { followsTasks } from '../tasks/task-handlers.ts';
+import { taskKindOf } from '../tasks/task-work.ts';
+import type { ToldTask } from '../tasks/tell-task.ts';
 import { describeTool } from './describe-tool.ts';
 import { makeContext } from '../context/make-context.ts';
 import { findPrompt, PROMPTS } from '../prompts/list-prompts.ts';
@@ -60,6 +65,7 @@ export function createHandlers(deps: McpDeps, caller: Caller, server: Server): H
 
     callTool: async ({ params }, ctx) => {
       const outcome = await callTool(readCall(params, ctx, { deps, caller, server }), deps);
+      if (outcome.kind === 'task') return tellTask(outcome.task);
       return outcome.kind === 'answer' ? (outcome.result as CallToolResult) : ask(outcome);
     },
 
@@ -95,18 +101,35 @@ function readCall(
   if (!tool) throw invalid(`There is no tool ${params.name.slice(0, 100)}`);
   const { signal } = ctx.mcpReq;
   const progress = createProgress(ctx);
+  const own = makeContext(deps, caller, {
+    signal,
+    onProgress: (value) => typeof value === 'number' && progress(value),
+  });
+  const kind = mayBecomeTask(deps, ctx) ? taskKindOf(tool.name) : undefined;
   return {
     tool,
     args: params.arguments ?? {},
-    ctx: makeContext(deps, caller, {
-      signal,
-      onProgress: (value) => typeof value === 'number' && progress(value),
+    ctx: own,
+    ...(kind && {
+      runLong: (input) =>
+        deferCall(own, { tool: tool.name, kind, input, progress, waitMs: deps.tasks!.waitMs }),
     }),
     progress,
     signal,
     answered: readAnswer(ctx),
     canAsk: canAsk(server, ctx),
   };
+}
+
+/** Only on the database whose jobs are done, and for who can ask for what came of it. */
+function mayBecomeTask({ tasks, databases }: McpDeps, ctx: ServerContext): boolean {
+  return tasks !== undefined && databases.current().name === DEFAULT_DATABASE && followsTasks(ctx);
+}
+
+/** The SDK knows of no task yet, but passes on what it does not know. */
+function tellTask(task: ToldTask): CallToolResult {
+  const text = `It goes on by itself as task ${task.taskId}; ask tasks/get for it.`;
+  return { resultType: 'task', ...task, content: [{ type: 'text', text }] };
 }
 
 function describePrompt({ name, title, description, args }: Prompt) {

@@ -11,7 +11,7 @@ export { fuzz } from './fuzz.ts';
 export { listFuzzTargets } from './fuzz-requests.ts';
 export { createRandom, type SeededRandom } from './seeded-random.ts';
 export { openClient, openUnfinished, type RawClient } from './raw-clients.ts';
-export { makeAccounts, openTestServices, PASSWORD, type TestServices } from './test-services.ts';
+export { issueToken, makeAccounts, openTestServices, PASSWORD, type TestServices } from './test-services.ts';
 
 /** Who makes a request: an account of a role, one whose session has expired, or nobody known. */
 export type Caller = Role | 'nobody' | 'expired';
