@@ -141,7 +141,9 @@ describe.each(DIALECTS)('tasks of the protocol on %s', (dialect) => {
     const { result } = await callTool(hasty, 'generate_report', { ...REPORT, site_name: 'Nowhere' });
     const taskId = result!.taskId!;
 
-    await work(() => expect.poll(() => statusOf(taskId), LONG).toBe('completed'));
+    await work(async () => {
+      await expect.poll(() => statusOf(taskId), LONG).toBe('completed');
+    });
 
     const { result: told } = await ask(hasty, 'tasks/get', { taskId });
     expect(told).toMatchObject({ result: { isError: true } });

@@ -126,8 +126,8 @@ function mayBecomeTask({ tasks, databases }: McpDeps, ctx: ServerContext): boole
   return tasks !== undefined && databases.current().name === DEFAULT_DATABASE && followsTasks(ctx);
 }
 
-/** The SDK knows of no task yet, but passes on what it does not know. */
-function tellTask(task: ToldTask): CallToolResult {
+/** Gives a task as the answer of a call. The SDK knows of no tasks, and passes on what it does not know. */
+export function tellTask(task: ToldTask): CallToolResult {
   const text = `It goes on by itself as task ${task.taskId}; ask tasks/get for it.`;
   return { resultType: 'task', ...task, content: [{ type: 'text', text }] };
 }

@@ -3,14 +3,17 @@ import { readConfig } from '../../src/config.ts';
 import { createDownloads } from '../../src/files/files-out.ts';
 import { createMcpApp } from '../../src/http/app.ts';
 import { openDeps } from '../../src/open-deps.ts';
+import { startFixtureTasks } from './fixture-tasks.ts';
 import { buildFixtureServer } from './fixture-server.ts';
 
 // Serves the fixtures of the conformance suite on a free port, and tells its address on standard output.
 const config = readConfig(process.env);
 const { deps, services } = await openDeps(config, { log: createLog('silent') });
 const rules = { services, token: undefined, role: 'operator', open: true } as const;
+startFixtureTasks(services);
 const { app } = createMcpApp({
   ...deps,
+  tasks: { waitMs: 0 },
   rules,
   downloads: createDownloads(),
   allowedHosts: [],
