@@ -179,7 +179,6 @@ describe('the pages of the client', () => {
     '/sites/Villa/units/x',
     '/sites/Villa/plan',
     '/sites/Villa/settings',
-    '/jobs',
     '/nothing',
   ])('of %s are 404, and lead back', async (path) => {
     const answer = await open(path);
