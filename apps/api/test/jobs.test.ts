@@ -98,8 +98,9 @@ describe.each(DIALECTS)('what is asked for later, on %s', (dialect) => {
     const report = await api.call('/api/reports/us/Villa?format=csv');
     const post = await api.call('/api/reports/us/Villa', { method: 'POST' });
     const other = await later('/api/sites', { method: 'GET' });
+    const head = await later('/api/reports/us/Villa?format=csv', { method: 'HEAD' });
 
-    expect([report.status, post.status, other.status]).toEqual([200, 405, 200]);
+    expect([report.status, post.status, other.status, head.status]).toEqual([200, 405, 200, 200]);
     expect(report.headers.get('preference-applied')).toBeNull();
   });
 
@@ -140,5 +141,19 @@ describe.each(DIALECTS)('what is asked for later, on %s', (dialect) => {
       'cancelled',
       'cancelled',
     ]);
+  });
+});
+
+describe('exports asked for later', () => {
+  it('count as exports, each of them', async () => {
+    const api = await startTestApi('sqlite', { export: { limit: 2, windowMs: 3_600_000 } });
+    await api.call('/api/sites', { method: 'POST', body: { site_name: 'Villa' } });
+
+    const statuses = [];
+    for (let i = 0; i < 3; i++)
+      statuses.push((await api.call('/api/reports/us/Villa', { method: 'POST', headers: LATER })).status);
+    await api.close();
+
+    expect(statuses).toEqual([202, 202, 429]);
   });
 });

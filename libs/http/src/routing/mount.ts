@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ForbiddenError, UnauthenticatedError } from '@trowel/domain/core';
 import type { Actor, AnswerOnce, Context, Services } from '@trowel/services/context';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
@@ -105,7 +106,8 @@ async function serve(
 ): Promise<void> {
   const { services, identify, answerOnce } = options;
   const actor = await findActor(identify, req.headers.authorization, match.route.access);
-  const route = wantsLater(req) ? postpone(match.route, actor, options.defer) : match.route;
+  const isLater = req.method !== 'HEAD' && wantsLater(req);
+  const route = isLater ? postpone(match.route, actor, options.defer) : match.route;
   res.locals['actor'] = actor.username;
   const counted = route.limit === 'export' ? await countExport(req, res, { actor, options }) : undefined;
   const incoming = createIncomingFiles(services.files);
@@ -123,6 +125,8 @@ async function serve(
       signal: signalOf(res),
       ...(lines && { onProgress: lines.tell }),
     };
+    // Which file it will be is not known yet: it counts as one that was never sent.
+    if (route !== match.route) counted?.settle(`later ${randomUUID()}`);
     const answered = await runOnce(context, { req, route, input, answerOnce }).catch((error: unknown) => {
       if (!lines?.hasBegun()) throw error;
       return endLines(res, { lines, error, log: options.log });
