@@ -51,8 +51,8 @@ const it: typeof en = {
   states: {
     queued: 'in attesa',
     running: 'in corso',
-    done: 'concluso',
-    failed: 'non riuscito',
+    done: 'fatto',
+    failed: 'errore',
     cancelled: 'annullato',
   },
   progress: (kind) => `${kind}: avanzamento`,
