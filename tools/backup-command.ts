@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Context } from '@trowel/services/context';
+import { seeAll } from '@trowel/services/sight';
 import { saveBackup } from '@trowel/services/system';
 import { tellStartFailure } from '@trowel/services/startup';
 import { readConfig } from '../apps/api/src/config.ts';
@@ -21,7 +22,7 @@ export async function backupCommand(args: readonly string[]): Promise<void> {
     actor: { id: null, username: 'cli', role: 'admin' },
     via: 'cli',
     language: languageOf(),
-    services,
+    services: seeAll(services),
   };
   try {
     const { file, sizeBytes, rows, files } = await saveBackup(ctx, target);

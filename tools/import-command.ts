@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { DomainError } from '@trowel/domain/core';
 import { ENTITIES } from '@trowel/domain/records';
 import type { Context } from '@trowel/services/context';
+import { seeAll } from '@trowel/services/sight';
 import { IMPORT_MODES, importFile, type ImportReport } from '@trowel/services/import';
 import { tellStartFailure } from '@trowel/services/startup';
 import { readConfig } from '../apps/api/src/config.ts';
@@ -43,7 +44,7 @@ export async function importCommand(args: readonly string[]): Promise<void> {
     actor: { id: null, username: 'cli', role: 'operator' },
     via: 'cli',
     language: languageOf(),
-    services,
+    services: seeAll(services),
   };
   try {
     const report = await importFile(ctx, {

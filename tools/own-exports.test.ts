@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inventRecord } from '@trowel/domain/testing';
 import type { Context } from '@trowel/services/context';
+import { seeAll } from '@trowel/services/sight';
 import { exportTable } from '@trowel/services/export';
 import { createItem, createPeriod, createSite, createUnit } from '@trowel/services/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -28,7 +29,7 @@ describe('tables taken out and given to npm run import', () => {
         actor: { id: null, username: 'x', role: 'admin' },
         via: 'cli',
         language: 'en',
-        services,
+        services: seeAll(services),
       });
     } finally {
       await services.close();

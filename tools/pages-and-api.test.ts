@@ -29,7 +29,8 @@ describe('the port of the pages before the API', () => {
     };
     const apiApp = createApp({ ...common, corsOrigins: [] });
     api = await listen(apiApp, { host: '127.0.0.1', port: 0 });
-    const webApp = createWebApp({ ...common, apiUrl: new URL(api.url), publicRead: false });
+    const places = { issuer: 'http://localhost:5000', resource: 'http://localhost:8765/mcp' };
+    const webApp = createWebApp({ ...common, apiUrl: new URL(api.url), places, publicRead: false });
     web = await listen(webApp, { host: '127.0.0.1', port: 0 });
   });
   afterAll(async () => {

@@ -1,5 +1,6 @@
 import { closeOnSignals } from '@trowel/http';
 import type { Context, Services } from '@trowel/services/context';
+import { seeAll } from '@trowel/services/sight';
 import { loadDemo, type DemoLoaded } from '@trowel/services/demo';
 import { tellStartFailure, type StartAttempt } from '@trowel/services/startup';
 import { readConfig } from '../apps/api/src/config.ts';
@@ -47,13 +48,17 @@ try {
 }
 
 /**
- * The settings of the MCP service. Without a token it must not be reached by others, whoever reaches the rest: it then
- * listens on this machine alone.
+ * The settings of the MCP service. Where it asks for no token it must not be reached by others, whoever reaches the
+ * rest: it then listens on this machine alone.
  */
 function forAssistants(webUrl: string): NodeJS.ProcessEnv {
-  const { HOST = '127.0.0.1', MCP_TOKEN = '', WEB_URL } = process.env;
-  const isShut = !isLoopback(HOST || '127.0.0.1') && MCP_TOKEN === '';
-  return { ...process.env, WEB_URL: WEB_URL || toLocal(webUrl), ...(isShut && { HOST: '127.0.0.1' }) };
+  const { HOST = '127.0.0.1', MCP_TOKEN = '', MCP_LOGIN = '', WEB_URL, PUBLIC_URL } = process.env;
+  const isOpen = MCP_TOKEN === '' && MCP_LOGIN.trim().toLowerCase() !== 'on';
+  const isShut = !isLoopback(HOST || '127.0.0.1') && isOpen;
+  // As the web service calls itself where no setting says it.
+  const issuer = PUBLIC_URL || WEB_URL || `http://localhost:${new URL(webUrl).port}`;
+  const urls = { WEB_URL: WEB_URL || toLocal(webUrl), PUBLIC_URL: issuer };
+  return { ...process.env, ...urls, ...(isShut && { HOST: '127.0.0.1' }) };
 }
 
 /** What listens everywhere is reached here. */
@@ -66,7 +71,7 @@ async function recordDemo(services: Services): Promise<DemoLoaded | undefined> {
     actor: { id: null, username: 'trowel', role: 'operator' },
     via: 'cli',
     language: 'en',
-    services,
+    services: seeAll(services),
   };
   return loadDemo(ctx);
 }

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { DomainError } from '@trowel/domain/core';
 import { printUnitLine, toLineUnit, type ParsedRow } from '@trowel/domain/recording';
 import type { Context } from '@trowel/services/context';
+import { seeAll } from '@trowel/services/sight';
 import { readLines, recordLines, type GivenLines } from '@trowel/services/records';
 import { tellStartFailure } from '@trowel/services/startup';
 import { readConfig } from '../apps/api/src/config.ts';
@@ -29,7 +30,7 @@ export async function unitCommand(args: readonly string[]): Promise<void> {
   });
   const language = languageOf();
   const actor = { id: null, username: 'cli', role: 'operator' } as const;
-  const ctx: Context = { actor, via: 'cli', language, services };
+  const ctx: Context = { actor, via: 'cli', language, services: seeAll(services) };
   try {
     if (values['dry-run']) console.log(describeRows(await readLines(ctx, given), language));
     else await record(ctx, given);

@@ -90,7 +90,11 @@ export const ROWS = [
     what: 'a role taken away holds at once',
     files: ['apps/api/test/accounts.test.ts', 'libs/services/src/accounts/users.test.ts'],
   },
-  { id: 'S3', what: 'tokens end when they say', files: ['libs/services/src/accounts/tokens.test.ts'] },
+  {
+    id: 'S3',
+    what: 'tokens end when they say',
+    files: ['libs/services/src/accounts/tokens.test.ts', 'libs/services/src/assistants/assistants.test.ts'],
+  },
   { id: 'S4', what: 'a weak secret is refused', files: ['libs/http/src/settings/secret-setting.test.ts'] },
   { id: 'S5', what: 'no password is built in', files: ['libs/services/src/accounts/first-admin.test.ts'] },
   {
@@ -131,7 +135,13 @@ export const ROWS = [
   {
     id: 'S14',
     what: 'what nobody may see cannot be asked for either',
-    files: ['apps/api/test/number-filters.test.ts', 'apps/api/test/accounts.test.ts'],
+    files: [
+      'apps/api/test/number-filters.test.ts',
+      'apps/api/test/accounts.test.ts',
+      'apps/api/test/hidden-site.test.ts',
+      'apps/web/test/hidden-site.test.ts',
+      'apps/mcp/test/hidden-site.test.ts',
+    ],
   },
   {
     id: 'S15',
@@ -181,7 +191,11 @@ export const ROWS = [
   {
     id: 'S32',
     what: 'pages of other origins',
-    files: ['libs/http/src/guards/cors.test.ts', 'libs/http/src/routing/mount.test.ts'],
+    files: [
+      'libs/http/src/guards/cors.test.ts',
+      'libs/http/src/routing/mount.test.ts',
+      'apps/web/test/assistants.test.ts',
+    ],
   },
   { id: 'S33', what: 'an error tells nothing of the inside', files: ['apps/api/test/hostile.test.ts'] },
   { id: 'S34', what: 'no secret in the log', files: ['apps/api/test/start-api.test.ts'] },

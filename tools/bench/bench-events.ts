@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { connectionUrl, startPostgres } from '@trowel/db/testing';
 import { ensureAdmin, logIn } from '@trowel/services/accounts';
 import type { Context } from '@trowel/services/context';
+import { seeAll } from '@trowel/services/sight';
 import { createSite, createUnit } from '@trowel/services/records';
 import { createServices } from '@trowel/services/startup';
 import { writeTogether } from '@trowel/services/writing';
@@ -86,7 +87,7 @@ async function openServer(folder: string, databaseUrl: string): Promise<Server> 
   await ensureAdmin(services, { username: 'bench', password: PASSWORD });
   const { access_token: token } = await logIn(services, { username: 'bench', password: PASSWORD });
   const actor = { id: null, username: 'bench', role: 'admin' } as const;
-  const ctx: Context = { actor, via: 'cli', language: 'en', services };
+  const ctx: Context = { actor, via: 'cli', language: 'en', services: seeAll(services) };
   await createSite(ctx, { site_name: 'Villa' });
   const units: number[] = [];
   await writeTogether(ctx, async (inner) => {

@@ -5,6 +5,7 @@ import { createOrderKeeper, type Statement } from '@trowel/domain/matrix';
 import type { RelationType } from '@trowel/domain/records';
 import { createRandom, type Random } from '@trowel/domain/testing';
 import type { Context } from '@trowel/services/context';
+import { seeAll } from '@trowel/services/sight';
 import { createUnit } from '@trowel/services/records';
 import { createServices } from '@trowel/services/startup';
 import { renderTable, short } from './figures.ts';
@@ -89,7 +90,7 @@ async function save(site: Site, isWanted: (relation: BenchRelation) => boolean):
   try {
     const actor = { id: null, username: 'bench', role: 'operator' as const };
     return await saveUnits(
-      { actor, via: 'api', language: 'en', services },
+      { actor, via: 'api', language: 'en', services: seeAll(services) },
       site.relations.filter((relation) => isWanted(relation)),
     );
   } finally {

@@ -27,7 +27,8 @@ export async function benchMcp(): Promise<void> {
   const log = createLog('silent');
   const config = readConfig({ DATA_DIR: folder, DATABASE_URL: databaseUrl });
   const { deps, close } = await openDeps(config, { log, given: services });
-  const rules = { services, token: undefined, role: 'admin', open: true } as const;
+  const { places } = config;
+  const rules = { services, token: undefined, role: 'admin', open: true, places } as const;
   const downloads = createDownloads();
   const mcp = createMcpApp({ ...deps, rules, downloads, allowedHosts: [], publicUrl: undefined });
   const listening = await listen(mcp.app, { host: '127.0.0.1', port: 0 });
@@ -37,10 +38,10 @@ export async function benchMcp(): Promise<void> {
     language: 'en',
     filesOut: downloads.outAt('http://127.0.0.1'),
   };
-  const runBare = (name: string, args: Args): Promise<ToolAnswer<unknown>> => {
+  const runBare = async (name: string, args: Args): Promise<ToolAnswer<unknown>> => {
     const { signal } = new AbortController();
     const tool = findTool(name)!;
-    const ctx = makeContext(deps, caller, { signal });
+    const ctx = await makeContext(deps, caller, { signal });
     return tool.run(ctx, tool.input.parse(args), { progress: () => undefined, signal });
   };
   try {

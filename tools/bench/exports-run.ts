@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Context } from '@trowel/services/context';
+import { seeAll } from '@trowel/services/sight';
 import type { ExportedFile } from '@trowel/services/files';
 import { convertToGraphml, exportGraphJson, exportGraphml } from '@trowel/services/graphs';
 import { createServices } from '@trowel/services/startup';
@@ -87,7 +88,7 @@ async function runOnce(databaseUrl: string, make: (ctx: Context) => Promise<Expo
     actor: { id: null, username: 'bench', role: 'viewer' },
     via: 'api',
     language: 'en',
-    services,
+    services: seeAll(services),
   };
   const first = await timed(() => make(ctx));
   const peakMb = peakMemoryMb();

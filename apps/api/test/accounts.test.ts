@@ -1,3 +1,4 @@
+import { connectAssistant } from '@trowel/http/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from './test-api.ts';
 
@@ -237,7 +238,8 @@ describe.each(['sqlite', 'postgres'] as const)('personal access tokens on %s', (
 
   it('what does not know a site, a scope or a moment refuses', async () => {
     for (const wrong of [
-      { sites: ['Orto'] },
+      { sites: ['Nowhere'] },
+      { sites: [] },
       { scopes: ['admin'] },
       { scopes: [] },
       { expires_at: 'soon' },
@@ -264,5 +266,35 @@ describe('limits of rate', () => {
 
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
     expect(other.headers.get('x-ratelimit-remaining')).toBe('99');
+  });
+});
+
+describe.each(['sqlite', 'postgres'] as const)('assistants on %s', (dialect) => {
+  const PLACES = { issuer: 'http://localhost:5000', resource: 'http://localhost:8765/mcp' };
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startTestApi(dialect);
+  });
+  afterAll(() => api.close());
+
+  it('are listed to whoever connected them, who disconnects them; their tokens open nothing here', async () => {
+    const asked = { username: 'operator', scope: 'write' } as const;
+    const { access_token } = await connectAssistant(api.services, PLACES, asked);
+
+    const list = await api.call('/api/auth/assistants', { as: 'operator' });
+    const ofAnother = await api.call('/api/auth/assistants', { as: 'admin' });
+    const { data } = list.body as unknown as { data: { id: number }[] };
+    const own = `/api/auth/assistants/${data[0]!.id}`;
+    const headers = { authorization: `Bearer ${access_token}` };
+    const withToken = await api.call('/api/sites', { as: 'nobody', headers });
+    const byAnother = await api.call(own, { method: 'DELETE', as: 'admin' });
+    const ended = await api.call(own, { method: 'DELETE', as: 'operator' });
+    const after = await api.call('/api/auth/assistants', { as: 'operator' });
+
+    expect(data).toMatchObject([{ name: 'Claude', scopes: ['read', 'write'] }]);
+    expect(ofAnother.body).toMatchObject({ data: [] });
+    expect([withToken.status, withToken.body.detail?.['type']]).toEqual([401, 'invalid_token']);
+    expect([byAnother.status, ended.status]).toEqual([404, 204]);
+    expect(after.body).toMatchObject({ data: [] });
   });
 });

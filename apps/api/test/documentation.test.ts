@@ -1,11 +1,15 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import openapiTypes, { astToString } from 'openapi-typescript';
-import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeApi } from '../src/docs/api-description.ts';
 import { listRoutes } from '../src/routes/list-routes.ts';
 import { startTestApi, type TestApi } from './test-api.ts';
 
+const COMPILER = join(import.meta.dirname, '../../../node_modules/typescript7/bin/tsc');
 const routes = listRoutes('1.2.3');
 const document = describeApi(routes, '1.2.3');
 const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
@@ -79,40 +83,36 @@ describe('the description of the API', () => {
       export const unit: NewUnit = ${body};
       export const numbers = (page: Page): string[] => page.data.map(({ us_number }) => us_number);`;
 
-    expect(
-      compile(
-        types,
-        use("{ site_name: 'Villa', us_number: '1', relationships: [{ type: 'covers', us_number: '2' }] }"),
+    const objections = compile({
+      'api.ts': types,
+      'right.ts': use(
+        "{ site_name: 'Villa', us_number: '1', relationships: [{ type: 'covers', us_number: '2' }] }",
       ),
-    ).toEqual([]);
-    expect(compile(types, use("{ site_name: 'Villa', us_number: 1 }"))).toHaveLength(1);
+      'wrong.ts': use("{ site_name: 'Villa', us_number: 1 }"),
+    });
+
+    expect(objections).toEqual([
+      expect.stringMatching(/^wrong\.ts.*'number' is not assignable to type 'string'/),
+    ]);
   });
 });
 
-/** Type-checks a client against the generated types; gives what the compiler objects to. */
-function compile(api: string, client: string): string[] {
-  const files = new Map([
-    ['/api.ts', api],
-    ['/client.ts', client],
-  ]);
-  const options: ts.CompilerOptions = {
-    strict: true,
-    noEmit: true,
-    types: [],
-    target: ts.ScriptTarget.ES2022,
-    module: ts.ModuleKind.ESNext,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-    allowImportingTsExtensions: true,
-  };
-  const host = ts.createCompilerHost(options);
-  const { fileExists, getSourceFile } = host;
-  host.fileExists = (name) => files.has(name) || fileExists(name);
-  host.getSourceFile = (name, language) =>
-    files.has(name) ? ts.createSourceFile(name, files.get(name)!, language) : getSourceFile(name, language);
-  const program = ts.createProgram([...files.keys()], options, host);
-  return ts
-    .getPreEmitDiagnostics(program)
-    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+/** Type-checks files side by side; gives what the compiler objects to, a line each. */
+function compile(files: Record<string, string>): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'trowel-client-'));
+  try {
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    const options = ['--strict', '--noEmit', '--allowImportingTsExtensions'];
+    const modern = ['--target', 'es2022', '--module', 'esnext', '--moduleResolution', 'bundler'];
+    const { stdout } = spawnSync(
+      process.execPath,
+      [COMPILER, '--pretty', 'false', ...options, ...modern, ...Object.keys(files)],
+      { cwd: folder, encoding: 'utf8' },
+    );
+    return stdout.split('\n').filter((line) => /^\S/.test(line));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 describe('the pages of documentation', () => {

@@ -3,6 +3,7 @@ import { DIALECTS, openTestDatabase } from '@trowel/db/testing';
 import { changePassword } from '@trowel/services/accounts';
 import { createServices } from '@trowel/services/startup';
 import type { Context, Services } from '@trowel/services/context';
+import { seeAll } from '@trowel/services/sight';
 import { createSite } from '@trowel/services/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '@trowel/http/testing';
@@ -167,7 +168,7 @@ describe.each(DIALECTS)('news of changes on %s', (dialect) => {
     const actor = { id: account!.id, username: 'viewer', role: 'viewer' } as const;
 
     await changePassword(
-      { actor, via: 'web', language: 'en', services: api.services },
+      { actor, via: 'web', language: 'en', services: seeAll(api.services) },
       { current_password: PASSWORD, new_password: `${PASSWORD}-2` },
     );
 
@@ -183,7 +184,7 @@ const as = (services: Services): Context => ({
   actor: { id: null, username: 'test', role: 'admin' },
   via: 'cli',
   language: 'en',
-  services,
+  services: seeAll(services),
 });
 
 describe.each(DIALECTS)('news across processes on %s', (dialect) => {

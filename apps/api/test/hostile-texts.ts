@@ -103,3 +103,7 @@ const SEEDS = [
 const WRAPS = [(text: string) => text, (text: string) => ` ${text} `, (text: string) => `Villa${text}`];
 /** Three hundred texts that have broken programs before. */
 export const HOSTILE = WRAPS.flatMap((wrap) => SEEDS.map(wrap)).slice(0, 300);
+/** Short and storable: many go into one request, and none of them keeps the others from the database. */
+export const SHORT = HOSTILE.filter(
+  (text) => text.trim() !== '' && text.length < 100 && !text.includes('\u0000'),
+);

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listRoutes } from '../src/routes/list-routes.ts';
-import { HOSTILE } from './hostile-texts.ts';
+import { HOSTILE, SHORT } from './hostile-texts.ts';
 import { startTestApi, type TestApi } from './test-api.ts';
+
+/** `hostile-everywhere.test.ts` has the short ones in every field and filter of the records. */
+const LONG_OR_EMPTY = HOSTILE.filter((text) => !SHORT.includes(text));
+const RECORDS = ['/api/sites', '/api/us', '/api/inventario', '/api/periods', '/api/thesaurus'];
 
 const STATUSES = [200, 201, 400, 404, 409, 413, 415, 422, 431];
 
@@ -53,9 +57,8 @@ describe.each(['sqlite', 'postgres'] as const)(`${HOSTILE.length} hostile texts 
         'id',
         'actor',
       ];
-      const inputs = HOSTILE.map(
-        (text, i) => `${path}?${names[i % names.length]}=${encodeURIComponent(text)}`,
-      );
+      const texts = RECORDS.includes(path) ? LONG_OR_EMPTY : HOSTILE;
+      const inputs = texts.map((text, i) => `${path}?${names[i % names.length]}=${encodeURIComponent(text)}`);
 
       expect(await sendAll(inputs, (input) => api.call(input))).toEqual([]);
     },
@@ -98,14 +101,28 @@ describe.each(['sqlite', 'postgres'] as const)(`${HOSTILE.length} hostile texts 
         us_number: `u${i}`,
         area: text,
         period: text,
-        custom: { [text]: text },
       }),
     ],
     [
       '/api/inventario',
       (text: string, i: number) => ({ site_name: 'Villa', inventory_number: `i${i}`, us_number: text }),
     ],
+    ['/api/periods', (text: string, i: number) => ({ site_name: 'Villa', period: `p${i}`, phase: text })],
+    ['/api/thesaurus', (text: string, i: number) => ({ table_name: text, field_name: `f${i}`, value: text })],
+  ])('in the fields of POST %s are stored or refused, the long and the empty', async (path, make) => {
+    const bodies = LONG_OR_EMPTY.map((text, i) => make(text, i));
+
+    expect(await sendAll(bodies, (body) => api.call(path, { method: 'POST', body }))).toEqual([]);
+  });
+
+  it.each([
     [
+      'names of fields of one’s own',
+      '/api/us',
+      (text: string, i: number) => ({ site_name: 'Fields', us_number: `c${i}`, custom: { [text]: text } }),
+    ],
+    [
+      'relations',
       '/api/us',
       (text: string, i: number) => ({
         site_name: 'Relations',
@@ -113,14 +130,17 @@ describe.each(['sqlite', 'postgres'] as const)(`${HOSTILE.length} hostile texts 
         relationships: [{ type: 'covers', us_number: text }],
       }),
     ],
-    ['/api/us', (text: string, i: number) => ({ site_name: 'Texts', us_number: `t${i}`, rapporti: text })],
-    ['/api/periods', (text: string, i: number) => ({ site_name: 'Villa', period: `p${i}`, phase: text })],
-    ['/api/thesaurus', (text: string, i: number) => ({ table_name: text, field_name: `f${i}`, value: text })],
     [
+      'relations as text',
+      '/api/us',
+      (text: string, i: number) => ({ site_name: 'Texts', us_number: `t${i}`, rapporti: text }),
+    ],
+    [
+      'a graph',
       '/api/harris-matrix/validate',
       (text: string) => ({ relationships: [{ from: text, to: '2', type: text }] }),
     ],
-  ])('in the fields of POST %s are stored or refused', async (path, make) => {
+  ])('as %s by POST %s are stored or refused', async (_, path, make) => {
     const bodies = HOSTILE.map((text, i) => make(text, i));
 
     expect(await sendAll(bodies, (body) => api.call(path, { method: 'POST', body }))).toEqual([]);

@@ -10,6 +10,7 @@ import {
   sharedSettings,
   type EnvironmentText,
 } from '@trowel/http';
+import { readPlaces } from '@trowel/services/assistants';
 import { z } from 'zod';
 
 const MIN_TOKEN_CHARACTERS = 16;
@@ -18,6 +19,7 @@ const Environment = z.object({
   ...sharedSettings,
   WEB_PORT: PortSetting.default(5000),
   WEB_URL: z.string().trim().transform(orIssue(parseAddress)).optional(),
+  PUBLIC_URL: z.string().trim().transform(orIssue(parseAddress)).optional(),
   JWT_SECRET: SecretSetting.optional(),
   MCP_TRANSPORT: z
     .string()
@@ -31,6 +33,12 @@ const Environment = z.object({
     .string()
     .min(MIN_TOKEN_CHARACTERS, `must have at least ${MIN_TOKEN_CHARACTERS} characters`)
     .optional(),
+  MCP_LOGIN: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .pipe(z.enum(['on', 'off']))
+    .default('off'),
   MCP_URL: z.string().trim().transform(orIssue(parseAddress)).optional(),
   MCP_REMOTE_URL: z.string().trim().transform(orIssue(parseAddress)).optional(),
   MCP_ALLOWED_HOSTS: z.string().default('').transform(orIssue(parseHosts)),
@@ -63,6 +71,9 @@ export function readConfig(environment: EnvironmentText) {
     /** Names the service may be called by, besides those of this machine. */
     allowedHosts: [...publicHost, ...data.MCP_ALLOWED_HOSTS],
     webUrl: data.WEB_URL ?? `http://localhost:${data.WEB_PORT}`,
+    /** Whether nobody is let in without a token, be it the fixed one or one of an account. */
+    asksLogin: data.MCP_LOGIN === 'on',
+    places: readPlaces(data),
     servicePorts: { api: data.API_PORT, web: data.WEB_PORT, 'mcp-http': data.MCP_PORT },
     trustProxy: data.TRUST_PROXY,
     rateRules: { ...(data.RATE_LIMIT_DEFAULT && { default: data.RATE_LIMIT_DEFAULT }) },

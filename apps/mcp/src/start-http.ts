@@ -33,15 +33,17 @@ const TASK_AFTER_MS = 10_000;
 /** Starts the MCP service over HTTP. @throws Error when a setting is wrong or the port is taken. */
 export async function startMcp(options: StartOptions): Promise<RunningMcp> {
   const config = readConfig(options.environment);
-  const { host, token, role, allowedHosts, publicUrl, rateRules, trustProxy } = config;
-  if (!isLoopback(host) && token === undefined) {
-    throw new Error(`HOST=${host} can be reached by others: set MCP_TOKEN, which assistants must then send`);
+  const { host, token, role, allowedHosts, publicUrl, rateRules, trustProxy, places, asksLogin } = config;
+  if (!isLoopback(host) && token === undefined && !asksLogin) {
+    throw new Error(
+      `HOST=${host} can be reached by others: set MCP_TOKEN, which assistants must then send, or MCP_LOGIN=on, with which people let them in with their accounts`,
+    );
   }
   const log = createLog(config.logLevel);
   const { deps, services, close: closeDeps } = await openDeps(config, { log, given: options.services });
   const tasks = startTasks(deps, services, { atOnce: config.jobsAtOnce });
   try {
-    const rules = { services, token, role, open: token === undefined };
+    const rules = { services, token, role, open: token === undefined && !asksLogin, places };
     // A wildcard is no name; a fixed address is one the service answers to.
     const hosts = /^(?:0\.0\.0\.0|::)$/.test(host) ? allowedHosts : [host, ...allowedHosts];
     const mcp = createMcpApp({

@@ -2,10 +2,12 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTokenLimit, listen, toHttp } from '@trowel/http';
-import { openUnfinished } from '@trowel/http/testing';
+import { connectAssistant, openUnfinished } from '@trowel/http/testing';
 import express, { type ErrorRequestHandler } from 'express';
+import type { AssistantScope } from '@trowel/domain/records';
 import { makePersonalToken } from '@trowel/services/accounts';
-import { makeAccounts, openTestMcp, TOKEN, type TestMcp } from './test-mcp.ts';
+import { seeAll } from '@trowel/services/sight';
+import { makeAccounts, openTestMcp, PLACES, TOKEN, type TestMcp } from './test-mcp.ts';
 import { startMcp } from '../src/start-http.ts';
 import { TOOLS } from '../src/tools/list-tools.ts';
 
@@ -89,7 +91,17 @@ const MATRIX: { host: string; origin?: string; allowed: boolean }[] = [
   { host: 'localhost@evil.example', allowed: false },
 ];
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD'];
-const PATHS = ['/mcp', '/health', '/capabilities', '/', '/sse', '/messages', '/uploads', '/files/x/y'];
+const PATHS = [
+  '/mcp',
+  '/health',
+  '/capabilities',
+  '/',
+  '/sse',
+  '/messages',
+  '/uploads',
+  '/files/x/y',
+  '/.well-known/oauth-protected-resource',
+];
 
 describe('a name or a page of another address', () => {
   it.each(MATRIX.filter(({ allowed }) => !allowed))(
@@ -171,7 +183,11 @@ describe('who comes in', () => {
     const let_in = await call(open.url);
 
     expect([refused.status, wrong.status, let_in.status]).toEqual([401, 401, 200]);
-    expect(refused.headers.get('www-authenticate')).toBe('Bearer');
+    const way = `resource_metadata="${locked.url}/.well-known/oauth-protected-resource/mcp"`;
+    expect(refused.headers.get('www-authenticate')).toBe(`Bearer scope="read write", ${way}`);
+    expect(wrong.headers.get('www-authenticate')).toBe(
+      `Bearer error="invalid_token", scope="read write", ${way}`,
+    );
     expect(await codeOf(let_in)).toBe('forbidden');
   });
 
@@ -195,7 +211,7 @@ describe('who comes in', () => {
   const makeToken = async (scope: 'read' | 'write'): Promise<string> => {
     const row = await mcp.services.database.reads.users.findByUsername('operator');
     const actor = { id: row!.id, username: 'operator', role: 'operator' } as const;
-    const ctx = { actor, via: 'api', language: 'en', services: mcp.services } as const;
+    const ctx = { actor, via: 'api', language: 'en', services: seeAll(mcp.services) } as const;
     const expires_at = new Date(mcp.services.clock().getTime() + 86_400_000).toISOString();
     return (await makePersonalToken(ctx, { name: 'assistant', scopes: [scope], expires_at })).token;
   };
@@ -208,6 +224,91 @@ describe('who comes in', () => {
 
     expect(await codeOf(asReader)).toBe('forbidden');
     expect(await codeOf(asWriter)).toBe('validation');
+  });
+
+  /** A token of an assistant that account has connected. */
+  const letIn = async (username: string, scope: AssistantScope, places = PLACES): Promise<string> =>
+    (await connectAssistant(mcp.services, places, { username, scope })).access_token;
+
+  it('with a token an assistant was let in with, as that person and in their name', async () => {
+    const token = await letIn('operator', 'write');
+    const data = { site_name: 'Villa of the assistant' };
+
+    const answer = await call(locked.url, `Bearer ${token}`, 'manage_data', {
+      command: 'insert',
+      table: 'sites',
+      data,
+    });
+    await answer.text();
+
+    expect(answer.status).toBe(200);
+    const { rows } = await mcp.services.database.reads.changes.list(
+      { entity: 'sites', actor: 'operator' },
+      { skip: 0, limit: 1 },
+    );
+    expect(rows[0]).toMatchObject({
+      action: 'create',
+      actor: 'operator',
+      via: 'mcp',
+      site_name: data.site_name,
+    });
+  });
+
+  it('not with a token of another service', async () => {
+    const other = { ...PLACES, resource: 'https://mcp.other.example/mcp' };
+    const answer = await call(locked.url, `Bearer ${await letIn('operator', 'write', other)}`);
+
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toContain('error="invalid_token"');
+  });
+
+  it.each([
+    ['operator', 'read', { command: 'insert', table: 'sites', data: {} }, 'manage_data', 'read write'],
+    ['admin', 'write', { action: 'list' }, 'manage_database_connections', 'read write admin'],
+  ] as const)(
+    'of %s within %s it is told which scope it lacks',
+    async (username, scope, args, tool, needed) => {
+      const answer = await call(locked.url, `Bearer ${await letIn(username, scope)}`, tool, args);
+
+      expect(answer.status).toBe(403);
+      expect(answer.headers.get('www-authenticate')).toBe(
+        `Bearer error="insufficient_scope", scope="${needed}", resource_metadata="${locked.url}/.well-known/oauth-protected-resource/mcp"`,
+      );
+      expect(await answer.json()).toMatchObject({ status: 'error', detail: { type: 'insufficient_scope' } });
+    },
+  );
+
+  it('is told so of uploads too, where to ask being told for the whole service', async () => {
+    const headers = { authorization: `Bearer ${await letIn('operator', 'read')}` };
+    const answer = await fetch(`${locked.url}/uploads`, { method: 'POST', body: 'US;Area', headers });
+
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get('www-authenticate')).toBe(
+      `Bearer error="insufficient_scope", scope="read write", resource_metadata="${locked.url}/.well-known/oauth-protected-resource"`,
+    );
+  });
+
+  it('is not asked for a scope the person does not have', async () => {
+    const answer = await call(locked.url, `Bearer ${await letIn('viewer', 'read')}`);
+
+    expect(answer.status).toBe(200);
+    expect(await codeOf(answer)).toBe('forbidden');
+  });
+
+  it('learns who lets it in, by the name it used', async () => {
+    const atPath = await fetch(`${locked.url}/.well-known/oauth-protected-resource/mcp`);
+    const atRoot = await fetch(`${locked.url}/.well-known/oauth-protected-resource`);
+    const written = await fetch(`${locked.url}/.well-known/oauth-protected-resource`, { method: 'POST' });
+
+    const told = {
+      authorization_servers: [PLACES.issuer],
+      scopes_supported: ['read', 'write'],
+      bearer_methods_supported: ['header'],
+      resource_name: 'Trowel',
+    };
+    expect(await atPath.json()).toEqual({ resource: `${locked.url}/mcp`, ...told });
+    expect(await atRoot.json()).toEqual({ resource: locked.url, ...told });
+    expect(written.status).toBe(405);
   });
 
   it('into a session only who has opened it, and with no token that may do less', async () => {
@@ -244,6 +345,30 @@ describe('who comes in', () => {
     const environment = { HOST: '0.0.0.0', MCP_PORT: '0', DATA_DIR: mcp.folder, LOG_LEVEL: 'silent' };
 
     await expect(startMcp({ environment, services: mcp.services })).rejects.toThrow('MCP_TOKEN');
+  });
+
+  it('on such an address without a fixed token where accounts are asked for', async () => {
+    const environment = {
+      HOST: '127.0.0.1',
+      MCP_PORT: '0',
+      MCP_LOGIN: 'on',
+      PUBLIC_URL: 'https://dig.example',
+      DATA_DIR: mcp.folder,
+      LOG_LEVEL: 'silent',
+    };
+    const running = await startMcp({ environment, services: mcp.services });
+
+    const refused = await call(running.listening.url);
+    const told = await fetch(`${running.listening.url}/.well-known/oauth-protected-resource/mcp`);
+    await running.close();
+    const everywhere = await startMcp({
+      environment: { ...environment, HOST: '0.0.0.0' },
+      services: mcp.services,
+    });
+    await everywhere.close();
+
+    expect(refused.status).toBe(401);
+    expect(await told.json()).toMatchObject({ authorization_servers: ['https://dig.example'] });
   });
 });
 

@@ -6,7 +6,7 @@ import { createSite } from '@trowel/services/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMcpApp, type McpApp } from '../src/http/app.ts';
 import { startTasks } from '../src/tasks/run-tasks.ts';
-import { makeAccounts, openTestMcp, type TestMcp } from './test-mcp.ts';
+import { makeAccounts, openTestMcp, PLACES, type TestMcp } from './test-mcp.ts';
 
 const LONG = { timeout: 30_000, interval: 20 };
 const TASKS = 'io.modelcontextprotocol/tasks';
@@ -47,7 +47,7 @@ describe.each(DIALECTS)('tasks of the protocol on %s', (dialect) => {
 
   const open = async (waitMs: number): Promise<string> => {
     const { deps, downloads, services } = mcp;
-    const rules = { services, token: undefined, role: 'operator', open: true } as const;
+    const rules = { services, token: undefined, role: 'operator', open: true, places: PLACES } as const;
     const app = createMcpApp({
       ...deps,
       tasks: { waitMs },

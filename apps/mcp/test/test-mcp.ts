@@ -10,7 +10,9 @@ import { StreamableHTTPClientTransport as LegacyHttp } from '@modelcontextprotoc
 import type { Role } from '@trowel/domain/core';
 import { createLog, listen, type Listening, type RateRules, type UnfinishedLimits } from '@trowel/http';
 import { openTestServices } from '@trowel/http/testing';
+import type { Places } from '@trowel/services/assistants';
 import type { Context, Services } from '@trowel/services/context';
+import { seeAll } from '@trowel/services/sight';
 import { callTool } from '../src/protocol/call-tool.ts';
 import { createDatabases } from '../src/context/databases.ts';
 import type { McpDeps } from '../src/context/deps.ts';
@@ -26,6 +28,8 @@ import type { ToolResult } from '../src/contract/to-tool-result.ts';
 export { makeAccounts } from '@trowel/http/testing';
 
 export const TOKEN = 'test-token-0123456789';
+/** Who lets assistants in, and to what. */
+export const PLACES: Places = { issuer: 'http://localhost:5000', resource: 'http://localhost:8765/mcp' };
 
 /** What a tool answered, easy to look at. */
 export interface Answer {
@@ -70,6 +74,7 @@ export interface TestMcp {
     role?: Role;
     rateRules?: RateRules;
     unfinished?: UnfinishedLimits;
+    places?: Places;
   }): Promise<Listening>;
   close(): Promise<void>;
 }
@@ -111,7 +116,7 @@ export async function openTestMcp(
       {
         tool,
         args,
-        ctx: makeContext(deps, caller, { signal }),
+        ctx: await makeContext(deps, caller, { signal }),
         progress: (done) => onProgress?.(done),
         signal,
         canAsk: false,
@@ -131,7 +136,7 @@ export async function openTestMcp(
       actor: { id: null, username: role, role },
       via: 'cli',
       language: 'en',
-      services,
+      services: seeAll(services),
     }),
     call,
     async confirm(name, args, how) {
@@ -140,8 +145,8 @@ export async function openTestMcp(
       if (typeof token !== 'string') throw new Error(`no plan: ${planned.text}`);
       return call(name, { ...args, confirm_token: token }, how);
     },
-    async listen({ token, role = 'operator', rateRules = {}, unfinished } = {}) {
-      const rules = { services, token, role, open: token === undefined };
+    async listen({ token, role = 'operator', rateRules = {}, unfinished, places = PLACES } = {}) {
+      const rules = { services, token, role, open: token === undefined, places };
       const mcp = createMcpApp({
         ...deps,
         rules,

@@ -211,6 +211,56 @@ describe('relations on the matrix', () => {
   });
 });
 
+describe('ends of a relation on the matrix', () => {
+  const chooseLine = async (page: Page): Promise<void> => {
+    await page.getByRole('button', { name: 'Relations', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'covers 14' }).click();
+    await page.getByRole('button', { name: 'Another unit below' }).waitFor();
+  };
+  const takeBack = async (page: Page): Promise<void> => {
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => relationsOf('12')).toEqual(['covers 14']);
+  };
+
+  it('are led to another unit by keys, refused where that contradicts, and undone', async () => {
+    const page = await open('?unit=12');
+    const field = page.getByRole('textbox', { name: 'Number of the other unit' });
+    const told = page.locator('.matrix-told');
+    await chooseLine(page);
+    await page.getByRole('button', { name: 'Another unit below' }).click();
+    await page.getByText('Below, instead of 14:').waitFor();
+    await field.fill('90');
+    await expect.poll(() => told.innerText()).toContain('12 covers 90: fits.');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => relationsOf('12')).toEqual(['covers 90']);
+    await takeBack(page);
+
+    await chooseLine(page);
+    await page.getByRole('button', { name: 'Another unit above' }).click();
+    await page.getByText('Above, instead of 12:').waitFor();
+    await field.fill('80');
+    await expect.poll(() => told.innerText()).toContain('80 cannot be above 14');
+    await field.fill('20');
+    await expect.poll(() => told.innerText()).toContain('20 covers 14: fits.');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => relationsOf('20')).toEqual(['covers 14', 'covers 90']);
+    expect(await relationsOf('12')).toEqual([]);
+    await takeBack(page);
+    expect(await relationsOf('20')).toEqual(['covers 90']);
+  });
+
+  it('are pulled to another unit by hand', async () => {
+    const page = await open('?lanes=none&unit=12');
+    await waitForBoxes(page);
+    await chooseLine(page);
+    const { x, y, width } = (await boxOf(page, '14').boundingBox())!;
+    await drag(page, { x: x + width / 2, y }, await middleOf(page, '90'));
+
+    await expect.poll(() => relationsOf('12')).toEqual(['covers 90']);
+    await takeBack(page);
+  });
+});
+
 describe('periods on the matrix', () => {
   it('are changed by letting a unit go in another row, and undone', async () => {
     const page = await open();
@@ -223,6 +273,34 @@ describe('periods on the matrix', () => {
     await expect.poll(async () => (await unitOf('20')).period).toBe('2');
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(async () => (await unitOf('20')).period).toBe('1');
+  });
+});
+
+describe('the matrix under a finger', () => {
+  it('moves where the finger moves, and draws a relation where it rested on a box', async () => {
+    const page = await open('?lanes=none', { viewport: { width: 390, height: 844 }, hasTouch: true });
+    await waitForBoxes(page);
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+    const pulled = page.locator('.matrix-pulled');
+    const before = await middleOf(page, '12');
+    await touch('touchStart', before);
+    await touch('touchMove', { x: before.x, y: before.y + 60 });
+    await touch('touchEnd');
+    await expect.poll(async () => Math.round((await middleOf(page, '12')).y - before.y)).toBe(60);
+    expect(await pulled.count()).toBe(0);
+
+    const [from, to] = [await middleOf(page, '12'), await middleOf(page, '90')];
+    await touch('touchStart', from);
+    await pulled.waitFor();
+    await touch('touchMove', { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
+    await touch('touchMove', to);
+    await touch('touchEnd');
+
+    await expect.poll(() => relationsOf('12')).toEqual(['covers 14', 'covers 90']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => relationsOf('12')).toEqual(['covers 14']);
   });
 });
 

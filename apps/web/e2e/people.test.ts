@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findFaults, reportBreaches, waitForPage } from './check-page.ts';
@@ -171,6 +172,70 @@ describe('accounts', () => {
     expect(complaints).toEqual([]);
   });
 
+  it.each(['en-GB', 'it-IT'])('connect assistants, see which, and disconnect them (%s)', async (locale) => {
+    const say = (english: string, italian: string): string => (locale === 'en-GB' ? english : italian);
+    const { page, complaints } = await openAnyone({ locale });
+    const back = 'https://assistant.example/callback';
+    await page.route(`${back}**`, (route) =>
+      route.fulfill({ body: '<title>Back</title>', contentType: 'text/html' }),
+    );
+    const post = async (
+      path: string,
+      given: object,
+    ): Promise<{ status: number; body: Record<string, string> }> => {
+      const answer = await page.request.post(`${services.webUrl}/oauth/${path}`, given);
+      return { status: answer.status(), body: (await answer.json()) as Record<string, string> };
+    };
+    const { body: client } = await post('register', {
+      data: { client_name: 'Scriba', redirect_uris: [back] },
+    });
+    const verifier = 'a-verifier-of-at-least-forty-three-characters-1';
+    const asked = new URLSearchParams({
+      response_type: 'code',
+      client_id: client['client_id']!,
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+    });
+
+    await logIn(page, `${services.webUrl}/account`);
+    await page
+      .getByText(say('You have connected no assistant.', 'Non hai collegato nessun assistente.'))
+      .waitFor();
+    await page.goto(`${services.webUrl}/oauth/authorize?${asked}`);
+    await page.getByRole('button', { name: say('Connect', 'Collega'), exact: true }).click();
+    await page.waitForURL(`${back}?*`);
+    const form = {
+      client_id: client['client_id']!,
+      grant_type: 'authorization_code',
+      code: new URL(page.url()).searchParams.get('code')!,
+      redirect_uri: back,
+      code_verifier: verifier,
+    };
+    const { body: tokens } = await post('token', { form });
+    await page.goto(`${services.webUrl}/account`);
+    const section = page.getByRole('region', { name: say('Connected assistants', 'Assistenti collegati') });
+    await section
+      .getByText(say('reads and records, connected on', 'legge e registra, collegato il'))
+      .waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await section.getByRole('button', { name: say('Disconnect Scriba', 'Scollega Scriba') }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: say('Disconnect it', 'Scollega'), exact: true })
+      .click();
+    await section
+      .getByText(say('You have connected no assistant.', 'Non hai collegato nessun assistente.'))
+      .waitFor();
+
+    const { client_id } = form;
+    const again = { client_id, grant_type: 'refresh_token', refresh_token: tokens['refresh_token']! };
+    expect(await post('token', { form: again })).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_grant' },
+    });
+    expect(complaints).toEqual([]);
+  });
+
   it('have their password changed by their owner, who stays logged in', async () => {
     const { page } = await open('/account');
     const change = async (current: string, next: string): Promise<void> => {
@@ -245,5 +310,71 @@ describe('labels', () => {
     await dialog.getByRole('button', { name: 'Make the PDF' }).click();
 
     expect((await download).suggestedFilename()).toBe(`${SITE}_labels_us.pdf`);
+  });
+});
+
+describe('who sees a site', () => {
+  it.each([
+    {
+      locale: 'en',
+      words: {
+        members: 'Members alone',
+        rounded: 'Rounded',
+        person: 'Person',
+        role: 'Role of Ida Rossi',
+        add: 'Add',
+        leave: 'Leave',
+        refused: 'The site has no owner: administrators change this.',
+      },
+    },
+    {
+      locale: 'it',
+      words: {
+        members: 'Solo ai membri',
+        rounded: 'Arrotondata',
+        person: 'Persona',
+        role: 'Ruolo di Ida Rossi',
+        add: 'Aggiungi',
+        leave: 'Lascia',
+        refused: 'Il sito non ha un responsabile: le cambiano gli amministratori.',
+      },
+    },
+  ])('is chosen in its settings, with the keyboard alone ($locale)', async ({ locale, words }) => {
+    const username = `ida-${locale}`;
+    const { page, complaints } = await openAnyone({ locale });
+    await logIn(page, `${services.webUrl}${IN_SITE}/settings`);
+    await page.request.post(`${services.webUrl}/api/auth/register`, {
+      data: { username, full_name: 'Ida Rossi', email: `${username}@example.org`, password: PASSWORD },
+      headers: { origin: services.webUrl },
+    });
+    await page.reload();
+    await waitForPage(page);
+    const stranger = await openAnyone({ locale });
+    await logIn(stranger.page, `${services.webUrl}${IN_SITE}/settings`, username);
+    await stranger.page.getByText(words.refused).waitFor();
+    expect(await stranger.page.getByRole('button', { name: words.members, exact: true }).count()).toBe(0);
+
+    await page.getByRole('button', { name: words.members, exact: true }).press('Enter');
+    await page.getByRole('button', { name: words.members, exact: true, pressed: true }).waitFor();
+    await page.getByRole('button', { name: words.rounded, exact: true }).press('Enter');
+    await page.getByRole('button', { name: words.rounded, exact: true, pressed: true }).waitFor();
+    expect((await stranger.page.goto(`${services.webUrl}${IN_SITE}/units`))?.status()).toBe(404);
+
+    await page.getByRole('combobox', { name: words.person, exact: true }).selectOption(username);
+    await page.getByRole('button', { name: words.add, exact: true }).press('Enter');
+    await page.getByRole('combobox', { name: words.role, exact: true }).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await stranger.page.goto(`${services.webUrl}${IN_SITE}/units`);
+    await waitForPage(stranger.page);
+    await stranger.page.goto(`${services.webUrl}${IN_SITE}/settings`);
+    await stranger.page.getByRole('button', { name: words.leave, exact: true }).press('Enter');
+    await expect
+      .poll(async () => (await stranger.page.request.get(`${services.webUrl}${IN_SITE}/units`)).status())
+      .toBe(404);
+    await page.request.put(`${services.webUrl}/api/sites/1`, {
+      data: { visibility: 'all', location: 'exact' },
+      headers: { origin: services.webUrl },
+    });
+    expect(complaints).toEqual([]);
   });
 });

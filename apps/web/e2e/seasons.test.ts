@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findFaults, reportBreaches, waitForPage } from './check-page.ts';
@@ -68,7 +69,14 @@ async function send(method: string, path: string, body?: unknown): Promise<{ dat
   return answer.text === '' ? {} : (JSON.parse(answer.text) as { data?: { id: number } });
 }
 
+/** Opens the matrix of the site. */
 async function open(query = '', options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await openInSite(`matrix${query}`, options);
+  await page.locator('.matrix-surface[data-drawn]').waitFor();
+  return page;
+}
+
+async function openInSite(place: string, options: BrowserContextOptions = {}): Promise<Page> {
   const watched = await openPage(browser, { viewport: { width: 1280, height: 800 }, ...options });
   opened.push(watched);
   const { page } = watched;
@@ -81,12 +89,11 @@ async function open(query = '', options: BrowserContextOptions = {}): Promise<Pa
     const data = isFirst && !isBefore ? [{ at: `${LAST_DAY}T10:00:00.000Z` }] : [];
     await route.fulfill({ json: { success: true, data, pagination } });
   });
-  await page.route(`**/screen?*${EVENING}*`, (route) =>
+  await page.route(`**/{screen,export/csv}?*${EVENING}*`, (route) =>
     route.continue({ url: route.request().url().replace(EVENING, encodeURIComponent(season)) }),
   );
-  await page.goto(`${services.webUrl}/sites/${SITE_PATH}/matrix${query}`);
+  await page.goto(`${services.webUrl}/sites/${SITE_PATH}/${place}`);
   await waitForPage(page);
-  await page.locator('.matrix-surface[data-drawn]').waitFor();
   return page;
 }
 
@@ -147,5 +154,20 @@ describe('the state of last season', () => {
     await changed(page).waitFor();
     expect(await findFaults(page)).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+  });
+
+  it('is taken out as files, under an address of its own', async () => {
+    const page = await openInSite('export');
+    await page.getByRole('combobox', { name: 'State of the records' }).selectOption(EVENING);
+    await page.getByText('is the same whenever it is made').waitFor();
+    expect(new URL(page.url()).searchParams.get('at')).toBe(EVENING);
+    expect(await findFaults(page)).toEqual([]);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download: CSV', exact: true }).click();
+    const [, ...rows] = readFileSync(await (await download).path(), 'utf8')
+      .trim()
+      .split('\n');
+
+    expect(rows).toHaveLength(4);
   });
 });

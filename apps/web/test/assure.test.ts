@@ -1,6 +1,7 @@
 import { buildOpenApi } from '@trowel/http';
 import { fuzz, listFuzzTargets } from '@trowel/http/testing';
 import { createSite, createUnit } from '@trowel/services/records';
+import { seeAll } from '@trowel/services/sight';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listRoutes } from '../src/server/routes/list-routes.ts';
 import { startTestWeb, type TestWeb } from './test-web.ts';
@@ -32,7 +33,7 @@ describe('the service of the pages', () => {
   beforeAll(async () => {
     web = await startTestWeb();
     const actor = { id: null, username: 'test', role: 'admin' } as const;
-    const ctx = { actor, via: 'cli', language: 'en', services: web.services } as const;
+    const ctx = { actor, via: 'cli', language: 'en', services: seeAll(web.services) } as const;
     await createSite(ctx, { site_name: 'Villa' });
     for (const us_number of ['1', '2']) await createUnit(ctx, { site_name: 'Villa', us_number });
   });

@@ -35,6 +35,12 @@ const TABLE: Record<string, { path: string; program: Statuses; browser: Statuses
     published: { ...same(303), nobody: 200, expired: 200 },
   },
   'post /login': { path: '/login', program: same(422), browser: same(422), published: same(422) },
+  'get /oauth/authorize': {
+    path: '/oauth/authorize',
+    program: forSessions(400),
+    browser: pageForSessions(400),
+    published: forSessions(400),
+  },
   'get /session': {
     path: '/session',
     program: forSessions(200),
@@ -180,6 +186,7 @@ const TABLE: Record<string, { path: string; program: Statuses; browser: Statuses
 };
 
 const PAGES = [
+  'get /oauth/authorize',
   'get /',
   'get /login',
   'post /login',

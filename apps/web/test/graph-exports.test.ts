@@ -1,4 +1,5 @@
 import type { Context } from '@trowel/services/context';
+import { seeAll } from '@trowel/services/sight';
 import { createSite, createUnit } from '@trowel/services/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeGlb } from '@trowel/domain/testing';
@@ -15,7 +16,7 @@ describe('the exports of a graph', () => {
   beforeAll(async () => {
     web = await startTestWeb();
     const actor = { id: null, username: 'test', role: 'operator' } as const;
-    ctx = { actor, via: 'cli', language: 'en', services: web.services };
+    ctx = { actor, via: 'cli', language: 'en', services: seeAll(web.services) };
     await createSite(ctx, { site_name: SITE });
   });
   afterAll(() => web.close());

@@ -1,4 +1,5 @@
 import type { Context } from '@trowel/services/context';
+import { seeAll } from '@trowel/services/sight';
 import { createItem, createSite, createUnit } from '@trowel/services/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BROWSER, startTestWeb, type TestWeb } from './test-web.ts';
@@ -11,7 +12,7 @@ describe('the short address of a label', () => {
   beforeAll(async () => {
     web = await startTestWeb();
     const actor = { id: null, username: 'test', role: 'operator' } as const;
-    const ctx: Context = { actor, via: 'cli', language: 'en', services: web.services };
+    const ctx: Context = { actor, via: 'cli', language: 'en', services: seeAll(web.services) };
     const site_name = 'Colle / Serravento';
     site = (await createSite(ctx, { site_name })).id;
     unit = (await createUnit(ctx, { site_name, us_number: '1042' })).record.id;

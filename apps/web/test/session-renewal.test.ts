@@ -1,5 +1,6 @@
 import { changePassword, updateUser } from '@trowel/services/accounts';
 import type { Context } from '@trowel/services/context';
+import { seeAll } from '@trowel/services/sight';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BROWSER, PASSWORD, startTestWeb, type TestWeb } from './test-web.ts';
 
@@ -47,7 +48,7 @@ async function tellSession(cookie: string, headers: Record<string, string> = {})
 /** What an administrator does. */
 function asAdmin(): Context {
   const actor = { id: null, username: 'test', role: 'admin' } as const;
-  return { actor, via: 'cli', language: 'en', services: web.services };
+  return { actor, via: 'cli', language: 'en', services: seeAll(web.services) };
 }
 
 async function idOf(username: string): Promise<number> {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makePersonalToken, updateUser } from '@trowel/services/accounts';
+import { seeAll } from '@trowel/services/sight';
 import { BROWSER, PASSWORD, startTestWeb, type Call, type TestWeb } from './test-web.ts';
 
 const FORM = new URLSearchParams({ username: 'viewer', password: PASSWORD });
@@ -79,7 +80,7 @@ describe('a session', () => {
 
   it('ends at the next request when the account is deactivated', async () => {
     const actor = { id: null, username: 'test', role: 'admin' } as const;
-    const ctx = { actor, via: 'cli', language: 'en', services: web.services } as const;
+    const ctx = { actor, via: 'cli', language: 'en', services: seeAll(web.services) } as const;
     const { users } = web.services.database.reads;
     const { id } = (await users.findByUsername('operator'))!;
     const before = await web.call('/', { as: 'operator', headers: BROWSER });
@@ -104,7 +105,7 @@ describe('a session', () => {
   it('a token somebody made is a caller’s own, not that of a browser', async () => {
     const row = await web.services.database.reads.users.findByUsername('operator');
     const actor = { id: row!.id, username: 'operator', role: 'operator' } as const;
-    const ctx = { actor, via: 'api', language: 'en', services: web.services } as const;
+    const ctx = { actor, via: 'api', language: 'en', services: seeAll(web.services) } as const;
     const expires_at = new Date(web.services.clock().getTime() + 86_400_000).toISOString();
     const { token } = await makePersonalToken(ctx, { name: 'viewer', scopes: ['read'], expires_at });
     const headers = { authorization: `Bearer ${token}` };

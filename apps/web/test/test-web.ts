@@ -31,6 +31,9 @@ export interface TestWeb extends TestServer {
 /** Headers a browser sends when its user goes somewhere. */
 export const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
+/** Where assistants are let in, and to what. */
+export const PLACES = { issuer: 'https://dig.example', resource: 'https://mcp.dig.example/mcp' };
+
 /** Nothing listens at the port of discarding. */
 const NO_API = new URL('http://127.0.0.1:9');
 
@@ -50,6 +53,7 @@ export async function startTestWeb({
       trustProxy,
       rateRules,
       publicRead,
+      places: PLACES,
       ...(unfinished && { unfinished }),
     }),
   );

@@ -1,4 +1,5 @@
 import type { Context } from '@trowel/services/context';
+import { seeAll } from '@trowel/services/sight';
 import { createSite, createUnit } from '@trowel/services/records';
 import type { TestWeb } from './test-web.ts';
 
@@ -50,7 +51,7 @@ export async function uploadTo(
 /** Records the site Villa with unit 1, and unit 2 in two areas. */
 export async function recordVilla(web: TestWeb): Promise<Context> {
   const actor = { id: null, username: 'test', role: 'operator' } as const;
-  const ctx: Context = { actor, via: 'cli', language: 'en', services: web.services };
+  const ctx: Context = { actor, via: 'cli', language: 'en', services: seeAll(web.services) };
   await createSite(ctx, { site_name: 'Villa' });
   await createUnit(ctx, { site_name: 'Villa', us_number: '1' });
   for (const area of ['A', 'B']) await createUnit(ctx, { site_name: 'Villa', area, us_number: '2' });

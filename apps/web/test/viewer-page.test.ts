@@ -1,4 +1,5 @@
 import type { Context } from '@trowel/services/context';
+import { seeAll } from '@trowel/services/sight';
 import { createSite } from '@trowel/services/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BROWSER, startTestWeb, type Caller, type TestWeb } from './test-web.ts';
@@ -8,7 +9,7 @@ const PATH = `/3d/viewer/${encodeURIComponent(HOSTILE)}`;
 
 async function recordSite(web: TestWeb): Promise<void> {
   const actor = { id: null, username: 'test', role: 'operator' } as const;
-  const ctx: Context = { actor, via: 'cli', language: 'en', services: web.services };
+  const ctx: Context = { actor, via: 'cli', language: 'en', services: seeAll(web.services) };
   await createSite(ctx, { site_name: HOSTILE });
 }
 

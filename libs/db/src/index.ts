@@ -1,5 +1,5 @@
 export { connect } from './connection/connect.ts';
-export { copySqlite } from './connection/sqlite.ts';
+export { copySqlite, openMemory } from './connection/sqlite.ts';
 export type { Database, Dialect, Queries } from './connection/database.ts';
 export { findMigrationsFolder, migrate, MigrationError, NewerSchemaError } from './migrate.ts';
 export { openStores } from './open-stores.ts';
@@ -23,6 +23,9 @@ export type {
 export type { CountedValue, RecordReads, RecordStore, RowValues } from './store/records.ts';
 export type { NewRelationRow, RelationRow, SiteRelation } from './store/relations.ts';
 export type {
+  AssistantRow,
+  AssistantStanding,
+  AssistantTokenRow,
   ChangeFilter,
   CheckedLine,
   KeptAnswerRow,
@@ -32,6 +35,7 @@ export type {
   LineState,
   LogEnd,
   KeptHandPlace,
+  LastChange,
   LoggedChange,
   LogNews,
   NewChange,
@@ -40,4 +44,5 @@ export type {
   PersonalTokenRow,
   UserRow,
 } from './store/service.ts';
+export type { GuardedSite, Sight, SiteMemberRow, SiteReach } from './store/service.ts';
 export type { DatabaseFacts, Store, StoreDatabase } from './store/store.ts';

@@ -1,4 +1,4 @@
-import type { Database, Queries } from './connection/database.ts';
+import type { Database, Dialect, Queries } from './connection/database.ts';
 import { createBatchChanges } from './repositories/changes/batch-changes.ts';
 import { createChangeLog } from './repositories/changes/change-log.ts';
 import { createLogPlaces } from './repositories/changes/log-places.ts';
@@ -21,11 +21,15 @@ import { createRecordReads } from './repositories/records/record-reads.ts';
 import type { RecordTable } from './repositories/records/record-table.ts';
 import { describeRecordTables } from './repositories/records/record-tables.ts';
 import { createRecordWrites } from './repositories/records/record-writes.ts';
+import { confineWrites, createMemberStore, keepGuarded, notTheirs } from './repositories/members.ts';
 import { createRelationLinks } from './repositories/relations/relation-links.ts';
 import { createRelationReads } from './repositories/relations/relation-reads.ts';
 import { createRelationWrites } from './repositories/relations/relation-writes.ts';
-import { createUserStore } from './repositories/users.ts';
-import type { RecordTypes } from './store/records.ts';
+import { createLimit } from './repositories/sql/limit-sight.ts';
+import { createRunSql } from './repositories/sql/run-sql.ts';
+import { createAssistantStore, createUserStore } from './repositories/users.ts';
+import type { RecordStore, RecordTypes } from './store/records.ts';
+import type { Sight } from './store/service.ts';
 import type { RecordStores, Store, StoreDatabase } from './store/store.ts';
 import { describeDatabase } from './migrate.ts';
 import { translateError, withTranslatedErrors } from './translate-error.ts';
@@ -43,24 +47,21 @@ type RecordTables = Record<keyof RecordTypes, RecordTable>;
 export function openStores(database: Database, { sealSecrets = [] }: StoreOptions = {}): StoreDatabase {
   const recordTables = describeRecordTables(database.tables);
   const seals = sealSecrets.length > 0 ? createSeals(sealSecrets) : undefined;
-  const storeOver = (queries: Queries): Store =>
-    createStore(queries, { database, records: recordTables, seals });
-  const overConnection = new WeakMap<Queries, Store>();
   const { dialect, tables } = database;
-
-  return {
+  const storeOver = keepByConnection((queries) =>
+    createStore(queries, { database, records: recordTables, seals }),
+  );
+  const openWith = (pick: (queries: Queries) => Store): Omit<StoreDatabase, 'seenBy'> => ({
     dialect,
     place: database.place,
     describe: () => describeDatabase(database),
-    reads: guardStore(storeOver(database.reads)),
+    reads: guardStore(pick(database.reads)),
     async transaction(body) {
       try {
         return await database.transaction(async (queries) => {
-          const store = overConnection.get(queries) ?? storeOver(queries);
-          overConnection.set(queries, store);
           const numbering = createChangeNumbering(queries, { tables, dialect, seals });
           numbering.begin();
-          const result = await body(store);
+          const result = await body(pick(queries));
           await numbering.finish();
           return result;
         });
@@ -71,6 +72,102 @@ export function openStores(database: Database, { sealSecrets = [] }: StoreOption
     follow: database.follow,
     ping: () => database.ping(),
     close: () => database.close(),
+  });
+  const whole: StoreDatabase = { ...openWith(storeOver), seenBy: () => whole };
+  const seen = new Map<string, StoreDatabase>();
+  whole.seenBy = (sight) => {
+    if (seesAll(sight)) return whole;
+    const name = JSON.stringify(sight);
+    const known = seen.get(name) ?? openSeen(sight);
+    // The one used last comes last.
+    seen.delete(name);
+    seen.set(name, known);
+    for (const oldest of seen.keys()) {
+      if (seen.size <= MOST_SIGHTS) break;
+      seen.delete(oldest);
+    }
+    return known;
+  };
+  const openSeen = (sight: Sight): StoreDatabase => {
+    const limit = createLimit(tables, dialect, sight);
+    const pick = keepByConnection((queries) => {
+      const limited = queries.through(limit);
+      const whole = storeOver(queries);
+      return limitStore(storeOver(limited), { whole, sight, limited, records: recordTables, dialect });
+    });
+    // Nobody sees more than they were given to see, whatever they ask for.
+    return { ...openWith(pick), seenBy: () => whole.seenBy(sight) };
+  };
+  return whole;
+}
+
+/** Stores that different people see differently, kept at a time. */
+const MOST_SIGHTS = 100;
+
+/** Who may change an account, or the members of a site, is asked where that is done. */
+const HAS_OWN_RULES: ReadonlySet<string> = new Set(['users', 'site_members']);
+
+function seesAll({ hidden, only, rounded, unplaced, changesOnly }: Sight): boolean {
+  return !only && !changesOnly && hidden.length + rounded.length + unplaced.length === 0;
+}
+
+function keepByConnection(make: (queries: Queries) => Store): (queries: Queries) => Store {
+  const kept = new WeakMap<Queries, Store>();
+  return (queries) => {
+    const store = kept.get(queries) ?? make(queries);
+    kept.set(queries, store);
+    return store;
+  };
+}
+
+interface Limiting {
+  whole: Store;
+  sight: Sight;
+  /** The connection as it is limited. */
+  limited: Queries;
+  records: RecordTables;
+  dialect: Dialect;
+}
+
+/**
+ * Gives the store of those who see less. Which bytes are still needed is asked of everything, else a file that a hidden site
+ * has too would be deleted; so are the names of sites, of which there is one each; and what is logged is numbered with the
+ * transaction.
+ */
+function limitStore(store: Store, limiting: Limiting): Store {
+  const { whole, sight } = limiting;
+  const { listNeeded, listDeletedSince, isNeeded } = whole.fileLookups;
+  const { insertMany } = whole.changes;
+  const seen: Store = {
+    ...store,
+    changes: { ...store.changes, insertMany },
+    lookups: { ...store.lookups, isSiteNameTaken: whole.lookups.isSiteNameTaken },
+    fileLookups: { ...store.fileLookups, listNeeded, listDeletedSince, isNeeded },
+  };
+  return sight.changesOnly ? confineStore(seen, sight.changesOnly, limiting) : seen;
+}
+
+/** Gives the same store where nothing is written but what belongs to some sites. */
+function confineStore(
+  store: Store,
+  siteIds: readonly number[],
+  { limited, records, dialect }: Omit<Limiting, 'whole' | 'sight'>,
+): Store {
+  const run = createRunSql(limited, dialect);
+  const confined = Object.entries(records).map(([name, { table, columns }]) => {
+    const own: RecordStore<unknown> = store[name as keyof RecordTypes];
+    const site = name === 'sites' ? columns['id'] : columns['site_id'];
+    return [name, { ...own, ...confineWrites(own, { run, table, site, siteIds }) }];
+  });
+  const insertMany: Store['changes']['insertMany'] = async (changes) => {
+    for (const { entity, site_id: id } of changes)
+      if (!HAS_OWN_RULES.has(entity) && (id === null || !siteIds.includes(id))) throw notTheirs();
+    await store.changes.insertMany(changes);
+  };
+  return {
+    ...store,
+    ...(Object.fromEntries(confined) as RecordStores),
+    changes: { ...store.changes, insertMany },
   };
 }
 
@@ -87,13 +184,16 @@ interface StoreParts {
 
 function createStore(queries: Queries, { database, records, seals }: StoreParts): Store {
   const { dialect, tables } = database;
-  const recordStores = Object.entries(records).map(([name, definition]) => [
-    name,
-    {
-      ...createRecordReads(queries, dialect, definition),
-      ...createRecordWrites(queries, dialect, definition),
-    },
-  ]);
+  const recordStores = Object.entries(records).map(([name, definition]) => {
+    const writes = createRecordWrites(queries, dialect, definition);
+    return [
+      name,
+      {
+        ...createRecordReads(queries, dialect, definition),
+        ...(name === 'sites' ? keepGuarded(writes, queries, { tables, dialect }) : writes),
+      },
+    ];
+  });
   return {
     ...(Object.fromEntries(recordStores) as RecordStores),
     relations: {
@@ -101,7 +201,9 @@ function createStore(queries: Queries, { database, records, seals }: StoreParts)
       ...createRelationLinks(queries, tables, dialect),
       ...createRelationWrites(queries, tables, dialect),
     },
+    members: createMemberStore(queries, tables, dialect),
     users: createUserStore(queries, tables, { locks: dialect === 'postgres' }),
+    assistants: createAssistantStore(queries, tables),
     changes: {
       ...createChangeLog(queries, tables, dialect),
       ...createLogPlaces(queries, tables, dialect),

@@ -41,7 +41,7 @@ export {
   type RateRules,
 } from './guards/rate-limits.ts';
 export { limitUnfinished, UNFINISHED_LIMITS, type UnfinishedLimits } from './guards/unfinished-limit.ts';
-export { hasBody } from './bodies/has-body.ts';
+export { hasBody } from './bodies/read-body.ts';
 export { DOOR_HEADER, isSameSecret } from './guards/door-mark.ts';
 export { refuseBrokenPath } from './guards/broken-path.ts';
 export { proxiesOf } from './guards/proxies-of.ts';

@@ -1,4 +1,4 @@
-import type { Store, StoreDatabase } from '@trowel/db/store';
+import type { Sight, SiteReach, Store, StoreDatabase } from '@trowel/db/store';
 import { ForbiddenError, ROLE_PERMISSIONS, type Permission, type Role } from '@trowel/domain/core';
 import type { Change, ChangeDoor } from '@trowel/domain/records';
 import type { FileStore } from '@trowel/files/file-store';
@@ -21,6 +21,16 @@ export interface Services {
   close(): Promise<void>;
 }
 
+/** What the use-cases of one request work with: the database holds what its caller may see, and nothing else. */
+export interface CallerServices extends Services {
+  /** Which sites the caller is told of, and may change. */
+  readonly sight: Sight;
+  /** The account as this database knows it; null for a door without one, and in another database than that of the accounts. */
+  readonly accountId: number | null;
+  /** The sites whose members and rules the caller decides on, by id; `all` of them for an administrator. */
+  readonly owned: readonly number[] | 'all';
+}
+
 /** Who asks: an account, or a door of its own (`id` null) such as the command line. */
 export interface Actor {
   id: number | null;
@@ -28,10 +38,26 @@ export interface Actor {
   /** Nothing where it was not given. */
   fullName?: string | null;
   role: Role;
+  /** The role of the account, where the token lowers it and another could do more. */
+  accountRole?: Role;
   /** Somebody else chose the password. */
   mustChangePassword?: boolean;
   /** The token they came with, where they came with one that can be given back. */
   token?: GivenToken;
+  /** What decides on the sites they see, where it was read with the account. */
+  reach?: SiteReach;
+  /** What a token somebody made takes away from what its account sees and may do. */
+  narrowed?: NarrowedReach;
+}
+
+/** How far a token somebody made goes, of all its account may. */
+export interface NarrowedReach {
+  /** The account is an administrator's: it sees all sites, though the token does not make one. */
+  ofAdmin: boolean;
+  /** Nothing is changed, whatever roles the account has at sites. */
+  readsOnly: boolean;
+  /** These sites alone, by id. */
+  sites?: readonly number[] | undefined;
 }
 
 /** A token as the one who gives it back names it. */
@@ -57,7 +83,7 @@ export interface Context {
   actor: Actor;
   via: ChangeDoor;
   language: Language;
-  services: Services;
+  services: CallerServices;
   /** Aborted when nobody waits for the answer any more. */
   signal?: AbortSignal;
   /** Where the caller is, as trusted proxies tell it; absent where nobody came by the network. */
@@ -66,8 +92,16 @@ export interface Context {
   origin?: string;
   /** Hears how far heavy work has come. */
   onProgress?: (value: unknown) => void;
+  /** Hears which state of the past an answer is made of. */
+  onState?: (state: StateThen) => void;
   /** Ties everything this request changes together, so that it can be undone as one. */
   batch?: string;
+}
+
+/** A state of the past: just before which moment (ISO 8601), and the SHA-256 over all that was recorded (hexadecimal). */
+export interface StateThen {
+  moment: string;
+  checksum: string;
 }
 
 /** Makes and checks the tokens callers carry. */
@@ -227,10 +261,12 @@ export type Answered<R> = { result: R } | { replayed: PackedAnswer };
 /** Carries a request out, or gives the answer it was given the first time. */
 export type AnswerOnce = <R>(ctx: Context, asked: AskedOnce<R>) => Promise<Answered<R>>;
 
-/** Refuses unless the actor's role holds the permission. @throws ForbiddenError */
-export function requirePermission({ actor }: Context, permission: Permission): void {
+/** Refuses unless the actor holds the permission somewhere; that it is used there alone is seen to by the stores. @throws ForbiddenError */
+export function requirePermission({ actor, services }: Context, permission: Permission): void {
   const held = ROLE_PERMISSIONS[actor.role];
-  if (!held.includes(permission)) throw new ForbiddenError(permission, held);
+  if (held.includes(permission)) return;
+  const isAtSites = services.sight.changesOnly !== undefined && permission !== 'manage_users';
+  if (!isAtSites) throw new ForbiddenError(permission, held);
 }
 
 /** The stores for reading, after checking that the actor may read. @throws ForbiddenError */

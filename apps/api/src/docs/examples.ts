@@ -25,7 +25,13 @@ export const newSiteExample = {
   longitude: 11.7571,
 };
 /** A record as it is answered. */
-export const siteExample = complete(Site, { id: 1, ...newSiteExample, ...stored });
+export const siteExample = complete(Site, {
+  id: 1,
+  ...newSiteExample,
+  visibility: 'all',
+  location: 'exact',
+  ...stored,
+});
 
 /** What is sent to make the record of the same name. */
 export const newUnitExample = {

@@ -1,3 +1,4 @@
+import { moment } from '@trowel/domain/core';
 import { RELATION_CHOICES } from '@trowel/domain/drawing';
 import { defineRoute, type Route } from '@trowel/http';
 import {
@@ -16,7 +17,6 @@ import {
   AgainstParameter,
   CollapseParameter,
   GroupingParameter,
-  Moment,
   PartQuery,
   PlacesParameter,
   readCollapsed,
@@ -63,11 +63,11 @@ function readScreenQuery(query: z.output<typeof ScreenQuery>) {
 }
 
 const SeasonQuery = z.strictObject({
-  from: Moment.meta({
+  from: moment.meta({
     description: 'A day or moment (ISO 8601, UTC): the state just before it.',
     example: '2026-05-01',
   }),
-  to: Moment.optional().meta({ description: 'The same; now unless given.', example: '2026-10-01' }),
+  to: moment.optional().meta({ description: 'The same; now unless given.', example: '2026-10-01' }),
 });
 
 /** The routes of the Harris matrix. */

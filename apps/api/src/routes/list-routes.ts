@@ -1,5 +1,6 @@
 import { serviceRoutes, type Route } from '@trowel/http';
 import { analyticsRoutes } from './analytics.ts';
+import { assistantRoutes } from './assistants.ts';
 import { changeRoutes } from './changes.ts';
 import { nodeTypeRoutes } from './em-node-types.ts';
 import { exportRoutes } from './export.ts';
@@ -14,6 +15,8 @@ import { jobRoutes } from './jobs.ts';
 import { labelRoutes } from './labels.ts';
 import { loginRoutes } from './login.ts';
 import { mediaRoutes } from './media.ts';
+import { withPast } from './past.ts';
+import { memberRoutes } from './members.ts';
 import { periodRoutes } from './periods.ts';
 import { personalTokenRoutes } from './personal-tokens.ts';
 import { pyarchinitRoutes } from './pyarchinit.ts';
@@ -36,11 +39,13 @@ export function listRoutes(
   web: WebPlace = DEFAULT_PLACE,
   system: Omit<SystemPlace, 'version'> = { rateRules: {} },
 ): Route[] {
-  return [
+  return withPast([
     ...loginRoutes,
     ...personalTokenRoutes,
+    ...assistantRoutes,
     ...userRoutes,
     ...siteRoutes,
+    ...memberRoutes,
     ...unitLineRoutes,
     ...suggestionRoutes,
     ...findingRoutes,
@@ -65,5 +70,5 @@ export function listRoutes(
     ...systemRoutes({ version, ...system }),
     ...schemaRoutes,
     ...serviceRoutes({ service: 'trowel-api', version }),
-  ];
+  ]);
 }

@@ -1,22 +1,23 @@
 import { DRAWN_AFTER } from '@trowel/services/matrix';
-import { storableText } from '@trowel/domain/core';
+import { moment, storableText } from '@trowel/domain/core';
 import { GROUPING_NAMES, type CollapseOptions } from '@trowel/domain/drawing';
 import { z } from 'zod';
 
-/** A day or a moment. */
-export const Moment = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true })])
-  .transform((text) => new Date(text).toISOString());
+/** Which state of the records is read. */
+export const PastParameter = moment.optional().meta({
+  description:
+    'A day or moment (ISO 8601, UTC): what was recorded just before it, put together from the change log; of one site. `X-Trowel-State` then names the moment and the SHA-256 of that state, which stays the same.',
+  example: '2026-05-01',
+});
 
 /** Which state of the records is shown. */
-export const StateParameter = Moment.optional().meta({
-  description:
-    'A day or moment (ISO 8601, UTC): the state just before it, read from the change log. Relations then count as told by both sheets.',
+export const StateParameter = moment.optional().meta({
+  description: 'A day or moment (ISO 8601, UTC): the state just before it, read from the change log.',
   example: '2026-05-01',
 });
 
 /** Which earlier state is drawn too. */
-export const AgainstParameter = Moment.optional().meta({
+export const AgainstParameter = moment.optional().meta({
   description:
     'A day or moment before the state shown: both states on one drawing, the lines of each and no others. Of the whole site, nothing collapsed.',
   example: '2026-05-01',
@@ -120,5 +121,5 @@ export const PlacesParameter = z.enum(DRAWN_AFTER).optional().meta({
 /** How boxes are gathered. */
 export const GroupingParameter = z.enum(GROUPING_NAMES).meta({
   description:
-    'Gather the boxes in rows by phase in bands of their periods (`period`), in rows by phase or by period alone, in columns by area or by structure, in rows by phase and columns by area (`period_area`), or not at all.',
+    'Gather the boxes in rows by phase in bands of their periods (`period`), in rows by phase or by period alone, in columns by area, structure, activity or type (layer, cut, masonry, burial …), in rows by phase and columns by area (`period_area`), or not at all.',
 });

@@ -10,6 +10,7 @@ const example = {
   id: 3,
   name: 'QGIS in the office',
   scopes: ['read' as const],
+  sites: ['Villa Adriana'],
   created_at: '2026-05-04T08:00:00.000Z',
   expires_at: '2027-03-04T08:00:00.000Z',
 };
@@ -34,7 +35,7 @@ export const personalTokenRoutes: Route[] = [
     tag,
     summary: 'Make a personal access token',
     description:
-      'For scripts, QGIS, assistants: sent as `Authorization: Bearer trowel_pat_…` to the API, the web service and the MCP server. `token` is shown in this answer and never again. With `read` it reads as a viewer does; with `write` it records as you do, but never administers accounts or databases. It cannot make or revoke tokens (403). An answer that was lost cannot be asked for again: revoke the token and make another.',
+      'For scripts, QGIS, assistants: sent as `Authorization: Bearer trowel_pat_…` to the API, the web service and the MCP server. `token` is shown in this answer and never again. With `read` it reads as a viewer does; with `write` it records as you do, but never administers accounts or databases. With `sites` there is nothing but those for it, and it records nothing that belongs to no site. It cannot make or revoke tokens (403). An answer that was lost cannot be asked for again: revoke the token and make another.',
     access: 'authenticated',
     isShownOnce: true,
     failures: [409],
@@ -42,6 +43,7 @@ export const personalTokenRoutes: Route[] = [
     bodyExample: {
       name: example.name,
       scopes: example.scopes,
+      sites: example.sites,
       expires_at: example.expires_at,
     },
     maxBodyBytes: 16_384,

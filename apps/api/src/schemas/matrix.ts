@@ -113,6 +113,10 @@ const Node = NodeMember.extend({
     .string()
     .optional()
     .meta({ description: 'What it belongs to, where that is recorded; several joined by `/`.' }),
+  activity: z
+    .string()
+    .optional()
+    .meta({ description: 'The activity it was part of, where that is recorded.' }),
   period: z.string().nullable(),
   phase: z.string().nullable(),
   period_end: z
@@ -187,12 +191,15 @@ export const Layout = z.object({
       z.object({
         area: z.string().optional(),
         structure: z.string().optional(),
+        activity: z.string().optional(),
+        type: z.string().optional(),
         x: z.number(),
         width: z.number(),
       }),
     )
     .meta({
-      description: 'Areas or structures, as they are gathered; the name is empty where there is none.',
+      description:
+        'Areas, structures, activities or types (the `shape` of the boxes), as they are gathered; the name is empty where there is none.',
     }),
   tray: Frame.nullable().meta({ description: 'Units without any relation.' }),
   figures: z.object({

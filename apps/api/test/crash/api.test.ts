@@ -7,9 +7,9 @@ import { createWriters } from './writers.ts';
 import { createRandom } from '@trowel/http/testing';
 
 /** `TROWEL_CRASH_WRITES=10000` asks for the long form. */
-const WRITES = Number(process.env['TROWEL_CRASH_WRITES'] ?? 700);
-const IS_LONG = WRITES > 700;
-const KILLS = IS_LONG ? 20 : 5;
+const WRITES = Number(process.env['TROWEL_CRASH_WRITES'] ?? 500);
+const IS_LONG = WRITES > 500;
+const KILLS = IS_LONG ? 20 : 3;
 const CLIENTS = 8;
 const TIMEOUT_MS = 180_000 + WRITES * 60;
 

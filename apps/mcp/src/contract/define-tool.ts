@@ -1,4 +1,4 @@
-import type { Permission } from '@trowel/domain/core';
+import { ROLE_PERMISSIONS, type Permission, type Role } from '@trowel/domain/core';
 import type { ExportedFile } from '@trowel/services/files';
 import type { PlannedChange } from '@trowel/services/plans';
 import type { z } from 'zod';
@@ -6,6 +6,12 @@ import type { ToolContext } from '../context/tool-context.ts';
 
 /** The permission a call needs; `admin` is the role itself. */
 export type Access = Permission | 'admin';
+
+/** Whether a role may make a call that needs this. */
+export function mayDo(role: Role, access: Access): boolean {
+  const held: readonly string[] = ROLE_PERMISSIONS[role];
+  return access === 'admin' ? role === 'admin' : held.includes(access);
+}
 
 /** What a tool is like, for whoever decides whether it may run without asking. */
 export interface Annotations {

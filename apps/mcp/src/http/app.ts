@@ -1,4 +1,4 @@
-import { DomainError, ForbiddenError, NotFoundError, ROLE_PERMISSIONS } from '@trowel/domain/core';
+import { DomainError, ForbiddenError, NotFoundError } from '@trowel/domain/core';
 import {
   answerError,
   createRateLimits,
@@ -16,6 +16,7 @@ import {
 } from '@trowel/http';
 import { serveMetrics } from '@trowel/http/metrics';
 import type { Actor } from '@trowel/services/context';
+import { permissionsOf } from '@trowel/services/sight';
 import express, {
   type ErrorRequestHandler,
   type Express,
@@ -30,6 +31,7 @@ import { buildServer } from '../protocol/server.ts';
 import { describeCapabilities, ENDPOINTS } from './capabilities.ts';
 import { checkAddress } from './check-address.ts';
 import { identifyCaller, type DoorRules } from './identify-caller.ts';
+import { METADATA_PATH, refuseBeyondScope, tellWayIn, tellWhoLetsIn } from './login.ts';
 import { withRequestId } from '../context/request-id.ts';
 import { readBytes } from './read-json.ts';
 import { serveMcp } from './serve-mcp.ts';
@@ -73,6 +75,7 @@ export function createMcpApp(deps: McpAppDeps): McpApp {
   const identify = async (req: Request): Promise<Actor> => identifyCaller(req, rules);
   const build = (req: Request, actor: Actor) => (deps.build ?? buildServer)(deps, callerOf(deps, req, actor));
   const mcp = serveMcp({ identify, build, log });
+  const login = { places: rules.places, baseOf: (req: Request) => baseOf(deps, req) };
   const sse = serveSse({ identify, connect: build, messagesPath: '/messages' });
 
   app.use(serveMetrics({ service: 'mcp', version, token: deps.metricsToken }));
@@ -83,6 +86,8 @@ export function createMcpApp(deps: McpAppDeps): McpApp {
   app.use(limitUnfinished(deps.unfinished), refuseBrokenPath());
   if (limited) app.use(limited);
   if (byToken) app.use(byToken);
+  app.get(METADATA_PATH, tellWhoLetsIn(login));
+  app.get(`${METADATA_PATH}/mcp`, tellWhoLetsIn(login, '/mcp'));
   app.get('/capabilities', (_req, res) => sendJson(res, 200, describeCapabilities(version)));
   app.get('/files/:id/:name', giveFile(deps.downloads));
   app.post('/uploads', takeUpload(deps, identify));
@@ -90,6 +95,7 @@ export function createMcpApp(deps: McpAppDeps): McpApp {
   app.get('/sse', sse.open);
   app.post('/messages', sse.receive);
   app.use((req, _res, next) => next(notThere(req)));
+  app.use(tellWayIn(login));
   app.use(((error, _req, res, _next) => answerError(res, error, log)) satisfies ErrorRequestHandler);
   const close = async (): Promise<void> => {
     await sse.close();
@@ -98,10 +104,15 @@ export function createMcpApp(deps: McpAppDeps): McpApp {
   return { app, close };
 }
 
-function callerOf({ downloads, publicUrl }: McpAppDeps, req: Request, actor: Actor): Caller {
-  const base = publicUrl ?? `http://${req.headers.host}`;
+/** Beginning of the service's addresses: the one that is set, else the one the caller used. */
+function baseOf({ publicUrl }: McpAppDeps, { headers: { host } }: Request): string {
+  return publicUrl ?? new URL(`http://${host}`).origin;
+}
+
+function callerOf(deps: McpAppDeps, req: Request, actor: Actor): Caller {
   const language = pickLanguage(req.headers['accept-language']);
-  return { actor, transport: 'http', language, filesOut: downloads.outAt(base) };
+  const filesOut = deps.downloads.outAt(baseOf(deps, req));
+  return { actor, transport: 'http', language, filesOut };
 }
 
 function giveFile(downloads: Downloads): RequestHandler<{ id: string }> {
@@ -121,7 +132,8 @@ function giveFile(downloads: Downloads): RequestHandler<{ id: string }> {
 function takeUpload({ filesIn }: McpAppDeps, identify: (req: Request) => Promise<Actor>): RequestHandler {
   return async (req: Request, res: Response) => {
     const actor = await identify(req);
-    const held = ROLE_PERMISSIONS[actor.role];
+    refuseBeyondScope(actor, 'create');
+    const held = permissionsOf(actor);
     if (!held.includes('create')) throw new ForbiddenError('create', held);
     const bytes = await readBytes(req, MAX_UPLOAD_BYTES);
     const name = new URLSearchParams(req.url.split('?', 2)[1] ?? '').get('file_name') ?? 'file';

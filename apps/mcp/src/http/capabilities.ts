@@ -37,6 +37,11 @@ export const ENDPOINTS: Readonly<Record<string, { method: string; path: string; 
   },
   uploads: { method: 'POST', path: '/uploads', description: 'Bring a file to import; gives its file_id' },
   files: { method: 'GET', path: '/files/{id}/{name}', description: 'Download a file named in an answer' },
+  login: {
+    method: 'GET',
+    path: '/.well-known/oauth-protected-resource',
+    description: 'Who lets assistants in with the account of a person (OAuth 2.1); with /mcp behind it too',
+  },
   health: { method: 'GET', path: '/health', description: 'Whether the process is alive' },
   capabilities: { method: 'GET', path: '/capabilities', description: 'This' },
 };

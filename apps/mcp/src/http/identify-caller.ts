@@ -1,6 +1,7 @@
 import type { Role } from '@trowel/domain/core';
 import { isSameSecret, readBearer } from '@trowel/http';
 import { authenticate } from '@trowel/services/accounts';
+import { authenticateAssistant, isAssistantToken, type Places } from '@trowel/services/assistants';
 import type { Actor, Services } from '@trowel/services/context';
 import type { Request } from 'express';
 
@@ -13,28 +14,33 @@ export interface DoorRules {
   role: Role;
   /** Whether a request without a token is let in, as `role`. */
   open: boolean;
+  /** Who lets assistants in with the accounts of people, and to what: this service. */
+  places: Places;
 }
 
 /** The name by which changes of callers without an account are logged. */
 const OWN_NAME = 'mcp';
 
 /**
- * Gives who makes a request: an account by its token of the API, or the door's own name in its role.
+ * Gives who makes a request: an account by its token of the API or one it let the assistant in with, or the door's own
+ * name in its role.
  * @throws UnauthenticatedError
  */
 export async function identifyCaller(
   req: Request,
-  { services, token, role, open }: DoorRules,
+  { services, token, role, open, places }: DoorRules,
 ): Promise<Actor> {
   const { authorization } = req.headers;
   const own: Actor = { id: null, username: OWN_NAME, role };
   if (authorization === undefined && open) return own;
   const given = readBearer(authorization);
   if (token !== undefined && isSameSecret(given, token)) return own;
+  if (isAssistantToken(given)) return authenticateAssistant(services, given, places.resource);
   return authenticate(services, given);
 }
 
 /** Whether a session of one may be used by the other: a token that may do less is not let into one that may do more. */
 export function isSameActor(one: Actor, other: Actor): boolean {
-  return one.id === other.id && one.username === other.username && one.role === other.role;
+  const isSame = one.id === other.id && one.username === other.username && one.role === other.role;
+  return isSame && JSON.stringify(one.narrowed) === JSON.stringify(other.narrowed);
 }

@@ -11,6 +11,7 @@ import type { Logger } from '@trowel/http';
 import type { Actor } from '@trowel/services/context';
 import type { Request, RequestHandler, Response } from 'express';
 import { createLegacySessions } from './legacy-sessions.ts';
+import { refuseMessageBeyondScope } from './login.ts';
 import { MAX_MESSAGE_BYTES, parseMessage, readBytes } from './read-json.ts';
 
 /** What serving needs: who asks, and a protocol server for them. */
@@ -45,6 +46,7 @@ export function serveMcp({ identify, build, log }: Wiring): McpEndpoint {
     const actor = await identify(req);
     res.locals['actor'] = actor.username;
     const body = req.method === 'POST' ? await readMessage(req) : undefined;
+    refuseMessageBeyondScope(actor, body);
     if (
       (await isLegacyRequest(await toWebRequest(req, body), body)) &&
       (await sessions.handle(req, res, { actor, body }))

@@ -7,8 +7,9 @@ import {
   type FieldProblem,
 } from '@trowel/domain/core';
 import { findUnsafeValues, type Logger, isServerFault } from '@trowel/http';
+import { requirePermission } from '@trowel/services/context';
 import type { z } from 'zod';
-import type { Access, Plan, Tool } from '../contract/define-tool.ts';
+import { mayDo, type Access, type Plan, type Tool } from '../contract/define-tool.ts';
 import { refuseIdle } from './operations.ts';
 import type { PlanTokens } from '../plans/plan-tokens.ts';
 import type { ToldTask } from '../tasks/tell-task.ts';
@@ -89,10 +90,10 @@ function describeArgument(key: string, known: readonly string[]): FieldProblem {
 }
 
 /** Refuses unless the actor may make the call. @throws ForbiddenError */
-function requireAccess({ actor }: ToolContext, access: Access): void {
-  const held = ROLE_PERMISSIONS[actor.role];
-  const may = access === 'admin' ? actor.role === 'admin' : held.includes(access);
-  if (!may) throw new ForbiddenError(access, held);
+function requireAccess(ctx: ToolContext, access: Access): void {
+  if (access !== 'admin') return requirePermission(ctx, access);
+  const { role } = ctx.actor;
+  if (!mayDo(role, access)) throw new ForbiddenError(access, ROLE_PERMISSIONS[role]);
 }
 
 /** Gives what a destructive call is answered before it is confirmed; undefined when it may run. */

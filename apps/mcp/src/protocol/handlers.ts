@@ -58,13 +58,13 @@ export interface Handlers {
 
 /** Makes the handlers for one caller. */
 export function createHandlers(deps: McpDeps, caller: Caller, server: Server): Handlers {
-  const contextOf = ({ mcpReq: { signal } }: ServerContext): ToolContext =>
+  const contextOf = ({ mcpReq: { signal } }: ServerContext): Promise<ToolContext> =>
     makeContext(deps, caller, { signal });
   return {
-    listTools: (request) => onePage(request, { tools: toolsOf(caller.actor.role).map(describeTool) }),
+    listTools: (request) => onePage(request, { tools: toolsOf(caller.actor).map(describeTool) }),
 
     callTool: async ({ params }, ctx) => {
-      const outcome = await callTool(readCall(params, ctx, { deps, caller, server }), deps);
+      const outcome = await callTool(await readCall(params, ctx, { deps, caller, server }), deps);
       if (outcome.kind === 'task') return tellTask(outcome.task);
       return outcome.kind === 'answer' ? (outcome.result as CallToolResult) : ask(outcome);
     },
@@ -74,34 +74,34 @@ export function createHandlers(deps: McpDeps, caller: Caller, server: Server): H
     listTemplates: (request) => onePage(request, { resourceTemplates: TEMPLATES.map((one) => ({ ...one })) }),
 
     readResource: async ({ params: { uri } }, ctx) => {
-      const contents = await tell(() => readResource(contextOf(ctx), uri));
+      const contents = await tell(async () => readResource(await contextOf(ctx), uri));
       if (!contents) throw new ResourceNotFoundError(uri);
       return { contents };
     },
 
     listPrompts: (request) => onePage(request, { prompts: PROMPTS.map(describePrompt) }),
 
-    getPrompt: ({ params }, ctx) => buildPrompt(params, contextOf(ctx)),
+    getPrompt: async ({ params }, ctx) => buildPrompt(params, await contextOf(ctx)),
 
     complete: async ({ params: { argument, context } }, ctx) => {
       const given = context?.arguments ?? {};
-      const values = await tell(() => completeArgument(contextOf(ctx), { argument, given }));
+      const values = await tell(async () => completeArgument(await contextOf(ctx), { argument, given }));
       return { completion: { ...values } };
     },
   };
 }
 
 /** Reads what a call of a tool asks for. @throws ProtocolError when there is no such tool */
-function readCall(
+async function readCall(
   params: CallToolRequest['params'],
   ctx: ServerContext,
   { deps, caller, server }: { deps: McpDeps; caller: Caller; server: Server },
-): ToolCall {
+): Promise<ToolCall> {
   const tool = findTool(params.name);
   if (!tool) throw invalid(`There is no tool ${params.name.slice(0, 100)}`);
   const { signal } = ctx.mcpReq;
   const progress = createProgress(ctx);
-  const own = makeContext(deps, caller, {
+  const own = await makeContext(deps, caller, {
     signal,
     onProgress: (value) => typeof value === 'number' && progress(value),
   });

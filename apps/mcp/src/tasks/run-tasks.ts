@@ -35,7 +35,7 @@ const NOBODY: FilesOut = { give: () => Promise.reject(new Error('Files are given
 
 async function perform(deps: McpDeps, ctx: Context, { operation, input }: JobWork): Promise<JobAnswer> {
   const { actor, language, signal = new AbortController().signal } = ctx;
-  const own = makeContext(deps, { actor, language, transport: 'http', filesOut: NOBODY }, { signal });
+  const own = await makeContext(deps, { actor, language, transport: 'http', filesOut: NOBODY }, { signal });
   const outcome = await runTask(
     { ...own, ...ctx, batch: own.batch ?? randomUUID() },
     {

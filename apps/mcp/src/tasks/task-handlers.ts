@@ -25,14 +25,14 @@ export function followsTasks({ mcpReq: { envelope } }: ServerContext): boolean {
 }
 
 /** Answers what is asked of tasks. */
-export function registerTasks(server: Server, contextOf: (ctx: ServerContext) => ToolContext): void {
+export function registerTasks(server: Server, contextOf: (ctx: ServerContext) => Promise<ToolContext>): void {
   const on = (
     method: string,
     answer: (ctx: ToolContext, id: string) => Promise<Record<string, unknown>>,
   ): void =>
     server.setRequestHandler(method, { params: TaskParams }, async ({ taskId }, ctx) => {
       if (!followsTasks(ctx)) throw notDeclared(method);
-      return tellUnknown(taskId, () => answer(contextOf(ctx), taskId));
+      return tellUnknown(taskId, async () => answer(await contextOf(ctx), taskId));
     });
   on('tasks/get', getTask);
   on('tasks/cancel', async (ctx, id) => {

@@ -22,7 +22,7 @@ export const exportHarrisMatrixGraphml = defineTool({
   name: 'export_harris_matrix_graphml',
   title: 'Harris matrix as GraphML',
   description:
-    'Writes the Harris matrix of a site as a GraphML file, laid out, with rows of periods. Only recorded relations are drawn; none is invented. Returns a link.',
+    'Writes the Harris matrix of a site as GraphML, laid out: only recorded relations are drawn. Returns a link.',
   input: Input,
   output: Output,
   annotations: { readOnlyHint: true, idempotentHint: true },

@@ -1,4 +1,5 @@
-import { ROLE_PERMISSIONS, type Role } from '@trowel/domain/core';
+import type { Actor } from '@trowel/services/context';
+import { permissionsOf } from '@trowel/services/sight';
 import { operationsOf, type Tool } from '../contract/define-tool.ts';
 import { build3d } from './build-3d.ts';
 import { configureEmNodes } from './configure-em-nodes.ts';
@@ -68,8 +69,8 @@ export function findTool(name: string): Tool | undefined {
 }
 
 /** Gives all tools, whoever may do all of their operations; who may only read is given those that read. */
-export function toolsOf(role: Role): readonly Tool[] {
-  if (ROLE_PERMISSIONS[role].includes('update')) return TOOLS;
-  const held: readonly string[] = ROLE_PERMISSIONS[role];
+export function toolsOf(actor: Actor): readonly Tool[] {
+  const held: readonly string[] = permissionsOf(actor);
+  if (held.includes('update')) return TOOLS;
   return TOOLS.filter((tool) => operationsOf(tool).some((input) => held.includes(tool.accessOf(input))));
 }

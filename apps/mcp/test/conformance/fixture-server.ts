@@ -30,7 +30,7 @@ export function buildFixtureServer(deps: McpDeps, caller: Caller): Server {
     const { name, arguments: args = {} } = request.params;
     const fixture = FIXTURE_TOOLS[name];
     if (name in FIXTURE_TASKS) {
-      const context = makeContext(deps, caller, { signal: ctx.mcpReq.signal });
+      const context = await makeContext(deps, caller, { signal: ctx.mcpReq.signal });
       return callFixtureTask(context, { tool: name, input: args, ctx });
     }
     return fixture ? fixture(args, ctx) : own.callTool(request, ctx);

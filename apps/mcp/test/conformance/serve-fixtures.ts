@@ -9,7 +9,13 @@ import { buildFixtureServer } from './fixture-server.ts';
 // Serves the fixtures of the conformance suite on a free port, and tells its address on standard output.
 const config = readConfig(process.env);
 const { deps, services } = await openDeps(config, { log: createLog('silent') });
-const rules = { services, token: undefined, role: 'operator', open: true } as const;
+const rules = {
+  services,
+  token: undefined,
+  role: 'operator',
+  open: true,
+  places: config.places,
+} as const;
 startFixtureTasks(services);
 const { app } = createMcpApp({
   ...deps,

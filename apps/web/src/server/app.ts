@@ -12,9 +12,11 @@ import {
 import { deferRoutes } from '@trowel/http/later';
 import { serveMetrics } from '@trowel/http/metrics';
 import { authenticate } from '@trowel/services/accounts';
+import type { Places } from '@trowel/services/assistants';
 import type { Actor, Services } from '@trowel/services/context';
 import { answerOnce } from '@trowel/services/repeats';
 import express, { type Express } from 'express';
+import { serveAssistants } from './assistants/serve-assistants.ts';
 import { findClient } from './pages/built-client.ts';
 import { serveAssets } from './pages/serve-assets.ts';
 import { serveClient } from './pages/serve-client.ts';
@@ -38,6 +40,8 @@ export interface WebDeps {
   /** As `parseTrustProxy` gives it. */
   trustProxy: number | string[] | false;
   rateRules: RateRules;
+  /** Where assistants are let in, and to what. */
+  places: Places;
   /** Whether viewer, models and exports are open to anyone. */
   publicRead: boolean;
   /** How many bodies may be under way; as many as are usual unless given. */
@@ -68,18 +72,10 @@ export function createWebApp(deps: WebDeps): Express {
   // The API counts its own requests, by the address the proxy tells. Its front page leads to its documentation.
   const passOn = createProxy({ api: apiUrl, mark: services.tokens.markOf('web'), log });
   app.use(['/api', '/docs', '/redoc', '/openapi.json'], passOn);
-  app.use(
-    servePages({
-      services,
-      identify,
-      limits,
-      publicRead,
-      version,
-      exportRule: deps.rateRules.export,
-      log,
-      client,
-    }),
-  );
+  const { places } = deps;
+  const exportRule = deps.rateRules.export;
+  const pages = { services, identify, limits, publicRead, version, exportRule, log, client };
+  app.use(servePages(pages), serveAssistants({ ...pages, places }));
   app.use(rewriteAnswers(answerForBrowsers));
   const routes = listRoutes({ version, publicRead });
   app.use(

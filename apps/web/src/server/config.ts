@@ -1,5 +1,6 @@
 import {
   orIssue,
+  parseAddress,
   placeData,
   PortSetting,
   readSettings,
@@ -7,12 +8,17 @@ import {
   sharedSettings,
   type EnvironmentText,
 } from '@trowel/http';
+import { readPlaces } from '@trowel/services/assistants';
 import { z } from 'zod';
 
 const Environment = z.object({
   ...sharedSettings,
   WEB_PORT: PortSetting.default(5000),
   API_URL: z.string().trim().transform(orIssue(parseApiUrl)).optional(),
+  PUBLIC_URL: z.string().trim().transform(orIssue(parseAddress)).optional(),
+  WEB_URL: z.string().trim().transform(orIssue(parseAddress)).optional(),
+  MCP_PORT: PortSetting.default(8765),
+  MCP_URL: z.string().trim().transform(orIssue(parseAddress)).optional(),
   JWT_SECRET: SecretSetting.optional(),
   PUBLIC_READ: z
     .string()
@@ -37,6 +43,7 @@ export function readConfig(environment: EnvironmentText) {
     port: data.WEB_PORT,
     apiUrl: data.API_URL ?? new URL(`http://127.0.0.1:${data.API_PORT}`),
     ...place,
+    places: readPlaces(data),
     jwtSecret: data.JWT_SECRET,
     guessRule: data.RATE_LIMIT_ACCOUNT ?? null,
     trustProxy: data.TRUST_PROXY,

@@ -52,7 +52,7 @@ export async function startWeb(options: StartOptions): Promise<RunningWeb> {
     if (!options.services) await services.close();
   };
   try {
-    const { trustProxy, rateRules, publicRead } = config;
+    const { trustProxy, rateRules, publicRead, places } = config;
     const apiUrl = options.apiUrl ?? config.apiUrl;
     const app = createWebApp({
       services,
@@ -62,6 +62,7 @@ export async function startWeb(options: StartOptions): Promise<RunningWeb> {
       trustProxy,
       rateRules,
       publicRead,
+      places,
       metricsToken: config.metricsToken,
     });
     const listening = await listen(app, {

@@ -12,6 +12,8 @@ export interface Queries {
   rows(text: string, params: readonly unknown[]): Promise<unknown[][]>;
   /** Tells those who follow the database, of this and other processes, once the transaction is committed. */
   announce(text: string): Promise<void>;
+  /** The same connection, where each statement is run as `rewrite` gives it. */
+  through(rewrite: (text: string) => string): Queries;
 }
 
 /** An open database of either dialect. */

@@ -134,6 +134,36 @@ function queriesOf(client: pg.Pool | pg.PoolClient): Announcing {
   const announced: string[] = [];
   return {
     announced,
+    ...plainQueries(client, announced),
+    through: (rewrite) => throughQueries(client, { announced, rewrite }),
+  };
+}
+
+/** Statements that somebody sees less by: they are prepared under no name, which would be one more for each sight. */
+function throughQueries(
+  client: pg.Pool | pg.PoolClient,
+  { announced, rewrite }: { announced: string[]; rewrite: (text: string) => string },
+): Queries {
+  const query = (asked: pg.QueryArrayConfig, values?: unknown[]): Promise<pg.QueryArrayResult> =>
+    client.query({ ...asked, text: rewrite(asked.text) }, values);
+  return {
+    ...plainQueries(client, announced),
+    // Of a client the builder uses nothing else.
+    build: drizzle({ client: { query } as unknown as pg.Pool }) as unknown as Queries['build'],
+    async rows(text, params) {
+      const { rows } = await client.query<unknown[]>({
+        text: rewrite(text),
+        values: [...params],
+        rowMode: 'array' as const,
+      });
+      return rows;
+    },
+    through: (next) => throughQueries(client, { announced, rewrite: (text) => rewrite(next(text)) }),
+  };
+}
+
+function plainQueries(client: pg.Pool | pg.PoolClient, announced: string[]): Omit<Queries, 'through'> {
+  return {
     build: drizzle(client as pg.Pool) as unknown as Queries['build'],
     async rows(text, params) {
       let name = statementNames.get(text);

@@ -77,6 +77,41 @@ export function openSqlite(file: string): Database {
   };
 }
 
+/** Opens an empty SQLite database in memory, with one connection; it is gone with the last that knows of it. */
+export function openMemory(): Database {
+  const connection = new (loadSqlite())(':memory:');
+  const queries = queriesOf(connection);
+  const inTurn = createMutex();
+  return {
+    dialect: 'sqlite',
+    place: ':memory:',
+    tables: defineTables(sqliteKit),
+    reads: queries,
+    transaction: (body) =>
+      inTurn(async () => {
+        connection.exec('BEGIN');
+        try {
+          const result = await body(queries);
+          connection.exec('COMMIT');
+          return result;
+        } catch (error) {
+          connection.exec('ROLLBACK');
+          throw error;
+        }
+      }),
+    async run(statements) {
+      connection.exec(statements);
+    },
+    follow: () => () => undefined,
+    async ping() {
+      await queries.rows('select 1', []);
+    },
+    async close() {
+      connection.close();
+    },
+  };
+}
+
 /**
  * Writes a copy of a database file as it is at one moment, while others write to it. Blocks until it is written, so it is
  * done in a worker thread. @throws Error when the target is there already or the disk is full
@@ -145,16 +180,34 @@ function identify(file: string): string | undefined {
 }
 
 function queriesOf(connection: BetterSqlite3.Database, announce: NewsListener = () => undefined): Queries {
+  return queriesOver({
+    connection,
+    announce,
+    passTurn: createTurn(),
+    prepare: (text) => connection.prepare(text),
+  });
+}
+
+interface Running {
+  connection: BetterSqlite3.Database;
+  announce: NewsListener;
+  passTurn: ReturnType<typeof createTurn>;
+  prepare(text: string): BetterSqlite3.Statement<unknown[], unknown[]>;
+}
+
+function queriesOver({ connection, announce, passTurn, prepare }: Running): Queries {
   const statements = new Map<string, BetterSqlite3.Statement<unknown[], unknown[]>>();
-  const passTurn = createTurn();
   return {
-    build: drizzle(connection) as unknown as Queries['build'],
+    // Of a connection the builder uses nothing else.
+    build: drizzle({
+      client: { prepare } as unknown as BetterSqlite3.Database,
+    }) as unknown as Queries['build'],
     async rows(text, params) {
       await passTurn();
       let statement = statements.get(text);
       if (!statement) {
         if (statements.size >= MAX_STATEMENTS) statements.clear();
-        statement = connection.prepare<unknown[], unknown[]>(text);
+        statement = prepare(text);
         if (statement.reader) statement.raw();
         statements.set(text, statement);
       }
@@ -166,6 +219,8 @@ function queriesOf(connection: BetterSqlite3.Database, announce: NewsListener = 
     async announce(text) {
       announce(text);
     },
+    through: (rewrite) =>
+      queriesOver({ connection, announce, passTurn, prepare: (text) => connection.prepare(rewrite(text)) }),
   };
 }
 

@@ -1,11 +1,36 @@
-import { foldText } from '@trowel/domain/core';
-import { and, asc, count, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { foldText, type SiteRole } from '@trowel/domain/core';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  notExists,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { Queries } from '../connection/database.ts';
 import { compileRowBuilder } from './sql/row-builder.ts';
 import type { Tables } from '../schema/tables.ts';
-import type { Standing, UserReads, UserRow, UserStore, UserWrites } from '../store/service.ts';
+import type {
+  AssistantStore,
+  GuardedSite,
+  SiteReach,
+  Standing,
+  UserReads,
+  UserRow,
+  UserStore,
+  UserWrites,
+} from '../store/service.ts';
 
-const toStanding = compileRowBuilder<Standing>([
+type StandingRow = Omit<Standing, 'reach'> & { guarded: string | null; roles: string | null };
+
+const toStanding = compileRowBuilder<StandingRow>([
   { name: 'username', decoding: 'plain' },
   { name: 'full_name', decoding: 'plain' },
   { name: 'role', decoding: 'plain' },
@@ -13,24 +38,25 @@ const toStanding = compileRowBuilder<Standing>([
   { name: 'must_change_password', decoding: 'boolean' },
   { name: 'token_version', decoding: 'plain' },
   { name: 'is_ended', decoding: 'boolean' },
+  { name: 'guarded', decoding: 'plain' },
+  { name: 'roles', decoding: 'plain' },
 ]);
 
 /** Makes the store of accounts over the connection given; `locks` where the database can lock a row. */
 export function createUserStore(queries: Queries, tables: Tables, options: { locks: boolean }): UserStore {
   return {
     ...createUserReads(queries, tables, options),
+    ...createStandingReads(queries, tables),
     ...createTokenReads(queries, tables),
     ...createUserWrites(queries, tables),
   };
 }
 
 function createUserReads(
-  { build, rows }: Queries,
-  { users, endedTokens }: Tables,
+  { build }: Queries,
+  { users }: Tables,
   options: { locks: boolean },
-): Omit<UserReads, 'findByTokenHash' | 'listTokens'> {
-  const standing = standingOf(users);
-  let standingText: string | undefined;
+): Omit<UserReads, 'findStanding' | 'findByTokenHash' | 'listTokens'> {
   const isActiveAdmin = and(eq(users.role, 'admin'), eq(users.is_active, true));
 
   const findWhere = async (condition: ReturnType<typeof eq>): Promise<UserRow | undefined> => {
@@ -60,22 +86,38 @@ function createUserReads(
       return row;
     },
 
-    async findStanding(id, tokenId) {
-      standingText ??= build
-        .select({ ...standing, is_ended: isEnded(endedTokens, tokenId) })
-        .from(users)
-        .where(eq(users.id, id))
-        .toSQL().sql;
-      const [row] = await rows(standingText, [tokenId, id]);
-      return row && toStanding(row);
-    },
-
     async findByUsername(username) {
       // Whoever logs in may type anything, and PostgreSQL fails on this character.
       if (username.includes('\u0000')) return undefined;
       return findWhere(eq(users.username_key, foldText(username)));
     },
     findByEmail: (email) => findWhere(eq(users.email_key, email.toLowerCase())),
+  };
+}
+
+function createStandingReads(
+  { build, rows }: Queries,
+  { users, endedTokens, guardedSites, siteMembers }: Tables,
+): Pick<UserReads, 'findStanding'> {
+  const standing = standingOf(users);
+  let standingText: string | undefined;
+  return {
+    async findStanding(id, tokenId) {
+      standingText ??= build
+        .select({
+          ...standing,
+          is_ended: isEnded(endedTokens, tokenId),
+          guarded: sql`(select string_agg(site_id || ' ' || visibility || ' ' || location, ',') from ${guardedSites})`,
+          roles: sql`(select string_agg(site_id || ' ' || role, ',') from ${siteMembers} where site_members.user_id = users.id)`,
+        })
+        .from(users)
+        .where(eq(users.id, id))
+        .toSQL().sql;
+      const [row] = await rows(standingText, [tokenId, id]);
+      if (!row) return undefined;
+      const { guarded, roles, ...account } = toStanding(row);
+      return { ...account, reach: readReach({ guarded, roles }) };
+    },
   };
 }
 
@@ -102,6 +144,20 @@ function createTokenReads(
   };
 }
 
+/** Both are read along with the account, each as one text. */
+function readReach({ guarded, roles }: Pick<StandingRow, 'guarded' | 'roles'>): SiteReach {
+  return {
+    guarded: splitList(guarded).map(
+      ([id, visibility, location]) => ({ site_id: Number(id), visibility, location }) as GuardedSite,
+    ),
+    roles: new Map(splitList(roles).map(([id, role]) => [Number(id), role as SiteRole])),
+  };
+}
+
+function splitList(text: string | null): string[][] {
+  return text === null ? [] : text.split(',').map((one) => one.split(' '));
+}
+
 /** The columns that decide on a request. */
 function standingOf(users: Tables['users']) {
   return {
@@ -120,7 +176,7 @@ function isEnded(endedTokens: Tables['endedTokens'], tokenId: string): SQL {
 
 function createUserWrites(
   { build, announce }: Queries,
-  { users, endedTokens, personalTokens }: Tables,
+  { users, endedTokens, personalTokens, assistants, assistantTokens, siteMembers }: Tables,
 ): UserWrites {
   return {
     async insert(row) {
@@ -141,7 +197,11 @@ function createUserWrites(
     },
 
     async remove(id) {
+      const own = build.select({ id: assistants.id }).from(assistants).where(eq(assistants.user_id, id));
+      await build.delete(assistantTokens).where(inArray(assistantTokens.assistant_id, own));
+      await build.delete(assistants).where(eq(assistants.user_id, id));
       await build.delete(personalTokens).where(eq(personalTokens.user_id, id));
+      await build.delete(siteMembers).where(eq(siteMembers.user_id, id));
       await build.delete(users).where(eq(users.id, id));
     },
 
@@ -160,6 +220,86 @@ function createUserWrites(
       await build.delete(endedTokens).where(lt(endedTokens.expires_at, now));
       await build.insert(endedTokens).values(token).onConflictDoNothing();
       await announce(`token ${token.token_id}`);
+    },
+  };
+}
+
+/** Makes the store of assistants over the connection given. */
+export function createAssistantStore(queries: Queries, tables: Tables): AssistantStore {
+  return { ...createAssistantReads(queries, tables), ...createAssistantWrites(queries, tables) };
+}
+
+function createAssistantReads(
+  { build }: Queries,
+  { users, assistants, assistantTokens }: Tables,
+): Pick<AssistantStore, 'findByToken' | 'listOf'> {
+  const ofThis = eq(assistantTokens.assistant_id, assistants.id);
+  return {
+    async findByToken(hash) {
+      const [found] = await build
+        .select({ account: users, assistant: assistants, token: assistantTokens })
+        .from(assistantTokens)
+        .innerJoin(assistants, ofThis)
+        .innerJoin(users, eq(users.id, assistants.user_id))
+        .where(eq(assistantTokens.token_hash, hash));
+      return found;
+    },
+
+    async listOf(userId, at) {
+      const { kind, is_used, expires_at } = assistantTokens;
+      const renewable = and(ofThis, eq(kind, 'refresh'), eq(is_used, false), gt(expires_at, at));
+      const tokens = build.select({ kind }).from(assistantTokens).where(renewable);
+      return build
+        .select()
+        .from(assistants)
+        .where(and(eq(assistants.user_id, userId), isNotNull(assistants.used_at), exists(tokens)))
+        .orderBy(asc(assistants.id));
+    },
+  };
+}
+
+function createAssistantWrites(
+  { build }: Queries,
+  { assistants, assistantTokens }: Tables,
+): Omit<AssistantStore, 'findByToken' | 'listOf'> {
+  return {
+    async add(row) {
+      const [added] = await build.insert(assistants).values(row).returning();
+      return added!;
+    },
+
+    async setUsed(id, at) {
+      await build.update(assistants).set({ used_at: at }).where(eq(assistants.id, id));
+    },
+
+    async addTokens(rows) {
+      await build.insert(assistantTokens).values([...rows]);
+    },
+
+    async useToken(hash) {
+      const { token_hash, is_used } = assistantTokens;
+      const used = await build
+        .update(assistantTokens)
+        .set({ is_used: true })
+        .where(and(eq(token_hash, hash), eq(is_used, false)))
+        .returning({ token_hash });
+      return used.length > 0;
+    },
+
+    async remove(id) {
+      await build.delete(assistantTokens).where(eq(assistantTokens.assistant_id, id));
+      const removed = await build
+        .delete(assistants)
+        .where(eq(assistants.id, id))
+        .returning({ id: assistants.id });
+      return removed.length > 0;
+    },
+
+    async forgetExpired(at) {
+      await build.delete(assistantTokens).where(lte(assistantTokens.expires_at, at));
+      const ofThis = eq(assistantTokens.assistant_id, assistants.id);
+      const left = build.select({ kind: assistantTokens.kind }).from(assistantTokens).where(ofThis);
+      await build.delete(assistants).where(notExists(left));
     },
   };
 }

@@ -9,13 +9,17 @@ import {
 } from './tables/excavation.ts';
 import { defineMedia, defineModels } from './tables/files.ts';
 import {
+  defineAssistants,
+  defineAssistantTokens,
   defineChanges,
   defineEndedTokens,
+  defineGuardedSites,
   defineHandPlaces,
   defineImports,
   defineJobs,
   defineKeptAnswers,
   definePersonalTokens,
+  defineSiteMembers,
   defineUsers,
 } from './tables/service.ts';
 import { defineNodeTypes, defineTerms } from './tables/vocabulary.ts';
@@ -42,6 +46,10 @@ export function defineTables(kit: Kit) {
     users: defineUsers(kit),
     endedTokens: defineEndedTokens(kit),
     personalTokens: definePersonalTokens(kit),
+    assistants: defineAssistants(kit),
+    assistantTokens: defineAssistantTokens(kit),
+    siteMembers: defineSiteMembers(kit),
+    guardedSites: defineGuardedSites(kit),
     changes: defineChanges(kit),
     imports: defineImports(kit),
     keptAnswers: defineKeptAnswers(kit),

@@ -1,4 +1,4 @@
-import type { Page, PageRequest } from '@trowel/domain/core';
+import type { Page, PageRequest, SiteRole } from '@trowel/domain/core';
 import type { Change, ChangeAction, ChangeDoor, ImportBatch } from '@trowel/domain/records';
 import type { Tables } from '../schema/tables.ts';
 
@@ -15,6 +15,8 @@ export type Standing = Pick<
 > & {
   /** Whether the token asked with was given back. */
   is_ended: boolean;
+  /** What decides on the sites the account sees. */
+  reach: SiteReach;
 };
 /** A token that was given back. */
 export type EndedToken = Tables['endedTokens']['$inferSelect'];
@@ -25,6 +27,34 @@ export type PersonalTokenRow = Tables['personalTokens']['$inferSelect'];
 export interface PersonalStanding {
   account: UserRow;
   token: PersonalTokenRow;
+}
+
+/** An assistant somebody lets act for them, as stored. */
+export type AssistantRow = Tables['assistants']['$inferSelect'];
+/** A code or token of an assistant, as stored. */
+export type AssistantTokenRow = Tables['assistantTokens']['$inferSelect'];
+/** What decides on a request with such a token: the account, the assistant, and the token itself. */
+export interface AssistantStanding {
+  account: UserRow;
+  assistant: AssistantRow;
+  token: AssistantTokenRow;
+}
+
+/** Keeps the assistants people let act for them, with their codes and tokens. */
+export interface AssistantStore {
+  /** Finds a code or token by its hash, whether it has expired or not. */
+  findByToken(hash: string): Promise<AssistantStanding | undefined>;
+  /** Those of an account that can still get a token, the oldest first. */
+  listOf(userId: number, at: string): Promise<AssistantRow[]>;
+  add(row: Omit<AssistantRow, 'id' | 'used_at'>): Promise<AssistantRow>;
+  setUsed(id: number, at: string): Promise<void>;
+  addTokens(rows: readonly AssistantTokenRow[]): Promise<void>;
+  /** Uses a token up; false when it was used before, by whatever transaction. */
+  useToken(hash: string): Promise<boolean>;
+  /** Ends an assistant, with its code and its tokens; false when it has ended before. */
+  remove(id: number): Promise<boolean>;
+  /** Forgets what has expired by `at`: tokens, and the assistants that are left without any. */
+  forgetExpired(at: string): Promise<void>;
 }
 
 /** Reads accounts. */
@@ -54,7 +84,7 @@ export interface UserReads {
 export interface UserWrites {
   insert(row: NewUserRow): Promise<UserRow>;
   update(id: number, values: Partial<NewUserRow>): Promise<void>;
-  /** Removes an account and the tokens it made. */
+  /** Removes an account, the tokens it made and the assistants it let act. */
   remove(id: number): Promise<void>;
   addToken(row: Omit<PersonalTokenRow, 'id'>): Promise<PersonalTokenRow>;
   /** Ends tokens somebody made, by their hashes, for all who follow too. */
@@ -89,6 +119,8 @@ export interface ChangeFilter {
   batch?: string | undefined;
   /** Only changes in this site. */
   siteId?: number | undefined;
+  /** Only changes of what belongs to no site. */
+  exceptSites?: boolean | undefined;
 }
 
 /** Changes from a place of the sequence on. */
@@ -106,15 +138,24 @@ export interface ChangeLog {
   list(filter: ChangeFilter, page: PageRequest): Promise<Page<Change>>;
   /** Oldest first, those after a place of the sequence; the total counts all that follow. */
   listAfter(filter: ChangeFilter, from: ChangesAfter): Promise<Page<Change>>;
-  /** Changes of a site's records of one kind since a moment (ISO 8601, included), newest first, with ids under `below`. */
+  /** Changes since a moment (ISO 8601, included), newest first, with ids under `below`. */
   listBack(back: ChangesBack): Promise<LoggedChange[]>;
+  /** Changes since a moment by which records left one site for another, newest first. */
+  listMoves(since: string): Promise<LoggedChange[]>;
+  /** The last change before a moment of each record of one kind that has one: the version it made, and when. */
+  listLast(entity: string, ids: readonly number[], until: string): Promise<LastChange[]>;
 }
 
-/** A walk back through the change log of a site. */
-export interface ChangesBack {
-  entity: string;
-  siteId: number;
+/** When a record was changed last, and the version it had then. */
+export type LastChange = Pick<LoggedChange, 'id' | 'record_id' | 'version' | 'at'>;
+
+/** A walk back through the change log. */
+export interface ChangesBack extends Pick<ChangeFilter, 'entity' | 'id' | 'siteId' | 'exceptSites'> {
   since: string;
+  /** ISO 8601 moment, not included. */
+  until?: string | undefined;
+  /** With what only taking back needs: the rows of relations. */
+  hasRows?: boolean;
   below: number;
   limit: number;
 }
@@ -302,3 +343,43 @@ export interface JobStore {
 
 /** How a job ended. */
 export type JobEnd = Pick<JobRow, 'status' | 'finished_at' | 'message' | 'outcome'>;
+/** What somebody may see and change, by the ids of sites. */
+export interface Sight {
+  /** These do not exist for them. */
+  hidden: readonly number[];
+  /** Nothing but these exists for them; all the others unless given. */
+  only?: readonly number[] | undefined;
+  /** Where these lie is told to a kilometre; of the next ones not at all. */
+  rounded: readonly number[];
+  unplaced: readonly number[];
+  /** Nothing but these is changed by them, and nothing that belongs to no site; all they see unless given. */
+  changesOnly?: readonly number[] | undefined;
+}
+
+/** A site of which not everybody sees everything. */
+export type GuardedSite = Tables['guardedSites']['$inferSelect'];
+
+/** What decides on what an account sees: the guarded sites, and its own roles by site. */
+export interface SiteReach {
+  guarded: readonly GuardedSite[];
+  roles: ReadonlyMap<number, SiteRole>;
+}
+
+/** A member of a site. */
+export interface SiteMemberRow {
+  user_id: number;
+  username: string;
+  full_name: string | null;
+  role: SiteRole;
+}
+
+/** Keeps who is a member of which site. */
+export interface MemberStore {
+  /** What decides on what an account sees; of nobody in particular for null. */
+  findReach(accountId: number | null): Promise<SiteReach>;
+  /** The members of a site, owners first, then by name. */
+  list(siteId: number): Promise<SiteMemberRow[]>;
+  /** Gives somebody a role, or another one. */
+  set(siteId: number, userId: number, role: SiteRole): Promise<void>;
+  remove(siteId: number, userId: number): Promise<void>;
+}

@@ -5,13 +5,18 @@ import type { Datings, Lookups } from './lookups.ts';
 import type { RecordStore, RecordTypes } from './records.ts';
 import type { RelationStore } from './relations.ts';
 import type {
+  AssistantStore,
   ChangeStore,
   HandPlaceStore,
   ImportStore,
   JobStore,
   KeptAnswers,
+  MemberStore,
+  Sight,
   UserStore,
 } from './service.ts';
+
+export type { GuardedSite, Sight, SiteReach } from './service.ts';
 
 /** A store for each table whose rows are records. */
 export type RecordStores = { [Name in keyof RecordTypes]: RecordStore<RecordTypes[Name]> };
@@ -19,7 +24,9 @@ export type RecordStores = { [Name in keyof RecordTypes]: RecordStore<RecordType
 /** Everything that reads and writes, over one connection or inside one transaction. */
 export interface Store extends RecordStores {
   relations: RelationStore;
+  members: MemberStore;
   users: UserStore;
+  assistants: AssistantStore;
   changes: ChangeStore;
   imports: ImportStore;
   keptAnswers: KeptAnswers;
@@ -50,6 +57,11 @@ export interface StoreDatabase {
   /** Tells what the database is. */
   describe(): Promise<DatabaseFacts>;
   reads: Store;
+  /**
+   * The same database as somebody sees it: in every statement that is run through it, read or write, there is nothing else.
+   * Those who see alike are given the same.
+   */
+  seenBy(sight: Sight): StoreDatabase;
   transaction<T>(body: (store: Store) => Promise<T>): Promise<T>;
   /**
    * Calls back when something may have been written, by whatever process, until the function it gives is called.

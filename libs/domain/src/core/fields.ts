@@ -109,6 +109,11 @@ export function nameText(max: number = DEFAULT_MAX_TEXT): z.ZodString {
   return z.string().trim().max(max).regex(ON_ONE_LINE, WISHES.oneLine.en);
 }
 
+/** A day or a moment, as the moment (ISO 8601, UTC). */
+export const moment = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })])
+  .transform((text) => new Date(text).toISOString());
+
 /** Gives the schema with its description, known to `describeFields`; for types the builders below do not make. */
 export function describedAs<T extends z.ZodType>(schema: T, info: FieldInfo): T {
   return register(schema, info);

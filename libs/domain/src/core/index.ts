@@ -38,6 +38,7 @@ export {
   plainText,
   recordFields,
   reference,
+  moment,
   storableText,
   text,
   textList,
@@ -45,5 +46,14 @@ export {
   WISHES,
 } from './fields.ts';
 export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, type Page, type PageRequest, buildPagination } from './paging.ts';
-export { PERMISSIONS, type Permission, ROLES, ROLE_PERMISSIONS, type Role } from './permissions.ts';
+export {
+  PERMISSIONS,
+  type Permission,
+  ROLES,
+  ROLE_PERMISSIONS,
+  type Role,
+  SITE_ROLES,
+  SITE_ROLE_PERMISSIONS,
+  type SiteRole,
+} from './permissions.ts';
 export { cleanName, compareNatural, editDistance, findNearestName, foldText, naturalKey } from './text.ts';

@@ -11,3 +11,14 @@ export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
   operator: ['create', 'read', 'update', 'delete'],
   viewer: ['read'],
 };
+
+/** What somebody may be at one site, beside what they are everywhere. */
+export const SITE_ROLES = ['owner', 'editor', 'viewer'] as const;
+export type SiteRole = (typeof SITE_ROLES)[number];
+
+/** What each role adds at its site; an owner also decides who else is a member, and who sees the site. */
+export const SITE_ROLE_PERMISSIONS: Record<SiteRole, readonly Permission[]> = {
+  owner: ['create', 'read', 'update', 'delete'],
+  editor: ['create', 'read', 'update', 'delete'],
+  viewer: ['read'],
+};

@@ -10,7 +10,13 @@ export { layoutMatrix } from './layout/layout-matrix.ts';
 export { assignLevels } from './layout/levels/assign-levels.ts';
 export { LABEL_SIZE_PT, shapeOf, widthOf } from './layout/model/box-face.ts';
 export type { HandPlace, HandReport } from './layout/model/hand-place.ts';
-export { columnKindOf, type Grouping, GROUPING_NAMES, hasRows } from './layout/model/groupings.ts';
+export {
+  type ColumnKind,
+  columnKindOf,
+  type Grouping,
+  GROUPING_NAMES,
+  hasRows,
+} from './layout/model/groupings.ts';
 export {
   type BoxShape,
   LAYOUT_DEFAULTS,

@@ -61,6 +61,7 @@ function toMatrixUnit(key: string, { us_number, area, fields }: ImportedUnit): R
     definition: text('definition'),
     interpretation: text('interpretation'),
     structure: text('structure'),
+    activity: text('activity'),
     period: text('period'),
     phase: text('phase'),
     period_end: text('period_end'),

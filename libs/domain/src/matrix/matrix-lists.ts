@@ -25,7 +25,7 @@ export interface Drawn {
 /**
  * Gives a node for every vertex, hidden ones included, so that places and vertices agree.
  * A node is called by its first unit, or the first that is shown, drawn as the first that is more than a deposit, and
- * belongs to the structure of the first that has one.
+ * belongs to the structure and the activity of the first that has one.
  */
 export function listMatrixNodes(
   { facts, merge, graph }: Order,
@@ -33,20 +33,27 @@ export function listMatrixNodes(
   isUnitShown: Uint8Array,
 ): MatrixNode[] {
   const { members: all, memberStart } = merge;
+  const firstTold = (vertex: number, field: 'structure' | 'activity'): string | undefined => {
+    for (let at = memberStart[vertex]; at < memberStart[vertex + 1]; at++) {
+      const told = facts.units[all[at]][field]?.trim();
+      if (told) return told;
+    }
+    return undefined;
+  };
   const nodes: MatrixNode[] = [];
   for (let vertex = 0; vertex < graph.size; vertex++) {
     const members: NodeMember[] = [];
     let face = facts.units[all[memberStart[vertex]]];
     let form: MatrixNode['form'];
-    let structure: string | undefined;
     for (let at = memberStart[vertex + 1] - 1; at >= memberStart[vertex]; at--) {
       const unit = facts.units[all[at]];
       members.push(nameMember(unit));
       if (isUnitShown[all[at]]) face = unit;
       const own = formOf(unit);
       if (own !== 'deposit') form = own;
-      structure = unit.structure?.trim() || structure;
     }
+    const structure = firstTold(vertex, 'structure');
+    const activity = firstTold(vertex, 'activity');
     nodes.push({
       id: face.key,
       us_number: face.us_number,
@@ -54,6 +61,7 @@ export function listMatrixNodes(
       unit_type: face.unit_type ?? null,
       ...(form && { form }),
       ...(structure && { structure }),
+      ...(activity && { activity }),
       period: face.period ?? null,
       phase: face.phase ?? null,
       period_end: face.period_end ?? null,

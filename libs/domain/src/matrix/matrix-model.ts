@@ -17,6 +17,8 @@ export interface MatrixNode extends NodeMember {
   form?: Exclude<UnitForm, 'deposit'>;
   /** What it belongs to, as its sheet says: several joined by `/`. */
   structure?: string;
+  /** The doing it was part of. */
+  activity?: string;
   period: string | null;
   phase: string | null;
   /** The last period and phase of a unit that lasted. */

@@ -66,8 +66,12 @@ export {
   NewSite,
   Site,
   SiteChanges,
+  SITE_LOCATIONS,
+  SITE_VISIBILITIES,
   siteColumns,
   siteFields,
+  type SiteLocation,
+  type SiteVisibility,
 } from './entities/site.ts';
 export {
   NewThesaurusTerm,
@@ -79,6 +83,9 @@ export {
 export { UnitRelation, UnitRelationInput } from './entities/unit-relation.ts';
 export { NewUnit, Unit, UnitChanges, unitColumns, unitFields } from './entities/unit.ts';
 export {
+  ASSISTANT_SCOPES,
+  type AssistantScope,
+  ConnectedAssistant,
   Credentials,
   Login,
   NamedPerson,
@@ -93,6 +100,8 @@ export {
   User,
   UserChanges,
   userColumns,
+  NewSiteMember,
+  SiteMember,
 } from './entities/user.ts';
 export { findAccountNameProblem, lookOf } from './entities/account-name.ts';
 export {

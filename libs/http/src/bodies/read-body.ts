@@ -99,3 +99,8 @@ function decode(bytes: Buffer): string {
     throw new BadRequestError('The body is not UTF-8', { type: 'bad_encoding' });
   }
 }
+
+/** Whether a request brings a body. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}

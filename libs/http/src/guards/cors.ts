@@ -8,7 +8,7 @@ export const LOCAL_ORIGINS: readonly string[] = ['localhost', '127.0.0.1'].flatM
 );
 
 const EXPOSED =
-  'ETag, Location, Retry-After, Content-Disposition, Idempotency-Replayed, Preference-Applied, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id';
+  'ETag, Location, Retry-After, Content-Disposition, Idempotency-Replayed, Preference-Applied, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id, X-Trowel-State';
 const PREFLIGHT = {
   'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
   'Access-Control-Allow-Headers':

@@ -1,7 +1,7 @@
 import { DomainError, UnavailableError } from '@trowel/domain/core';
 import type { Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
-import { hasBody } from '../bodies/has-body.ts';
+import { hasBody } from '../bodies/read-body.ts';
 
 /** How many requests may be under way whose body has not come whole. */
 export interface UnfinishedLimits {

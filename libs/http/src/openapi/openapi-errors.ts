@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Route } from '../routing/define-route.ts';
+import { isOpen, type Route } from '../routing/define-route.ts';
 
 /** The envelope of every failure. */
 export const ErrorEnvelope = z.object({
@@ -126,11 +126,11 @@ export const DOCUMENTED_ERRORS: Readonly<Record<number, DocumentedError>> = {
 /** Lists the statuses a route may fail with, told from its declaration. */
 export function listErrorStatuses(route: Route): number[] {
   const takesBody = route.body !== undefined;
-  const isWrite = route.method !== 'get' && route.access !== 'open';
+  const isWrite = route.method !== 'get' && !isOpen(route.access);
   const statuses: [number, boolean][] = [
     [400, true],
-    [401, route.access !== 'open' || takesBody],
-    [403, route.access !== 'open' && route.access !== 'authenticated'],
+    [401, !isOpen(route.access) || takesBody],
+    [403, !isOpen(route.access) && route.access !== 'authenticated'],
     [404, route.path.includes('{') || namesSite(route)],
     [408, takesBody],
     [409, isWrite],

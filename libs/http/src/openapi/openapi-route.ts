@@ -1,7 +1,7 @@
 import type { ResponseConfig, RouteConfig } from '@asteasolutions/zod-to-openapi';
 import { describeListParameters } from '@trowel/domain/records';
 import { z } from 'zod';
-import type { BodyKind, ListSpec, Route } from '../routing/define-route.ts';
+import { isOpen, type BodyKind, type ListSpec, type Route } from '../routing/define-route.ts';
 import { DOCUMENTED_ERRORS, listErrorStatuses } from './openapi-errors.ts';
 import { COMMON_HEADERS, referHeaders } from './openapi-shared.ts';
 
@@ -45,7 +45,7 @@ export function describeRoute(route: Route, named: SchemaNamer): RouteConfig {
   const { method, path, operationId, summary, tag, access, limit } = route;
   const notes = [
     route.description,
-    access !== 'open' && access !== 'authenticated' && `Needs the permission \`${access}\`.`,
+    !isOpen(access) && access !== 'authenticated' && `Needs the permission \`${access}\`.`,
   ];
   return {
     method,
@@ -54,12 +54,12 @@ export function describeRoute(route: Route, named: SchemaNamer): RouteConfig {
     summary,
     tags: [tag],
     description: notes.filter(Boolean).join('\n\n') || summary,
-    security: access === 'open' ? [] : [{ bearer: [] }, { password: [] }],
+    security: isOpen(access) ? [] : [{ bearer: [] }, { password: [] }],
     ...(limit && { 'x-rate-limit': limit }),
-    ...(access !== 'open' && { 'x-permission': access }),
+    ...(!isOpen(access) && { 'x-permission': access }),
     request: describeRequest(route, named),
     responses: {
-      [String(route.answer.status)]: describeAnswer(route, named),
+      [String(route.answer.status)]: withState(route, describeAnswer(route, named)),
       ...(route.job && { 202: Later }),
       ...(isRevalidated(route) && {
         304: { description: 'What is named in `If-None-Match` is current.' },
@@ -94,7 +94,7 @@ function describeRequest(route: Route, named: SchemaNamer): NonNullable<RouteCon
 }
 
 function describeHeaders({ versioned, method, access, answer, job }: Route): Record<string, z.ZodType> {
-  const isWrite = method !== 'get' && access !== 'open';
+  const isWrite = method !== 'get' && !isOpen(access);
   return {
     ...(versioned && { 'If-Match': IfMatch }),
     ...(isWrite && { 'Idempotency-Key': IdempotencyKey }),
@@ -145,6 +145,17 @@ function listShape({ fields }: ListSpec): Record<string, z.ZodType> {
       schema.optional().meta({ description }),
     ]),
   );
+}
+
+/** What can be asked for as it was tells which state the answer is made of. */
+function withState({ tellsState }: Route, response: ResponseConfig): ResponseConfig {
+  if (!tellsState) return response;
+  return {
+    ...response,
+    headers: { ...response.headers, ...referHeaders('X-Trowel-State') } as NonNullable<
+      ResponseConfig['headers']
+    >,
+  };
 }
 
 function describeAnswer({ answer, locate, method }: Route, named: SchemaNamer): ResponseConfig {

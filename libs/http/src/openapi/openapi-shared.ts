@@ -8,6 +8,8 @@ const SHARED_HEADERS = {
   'X-Request-Id': 'The id of the request, as sent or as made by the server.',
   ETag: 'The version of the record in quotes, for `If-Match` and `If-None-Match`.',
   Location: 'The address of the new record.',
+  'X-Trowel-State':
+    'With `at`: the moment, and the SHA-256 over all that was recorded of the site just before it (`2026-05-01T00:00:00.000Z; sha256=…`).',
 };
 type SharedHeader = keyof typeof SHARED_HEADERS;
 

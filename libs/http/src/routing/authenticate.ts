@@ -1,5 +1,6 @@
-import { ForbiddenError, ROLE_PERMISSIONS, UnauthenticatedError } from '@trowel/domain/core';
+import { ForbiddenError, UnauthenticatedError } from '@trowel/domain/core';
 import type { Actor } from '@trowel/services/context';
+import { permissionsOf } from '@trowel/services/sight';
 import type { Access } from './define-route.ts';
 
 /** Who calls an open route; holds nothing beyond what the route itself does. */
@@ -26,8 +27,9 @@ export async function findActor(
   access: Access,
 ): Promise<Actor> {
   if (access === 'open') return ANONYMOUS;
+  if (access === 'published') return header ? identifyIfValid(identify, header) : ANONYMOUS;
   const actor = await identify(readBearer(header));
-  const held = ROLE_PERMISSIONS[actor.role];
+  const held = permissionsOf(actor);
   if (access !== 'authenticated' && !held.includes(access)) throw new ForbiddenError(access, held);
   return actor;
 }

@@ -10,6 +10,12 @@ import { createLog } from '../serving/request-log.ts';
 import { defineRoute, type Route } from './define-route.ts';
 import { mount } from './mount.ts';
 
+/** A database in which nothing is hidden from anybody. */
+const NO_SITES = {
+  reads: { members: { findReach: async () => ({ guarded: [], roles: new Map() }) } },
+  seenBy: () => NO_SITES,
+} as unknown as Services['database'];
+
 const OPERATOR: Actor = { id: 1, username: 'digger', role: 'operator' };
 
 let server: Listening;
@@ -44,7 +50,16 @@ async function start(
     res.once('close', () => setImmediate(told));
     next();
   });
-  app.use(mount([route], { services: {} as Services, identify, answerOnce, via: 'api', limits: {}, log }));
+  app.use(
+    mount([route], {
+      services: { database: NO_SITES } as Services,
+      identify,
+      answerOnce,
+      via: 'api',
+      limits: {},
+      log,
+    }),
+  );
   server = await listen(app, { host: '127.0.0.1', port: 0 });
   return { lines, failed };
 }

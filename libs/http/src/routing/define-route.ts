@@ -7,8 +7,16 @@ import type { BytesAnswer } from '../answers/send-bytes.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** Who may call: anyone, anyone logged in, or those who hold a permission. */
-export type Access = 'open' | 'authenticated' | Permission;
+/**
+ * Who may call: anyone, who is then nobody; anyone, where those who are logged in see more; anyone logged in; those who
+ * hold a permission.
+ */
+export type Access = 'open' | 'published' | 'authenticated' | Permission;
+
+/** Whether nobody needs a token. */
+export function isOpen(access: Access): boolean {
+  return access === 'open' || access === 'published';
+}
 
 /**
  * How a body arrives; `form_or_json` as the caller likes it, `multipart` gives one file (as the member `file`) and text
@@ -127,6 +135,8 @@ interface RouteSpec<
   tellsProgress?: boolean;
   /** Takes long: with `Prefer: respond-async` it is done later, as a job of this kind. */
   job?: JobKind;
+  /** It may be asked for a state of the past, which its answer names. */
+  tellsState?: boolean;
   /** Its answer holds a secret that is kept nowhere, under an `Idempotency-Key` neither. */
   isShownOnce?: boolean;
   /** Class of rate limit; `default` unless told. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ForbiddenError, UnauthenticatedError } from '@trowel/domain/core';
-import type { Actor, AnswerOnce, Context, Services } from '@trowel/services/context';
+import type { Actor, AnswerOnce, Context, Services, StateThen } from '@trowel/services/context';
+import { openFor, seeAlike } from '@trowel/services/sight';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { findActor, identifyIfValid, type Identify } from './authenticate.ts';
 import { pickLanguage } from '../answers/language.ts';
@@ -121,8 +122,10 @@ async function serve(
     const context = {
       ...caller,
       via,
-      services,
+      services: await openFor(services, actor),
       signal: signalOf(res),
+      onState: ({ moment, checksum }: StateThen) =>
+        void res.setHeader('X-Trowel-State', `${moment}; sha256=${checksum}`),
       ...(lines && { onProgress: lines.tell }),
     };
     // Which file it will be is not known yet: it counts as one that was never sent.
@@ -174,8 +177,8 @@ function endLines(
 /** Says why somebody may no longer hear what they were told so far, undefined while they may. */
 async function findReason(actor: Actor, stillMay: () => Promise<Actor>): Promise<string | undefined> {
   try {
-    const { role } = await stillMay();
-    return role === actor.role ? undefined : 'role_changed';
+    const now = await stillMay();
+    return now.role === actor.role && seeAlike(now, actor) ? undefined : 'role_changed';
   } catch (error) {
     if (error instanceof UnauthenticatedError) return String(error.detail['type']);
     if (error instanceof ForbiddenError) return 'role_changed';

@@ -4,7 +4,7 @@ import { UnavailableError } from '@trowel/domain/core';
 import { ipKeyGenerator } from 'express-rate-limit';
 import { sendJson } from '../answers/send-json.ts';
 import { toHttp } from '../answers/to-http.ts';
-import { hasBody } from '../bodies/has-body.ts';
+import { hasBody } from '../bodies/read-body.ts';
 
 /** How many connections a server holds, and how slowly they may send. */
 export interface CrowdLimits {

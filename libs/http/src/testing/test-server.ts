@@ -9,9 +9,17 @@ import { issueToken, issueTokens, openTestServices } from './test-services.ts';
 export { type BrokenLink, type Crawl, type OpenedPage, crawl, readPage } from './crawl.ts';
 export { fuzz } from './fuzz.ts';
 export { listFuzzTargets } from './fuzz-requests.ts';
+export { seedSecretSite, type SecretSite } from './secret-site.ts';
 export { createRandom, type SeededRandom } from './seeded-random.ts';
 export { openClient, openUnfinished, type RawClient } from './raw-clients.ts';
-export { issueToken, makeAccounts, openTestServices, PASSWORD, type TestServices } from './test-services.ts';
+export {
+  connectAssistant,
+  issueToken,
+  makeAccounts,
+  openTestServices,
+  PASSWORD,
+  type TestServices,
+} from './test-services.ts';
 
 /** Who makes a request: an account of a role, one whose session has expired, or nobody known. */
 export type Caller = Role | 'nobody' | 'expired';
@@ -29,6 +37,8 @@ export interface TestServer {
   renewToken(caller: Caller): Promise<void>;
   /** Moves the clock of the services. */
   pass(seconds: number): void;
+  /** Lets no more time pass for the services. */
+  holdClock(): void;
   /** Everything the log said. */
   readLog(): string;
   close(): Promise<void>;
@@ -43,7 +53,8 @@ export async function startTestServer(
   build: (deps: { services: Services; log: Logger }) => RequestListener,
 ): Promise<TestServer> {
   let agoMs = 0;
-  const clock = (): Date => new Date(Date.now() - agoMs);
+  let heldMs: number | undefined;
+  const clock = (): Date => new Date((heldMs ?? Date.now()) - agoMs);
   const opened = await openTestServices(dialect, { clock, hasAccounts: true });
   const { services, filesDir } = opened;
   let logged = '';
@@ -66,6 +77,7 @@ export async function startTestServer(
       if (caller !== 'nobody' && caller !== 'expired') tokens[caller] = await issueToken(services, caller);
     },
     pass: (seconds) => void (agoMs -= seconds * 1_000),
+    holdClock: () => void (heldMs = Date.now()),
     readLog: () => logged,
     async close() {
       await listening.close();

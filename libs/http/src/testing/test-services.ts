@@ -1,11 +1,22 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Dialect } from '@trowel/db';
 import { openPreparedDatabase } from '@trowel/db/testing';
 import type { Role } from '@trowel/domain/core';
+import type { AssistantScope } from '@trowel/domain/records';
 import { ensureAdmin, registerUser } from '@trowel/services/accounts';
+import {
+  letAssistantIn,
+  readAssistantRequest,
+  redeemCode,
+  registerClient,
+  type AssistantTokens,
+  type Places,
+} from '@trowel/services/assistants';
 import type { Services } from '@trowel/services/context';
+import { seeAll } from '@trowel/services/sight';
 import { createServices } from '@trowel/services/startup';
 import { openSeededDatabase, shareTasks } from '@trowel/services/testing';
 
@@ -64,7 +75,7 @@ export async function makeAccounts(services: Services): Promise<Record<Role, str
   const actor = { id: null, username: 'test', role: 'admin' } as const;
   for (const role of ['operator', 'viewer'] as const) {
     const account = { username: role, email: `${role}@example.org`, password: PASSWORD, role };
-    await registerUser({ actor, via: 'cli', language: 'en', services }, account);
+    await registerUser({ actor, via: 'cli', language: 'en', services: seeAll(services) }, account);
   }
   return issueTokens(services);
 }
@@ -83,4 +94,35 @@ export async function issueToken({ database, tokens }: Services, role: Role): Pr
   const account = await database.reads.users.findByUsername(role);
   if (!account) throw new Error(`There is no account ${role}`);
   return tokens.issue(account);
+}
+
+const BACK = 'https://assistant.example/callback';
+const VERIFIER = 'a-verifier-of-at-least-forty-three-characters-1';
+
+/** Connects an assistant named Claude with an account, past the pages; gives what it is given. */
+export async function connectAssistant(
+  services: Services,
+  places: Places,
+  { username, scope }: { username: string; scope: AssistantScope },
+): Promise<AssistantTokens> {
+  const row = await services.database.reads.users.findByUsername(username);
+  if (!row) throw new Error(`no account ${username}`);
+  const { id: client_id } = registerClient(services, { client_name: 'Claude', redirect_uris: [BACK] });
+  const read = readAssistantRequest(services, places, {
+    response_type: 'code',
+    client_id,
+    redirect_uri: BACK,
+    code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+    code_challenge_method: 'S256',
+    scope,
+  });
+  if ('failure' in read) throw read.failure;
+  const actor = { id: row.id, username, role: row.role };
+  const code = await letAssistantIn(
+    { actor, via: 'web', language: 'en', services: seeAll(services) },
+    read.request,
+    scope,
+  );
+  const asked = { code, client_id, redirect_uri: BACK, code_verifier: VERIFIER };
+  return redeemCode(services, places, asked);
 }

@@ -24,5 +24,6 @@ export async function authenticate(
     role: account.role,
     mustChangePassword: account.must_change_password,
     token: given,
+    reach: account.reach,
   };
 }

@@ -5,6 +5,7 @@ import { authenticate } from './authenticate.ts';
 import { createGuessLimit, GUESS_RULE } from './guess-limit.ts';
 import { logIn } from './log-in.ts';
 import type { Context, Services } from '../context.ts';
+import { seeAll } from '../sight.ts';
 import { changePassword, logOut } from './own-account.ts';
 import { openAuthWorld, PASSWORD, type AuthWorld } from './testing/auth-world.ts';
 import { deleteUser, updateUser } from './users.ts';
@@ -143,6 +144,7 @@ describe.each(DIALECTS)('accounts on %s', (dialect) => {
         fullName: null,
         mustChangePassword: false,
         role: 'operator',
+        reach: { guarded: [], roles: new Map() },
         token: {
           id: expect.stringMatching(/^[\da-f-]{36}$/),
           issuedAt: '2026-05-04T08:00:00.000Z',
@@ -191,7 +193,7 @@ describe.each(DIALECTS)('accounts on %s', (dialect) => {
         [1, 2].map(() => logIn(world.services, { username: 'maria', password: PASSWORD })),
       );
       const actor = await authenticate(world.services, one!.access_token);
-      const ctx: Context = { actor, via: 'api', language: 'en', services: world.services };
+      const ctx: Context = { actor, via: 'api', language: 'en', services: seeAll(world.services) };
 
       await logOut(ctx);
       await logOut(ctx);

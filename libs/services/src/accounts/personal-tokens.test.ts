@@ -9,6 +9,7 @@ import {
 import type { MadePersonalToken, NewPersonalToken, User } from '@trowel/domain/records';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { requirePermission, type Context } from '../context.ts';
+import { openFor } from '../sight.ts';
 import { authenticate } from './authenticate.ts';
 import { changePassword, getMe, logOut } from './own-account.ts';
 import { listPersonalTokens, makePersonalToken, revokePersonalToken } from './personal-tokens.ts';
@@ -36,7 +37,7 @@ describe.each(DIALECTS)('personal access tokens on %s', (dialect) => {
   };
   const cameWith = async ({ token }: MadePersonalToken): Promise<Context> => {
     const actor = await authenticate(world.services, token);
-    return { actor, via: 'api', language: 'en', services: world.services };
+    return { actor, via: 'api', language: 'en', services: await openFor(world.services, actor) };
   };
 
   it.each([

@@ -39,8 +39,15 @@ export async function authenticatePersonal(
   if (!account.is_active) throw inactiveAccount();
   if (token.token_version !== account.token_version) throw invalidToken();
   if (token.expires_at <= clock().toISOString()) throw expired();
+  const { ofAdmin, readsOnly, sites } = {
+    ofAdmin: account.role === 'admin',
+    readsOnly: token.scope !== 'write',
+    sites: token.sites ?? undefined,
+  };
   return {
     id: account.id,
+    reach: await database.reads.members.findReach(account.id),
+    narrowed: { ofAdmin, readsOnly, sites },
     username: account.username,
     fullName: account.full_name,
     role: withinScope(account.role, token.scope),
@@ -61,7 +68,10 @@ export async function listPersonalTokens({ actor, services }: Context): Promise<
   const account = actor.id === null ? undefined : await users.find(actor.id);
   if (!account) throw invalidToken();
   const rows = await users.listTokens(account.id);
-  return rows.filter((row) => row.token_version === account.token_version).map(toPersonalToken);
+  const names = await nameSites(services.database.reads, rows);
+  return rows
+    .filter((row) => row.token_version === account.token_version)
+    .map((row) => toPersonalToken(row, names));
 }
 
 /**
@@ -75,16 +85,18 @@ export async function makePersonalToken(ctx: Context, asked: NewPersonalToken): 
   return ctx.services.database.transaction(async (store) => {
     const { id: user_id, token_version } = await lockOwn(ctx, store);
     await forgetEnded(store, { user_id, token_version, at: now(ctx) });
+    const sites = asked.sites ? await findSites(store, asked.sites) : null;
     const row = await store.users.addToken({
       user_id,
       name: asked.name,
       scope: asked.scopes.includes('write') ? 'write' : 'read',
+      sites,
       token_hash: hashOf(token),
       token_version,
       created_at: now(ctx),
       expires_at,
     });
-    const made = toPersonalToken(row);
+    const made = toPersonalToken(row, await nameSites(store, [row]));
     const change = { action: 'update', id: user_id, before: {}, after: { personal_token: made } } as const;
     await recordUserChange(store, authorOf(ctx), change);
     return { ...made, token };
@@ -129,7 +141,7 @@ async function lockOwn(ctx: Context, store: Store): Promise<UserRow> {
 
 async function removeToken(ctx: Context, store: Store, row: PersonalTokenRow): Promise<void> {
   await store.users.removeTokens([row.token_hash]);
-  const before = { personal_token: toPersonalToken(row) };
+  const before = { personal_token: toPersonalToken(row, await nameSites(store, [row])) };
   const change = { action: 'update', id: row.user_id, before, after: {} } as const;
   await recordUserChange(store, authorOf(ctx), change);
 }
@@ -167,9 +179,35 @@ function withinScope(role: Role, scope: string): Role {
   return role === 'admin' ? 'operator' : role;
 }
 
-function toPersonalToken({ id, name, scope, created_at, expires_at }: PersonalTokenRow): PersonalToken {
+type SiteNames = ReadonlyMap<number, string>;
+
+/** A site that is gone, or is not seen any more, has no name; the token is good for the others still. */
+function toPersonalToken(
+  { id, name, scope, sites, created_at, expires_at }: PersonalTokenRow,
+  names: SiteNames,
+): PersonalToken {
   const scopes: TokenScope[] = scope === 'write' ? ['read', 'write'] : ['read'];
-  return { id, name, scopes, created_at, expires_at };
+  const named = sites && sites.flatMap((one) => names.get(one) ?? []);
+  return { id, name, scopes, sites: named, created_at, expires_at };
+}
+
+async function nameSites(store: Store, rows: readonly PersonalTokenRow[]): Promise<SiteNames> {
+  const ids = [...new Set(rows.flatMap(({ sites }) => sites ?? []))];
+  return new Map((await store.sites.findMany(ids)).map(({ id, site_name: name }) => [id, name]));
+}
+
+/** @throws ValidationError naming a site that is not there, or not for the caller */
+async function findSites(store: Store, names: readonly string[]): Promise<number[]> {
+  const ids = new Set<number>();
+  for (const [i, name] of names.entries()) {
+    const id = await store.lookups.findSiteId(name);
+    if (id === undefined) {
+      const message = `There is no site ${name}`;
+      throw new ValidationError([{ field: `sites.${i}`, message, type: 'unknown_site' }]);
+    }
+    ids.add(id);
+  }
+  return [...ids].toSorted((a, b) => a - b);
 }
 
 /** Nobody guesses 32 random bytes, so a plain hash keeps them. */

@@ -5,8 +5,8 @@ import { createLogTail, type FeedEntry } from './log-tail.ts';
 export interface Follower {
   /** The token it came with. */
   tokenId: string | undefined;
-  /** Set when the token was given back. */
-  isTokenEnded: boolean;
+  /** Set when the token was given back, or when other people may see a site: whether it may follow on must be asked. */
+  mustAsk: boolean;
 }
 
 /** Until when a follower waits. */
@@ -24,7 +24,7 @@ export interface ChangeFeed {
   join(follower: Follower): Promise<() => void>;
   /** Some of what follows a place of the log, oldest first; nothing when that is the end. */
   read(after: number): Promise<readonly FeedEntry[]>;
-  /** Waits until the log has something after a place, the follower's token ends, the time is over or the signal says so. */
+  /** Waits until the log has something after a place, the follower must ask whether it may follow on, the time is over or the signal says so. */
   wait(follower: Follower, until: Waiting): Promise<void>;
 }
 
@@ -52,7 +52,10 @@ export function createChangeFeed({ reads, follow }: Pick<StoreDatabase, 'reads' 
   const hear = (text: string): void => {
     const [kind, value = ''] = text.split(' ', 2);
     if (kind === 'token') {
-      for (const follower of followers) if (follower.tokenId === value) follower.isTokenEnded = true;
+      for (const follower of followers) if (follower.tokenId === value) follower.mustAsk = true;
+      wakeAll();
+    } else if (kind === 'sight') {
+      for (const follower of followers) follower.mustAsk = true;
       wakeAll();
     } else if (kind !== 'changes' || Number(value) > tail.last()) tail.refresh();
   };
@@ -90,7 +93,7 @@ export function createChangeFeed({ reads, follow }: Pick<StoreDatabase, 'reads' 
     read: tail.read,
 
     async wait(follower, { after, ms, signal }) {
-      if (tail.last() > after || follower.isTokenEnded || signal?.aborted) return;
+      if (tail.last() > after || follower.mustAsk || signal?.aborted) return;
       await waitIn(waiting, ms, signal);
     },
   };

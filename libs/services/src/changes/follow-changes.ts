@@ -40,18 +40,21 @@ async function* follow(
   const { actor, signal } = ctx;
   const hasLeft = (): boolean => signal?.aborted === true;
   const feed = feedOf(ctx.services.database);
-  const follower: Follower = { tokenId: actor.token?.id, isTokenEnded: false };
+  const follower: Follower = { tokenId: actor.token?.id, mustAsk: false };
   const leave = await feed.join(follower);
   try {
     let toldAt = performance.now();
     for (let last = from; !hasLeft();) {
       const entries = await feed.read(last);
+      // Whoever may not see a site any more hears of nothing that came after that.
+      if (follower.mustAsk || entries.some(isAboutSight)) {
+        follower.mustAsk = false;
+        yield { news: [], last, isAboutCaller: true };
+      }
       last = entries.at(-1)?.news.sequence ?? last;
       const news = entries.filter((entry) => isFor(entry, { actor, siteId })).map((entry) => entry.news);
-      const isAboutCaller =
-        follower.isTokenEnded || isExpired(ctx) || entries.some((entry) => isAbout(entry, actor));
+      const isAboutCaller = isExpired(ctx) || entries.some((entry) => isAbout(entry, actor));
       if (news.length > 0 || isAboutCaller || performance.now() - toldAt >= BEAT_MS) {
-        follower.isTokenEnded = false;
         yield { news, last, isAboutCaller };
         toldAt = performance.now();
       }
@@ -68,6 +71,13 @@ function isFor({ siteId, news }: FeedEntry, wanted: { actor: Actor; siteId: numb
   if (news.entity === 'users' && !mayReadAccounts(wanted.actor)) return false;
   return wanted.siteId === undefined || wanted.siteId === siteId;
 }
+
+/** Who sees the site, or where it lies, may be others from here on. */
+function isAboutSight({ news: { entity, fields } }: FeedEntry): boolean {
+  return entity === 'site_members' || (entity === 'sites' && fields.some((name) => SIGHT_FIELDS.has(name)));
+}
+
+const SIGHT_FIELDS = new Set(['visibility', 'location']);
 
 function isAbout({ news }: FeedEntry, { id }: Actor): boolean {
   return news.entity === 'users' && news.record_id === id;

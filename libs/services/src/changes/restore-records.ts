@@ -9,7 +9,7 @@ import {
 } from '@trowel/domain/records';
 import type { Context } from '../context.ts';
 import { MEDIA, MODELS, refuseGoneBytes, tieMedia, tieModel } from '../files/index.ts';
-import { relate, renameUnit } from '../records/index.ts';
+import { relate, renameUnit, touchRecordsOf } from '../records/index.ts';
 import { attachRelationships, readRelationships } from '../relations/index.ts';
 import { siteIdOf, type Kind, type Write } from '../writing/index.ts';
 import { isAnythingChangedBy } from './decide-undo.ts';
@@ -134,6 +134,7 @@ async function restoreRecord(
   else await store.insert({ ...values, id });
   const after = { ...row, updated_at: w.at, version };
   w.log({ entity, id, action: 'undo', version, before: present ?? null, after });
+  if (entity === 'sites' && present && 'site_name' in before) await touchRecordsOf(w, id);
   if (entity === 'us') await restoreName(w, { change, present, row, siteId: Number(ties['site_id']) });
 }
 

@@ -4,6 +4,8 @@ import { NotFoundError, TooLargeError } from '@trowel/domain/core';
 import { readImage, refuseFile } from '@trowel/domain/models';
 import type { Model3d } from '@trowel/domain/records';
 import { readsOf, requirePermission, type Context } from '../context.ts';
+import { requireChanging } from '../sight.ts';
+import { siteIdOf } from '../writing/index.ts';
 import type { StoredFile } from './stored-bytes.ts';
 import { describeModel, thumbnailKey } from './model-address.ts';
 import type { SentFile } from './read-received.ts';
@@ -27,6 +29,7 @@ export async function keepThumbnail(
 ): Promise<Model3d> {
   requirePermission(ctx, 'create');
   const model = await findModel(readsOf(ctx), named);
+  requireChanging(ctx, await siteIdOf(readsOf(ctx), model.site_name));
   await checkPicture(picture);
   await picture.received.keep(thumbnailKey(model.sha256));
   return describeModel(ctx.services, model);

@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers';
-import { ROLE_PERMISSIONS } from '@trowel/domain/core';
 import { readExif, type ExifReading } from '@trowel/domain/models';
-import type { Context } from '../context.ts';
-import { openMedia } from './media.ts';
+import { readsOf, type Context } from '../context.ts';
+import { mayChangeSite } from '../sight.ts';
+import { getMedia, openMedia } from './media.ts';
+import { tieMedia } from './tie-files.ts';
 
 /** What a camera wrote into a picture, as far as the caller may know. */
 export interface PictureNotes extends ExifReading {
@@ -22,7 +23,13 @@ export async function getPictureNotes(ctx: Context, id: number): Promise<Picture
   const range = { start: 0, end: Math.min(sizeBytes, HEAD_BYTES) - 1 };
   const head = sizeBytes === 0 ? new Uint8Array(0) : Uint8Array.from(await buffer(await open(range)));
   const notes = readExif(head) ?? NOTHING;
-  const maySee = ROLE_PERMISSIONS[ctx.actor.role].includes('update');
+  const maySee = await mayChange(ctx, id);
   if (maySee || notes.position === null) return { ...notes, position_hidden: false };
   return { ...notes, position: null, position_hidden: true };
+}
+
+async function mayChange(ctx: Context, id: number): Promise<boolean> {
+  const { entity, record_id: recordId } = await getMedia(ctx, id);
+  const ties = await tieMedia(readsOf(ctx), { entity, recordId });
+  return mayChangeSite(ctx, ties?.site_id ?? 0);
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Store } from '@trowel/db';
 import type { FileFacts } from '@trowel/files';
 import { readsOf, type Context } from '../context.ts';
+import { isLimited } from '../sight.ts';
 import type { ExportedFile, StoredFile } from '../files/index.ts';
 import { exportGraphJson } from './graph-export.ts';
 import { getSiteId } from '../writing/index.ts';
@@ -19,6 +21,7 @@ const MAX_BYTES = 1_073_741_824;
 export async function keepStandardJson(ctx: Context, siteName: string): Promise<StoredFile> {
   const store = readsOf(ctx);
   const siteId = await getSiteId(store, siteName);
+  if (isLimited(ctx)) return makeForOne(ctx, siteName);
   const folder = `${MADE_FOLDER}/${siteId}`;
   const tag = await nameRevision(store);
   const key = `${folder}/${tag}.json`;
@@ -33,6 +36,19 @@ export async function keepStandardJson(ctx: Context, siteName: string): Promise<
       if (!stream) throw new Error(`The graph of ${siteName} has just been removed`);
       return stream;
     },
+  };
+}
+
+/** Who sees less than everything is told other things of the same site: nothing is kept for the others. */
+async function makeForOne(ctx: Context, siteName: string): Promise<StoredFile> {
+  const { bytes, contentType, fileName } = await exportGraphJson(ctx, { siteName, format: 'standard' });
+  return {
+    fileName,
+    contentType,
+    sizeBytes: bytes.length,
+    tag: createHash('sha256').update(bytes).digest('hex').slice(0, 32),
+    open: async ({ start, end } = { start: 0, end: bytes.length - 1 }) =>
+      Readable.from([bytes.subarray(start, end + 1)]),
   };
 }
 

@@ -8,6 +8,7 @@ import type { Role } from '@trowel/domain/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { undoImport } from '../changes/undo.ts';
 import type { Context, Services } from '../context.ts';
+import { seeAll } from '../sight.ts';
 import { importPyarchinit, listPyarchinitDatabases } from './pyarchinit.ts';
 import { createServices } from '../startup/services.ts';
 
@@ -49,7 +50,7 @@ describe.each(DIALECTS)('databases of pyArchInit that the settings name, on %s',
     actor: { id: null, username: role, role },
     via: 'mcp',
     language: 'en',
-    services,
+    services: seeAll(services),
   });
 
   it('are listed by name, without their addresses', () => {

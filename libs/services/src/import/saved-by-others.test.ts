@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { DIALECTS } from '@trowel/db/testing';
 import { demoExcavation } from '@trowel/demo';
 import type { NewUnit } from '@trowel/domain/records';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
 import { loadDemo } from '../demo/load-demo.ts';
 import { createPeriod } from '../records/periods.ts';
@@ -132,12 +132,12 @@ describe.skipIf(!existsSync(CORPUS))(
   () => {
     let [world, ctx]: [World, Context] = [undefined!, undefined!];
 
-    beforeEach(async () => {
+    beforeAll(async () => {
       world = await openWorld('sqlite');
       ctx = world.as('admin');
       await loadDemo(ctx);
     });
-    afterEach(() => world.dispose());
+    afterAll(() => world.dispose());
 
     const bring = (file: string) =>
       importFile(ctx, {

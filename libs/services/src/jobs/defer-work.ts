@@ -35,6 +35,7 @@ export async function deferWork(ctx: Context, { file, ...work }: DeferredWork): 
     operation: work.operation,
     input: work.input,
     role: actor.role,
+    ...(actor.narrowed && { narrowed: actor.narrowed }),
     via,
     language,
     ...(origin !== undefined && { origin }),

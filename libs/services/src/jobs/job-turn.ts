@@ -9,6 +9,7 @@ import {
   type KeptResult,
   type Outcome,
 } from './job.ts';
+import { openFor } from '../sight.ts';
 import { JOB_TEXTS, tellProgress, type Told } from './job-texts.ts';
 
 /** Work as it was put into the queue. */
@@ -107,11 +108,13 @@ async function run(turn: Turn): Promise<void> {
 async function work(turn: Turn): Promise<Outcome> {
   const { services, row, request, end, options } = turn;
   refuseUnsafe(row, request.language);
+  const actor = await findActor(services, row, request);
+  const seen = await openFor(services, actor);
   const ctx: Context = {
-    actor: await findActor(services, row, request),
+    actor,
     via: request.via,
     language: request.language,
-    services: { ...services, database: { ...services.database, transaction: marking(turn) } },
+    services: { ...seen, database: { ...seen.database, transaction: marking(turn, seen) } },
     signal: end.signal,
     onProgress: (value) => (turn.told = tellProgress(value, request.language) ?? turn.told),
     ...(request.origin !== undefined && { origin: request.origin }),
@@ -123,12 +126,12 @@ async function work(turn: Turn): Promise<Outcome> {
 }
 
 /** The last thing its first transaction does is to say so: what was taken from this process is not written by it. */
-function marking(turn: Turn): StoreDatabase['transaction'] {
+function marking(turn: Turn, { database }: Services): StoreDatabase['transaction'] {
   const { services, row, worker, options, end } = turn;
   return async (body) => {
-    if (turn.state === 'written') return services.database.transaction(body);
+    if (turn.state === 'written') return database.transaction(body);
     try {
-      const result = await services.database.transaction(async (store) => {
+      const result = await database.transaction(async (store) => {
         const made = await body(store);
         end.signal.throwIfAborted();
         turn.state = 'writing';
@@ -180,9 +183,9 @@ function refuseUnsafe({ is_written: isWritten, attempts }: JobRow, language: Lan
 async function findActor(
   { database }: Services,
   { account_id: id, by }: JobRow,
-  { role, language }: KeptRequest,
+  { role, language, narrowed }: KeptRequest,
 ): Promise<Actor> {
-  if (id === null) return { id, username: by, role };
+  if (id === null) return { id, username: by, role, ...(narrowed && { narrowed }) };
   const account = await database.reads.users.find(id);
   if (!account?.is_active) throw new DomainError('forbidden', JOB_TEXTS.accountGone[language]);
   const holds = ROLE_PERMISSIONS[account.role];
@@ -192,6 +195,8 @@ async function findActor(
     username: account.username,
     fullName: account.full_name,
     role: isStillHeld ? role : account.role,
+    reach: await database.reads.members.findReach(id),
+    ...(narrowed && { narrowed }),
   };
 }
 

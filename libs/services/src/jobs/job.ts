@@ -1,5 +1,5 @@
 import type { JobRow } from '@trowel/db';
-import type { Context, JobKind, Language } from '../context.ts';
+import type { Context, JobKind, Language, NarrowedReach } from '../context.ts';
 
 /** What a job may be about. */
 export const JOB_KINDS = [
@@ -48,6 +48,8 @@ export interface KeptRequest {
   /** Everything it was given, as JSON knows it. */
   input: unknown;
   role: 'viewer' | 'operator' | 'admin';
+  /** What the token it was asked with takes away. */
+  narrowed?: NarrowedReach;
   via: Context['via'];
   language: Language;
   origin?: string;

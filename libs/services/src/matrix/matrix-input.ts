@@ -61,6 +61,7 @@ export function buildMatrixUnit(key: string, unit: MatrixFacts): Required<Matrix
     definition: told('definition'),
     interpretation: told('interpretation'),
     structure: told('structure'),
+    activity: told('activity'),
     period: told('period'),
     phase: told('phase'),
     period_end: told('period_end'),

@@ -1,4 +1,5 @@
 import {
+  type ColumnKind,
   columnKindOf,
   type Certificate,
   type LayoutBox,
@@ -12,7 +13,7 @@ export interface WireLayout extends Omit<MatrixLayout, 'boxes' | 'links' | 'colu
   boxes: (Omit<LayoutBox, 'isInferred'> & { is_inferred: boolean })[];
   links: (Omit<LayoutLink, 'isLevel'> & { is_level: boolean })[];
   /** Called by what they stand for. */
-  columns: (Omit<LayoutColumn, 'name'> & ({ area: string } | { structure: string }))[];
+  columns: (Omit<LayoutColumn, 'name'> & Partial<Record<ColumnKind, string>>)[];
   certificate: { is_faithful: boolean; hash: string; pairs: number; problems: Certificate['problems'] };
 }
 
@@ -25,9 +26,10 @@ export function toWireLayout(
     ...rest,
     boxes: boxes.map(({ isInferred, ...box }) => ({ ...box, is_inferred: isInferred })),
     links: links.map(({ isLevel, ...link }) => ({ ...link, is_level: isLevel })),
-    columns: columns.map(({ name, ...frame }) =>
-      columnKindOf(rest.grouping) === 'structure' ? { structure: name, ...frame } : { area: name, ...frame },
-    ),
+    columns: columns.map(({ name, ...frame }) => ({
+      [columnKindOf(rest.grouping) ?? 'area']: name,
+      ...frame,
+    })),
     certificate: { is_faithful: isFaithful, hash, pairs, problems },
   };
 }

@@ -39,6 +39,7 @@ export {
   getSite,
   listSites,
   refuseTakenSite,
+  touchRecordsOf,
   updateSite,
   updateSiteIn,
 } from './sites.ts';

@@ -48,7 +48,8 @@ export async function createSite(ctx: Context, body: NewSite): Promise<Site> {
 /** Records a site as part of a larger write. @throws ConflictError when the name is taken. */
 export async function createSiteIn(w: Write, body: NewSite): Promise<Site> {
   await refuseTakenSite(w, body.site_name);
-  return insertRecord(w, SITES, buildFacts(siteColumns, body));
+  const { visibility = 'all', location = 'exact' } = body;
+  return insertRecord(w, SITES, { ...buildFacts(siteColumns, body), visibility, location });
 }
 
 /** Changes a site; its units and finds follow a new name. @throws NotFoundError, StaleVersionError, ConflictError */
@@ -114,7 +115,7 @@ export async function checkSiteDeletion(
 }
 
 /** Raises the version of everything that shows the site's name. */
-async function touchRecordsOf({ store, at }: Write, siteId: number): Promise<void> {
+export async function touchRecordsOf({ store, at }: Write, siteId: number): Promise<void> {
   await store.units.touch(await store.lookups.listUnitIds(siteId), at);
   await store.items.touch(await store.lookups.listItemIds({ siteId }), at);
   await store.periods.touch(await store.lookups.listPeriodIds(siteId), at);
@@ -122,7 +123,7 @@ async function touchRecordsOf({ store, at }: Write, siteId: number): Promise<voi
 
 /** @throws ConflictError when another record has that name. */
 export async function refuseTakenSite({ store }: Pick<Write, 'store'>, siteName: string): Promise<void> {
-  if ((await store.lookups.findSiteId(siteName)) !== undefined) {
+  if (await store.lookups.isSiteNameTaken(siteName)) {
     throw new ConflictError(`There is already a site ${siteName}`, { field: 'site_name' });
   }
 }

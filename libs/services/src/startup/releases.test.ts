@@ -10,6 +10,7 @@ import { logIn } from '../accounts/log-in.ts';
 import { ensureAdmin } from '../accounts/first-admin.ts';
 import { registerUser } from '../accounts/users.ts';
 import type { Context, Services } from '../context.ts';
+import { seeAll } from '../sight.ts';
 import { loadDemo } from '../demo/load-demo.ts';
 import { uploadMediaBytes } from '../files/media-upload.ts';
 import { createSite } from '../records/sites.ts';
@@ -56,7 +57,7 @@ const contextOf = (services: Services): Context => ({
   actor: { id: null, username: 'test', role: 'admin' },
   via: 'cli',
   language: 'en',
-  services,
+  services: seeAll(services),
 });
 
 /** Records something of every kind, with texts of all sorts. */

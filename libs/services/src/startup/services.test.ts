@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ensureAdmin } from '../accounts/index.ts';
 import type { Context, Services } from '../context.ts';
+import { seeAll } from '../sight.ts';
 import { createSite } from '../records/index.ts';
 import { createServices } from './services.ts';
 
@@ -30,7 +31,7 @@ const ctx = (): Context => ({
   actor: { id: null, username: 'test', role: 'admin' },
   via: 'cli',
   language: 'en',
-  services,
+  services: seeAll(services),
 });
 const modeOf = async (path: string): Promise<string> => ((await stat(path)).mode & 0o777).toString(8);
 

@@ -9,6 +9,7 @@ import { logIn } from '../accounts/log-in.ts';
 import { registerUser } from '../accounts/users.ts';
 import { listChanges } from '../changes/changes.ts';
 import type { Context } from '../context.ts';
+import { seeAll } from '../sight.ts';
 import { exportTable } from '../export/export-table.ts';
 import { openMedia } from '../files/media.ts';
 import { uploadMediaBytes } from '../files/media-upload.ts';
@@ -113,7 +114,7 @@ describe('a backup of SQLite', () => {
       filesDir: join(folder, '3d_models'),
       jwtSecret: 'test-only-0123456789-0123456789-abc',
     });
-    const restored: Context = { ...admin, services };
+    const restored: Context = { ...admin, services: seeAll(services) };
 
     expect(files.get('trowel.db')!.subarray(0, 15).toString()).toBe('SQLite format 3');
     expect(await exportAll(restored)).toEqual(before);

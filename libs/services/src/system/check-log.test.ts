@@ -5,6 +5,7 @@ import { connect, type Dialect } from '@trowel/db';
 import { DIALECTS, openTestDatabase } from '@trowel/db/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Context, Services } from '../context.ts';
+import { seeAll } from '../sight.ts';
 import { createSite } from '../records/sites.ts';
 import { createUnit, updateUnit } from '../records/units.ts';
 import { createServices } from '../startup/services.ts';
@@ -35,7 +36,7 @@ describe.each(DIALECTS)('the chain of the change log on %s', (dialect: Dialect) 
     actor: { id: null, username: 'maria', role: 'admin' },
     via: 'api',
     language: 'en',
-    services: one,
+    services: seeAll(one),
   });
   /** What somebody does who has only the database. */
   const tamper = async (statement: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import type { CheckedLine, LineState, LogEnd } from '@trowel/db';
+import type { CheckedLine, LineState, LogEnd, StoreDatabase } from '@trowel/db';
 import { z } from 'zod';
 import type { Services } from '../context.ts';
 
@@ -103,7 +103,7 @@ interface KeptCheck {
   until: number;
 }
 
-const kept = new WeakMap<Services, KeptCheck>();
+const kept = new WeakMap<StoreDatabase, KeptCheck>();
 const KEEP_MS = 60_000;
 /** Checking takes at most one part in so many of the time. */
 const SHARE = 50;
@@ -111,7 +111,7 @@ const SHARE = 50;
 /** As `checkLog`; what was found a short time ago is found again. */
 export function checkLogNow(services: Services): Promise<LogCheck> {
   const now = services.clock().getTime();
-  const known = kept.get(services);
+  const known = kept.get(services.database);
   if (known && now < known.until) return known.check;
   const start = performance.now();
   const one: KeptCheck = { check: checkLog(services), until: Infinity };
@@ -120,6 +120,6 @@ export function checkLogNow(services: Services): Promise<LogCheck> {
     () => setEnd(Math.max(KEEP_MS, (performance.now() - start) * SHARE)),
     () => setEnd(0),
   );
-  kept.set(services, one);
+  kept.set(services.database, one);
   return one.check;
 }

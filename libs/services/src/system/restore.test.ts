@@ -9,6 +9,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { logIn } from '../accounts/log-in.ts';
 import { registerUser } from '../accounts/users.ts';
 import type { Context } from '../context.ts';
+import { seeAll } from '../sight.ts';
 import { exportTable } from '../export/export-table.ts';
 import { openMedia } from '../files/media.ts';
 import { uploadMediaBytes } from '../files/media-upload.ts';
@@ -49,7 +50,7 @@ async function openAdmin(dialect: Dialect): Promise<Context> {
 async function openRestored({ databaseUrl, filesDir }: Place, as: Context): Promise<Context> {
   const services = await createServices({ databaseUrl, filesDir, jwtSecret: 'x'.repeat(48) });
   undone.push(() => services.close());
-  return { ...as, services };
+  return { ...as, services: seeAll(services) };
 }
 
 const pdf = (text: string): Uint8Array => new TextEncoder().encode(`%PDF-1.7\n${text}\n%%EOF\n`);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Dialect } from '@trowel/db';
 import type { Role } from '@trowel/domain/core';
 import type { Context } from '../context.ts';
+import { seeAll } from '../sight.ts';
 import { createPeriod } from '../records/periods.ts';
 import { createServices } from '../startup/services.ts';
 import { openSeededDatabase, shareTasks } from './prepared-services.ts';
@@ -23,7 +24,12 @@ export async function openWorld(dialect: Dialect): Promise<World> {
   const jwtSecret = randomBytes(32).toString('hex');
   const services = await createServices({ databaseUrl: url, filesDir, jwtSecret, tasks: shareTasks() });
   return {
-    as: (role) => ({ actor: { id: null, username: role, role }, via: 'api', language: 'en', services }),
+    as: (role) => ({
+      actor: { id: null, username: role, role },
+      via: 'api',
+      language: 'en',
+      services: seeAll(services),
+    }),
     async dispose() {
       await services.close();
       await remove();

@@ -11,7 +11,14 @@ export interface Place {
 }
 
 /** A change whose site is not known by its id yet. */
-export type UnplacedChange = Omit<LoggedChange, 'id'> & { place: Place };
+export type UnplacedChange = Omit<LoggedChange, 'id'> & {
+  place: Place;
+  /** Where the record belonged before; null of one that was not there. */
+  placeBefore: Place | null;
+};
+
+/** Gives changes the ids of their sites. */
+export type Placer = (changes: readonly UnplacedChange[]) => Promise<NewChange[]>;
 
 /** Says where a record belongs, from its states before and after. */
 export function placeOf(
@@ -32,7 +39,7 @@ export function placeOf(
  * Makes what gives the changes of one write the ids of their sites. What the write itself deleted or renamed is known
  * from its own changes.
  */
-export function createPlacer(store: Store): (changes: readonly UnplacedChange[]) => Promise<NewChange[]> {
+export function createPlacer(store: Store): Placer {
   const siteIds = new Map<string, number | null>();
   const siteNames = new Map<string, string>();
 
@@ -66,7 +73,8 @@ export function createPlacer(store: Store): (changes: readonly UnplacedChange[])
   return async (changes) => {
     for (const { place } of changes) learn(place);
     const placed: NewChange[] = [];
-    for (const { place, ...change } of changes) placed.push({ ...change, site_id: await find(place) });
+    for (const { place, placeBefore: _before, ...change } of changes)
+      placed.push({ ...change, site_id: await find(place) });
     return placed;
   };
 }

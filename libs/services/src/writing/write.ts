@@ -5,6 +5,7 @@ import { type Context, now, requirePermission } from '../context.ts';
 import { compareRows, type RowChange } from '../relations/index.ts';
 import { createPlacer, placeOf, type UnplacedChange } from './place-changes.ts';
 import { SILENT_FIELDS } from './facts.ts';
+import { refuseTakenAway, settleSites } from './site-rules.ts';
 
 /** What happened to a record. `before` and `after` hold whole records; the log keeps what differs. */
 export interface Happening {
@@ -46,7 +47,10 @@ export async function write<T>(
     const flush = async (): Promise<void> => {
       const logged = changes;
       changes = [];
-      await store.changes.insertMany(await place(logged));
+      const placed = await place(logged);
+      await settleSites(ctx, store, placed);
+      await refuseTakenAway(ctx, logged, place);
+      await store.changes.insertMany(placed);
     };
     const result = await body({
       store,
@@ -77,6 +81,7 @@ export async function write<T>(
           batch: ctx.batch ?? options.batch ?? null,
           ...differenceOf(before, after),
           place: placeOf(entity, { id, record: { ...before, ...after } }),
+          placeBefore: before && placeOf(entity, { id, record: { ...before } }),
         }),
     });
     await flush();

@@ -22,6 +22,9 @@ export const SITE_PAGES: Partial<Record<TabName, SitePage>> = {
   changes: lazy(async () => ({ default: (await import('../pages/changes/changes-page.tsx')).ChangesPage })),
   import: lazy(async () => ({ default: (await import('../pages/import/import-page.tsx')).ImportPage })),
   export: lazy(async () => ({ default: (await import('../pages/export/export-page.tsx')).ExportPage })),
+  settings: lazy(async () => ({
+    default: (await import('../pages/site-settings/site-settings-page.tsx')).SiteSettingsPage,
+  })),
 };
 
 /** The pages beside the sites, by their address without the slash. */

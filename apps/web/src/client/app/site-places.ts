@@ -26,4 +26,5 @@ export const SITE_PLACES: readonly SitePlace[] = [
   { tab: 'changes', path: PLACES.changes, key: 'c' },
   { tab: 'import', path: PLACES.import },
   { tab: 'export', path: PLACES.export, key: 'e' },
+  { tab: 'settings', path: PLACES.siteSettings },
 ];

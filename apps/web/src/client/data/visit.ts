@@ -1,5 +1,7 @@
 import type { Permission, Role } from '@trowel/domain/core';
 import { createContext, useContext } from 'react';
+import { useLocation } from 'wouter';
+import { findSiteOf } from '../places/places.ts';
 import { createCell } from './cell.ts';
 import type { Language } from '../words/language.ts';
 
@@ -12,6 +14,8 @@ export interface Person {
   mustChangePassword?: boolean;
   role: Role;
   permissions: readonly Permission[];
+  /** Names of the sites where they may record although they may not everywhere. */
+  recordsAt?: readonly string[];
 }
 
 export type ThemeWish = 'light' | 'dark' | 'device';
@@ -65,5 +69,9 @@ export function useFilesLimit(): FilesLimit | null {
 
 /** Whether the person may do something; what they may not do is not offered. The server decides all the same. */
 export function useMay(permission: Permission): boolean {
-  return usePerson().permissions.includes(permission);
+  const { permissions, recordsAt = [] } = usePerson();
+  const [path] = useLocation();
+  if (permissions.includes(permission)) return true;
+  const site = findSiteOf(path);
+  return permission !== 'manage_users' && site !== undefined && recordsAt.includes(site);
 }

@@ -23,6 +23,7 @@ export const PLACES = {
   changes: (site: string) => inSite(site, '/changes'),
   import: (site: string) => inSite(site, '/import'),
   export: (site: string) => inSite(site, '/export'),
+  siteSettings: (site: string) => inSite(site, '/settings'),
   /** Served by a page of its own: the browser goes there, the frame does not. */
   scene: (site: string) => `/3d/viewer/${part(site)}`,
   models: (site: string) => `/3d/models/${part(site)}`,

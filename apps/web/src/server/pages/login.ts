@@ -9,6 +9,7 @@ import { renderLoginPage } from './login-page.ts';
 import { sendPage } from './page-answer.ts';
 import { checkLogin, isJsonLogin, parseFields } from './read-login.ts';
 import type { PagesDeps } from './pages-deps.ts';
+import { contextOf } from './viewer-page.ts';
 import { PAGE_TEXTS, type PageTexts } from './page-texts.ts';
 
 /** Shows the login; who is logged in already is led on. */
@@ -41,12 +42,12 @@ export function startSession({ services }: PagesDeps): RequestHandler {
 }
 
 /** Ends the session and its token. */
-export function stopSession({ services, identify }: PagesDeps): RequestHandler {
+export function stopSession(deps: PagesDeps): RequestHandler {
   return async (req, res) => {
-    const actor = await findSession(req, identify);
+    const actor = await findSession(req, deps.identify);
     if (actor) {
       const language = pickLanguage(req.headers['accept-language']);
-      await logOut({ actor, via: 'web', language, services });
+      await logOut(await contextOf(deps, actor, language));
     }
     endSession(req, res);
     if (wantsPage(req)) res.redirect(303, '/login');

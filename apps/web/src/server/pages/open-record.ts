@@ -4,6 +4,7 @@ import type { Context } from '@trowel/services/context';
 import { getItem, getSite, getUnit } from '@trowel/services/records';
 import type { Request, RequestHandler } from 'express';
 import type { PagesDeps } from './pages-deps.ts';
+import { contextOf } from './viewer-page.ts';
 
 /** Gives the page of a record: a short address that stands in a code, which stays when a site is renamed. */
 type Locate = (ctx: Context, id: number, rest: string) => Promise<string>;
@@ -33,14 +34,14 @@ export type ShortPath = {
 };
 
 /** Leads from the short address of a label to the page of the record. @throws UnauthenticatedError, NotFoundError */
-export function openRecord({ identify, services }: PagesDeps): RequestHandler<ShortPath> {
+export function openRecord(deps: PagesDeps): RequestHandler<ShortPath> {
   return async (req, res) => {
     const { kind, id, box = '' } = req.params;
-    const actor = await identify(readBearer(req.headers.authorization));
+    const actor = await deps.identify(readBearer(req.headers.authorization));
     const locate = Object.hasOwn(LOCATE, kind) ? LOCATE[kind] : undefined;
     if (!locate || !/^[1-9]\d{0,8}$/.test(id) || (kind === 'box') !== (box !== '')) throw unknown(req);
     const language = pickLanguage(req.headers['accept-language']);
-    const path = await locate({ actor, via: 'web', language, services }, Number(id), box);
+    const path = await locate(await contextOf(deps, actor, language), Number(id), box);
     res.setHeader('Cache-Control', 'private, no-store');
     res.redirect(302, path);
   };

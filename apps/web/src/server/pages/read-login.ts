@@ -1,17 +1,8 @@
-import {
-  BadRequestError,
-  storableText,
-  TooLargeError,
-  UnsupportedMediaTypeError,
-  ValidationError,
-} from '@trowel/domain/core';
+import { BadRequestError, storableText, ValidationError } from '@trowel/domain/core';
 import { REPORTING, toFieldProblems } from '@trowel/domain/records';
-import express, { type Request, type RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { z } from 'zod';
-
-const MAX_BODY_BYTES = 16_384;
-const FORM = 'application/x-www-form-urlencoded';
-const JSON_TYPE = 'application/json';
+import { FORM_TYPE, JSON_TYPE, readSmallText, wrongType } from '../visits/small-text.ts';
 
 const Login = z.strictObject({
   username: storableText(254).min(1),
@@ -25,12 +16,7 @@ export type Login = z.infer<typeof Login>;
 
 /** Reads the body of a login into `req.body`, as text. @throws TooLargeError, UnsupportedMediaTypeError */
 export function readLoginText(): RequestHandler {
-  const read = express.text({ type: [FORM, JSON_TYPE], limit: MAX_BODY_BYTES, inflate: false });
-  return (req, res, next) => {
-    const isLogin = req.is([FORM, JSON_TYPE]) !== false || req.headers['content-type'] === undefined;
-    if (!isLogin) return next(wrongType());
-    read(req, res, (error?: unknown) => next(error === undefined ? undefined : toDomainError(error)));
-  };
+  return readSmallText([FORM_TYPE, JSON_TYPE]);
 }
 
 /** @throws UnsupportedMediaTypeError for a login that is not JSON, which a page of another origin could send. */
@@ -61,22 +47,4 @@ export function checkLogin(fields: Record<string, unknown>): Login {
   const parsed = Login.safeParse(fields, REPORTING);
   if (!parsed.success) throw new ValidationError(toFieldProblems(parsed.error, []));
   return parsed.data;
-}
-
-function wrongType(accepted: readonly string[] = [FORM, JSON_TYPE]): UnsupportedMediaTypeError {
-  return new UnsupportedMediaTypeError(`Send the login as ${accepted.join(' or ')}`, {
-    type: 'content_type',
-    expected: accepted[0],
-  });
-}
-
-function toDomainError(error: unknown): Error {
-  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
-  if (status === 413) {
-    return new TooLargeError(`The body is larger than ${MAX_BODY_BYTES} bytes`, {
-      max_bytes: MAX_BODY_BYTES,
-    });
-  }
-  if (status === 415) return wrongType();
-  return new BadRequestError('The body was cut off or cannot be read', { type: 'aborted' });
 }

@@ -1,10 +1,10 @@
-import { DomainError } from '@trowel/domain/core';
 import { Router, type RequestHandler } from 'express';
 import { showLogin, showLoginAgain, startSession, stopSession } from './login.ts';
 import { openRecord } from './open-record.ts';
 import { ownPasswordFirst } from './own-password-first.ts';
 import type { PagesDeps } from './pages-deps.ts';
 import { readLoginText } from './read-login.ts';
+import { refuseMethod } from './refuse-method.ts';
 import { forVisitors, showModel } from './show-model.ts';
 import { openSession, renewOwnSession, showSession } from './session.ts';
 import { serveGuide } from './serve-guide.ts';
@@ -37,24 +37,11 @@ export function servePages(deps: PagesDeps): Router {
   router.get(MODEL_PATH, forVisitors(), limited, first, showModel(deps));
   router.get('/3d/models/:site_name', forVisitors(), limited, first, showModels(deps));
   router.get('/harris_matrix/graphml_export', forUndecided(), limited, first, showGraphml(deps));
-  router.all('/', refuse(['GET', 'HEAD']));
-  router.all('/login', refuse(['GET', 'HEAD', 'POST']));
-  router.all('/logout', refuse(['POST']));
-  router.all('/session', refuse(['GET', 'HEAD', 'POST']));
-  router.all('/session/renew', refuse(['POST']));
-  router.all('/3d/viewer/:site_name', refuse(['GET', 'HEAD']));
+  router.all('/', refuseMethod(['GET', 'HEAD']));
+  router.all('/login', refuseMethod(['GET', 'HEAD', 'POST']));
+  router.all('/logout', refuseMethod(['POST']));
+  router.all('/session', refuseMethod(['GET', 'HEAD', 'POST']));
+  router.all('/session/renew', refuseMethod(['POST']));
+  router.all('/3d/viewer/:site_name', refuseMethod(['GET', 'HEAD']));
   return router;
-}
-
-/** Tells what a page offers to whoever asks for something else. */
-function refuse(methods: readonly string[]): RequestHandler {
-  const allow = [...methods, 'OPTIONS'];
-  return (req, res, next) => {
-    if (req.method === 'OPTIONS') return void res.writeHead(204, { Allow: allow.join(', ') }).end();
-    next(
-      new DomainError('method_not_allowed', `${req.method} is not offered here, only ${allow.join(', ')}`, {
-        allow,
-      }),
-    );
-  };
 }

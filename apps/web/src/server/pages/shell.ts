@@ -12,6 +12,8 @@ export interface Shell {
   /** Names site and page until the script does. */
   title: string;
   actor: Actor;
+  /** Where they may record although they may not everywhere. */
+  recordsAt: readonly string[];
   version: string;
   /** How many files a person may make; undefined where that is not limited. */
   exportRule: RateRule | undefined;
@@ -33,6 +35,7 @@ export function renderShell({
   theme,
   title,
   actor,
+  recordsAt,
   version,
   exportRule,
   nonce,
@@ -41,7 +44,8 @@ export function renderShell({
   const t = PAGE_TEXTS[language];
   const files = client?.entry('app');
   const { id, username, fullName, mustChangePassword, role } = actor;
-  const person = { id, username, fullName, mustChangePassword, role, permissions: ROLE_PERMISSIONS[role] };
+  const permissions = ROLE_PERMISSIONS[role];
+  const person = { id, username, fullName, mustChangePassword, role, permissions, recordsAt };
   const filesLimit = exportRule ? { count: exportRule.limit, minutes: exportRule.windowMs / 60_000 } : null;
   const about = JSON.stringify({ language, theme: theme ?? null, person, version, filesLimit });
   return html`<!doctype html>

@@ -21,6 +21,6 @@ export function showGraphml(deps: PagesDeps): RequestHandler {
     const actor = await findReader(req, deps);
     if (!actor) return res.redirect(303, '/');
     res.locals['actor'] = actor.username;
-    sendShell(deps, { req, res, actor, title: 'GraphML' });
+    await sendShell(deps, { req, res, actor, title: 'GraphML' });
   };
 }

@@ -1,4 +1,4 @@
-import { ANONYMOUS, pickLanguage } from '@trowel/http';
+import { pickLanguage } from '@trowel/http';
 import { getModel } from '@trowel/services/files';
 import type { RequestHandler } from 'express';
 import { readWishes } from '../visits/wishes.ts';
@@ -7,7 +7,7 @@ import { CLIENT_POLICY } from './client-page.ts';
 import { renderModelPage } from './model-page.ts';
 import { sendPage } from './page-answer.ts';
 import type { PagesDeps } from './pages-deps.ts';
-import { findReader, mayDelete, mayUpload } from './viewer-page.ts';
+import { contextOf, findReader, mayDelete, mayUpload } from './viewer-page.ts';
 
 /** The address of a model: a page for people, its bytes for programs and for who wants to keep it. */
 // oxlint-disable-next-line consistent-type-definitions -- only a type alias is a dictionary of texts too
@@ -33,7 +33,7 @@ export function showModel(deps: PagesDeps): RequestHandler<ModelPath> {
     if (!/^US_./.test(unit_folder)) return next('route');
     const actor = await findReader(req, deps);
     const language = pickLanguage(req.headers['accept-language']);
-    const ctx = { actor: actor ?? ANONYMOUS, via: 'web' as const, language, services: deps.services };
+    const ctx = await contextOf(deps, actor, language);
     const area = new URLSearchParams(req.url.split('?', 2)[1]).get('area') ?? undefined;
     const model = await getModel(ctx, { siteName, usId: unit_folder.slice(3), area, fileName });
     const page = renderModelPage(model, {

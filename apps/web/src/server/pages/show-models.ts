@@ -1,13 +1,13 @@
 import { ENTITIES, parseListQuery } from '@trowel/domain/records';
-import { ANONYMOUS, pickLanguage } from '@trowel/http';
+import { pickLanguage } from '@trowel/http';
 import { listModelsOfSite } from '@trowel/services/files';
 import type { Request, RequestHandler, Response } from 'express';
 import { readWishes } from '../visits/wishes.ts';
 import { renderPublicModels } from './public-models.ts';
 import { sendPage } from './page-answer.ts';
 import type { PagesDeps } from './pages-deps.ts';
-import { getSiteId, sendShell } from './show-shell.ts';
-import { findReader } from './viewer-page.ts';
+import { findShownSite, sendShell } from './show-shell.ts';
+import { contextOf, findReader } from './viewer-page.ts';
 
 const MODELS_PER_PAGE = 48;
 
@@ -17,16 +17,16 @@ export function showModels(deps: PagesDeps): RequestHandler<{ site_name: string 
     const actor = await findReader(req, deps);
     if (!actor) return sendPublicModels(deps, { req, res });
     const { site_name } = req.params;
-    await getSiteId(deps, site_name);
+    await findShownSite(deps, actor, site_name);
     res.locals['actor'] = actor.username;
     // The small pictures of new models are drawn as the viewer draws.
-    sendShell(deps, { req, res, actor, title: site_name, isScene: true });
+    await sendShell(deps, { req, res, actor, title: site_name, isScene: true });
   };
 }
 
 /** Sends the models to who reads without a login. @throws NotFoundError */
 async function sendPublicModels(
-  { services }: PagesDeps,
+  deps: PagesDeps,
   { req, res }: { req: Request<{ site_name: string }>; res: Response },
 ): Promise<void> {
   const { site_name: siteName } = req.params;
@@ -36,7 +36,7 @@ async function sendPublicModels(
     skip: asked.get('skip') ?? '0',
   });
   const language = pickLanguage(req.headers['accept-language']);
-  const ctx = { actor: ANONYMOUS, via: 'web' as const, language, services };
+  const ctx = await contextOf(deps, undefined, language);
   const models = await listModelsOfSite(ctx, { siteName, skip, limit });
   const page = { language, theme: readWishes(req).theme, siteName, models, skip, limit };
   sendPage(res, renderPublicModels(page));

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { NotFoundError } from '@trowel/domain/core';
-import { pickLanguage, readBearer } from '@trowel/http';
-import type { Actor } from '@trowel/services/context';
+import { ANONYMOUS, pickLanguage, readBearer } from '@trowel/http';
+import type { Actor, CallerServices } from '@trowel/services/context';
+import { openFor } from '@trowel/services/sight';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { readWishes } from '../visits/wishes.ts';
 import { sendPage } from './page-answer.ts';
@@ -11,7 +12,7 @@ import { renderShell, shellPolicy } from './shell.ts';
 /** Pages of the client that stand beside the sites. */
 const PAGES = ['/terms', '/users', '/account', '/help', '/bin', '/jobs', '/settings', '/system'];
 /** Pages of one site, below `/sites/{site_name}`. */
-const SITE_PAGES = [
+export const SHELL_SITE_PAGES = [
   '',
   '/units',
   '/finds',
@@ -22,17 +23,18 @@ const SITE_PAGES = [
   '/changes',
   '/import',
   '/export',
+  '/settings',
 ];
 /** Pages of one record, below `/sites/{site_name}`. */
-const RECORD_PAGES = ['/units', '/finds', '/periods'];
+export const SHELL_RECORD_PAGES = ['/units', '/finds', '/periods'];
 const RECORD_ID = /^[1-9]\d{0,9}$/;
 
 /** Serves all pages of the client: one shell, which the script fills by the address. */
 export function serveShell(deps: PagesDeps, limited: RequestHandler): Router {
   const router = Router();
   for (const path of PAGES) router.get(path, limited, showShell(deps));
-  for (const path of SITE_PAGES) router.get(`/sites/:site_name${path}`, limited, showShell(deps));
-  for (const path of RECORD_PAGES) router.get(`/sites/:site_name${path}/:id`, limited, showShell(deps));
+  for (const path of SHELL_SITE_PAGES) router.get(`/sites/:site_name${path}`, limited, showShell(deps));
+  for (const path of SHELL_RECORD_PAGES) router.get(`/sites/:site_name${path}/:id`, limited, showShell(deps));
   router.get('/terms/:id', limited, showShell(deps));
   router.get('/sites/:site_name/us/:us_number', limited, goToUnit(deps));
   return router;
@@ -44,9 +46,9 @@ export function showShell(deps: PagesDeps): RequestHandler<{ site_name?: string;
     const actor = await deps.identify(readBearer(req.headers.authorization));
     res.locals['actor'] = actor.username;
     const { site_name: site, id } = req.params;
-    if (site !== undefined) await getSiteId(deps, site);
+    if (site !== undefined) await findShownSite(deps, actor, site);
     if (id !== undefined && !RECORD_ID.test(id)) throw new NotFoundError(`There is no record ${id}`, { id });
-    sendShell(deps, { req, res, actor, title: site ?? 'Trowel' });
+    await sendShell(deps, { req, res, actor, title: site ?? 'Trowel' });
   };
 }
 
@@ -60,27 +62,35 @@ export interface ShellAnswer {
 }
 
 /** Sends the shell to who is logged in. */
-export function sendShell(
-  { client, version, exportRule }: PagesDeps,
+export async function sendShell(
+  { client, version, exportRule, services }: PagesDeps,
   { req, res, actor, title, isScene = false }: ShellAnswer,
-): void {
+): Promise<void> {
   const nonce = randomBytes(16).toString('base64');
   const language = pickLanguage(req.headers['accept-language']);
   const { theme } = readWishes(req);
-  const page = renderShell({ language, theme, title, actor, version, exportRule, nonce, client });
+  const recordsAt = await listRecordedSites(services, actor);
+  const page = renderShell({ language, theme, title, actor, recordsAt, version, exportRule, nonce, client });
   res.setHeader('Content-Security-Policy', shellPolicy(nonce, { isScene }));
   sendPage(res, page);
+}
+
+/** Names of the sites where somebody may record who may not everywhere. */
+async function listRecordedSites(services: PagesDeps['services'], actor: Actor): Promise<string[]> {
+  const { database, sight } = await openFor(services, actor);
+  const sites = await database.reads.sites.findMany(sight.changesOnly ?? []);
+  return sites.map(({ site_name: name }) => name);
 }
 
 /** Leads from a unit's number to its page, and to the list where several areas have that number. */
 function goToUnit(deps: PagesDeps): RequestHandler<{ site_name: string; us_number: string }> {
   return async (req: Request<{ site_name: string; us_number: string }>, res) => {
-    const { username } = await deps.identify(readBearer(req.headers.authorization));
-    res.locals['actor'] = username;
+    const actor = await deps.identify(readBearer(req.headers.authorization));
+    res.locals['actor'] = actor.username;
     const { site_name: site, us_number: number } = req.params;
-    const siteId = await getSiteId(deps, site);
+    const { siteId, lookups } = await findShownSite(deps, actor, site);
     const area = new URLSearchParams(req.url.split('?', 2)[1]).get('area');
-    const units = await deps.services.database.reads.lookups.findUnitsByNumber(siteId, number);
+    const units = await lookups.findUnitsByNumber(siteId, number);
     const found = area === null ? units : units.filter((unit) => unit.area === area);
     const list = `/sites/${encodeURIComponent(site)}/units`;
     if (found.length === 0) {
@@ -94,9 +104,20 @@ function goToUnit(deps: PagesDeps): RequestHandler<{ site_name: string; us_numbe
   };
 }
 
-/** Gives the id of a site. @throws NotFoundError for one that is not recorded */
-export async function getSiteId({ services }: PagesDeps, site: string): Promise<number> {
-  const id = await services.database.reads.lookups.findSiteId(site);
-  if (id === undefined) throw new NotFoundError(`There is no site ${site}`, { site_name: site });
-  return id;
+/** A site that somebody is shown, and what is asked about it as they see it. */
+interface ShownSite {
+  siteId: number;
+  lookups: CallerServices['database']['reads']['lookups'];
+}
+
+/** Gives a site as its reader sees it. @throws NotFoundError for one that is not recorded, or hidden from them */
+export async function findShownSite(
+  { services }: PagesDeps,
+  reader: Actor | undefined,
+  site: string,
+): Promise<ShownSite> {
+  const { lookups } = (await openFor(services, reader ?? ANONYMOUS)).database.reads;
+  const siteId = await lookups.findSiteId(site);
+  if (siteId === undefined) throw new NotFoundError(`There is no site ${site}`, { site_name: site });
+  return { siteId, lookups };
 }

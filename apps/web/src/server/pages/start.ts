@@ -1,5 +1,5 @@
 import { parseListQuery, siteFields } from '@trowel/domain/records';
-import { ANONYMOUS, pickLanguage } from '@trowel/http';
+import { pickLanguage } from '@trowel/http';
 import { listSites } from '@trowel/services/records';
 import type { RequestHandler } from 'express';
 import { findSession } from '../visits/session.ts';
@@ -7,6 +7,7 @@ import { readWishes } from '../visits/wishes.ts';
 import { sendPage } from './page-answer.ts';
 import type { PagesDeps } from './pages-deps.ts';
 import { showShell } from './show-shell.ts';
+import { contextOf } from './viewer-page.ts';
 import { renderStartPage } from './start-page.ts';
 
 const SITES_PER_PAGE = 50;
@@ -17,7 +18,7 @@ const SITES_PER_PAGE = 50;
  */
 export function showStart(deps: PagesDeps): RequestHandler {
   const showHome = showShell(deps);
-  const { services, identify, publicRead } = deps;
+  const { identify, publicRead } = deps;
   return async (req, res, next) => {
     if (!publicRead || (await findSession(req, identify))) return showHome(req, res, next);
     const asked = new URLSearchParams(req.originalUrl.slice(req.path.length));
@@ -28,7 +29,7 @@ export function showStart(deps: PagesDeps): RequestHandler {
       ...(search !== '' && { q: search }),
     });
     const language = pickLanguage(req.headers['accept-language']);
-    const sites = await listSites({ actor: ANONYMOUS, via: 'web', language, services }, query);
+    const sites = await listSites(await contextOf(deps, undefined, language), query);
     const { skip, limit } = query;
     const { theme } = readWishes(req);
     sendPage(res, renderStartPage({ language, theme, sites, skip, limit, search }));

@@ -52,6 +52,17 @@ dd { margin: 0; }
 .guide pre { overflow-x: auto; padding: .7rem .9rem; background: var(--card); border: 1px solid var(--line); border-radius: .4rem; }
 .guide table { border-collapse: collapse; }
 .guide th, .guide td { padding: .3rem .6rem; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
+.consent { max-width: 34rem; }
+.facts { grid-template-columns: max-content 1fr; gap: .3rem 1.2rem; margin: 0 0 1rem; }
+.facts dt, .facts dd { font-size: 1rem; }
+.warning { color: var(--warn); background: var(--warn-wash); border: 1px solid currentColor; border-radius: .4rem; padding: .6rem .8rem; }
+fieldset { display: grid; gap: .2rem; min-width: 0; margin: 0; padding: 0; border: 0; }
+legend { padding: 0 0 .3rem; font-weight: 600; }
+form.card .choice { display: flex; gap: .7rem; align-items: start; min-height: 2.75rem; padding: .4rem 0; font-weight: 400; cursor: pointer; }
+.choice span { display: grid; }
+input[type="radio"], form.card input[type="radio"] { flex: none; width: 1.2rem; min-height: 1.2rem; margin: .15rem 0 0; accent-color: var(--strong); }
+.answers { display: flex; flex-wrap: wrap; gap: .6rem; }
+@media (max-width: 30rem) { .facts { grid-template-columns: 1fr; gap: 0; } .facts dd { margin-bottom: .5rem; } .answers button { flex: 1 1 100%; } }
 .pages { display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; justify-content: center; margin-top: 2rem; }
 `;
 

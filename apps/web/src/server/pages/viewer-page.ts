@@ -1,6 +1,6 @@
-import { ROLE_PERMISSIONS } from '@trowel/domain/core';
-import { ANONYMOUS, html, pickLanguage, readBearer } from '@trowel/http';
+import { ANONYMOUS, html, pickLanguage, readBearer, type Language } from '@trowel/http';
 import type { Actor, Context } from '@trowel/services/context';
+import { openFor, permissionsOf } from '@trowel/services/sight';
 import { keepStandardJson } from '@trowel/services/graphs';
 import { getScene } from '@trowel/services/scene';
 import type { Request, RequestHandler, Response } from 'express';
@@ -9,20 +9,19 @@ import { CLIENT_POLICY, renderClientPage } from './client-page.ts';
 import { sendPage } from './page-answer.ts';
 import type { PagesDeps } from './pages-deps.ts';
 import { PAGE_TEXTS } from './page-texts.ts';
-import { getSiteId, sendShell } from './show-shell.ts';
+import { findShownSite, sendShell } from './show-shell.ts';
 
 /** Shows the viewer of a site: in the frame to who is logged in, else alone. @throws UnauthenticatedError, NotFoundError */
 export function showViewer(deps: PagesDeps): RequestHandler<{ site_name: string }> {
   return async (req, res) => {
     const actor = await findReader(req, deps);
     const { site_name } = req.params;
-    await getSiteId(deps, site_name);
+    await findShownSite(deps, actor, site_name);
     const language = pickLanguage(req.headers['accept-language']);
     res.locals['actor'] = actor?.username;
-    if (actor) sendShell(deps, { req, res, actor, title: site_name, isScene: true });
+    if (actor) await sendShell(deps, { req, res, actor, title: site_name, isScene: true });
     else sendPublicViewer(deps, { res, site_name, language });
-    const ctx = { actor: actor ?? ANONYMOUS, via: 'web' as const, language, services: deps.services };
-    prepareSite(ctx, site_name).catch((error: unknown) =>
+    prepareSite(await contextOf(deps, actor, language), site_name).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'the graph of the site was not kept'),
     );
   };
@@ -34,6 +33,16 @@ async function prepareSite(ctx: Context, siteName: string): Promise<void> {
   await keepStandardJson(ctx, siteName);
 }
 
+/** Gives a page's request by its reader, who may be nobody. */
+export async function contextOf(
+  { services }: PagesDeps,
+  reader: Actor | undefined,
+  language: Language,
+): Promise<Context> {
+  const actor = reader ?? ANONYMOUS;
+  return { actor, via: 'web', language, services: await openFor(services, actor) };
+}
+
 /** Gives who is logged in; where anyone may read, that may be nobody. @throws UnauthenticatedError */
 export async function findReader(req: Request, deps: PagesDeps): Promise<Actor | undefined> {
   const { identify, publicRead } = deps;
@@ -42,12 +51,12 @@ export async function findReader(req: Request, deps: PagesDeps): Promise<Actor |
 
 /** Whether someone may add files; never without a login. */
 export function mayUpload(actor: Actor | undefined): boolean {
-  return actor !== undefined && ROLE_PERMISSIONS[actor.role].includes('create');
+  return actor !== undefined && permissionsOf(actor).includes('create');
 }
 
 /** Whether someone may delete files; never without a login. */
 export function mayDelete(actor: Actor | undefined): boolean {
-  return actor !== undefined && ROLE_PERMISSIONS[actor.role].includes('delete');
+  return actor !== undefined && permissionsOf(actor).includes('delete');
 }
 
 interface PublicViewer {

@@ -1,9 +1,11 @@
 import { EPOCH_TYPES, GRAPH_VERSIONS } from '@trowel/domain/formats';
-import { storableText } from '@trowel/domain/core';
+import { moment, storableText } from '@trowel/domain/core';
 import { GROUPING_NAMES } from '@trowel/domain/drawing';
 import { defineFileRoute, type Access, type Route } from '@trowel/http';
 import { exportGraphJson, exportGraphml, exportKeptJson, GRAPHML_DIALECTS } from '@trowel/services/graphs';
+import type { Context } from '@trowel/services/context';
 import { DRAWN_AFTER } from '@trowel/services/matrix';
+import { openPast } from '@trowel/services/past';
 import { z } from 'zod';
 
 const tag = 'Graph exports';
@@ -21,7 +23,14 @@ const Flag = z
 
 const EpochType = z.enum(EPOCH_TYPES).optional().meta({ description: 'The type name given to epochs.' });
 
+/** A state of the past. */
+const At = moment.optional().meta({
+  description:
+    'A day or moment (ISO 8601, UTC): what was recorded just before it. `X-Trowel-State` then names it, and the SHA-256 of that state.',
+});
+
 const StandardQuery = z.strictObject({
+  at: At,
   version: z
     .enum(GRAPH_VERSIONS)
     .optional()
@@ -30,6 +39,7 @@ const StandardQuery = z.strictObject({
 });
 
 const SceneQuery = z.strictObject({
+  at: At,
   epoch_type: EpochType,
   rm_edges: Flag.meta({ description: 'Links models to epochs in a separate array of edges.' }),
   creator: storableText(50)
@@ -44,6 +54,7 @@ const SceneQuery = z.strictObject({
 });
 
 const GraphmlQuery = z.strictObject({
+  at: At,
   site_name: SiteName,
   area: storableText(250).optional(),
   grouping: z.enum(GROUPING_NAMES).optional(),
@@ -72,10 +83,16 @@ function standardJsonRoute(access: Access): Route {
     query: StandardQuery,
     contentTypes: [JSON_TYPE],
     job: 'package',
-    run: (ctx, { params: { site_name: siteName }, query: { version, epoch_type: epochType } }) =>
-      epochType === undefined && version !== '1.6'
-        ? exportKeptJson(ctx, siteName)
-        : exportGraphJson(ctx, { siteName, format: 'standard', options: { version, epochType } }),
+    async run(ctx, { params: { site_name: siteName }, query: { at, version, epoch_type: epochType } }) {
+      if (at === undefined && epochType === undefined && version !== '1.6')
+        return exportKeptJson(ctx, siteName);
+      const then = await inState(ctx, { siteName, at });
+      return exportGraphJson(then.ctx, {
+        siteName: then.siteName,
+        format: 'standard',
+        options: { version, epochType },
+      });
+    },
   });
 }
 
@@ -90,8 +107,9 @@ function sceneJsonRoute(access: Access): Route {
     query: SceneQuery,
     contentTypes: [JSON_TYPE],
     job: 'package',
-    run: (ctx, { params: { scene_variant: variant, site_name: siteName }, query }) =>
-      exportGraphJson(ctx, {
+    async run(asking, { params: { scene_variant: variant, site_name }, query }) {
+      const { ctx, siteName } = await inState(asking, { siteName: site_name, at: query.at });
+      return exportGraphJson(ctx, {
         siteName,
         format: 'scene',
         options: {
@@ -101,7 +119,8 @@ function sceneJsonRoute(access: Access): Route {
           creator: query.creator,
           resourcePath: query.resource_path,
         },
-      }),
+      });
+    },
   });
 }
 
@@ -115,15 +134,25 @@ function graphmlRoute(access: Access): Route {
     query: GraphmlQuery,
     contentTypes: [GRAPHML],
     job: 'package',
-    run: (ctx, { query }) =>
-      exportGraphml(ctx, {
-        siteName: query.site_name,
+    async run(asking, { query }) {
+      const { ctx, siteName } = await inState(asking, { siteName: query.site_name, at: query.at });
+      return exportGraphml(ctx, {
+        siteName,
         area: query.area,
         grouping: query.grouping ?? 'period_area',
         title: query.title,
         reverseEpochs: query.reverse_epochs ?? false,
         dialect: query.dialect ?? 'yed',
         after: query.places ?? 'none',
-      }),
+      });
+    },
   });
+}
+
+/** What a graph is made of: the records as they are, or as they were. */
+async function inState(
+  ctx: Context,
+  { siteName, at }: { siteName: string; at: string | undefined },
+): Promise<{ ctx: Context; siteName: string }> {
+  return at === undefined ? { ctx, siteName } : openPast(ctx, { siteName, moment: at });
 }

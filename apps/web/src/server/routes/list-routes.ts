@@ -11,7 +11,7 @@ export interface RoutesOptions {
 
 /** All routes of the web service that are no pages. */
 export function listRoutes({ version, publicRead }: RoutesOptions): Route[] {
-  const access: Access = publicRead ? 'open' : 'read';
+  const access: Access = publicRead ? 'published' : 'read';
   return [
     ...graphExportRoutes(access),
     ...sceneRoutes(access),

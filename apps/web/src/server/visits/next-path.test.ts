@@ -12,6 +12,7 @@ describe('readNext()', () => {
     '/a#b',
     '/a//b',
     '/3d/viewer/Villa?x=https://b',
+    `/oauth/authorize?client_id=${'a'.repeat(1_500)}&state=${'b'.repeat(2_000)}`,
   ])('keeps the path %s', (path) => {
     expect(readNext(path)).toBe(path);
   });
@@ -39,7 +40,7 @@ describe('readNext()', () => {
     '/login',
     '/login?next=/login',
     '/x/../logout',
-    `/${'a'.repeat(2_000)}`,
+    `/${'a'.repeat(8_000)}`,
   ])('gives the start page for %j', (next) => {
     expect(readNext(next)).toBe('/');
   });

@@ -1,4 +1,5 @@
-const MAX_LENGTH = 2_000;
+/** What an assistant asks for stands in an address, and is what takes most room. */
+const MAX_LENGTH = 8_000;
 const ORIGIN = 'http://trowel.invalid';
 /** Going there right after the login would lead nowhere, or out again. */
 const NOT_AFTER_LOGIN = /^\/(?:login|logout)(?:[/?#]|$)/;

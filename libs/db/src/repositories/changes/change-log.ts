@@ -9,15 +9,19 @@ import {
   getTableName,
   gt,
   gte,
+  inArray,
+  isNull,
   lt,
+  max,
   ne,
   sql,
   type SQL,
 } from 'drizzle-orm';
 import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
+import { idPortions } from '../sql/portions.ts';
 import { createInsert } from '../sql/insert-rows.ts';
-import type { ChangeFilter, ChangeLog } from '../../store/service.ts';
+import type { ChangeFilter, ChangeLog, LastChange } from '../../store/service.ts';
 import { markUnnumbered } from './seals.ts';
 
 const COLUMNS = [
@@ -34,6 +38,7 @@ const COLUMNS = [
   'site_id',
 ] as const;
 const ROWS_A_STATEMENT = 20;
+const RECORDS_A_STATEMENT = 500;
 
 /** Makes the change log over the connection given. */
 export function createChangeLog(queries: Queries, tables: Tables, dialect: Dialect): ChangeLog {
@@ -75,23 +80,50 @@ export function createChangeLog(queries: Queries, tables: Tables, dialect: Diale
       return { rows: rows.map(toChange), total: Number(counted?.total ?? 0) };
     },
 
-    async listBack({ entity, siteId, since, below, limit }) {
-      const isWanted = and(conditionOf(tables, { entity, siteId, since }), lt(changes.id, below));
-      const rows = await build
-        .select(logged)
-        .from(changes)
-        .where(isWanted)
-        .orderBy(desc(changes.id))
-        .limit(limit);
-      return rows.map(dropRows);
+    async listBack({ until, below, limit, hasRows, ...filter }) {
+      const isWanted = and(
+        conditionOf(tables, filter),
+        lt(changes.id, below),
+        until === undefined ? undefined : lt(changes.at, until),
+      );
+      const found = build.select(logged).from(changes).where(isWanted).orderBy(desc(changes.id));
+      const rows = await found.limit(limit);
+      return hasRows ? rows : rows.map(dropRows);
     },
+
+    listMoves: (since) => {
+      const isMove = and(conditionOf(tables, { exceptEntity: 'sites', since }), hasMoved(changes));
+      return build.select(logged).from(changes).where(isMove).orderBy(desc(changes.id));
+    },
+
+    listLast: (entity, ids, until) => listLast(queries, tables, { entity, ids, until }),
   };
+}
+
+async function listLast(
+  { build }: Queries,
+  { changes }: Tables,
+  { entity, ids, until }: { entity: string; ids: readonly number[]; until: string },
+): Promise<LastChange[]> {
+  const { id, record_id, version, at } = changes;
+  const found: LastChange[] = [];
+  for (const some of idPortions(ids, RECORDS_A_STATEMENT)) {
+    const isBefore = and(eq(changes.entity, entity), inArray(record_id, some), lt(at, until));
+    const last = build
+      .select({ id: max(id) })
+      .from(changes)
+      .where(isBefore)
+      .groupBy(record_id);
+    const rows = await build.select({ id, record_id, version, at }).from(changes).where(inArray(id, last));
+    found.push(...rows);
+  }
+  return found;
 }
 
 /** The condition of a filter. */
 export function conditionOf(
   { changes }: Tables,
-  { entity, exceptEntity, action, isGone, id, actor, since, batch, siteId }: ChangeFilter,
+  { entity, exceptEntity, action, isGone, id, actor, since, batch, siteId, exceptSites }: ChangeFilter,
 ): ReturnType<typeof and> {
   return and(
     entity === undefined ? undefined : eq(changes.entity, entity),
@@ -103,7 +135,13 @@ export function conditionOf(
     since === undefined ? undefined : gte(changes.at, since),
     batch === undefined ? undefined : eq(changes.batch, batch),
     siteId === undefined ? undefined : eq(changes.site_id, siteId),
+    exceptSites ? isNull(changes.site_id) : undefined,
   );
+}
+
+/** The change gave a record another site: a site is named before and after, and only what differs is kept. */
+function hasMoved(changes: Tables['changes']): SQL {
+  return sql`${changes.after} is not null and cast(${changes.before} as text) like '%"site_name"%'`;
 }
 
 /** The record is not there after this change, and nothing was changed of it since. Cost: one look into the index a row. */

@@ -2,7 +2,7 @@ import { count, desc, eq, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
-import { countRows } from './count-rows.ts';
+import { countRows } from '../sql/run-sql.ts';
 import type { RecordFigures } from '../../store/lookups.ts';
 
 /** Makes what counts records over the connection given. */

@@ -3,8 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { idPortions } from '../sql/portions.ts';
-import { createRunSql } from '../sql/run-sql.ts';
-import { countRows } from './count-rows.ts';
+import { countRows, createRunSql } from '../sql/run-sql.ts';
 import type { SiteLookups } from '../../store/lookups.ts';
 
 /** Makes the lookups of sites over the connection given. */
@@ -17,6 +16,10 @@ export function createSiteLookups(queries: Queries, tables: Tables, dialect: Dia
     async findSiteId(siteName) {
       const [row] = await build.select({ id: sites.id }).from(sites).where(eq(sites.site_name, siteName));
       return row?.id;
+    },
+
+    async isSiteNameTaken(siteName) {
+      return (await countRows(queries, sites, eq(sites.site_name, siteName))) > 0;
     },
 
     async findSiteOf(entity, id) {

@@ -4,8 +4,7 @@ import type { Dialect, Queries } from '../../connection/database.ts';
 import { compileRowBuilder } from '../sql/row-builder.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { idPortions, readAllPages, ROWS_A_PAGE } from '../sql/portions.ts';
-import { createListIds, createRunSql } from '../sql/run-sql.ts';
-import { countRows } from './count-rows.ts';
+import { countRows, createListIds, createRunSql } from '../sql/run-sql.ts';
 import type { UnitLookups, UnitMeasures, UnitNumber, UnitTraits } from '../../store/lookups.ts';
 
 const UNIT_NUMBER = ['id', 'area', 'us_number'] as const;

@@ -1,8 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
-import { createListIds, createRunSql } from '../sql/run-sql.ts';
-import { countRows } from './count-rows.ts';
+import { countRows, createListIds, createRunSql } from '../sql/run-sql.ts';
 import type { VocabularyLookups } from '../../store/lookups.ts';
 
 /** Makes the lookups of periods, terms and types over the connection given. */

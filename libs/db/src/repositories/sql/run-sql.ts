@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { count, sql, type SQL } from 'drizzle-orm';
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
 import type { Dialect, Queries } from '../../connection/database.ts';
@@ -50,4 +50,14 @@ export function createListIds(run: RunSql, table: PgTable): ListIds {
       return found;
     },
   };
+}
+
+/** Counts the rows that meet a condition, or all of them. */
+export async function countRows(
+  { build }: Queries,
+  table: PgTable,
+  condition: SQL | undefined,
+): Promise<number> {
+  const [row] = await build.select({ total: count() }).from(table).where(condition);
+  return Number(row?.total ?? 0);
 }

@@ -4,6 +4,8 @@ import {
   periodColumns,
   siteColumns,
   unitColumns,
+  type SiteLocation,
+  type SiteVisibility,
 } from '@trowel/domain/records';
 import type { Custom } from '@trowel/domain/core';
 import { factColumns } from '../columns/fact-columns.ts';
@@ -23,6 +25,8 @@ export function defineSites(kit: Kit) {
       site_name: kit.text().notNull(),
       site_key: kit.key().notNull(),
       ...factColumns(kit, siteFacts),
+      visibility: kit.text().$type<SiteVisibility>().notNull().default('all'),
+      location: kit.text().$type<SiteLocation>().notNull().default('exact'),
       ...recordColumns(kit),
     },
     (t) => [kit.uniqueIndex('sites_name').on(t.site_name), kit.index('sites_order').on(t.site_key, t.id)],

@@ -1,4 +1,11 @@
-import { changeColumns, importBatchColumns, userColumns } from '@trowel/domain/records';
+import type { SiteRole } from '@trowel/domain/core';
+import {
+  changeColumns,
+  importBatchColumns,
+  userColumns,
+  type SiteLocation,
+  type SiteVisibility,
+} from '@trowel/domain/records';
 import { factColumns } from '../columns/fact-columns.ts';
 import type { Kit } from '../columns/kit.ts';
 
@@ -44,6 +51,8 @@ export function definePersonalTokens(kit: Kit) {
       name: kit.text().notNull(),
       /** `read` or `write`. */
       scope: kit.text().notNull(),
+      /** Ids of the only sites it is good for; null where it is for all its account may see. */
+      sites: kit.json().$type<number[]>(),
       /** SHA-256 of the token, which is kept nowhere. */
       token_hash: kit.key().notNull(),
       /** That of the account when it was made: a token of an earlier one does not count. */
@@ -56,6 +65,84 @@ export function definePersonalTokens(kit: Kit) {
       kit.index('personal_tokens_user').on(t.user_id),
     ],
   );
+}
+
+/** Assistants people let act for them, each with what it may do and where. */
+export function defineAssistants(kit: Kit) {
+  return kit.table(
+    'assistants',
+    {
+      id: kit.id(),
+      user_id: kit.integer().notNull(),
+      client_id: kit.text().notNull(),
+      /** As it calls itself. */
+      name: kit.text().notNull(),
+      /** `read`, `write` or `admin`. */
+      scope: kit.text().notNull(),
+      /** Address of the service its tokens are for. */
+      resource: kit.text().notNull(),
+      /** That of the account when it was let in: one of an earlier one does not count. */
+      token_version: kit.integer().notNull(),
+      created_at: kit.text().notNull(),
+      /** When it last got a token; empty until it has got the first one. */
+      used_at: kit.text(),
+      /** When it must be let in again, however often its tokens are renewed. */
+      ends_at: kit.text().notNull(),
+    },
+    (t) => [kit.index('assistants_user').on(t.user_id)],
+  );
+}
+
+/** Codes and tokens of assistants, those that were used up too until they would have expired. */
+export function defineAssistantTokens(kit: Kit) {
+  return kit.table(
+    'assistant_tokens',
+    {
+      /** SHA-256 of the token, which is kept nowhere. */
+      token_hash: kit.key().primaryKey(),
+      assistant_id: kit.integer().notNull(),
+      /** `code`, `access` or `refresh`. */
+      kind: kit.text().notNull(),
+      /** Of a code: where it was sent, and what whoever redeems it must know the origin of (PKCE). */
+      redirect_uri: kit.text(),
+      challenge: kit.text(),
+      is_used: kit.boolean().notNull(),
+      expires_at: kit.text().notNull(),
+    },
+    (t) => [
+      kit.index('assistant_tokens_assistant').on(t.assistant_id),
+      kit.index('assistant_tokens_expiry').on(t.expires_at),
+    ],
+  );
+}
+
+/** Who has a role of their own at a site. A row stays when its site is gone: its log, and an undo, are still theirs. */
+export function defineSiteMembers(kit: Kit) {
+  return kit.table(
+    'site_members',
+    {
+      id: kit.id(),
+      site_id: kit.integer().notNull(),
+      user_id: kit.integer().notNull(),
+      role: kit.text().$type<SiteRole>().notNull(),
+    },
+    (t) => [
+      kit.uniqueIndex('site_members_one').on(t.site_id, t.user_id),
+      kit.index('site_members_user').on(t.user_id),
+    ],
+  );
+}
+
+/**
+ * The sites of which not everybody sees everything, as `sites` says it, so that each request finds them at once; a row
+ * stays when its site is gone, for what the log says of it.
+ */
+export function defineGuardedSites(kit: Kit) {
+  return kit.table('guarded_sites', {
+    site_id: kit.integer().primaryKey(),
+    visibility: kit.text().$type<SiteVisibility>().notNull(),
+    location: kit.text().$type<SiteLocation>().notNull(),
+  });
 }
 
 /** The change log. */

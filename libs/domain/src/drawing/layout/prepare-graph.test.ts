@@ -9,9 +9,7 @@ import { collapseMatrix } from './lanes/collapse-matrix.ts';
 import { LAYOUT_DEFAULTS, type LayoutOptions } from './model/layout-model.ts';
 import { prepareGraph, type Prepared } from './prepare-graph.ts';
 
-type Traits = Partial<
-  Pick<MatrixUnit, 'area' | 'structure' | 'period' | 'phase' | 'period_end' | 'phase_end'>
->;
+type Traits = Partial<Omit<MatrixUnit, 'key' | 'us_number'>>;
 
 /** Relations as `1>2` (order) or `1~2` (contemporary), units alone as `3`. */
 function matrixOf(text: string, traits: Record<string, Traits> = {}): HarrisMatrix {
@@ -202,6 +200,28 @@ describe('prepareGraph()', () => {
     expect(columns).toEqual(['', 'ED02', 'ED02/ED10']);
     expect([...columnOf]).toEqual([1, 2, 2, 0]);
     expect(lanes).toEqual([]);
+  });
+
+  it('makes a column of each activity, and of each type in the order of the legend', () => {
+    const traits = {
+      1: { activity: '12' },
+      2: { activity: ' 5 ', definition: 'Taglio' },
+      3: { unit_type: 'USM', activity: '12' },
+      4: { unit_type: 'USVA' },
+    };
+    const matrix = matrixOf('1>2 2>3 3>4', traits);
+
+    const byActivity = prepare(matrix, { grouping: 'activity' });
+    const byType = prepare(matrix, { grouping: 'type' });
+
+    expect([byActivity.columns, [...byActivity.columnOf]]).toEqual([
+      ['', '5', '12'],
+      [2, 1, 2, 0],
+    ]);
+    expect([byType.columns, [...byType.columnOf]]).toEqual([
+      ['deposit', 'cut', 'structure', 'virtual'],
+      [0, 1, 2, 3],
+    ]);
   });
 
   it('gives a graph without loops that only lanes and their order rule, however tangled the records', () => {

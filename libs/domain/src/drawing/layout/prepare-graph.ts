@@ -10,7 +10,7 @@ import {
 } from '@trowel/domain/matrix';
 import { compareNatural } from '@trowel/domain/core';
 import { findBlocks, listColumns, type Columns } from './model/blocks.ts';
-import { columnKindOf, GROUPINGS, type Grouping } from './model/groupings.ts';
+import { type ColumnKind, columnKindOf, GROUPINGS, type Grouping } from './model/groupings.ts';
 import { labelNodes, shapeOf, widthOf } from './model/box-face.ts';
 import type { BoxShape, LanePeriod, LayoutOptions, LineKind } from './model/layout-model.ts';
 import { assignLanes, skipLanes, type LaneInput, type NodeLanes } from './lanes/node-lanes.ts';
@@ -110,8 +110,29 @@ function placeInLanes(
 function placeInColumns(nodes: readonly MatrixNode[], grouping: Grouping): Columns | undefined {
   const kind = columnKindOf(grouping);
   if (kind === undefined) return undefined;
-  return listColumns(nodes.map((node) => (kind === 'area' ? node.area : nameStructures(node.structure))));
+  const names = nodes.map(COLUMN_NAMES[kind]);
+  return kind === 'type' ? listColumns(names, byShape) : listColumns(names);
 }
+
+const COLUMN_NAMES: Readonly<Record<ColumnKind, (node: MatrixNode) => string>> = {
+  area: ({ area }) => area,
+  structure: ({ structure }) => nameStructures(structure),
+  activity: ({ activity = '' }) => activity,
+  type: shapeOf,
+};
+
+/** Where the column of a shape stands: what was laid down first, what is no stratum last. */
+const SHAPE_PLACES: Readonly<Record<BoxShape, number>> = {
+  deposit: 0,
+  cut: 1,
+  structure: 2,
+  burial: 3,
+  virtual: 4,
+  document: 5,
+  group: 6,
+};
+
+const byShape = (a: string, b: string): number => SHAPE_PLACES[a as BoxShape] - SHAPE_PLACES[b as BoxShape];
 
 /** `FC01/ED01` and `ED01 / FC01` are the same two structures. */
 function nameStructures(structure = ''): string {

@@ -1,6 +1,7 @@
 import { DEFAULT_UNIT_TYPE, findUnitType } from '@trowel/domain/records';
 import type { Labels } from '@trowel/domain/core';
 import { GROUP_TYPE } from '../layout/model/box-face.ts';
+import type { BoxShape } from '../layout/model/layout-model.ts';
 import { columnKindOf, type Grouping } from '../layout/model/groupings.ts';
 import { type HarrisMatrix, type MatrixNode, createMemberNames, type Language } from '@trowel/domain/matrix';
 import { matrixWordsIn, type MatrixWords } from './matrix-words.ts';
@@ -58,15 +59,19 @@ export function describeNode(
     .join(', ');
 }
 
-/** Gives the heading of a column, `Area S1`; a structure that has a name and no bare code is called by that alone. */
+/**
+ * Gives the heading of a column, `Area S1`; a structure or activity that has a name and no bare code is called by that
+ * alone, a type, `Type: cut`, by the words of the legend.
+ */
 export function nameColumn(
   name: string,
   { grouping, language }: { grouping: Grouping; language: Language },
 ): string {
   const words = matrixWordsIn(language);
   const kind = columnKindOf(grouping) ?? 'area';
-  if (name === '') return kind === 'area' ? '–' : words.withoutStructure;
-  return kind === 'structure' && /\p{L}.*\s|\s.*\p{L}/u.test(name) ? name : `${words[kind]} ${name}`;
+  if (kind === 'type') return `${words.type}: ${words.shapes[name as BoxShape]}`;
+  if (name === '') return words.without[kind];
+  return kind !== 'area' && /\p{L}.*\s|\s.*\p{L}/u.test(name) ? name : `${words[kind]} ${name}`;
 }
 
 /** Where the type says nothing the sheet may: `cut` for a plain unit defined as `Taglio`. */

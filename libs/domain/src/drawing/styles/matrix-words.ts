@@ -32,6 +32,8 @@ export interface MatrixWords {
   site: string;
   area: string;
   structure: string;
+  activity: string;
+  type: string;
   date: string;
   period: string;
   phase: string;
@@ -45,7 +47,8 @@ export interface MatrixWords {
   /** Title of the tray. */
   withoutRelations: string;
   withoutPeriod: string;
-  withoutStructure: string;
+  /** Heading of a column of units that belong to none. */
+  without: { area: string; structure: string; activity: string };
   equalUnits: string;
   contemporaries: string;
   contradictions: string;
@@ -99,6 +102,8 @@ const ENGLISH: MatrixWords = {
   site: 'Site',
   area: 'Area',
   structure: 'Structure',
+  activity: 'Activity',
+  type: 'Type',
   date: 'Date',
   period: 'Period',
   phase: 'Phase',
@@ -111,7 +116,7 @@ const ENGLISH: MatrixWords = {
   none: 'none',
   withoutRelations: 'Units without relations',
   withoutPeriod: 'Without period',
-  withoutStructure: 'Without structure',
+  without: { area: '–', structure: 'Without structure', activity: 'Without activity' },
   equalUnits: 'Recorded as one and the same',
   contemporaries: 'Contemporary',
   contradictions: 'Contradictions',
@@ -189,6 +194,8 @@ const ITALIAN: MatrixWords = {
   site: 'Sito',
   area: 'Area',
   structure: 'Struttura',
+  activity: 'Attività',
+  type: 'Tipo',
   date: 'Data',
   period: 'Periodo',
   phase: 'Fase',
@@ -201,7 +208,7 @@ const ITALIAN: MatrixWords = {
   none: 'nessuna',
   withoutRelations: 'US senza rapporti',
   withoutPeriod: 'Senza periodo',
-  withoutStructure: 'Senza struttura',
+  without: { area: '–', structure: 'Senza struttura', activity: 'Senza attività' },
   equalUnits: 'Registrate come una sola unità',
   contemporaries: 'Contemporanee',
   contradictions: 'Contraddizioni',

@@ -11,6 +11,7 @@ export interface MatrixUnit {
   interpretation?: string | null;
   /** What it belongs to; several joined by `/`. */
   structure?: string | null;
+  activity?: string | null;
   period?: string | null;
   phase?: string | null;
   period_end?: string | null;

@@ -8,6 +8,7 @@ export const MATRIX_FIELDS = [
   'definition',
   'interpretation',
   'structure',
+  'activity',
   'period',
   'phase',
   'period_end',

@@ -88,11 +88,38 @@ const siteFacts = {
   }),
 };
 
+/** Who may see a site: everybody with an account, or its members alone. */
+export const SITE_VISIBILITIES = ['all', 'members'] as const;
+export type SiteVisibility = (typeof SITE_VISIBILITIES)[number];
+
+/** How exactly those who may not change a site are told where it lies. */
+export const SITE_LOCATIONS = ['exact', 'rounded', 'hidden'] as const;
+export type SiteLocation = (typeof SITE_LOCATIONS)[number];
+
+/** What its owners decide of a site; it is no fact about the site, and goes into no file. */
+const siteRules = {
+  visibility: describedAs(z.enum(SITE_VISIBILITIES), {
+    kind: 'text',
+    label: { en: 'Visible to', it: 'Visibile a' },
+    section: 'record',
+    description:
+      '`all`, or `members` alone: then there is no such site for anybody else but an administrator.',
+  }),
+  location: describedAs(z.enum(SITE_LOCATIONS), {
+    kind: 'text',
+    label: { en: 'Location shown', it: 'Posizione mostrata' },
+    section: 'record',
+    description:
+      'To those who may not change the site: `exact`, `rounded` to two decimals of a degree (about 1 km), or `hidden`.',
+  }),
+};
+
 /** A site as stored and answered. */
 export const Site = z.strictObject({
   id: recordFields.id,
   ...siteIdentity,
   ...siteFacts,
+  ...siteRules,
   created_at: recordFields.created_at,
   updated_at: recordFields.updated_at,
   version: recordFields.version,
@@ -100,13 +127,19 @@ export const Site = z.strictObject({
 export type Site = z.infer<typeof Site>;
 
 /** What must and may be sent to record a site. */
-export const NewSite = z.strictObject({ ...siteIdentity, ...z.object(siteFacts).partial().shape });
+export const NewSite = z.strictObject({
+  ...siteIdentity,
+  ...z.object({ ...siteFacts, ...siteRules }).partial().shape,
+});
 export type NewSite = z.infer<typeof NewSite>;
 
 /** What may be sent to change a site: absent keeps, null clears. */
-export const SiteChanges = z.strictObject(z.object({ ...siteIdentity, ...siteFacts }).partial().shape);
+export const SiteChanges = z.strictObject(
+  z.object({ ...siteIdentity, ...siteFacts, ...siteRules }).partial().shape,
+);
 export type SiteChanges = z.infer<typeof SiteChanges>;
 
+/** The facts recorded of a site. */
 export const siteColumns = { ...siteIdentity, ...siteFacts };
 export const siteFields = describeFields(Site.shape);
 

@@ -6,6 +6,7 @@ import {
   storableText,
   PERMISSIONS,
   ROLES,
+  SITE_ROLES,
   WISHES,
 } from '@trowel/domain/core';
 import { findAccountNameProblem } from './account-name.ts';
@@ -124,6 +125,12 @@ export const NewPersonalToken = z.strictObject({
     .min(1)
     .max(TOKEN_SCOPES.length)
     .meta({ description: '`write` includes `read`.' }),
+  sites: z
+    .array(storableText(350).min(1))
+    .min(1)
+    .max(1_000)
+    .optional()
+    .meta({ description: 'Names of the only sites it is good for; all that you see unless given.' }),
   expires_at: z.iso.datetime({ offset: true }).meta({ description: 'A year ahead at the most.' }),
 });
 export type NewPersonalToken = z.infer<typeof NewPersonalToken>;
@@ -133,6 +140,10 @@ export const PersonalToken = z.strictObject({
   id: recordFields.id,
   name: tokenName,
   scopes: z.array(z.enum(TOKEN_SCOPES)),
+  sites: z
+    .array(z.string())
+    .nullable()
+    .meta({ description: 'The only sites it is good for; null where it is for all that you see.' }),
   created_at: recordFields.created_at,
   expires_at: z.iso.datetime(),
 });
@@ -141,6 +152,32 @@ export type PersonalToken = z.infer<typeof PersonalToken>;
 /** A token just made, shown this once. */
 export const MadePersonalToken = PersonalToken.extend({ token: z.string() });
 export type MadePersonalToken = z.infer<typeof MadePersonalToken>;
+
+/** What an assistant may do for somebody; each includes those before it. */
+export const ASSISTANT_SCOPES = ['read', 'write', 'admin'] as const;
+export type AssistantScope = (typeof ASSISTANT_SCOPES)[number];
+
+/** An assistant somebody lets act for them, as it is listed. */
+export const ConnectedAssistant = z.strictObject({
+  id: recordFields.id,
+  name: z.string().meta({ description: 'As it calls itself.' }),
+  scopes: z.array(z.enum(ASSISTANT_SCOPES)),
+  created_at: recordFields.created_at,
+  used_at: z.iso.datetime().meta({ description: 'When it last got a token, which is good for an hour.' }),
+  ends_at: z.iso.datetime().meta({ description: 'When it must be let in again at the latest.' }),
+});
+export type ConnectedAssistant = z.infer<typeof ConnectedAssistant>;
+
+const siteRole = z.enum(SITE_ROLES).meta({
+  description: '`owner` decides on members and on who sees the site, `editor` records, `viewer` reads.',
+});
+
+/** Somebody with a role of their own at a site. */
+export const SiteMember = z.strictObject({ username, full_name: fullName, role: siteRole });
+export type SiteMember = z.infer<typeof SiteMember>;
+
+/** What is sent to give somebody a role at a site. */
+export const NewSiteMember = z.strictObject({ role: siteRole });
 
 /** The form sent to log in. */
 export const Credentials = z.object({ username: z.string().max(254), password });

@@ -7,6 +7,7 @@ import { openTestStores } from '@trowel/db/testing';
 import type { Role } from '@trowel/domain/core';
 import type { User } from '@trowel/domain/records';
 import type { Actor, Context, Services } from '../../context.ts';
+import { seeAll } from '../../sight.ts';
 import { toUser } from '../user-records.ts';
 import { createGuessLimit, GUESS_RULE } from '../guess-limit.ts';
 import { createTokens } from '../tokens.ts';
@@ -65,7 +66,7 @@ export async function openAuthWorld(dialect: Dialect): Promise<AuthWorld> {
       }),
     as: ({ id, username, role }) => {
       const actor: Actor = { id, username, role };
-      return { actor, via: 'api', language: 'en', services };
+      return { actor, via: 'api', language: 'en', services: seeAll(services) };
     },
     clear: () =>
       database.transaction(async ({ users }) => {

@@ -44,7 +44,7 @@ function Tokens({ tokens, onRevoke }: TokensProps): ReactNode {
   return (
     <ul className="account-tokens">
       {tokens.map((token) => {
-        const { id, name, scopes, expires_at: end } = token;
+        const { id, name, scopes, sites, expires_at: end } = token;
         const isOver = Date.parse(end) <= openedAt;
         const last = day(end.slice(0, 10));
         return (
@@ -54,6 +54,7 @@ function Tokens({ tokens, onRevoke }: TokensProps): ReactNode {
               <span className="ui-soft">
                 {t.scopes[scopes.includes('write') ? 'write' : 'read']},{' '}
                 {isOver ? t.expired(last) : t.until(last)}
+                {sites !== null && `, ${t.onlyFor(sites.join(', '))}`}
               </span>
             </span>
             <Button look="bad" aria-label={t.revokeOne(name)} onPress={() => onRevoke(token)}>

@@ -12,6 +12,7 @@ import { Go } from '../../ui/go.tsx';
 import { useTexts } from '../../words/language.ts';
 import { AccessTokens } from './access-tokens.tsx';
 import './account.css';
+import { Assistants } from './assistants.tsx';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
 import { ChangePassword } from './change-password.tsx';
 
@@ -28,6 +29,7 @@ export function AccountPage(): ReactNode {
         </section>
         {id !== null && <ChangePassword />}
         {id !== null && <AccessTokens />}
+        {id !== null && <Assistants />}
       </div>
     </Page>
   );

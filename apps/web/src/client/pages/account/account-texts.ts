@@ -17,7 +17,8 @@ const en = {
   guest: 'You look without an account.',
   logIn: 'Log in',
   password: 'Password',
-  passwordHint: 'Changing it ends your sessions on all other devices, and your access tokens.',
+  passwordHint:
+    'Changing it ends your sessions on all other devices, your access tokens and your assistants’ access.',
   current: 'Current password',
   next: 'New password',
   change: 'Change the password',
@@ -46,7 +47,7 @@ const it: typeof en = {
   logIn: 'Accedi',
   password: 'Password',
   passwordHint:
-    'Cambiandola si chiudono le tue sessioni su tutti gli altri dispositivi e i tuoi token di accesso.',
+    'Cambiandola si chiudono le tue sessioni su tutti gli altri dispositivi, i tuoi token di accesso e gli accessi degli assistenti.',
   current: 'Password attuale',
   next: 'Nuova password',
   change: 'Cambia la password',

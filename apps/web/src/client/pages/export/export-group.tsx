@@ -6,7 +6,7 @@ import { say } from '../../ui/toasts.tsx';
 import { useFormat } from '../../words/format.ts';
 import { useTexts } from '../../words/language.ts';
 import { EXPORT_TEXTS, type FileName } from './export-texts.ts';
-import { FILES } from './files.ts';
+import { FILES, inState } from './files.ts';
 import { GroupChoices, type GroupChoicesProps } from './group-choices.tsx';
 import { tellFilesLeft } from './left-of-hour.tsx';
 
@@ -20,7 +20,7 @@ export function ExportGroup({ site, ...choosing }: GroupChoicesProps & { site: s
       <GroupChoices {...choosing} />
       <ul>
         {FILES[group].map(([name, pathOf]) => (
-          <FileLine key={name} name={name} path={pathOf(site, choices)} />
+          <FileLine key={name} name={name} path={inState(pathOf(site, choices), choices.at)} />
         ))}
       </ul>
     </section>

@@ -1,4 +1,7 @@
 import { useState, type ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
+import { StateChoice } from '../../past/state-choice.tsx';
+import { usePastDays } from '../../past/past-days.ts';
 import { Page } from '../../page/page.tsx';
 import type { SitePageProps } from '../../page/site-page.ts';
 import { PLACES } from '../../places/places.ts';
@@ -13,12 +16,28 @@ import { LeftOfHour } from './left-of-hour.tsx';
 /** Every format a site can be taken out in: for whom it is, and what to know of it. */
 export function ExportPage({ site }: SitePageProps): ReactNode {
   const t = useTexts(EXPORT_TEXTS);
-  const [choices, setChoices] = useState(FIRST_CHOICES);
+  const [chosen, setChoices] = useState(FIRST_CHOICES);
+  const [asked, ask] = useSearchParams();
+  const days = usePastDays(site).data;
+  const at = asked.get('at') ?? '';
+  const choices = { ...chosen, at };
   return (
     <Page title={t.title} place={site} trail={[{ label: site, to: PLACES.site(site) }]}>
       <p className="ui-soft">
         {t.intro} <LeftOfHour /> <Go to={PLACES.jobs}>{t.jobs}</Go>
       </p>
+      {((days && days.days.length > 0) || at !== '') && (
+        <div className="export-state">
+          <StateChoice
+            label={t.state}
+            none={t.now}
+            value={at}
+            days={days ?? { days: [], seasons: [] }}
+            onChange={(moment) => ask(moment === '' ? {} : { at: moment }, { replace: true })}
+          />
+          {at !== '' && <p className="ui-soft">{t.ofPast}</p>}
+        </div>
+      )}
       <div className="export">
         {(Object.keys(FILES) as GroupName[]).map((group) => (
           <ExportGroup

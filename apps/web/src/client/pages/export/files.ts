@@ -8,6 +8,8 @@ export interface FileChoices {
   grouping: string;
   title: string;
   reverse: boolean;
+  /** Before which moment, of a state of the past; empty for what is recorded now. */
+  at: string;
 }
 
 export const FIRST_CHOICES: FileChoices = {
@@ -16,6 +18,7 @@ export const FIRST_CHOICES: FileChoices = {
   grouping: 'period_area',
   title: '',
   reverse: false,
+  at: '',
 };
 
 /** Gives the address of a file of a site. */
@@ -48,8 +51,15 @@ const graphml =
 
 const table =
   (kind: string): FilePath =>
-  (site, { entity }) =>
-    `/api/export/${kind}${queryOf({ entity, site_name: entity === 'thesaurus' ? undefined : site })}`;
+  (site, { entity, at }) => {
+    const isOfAll = entity === 'thesaurus' && at === '';
+    return `/api/export/${kind}${queryOf({ entity, site_name: isOfAll ? undefined : site })}`;
+  };
+
+/** Gives the address of a file as it would have been at a moment. */
+export function inState(path: string, at: string): string {
+  return at === '' ? path : `${path}${path.includes('?') ? '&' : '?'}at=${encodeURIComponent(at)}`;
+}
 
 /** All files a site can be taken out as, by group. */
 export const FILES: Readonly<Record<GroupName, readonly (readonly [FileName, FilePath])[]>> = {

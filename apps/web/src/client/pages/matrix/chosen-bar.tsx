@@ -8,6 +8,7 @@ import { useLanguage, useTexts } from '../../words/language.ts';
 import { HandMenu } from './hand-menu.tsx';
 import type { RelationAct } from './matrix-edits.ts';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
+import type { LineEnd } from './surface/drawn-scene.ts';
 import { listRelations, tellRelation } from './surface/box-names.ts';
 import type { Hand } from './use-hand.ts';
 import type { OpenScreen } from './use-screen.ts';
@@ -23,6 +24,7 @@ export interface ChosenActs {
   onPeriod: (period: string, phase: string) => void;
   onChooseEdge: (edge: number) => void;
   onEdge: (edge: number, act: RelationAct) => void;
+  onMoveEnd: (edge: number, end: LineEnd) => void;
 }
 
 export interface ChosenBarProps {
@@ -123,6 +125,8 @@ function EdgeBar({ open, edge, mayChange, acts }: ChosenBarProps): ReactNode {
             {isDoubtful ? t.certain : t.doubt}
           </Button>
           <Button onPress={() => acts.onEdge(edge, 'reverse')}>{t.reverse}</Button>
+          <Button onPress={() => acts.onMoveEnd(edge, 'upper')}>{t.otherEnd.upper}</Button>
+          <Button onPress={() => acts.onMoveEnd(edge, 'lower')}>{t.otherEnd.lower}</Button>
           <Button look="bad" onPress={() => acts.onEdge(edge, 'remove')}>
             {t.remove}
           </Button>

@@ -7,6 +7,7 @@ import {
   type UnitRelation,
 } from '@trowel/domain/records';
 import { ask } from '../../data/ask.ts';
+import type { LineEnd } from './surface/drawn-scene.ts';
 
 /** What became of a change: the batch it is undone by, or why it was not made. */
 export type Edited = { ok: true; batch: string | undefined } | { ok: false; message: string };
@@ -58,31 +59,91 @@ export async function setPeriod(
 /** What can be done with a relation that stands there. */
 export type RelationAct = 'doubt' | 'assert' | 'reverse' | 'remove';
 
+/** The boxes of a line, the later one first. */
+interface LineEnds {
+  source: number;
+  target: number;
+}
+
 /** Changes the statement behind a line; undefined where no sheet says it itself. */
 export async function changeRelation(
   scene: MatrixScene,
-  { source, target }: { source: number; target: number },
+  ends: LineEnds,
   act: RelationAct,
 ): Promise<Edited | undefined> {
+  const stated = await findStatement(scene, ends);
+  if (!stated?.ok) return stated;
+  const { sheet, found } = stated;
+  return send([relate(sheet, [...without(sheet, found), ...actOn(found, act)])]);
+}
+
+/**
+ * Leads one end of a line to another unit, with all that is said of the relation; the sheet of a new later unit takes
+ * it over. Undefined where no sheet says it itself.
+ */
+export async function moveRelation(
+  scene: MatrixScene,
+  ends: LineEnds,
+  { end, to }: { end: LineEnd; to: BoxUnit },
+): Promise<Edited | undefined> {
+  const stated = await findStatement(scene, ends);
+  if (!stated?.ok) return stated;
+  const { sheet, found, about } = stated;
+  if (end === 'lower') {
+    const rest = without(sheet, found).filter((one) => !(one.type === found.type && isAbout(one, sheet, to)));
+    return send([relate(sheet, [...rest, { ...found, us_number: to.us_number, area: to.area }])]);
+  }
+  const other = await readSheet(to);
+  if (!other.ok) return other;
+  const rest = other.sheet.relationships.filter(
+    (one) => !(one.type === found.type && isAbout(one, to, about)),
+  );
+  return send([
+    relate(sheet, without(sheet, found)),
+    relate(other.sheet, [...rest, { ...found, us_number: about.us_number, area: about.area }]),
+  ]);
+}
+
+/** A sheet as it was read, with what it says of others. */
+interface Sheet extends BoxUnit {
+  version: number;
+  relationships: readonly UnitRelation[];
+}
+
+async function readSheet(
+  unit: BoxUnit,
+): Promise<{ ok: true; sheet: Sheet } | { ok: false; message: string }> {
+  const read = await ask<Unit>(`/api/us/${unit.id}`);
+  if (!read.ok) return { ok: false, message: read.problem.message };
+  const { relationships, version } = read.data;
+  return { ok: true, sheet: { ...unit, relationships, version: read.version ?? version } };
+}
+
+/** Finds the sheet that says what a line is drawn from, the relation, and the unit it is about. */
+async function findStatement(
+  scene: MatrixScene,
+  { source, target }: LineEnds,
+): Promise<
+  { ok: true; sheet: Sheet; found: UnitRelation; about: BoxUnit } | { ok: false; message: string } | undefined
+> {
   const others = unitsOfBox(scene, target);
   for (const unit of unitsOfBox(scene, source)) {
-    const read = await ask<Unit>(`/api/us/${unit.id}`);
-    if (!read.ok) return { ok: false, message: read.problem.message };
-    const now = read.data.relationships;
-    const found = now.find(
-      (one) => relationClassOf(one.type) === 'later' && others.some((other) => isAbout(one, unit, other)),
-    );
-    if (!found) continue;
-    const rest = now.filter((one) => one !== found);
-    return send([
-      {
-        id: Number(unit.id),
-        version: read.version ?? read.data.version,
-        changes: { relationships: [...rest, ...actOn(found, act)] },
-      },
-    ]);
+    const read = await readSheet(unit);
+    if (!read.ok) return read;
+    for (const found of read.sheet.relationships) {
+      const about = others.find((other) => isAbout(found, unit, other));
+      if (about && relationClassOf(found.type) === 'later') return { ...read, found, about };
+    }
   }
   return undefined;
+}
+
+function without({ relationships }: Sheet, found: UnitRelation): UnitRelation[] {
+  return relationships.filter((one) => one !== found);
+}
+
+function relate({ id, version }: Sheet, relationships: UnitRelation[]): UnitChange {
+  return { id: Number(id), version, changes: { relationships } };
 }
 
 function actOn(relation: UnitRelation, act: RelationAct): UnitRelation[] {
@@ -96,10 +157,8 @@ async function changeRelations(
   unit: BoxUnit,
   change: (now: readonly UnitRelation[]) => UnitRelation[],
 ): Promise<Edited> {
-  const read = await ask<Unit>(`/api/us/${unit.id}`);
-  if (!read.ok) return { ok: false, message: read.problem.message };
-  const { data, version = data.version } = read;
-  return send([{ id: Number(unit.id), version, changes: { relationships: change(data.relationships) } }]);
+  const read = await readSheet(unit);
+  return read.ok ? send([relate(read.sheet, change(read.sheet.relationships))]) : read;
 }
 
 async function send(records: readonly UnitChange[]): Promise<Edited> {

@@ -80,6 +80,8 @@ function forwardTo(latest: RefObject<SurfaceEvents>): SurfaceEvents {
     canLink: () => latest.current.canLink(),
     judge: (from, to) => latest.current.judge(from, to),
     onLink: (from, to) => latest.current.onLink(from, to),
+    judgeMove: (moved, to) => latest.current.judgeMove(moved, to),
+    onMove: (moved, to) => latest.current.onMove(moved, to),
     canPlace: () => latest.current.canPlace(),
     onPlace: (box, by) => latest.current.onPlace(box, by),
     onBeside: (box, place, of) => latest.current.onBeside(box, place, of),

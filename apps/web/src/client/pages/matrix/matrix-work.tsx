@@ -20,11 +20,13 @@ import { MATRIX_TEXTS, type MatrixTexts } from './matrix-texts.ts';
 import { PathPanel, usePath } from './path-panel.tsx';
 import { RelationForm } from './relation-form.tsx';
 import { tellRelation } from './surface/box-names.ts';
+import type { MovedEnd } from './surface/drawn-scene.ts';
+import type { Pull } from './surface/paint-marks.ts';
 import type { SurfaceEvents } from './surface/surface-hands.ts';
 import { useChosen, type ChosenBoxes } from './use-chosen.ts';
 import { useHand, type Hand } from './use-hand.ts';
 import { useEdits, type Edits } from './use-edits.ts';
-import { useLinking, type Linking } from './use-linking.ts';
+import { useLinking, type Judged, type Linking } from './use-linking.ts';
 import { unitsOfChain, useMarks } from './use-marks.ts';
 import type { OpenScreen } from './use-screen.ts';
 
@@ -53,10 +55,10 @@ export function MatrixWork(props: MatrixWorkProps): ReactNode {
     () => (path.data ? unitsOfChain(path.data.path) : asked.chain),
     [path.data, asked.chain],
   );
-  const marks = useMarks(open, chosen, chain);
+  const marks = useMarks(open, chosen, { chain, mayChange });
   const [stage, setStage] = useState<StageHandle | null>(null);
-  const [from, setFrom] = useState<number>();
-  const work: Work = { ...props, chosen, edits, linking, hand, mayChange, stage, setFrom };
+  const [begun, begin] = useState<Begun>();
+  const work: Work = { ...props, chosen, edits, linking, hand, mayChange, stage, begin };
   useDrawingKeys(work);
   useGoToChosen(work);
   const goTo = (name: string): void => {
@@ -81,7 +83,7 @@ export function MatrixWork(props: MatrixWorkProps): ReactNode {
           />
           <ZoomButtons stage={stage} open={open} />
         </div>
-        <LineBelow work={work} periods={periods} from={from} />
+        <LineBelow work={work} periods={periods} begun={begun} />
       </div>
       {isNow && (
         <MatrixSheet site={site} asked={asked} change={change} open={open} box={chosen.boxes.at(-1)} />
@@ -93,16 +95,15 @@ export function MatrixWork(props: MatrixWorkProps): ReactNode {
 interface LineBelowProps {
   work: Work;
   periods: SitePeriods;
-  /** The box a relation is begun at by keys. */
-  from: number | undefined;
+  begun: Begun | undefined;
 }
 
 /** What is said of what is chosen, and what can be done with it. */
-function LineBelow({ work, periods, from }: LineBelowProps): ReactNode {
+function LineBelow({ work, periods, begun }: LineBelowProps): ReactNode {
   const { open, chosen, mayChange, hand } = work;
   const acts = useActs(work);
   if (open.scene.screen.comparison) return <ComparedChosen open={open} chosen={chosen} />;
-  if (from !== undefined) return <Relating work={work} from={from} />;
+  if (begun !== undefined) return <Relating work={work} begun={begun} />;
   return (
     <ChosenBar
       open={open}
@@ -149,8 +150,14 @@ interface Work extends MatrixWorkProps {
   hand: Hand | undefined;
   mayChange: boolean;
   stage: StageHandle | null;
-  /** Begins a relation of a box by keys; undefined ends it. */
-  setFrom: (box: number | undefined) => void;
+  /** Begins to ask for another unit by keys; undefined ends it. */
+  begin: (begun: Begun | undefined) => void;
+}
+
+/** A relation begun at a box, or a line one end of which goes elsewhere; `from` stays. */
+interface Begun {
+  from: number;
+  moved?: MovedEnd;
 }
 
 function eventsOf(
@@ -166,12 +173,10 @@ function eventsOf(
       if (mayChange) linking.prepare();
       return mayChange;
     },
-    judge(from, to) {
-      const { fits } = linking.judge(from, to).verdict;
-      if (fits === undefined) return 'unknown';
-      return fits ? 'fits' : 'contradicts';
-    },
+    judge: (from, to) => verdictOf(linking.judge(from, to)),
     onLink: (from, to) => void linking.record(from, to),
+    judgeMove: (moved, to) => verdictOf(linking.judgeMove(moved, to)),
+    onMove: (moved, to) => void linking.move(moved, to),
     canPlace: () => hand?.mayPlace === true,
     onPlace: (box, by) => hand?.nudge([box], by),
     onBeside: (box, place, of) => hand?.setBeside(box, place, of),
@@ -185,19 +190,25 @@ function eventsOf(
   };
 }
 
+function verdictOf({ verdict: { fits } }: Judged): Pull['verdict'] {
+  if (fits === undefined) return 'unknown';
+  return fits ? 'fits' : 'contradicts';
+}
+
 /** What the line below offers for what is chosen. */
-function useActs({ open, change, chosen, edits, linking, setFrom }: Work): ChosenActs {
+function useActs({ open, change, chosen, edits, linking, begin }: Work): ChosenActs {
   const t = useTexts(MATRIX_TEXTS);
   const language = useLanguage();
   const { scene, names } = open;
   const listed = chosen.boxes.map((box) => names.nameOf(box));
   const units = chosen.boxes.flatMap((box) => unitsOfBox(scene, box));
+  const beginAt = (from: number | undefined, moved?: MovedEnd): void => {
+    linking.prepare();
+    if (from !== undefined) begin({ from, ...(moved && { moved }) });
+  };
   return {
     onOpen: (box) => change({ unit: names.nameOf(box), sheet: '1' }),
-    onRelate() {
-      linking.prepare();
-      setFrom(chosen.boxes.at(-1));
-    },
+    onRelate: () => beginAt(chosen.boxes.at(-1)),
     onAround: (box) => change({ ...WHOLE, around: names.nameOf(box) }),
     onOnly: () => change({ ...WHOLE, units: listed.join(',') }),
     onWhy: () => change({ path: listed.join(',') }),
@@ -214,6 +225,10 @@ function useActs({ open, change, chosen, edits, linking, setFrom }: Work): Chose
       const change = changeRelation(scene, { source, target }, act);
       void edits.run(change, tellAct(act, t)(`${names.nameOf(source)} ${verb}`));
     },
+    onMoveEnd(edge, end) {
+      const { source, target } = edgeOf(scene, edge);
+      beginAt(end === 'lower' ? source : target, { edge, end });
+    },
   };
 }
 
@@ -224,13 +239,13 @@ function tellAct(act: RelationAct, t: MatrixTexts): (told: string) => string {
 /** So far a key moves a box, pt. */
 const NUDGE_PT = 12;
 
-function useDrawingKeys({ chosen, edits, linking, hand, mayChange, stage, setFrom }: Work): void {
+function useDrawingKeys({ chosen, edits, linking, hand, mayChange, stage, begin }: Work): void {
   const t = useTexts(MATRIX_TEXTS);
   const relate = (): void => {
     const box = chosen.boxes.at(-1);
     if (box === undefined) return;
     linking.prepare();
-    setFrom(box);
+    begin({ from: box });
   };
   useKeys([
     { keys: '0', label: t.keyFit, run: () => stage?.fit() },
@@ -262,27 +277,38 @@ function useGoToChosen({ asked, open, stage }: Work): void {
   }, [asked.unit, open, stage]);
 }
 
-function Relating({ work, from }: { work: Work; from: number }): ReactNode {
-  const { open, linking, stage, setFrom } = work;
+function Relating({ work, begun: { from, moved } }: { work: Work; begun: Begun }): ReactNode {
+  const t = useTexts(MATRIX_TEXTS);
+  const { open, linking, stage, begin } = work;
   const { names } = open;
   const end = (): void => {
-    setFrom(undefined);
+    begin(undefined);
     stage?.goTo(from, { isFocused: true });
   };
+  const record = (to: number): Promise<boolean> =>
+    moved ? linking.move(moved, to) : linking.record(from, to);
   return (
     <RelationForm
-      from={names.nameOf(from)}
-      type={linking.type}
-      onType={linking.setType}
+      said={
+        moved ? t.insteadOf[moved.end](names.nameOf(otherEnd(open, moved))) : t.relateFrom(names.nameOf(from))
+      }
+      kind={moved ? undefined : { type: linking.type, onType: linking.setType }}
       judge={(name) => {
         const to = names.find(name);
-        return to < 0 ? undefined : linking.judge(from, to);
+        if (to < 0) return undefined;
+        return moved ? linking.judgeMove(moved, to) : linking.judge(from, to);
       }}
       onWalk={(way) => names.nameOf(stage?.walk(way) ?? from)}
-      onRecord={(name) => void linking.record(from, names.find(name)).then((isMade) => isMade && end())}
+      onRecord={(name) => void record(names.find(name)).then((isMade) => isMade && end())}
       onCancel={end}
     />
   );
+}
+
+/** The box that an end of a line leaves. */
+function otherEnd({ scene }: OpenScreen, { edge, end }: MovedEnd): number {
+  const { source, target } = edgeOf(scene, edge);
+  return end === 'lower' ? target : source;
 }
 
 /** Says that only a part is shown, and leads back to all. */

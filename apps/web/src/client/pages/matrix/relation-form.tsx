@@ -19,9 +19,10 @@ export const DRAWN_TYPES = [
 export type DrawnType = (typeof DRAWN_TYPES)[number];
 
 export interface RelationFormProps {
-  from: string;
-  type: DrawnType;
-  onType: (type: DrawnType) => void;
+  /** What stands before the number. */
+  said: string;
+  /** The kind to choose; undefined where it stands already. */
+  kind?: { type: DrawnType; onType: (type: DrawnType) => void } | undefined;
   /** What a name comes to: a sentence, and whether it may be recorded. */
   judge: (name: string) => { told: string; verdict: Verdict } | undefined;
   /** Goes along relations and gives the name of where it came to. */
@@ -40,7 +41,7 @@ const WAYS: Readonly<Record<string, WalkWay>> = {
 /** A relation by two keys: its number is typed, or walked to with the arrows; the guard answers meanwhile. */
 export function RelationForm(props: RelationFormProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
-  const { from, judge, onRecord, onCancel } = props;
+  const { said, kind, judge, onRecord, onCancel } = props;
   const [name, setName] = useState('');
   const judged = name.trim() === '' ? undefined : judge(name);
   const canRecord = judged !== undefined && judged.verdict.fits !== false;
@@ -53,8 +54,8 @@ export function RelationForm(props: RelationFormProps): ReactNode {
         if (canRecord) onRecord(name);
       }}
     >
-      <strong>{t.relateFrom(from)}</strong>
-      <TypeChoice {...props} />
+      <strong>{said}</strong>
+      {kind && <TypeChoice {...kind} />}
       <TargetField {...props} name={name} onName={setName} />
       <Button look="main" type="submit" isDisabled={!canRecord}>
         {t.record}
@@ -69,7 +70,7 @@ export function RelationForm(props: RelationFormProps): ReactNode {
 
 const TOLD = 'matrix-relation-told';
 
-function TypeChoice({ type, onType }: RelationFormProps): ReactNode {
+function TypeChoice({ type, onType }: NonNullable<RelationFormProps['kind']>): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
   const language = useLanguage();
   return (

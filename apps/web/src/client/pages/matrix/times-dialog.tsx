@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { StateChoice } from '../../past/state-choice.tsx';
+import { PAST_TEXTS } from '../../past/state-texts.ts';
+import { usePastDays } from '../../past/past-days.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
-import { useFormat } from '../../words/format.ts';
 import { useTexts } from '../../words/language.ts';
 import { WHOLE, type AskedMatrix, type ChangeAsked } from './asked-matrix.ts';
-import { eveningOf, readChangeDays, type ChangeDays } from './change-days.ts';
 import { COMPARED_TEXTS } from './compared-texts.ts';
 
 export interface TimesDialogProps {
@@ -17,13 +17,10 @@ export interface TimesDialogProps {
 
 /** Which state of a matrix is shown, and with which earlier one it is compared. */
 export function TimesDialog({ site, asked, change, onClose }: TimesDialogProps): ReactNode {
-  const t = useTexts(COMPARED_TEXTS);
+  const t = { ...useTexts(PAST_TEXTS), ...useTexts(COMPARED_TEXTS) };
   const [{ at, against }, setTimes] = useState({ at: asked.at, against: asked.against });
-  const query = useQuery({
-    queryKey: ['changes', 'days', site],
-    queryFn: ({ signal }) => readChangeDays(site, signal),
-  });
-  const days = query.data && pastOf(query.data);
+  const query = usePastDays(site);
+  const days = query.data;
   const isWrong = at !== '' && against >= at;
   const show = (): void => {
     change({ ...(against !== '' && { ...WHOLE, collapse: undefined, path: undefined }), at, against });
@@ -57,55 +54,5 @@ export function TimesDialog({ site, asked, change, onClose }: TimesDialogProps):
         </div>
       </div>
     </DialogBox>
-  );
-}
-
-/** The evening of today is not past: that state is the one of now. */
-function pastOf({ days, seasons }: ChangeDays): ChangeDays {
-  const today = new Date().toISOString().slice(0, 10);
-  const isPast = (day: string): boolean => day < today;
-  return { days: days.filter(isPast), seasons: seasons.filter(isPast) };
-}
-
-interface StateChoiceProps {
-  label: string;
-  /** What is chosen where no past state is. */
-  none: string;
-  value: string;
-  days: ChangeDays;
-  onChange: (moment: string) => void;
-}
-
-function StateChoice({ label, none, value, days: { days, seasons }, onChange }: StateChoiceProps): ReactNode {
-  const t = useTexts(COMPARED_TEXTS);
-  const { day } = useFormat();
-  const others = days.filter((one) => !seasons.includes(one));
-  const isListed = value === '' || [...seasons, ...others].some((one) => eveningOf(one) === value);
-  return (
-    <label className="matrix-time">
-      {label}
-      <select className="ui-input" value={value} onChange={({ target }) => onChange(target.value)}>
-        <option value="">{none}</option>
-        {!isListed && <option value={value}>{value}</option>}
-        {seasons.length > 0 && (
-          <optgroup label={t.seasons}>
-            {seasons.map((one) => (
-              <option key={one} value={eveningOf(one)}>
-                {t.season(one.slice(0, 4), day(one))}
-              </option>
-            ))}
-          </optgroup>
-        )}
-        {others.length > 0 && (
-          <optgroup label={t.days}>
-            {others.map((one) => (
-              <option key={one} value={eveningOf(one)}>
-                {t.evening(day(one))}
-              </option>
-            ))}
-          </optgroup>
-        )}
-      </select>
-    </label>
   );
 }

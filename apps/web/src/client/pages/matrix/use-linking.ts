@@ -1,11 +1,12 @@
-import { nodeOfBox, unitsOfBox, type BoxUnit } from '@trowel/domain/drawing';
-import { relationLabelsOf } from '@trowel/domain/records';
+import { edgeOf, nodeOfBox, unitsOfBox, type BoxUnit } from '@trowel/domain/drawing';
+import { relationLabelsOf, type RelationType } from '@trowel/domain/records';
 import { useState } from 'react';
 import { say } from '../../ui/toasts.tsx';
 import { useLanguage, useTexts } from '../../words/language.ts';
-import { recordRelation } from './matrix-edits.ts';
+import { moveRelation, recordRelation, type Edited } from './matrix-edits.ts';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
 import type { DrawnType } from './relation-form.tsx';
+import type { MovedEnd } from './surface/drawn-scene.ts';
 import type { Edits } from './use-edits.ts';
 import { useGuard, type DrawnRelation, type Verdict } from './use-guard.ts';
 import type { OpenScreen } from './use-screen.ts';
@@ -30,6 +31,9 @@ export interface Linking {
   judge: (from: number, to: number) => Judged;
   /** Records it where the guard lets it; true when it stands. */
   record: (from: number, to: number) => Promise<boolean>;
+  judgeMove: (moved: MovedEnd, to: number) => Judged;
+  /** Leads an end of a line to another box, by the same rules. */
+  move: (moved: MovedEnd, to: number) => Promise<boolean>;
 }
 
 /** Judges and records relations of a site; the server has the last word. */
@@ -43,28 +47,47 @@ export function useLinking({ site, open, edits }: { site: string; open: OpenScre
     nodeOfBox(scene, box).unit_type === 'group' ? undefined : unitsOfBox(scene, box)[0];
 
   /** The relation of two boxes, and its sentence; or why there can be none. */
-  const toRelation = (from: number, to: number): Drawn | string => {
+  const toRelation = (from: number, to: number, type: RelationType): Drawn | string => {
     if (from === to) return t.itself;
     const [first, second] = [unitOf(from), unitOf(to)];
     if (!first || !second) return t.groupNotLinked;
     const told = `${names.nameOf(from)} ${relationLabelsOf(type)[language].toLowerCase()} ${names.nameOf(to)}`;
     return { relation: { from: first, type, to: second }, told };
   };
-  const judge: Linking['judge'] = (from, to) => {
-    const drawn = toRelation(from, to);
+  const toMoved = ({ edge, end }: MovedEnd, to: number): Drawn | string => {
+    const { source, target, relation } = edgeOf(scene, edge);
+    return end === 'lower' ? toRelation(source, to, relation) : toRelation(to, target, relation);
+  };
+  const judge = (drawn: Drawn | string): Judged => {
     if (typeof drawn === 'string') return { told: drawn, verdict: { fits: false, contradicts: drawn } };
     const verdict = guard.judge(drawn.relation);
     if (verdict.fits === false) return { told: verdict.contradicts, verdict };
     return { told: verdict.fits === true ? t.fits(drawn.told) : t.serverTells(drawn.told), verdict };
   };
-  const record: Linking['record'] = async (from, to) => {
-    const drawn = toRelation(from, to);
+  const record = async (
+    drawn: Drawn | string,
+    change: (relation: DrawnRelation) => Promise<Edited | undefined>,
+  ): Promise<boolean> => {
     if (typeof drawn === 'string') return refuse(drawn);
     const verdict = await guard.decide(drawn.relation);
     if (verdict.fits === false) return refuse(verdict.contradicts);
-    return edits.run(recordRelation(drawn.relation), t.recorded(drawn.told));
+    return edits.run(change(drawn.relation), t.recorded(drawn.told));
   };
-  return { type, setType, prepare: guard.prepare, judge, record };
+  return {
+    type,
+    setType,
+    prepare: guard.prepare,
+    judge: (from, to) => judge(toRelation(from, to, type)),
+    record: (from, to) => record(toRelation(from, to, type), recordRelation),
+    judgeMove: (moved, to) => judge(toMoved(moved, to)),
+    move: (moved, to) =>
+      record(toMoved(moved, to), (relation) =>
+        moveRelation(scene, edgeOf(scene, moved.edge), {
+          end: moved.end,
+          to: moved.end === 'lower' ? relation.to : relation.from,
+        }),
+      ),
+  };
 }
 
 function refuse(text: string): false {

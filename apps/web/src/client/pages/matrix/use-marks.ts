@@ -9,7 +9,7 @@ import type { OpenScreen } from './use-screen.ts';
 export function useMarks(
   { scene, names }: OpenScreen,
   { boxes, edge }: ChosenBoxes,
-  chain: readonly string[],
+  { chain, mayChange }: { chain: readonly string[]; mayChange: boolean },
 ): Marks {
   return useMemo(() => {
     const onPath = [...new Set(chain.map((name) => names.find(name)).filter((box) => box >= 0))];
@@ -22,11 +22,12 @@ export function useMarks(
       ...NO_MARKS,
       chosen: boxes,
       edge,
+      hasKnobs: mayChange && edge >= 0,
       path: onPath,
       pathEdges,
       reach: isQuiet ? undefined : reachOf(scene, boxes),
     };
-  }, [scene, names, boxes, edge, chain]);
+  }, [scene, names, boxes, edge, chain, mayChange]);
 }
 
 /** The units a chain of statements passes through, in its order. */

@@ -54,6 +54,7 @@ function findGroup(
 
 function joinNodes(id: string, nodes: readonly MatrixNode[]): MatrixNode {
   const structure = commonTo(nodes, (node) => node.structure ?? null);
+  const activity = commonTo(nodes, (node) => node.activity ?? null);
   const members = nodes.flatMap((node) => node.members).sort(compareMembers);
   const name = id.slice(id.indexOf(':') + 1);
   return {
@@ -62,6 +63,7 @@ function joinNodes(id: string, nodes: readonly MatrixNode[]): MatrixNode {
     area: commonTo(nodes, ({ area }) => area) ?? '',
     unit_type: GROUP_TYPE,
     ...(structure !== null && { structure }),
+    ...(activity !== null && { activity }),
     period: commonTo(nodes, ({ period }) => period),
     phase: commonTo(nodes, ({ phase }) => phase),
     period_end: commonTo(nodes, ({ period_end }) => period_end),

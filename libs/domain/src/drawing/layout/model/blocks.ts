@@ -14,9 +14,9 @@ export interface Columns {
   columnOf: Int32Array;
 }
 
-/** Gives the names in natural order, each once, and for each given the place of its column. */
-export function listColumns(names: readonly string[]): Columns {
-  const columns = [...new Set(names)].sort(compareNatural);
+/** Gives the names in natural order or the one asked for, each once, and for each given the place of its column. */
+export function listColumns(names: readonly string[], compare = compareNatural): Columns {
+  const columns = [...new Set(names)].sort(compare);
   const places = new Map(columns.map((name, at) => [name, at]));
   return { columns, columnOf: Int32Array.from(names, (name) => places.get(name)!) };
 }

@@ -1,7 +1,10 @@
+/** What the columns of a drawing can stand for. */
+export type ColumnKind = 'area' | 'structure' | 'activity' | 'type';
+
 /** What the rows and the columns of a drawing stand for. */
 interface GroupingParts {
   rows: 'phases' | 'periods' | 'none';
-  columns: 'area' | 'structure' | 'none';
+  columns: ColumnKind | 'none';
 }
 
 /** The ways to gather boxes, by the name they are asked for by. */
@@ -15,6 +18,9 @@ export const GROUPINGS = {
   area: { rows: 'none', columns: 'area' },
   /** A unit of several structures has a column of them together. */
   structure: { rows: 'none', columns: 'structure' },
+  activity: { rows: 'none', columns: 'activity' },
+  /** What the units are drawn as: layers, cuts, masonry, burials. */
+  type: { rows: 'none', columns: 'type' },
   period_area: { rows: 'phases', columns: 'area' },
   none: { rows: 'none', columns: 'none' },
 } as const satisfies Record<string, GroupingParts>;
@@ -30,7 +36,7 @@ export function hasRows(grouping: Grouping): boolean {
 }
 
 /** Tells what the columns of a drawing gathered so are called by; undefined where it has none. */
-export function columnKindOf(grouping: Grouping): 'area' | 'structure' | undefined {
+export function columnKindOf(grouping: Grouping): ColumnKind | undefined {
   const { columns } = GROUPINGS[grouping];
   return columns === 'none' ? undefined : columns;
 }

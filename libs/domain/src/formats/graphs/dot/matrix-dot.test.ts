@@ -95,10 +95,10 @@ describe('renderMatrixDot()', () => {
     expect(dot).toContain('"1" -> "4" [relation=contemporary_with, dir=none');
   });
 
-  it('frames phases inside periods, each alone where that is asked for, areas and structures', () => {
+  it('frames phases inside periods, each alone where that is asked for, areas, structures, activities and types', () => {
     const dated = {
-      '1': { period: 'II', phase: '1', area: 'A', structure: 'ED01' },
-      '2': { period: 'II', phase: '2', structure: 'North kiln' },
+      '1': { period: 'II', phase: '1', area: 'A', structure: 'ED01', activity: '5' },
+      '2': { period: 'II', phase: '2', structure: 'North kiln', definition: 'Taglio' },
       '3': { period: 'II' },
     };
     const framesOf = (grouping: Grouping): string[] => {
@@ -130,6 +130,11 @@ describe('renderMatrixDot()', () => {
     ]);
     expect(framesOf('period_only').filter((line) => /[a-z]/.test(line))).toEqual(['    Period II']);
     expect(framesOf('area').filter((line) => /[a-z]/.test(line))).toEqual(['    Area A']);
+    expect(framesOf('activity').filter((line) => /[a-z]/.test(line))).toEqual(['    Activity 5']);
+    expect(framesOf('type').filter((line) => /[a-z]/.test(line))).toEqual([
+      '    Type: cut',
+      '    Type: layer, fill',
+    ]);
     expect(framesOf('structure').filter((line) => /[a-z]/.test(line))).toEqual([
       '    Structure ED01',
       '    North kiln',
@@ -140,7 +145,14 @@ describe('renderMatrixDot()', () => {
     'gathered by %s is read back with its periods, phases and structures',
     (grouping) => {
       const dated = {
-        '1': { period: 'II', phase: '1', period_end: 'I', phase_end: '2', structure: 'ED01/FC 2' },
+        '1': {
+          period: 'II',
+          phase: '1',
+          period_end: 'I',
+          phase_end: '2',
+          structure: 'ED01/FC 2',
+          activity: 'Rinterro',
+        },
         '2': { period: 'Età romana', phase: 'b "antica"', area: 'Area 51' },
         '3': { phase: '4' },
       };

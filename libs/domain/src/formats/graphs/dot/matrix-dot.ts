@@ -134,6 +134,15 @@ const STRUCTURE: FrameLevel = {
   titleOf: (name, { language }) => nameColumn(name, { grouping: 'structure', language }),
 };
 
+const ACTIVITY: FrameLevel = {
+  nameOf: ({ activity = '' }) => activity,
+  titleOf: (name, { language }) => nameColumn(name, { grouping: 'activity', language }),
+};
+const TYPE: FrameLevel = {
+  nameOf: shapeOf,
+  titleOf: (name, { language }) => nameColumn(name, { grouping: 'type', language }),
+};
+
 /** The frames of each way to gather boxes, the outer first; a graph of Graphviz has one kind of frame. */
 const FRAMES: Readonly<Record<Grouping, readonly FrameLevel[]>> = {
   period: [PERIOD, PHASE],
@@ -142,6 +151,8 @@ const FRAMES: Readonly<Record<Grouping, readonly FrameLevel[]>> = {
   period_only: [PERIOD],
   area: [AREA],
   structure: [STRUCTURE],
+  activity: [ACTIVITY],
+  type: [TYPE],
   none: [],
 };
 

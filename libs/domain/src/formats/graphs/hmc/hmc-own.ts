@@ -6,4 +6,4 @@ export const OWN_NUMBER = 'us_number';
 /** Of a group: the period or phase as it is recorded, where its id had to be another. */
 export const OWN_CODE = 'code';
 /** Facts of a unit, under these names. */
-export const HMC_FACTS = ['unit_type', 'period_end', 'phase_end', 'structure'] as const;
+export const HMC_FACTS = ['unit_type', 'period_end', 'phase_end', 'structure', 'activity'] as const;

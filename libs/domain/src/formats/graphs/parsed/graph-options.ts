@@ -8,7 +8,7 @@ import type { ColumnMapping } from '../../tables/headings.ts';
 import { addProblem, type ImportBuilder } from '../../import/import-builder.ts';
 
 /** What a group of nodes (a swimlane, a cluster, a box around units) stands for. */
-export type GroupRole = 'period' | 'phase' | 'area' | 'structure' | 'group' | 'ignore';
+export type GroupRole = 'period' | 'phase' | 'area' | 'structure' | 'activity' | 'group' | 'ignore';
 
 /** What the person who imports said of lines and groups that do not speak for themselves. */
 export interface GraphOptions {
@@ -22,7 +22,15 @@ export interface GraphOptions {
   groups?: GroupRole;
 }
 
-const GROUP_ROLES: readonly string[] = ['period', 'phase', 'area', 'structure', 'group', 'ignore'];
+const GROUP_ROLES: readonly string[] = [
+  'period',
+  'phase',
+  'area',
+  'structure',
+  'activity',
+  'group',
+  'ignore',
+];
 const LINE_KEYS = ['edges', 'undirected', 'dashed', 'rank'] as const;
 
 /** Reads the mapping of a graph file; values that mean nothing there are reported. */
@@ -52,8 +60,8 @@ function reportOption(builder: ImportBuilder, key: string, value: string): void 
     severity: 'warning',
     code: 'unknown_mapping',
     message: {
-      en: `The mapping "${key}": "${value}" means nothing for a graph; known are edges (later_than, earlier_than), undirected, dashed and rank (a relation or ignore), groups (period, phase, area, structure, group, ignore)`,
-      it: `La corrispondenza "${key}": "${value}" non vuol dire nulla per un grafo; si conoscono edges (later_than, earlier_than), undirected, dashed e rank (un rapporto o ignore), groups (period, phase, area, structure, group, ignore)`,
+      en: `The mapping "${key}": "${value}" means nothing for a graph; known are edges (later_than, earlier_than), undirected, dashed and rank (a relation or ignore), groups (period, phase, area, structure, activity, group, ignore)`,
+      it: `La corrispondenza "${key}": "${value}" non vuol dire nulla per un grafo; si conoscono edges (later_than, earlier_than), undirected, dashed e rank (un rapporto o ignore), groups (period, phase, area, structure, activity, group, ignore)`,
     },
     column: key,
     value,

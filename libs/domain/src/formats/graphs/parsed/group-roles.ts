@@ -1,4 +1,5 @@
 import { foldText } from '@trowel/domain/core';
+import { matrixWordsIn, nameColumn } from '@trowel/domain/drawing';
 import type { GraphOptions, GroupRole } from './graph-options.ts';
 
 const WORDS: readonly (readonly [GroupRole, RegExp])[] = [
@@ -7,7 +8,17 @@ const WORDS: readonly (readonly [GroupRole, RegExp])[] = [
   ['phase', /\b(?:phase|fase|ph)(?=\b|\d)/],
   ['area', /^(?:cluster )?(?:area|sector|settore|saggio|trench|schnitt|secteur)\b/],
   ['structure', /^(?:cluster )?(?:structure|struttura|struktur|building|edificio)\b/],
+  ['activity', /^(?:cluster )?(?:activity|attivita)\b/],
 ];
+
+/** Frames of a drawing of ours gathered by type: they say nothing that its units do not. */
+const TYPE_FRAMES = new Set(
+  (['en', 'it'] as const).flatMap((language) =>
+    Object.keys(matrixWordsIn(language).shapes).map((shape) =>
+      nameColumn(shape, { grouping: 'type', language }),
+    ),
+  ),
+);
 
 /** A group of nodes as its file calls it. */
 export interface NodeGroup {
@@ -40,11 +51,14 @@ export function fieldsOfGroups(
   for (const group of groups) {
     const role = findGroupRole(group, options);
     const value = group.label.trim() || group.name;
+    if (TYPE_FRAMES.has(value)) continue;
     if (role === 'area') area ??= valueOf(value, /^(?:area|sector|settore|saggio|trench)[\s.:_]+(?=\S)/i);
     else if (role === 'period' || role === 'phase')
       fields[role] ??= valueOf(value, /^(?:period[oe]?|epoch|epoca|phase|fase)\s*:\s*(?=\S)/i);
     else if (role === 'structure')
       structures.unshift(valueOf(value, /^(?:structure|struttura)[\s.:_]+(?=\S)/i));
+    else if (role === 'activity')
+      fields['activity'] ??= valueOf(value, /^(?:activity|attivit[àa])[\s.:_]+(?=\S)/i);
     else if (role === 'group' && value !== '') own.push(value);
   }
   if (structures.length > 0) fields['structure'] = structures.join('/');

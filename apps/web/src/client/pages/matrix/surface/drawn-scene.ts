@@ -23,6 +23,15 @@ export interface DrawnScene {
   lines: PlaceIndex;
 }
 
+/** An end of a line: at the later unit, or at the earlier. */
+export type LineEnd = 'upper' | 'lower';
+
+/** A line, and the end of it that goes to another box. */
+export interface MovedEnd {
+  edge: number;
+  end: LineEnd;
+}
+
 /** Makes a scene ready to be drawn in parts. Cost linear. */
 export function prepareScene(scene: MatrixScene): DrawnScene {
   const { pieces, pieceClass } = gatherPieces(scene);
@@ -76,6 +85,21 @@ export function findLineAt(
     }
   });
   return found;
+}
+
+/** Gives where a line leaves its later box and reaches its earlier one; undefined where it is not drawn. */
+export function endsOfLine(
+  { lineOf, lines, screen: { edges }, y }: MatrixScene,
+  edge: number,
+): Record<LineEnd, { x: number; y: number }> | undefined {
+  const line = lineOf[edge] ?? -1;
+  if (line < 0) return undefined;
+  const [first, last] = [lines.starts[line]!, lines.starts[line + 1]! - 2];
+  const [one, other] = [first, last].map((at) => ({ x: lines.points[at]!, y: lines.points[at + 1]! }));
+  if (!one || !other) return undefined;
+  const source = y[edges.sources[edge]!]!;
+  const isFromSource = Math.abs(one.y - source) <= Math.abs(other.y - source);
+  return isFromSource ? { upper: one, lower: other } : { upper: other, lower: one };
 }
 
 /** From a point to a straight piece, upright or level. */

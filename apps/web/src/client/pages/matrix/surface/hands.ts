@@ -19,6 +19,8 @@ export interface Hands {
 }
 
 const PRESS_PX = 5;
+/** A finger that rests so long on a box draws from it, as a mouse does at once. */
+const REST_MS = 450;
 const ZOOM_A_PX = 0.0022;
 const LINE_PX = 16;
 
@@ -27,6 +29,8 @@ interface Hold {
   last: Spot;
   isPull: boolean;
   hasMoved: boolean;
+  /** Waits for a finger to have rested. */
+  resting: ReturnType<typeof setTimeout> | undefined;
 }
 
 /** Listens to mouse, pen, fingers and wheel; gives what ends that. */
@@ -41,10 +45,9 @@ export function listenToHands(canvas: HTMLElement, hands: Hands): () => void {
   const down = (event: PointerEvent): void => {
     if (event.button > 1) return;
     canvas.setPointerCapture(event.pointerId);
-    const from = spotOf(event);
-    const isPull =
-      event.pointerType !== 'touch' && event.button === 0 && !event.shiftKey && hands.canPull(from);
-    fingers.set(event.pointerId, { from, last: from, isPull, hasMoved: false });
+    for (const other of fingers.values()) endPull(hands, other);
+    const isAlone = fingers.size === 0;
+    fingers.set(event.pointerId, takeHold(event, { from: spotOf(event), isAlone, hands }));
   };
   const move = (event: PointerEvent): void => {
     const own = fingers.get(event.pointerId);
@@ -53,6 +56,7 @@ export function listenToHands(canvas: HTMLElement, hands: Hands): () => void {
     const before = own.last;
     own.hasMoved ||= Math.hypot(now.x - own.from.x, now.y - own.from.y) > PRESS_PX;
     own.last = now;
+    if (own.hasMoved) clearTimeout(own.resting);
     const other = [...fingers.values()].find((finger) => finger !== own);
     if (other) return pinch(hands, { before, now, other: other.last });
     if (!own.hasMoved) return;
@@ -63,10 +67,13 @@ export function listenToHands(canvas: HTMLElement, hands: Hands): () => void {
     const own = fingers.get(event.pointerId);
     fingers.delete(event.pointerId);
     if (!own) return;
+    clearTimeout(own.resting);
     if (event.type === 'pointercancel') return hands.cancel();
     if (own.hasMoved && own.isPull) hands.drop(own.from, own.last);
-    else if (!own.hasMoved && fingers.size === 0)
+    else if (!own.hasMoved && fingers.size === 0) {
+      hands.cancel();
       hands.press({ ...own.from, more: event.shiftKey || event.ctrlKey || event.metaKey });
+    }
   };
   const wheel = (event: WheelEvent): void => {
     event.preventDefault();
@@ -80,8 +87,36 @@ export function listenToHands(canvas: HTMLElement, hands: Hands): () => void {
   canvas.addEventListener('pointerup', lift, { signal });
   canvas.addEventListener('pointercancel', lift, { signal });
   canvas.addEventListener('dblclick', (event) => hands.open(spotOf(event)), { signal });
+  // A finger that rests would open the menu of the browser.
+  canvas.addEventListener('contextmenu', (event) => fingers.size > 0 && event.preventDefault(), { signal });
   canvas.addEventListener('wheel', wheel, { passive: false, signal });
   return () => gone.abort();
+}
+
+/** A mouse or pen draws at once, a finger where it rested alone. */
+function takeHold(
+  { pointerType, button, shiftKey }: PointerEvent,
+  { from, isAlone, hands }: { from: Spot; isAlone: boolean; hands: Hands },
+): Hold {
+  const isTouch = pointerType === 'touch';
+  const isPull = !isTouch && button === 0 && !shiftKey && hands.canPull(from);
+  const own: Hold = { from, last: from, isPull, hasMoved: false, resting: undefined };
+  if (isTouch && isAlone) own.resting = setTimeout(() => beginPull(hands, own), REST_MS);
+  return own;
+}
+
+/** The finger rested where something can be drawn from: it shows that, and the drawing stays where it is. */
+function beginPull(hands: Hands, own: Hold): void {
+  if (own.hasMoved || !hands.canPull(own.from)) return;
+  own.isPull = true;
+  hands.pull(own.from, own.last);
+}
+
+/** A second finger moves the drawing: what the first one drew is given up. */
+function endPull(hands: Hands, own: Hold): void {
+  clearTimeout(own.resting);
+  if (own.isPull) hands.cancel();
+  own.isPull = false;
 }
 
 function pinch(hands: Hands, { before, now, other }: { before: Spot; now: Spot; other: Spot }): void {

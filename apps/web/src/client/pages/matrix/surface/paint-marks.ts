@@ -1,3 +1,4 @@
+import { endsOfLine } from './drawn-scene.ts';
 import { NOTE_FONT_PX, readMarkColours, type MarkColours } from './mark-colours.ts';
 import type { MatrixScene } from '@trowel/domain/drawing';
 import { nameColumn } from '@trowel/domain/drawing';
@@ -10,6 +11,8 @@ export interface Marks {
   chosen: readonly number[];
   reach: Reach | undefined;
   edge: number;
+  /** Whether the ends of the chosen line can be led elsewhere, and are shown as knobs. */
+  hasKnobs: boolean;
   /** Boxes of a chain in its order; it glows. */
   path: readonly number[];
   pathEdges: readonly number[];
@@ -32,6 +35,7 @@ export const NO_MARKS: Marks = {
   chosen: [],
   reach: undefined,
   edge: -1,
+  hasKnobs: false,
   path: [],
   pathEdges: [],
   pull: undefined,
@@ -55,6 +59,7 @@ export function paintMarks(
   strokeEdges(strokes, marks.pathEdges, { colour: colours.chosen, width: Math.max(3, 3 * px) });
   if (marks.edge >= 0)
     strokeEdges(strokes, [marks.edge], { colour: colours.chosen, width: Math.max(3, 3 * px) });
+  if (marks.hasKnobs) paintKnobs(strokes, marks.edge, colours);
   for (const box of new Set([...marks.path, ...marks.chosen]))
     strokeBox(strokes, box, { colour: colours.chosen, width: Math.max(2.4, 2.4 * px) });
   for (const [at, box] of marks.path.entries()) paintStep(strokes, { box, step: at + 1, colours });
@@ -120,6 +125,19 @@ export function strokeBox({ pen, scene, paint, px }: Strokes, box: number, { col
   pen.strokeRect(x - out, y - out, wide + 2 * out, tall + 2 * out);
 }
 
+/** The ends of a line, to be taken hold of. */
+function paintKnobs({ pen, scene, px }: Strokes, edge: number, colours: MarkColours): void {
+  for (const { x, y } of Object.values(endsOfLine(scene, edge) ?? {})) {
+    pen.beginPath();
+    pen.arc(x, y, 6 * px, 0, 2 * Math.PI);
+    pen.fillStyle = colours.paper;
+    pen.fill();
+    pen.strokeStyle = colours.chosen;
+    pen.lineWidth = 2.5 * px;
+    pen.stroke();
+  }
+}
+
 /** The place of a box in a chain, at its upper left corner. */
 function paintStep(
   { pen, scene, px }: Strokes,
@@ -179,6 +197,8 @@ const NARROW_PX = 600;
 const NARROW_GUTTER_PX = 44;
 const GUTTER_PX = 190;
 const NAME_PX = NOTE_FONT_PX + 7;
+/** Narrower columns are not named: nothing could be read. */
+const LEAST_NAME_PX = 48;
 
 /** Names of rows and columns at the edge of the picture, however far it was moved. */
 export function paintNames(
@@ -223,8 +243,8 @@ function paintColumnNames(
   for (const { name, x, width } of bands) {
     const [left, right] = [(x - window.x) * window.scale, (x + width - window.x) * window.scale];
     const text = nameColumn(name, { grouping, language });
-    const wide = pen.measureText(text).width + 12;
-    if (right < 0 || left > size.width || right - left < wide) continue;
+    const wide = Math.min(pen.measureText(text).width + 12, right - left);
+    if (right < 0 || left > size.width || wide < LEAST_NAME_PX) continue;
     const at = Math.min(Math.max((left + right - wide) / 2, 0), Math.max(right - wide, left));
     writeName(pen, text, { x: at, y: 0, room: wide, colours });
   }

@@ -1,5 +1,5 @@
 import { moveBy, zoomAt } from '../../../matrix/move-window.ts';
-import { findBoxAt, findLineAt } from './drawn-scene.ts';
+import { endsOfLine, findBoxAt, findLineAt, type MovedEnd } from './drawn-scene.ts';
 import type { Hands, Spot } from './hands.ts';
 import type { Pull } from './paint-marks.ts';
 import { lookAt, pointAt, setMarks, toDrawing, type SurfaceState } from './surface-state.ts';
@@ -15,6 +15,9 @@ export interface SurfaceEvents {
   /** Asked while a relation is drawn from box to box. */
   judge(from: number, to: number): Pull['verdict'];
   onLink(from: number, to: number): void;
+  /** Asked while an end of the chosen line is led to a box. */
+  judgeMove(moved: MovedEnd, to: number): Pull['verdict'];
+  onMove(moved: MovedEnd, to: number): void;
   /** Whether boxes may be placed by hand. */
   canPlace(): boolean;
   /** A box was pulled so far to the right within its row, pt. */
@@ -26,6 +29,8 @@ export interface SurfaceEvents {
 }
 
 const REACH_PX = 5;
+/** From the end of a chosen line, which is shown as a knob. */
+const KNOB_REACH_PX = 12;
 
 /** What hands do on a surface: move it, choose, draw relations, drop boxes in rows. */
 export function handsOn(state: SurfaceState, events: SurfaceEvents): Hands {
@@ -47,11 +52,13 @@ export function handsOn(state: SurfaceState, events: SurfaceEvents): Hands {
       else if (!spot.more) events.onChoose(undefined, false);
     },
     canPull(spot) {
-      if (boxAt(spot) < 0) return false;
+      if (boxAt(spot) < 0 && !knobAt(state, spot)) return false;
       const mayLink = events.canLink();
       return mayLink || events.canPlace();
     },
     pull(start, spot) {
+      const moved = knobAt(state, start);
+      if (moved) return pullEnd(state, { moved, spot, over: boxAt(spot) }, events);
       const [from, over] = [boxAt(start), boxAt(spot)];
       const isOther = over >= 0 && over !== from;
       const isBeside = isOther && events.canPlace() && areBeside(state, from, over);
@@ -65,6 +72,8 @@ export function handsOn(state: SurfaceState, events: SurfaceEvents): Hands {
     drop(start, spot) {
       setMarks(state, { pull: undefined });
       const [from, to] = [boxAt(start), boxAt(spot)];
+      const moved = knobAt(state, start);
+      if (moved) return to >= 0 && to !== boxesOf(state, moved).left ? events.onMove(moved, to) : undefined;
       if (from < 0 || from === to) return;
       const at = toDrawing(state, spot);
       if (to >= 0 && events.canPlace() && areBeside(state, from, to))
@@ -76,6 +85,37 @@ export function handsOn(state: SurfaceState, events: SurfaceEvents): Hands {
     },
     cancel: () => setMarks(state, { pull: undefined }),
   };
+}
+
+/** The end of the chosen line that a hand is at. */
+function knobAt(state: SurfaceState, spot: Spot): MovedEnd | undefined {
+  const { drawn, window, marks } = state;
+  const ends = drawn && window && marks.hasKnobs && endsOfLine(drawn.scene, marks.edge);
+  if (!ends) return undefined;
+  const at = toDrawing(state, spot);
+  const end = (['lower', 'upper'] as const).find(
+    (one) => Math.hypot(ends[one].x - at.x, ends[one].y - at.y) * window.scale <= KNOB_REACH_PX,
+  );
+  return end && { edge: marks.edge, end };
+}
+
+/** The boxes of a line: the one an end is at, which it leaves, and the one that stays. */
+function boxesOf({ drawn }: SurfaceState, { edge, end }: MovedEnd): { left: number; stays: number } {
+  const { sources, targets } = drawn!.scene.screen.edges;
+  const [source, target] = [sources[edge] ?? -1, targets[edge] ?? -1];
+  return end === 'lower' ? { left: target, stays: source } : { left: source, stays: target };
+}
+
+function pullEnd(
+  state: SurfaceState,
+  { moved, spot, over }: { moved: MovedEnd; spot: Spot; over: number },
+  events: SurfaceEvents,
+): void {
+  const { left, stays } = boxesOf(state, moved);
+  const isOther = over >= 0 && over !== left && over !== stays;
+  const verdict = isOther ? events.judgeMove(moved, over) : 'unknown';
+  const pull = { from: stays, ...toDrawing(state, spot), over: isOther ? over : -1, verdict };
+  setMarks(state, { pull });
 }
 
 function edgeAt(state: SurfaceState, spot: Spot): number {

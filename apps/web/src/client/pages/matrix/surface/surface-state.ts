@@ -102,6 +102,7 @@ export function goToBox(state: SurfaceState, box: number, isTaken: boolean): voi
 export function setMarks(state: SurfaceState, marks: Partial<Marks>): void {
   state.marks = { ...state.marks, ...marks };
   if (marks.chosen) state.focus?.mark(marks.chosen);
+  state.object.classList.toggle('matrix-pulled', state.marks.pull !== undefined);
   askFrame(state);
 }
 

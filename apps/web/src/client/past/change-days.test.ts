@@ -10,7 +10,7 @@ const LOG = [
 ];
 
 const ask = vi.hoisted(() => vi.fn<(path: string) => Promise<unknown>>());
-vi.mock(import('../../data/queries.ts'), async (load) => ({ ...(await load()), askList: ask as never }));
+vi.mock(import('../data/queries.ts'), async (load) => ({ ...(await load()), askList: ask as never }));
 
 it('finds the days and the seasons of a log, the most recent first', async () => {
   ask.mockImplementation((path) => {

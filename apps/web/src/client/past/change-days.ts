@@ -1,4 +1,4 @@
-import { askList, queryOf } from '../../data/queries.ts';
+import { askList, queryOf } from '../data/queries.ts';
 import type { Change } from '@trowel/domain/records';
 
 /** Days (YYYY-MM-DD, UTC) on which units of a site changed, the most recent first. */

@@ -1,0 +1,104 @@
+import { ValidationError } from '@trowel/domain/core';
+import type { ListQuery } from '@trowel/domain/records';
+import type { Route } from '@trowel/http';
+import { openPast, type PastPlace } from '@trowel/services/past';
+import { z } from 'zod';
+import { PastParameter } from './matrix-parameters.ts';
+
+type Entity = Extract<PastPlace, { record: object }>['record']['entity'];
+
+/** The routes that can be asked for a state of the past, and which site it is of. */
+const OF_PATH = [
+  'getFindings',
+  'getBrackets',
+  'listUnitsOfSite',
+  'reportUnits',
+  'reportFinds',
+  'reportInventory',
+  'reportPeriods',
+  'reportSite',
+];
+const OF_QUERY = [
+  ...['Units', 'Items', 'Periods', 'Media'].flatMap((name) => [
+    `list${name}`,
+    `tabulate${name}`,
+    `count${name}Values`,
+  ]),
+  'getMediaStatistics',
+  'countUnitsByPeriod',
+  'countItemsByType',
+  'exportArchive',
+  'exportFile',
+];
+const OF_RECORD = new Map<string, Entity>([
+  ['getSite', 'sites'],
+  ['getUnit', 'us'],
+  ['findUnitsPlace', 'us'],
+  ['getItem', 'inventario'],
+  ['findItemsPlace', 'inventario'],
+  ['getPeriod', 'periods'],
+  ['findPeriodsPlace', 'periods'],
+]);
+
+type Asked = Parameters<Route['run']>[1];
+interface Named {
+  site_name?: string;
+}
+
+/** Lets those of the routes that read what is recorded be asked for it as it was at a moment, by `at`. */
+export function withPast(routes: readonly Route[]): Route[] {
+  return routes.map((route) => (placeOf(route) ? showPast(route, placeOf(route)!) : route));
+}
+
+function placeOf({ operationId }: Route): ((input: Asked) => PastPlace | undefined) | undefined {
+  const entity = OF_RECORD.get(operationId);
+  if (entity) return ({ params }) => ({ record: { entity, id: (params as { id: number }).id } });
+  if (OF_PATH.includes(operationId)) return ({ params }) => named((params as Named).site_name);
+  if (OF_QUERY.includes(operationId))
+    return ({ query, list }) => named((query as Named).site_name ?? siteIn(list));
+  return undefined;
+}
+
+function named(siteName: string | undefined): PastPlace | undefined {
+  return siteName === undefined ? undefined : { siteName };
+}
+
+function siteIn(list: unknown): string | undefined {
+  const { filters = [] } = (list ?? {}) as Partial<ListQuery>;
+  const filter = filters.find(({ fields }) => fields.length === 1 && fields[0] === 'site_name');
+  return filter && String(filter.value);
+}
+
+function showPast(route: Route, findPlace: (input: Asked) => PastPlace | undefined): Route {
+  const query = (route.query ?? z.strictObject({})).extend({ at: PastParameter });
+  return {
+    ...route,
+    query,
+    tellsState: true,
+    async run(ctx, input) {
+      const { at, ...rest } = input.query as { at?: string };
+      if (at === undefined) return route.run(ctx, { ...input, query: rest });
+      const place = findPlace(input);
+      if (!place) {
+        const message = 'A state of the past is that of one site: name it in site_name';
+        throw new ValidationError([{ field: 'site_name', message, type: 'missing' }]);
+      }
+      const past = await openPast(ctx, { ...place, moment: at });
+      return route.run(past.ctx, rename({ ...input, query: rest }, past.siteName));
+    },
+  };
+}
+
+/** The site is called as it was then; there is no other in that state. */
+function rename(input: Asked, siteName: string): Asked {
+  const { params, query, list } = input;
+  const withName = <T>(given: T): T =>
+    (given as Named | undefined)?.site_name === undefined ? given : { ...given, site_name: siteName };
+  const asked = list as ListQuery | undefined;
+  return {
+    ...input,
+    params: withName(params),
+    query: withName(query),
+    list: asked && { ...asked, filters: asked.filters.filter(({ fields }) => fields[0] !== 'site_name') },
+  };
+}

@@ -1,0 +1,426 @@
+import { randomUUID } from 'node:crypto';
+import { DIALECTS } from '@trowel/db/testing';
+import type { Route } from '@trowel/http';
+import { seedSecretSite, type SecretSite } from '@trowel/http/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listRoutes } from '../src/routes/list-routes.ts';
+import { openStream, type TestStream } from './event-stream.ts';
+import { startTestApi, type TestApi } from './test-api.ts';
+
+const routes = listRoutes('0.0.0');
+const nameOf = ({ method, path }: Route): string => `${method.toUpperCase()} ${path}`;
+
+/** What the addresses and bodies of requests are filled with: what is there of one site. */
+type Values = Pick<
+  SecretSite,
+  'site_name' | 'siteId' | 'unitId' | 'itemId' | 'periodId' | 'mediaId' | 'changeId' | 'importId'
+>;
+
+const ID_OF: Readonly<Record<string, keyof Values>> = {
+  sites: 'siteId',
+  us: 'unitId',
+  inventario: 'itemId',
+  periods: 'periodId',
+  media: 'mediaId',
+  changes: 'changeId',
+  imports: 'importId',
+};
+const FIELD_OF: Readonly<Record<string, string>> = {
+  inventario: 'find_type',
+  periods: 'name',
+  media: 'title',
+};
+const QUERY: Readonly<Record<string, string>> = {
+  a: '1',
+  b: '2',
+  from: '2020-01-01T00:00:00Z',
+  to: '2030-01-01T00:00:00Z',
+  whose: 'shared',
+  of: 'us',
+  type: 'covers',
+  us_number: '2',
+  columns: 'created_at',
+};
+
+function areaOf(route: Route): string {
+  return route.path.split('/')[2]!;
+}
+
+function idFor(route: Route, values: Values): string {
+  const key = ID_OF[areaOf(route)];
+  return String(key ? values[key] : 1);
+}
+
+/** The address of a route, about one site as far as it is about any. */
+function addressOf(route: Route, values: Values): string {
+  const named: Readonly<Record<string, string>> = {
+    id: idFor(route, values),
+    site_name: encodeURIComponent(values.site_name),
+    username: 'owner',
+    user_id: '1',
+    what: route.path.includes('/table/') ? 'csv' : 'json',
+    field: FIELD_OF[areaOf(route)] ?? 'created_at',
+    entity: 'us',
+  };
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => named[name] ?? name);
+  const query = new URLSearchParams();
+  for (const [name, schema] of Object.entries(route.query?.shape ?? {})) {
+    if (name === 'site_name') query.set(name, values.site_name);
+    else if (!schema.safeParse(undefined).success) query.set(name, QUERY[name] ?? '1');
+  }
+  if (areaOf(route) === 'changes' && route.method === 'get') query.delete('site_name');
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** What is sent to a route, about one site as far as it is about any. */
+function bodyOf(route: Route, values: Values): unknown {
+  if (route.method === 'get') return undefined;
+  const file = new File(['us_number,definition\n9,Strato\n'], 'units.csv', { type: 'text/csv' });
+  if (route.path.startsWith('/api/import'))
+    return formOf({ file, site_name: values.site_name, format: 'auto' });
+  if (route.path === '/api/media' && route.method === 'post')
+    return formOf({ file, entity: 'us', record_id: String(values.unitId) });
+  if (route.path === '/api/harris-matrix/validate') return { site_name: values.site_name };
+  return route.bodyExample === undefined ? undefined : aboutSite(route.bodyExample, { route, values });
+}
+
+function formOf(parts: Readonly<Record<string, string | File>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(parts)) form.append(name, value);
+  return form;
+}
+
+function aboutSite(example: unknown, { route, values }: { route: Route; values: Values }): unknown {
+  return JSON.parse(JSON.stringify(example), (name, value: unknown) => {
+    if (name === 'site_name') return values.site_name;
+    if (name === 'sites') return [values.site_name];
+    if (name === 'record_id') return values.unitId;
+    if (name === 'id' && ID_OF[areaOf(route)]) return Number(idFor(route, values));
+    return value;
+  }) as unknown;
+}
+
+/** Made for its moment. */
+const NEVER_ALIKE = new Set([
+  'GET /api/events',
+  'GET /api/backup',
+  'GET /api/auth/tokens',
+  'GET /health',
+  'GET /api/graphml/health',
+]);
+const READS = routes.filter((route) => route.method === 'get' && !NEVER_ALIKE.has(nameOf(route)));
+/** Reads that ask for what a person might. */
+const QUESTIONS = [
+  '/api/us?q=segret',
+  '/api/us?definition=segret',
+  '/api/inventario?q=segret&sort_by=find_type',
+  '/api/sites?q=segret',
+  '/api/sites?site_name=Segreta',
+  '/api/sites?latitude_min=43.5',
+  '/api/us?site_name=Segreta',
+  '/api/us?fields=us_number,definition',
+  '/api/media?q=segret',
+  '/api/periods?site_name=Segreta',
+  '/api/changes?after=0&limit=1000',
+  '/api/changes?gone=true',
+  '/api/changes?entity=us&actor=owner',
+  '/api/imports?limit=100',
+];
+/** Who is no member, whatever else they are. */
+const STRANGERS = ['viewer', 'operator'] as const;
+/** Names are given once, so that whoever may record sites learns whether one is taken; and people know their tokens. */
+const TELL_NAMES = new Set(['POST /api/sites']);
+/** What has nothing to do with any site, or ends what the next request needs. */
+const ABOUT_NO_SITE =
+  /^\/api\/(auth\/(?!tokens$)|thesaurus|em-node-types|graphml|pyarchinit|schemas)|^\/(health|ready)$|^\/api\/(import\/inspect|backup|events|system|people)$/;
+
+interface Told {
+  status: number;
+  text: string;
+  etag: string | null;
+}
+
+describe.each(DIALECTS)('a site that only its members see, on %s', (dialect) => {
+  let api: TestApi;
+  let shown: Values;
+  let secret: SecretSite;
+  const before = new Map<string, Told>();
+
+  const ask = async (path: string, as: string, init: RequestInit = {}): Promise<Told> => {
+    const token = secret?.tokens[as] ?? api.tokens[as as 'viewer'];
+    const answer = await fetch(api.url + path, {
+      ...init,
+      headers: { authorization: `Bearer ${token}`, ...init.headers },
+    });
+    const text = Buffer.from(await answer.arrayBuffer()).toString('latin1');
+    return { status: answer.status, text, etag: answer.headers.get('etag') };
+  };
+  const send = (route: Route, values: Values, as: string): Promise<Told> => {
+    const body = bodyOf(route, values);
+    const isForm = body instanceof FormData;
+    return ask(addressOf(route, values), as, {
+      method: route.method.toUpperCase(),
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+      headers: body === undefined || isForm ? {} : { 'content-type': 'application/json' },
+    });
+  };
+  const sendJson = (
+    method: string,
+    path: string,
+    { as, body }: { as: string; body?: unknown },
+  ): Promise<Told> =>
+    ask(path, as, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      headers: { 'content-type': 'application/json' },
+    });
+  const siteOf = async (as: string, id: number): Promise<Record<string, unknown>> =>
+    JSON.parse((await ask(`/api/sites/${id}`, as)).text).data;
+  const listAsked = (): string[] => [...READS.map((route) => addressOf(route, shown)), ...QUESTIONS];
+
+  beforeAll(async () => {
+    api = await startTestApi(dialect);
+    api.holdClock();
+    shown = await seedSecretSite(api, { siteName: 'Orto', visibility: 'all', word: 'orto' });
+    for (const as of STRANGERS)
+      for (const path of listAsked()) before.set(`${as} ${path}`, await ask(path, as));
+    secret = await seedSecretSite(api, { siteName: 'Segreta', visibility: 'members', word: 'segret' });
+  });
+  afterAll(() => api.close());
+
+  it('is asked about in ways that tell something of another site', () => {
+    const refused = [...before]
+      .filter(([, { status }]) => status >= 400)
+      .map(([path, told]) => `${path} ${told.status}`);
+
+    expect(refused.filter((one) => !one.endsWith(' 403'))).toEqual([]);
+  });
+
+  it.each(STRANGERS)('changes no byte of what a stranger is told, as %s', async (as) => {
+    const differing: string[] = [];
+    for (const path of listAsked()) {
+      const [was, is] = [before.get(`${as} ${path}`), await ask(path, as)];
+      if (JSON.stringify(was) !== JSON.stringify(is))
+        differing.push(`${path}\n${was?.text.slice(0, 400)}\n${is.text.slice(0, 400)}`);
+    }
+
+    expect(differing).toEqual([]);
+  });
+
+  it.each(STRANGERS)('is as one that does not exist, by every route, to the %s', async (as) => {
+    const absent: Values = {
+      site_name: 'Segrezz',
+      siteId: 90_001,
+      unitId: 90_001,
+      itemId: 90_001,
+      periodId: 90_001,
+      mediaId: 90_001,
+      changeId: 90_001,
+      importId: randomUUID(),
+    };
+    const mask = (told: Told, values: Values): string => {
+      const ids = Object.values(values)
+        .filter((value) => typeof value !== 'object')
+        .map(String)
+        .toSorted((a, b) => b.length - a.length);
+      const text = ids.reduce((left, id) => left.replaceAll(new RegExp(`\\b${id}\\b`, 'g'), '§'), told.text);
+      return `${told.status} ${text}`;
+    };
+    const differing: string[] = [];
+    const statuses = new Map<number, number>();
+    for (const route of routes) {
+      if (ABOUT_NO_SITE.test(route.path) || TELL_NAMES.has(nameOf(route))) continue;
+      const [hidden, none] = [await send(route, secret, as), await send(route, absent, as)];
+      statuses.set(hidden.status, (statuses.get(hidden.status) ?? 0) + 1);
+      if (hidden.text !== none.text && mask(hidden, secret) !== mask(none, absent))
+        differing.push(
+          `${nameOf(route)}\n${hidden.status} ${hidden.text.slice(0, 300)}\n${none.status} ${none.text.slice(0, 300)}`,
+        );
+    }
+
+    expect(differing).toEqual([]);
+    expect(statuses.get(404)).toBeGreaterThan(40);
+  });
+
+  it('tells of a name that is taken what it tells of any other, and nothing more', async () => {
+    const create = (site_name: string): Promise<Told> =>
+      ask('/api/sites', 'operator', {
+        method: 'POST',
+        body: JSON.stringify({ site_name }),
+        headers: { 'content-type': 'application/json' },
+      });
+    const [hidden, seen] = [await create('Segreta'), await create('Orto')];
+
+    expect(hidden.status).toBe(409);
+    expect(hidden.text.replaceAll('Segreta', 'Orto')).toBe(seen.text);
+  });
+
+  it.each(['reader', 'editor', 'owner', 'admin'])(
+    'is there for its %s, by every route that reads',
+    async (as) => {
+      const missed: string[] = [];
+      for (const route of READS) {
+        if (ABOUT_NO_SITE.test(route.path) || route.access !== 'read') continue;
+        const { status } = await send(route, secret, as);
+        if (status >= 400) missed.push(`${nameOf(route)} ${status}`);
+      }
+
+      expect(missed).toEqual([]);
+    },
+  );
+
+  it('is written to by its editor, whose own role only reads; other sites are not', async () => {
+    const put = (id: number, as: string): Promise<Told> =>
+      ask(`/api/us/${id}`, as, {
+        method: 'PUT',
+        body: JSON.stringify({ interpretation: `by ${as}` }),
+        headers: { 'content-type': 'application/json' },
+      });
+    const move = await sendJson('PUT', `/api/inventario/${secret.itemId}`, {
+      as: 'editor',
+      body: { site_name: 'Orto', inventory_number: '77', us_number: null },
+    });
+
+    expect((await put(secret.unitId, 'editor')).status).toBe(200);
+    expect((await put(secret.unitId, 'reader')).status).toBe(403);
+    expect((await put(secret.unitId, 'viewer')).status).toBe(403);
+    expect((await put(shown.unitId, 'editor')).status).toBe(403);
+    expect(move.status).toBe(403);
+    expect((await ask(`/api/us/${secret.unitId}`, 'owner')).text).toContain('by editor');
+  });
+
+  it('lets an editor change nothing elsewhere, by any route', async () => {
+    const admin = async (): Promise<string[]> => {
+      const texts: string[] = [];
+      for (const path of ['us', 'inventario', 'sites', 'periods', 'media', 'thesaurus', 'em-node-types'])
+        texts.push((await ask(`/api/${path}?limit=100&sort_by=id`, 'admin')).text);
+      return texts;
+    };
+    const was = await admin();
+    const passed: string[] = [];
+    for (const route of routes) {
+      if (!['create', 'update', 'delete'].includes(route.access)) continue;
+      if (/import\/inspect|graphml\/convert/.test(route.path)) continue;
+      const { status } = await send(route, shown, 'editor');
+      if (status < 400) passed.push(`${nameOf(route)} ${status}`);
+    }
+
+    expect(await admin()).toEqual(was);
+    // Nothing is written by these.
+    expect(passed.filter((one) => !/dry_run|\/lines|\/apply/.test(one))).toEqual([]);
+  });
+
+  it('is decided on by its owner and administrators; the last owner stays', async () => {
+    const members = `/api/sites/${secret.siteId}/members`;
+    const put = (as: string, username: string, role: string): Promise<Told> =>
+      sendJson('PUT', `${members}/${username}`, { as, body: { role } });
+    const rule = (as: string, body: unknown): Promise<Told> =>
+      sendJson('PUT', `/api/sites/${secret.siteId}`, { as, body });
+
+    expect((await put('editor', 'viewer', 'viewer')).status).toBe(403);
+    expect((await rule('editor', { visibility: 'all' })).status).toBe(403);
+    expect((await rule('editor', { location: 'hidden' })).status).toBe(403);
+    expect((await put('owner', 'nobody-here', 'viewer')).status).toBe(404);
+    expect((await put('owner', 'owner', 'viewer')).status).toBe(409);
+    expect((await sendJson('DELETE', `${members}/owner`, { as: 'owner' })).status).toBe(409);
+    expect((await put('owner', 'viewer', 'viewer')).status).toBe(200);
+    expect((await ask(`/api/us/${secret.unitId}`, 'viewer')).status).toBe(200);
+    expect((await sendJson('DELETE', `${members}/viewer`, { as: 'viewer' })).status).toBe(204);
+    expect((await ask(`/api/us/${secret.unitId}`, 'viewer')).status).toBe(404);
+    expect((await put('admin', 'owner', 'editor')).status).toBe(200);
+    expect((await rule('owner', { visibility: 'all' })).status).toBe(403);
+    expect((await put('admin', 'owner', 'owner')).status).toBe(200);
+  });
+
+  it.each([
+    ['rounded', { latitude: 43.71, longitude: 10.41 }],
+    ['hidden', { latitude: null, longitude: null }],
+  ])('is told where it lies to those who may change it alone, when %s', async (location, told) => {
+    const exact = { latitude: 43.712_345, longitude: 10.412_345 };
+    const path = `/api/sites/${secret.siteId}`;
+    await sendJson('PUT', path, { as: 'owner', body: { location, ...exact } });
+
+    for (const as of ['owner', 'editor', 'admin'])
+      expect(await siteOf(as, secret.siteId)).toMatchObject(exact);
+    expect(await siteOf('reader', secret.siteId)).toMatchObject(told);
+    for (const route of READS) {
+      const { text } = await send(route, secret, 'reader');
+      expect(/43\.7123|10\.4123/.test(text), nameOf(route)).toBe(false);
+    }
+    const near = await ask('/api/sites?latitude_min=43.7122&latitude_max=43.7124', 'reader');
+    expect(near.text).not.toContain('Segreta');
+    await sendJson('PUT', path, { as: 'owner', body: { location: 'exact' } });
+  });
+
+  it('is all, or nothing, that a token made for some sites is good for', async () => {
+    const make = async (as: string, body: object): Promise<string> => {
+      const expires_at = new Date(api.services.clock().getTime() + 86_400_000).toISOString();
+      const made = await sendJson('POST', '/api/auth/tokens', {
+        as,
+        body: { name: 'script', expires_at, ...body },
+      });
+      return JSON.parse(made.text).data.token;
+    };
+    secret.tokens['secret alone'] = await make('owner', { scopes: ['write'], sites: ['Segreta'] });
+    secret.tokens['other alone'] = await make('owner', { scopes: ['write'], sites: ['Orto'] });
+    secret.tokens['read alone'] = await make('editor', { scopes: ['read'] });
+    const write = (as: string, id: number): Promise<Told> =>
+      sendJson('PUT', `/api/us/${id}`, { as, body: { notes: as } });
+
+    const statuses = async (as: string): Promise<number[]> => [
+      (await ask(`/api/us/${secret.unitId}`, as)).status,
+      (await ask(`/api/us/${shown.unitId}`, as)).status,
+      (await write(as, secret.unitId)).status,
+      (await write(as, shown.unitId)).status,
+      (await sendJson('POST', '/api/sites', { as, body: { site_name: `New by ${as}` } })).status,
+    ];
+    expect(await statuses('secret alone')).toEqual([200, 404, 200, 404, 403]);
+    expect(await statuses('other alone')).toEqual([404, 200, 404, 200, 403]);
+    expect(await statuses('read alone')).toEqual([200, 200, 403, 403, 403]);
+    const listed = await ask('/api/auth/tokens', 'owner');
+    expect(JSON.parse(listed.text).data.map((one: { sites: unknown }) => one.sites)).toEqual([
+      ['Segreta'],
+      ['Orto'],
+    ]);
+  });
+
+  it('is in no news, and those who follow are sent away before it would be told of', async () => {
+    const follow = (as: string): Promise<TestStream> =>
+      openStream(`${api.url}/api/events`, {
+        authorization: `Bearer ${secret.tokens[as] ?? api.tokens[as as 'viewer']}`,
+      });
+    const [stranger, member] = [await follow('viewer'), await follow('reader')];
+    const write = (id: number, notes: string): Promise<Told> =>
+      sendJson('PUT', `/api/us/${id}`, { as: 'owner', body: { notes } });
+
+    await write(secret.unitId, 'news of the hidden');
+    await write(shown.unitId, 'news of the shown');
+    expect(await stranger.take(1)).toMatchObject([{ event: 'change', data: { site_name: 'Orto' } }]);
+    expect(await member.take(2)).toMatchObject([
+      { data: { site_name: 'Segreta' } },
+      { data: { site_name: 'Orto' } },
+    ]);
+
+    const rule = (visibility: string): Promise<Told> =>
+      sendJson('PUT', `/api/sites/${shown.siteId}`, { as: 'owner', body: { visibility } });
+    await rule('members');
+    expect(await stranger.take(1)).toMatchObject([{ event: 'end', data: { reason: 'role_changed' } }]);
+    expect(await member.take(1)).toMatchObject([{ event: 'end', data: { reason: 'role_changed' } }]);
+    await rule('all');
+  });
+
+  it('stays hidden when it is deleted, and is as it was when that is undone', async () => {
+    const path = `/api/sites/${secret.siteId}`;
+    await sendJson('DELETE', `${path}?cascade=true`, { as: 'owner' });
+
+    const gone = await ask('/api/changes?gone=true&limit=100', 'viewer');
+    const [seen, theirs] = [gone, await ask('/api/changes?gone=true&limit=100', 'owner')];
+    expect(seen.text).not.toMatch(/segret/i);
+    expect(theirs.text).toContain('segret');
+    const batch = JSON.parse(theirs.text).data[0].batch as string;
+    expect((await sendJson('POST', `/api/imports/${batch}/undo`, { as: 'operator' })).status).toBe(404);
+    expect((await sendJson('POST', `/api/imports/${batch}/undo`, { as: 'owner' })).status).toBe(200);
+    expect((await ask(path, 'viewer')).status).toBe(404);
+    expect((await ask(path, 'reader')).status).toBe(200);
+  });
+});

@@ -1,0 +1,93 @@
+import { DomainError, UnauthenticatedError } from '@trowel/domain/core';
+import { ASSISTANT_SCOPES } from '@trowel/domain/records';
+import { readRequestId, sendError, sendJson, toHttp } from '@trowel/http';
+import { roleWithin, tellScopes, type Places } from '@trowel/services/assistants';
+import type { Actor } from '@trowel/services/context';
+import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
+import { mayDo, type Access } from '../contract/define-tool.ts';
+import { findTool } from '../tools/list-tools.ts';
+
+/** Where assistants learn who lets them in (RFC 9728); behind it stands the path of the service, or nothing. */
+export const METADATA_PATH = '/.well-known/oauth-protected-resource';
+const MCP_PATH = '/mcp';
+/** What an assistant is to ask for at first: what most of them are for. */
+const FIRST_SCOPES = tellScopes('write');
+
+/** How the service is called from outside, and who lets assistants in. */
+export interface LoginOptions {
+  places: Places;
+  /** Beginning of the service's addresses, as the caller used it unless it is fixed. */
+  baseOf(req: Request): string;
+}
+
+/** Tells assistants who lets them in to the service at `path`. */
+export function tellWhoLetsIn({ places, baseOf }: LoginOptions, path = ''): RequestHandler {
+  return (req, res) =>
+    sendJson(res, 200, {
+      resource: `${baseOf(req)}${path}`,
+      authorization_servers: [places.issuer],
+      scopes_supported: FIRST_SCOPES,
+      bearer_methods_supported: ['header'],
+      resource_name: 'Trowel',
+    });
+}
+
+/** Tells who is not let in, or may not do that, where to ask (RFC 6750, 3; RFC 9728, 5.1). */
+export function tellWayIn({ baseOf }: LoginOptions): ErrorRequestHandler {
+  return (error: unknown, req, res, next) => {
+    const parts = error instanceof DomainError ? partsOf(error) : undefined;
+    if (!parts) return next(error);
+    const suffix = req.path === MCP_PATH ? MCP_PATH : '';
+    const told = { ...parts, resource_metadata: `${baseOf(req)}${METADATA_PATH}${suffix}` };
+    const challenge = Object.entries(told).map(([name, value]) => `${name}="${value}"`);
+    const headers = { 'WWW-Authenticate': `Bearer ${challenge.join(', ')}` };
+    sendError(res, { ...toHttp(error, readRequestId(res)), headers });
+  };
+}
+
+function partsOf(error: DomainError): Record<string, string> | undefined {
+  const { type, scope } = error.detail;
+  if (type === 'insufficient_scope') return { error: 'insufficient_scope', scope: String(scope) };
+  if (!(error instanceof UnauthenticatedError)) return undefined;
+  const first = { scope: FIRST_SCOPES.join(' ') };
+  return type === 'missing_token' ? first : { error: 'invalid_token', ...first };
+}
+
+/**
+ * Refuses a message for which the person who let the assistant in would have to allow it more: they can. What they may
+ * not do themselves is answered by the tool, as for everybody.
+ * @throws DomainError as `refuseBeyondScope`
+ */
+export function refuseMessageBeyondScope(actor: Actor, message: unknown): void {
+  if (actor.accountRole === undefined || actor.accountRole === actor.role) return;
+  const access = findAccess(message);
+  if (access !== undefined) refuseBeyondScope(actor, access);
+}
+
+/**
+ * Refuses what an account may do and the assistant it let in may not.
+ * @throws DomainError `forbidden` of the type `insufficient_scope`, with the scopes to ask for
+ */
+export function refuseBeyondScope({ role, accountRole = role }: Actor, access: Access): void {
+  if (mayDo(role, access) || !mayDo(accountRole, access)) return;
+  // The last of them does for all an account may do.
+  const needed = ASSISTANT_SCOPES.find((one) => mayDo(roleWithin(accountRole, one), access)) ?? 'admin';
+  const told = `The assistant was not let in to do this; it needs the scope ${needed}`;
+  throw new DomainError('forbidden', told, {
+    type: 'insufficient_scope',
+    scope: tellScopes(needed).join(' '),
+  });
+}
+
+/** Gives what a call of a tool needs; nothing for another message, or a call the tool will refuse by itself. */
+function findAccess(message: unknown): Access | undefined {
+  if (typeof message !== 'object' || message === null) return undefined;
+  const { method, params } = message as {
+    method?: unknown;
+    params?: { name?: unknown; arguments?: unknown };
+  };
+  if (method !== 'tools/call' || typeof params?.name !== 'string') return undefined;
+  const tool = findTool(params.name);
+  const input = tool?.input.safeParse(params.arguments ?? {});
+  return tool && input?.success ? tool.accessOf(input.data) : undefined;
+}

@@ -1,0 +1,45 @@
+import type { AssistantScope } from '@trowel/domain/records';
+import type { TextsOf } from '../../words/language.ts';
+
+const en = {
+  title: 'Connected assistants',
+  about:
+    'They act in your name, within what you allowed them. They are connected from the assistant, by logging in when it asks. A new password disconnects them all.',
+  none: 'You have connected no assistant.',
+  scopes: {
+    read: 'reads',
+    write: 'reads and records',
+    admin: 'administers',
+  } satisfies Record<AssistantScope, string>,
+  since: (day: string) => `connected on ${day}`,
+  used: (day: string) => `last used on ${day}`,
+  disconnect: 'Disconnect',
+  disconnectOne: (name: string) => `Disconnect ${name}`,
+  ask: (name: string) => `Disconnect ${name}?`,
+  hint: 'It is refused from now on. You can connect it again whenever you like.',
+  disconnectNow: 'Disconnect it',
+  done: (name: string) => `${name} is disconnected.`,
+  notDone: 'The assistant was not disconnected.',
+  cancel: 'Cancel',
+};
+
+const it: typeof en = {
+  title: 'Assistenti collegati',
+  about:
+    'Agiscono a tuo nome, entro ciò che hai permesso. Si collegano dall’assistente, accedendo quando lo chiede. Una nuova password li scollega tutti.',
+  none: 'Non hai collegato nessun assistente.',
+  scopes: { read: 'legge', write: 'legge e registra', admin: 'amministra' },
+  since: (day) => `collegato il ${day}`,
+  used: (day) => `usato l’ultima volta il ${day}`,
+  disconnect: 'Scollega',
+  disconnectOne: (name) => `Scollega ${name}`,
+  ask: (name) => `Scollegare ${name}?`,
+  hint: 'Da subito viene respinto. Puoi collegarlo di nuovo quando vuoi.',
+  disconnectNow: 'Scollega',
+  done: (name) => `${name} è scollegato.`,
+  notDone: 'L’assistente non è stato scollegato.',
+  cancel: 'Annulla',
+};
+
+/** The words of the assistants one has connected. */
+export const ASSISTANTS_TEXTS: TextsOf<typeof en> = { en, it };

@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ConnectedAssistant } from '@trowel/domain/records';
+import { useState, type ReactNode } from 'react';
+import { ask, dataOf } from '../../data/ask.ts';
+import { Shown } from '../../page/shown.tsx';
+import { Button } from '../../ui/button.tsx';
+import { say } from '../../ui/toasts.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useTexts } from '../../words/language.ts';
+import './account.css';
+import { ASSISTANTS_TEXTS } from './assistants-texts.ts';
+import { ConfirmEnd } from './confirm-end.tsx';
+
+const KEY = ['users', 'assistants'];
+const PATH = '/api/auth/assistants';
+
+/** The assistants one has connected, and an end of one. */
+export function Assistants(): ReactNode {
+  const t = useTexts(ASSISTANTS_TEXTS);
+  const queries = useQueryClient();
+  const [toEnd, setEnd] = useState<ConnectedAssistant>();
+  const connected = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => dataOf(await ask<ConnectedAssistant[]>(PATH, { signal })),
+  });
+  const tellEnded = async (name: string): Promise<void> => {
+    say({ text: t.done(name) });
+    setEnd(undefined);
+    await queries.invalidateQueries({ queryKey: KEY });
+  };
+  return (
+    <section className="ui-card" aria-labelledby="account-assistants">
+      <h2 id="account-assistants">{t.title}</h2>
+      <p className="ui-soft">{t.about}</p>
+      <Shown query={connected} rows={2}>
+        {(rows) => (rows.length === 0 ? <p>{t.none}</p> : <List rows={rows} onEnd={setEnd} />)}
+      </Shown>
+      {toEnd && (
+        <ConfirmEnd
+          path={`${PATH}/${toEnd.id}`}
+          title={t.ask(toEnd.name)}
+          words={{ hint: t.hint, end: t.disconnectNow, failed: t.notDone, cancel: t.cancel }}
+          onEnded={() => tellEnded(toEnd.name)}
+          onClose={() => setEnd(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface ListProps {
+  rows: readonly ConnectedAssistant[];
+  onEnd: (assistant: ConnectedAssistant) => void;
+}
+
+function List({ rows, onEnd }: ListProps): ReactNode {
+  const t = useTexts(ASSISTANTS_TEXTS);
+  const { day } = useFormat();
+  return (
+    <ul className="account-tokens">
+      {rows.map((assistant) => {
+        const { id, name, scopes, created_at: since, used_at: used } = assistant;
+        const largest = scopes.at(-1) ?? 'read';
+        const [first, last] = [day(since.slice(0, 10)), day(used.slice(0, 10))];
+        const days = first === last ? [t.since(first)] : [t.since(first), t.used(last)];
+        return (
+          <li key={id}>
+            <span>
+              <strong>{name}</strong>
+              <span className="ui-soft">{[t.scopes[largest], ...days].join(', ')}</span>
+            </span>
+            <Button look="bad" aria-label={t.disconnectOne(name)} onPress={() => onEnd(assistant)}>
+              {t.disconnect}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

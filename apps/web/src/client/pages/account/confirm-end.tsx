@@ -1,0 +1,43 @@
+import { useState, type ReactNode } from 'react';
+import { ask } from '../../data/ask.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+const GONE = 404;
+
+interface ConfirmEndProps {
+  /** What is deleted. */
+  path: string;
+  title: string;
+  words: { hint: string; end: string; failed: string; cancel: string };
+  onEnded: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Ends what lets somebody else in once that was confirmed; what is gone already is ended as well. */
+export function ConfirmEnd({ path, title, words, onEnded, onClose }: ConfirmEndProps): ReactNode {
+  const [hasFailed, setFailed] = useState(false);
+  const end = async (): Promise<void> => {
+    const told = await ask(path, { method: 'DELETE' });
+    if (!told.ok && told.problem.status !== GONE) return setFailed(true);
+    await onEnded();
+  };
+  return (
+    <Dialog title={title} isOpen isFirm onClose={onClose}>
+      <div className="ui-form">
+        <p>{words.hint}</p>
+        {hasFailed && (
+          <p className="ui-problem" role="alert">
+            {words.failed}
+          </p>
+        )}
+        <div className="ui-buttons">
+          <Button look="bad" onPress={() => void end()} autoFocus>
+            {words.end}
+          </Button>
+          <Button onPress={onClose}>{words.cancel}</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Site, SiteMember } from '@trowel/domain/records';
+import { useState, type ReactNode } from 'react';
+import { ask } from '../../data/ask.ts';
+import { useSite } from '../../data/queries.ts';
+import { usePerson } from '../../data/visit.ts';
+import { Page } from '../../page/page.tsx';
+import { Shown } from '../../page/shown.tsx';
+import type { SitePageProps } from '../../page/site-page.ts';
+import { Switch, type SwitchProps } from '../../ui/switch.tsx';
+import { say } from '../../ui/toasts.tsx';
+import { useTexts } from '../../words/language.ts';
+import { Members, useMembers } from './members.tsx';
+import './site-settings.css';
+import { SITE_SETTINGS_TEXTS } from './site-settings-texts.ts';
+import { tellWhy } from './tell-why.ts';
+
+/** What its owners decide of a site: who sees it, how exactly where it lies, who its members are. */
+export function SiteSettingsPage({ site: name }: SitePageProps): ReactNode {
+  const t = useTexts(SITE_SETTINGS_TEXTS);
+  const site = useSite(name);
+  return (
+    <Page title={t.title}>
+      <Shown query={site}>{(shown) => <SiteSettings site={shown} />}</Shown>
+    </Page>
+  );
+}
+
+function SiteSettings({ site }: { site: Site }): ReactNode {
+  const members = useMembers(site.id);
+  return <Shown query={members}>{(rows) => <Rules site={site} members={rows} />}</Shown>;
+}
+
+function Rules({ site, members }: { site: Site; members: readonly SiteMember[] }): ReactNode {
+  const t = useTexts(SITE_SETTINGS_TEXTS);
+  const { username, role } = usePerson();
+  const owners = members.filter((member) => member.role === 'owner');
+  const mayChange = role === 'admin' || owners.some((owner) => owner.username === username);
+  const names = owners.map((owner) => owner.full_name ?? owner.username).join(', ');
+  return (
+    <div className="site-settings">
+      {!mayChange && (
+        <p className="ui-soft">{owners.length === 0 ? t.noOwner : `${t.onlyOwners} ${t.ownersAre(names)}`}</p>
+      )}
+      <Visibility site={site} mayChange={mayChange} />
+      <Members siteId={site.id} members={members} mayChange={mayChange} />
+    </div>
+  );
+}
+
+type SiteRules = Pick<Site, 'visibility' | 'location'>;
+
+function Visibility({ site, mayChange }: { site: Site; mayChange: boolean }): ReactNode {
+  const t = useTexts(SITE_SETTINGS_TEXTS);
+  const queries = useQueryClient();
+  const [refusal, setRefusal] = useState<string>();
+  const { visibility, location } = site;
+  const change = async (rules: Partial<SiteRules>): Promise<void> => {
+    const told = await ask(`/api/sites/${site.id}`, { method: 'PUT', body: rules });
+    setRefusal(told.ok ? undefined : tellWhy(t, told.problem));
+    if (told.ok) say({ text: t.saved });
+    await queries.invalidateQueries({ queryKey: ['sites'] });
+  };
+  return (
+    <section className="ui-card" aria-labelledby="site-seen">
+      <h2 id="site-seen">{t.seen}</h2>
+      {refusal !== undefined && (
+        <p className="ui-problem" role="alert">
+          {refusal}
+        </p>
+      )}
+      <Rule
+        label={t.visibility}
+        choices={[
+          ['all', t.visibilities.all],
+          ['members', t.visibilities.members],
+        ]}
+        chosen={visibility}
+        onChoose={(chosen) => void change({ visibility: chosen })}
+        hint={t.visibilityHints[visibility]}
+        mayChange={mayChange}
+      />
+      <Rule
+        label={t.location}
+        choices={[
+          ['exact', t.locations.exact],
+          ['rounded', t.locations.rounded],
+          ['hidden', t.locations.hidden],
+        ]}
+        chosen={location}
+        onChoose={(chosen) => void change({ location: chosen })}
+        hint={t.locationHints[location]}
+        mayChange={mayChange}
+      />
+    </section>
+  );
+}
+
+interface RuleProps<T extends string> extends SwitchProps<T> {
+  hint: string;
+  mayChange: boolean;
+}
+
+function Rule<T extends string>({ hint, mayChange, ...props }: RuleProps<T>): ReactNode {
+  const chosen = props.choices.find(([value]) => value === props.chosen)?.[1];
+  return (
+    <div className="site-rule">
+      <span aria-hidden={mayChange}>{props.label}</span>
+      {mayChange ? <Switch {...props} /> : <strong>{chosen}</strong>}
+      <p className="ui-hint">{hint}</p>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import type { Problem } from '../../data/problem.ts';
+import type { SiteSettingsTexts } from './site-settings-texts.ts';
+
+/** Says why the server did not change a site's members or rules, in words of ours where there are some. */
+export function tellWhy(t: SiteSettingsTexts, { status, detail, message }: Problem): string {
+  if (detail['reason'] === 'last_owner') return t.lastOwner;
+  return status === 403 ? t.forbidden : `${t.failed} ${message}`;
+}

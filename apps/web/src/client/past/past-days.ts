@@ -1,0 +1,18 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { readChangeDays, type ChangeDays } from './change-days.ts';
+
+/** The days whose evening is a state of the past of a site. */
+export function usePastDays(site: string): UseQueryResult<ChangeDays> {
+  return useQuery({
+    queryKey: ['changes', 'days', site],
+    queryFn: ({ signal }) => readChangeDays(site, signal),
+    select: pastOf,
+  });
+}
+
+/** The evening of today is not past: that state is the one of now. */
+function pastOf({ days, seasons }: ChangeDays): ChangeDays {
+  const today = new Date().toISOString().slice(0, 10);
+  const isPast = (day: string): boolean => day < today;
+  return { days: days.filter(isPast), seasons: seasons.filter(isPast) };
+}

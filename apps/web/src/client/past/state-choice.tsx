@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { useFormat } from '../words/format.ts';
+import { useTexts } from '../words/language.ts';
+import { eveningOf, type ChangeDays } from './change-days.ts';
+import { PAST_TEXTS } from './state-texts.ts';
+
+interface StateChoiceProps {
+  label: string;
+  /** What is chosen where no past state is. */
+  none: string;
+  value: string;
+  days: ChangeDays;
+  onChange: (moment: string) => void;
+}
+
+/** A choice of one of the states a site had on the evenings of its days, or of none of them. */
+export function StateChoice({
+  label,
+  none,
+  value,
+  days: { days, seasons },
+  onChange,
+}: StateChoiceProps): ReactNode {
+  const t = useTexts(PAST_TEXTS);
+  const { day } = useFormat();
+  const others = days.filter((one) => !seasons.includes(one));
+  const isListed = value === '' || [...seasons, ...others].some((one) => eveningOf(one) === value);
+  return (
+    <label className="ui-field">
+      <span>{label}</span>
+      <select className="ui-input" value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="">{none}</option>
+        {!isListed && <option value={value}>{value}</option>}
+        {seasons.length > 0 && (
+          <optgroup label={t.seasons}>
+            {seasons.map((one) => (
+              <option key={one} value={eveningOf(one)}>
+                {t.season(one.slice(0, 4), day(one))}
+              </option>
+            ))}
+          </optgroup>
+        )}
+        {others.length > 0 && (
+          <optgroup label={t.days}>
+            {others.map((one) => (
+              <option key={one} value={eveningOf(one)}>
+                {t.evening(day(one))}
+              </option>
+            ))}
+          </optgroup>
+        )}
+      </select>
+    </label>
+  );
+}

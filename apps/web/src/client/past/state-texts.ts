@@ -1,0 +1,24 @@
+import type { TextsOf } from '../words/language.ts';
+
+const en = {
+  now: 'Now',
+  seasons: 'Seasons, by their last day',
+  days: 'Days on which units changed',
+  evening: (day: string) => `Evening of ${day}`,
+  season: (year: string, day: string) => `Season ${year}, to ${day}`,
+  loading: 'The days are being read.',
+  failed: 'The days cannot be read now.',
+};
+
+const it: typeof en = {
+  now: 'Oggi',
+  seasons: 'Campagne, al loro ultimo giorno',
+  days: 'Giorni in cui le US sono cambiate',
+  evening: (day) => `Sera del ${day}`,
+  season: (year, day) => `Campagna ${year}, fino al ${day}`,
+  loading: 'Lettura dei giorni in corso.',
+  failed: 'I giorni ora non si possono leggere.',
+};
+
+/** The words of choosing a state of the past. */
+export const PAST_TEXTS: TextsOf<typeof en> = { en, it };

@@ -1,0 +1,120 @@
+import { html, type Language, type Markup } from '@trowel/http';
+import type { AssistantRequest } from '@trowel/services/assistants';
+import { offeredScopes } from '@trowel/services/assistants';
+import type { Actor } from '@trowel/services/context';
+import { renderLayout } from '../pages/layout.ts';
+import type { Theme } from '../pages/page-head.ts';
+import { CONSENT_TEXTS, type ConsentTexts } from './consent-texts.ts';
+
+/** What all these pages are made with. */
+export interface PageWishes {
+  language: Language;
+  theme: Theme;
+  username: string;
+}
+
+export interface ConsentPage extends PageWishes {
+  actor: Actor;
+  request: AssistantRequest;
+  /** The request as it came, and what proves that this person was shown it. */
+  asked: string;
+  proof: string;
+}
+
+/** Renders the question whether an assistant may act for somebody; it works without scripts. */
+export function renderConsent({ actor, request, asked, proof, ...wishes }: ConsentPage): string {
+  const t = CONSENT_TEXTS[wishes.language];
+  const { client, redirectUri, resource } = request;
+  const main = html`<div class="narrow consent">
+    <h1>${t.heading(client.name)}</h1>
+    <p>${t.asks}</p>
+    <dl class="facts">
+      <dt>${t.account}</dt>
+      <dd><strong>${actor.username}</strong> (${t.roles[actor.role]})</dd>
+      <dt>${t.back}</dt>
+      <dd><strong>${describeBack(t, redirectUri)}</strong></dd>
+      <dt>${t.service}</dt>
+      <dd>${resource}</dd>
+    </dl>
+    <p class="warning">${t.warning}</p>
+    <form class="card" method="post" action="/oauth/authorize">
+      <input type="hidden" name="asked" value="${asked}" />
+      <input type="hidden" name="proof" value="${proof}" />
+      <fieldset>
+        <legend>${t.rights}</legend>
+        ${renderScopes(t, request, actor)}
+      </fieldset>
+      <p class="soft">${t.note}</p>
+      <div class="answers">
+        <button type="submit" name="answer" value="allow">${t.allow}</button>
+        <button class="quiet" type="submit" name="answer" value="refuse">${t.refuse}</button>
+      </div>
+    </form>
+  </div>`;
+  return renderLayout({ ...wishes, title: t.title, main });
+}
+
+/** What an administrator lets in is no administrator, unless they say so. */
+function renderScopes(t: ConsentTexts, { scope: asked }: AssistantRequest, { role }: Actor): Markup[] {
+  const offered = offeredScopes(asked, role);
+  const chosen = offered.findLast((scope) => scope !== 'admin');
+  return offered.map((scope) => {
+    const [name, hint] = t.scopes[scope];
+    const [nameId, hintId] = [`${scope}-name`, `${scope}-hint`];
+    return html`<label class="choice">
+      <input
+        type="radio"
+        name="scope"
+        value="${scope}"
+        aria-labelledby="${nameId}"
+        aria-describedby="${hintId}"
+        ${scope === chosen && html`checked`}
+      />
+      <span><strong id="${nameId}">${name}</strong><span class="soft" id="${hintId}">${hint}</span></span>
+    </label>`;
+  });
+}
+
+function describeBack(t: ConsentTexts, redirectUri: string): string {
+  const { protocol, host } = new URL(redirectUri);
+  if (protocol === 'https:') return host;
+  return protocol === 'http:' ? t.ownMachine : t.program(protocol.slice(0, -1));
+}
+
+/** Renders the page that leads back to the assistant with the answer. */
+export function renderWayBack({
+  isAllowed,
+  back,
+  ...wishes
+}: PageWishes & { isAllowed: boolean; back: string }): string {
+  const t = CONSENT_TEXTS[wishes.language];
+  const title = isAllowed ? t.allowed : t.refused;
+  // No redirect: browsers hold those that follow a form to `form-action`, and the assistant's own ones with it.
+  const head = html`<meta http-equiv="refresh" content="0;url=${back}" />`;
+  const main = html`<div class="narrow">
+    <h1>${title}</h1>
+    <p>${t.going}</p>
+    <p><a class="button" href="${back}">${t.link}</a></p>
+    <p class="soft">${t.close}</p>
+  </div>`;
+  return renderLayout({ ...wishes, title, head, main });
+}
+
+/**
+ * Renders why an assistant cannot be connected. Where it is known, a link leads back to it with the same said for
+ * programs; nobody is taken there, or this service would lead wherever somebody registers.
+ */
+export function renderUnread({
+  message,
+  back,
+  ...wishes
+}: PageWishes & { message: string; back: string | undefined }): string {
+  const t = CONSENT_TEXTS[wishes.language];
+  const main = html`<div class="narrow">
+    <h1>${t.unread}</h1>
+    <p>${t.unreadHint}</p>
+    <p class="card" lang="en">${message}</p>
+    ${back !== undefined && html`<p><a href="${back}">${t.link}</a></p>`}
+  </div>`;
+  return renderLayout({ ...wishes, title: t.unread, main });
+}

@@ -1,0 +1,105 @@
+import { BadRequestError } from '@trowel/domain/core';
+import { ASSISTANT_SCOPES } from '@trowel/domain/records';
+import { sendJson } from '@trowel/http';
+import {
+  findProblem,
+  problem,
+  redeemCode,
+  registerClient,
+  renewTokens,
+  revokeToken,
+  type Places,
+} from '@trowel/services/assistants';
+import type { Services } from '@trowel/services/context';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { readOnce } from './read-once.ts';
+
+/** What these answers are made with. */
+export interface EndpointDeps {
+  services: Services;
+  places: Places;
+}
+
+/** Tells programs how people let them in (RFC 8414). */
+export function tellMetadata({ places: { issuer } }: EndpointDeps): RequestHandler {
+  return (_req, res) =>
+    sendJson(res, 200, {
+      issuer,
+      authorization_endpoint: `${issuer}/oauth/authorize`,
+      token_endpoint: `${issuer}/oauth/token`,
+      registration_endpoint: `${issuer}/oauth/register`,
+      revocation_endpoint: `${issuer}/oauth/revoke`,
+      scopes_supported: ASSISTANT_SCOPES,
+      response_types_supported: ['code'],
+      response_modes_supported: ['query'],
+      grant_types_supported: ['authorization_code', 'refresh_token'],
+      code_challenge_methods_supported: ['S256'],
+      token_endpoint_auth_methods_supported: ['none'],
+      revocation_endpoint_auth_methods_supported: ['none'],
+      authorization_response_iss_parameter_supported: true,
+    });
+}
+
+/** Registers a program (RFC 7591): a public one, whatever it would rather be. */
+export function register({ services }: EndpointDeps): RequestHandler {
+  return (req, res) => {
+    const { id, name, redirectUris } = registerClient(services, parseJson(req.body));
+    sendJson(res, 201, {
+      client_id: id,
+      client_name: name,
+      redirect_uris: redirectUris,
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'none',
+    });
+  };
+}
+
+/** Gives tokens for a code, or for what renews them. */
+export function giveTokens({ services, places }: EndpointDeps): RequestHandler {
+  return async (req, res) => {
+    const asked = readOnce(textOf(req.body));
+    const { grant_type } = asked;
+    const give = grant_type === undefined ? undefined : GRANTS.get(grant_type);
+    if (!give) {
+      const message = `grant_type must be one of ${[...GRANTS.keys()].join(', ')}`;
+      throw problem(grant_type === undefined ? 'invalid_request' : 'unsupported_grant_type', message);
+    }
+    sendJson(res, 200, await give(services, places, asked));
+  };
+}
+
+const GRANTS = new Map([
+  ['authorization_code', redeemCode],
+  ['refresh_token', renewTokens],
+]);
+
+/** Ends a token and all that belongs to it (RFC 7009). */
+export function revoke({ services }: EndpointDeps): RequestHandler {
+  return async (req, res) => {
+    await revokeToken(services, readOnce(textOf(req.body)));
+    sendJson(res, 200, {});
+  };
+}
+
+/** Tells programs what was wrong in the words of OAuth; what it has none for is told as everywhere. */
+export function answerInOAuth(): ErrorRequestHandler {
+  return (error: unknown, _req, res, next) => {
+    const type = findProblem(error);
+    if (type === undefined || !(error instanceof BadRequestError)) return next(error);
+    const status = type === 'invalid_client' ? 401 : 400;
+    sendJson(res, status, { error: type, error_description: error.message });
+  };
+}
+
+function textOf(body: unknown): string {
+  return typeof body === 'string' ? body : '';
+}
+
+function parseJson(body: unknown): unknown {
+  try {
+    return JSON.parse(textOf(body));
+  } catch {
+    throw problem('invalid_client_metadata', 'The registration is not JSON');
+  }
+}

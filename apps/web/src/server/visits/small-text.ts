@@ -1,0 +1,37 @@
+import { BadRequestError, TooLargeError, UnsupportedMediaTypeError } from '@trowel/domain/core';
+import express, { type RequestHandler } from 'express';
+
+const MAX_BODY_BYTES = 16_384;
+
+/** How browsers send forms. */
+export const FORM_TYPE = 'application/x-www-form-urlencoded';
+export const JSON_TYPE = 'application/json';
+
+/** Reads a small body of one of these types into `req.body`, as text. @throws TooLargeError, UnsupportedMediaTypeError */
+export function readSmallText(types: readonly string[]): RequestHandler {
+  const read = express.text({ type: [...types], limit: MAX_BODY_BYTES, inflate: false });
+  return (req, res, next) => {
+    const isRight = req.is([...types]) !== false || req.headers['content-type'] === undefined;
+    if (!isRight) return next(wrongType(types));
+    read(req, res, (error?: unknown) => next(error === undefined ? undefined : toDomainError(error, types)));
+  };
+}
+
+/** The failure of a body of another type. */
+export function wrongType(accepted: readonly string[]): UnsupportedMediaTypeError {
+  return new UnsupportedMediaTypeError(`Send this as ${accepted.join(' or ')}`, {
+    type: 'content_type',
+    expected: accepted[0],
+  });
+}
+
+function toDomainError(error: unknown, types: readonly string[]): Error {
+  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
+  if (status === 413) {
+    return new TooLargeError(`The body is larger than ${MAX_BODY_BYTES} bytes`, {
+      max_bytes: MAX_BODY_BYTES,
+    });
+  }
+  if (status === 415) return wrongType(types);
+  return new BadRequestError('The body was cut off or cannot be read', { type: 'aborted' });
+}

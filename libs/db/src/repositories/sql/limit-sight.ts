@@ -1,0 +1,186 @@
+import { getTableColumns, getTableName } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Dialect } from '../../connection/database.ts';
+import type { Tables } from '../../schema/tables.ts';
+import type { Sight } from '../../store/service.ts';
+
+/**
+ * How a row of each table belongs to a site: by its `site_id`, by being the site, by the changes of its batch, or not at
+ * all; `ruled` is changed by its own rules. A new table does not compile until it is said.
+ */
+const BELONGS = {
+  sites: 'is',
+  units: 'site_id',
+  items: 'site_id',
+  relations: 'site_id',
+  periods: 'site_id',
+  findingNotes: 'site_id',
+  models: 'site_id',
+  media: 'site_id',
+  handPlaces: 'site_id',
+  siteMembers: 'ruled',
+  guardedSites: 'site_id',
+  changes: 'logged',
+  imports: 'batch',
+  terms: 'nothing',
+  nodeTypes: 'nothing',
+  users: 'nothing',
+  endedTokens: 'nothing',
+  personalTokens: 'nothing',
+  assistants: 'nothing',
+  assistantTokens: 'nothing',
+  keptAnswers: 'nothing',
+  jobs: 'nothing',
+} as const satisfies Record<keyof Tables, 'is' | 'site_id' | 'ruled' | 'logged' | 'batch' | 'nothing'>;
+
+/** What the log tells of without a site of its own; anything else without one is of a site nobody knows any more. */
+const OF_NO_SITE = "('users', 'thesaurus', 'em-node-types', 'backups')";
+/** Where a site lies. */
+const PLACE_COLUMNS = ['latitude', 'longitude'];
+/** Of a degree of latitude 0.01 is 1.1 km. */
+const ROUNDED_DECIMALS = 2;
+const MAX_TEXTS = 1_000;
+
+/** Gives the text of a statement as somebody may run it. */
+export type Limit = (text: string) => string;
+
+/**
+ * Makes what lets a statement see only what somebody may see, whatever it asks: each table it names is put before it as a
+ * query of the same name, which has the rows, and the places, that are theirs. A statement that writes, or locks, gets the condition
+ * itself. One that cannot be limited is not run. Cost: one search of the text, kept by text.
+ */
+export function createLimit(tables: Tables, dialect: Dialect, sight: Sight): Limit {
+  const views = describeViews(tables, dialect, sight);
+  const texts = new Map<string, string>();
+  return (text) => {
+    let limited = texts.get(text);
+    if (limited === undefined) {
+      limited = limitText(text, views);
+      if (texts.size >= MAX_TEXTS) texts.clear();
+      texts.set(text, limited);
+    }
+    return limited;
+  };
+}
+
+/** One table as somebody sees it. */
+interface View {
+  name: string;
+  mention: RegExp;
+  /** The query that stands for it. */
+  query: string;
+  /** What a row must meet to be seen; to be written. */
+  seen: string;
+  written: string;
+}
+
+function limitText(text: string, views: readonly View[]): string {
+  const named = views.filter(({ mention }) => mention.test(text));
+  if (named.length === 0 || /^insert into "\w+" \([^)]*\) values /i.test(text)) return text;
+  const before = named.map(({ name, query }) => `"${name}" as not materialized (${query})`).join(', ');
+  if (/^with /i.test(text)) return `with ${before} select * from (${text}) as limited`;
+  if (/^select /i.test(text))
+    return / for (no key )?update$/.test(text) ? limitWhere(text, named, 'seen') : `with ${before} ${text}`;
+  if (/^(update|delete from) /i.test(text)) return limitWhere(text, named, 'written');
+  throw new Error(`This statement cannot be limited to what somebody may see: ${text.slice(0, 200)}`);
+}
+
+const WHERE =
+  / where (?<condition>.*?)(?<rest>( order by [^()]*)?( for (no key )?update)?( returning .*)?)$/s;
+
+/** Adds the condition to a statement on one table that has one already. */
+function limitWhere(text: string, [view, ...others]: readonly View[], kind: 'seen' | 'written'): string {
+  const found = WHERE.exec(text);
+  if (!view || others.length > 0 || !found)
+    throw new Error(`This statement cannot be limited to what somebody may see: ${text.slice(0, 200)}`);
+  const { condition, rest } = found.groups!;
+  return `${text.slice(0, found.index)} where (${condition}) and (${view[kind]})${rest}`;
+}
+
+function describeViews(tables: Tables, dialect: Dialect, sight: Sight): View[] {
+  const place = (name: string): string => (dialect === 'sqlite' ? `main."${name}"` : `"${name}"`);
+  const others = { changes: place(getTableName(tables.changes)), sites: place(getTableName(tables.sites)) };
+  return Object.entries(BELONGS).flatMap(([key, belongs]) => {
+    if (belongs === 'nothing') return [];
+    const table = tables[key as keyof Tables] as PgTable;
+    const name = getTableName(table);
+    const seen = CONDITIONS[belongs](sight, others);
+    const column = belongs === 'is' ? 'id' : 'site_id';
+    const written =
+      sight.changesOnly === undefined || belongs === 'batch' || belongs === 'ruled'
+        ? seen
+        : `${seen} and ${column} in (${listIds(sight.changesOnly)})`;
+    const columns = selectColumns(table, dialect, { belongs, sight });
+    const query = `select ${columns} from ${place(name)} where ${seen}`;
+    return [{ name, mention: new RegExp(`\\b${name}\\b`), query, seen, written }];
+  });
+}
+
+const CONDITIONS: Record<
+  Exclude<(typeof BELONGS)[keyof Tables], 'nothing'>,
+  (sight: Sight, others: { changes: string; sites: string }) => string
+> = {
+  is: (sight) => seesSite('id', sight),
+  site_id: (sight) => seesSite('site_id', sight),
+  ruled: (sight) => seesSite('site_id', sight),
+  logged: (sight) => `(${seesSite('site_id', sight)} or (site_id is null and entity in ${OF_NO_SITE}))`,
+  batch: (sight, { changes, sites }) => {
+    const changed = `select 1 from ${changes} as their_change where their_change.batch = "imports".id`;
+    const named = `select 1 from ${sites} as their_site where their_site.site_name = "imports".site_name`;
+    return [
+      `not exists (${changed} and not coalesce(${seesSite('their_change.site_id', sight)}, true))`,
+      // What brought nothing is known by its site alone.
+      `(site_name is null or exists (${changed}) or exists (${named} and ${seesSite('their_site.id', sight)}))`,
+    ].join(' and ');
+  },
+};
+
+function seesSite(column: string, { hidden, only }: Sight): string {
+  const conditions = [
+    ...(hidden.length > 0 ? [`${column} not in (${listIds(hidden)})`] : []),
+    ...(only ? [`${column} in (${listIds(only)})`] : []),
+  ];
+  return conditions.length > 0 ? `(${conditions.join(' and ')})` : '(1 = 1)';
+}
+
+/** The ids as they are written into a statement; never text. None is written as one that no row has. */
+function listIds(ids: readonly number[]): string {
+  if (!ids.every(Number.isSafeInteger)) throw new Error('The ids of sites are whole numbers');
+  return ids.length > 0 ? ids.join(', ') : '0';
+}
+
+/** The columns of a table, with the places of its sites as they are shown. */
+function selectColumns(
+  table: PgTable,
+  dialect: Dialect,
+  { belongs, sight }: { belongs: string; sight: Sight },
+): string {
+  const show = { is: showPlace, logged: showLoggedPlace }[belongs];
+  return Object.values(getTableColumns(table))
+    .map(({ name }) => show?.(name, { dialect, sight }) ?? `"${name}"`)
+    .join(', ');
+}
+
+interface Shown {
+  dialect: Dialect;
+  sight: Sight;
+}
+
+function showPlace(name: string, { dialect, sight: { rounded, unplaced } }: Shown): string | undefined {
+  if (!PLACE_COLUMNS.includes(name) || rounded.length + unplaced.length === 0) return undefined;
+  const number = dialect === 'sqlite' ? `"${name}"` : `"${name}"::numeric`;
+  const short = `round(${number}, ${ROUNDED_DECIMALS})`;
+  const value = dialect === 'sqlite' ? short : `${short}::double precision`;
+  return `case when id in (${listIds(unplaced)}) then null when id in (${listIds(rounded)}) then ${value} else "${name}" end as "${name}"`;
+}
+
+/** The log of a site does not tell where it lies, or lay. */
+function showLoggedPlace(name: string, { dialect, sight: { rounded, unplaced } }: Shown): string | undefined {
+  const ids = [...rounded, ...unplaced];
+  if ((name !== 'before' && name !== 'after') || ids.length === 0) return undefined;
+  const without =
+    dialect === 'sqlite'
+      ? `json_remove("${name}", ${PLACE_COLUMNS.map((one) => `'$.${one}'`).join(', ')})`
+      : `("${name}"::jsonb${PLACE_COLUMNS.map((one) => ` - '${one}'`).join('')})::json`;
+  return `case when entity = 'sites' and site_id in (${listIds(ids)}) then ${without} else "${name}" end as "${name}"`;
+}

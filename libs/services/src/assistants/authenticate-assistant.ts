@@ -1,0 +1,49 @@
+import { UnauthenticatedError } from '@trowel/domain/core';
+import { inactiveAccount, invalidToken } from '../accounts/index.ts';
+import type { Actor, Services } from '../context.ts';
+import { readStored, roleWithin } from './scopes.ts';
+import { hashOf, isSecret } from './secrets.ts';
+
+/** Whether a bearer token is one an assistant was given. */
+export function isAssistantToken(token: string): boolean {
+  return isSecret('access', token);
+}
+
+/**
+ * Gives the account that let the assistant of a token in, in no higher role than it was let in with. Asked of the
+ * database every time, so that an assistant that was disconnected is out at its next request.
+ * @throws UnauthenticatedError `invalid_token`, also for a token of another service; `expired_token` or
+ * `inactive_account`.
+ */
+export async function authenticateAssistant(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  text: string,
+  resource: string,
+): Promise<Actor> {
+  const found = await database.reads.assistants.findByToken(hashOf(text));
+  if (found?.token.kind !== 'access' || found.assistant.resource !== resource) throw invalidToken();
+  const { account, assistant, token } = found;
+  if (!account.is_active) throw inactiveAccount();
+  if (assistant.token_version !== account.token_version) throw invalidToken();
+  if (token.expires_at <= clock().toISOString())
+    throw new UnauthenticatedError('expired_token', 'The token has expired; renew it');
+  const readsOnly = readStored(assistant.scope) === 'read';
+  return {
+    id: account.id,
+    reach: await database.reads.members.findReach(account.id),
+    narrowed: { ofAdmin: account.role === 'admin', readsOnly, sites: undefined },
+    username: account.username,
+    fullName: account.full_name,
+    role: roleWithin(account.role, assistant.scope),
+    accountRole: account.role,
+    mustChangePassword: account.must_change_password,
+    // As a token for scripts, it makes no others and changes no password.
+    token: {
+      isPersonal: true,
+      id: token.token_hash,
+      issuedAt: assistant.created_at,
+      expiresAt: token.expires_at,
+      endsAt: assistant.ends_at,
+    },
+  };
+}

@@ -1,0 +1,14 @@
+export { findClient, registerClient, type AssistantClient } from './clients.ts';
+export { disconnectAssistant, listAssistants } from './connected.ts';
+export { authenticateAssistant, isAssistantToken } from './authenticate-assistant.ts';
+export { letAssistantIn } from './let-in.ts';
+export {
+  readAssistantRequest,
+  type AskedParameters,
+  type AssistantRequest,
+  type ReadRequest,
+} from './read-request.ts';
+export { redeemCode, renewTokens, revokeToken, type AssistantTokens } from './redeem.ts';
+export { readPlaces, type Places } from './places.ts';
+export { offeredScopes, roleWithin, tellScopes } from './scopes.ts';
+export { findProblem, problem, type OAuthProblem } from './problems.ts';

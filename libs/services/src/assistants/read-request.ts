@@ -1,0 +1,81 @@
+import type { AssistantScope } from '@trowel/domain/records';
+import type { Services } from '../context.ts';
+import { findClient, type AssistantClient } from './clients.ts';
+import { normalizeResource, type Places } from './places.ts';
+import { findProblem, problem } from './problems.ts';
+import { isRegistered } from './redirect-uris.ts';
+import { readScopes } from './scopes.ts';
+
+/** What an assistant asks for, as it stands in the address a person is sent to. */
+export type AskedParameters = Readonly<Record<string, string | undefined>>;
+
+/** An assistant that asks to be let in, checked. */
+export interface AssistantRequest {
+  client: AssistantClient;
+  redirectUri: string;
+  /** What it wants back as it is. */
+  state: string | undefined;
+  challenge: string;
+  /** The most it asks for. */
+  scope: AssistantScope;
+  resource: string;
+}
+
+/** A request that can be shown to a person, or why not; `client` and `redirectUri` where these were right at least. */
+export type ReadRequest =
+  | { request: AssistantRequest }
+  | { failure: Error; client?: AssistantClient; redirectUri?: string };
+
+/** Of SHA-256, as Base64 writes it in addresses. */
+const CHALLENGE = /^[\w-]{43}$/;
+
+/** Reads what an assistant asks for (RFC 6749, 4.1.1; RFC 7636; RFC 8707). */
+export function readAssistantRequest(
+  services: Pick<Services, 'tokens'>,
+  places: Places,
+  asked: AskedParameters,
+): ReadRequest {
+  let known: { client: AssistantClient; redirectUri: string } | undefined;
+  try {
+    known = readClient(services, asked);
+    return { request: { ...known, state: asked['state'], ...readRest(places, asked) } };
+  } catch (error) {
+    if (findProblem(error) === undefined || !(error instanceof Error)) throw error;
+    return { failure: error, ...known };
+  }
+}
+
+function readClient(
+  services: Pick<Services, 'tokens'>,
+  { client_id, redirect_uri }: AskedParameters,
+): { client: AssistantClient; redirectUri: string } {
+  const client = findClient(services, client_id ?? '');
+  const [only] = client.redirectUris;
+  const redirectUri = redirect_uri ?? (client.redirectUris.length === 1 ? only : undefined);
+  if (redirectUri === undefined) throw problem('invalid_request', 'redirect_uri is missing');
+  if (!isRegistered(redirectUri, client.redirectUris)) {
+    throw problem('invalid_request', 'redirect_uri is not one this client has registered');
+  }
+  return { client, redirectUri };
+}
+
+function readRest(
+  places: Places,
+  asked: AskedParameters,
+): Pick<AssistantRequest, 'challenge' | 'scope' | 'resource'> {
+  const { response_type, code_challenge = '', code_challenge_method, scope } = asked;
+  if (response_type === undefined) throw problem('invalid_request', 'response_type is missing');
+  if (response_type !== 'code') throw problem('unsupported_response_type', 'response_type must be code');
+  if (code_challenge_method !== 'S256')
+    throw problem('invalid_request', 'code_challenge_method must be S256 (PKCE)');
+  if (!CHALLENGE.test(code_challenge))
+    throw problem('invalid_request', 'code_challenge must be a SHA-256 in Base64 for addresses (PKCE)');
+  const resource = readTarget(places, asked['resource']);
+  return { challenge: code_challenge, scope: readScopes(scope), resource };
+}
+
+/** Gives the service tokens are asked for: there is one. @throws BadRequestError `invalid_target` for another. */
+export function readTarget({ resource }: Places, asked: string | undefined): string {
+  if (asked === undefined || normalizeResource(asked) === resource) return resource;
+  throw problem('invalid_target', `Tokens are given for ${resource}`);
+}

@@ -1,0 +1,161 @@
+import type { AssistantStanding, AssistantTokenRow, Store } from '@trowel/db';
+import type { Services } from '../context.ts';
+import { endAssistant } from './connected.ts';
+import type { Places } from './places.ts';
+import { problem } from './problems.ts';
+import { readTarget, type AskedParameters } from './read-request.ts';
+import { readScopes, readStored, tellScopes } from './scopes.ts';
+import { answersChallenge, hashOf, makeSecret, type SecretKind } from './secrets.ts';
+
+const ACCESS_LIFETIME_S = 3_600;
+/** An assistant that was not used for so long must be let in again. */
+const REFRESH_LIFETIME_S = 60 * 86_400;
+
+/** What an assistant is given (RFC 6749, 5.1). */
+export interface AssistantTokens {
+  access_token: string;
+  token_type: 'Bearer';
+  expires_in: number;
+  refresh_token: string;
+  scope: string;
+}
+
+type Needed = Pick<Services, 'database' | 'clock'>;
+
+/**
+ * Gives an assistant its first tokens for the code it was let in with. A code is good for one try: whatever is wrong with
+ * it, and when it comes a second time, the assistant is out, with all it was given.
+ * @throws BadRequestError `invalid_request`, `invalid_target` or `invalid_grant`.
+ */
+export async function redeemCode(
+  services: Needed,
+  places: Places,
+  asked: AskedParameters,
+): Promise<AssistantTokens> {
+  const { code, client_id, redirect_uri, code_verifier } = asked;
+  if (!code || !client_id || !code_verifier)
+    throw problem('invalid_request', 'code, client_id and code_verifier are needed');
+  const target = readTarget(places, asked['resource']);
+  return redeem(services, { kind: 'code', secret: code, clientId: client_id }, ({ assistant, token }) => {
+    const isSame = assistant.client_id === client_id && assistant.resource === target;
+    // OAuth 2.1 does without it: the code went there alone.
+    const isBack = redirect_uri === undefined || token.redirect_uri === redirect_uri;
+    return isSame && isBack && answersChallenge(code_verifier, token.challenge ?? '');
+  });
+}
+
+/**
+ * Gives an assistant new tokens for its refresh token, which is used up by that. One that comes again was taken by
+ * somebody: whoever has it and whoever has what it was renewed by are out.
+ * @throws BadRequestError `invalid_request`, `invalid_scope`, `invalid_target` or `invalid_grant`.
+ */
+export async function renewTokens(
+  services: Needed,
+  places: Places,
+  asked: AskedParameters,
+): Promise<AssistantTokens> {
+  const { refresh_token, client_id, scope } = asked;
+  if (!refresh_token || !client_id)
+    throw problem('invalid_request', 'refresh_token and client_id are needed');
+  if (scope !== undefined) readScopes(scope);
+  const target = readTarget(places, asked['resource']);
+  const given = { kind: 'refresh', secret: refresh_token, clientId: client_id } as const;
+  return redeem(services, given, ({ assistant }) => assistant.resource === target);
+}
+
+/**
+ * Ends the assistant whose access or refresh token is given (RFC 7009): all it holds goes with it. What is no such token
+ * has ended already.
+ */
+export async function revokeToken(services: Needed, asked: AskedParameters): Promise<void> {
+  const { token, client_id } = asked;
+  if (!token) throw problem('invalid_request', 'token is needed');
+  await services.database.transaction(async (store) => {
+    const found = await store.assistants.findByToken(hashOf(token));
+    if (!found || found.token.kind === 'code') return;
+    if (client_id !== undefined && client_id !== found.assistant.client_id)
+      throw problem('invalid_client', 'The token is another client’s');
+    await end(services, store, found);
+  });
+}
+
+interface Given {
+  kind: SecretKind;
+  secret: string;
+  clientId: string;
+}
+
+async function redeem(
+  services: Needed,
+  { kind, secret, clientId }: Given,
+  isRight: (standing: AssistantStanding) => boolean,
+): Promise<AssistantTokens> {
+  const at = services.clock().toISOString();
+  // What is taken back in the same transaction must not be lost by a failure thrown inside it.
+  const made = await services.database.transaction(async (store) => {
+    const found = await store.assistants.findByToken(hashOf(secret));
+    if (!found || found.token.kind !== kind) return undefined;
+    // Another's token tells nothing of whoever it was given to.
+    if (kind === 'refresh' && found.assistant.client_id !== clientId) return undefined;
+    const isFirst = await store.assistants.useToken(found.token.token_hash);
+    if (isFirst && isStanding(found, at) && isRight(found)) {
+      const tokens = await giveTokens(services, store, found);
+      await store.assistants.forgetExpired(at);
+      return tokens;
+    }
+    await end(services, store, found);
+    return undefined;
+  });
+  if (!made) throw problem('invalid_grant', 'The code or token is not valid, or was used before');
+  return made;
+}
+
+function isStanding({ account, assistant, token }: AssistantStanding, at: string): boolean {
+  const isSameVersion = account.token_version === assistant.token_version;
+  return account.is_active && isSameVersion && token.expires_at > at && assistant.ends_at > at;
+}
+
+async function giveTokens(
+  { clock }: Needed,
+  store: Store,
+  { assistant }: AssistantStanding,
+): Promise<AssistantTokens> {
+  const nowMs = clock().getTime();
+  const upTo = (seconds: number): string => {
+    const at = new Date(nowMs + seconds * 1_000).toISOString();
+    return at < assistant.ends_at ? at : assistant.ends_at;
+  };
+  const [access, refresh] = [makeSecret('access'), makeSecret('refresh')];
+  const row = (kind: SecretKind, secret: string, expires_at: string): AssistantTokenRow => ({
+    token_hash: hashOf(secret),
+    assistant_id: assistant.id,
+    kind,
+    redirect_uri: null,
+    challenge: null,
+    is_used: false,
+    expires_at,
+  });
+  const endsAt = upTo(ACCESS_LIFETIME_S);
+  await store.assistants.addTokens([
+    row('access', access, endsAt),
+    row('refresh', refresh, upTo(REFRESH_LIFETIME_S)),
+  ]);
+  await store.assistants.setUsed(assistant.id, new Date(nowMs).toISOString());
+  return {
+    access_token: access,
+    token_type: 'Bearer',
+    expires_in: Math.floor((Date.parse(endsAt) - nowMs) / 1_000),
+    refresh_token: refresh,
+    scope: tellScopes(readStored(assistant.scope)).join(' '),
+  };
+}
+
+/** It ends in the name of the person: nobody else may do anything in it. */
+async function end(
+  { clock }: Needed,
+  store: Store,
+  { account, assistant }: AssistantStanding,
+): Promise<void> {
+  const author = { actor: account.username, via: 'mcp', at: clock().toISOString() } as const;
+  await endAssistant(store, assistant, author);
+}

@@ -1,0 +1,37 @@
+import { isLoopbackName } from './places.ts';
+
+const MAX_LENGTH = 500;
+/** Names of programs a browser hands an address over to; the dot or the host tells them from the browser's own. */
+const PRIVATE_SCHEME = /^(?:[a-z][\da-z+-]*\.[\da-z.+-]+:\/|[a-z][\da-z+-]*:\/\/[^/])/;
+/** What a browser itself opens, runs or hands to the system under a name that looks like a program's. */
+const KEPT_SCHEMES =
+  /^(?:about|blob|chrome[\w-]*|data|file|filesystem|ftp|http|https|intent|jar|javascript|mailto|moz-[\w-]*|resource|search-ms|sms|tel|vbscript|view-source|ws|wss|ms-[\w-]*):/;
+
+/** Says why a program may not be led back to an address; undefined when it may. */
+export function findRedirectProblem(text: string): string | undefined {
+  if (text.length > MAX_LENGTH) return `is longer than ${MAX_LENGTH} characters`;
+  if (!/^[\x21-\x7e]+$/.test(text) || !URL.canParse(text)) return 'is no address';
+  const { protocol, hostname, username, password, hash } = new URL(text);
+  if (username !== '' || password !== '') return 'has a name or password';
+  if (hash !== '' || text.includes('#')) return 'has a fragment';
+  if (protocol === 'https:') return undefined;
+  if (protocol === 'http:') return isLoopbackName(hostname) ? undefined : 'is not https';
+  const isPrivate = PRIVATE_SCHEME.test(text) && !KEPT_SCHEMES.test(text);
+  return isPrivate ? undefined : 'is neither https nor the name of a program';
+}
+
+/**
+ * Whether an address is one of those registered: the same to the letter, except that a program on the person's own
+ * machine listens at whatever port is free (RFC 8252, 7.3).
+ */
+export function isRegistered(uri: string, registered: readonly string[]): boolean {
+  if (registered.includes(uri)) return true;
+  const given = withoutPort(uri);
+  return given !== undefined && registered.some((one) => withoutPort(one) === given);
+}
+
+const LOOPBACK = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost))(?::\d{1,5})?(?=[/?]|$)/;
+
+function withoutPort(uri: string): string | undefined {
+  return LOOPBACK.test(uri) && URL.canParse(uri) ? uri.replace(LOOPBACK, '$1') : undefined;
+}

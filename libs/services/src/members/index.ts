@@ -1,0 +1,1 @@
+export { getMember, listMembers, removeMember, setMember } from './members.ts';

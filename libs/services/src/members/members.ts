@@ -1,0 +1,136 @@
+import type { SiteMemberRow, Store } from '@trowel/db';
+import { ConflictError, NotFoundError, type SiteRole } from '@trowel/domain/core';
+import { ENTITIES, type SiteMember } from '@trowel/domain/records';
+import { now, readsOf, type Context } from '../context.ts';
+import { requireOwning } from '../sight.ts';
+import { existing } from '../writing/index.ts';
+
+/** A member by the site and the name of the account. */
+export interface NamedMember {
+  siteId: number;
+  username: string;
+}
+
+/** Lists who has a role of their own at a site, owners first. @throws NotFoundError, ForbiddenError */
+export async function listMembers(ctx: Context, siteId: number): Promise<SiteMember[]> {
+  const store = readsOf(ctx);
+  await nameSite(store, siteId);
+  return (await store.members.list(siteId)).map(toMember);
+}
+
+/** Gives one member. @throws NotFoundError, ForbiddenError */
+export async function getMember(ctx: Context, { siteId, username }: NamedMember): Promise<SiteMember> {
+  const store = readsOf(ctx);
+  const siteName = await nameSite(store, siteId);
+  const found = await findMember(store, { siteId, username });
+  if (!found) throw notAMember(username, siteName);
+  return toMember(found);
+}
+
+/**
+ * Gives somebody a role at a site, or another one; owners and administrators do. It counts from the next request on.
+ * @throws NotFoundError for an unknown site or account, ConflictError for the last owner, ForbiddenError
+ */
+export async function setMember(
+  ctx: Context,
+  { siteId, username, role }: NamedMember & { role: SiteRole },
+): Promise<SiteMember> {
+  return ctx.services.database.transaction(async (store) => {
+    const siteName = await nameSite(store, siteId);
+    requireOwning(ctx, siteId);
+    await store.lookups.lockSite(siteId);
+    const account = await store.users.findByUsername(username);
+    if (!account) throw new NotFoundError(`There is no account ${username}`, { username });
+    const before = await findMember(store, { siteId, username });
+    if (before?.role === role) return toMember(before);
+    if (before?.role === 'owner') await refuseLastOwner(ctx, store, { siteId, siteName });
+    await store.members.set(siteId, account.id, role);
+    const member = toMember({ username: account.username, full_name: account.full_name, role });
+    await logMember(ctx, store, { siteId, siteName, before: before && toMember(before), after: member });
+    return member;
+  });
+}
+
+/** Takes somebody's role at a site away; whoever has one may give it back. @throws as `setMember` */
+export async function removeMember(ctx: Context, { siteId, username }: NamedMember): Promise<void> {
+  await ctx.services.database.transaction(async (store) => {
+    const siteName = await nameSite(store, siteId);
+    const found = await findMember(store, { siteId, username });
+    const isOneself = found !== undefined && found.user_id === ctx.services.accountId;
+    if (!isOneself) requireOwning(ctx, siteId);
+    await store.lookups.lockSite(siteId);
+    if (!found) throw notAMember(username, siteName);
+    if (found.role === 'owner') await refuseLastOwner(ctx, store, { siteId, siteName });
+    await store.members.remove(siteId, found.user_id);
+    await logMember(ctx, store, { siteId, siteName, before: toMember(found), after: undefined });
+  });
+}
+
+/** A site that the caller does not see is not there. @throws NotFoundError */
+async function nameSite(store: Store, id: number): Promise<string> {
+  return existing(await store.sites.find(id), { label: ENTITIES.sites.label, id }).site_name;
+}
+
+async function findMember(
+  store: Store,
+  { siteId, username }: NamedMember,
+): Promise<SiteMemberRow | undefined> {
+  const account = await store.users.findByUsername(username);
+  if (!account) return undefined;
+  return (await store.members.list(siteId)).find(({ user_id: id }) => id === account.id);
+}
+
+/** A site without an owner is left to administrators, so that only they may make one so. @throws ConflictError */
+async function refuseLastOwner(
+  { services: { owned } }: Context,
+  store: Store,
+  { siteId, siteName }: { siteId: number; siteName: string },
+): Promise<void> {
+  const owners = (await store.members.list(siteId)).filter(({ role }) => role === 'owner');
+  if (owned === 'all' || owners.length > 1) return;
+  throw new ConflictError(`${owners[0]!.username} is the last owner of ${siteName}; name another one first`, {
+    reason: 'last_owner',
+  });
+}
+
+async function logMember(
+  ctx: Context,
+  store: Store,
+  about: {
+    siteId: number;
+    siteName: string;
+    before: SiteMember | undefined;
+    after: SiteMember | undefined;
+  },
+): Promise<void> {
+  const { siteId, siteName } = about;
+  const told = (member: SiteMember | undefined): Record<string, unknown> | null =>
+    member ? { site_name: siteName, username: member.username, role: member.role } : null;
+  const [before, after] = [told(about.before), told(about.after)];
+  await store.changes.insertMany([
+    {
+      entity: MEMBERS_ENTITY,
+      record_id: siteId,
+      site_id: siteId,
+      action: before && after ? 'update' : after ? 'create' : 'delete',
+      version: null,
+      actor: ctx.actor.username,
+      via: ctx.via,
+      at: now(ctx),
+      batch: null,
+      before,
+      after,
+    },
+  ]);
+}
+
+/** How the log names them. */
+const MEMBERS_ENTITY = 'site_members';
+
+function toMember({ username, full_name, role }: Omit<SiteMemberRow, 'user_id'>): SiteMember {
+  return { username, full_name, role };
+}
+
+function notAMember(username: string, siteName: string): NotFoundError {
+  return new NotFoundError(`${username} is not a member of ${siteName}`, { username });
+}

@@ -1,0 +1,29 @@
+import type { Store } from '@trowel/db';
+import { NotFoundError } from '@trowel/domain/core';
+import { getSiteId } from '../writing/index.ts';
+import { STORE_NAMES, type PastEntity } from './take-back.ts';
+
+/** A site, by its name or id of now, or as that of one of its records. */
+export type PastPlace =
+  | { siteName: string }
+  | { siteId: number }
+  | { record: { entity: Exclude<PastEntity, 'thesaurus' | 'em-node-types'>; id: number } };
+
+/** Gives the id of the site; that of a record which is gone by the change log. @throws NotFoundError */
+export async function findPastSite(store: Store, place: PastPlace): Promise<number> {
+  if ('siteId' in place) return place.siteId;
+  if ('siteName' in place) return getSiteId(store, place.siteName);
+  const { entity, id } = place.record;
+  if (entity === 'sites') return id;
+  const [record] = await store[STORE_NAMES[entity]].findMany([id]);
+  const named =
+    record && 'site_name' in record ? String(record.site_name) : await findLogged(store, entity, id);
+  if (named === undefined) throw new NotFoundError(`There never was a record ${id} of ${entity}`);
+  return getSiteId(store, named);
+}
+
+/** The site of the last change of a record. */
+async function findLogged(store: Store, entity: string, id: number): Promise<string | undefined> {
+  const { rows } = await store.changes.list({ entity, id }, { skip: 0, limit: 1 });
+  return rows[0]?.site_name ?? undefined;
+}

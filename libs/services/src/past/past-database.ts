@@ -1,0 +1,98 @@
+import {
+  migrate,
+  openMemory,
+  openStores,
+  type RowValues,
+  type Sight,
+  type Store,
+  type StoreDatabase,
+} from '@trowel/db';
+import { ConflictError } from '@trowel/domain/core';
+import { unitKey } from '../relations/index.ts';
+import type { SiteThen } from './site-then.ts';
+import { STORE_NAMES, type PastEntity, type PastState, type Row } from './take-back.ts';
+
+/** What rests on others comes after them. */
+const ORDER: readonly PastEntity[] = [
+  'sites',
+  'periods',
+  'thesaurus',
+  'em-node-types',
+  'finding-notes',
+  'us',
+  'inventario',
+  'models',
+  'media',
+];
+
+/**
+ * Makes a database in memory that holds one site as it was, under the ids its records have: every use-case that reads
+ * works on it as on that of now. Who sees less of the site now sees no more of it then. Nothing can be written to it. The
+ * change log is that of now, up to the moment.
+ */
+export async function makePastDatabase(
+  then: SiteThen,
+  { siteId, moment, present, sight }: PastState & { present: Store; sight: Sight },
+): Promise<StoreDatabase> {
+  const memory = openMemory();
+  await migrate(memory);
+  const whole = openStores(memory);
+  await whole.transaction(async (store) => {
+    const tie = createTie(then, siteId);
+    for (const entity of ORDER) await store[STORE_NAMES[entity]].insertMany(toInserted(then, entity, tie));
+    await store.relations.insertMany([...then.relations.values()]);
+  });
+  const database = whole.seenBy(sight);
+  const { changes } = database.reads;
+  return {
+    ...database,
+    reads: {
+      ...database.reads,
+      changes: {
+        ...changes,
+        listBack: (back) => present.changes.listBack({ ...back, until: moment }),
+        // What is kept for a state of the records is kept for this one alone.
+        findLast: () => Promise.resolve({ id: 0, mark: then.checksum }),
+      },
+    },
+    transaction: () => Promise.reject(new ConflictError('What was recorded in the past cannot be changed')),
+  };
+}
+
+type Tie = (entity: PastEntity, row: Row) => Row | undefined;
+
+/** Rows with the ids that tie them, all with the same columns. */
+function toInserted({ rows }: SiteThen, entity: PastEntity, tie: Tie): RowValues[] {
+  const tied = [...(rows.get(entity)?.values() ?? [])].flatMap((row) => {
+    const ties = tie(entity, row);
+    return ties ? [{ ...row, ...ties }] : [];
+  });
+  const columns = Object.fromEntries(tied.flatMap((row) => Object.keys(row)).map((name) => [name, null]));
+  return tied.map((row) => ({ ...columns, ...row }));
+}
+
+/** Gives what ties a row to the site and to what it belongs to; undefined for what has lost that. */
+function createTie({ rows }: SiteThen, siteId: number): Tie {
+  const units = new Map([...rows.get('us')!].map(([id, row]) => [nameOf(row, row['us_number']), id]));
+  return (entity, row) => {
+    if (entity === 'sites' || entity === 'thesaurus' || entity === 'em-node-types') return {};
+    if (entity === 'inventario')
+      return { site_id: siteId, unit_id: units.get(nameOf(row, row['us_number'])) ?? null };
+    if (entity === 'models') {
+      const unit = units.get(nameOf(row, row['us_id']));
+      return unit === undefined ? undefined : { site_id: siteId, unit_id: unit };
+    }
+    if (entity !== 'media') return { site_id: siteId };
+    const [owner, id] = [row['entity'] as PastEntity, Number(row['record_id'])];
+    if (!rows.get(owner)?.has(id)) return undefined;
+    return {
+      site_id: siteId,
+      unit_id: owner === 'us' ? id : null,
+      item_id: owner === 'inventario' ? id : null,
+    };
+  };
+}
+
+function nameOf(row: Row, number: unknown): string {
+  return unitKey({ area: String(row['area'] ?? ''), us_number: String(number ?? '') });
+}

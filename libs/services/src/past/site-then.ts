@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import type { LoggedChange, Store } from '@trowel/db';
+import { NotFoundError } from '@trowel/domain/core';
+import { createPace } from '../workers/index.ts';
+import {
+  readBack,
+  STORE_NAMES,
+  takeBack,
+  takeBackChange,
+  walkBack,
+  type PastEntity,
+  type PastState,
+  type RelationThen,
+  type Row,
+  type Rows,
+} from './take-back.ts';
+
+/** Everything recorded of a site at a moment, and the words it is recorded in. */
+export interface SiteThen {
+  /** What it was called. */
+  siteName: string;
+  rows: ReadonlyMap<PastEntity, Rows>;
+  relations: Rows<RelationThen>;
+  /** SHA-256 over all of it, hexadecimal: the same for the same state. */
+  checksum: string;
+}
+
+/** Kinds of record that belong to a site; those they rest on first. */
+const OF_SITE = ['sites', 'periods', 'finding-notes', 'us', 'inventario', 'models', 'media'] as const;
+/** Kinds that are the same for all sites. */
+const OF_ALL = ['thesaurus', 'em-node-types'] as const;
+const ROWS_A_PAGE = 1_000;
+
+/** Reads what was recorded of a site just before a moment. @throws NotFoundError when there was no such site yet */
+export async function loadSiteThen(store: Store, past: PastState): Promise<SiteThen> {
+  const rows = new Map<PastEntity, Rows>();
+  for (const entity of OF_SITE) rows.set(entity, toRows(await readOfSite(store, entity, past.siteId)));
+  const present = (await store.relations.ofSite(past.siteId)).map(
+    ({ unit_area: _a, unit_us_number: _n, ...row }) => row,
+  );
+  const relations = new Map<number, RelationThen>(present.map((row) => [row.id, row]));
+  await takeBack(store, past, { rows, relations });
+  const site = rows.get('sites')?.get(past.siteId);
+  if (!site) throw new NotFoundError(`The site was not recorded before ${past.moment}`);
+  const siteName = String(site['site_name']);
+  for (const entity of OF_SITE)
+    for (const row of rows.get(entity)!.values()) if ('site_name' in row) row['site_name'] = siteName;
+  for (const entity of OF_ALL) rows.set(entity, await readWords(store, entity, past));
+  const renames = await listRenames(store, past);
+  for (const [entity, table] of rows) await dateRows(store, table, { entity, renames, past });
+  return { siteName, rows, relations, checksum: await digestState(rows, relations) };
+}
+
+async function readOfSite(store: Store, entity: (typeof OF_SITE)[number], siteId: number): Promise<object[]> {
+  const records = store[STORE_NAMES[entity]];
+  return entity === 'sites' ? records.findMany([siteId]) : records.listAll(siteId);
+}
+
+/** Rows by id; relations of units are rows of their own. */
+function toRows(records: readonly object[]): Rows {
+  return new Map(
+    records.map((record) => {
+      const { relationships: _, ...row } = record as Row;
+      return [Number(row['id']), row];
+    }),
+  );
+}
+
+/** Terms and types as they were; they belong to no site. */
+async function readWords(
+  store: Store,
+  entity: (typeof OF_ALL)[number],
+  { moment }: PastState,
+): Promise<Rows> {
+  const rows: Rows = new Map();
+  for (;;) {
+    const page = { skip: rows.size, limit: ROWS_A_PAGE, filters: [] };
+    const found = toRows((await store[STORE_NAMES[entity]].list(page)).rows);
+    for (const [id, row] of found) rows.set(id, row);
+    if (found.size < ROWS_A_PAGE) break;
+  }
+  for await (const change of walkBack(store, { entity, exceptSites: true, since: moment }))
+    takeBackChange(rows, new Map(), change);
+  return rows;
+}
+
+/** When the site got another name before the moment: everything that shows it has a new version since, without a line. */
+async function listRenames(store: Store, { siteId, moment }: PastState): Promise<LoggedChange[]> {
+  const lines = await readBack(store, { entity: 'sites', id: siteId, since: '', until: moment });
+  return lines.filter(({ before, after }) => after !== null && before?.['site_name'] !== undefined);
+}
+
+const SHOW_THE_NAME: ReadonlySet<PastEntity> = new Set(['us', 'inventario', 'periods']);
+
+/** Versions and moments are those of the last line before: so they stay the same whatever is done later. */
+async function dateRows(
+  store: Store,
+  rows: Rows,
+  { entity, renames, past }: { entity: PastEntity; renames: readonly LoggedChange[]; past: PastState },
+): Promise<void> {
+  const last = await store.changes.listLast(entity, [...rows.keys()], past.moment);
+  const lastOf = new Map(last.map((one) => [one.record_id, one]));
+  for (const [id, row] of rows) {
+    const made = lastOf.get(id);
+    if (!made) continue;
+    const renamed = SHOW_THE_NAME.has(entity) ? renames.filter((one) => one.id > made.id) : [];
+    row['version'] = (made.version ?? 1) + renamed.length;
+    row['updated_at'] = renamed[0]?.at ?? made.at;
+  }
+}
+
+async function digestState(rows: ReadonlyMap<string, Rows>, relations: Rows<RelationThen>): Promise<string> {
+  const rest = createPace();
+  const hash = createHash('sha256');
+  for (const [name, table] of [...rows, ['relations', relations as unknown as Rows] as const]) {
+    hash.update(`${name}\n`);
+    for (const [, row] of [...table].sort(([a], [b]) => a - b)) {
+      hash.update(`${JSON.stringify(toSorted(row))}\n`);
+      await rest();
+    }
+  }
+  return hash.digest('hex');
+}
+
+/** The same whatever the order in which a database keeps the members of a value; what is empty is not there. */
+function toSorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toSorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).filter(([, one]) => one !== null && one !== undefined);
+  return Object.fromEntries(
+    members.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, one]) => [name, toSorted(one)]),
+  );
+}

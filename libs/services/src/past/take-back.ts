@@ -1,0 +1,184 @@
+import type { LoggedChange, Store } from '@trowel/db';
+import { MAX_INTEGER } from '@trowel/domain/core';
+import { RELATION_ROWS, type EntityName } from '@trowel/domain/records';
+import type { KeptRow, RowChange } from '../relations/index.ts';
+
+/** Of which site, and just before which moment (ISO 8601, UTC). */
+export interface PastState {
+  siteId: number;
+  moment: string;
+}
+
+/** A record as a row: its fields by name. */
+export type Row = Record<string, unknown>;
+
+/** The rows of a table by id. */
+export type Rows<R extends object = Row> = Map<number, R>;
+
+/** A relation as a row of its table, without its site. */
+export interface RelationThen {
+  id: number;
+  site_id: number;
+  unit_id: number;
+  type: string;
+  target_id: number | null;
+  target_area: string;
+  target_us_number: string;
+  certainty: string | null;
+  note: string | null;
+  confirmed: boolean;
+}
+
+/** What is taken back: rows as they are now, and at last as they were then. */
+export interface TakenBack {
+  /** By the kind of record; of other kinds nothing is taken back. */
+  rows: ReadonlyMap<string, Rows>;
+  relations: Rows<RelationThen>;
+}
+
+/** Where the rows of each kind of record lie. */
+export const STORE_NAMES = {
+  sites: 'sites',
+  periods: 'periods',
+  us: 'units',
+  inventario: 'items',
+  models: 'models',
+  media: 'media',
+  thesaurus: 'terms',
+  'em-node-types': 'nodeTypes',
+  'finding-notes': 'findingNotes',
+} as const satisfies Partial<Record<EntityName, keyof Store>>;
+export type PastEntity = keyof typeof STORE_NAMES;
+
+const CHANGES_A_PAGE = 500;
+
+/**
+ * Takes the records of a site back to the state they had just before a moment, by the change log, newest change first.
+ * What was moved to another site since comes back; what came from another goes. The rows must have been read before: a
+ * change made meanwhile is then in the log and taken back too. Cost: the changes since.
+ */
+export async function takeBack(store: Store, past: PastState, taken: TakenBack): Promise<void> {
+  const names = await listNames(store, past);
+  const moved = await findMoved(store, past, names);
+  await addMoved(store, moved, taken);
+  for await (const change of listSince(store, past, moved)) {
+    const rows = taken.rows.get(change.entity);
+    if (rows) takeBackChange(rows, taken.relations, change);
+  }
+  for (const [entity, rows] of taken.rows)
+    if (entity !== 'sites') for (const [id, row] of rows) if (!isOf(row, names)) rows.delete(id);
+  keepRelations(taken, past);
+}
+
+/** The names of the site since the moment, newest first. */
+async function listNames(store: Store, { siteId, moment }: PastState): Promise<string[]> {
+  const [site] = await store.sites.findMany([siteId]);
+  const lines = await readBack(store, { entity: 'sites', id: siteId, since: moment });
+  const before = lines.flatMap((line) => line.before?.['site_name'] ?? []).map(String);
+  return [...(site ? [site.site_name] : []), ...before];
+}
+
+type Moved = Map<string, Set<number>>;
+
+/** The records that left the site since, by kind; they may have left it more than once. */
+async function findMoved(store: Store, { moment }: PastState, names: readonly string[]): Promise<Moved> {
+  const moved: Moved = new Map();
+  for (const { entity, record_id: id, before } of await store.changes.listMoves(moment)) {
+    if (!names.includes(String(before?.['site_name']))) continue;
+    moved.set(entity, (moved.get(entity) ?? new Set()).add(id));
+  }
+  return moved;
+}
+
+async function addMoved(store: Store, moved: Moved, { rows, relations }: TakenBack): Promise<void> {
+  for (const [entity, ids] of moved) {
+    const known = rows.get(entity);
+    if (!known) continue;
+    for (const row of await store[STORE_NAMES[entity as PastEntity]].findMany([...ids]))
+      known.set(row.id, { ...row });
+    if (entity === 'us')
+      for (const row of await store.relations.ofUnits([...ids])) relations.set(row.id, row);
+  }
+}
+
+/** Newest first: the log of the site, and in their places the whole of what happened to what left it. */
+async function* listSince(
+  store: Store,
+  { siteId, moment: since }: PastState,
+  moved: Moved,
+): AsyncGenerator<LoggedChange> {
+  const theirs: LoggedChange[] = [];
+  for (const [entity, ids] of moved)
+    for (const id of ids) theirs.push(...(await readBack(store, { entity, id, since })));
+  theirs.sort((a, b) => b.id - a.id);
+  let next = 0;
+  for await (const change of walkBack(store, { siteId, since })) {
+    while (next < theirs.length && theirs[next]!.id > change.id) yield theirs[next++]!;
+    if (!moved.get(change.entity)?.has(change.record_id)) yield change;
+  }
+  yield* theirs.slice(next);
+}
+
+type Walk = Omit<Parameters<Store['changes']['listBack']>[0], 'below' | 'limit' | 'hasRows'>;
+
+/** By id, so that what is written meanwhile moves no page. */
+export async function* walkBack(store: Store, of: Walk): AsyncGenerator<LoggedChange> {
+  for (let below = MAX_INTEGER; ;) {
+    const page = await store.changes.listBack({ ...of, below, limit: CHANGES_A_PAGE, hasRows: true });
+    yield* page;
+    if (page.length < CHANGES_A_PAGE) return;
+    below = page.at(-1)!.id;
+  }
+}
+
+export async function readBack(store: Store, of: Walk): Promise<LoggedChange[]> {
+  const lines: LoggedChange[] = [];
+  for await (const line of walkBack(store, of)) lines.push(line);
+  return lines;
+}
+
+/** Takes one change back: of a record, and of the rows of its relations. */
+export function takeBackChange(
+  rows: Rows,
+  relations: Rows<RelationThen>,
+  { record_id: id, before, after }: LoggedChange,
+): void {
+  if (before === null) return void rows.delete(id);
+  const { [RELATION_ROWS]: changed, relationships: _told, ...facts } = before;
+  const known = rows.get(id);
+  if (known) Object.assign(known, facts);
+  else if (after === null) rows.set(id, { ...facts, id });
+  for (const [rowId, was] of (changed as RowChange[] | undefined) ?? [])
+    if (was) relations.set(rowId, toRelation(rowId, was));
+    else relations.delete(rowId);
+}
+
+function toRelation(id: number, kept: KeptRow): RelationThen {
+  const [site_id, unit_id, type, target_id, target_area, target_us_number, certainty, note, confirmed] = kept;
+  return { id, site_id, unit_id, type, target_id, target_area, target_us_number, certainty, note, confirmed };
+}
+
+/** A row that names no site is of the one it was read for. */
+function isOf({ site_name: name }: Row, names: readonly string[]): boolean {
+  return typeof name !== 'string' || names.includes(name);
+}
+
+/** Relations of units that were there; what they name is called as it was then. */
+function keepRelations({ rows, relations }: TakenBack, { siteId }: PastState): void {
+  const units = rows.get('us');
+  if (!units) return;
+  for (const [id, row] of relations) {
+    if (!units.has(row.unit_id) || row.site_id !== siteId) {
+      relations.delete(id);
+      continue;
+    }
+    const target = row.target_id === null ? undefined : units.get(row.target_id);
+    relations.set(id, {
+      ...row,
+      target_id: target ? row.target_id : null,
+      target_area: target ? String(target['area'] ?? '') : row.target_area,
+      target_us_number: target ? String(target['us_number']) : row.target_us_number,
+      confirmed: target !== undefined && row.confirmed,
+    });
+  }
+}

@@ -1,0 +1,100 @@
+import type { Sight, SiteReach } from '@trowel/db/store';
+import {
+  ForbiddenError,
+  PERMISSIONS,
+  ROLE_PERMISSIONS,
+  SITE_ROLE_PERMISSIONS,
+  type Permission,
+} from '@trowel/domain/core';
+import type { Actor, CallerServices, Context, Services } from './context.ts';
+
+/** What an actor may do somewhere: everywhere by their role, or at sites of which they are members. */
+export function permissionsOf(actor: Actor): readonly Permission[] {
+  const held = ROLE_PERMISSIONS[actor.role];
+  if (!actor.reach || actor.narrowed?.readsOnly) return held;
+  const here = new Set([...actor.reach.roles.values()].flatMap((role) => SITE_ROLE_PERMISSIONS[role]));
+  return PERMISSIONS.filter((one) => held.includes(one) || here.has(one));
+}
+
+/** The services as an actor sees them: their sites are asked of the database unless the actor brings them. */
+export async function openFor(services: Services, actor: Actor): Promise<CallerServices> {
+  const { database } = services;
+  const isAdmin = actor.role === 'admin';
+  const needsNone = isAdmin && !actor.narrowed;
+  const reach = actor.reach ?? (needsNone ? NO_REACH : await database.reads.members.findReach(actor.id));
+  const sight = sightOf(actor, reach);
+  const owned = actor.narrowed?.readsOnly
+    ? []
+    : [...reach.roles].flatMap(([id, role]) => (role === 'owner' ? [id] : []));
+  return {
+    ...services,
+    database: database.seenBy(sight),
+    sight,
+    accountId: actor.id,
+    owned: isAdmin ? 'all' : owned,
+  };
+}
+
+/** The services as a command of the machine itself sees them, from which nothing is hidden. */
+export function seeAll(services: Services): CallerServices {
+  return { ...services, sight: EVERYTHING, accountId: null, owned: 'all' };
+}
+
+const NO_REACH: SiteReach = { guarded: [], roles: new Map() };
+/** The sight of whom nothing is hidden from. */
+const EVERYTHING: Sight = { hidden: [], rounded: [], unplaced: [] };
+
+/** What an actor sees and may change, by the guarded sites and their own roles. */
+export function sightOf(actor: Actor, { guarded, roles }: SiteReach): Sight {
+  const { narrowed } = actor;
+  const only = narrowed?.sites;
+  const seesAll = actor.role === 'admin' || narrowed?.ofAdmin === true;
+  const changesAll = ROLE_PERMISSIONS[actor.role].includes('update');
+  const editable = narrowed?.readsOnly
+    ? []
+    : [...roles].flatMap(([id, role]) => (SITE_ROLE_PERMISSIONS[role].includes('update') ? [id] : []));
+  const pick = (is: (site: SiteReach['guarded'][number]) => boolean): number[] =>
+    guarded
+      .filter(is)
+      .map(({ site_id: id }) => id)
+      .sort((a, b) => a - b);
+  const isBelow = (id: number): boolean => !changesAll && !editable.includes(id);
+  const changes = changesAll ? only : editable.filter((id) => only === undefined || only.includes(id));
+  return {
+    hidden: seesAll ? [] : pick((site) => site.visibility === 'members' && !roles.has(site.site_id)),
+    only,
+    rounded: pick((site) => site.location === 'rounded' && isBelow(site.site_id)),
+    unplaced: pick((site) => site.location === 'hidden' && isBelow(site.site_id)),
+    changesOnly: changes && (changesAll || changes.length > 0) ? changes : undefined,
+  };
+}
+
+/** Whether two see and may change the same; both have brought what decides on it. */
+export function seeAlike(one: Actor, other: Actor): boolean {
+  const [first, second] = [one, other].map((actor) =>
+    JSON.stringify(sightOf(actor, actor.reach ?? NO_REACH)),
+  );
+  return first === second;
+}
+
+/** Whether there is anything that somebody does not see, or sees otherwise than others. */
+export function isLimited({ services: { sight } }: Context): boolean {
+  return sight.only !== undefined || sight.hidden.length + sight.rounded.length + sight.unplaced.length > 0;
+}
+
+/** Whether the actor may change what is recorded of a site. */
+export function mayChangeSite({ actor, services: { sight } }: Context, siteId: number): boolean {
+  if (sight.changesOnly) return sight.changesOnly.includes(siteId);
+  return ROLE_PERMISSIONS[actor.role].includes('update');
+}
+
+/** Refuses unless the actor may change a site, for what no store would refuse. @throws ForbiddenError */
+export function requireChanging(ctx: Context, siteId: number): void {
+  if (!mayChangeSite(ctx, siteId)) throw new ForbiddenError('update', ['read']);
+}
+
+/** Refuses unless the actor decides on a site's members and who sees it. @throws ForbiddenError */
+export function requireOwning({ services: { owned } }: Context, siteId: number): void {
+  if (owned === 'all' || owned.includes(siteId)) return;
+  throw new ForbiddenError('owner', ['read']);
+}
