@@ -1,6 +1,7 @@
 import { DIALECTS } from '@trowel/db/testing';
 import { createLog } from '@trowel/http';
 import { startRouteJobs } from '@trowel/http/later';
+import { seedSecretSite } from '@trowel/http/testing';
 import type { RunningJobs } from '@trowel/services/jobs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listRoutes } from '../src/routes/list-routes.ts';
@@ -127,6 +128,16 @@ describe.each(DIALECTS)('what is asked for later, on %s', (dialect) => {
 
     expect(asked.map(({ status }) => status)).toEqual([404, 404, 404, 200]);
     expect(own.body.pagination?.total).toBe(0);
+  });
+
+  it('sees no more than who asked: of a site kept from them it says that there is none', async () => {
+    await seedSecretSite(api, { siteName: 'Grotta', visibility: 'members', word: 'segreto' });
+
+    const kept = await end(await later('/api/reports/us/Grotta?format=csv'));
+    const never = await end(await later('/api/reports/us/Nowhere?format=csv'));
+
+    expect([kept.status, kept.error?.status]).toEqual(['failed', 404]);
+    expect(kept.error?.message.replace('Grotta', 'Nowhere')).toBe(never.error?.message);
   });
 
   it('can be cancelled; one that is over stays as it is', async () => {
