@@ -14,6 +14,7 @@ import {
   type Route,
   type UnfinishedLimits,
 } from '@trowel/http';
+import { deferRoutes } from '@trowel/http/later';
 import { serveMetrics } from '@trowel/http/metrics';
 import { authenticate } from '@trowel/services/accounts';
 import type { Actor, Services } from '@trowel/services/context';
@@ -73,6 +74,7 @@ export function createApp(deps: AppDeps): Express {
       services,
       identify,
       answerOnce,
+      defer: deferRoutes('api'),
       via: 'api',
       limits,
       log,

@@ -55,6 +55,7 @@ export function readConfig(environment: EnvironmentText) {
     web: { publicUrl: data.PUBLIC_URL, apiPort: data.API_PORT, webPort: data.WEB_PORT },
     mcpPort: data.MCP_PORT,
     practises: data.DRAWING_PRACTICE === 'on',
+    jobsAtOnce: data.JOBS_AT_ONCE,
     metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
   };

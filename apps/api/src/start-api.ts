@@ -1,9 +1,11 @@
 import { createLog, listen, proxiesOf, UPLOAD_TIMEOUT_MS, type Listening, type Logger } from '@trowel/http';
+import { startRouteJobs } from '@trowel/http/later';
 import { ensureAdmin } from '@trowel/services/accounts';
 import type { Services } from '@trowel/services/context';
 import { startPractice, startSweeping } from '@trowel/services/startup';
 import { createApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
+import { listRoutes } from './routes/list-routes.ts';
 import { openServices } from './open-services.ts';
 import { VERSION } from './version.ts';
 
@@ -39,9 +41,12 @@ export async function startApi(options: StartOptions): Promise<RunningApi> {
         onFailure: (error) => log.warn({ err: error }, 'the drawing was not practised'),
       })
     : undefined;
+  const routes = listRoutes(VERSION, config.web, config);
+  const jobs = startRouteJobs(services, { door: 'api', routes, atOnce: config.jobsAtOnce, log });
   let listening: Listening | undefined;
   const close = async (): Promise<void> => {
     await listening?.close();
+    await jobs.stop();
     await practice?.stop();
     await sweeping.stop();
     await closeServices();

@@ -77,6 +77,7 @@ export function readConfig(environment: EnvironmentText) {
     servicePorts: { api: data.API_PORT, web: data.WEB_PORT, 'mcp-http': data.MCP_PORT },
     trustProxy: data.TRUST_PROXY,
     rateRules: { ...(data.RATE_LIMIT_DEFAULT && { default: data.RATE_LIMIT_DEFAULT }) },
+    jobsAtOnce: data.JOBS_AT_ONCE,
     metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
   };

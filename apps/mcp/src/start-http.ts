@@ -3,6 +3,7 @@ import type { Services } from '@trowel/services/context';
 import { readConfig } from './config.ts';
 import { createDownloads } from './files/files-out.ts';
 import { createMcpApp } from './http/app.ts';
+import { startTasks } from './tasks/run-tasks.ts';
 import { openDeps } from './open-deps.ts';
 
 export interface StartOptions {
@@ -26,6 +27,9 @@ export function isLoopback(host: string): boolean {
   return LOOPBACK.has(host.toLowerCase());
 }
 
+/** How long the answer of a call is waited for, before it goes on as a task. */
+const TASK_AFTER_MS = 10_000;
+
 /** Starts the MCP service over HTTP. @throws Error when a setting is wrong or the port is taken. */
 export async function startMcp(options: StartOptions): Promise<RunningMcp> {
   const config = readConfig(options.environment);
@@ -37,12 +41,14 @@ export async function startMcp(options: StartOptions): Promise<RunningMcp> {
   }
   const log = createLog(config.logLevel);
   const { deps, services, close: closeDeps } = await openDeps(config, { log, given: options.services });
+  const tasks = startTasks(deps, services, { atOnce: config.jobsAtOnce });
   try {
     const rules = { services, token, role, open: token === undefined && !asksLogin, places };
     // A wildcard is no name; a fixed address is one the service answers to.
     const hosts = /^(?:0\.0\.0\.0|::)$/.test(host) ? allowedHosts : [host, ...allowedHosts];
     const mcp = createMcpApp({
       ...deps,
+      tasks: { waitMs: TASK_AFTER_MS },
       rules,
       downloads: createDownloads(),
       allowedHosts: hosts,
@@ -56,10 +62,12 @@ export async function startMcp(options: StartOptions): Promise<RunningMcp> {
     const close = async (): Promise<void> => {
       await mcp.close();
       await listening.close();
+      await tasks.stop();
       await closeDeps();
     };
     return { listening, log, close };
   } catch (error) {
+    await tasks.stop();
     await closeDeps();
     throw error;
   }

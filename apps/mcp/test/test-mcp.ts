@@ -126,7 +126,7 @@ export async function openTestMcp(
       },
       deps,
     );
-    if (outcome.kind === 'ask') throw new Error('the client cannot be asked');
+    if (outcome.kind !== 'answer') throw new Error('the client cannot be asked');
     return readAnswer(outcome.result);
   };
 

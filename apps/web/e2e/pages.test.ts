@@ -58,6 +58,7 @@ const ADDRESSES = [
   '/account',
   '/settings',
   '/bin',
+  '/jobs',
   '/system',
   '/users',
   '/terms',

@@ -232,3 +232,59 @@ describe('settings', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
   });
 });
+
+describe('jobs', () => {
+  it('are begun on the page of exports, and shown with what came of them', async () => {
+    const { page, complaints } = await open(`${IN_SITE}/export`);
+    await page.getByRole('button', { name: /^In the background: .*archive/i }).click();
+    await page.getByRole('link', { name: 'Jobs in the background' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
+
+    const download = page.getByRole('link', { name: 'Download the result' });
+    await download.waitFor();
+    const address = await download.getAttribute('href');
+    const type = await page.evaluate(
+      `fetch(${JSON.stringify(address)}).then((answer) => answer.headers.get('content-type'))`,
+    );
+
+    expect(type).toBe('application/zip');
+    expect(await page.getByRole('listitem').getByText('done', { exact: true }).count()).toBe(1);
+    expect(await findFaults(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('tell how far they are and why they failed, and are cancelled', async () => {
+    const job = { kind: 'import', created_at: '2026-05-04T08:00:00.000Z', expires_at: null, by: 'admin' };
+    const running = {
+      ...job,
+      id: 'r',
+      status: 'running',
+      progress: 0.4,
+      message: 'Confronto con le schede presenti',
+    };
+    const error = { status: 422, message: 'La colonna “US” manca', detail: {} };
+    const failed = { ...job, id: 'f', status: 'failed', progress: 0, message: error.message, error };
+    let told = [running, failed];
+    const { page, complaints } = await openAnyone({ locale: 'it-IT' });
+    await page.route(/\/api\/jobs/, async (route) => {
+      const isCancel = route.request().method() === 'DELETE';
+      if (isCancel) told = [{ ...running, status: 'cancelled' }, failed];
+      const pagination = { total: 2, skip: 0, limit: 25, pages: 1, current_page: 1 };
+      const body = isCancel ? { data: told[0] } : { data: told, pagination };
+      await route.fulfill({ json: { status: 'success', ...body } });
+    });
+    await logIn(page, `${services.webUrl}/jobs`);
+    await page.getByRole('heading', { level: 1, name: 'Lavori' }).waitFor();
+    const progress = page.getByRole('progressbar', { name: 'Importazione: avanzamento' });
+    await progress.waitFor();
+    await page.getByText('La colonna “US” manca').waitFor();
+    const faults = await findFaults(page);
+
+    await page.getByRole('button', { name: 'Annulla: Importazione' }).click();
+    await page.getByText('Il lavoro è annullato; non è stato scritto nulla.').waitFor();
+    await progress.waitFor({ state: 'detached' });
+
+    expect(faults).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});

@@ -122,6 +122,7 @@ describe('the pages of the client', () => {
       '/account',
       '/help',
       '/bin',
+      '/jobs',
       '/settings',
       '/system',
       inSite(),
@@ -179,7 +180,6 @@ describe('the pages of the client', () => {
     '/sites/Villa/units/x',
     '/sites/Villa/plan',
     '/sites/Villa/nothing',
-    '/jobs',
     '/nothing',
   ])('of %s are 404, and lead back', async (path) => {
     const answer = await open(path);

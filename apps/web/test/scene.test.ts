@@ -1,7 +1,10 @@
+import { createLog } from '@trowel/http';
+import { startRouteJobs } from '@trowel/http/later';
 import type { Context } from '@trowel/services/context';
 import { seeAll } from '@trowel/services/sight';
 import { createSite, createUnit } from '@trowel/services/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listRoutes } from '../src/server/routes/list-routes.ts';
 import { startTestWeb, type TestWeb } from './test-web.ts';
 
 interface SceneAnswer {
@@ -50,6 +53,30 @@ describe('the scene of a site', () => {
     });
     expect(etag).toMatch(/^"\d+-en-gzip"$/);
     expect(held.status).toBe(304);
+  });
+
+  it('is made as a file in the background for who would rather not wait', async () => {
+    const jobs = startRouteJobs(web.services, {
+      door: 'web',
+      routes: listRoutes({ version: '0.0.0', publicRead: false }),
+      atOnce: 1,
+      log: createLog('silent'),
+    });
+    const accepted = await web.call(`/3d/export/glb/${NAME}`, {
+      method: 'POST',
+      as: 'operator',
+      headers: { prefer: 'respond-async', accept: 'application/json' },
+    });
+    const { data } = (await accepted.json()) as { data: { id: string } };
+    const stands = async (): Promise<string | undefined> =>
+      (await web.services.database.reads.jobs.find(data.id))?.status;
+    await expect.poll(stands, { timeout: 30_000, interval: 20 }).toBe('done');
+    await jobs.stop();
+
+    const { outcome } = (await web.services.database.reads.jobs.find(data.id))!;
+
+    expect([accepted.status, accepted.headers.get('location')]).toEqual([202, `/api/jobs/${data.id}`]);
+    expect(JSON.parse(outcome!)).toMatchObject({ result: { contentType: 'model/gltf-binary' } });
   });
 
   it('says definitions in the language of who looks, under a tag of their own, in one shape', async () => {

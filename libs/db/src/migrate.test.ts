@@ -112,6 +112,7 @@ describe.each(DIALECTS)('migrate() on %s', (dialect) => {
         'ended_tokens',
         'kept_answers',
         'hand_places',
+        'jobs',
         'terms',
         'periods',
         'relations',

@@ -10,6 +10,7 @@ import {
 } from './repositories/changes/seals.ts';
 import { createDatings } from './repositories/datings.ts';
 import { createFileLookups } from './repositories/files/file-lookups.ts';
+import { createJobStore } from './repositories/jobs.ts';
 import { createHandPlaceStore, createImportStore, createKeptAnswers } from './repositories/kept.ts';
 import { createRecordFigures } from './repositories/lookups/figures.ts';
 import { createItemLookups } from './repositories/lookups/item-lookups.ts';
@@ -212,6 +213,7 @@ function createStore(queries: Queries, { database, records, seals }: StoreParts)
     imports: createImportStore(queries, tables),
     keptAnswers: createKeptAnswers(queries, tables, dialect),
     handPlaces: createHandPlaceStore(queries, tables),
+    jobs: createJobStore(queries, tables, dialect),
     lookups: {
       ...createSiteLookups(queries, tables, dialect),
       ...createUnitLookups(queries, tables, dialect),

@@ -73,6 +73,9 @@ export interface GivenToken {
   endsAt: string;
 }
 
+/** What work that is done later may be about. */
+export type JobKind = 'import' | 'report' | 'matrix' | 'archive' | 'package' | 'glb';
+
 export type Language = 'en' | 'it';
 
 /** One request: who asks, through which door, in which language. */

@@ -59,6 +59,7 @@ const TAGS = [
   { name: 'Changes', description: 'Who changed what, and how to undo it.' },
   { name: 'Import', description: 'Files and databases read into the records.' },
   { name: 'Export', description: 'The records as files, for other programs and for keeping.' },
+  { name: 'Jobs', description: 'What is asked for with `Prefer: respond-async`, and goes on by itself.' },
   { name: 'Reports', description: 'Printed sheets, lists and the report of a site.' },
   { name: 'Schemas', description: 'JSON Schemas of the records.' },
   { name: 'Service', description: 'The service itself.' },

@@ -37,6 +37,7 @@ export const exportRoutes: Route[] = [
       'A ZIP any repository can check (BagIt 1.0, SHA-256): records as CSV, JSON and a pyArchInit database, the change log, the matrix, the graphs, photographs, documents and 3D models, JSON Schemas, and a README in English and Italian.',
     access: 'read',
     limit: 'export',
+    job: 'archive',
     query: ArchiveQuery,
     answer: {
       status: 200,

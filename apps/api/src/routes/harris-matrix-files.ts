@@ -89,6 +89,7 @@ const matrixFormatRoutes: Route[] = MATRIX_FORMATS.map((format) => {
     description,
     query: QUERIES[kind],
     contentTypes: [contentType],
+    job: 'matrix',
     make: (ctx, siteName, query) => getMatrixFile(ctx, { siteName, format, ...readFileQuery(query) }),
   });
 });

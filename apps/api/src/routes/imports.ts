@@ -92,6 +92,7 @@ export const importRoutes: Route[] = [
     maxBodyBytes: MAX_IMPORT_BYTES,
     answer: { status: 200, kind: 'single', schema: ImportReport },
     tellsProgress: true,
+    job: 'import',
     run: async (ctx, { body }) => ({ data: await importFile(ctx, requestOf(body)) }),
   }),
   defineRoute({

@@ -54,6 +54,7 @@ export function labelRoutes(web: WebPlace): Route[] {
         'For units, finds, boxes and samples, to be printed at 100 % of their size. Each code holds the address of its record in the pages (`PUBLIC_URL`, or the address this was asked at). Of one record they come in natural order; at most 2,000.',
       query: LabelsQuery,
       contentTypes: ['application/pdf'],
+      job: 'report',
       make: (ctx, siteName, { of = 'us', sheet = 'a4-3x8', start = 1, lang: _lang, ...only }) =>
         getLabels(ctx, {
           ...only,

@@ -11,6 +11,7 @@ import { matrixFileRoutes } from './harris-matrix-files.ts';
 import { harrisMatrixRoutes } from './harris-matrix.ts';
 import { importRoutes } from './imports.ts';
 import { inventoryItemRoutes } from './inventory.ts';
+import { jobRoutes } from './jobs.ts';
 import { labelRoutes } from './labels.ts';
 import { loginRoutes } from './login.ts';
 import { mediaRoutes } from './media.ts';
@@ -62,6 +63,7 @@ export function listRoutes(
     ...changeRoutes,
     ...importRoutes,
     ...pyarchinitRoutes,
+    ...jobRoutes,
     ...exportRoutes,
     ...reportRoutes,
     ...labelRoutes(web),

@@ -50,6 +50,7 @@ export const pyarchinitRoutes: Route[] = [
     access: 'manage_users',
     body: PyarchinitImport,
     failures: [404],
+    job: 'import',
     answer: { status: 200, kind: 'single', schema: ImportReport },
     run: async (
       ctx,

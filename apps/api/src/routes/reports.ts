@@ -119,6 +119,7 @@ export const reportRoutes: Route[] = REPORTS.map(({ kind, ...report }) =>
     path: `/api/reports/${kind}`,
     tag,
     contentTypes: CONTENT_TYPES,
+    job: 'report',
     make: (ctx, siteName, { format = 'pdf', both, area, us, ...more }) => {
       const { inventory_number: inventoryNumber, author, institution, licence, season, matrix } = more;
       const credits = { author, institution, licence, season };

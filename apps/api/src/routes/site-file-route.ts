@@ -1,5 +1,5 @@
 import { defineFileRoute, type FileAnswer, type Route } from '@trowel/http';
-import type { Context } from '@trowel/services/context';
+import type { Context, JobKind } from '@trowel/services/context';
 import { z } from 'zod';
 import { SiteParams } from './parameters.ts';
 
@@ -21,6 +21,8 @@ interface SiteFileRoute<Query extends { lang?: 'en' | 'it' | undefined }> {
   description: string;
   query: z.ZodObject;
   contentTypes: readonly string[];
+  /** What it is as a job. */
+  job: JobKind;
   /** The context has the language asked for. */
   make(ctx: Context, siteName: string, query: Query): Promise<FileAnswer>;
 }

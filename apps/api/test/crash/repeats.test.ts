@@ -89,3 +89,69 @@ describe.each(DIALECTS)('a process killed between work and answer, %s', (dialect
     await remove();
   });
 });
+
+const JOBS = 6;
+const UNITS_A_JOB = 150;
+
+describe('a process killed amid jobs', () => {
+  // At once on both: most of it is waiting until the dead are known to be dead.
+  it('leaves them to another, which does what was not written and nothing twice', async () => {
+    await Promise.all(DIALECTS.map(killAmidJobs));
+  });
+});
+
+interface KilledJob {
+  id: string;
+  status: string;
+  error?: { detail: { type?: string } };
+}
+
+async function killAmidJobs(dialect: (typeof DIALECTS)[number]): Promise<void> {
+  const { url: databaseUrl, remove } = await openTestDatabase(dialect);
+  const settings = { databaseUrl, dataDir: launcher.makeFolder() };
+  const first = await launcher.start(settings);
+  const headers = { authorization: `Bearer ${await logInAsAdmin(first.url)}` };
+  const asked = await Promise.all(Array.from({ length: JOBS }, (_, i) => importLater(first.url, headers, i)));
+  const ask = async (url: string): Promise<KilledJob[]> => {
+    const answer = await fetch(`${url}/api/jobs`, { headers });
+    return ((await answer.json()) as { data: KilledJob[] }).data;
+  };
+  await expect
+    .poll(async () => (await ask(first.url)).some(({ status }) => status === 'running'), LONG)
+    .toBe(true);
+
+  await first.kill('SIGKILL');
+  const second = await launcher.start(settings);
+  await expect
+    .poll(async () => (await ask(second.url)).every(({ status }) => /done|failed/.test(status)), LONG)
+    .toBe(true);
+
+  const jobs = await ask(second.url);
+  expect(jobs.map(({ id }) => id).toSorted()).toEqual(asked.toSorted());
+  for (const { status, error } of jobs)
+    expect([status, error?.detail.type]).toEqual(
+      status === 'done' ? ['done', undefined] : ['failed', 'answer_lost'],
+    );
+  const units = await fetch(`${second.url}/api/us?limit=1`, { headers });
+  const { pagination } = (await units.json()) as { pagination: { total: number } };
+  expect(pagination.total).toBe(JOBS * UNITS_A_JOB);
+  await second.kill('SIGTERM');
+  await remove();
+}
+
+const LONG = { timeout: 120_000, interval: 50 };
+
+/** Asks for an import of its own site, and gives the id of the job. */
+async function importLater(url: string, headers: Record<string, string>, i: number): Promise<string> {
+  const form = new FormData();
+  form.set('site_name', `Villa ${i}`);
+  form.set('create_site', 'true');
+  const rows = Array.from({ length: UNITS_A_JOB }, (_, n) => `${n + 1},copre ${n + 2}`);
+  form.set('file', new File([['us,rapporti', ...rows.slice(0, -1), UNITS_A_JOB].join('\n')], 'x.csv'));
+  const answer = await fetch(`${url}/api/import`, {
+    method: 'POST',
+    headers: { ...headers, prefer: 'respond-async' },
+    body: form,
+  });
+  return ((await answer.json()) as { data: { id: string } }).data.id;
+}

@@ -17,6 +17,8 @@ export interface McpDeps {
   webUrl: string;
   views: Views;
   version: string;
+  /** Calls may go on by themselves as tasks; `waitMs` is how long their answer is waited for. */
+  tasks?: { waitMs: number };
 }
 
 /** Who speaks, and how. */

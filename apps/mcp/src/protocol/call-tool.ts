@@ -12,6 +12,7 @@ import type { z } from 'zod';
 import type { Access, Plan, Tool } from '../contract/define-tool.ts';
 import { refuseIdle } from './operations.ts';
 import type { PlanTokens } from '../plans/plan-tokens.ts';
+import type { ToldTask } from '../tasks/tell-task.ts';
 import { currentRequestId } from '../context/request-id.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import { isPlannedChange, onOneLine, tellChange } from '../contract/plan-changes.ts';
@@ -31,11 +32,16 @@ export interface ToolCall {
   canAsk: boolean;
   /** Whether the client shows a view beside the answer. */
   hasViews: boolean;
+  /** Has a call that may run, and takes long, go on by itself; absent where it is done here and now. */
+  runLong?:
+    | ((input: Record<string, unknown>) => Promise<{ result: ToolResult } | { task: ToldTask }>)
+    | undefined;
 }
 
 /** What a call comes to: an answer, or a plan a person is to be shown. */
 export type CallOutcome =
   | { kind: 'answer'; result: ToolResult }
+  | { kind: 'task'; task: ToldTask }
   | { kind: 'ask'; message: string; token: string };
 
 /** Runs a call: checks input and permission, has destructive ones confirmed, and turns every failure into an answer. */
@@ -48,7 +54,7 @@ export async function callTool(
     const input = readInput(tool, args);
     requireAccess(call.ctx, tool.accessOf(input));
     refuseIdle(tool.name, args);
-    return (await askFirst(call, input, tokens)) ?? answer(await runTool(call, input));
+    return (await askFirst(call, input, tokens)) ?? (await run(call, input));
   } catch (error) {
     const failure = call.signal.aborted ? new UnavailableError('The call was cancelled') : error;
     const requestId = currentRequestId();
@@ -126,6 +132,12 @@ function refuseToken(tool: string): never {
     [{ field: 'confirm_token', message, type: 'without_effect' }],
     `The arguments of ${tool} are not valid`,
   );
+}
+
+async function run(call: ToolCall, input: Record<string, unknown>): Promise<CallOutcome> {
+  if (!call.runLong) return answer(await runTool(call, input));
+  const long = await call.runLong(input);
+  return 'task' in long ? { kind: 'task', task: long.task } : answer(long.result);
 }
 
 async function runTool(

@@ -25,6 +25,11 @@ import { callTool, type ToolCall } from './call-tool.ts';
 import { completeArgument } from './complete-argument.ts';
 import type { Prompt } from '../contract/define-prompt.ts';
 import type { Caller, McpDeps } from '../context/deps.ts';
+import { DEFAULT_DATABASE } from '../context/databases.ts';
+import { deferCall } from '../tasks/defer-call.ts';
+import { followsTasks } from '../tasks/task-handlers.ts';
+import { taskKindOf } from '../tasks/task-work.ts';
+import type { ToldTask } from '../tasks/tell-task.ts';
 import { describeTool, describeWithView } from './describe-tool.ts';
 import { makeContext } from '../context/make-context.ts';
 import { findPrompt, PROMPTS } from '../prompts/list-prompts.ts';
@@ -65,6 +70,7 @@ export function createHandlers(deps: McpDeps, caller: Caller, server: Server): H
     callTool: async ({ params }, ctx) => {
       const call = await readCall(params, ctx, { deps, caller, server });
       const outcome = await callTool({ ...call, hasViews: hasViews(ctx) }, deps);
+      if (outcome.kind === 'task') return tellTask(outcome.task);
       return outcome.kind === 'answer' ? (outcome.result as CallToolResult) : ask(outcome);
     },
 
@@ -102,18 +108,35 @@ async function readCall(
   if (!tool) throw invalid(`There is no tool ${params.name.slice(0, 100)}`);
   const { signal } = ctx.mcpReq;
   const progress = createProgress(ctx);
+  const own = await makeContext(deps, caller, {
+    signal,
+    onProgress: (value) => typeof value === 'number' && progress(value),
+  });
+  const kind = mayBecomeTask(deps, ctx) ? taskKindOf(tool.name) : undefined;
   return {
     tool,
     args: params.arguments ?? {},
-    ctx: await makeContext(deps, caller, {
-      signal,
-      onProgress: (value) => typeof value === 'number' && progress(value),
+    ctx: own,
+    ...(kind && {
+      runLong: (input) =>
+        deferCall(own, { tool: tool.name, kind, input, progress, waitMs: deps.tasks!.waitMs }),
     }),
     progress,
     signal,
     answered: readAnswer(ctx),
     canAsk: canAsk(server, ctx),
   };
+}
+
+/** Only on the database whose jobs are done, and for who can ask for what came of it. */
+function mayBecomeTask({ tasks, databases }: McpDeps, ctx: ServerContext): boolean {
+  return tasks !== undefined && databases.current().name === DEFAULT_DATABASE && followsTasks(ctx);
+}
+
+/** Gives a task as the answer of a call. The SDK knows of no tasks, and passes on what it does not know. */
+export function tellTask(task: ToldTask): CallToolResult {
+  const text = `It goes on by itself as task ${task.taskId}; ask tasks/get for it.`;
+  return { resultType: 'task', ...task, content: [{ type: 'text', text }] };
 }
 
 function describePrompt({ name, title, description, args }: Prompt) {

@@ -1,5 +1,7 @@
 import { Server } from '@modelcontextprotocol/server';
 import type { Caller, McpDeps } from '../context/deps.ts';
+import { makeContext } from '../context/make-context.ts';
+import { registerTasks, TASKS_EXTENSION } from '../tasks/task-handlers.ts';
 import { createHandlers, type Handlers } from './handlers.ts';
 
 /** What an assistant is told of the service before it calls anything. */
@@ -14,7 +16,13 @@ export function buildServer(deps: McpDeps, caller: Caller): Server {
   const server = new Server(
     { name: 'trowel', title: 'Trowel', version: deps.version },
     {
-      capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
+      capabilities: {
+        tools: {},
+        resources: {},
+        prompts: {},
+        completions: {},
+        ...(deps.tasks && { extensions: { [TASKS_EXTENSION]: {} } }),
+      },
       instructions: INSTRUCTIONS,
       cacheHints: {
         // What is listed depends on what the caller may do.
@@ -27,6 +35,9 @@ export function buildServer(deps: McpDeps, caller: Caller): Server {
     },
   );
   register(server, createHandlers(deps, caller, server));
+  if (deps.tasks) {
+    registerTasks(server, ({ mcpReq: { signal } }) => makeContext(deps, caller, { signal }));
+  }
   return server;
 }
 

@@ -10,7 +10,9 @@ import type { Caller, McpDeps } from '../../src/context/deps.ts';
 import { createHandlers } from '../../src/protocol/handlers.ts';
 import { buildServer } from '../../src/protocol/server.ts';
 import { PNG } from './fixture-results.ts';
-import { FIXTURE_TOOLS, LISTED_FIXTURES } from './fixture-tools.ts';
+import { makeContext } from '../../src/context/make-context.ts';
+import { callFixtureTask, FIXTURE_TASKS } from './fixture-tasks.ts';
+import { FIXTURE_TOOLS, listFixtureTool, LISTED_FIXTURES } from './fixture-tools.ts';
 
 /** The server as it is, with what the conformance suite calls by name added to it. */
 export function buildFixtureServer(deps: McpDeps, caller: Caller): Server {
@@ -18,11 +20,19 @@ export function buildFixtureServer(deps: McpDeps, caller: Caller): Server {
   const own = createHandlers(deps, caller, server);
   server.registerCapabilities({ logging: {}, resources: { subscribe: true } });
   server.setRequestHandler('tools/list', async (request, ctx) => ({
-    tools: [...(await own.listTools(request, ctx)).tools, ...LISTED_FIXTURES],
+    tools: [
+      ...(await own.listTools(request, ctx)).tools,
+      ...LISTED_FIXTURES,
+      ...Object.keys(FIXTURE_TASKS).map(listFixtureTool),
+    ],
   }));
   server.setRequestHandler('tools/call', async (request, ctx) => {
     const { name, arguments: args = {} } = request.params;
     const fixture = FIXTURE_TOOLS[name];
+    if (name in FIXTURE_TASKS) {
+      const context = await makeContext(deps, caller, { signal: ctx.mcpReq.signal });
+      return callFixtureTask(context, { tool: name, input: args, ctx });
+    }
     return fixture ? fixture(args, ctx) : own.callTool(request, ctx);
   });
   server.setRequestHandler('resources/list', async (request) => ({

@@ -36,6 +36,7 @@ const elicit = async (
 
 /** The tools that the conformance suite calls by name. */
 export const FIXTURE_TOOLS: Record<string, Run> = {
+  greet: ({ name }) => words(`Hello, ${String(name)}!`),
   test_simple_text: () => words('This is a simple text response for testing.'),
   test_image_content: () => ({ content: [{ type: 'image', data: PNG, mimeType: 'image/png' }] }),
   test_audio_content: () => ({ content: [{ type: 'audio', data: WAV, mimeType: 'audio/wav' }] }),
@@ -268,8 +269,13 @@ const SCHEMA_2020 = {
 };
 
 /** The fixture tools as the protocol lists them. */
-export const LISTED_FIXTURES = Object.keys(FIXTURE_TOOLS).map((name) => ({
-  name,
-  description: `Fixture ${name} of the conformance suite.`,
-  inputSchema: name === 'json_schema_2020_12_tool' ? SCHEMA_2020 : { type: 'object' as const },
-}));
+export const LISTED_FIXTURES = Object.keys(FIXTURE_TOOLS).map(listFixtureTool);
+
+/** A fixture tool as the protocol lists it. */
+export function listFixtureTool(name: string) {
+  return {
+    name,
+    description: `Fixture ${name} of the conformance suite.`,
+    inputSchema: name === 'json_schema_2020_12_tool' ? SCHEMA_2020 : { type: 'object' as const },
+  };
+}

@@ -3,6 +3,7 @@ import { readConfig } from '../../src/config.ts';
 import { createDownloads } from '../../src/files/files-out.ts';
 import { createMcpApp } from '../../src/http/app.ts';
 import { openDeps } from '../../src/open-deps.ts';
+import { startFixtureTasks } from './fixture-tasks.ts';
 import { buildFixtureServer } from './fixture-server.ts';
 
 // Serves the fixtures of the conformance suite on a free port, and tells its address on standard output.
@@ -15,8 +16,10 @@ const rules = {
   open: true,
   places: config.places,
 } as const;
+startFixtureTasks(services);
 const { app } = createMcpApp({
   ...deps,
+  tasks: { waitMs: 0 },
   rules,
   downloads: createDownloads(),
   allowedHosts: [],

@@ -9,6 +9,7 @@ import {
   type RateRules,
   type UnfinishedLimits,
 } from '@trowel/http';
+import { deferRoutes } from '@trowel/http/later';
 import { serveMetrics } from '@trowel/http/metrics';
 import { authenticate } from '@trowel/services/accounts';
 import type { Places } from '@trowel/services/assistants';
@@ -77,7 +78,9 @@ export function createWebApp(deps: WebDeps): Express {
   app.use(servePages(pages), serveAssistants({ ...pages, places }));
   app.use(rewriteAnswers(answerForBrowsers));
   const routes = listRoutes({ version, publicRead });
-  app.use(mount(routes, { services, identify, answerOnce, via: 'web', limits, log }));
+  app.use(
+    mount(routes, { services, identify, answerOnce, defer: deferRoutes('web'), via: 'web', limits, log }),
+  );
   app.use(answerFailure(log));
   return app;
 }

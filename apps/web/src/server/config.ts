@@ -53,6 +53,7 @@ export function readConfig(environment: EnvironmentText) {
       ...(data.RATE_LIMIT_AUTH && { auth: data.RATE_LIMIT_AUTH }),
       ...(data.RATE_LIMIT_EXPORT && { export: data.RATE_LIMIT_EXPORT }),
     },
+    jobsAtOnce: data.JOBS_AT_ONCE,
     metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
   };

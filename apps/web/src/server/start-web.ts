@@ -7,11 +7,13 @@ import {
   type Listening,
   type Logger,
 } from '@trowel/http';
+import { startRouteJobs } from '@trowel/http/later';
 import type { Services } from '@trowel/services/context';
 import { createServices, startSweeping } from '@trowel/services/startup';
 import { createWebApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { findSecret } from './find-secret.ts';
+import { listRoutes } from './routes/list-routes.ts';
 import { VERSION } from './version.ts';
 
 export interface StartOptions {
@@ -38,7 +40,14 @@ export async function startWeb(options: StartOptions): Promise<RunningWeb> {
   const sweeping = startSweeping(services, {
     onFailure: (error) => log.warn({ err: error }, 'the files were not swept'),
   });
+  const jobs = startRouteJobs(services, {
+    door: 'web',
+    routes: listRoutes({ version: VERSION, publicRead: config.publicRead }),
+    atOnce: config.jobsAtOnce,
+    log,
+  });
   const closeServices = async (): Promise<void> => {
+    await jobs.stop();
     await sweeping.stop();
     if (!options.services) await services.close();
   };

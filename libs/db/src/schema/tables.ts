@@ -16,6 +16,7 @@ import {
   defineGuardedSites,
   defineHandPlaces,
   defineImports,
+  defineJobs,
   defineKeptAnswers,
   definePersonalTokens,
   defineSiteMembers,
@@ -53,6 +54,7 @@ export function defineTables(kit: Kit) {
     imports: defineImports(kit),
     keptAnswers: defineKeptAnswers(kit),
     handPlaces: defineHandPlaces(kit),
+    jobs: defineJobs(kit),
   };
 }
 

@@ -296,6 +296,53 @@ export interface HandPlaceStore {
   save(siteId: number, accountId: number, places: readonly KeptHandPlace[]): Promise<void>;
 }
 
+/** A job as stored. */
+export type JobRow = Tables['jobs']['$inferSelect'];
+/** A job as it is put into the queue. */
+export type NewJobRow = Pick<
+  JobRow,
+  'id' | 'kind' | 'door' | 'account_id' | 'by' | 'request' | 'created_at' | 'message'
+>;
+/** Whose jobs are asked for; all of them without. */
+export interface JobOwner {
+  accountId: number | null;
+  by: string;
+}
+
+/** A process as the queue knows it, and until when what it takes is its own. */
+export interface JobLease {
+  worker: string;
+  now: string;
+  until: string;
+}
+
+/** The queue of jobs. Whoever has one writes to it only as long as it is still his: each of these tells whether it was. */
+export interface JobStore {
+  insert(row: NewJobRow): Promise<void>;
+  find(id: string): Promise<JobRow | undefined>;
+  /** Newest first. */
+  list(owner: JobOwner | undefined, page: PageRequest): Promise<Page<JobRow>>;
+  /** How many of somebody's wait or are under way. */
+  countOpen(owner: JobOwner): Promise<number>;
+  /** Whether a process of the door has something to take: what waits, or what another left without a sign. */
+  hasWork(door: string, lease: JobLease): Promise<boolean>;
+  /** Takes the oldest such job, of two processes for one of them alone. */
+  take(door: string, lease: JobLease): Promise<JobRow | undefined>;
+  /** A sign of life, with how far it has come. */
+  renew(id: string, lease: JobLease, told: Pick<JobRow, 'progress' | 'message'>): Promise<boolean>;
+  /** Says, in the transaction that writes, that something of it stands from its end on. */
+  markWritten(id: string, lease: JobLease): Promise<boolean>;
+  /** Puts it back for any process, where nothing of it was written. */
+  release(id: string, worker: string): Promise<boolean>;
+  end(id: string, worker: string, end: JobEnd): Promise<boolean>;
+  /** Ends it, waiting or under way, unless something of it was written. */
+  cancel(id: string, end: Pick<JobEnd, 'finished_at' | 'message'>): Promise<boolean>;
+  /** Ends those that are over since before a moment, and gives their ids. */
+  removeBefore(at: string): Promise<string[]>;
+}
+
+/** How a job ended. */
+export type JobEnd = Pick<JobRow, 'status' | 'finished_at' | 'message' | 'outcome'>;
 /** What somebody may see and change, by the ids of sites. */
 export interface Sight {
   /** These do not exist for them. */

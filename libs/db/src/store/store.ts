@@ -9,6 +9,7 @@ import type {
   ChangeStore,
   HandPlaceStore,
   ImportStore,
+  JobStore,
   KeptAnswers,
   MemberStore,
   Sight,
@@ -30,6 +31,7 @@ export interface Store extends RecordStores {
   imports: ImportStore;
   keptAnswers: KeptAnswers;
   handPlaces: HandPlaceStore;
+  jobs: JobStore;
   lookups: Lookups;
   fileLookups: FileLookups;
   datings: Datings;

@@ -29,6 +29,17 @@ export const Pagination = z.object({
   current_page: z.int().min(1),
 });
 
+/** To who would rather not wait. */
+const Later: ResponseConfig = {
+  description:
+    'With `Prefer: respond-async`: it is done later, and `Location` names the job, which is also in `data`.',
+  content: {
+    [JSON_TYPE]: {
+      schema: z.object({ status: z.literal('success'), data: z.object({ id: z.uuid() }).loose() }),
+    },
+  },
+};
+
 /** Describes a route as an operation. */
 export function describeRoute(route: Route, named: SchemaNamer): RouteConfig {
   const { method, path, operationId, summary, tag, access, limit } = route;
@@ -49,6 +60,7 @@ export function describeRoute(route: Route, named: SchemaNamer): RouteConfig {
     request: describeRequest(route, named),
     responses: {
       [String(route.answer.status)]: withState(route, describeAnswer(route, named)),
+      ...(route.job && { 202: Later }),
       ...(isRevalidated(route) && {
         304: { description: 'What is named in `If-None-Match` is current.' },
       }),
@@ -81,12 +93,13 @@ function describeRequest(route: Route, named: SchemaNamer): NonNullable<RouteCon
   };
 }
 
-function describeHeaders({ versioned, method, access, answer }: Route): Record<string, z.ZodType> {
+function describeHeaders({ versioned, method, access, answer, job }: Route): Record<string, z.ZodType> {
   const isWrite = method !== 'get' && !isOpen(access);
   return {
     ...(versioned && { 'If-Match': IfMatch }),
     ...(isWrite && { 'Idempotency-Key': IdempotencyKey }),
     ...(isWrite && access !== 'read' && answer.kind === 'single' && { Prefer }),
+    ...(job && { Prefer: PreferLater }),
     ...(answer.kind === 'events' && { 'Last-Event-ID': LastEventId }),
   };
 }
@@ -99,6 +112,11 @@ const IdempotencyKey = z.string().optional().meta({
 const Prefer = z.string().optional().meta({
   description: '`return=minimal` leaves out the body of the answer.',
   example: 'return=minimal',
+});
+const PreferLater = z.string().optional().meta({
+  description:
+    '`respond-async` has it done later: 202 with the address of a job in `Location`, which says how far it has come and where the result lies.',
+  example: 'respond-async',
 });
 const LastEventId = z.string().optional().meta({
   description: 'The last `sequence` heard of; what came after it is told first.',

@@ -1,4 +1,4 @@
-import type { Context } from '@trowel/services/context';
+import type { Context, JobKind } from '@trowel/services/context';
 import type { z } from 'zod';
 import { defineRoute, type Access, type FileAnswer, type Input, type Route } from './define-route.ts';
 
@@ -13,6 +13,8 @@ interface FileRouteSpec<P extends z.ZodType, Q extends z.ZodObject> {
   access?: Access;
   params?: P;
   query?: Q;
+  /** As `defineRoute` has it. */
+  job?: JobKind;
   /** Media types the file may have. */
   contentTypes: readonly string[];
   run(ctx: Context, input: Input<z.output<P>, z.output<Q>, undefined, undefined>): Promise<FileAnswer>;

@@ -1,6 +1,6 @@
 import type { ChosenRecord, CombinedFilters, EntityName, ListQuery } from '@trowel/domain/records';
 import type { Field, Page, Permission } from '@trowel/domain/core';
-import type { Context, FollowedChanges } from '@trowel/services/context';
+import type { Context, FollowedChanges, JobKind } from '@trowel/services/context';
 import type { z } from 'zod';
 import type { LimitClass } from '../guards/rate-limits.ts';
 import type { BytesAnswer } from '../answers/send-bytes.ts';
@@ -84,7 +84,7 @@ export interface Input<P, Q, B, L> {
 }
 
 export interface AnswerSpec<S, K> {
-  status: 200 | 201 | 204;
+  status: 200 | 201 | 202 | 204;
   kind: K;
   /** Schema of `data` (for `list`: of one record; for `bare`: of the whole answer). */
   schema?: S;
@@ -133,6 +133,8 @@ interface RouteSpec<
   versioned?: boolean;
   /** Tells how far it has come, line by line, to those who accept `application/x-ndjson`; the answer is the last line. */
   tellsProgress?: boolean;
+  /** Takes long: with `Prefer: respond-async` it is done later, as a job of this kind. */
+  job?: JobKind;
   /** It may be asked for a state of the past, which its answer names. */
   tellsState?: boolean;
   /** Its answer holds a secret that is kept nowhere, under an `Idempotency-Key` neither. */

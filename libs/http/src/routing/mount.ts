@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { ForbiddenError, UnauthenticatedError } from '@trowel/domain/core';
-import type { Actor, AnswerOnce, Services, StateThen } from '@trowel/services/context';
+import type { Actor, AnswerOnce, Context, Services, StateThen } from '@trowel/services/context';
 import { openFor, seeAlike } from '@trowel/services/sight';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { findActor, identifyIfValid, type Identify } from './authenticate.ts';
@@ -9,14 +10,14 @@ import { createIncomingFiles } from '../bodies/incoming-files.ts';
 import type { CountedExport } from '../guards/export-limit.ts';
 import { readDoor } from '../guards/door-mark.ts';
 import type { RateLimits } from '../guards/rate-limits.ts';
-import { readInput } from './read-input.ts';
+import { readInput, type ParsedInput } from './read-input.ts';
 import { readRequestId, type Logger } from '../serving/request-log.ts';
 import { buildRouteTable, findRoute, listMethods, type RouteMatch, type RouteTable } from './route-table.ts';
 import { runOnce } from './run-once.ts';
 import { openLines, wantsLines, type ProgressLines } from '../answers/progress-lines.ts';
 import { sendError, sendLastLine, sendResult } from './send-answer.ts';
 import { createStreamCount, MAX_STREAMS, type StreamCount } from '../answers/send-events.ts';
-import { sendPacked } from './written-answer.ts';
+import { sendPacked, wantsLater } from './written-answer.ts';
 import { CallerLeftError, isCallerGone, isServerFault, toHttp } from '../answers/to-http.ts';
 
 export interface MountOptions {
@@ -24,6 +25,8 @@ export interface MountOptions {
   identify: Identify;
   /** Keeps what is sent twice from being done twice. */
   answerOnce: AnswerOnce;
+  /** Puts what a route would do now into the queue, and gives the job; without it everything is done at once. */
+  defer?: Defer;
   /** The door the change log names, for requests that do not come from another service of ours. */
   via: 'api' | 'web';
   limits: RateLimits;
@@ -33,6 +36,9 @@ export interface MountOptions {
   /** How many may follow news at a time; 1,000 unless told. */
   maxStreams?: number;
 }
+
+/** Has something done later that a route would do now. */
+export type Defer = (ctx: Context, asked: { route: Route; input: ParsedInput }) => Promise<{ id: string }>;
 
 /** Answers every request that comes this far by the route declared for it, or with an error in the envelope. */
 export function mount(routes: readonly Route[], options: MountOptions): RequestHandler {
@@ -81,10 +87,17 @@ function tryToFind(table: RouteTable, req: Request): Found {
   try {
     return req.method === 'OPTIONS'
       ? { methods: listMethods(table, path) }
-      : findRoute(table, req.method, path);
+      : findRoute(table, methodOf(req, table, path), path);
   } catch (failure) {
     return { failure };
   }
+}
+
+/** What takes long and is only read may be asked for later with POST too: it makes a job. */
+function methodOf(req: Request, table: RouteTable, path: string): string {
+  if (req.method !== 'POST' || !wantsLater(req) || listMethods(table, path).includes('POST'))
+    return req.method;
+  return findRoute(table, 'GET', path).route.job === undefined ? req.method : 'GET';
 }
 
 async function serve(
@@ -93,8 +106,9 @@ async function serve(
   { match, options, streams }: { match: RouteMatch; options: MountOptions; streams: StreamCount },
 ): Promise<void> {
   const { services, identify, answerOnce } = options;
-  const { route } = match;
-  const actor = await findActor(identify, req.headers.authorization, route.access);
+  const actor = await findActor(identify, req.headers.authorization, match.route.access);
+  const isLater = req.method !== 'HEAD' && wantsLater(req);
+  const route = isLater ? postpone(match.route, actor, options.defer) : match.route;
   res.locals['actor'] = actor.username;
   const counted = route.limit === 'export' ? await countExport(req, res, { actor, options }) : undefined;
   const incoming = createIncomingFiles(services.files);
@@ -114,6 +128,8 @@ async function serve(
         void res.setHeader('X-Trowel-State', `${moment}; sha256=${checksum}`),
       ...(lines && { onProgress: lines.tell }),
     };
+    // Which file it will be is not known yet: it counts as one that was never sent.
+    if (route !== match.route) counted?.settle(`later ${randomUUID()}`);
     const answered = await runOnce(context, { req, route, input, answerOnce }).catch((error: unknown) => {
       if (!lines?.hasBegun()) throw error;
       return endLines(res, { lines, error, log: options.log });
@@ -131,6 +147,19 @@ async function serve(
     endStream?.();
     await incoming.discard();
   }
+}
+
+/** The route that has this one done later; itself where nobody could ask for what comes of it. */
+function postpone(route: Route, { id }: Actor, defer: Defer | undefined): Route {
+  if (route.job === undefined || defer === undefined || id === null) return route;
+  const { tellsProgress: _now, ...later } = route;
+  return {
+    ...later,
+    access: 'authenticated',
+    answer: { status: 202, kind: 'single' },
+    locate: (job) => `/api/jobs/${(job as { id: string }).id}`,
+    run: async (ctx, input) => ({ data: await defer(ctx, { route, input: input as ParsedInput }) }),
+  };
 }
 
 /** A failure after something was told is the last line. */

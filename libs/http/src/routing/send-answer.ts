@@ -30,9 +30,10 @@ export async function sendResult(
   { route, result, page, counted, findEnd }: Handled,
 ): Promise<void> {
   const { status, kind } = route.answer;
-  const written = isWrite(req.method)
-    ? packWritten(route, result, { isMinimal: wantsMinimal(req) })
-    : undefined;
+  const written =
+    isWrite(req.method) || status === 202
+      ? packWritten(route, result, { isMinimal: wantsMinimal(req) })
+      : undefined;
   if (written) return sendPacked(res, written);
   switch (kind) {
     case 'empty':

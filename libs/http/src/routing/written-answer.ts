@@ -16,6 +16,12 @@ export function wantsMinimal({ headers }: IncomingMessage): boolean {
   return preferences.some((one) => /^\s*return\s*=\s*"?minimal"?\s*(?:;|$)/i.test(one));
 }
 
+/** Whether the caller would rather not wait for the answer (RFC 7240). */
+export function wantsLater({ headers }: IncomingMessage): boolean {
+  const preferences = String(headers['prefer'] ?? '').split(',');
+  return preferences.some((one) => /^\s*respond-async\s*(?:;|$)/i.test(one));
+}
+
 /** Gives the whole answer to a write, undefined where it is no JSON: a file, bytes. */
 export function packWritten(
   route: Route,
@@ -31,6 +37,7 @@ export function packWritten(
   const headers = {
     ...(route.locate && { Location: route.locate(data) }),
     ...(version !== undefined && { ETag: `"${version}"` }),
+    ...(status === 202 && { 'Preference-Applied': 'respond-async' }),
   };
   if (isMinimal && changesRecords(route)) {
     const applied = { ...headers, 'Preference-Applied': 'return=minimal' };

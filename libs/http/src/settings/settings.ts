@@ -25,6 +25,10 @@ export const sharedSettings = {
   RATE_LIMIT_AUTH: rateSetting('5/1m'),
   RATE_LIMIT_EXPORT: rateSetting('10/1h'),
   RATE_LIMIT_ACCOUNT: rateSetting('10/15m'),
+  JOBS_AT_ONCE: z.coerce
+    .number({ error: 'must be a whole number from 0 to 16' })
+    .pipe(z.int('must be a whole number from 0 to 16').min(0).max(16))
+    .default(2),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z
     .string()

@@ -14,6 +14,7 @@ export { createRandom, type SeededRandom } from './seeded-random.ts';
 export { openClient, openUnfinished, type RawClient } from './raw-clients.ts';
 export {
   connectAssistant,
+  issueToken,
   makeAccounts,
   openTestServices,
   PASSWORD,

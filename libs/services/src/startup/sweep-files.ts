@@ -1,6 +1,7 @@
 import type { Services } from '../context.ts';
 import { BYTES_FOLDER, PREVIEWS_FOLDER, THUMBNAILS_FOLDER } from '../files/index.ts';
 import { MADE_FOLDER } from '../graphs/index.ts';
+import { forgetJobs } from '../jobs/index.ts';
 import { checkLog, type BadLine } from '../system/index.ts';
 
 /** How long the bytes of a deleted record stay, so that the deletion can be undone. */
@@ -29,7 +30,7 @@ export function startSweeping(
     if (firstBad) options.onBadLog?.(firstBad);
   };
   const sweep = (): Promise<void> =>
-    Promise.all([sweepFiles(services), forgetAnswers(services), check()]).then(
+    Promise.all([sweepFiles(services), forgetAnswers(services), forgetJobs(services), check()]).then(
       () => undefined,
       options.onFailure,
     );

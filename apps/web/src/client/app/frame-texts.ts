@@ -32,6 +32,7 @@ const en = {
   users: 'Users',
   settings: 'Settings',
   bin: 'Bin',
+  jobs: 'Jobs',
   system: 'System',
   ownPassword: 'Choose a password of your own',
   mustChange:
@@ -110,6 +111,7 @@ const it: typeof en = {
   users: 'Utenti',
   settings: 'Impostazioni',
   bin: 'Cestino',
+  jobs: 'Lavori',
   system: 'Sistema',
   ownPassword: 'Scegli una password tua',
   mustChange:

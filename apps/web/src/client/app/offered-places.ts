@@ -20,6 +20,7 @@ export const GENERAL_PLACES = (
     ['settings', 'settings', PLACES.preferences],
     ['terms', 'terms', PLACES.terms],
     ['bin', 'bin', PLACES.bin],
+    ['jobs', 'jobs', PLACES.jobs],
     ['users', 'users', PLACES.users],
     ['system', 'system', PLACES.system],
     ['help', 'help', PLACES.help],

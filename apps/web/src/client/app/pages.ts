@@ -37,6 +37,7 @@ export const GENERAL_PAGES = {
   settings: lazy(async () => ({
     default: (await import('../pages/settings/settings-page.tsx')).SettingsPage,
   })),
+  jobs: lazy(async () => ({ default: (await import('../pages/jobs/jobs-page.tsx')).JobsPage })),
   system: lazy(async () => ({ default: (await import('../pages/system/system-page.tsx')).SystemPage })),
   help: lazy(async () => ({ default: (await import('../pages/help/help-page.tsx')).HelpPage })),
   'harris_matrix/graphml_export': lazy(async () => ({

@@ -11,6 +11,8 @@ export interface Asking {
   ifMatch?: number;
   /** Makes repeating safe: the same key gets the first answer again. */
   key?: string;
+  /** Has it done in the background: the answer is a job. */
+  isLater?: boolean;
   signal?: AbortSignal;
 }
 
@@ -84,13 +86,14 @@ async function askOnce<T>(path: string, asking: Asking): Promise<Told<T>> {
   return readAnswer<T>(response);
 }
 
-function headersFor({ body, ifMatch, key }: Asking): Record<string, string> {
+function headersFor({ body, ifMatch, key, isLater }: Asking): Record<string, string> {
   return {
     accept: 'application/json',
     'accept-language': document.documentElement.lang,
     ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
     ...(ifMatch !== undefined && { 'if-match': `"${ifMatch}"` }),
     ...(key !== undefined && { 'idempotency-key': key }),
+    ...(isLater && { prefer: 'respond-async' }),
   };
 }
 

@@ -35,6 +35,7 @@ export const PLACES = {
   bin: '/bin',
   binOf: (site: string) => `/bin?site=${part(site)}`,
   preferences: '/settings',
+  jobs: '/jobs',
   system: '/system',
   /** The matrix of a site for other programs, for who has not chosen the site yet. */
   graphml: '/harris_matrix/graphml_export',

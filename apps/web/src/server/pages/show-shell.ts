@@ -10,7 +10,7 @@ import type { PagesDeps } from './pages-deps.ts';
 import { renderShell, shellPolicy } from './shell.ts';
 
 /** Pages of the client that stand beside the sites. */
-const PAGES = ['/terms', '/users', '/account', '/help', '/bin', '/settings', '/system'];
+const PAGES = ['/terms', '/users', '/account', '/help', '/bin', '/jobs', '/settings', '/system'];
 /** Pages of one site, below `/sites/{site_name}`. */
 export const SHELL_SITE_PAGES = [
   '',

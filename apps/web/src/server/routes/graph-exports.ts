@@ -82,6 +82,7 @@ function standardJsonRoute(access: Access): Route {
     params: SiteParams,
     query: StandardQuery,
     contentTypes: [JSON_TYPE],
+    job: 'package',
     async run(ctx, { params: { site_name: siteName }, query: { at, version, epoch_type: epochType } }) {
       if (at === undefined && epochType === undefined && version !== '1.6')
         return exportKeptJson(ctx, siteName);
@@ -105,6 +106,7 @@ function sceneJsonRoute(access: Access): Route {
     params: VariantParams,
     query: SceneQuery,
     contentTypes: [JSON_TYPE],
+    job: 'package',
     async run(asking, { params: { scene_variant: variant, site_name }, query }) {
       const { ctx, siteName } = await inState(asking, { siteName: site_name, at: query.at });
       return exportGraphJson(ctx, {
@@ -131,6 +133,7 @@ function graphmlRoute(access: Access): Route {
     access,
     query: GraphmlQuery,
     contentTypes: [GRAPHML],
+    job: 'package',
     async run(asking, { query }) {
       const { ctx, siteName } = await inState(asking, { siteName: query.site_name, at: query.at });
       return exportGraphml(ctx, {

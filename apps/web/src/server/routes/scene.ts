@@ -104,6 +104,7 @@ function exportRoute(access: Access, format: SceneFormat): Route {
     summary: `The scene of a site as ${format.toUpperCase()}${format === 'obj' ? ' (a ZIP with its materials)' : ''}`,
     access,
     limit: 'export',
+    job: 'glb',
     params: SiteParams,
     query: FileQuery,
     answer: {

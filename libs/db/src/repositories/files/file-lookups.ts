@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
-import { createRunSql } from '../sql/run-sql.ts';
+import { createListIds, createRunSql } from '../sql/run-sql.ts';
 import { createMediaLookups } from './media-lookups.ts';
-import { createModelLookups } from './model-lookups.ts';
 import { createNeededBytes } from './needed-bytes.ts';
-import type { FileLookups } from '../../store/files.ts';
+import type { FileLookups, ModelLookups } from '../../store/files.ts';
 
 /** Makes the lookups over the connection given. */
 export function createFileLookups(queries: Queries, tables: Tables, dialect: Dialect): FileLookups {
@@ -31,5 +30,25 @@ export function createFileLookups(queries: Queries, tables: Tables, dialect: Dia
       const [row] = await run(sql`select count(*) from ${tables[table]}${ofSite}`);
       return Number(row?.[0] ?? 0);
     },
+  };
+}
+
+/** Makes the lookups of models over the connection given. */
+function createModelLookups(queries: Queries, { models, units }: Tables, dialect: Dialect): ModelLookups {
+  const run = createRunSql(queries, dialect);
+  const { listWhere, listAmong } = createListIds(run, models);
+
+  return {
+    listModelIds: (of) =>
+      'siteId' in of ? listWhere(sql`site_id = ${of.siteId}`) : listAmong(sql`unit_id`, of.unitIds),
+
+    async findModels(siteId, { usNumber, fileName }) {
+      const rows = await run(
+        sql`select m.id, m.unit_id from ${models} m inner join ${units} u on u.id = m.unit_id where m.site_id = ${siteId} and u.us_number = ${usNumber} and m.file_name = ${fileName} order by m.id`,
+      );
+      return rows.map(([id, unit]) => ({ id: Number(id), unit_id: Number(unit) }));
+    },
+
+    findModelsByBytes: (siteId, sha256) => listWhere(sql`sha256 = ${sha256} and site_id = ${siteId}`),
   };
 }

@@ -207,3 +207,41 @@ export function defineHandPlaces(kit: Kit) {
     (t) => [kit.uniqueIndex('hand_places_owner').on(t.site_id, t.account_id)],
   );
 }
+
+/** Work that goes on when whoever asked for it has left: a route or a tool by its name, what it was given, what came of it. */
+export function defineJobs(kit: Kit) {
+  return kit.table(
+    'jobs',
+    {
+      id: kit.text().primaryKey(),
+      kind: kit.text().notNull(),
+      /** The door whose processes can do it: `api`, `web` or `mcp`. */
+      door: kit.text().notNull(),
+      /** Empty where somebody without an account asked, as an assistant with the token of the service. */
+      account_id: kit.integer(),
+      by: kit.text().notNull(),
+      /** What is to be done, and as whom, as JSON. */
+      request: kit.text().notNull(),
+      /** `queued`, `running`, `done`, `failed` or `cancelled`. */
+      status: kit.text().notNull(),
+      /** 0 to 1. */
+      progress: kit.decimal().notNull().default(0),
+      message: kit.text().notNull().default(''),
+      created_at: kit.text().notNull(),
+      finished_at: kit.text(),
+      /** Which process does it, and until when it may be silent. */
+      worker: kit.text(),
+      leased_until: kit.text(),
+      /** How often it was begun. */
+      attempts: kit.integer().notNull().default(0),
+      /** Something of it stands in the database: it must not be begun again. */
+      is_written: kit.boolean().notNull().default(false),
+      /** What came of it, as JSON: the file with its name, type and size, or the failure. */
+      outcome: kit.text(),
+    },
+    (t) => [
+      kit.index('jobs_status').on(t.status, t.door, t.created_at),
+      kit.index('jobs_account').on(t.account_id, t.created_at),
+    ],
+  );
+}

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { ask } from '../../data/ask.ts';
 import { filesLeft, saveFile } from '../../data/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { say } from '../../ui/toasts.tsx';
@@ -23,6 +24,32 @@ export function ExportGroup({ site, ...choosing }: GroupChoicesProps & { site: s
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Files of a large site that take longer than anybody likes to wait. */
+const SLOW: ReadonlySet<FileName> = new Set(['archive', 'site', 'us', 'inventario']);
+
+/** Has a file made while one goes on working. */
+function InBackground({ label, path }: { label: string; path: string }): ReactNode {
+  const t = useTexts(EXPORT_TEXTS);
+  const [isAsking, setAsking] = useState(false);
+  const begin = async (): Promise<void> => {
+    setAsking(true);
+    const answer = await ask(path, { method: 'POST', isLater: true });
+    setAsking(false);
+    if (answer.ok) say({ text: t.begunInBackground(label) });
+    else say({ kind: 'bad', text: t.failed(answer.problem.message) });
+  };
+  return (
+    <Button
+      look="plain"
+      isDisabled={isAsking}
+      aria-label={`${t.inBackground}: ${label}`}
+      onPress={() => void begin()}
+    >
+      {t.inBackground}
+    </Button>
   );
 }
 
@@ -51,6 +78,7 @@ function FileLine({ name, path }: { name: FileName; path: string }): ReactNode {
           {t.forWhom} {reader}. {note}
         </p>
       </div>
+      {SLOW.has(name) && <InBackground label={label} path={path} />}
       <Button isDisabled={isFetching} aria-label={`${t.download}: ${label}`} onPress={() => void save()}>
         {isFetching ? t.fetching : t.download}
       </Button>

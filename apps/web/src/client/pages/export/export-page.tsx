@@ -5,6 +5,7 @@ import { usePastDays } from '../../past/past-days.ts';
 import { Page } from '../../page/page.tsx';
 import type { SitePageProps } from '../../page/site-page.ts';
 import { PLACES } from '../../places/places.ts';
+import { Go } from '../../ui/go.tsx';
 import { useTexts } from '../../words/language.ts';
 import './export.css';
 import { ExportGroup } from './export-group.tsx';
@@ -23,7 +24,7 @@ export function ExportPage({ site }: SitePageProps): ReactNode {
   return (
     <Page title={t.title} place={site} trail={[{ label: site, to: PLACES.site(site) }]}>
       <p className="ui-soft">
-        {t.intro} <LeftOfHour />
+        {t.intro} <LeftOfHour /> <Go to={PLACES.jobs}>{t.jobs}</Go>
       </p>
       {((days && days.days.length > 0) || at !== '') && (
         <div className="export-state">

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { DomainError } from '@trowel/domain/core';
+import { toHttp } from '@trowel/http';
+import type { Context, Services } from '@trowel/services/context';
+import { startJobs, type JobAnswer, type JobWork, type RunningJobs } from '@trowel/services/jobs';
+import type { McpDeps } from '../context/deps.ts';
+import { makeContext } from '../context/make-context.ts';
+import type { ToolContext } from '../context/tool-context.ts';
+import { toErrorResult } from '../contract/to-tool-result.ts';
+import type { FilesOut } from '../files/files-out.ts';
+import { findTool } from '../tools/list-tools.ts';
+import { packOutcome, type TaskOutcome } from './task-work.ts';
+
+/** Does the calls that go on by themselves, those of other processes of the service too. */
+export function startTasks(
+  deps: McpDeps,
+  services: Services,
+  options: { atOnce: number; leaseMs?: number },
+): RunningJobs {
+  return startJobs(services, {
+    ...options,
+    door: 'mcp',
+    perform: (ctx, work) => perform(deps, ctx, work),
+    tellFailure(error) {
+      const { status, body } = toHttp(error, '');
+      return { status, message: body.message, detail: body.detail };
+    },
+    onFailure: (error) => deps.log.error({ err: error }, 'a task failed'),
+  });
+}
+
+/** Whoever asks for what came of it is given the files, by an address of theirs. */
+const NOBODY: FilesOut = { give: () => Promise.reject(new Error('Files are given when they are asked for')) };
+
+async function perform(deps: McpDeps, ctx: Context, { operation, input }: JobWork): Promise<JobAnswer> {
+  const { actor, language, signal = new AbortController().signal } = ctx;
+  const own = await makeContext(deps, { actor, language, transport: 'http', filesOut: NOBODY }, { signal });
+  const outcome = await runTask(
+    { ...own, ...ctx, batch: own.batch ?? randomUUID() },
+    {
+      tool: operation,
+      input: input as Record<string, unknown>,
+      signal,
+    },
+  );
+  const bytes = Readable.from([packOutcome(outcome)]);
+  return { fileName: 'task.json', contentType: 'application/json', bytes };
+}
+
+/** A tool that fails has answered; a fault of the service has not. */
+async function runTask(
+  ctx: ToolContext,
+  { tool: name, input, signal }: { tool: string; input: Record<string, unknown>; signal: AbortSignal },
+): Promise<TaskOutcome> {
+  const tool = findTool(name);
+  if (!tool) throw new Error(`No tool is called ${name}`);
+  const progress = (done: number): void => ctx.onProgress?.(done);
+  try {
+    return { made: await tool.run(ctx, input, { progress, signal }) };
+  } catch (error) {
+    if (signal.aborted || !(error instanceof DomainError)) throw error;
+    return { failed: toErrorResult(error, { requestId: '' }) };
+  }
+}

@@ -1,0 +1,63 @@
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  MissingRequiredClientCapabilityError,
+  ProtocolError,
+  ProtocolErrorCode,
+  type ClientCapabilities,
+  type Server,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import { NotFoundError } from '@trowel/domain/core';
+import { cancelJob, getJob } from '@trowel/services/jobs';
+import { z } from 'zod';
+import type { ToolContext } from '../context/tool-context.ts';
+import { getTask } from './tell-task.ts';
+
+/** The extension of the protocol by which calls go on by themselves. */
+export const TASKS_EXTENSION = 'io.modelcontextprotocol/tasks';
+
+const TaskParams = z.looseObject({ taskId: z.string().min(1).max(100) });
+
+/** Whether the client of this request can follow a task; it says so with each request. */
+export function followsTasks({ mcpReq: { envelope } }: ServerContext): boolean {
+  const told = (envelope as Record<string, unknown> | undefined)?.[CLIENT_CAPABILITIES_META_KEY];
+  return (told as ClientCapabilities | undefined)?.extensions?.[TASKS_EXTENSION] !== undefined;
+}
+
+/** Answers what is asked of tasks. */
+export function registerTasks(server: Server, contextOf: (ctx: ServerContext) => Promise<ToolContext>): void {
+  const on = (
+    method: string,
+    answer: (ctx: ToolContext, id: string) => Promise<Record<string, unknown>>,
+  ): void =>
+    server.setRequestHandler(method, { params: TaskParams }, async ({ taskId }, ctx) => {
+      if (!followsTasks(ctx)) throw notDeclared(method);
+      return tellUnknown(taskId, async () => answer(await contextOf(ctx), taskId));
+    });
+  on('tasks/get', getTask);
+  on('tasks/cancel', async (ctx, id) => {
+    await cancelJob(ctx, id);
+    return {};
+  });
+  // Calls ask before they become tasks, so that no task waits for an answer.
+  on('tasks/update', async (ctx, id) => {
+    await getJob(ctx, id);
+    return {};
+  });
+}
+
+function notDeclared(method: string): MissingRequiredClientCapabilityError {
+  return new MissingRequiredClientCapabilityError(
+    { requiredCapabilities: { extensions: { [TASKS_EXTENSION]: {} } } },
+    `${method} is for clients that declare the extension ${TASKS_EXTENSION}`,
+  );
+}
+
+async function tellUnknown<T>(taskId: string, body: () => Promise<T>): Promise<T> {
+  try {
+    return await body();
+  } catch (error) {
+    if (!(error instanceof NotFoundError)) throw error;
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no task ${taskId}`);
+  }
+}

@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
+import type { Services } from '@trowel/services/context';
+import { startJobs, type RunningJobs } from '@trowel/services/jobs';
+import type { ToolContext } from '../../src/context/tool-context.ts';
+import { toToolResult } from '../../src/contract/to-tool-result.ts';
+import { tellTask } from '../../src/protocol/handlers.ts';
+import { deferCall } from '../../src/tasks/defer-call.ts';
+import { followsTasks } from '../../src/tasks/task-handlers.ts';
+import { packOutcome, type TaskOutcome } from '../../src/tasks/task-work.ts';
+
+type Work = (input: Record<string, unknown>, signal?: AbortSignal) => Promise<TaskOutcome>;
+
+/** Longer than a call without any sleep takes. */
+const AT_ONCE_MS = 5_000;
+
+/** The tools of the suite that go on as tasks. */
+export const FIXTURE_TASKS: Record<string, Work> = {
+  async slow_compute({ seconds = 0 }, signal) {
+    await delay(Number(seconds) * 1_000, undefined, { ...(signal && { signal }) });
+    return { made: { data: {}, message: `Computed for ${String(seconds)} s` } };
+  },
+  async failing_job() {
+    return { failed: { isError: true, content: [{ type: 'text', text: 'It failed, as it should' }] } };
+  },
+  async protocol_error_job() {
+    throw new Error('A fault of the service, as it should be');
+  },
+};
+
+/** Does them as the service does its own. */
+export function startFixtureTasks(services: Services): RunningJobs {
+  return startJobs(services, {
+    door: 'mcp',
+    atOnce: 16,
+    async perform({ signal }, { operation, input }) {
+      const outcome = await FIXTURE_TASKS[operation]!(input as Record<string, unknown>, signal);
+      const bytes = Readable.from([packOutcome(outcome)]);
+      return { fileName: 'task.json', contentType: 'application/json', bytes };
+    },
+    tellFailure: () => ({ status: 500, message: 'Something went wrong on the server', detail: {} }),
+    onFailure: () => undefined,
+  });
+}
+
+/** Calls one: as a task for who can follow it, here and now for anybody else. */
+export async function callFixtureTask(
+  own: ToolContext,
+  { tool, input, ctx }: { tool: string; input: Record<string, unknown>; ctx: ServerContext },
+): Promise<CallToolResult> {
+  if (!followsTasks(ctx)) {
+    const outcome = await FIXTURE_TASKS[tool]!(input, ctx.mcpReq.signal);
+    return ('made' in outcome ? toToolResult(outcome.made) : outcome.failed) as CallToolResult;
+  }
+  const waitMs = input['seconds'] === 0 ? AT_ONCE_MS : 0;
+  const told = await deferCall(own, { tool, kind: 'report', input, progress: () => undefined, waitMs });
+  return 'task' in told ? tellTask(told.task) : (told.result as CallToolResult);
+}

@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream';
+import type { Context } from '@trowel/services/context';
+import { deferWork, startJobs, type JobAnswer, type JobWork, type RunningJobs } from '@trowel/services/jobs';
+import type { Services } from '@trowel/services/context';
+import type { BytesAnswer } from '../answers/send-bytes.ts';
+import { JSON_TYPE } from '../answers/send-json.ts';
+import { toHttp } from '../answers/to-http.ts';
+import { UploadedFile } from '../bodies/multipart.ts';
+import type { FileAnswer, Route } from '../routing/define-route.ts';
+import type { Defer } from '../routing/mount.ts';
+import type { ParsedInput } from '../routing/read-input.ts';
+import { packWritten } from '../routing/written-answer.ts';
+import type { Logger } from '../serving/request-log.ts';
+
+type Door = 'api' | 'web';
+
+/** Makes what has routes of a door done later: the input as it was parsed goes into the queue, a file beside it. */
+export function deferRoutes(door: Door): Defer {
+  return (ctx, { route: { job, operationId }, input }) => {
+    if (job === undefined) throw new Error(`${operationId} is not done later`);
+    const { body } = input;
+    const file = hasFile(body) ? body.file : undefined;
+    const work = { kind: job, door, operation: operationId, input: file ? withoutFile(input) : input };
+    return deferWork(ctx, { ...work, ...(file && { file }) });
+  };
+}
+
+export interface RouteJobsOptions {
+  door: Door;
+  routes: readonly Route[];
+  /** How many at a time. */
+  atOnce: number;
+  log: Logger;
+  /** As `startJobs` has it. */
+  leaseMs?: number;
+}
+
+/** Does what was asked of the routes of a door for later; the result is the body the answer would have had. */
+export function startRouteJobs(
+  services: Services,
+  { routes, log, ...options }: RouteJobsOptions,
+): RunningJobs {
+  const known = new Map(routes.filter(({ job }) => job).map((route) => [route.operationId, route]));
+  return startJobs(services, {
+    ...options,
+    perform: (ctx, work) => perform(ctx, { work, route: known.get(work.operation) }),
+    tellFailure(error) {
+      const { status, body } = toHttp(error, '');
+      return { status, message: body.message, detail: body.detail };
+    },
+    onFailure: (error) => log.error({ err: error }, 'a job failed'),
+  });
+}
+
+async function perform(
+  ctx: Context,
+  { route, work: { operation, input, file } }: { route: Route | undefined; work: JobWork },
+): Promise<JobAnswer> {
+  if (!route) throw new Error(`No route is called ${operation}`);
+  const parsed = input as ParsedInput;
+  const given = file && new UploadedFile(file.fileName, file.contentType, file.bytes);
+  const whole = given ? { ...parsed, body: { ...(parsed.body as object), file: given } } : parsed;
+  return toAnswer(route, await route.run(ctx, whole));
+}
+
+async function toAnswer(route: Route, result: unknown): Promise<JobAnswer> {
+  const { kind } = route.answer;
+  if (kind === 'file') {
+    const { fileName, contentType, bytes } = result as FileAnswer;
+    return { fileName, contentType, bytes: Readable.from([bytes]) };
+  }
+  if (kind === 'bytes') {
+    const { fileName, contentType, open } = result as BytesAnswer;
+    return { fileName, contentType, bytes: await open() };
+  }
+  const packed = packWritten(route, result, { isMinimal: false });
+  if (!packed) throw new Error(`What ${route.operationId} answers cannot be kept`);
+  const bytes = Readable.from([Buffer.from(packed.body)]);
+  return { fileName: `${route.job}.json`, contentType: JSON_TYPE, bytes };
+}
+
+function hasFile(body: unknown): body is { file: UploadedFile } {
+  return typeof body === 'object' && body !== null && 'file' in body && body.file instanceof UploadedFile;
+}
+
+function withoutFile(input: ParsedInput): ParsedInput {
+  const { file: _kept, ...rest } = input.body as { file: UploadedFile };
+  return { ...input, body: rest };
+}

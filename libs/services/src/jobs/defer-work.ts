@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError } from '@trowel/domain/core';
+import { now, type Context, type JobKind } from '../context.ts';
+import { givenKey, toJob, type BackgroundJob, type KeptRequest } from './job.ts';
+import { JOB_TEXTS } from './job-texts.ts';
+import { wakeRunners } from './runners.ts';
+
+/** Work to be done later, as it is put into the queue. */
+export interface DeferredWork {
+  kind: JobKind;
+  /** The door whose processes know the operation. */
+  door: 'api' | 'web' | 'mcp';
+  /** The route or the tool. */
+  operation: string;
+  /** Everything it is given; JSON must know all of it. */
+  input: unknown;
+  /** The file it is given. */
+  file?: { fileName: string; contentType: string; bytes: Uint8Array };
+}
+
+/** How many jobs of one caller may wait or be under way. */
+const MAX_OPEN = 20;
+const RETRY_AFTER_S = 30;
+
+/**
+ * Puts work into the queue; it is done as the one who asks, and by the rights he has when it is done.
+ * @throws DomainError `rate_limited` when too many of his wait; InsufficientStorageError
+ */
+export async function deferWork(ctx: Context, { file, ...work }: DeferredWork): Promise<BackgroundJob> {
+  const { actor, services, via, language, origin } = ctx;
+  const id = randomUUID();
+  const owner = { accountId: actor.id, by: actor.username };
+  if (file) await keepGiven(ctx, id, file.bytes);
+  const request: KeptRequest = {
+    operation: work.operation,
+    input: work.input,
+    role: actor.role,
+    ...(actor.narrowed && { narrowed: actor.narrowed }),
+    via,
+    language,
+    ...(origin !== undefined && { origin }),
+    ...(file && { file: { fileName: file.fileName, contentType: file.contentType } }),
+  };
+  try {
+    const row = await services.database.transaction(async ({ jobs }) => {
+      if ((await jobs.countOpen(owner)) >= MAX_OPEN) throw tooManyOpen();
+      await jobs.insert({
+        id,
+        kind: work.kind,
+        door: work.door,
+        account_id: owner.accountId,
+        by: owner.by,
+        request: JSON.stringify(request),
+        created_at: now(ctx),
+        message: JOB_TEXTS.queued[language],
+      });
+      return jobs.find(id);
+    });
+    wakeRunners(services);
+    return toJob(row!);
+  } catch (error) {
+    await services.files.remove(givenKey(id));
+    throw error;
+  }
+}
+
+async function keepGiven({ services: { files } }: Context, id: string, bytes: Uint8Array): Promise<void> {
+  const received = await files.receive(once(bytes), { maxBytes: Infinity });
+  await received.keep(givenKey(id));
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+function tooManyOpen(): DomainError {
+  return new DomainError(
+    'rate_limited',
+    {
+      en: `${MAX_OPEN} of your jobs wait or are under way; wait for one or cancel it`,
+      it: `Hai già ${MAX_OPEN} lavori in attesa o in corso: aspetta che uno finisca o annullalo`,
+    },
+    { type: 'too_many_jobs', limit: MAX_OPEN, retry_after_s: RETRY_AFTER_S },
+  );
+}

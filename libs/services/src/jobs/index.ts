@@ -1,0 +1,6 @@
+export { cancelJob, getJob, listJobs, openJobResult } from './own-jobs.ts';
+export { deferWork, type DeferredWork } from './defer-work.ts';
+export { forgetJobs } from './forget-jobs.ts';
+export { type BackgroundJob, JOB_KINDS, type JobFailure, JOB_STATES, type JobState } from './job.ts';
+export type { JobAnswer, JobWork } from './job-turn.ts';
+export { type RunningJobs, startJobs } from './run-jobs.ts';

@@ -1,0 +1,64 @@
+import type { Language } from '../context.ts';
+
+type Text = Readonly<Record<Language, string>>;
+
+/** What a job says of itself. */
+export const JOB_TEXTS = {
+  queued: { en: 'Waiting for its turn', it: 'In attesa del suo turno' },
+  running: { en: 'Under way', it: 'In corso' },
+  done: { en: 'Done', it: 'Concluso' },
+  cancelled: { en: 'Cancelled; nothing was written', it: 'Annullato; non è stato scritto nulla' },
+  failed: { en: 'It did not succeed', it: 'Non è riuscito' },
+  answerLost: {
+    en: 'The service ended right after the records were written, so the answer is not known: look at the changes before you ask again',
+    it: 'Il servizio si è fermato subito dopo aver scritto le schede, quindi la risposta non è nota: controlla le modifiche prima di riprovare',
+  },
+  givenUp: {
+    en: 'The service ended three times while doing this, so it is not tried again; nothing was written',
+    it: 'Il servizio si è fermato tre volte durante questo lavoro, che non viene più ritentato; non è stato scritto nulla',
+  },
+  accountGone: {
+    en: 'The account that asked for this is no longer there or no longer active',
+    it: 'L’utente che l’ha chiesto non esiste più o non è più attivo',
+  },
+  fileGone: {
+    en: 'The file it was to work on is no longer there; send it again',
+    it: 'Il file su cui lavorare non c’è più: invialo di nuovo',
+  },
+} as const satisfies Record<string, Text>;
+
+const STAGES: Readonly<Record<string, Text>> = {
+  read: { en: 'Reading the file', it: 'Lettura del file' },
+  compare: { en: 'Comparing with what is recorded', it: 'Confronto con le schede presenti' },
+  units: { en: 'Writing the units', it: 'Scrittura delle US' },
+  relations: { en: 'Writing the relations', it: 'Scrittura dei rapporti' },
+  log: { en: 'Writing the change log', it: 'Scrittura del registro delle modifiche' },
+  records: { en: 'Writing the other records', it: 'Scrittura delle altre schede' },
+  check: { en: 'Checking the stratigraphy', it: 'Verifica della stratigrafia' },
+};
+const STAGE_NAMES = Object.keys(STAGES);
+
+/** How far a job has come, and in what. */
+export interface Told {
+  progress: number;
+  message: string;
+}
+
+/** Understands what heavy work tells: a share of 1, or a stage of an import; undefined for anything else. */
+export function tellProgress(value: unknown, language: Language): Told | undefined {
+  if (typeof value === 'number') return { progress: share(value), message: JOB_TEXTS.running[language] };
+  if (typeof value !== 'object' || value === null || !('stage' in value)) return undefined;
+  const { stage, done, of } = value as { stage: string; done: number; of: number };
+  const text = STAGES[stage];
+  if (!text) return undefined;
+  const within = of > 0 ? share(done / of) : 0;
+  return {
+    progress: share((STAGE_NAMES.indexOf(stage) + within) / STAGE_NAMES.length),
+    message: text[language],
+  };
+}
+
+/** Only what is over is 1. */
+function share(value: number): number {
+  return Number.isFinite(value) ? Math.min(0.99, Math.max(0, Math.round(value * 1_000) / 1_000)) : 0;
+}

@@ -1,0 +1,239 @@
+import type { JobLease, JobRow, Store, StoreDatabase } from '@trowel/db';
+import { ConflictError, DomainError, ROLE_PERMISSIONS } from '@trowel/domain/core';
+import type { Actor, Context, Language, Services } from '../context.ts';
+import {
+  givenKey,
+  madeKey,
+  type JobFailure,
+  type KeptRequest,
+  type KeptResult,
+  type Outcome,
+} from './job.ts';
+import { openFor } from '../sight.ts';
+import { JOB_TEXTS, tellProgress, type Told } from './job-texts.ts';
+
+/** Work as it was put into the queue. */
+export interface JobWork {
+  operation: string;
+  input: unknown;
+  file?: { fileName: string; contentType: string; bytes: Buffer };
+}
+
+/** What came of a job: a file. */
+export interface JobAnswer {
+  fileName: string;
+  contentType: string;
+  bytes: AsyncIterable<Uint8Array>;
+}
+
+/** How a process does jobs. */
+export interface JobsOptions {
+  door: 'api' | 'web' | 'mcp';
+  /** How many at a time; with 0 it leaves them to other processes. */
+  atOnce: number;
+  /** Does the work as the caller of the context. */
+  perform(ctx: Context, work: JobWork): Promise<JobAnswer>;
+  /** Tells a failure as its answer would have. */
+  tellFailure(error: unknown): JobFailure;
+  /** Hears of failures that are the service's own. */
+  onFailure(error: unknown): void;
+  /** How long a process may give no sign of life before another takes its jobs up; 10 s unless given. */
+  leaseMs?: number;
+}
+
+const LEASE_MS = 10_000;
+const MAX_ATTEMPTS = 3;
+const SIGNS_A_LEASE = 6;
+
+/** A job this process does. */
+export interface UnderWay {
+  /** Gives it up, unless it is doing its last writing. */
+  giveUp(): void;
+  /** It is over here, whatever came of it; never fails. */
+  done: Promise<void>;
+}
+
+/** A job that was taken from the queue. */
+interface Taken {
+  row: JobRow;
+  worker: string;
+  options: JobsOptions;
+}
+
+/** One turn at a job, and how far it has come. */
+interface Turn extends Taken {
+  services: Services;
+  request: KeptRequest;
+  end: AbortController;
+  told: Told;
+  state: 'working' | 'writing' | 'written';
+}
+
+/** Somebody cancelled it, another process has taken it over, or this one ends: whatever it is, it goes no further here. */
+class GivenUp extends ConflictError {
+  constructor() {
+    super('The job was given up');
+  }
+}
+
+/** Begins a job that this process has taken. */
+export function beginJob(services: Services, taken: Taken): UnderWay {
+  const request = JSON.parse(taken.row.request) as KeptRequest;
+  const told = { progress: 0, message: JOB_TEXTS.running[request.language] };
+  const turn: Turn = { ...taken, services, request, told, end: new AbortController(), state: 'working' };
+  return { giveUp: () => giveUp(turn), done: run(turn).catch(taken.options.onFailure) };
+}
+
+async function run(turn: Turn): Promise<void> {
+  const { services, row, worker, options, request } = turn;
+  const every = leaseMsOf(options) / SIGNS_A_LEASE;
+  const signs = setInterval(() => void giveSign(turn).catch(options.onFailure), every);
+  try {
+    const outcome = await work(turn).catch((error: unknown) => {
+      if (turn.end.signal.aborted && turn.state === 'working') return undefined;
+      return { failure: failureOf(error, options) };
+    });
+    const isOver = await inJobs(turn, (jobs) =>
+      outcome
+        ? jobs.end(row.id, worker, endOf(services, outcome, request.language))
+        : jobs.release(row.id, worker),
+    );
+    if (isOver && outcome) await services.files.remove(givenKey(row.id));
+    if (!isOver) await removeUnwanted(services, row.id);
+  } finally {
+    clearInterval(signs);
+  }
+}
+
+async function work(turn: Turn): Promise<Outcome> {
+  const { services, row, request, end, options } = turn;
+  refuseUnsafe(row, request.language);
+  const actor = await findActor(services, row, request);
+  const seen = await openFor(services, actor);
+  const ctx: Context = {
+    actor,
+    via: request.via,
+    language: request.language,
+    services: { ...seen, database: { ...seen.database, transaction: marking(turn, seen) } },
+    signal: end.signal,
+    onProgress: (value) => (turn.told = tellProgress(value, request.language) ?? turn.told),
+    ...(request.origin !== undefined && { origin: request.origin }),
+  };
+  await giveSign(turn);
+  end.signal.throwIfAborted();
+  const answer = await options.perform(ctx, await readWork(services, row.id, request));
+  return { result: await keepAnswer(services, row.id, answer) };
+}
+
+/** The last thing its first transaction does is to say so: what was taken from this process is not written by it. */
+function marking(turn: Turn, { database }: Services): StoreDatabase['transaction'] {
+  const { services, row, worker, options, end } = turn;
+  return async (body) => {
+    if (turn.state === 'written') return database.transaction(body);
+    try {
+      const result = await database.transaction(async (store) => {
+        const made = await body(store);
+        end.signal.throwIfAborted();
+        turn.state = 'writing';
+        if (!(await store.jobs.markWritten(row.id, leaseOf(services, worker, options)))) throw new GivenUp();
+        return made;
+      });
+      turn.state = 'written';
+      return result;
+    } catch (error) {
+      turn.state = 'working';
+      throw error;
+    }
+  };
+}
+
+function giveUp({ state, end }: Turn): void {
+  if (state === 'working') end.abort(new GivenUp());
+}
+
+async function giveSign(turn: Turn): Promise<void> {
+  if (!(await inJobs(turn, (jobs, lease) => jobs.renew(turn.row.id, lease, turn.told)))) giveUp(turn);
+}
+
+function inJobs<T>(
+  { services, worker, options }: Turn,
+  body: (jobs: Store['jobs'], lease: JobLease) => Promise<T>,
+): Promise<T> {
+  return services.database.transaction(({ jobs }) => body(jobs, leaseOf(services, worker, options)));
+}
+
+const leaseMsOf = ({ leaseMs = LEASE_MS }: JobsOptions): number => leaseMs;
+
+/** What this process may call its own, from now on. */
+export function leaseOf({ clock }: Services, worker: string, options: JobsOptions): JobLease {
+  const at = clock();
+  const until = new Date(at.getTime() + leaseMsOf(options));
+  return { worker, now: at.toISOString(), until: until.toISOString() };
+}
+
+/** What a process left may only be begun again where nothing of it was written, and not for ever. */
+function refuseUnsafe({ is_written: isWritten, attempts }: JobRow, language: Language): void {
+  if (isWritten)
+    throw new DomainError('unavailable', JOB_TEXTS.answerLost[language], { type: 'answer_lost' });
+  if (attempts > MAX_ATTEMPTS)
+    throw new DomainError('unavailable', JOB_TEXTS.givenUp[language], { type: 'given_up' });
+}
+
+/** Who asked, with the rights of then and of now: whoever lost some since does not have them here. */
+async function findActor(
+  { database }: Services,
+  { account_id: id, by }: JobRow,
+  { role, language, narrowed }: KeptRequest,
+): Promise<Actor> {
+  if (id === null) return { id, username: by, role, ...(narrowed && { narrowed }) };
+  const account = await database.reads.users.find(id);
+  if (!account?.is_active) throw new DomainError('forbidden', JOB_TEXTS.accountGone[language]);
+  const holds = ROLE_PERMISSIONS[account.role];
+  const isStillHeld = ROLE_PERMISSIONS[role].every((one) => holds.includes(one));
+  return {
+    id,
+    username: account.username,
+    fullName: account.full_name,
+    role: isStillHeld ? role : account.role,
+    reach: await database.reads.members.findReach(id),
+    ...(narrowed && { narrowed }),
+  };
+}
+
+async function readWork({ files }: Services, id: string, request: KeptRequest): Promise<JobWork> {
+  const { operation, input, file, language } = request;
+  if (!file) return { operation, input };
+  const stream = await files.openRead(givenKey(id));
+  if (!stream) throw new DomainError('not_found', JOB_TEXTS.fileGone[language]);
+  const pieces: Buffer[] = [];
+  for await (const piece of stream) pieces.push(piece as Buffer);
+  return { operation, input, file: { ...file, bytes: Buffer.concat(pieces) } };
+}
+
+async function keepAnswer(
+  { files }: Services,
+  id: string,
+  { fileName, contentType, bytes }: JobAnswer,
+): Promise<KeptResult> {
+  const received = await files.receive(bytes, { maxBytes: Infinity });
+  await received.keep(madeKey(id));
+  return { fileName, contentType, sizeBytes: received.sizeBytes, sha256: received.sha256 };
+}
+
+function failureOf(error: unknown, { tellFailure, onFailure }: JobsOptions): JobFailure {
+  if (!(error instanceof DomainError)) onFailure(error);
+  return tellFailure(error);
+}
+
+function endOf({ clock }: Services, outcome: Outcome, language: Language) {
+  const status = 'result' in outcome ? 'done' : 'failed';
+  const message = 'failure' in outcome ? outcome.failure.message : JOB_TEXTS[status][language];
+  return { status, message, finished_at: clock().toISOString(), outcome: JSON.stringify(outcome) };
+}
+
+/** It is another's now, or cancelled: then nobody asks for what was made. */
+async function removeUnwanted({ database, files }: Services, id: string): Promise<void> {
+  const row = await database.reads.jobs.find(id);
+  if (row?.status === 'cancelled' || !row)
+    for (const key of [givenKey(id), madeKey(id)]) await files.remove(key);
+}

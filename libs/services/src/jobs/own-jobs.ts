@@ -1,0 +1,74 @@
+import type { JobRow } from '@trowel/db';
+import { NotFoundError, ROLE_PERMISSIONS, type Page, type PageRequest } from '@trowel/domain/core';
+import { now, readsOf, requirePermission, type Context } from '../context.ts';
+import type { StoredFile } from '../files/index.ts';
+import { givenKey, madeKey, toJob, type BackgroundJob, type KeptRequest, type Outcome } from './job.ts';
+import { JOB_TEXTS } from './job-texts.ts';
+import { giveUpHere } from './runners.ts';
+
+/** Gives one's own jobs, to who manages accounts those of all, newest first. */
+export async function listJobs(ctx: Context, page: PageRequest): Promise<Page<BackgroundJob>> {
+  const { id: accountId, username: by } = ctx.actor;
+  const { rows, total } = await readsOf(ctx).jobs.list(seesAll(ctx) ? undefined : { accountId, by }, page);
+  return { rows: rows.map(toJob), total };
+}
+
+/** @throws NotFoundError also for a job of somebody else */
+export async function getJob(ctx: Context, id: string): Promise<BackgroundJob> {
+  return toJob(await findOwn(ctx, id));
+}
+
+/**
+ * Cancels a job, and gives it as it stands then: one that is over, or that has written already, stays as it is.
+ * After a `cancelled` nothing of it is ever written.
+ */
+export async function cancelJob(ctx: Context, id: string): Promise<BackgroundJob> {
+  const { services } = ctx;
+  const { language, role } = JSON.parse((await findOwn(ctx, id)).request) as KeptRequest;
+  if (role !== 'viewer') requirePermission(ctx, 'create');
+  // First here: on SQLite its own transaction would be waited for.
+  giveUpHere(services, id);
+  const end = { finished_at: now(ctx), message: JOB_TEXTS.cancelled[language] };
+  const row = await services.database.transaction(async ({ jobs }) => {
+    await jobs.cancel(id, end);
+    return jobs.find(id);
+  });
+  if (row?.status === 'cancelled') await services.files.remove(givenKey(id));
+  return toJob(row!);
+}
+
+/** Opens what came of a job. @throws NotFoundError while there is nothing, and when it is no longer kept */
+export async function openJobResult(ctx: Context, id: string): Promise<StoredFile> {
+  const { outcome, status } = await findOwn(ctx, id);
+  const came = outcome === null ? undefined : (JSON.parse(outcome) as Outcome);
+  if (!came || !('result' in came)) throw new NotFoundError(`The job ${id} has no result: it is ${status}`);
+  const { sha256, ...file } = came.result;
+  const key = madeKey(id);
+  if (!(await ctx.services.files.stat(key))) throw goneResult(id);
+  return {
+    ...file,
+    tag: sha256,
+    async open(range) {
+      const stream = await ctx.services.files.openRead(key, range);
+      if (!stream) throw goneResult(id);
+      return stream;
+    },
+  };
+}
+
+const goneResult = (id: string): NotFoundError =>
+  new NotFoundError(`What came of the job ${id} is no longer kept; ask for it again`);
+
+async function findOwn(ctx: Context, id: string): Promise<JobRow> {
+  const row = await readsOf(ctx).jobs.find(id);
+  if (!row || !(seesAll(ctx) || isOf(ctx, row))) throw new NotFoundError(`There is no job ${id}`);
+  return row;
+}
+
+function isOf({ actor }: Context, { account_id: accountId, by }: JobRow): boolean {
+  return accountId === null ? actor.id === null && actor.username === by : actor.id === accountId;
+}
+
+function seesAll({ actor }: Context): boolean {
+  return actor.id !== null && ROLE_PERMISSIONS[actor.role].includes('manage_users');
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { JobRow } from '@trowel/db';
+import type { Services } from '../context.ts';
+import { beginJob, leaseOf, type JobsOptions, type UnderWay } from './job-turn.ts';
+import { addRunner } from './runners.ts';
+
+/** A process that does jobs. */
+export interface RunningJobs {
+  /** Gives back what is under way, for this process after its start or for another one; waits until it is. */
+  stop(): Promise<void>;
+}
+
+const LOOK_EVERY_MS = 2_000;
+
+/** Does the jobs of a door, as long as they come. */
+export function startJobs(services: Services, options: JobsOptions): RunningJobs {
+  const worker = randomUUID();
+  const under = new Map<string, UnderWay>();
+  const stopping = new AbortController();
+  let looking: Promise<void> | undefined;
+
+  const begin = async (row: JobRow): Promise<void> => {
+    const job = beginJob(services, { row, worker, options });
+    under.set(row.id, job);
+    await job.done;
+    under.delete(row.id);
+    wake();
+  };
+  const look = async (): Promise<void> => {
+    while (!stopping.signal.aborted && under.size < options.atOnce) {
+      const lease = leaseOf(services, worker, options);
+      // A read first: the queue is empty most of the time, and a write takes a turn.
+      if (!(await services.database.reads.jobs.hasWork(options.door, lease))) return;
+      const row = await services.database.transaction(({ jobs }) => jobs.take(options.door, lease));
+      if (!row) return;
+      void begin(row);
+    }
+  };
+  function wake(): void {
+    if (stopping.signal.aborted) return;
+    looking = (looking ?? Promise.resolve()).then(look).catch(options.onFailure);
+  }
+
+  const forget = addRunner(services, { wake, giveUp: (id) => under.get(id)?.giveUp() });
+  const timer = setInterval(wake, LOOK_EVERY_MS);
+  timer.unref();
+  wake();
+  return {
+    async stop() {
+      stopping.abort();
+      clearInterval(timer);
+      forget();
+      await looking;
+      for (const job of under.values()) job.giveUp();
+      await Promise.all([...under.values()].map(({ done }) => done));
+    },
+  };
+}
