@@ -140,6 +140,28 @@ interface Told {
   etag: string | null;
 }
 
+/** What names nothing. */
+const ABSENT: Values = {
+  site_name: 'Segrezz',
+  siteId: 90_001,
+  unitId: 90_001,
+  itemId: 90_001,
+  periodId: 90_001,
+  mediaId: 90_001,
+  changeId: 90_001,
+  importId: randomUUID(),
+};
+
+/** An answer without the names that were asked for. */
+function maskOf(told: Told, values: Values): string {
+  const ids = Object.values(values)
+    .filter((value) => typeof value !== 'object')
+    .map(String)
+    .toSorted((a, b) => b.length - a.length);
+  const text = ids.reduce((left, id) => left.replaceAll(new RegExp(`\\b${id}\\b`, 'g'), '§'), told.text);
+  return `${told.status} ${text}`;
+}
+
 describe.each(DIALECTS)('a site that only its members see, on %s', (dialect) => {
   let api: TestApi;
   let shown: Values;
@@ -210,31 +232,13 @@ describe.each(DIALECTS)('a site that only its members see, on %s', (dialect) => 
   });
 
   it.each(STRANGERS)('is as one that does not exist, by every route, to the %s', async (as) => {
-    const absent: Values = {
-      site_name: 'Segrezz',
-      siteId: 90_001,
-      unitId: 90_001,
-      itemId: 90_001,
-      periodId: 90_001,
-      mediaId: 90_001,
-      changeId: 90_001,
-      importId: randomUUID(),
-    };
-    const mask = (told: Told, values: Values): string => {
-      const ids = Object.values(values)
-        .filter((value) => typeof value !== 'object')
-        .map(String)
-        .toSorted((a, b) => b.length - a.length);
-      const text = ids.reduce((left, id) => left.replaceAll(new RegExp(`\\b${id}\\b`, 'g'), '§'), told.text);
-      return `${told.status} ${text}`;
-    };
     const differing: string[] = [];
     const statuses = new Map<number, number>();
     for (const route of routes) {
       if (ABOUT_NO_SITE.test(route.path) || TELL_NAMES.has(nameOf(route))) continue;
-      const [hidden, none] = [await send(route, secret, as), await send(route, absent, as)];
+      const [hidden, none] = [await send(route, secret, as), await send(route, ABSENT, as)];
       statuses.set(hidden.status, (statuses.get(hidden.status) ?? 0) + 1);
-      if (hidden.text !== none.text && mask(hidden, secret) !== mask(none, absent))
+      if (hidden.text !== none.text && maskOf(hidden, secret) !== maskOf(none, ABSENT))
         differing.push(
           `${nameOf(route)}\n${hidden.status} ${hidden.text.slice(0, 300)}\n${none.status} ${none.text.slice(0, 300)}`,
         );
@@ -242,6 +246,26 @@ describe.each(DIALECTS)('a site that only its members see, on %s', (dialect) => 
 
     expect(differing).toEqual([]);
     expect(statuses.get(404)).toBeGreaterThan(40);
+  });
+
+  it('was never there, for a stranger who asks for it as it was', async () => {
+    const at = api.services.clock().toISOString();
+    const differing: string[] = [];
+    let asked = 0;
+    for (const route of READS) {
+      if (!('at' in (route.query?.shape ?? {})) || ABOUT_NO_SITE.test(route.path)) continue;
+      const [hidden, none] = [secret, { ...ABSENT }].map((values) => {
+        const path = addressOf(route, values);
+        return ask(`${path}${path.includes('?') ? '&' : '?'}at=${at}`, 'viewer');
+      });
+      const [one, other] = [await hidden!, await none!];
+      asked++;
+      if (one.text !== other.text && maskOf(one, secret) !== maskOf(other, ABSENT))
+        differing.push(`${nameOf(route)}\n${one.text.slice(0, 300)}\n${other.text.slice(0, 300)}`);
+    }
+
+    expect(differing).toEqual([]);
+    expect(asked).toBeGreaterThan(15);
   });
 
   it('tells of a name that is taken what it tells of any other, and nothing more', async () => {
