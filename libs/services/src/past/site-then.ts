@@ -12,7 +12,6 @@ import {
   type PastEntity,
   type PastState,
   type RelationThen,
-  type Row,
   type Rows,
 } from './take-back.ts';
 
