@@ -12,7 +12,10 @@ export const LAYERS = {
 };
 
 /** What runs in a browser may know less than the package it lies in. */
-export const BROWSER_ROOMS = { 'apps/web/src/client': ['libs/domain'] };
+export const BROWSER_ROOMS = {
+  'apps/mcp/src/client': ['libs/domain'],
+  'apps/web/src/client': ['libs/domain'],
+};
 
 /** Foreign packages that only these packages may import. */
 export const KEPT_PACKAGES = {

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import { APPS, hashPrograms, MIGRATIONS, STAMP } from './build-stamp.mjs';
 import { buildClient } from './build-client.mjs';
+import { buildViews } from './build-views.mjs';
 import { bundle } from './bundle.mjs';
 import { bundleWorker, WORKER } from './bundle-worker.mjs';
 import { prunePackage } from './prune-package.mjs';
@@ -23,6 +24,7 @@ export async function buildApp(name, built = {}) {
     bundle(at('tools', 'native.mjs'), at(folder, 'native.mjs')),
     built.worker ? copyWorker(built.worker, folder) : bundleWorker(at(WORKER), at(folder, 'worker.mjs')),
     name === 'web' ? buildClient(at(folder, 'client')) : undefined,
+    name === 'mcp' ? buildViews(at(folder, 'views')) : undefined,
   ]);
   cpSync(at(MIGRATIONS), at(folder, 'migrations'), { recursive: true });
   if (name === 'web') copyGuide(folder);

@@ -45,12 +45,19 @@ async function fetchNode(version) {
 
 /** Records a site in a database of its own, draws its matrix and finds the site again. */
 async function speak(command, program, dataDir) {
-  const client = new Client({ name: 'check', version: '1' }, { versionNegotiation: { mode: 'auto' } });
+  const extensions = { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } };
+  const client = new Client(
+    { name: 'check', version: '1' },
+    { versionNegotiation: { mode: 'auto' }, capabilities: { extensions } },
+  );
   const env = { DATA_DIR: dataDir, MCP_REMOTE_URL: '${user_config.address}', LOG_LEVEL: 'warn' };
   await client.connect(
     new StdioClientTransport({ command, args: [program], env, cwd: folder, stderr: 'inherit' }),
   );
   const { tools } = await client.listTools();
+  const views = new Set(tools.map(({ _meta: meta }) => meta?.ui?.resourceUri).filter(Boolean));
+  for (const uri of views) await client.readResource({ uri });
+  if (views.size === 0) throw new Error('No tool has a view');
   const call = async (name, args) => {
     const answer = await client.callTool({ name, arguments: args });
     if (answer.isError) throw new Error(`${name}: ${JSON.stringify(answer.content)}`);
@@ -69,7 +76,7 @@ async function speak(command, program, dataDir) {
   await client.close();
   if (!found.includes('Villa')) throw new Error('The site that was recorded is not found');
   const files = readdirSync(join(dataDir, 'exports')).length;
-  return `${tools.length} tools, a site recorded, its matrix drawn and shown, ${files} file written`;
+  return `${tools.length} tools with ${views.size} views, a site recorded, its matrix drawn and shown, ${files} file written`;
 }
 
 async function unzip(file, target) {

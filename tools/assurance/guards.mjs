@@ -85,6 +85,20 @@ export const GUARDS = [
     test: 'libs/services/src/accounts/guess-limit.test.ts',
   },
   {
+    what: 'a list tells nothing of a site that is hidden from its reader',
+    file: 'libs/db/src/repositories/sql/limit-sight.ts',
+    find: '(hidden.length > 0 ? [`${column} not in (${listIds(hidden)})`] : [])',
+    without: '(hidden.length > 9 ? [`${column} not in (${listIds(hidden)})`] : [])',
+    test: 'apps/mcp/test/hidden-site.test.ts',
+  },
+  {
+    what: 'nobody is let in by a role at another site',
+    file: 'libs/db/src/repositories/members.ts',
+    find: '      if (others.length > 0) throw notTheirs();\n',
+    without: '      if (others.length > 1) throw notTheirs();\n',
+    test: 'apps/api/test/hidden-site.test.ts',
+  },
+  {
     what: 'a code of an assistant is used once',
     file: 'libs/services/src/assistants/redeem.ts',
     find: 'if (isFirst && isStanding(found, at)',
@@ -147,19 +161,5 @@ export const GUARDS = [
     find: '    refuseMessageBeyondScope(actor, body);\n',
     without: '',
     test: 'apps/mcp/test/door.test.ts',
-  },
-  {
-    what: 'a list tells nothing of a site that is hidden from its reader',
-    file: 'libs/db/src/repositories/sql/limit-sight.ts',
-    find: '(hidden.length > 0 ? [`${column} not in (${listIds(hidden)})`] : [])',
-    without: '(hidden.length > 9 ? [`${column} not in (${listIds(hidden)})`] : [])',
-    test: 'apps/mcp/test/hidden-site.test.ts',
-  },
-  {
-    what: 'nobody is let in by a role at another site',
-    file: 'libs/db/src/repositories/members.ts',
-    find: '      if (others.length > 0) throw notTheirs();\n',
-    without: '      if (others.length > 1) throw notTheirs();\n',
-    test: 'apps/api/test/hidden-site.test.ts',
   },
 ];

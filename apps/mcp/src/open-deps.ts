@@ -9,6 +9,7 @@ import { createFilesIn } from './files/files-in.ts';
 import { createPlanTokens } from './plans/plan-tokens.ts';
 import { createServiceKeeper } from './context/service-keeper.ts';
 import { VERSION } from './version.ts';
+import { openViews } from './views/open-views.ts';
 
 /** What the service works with, and its end. `services` are those that know the accounts. */
 export interface OpenedDeps {
@@ -56,6 +57,7 @@ export async function openDeps(
     tokens: createPlanTokens(),
     log,
     webUrl: config.webUrl,
+    views: openViews(),
     version: VERSION,
   };
   return {

@@ -388,7 +388,7 @@ describe('the pages beside the protocol', () => {
     expect(told.capabilities).toMatchObject({
       tools: { count: TOOLS.length },
       resources: { count: 5 },
-      prompts: { count: 3 },
+      prompts: { count: 6 },
     });
   });
 

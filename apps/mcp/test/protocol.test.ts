@@ -45,6 +45,9 @@ const SPECIFIED = [
   'create_database',
 ];
 
+/** Words of arguments that prompts name. */
+const ARGUMENTS = ['batch_insert', 'dry_run', 'get_schema', 'validate_only', 'without_relations'];
+
 describe.each(Object.entries(CLIENTS))('a %s client over HTTP', (era, connect) => {
   it('finds the 23 tools of the specification, 5 resources and 3 prompts, by their names', async () => {
     const client = await connect(url);
@@ -58,7 +61,7 @@ describe.each(Object.entries(CLIENTS))('a %s client over HTTP', (era, connect) =
     expect(resources.map(({ uri }) => uri)).toEqual(
       ['graphml', 'us', 'periods', 'relationships', 'sites'].map((name) => `resource://${name}`),
     );
-    expect(prompts.map(({ name }) => name)).toEqual([
+    expect(prompts.map(({ name }) => name).slice(0, 3)).toEqual([
       'stratigraphic_model',
       'period_visualization',
       'us_description',
@@ -189,6 +192,28 @@ describe.each(Object.entries(CLIENTS))('a %s client over HTTP', (era, connect) =
     expect(messages.map(({ content }) => content.type)).toEqual(['text', 'resource']);
     expect(completion.values).toEqual(['1', '2']);
     await client.close();
+  });
+
+  it('gets a prompt for a season, for sheets and for a report, which name tools there are', async () => {
+    const client = await connect(url);
+    const told = [];
+    for (const name of ['season_check', 'sheets_to_records', 'report_draft']) {
+      const { messages } = await client.getPrompt({ name, arguments: { site: 'Villa' } });
+      const [first, ...others] = messages.map(({ content }) => content);
+      expect(others.map(({ type }) => type)).toContain('resource');
+      told.push((first as { text: string }).text);
+    }
+    await expect(client.getPrompt({ name: 'season_check', arguments: { site: 'Nowhere' } })).rejects.toThrow(
+      'nothing at',
+    );
+    await client.close();
+
+    expect(told[0]).toContain('Change nothing.');
+    expect(told[1]).toMatch(/validate_only[^]*dry_run[^]*Only when I say so/);
+    expect(told[2]).toContain('Every sentence ends with the units it rests on');
+    const called = told.join(' ').match(/\b[a-z]+(?:_[a-z]+)+\b/g) ?? [];
+    const known = [...SPECIFIED, ...ARGUMENTS];
+    expect(called.filter((word) => !known.includes(word))).toEqual([]);
   });
 
   it('is answered by the original names of five tools', async () => {

@@ -10,6 +10,7 @@ import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.j
 import { StdioClientTransport as LegacyStdio } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SHOWS_VIEWS } from './test-mcp.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..', '..', '..');
 
@@ -24,7 +25,13 @@ beforeAll(async () => {
   const { bundle } = (await import(pathToFileURL(join(REPOSITORY, 'tools', 'bundle.mjs')).href)) as {
     bundle(entry: string, outfile: string): Promise<void>;
   };
-  await bundle(join(REPOSITORY, 'apps', 'mcp', 'src', 'main.ts'), program);
+  const { buildViews } = (await import(pathToFileURL(join(REPOSITORY, 'tools', 'build-views.mjs')).href)) as {
+    buildViews(folder: string): Promise<void>;
+  };
+  await Promise.all([
+    bundle(join(REPOSITORY, 'apps', 'mcp', 'src', 'main.ts'), program),
+    buildViews(join(folder, 'views')),
+  ]);
   cpSync(join(REPOSITORY, 'libs', 'db', 'migrations'), join(folder, 'migrations'), { recursive: true });
   dataDir = mkdtempSync(join(tmpdir(), 'trowel-mcp-stdio-'));
 });
@@ -65,6 +72,23 @@ interface Structured {
   data: Record<string, unknown> & { batch?: string; declined?: boolean };
   files?: { uri: string }[];
 }
+
+it('a client that shows views reads them from beside the program', async () => {
+  const client = new ModernClient(
+    { name: 'viewer', version: '1' },
+    { versionNegotiation: { mode: 'auto' }, capabilities: SHOWS_VIEWS },
+  );
+  await client.connect(new ModernStdio(server()));
+
+  const { tools } = await client.listTools();
+  const { contents } = await client.readResource({ uri: 'ui://trowel/matrix' });
+  await client.close();
+
+  expect(JSON.stringify(tools)).toContain('ui://trowel/matrix');
+  expect(contents).toMatchObject([
+    { mimeType: 'text/html;profile=mcp-app', text: expect.stringContaining('ui/initialize') as string },
+  ]);
+});
 
 describe.each([
   ['legacy', connectLegacy],

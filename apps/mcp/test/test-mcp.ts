@@ -24,6 +24,7 @@ import { createPlanTokens } from '../src/plans/plan-tokens.ts';
 import { createServiceKeeper } from '../src/context/service-keeper.ts';
 import { findTool } from '../src/tools/list-tools.ts';
 import type { ToolResult } from '../src/contract/to-tool-result.ts';
+import { openViews } from '../src/views/open-views.ts';
 
 export { makeAccounts } from '@trowel/http/testing';
 
@@ -79,10 +80,10 @@ export interface TestMcp {
   close(): Promise<void>;
 }
 
-/** Opens the service on one of the databases; `clock` tells the time of its plans, in ms. */
+/** Opens the service on one of the databases; `clock` tells the time of its plans, in ms; its views are those of a folder. */
 export async function openTestMcp(
   dialect: 'sqlite' | 'postgres',
-  { clock = Date.now }: { clock?: () => number } = {},
+  { clock = Date.now, viewsFolder }: { clock?: () => number; viewsFolder?: string } = {},
 ): Promise<TestMcp> {
   const { services, databaseUrl, open, close } = await openTestServices(dialect);
   const folder = await mkdtemp(join(tmpdir(), 'trowel-mcp-'));
@@ -97,6 +98,7 @@ export async function openTestMcp(
     tokens: createPlanTokens({ clock }),
     log,
     webUrl: 'http://localhost:5000',
+    views: openViews(viewsFolder),
     version: '0.0.0',
   };
   const closers: (() => Promise<void>)[] = [];
@@ -120,6 +122,7 @@ export async function openTestMcp(
         progress: (done) => onProgress?.(done),
         signal,
         canAsk: false,
+        hasViews: false,
       },
       deps,
     );
@@ -188,19 +191,24 @@ export function readAnswer(result: ToolResult): Answer {
   };
 }
 
+/** What a client says that shows views. */
+export const SHOWS_VIEWS = {
+  extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } },
+};
+
 /** A client of the first generation of the SDK, for the revisions of 2025. */
-export async function connectLegacy(url: string, token?: string): Promise<LegacyClient> {
-  const client = new LegacyClient({ name: 'legacy-test', version: '1' });
+export async function connectLegacy(url: string, token?: string, capabilities = {}): Promise<LegacyClient> {
+  const client = new LegacyClient({ name: 'legacy-test', version: '1' }, { capabilities });
   const requestInit = token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } };
   await client.connect(new LegacyHttp(new URL(`${url}/mcp`), { requestInit }) as never);
   return client;
 }
 
 /** A client of the second generation, which speaks 2026-07-28. */
-export async function connectModern(url: string, token?: string): Promise<ModernClient> {
+export async function connectModern(url: string, token?: string, capabilities = {}): Promise<ModernClient> {
   const client = new ModernClient(
     { name: 'modern-test', version: '1' },
-    { versionNegotiation: { mode: 'auto' } },
+    { versionNegotiation: { mode: 'auto' }, capabilities },
   );
   const requestInit = token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } };
   await client.connect(new ModernHttp(new URL(`${url}/mcp`), { requestInit }));

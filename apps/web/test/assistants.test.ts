@@ -1,7 +1,7 @@
-import { seeAll } from '@trowel/services/sight';
 import { createHash } from 'node:crypto';
 import { resetPassword } from '@trowel/services/accounts';
 import { authenticateAssistant } from '@trowel/services/assistants';
+import { seeAll } from '@trowel/services/sight';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BROWSER, PASSWORD, PLACES, startTestWeb, type Caller, type TestWeb } from './test-web.ts';
 

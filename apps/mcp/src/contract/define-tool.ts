@@ -37,6 +37,8 @@ export interface ToolAnswer<Data> {
   files?: readonly ExportedFile[];
   /** Seen in the conversation itself; small. */
   pictures?: readonly ExportedFile[];
+  /** Gives what a view of the answer needs besides it; asked only for clients that show views, and kept from the model. */
+  shown?: () => object | Promise<object>;
 }
 
 /** Where a list goes on; at its end there is no `next_cursor`. */

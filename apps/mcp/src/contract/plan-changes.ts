@@ -1,4 +1,4 @@
-import { ENTITIES, isEntityName } from '@trowel/domain/records';
+import { ENTITIES, isEntityName, RELATION_ROWS, UnitRelation } from '@trowel/domain/records';
 import type { PlannedChange, PlannedWork } from '@trowel/services/plans';
 import type { Plan } from './define-tool.ts';
 
@@ -29,7 +29,8 @@ function nameCount(entity: string, action: string): string {
 /** Tells what becomes of a record in one line: `stratigraphic unit 12, changed: period I → II`. */
 export function tellChange({ entity, action, name, before, after }: PlannedChange): string {
   const label = isEntityName(entity) ? ENTITIES[entity].label.en.toLowerCase() : entity;
-  const fields = Object.keys(after ?? before ?? {}).slice(0, MAX_FIELDS);
+  const changed = Object.keys(after ?? before ?? {}).filter((field) => field !== RELATION_ROWS);
+  const fields = changed.slice(0, MAX_FIELDS);
   const told = fields.map((field) =>
     after
       ? `${field} ${tellValue(before?.[field])} → ${tellValue(after[field])}`
@@ -63,5 +64,11 @@ export function onOneLine(text: string): string {
 }
 
 function tellEntry(value: unknown): string {
+  const relation = UnitRelation.safeParse(value);
+  if (relation.success) return tellRelation(relation.data);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function tellRelation({ type, area, us_number: number, certainty }: UnitRelation): string {
+  return [type, area ? `${area}/${number}` : number, certainty && `(${certainty})`].filter(Boolean).join(' ');
 }

@@ -9,6 +9,8 @@ export interface ToolResult {
   content: Content[];
   structuredContent?: Record<string, unknown>;
   isError?: boolean;
+  /** What the view of the answer is given; hosts keep it from the model. */
+  _meta?: Record<string, unknown>;
 }
 
 export type Content =

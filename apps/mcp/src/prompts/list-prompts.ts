@@ -1,10 +1,20 @@
 import type { Prompt } from '../contract/define-prompt.ts';
 import { periodVisualization } from './period-visualization.ts';
+import { reportDraft } from './report-draft.ts';
+import { seasonCheck } from './season-check.ts';
+import { sheetsToRecords } from './sheets-to-records.ts';
 import { stratigraphicModel } from './stratigraphic-model.ts';
 import { usDescription } from './us-description.ts';
 
-/** The three prompts. */
-export const PROMPTS: readonly Prompt[] = [stratigraphicModel, periodVisualization, usDescription];
+/** The three prompts of the specification, and those made of what the tools can do. */
+export const PROMPTS: readonly Prompt[] = [
+  stratigraphicModel,
+  periodVisualization,
+  usDescription,
+  seasonCheck,
+  sheetsToRecords,
+  reportDraft,
+];
 
 /** Gives a prompt by its name. */
 export function findPrompt(name: string): Prompt | undefined {

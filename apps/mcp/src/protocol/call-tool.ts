@@ -9,7 +9,7 @@ import {
 import { findUnsafeValues, type Logger, isServerFault } from '@trowel/http';
 import { requirePermission } from '@trowel/services/context';
 import type { z } from 'zod';
-import { mayDo, type Access, type Plan, type Tool } from '../contract/define-tool.ts';
+import type { Access, Plan, Tool } from '../contract/define-tool.ts';
 import { refuseIdle } from './operations.ts';
 import type { PlanTokens } from '../plans/plan-tokens.ts';
 import type { ToldTask } from '../tasks/tell-task.ts';
@@ -34,6 +34,8 @@ export interface ToolCall {
   runLong?:
     | ((input: Record<string, unknown>) => Promise<{ result: ToolResult } | { task: ToldTask }>)
     | undefined;
+  /** Whether the client shows a view beside the answer. */
+  hasViews: boolean;
 }
 
 /** What a call comes to: an answer, or a plan a person is to be shown. */
@@ -93,7 +95,7 @@ function describeArgument(key: string, known: readonly string[]): FieldProblem {
 function requireAccess(ctx: ToolContext, access: Access): void {
   if (access !== 'admin') return requirePermission(ctx, access);
   const { role } = ctx.actor;
-  if (!mayDo(role, access)) throw new ForbiddenError(access, ROLE_PERMISSIONS[role]);
+  if (role !== 'admin') throw new ForbiddenError(access, ROLE_PERMISSIONS[role]);
 }
 
 /** Gives what a destructive call is answered before it is confirmed; undefined when it may run. */
@@ -133,21 +135,28 @@ function refuseToken(tool: string): never {
 }
 
 async function run(call: ToolCall, input: Record<string, unknown>): Promise<CallOutcome> {
-  if (!call.runLong) return answer(await runTool(call, input));
+  // A view is shown what only this call can make.
+  if (!call.runLong || (call.hasViews && call.tool.view)) return answer(await runTool(call, input));
   const long = await call.runLong(input);
   return 'task' in long ? { kind: 'task', task: long.task } : answer(long.result);
 }
 
 async function runTool(
-  { tool, ctx, progress, signal }: ToolCall,
+  { tool, ctx, progress, signal, hasViews }: ToolCall,
   input: Record<string, unknown>,
 ): Promise<ToolResult> {
   const made = await tool.run(ctx, input, { progress, signal });
-  if (tool.answer === 'bare') return toBareResult(made);
+  const shown = hasViews ? await made.shown?.() : undefined;
+  const withShown = (result: ToolResult): ToolResult =>
+    shown ? { ...result, _meta: { [SHOWN_KEY]: shown } } : result;
+  if (tool.answer === 'bare') return withShown(toBareResult(made));
   const files = [];
   for (const file of made.files ?? []) files.push(await ctx.filesOut.give(file));
-  return toToolResult(made, files);
+  return withShown(toToolResult(made, files));
 }
+
+/** Where views find what is for them alone. */
+const SHOWN_KEY = 'trowel/shown';
 
 /** Names what is at stake: the site, how many records, and three of them as they are and as they would be. */
 function tellPlan({ summary, sites = [], counts, sample }: Plan): string {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Annotations, Tool } from '../contract/define-tool.ts';
+import { viewOf } from '../views/list-views.ts';
 import { tellNeeds } from './operations.ts';
 
 /** A tool as the protocol lists it. */
@@ -11,6 +12,8 @@ export interface ListedTool {
   /** Only of connectors' tools: all others answer in the one form that the instructions tell. */
   outputSchema?: ObjectSchema;
   annotations: Record<string, boolean>;
+  /** The view of its answers; only to clients that show views. */
+  _meta?: { ui: { resourceUri: string } };
 }
 
 export type ObjectSchema = { type: 'object'; [member: string]: unknown };
@@ -32,6 +35,12 @@ export function describeTool(tool: Tool): ListedTool {
   };
   described.set(tool, listed);
   return listed;
+}
+
+/** Gives a tool as it is listed to a client that shows views: with the page that shows its answers. */
+export function describeWithView(tool: Tool): ListedTool {
+  const view = viewOf(tool.name);
+  return { ...describeTool(tool), ...(view && { _meta: { ui: { resourceUri: view.uri } } }) };
 }
 
 /** The argument that chooses an operation says what each needs. */

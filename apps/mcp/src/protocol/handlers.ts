@@ -1,5 +1,4 @@
 import {
-  CLIENT_CAPABILITIES_META_KEY,
   inputRequired,
   inputResponse,
   ProtocolError,
@@ -7,7 +6,6 @@ import {
   ResourceNotFoundError,
   type CallToolRequest,
   type CallToolResult,
-  type ClientCapabilities,
   type CompleteRequest,
   type CompleteResult,
   type GetPromptRequest,
@@ -32,13 +30,14 @@ import { deferCall } from '../tasks/defer-call.ts';
 import { followsTasks } from '../tasks/task-handlers.ts';
 import { taskKindOf } from '../tasks/task-work.ts';
 import type { ToldTask } from '../tasks/tell-task.ts';
-import { describeTool } from './describe-tool.ts';
+import { describeTool, describeWithView } from './describe-tool.ts';
 import { makeContext } from '../context/make-context.ts';
 import { findPrompt, PROMPTS } from '../prompts/list-prompts.ts';
 import { RESOURCES, TEMPLATES } from '../resources/list-resources.ts';
 import { readResource } from '../resources/read-resource.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import { findTool, toolsOf } from '../tools/list-tools.ts';
+import { showsViews, toldCapabilities } from '../views/told-capabilities.ts';
 
 interface PagedRequest {
   params?: { cursor?: string | undefined } | undefined;
@@ -46,7 +45,7 @@ interface PagedRequest {
 
 /** What the protocol's requests are answered with. */
 export interface Handlers {
-  listTools(request: PagedRequest): Promise<ListToolsResult>;
+  listTools(request: PagedRequest, ctx: ServerContext): Promise<ListToolsResult>;
   callTool(request: CallToolRequest, ctx: ServerContext): Promise<CallToolResult | InputRequiredResult>;
   listResources(request: PagedRequest): Promise<ListResourcesResult>;
   listTemplates(request: PagedRequest): Promise<ListResourceTemplatesResult>;
@@ -60,11 +59,17 @@ export interface Handlers {
 export function createHandlers(deps: McpDeps, caller: Caller, server: Server): Handlers {
   const contextOf = ({ mcpReq: { signal } }: ServerContext): Promise<ToolContext> =>
     makeContext(deps, caller, { signal });
+  const hasViews = (ctx: ServerContext): boolean =>
+    deps.views.isBuilt && showsViews(toldCapabilities(server, ctx));
   return {
-    listTools: (request) => onePage(request, { tools: toolsOf(caller.actor).map(describeTool) }),
+    listTools: (request, ctx) => {
+      const describe = hasViews(ctx) ? describeWithView : describeTool;
+      return onePage(request, { tools: toolsOf(caller.actor).map(describe) });
+    },
 
     callTool: async ({ params }, ctx) => {
-      const outcome = await callTool(await readCall(params, ctx, { deps, caller, server }), deps);
+      const call = await readCall(params, ctx, { deps, caller, server });
+      const outcome = await callTool({ ...call, hasViews: hasViews(ctx) }, deps);
       if (outcome.kind === 'task') return tellTask(outcome.task);
       return outcome.kind === 'answer' ? (outcome.result as CallToolResult) : ask(outcome);
     },
@@ -74,6 +79,8 @@ export function createHandlers(deps: McpDeps, caller: Caller, server: Server): H
     listTemplates: (request) => onePage(request, { resourceTemplates: TEMPLATES.map((one) => ({ ...one })) }),
 
     readResource: async ({ params: { uri } }, ctx) => {
+      const view = deps.views.read(uri);
+      if (view) return { contents: [view] };
       const contents = await tell(async () => readResource(await contextOf(ctx), uri));
       if (!contents) throw new ResourceNotFoundError(uri);
       return { contents };
@@ -96,7 +103,7 @@ async function readCall(
   params: CallToolRequest['params'],
   ctx: ServerContext,
   { deps, caller, server }: { deps: McpDeps; caller: Caller; server: Server },
-): Promise<ToolCall> {
+): Promise<Omit<ToolCall, 'hasViews'>> {
   const tool = findTool(params.name);
   if (!tool) throw invalid(`There is no tool ${params.name.slice(0, 100)}`);
   const { signal } = ctx.mcpReq;
@@ -185,10 +192,8 @@ function createProgress({ mcpReq }: ServerContext): ToolCall['progress'] {
 
 const CONFIRM = 'confirm';
 
-/** A client of 2026-07-28 tells with each request what it can, an older one when it connects. */
-function canAsk(server: Server, { mcpReq: { envelope } }: ServerContext): boolean {
-  const told = (envelope as Record<string, unknown> | undefined)?.[CLIENT_CAPABILITIES_META_KEY];
-  const { elicitation } = (told as ClientCapabilities | undefined) ?? server.getClientCapabilities() ?? {};
+function canAsk(server: Server, ctx: ServerContext): boolean {
+  const { elicitation } = toldCapabilities(server, ctx);
   return elicitation !== undefined && ('form' in elicitation || !('url' in elicitation));
 }
 

@@ -70,6 +70,7 @@ export async function answerCheck(ctx: ToolContext, input: CheckInput, check: Ch
   return {
     data: { site_name, valid: isValid(found), counts, statistics, findings },
     ...tellIn(input, findings, { counts }),
+    shown: () => showWhole(ctx, found.slice(readCursor(input.cursor)).slice(0, findings.length)),
     message: `${site_name}: ${tellCount(found.length, check)}${tellUnasked(unasked)}`,
     page,
   };
@@ -103,6 +104,11 @@ function pageFindings(found: readonly PlacedFinding[], { cursor, limit = 20, det
   const skip = readCursor(cursor);
   const shown = found.slice(skip, skip + limit).map((one) => showFinding(one, detail));
   return fitPage(shown, { skip, total: found.length });
+}
+
+/** The findings of a page with all that is known of them. */
+function showWhole({ language }: ToolContext, findings: readonly PlacedFinding[]): object {
+  return { language, findings };
 }
 
 /** The text of an answer; everything where everything is asked for. */
@@ -149,6 +155,7 @@ async function checkAllSites(ctx: ToolContext, input: CheckInput, check: Check):
   return {
     data: { valid: wrong.length === 0, ...bySite, findings },
     ...tellIn(input, findings, bySite),
+    shown: () => showWhole(ctx, sorted.slice(readCursor(input.cursor)).slice(0, findings.length)),
     message: `${tellWrong(wrong.length, sites.length)} about ${check.about}; ${tellCount(all.length, check)}`,
     page,
   };

@@ -34,7 +34,7 @@ export const build3d = defineTool({
   name: 'build_3d',
   title: 'Build the 3D scene',
   description:
-    'Builds the 3D scene of a site or of some units as solids, from the levels of the matrix or recorded elevations; the same records give the same scene. Returns a session_id (one hour) for position, material, filter and export, and with format the model as a file.',
+    'Builds the 3D scene of a site or of some units as solids, from the levels of the matrix or recorded elevations. Returns a session_id (one hour) for position, material, filter and export, and with format the model as a file.',
   input: Input,
   output: SceneOutput,
   annotations: { readOnlyHint: true, idempotentHint: false },

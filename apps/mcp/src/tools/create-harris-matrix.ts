@@ -75,7 +75,7 @@ export const createHarrisMatrix = defineTool({
   name: 'create_harris_matrix',
   title: 'Record a Harris matrix',
   description:
-    'Records relations between units of a site, and units, in one transaction. Units named but not recorded are created. Contradictions are recorded and reported as findings, with suggestions. changes adds, removes, reverses relations or applies suggestions. Changing existing units, overwrite, or removing several returns a plan first.',
+    'Records relations between units of a site, and units, in one transaction. Units named but not recorded are created. Contradictions are recorded, and reported with suggestions. changes adds, removes, reverses relations or applies suggestions. Changing existing units, overwrite, or removing several returns a plan first.',
   input: Input,
   output: ImportOutput,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },

@@ -5,6 +5,7 @@ import { exportGraphJson, exportGraphml } from '@trowel/services/graphs';
 import {
   getMatrixFile,
   getMatrixPicture,
+  isDrawn,
   MATRIX_FORMATS,
   type MatrixFileQuery,
   type MatrixFormat,
@@ -67,7 +68,7 @@ const Output = z.looseObject({ what: z.string(), format: z.string(), size_bytes:
 export const exportData = defineTool({
   name: 'export',
   title: 'Export',
-  description: `Returns a file as a link: a table of records (sites, us, inventario, periods, thesaurus as csv, xlsx, json), the matrix (${MATRIX_FORMATS.join(', ')}; png is shown in the conversation), the graph (${GRAPH_FORMATS.join(', ')}), or the 3D scene of a build_3d session (glb, gltf, obj, stl, ply).`,
+  description: `Returns a file as a link: records as a table (csv, xlsx, json), the matrix (${MATRIX_FORMATS.join(', ')}; png is shown in the conversation), the graph (${GRAPH_FORMATS.join(', ')}), or a 3D scene (glb, gltf, obj, stl, ply).`,
   input: Input,
   output: Output,
   annotations: { readOnlyHint: true, idempotentHint: true },
@@ -83,9 +84,19 @@ export const exportData = defineTool({
       data: { what, format, file_name: file.fileName, size_bytes: file.bytes.length },
       message: `Exported ${file.fileName}.`,
       files: [file],
+      ...(what === 'matrix' && isDrawn(format as MatrixFormat) && { shown: () => drawForView(ctx, input) }),
     };
   },
 });
+
+/** A larger drawing is none for a window of a few hundred points. */
+const MAX_SHOWN_BYTES = 1_500_000;
+
+async function drawForView(ctx: ToolContext, input: Input): Promise<object> {
+  const { bytes } = await getMatrixFile(ctx, { ...readMatrix(input), format: 'svg' });
+  if (bytes.length > MAX_SHOWN_BYTES) return { too_large: true };
+  return { drawing: new TextDecoder().decode(bytes), site_name: requireArgument(input, 'site_name') };
+}
 
 function readFormat(what: What, given: string | undefined): string {
   const known: readonly string[] = FORMATS[what];
@@ -147,13 +158,14 @@ async function showMatrix(
   progress(1);
   const { fileName, bytes } = file;
   const data = { what: 'matrix', format: 'png', file_name: fileName, size_bytes: bytes.length };
+  const shown = () => drawForView(ctx, input);
   if (isSmall) {
     const message = `The matrix of ${matrix.siteName} as a picture; pdf and svg give it as a file.`;
-    return { data, told: null, message, pictures: [file] };
+    return { data, told: null, message, pictures: [file], shown };
   }
   const measures = `${Math.round(size.width)} by ${Math.round(size.height)} points`;
   const message = `The drawing is ${measures}, too large to be read in a conversation, so it is a link. To show less of it, give an area, around with a unit, or units.`;
-  return { data, message, files: [file] };
+  return { data, message, files: [file], shown };
 }
 
 function makeScene(

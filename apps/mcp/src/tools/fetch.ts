@@ -50,7 +50,7 @@ export const fetchRecord = defineTool({
       }),
       metadata: { type: kind, notice: DATA_NOTICE, ...showRecord(keyFacts(record)) },
     };
-    return { data, message: '' };
+    return { data, message: '', shown: () => showRecord(record) };
   },
 });
 

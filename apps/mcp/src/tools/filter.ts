@@ -67,7 +67,7 @@ export const filter = defineTool({
     const message =
       total === 0
         ? 'No unit meets these conditions.'
-        : `${total} units; shown ${skip + 1} to ${skip + units.length}.`;
+        : `${total} ${total === 1 ? 'unit' : 'units'}; shown ${skip + 1} to ${skip + units.length}.`;
     return { data: { units }, told: { units: units.map(tellUnit) }, message, page };
   },
 });

@@ -82,7 +82,7 @@ export const manageMedia = defineTool({
   name: 'manage_media',
   title: 'Photographs and files',
   description:
-    'Files of sites, units and finds: list, search, get_info, download (as a link), upload, update_metadata, set_primary, statistics, delete. The content of a file decides its kind. Deleting, and taking the place of another main picture, return a plan first and can be undone.',
+    'Files of sites, units and finds, downloaded as links. The content of a file decides its kind. Deleting, and taking the place of another main picture, return a plan first and can be undone.',
   input: Input,
   output: Output,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },

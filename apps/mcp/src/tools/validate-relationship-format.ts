@@ -10,7 +10,7 @@ export const validateRelationshipFormat = defineTool({
   name: 'validate_relationship_format',
   title: 'Check how relations are recorded',
   description:
-    'Finds relations recorded in a way that cannot be right: of a unit to itself, of different kinds between the same two units, impossible for the types of the units or against the rules of the Extended Matrix, or saying that unlike units are the same.',
+    'Finds relations recorded in a way that cannot be right: of a unit to itself, of different kinds between the same two units, impossible for the types of the units or in the Extended Matrix, or making unlike units the same.',
   input: CheckInput.extend({ code: z.enum(CODES).optional() }),
   output: CheckOutput,
   annotations: { readOnlyHint: true, idempotentHint: true },

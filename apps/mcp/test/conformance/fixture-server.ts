@@ -19,9 +19,9 @@ export function buildFixtureServer(deps: McpDeps, caller: Caller): Server {
   const server = buildServer(deps, caller);
   const own = createHandlers(deps, caller, server);
   server.registerCapabilities({ logging: {}, resources: { subscribe: true } });
-  server.setRequestHandler('tools/list', async (request) => ({
+  server.setRequestHandler('tools/list', async (request, ctx) => ({
     tools: [
-      ...(await own.listTools(request)).tools,
+      ...(await own.listTools(request, ctx)).tools,
       ...LISTED_FIXTURES,
       ...Object.keys(FIXTURE_TASKS).map(listFixtureTool),
     ],

@@ -128,6 +128,8 @@ interface Announcing extends Queries {
 
 /** Statement names by text, the same on every connection; a connection prepares each on first use. */
 const statementNames = new Map<string, string>();
+/** The same of those by which somebody sees less: however many sights there are, the others keep their names. */
+const limitedNames = new Map<string, string>();
 const MAX_STATEMENTS = 500;
 
 function queriesOf(client: pg.Pool | pg.PoolClient): Announcing {
@@ -139,7 +141,7 @@ function queriesOf(client: pg.Pool | pg.PoolClient): Announcing {
   };
 }
 
-/** Statements that somebody sees less by: they are prepared under no name, which would be one more for each sight. */
+/** Statements by which somebody sees less. */
 function throughQueries(
   client: pg.Pool | pg.PoolClient,
   { announced, rewrite }: { announced: string[]; rewrite: (text: string) => string },
@@ -150,14 +152,7 @@ function throughQueries(
     ...plainQueries(client, announced),
     // Of a client the builder uses nothing else.
     build: drizzle({ client: { query } as unknown as pg.Pool }) as unknown as Queries['build'],
-    async rows(text, params) {
-      const { rows } = await client.query<unknown[]>({
-        text: rewrite(text),
-        values: [...params],
-        rowMode: 'array' as const,
-      });
-      return rows;
-    },
+    rows: (text, params) => runNamed(client, { text: rewrite(text), params, names: limitedNames }),
     through: (next) => throughQueries(client, { announced, rewrite: (text) => rewrite(next(text)) }),
   };
 }
@@ -165,24 +160,34 @@ function throughQueries(
 function plainQueries(client: pg.Pool | pg.PoolClient, announced: string[]): Omit<Queries, 'through'> {
   return {
     build: drizzle(client as pg.Pool) as unknown as Queries['build'],
-    async rows(text, params) {
-      let name = statementNames.get(text);
-      if (name === undefined && statementNames.size < MAX_STATEMENTS) {
-        name = `trowel_${statementNames.size}`;
-        statementNames.set(text, name);
-      }
-      const query = {
-        text,
-        values: [...params],
-        rowMode: 'array' as const,
-        ...(name !== undefined && { name }),
-      };
-      const { rows } = await client.query<unknown[]>(query);
-      return rows;
-    },
+    rows: (text, params) => runNamed(client, { text, params, names: statementNames }),
     async announce(text) {
       await client.query('select pg_notify($1, $2)', [CHANNEL, text]);
       announced.push(text);
     },
   };
+}
+
+interface Named {
+  text: string;
+  params: readonly unknown[];
+  names: Map<string, string>;
+}
+
+async function runNamed(
+  client: pg.Pool | pg.PoolClient,
+  { text, params, names }: Named,
+): Promise<unknown[][]> {
+  let name = names.get(text);
+  if (name === undefined && names.size < MAX_STATEMENTS) {
+    name = `trowel_${names === limitedNames ? 'seen_' : ''}${names.size}`;
+    names.set(text, name);
+  }
+  const { rows } = await client.query<unknown[]>({
+    text,
+    values: [...params],
+    rowMode: 'array' as const,
+    ...(name !== undefined && { name }),
+  });
+  return rows;
 }

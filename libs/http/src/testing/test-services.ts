@@ -16,7 +16,7 @@ import {
   type Places,
 } from '@trowel/services/assistants';
 import type { Services } from '@trowel/services/context';
-import { seeAll } from '@trowel/services/sight';
+import { openFor, seeAll } from '@trowel/services/sight';
 import { createServices } from '@trowel/services/startup';
 import { openSeededDatabase, shareTasks } from '@trowel/services/testing';
 
@@ -119,7 +119,7 @@ export async function connectAssistant(
   if ('failure' in read) throw read.failure;
   const actor = { id: row.id, username, role: row.role };
   const code = await letAssistantIn(
-    { actor, via: 'web', language: 'en', services: seeAll(services) },
+    { actor, via: 'web', language: 'en', services: await openFor(services, actor) },
     read.request,
     scope,
   );

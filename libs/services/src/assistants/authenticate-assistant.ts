@@ -1,7 +1,7 @@
 import { UnauthenticatedError } from '@trowel/domain/core';
 import { inactiveAccount, invalidToken } from '../accounts/index.ts';
 import type { Actor, Services } from '../context.ts';
-import { readStored, roleWithin } from './scopes.ts';
+import { roleWithin } from './scopes.ts';
 import { hashOf, isSecret } from './secrets.ts';
 
 /** Whether a bearer token is one an assistant was given. */
@@ -27,14 +27,13 @@ export async function authenticateAssistant(
   if (assistant.token_version !== account.token_version) throw invalidToken();
   if (token.expires_at <= clock().toISOString())
     throw new UnauthenticatedError('expired_token', 'The token has expired; renew it');
-  const readsOnly = readStored(assistant.scope) === 'read';
   return {
     id: account.id,
-    reach: await database.reads.members.findReach(account.id),
-    narrowed: { ofAdmin: account.role === 'admin', readsOnly, sites: undefined },
     username: account.username,
     fullName: account.full_name,
     role: roleWithin(account.role, assistant.scope),
+    reach: await database.reads.members.findReach(account.id),
+    narrowed: { ofAdmin: account.role === 'admin', readsOnly: assistant.scope === 'read' },
     accountRole: account.role,
     mustChangePassword: account.must_change_password,
     // As a token for scripts, it makes no others and changes no password.

@@ -8,7 +8,7 @@ import { listUnits, updateUnit } from '../records/units.ts';
 import { loadMatrixInput } from '../matrix/matrix-input.ts';
 import { loadMatrixInputAt } from '../matrix/records-at.ts';
 import { openWorld, type World } from '../testing/open-world.ts';
-import { beginSite, SITE, Step, takeOut, takeStep } from '../testing/site-steps.ts';
+import { beginSite, SITE, step as stepOf, Step, takeOut, takeStep } from '../testing/site-steps.ts';
 import { openPast } from './open-past.ts';
 import type { PastState } from './take-back.ts';
 
@@ -38,6 +38,18 @@ async function lookAt(ctx: Context, siteName: string): Promise<Record<string, un
 async function siteIdOf(ctx: Context, siteName: string): Promise<number | undefined> {
   return ctx.services.database.reads.lookups.findSiteId(siteName);
 }
+
+type Done = [Step, 'unit' | 'name' | undefined, number];
+
+/** What is easily not put back. */
+const EASILY_LOST: Done[][] = [
+  // A find that goes by the undo of a batch that also gave its site another name.
+  [
+    [stepOf('find', { one: '6', other: '1' }), 'name', 1],
+    [stepOf('undoLast'), undefined, 1],
+    [stepOf('undoLast'), 'name', 1],
+  ],
+];
 
 describe.each(DIALECTS)('a site as it was, on %s', (dialect) => {
   let [world, ctx]: [World, Context] = [undefined!, undefined!];
@@ -86,7 +98,11 @@ describe.each(DIALECTS)('a site as it was, on %s', (dialect) => {
           for (const one of seen) await checkPast(one);
         },
       ),
-      { numRuns: dialect === 'sqlite' ? 14 : 5, endOnFailure: true },
+      {
+        numRuns: dialect === 'sqlite' ? 14 : 5,
+        endOnFailure: true,
+        examples: EASILY_LOST.map((steps): [Done[]] => [steps]),
+      },
     );
   });
 

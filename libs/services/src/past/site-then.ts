@@ -7,6 +7,7 @@ import {
   STORE_NAMES,
   takeBack,
   takeBackChange,
+  toRow,
   walkBack,
   type PastEntity,
   type PastState,
@@ -56,14 +57,8 @@ async function readOfSite(store: Store, entity: (typeof OF_SITE)[number], siteId
   return entity === 'sites' ? records.findMany([siteId]) : records.listAll(siteId);
 }
 
-/** Rows by id; relations of units are rows of their own. */
 function toRows(records: readonly object[]): Rows {
-  return new Map(
-    records.map((record) => {
-      const { relationships: _, ...row } = record as Row;
-      return [Number(row['id']), row];
-    }),
-  );
+  return new Map(records.map(toRow).map((row) => [Number(row['id']), row]));
 }
 
 /** Terms and types as they were; they belong to no site. */

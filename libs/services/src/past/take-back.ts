@@ -95,10 +95,16 @@ async function addMoved(store: Store, moved: Moved, { rows, relations }: TakenBa
     const known = rows.get(entity);
     if (!known) continue;
     for (const row of await store[STORE_NAMES[entity as PastEntity]].findMany([...ids]))
-      known.set(row.id, { ...row });
+      known.set(row.id, toRow(row));
     if (entity === 'us')
       for (const row of await store.relations.ofUnits([...ids])) relations.set(row.id, row);
   }
+}
+
+/** A record without what has rows of its own: the relations of a unit. */
+export function toRow(record: object): Row {
+  const { relationships: _, ...row } = record as Row;
+  return row;
 }
 
 /** Newest first: the log of the site, and in their places the whole of what happened to what left it. */

@@ -71,6 +71,8 @@ export function createPlacer(store: Store): Placer {
   };
 
   return async (changes) => {
+    // A site may have another name by now than records were known by when they were deleted in the same write.
+    for (const { placeBefore } of changes) if (placeBefore) learn(placeBefore);
     for (const { place } of changes) learn(place);
     const placed: NewChange[] = [];
     for (const { place, placeBefore: _before, ...change } of changes)

@@ -1,7 +1,6 @@
 import { BadRequestError } from '@trowel/domain/core';
 import { ASSISTANT_SCOPES } from '@trowel/domain/records';
 import { isSameSecret, pickLanguage, readBearer } from '@trowel/http';
-import { openFor } from '@trowel/services/sight';
 import {
   findProblem,
   letAssistantIn,
@@ -12,6 +11,7 @@ import {
   type ReadRequest,
 } from '@trowel/services/assistants';
 import type { Actor, Services } from '@trowel/services/context';
+import { openFor } from '@trowel/services/sight';
 import type { Request, RequestHandler, Response } from 'express';
 import { sendPage } from '../pages/page-answer.ts';
 import type { PagesDeps } from '../pages/pages-deps.ts';
@@ -76,8 +76,11 @@ async function letIn(
 ): Promise<string> {
   const scope = ASSISTANT_SCOPES.find((one) => one === chosen);
   if (!scope) throw new BadRequestError('Choose what the assistant may do', { type: 'no_scope' });
-  const ctx = { actor, via: 'web', language, services: await openFor(services, actor) } as const;
-  return letAssistantIn(ctx, request, scope);
+  return letAssistantIn(
+    { actor, via: 'web', language, services: await openFor(services, actor) },
+    request,
+    scope,
+  );
 }
 
 function readRequest({ services, places }: ConsentDeps, asked: string): ReadRequest {

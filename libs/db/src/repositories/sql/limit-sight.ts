@@ -149,16 +149,19 @@ function listIds(ids: readonly number[]): string {
   return ids.length > 0 ? ids.join(', ') : '0';
 }
 
-/** The columns of a table, with the places of its sites as they are shown. */
+/** The columns of a table, with the places of its sites as they are shown; written out only where that is not all there is. */
 function selectColumns(
   table: PgTable,
   dialect: Dialect,
   { belongs, sight }: { belongs: string; sight: Sight },
 ): string {
   const show = { is: showPlace, logged: showLoggedPlace }[belongs];
-  return Object.values(getTableColumns(table))
-    .map(({ name }) => show?.(name, { dialect, sight }) ?? `"${name}"`)
-    .join(', ');
+  const columns = Object.values(getTableColumns(table)).map(({ name }) => ({
+    name,
+    shown: show?.(name, { dialect, sight }),
+  }));
+  if (columns.every(({ shown }) => shown === undefined)) return '*';
+  return columns.map(({ name, shown }) => shown ?? `"${name}"`).join(', ');
 }
 
 interface Shown {

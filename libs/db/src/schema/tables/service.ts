@@ -67,6 +67,23 @@ export function definePersonalTokens(kit: Kit) {
   );
 }
 
+/** Who has a role of their own at a site. A row stays when its site is gone: its log, and an undo, are still theirs. */
+export function defineSiteMembers(kit: Kit) {
+  return kit.table(
+    'site_members',
+    {
+      id: kit.id(),
+      site_id: kit.integer().notNull(),
+      user_id: kit.integer().notNull(),
+      role: kit.text().$type<SiteRole>().notNull(),
+    },
+    (t) => [
+      kit.uniqueIndex('site_members_one').on(t.site_id, t.user_id),
+      kit.index('site_members_user').on(t.user_id),
+    ],
+  );
+}
+
 /** Assistants people let act for them, each with what it may do and where. */
 export function defineAssistants(kit: Kit) {
   return kit.table(
@@ -112,23 +129,6 @@ export function defineAssistantTokens(kit: Kit) {
     (t) => [
       kit.index('assistant_tokens_assistant').on(t.assistant_id),
       kit.index('assistant_tokens_expiry').on(t.expires_at),
-    ],
-  );
-}
-
-/** Who has a role of their own at a site. A row stays when its site is gone: its log, and an undo, are still theirs. */
-export function defineSiteMembers(kit: Kit) {
-  return kit.table(
-    'site_members',
-    {
-      id: kit.id(),
-      site_id: kit.integer().notNull(),
-      user_id: kit.integer().notNull(),
-      role: kit.text().$type<SiteRole>().notNull(),
-    },
-    (t) => [
-      kit.uniqueIndex('site_members_one').on(t.site_id, t.user_id),
-      kit.index('site_members_user').on(t.user_id),
     ],
   );
 }

@@ -153,6 +153,17 @@ export type PersonalToken = z.infer<typeof PersonalToken>;
 export const MadePersonalToken = PersonalToken.extend({ token: z.string() });
 export type MadePersonalToken = z.infer<typeof MadePersonalToken>;
 
+const siteRole = z.enum(SITE_ROLES).meta({
+  description: '`owner` decides on members and on who sees the site, `editor` records, `viewer` reads.',
+});
+
+/** Somebody with a role of their own at a site. */
+export const SiteMember = z.strictObject({ username, full_name: fullName, role: siteRole });
+export type SiteMember = z.infer<typeof SiteMember>;
+
+/** What is sent to give somebody a role at a site. */
+export const NewSiteMember = z.strictObject({ role: siteRole });
+
 /** What an assistant may do for somebody; each includes those before it. */
 export const ASSISTANT_SCOPES = ['read', 'write', 'admin'] as const;
 export type AssistantScope = (typeof ASSISTANT_SCOPES)[number];
@@ -167,17 +178,6 @@ export const ConnectedAssistant = z.strictObject({
   ends_at: z.iso.datetime().meta({ description: 'When it must be let in again at the latest.' }),
 });
 export type ConnectedAssistant = z.infer<typeof ConnectedAssistant>;
-
-const siteRole = z.enum(SITE_ROLES).meta({
-  description: '`owner` decides on members and on who sees the site, `editor` records, `viewer` reads.',
-});
-
-/** Somebody with a role of their own at a site. */
-export const SiteMember = z.strictObject({ username, full_name: fullName, role: siteRole });
-export type SiteMember = z.infer<typeof SiteMember>;
-
-/** What is sent to give somebody a role at a site. */
-export const NewSiteMember = z.strictObject({ role: siteRole });
 
 /** The form sent to log in. */
 export const Credentials = z.object({ username: z.string().max(254), password });

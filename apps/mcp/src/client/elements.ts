@@ -1,0 +1,26 @@
+type Child = Node | string | false | undefined;
+
+/** Makes an element with attributes and what is in it; a handler is given as `onclick`. */
+export function make<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Record<string, string | boolean | ((event: Event) => void) | undefined> = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (typeof value === 'function') element.addEventListener(key.slice(2), value);
+    else if (value === true) element.setAttribute(key, '');
+    else if (typeof value === 'string') element.setAttribute(key, value);
+  }
+  element.append(...children.filter((child) => child !== false && child !== undefined));
+  return element;
+}
+
+/** Makes a button of words. */
+export function makeButton(
+  words: string,
+  onclick: () => void,
+  attributes: Record<string, string | boolean | undefined> = {},
+): HTMLButtonElement {
+  return make('button', { type: 'button', onclick, ...attributes }, words);
+}

@@ -1,0 +1,232 @@
+import { titleOfFinding, type FindingCode } from '@trowel/domain/matrix';
+import { listChanges, type Change, type ShownFinding } from '../finding-changes.ts';
+import { make, makeButton } from '../elements.ts';
+import { dataIn, languageOf, shownIn, startView, wordsOf, type Frame } from '../start-view.ts';
+import { sayStatement } from '../view-texts.ts';
+import type { CallResult } from '../host.ts';
+
+/** Draws the findings of an answer; a suggestion is tried, and then applied or left. */
+function drawFindings(frame: Frame, result: CallResult): void {
+  const { root, t } = frame;
+  const data = dataIn(result);
+  const shown = (shownIn(result)['findings'] ?? data['findings'] ?? []) as ShownFinding[];
+  const site = typeof data['site_name'] === 'string' ? data['site_name'] : undefined;
+  root.append(make('h1', {}, [t.findings, site].filter(Boolean).join(' · ')));
+  if (shown.length === 0) return root.append(make('p', {}, t.noFindings));
+  const list = make('ul', { class: 'findings' });
+  root.append(list);
+  append(frame, list, { findings: shown, site, said: languageOf(result) });
+  const page = result.structuredContent?.['page'] as { total: number; next_cursor?: string } | undefined;
+  root.append(renderBelow(frame, list, { site, page, count: shown.length }));
+}
+
+interface Batch {
+  findings: readonly ShownFinding[];
+  site: string | undefined;
+  /** The language of their sentences. */
+  said: string | undefined;
+}
+
+function append(frame: Frame, list: HTMLElement, { findings, site, said }: Batch): void {
+  list.append(
+    ...findings.map((finding) => renderFinding(frame, finding, { site: finding.site_name ?? site, said })),
+  );
+}
+
+interface Below {
+  site: string | undefined;
+  page: { total: number; next_cursor?: string } | undefined;
+  count: number;
+}
+
+/** How many there are, and the way to the next ones. */
+function renderBelow(frame: Frame, list: HTMLElement, { site, page, count }: Below): HTMLElement {
+  const { t, host, tool, input, say } = frame;
+  const bar = make(
+    'p',
+    { class: 'bar' },
+    make('span', { class: 'faint' }, t.shownOf(count, page?.total ?? count)),
+  );
+  const showNext = async (cursor: string): Promise<void> => {
+    say(t.working);
+    try {
+      const next = await host.callTool(tool, { ...input, cursor });
+      if (next.isError) return say(wordsOf(next));
+      const findings = (shownIn(next)['findings'] ?? dataIn(next)['findings'] ?? []) as ShownFinding[];
+      append(frame, list, { findings, site, said: languageOf(next) });
+      const more = next.structuredContent?.['page'] as Below['page'];
+      bar.replaceWith(renderBelow(frame, list, { site, page: more, count: count + findings.length }));
+      say('');
+    } catch (error) {
+      say(error instanceof Error ? error.message : t.failed);
+    }
+  };
+  const next = page?.next_cursor;
+  if (next !== undefined) bar.append(makeButton(t.more, () => void showNext(next)));
+  return bar;
+}
+
+function renderFinding(
+  frame: Frame,
+  finding: ShownFinding,
+  { site, said }: Omit<Batch, 'findings'>,
+): HTMLElement {
+  const { t, language } = frame;
+  const { code, severity, message, chain = [] } = finding;
+  const changes = site === undefined ? [] : listChanges(finding);
+  const hasSteps = chain.length > (said === language ? 1 : 0);
+  const steps = chain.map((step) =>
+    make(
+      'li',
+      {},
+      sayStatement(step, language),
+      ' ',
+      make('span', { class: 'faint' }, t.saidOn(step.recorded_in)),
+    ),
+  );
+  return make(
+    'li',
+    { class: severity },
+    make('h2', {}, make('span', { class: 'badge' }, t.gravity[severity]), ' ', titleOf(code, language)),
+    make('p', { lang: said }, message),
+    // One statement alone is in the sentence already, where that is in the person's language.
+    hasSteps && make('h3', {}, t.chain),
+    hasSteps && make('ol', {}, ...steps),
+    changes.length > 1 && make('h3', {}, t.suggestions),
+    changes.length > 0 &&
+      make('ul', { class: 'changes' }, ...changes.map((one) => renderChange(frame, one, site!))),
+  );
+}
+
+function titleOf(code: string, language: Frame['language']): string {
+  return titleOfFinding(code as FindingCode)?.[language] ?? code;
+}
+
+/** A suggestion: first what would come of it, then, if the person wants it, the change itself. */
+function renderChange(frame: Frame, change: Change, site: string): HTMLElement {
+  const { t, language } = frame;
+  const what = t.actions[change.action](
+    sayStatement(change.relation, language),
+    change.instead ? sayStatement(change.instead, language) : '',
+  );
+  const place = make('div', { class: 'trial', 'aria-live': 'polite' });
+  const args = { site_name: site, relationships: [], changes: [change] };
+  const tryIt = makeButton(t.tryIt, () =>
+    attempt(frame, place, async () => {
+      const trial = await frame.host.callTool('create_harris_matrix', { ...args, dry_run: true });
+      const told = readOutcome(trial);
+      place.replaceChildren(
+        make(
+          'p',
+          trial.isError ? { class: 'wrong' } : {},
+          trial.isError ? wordsOf(trial) : t.comesOf(told.resolved, told.brought, told.left),
+        ),
+        ...(trial.isError ? [] : [renderChoice(frame, place, { args, what, tryIt })]),
+      );
+      place.querySelector('button')?.focus();
+    }),
+  );
+  return make('li', {}, make('div', { class: 'bar' }, make('span', { class: 'grow' }, what), tryIt), place);
+}
+
+interface Tried {
+  args: Record<string, unknown>;
+  /** The change in words. */
+  what: string;
+  tryIt: HTMLElement;
+}
+
+function renderChoice(frame: Frame, place: HTMLElement, { args, what, tryIt }: Tried): HTMLElement {
+  const { t } = frame;
+  const apply = makeButton(
+    t.apply,
+    () => {
+      const call = { tool: 'create_harris_matrix', args };
+      void confirmed(frame, place, { call, onDone: (done) => void tellApplied(frame, done, what) });
+    },
+    { class: 'main' },
+  );
+  const cancel = makeButton(t.cancel, () => {
+    place.replaceChildren();
+    tryIt.focus();
+  });
+  return make('div', { class: 'bar' }, apply, cancel);
+}
+
+interface Confirming {
+  call: { tool: string; args: Record<string, unknown> };
+  /** What a plan is about, where the page says it better than its summary. */
+  about?: string;
+  onDone(result: CallResult): void;
+}
+
+/** Makes a call; where it answers with a plan, that is shown and done only when the person confirms it. */
+async function confirmed(
+  frame: Frame,
+  place: HTMLElement,
+  { call, about, onDone }: Confirming,
+): Promise<void> {
+  const { t, host } = frame;
+  const { tool, args } = call;
+  await attempt(frame, place, async () => {
+    const result = await host.callTool(tool, args);
+    const plan = dataIn(result)['plan'] as { token: string; summary: string } | undefined;
+    if (result.isError) return place.replaceChildren(make('p', { class: 'wrong' }, wordsOf(result)));
+    if (!plan) return onDone(result);
+    const again = { tool, args: { ...args, confirm_token: plan.token } };
+    const yes = makeButton(t.confirm, () => void confirmed(frame, place, { call: again, onDone }), {
+      class: 'main',
+    });
+    const no = makeButton(t.cancel, () => place.replaceChildren());
+    place.replaceChildren(make('p', {}, about ?? plan.summary), make('div', { class: 'bar' }, yes, no));
+    yes.focus();
+  });
+}
+
+/** Tells person and model what was done, and shows what is left. */
+async function tellApplied(frame: Frame, done: CallResult, what: string): Promise<void> {
+  const { t, host } = frame;
+  const { resolved, brought } = readOutcome(done);
+  const { batch } = dataIn(done);
+  void host.tellModel(`The user applied in the list of findings: ${what}. ${wordsOf(done)}`);
+  await showAgain(frame);
+  const undo = makeButton(t.undo, () => {
+    const place = make('div', { class: 'trial' });
+    frame.root.prepend(place);
+    const call = { tool: 'manage_data', args: { command: 'undo', batch } };
+    const onDone = async (): Promise<void> => {
+      void host.tellModel(`The user took back: ${what}.`);
+      await showAgain(frame);
+      frame.say(t.undone);
+    };
+    void confirmed(frame, place, { call, about: t.takesBack(what), onDone: () => void onDone() });
+  });
+  frame.say(t.applied(resolved, brought), ...(typeof batch === 'string' ? [undo] : []));
+  // What had the focus is gone with the finding.
+  undo.focus();
+}
+
+/** Asks for the findings again, as they are now. */
+async function showAgain({ host, tool, input, redraw, say, t }: Frame): Promise<void> {
+  try {
+    redraw(await host.callTool(tool, input));
+  } catch (error) {
+    say(error instanceof Error ? error.message : t.failed);
+  }
+}
+
+async function attempt({ t }: Frame, place: HTMLElement, act: () => Promise<void>): Promise<void> {
+  place.replaceChildren(make('p', { class: 'faint' }, t.working));
+  try {
+    await act();
+  } catch (error) {
+    place.replaceChildren(make('p', { class: 'wrong' }, error instanceof Error ? error.message : t.failed));
+  }
+}
+
+function readOutcome(result: CallResult): { resolved: number; brought: number; left: number } {
+  const { resolved, finding_count: brought, contradictions_left: left } = dataIn(result);
+  return { resolved: Number(resolved ?? 0), brought: Number(brought ?? 0), left: Number(left ?? 0) };
+}
+
+await startView('validate_stratigraphic_relationships', drawFindings);

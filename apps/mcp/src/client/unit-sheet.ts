@@ -1,0 +1,104 @@
+import { relationLabelsOf, type RelationType } from '@trowel/domain/records';
+import { make, makeButton } from './elements.ts';
+import { dataIn, shownIn, wordsOf, type Frame } from './start-view.ts';
+import type { SheetRelation } from './view-texts.ts';
+
+/** What a sheet shows of a unit. */
+interface Sheet {
+  site_name?: string;
+  area?: string;
+  us_number?: string;
+  unit_type?: string;
+  period?: string;
+  phase?: string;
+  relationships?: SheetRelation[];
+  [field: string]: unknown;
+}
+
+/** What a sheet can do besides being read. */
+export interface SheetActs {
+  /** Goes to the other unit of a relation; undefined for one that is not shown. */
+  goTo(name: { area: string; number: string }): (() => void) | undefined;
+  close(): void;
+  /** More to do with this unit. */
+  actions(sheet: Sheet): HTMLElement[];
+}
+
+/** Shows the key fields and relations of a unit in a place, by the id of its record: `us-12`. */
+export async function showSheet(
+  frame: Frame,
+  place: HTMLElement,
+  id: string,
+  acts: SheetActs,
+): Promise<void> {
+  const { host, t } = frame;
+  place.hidden = false;
+  place.replaceChildren(make('p', { class: 'faint' }, t.working));
+  const asked = (place.dataset['asked'] = id);
+  try {
+    const result = await host.callTool('fetch', { id });
+    if (place.dataset['asked'] !== asked) return;
+    if (result.isError) place.replaceChildren(make('p', { class: 'wrong' }, wordsOf(result)));
+    else place.replaceChildren(...renderSheet(frame, shownIn(result), { acts, url: dataIn(result)['url'] }));
+  } catch (error) {
+    place.replaceChildren(make('p', { class: 'wrong' }, error instanceof Error ? error.message : t.failed));
+  }
+}
+
+const FIELDS = ['definition', 'interpretation', 'description', 'dating'] as const;
+const LONGEST = 600;
+
+function renderSheet(
+  { host, t, language }: Frame,
+  sheet: Sheet,
+  { acts, url }: { acts: SheetActs; url: unknown },
+): HTMLElement[] {
+  const { area = '', us_number: number = '', unit_type: type, period, phase, relationships = [] } = sheet;
+  const rows: [string, unknown][] = [
+    [t.site, sheet.site_name],
+    [t.area, area],
+    [t.type, type],
+    ...FIELDS.map((name): [string, unknown] => [t[name], sheet[name]]),
+    [t.period, [period, phase].filter(Boolean).join(' · ')],
+  ];
+  const link =
+    typeof url === 'string' && makeButton(t.openSheet, () => void host.openLink(url).catch(() => undefined));
+  return [
+    make(
+      'div',
+      { class: 'bar' },
+      make('h2', { tabindex: '-1' }, t.unitNamed(area ? `${area}/${number}` : number)),
+      ...acts.actions(sheet),
+      link,
+      makeButton(t.close, acts.close),
+    ),
+    make('dl', {}, ...rows.filter(([, value]) => value).flatMap(([name, value]) => renderField(name, value))),
+    make('h3', {}, t.relations),
+    relationships.length === 0
+      ? make('p', { class: 'faint' }, t.noRelations)
+      : make('dl', {}, ...renderRelations(relationships, { area, acts, language })),
+  ];
+}
+
+function renderField(name: string, value: unknown): HTMLElement[] {
+  const text = String(value);
+  const shown = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return [make('dt', {}, name), make('dd', {}, shown)];
+}
+
+/** The relations of a kind stand together; those whose other unit is shown lead there. */
+function renderRelations(
+  relations: readonly SheetRelation[],
+  { area, acts, language }: { area: string; acts: SheetActs; language: Frame['language'] },
+): HTMLElement[] {
+  const types = [...new Set(relations.map(({ type }) => type))];
+  return types.flatMap((type: RelationType) => {
+    const others = relations.filter((one) => one.type === type);
+    const names = others.map(({ us_number: number, area: place = area }) => {
+      const go = acts.goTo({ area: place, number });
+      const name = place === area ? number : `${place}/${number}`;
+      return go ? makeButton(name, go, { class: 'unit' }) : make('span', { class: 'unit' }, name);
+    });
+    return [make('dt', {}, relationLabelsOf(type)[language]), make('dd', { class: 'names' }, ...names)];
+  });
+}
