@@ -136,7 +136,8 @@ function refuseToken(tool: string): never {
 
 async function run(call: ToolCall, input: Record<string, unknown>): Promise<CallOutcome> {
   // A view is shown what only this call can make.
-  if (!call.runLong || (call.hasViews && call.tool.view)) return answer(await runTool(call, input));
+  if (!call.runLong || (call.hasViews && call.tool.name === 'create_harris_matrix'))
+    return answer(await runTool(call, input));
   const long = await call.runLong(input);
   return 'task' in long ? { kind: 'task', task: long.task } : answer(long.result);
 }
