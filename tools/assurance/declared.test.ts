@@ -17,7 +17,7 @@ const ASKED_BY_POST = [
   'validateRelationships',
 ];
 /** What anybody keeps for themselves; for all it takes the right to change, as their own test says. */
-const KEPT_FOR_ONESELF = ['placeByHand', 'resetHandPlaces'];
+const KEPT_FOR_ONESELF = ['cancelJob', 'placeByHand', 'resetHandPlaces'];
 /** For it takes a role at the site, whatever one may do elsewhere, as their own test says. */
 const BY_ROLE_AT_SITE = ['setMember', 'removeMember'];
 

@@ -30,12 +30,12 @@ export interface ToolCall {
   answered?: { token: string; confirmed: boolean } | undefined;
   /** Whether the client can show a plan to a person. */
   canAsk: boolean;
-  /** Whether the client shows a view beside the answer. */
-  hasViews: boolean;
   /** Has a call that may run, and takes long, go on by itself; absent where it is done here and now. */
   runLong?:
     | ((input: Record<string, unknown>) => Promise<{ result: ToolResult } | { task: ToldTask }>)
     | undefined;
+  /** Whether the client shows a view beside the answer. */
+  hasViews: boolean;
 }
 
 /** What a call comes to: an answer, or a plan a person is to be shown. */
@@ -135,7 +135,9 @@ function refuseToken(tool: string): never {
 }
 
 async function run(call: ToolCall, input: Record<string, unknown>): Promise<CallOutcome> {
-  if (!call.runLong) return answer(await runTool(call, input));
+  // A view is shown what only this call can make.
+  if (!call.runLong || (call.hasViews && call.tool.name === 'create_harris_matrix'))
+    return answer(await runTool(call, input));
   const long = await call.runLong(input);
   return 'task' in long ? { kind: 'task', task: long.task } : answer(long.result);
 }
