@@ -5,6 +5,12 @@ import type { Access } from './define-route.ts';
 
 /** Who calls an open route; holds nothing beyond what the route itself does. */
 export const ANONYMOUS: Actor = { id: null, username: 'anonymous', role: 'viewer' };
+/** Who calls a route that answers without the database, so that it answers while there is none: sees no site. */
+const NOBODY: Actor = {
+  ...ANONYMOUS,
+  reach: { guarded: [], roles: new Map() },
+  narrowed: { ofAdmin: false, readsOnly: true, sites: [] },
+};
 
 /** Gives the account of a token. @throws UnauthenticatedError */
 export type Identify = (token: string) => Promise<Actor>;
@@ -26,7 +32,7 @@ export async function findActor(
   header: string | undefined,
   access: Access,
 ): Promise<Actor> {
-  if (access === 'open') return ANONYMOUS;
+  if (access === 'open') return NOBODY;
   if (access === 'published') return header ? identifyIfValid(identify, header) : ANONYMOUS;
   const actor = await identify(readBearer(header));
   const held = permissionsOf(actor);
