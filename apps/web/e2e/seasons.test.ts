@@ -170,4 +170,29 @@ describe('the state of last season', () => {
 
     expect(rows).toHaveLength(4);
   });
+
+  it('is read on the pages of units and their sheets, page by page under its address, until one goes back', async () => {
+    const page = await openInSite(`units?at=${encodeURIComponent(season)}`);
+    const cell = (number: string) => page.getByRole('gridcell', { name: number, exact: true }).first();
+    await page.getByText('The records as they were just before').waitFor();
+    await cell('4').waitFor();
+    expect(await cell('5').count()).toBe(0);
+    await cell('4').click();
+    await page.keyboard.press('Space');
+    const sheet = page.getByRole('article', { name: 'Sheet of SU 4' });
+    await sheet.waitFor();
+    expect(await sheet.innerText()).toContain('covered by 2');
+    expect(await sheet.getByRole('textbox').count()).toBe(0);
+    expect(new URL(page.url()).searchParams.get('at')).toBe(season);
+    expect(await findFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Matrix', exact: true }).click();
+    await page.getByText('The matrix as it was just before').waitFor();
+    expect(new URL(page.url()).searchParams.get('at')).toBe(season);
+
+    await page.getByRole('button', { name: 'Back to now' }).click();
+    await page.getByText('The matrix as it was just before').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Units', exact: true }).click();
+    await cell('5').waitFor();
+    expect(await cell('4').count()).toBe(0);
+  });
 });

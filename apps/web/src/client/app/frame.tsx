@@ -6,9 +6,10 @@ import { findStart, useApplied } from '../data/preferences.ts';
 import { usePerson } from '../data/visit.ts';
 import { useCell } from '../data/cell.ts';
 import { useOnline } from '../data/online.ts';
+import { keepPast, pastMoment } from '../data/past.ts';
 import { isReached } from '../data/reach.ts';
 import { startKeys, useKeys } from '../keys/keys.ts';
-import { findPageOf, findSiteOf, PLACES } from '../places/places.ts';
+import { findPageOf, findSiteOf, findTabOf, PLACES } from '../places/places.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { useTexts } from '../words/language.ts';
 import { useCommands } from './commands.ts';
@@ -18,12 +19,15 @@ import { LoginOver } from './login-over.tsx';
 import { SiteTabs } from './site-tabs.tsx';
 import { TopBar } from './top-bar.tsx';
 
+const PastBar = lazy(async () => ({ default: (await import('../past/past-bar.tsx')).PastBar }));
 const CommandPalette = lazy(async () => ({
   default: (await import('./command-palette.tsx')).CommandPalette,
 }));
 
 /** Pages that are not of the frame: the browser goes there. */
 const OUTSIDE = /^\/(?:3d|api|docs|login|logout|harris_matrix)(?:\/|$)/;
+
+keepPast();
 
 /** What stands around every page: bar, tabs, notices, keys, and what is said. */
 export function Frame({ children }: { children: ReactNode }): ReactNode {
@@ -74,8 +78,16 @@ function Notices(): ReactNode {
   const t = useTexts(FRAME_TEXTS);
   const online = useOnline();
   const reached = useCell(isReached);
+  const [path] = useLocation();
+  // The matrix says so itself.
+  const isPast = pastMoment !== '' && findTabOf(path) !== 'matrix';
   return (
     <div className="frame-notices">
+      {isPast && (
+        <Suspense>
+          <PastBar />
+        </Suspense>
+      )}
       {(!online || !reached) && (
         <div className="frame-notice" role="status">
           {online ? t.unreached : t.offline}

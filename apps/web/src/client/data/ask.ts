@@ -1,4 +1,5 @@
 import { ProblemError, problemIn, UNREACHED, type Problem } from './problem.ts';
+import { inPast } from './past.ts';
 import { isReached } from './reach.ts';
 import { awaitLogin } from './session.ts';
 
@@ -70,7 +71,7 @@ async function askOnce<T>(path: string, asking: Asking): Promise<Told<T>> {
   let response: Response;
   try {
     const body = bodyOf(asking);
-    response = await fetch(path, {
+    response = await fetch(method === 'GET' ? inPast(path) : path, {
       method,
       headers: headersFor(asking),
       credentials: 'same-origin',

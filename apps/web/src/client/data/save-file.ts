@@ -1,4 +1,5 @@
 import { createCell } from './cell.ts';
+import { inPast } from './past.ts';
 import { problemIn, UNREACHED, type Problem } from './problem.ts';
 import { awaitLogin } from './session.ts';
 
@@ -16,7 +17,7 @@ let forgetting: ReturnType<typeof setTimeout> | undefined;
 
 /** Fetches a file and hands it to the browser to keep; gives its name, or why there is none. */
 export async function saveFile(path: string): Promise<{ name: string } | { problem: Problem }> {
-  const answer = await fetch(path, {
+  const answer = await fetch(inPast(path), {
     credentials: 'same-origin',
     headers: { accept: '*/*', 'accept-language': document.documentElement.lang },
   }).catch(() => undefined);

@@ -2,6 +2,7 @@ import type { Permission, Role } from '@trowel/domain/core';
 import { createContext, useContext } from 'react';
 import { useLocation } from 'wouter';
 import { findSiteOf } from '../places/places.ts';
+import { pastMoment } from './past.ts';
 import { createCell } from './cell.ts';
 import type { Language } from '../words/language.ts';
 
@@ -67,10 +68,11 @@ export function useFilesLimit(): FilesLimit | null {
   return useContext(VisitContext)?.filesLimit ?? null;
 }
 
-/** Whether the person may do something; what they may not do is not offered. The server decides all the same. */
+/** Whether the person may do something, of which nothing is done to the past; what they may not do is not offered. The server decides all the same. */
 export function useMay(permission: Permission): boolean {
   const { permissions, recordsAt = [] } = usePerson();
   const [path] = useLocation();
+  if (pastMoment !== '' && permission !== 'read') return false;
   if (permissions.includes(permission)) return true;
   const site = findSiteOf(path);
   return permission !== 'manage_users' && site !== undefined && recordsAt.includes(site);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useFormat } from '../words/format.ts';
 import { useTexts } from '../words/language.ts';
 import { eveningOf, type ChangeDays } from './change-days.ts';
-import { PAST_TEXTS } from './state-texts.ts';
+import { PAST_TEXTS } from './past-texts.ts';
 
 interface StateChoiceProps {
   label: string;

@@ -7,6 +7,9 @@ import { Turning } from '../../page/turning.tsx';
 import { Shown } from '../../page/shown.tsx';
 import type { SitePageProps } from '../../page/site-page.ts';
 import { Empty } from '../../page/states.tsx';
+import { PAST_TEXTS } from '../../past/past-texts.ts';
+import { StateChoice } from '../../past/state-choice.tsx';
+import { usePastDays } from '../../past/past-days.ts';
 import { PLACES } from '../../places/places.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import { Go } from '../../ui/go.tsx';
@@ -42,6 +45,7 @@ export function ChangesPage({ site }: SitePageProps): ReactNode {
       actions={<Narrowing site={site} />}
     >
       <p className="ui-soft">{t.intro}</p>
+      <PastStates site={site} />
       <Shown query={log} rows={10}>
         {(listed) =>
           listed.rows.length === 0 ? (
@@ -55,6 +59,24 @@ export function ChangesPage({ site }: SitePageProps): ReactNode {
         }
       </Shown>
     </Page>
+  );
+}
+
+/** Leads to the records of a site as they were on the evening of a day. */
+function PastStates({ site }: { site: string }): ReactNode {
+  const t = useTexts(PAST_TEXTS);
+  const { data: days } = usePastDays(site);
+  if (!days || days.days.length === 0) return undefined;
+  return (
+    <div className="changes-past">
+      <StateChoice
+        label={t.asItWas}
+        none={t.choose}
+        value=""
+        days={days}
+        onChange={(moment) => location.assign(`${PLACES.units(site)}?at=${moment}`)}
+      />
+    </div>
   );
 }
 

@@ -14,7 +14,6 @@ const en = {
   compared: (moment: string) => `Compared with the state just before ${moment}. Nothing can be changed here.`,
   comparedPast: (shown: string, moment: string) =>
     `The state just before ${shown}, compared with that just before ${moment}. Nothing can be changed here.`,
-  backToNow: 'Back to now',
   what: 'What changed',
   same: 'Nothing of the matrix differs between the two states.',
   groups: { added: 'Added', gone: 'Gone', moved: 'Moved', changed: 'Changed' },
@@ -39,7 +38,6 @@ const it: typeof en = {
     `A confronto con lo stato subito prima del ${moment}. Qui non si può modificare nulla.`,
   comparedPast: (shown, moment) =>
     `Lo stato subito prima del ${shown}, a confronto con quello subito prima del ${moment}. Qui non si può modificare nulla.`,
-  backToNow: 'Torna a oggi',
   what: 'Che cosa è cambiato',
   same: 'Tra i due stati il matrix non cambia.',
   groups: { added: 'Aggiunti', gone: 'Non più presenti', moved: 'Spostati', changed: 'Modificati' },

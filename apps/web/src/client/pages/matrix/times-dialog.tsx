@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { StateChoice } from '../../past/state-choice.tsx';
-import { PAST_TEXTS } from '../../past/state-texts.ts';
+import { PAST_TEXTS } from '../../past/past-texts.ts';
 import { usePastDays } from '../../past/past-days.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';

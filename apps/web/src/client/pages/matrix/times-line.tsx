@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
+import { PAST_TEXTS } from '../../past/past-texts.ts';
+import { tellMoment } from '../../past/tell-moment.ts';
 import { Button } from '../../ui/button.tsx';
-import { useFormat, type Format } from '../../words/format.ts';
+import { useFormat } from '../../words/format.ts';
 import { useTexts } from '../../words/language.ts';
 import type { AskedMatrix, ChangeAsked } from './asked-matrix.ts';
 import { COMPARED_TEXTS } from './compared-texts.ts';
 
 /** Says which past state is shown and what it is compared with, and leads back. */
 export function TimesLine({ asked, change }: { asked: AskedMatrix; change: ChangeAsked }): ReactNode {
-  const t = useTexts(COMPARED_TEXTS);
+  const t = { ...useTexts(PAST_TEXTS), ...useTexts(COMPARED_TEXTS) };
   const format = useFormat();
   const at = tellMoment(asked.at, format);
   const against = tellMoment(asked.against, format);
@@ -21,9 +23,4 @@ export function TimesLine({ asked, change }: { asked: AskedMatrix; change: Chang
       </Button>
     </p>
   );
-}
-
-function tellMoment(iso: string, { day, moment }: Format): string {
-  if (Number.isNaN(Date.parse(iso))) return iso;
-  return iso.length === 10 ? day(iso) : moment(iso);
 }

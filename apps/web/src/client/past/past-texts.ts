@@ -1,6 +1,10 @@
 import type { TextsOf } from '../words/language.ts';
 
 const en = {
+  past: (moment: string) => `The records as they were just before ${moment}. Nothing can be changed here.`,
+  backToNow: 'Back to now',
+  asItWas: 'The records as they were',
+  choose: 'Choose a day',
   now: 'Now',
   seasons: 'Seasons, by their last day',
   days: 'Days on which units changed',
@@ -11,6 +15,10 @@ const en = {
 };
 
 const it: typeof en = {
+  past: (moment) => `Le schede com’erano subito prima del ${moment}. Qui non si può modificare nulla.`,
+  backToNow: 'Torna a oggi',
+  asItWas: 'Le schede com’erano',
+  choose: 'Scegli un giorno',
   now: 'Oggi',
   seasons: 'Campagne, al loro ultimo giorno',
   days: 'Giorni in cui le US sono cambiate',

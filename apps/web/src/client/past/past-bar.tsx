@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { pastMoment } from '../data/past.ts';
+import { Button } from '../ui/button.tsx';
+import { useFormat } from '../words/format.ts';
+import { useTexts } from '../words/language.ts';
+import { PAST_TEXTS } from './past-texts.ts';
+import { tellMoment } from './tell-moment.ts';
+
+/** Says that the pages show a state of the past, and leads back to now. */
+export function PastBar(): ReactNode {
+  const t = useTexts(PAST_TEXTS);
+  const format = useFormat();
+  const leave = (): void => {
+    const now = new URL(location.href);
+    now.searchParams.delete('at');
+    location.assign(now);
+  };
+  return (
+    <div className="frame-notice" role="status">
+      {t.past(tellMoment(pastMoment, format))}{' '}
+      <Button look="plain" onPress={leave}>
+        {t.backToNow}
+      </Button>
+    </div>
+  );
+}
