@@ -65,6 +65,7 @@ describe.each(['sqlite', 'postgres'] as const)('drawings of a matrix on %s', (di
         us_number,
         period: PERIODS[us_number] ?? null,
         structure: us_number === '8' ? 'ED01' : null,
+        activity: us_number === '2' || us_number === '3' ? 'Scavo, colmata' : null,
         dating: us_number === '3' ? '120-150 d.C.' : null,
         relationships,
       };
@@ -173,6 +174,23 @@ describe.each(['sqlite', 'postgres'] as const)('drawings of a matrix on %s', (di
     expect(groupings.map(({ status }) => status)).toEqual([200, 200]);
     const nodes = (collapsed.body.data as { nodes: { id: string; unit_type: string | null }[] }).nodes;
     expect(nodes.filter(({ unit_type }) => unit_type === 'group').map(({ id }) => id)).toContain('phase:II');
+  });
+
+  it('makes boxes of an activity and a structure, whose names may hold commas', async () => {
+    const { body } = await get('Villa%20Per%C3%B2?collapse=activity:scavo, colmata,structure:ED01,area:B');
+    const unknown = await get('Villa%20Per%C3%B2?collapse=structure:ED02');
+
+    const { nodes } = body.data as { nodes: { id: string; us_number: string; unit_type: string | null }[] };
+    const boxes = nodes
+      .filter(({ unit_type }) => unit_type === 'group')
+      .map(({ id, us_number }) => [id, us_number]);
+    expect(boxes.toSorted()).toEqual([
+      ['activity:Scavo, colmata', 'Scavo, colmata (2)'],
+      ['area:B', 'B (1)'],
+      ['structure:ED01', 'ED01 (2)'],
+    ]);
+    expect(unknown.status).toBe(422);
+    expect(unknown.text).toContain('Villa Però has no structure ED02; did you mean ED01?');
   });
 
   it('groups by structure', async () => {

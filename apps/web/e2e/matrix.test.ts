@@ -13,9 +13,9 @@ const IN_SITE = `/sites/${encodeURIComponent(SITE)}`;
 //   |
 //  80        90
 const UNITS: Record<string, object> = {
-  '80': { period: '2' },
+  '80': { period: '2', activity: 'Scavo, colmata' },
   '90': { period: '2' },
-  '14': { period: '2', relationships: [{ type: 'covers', us_number: '80' }] },
+  '14': { period: '2', activity: 'Scavo, colmata', relationships: [{ type: 'covers', us_number: '80' }] },
   '12': { period: '1', relationships: [{ type: 'covers', us_number: '14' }] },
   '20': { period: '1', relationships: [{ type: 'covers', us_number: '90' }] },
 };
@@ -208,6 +208,24 @@ describe('relations on the matrix', () => {
     expect((await unitOf('12')).relationships).toMatchObject([{ us_number: '14', certainty: 'uncertain' }]);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(async () => (await unitOf('12')).relationships[0]?.certainty ?? null).toBeNull();
+  });
+});
+
+describe('groups on the matrix', () => {
+  it('of the columns shown become a box each, and are expanded again', async () => {
+    const page = await open('?lanes=activity');
+    const groups = page.getByRole('button', { name: 'Groups' });
+    await waitForBoxes(page);
+    await groups.click();
+    await page.getByRole('menuitem', { name: 'Scavo, colmata' }).click();
+    const group = page.locator('.matrix-boxes').getByRole('button', { name: /Scavo, colmata \(2\)/ });
+    await group.waitFor({ state: 'attached' });
+    await boxOf(page, '14').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).searchParams.get('collapse')).toBe('activity:Scavo, colmata');
+
+    await groups.click();
+    await page.getByRole('menuitem', { name: 'Scavo, colmata' }).click();
+    await waitForBoxes(page);
   });
 });
 

@@ -1,6 +1,12 @@
 import { DRAWN_AFTER } from '@trowel/services/matrix';
 import { moment, storableText } from '@trowel/domain/core';
-import { GROUPING_NAMES, type CollapseOptions } from '@trowel/domain/drawing';
+import {
+  COLLAPSED_KINDS,
+  GROUPING_NAMES,
+  splitCollapsed,
+  type CollapsedKind,
+  type CollapseOptions,
+} from '@trowel/domain/drawing';
 import { z } from 'zod';
 
 /** Which state of the records is read. */
@@ -83,28 +89,34 @@ export function readPart({ between, units, ...part }: z.output<typeof PartQuery>
   };
 }
 
-const COLLAPSED = /^(?:period|(?:area|phase):[^,]+)(?:,(?:period|(?:area|phase):[^,]+))*$/;
+const COLLAPSED = new RegExp(`^(?:period|(?:${COLLAPSED_KINDS.join('|')}):.+)$`, 's');
 
-/** Areas and phases that become one box each. */
+/** Groups that become one box each. */
 export const CollapseParameter = storableText(2_000)
-  .regex(COLLAPSED, 'must be a list such as area:S1,phase:II/1')
+  .refine((list) => splitCollapsed(list).every((item) => COLLAPSED.test(item)), {
+    message: 'must be a list such as area:S1,phase:II/1',
+  })
   .optional()
   .meta({
     description:
-      'Areas and phases drawn as one box each: `area:NAME`, `phase:PERIOD/PHASE`, `phase:PERIOD`, or `period` for every period, joined by commas.',
+      'Groups drawn as one box each: `area:NAME`, `structure:NAME`, `activity:NAME`, `phase:PERIOD/PHASE`, `phase:PERIOD`, or `period` for every period, joined by commas.',
     example: 'area:S1,phase:II/1',
   });
 
 /** Takes the list of `collapse` apart. */
 export function readCollapsed(list: string | undefined): Partial<CollapseOptions> | undefined {
   if (list === undefined) return undefined;
-  const named = list
-    .split(',')
-    .map((item) => [item.slice(0, item.indexOf(':')), item.slice(item.indexOf(':') + 1)]);
-  const of = (kind: string): string[] =>
-    named.flatMap(([found, name = '']) => (found === kind ? [name.trim()] : []));
-  const everyPeriod = list.split(',').includes('period');
-  return { areas: of('area'), phases: of('phase').map(readPhase), ...(everyPeriod && { everyPeriod }) };
+  const items = splitCollapsed(list);
+  const of = (kind: CollapsedKind): string[] =>
+    items.filter((item) => item.startsWith(`${kind}:`)).map((item) => item.slice(kind.length + 1).trim());
+  const everyPeriod = items.includes('period');
+  return {
+    areas: of('area'),
+    structures: of('structure'),
+    activities: of('activity'),
+    phases: of('phase').map(readPhase),
+    ...(everyPeriod && { everyPeriod }),
+  };
 }
 
 function readPhase(name: string): { period: string; phase?: string } {

@@ -1,6 +1,7 @@
 export type { Certificate } from './certificate/certificate-model.ts';
 export { certifyLayout } from './certificate/certificate.ts';
 export { collapseMatrix } from './layout/lanes/collapse-matrix.ts';
+export { COLLAPSED_KINDS, splitCollapsed, type CollapsedKind } from './layout/lanes/collapsed-list.ts';
 export type { CollapseOptions } from './layout/lanes/group-nodes.ts';
 export { inferLanes } from './layout/lanes/infer-lanes.ts';
 export { type LaneRange, listLanes } from './layout/lanes/lanes.ts';

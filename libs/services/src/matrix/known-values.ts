@@ -45,33 +45,40 @@ export function matchValues(siteName: string, asked: readonly AskedValue[]): str
   return found;
 }
 
-/** Gives the areas and phases to collapse by the names the site has. @throws ValidationError naming unknown ones. */
+/** Gives the groups to collapse by the names the site has. @throws ValidationError naming unknown ones. */
 export function matchCollapsed(
   units: readonly MatrixUnit[],
   { siteName, collapsed }: { siteName: string; collapsed: Partial<CollapseOptions> },
 ): Partial<CollapseOptions> {
-  const { areas = [], phases = [], ...rest } = collapsed;
-  const field = 'collapse';
-  const known = units.map(({ area }) => area);
+  const { areas = [], structures = [], activities = [], phases = [], ...rest } = collapsed;
   const nameOf = (period?: string | null, phase?: string | null): string => `${period ?? ''}/${phase ?? ''}`;
-  const ofPeriods = units.map(({ period }) => period);
-  const ofPhases = units.map(({ period, phase }) => (period ? nameOf(period, phase) : undefined));
-  const foundAreas = matchValues(
-    siteName,
-    areas.map((value) => ({ field, kind: 'area', value, known })),
-  );
-  const foundPhases = matchValues(
-    siteName,
-    phases.map(({ period, phase }) =>
-      phase === undefined
-        ? { field, kind: 'period', value: period, known: ofPeriods }
-        : { field, kind: 'phase', value: nameOf(period, phase), known: ofPhases },
+  const known = {
+    area: units.map(({ area }) => area),
+    structure: units.map(({ structure }) => structure),
+    activity: units.map(({ activity }) => activity),
+    period: units.map(({ period }) => period),
+    phase: units.map(({ period, phase }) => (period ? nameOf(period, phase) : undefined)),
+  };
+  const ask = (kind: keyof typeof known, value: string): AskedValue => ({
+    field: 'collapse',
+    kind,
+    value,
+    known: known[kind],
+  });
+  const found = matchValues(siteName, [
+    ...areas.map((value) => ask('area', value)),
+    ...structures.map((value) => ask('structure', value)),
+    ...activities.map((value) => ask('activity', value)),
+    ...phases.map(({ period, phase }) =>
+      phase === undefined ? ask('period', period) : ask('phase', nameOf(period, phase)),
     ),
-  );
+  ]);
   return {
     ...rest,
-    areas: foundAreas,
-    phases: phases.map((asked, at) => readPhase(asked, foundPhases[at]!)),
+    areas: found.splice(0, areas.length),
+    structures: found.splice(0, structures.length),
+    activities: found.splice(0, activities.length),
+    phases: phases.map((asked, at) => readPhase(asked, found[at]!)),
   };
 }
 

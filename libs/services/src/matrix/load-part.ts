@@ -11,7 +11,7 @@ export interface LoadedPart {
   siteId: number;
   input: RecordedInput;
   part: ChosenPart;
-  /** Areas and phases that become one node each, by the names the site has. */
+  /** Groups that become one node each, by the names the site has. */
   collapsed: Partial<CollapseOptions> | undefined;
 }
 

@@ -98,7 +98,10 @@ describe.each(DIALECTS)('questions to a matrix on %s', (dialect) => {
     ]);
     expect(
       await refused({ collapsed: { areas: ['nowhere'], phases: [{ period: 'II', phase: '9' }] } }),
-    ).toMatchObject([{ field: 'collapse', message: 'Villa has no area nowhere; there is A, B' }]);
+    ).toMatchObject([
+      { field: 'collapse', message: 'Villa has no area nowhere; there is A, B' },
+      { field: 'collapse', message: 'Villa has no phase II/9; did you mean II/?' },
+    ]);
     expect(await refused({ collapsed: { phases: [{ period: 'II', phase: '9' }] } })).toMatchObject([
       { field: 'collapse', type: 'unknown_phase', message: 'Villa has no phase II/9; did you mean II/?' },
     ]);

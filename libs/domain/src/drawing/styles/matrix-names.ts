@@ -20,7 +20,7 @@ const ITALIAN_TYPES: Readonly<Record<string, string>> = {
 
 /**
  * Gives the units of each node by name, `12 = 98` where several are one: bare numbers, `AREA/NUMBER` where they repeat.
- * A collapsed area or phase is called by its own name: its units are not one.
+ * A collapsed group is called by its own name: its units are not one.
  */
 export function nameNodeUnits({ nodes }: HarrisMatrix): Map<string, string> {
   const nameMember = createMemberNames(nodes);
@@ -35,7 +35,7 @@ export function nameFaces({ nodes }: HarrisMatrix): Map<string, string> {
   return new Map(nodes.map((node) => [node.id, isGroup(node) ? node.us_number : nameMember(node)]));
 }
 
-/** Tells whether a node stands for a collapsed area or phase. */
+/** Tells whether a node stands for a collapsed group. */
 export function isGroup({ unit_type }: MatrixNode): boolean {
   return unit_type === GROUP_TYPE;
 }

@@ -5,14 +5,14 @@ describe('readAsked()', () => {
   it('reads what is shown and how from an address', () => {
     const asked = readAsked(
       new URLSearchParams(
-        'lanes=area&relations=all&collapse=phase:II,area:S1&around=12&unit=A/3&path=1,4&sheet=1&chain=7,A/8',
+        'lanes=area&relations=all&collapse=phase:II,activity:Scavo, colmate,area:S1&around=12&unit=A/3&path=1,4&sheet=1&chain=7,A/8',
       ),
     );
 
     expect(asked).toMatchObject({
       lanes: 'area',
       relations: 'all',
-      collapse: ['phase:II', 'area:S1'],
+      collapse: ['phase:II', 'activity:Scavo, colmate', 'area:S1'],
       part: { around: '12' },
       unit: 'A/3',
       path: ['1', '4'],
@@ -20,7 +20,7 @@ describe('readAsked()', () => {
       chain: ['7', 'A/8'],
     });
     expect(drawingQuery(asked)).toBe(
-      '?grouping=area&relations=all&collapse=phase%3AII%2Carea%3AS1&around=12',
+      '?grouping=area&relations=all&collapse=phase%3AII%2Cactivity%3AScavo%2C+colmate%2Carea%3AS1&around=12',
     );
   });
 

@@ -1,4 +1,10 @@
-import { GROUPING_NAMES, RELATION_CHOICES, type Grouping, type RelationChoice } from '@trowel/domain/drawing';
+import {
+  GROUPING_NAMES,
+  RELATION_CHOICES,
+  splitCollapsed,
+  type Grouping,
+  type RelationChoice,
+} from '@trowel/domain/drawing';
 import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import { queryOf } from '../../data/queries.ts';
@@ -39,7 +45,7 @@ export function readAsked(asked: URLSearchParams): AskedMatrix {
     lanes: GROUPING_NAMES.find((one) => one === asked.get('lanes')) ?? 'period',
     relations: RELATION_CHOICES.find((one) => one === asked.get('relations')) ?? 'reduced',
     places: PLACED_BY.find((one) => one === asked.get('places')) ?? 'none',
-    collapse: listNames(asked.get('collapse')),
+    collapse: splitCollapsed(asked.get('collapse') ?? ''),
     part: Object.fromEntries(PARTS.flatMap((name) => (asked.get(name) ? [[name, asked.get(name)!]] : []))),
     unit: asked.get('unit') ?? '',
     path: a === '' || b === '' ? undefined : [a, b],

@@ -1,4 +1,4 @@
-import { GROUPING_NAMES, RELATION_CHOICES } from '@trowel/domain/drawing';
+import { GROUPING_NAMES, RELATION_CHOICES, type CollapsedKind } from '@trowel/domain/drawing';
 import { useRef, useState, type ReactNode } from 'react';
 import { saveFile } from '../../data/save-file.ts';
 import { useKeys } from '../../keys/keys.ts';
@@ -118,15 +118,15 @@ function FindField({ open, onFound }: MatrixToolsProps): ReactNode {
   );
 }
 
-/** Periods and areas as boxes of their own; what is collapsed is said, and expanded by the same line. */
+/** Periods, areas and the columns there are as boxes of their own; what is collapsed is said, and expanded by the same line. */
 function GroupMenu({ asked, change, open }: MatrixToolsProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
-  const { boxes, words } = open?.scene.screen ?? { boxes: undefined, words: [] };
+  const { boxes, words, bands = [], grouping } = open?.scene.screen ?? { boxes: undefined, words: [] };
   const listed = (places: readonly number[] | undefined): string[] =>
     [...new Set(places)].map((at) => words[at] ?? '').filter((word) => word !== '');
   const collapsed = (kind: string): string[] =>
     asked.collapse.filter((one) => one.startsWith(`${kind}:`)).map((one) => one.slice(kind.length + 1));
-  const groupOf = (kind: 'phase' | 'area', title: string, names: readonly string[]): MenuGroup => ({
+  const groupOf = (kind: CollapsedKind, title: string, names: readonly string[]): MenuGroup => ({
     id: kind,
     title,
     isTitled: true,
@@ -136,9 +136,12 @@ function GroupMenu({ asked, change, open }: MatrixToolsProps): ReactNode {
       hint: asked.collapse.includes(`${kind}:${name}`) ? t.collapsed : undefined,
     })),
   });
+  const columns = bands.map(({ name }) => name).filter((name) => name !== '');
   const groups = [
     groupOf('phase', t.groupings.period_only, listed(boxes?.periods)),
     groupOf('area', t.groupings.area, listed(boxes?.areas)),
+    groupOf('structure', t.groupings.structure, grouping === 'structure' ? columns : []),
+    groupOf('activity', t.groupings.activity, grouping === 'activity' ? columns : []),
   ].filter(({ lines }) => lines.length > 0);
   if (groups.length === 0) return undefined;
   const all = { id: 'all', title: t.groups, lines: [{ id: 'none', label: t.expandAll }] };

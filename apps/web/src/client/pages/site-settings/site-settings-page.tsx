@@ -7,6 +7,7 @@ import { usePerson } from '../../data/visit.ts';
 import { Page } from '../../page/page.tsx';
 import { Shown } from '../../page/shown.tsx';
 import type { SitePageProps } from '../../page/site-page.ts';
+import { PLACES } from '../../places/places.ts';
 import { Switch, type SwitchProps } from '../../ui/switch.tsx';
 import { say } from '../../ui/toasts.tsx';
 import { useTexts } from '../../words/language.ts';
@@ -20,7 +21,7 @@ export function SiteSettingsPage({ site: name }: SitePageProps): ReactNode {
   const t = useTexts(SITE_SETTINGS_TEXTS);
   const site = useSite(name);
   return (
-    <Page title={t.title}>
+    <Page title={t.title} place={name} trail={[{ label: name, to: PLACES.site(name) }]}>
       <Shown query={site}>{(shown) => <SiteSettings site={shown} />}</Shown>
     </Page>
   );

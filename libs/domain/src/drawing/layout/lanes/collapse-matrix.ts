@@ -40,7 +40,7 @@ interface Order {
 }
 
 /**
- * Gives the matrix with every area or phase listed as one node (id `area:S1`, `phase:II/1`; its number is the name and
+ * Gives the matrix with every area, structure, activity or phase listed as one node (id `area:S1`, `phase:II/1`; its number is the name and
  * how many units it holds), the relations contracted and reduced anew. Where groups interleave, the direction more
  * relations speak for is the order; the other stays as an edge with `interleaves`. Cost as of a reduction.
  * @example

@@ -2,9 +2,11 @@ import { compareNatural } from '@trowel/domain/core';
 import type { MatrixNode, NodeMember } from '@trowel/domain/matrix';
 import { GROUP_TYPE } from '../model/box-face.ts';
 
-/** What is to be collapsed; a node of a listed area and phase goes to its area. */
+/** What is to be collapsed; a node of several groups listed goes to its area, else its structure, its activity, its phase. */
 export interface CollapseOptions {
   areas: readonly string[];
+  structures?: readonly string[];
+  activities?: readonly string[];
   /** A period without `phase` takes all its phases. */
   phases: readonly { period: string; phase?: string }[];
   /** Every period there is becomes a node. */
@@ -21,9 +23,9 @@ export interface GroupedNodes {
 
 /** Gives one node for each area or phase listed, in the place of its first node, and the others as they are. */
 export function groupNodes(nodes: readonly MatrixNode[], options: CollapseOptions): GroupedNodes {
-  const areas = new Set(options.areas);
+  const findGroup = createFinder(options);
   const found = new Map<string, MatrixNode[]>();
-  const keys = nodes.map((node) => findGroup(node, areas, options) ?? `node:${node.id}`);
+  const keys = nodes.map((node) => findGroup(node) ?? `node:${node.id}`);
   for (const [at, key] of keys.entries()) {
     const members = found.get(key);
     if (members) members.push(nodes[at]);
@@ -38,18 +40,22 @@ export function groupNodes(nodes: readonly MatrixNode[], options: CollapseOption
   };
 }
 
-function findGroup(
-  { area, period, phase }: MatrixNode,
-  areas: ReadonlySet<string>,
-  { phases, everyPeriod }: CollapseOptions,
-): string | undefined {
-  if (areas.has(area)) return `area:${area}`;
-  if (everyPeriod && period?.trim()) return `phase:${period}`;
-  const wanted = phases.find(
-    (group) => group.period === period && (group.phase === undefined || group.phase === (phase ?? '')),
-  );
-  if (!wanted) return undefined;
-  return wanted.phase ? `phase:${wanted.period}/${wanted.phase}` : `phase:${wanted.period}`;
+function createFinder(options: CollapseOptions): (node: MatrixNode) => string | undefined {
+  const { phases, everyPeriod } = options;
+  const areas = new Set(options.areas);
+  const structures = new Set(options.structures);
+  const activities = new Set(options.activities);
+  return ({ area, structure = '', activity = '', period, phase }) => {
+    if (areas.has(area)) return `area:${area}`;
+    if (structures.has(structure)) return `structure:${structure}`;
+    if (activities.has(activity)) return `activity:${activity}`;
+    if (everyPeriod && period?.trim()) return `phase:${period}`;
+    const wanted = phases.find(
+      (group) => group.period === period && (group.phase === undefined || group.phase === (phase ?? '')),
+    );
+    if (!wanted) return undefined;
+    return wanted.phase ? `phase:${wanted.period}/${wanted.phase}` : `phase:${wanted.period}`;
+  };
 }
 
 function joinNodes(id: string, nodes: readonly MatrixNode[]): MatrixNode {

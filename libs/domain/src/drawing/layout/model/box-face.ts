@@ -6,7 +6,7 @@ import { measureText } from './text-width.ts';
 /** Size of the text in the boxes, pt. */
 export const LABEL_SIZE_PT = 9;
 
-/** `unit_type` of a node that stands for a collapsed area or phase. */
+/** `unit_type` of a node that stands for a collapsed group: an area, a phase, a structure, an activity. */
 export const GROUP_TYPE = 'group';
 
 /** Free room beside the text on either side, pt. */
