@@ -1,4 +1,4 @@
-import { parentPort, type MessagePort } from 'node:worker_threads';
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import type { AnyTask } from '../context.ts';
 import { packError, type TaskMessage, type TaskRequest } from './messages.ts';
 import { shrinkHeap } from './shrink-heap.ts';
@@ -13,6 +13,9 @@ export function serveTasks(tasks: TaskTable): void {
   port.on('message', (request: TaskRequest) => void answer(port, tasks, request).then(shrinkHeap));
 }
 
+/** What the owner of this thread sets to 1 when nobody waits any more for the task under way. */
+const { givenUp } = workerData as { givenUp: Int32Array };
+
 /** How often a thread tells the share that is done, at most. */
 const SHARES_EVERY_MS = 20;
 
@@ -24,6 +27,7 @@ async function answer(port: MessagePort, tasks: TaskTable, { name, input }: Task
     if (!isOver) port.postMessage(message, message.kind === 'done' ? listBuffers(message.result) : []);
   };
   const tellProgress = (value: unknown): void => {
+    if (Atomics.load(givenUp, 0) === 1) throw new Error('Nobody waits for it any more');
     const now = performance.now();
     // A layout counts its smallest steps; to post each took a tenth of its time.
     if (typeof value === 'number' && value < 1 && now - toldAt < SHARES_EVERY_MS) return;

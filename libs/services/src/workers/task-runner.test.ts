@@ -294,6 +294,21 @@ describe('run()', () => {
     expect(await runner.run(taskOf('echo'), 'next')).toBe('next');
   });
 
+  it('keeps the thread, and what it has practised, of a task that lets go when nobody waits any more', async () => {
+    const runner = createRunner({ maxThreads: 1, noticeMs: 170_000 });
+    const askWhere = async (): Promise<number> => runner.run(taskOf('here'), undefined as never);
+    const here = await askWhere();
+    const leaving = new AbortController();
+    const hear = (): void => leaving.abort(new Error('left'));
+    const left = failureOf(
+      runner.run(taskOf('march'), undefined, { signal: leaving.signal, onProgress: hear }),
+    );
+
+    expect(await left).toMatchObject({ message: 'left' });
+    expect(runner.tellLoad().running).toEqual([]);
+    expect(await askWhere()).toBe(here);
+  });
+
   it('fails without a worker file instead of hanging', async () => {
     const runner = createRunner({ workerFile: join(folder, 'absent.mjs') });
 

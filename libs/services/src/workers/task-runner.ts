@@ -15,6 +15,7 @@ export interface TaskRunnerOptions extends ThreadOptions {
 const DEFAULTS: Omit<TaskRunnerOptions, 'workerFile'> = {
   maxThreads: 2,
   timeoutMs: 60_000,
+  noticeMs: 1_000,
   maxOldGenerationSizeMb: 512,
   maxWaiting: 16,
   maxKeptBytes: 33_554_432,
@@ -100,24 +101,28 @@ function createThreads(settings: TaskRunnerOptions): Threads {
   const idle = new Set<TaskThread>();
   const busy = new Map<TaskThread, Job>();
   const waiting = new Set<Job>();
+  /** Those whose task nobody waits for any more. */
+  const ending = new Set<TaskThread>();
   /** The names of the tasks each has begun. */
   const practised = new WeakMap<TaskThread, Set<string>>();
   let isOver = false;
 
   const free = (thread: TaskThread): void => {
     busy.delete(thread);
+    ending.delete(thread);
     idle.add(thread);
     startNext();
   };
   const forget = (thread: TaskThread): void => {
     busy.delete(thread);
+    ending.delete(thread);
     idle.delete(thread);
     startNext();
   };
   /** What a thread has done before it does several times as fast as another: its code is compiled there. */
   const findThread = (name: string): TaskThread | undefined => {
     const known = [...idle].find((thread) => practised.get(thread)?.has(name));
-    if (known || idle.size + busy.size >= maxThreads) return known ?? [...idle][0];
+    if (known || idle.size + busy.size + ending.size >= maxThreads) return known ?? [...idle][0];
     return createTaskThread(settings, { onIdle: free, onGone: forget });
   };
   const startNext = (): void => {
@@ -134,7 +139,7 @@ function createThreads(settings: TaskRunnerOptions): Threads {
   };
 
   return {
-    areFull: () => busy.size >= maxThreads && waiting.size >= maxWaiting,
+    areFull: () => busy.size + ending.size >= maxThreads && waiting.size >= maxWaiting,
     tellLoad: () => ({
       running: [...busy.values()].map(({ request }) => request.name),
       waiting: waiting.size,
@@ -145,13 +150,18 @@ function createThreads(settings: TaskRunnerOptions): Threads {
     },
     giveUp(job, reason) {
       if (waiting.delete(job)) job.reject(reason);
-      for (const [thread, running] of busy) if (running === job) void thread.stop(reason);
+      for (const [thread, running] of busy) {
+        if (running !== job) continue;
+        busy.delete(thread);
+        ending.add(thread);
+        thread.giveUp(reason);
+      }
     },
     async end(reason) {
       isOver = true;
       for (const job of waiting) job.reject(reason);
       waiting.clear();
-      await Promise.all([...idle, ...busy.keys()].map((thread) => thread.stop(reason)));
+      await Promise.all([...idle, ...busy.keys(), ...ending].map((thread) => thread.stop(reason)));
     },
   };
 }

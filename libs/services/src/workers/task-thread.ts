@@ -15,6 +15,8 @@ export interface ThreadOptions {
   workerFile: string;
   /** Longest time of one task. */
   timeoutMs: number;
+  /** How long a task that nobody waits for any more may take to notice; then its thread is ended. */
+  noticeMs: number;
   /** Memory for the objects of a task, in MiB; a task that needs more fails. */
   maxOldGenerationSizeMb: number;
 }
@@ -34,17 +36,21 @@ export interface ThreadEvents {
 export interface TaskThread {
   /** Only while idle. */
   start(job: Job): void;
+  /** Ends the task under way, which fails with the reason; the thread stays where the task lets go by itself. */
+  giveUp(reason: unknown): void;
   /** Ends the thread; the task under way fails with the reason. */
   stop(reason: unknown): Promise<void>;
 }
 
 /** Starts a thread. It holds the process open only while a task is under way. */
 export function createTaskThread(options: ThreadOptions, events: ThreadEvents): TaskThread {
-  const { workerFile, timeoutMs, maxOldGenerationSizeMb } = options;
+  const { workerFile, timeoutMs, noticeMs, maxOldGenerationSizeMb } = options;
   const limits = { maxOldGenerationSizeMb, maxYoungGenerationSizeMb: YOUNG_GENERATION_MB };
-  const worker = new Worker(workerFile, { resourceLimits: limits });
+  const givenUp = new Int32Array(new SharedArrayBuffer(4));
+  const worker = new Worker(workerFile, { resourceLimits: limits, workerData: { givenUp } });
   const slot = createJobSlot(timeoutMs);
   let isGone = false;
+  let notice: NodeJS.Timeout | undefined;
 
   const emptySlot = (): Job | undefined => {
     worker.unref();
@@ -53,6 +59,7 @@ export function createTaskThread(options: ThreadOptions, events: ThreadEvents): 
   const leave = (reason: unknown): void => {
     if (isGone) return;
     isGone = true;
+    clearTimeout(notice);
     emptySlot()?.reject(reason);
     events.onGone(thread);
   };
@@ -62,8 +69,11 @@ export function createTaskThread(options: ThreadOptions, events: ThreadEvents): 
   };
   const finish = (settle: (ended: Job) => void): void => {
     const ended = emptySlot();
-    if (!ended) return;
-    settle(ended);
+    if (ended) settle(ended);
+    else if (notice === undefined) return;
+    clearTimeout(notice);
+    notice = undefined;
+    Atomics.store(givenUp, 0, 0);
     events.onIdle(thread);
   };
   const tellProgress = (value: unknown): void => {
@@ -94,6 +104,14 @@ export function createTaskThread(options: ThreadOptions, events: ThreadEvents): 
       } catch (error) {
         finish((ended) => ended.reject(error));
       }
+    },
+    giveUp(reason) {
+      const ended = emptySlot();
+      if (!ended || isGone) return;
+      Atomics.store(givenUp, 0, 1);
+      notice = setTimeout(() => void stop(reason), noticeMs);
+      notice.unref();
+      ended.reject(reason);
     },
     stop,
   };

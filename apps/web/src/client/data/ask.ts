@@ -1,4 +1,5 @@
 import { ProblemError, problemIn, UNREACHED, type Problem } from './problem.ts';
+import { noteOwnBatch } from './own-batches.ts';
 import { inPast } from './past.ts';
 import { isReached } from './reach.ts';
 import { awaitLogin } from './session.ts';
@@ -109,6 +110,7 @@ async function readAnswer<T>(response: Response): Promise<Told<T>> {
   // Accounts are answered without the envelope.
   const data = (Array.isArray(body) ? body : body?.data) as T;
   if (!ok) return { ok: false, problem: problemIn(response, body) };
+  if (body?.batch !== undefined) noteOwnBatch(body.batch);
   return {
     ok: true,
     status,

@@ -1,7 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Change } from '@trowel/domain/records';
 import { useEffect, useRef } from 'react';
 import { ask } from './ask.ts';
+import { findOwnBatch } from './own-batches.ts';
 import { forgetRecords, queryOf } from './queries.ts';
 
 /** What became of one record, as those are told who look at it. */
@@ -57,15 +58,23 @@ export function useChanges(site?: string, onChanges?: (changes: readonly ChangeN
       watchChanges({
         site,
         onChanges: (changes) => {
-          void forgetRecords(
-            queries,
-            changes.map(({ entity }) => entity),
-          );
+          forgetChanged(queries, changes);
           tell.current?.(changes);
         },
       }),
     [queries, site],
   );
+}
+
+/** What came of one's own writing was asked again when it was answered; only what is older still has to be. */
+function forgetChanged(queries: QueryClient, changes: readonly ChangeNews[]): void {
+  const kindsOf = (told: readonly ChangeNews[]): string[] => told.map(({ entity }) => entity);
+  const isOwn = ({ batch }: ChangeNews): boolean => findOwnBatch(batch) !== undefined;
+  const [own, others] = [changes.filter(isOwn), changes.filter((one) => !isOwn(one))];
+  if (others.length > 0) void forgetRecords(queries, kindsOf(others));
+  if (own.length === 0) return;
+  const since = Math.min(...own.map(({ batch }) => findOwnBatch(batch) ?? Infinity));
+  void forgetRecords(queries, kindsOf(own), since);
 }
 
 function streamChanges(watch: ChangeWatch): () => void {

@@ -1,4 +1,11 @@
-import { keepPreviousData, useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useQuery,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import type { Change, InventoryItem, Media, Period, Site, ThesaurusTerm, Unit } from '@trowel/domain/records';
 import { ask, dataOf, type Pagination } from './ask.ts';
 import { ProblemError } from './problem.ts';
@@ -154,8 +161,28 @@ export async function askList<T>(path: string, signal?: AbortSignal): Promise<Li
 /** What an answer may be made of besides records of that kind. */
 const MADE_OF_ALL = ['counts', 'matrix', 'changes'];
 
-/** Lets what was answered about kinds of record be asked again, where it is shown. */
-export async function forgetRecords(queries: QueryClient, names: Iterable<string>): Promise<void> {
+/**
+ * Lets what was answered about kinds of record be asked again, where it is shown: the drawing of a matrix first, which
+ * somebody waits for. What was answered after `since` (ms) stays, and what is on its way is waited for.
+ */
+export async function forgetRecords(
+  queries: QueryClient,
+  names: Iterable<string>,
+  since = Infinity,
+): Promise<void> {
   const keys = [...new Set([...names, ...MADE_OF_ALL])];
-  await Promise.all(keys.map((key) => queries.invalidateQueries({ queryKey: [key] })));
+  const isOlder = ({ state }: Query): boolean => state.dataUpdatedAt < since;
+  for (const key of keys)
+    void queries.invalidateQueries({ queryKey: [key], predicate: isOlder, refetchType: 'none' });
+  const askAgain = async (isAsked: (key: QueryKey) => boolean): Promise<void> =>
+    queries.refetchQueries(
+      { type: 'active', predicate: ({ queryKey, state }) => state.isInvalidated && isAsked(queryKey) },
+      { cancelRefetch: since === Infinity },
+    );
+  await askAgain(isDrawing);
+  await askAgain((key) => !isDrawing(key));
+}
+
+function isDrawing([kind, what]: QueryKey): boolean {
+  return kind === 'matrix' && what === 'screen';
 }

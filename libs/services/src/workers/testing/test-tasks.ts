@@ -36,6 +36,11 @@ export const TEST_TASKS = {
     for (;;);
   },
 
+  /** Without an end, but it tells. */
+  march(_of: unknown, tell: TellProgress): never {
+    for (;;) tell(0.5);
+  },
+
   hoard(): number {
     const kept: number[][] = [];
     for (;;) kept.push(Array.from({ length: 100_000 }, (_, i) => i + Math.random()));

@@ -30,20 +30,21 @@ export function useScreen(
 ): { drawing: UseQueryResult<OpenScreen>; drawAnew: () => Promise<void> } {
   const query = drawingQuery(asked);
   const queries = useQueryClient();
-  const last = useRef<OpenScreen>(undefined);
+  const isAnew = useRef(false);
+  const queryKey = ['matrix', 'screen', site, query];
   const options = queryOptions<OpenScreen>({
-    queryKey: ['matrix', 'screen', site, query],
+    queryKey,
     queryFn: async ({ signal }) => {
       const path = `/api/harris-matrix/${encodeURIComponent(site)}/screen${query}`;
-      const before = asked.against === '' && last.current?.query === query ? last.current.scene : undefined;
-      const kept = before && keepScene(before);
+      const before = queries.getQueryData<OpenScreen>(queryKey);
+      const kept = before && asked.against === '' && !isAnew.current ? keepScene(before.scene) : undefined;
       const answer = await ask<MatrixScreen>(
         path,
         kept ? { method: 'POST', body: kept, signal } : { signal },
       );
       const scene = readScreen(dataOf(answer));
-      last.current = { scene, names: nameBoxes(scene), query };
-      return last.current;
+      isAnew.current = false;
+      return { scene, names: nameBoxes(scene), query };
     },
     // Typed arrays are not compared.
     structuralSharing: false,
@@ -54,7 +55,7 @@ export function useScreen(
   return {
     drawing,
     async drawAnew() {
-      last.current = undefined;
+      isAnew.current = true;
       await queries.invalidateQueries({ queryKey: ['matrix', 'screen', site] });
     },
   };
