@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
-import { keepScene, readScreen, type MatrixScreen } from '@trowel/domain/drawing';
+import { readScreen, type MatrixScreen } from '@trowel/domain/drawing';
 import type { Browser, Page } from 'playwright-core';
 import { openChromium } from '../browser/open-chromium.ts';
 import { enter, runBuiltServices } from '../browser/run-built-services.ts';
@@ -14,6 +14,9 @@ const SIZES = [1_000, 5_000, 50_000];
 const ROUNDS = 3;
 const DEADLINE_MS = 240_000;
 const STEPS = 40;
+const SCREEN = `/api/harris-matrix/${encodeURIComponent(BENCH_SITE)}/screen`;
+/** For the page to read what it checks a relation by, and for a person to read what it says. */
+const READ_MS = 2_000;
 /** A service that has run for a while has practised drawing; nobody opens a page in the second it starts. */
 const PRACTISED_MS = 12_000;
 
@@ -47,7 +50,7 @@ interface Measured {
   zoom: number;
   worst: number;
   memoryMb: number;
-  /** From sending a relation to having the drawing with it. */
+  /** From the key that records a relation to the drawing with it. */
   answerMs: number;
   /** Share of the boxes that stand elsewhere in it. */
   moved: number;
@@ -80,21 +83,24 @@ async function measureSite(browser: Browser, units: number): Promise<string[]> {
   }
 }
 
-/** Writes down how long the script of each frame takes. */
-const TIME_FRAMES = `window.frames_ms = [];
+/** Writes down how long the script of each frame takes, and when Enter was pressed. */
+const WATCH = `window.frames_ms = [];
 const ask = window.requestAnimationFrame.bind(window);
 window.requestAnimationFrame = (run) => ask((at) => {
   const from = performance.now();
   run(at);
   window.frames_ms.push(performance.now() - from);
-});`;
+});
+addEventListener('keydown', (event) => {
+  if (event.key === 'Enter') window.entered_at = event.timeStamp;
+}, true);`;
 
 /** Each time in a browser that knows nothing of the pages yet. */
 async function openOnce(browser: Browser, url: string, round: number): Promise<Measured> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   context.setDefaultTimeout(DEADLINE_MS);
   const page = await context.newPage();
-  await page.addInitScript(TIME_FRAMES);
+  await page.addInitScript(WATCH);
   await enter(page, url);
   await page.goto(`${url}/sites/${encodeURIComponent(BENCH_SITE)}/matrix`);
   await page.locator('.matrix-surface[data-drawn]').waitFor();
@@ -113,25 +119,29 @@ async function openOnce(browser: Browser, url: string, round: number): Promise<M
   return { ms, bytes, pan: pan.usual, zoom: zoom.usual, worst, memoryMb, ...answered };
 }
 
-/** Records a relation as the page does and asks for the drawing with it, which is to stay as it was; another each round. */
+/** Records a relation on the page, by keys, another each round; the drawing is to stay as it was. */
 async function addRelation(page: Page, round: number): Promise<Pick<Measured, 'answerMs' | 'moved'>> {
-  const path = `/api/harris-matrix/${encodeURIComponent(BENCH_SITE)}/screen?grouping=period`;
-  const before = readScreen(await askInPage<MatrixScreen>(page, path));
+  const before = readScreen(await askScreen(page, `${SCREEN}?grouping=period`));
   const { ids, numbers, areas, levels } = before.screen.boxes;
-  const top = levels.indexOf(round);
-  const bottom = levels.indexOf(Math.max(...levels) - round);
-  const { relationships, version } = await askInPage<UnitNow>(page, `/api/us/${ids[top]}`);
-  const added = { type: 'covers', us_number: numbers[bottom], area: before.screen.words[areas[bottom]!] };
-  const record = { id: Number(ids[top]), version, changes: { relationships: [...relationships, added] } };
-  const kept = keepScene(before);
-  const from = performance.now();
-  await askInPage(page, '/api/us/batch?on_contradiction=reject', {
-    method: 'PATCH',
-    body: { records: [record] },
-  });
-  const how = kept && { method: 'POST', body: kept };
-  const after = readScreen(await askInPage<MatrixScreen>(page, path, how));
-  const answerMs = performance.now() - from;
+  const nameOf = (box: number): string =>
+    [before.screen.words[areas[box]!], numbers[box]].filter(Boolean).join('/');
+  const top = nameOf(levels.indexOf(round));
+  const bottom = nameOf(levels.indexOf(Math.max(...levels) - round));
+  const { origin, pathname } = new URL(page.url());
+  await page.goto(`${origin}${pathname}?unit=${encodeURIComponent(top)}`);
+  await page.locator('.matrix-surface[data-drawn]').waitFor();
+  await page.getByRole('button', { name: 'Relation', exact: true }).waitFor();
+  await page.keyboard.press('r');
+  await page.getByRole('textbox', { name: 'Number of the other unit' }).fill(bottom);
+  await rest(READ_MS);
+  const [reply] = await Promise.all([
+    page.waitForResponse((answer) => answer.url().includes(SCREEN)),
+    page.keyboard.press('Enter'),
+  ]);
+  const sinceEnter = `performance.getEntriesByName('matrix-drawn').at(-1).startTime - window.entered_at`;
+  let answerMs = -1;
+  for (; answerMs < 0; await rest(50)) answerMs = await page.evaluate<number>(sinceEnter);
+  const after = readScreen(screenIn(await reply.json()));
   const placeOf = new Map(after.screen.boxes.ids.map((id, at) => [id, at]));
   const { x, y } = after.screen.boxes;
   const moved = ids.filter((id, at) => {
@@ -141,30 +151,15 @@ async function addRelation(page: Page, round: number): Promise<Pick<Measured, 'a
   return { answerMs, moved: moved.length / ids.length };
 }
 
-/** What is read of a unit to add a relation to it. */
-interface UnitNow {
-  version: number;
-  relationships: unknown[];
+/** Asks the service as a page does. @throws Error with what it answered instead. */
+async function askScreen(page: Page, path: string): Promise<MatrixScreen> {
+  const answer = await page.request.get(new URL(path, page.url()).href);
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
+  return screenIn(await answer.json());
 }
 
-/** Asks the service as a page does. @throws Error with what it answered instead. */
-async function askInPage<T>(
-  page: Page,
-  path: string,
-  { method = 'GET', body }: { method?: string; body?: unknown } = {},
-): Promise<T> {
-  const sent = body === undefined ? undefined : JSON.stringify(body);
-  const [status, text] = await page.evaluate(
-    async ([path, method, body]) => {
-      const headers = { 'content-type': 'application/json' };
-      const answer = await fetch(path!, { method: method!, ...(body !== undefined && { headers, body }) });
-      return [answer.status, await answer.text()] as const;
-    },
-    [path, method, sent] as const,
-  );
-  if (status >= 400) throw new Error(`${method} ${path} answered ${status}: ${text}`);
-  const told = JSON.parse(text) as { data?: T };
-  return told.data ?? (told as T);
+function screenIn(body: unknown): MatrixScreen {
+  return (body as { data: MatrixScreen }).data;
 }
 
 async function timeFrames(

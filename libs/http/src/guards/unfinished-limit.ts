@@ -31,6 +31,8 @@ export function limitUnfinished({ perAddress, total }: UnfinishedLimits = UNFINI
     const forget = (): void => {
       if (!isCounted) return;
       isCounted = false;
+      // The connection stays, for many requests.
+      req.socket.off('close', forget);
       all -= 1;
       const left = (counts.get(address) ?? 1) - 1;
       if (left > 0) counts.set(address, left);

@@ -10,16 +10,25 @@ export type TaskTable = Readonly<Record<string, AnyTask>>;
 export function serveTasks(tasks: TaskTable): void {
   if (!parentPort) throw new Error('Tasks are served in a worker thread');
   const port = parentPort;
-  port.on('message', (request: TaskRequest) => void answer(port, tasks, request).then(shrinkHeap));
+  // Set to 1 by the owner of this thread when nobody waits any more for the task under way.
+  const { givenUp } = workerData as { givenUp: Int32Array };
+  const isGivenUp = (): boolean => Atomics.load(givenUp, 0) === 1;
+  port.on(
+    'message',
+    (request: TaskRequest) => void answer(request, { port, tasks, isGivenUp }).then(shrinkHeap),
+  );
 }
-
-/** What the owner of this thread sets to 1 when nobody waits any more for the task under way. */
-const { givenUp } = workerData as { givenUp: Int32Array };
 
 /** How often a thread tells the share that is done, at most. */
 const SHARES_EVERY_MS = 20;
 
-async function answer(port: MessagePort, tasks: TaskTable, { name, input }: TaskRequest): Promise<void> {
+interface Serving {
+  port: MessagePort;
+  tasks: TaskTable;
+  isGivenUp: () => boolean;
+}
+
+async function answer({ name, input }: TaskRequest, { port, tasks, isGivenUp }: Serving): Promise<void> {
   let isOver = false;
   let toldAt = -Infinity;
   const tell = (message: TaskMessage): void => {
@@ -27,7 +36,7 @@ async function answer(port: MessagePort, tasks: TaskTable, { name, input }: Task
     if (!isOver) port.postMessage(message, message.kind === 'done' ? listBuffers(message.result) : []);
   };
   const tellProgress = (value: unknown): void => {
-    if (Atomics.load(givenUp, 0) === 1) throw new Error('Nobody waits for it any more');
+    if (isGivenUp()) throw new Error('Nobody waits for it any more');
     const now = performance.now();
     // A layout counts its smallest steps; to post each took a tenth of its time.
     if (typeof value === 'number' && value < 1 && now - toldAt < SHARES_EVERY_MS) return;
