@@ -146,7 +146,11 @@ export function createSharedState({ rows }: Queries): SharedState {
     },
 
     async forget(now) {
-      await rows('delete from shared_state where ends_at <= $1', [now]);
+      // What somebody counts on just now is left to them: nobody waits for each other.
+      await rows(
+        'delete from shared_state where name in (select name from shared_state where ends_at <= $1 for update skip locked)',
+        [now],
+      );
     },
   };
 }
@@ -154,6 +158,6 @@ export function createSharedState({ rows }: Queries): SharedState {
 const ADD_COUNTS = `insert into shared_state as own (name, count, ends_at)
   select * from unnest($1::text[], $2::int[], $3::text[])
   on conflict (name) do update set
-    count = case when own.ends_at <= $4 then excluded.count else own.count + excluded.count end,
+    count = case when own.ends_at <= $4 then greatest(excluded.count, 0) else own.count + excluded.count end,
     ends_at = case when own.ends_at <= $4 then excluded.ends_at else own.ends_at end
   returning name, count, ends_at`;
