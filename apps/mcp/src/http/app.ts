@@ -70,8 +70,9 @@ export function createMcpApp(deps: McpAppDeps): McpApp {
   app.set('etag', false);
   app.set('query parser', false);
   app.set('trust proxy', deps.trustProxy ?? false);
-  const { default: limited } = createRateLimits(deps.rateRules ?? {});
-  const byToken = deps.rateRules?.default && createTokenLimit(deps.rateRules.default);
+  const counting = { memory: rules.services.memory, service: 'mcp' } as const;
+  const { default: limited } = createRateLimits(deps.rateRules ?? {}, counting);
+  const byToken = deps.rateRules?.default && createTokenLimit(deps.rateRules.default, counting);
   const identify = async (req: Request): Promise<Actor> => identifyCaller(req, rules);
   const build = (req: Request, actor: Actor) => (deps.build ?? buildServer)(deps, callerOf(deps, req, actor));
   const mcp = serveMcp({ identify, build, log });
