@@ -54,7 +54,7 @@ export async function openDeps(
     databases,
     filesIn: createFilesIn({ folder: join(config.dataDir, 'imports') }),
     keeper,
-    tokens: createPlanTokens(),
+    tokens: createPlanTokens(services.memory),
     log,
     webUrl: config.webUrl,
     views: openViews(),

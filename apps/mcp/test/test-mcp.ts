@@ -96,7 +96,7 @@ export async function openTestMcp(
     databases,
     filesIn: createFilesIn({ folder: join(folder, 'imports') }),
     keeper,
-    tokens: createPlanTokens({ clock }),
+    tokens: createPlanTokens(services.memory, { clock }),
     log,
     webUrl: 'http://localhost:5000',
     views: openViews(viewsFolder),
