@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { createDatabases } from './context/databases.ts';
 import type { McpDeps } from './context/deps.ts';
 import { createFilesIn } from './files/files-in.ts';
+import { createPassingFiles } from './files/passing-files.ts';
 import { createPlanTokens } from './plans/plan-tokens.ts';
 import { createServiceKeeper } from './context/service-keeper.ts';
 import { VERSION } from './version.ts';
@@ -52,7 +53,10 @@ export async function openDeps(
   const keeper = createServiceKeeper({ ports: config.servicePorts });
   const deps: McpDeps = {
     databases,
-    filesIn: createFilesIn({ folder: join(config.dataDir, 'imports') }),
+    filesIn: createFilesIn({
+      folder: join(config.dataDir, 'imports'),
+      passing: createPassingFiles(services),
+    }),
     keeper,
     tokens: createPlanTokens(services.memory),
     log,

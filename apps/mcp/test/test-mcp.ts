@@ -19,6 +19,7 @@ import { createDatabases } from '../src/context/databases.ts';
 import type { McpDeps } from '../src/context/deps.ts';
 import { createFilesIn } from '../src/files/files-in.ts';
 import { createDownloads, type Downloads } from '../src/files/files-out.ts';
+import { createPassingFiles } from '../src/files/passing-files.ts';
 import { createMcpApp } from '../src/http/app.ts';
 import { makeContext } from '../src/context/make-context.ts';
 import { createPlanTokens } from '../src/plans/plan-tokens.ts';
@@ -90,11 +91,12 @@ export async function openTestMcp(
   const folder = await mkdtemp(join(tmpdir(), 'trowel-mcp-'));
   const databases = createDatabases({ services, databaseUrl, folder: join(folder, 'databases'), open });
   const keeper = createServiceKeeper({ ports: { api: 1, web: 1, 'mcp-http': 1 } });
-  const downloads = createDownloads();
+  const passing = createPassingFiles(services);
+  const downloads = createDownloads(passing);
   const log = createLog('silent');
   const deps: McpDeps = {
     databases,
-    filesIn: createFilesIn({ folder: join(folder, 'imports') }),
+    filesIn: createFilesIn({ folder: join(folder, 'imports'), passing }),
     keeper,
     tokens: createPlanTokens(services.memory, { clock }),
     log,

@@ -117,8 +117,8 @@ function callerOf(deps: McpAppDeps, req: Request, actor: Actor): Caller {
 }
 
 function giveFile(downloads: Downloads): RequestHandler<{ id: string }> {
-  return (req, res) => {
-    const file = downloads.find(req.params.id);
+  return async (req, res) => {
+    const file = await downloads.find(req.params.id);
     if (!file) throw new NotFoundError('There is no such file, or it has expired; make it again');
     res.writeHead(200, {
       'Content-Type': file.contentType,
@@ -139,10 +139,9 @@ function takeUpload({ filesIn }: McpAppDeps, identify: (req: Request) => Promise
     const bytes = await readBytes(req, MAX_UPLOAD_BYTES);
     const name = new URLSearchParams(req.url.split('?', 2)[1] ?? '').get('file_name') ?? 'file';
     const fileName = name.slice(0, 255);
-    sendJson(res, 201, {
-      status: 'success',
-      data: { file_id: filesIn.keep({ fileName, bytes }), file_name: fileName, size_bytes: bytes.length },
-    });
+    const id = await filesIn.keep({ fileName, bytes });
+    const data = { file_id: id, file_name: fileName, size_bytes: bytes.length };
+    sendJson(res, 201, { status: 'success', data });
   };
 }
 
