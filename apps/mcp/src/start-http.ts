@@ -56,6 +56,7 @@ export async function startMcp(options: StartOptions): Promise<RunningMcp> {
       rateRules,
       trustProxy,
       publicUrl,
+      hasSessions: config.hasSessions,
       metricsToken: config.metricsToken,
     });
     const listening = await listen(mcp.app, { ...config, isProxy: proxiesOf(mcp.app) });
