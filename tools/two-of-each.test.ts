@@ -234,6 +234,25 @@ describe('two processes of every service on one PostgreSQL, asked in turn', () =
       expect(taken.map(({ status }) => status)).toEqual([200, 200]);
     });
 
+    it('use the database that the other was told to use', async () => {
+      const switchTo = async (client: Client, connection_name: string): Promise<void> => {
+        const order = { action: 'switch', connection_name };
+        const { data } = await call(client, 'manage_database_connections', order);
+        const done = { ...order, confirm_token: data.plan.token };
+        await call(client, 'manage_database_connections', done);
+      };
+      const inUse = async (client: Client): Promise<unknown> =>
+        (await call(client, 'manage_database_connections', { action: 'current' })).data.databases[0].name;
+
+      await call(clients[0], 'create_database', { db_path: 'elsewhere' });
+      await switchTo(clients[0], 'elsewhere');
+      const during = await inUse(clients[1]);
+      await switchTo(clients[1], 'default');
+
+      expect(during).toBe('elsewhere');
+      expect(await inUse(clients[0])).toBe('default');
+    });
+
     it('import what was sent to the other', async () => {
       const sent = await fetch(`${two.mcp.each[0]}/uploads?file_name=u.csv`, {
         method: 'POST',

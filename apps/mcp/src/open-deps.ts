@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { keepSecret, openDataFolder, type Logger } from '@trowel/http';
 import type { Services } from '@trowel/services/context';
+import { createOwnMemory } from '@trowel/services/memory';
 import { createServices } from '@trowel/services/startup';
 import type { Config } from './config.ts';
 import { createDatabases } from './context/databases.ts';
@@ -41,6 +42,8 @@ export async function openDeps(
     services,
     databaseUrl: config.databaseUrl,
     folder: config.databasesDir,
+    // Over standard input and output each assistant has its own.
+    memory: config.transport === 'http' ? services.memory : createOwnMemory(services.clock),
     open: async (databaseUrl) =>
       createServices({
         databaseUrl,

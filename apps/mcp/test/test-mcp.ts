@@ -89,7 +89,13 @@ export async function openTestMcp(
 ): Promise<TestMcp> {
   const { services, databaseUrl, open, close } = await openTestServices(dialect);
   const folder = await mkdtemp(join(tmpdir(), 'trowel-mcp-'));
-  const databases = createDatabases({ services, databaseUrl, folder: join(folder, 'databases'), open });
+  const databases = createDatabases({
+    services,
+    databaseUrl,
+    folder: join(folder, 'databases'),
+    open,
+    memory: services.memory,
+  });
   const keeper = createServiceKeeper({ ports: { api: 1, web: 1, 'mcp-http': 1 } });
   const passing = createPassingFiles(services);
   const downloads = createDownloads(passing);
