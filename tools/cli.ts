@@ -9,6 +9,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   unit: async () => (await import('./unit-command.ts')).unitCommand,
   backup: async () => (await import('./backup-command.ts')).backupCommand,
   restore: async () => (await import('./restore-command.ts')).restoreCommand,
+  worker: async () => (await import('./worker-command.ts')).workerCommand,
   verify: async () => (await import('./verify-command.ts')).verifyCommand,
   bench: async () => (await import('./bench/benchmark.ts')).benchmark,
   pictures: async () => (await import('./pictures/pictures-command.ts')).picturesCommand,

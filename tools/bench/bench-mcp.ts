@@ -8,6 +8,7 @@ import type { Caller } from '../../apps/mcp/src/context/deps.ts';
 import { makeContext } from '../../apps/mcp/src/context/make-context.ts';
 import type { ToolAnswer } from '../../apps/mcp/src/contract/define-tool.ts';
 import { createDownloads } from '../../apps/mcp/src/files/files-out.ts';
+import { createPassingFiles } from '../../apps/mcp/src/files/passing-files.ts';
 import { createMcpApp } from '../../apps/mcp/src/http/app.ts';
 import { openDeps } from '../../apps/mcp/src/open-deps.ts';
 import { findTool } from '../../apps/mcp/src/tools/list-tools.ts';
@@ -29,7 +30,7 @@ export async function benchMcp(): Promise<void> {
   const { deps, close } = await openDeps(config, { log, given: services });
   const { places } = config;
   const rules = { services, token: undefined, role: 'admin', open: true, places } as const;
-  const downloads = createDownloads();
+  const downloads = createDownloads(createPassingFiles(services));
   const mcp = createMcpApp({ ...deps, rules, downloads, allowedHosts: [], publicUrl: undefined });
   const listening = await listen(mcp.app, { host: '127.0.0.1', port: 0 });
   const caller: Caller = {

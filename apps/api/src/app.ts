@@ -49,7 +49,7 @@ export interface AppDeps {
 /** Makes the REST API: what a request meets, in order. */
 export function createApp(deps: AppDeps): Express {
   const { services, log, version } = deps;
-  const limits = createRateLimits(deps.rateRules);
+  const limits = createRateLimits(deps.rateRules, { memory: services.memory, service: 'api' });
   const routes = listRoutes(version, deps.web, deps);
   const app = express();
   app.disable('x-powered-by');

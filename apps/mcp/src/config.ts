@@ -39,6 +39,12 @@ const Environment = z.object({
     .toLowerCase()
     .pipe(z.enum(['on', 'off']))
     .default('off'),
+  MCP_SESSIONS: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .pipe(z.enum(['on', 'off']))
+    .default('on'),
   MCP_URL: z.string().trim().transform(orIssue(parseAddress)).optional(),
   MCP_REMOTE_URL: z.string().trim().transform(orIssue(parseAddress)).optional(),
   MCP_ALLOWED_HOSTS: z.string().default('').transform(orIssue(parseHosts)),
@@ -73,6 +79,8 @@ export function readConfig(environment: EnvironmentText) {
     webUrl: data.WEB_URL ?? `http://localhost:${data.WEB_PORT}`,
     /** Whether nobody is let in without a token, be it the fixed one or one of an account. */
     asksLogin: data.MCP_LOGIN === 'on',
+    /** Whether clients of 2025 and 2024 are given sessions, which live in one process. */
+    hasSessions: data.MCP_SESSIONS === 'on',
     places: readPlaces(data),
     servicePorts: { api: data.API_PORT, web: data.WEB_PORT, 'mcp-http': data.MCP_PORT },
     trustProxy: data.TRUST_PROXY,

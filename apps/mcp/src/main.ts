@@ -4,6 +4,7 @@ import { readConfig } from './config.ts';
 import { startMcp } from './start-http.ts';
 import { startRelay } from './start-relay.ts';
 import { startStdio } from './start-stdio.ts';
+import { startMcpWorker } from './start-worker.ts';
 
 const environment = process.env;
 
@@ -11,8 +12,10 @@ let databaseUrl: string | undefined;
 try {
   const config = readConfig(environment);
   databaseUrl = config.databaseUrl;
-  if (config.transport === 'http') {
-    const { close, log } = await startMcp({ environment });
+  const isWorker = process.argv[2] === 'worker';
+  if (isWorker || config.transport === 'http') {
+    const start = isWorker ? startMcpWorker : startMcp;
+    const { close, log } = await start({ environment });
     closeOnSignals(close, log);
   } else {
     const { close, log, ended } = await (config.remoteUrl === undefined

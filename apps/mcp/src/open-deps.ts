@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { keepSecret, openDataFolder, type Logger } from '@trowel/http';
 import type { Services } from '@trowel/services/context';
+import { createOwnMemory } from '@trowel/services/memory';
 import { createServices } from '@trowel/services/startup';
 import type { Config } from './config.ts';
 import { createDatabases } from './context/databases.ts';
 import type { McpDeps } from './context/deps.ts';
 import { createFilesIn } from './files/files-in.ts';
+import { createPassingFiles } from './files/passing-files.ts';
 import { createPlanTokens } from './plans/plan-tokens.ts';
 import { createServiceKeeper } from './context/service-keeper.ts';
 import { VERSION } from './version.ts';
@@ -40,6 +42,8 @@ export async function openDeps(
     services,
     databaseUrl: config.databaseUrl,
     folder: config.databasesDir,
+    // Over standard input and output each assistant has its own.
+    memory: config.transport === 'http' ? services.memory : createOwnMemory(services.clock),
     open: async (databaseUrl) =>
       createServices({
         databaseUrl,
@@ -52,9 +56,12 @@ export async function openDeps(
   const keeper = createServiceKeeper({ ports: config.servicePorts });
   const deps: McpDeps = {
     databases,
-    filesIn: createFilesIn({ folder: join(config.dataDir, 'imports') }),
+    filesIn: createFilesIn({
+      folder: join(config.dataDir, 'imports'),
+      passing: createPassingFiles(services),
+    }),
     keeper,
-    tokens: createPlanTokens(),
+    tokens: createPlanTokens(services.memory),
     log,
     webUrl: config.webUrl,
     views: openViews(),

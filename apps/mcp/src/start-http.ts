@@ -2,6 +2,7 @@ import { createLog, listen, proxiesOf, type Listening, type Logger } from '@trow
 import type { Services } from '@trowel/services/context';
 import { readConfig } from './config.ts';
 import { createDownloads } from './files/files-out.ts';
+import { createPassingFiles } from './files/passing-files.ts';
 import { createMcpApp } from './http/app.ts';
 import { startTasks } from './tasks/run-tasks.ts';
 import { openDeps } from './open-deps.ts';
@@ -50,11 +51,12 @@ export async function startMcp(options: StartOptions): Promise<RunningMcp> {
       ...deps,
       tasks: { waitMs: TASK_AFTER_MS },
       rules,
-      downloads: createDownloads(),
+      downloads: createDownloads(createPassingFiles(services)),
       allowedHosts: hosts,
       rateRules,
       trustProxy,
       publicUrl,
+      hasSessions: config.hasSessions,
       metricsToken: config.metricsToken,
     });
     const listening = await listen(mcp.app, { ...config, isProxy: proxiesOf(mcp.app) });

@@ -6,6 +6,7 @@ import { connectAssistant, openUnfinished } from '@trowel/http/testing';
 import express, { type ErrorRequestHandler } from 'express';
 import type { AssistantScope } from '@trowel/domain/records';
 import { makePersonalToken } from '@trowel/services/accounts';
+import { createOwnMemory } from '@trowel/services/memory';
 import { seeAll } from '@trowel/services/sight';
 import { makeAccounts, openTestMcp, PLACES, TOKEN, type TestMcp } from './test-mcp.ts';
 import { startMcp } from '../src/start-http.ts';
@@ -464,7 +465,10 @@ describe('the limit of requests', () => {
 describe('whoever has a token', () => {
   it('is counted by it, whichever address it comes from', async () => {
     const rule = { limit: 2, windowMs: 60_000 };
-    const app = express().set('trust proxy', true).use(createTokenLimit(rule));
+    const memory = createOwnMemory(() => new Date());
+    const app = express()
+      .set('trust proxy', true)
+      .use(createTokenLimit(rule, { memory, service: 'mcp' }));
     app.use((_req, res) => void res.sendStatus(200));
     app.use(
       ((error, _req, res, _next) => void res.sendStatus(toHttp(error, '').status)) as ErrorRequestHandler,

@@ -174,7 +174,7 @@ describe('manage_media', () => {
     expect(told.data['media'][0]).toMatchObject({ description: 'North wall', author: 'A. B.' });
     expect(primary.data['media'][0]).toMatchObject({ is_primary: true });
     expect(info.data['media'][0]).toMatchObject({ mime_type: 'image/png', width: 1 });
-    const file = mcp.downloads.find(taken.files[0]!.uri.split('/').at(-2)!)!;
+    const file = (await mcp.downloads.find(taken.files[0]!.uri.split('/').at(-2)!))!;
     expect(Buffer.from(file.bytes).toString('base64')).toBe(PNG);
     expect(figures.data).toMatchObject({ total: 1 });
     expect(back.ok).toBe(true);
@@ -211,7 +211,7 @@ describe('manage_media', () => {
     expect(attached.data['media'][0]).toMatchObject({ entity: 'us', record_id: two });
     expect(moved.data['media'][0]).toMatchObject({ entity: 'us', record_id: three });
     expect(half.error?.problems?.[0]).toMatchObject({ field: 'entity_type' });
-    const file = mcp.downloads.find(small.files[0]!.uri.split('/').at(-2)!)!;
+    const file = (await mcp.downloads.find(small.files[0]!.uri.split('/').at(-2)!))!;
     expect(Buffer.from(file.bytes).subarray(8, 12).toString()).toBe('WEBP');
   });
 

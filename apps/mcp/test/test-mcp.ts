@@ -12,12 +12,14 @@ import { createLog, listen, type Listening, type RateRules, type UnfinishedLimit
 import { openTestServices } from '@trowel/http/testing';
 import type { Places } from '@trowel/services/assistants';
 import type { Context, Services } from '@trowel/services/context';
+import { createOwnMemory } from '@trowel/services/memory';
 import { seeAll } from '@trowel/services/sight';
 import { callTool } from '../src/protocol/call-tool.ts';
 import { createDatabases } from '../src/context/databases.ts';
 import type { McpDeps } from '../src/context/deps.ts';
 import { createFilesIn } from '../src/files/files-in.ts';
 import { createDownloads, type Downloads } from '../src/files/files-out.ts';
+import { createPassingFiles } from '../src/files/passing-files.ts';
 import { createMcpApp } from '../src/http/app.ts';
 import { makeContext } from '../src/context/make-context.ts';
 import { createPlanTokens } from '../src/plans/plan-tokens.ts';
@@ -87,15 +89,22 @@ export async function openTestMcp(
 ): Promise<TestMcp> {
   const { services, databaseUrl, open, close } = await openTestServices(dialect);
   const folder = await mkdtemp(join(tmpdir(), 'trowel-mcp-'));
-  const databases = createDatabases({ services, databaseUrl, folder: join(folder, 'databases'), open });
+  const databases = createDatabases({
+    services,
+    databaseUrl,
+    folder: join(folder, 'databases'),
+    open,
+    memory: services.memory,
+  });
   const keeper = createServiceKeeper({ ports: { api: 1, web: 1, 'mcp-http': 1 } });
-  const downloads = createDownloads();
+  const passing = createPassingFiles(services);
+  const downloads = createDownloads(passing);
   const log = createLog('silent');
   const deps: McpDeps = {
     databases,
-    filesIn: createFilesIn({ folder: join(folder, 'imports') }),
+    filesIn: createFilesIn({ folder: join(folder, 'imports'), passing }),
     keeper,
-    tokens: createPlanTokens({ clock }),
+    tokens: createPlanTokens(services.memory, { clock }),
     log,
     webUrl: 'http://localhost:5000',
     views: openViews(viewsFolder),
@@ -149,7 +158,9 @@ export async function openTestMcp(
       return call(name, { ...args, confirm_token: token }, how);
     },
     async listen({ token, role = 'operator', rateRules = {}, unfinished, places = PLACES } = {}) {
-      const rules = { services, token, role, open: token === undefined, places };
+      // Each is asked as if nobody had asked the others.
+      const memory = createOwnMemory(services.clock);
+      const rules = { services: { ...services, memory }, token, role, open: token === undefined, places };
       const mcp = createMcpApp({
         ...deps,
         rules,

@@ -462,7 +462,7 @@ describe.each(['sqlite', 'postgres'] as const)('the tools on %s', (dialect) => {
 
     it('import_excel takes Base64 and uploads, and one way at a time', async () => {
       const csv = 'us_number;definition\n5;wall\n';
-      const id = mcp.deps.filesIn.keep({ fileName: 'u.csv', bytes: new TextEncoder().encode(csv) });
+      const id = await mcp.deps.filesIn.keep({ fileName: 'u.csv', bytes: new TextEncoder().encode(csv) });
       const call = { format: 'auto', site_name: 'Villa', dry_run: true };
 
       const base64 = await mcp.call('import_excel', {
@@ -634,7 +634,7 @@ describe.each(['sqlite', 'postgres'] as const)('the tools on %s', (dialect) => {
         uri: expect.stringMatching(/^http:\/\/files\/files\//),
       });
       const id = answer.files[0]!.uri.split('/').at(-2)!;
-      expect(mcp.downloads.find(id)!.bytes.length).toBeGreaterThan(0);
+      expect((await mcp.downloads.find(id))!.bytes.length).toBeGreaterThan(0);
       expect(answer.result.content.some(({ type }) => type === 'resource_link')).toBe(true);
       expect(told.at(-1)).toBe(1);
     });

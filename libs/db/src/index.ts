@@ -42,6 +42,8 @@ export type {
   NewJobRow,
   NewUserRow,
   PersonalTokenRow,
+  SharedCount,
+  SharedState,
   UserRow,
 } from './store/service.ts';
 export type { GuardedSite, Sight, SiteMemberRow, SiteReach } from './store/service.ts';

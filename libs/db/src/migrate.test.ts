@@ -113,6 +113,7 @@ describe.each(DIALECTS)('migrate() on %s', (dialect) => {
         'kept_answers',
         'hand_places',
         'jobs',
+        'shared_state',
         'terms',
         'periods',
         'relations',

@@ -11,7 +11,12 @@ import {
 import { createDatings } from './repositories/datings.ts';
 import { createFileLookups } from './repositories/files/file-lookups.ts';
 import { createJobStore } from './repositories/jobs.ts';
-import { createHandPlaceStore, createImportStore, createKeptAnswers } from './repositories/kept.ts';
+import {
+  createHandPlaceStore,
+  createImportStore,
+  createKeptAnswers,
+  createSharedState,
+} from './repositories/kept.ts';
 import { createRecordFigures } from './repositories/lookups/figures.ts';
 import { createItemLookups } from './repositories/lookups/item-lookups.ts';
 import { createSiteLookups } from './repositories/lookups/site-lookups.ts';
@@ -69,6 +74,7 @@ export function openStores(database: Database, { sealSecrets = [] }: StoreOption
         throw translateError(error);
       }
     },
+    ...(database.primary && { shared: withTranslatedErrors(createSharedState(database.primary)) }),
     follow: database.follow,
     ping: () => database.ping(),
     close: () => database.close(),

@@ -11,6 +11,8 @@ export interface Services {
   /** Addresses of the pyArchInit databases that may be read, by the names people use for them. */
   pyarchinitDatabases: ReadonlyMap<string, string>;
   tokens: Tokens;
+  /** What is remembered for moments. */
+  memory: Memory;
   /** Counts wrong passwords. */
   guesses: GuessLimit;
   /** Runs heavy work off the main thread. */
@@ -132,10 +134,34 @@ export interface CheckedToken {
   token: GivenToken;
 }
 
+/** What is remembered for moments: on SQLite by this process alone, on PostgreSQL by those of all services together. */
+export interface Memory {
+  /** Known to those alone who remember together: signs what one gives out and another takes. */
+  readonly key: string;
+  /**
+   * Adds to a count, which begins anew `windowMs` after its first. It never fails: while the others cannot be asked,
+   * what this process knows has to do.
+   */
+  count(name: string, by: number, windowMs: number): Promise<Count>;
+  /** The same at once; what other processes count is heard of a moment later. */
+  countSoon(name: string, by: number, windowMs: number): Count;
+  /** Takes a name; false when somebody has it. @throws UnavailableError, as the two below */
+  claim(name: string, lifetimeMs: number): Promise<boolean>;
+  put(name: string, value: string, lifetimeMs: number): Promise<void>;
+  find(name: string): Promise<string | undefined>;
+  close(): void;
+}
+
+/** How often something came within the window that ends then. */
+export interface Count {
+  count: number;
+  endsAtMs: number;
+}
+
 /** Counts tries at the password of a name, whether there is such an account or not. */
 export interface GuessLimit {
   /** @throws DomainError `rate_limited` when the name was tried too often. */
-  begin(by: GuessBy): Guess;
+  begin(by: GuessBy): Promise<Guess>;
 }
 
 /** Who tries: a name as it was typed, and where from. */
@@ -147,7 +173,7 @@ export interface GuessBy {
 
 /** A try under way, which counts as wrong until it is known to be right. */
 export interface Guess {
-  wasRight(): void;
+  wasRight(): Promise<void>;
 }
 
 /** Runs tasks in worker threads, which start with the first task. */

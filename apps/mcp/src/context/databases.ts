@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConflictError, NotFoundError, ValidationError } from '@trowel/domain/core';
-import type { Services } from '@trowel/services/context';
+import type { Memory, Services } from '@trowel/services/context';
 
 /** A database the service knows, without its secrets. */
 export interface NamedDatabase {
@@ -15,6 +15,8 @@ export interface NamedDatabase {
 
 /** The databases the service may use: the one set, and the files in its own folder; no others. */
 export interface Databases {
+  /** Uses the database that another process of the service was told to use. @throws NotFoundError where it is not here */
+  refresh(): Promise<void>;
   /** The services on the database in use. */
   current(): { name: string; services: Services };
   list(): Promise<NamedDatabase[]>;
@@ -44,10 +46,17 @@ export interface DatabasesOptions {
   /** Folder of further database files. */
   folder: string;
   open(databaseUrl: string): Promise<Services>;
+  /** Of all processes of the service, which use one database. */
+  memory: Pick<Memory, 'find' | 'put'>;
 }
 
+const IN_USE = 'mcp database in use';
+/** Until another is told. */
+const FOR_EVER_MS = 10 * 365 * 86_400_000;
+
 /** Makes the list of databases the service may use. */
-export function createDatabases({ services, databaseUrl, folder, open }: DatabasesOptions): Databases {
+export function createDatabases(options: DatabasesOptions): Databases {
+  const { services, databaseUrl, folder, open, memory } = options;
   const opened = new Map<string, Services>([[DEFAULT_DATABASE, services]]);
   let inUse = DEFAULT_DATABASE;
 
@@ -64,16 +73,25 @@ export function createDatabases({ services, databaseUrl, folder, open }: Databas
     return made;
   };
 
+  const useHere = async (name: string): Promise<void> => {
+    if (name !== DEFAULT_DATABASE && !existsSync(pathOf(name))) throw unknownDatabase(name);
+    await openNamed(name);
+    inUse = name;
+  };
+
   return {
+    async refresh() {
+      const name = await memory.find(IN_USE);
+      if (name !== undefined && name !== inUse) await useHere(name);
+    },
     current: () => ({ name: inUse, services: opened.get(inUse)! }),
     async list() {
       const names = (await listFiles(folder)).toSorted();
       return [DEFAULT_DATABASE, ...names].map(describe);
     },
     async use(name) {
-      if (name !== DEFAULT_DATABASE && !existsSync(pathOf(name))) throw unknownDatabase(name);
-      await openNamed(name);
-      inUse = name;
+      await useHere(name);
+      await memory.put(IN_USE, name, FOR_EVER_MS);
       return describe(name);
     },
     has: (name) => existsSync(pathOf(name)),

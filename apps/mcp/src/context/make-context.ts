@@ -11,6 +11,7 @@ export async function makeContext(
   { actor, transport, language, filesOut }: Caller,
   { signal, onProgress }: { signal: AbortSignal; onProgress?: (value: unknown) => void },
 ): Promise<ToolContext> {
+  await databases.refresh();
   return {
     actor,
     via: 'mcp',

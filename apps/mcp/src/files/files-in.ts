@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NotFoundError, TooLargeError, ValidationError } from '@trowel/domain/core';
 import { z } from 'zod';
+import type { PassingFiles } from './passing-files.ts';
 
 /** A file the caller has brought. */
 export interface BroughtFile {
@@ -13,16 +13,16 @@ export interface BroughtFile {
 
 /** Finds files the caller has brought. */
 export interface FilesIn {
-  /** Keeps an uploaded file for a while and gives its id. @throws TooLargeError */
-  keep(file: BroughtFile): string;
+  /** Keeps an uploaded file for a while and gives its id. @throws TooLargeError, InsufficientStorageError */
+  keep(file: BroughtFile): Promise<string>;
   /** Gives an upload by its id, or a file of the imports folder by its name. @throws NotFoundError */
   find(id: string): Promise<BroughtFile>;
 }
 
 /** Largest file to import, in bytes. */
 export const MAX_UPLOAD_BYTES = 52_428_800;
-const MAX_KEPT_BYTES = 209_715_200;
-const LIFETIME_MS = 3_600_000;
+/** What ids of uploads begin with. */
+const UPLOAD = 'upload-';
 
 /** The arguments that name a file. */
 export const fileInput = {
@@ -62,36 +62,16 @@ export async function readNamedFile(filesIn: FilesIn, named: NamedFile): Promise
   return { fileName, bytes: decodeBase64(content_base64!) };
 }
 
-/** Makes the place of files brought: uploads in memory, and a folder of this machine. */
-export function createFilesIn({
-  folder,
-  clock = Date.now,
-}: {
-  folder: string;
-  clock?: () => number;
-}): FilesIn {
-  const kept = new Map<string, BroughtFile & { expires: number }>();
-  let total = 0;
-  const makeRoom = (size: number): void => {
-    for (const [id, { bytes, expires }] of kept) {
-      if (expires > clock() && total + size <= MAX_KEPT_BYTES) return;
-      total -= bytes.length;
-      kept.delete(id);
-    }
-  };
+/** Makes the place of files brought: uploads, and a folder of this machine. */
+export function createFilesIn({ folder, passing }: { folder: string; passing: PassingFiles }): FilesIn {
   return {
-    keep(file) {
-      if (file.bytes.length > MAX_UPLOAD_BYTES) throw tooLarge();
-      makeRoom(file.bytes.length);
-      const id = `upload-${randomBytes(18).toString('base64url')}`;
-      kept.set(id, { ...file, expires: clock() + LIFETIME_MS });
-      total += file.bytes.length;
-      return id;
+    async keep({ fileName, bytes }) {
+      if (bytes.length > MAX_UPLOAD_BYTES) throw tooLarge();
+      return `${UPLOAD}${await passing.keep({ fileName, bytes, contentType: '' })}`;
     },
     async find(id) {
-      const upload = kept.get(id);
-      if (upload && upload.expires > clock()) return upload;
-      return { fileName: id, bytes: await readFromFolder(folder, id) };
+      const upload = id.startsWith(UPLOAD) ? await passing.find(id.slice(UPLOAD.length)) : undefined;
+      return upload ?? { fileName: id, bytes: await readFromFolder(folder, id) };
     },
   };
 }

@@ -1,23 +1,47 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createLocalFiles } from '@trowel/files';
+import { createOwnMemory } from '@trowel/services/memory';
 import { describe, expect, it } from 'vitest';
-import { createDownloads, createFolderOut, DOWNLOAD_LIFETIME_S } from './files-out.ts';
+import { createDownloads, createFolderOut } from './files-out.ts';
+import { createPassingFiles, PASSING_LIFETIME_S } from './passing-files.ts';
 
 const FILE = { fileName: 'units.csv', contentType: 'text/csv', bytes: Buffer.from('US;Area') };
 
 describe('createDownloads()', () => {
-  it('gives a file by its address for an hour, and no longer', async () => {
+  it('gives a file by its address for an hour, from every process, and no longer', async () => {
     let ms = 0;
-    const downloads = createDownloads({ clock: () => ms });
+    const folder = await mkdtemp(join(tmpdir(), 'trowel-downloads-'));
+    const clock = (): Date => new Date(ms);
+    const kept = { files: createLocalFiles(folder), memory: createOwnMemory(clock) };
+    const downloads = createDownloads(createPassingFiles(kept), { clock });
+    const beside = createDownloads(createPassingFiles(kept));
     const { uri, expiresAt } = await downloads.outAt('http://here').give(FILE);
     const [, id = ''] = /files\/([^/]+)\//.exec(uri) ?? [];
 
-    ms = DOWNLOAD_LIFETIME_S * 1_000 - 1;
-    expect(downloads.find(id)).toEqual(FILE);
+    ms = PASSING_LIFETIME_S * 1_000 - 1;
+    expect(await beside.find(id)).toEqual(FILE);
     ms += 1;
-    expect(downloads.find(id)).toBeUndefined();
+    expect(await downloads.find(id)).toBeUndefined();
+    expect(await downloads.find('../passing')).toBeUndefined();
+    await rm(folder, { recursive: true });
     expect(expiresAt).toBe('1970-01-01T01:00:00.000Z');
+  });
+});
+
+describe('createPassingFiles()', () => {
+  it('lets the oldest go where there is no room for all', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'trowel-passing-'));
+    const kept = { files: createLocalFiles(folder), memory: createOwnMemory(() => new Date()) };
+    const passing = createPassingFiles(kept, { maxBytes: FILE.bytes.length });
+
+    const first = await passing.keep(FILE);
+    const second = await passing.keep(FILE);
+
+    expect(await passing.find(first)).toBeUndefined();
+    expect(await passing.find(second)).toEqual(FILE);
+    await rm(folder, { recursive: true });
   });
 });
 

@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ExportedFile } from '@trowel/services/files';
+import { PASSING_LIFETIME_S, type PassingFiles } from './passing-files.ts';
 
 /** A file as the caller can take it. */
 export interface GivenFile {
@@ -58,51 +59,29 @@ export function createFolderOut(
   };
 }
 
-/** Files kept in memory for a while, to be taken by an address that cannot be guessed. */
+/** Files kept for a while, to be taken by an address that cannot be guessed. */
 export interface Downloads {
   /** Gives files addresses below `base`, such as `http://127.0.0.1:8765`. */
   outAt(base: string): FilesOut;
-  find(id: string): ExportedFile | undefined;
+  find(id: string): Promise<ExportedFile | undefined>;
 }
 
-/** How long a file can be taken, in s. */
-export const DOWNLOAD_LIFETIME_S = 3_600;
-const MAX_KEPT_BYTES = 268_435_456;
-
-/** Makes a place for downloads; when it is full the oldest go first. `clock` tells the time in ms. */
-export function createDownloads({ clock = Date.now }: { clock?: () => number } = {}): Downloads {
-  const kept = new Map<string, { file: ExportedFile; expires: number }>();
-  let total = 0;
-  const forget = (id: string): void => {
-    total -= kept.get(id)?.file.bytes.length ?? 0;
-    kept.delete(id);
-  };
-  const makeRoom = (size: number): void => {
-    for (const [id, { expires }] of kept) {
-      if (expires > clock() && total + size <= MAX_KEPT_BYTES) return;
-      forget(id);
-    }
-  };
-
+/** Makes a place for downloads. `clock` tells the time. */
+export function createDownloads(
+  passing: PassingFiles,
+  { clock = () => new Date() }: { clock?: () => Date } = {},
+): Downloads {
   return {
     outAt: (base) => ({
       async give(file) {
-        makeRoom(file.bytes.length);
-        const id = randomBytes(24).toString('base64url');
-        const expires = clock() + DOWNLOAD_LIFETIME_S * 1000;
-        kept.set(id, { file, expires });
-        total += file.bytes.length;
+        const expires = clock().getTime() + PASSING_LIFETIME_S * 1000;
+        const id = await passing.keep(file);
         const name = toFileName(file.fileName);
         const uri = `${base}/files/${id}/${encodeURIComponent(name)}`;
         return { ...describe(file, { name, uri }), expiresAt: new Date(expires).toISOString() };
       },
     }),
-    find(id) {
-      const found = kept.get(id);
-      if (!found || found.expires > clock()) return found?.file;
-      forget(id);
-      return undefined;
-    },
+    find: passing.find,
   };
 }
 

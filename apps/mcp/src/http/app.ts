@@ -46,6 +46,8 @@ export interface McpAppDeps extends McpDeps {
   rateRules?: RateRules;
   /** How many bodies may be under way; as many as are usual unless given. */
   unfinished?: UnfinishedLimits;
+  /** Whether older clients are given sessions and streams, which live in this process; they are unless told. */
+  hasSessions?: boolean;
   /** Who may read `/metrics`; nobody unless given. */
   metricsToken?: string | undefined;
   /** As `parseTrustProxy` gives it. */
@@ -64,17 +66,18 @@ export interface McpApp {
 
 /** Makes the MCP service over HTTP: what a request meets, in order. */
 export function createMcpApp(deps: McpAppDeps): McpApp {
-  const { log, version, rules } = deps;
+  const { log, version, rules, hasSessions = true } = deps;
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('query parser', false);
   app.set('trust proxy', deps.trustProxy ?? false);
-  const { default: limited } = createRateLimits(deps.rateRules ?? {});
-  const byToken = deps.rateRules?.default && createTokenLimit(deps.rateRules.default);
+  const counting = { memory: rules.services.memory, service: 'mcp' } as const;
+  const { default: limited } = createRateLimits(deps.rateRules ?? {}, counting);
+  const byToken = deps.rateRules?.default && createTokenLimit(deps.rateRules.default, counting);
   const identify = async (req: Request): Promise<Actor> => identifyCaller(req, rules);
   const build = (req: Request, actor: Actor) => (deps.build ?? buildServer)(deps, callerOf(deps, req, actor));
-  const mcp = serveMcp({ identify, build, log });
+  const mcp = serveMcp({ identify, build, log, hasSessions });
   const login = { places: rules.places, baseOf: (req: Request) => baseOf(deps, req) };
   const sse = serveSse({ identify, connect: build, messagesPath: '/messages' });
 
@@ -92,8 +95,8 @@ export function createMcpApp(deps: McpAppDeps): McpApp {
   app.get('/files/:id/:name', giveFile(deps.downloads));
   app.post('/uploads', takeUpload(deps, identify));
   app.all('/mcp', mcp.handle);
-  app.get('/sse', sse.open);
-  app.post('/messages', sse.receive);
+  app.get('/sse', hasSessions ? sse.open : refuseStreams);
+  app.post('/messages', hasSessions ? sse.receive : refuseStreams);
   app.use((req, _res, next) => next(notThere(req)));
   app.use(tellWayIn(login));
   app.use(((error, _req, res, _next) => answerError(res, error, log)) satisfies ErrorRequestHandler);
@@ -116,8 +119,8 @@ function callerOf(deps: McpAppDeps, req: Request, actor: Actor): Caller {
 }
 
 function giveFile(downloads: Downloads): RequestHandler<{ id: string }> {
-  return (req, res) => {
-    const file = downloads.find(req.params.id);
+  return async (req, res) => {
+    const file = await downloads.find(req.params.id);
     if (!file) throw new NotFoundError('There is no such file, or it has expired; make it again');
     res.writeHead(200, {
       'Content-Type': file.contentType,
@@ -138,12 +141,15 @@ function takeUpload({ filesIn }: McpAppDeps, identify: (req: Request) => Promise
     const bytes = await readBytes(req, MAX_UPLOAD_BYTES);
     const name = new URLSearchParams(req.url.split('?', 2)[1] ?? '').get('file_name') ?? 'file';
     const fileName = name.slice(0, 255);
-    sendJson(res, 201, {
-      status: 'success',
-      data: { file_id: filesIn.keep({ fileName, bytes }), file_name: fileName, size_bytes: bytes.length },
-    });
+    const id = await filesIn.keep({ fileName, bytes });
+    const data = { file_id: id, file_name: fileName, size_bytes: bytes.length };
+    sendJson(res, 201, { status: 'success', data });
   };
 }
+
+const refuseStreams: RequestHandler = () => {
+  throw new NotFoundError('The streams of older assistants are off here (MCP_SESSIONS=off); use /mcp');
+};
 
 function notThere({ path }: Request): DomainError {
   const known = Object.values(ENDPOINTS).find((one) => one.path === path);

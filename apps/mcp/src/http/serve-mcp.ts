@@ -19,6 +19,8 @@ export interface Wiring {
   identify(req: Request): Promise<Actor>;
   build(req: Request, actor: Actor): Server;
   log: Logger;
+  /** Whether clients of 2025 may open sessions; without they are served request by request, and never asked anything. */
+  hasSessions: boolean;
 }
 
 /** The endpoint `/mcp`, and the end of its open streams. */
@@ -28,7 +30,7 @@ export interface McpEndpoint {
 }
 
 /** Serves Streamable HTTP: 2026-07-28 request by request, the revisions of 2025 in sessions or without. */
-export function serveMcp({ identify, build, log }: Wiring): McpEndpoint {
+export function serveMcp({ identify, build, log, hasSessions }: Wiring): McpEndpoint {
   const onerror = (error: Error): void => log.warn({ err: error }, 'refused');
   const callers = new WeakMap<object, { req: Request; actor: Actor }>();
   const handler = createMcpHandler(
@@ -40,7 +42,7 @@ export function serveMcp({ identify, build, log }: Wiring): McpEndpoint {
     { onerror, maxRequestBodySize: MAX_MESSAGE_BYTES },
   );
   const serve = toNodeHandler(handler, { onerror, maxRequestBodySize: MAX_MESSAGE_BYTES });
-  const sessions = createLegacySessions(build);
+  const sessions = hasSessions ? createLegacySessions(build) : undefined;
 
   const handle = async (req: Request, res: Response): Promise<void> => {
     const actor = await identify(req);
@@ -48,6 +50,7 @@ export function serveMcp({ identify, build, log }: Wiring): McpEndpoint {
     const body = req.method === 'POST' ? await readMessage(req) : undefined;
     refuseMessageBeyondScope(actor, body);
     if (
+      sessions &&
       (await isLegacyRequest(await toWebRequest(req, body), body)) &&
       (await sessions.handle(req, res, { actor, body }))
     )
@@ -64,7 +67,7 @@ export function serveMcp({ identify, build, log }: Wiring): McpEndpoint {
   return {
     handle,
     async close() {
-      await sessions.close();
+      await sessions?.close();
       await handler.close();
     },
   };

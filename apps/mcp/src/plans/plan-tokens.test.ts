@@ -1,38 +1,39 @@
 import { ConflictError } from '@trowel/domain/core';
 import { describe, expect, it } from 'vitest';
+import type { Memory } from '@trowel/services/context';
+import { createOwnMemory } from '@trowel/services/memory';
 import { createPlanTokens, PLAN_LIFETIME_S } from './plan-tokens.ts';
 
+const createMemory = (): Memory => createOwnMemory(() => new Date());
 const OPERATION = { tool: 'manage_data', input: { command: 'undo', batch: 'b' }, actor: 'maria' };
 
 describe('createPlanTokens() makes a token that', () => {
-  it('is good for its operation, whatever the order of the members', () => {
-    const tokens = createPlanTokens();
+  it('is good for its operation, whatever the order of the members', async () => {
+    const tokens = createPlanTokens(createMemory());
     const { actor, input, tool } = OPERATION;
 
     const token = tokens.issue(OPERATION);
 
-    expect(() =>
-      tokens.redeem(token, { actor, input: { batch: input.batch, command: input.command }, tool }),
-    ).not.toThrow();
+    await tokens.redeem(token, { actor, input: { batch: input.batch, command: input.command }, tool });
   });
 
-  it('is good once', () => {
-    const tokens = createPlanTokens();
+  it('is good once', async () => {
+    const tokens = createPlanTokens(createMemory());
     const token = tokens.issue(OPERATION);
-    tokens.redeem(token, OPERATION);
+    await tokens.redeem(token, OPERATION);
 
-    expect(() => tokens.redeem(token, OPERATION)).toThrow('The plan has already been carried out');
+    await expect(tokens.redeem(token, OPERATION)).rejects.toThrow('The plan has already been carried out');
   });
 
-  it('is good for ten minutes', () => {
+  it('is good for ten minutes', async () => {
     let ms = 0;
-    const tokens = createPlanTokens({ clock: () => ms });
+    const tokens = createPlanTokens(createMemory(), { clock: () => ms });
     const [early, late] = [tokens.issue(OPERATION), tokens.issue(OPERATION)];
 
     ms = PLAN_LIFETIME_S * 1000;
-    expect(() => tokens.redeem(early, OPERATION)).not.toThrow();
+    await tokens.redeem(early, OPERATION);
     ms += 1;
-    expect(() => tokens.redeem(late, OPERATION)).toThrow('The plan has expired');
+    await expect(tokens.redeem(late, OPERATION)).rejects.toThrow('The plan has expired');
     expect(PLAN_LIFETIME_S).toBe(600);
   });
 
@@ -40,28 +41,39 @@ describe('createPlanTokens() makes a token that', () => {
     ['another caller', { ...OPERATION, actor: 'piero' }],
     ['other arguments', { ...OPERATION, input: { command: 'undo', batch: 'c' } }],
     ['another tool', { ...OPERATION, tool: 'manage_media' }],
-  ])('is worth nothing with %s, and still good afterwards', (_what, other) => {
-    const tokens = createPlanTokens();
+  ])('is worth nothing with %s, and still good afterwards', async (_what, other) => {
+    const tokens = createPlanTokens(createMemory());
     const token = tokens.issue(OPERATION);
 
-    expect(() => tokens.redeem(token, other)).toThrow(ConflictError);
-    expect(() => tokens.redeem(token, OPERATION)).not.toThrow();
+    await expect(tokens.redeem(token, other)).rejects.toThrow(ConflictError);
+    await tokens.redeem(token, OPERATION);
   });
 
   it.each([
     ['nothing', () => ''],
     ['a later end', (token: string) => token.replace(/^\d+/, (end) => String(Number(end) + 600))],
     ['no signature', (token: string) => token.slice(0, token.lastIndexOf('.') + 1)],
-  ])('cannot be made by hand: %s', (_what, forge) => {
-    const tokens = createPlanTokens();
+  ])('cannot be made by hand: %s', async (_what, forge) => {
+    const tokens = createPlanTokens(createMemory());
     const token = tokens.issue(OPERATION);
 
-    expect(() => tokens.redeem(forge(token), OPERATION)).toThrow(ConflictError);
+    await expect(tokens.redeem(forge(token), OPERATION)).rejects.toThrow(ConflictError);
   });
 
-  it('is worth nothing to a service with another key', () => {
-    const token = createPlanTokens().issue(OPERATION);
+  it('is worth nothing to a service with another key', async () => {
+    const token = createPlanTokens(createMemory()).issue(OPERATION);
 
-    expect(() => createPlanTokens().redeem(token, OPERATION)).toThrow(ConflictError);
+    await expect(createPlanTokens(createMemory()).redeem(token, OPERATION)).rejects.toThrow(ConflictError);
+  });
+
+  it('is good once for all services that remember together', async () => {
+    const memory = createMemory();
+    const token = createPlanTokens(memory).issue(OPERATION);
+
+    await createPlanTokens(memory).redeem(token, OPERATION);
+
+    await expect(createPlanTokens(memory).redeem(token, OPERATION)).rejects.toThrow(
+      'already been carried out',
+    );
   });
 });

@@ -1,30 +1,33 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { ConflictError } from '@trowel/domain/core';
+import type { Memory } from '@trowel/services/context';
 
 /** Makes and checks the tokens with which a planned call is done. */
 export interface PlanTokens {
   /** A token for exactly this operation. */
   issue(operation: unknown): string;
   /** Uses a token up. @throws ConflictError when it is wrong, used, expired, or for another operation. */
-  redeem(token: string, operation: unknown): void;
+  redeem(token: string, operation: unknown): Promise<void>;
 }
 
 /** How long a plan holds, in s. */
 export const PLAN_LIFETIME_S = 600;
-const MAX_REMEMBERED = 10_000;
 
-/** Makes plan tokens signed with a key that nobody else knows; `clock` tells the time in ms. */
-export function createPlanTokens({
-  key = randomBytes(32),
-  clock = Date.now,
-}: {
-  key?: Uint8Array;
-  clock?: () => number;
-} = {}): PlanTokens {
-  const used = new Map<string, number>();
-
+/**
+ * Makes plan tokens signed with the key of the memory, which knows those that are used up: what one process planned,
+ * another carries out. `clock` tells the time in ms.
+ */
+export function createPlanTokens(
+  memory: Pick<Memory, 'key' | 'claim'>,
+  { clock = Date.now }: { clock?: () => number } = {},
+): PlanTokens {
   const sign = (head: string, operation: unknown): Buffer =>
-    createHmac('sha256', key).update(head).update('\n').update(digest(operation)).digest();
+    createHmac('sha256', memory.key)
+      .update('plan')
+      .update(head)
+      .update('\n')
+      .update(digest(operation))
+      .digest();
 
   return {
     issue(operation) {
@@ -33,24 +36,17 @@ export function createPlanTokens({
       return `${head}.${sign(head, operation).toString('base64url')}`;
     },
 
-    redeem(token, operation) {
+    async redeem(token, operation) {
       const [expires = '', nonce = '', signature = ''] = token.split('.');
       const head = `${expires}.${nonce}`;
       const given = Buffer.from(signature, 'base64url');
       const expected = sign(head, operation);
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw doesNotFit();
-      const nowS = clock() / 1000;
-      if (Number(expires) < nowS) throw doesNotFit('The plan has expired');
-      if (used.has(nonce)) throw doesNotFit('The plan has already been carried out');
-      forgetExpired(used, nowS);
-      used.set(nonce, Number(expires));
+      if (Number(expires) < clock() / 1000) throw doesNotFit('The plan has expired');
+      const isFirst = await memory.claim(`plan ${nonce}`, PLAN_LIFETIME_S * 1000);
+      if (!isFirst) throw doesNotFit('The plan has already been carried out');
     },
   };
-}
-
-function forgetExpired(used: Map<string, number>, nowS: number): void {
-  if (used.size < MAX_REMEMBERED) return;
-  for (const [nonce, expires] of used) if (expires < nowS) used.delete(nonce);
 }
 
 function doesNotFit(

@@ -117,7 +117,7 @@ async function askFirst(
   if (answered && !answered.confirmed) return answer(declined(plan));
   const token = answered?.token ?? given;
   if (token !== undefined) {
-    tokens.redeem(String(token), operation);
+    await tokens.redeem(String(token), operation);
     return undefined;
   }
   const made = tokens.issue(operation);

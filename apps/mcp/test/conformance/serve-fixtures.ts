@@ -1,6 +1,7 @@
 import { createLog, listen } from '@trowel/http';
 import { readConfig } from '../../src/config.ts';
 import { createDownloads } from '../../src/files/files-out.ts';
+import { createPassingFiles } from '../../src/files/passing-files.ts';
 import { createMcpApp } from '../../src/http/app.ts';
 import { openDeps } from '../../src/open-deps.ts';
 import { startFixtureTasks } from './fixture-tasks.ts';
@@ -21,7 +22,7 @@ const { app } = createMcpApp({
   ...deps,
   tasks: { waitMs: 0 },
   rules,
-  downloads: createDownloads(),
+  downloads: createDownloads(createPassingFiles(services)),
   allowedHosts: [],
   publicUrl: undefined,
   build: buildFixtureServer,

@@ -82,7 +82,8 @@ export async function startWeb(options: StartOptions): Promise<RunningWeb> {
   }
 }
 
-async function openServices({
+/** Opens the services as the settings say. */
+export async function openServices({
   databaseUrl,
   jwtSecret,
   auditSecrets,

@@ -24,6 +24,8 @@ export interface Database {
   tables: Tables;
   /** Reads outside any transaction; on SQLite a connection of its own that never sees half a write. */
   reads: Queries;
+  /** Statements by themselves on the server that is written to; nothing on SQLite, where each write has its turn. */
+  primary?: Queries;
   /**
    * Runs the body in one write transaction and gives its result; an error rolls everything back.
    * On SQLite bodies run one after another, so a body awaits nothing but its own queries.

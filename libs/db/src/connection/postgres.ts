@@ -24,6 +24,7 @@ export function openPostgres(url: string): Database {
     place: url,
     tables: defineTables(postgresKit),
     reads,
+    primary: queriesOf(pool),
     async transaction(body) {
       const client = await pool.connect();
       let broken: Error | undefined;

@@ -2,7 +2,13 @@ import { and, count, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Dialect, Queries } from '../connection/database.ts';
 import type { Tables } from '../schema/tables.ts';
 import { createRunSql } from './sql/run-sql.ts';
-import type { HandPlaceStore, ImportStore, KeptAnswers, KeptHandPlace } from '../store/service.ts';
+import type {
+  HandPlaceStore,
+  ImportStore,
+  KeptAnswers,
+  KeptHandPlace,
+  SharedState,
+} from '../store/service.ts';
 
 /** Makes what keeps the answers of writes over the connection given. */
 export function createKeptAnswers(queries: Queries, { keptAnswers }: Tables, dialect: Dialect): KeptAnswers {
@@ -92,3 +98,66 @@ export function createImportStore({ build }: Queries, { imports }: Tables): Impo
     },
   };
 }
+
+/** Makes what processes remember together, over a connection to PostgreSQL. */
+export function createSharedState({ rows }: Queries): SharedState {
+  return {
+    async add(counts, now) {
+      // In one order everywhere, or two processes could wait for each other.
+      const sorted = counts.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+      const given = [
+        sorted.map(({ name }) => name),
+        sorted.map(({ count: by }) => by),
+        sorted.map(({ ends_at: endsAt }) => endsAt),
+      ];
+      const found = await rows(ADD_COUNTS, [...given, now]);
+      return found.map(([name, counted, endsAt]) => ({
+        name: String(name),
+        count: Number(counted),
+        ends_at: String(endsAt),
+      }));
+    },
+
+    async put(name, value, endsAt) {
+      await rows(
+        'insert into shared_state (name, value, ends_at) values ($1, $2, $3) on conflict (name) do update set value = excluded.value, ends_at = excluded.ends_at',
+        [name, value, endsAt],
+      );
+    },
+
+    async find(name, now) {
+      const [row] = await rows('select value from shared_state where name = $1 and ends_at > $2', [
+        name,
+        now,
+      ]);
+      return row && String(row[0]);
+    },
+
+    async claim(name, endsAt, now) {
+      const taken = await rows(
+        'insert into shared_state as own (name, ends_at) values ($1, $2) on conflict (name) do update set ends_at = excluded.ends_at where own.ends_at <= $3 returning name',
+        [name, endsAt, now],
+      );
+      return taken.length > 0;
+    },
+
+    async remove(name) {
+      await rows('delete from shared_state where name = $1', [name]);
+    },
+
+    async forget(now) {
+      // What somebody counts on just now is left to them: nobody waits for each other.
+      await rows(
+        'delete from shared_state where name in (select name from shared_state where ends_at <= $1 for update skip locked)',
+        [now],
+      );
+    },
+  };
+}
+
+const ADD_COUNTS = `insert into shared_state as own (name, count, ends_at)
+  select * from unnest($1::text[], $2::int[], $3::text[])
+  on conflict (name) do update set
+    count = case when own.ends_at <= $4 then greatest(excluded.count, 0) else own.count + excluded.count end,
+    ends_at = case when own.ends_at <= $4 then excluded.ends_at else own.ends_at end
+  returning name, count, ends_at`;

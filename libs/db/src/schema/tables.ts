@@ -19,6 +19,7 @@ import {
   defineJobs,
   defineKeptAnswers,
   definePersonalTokens,
+  defineSharedState,
   defineSiteMembers,
   defineUsers,
 } from './tables/service.ts';
@@ -55,6 +56,7 @@ export function defineTables(kit: Kit) {
     keptAnswers: defineKeptAnswers(kit),
     handPlaces: defineHandPlaces(kit),
     jobs: defineJobs(kit),
+    sharedState: defineSharedState(kit),
   };
 }
 

@@ -383,3 +383,19 @@ export interface MemberStore {
   set(siteId: number, userId: number, role: SiteRole): Promise<void>;
   remove(siteId: number, userId: number): Promise<void>;
 }
+
+/** A count that begins anew after its end. */
+export type SharedCount = Pick<Tables['sharedState']['$inferSelect'], 'name' | 'count' | 'ends_at'>;
+
+/** Keeps for a while what several processes have to know, each statement by itself; all moments are ISO 8601. */
+export interface SharedState {
+  /** Adds to counts, those begun anew that have ended by `now`, and gives them all as they are then. */
+  add(counts: readonly SharedCount[], now: string): Promise<SharedCount[]>;
+  put(name: string, value: string, endsAt: string): Promise<void>;
+  find(name: string, now: string): Promise<string | undefined>;
+  /** Takes a name; false when somebody has it. */
+  claim(name: string, endsAt: string, now: string): Promise<boolean>;
+  remove(name: string): Promise<void>;
+  /** Removes what has ended by `now`. */
+  forget(now: string): Promise<void>;
+}

@@ -12,6 +12,7 @@ import type {
   JobStore,
   KeptAnswers,
   MemberStore,
+  SharedState,
   Sight,
   UserStore,
 } from './service.ts';
@@ -63,6 +64,8 @@ export interface StoreDatabase {
    */
   seenBy(sight: Sight): StoreDatabase;
   transaction<T>(body: (store: Store) => Promise<T>): Promise<T>;
+  /** What processes remember together; nothing on SQLite, where a note would wait for the write under way. */
+  shared?: SharedState;
   /**
    * Calls back when something may have been written, by whatever process, until the function it gives is called.
    * Nothing is promised of how often: what was written is asked of the database.

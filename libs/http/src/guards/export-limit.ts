@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Count, Memory } from '@trowel/services/context';
 import { ipKeyGenerator } from 'express-rate-limit';
 import { isHeld } from '../answers/file-headers.ts';
 import { tooManyRequests, type RateRule } from './rate-rule.ts';
@@ -15,80 +16,77 @@ export interface CountedExport {
    * Tells which file was made, before it is sent. A file that the caller holds, or was sent within the window, is not
    * counted. @throws DomainError `rate_limited` when it is a new one beyond the limit.
    */
-  settle(tag: string): void;
+  settle(tag: string): Promise<void>;
 }
 
 /** Counts exports, within a fixed window that begins with the first. */
 export interface ExportLimit {
   /** Counts a request as an export, and tells on the answer what is left. @throws DomainError `rate_limited` */
-  admit(req: IncomingMessage, res: ServerResponse, exporter: Exporter): CountedExport;
+  admit(req: IncomingMessage, res: ServerResponse, exporter: Exporter): Promise<CountedExport>;
 }
 
-/** What one caller has exported. */
-interface Tally {
-  endsAtMs: number;
-  count: number;
-  /** What was sent within the window, and at which addresses. */
-  tags: Set<string>;
-  urls: Set<string>;
-}
-
-const MAX_REMEMBERED = 10_000;
 const IPV6_SUBNET = 64;
 const PREVIEWS = new Set(['image', 'embed', 'object', 'iframe']);
-const UNCOUNTED: CountedExport = { settle: () => undefined };
+const UNCOUNTED: CountedExport = { settle: async () => undefined };
+
+/** Where exports are counted, and under which beginning of names. */
+export interface ExportCounting {
+  memory: Memory;
+  name: string;
+  clock?: () => number;
+}
 
 /**
  * Makes the limit of exports. Beyond it only an address that gave a file within the window is answered, since the
  * file may be the same again; what comes of it decides.
  */
-export function createExportLimit(rule: RateRule, clock: () => number = Date.now): ExportLimit {
-  const tallies = new Map<string, Tally>();
-
-  const find = (key: string): Tally => {
-    const known = tallies.get(key);
-    if (known && known.endsAtMs > clock()) return known;
-    if (tallies.size >= MAX_REMEMBERED) forgetEnded(tallies, clock());
-    const fresh = {
-      endsAtMs: clock() + rule.windowMs,
-      count: 0,
-      tags: new Set<string>(),
-      urls: new Set<string>(),
-    };
-    tallies.set(key, fresh);
-    return fresh;
-  };
-
+export function createExportLimit(
+  rule: RateRule,
+  { memory, name, clock = Date.now }: ExportCounting,
+): ExportLimit {
+  const { limit, windowMs } = rule;
   return {
-    admit(req, res, exporter) {
-      const tally = find(keyOf(exporter));
-      const url = req.url ?? '';
-      const tell = (): void => tellWhatIsLeft(res, rule, tally);
-      const refuse = (): never => {
-        res.setHeader('Retry-After', secondsUntil(tally.endsAtMs, clock()));
-        tell();
-        throw tooManyRequests(rule, secondsUntil(tally.endsAtMs, clock()));
+    async admit(req, res, exporter) {
+      const key = `${name} ${keyOf(exporter)}`;
+      const url = `${key} url ${req.url ?? ''}`;
+      const count = async (by: number): Promise<Count> => {
+        const counted = await memory.count(key, by, windowMs);
+        tellWhatIsLeft(res, rule, counted);
+        return counted;
       };
-      tell();
-      if (isPreview(req)) return UNCOUNTED;
-      const isOver = tally.count >= rule.limit;
-      if (isOver && !tally.urls.has(url)) refuse();
-      if (!isOver) tally.count += 1;
-      tell();
+      if (isPreview(req)) {
+        await count(0);
+        return UNCOUNTED;
+      }
+      const { count: counted, endsAtMs } = await count(1);
+      const refuse = (): never => {
+        const waitS = secondsUntil(endsAtMs, clock());
+        res.setHeader('Retry-After', waitS);
+        throw tooManyRequests(rule, waitS);
+      };
+      const isOver = counted > limit;
+      if (isOver) await count(-1);
+      if (isOver && !(await isKnown(memory, url))) refuse();
       return {
-        settle(tag) {
-          const isRepeat = tally.tags.has(tag) || holds(req, tag);
+        async settle(tag) {
+          const sent = `${key} tag ${tag}`;
+          const isRepeat = holds(req, tag) || (await isKnown(memory, sent));
           if (isOver && !isRepeat) refuse();
-          if (isRepeat && !isOver) tally.count -= 1;
-          if (!isRepeat) {
-            tally.tags.add(tag);
-            tally.urls.add(url);
-          }
-          tell();
+          if (isRepeat && !isOver) await count(-1);
+          if (!isRepeat) await remember(memory, [sent, url], windowMs);
         },
       };
     },
   };
+}
+
+/** What cannot be asked is not known, and counts. */
+async function isKnown(memory: Memory, name: string): Promise<boolean> {
+  return (await memory.find(name).catch(() => undefined)) !== undefined;
+}
+
+async function remember(memory: Memory, names: readonly string[], lifetimeMs: number): Promise<void> {
+  await Promise.all(names.map((name) => memory.put(name, '', lifetimeMs).catch(() => undefined)));
 }
 
 function keyOf({ accountId, address }: Exporter): string {
@@ -106,7 +104,7 @@ function holds({ headers }: IncomingMessage, tag: string): boolean {
   return [`"${tag}"`, `"${tag}-gzip"`].some((own) => isHeld(headers['if-none-match'], own));
 }
 
-function tellWhatIsLeft(res: ServerResponse, { limit }: RateRule, { count, endsAtMs }: Tally): void {
+function tellWhatIsLeft(res: ServerResponse, { limit }: RateRule, { count, endsAtMs }: Count): void {
   res.setHeader('X-RateLimit-Limit', limit);
   res.setHeader('X-RateLimit-Remaining', Math.max(0, limit - count));
   res.setHeader('X-RateLimit-Reset', Math.ceil(endsAtMs / 1_000));
@@ -114,11 +112,4 @@ function tellWhatIsLeft(res: ServerResponse, { limit }: RateRule, { count, endsA
 
 function secondsUntil(endsAtMs: number, nowMs: number): number {
   return Math.max(1, Math.ceil((endsAtMs - nowMs) / 1_000));
-}
-
-/** Of those whose window is not over the oldest goes: the map must not grow with the number of addresses. */
-function forgetEnded(tallies: Map<string, Tally>, nowMs: number): void {
-  for (const [key, { endsAtMs }] of tallies) if (endsAtMs <= nowMs) tallies.delete(key);
-  const [oldest] = tallies.keys();
-  if (tallies.size >= MAX_REMEMBERED && oldest !== undefined) tallies.delete(oldest);
 }

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { rateLimit, type Options, type RateLimitRequestHandler } from 'express-rate-limit';
+import type { Memory } from '@trowel/services/context';
+import {
+  rateLimit,
+  type ClientRateLimitInfo,
+  type Options,
+  type RateLimitRequestHandler,
+  type Store,
+} from 'express-rate-limit';
 import { createExportLimit, type ExportLimit } from './export-limit.ts';
 import { tooManyRequests, type RateRule } from './rate-rule.ts';
 
@@ -16,33 +23,60 @@ type AddressClass = Exclude<LimitClass, 'none' | 'export'> | 'pages';
 /** A limiter for each limited class. */
 export type RateLimits = Partial<Record<AddressClass, RateLimitRequestHandler>> & { export?: ExportLimit };
 
+/** Where requests are counted. */
+export interface RateCounting {
+  memory: Memory;
+  /** Each service has counts of its own; all its processes have the same. */
+  service: 'api' | 'web' | 'mcp';
+}
+
+/** What a few more could open is counted exactly; of all else other processes hear a moment later, which costs nothing. */
+const EXACT: ReadonlySet<AddressClass> = new Set(['auth', 'password']);
+
 /**
  * Makes the limiters. Each counts within a fixed window, writes `X-RateLimit-Limit`, `-Remaining` and `-Reset` (Unix
  * seconds), and beyond the limit passes on a `rate_limited` error. Exports are counted by account where one is known;
  * all else by address (IPv6: per /64).
  */
-export function createRateLimits({ export: exports, ...rules }: RateRules): RateLimits {
-  const limits: RateLimits = exports ? { export: createExportLimit(exports) } : {};
+export function createRateLimits(
+  { export: exports, ...rules }: RateRules,
+  { memory, service }: RateCounting,
+): RateLimits {
+  const limits: RateLimits = exports
+    ? { export: createExportLimit(exports, { memory, name: `${service} export` }) }
+    : {};
   for (const [name, rule] of Object.entries(rules) as [AddressClass, RateRule | undefined][]) {
-    if (rule) limits[name] = createLimiter(rule);
+    const counting = { memory, name: `${service} ${name}`, isExact: EXACT.has(name) };
+    if (rule) limits[name] = createLimiter(rule, counting);
   }
   return limits;
 }
 
 /** Makes a limiter that counts what comes with the same token, from wherever; requests without one pass. */
-export function createTokenLimit(rule: RateRule): RateLimitRequestHandler {
-  return createLimiter(rule, {
-    skip: ({ headers }) => headers.authorization === undefined,
-    // Tokens are not kept.
-    keyGenerator: ({ headers }) =>
-      createHash('sha256')
-        .update(headers.authorization ?? '')
-        .digest('base64url'),
-  });
+export function createTokenLimit(rule: RateRule, { memory, service }: RateCounting): RateLimitRequestHandler {
+  return createLimiter(
+    rule,
+    { memory, name: `${service} token`, isExact: false },
+    {
+      skip: ({ headers }) => headers.authorization === undefined,
+      // Tokens are not kept.
+      keyGenerator: ({ headers }) =>
+        createHash('sha256')
+          .update(headers.authorization ?? '')
+          .digest('base64url'),
+    },
+  );
+}
+
+interface Counting {
+  memory: Memory;
+  name: string;
+  isExact: boolean;
 }
 
 function createLimiter(
   rule: RateRule,
+  counting: Counting,
   counted: Pick<Partial<Options>, 'skip' | 'keyGenerator'> = {},
 ): RateLimitRequestHandler {
   const { limit, windowMs } = rule;
@@ -50,6 +84,7 @@ function createLimiter(
     ...counted,
     limit,
     windowMs,
+    store: createCounts(windowMs, counting),
     legacyHeaders: true,
     standardHeaders: false,
     ipv6Subnet: 64,
@@ -58,4 +93,21 @@ function createLimiter(
     handler: (_req, res, next) =>
       next(tooManyRequests(rule, Number(res.getHeader('Retry-After') ?? Math.ceil(windowMs / 1_000)))),
   });
+}
+
+/** Counts where all processes of the service do. */
+function createCounts(windowMs: number, { memory, name, isExact }: Counting): Store {
+  const add = async (key: string, by: number): Promise<ClientRateLimitInfo> => {
+    const own = `${name} ${key}`;
+    const { count, endsAtMs } = isExact
+      ? await memory.count(own, by, windowMs)
+      : memory.countSoon(own, by, windowMs);
+    return { totalHits: count, resetTime: new Date(endsAtMs) };
+  };
+  return {
+    increment: (key) => add(key, 1),
+    decrement: async (key) => void (await add(key, -1)),
+    // A count ends with its window.
+    resetKey: () => undefined,
+  };
 }

@@ -52,6 +52,34 @@ export function startRouteJobs(
   });
 }
 
+/** A process that does jobs and takes no requests. */
+export interface RunningWorker {
+  log: Logger;
+  close(): Promise<void>;
+}
+
+/** How many jobs a worker does at a time whose settings, shared with the services, say none. */
+export const JOBS_OF_WORKER = 2;
+/** Nothing else holds a process open that only looks for work. */
+const HOLD_MS = 2_147_483_647;
+
+/** Does jobs until it is closed; `close` is what is closed after them. */
+export function keepWorking(
+  jobs: RunningJobs,
+  { door, log, close }: RunningWorker & { door: Door | 'mcp' },
+): RunningWorker {
+  const hold = setInterval(() => undefined, HOLD_MS);
+  log.info({ door }, 'the worker waits for jobs');
+  return {
+    log,
+    async close() {
+      clearInterval(hold);
+      await jobs.stop();
+      await close();
+    },
+  };
+}
+
 async function perform(
   ctx: Context,
   { route, work: { operation, input, file } }: { route: Route | undefined; work: JobWork },

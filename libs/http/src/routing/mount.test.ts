@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { siteFields } from '@trowel/domain/records';
 import { type FieldProblem, StaleVersionError, UnauthenticatedError } from '@trowel/domain/core';
 import type { Actor, Services } from '@trowel/services/context';
+import { createOwnMemory } from '@trowel/services/memory';
 import { answerOnce } from '@trowel/services/repeats';
 import express from 'express';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -195,7 +196,7 @@ function start(rules: RateRules, lines = new LogLines()): Promise<Listening> {
       services: { tokens: { markOf: (door) => `proof of ${door}` }, database: NO_SITES } as Services,
       identify,
       via: 'api',
-      limits: createRateLimits(rules),
+      limits: createRateLimits(rules, { memory: createOwnMemory(() => new Date()), service: 'api' }),
       log,
       aliases: { '/api/v1': '/api' },
     }),

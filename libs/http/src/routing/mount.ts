@@ -129,7 +129,7 @@ async function serve(
       ...(lines && { onProgress: lines.tell }),
     };
     // Which file it will be is not known yet: it counts as one that was never sent.
-    if (route !== match.route) counted?.settle(`later ${randomUUID()}`);
+    if (route !== match.route) await counted?.settle(`later ${randomUUID()}`);
     const answered = await runOnce(context, { req, route, input, answerOnce }).catch((error: unknown) => {
       if (!lines?.hasBegun()) throw error;
       return endLines(res, { lines, error, log: options.log });

@@ -106,7 +106,7 @@ function wholeJson(value: unknown): Pick<WholeBody, 'headers' | 'makeBody'> {
 }
 
 /** What was asked for with GET has the strong tag of its bytes; who holds the same already is told so. */
-function sendFile(
+async function sendFile(
   req: IncomingMessage,
   res: ServerResponse,
   { file, counted }: { file: FileAnswer; counted: CountedExport | undefined },
@@ -114,7 +114,7 @@ function sendFile(
   const { fileName, contentType, bytes } = file;
   const isMade = req.method !== 'GET' && req.method !== 'HEAD';
   const tag = isMade ? undefined : createHash('sha256').update(bytes).digest('base64url');
-  if (tag !== undefined) counted?.settle(tag);
+  if (tag !== undefined) await counted?.settle(tag);
   return sendWhole(req, res, {
     status: 200,
     headers: { 'Content-Type': contentType, 'Content-Disposition': dispositionOf(fileName) },

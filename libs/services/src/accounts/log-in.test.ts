@@ -2,6 +2,7 @@ import { type DomainError, UnauthenticatedError } from '@trowel/domain/core';
 import { DIALECTS } from '@trowel/db/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { authenticate } from './authenticate.ts';
+import { createOwnMemory } from '../memory/index.ts';
 import { createGuessLimit, GUESS_RULE } from './guess-limit.ts';
 import { logIn } from './log-in.ts';
 import type { Context, Services } from '../context.ts';
@@ -80,7 +81,9 @@ describe.each(DIALECTS)('accounts on %s', (dialect) => {
   describe('guessing', () => {
     let services: Services;
     beforeEach(() => {
-      services = { ...world.services, guesses: createGuessLimit(GUESS_RULE, world.services.clock) };
+      const { clock } = world.services;
+      const memory = createOwnMemory(clock);
+      services = { ...world.services, guesses: createGuessLimit(GUESS_RULE, { memory, clock }) };
     });
     const addresses = Array.from({ length: 40 }, (_, at) => `198.51.100.${at + 1}`);
 

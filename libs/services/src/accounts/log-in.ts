@@ -14,13 +14,13 @@ export async function logIn(
   { database, tokens, guesses, clock }: Pick<Services, 'database' | 'tokens' | 'guesses' | 'clock'>,
   { username, password, address }: Credentials & { address?: string | undefined },
 ): Promise<Login> {
-  const guess = guesses.begin({ username, address });
+  const guess = await guesses.begin({ username, address });
   const user = await database.reads.users.findByUsername(username);
   const isRight = await verifyPassword(password, user?.password_hash ?? DUMMY_HASH);
   if (!user || !isRight) {
     throw new UnauthenticatedError('invalid_credentials', 'The user name or the password is wrong');
   }
-  guess.wasRight();
+  await guess.wasRight();
   if (!user.is_active) throw inactiveAccount();
 
   const { id, email, role } = user;

@@ -28,11 +28,11 @@ export async function changePassword(
 ): Promise<void> {
   refusePersonalToken(ctx);
   const row = await getOwnRow(ctx);
-  const guess = ctx.services.guesses.begin({ username: row.username, address: ctx.address });
+  const guess = await ctx.services.guesses.begin({ username: row.username, address: ctx.address });
   if (!(await verifyPassword(current_password, row.password_hash))) {
     throw new BadRequestError('The current password is wrong', { type: 'invalid_password' });
   }
-  guess.wasRight();
+  await guess.wasRight();
   refuseWeakPassword(new_password, 'new_password');
   await storePassword(ctx, row, await hashPassword(new_password));
 }

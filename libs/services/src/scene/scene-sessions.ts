@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { StoreDatabase } from '@trowel/db';
 import type { SceneFormat } from '@trowel/documents';
 import { NotFoundError } from '@trowel/domain/core';
 import { requirePermission, type Context } from '../context.ts';
@@ -20,8 +19,6 @@ export interface SceneSession {
 
 /** How long a session stays after its last use, s. */
 export const SESSION_LIFETIME_S = 3_600;
-/** Sessions kept; the one used longest ago goes first. */
-const MOST_SESSIONS = 200;
 /** Filters of one session; the oldest go first. */
 const MOST_STEPS = 50;
 
@@ -31,8 +28,6 @@ interface OpenSession {
   view: SceneView;
   expiresMs: number;
 }
-
-const sessionsOf = new WeakMap<StoreDatabase, Map<string, OpenSession>>();
 
 /** Begins to work on the scene of a site. @throws NotFoundError for an unknown site, ForbiddenError */
 export async function startSceneSession(
@@ -80,7 +75,7 @@ export async function exportSceneSession(
   format: SceneFormat,
 ): Promise<ExportedFile> {
   requirePermission(ctx, 'read');
-  const { siteName, view } = find(ctx, sessionId);
+  const { siteName, view } = await find(ctx, sessionId);
   return exportScene(ctx, { siteName, ...view }, format);
 }
 
@@ -90,14 +85,16 @@ async function change(
   alter: (view: SceneView) => SceneView,
 ): Promise<SceneSession> {
   requirePermission(ctx, 'read');
-  const { siteName, view } = find(ctx, sessionId);
+  const { siteName, view } = await find(ctx, sessionId);
   return save(ctx, sessionId, { siteName, view: alter(view) });
 }
 
 /** Sessions of others are as unknown as those that are over. */
-function find(ctx: Context, sessionId: string): OpenSession {
-  const session = listSessions(ctx).get(sessionId);
-  if (session?.owner === ownerOf(ctx) && session.expiresMs > ctx.services.clock().getTime()) return session;
+async function find(ctx: Context, sessionId: string): Promise<OpenSession> {
+  const { memory, clock } = ctx.services;
+  const kept = await memory.find(nameOf(sessionId));
+  const session = kept === undefined ? undefined : (JSON.parse(kept) as OpenSession);
+  if (session?.owner === ownerOf(ctx) && session.expiresMs > clock().getTime()) return session;
   throw new NotFoundError(`There is no 3D session ${sessionId}, or it has expired; start a new one`);
 }
 
@@ -107,15 +104,12 @@ async function save(
   sessionId: string,
   { siteName, view }: Pick<OpenSession, 'siteName' | 'view'>,
 ): Promise<SceneSession> {
+  const { memory, clock } = ctx.services;
   const summary = await describeScene(ctx, { siteName, ...view });
-  const expiresMs = ctx.services.clock().getTime() + SESSION_LIFETIME_S * 1_000;
-  const sessions = listSessions(ctx);
-  sessions.delete(sessionId);
-  sessions.set(sessionId, { owner: ownerOf(ctx), siteName, view, expiresMs });
-  for (const oldest of sessions.keys()) {
-    if (sessions.size <= MOST_SESSIONS) break;
-    sessions.delete(oldest);
-  }
+  const lifetimeMs = SESSION_LIFETIME_S * 1_000;
+  const expiresMs = clock().getTime() + lifetimeMs;
+  const session: OpenSession = { owner: ownerOf(ctx), siteName, view, expiresMs };
+  await memory.put(nameOf(sessionId), JSON.stringify(session), lifetimeMs);
   return {
     session_id: sessionId,
     expires_at: new Date(expiresMs).toISOString(),
@@ -125,11 +119,7 @@ async function save(
   };
 }
 
-function listSessions({ services: { database } }: Context): Map<string, OpenSession> {
-  const known = sessionsOf.get(database) ?? new Map<string, OpenSession>();
-  sessionsOf.set(database, known);
-  return known;
-}
+const nameOf = (sessionId: string): string => `scene ${sessionId}`;
 
 function ownerOf({ actor: { id, username } }: Context): string {
   return `${id} ${username}`;

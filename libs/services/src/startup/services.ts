@@ -4,6 +4,7 @@ import { createLocalFiles } from '@trowel/files';
 import { createGuessLimit, createTokens, GUESS_RULE, type GuessRule } from '../accounts/index.ts';
 import type { Services, TaskRunner } from '../context.ts';
 import { endPreviews } from '../files/index.ts';
+import { createOwnMemory, createSharedMemory } from '../memory/index.ts';
 import { sealOlderLines } from '../system/index.ts';
 import { seedNodeTypes, seedVocabularies, seedTypeTerms } from '../terms/index.ts';
 import { findWorkerFile, createTaskRunner } from '../workers/index.ts';
@@ -54,17 +55,22 @@ export async function createServices({
   await seedTypeTerms(database, clock().toISOString());
   const tasks = sharedTasks ?? createTaskRunner({ workerFile: findWorkerFile() });
   const files = createLocalFiles(filesDir);
+  const tokens = createTokens({ secret: jwtSecret, clock });
+  const { shared } = database;
+  const memory = shared ? createSharedMemory(shared, { tokens, clock }) : createOwnMemory(clock);
 
   const services: Services = {
     database,
     files,
     pyarchinitDatabases,
-    tokens: createTokens({ secret: jwtSecret, clock }),
-    guesses: createGuessLimit(guessRule ?? NO_RULE, clock),
+    tokens,
+    memory,
+    guesses: createGuessLimit(guessRule ?? NO_RULE, { memory, clock }),
     tasks,
     clock,
     findObstacle: createReadiness(database),
     async close() {
+      memory.close();
       await endPreviews(files);
       if (!sharedTasks) await tasks.close();
       await database.close();

@@ -31,6 +31,7 @@ const BELONGS = {
   assistantTokens: 'nothing',
   keptAnswers: 'nothing',
   jobs: 'nothing',
+  sharedState: 'nothing',
 } as const satisfies Record<keyof Tables, 'is' | 'site_id' | 'ruled' | 'logged' | 'batch' | 'nothing'>;
 
 /** What the log tells of without a site of its own; anything else without one is of a site nobody knows any more. */

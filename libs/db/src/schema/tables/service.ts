@@ -245,3 +245,20 @@ export function defineJobs(kit: Kit) {
     ],
   );
 }
+
+/**
+ * What the processes of all services remember together for a while: how often somebody came, what was carried out. On
+ * PostgreSQL it is not in the log of writes (`unlogged`, which the migration says): cheap, and gone with a crash.
+ */
+export function defineSharedState(kit: Kit) {
+  return kit.table(
+    'shared_state',
+    {
+      name: kit.key().primaryKey(),
+      count: kit.integer().notNull().default(0),
+      value: kit.text(),
+      ends_at: kit.text().notNull(),
+    },
+    (t) => [kit.index('shared_state_end').on(t.ends_at)],
+  );
+}

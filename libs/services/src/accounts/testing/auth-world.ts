@@ -9,6 +9,7 @@ import type { User } from '@trowel/domain/records';
 import type { Actor, Context, Services } from '../../context.ts';
 import { seeAll } from '../../sight.ts';
 import { toUser } from '../user-records.ts';
+import { createOwnMemory } from '../../memory/index.ts';
 import { createGuessLimit, GUESS_RULE } from '../guess-limit.ts';
 import { createTokens } from '../tokens.ts';
 
@@ -40,12 +41,14 @@ export async function openAuthWorld(dialect: Dialect): Promise<AuthWorld> {
   const { database, dispose } = await openTestStores(dialect);
   let time = Date.parse('2026-05-04T08:00:00.000Z');
   const clock = (): Date => new Date(time);
+  const memory = createOwnMemory(clock);
   const services: Services = {
     database,
     files: createLocalFiles(join(tmpdir(), 'trowel-no-files')),
     pyarchinitDatabases: new Map(),
     tokens: createTokens({ secret: randomBytes(48).toString('base64url'), clock }),
-    guesses: createGuessLimit(GUESS_RULE, clock),
+    guesses: createGuessLimit(GUESS_RULE, { memory, clock }),
+    memory,
     tasks: NO_TASKS,
     clock,
     findObstacle: async () => undefined,

@@ -1,0 +1,24 @@
+import { createLog } from '@trowel/http';
+import { JOBS_OF_WORKER, keepWorking, startRouteJobs, type RunningWorker } from '@trowel/http/later';
+import { readConfig } from './config.ts';
+import { openServices } from './open-services.ts';
+import { listRoutes } from './routes/list-routes.ts';
+import type { StartOptions } from './start-api.ts';
+import { VERSION } from './version.ts';
+
+/** Starts a process that does what was asked of the API for later. @throws Error when a setting is wrong. */
+export async function startApiWorker(
+  options: Pick<StartOptions, 'environment' | 'services'>,
+): Promise<RunningWorker> {
+  const config = readConfig(options.environment);
+  const log = createLog(config.logLevel);
+  const services = options.services ?? (await openServices(config));
+  const jobs = startRouteJobs(services, {
+    door: 'api',
+    routes: listRoutes(VERSION, config.web, config),
+    atOnce: config.jobsAtOnce || JOBS_OF_WORKER,
+    log,
+  });
+  const close = async (): Promise<void> => (options.services ? undefined : services.close());
+  return keepWorking(jobs, { door: 'api', log, close });
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { FileFacts } from '@trowel/files';
+import type { Services } from '@trowel/services/context';
+import type { ExportedFile } from '@trowel/services/files';
+
+/** Files kept for an hour under ids that cannot be guessed, for every process of the service. */
+export interface PassingFiles {
+  /** Keeps a file; when there is no room the oldest go. @throws InsufficientStorageError */
+  keep(file: ExportedFile): Promise<string>;
+  find(id: string): Promise<ExportedFile | undefined>;
+}
+
+/** How long a file is kept, in s. */
+export const PASSING_LIFETIME_S = 3_600;
+const LIFETIME_MS = PASSING_LIFETIME_S * 1_000;
+const MAX_KEPT_BYTES = 536_870_912;
+/** Below the folder of all files; no backup takes what is in it. */
+const FOLDER = 'passing';
+const ID = /^[0-9a-f]{48}$/;
+
+type PassingServices = Pick<Services, 'files' | 'memory'>;
+
+/** Makes the place of such files: the bytes lie with all others, what they are called is remembered as long as they count. */
+export function createPassingFiles(
+  services: PassingServices,
+  { maxBytes = MAX_KEPT_BYTES }: { maxBytes?: number } = {},
+): PassingFiles {
+  const { files, memory } = services;
+  return {
+    async keep({ bytes, ...told }) {
+      await makeRoom(services, bytes.length, maxBytes);
+      const id = randomBytes(24).toString('hex');
+      const received = await files.receive(once(bytes), { maxBytes: Infinity });
+      await received.keep(keyOf(id));
+      await memory.put(nameOf(id), JSON.stringify(told), LIFETIME_MS);
+      return id;
+    },
+
+    async find(id) {
+      const told = ID.test(id) ? await memory.find(nameOf(id)) : undefined;
+      const stream = told === undefined ? undefined : await files.openRead(keyOf(id));
+      if (told === undefined || !stream) return undefined;
+      const { fileName, contentType } = JSON.parse(told) as Omit<ExportedFile, 'bytes'>;
+      return { fileName, contentType, bytes: await buffer(stream) };
+    },
+  };
+}
+
+/** Removes what is over, and the oldest where there is too much. */
+async function makeRoom({ files }: PassingServices, size: number, maxBytes: number): Promise<void> {
+  const kept: FileFacts[] = [];
+  for await (const one of files.list(FOLDER)) kept.push(one);
+  let total = kept.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  for (const { key, sizeBytes, modifiedAt } of kept.toSorted((a, b) => +a.modifiedAt - +b.modifiedAt)) {
+    const isOver = Date.now() - modifiedAt.getTime() > LIFETIME_MS;
+    if (!isOver && total + size <= maxBytes) return;
+    await files.remove(key);
+    total -= sizeBytes;
+  }
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+const keyOf = (id: string): string => `${FOLDER}/${id}`;
+const nameOf = (id: string): string => `file ${id}`;

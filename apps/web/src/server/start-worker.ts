@@ -1,0 +1,23 @@
+import { createLog } from '@trowel/http';
+import { JOBS_OF_WORKER, keepWorking, startRouteJobs, type RunningWorker } from '@trowel/http/later';
+import { readConfig } from './config.ts';
+import { listRoutes } from './routes/list-routes.ts';
+import { openServices, type StartOptions } from './start-web.ts';
+import { VERSION } from './version.ts';
+
+/** Starts a process that does what was asked of the pages for later. @throws Error when a setting is wrong. */
+export async function startWebWorker(
+  options: Pick<StartOptions, 'environment' | 'services'>,
+): Promise<RunningWorker> {
+  const config = readConfig(options.environment);
+  const log = createLog(config.logLevel);
+  const services = options.services ?? (await openServices(config));
+  const jobs = startRouteJobs(services, {
+    door: 'web',
+    routes: listRoutes({ version: VERSION, publicRead: config.publicRead }),
+    atOnce: config.jobsAtOnce || JOBS_OF_WORKER,
+    log,
+  });
+  const close = async (): Promise<void> => (options.services ? undefined : services.close());
+  return keepWorking(jobs, { door: 'web', log, close });
+}

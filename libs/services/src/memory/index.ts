@@ -1,0 +1,2 @@
+export { createOwnMemory } from './own-memory.ts';
+export { createSharedMemory } from './shared-memory.ts';

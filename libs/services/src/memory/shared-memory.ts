@@ -1,0 +1,102 @@
+import type { SharedCount, SharedState } from '@trowel/db';
+import type { Count, Memory, Tokens } from '../context.ts';
+import { createOwnMemory, type OwnMemory } from './own-memory.ts';
+
+/** What a memory is made with. */
+export interface SharedMemoryOptions {
+  /** Those of the secret all processes have: what is counted has names, addresses and worse in it. */
+  tokens: Pick<Tokens, 'fingerprint'>;
+  clock: () => Date;
+  /** How long a count may wait to be told to the others, in ms. */
+  soonMs?: number;
+}
+
+const SOON_MS = 250;
+const FORGET_EVERY_MS = 60_000;
+
+/** Makes the memory of several processes over what their database keeps; names are not readable there. */
+export function createSharedMemory(state: SharedState, options: SharedMemoryOptions): Memory {
+  const { tokens, clock } = options;
+  const own = createOwnMemory(clock);
+  const nameOf = (name: string): string => tokens.fingerprint(`trowel memory ${name}`);
+  const after = (ms: number): string => new Date(clock().getTime() + ms).toISOString();
+  const untold = tellLater(state, { ...options, own, nameOf, after });
+
+  return {
+    key: tokens.fingerprint('trowel memory key'),
+
+    async count(name, by, windowMs) {
+      const mine = own.countSoon(name, by, windowMs);
+      try {
+        const told = { name: nameOf(name), count: by, ends_at: after(windowMs) };
+        const [row] = await state.add([told], after(0));
+        own.correct(name, toCount(row!));
+        return toCount(row!);
+      } catch {
+        return mine;
+      }
+    },
+
+    countSoon(name, by, windowMs) {
+      untold.add(name, by, windowMs);
+      return own.countSoon(name, by, windowMs);
+    },
+
+    claim: (name, lifetimeMs) => state.claim(nameOf(name), after(lifetimeMs), after(0)),
+    put: (name, value, lifetimeMs) => state.put(nameOf(name), value, after(lifetimeMs)),
+    find: (name) => state.find(nameOf(name), after(0)),
+    close: untold.drop,
+  };
+}
+
+interface Telling extends SharedMemoryOptions {
+  own: OwnMemory;
+  nameOf(name: string): string;
+  /** The moment so many ms from now. */
+  after(ms: number): string;
+}
+
+/** Tells counts to the other processes some at a time, and hears what they counted. What cannot be told is lost to them. */
+function tellLater(
+  state: SharedState,
+  { own, nameOf, after, clock, soonMs = SOON_MS }: Telling,
+): { add(name: string, by: number, windowMs: number): void; drop(): void } {
+  const untold = new Map<string, { by: number; windowMs: number }>();
+  let timer: NodeJS.Timeout | undefined;
+  let forgottenMs = clock().getTime();
+
+  const tell = async (): Promise<void> => {
+    timer = undefined;
+    const told = new Map([...untold].map(([name, one]) => [nameOf(name), { name, ...one }]));
+    untold.clear();
+    const counts = [...told].map(([name, { by, windowMs }]) => ({
+      name,
+      count: by,
+      ends_at: after(windowMs),
+    }));
+    for (const row of await state.add(counts, after(0))) {
+      const { name } = told.get(row.name)!;
+      const { count, endsAtMs } = toCount(row);
+      own.correct(name, { count: count + (untold.get(name)?.by ?? 0), endsAtMs });
+    }
+    await forget();
+  };
+  const forget = async (): Promise<void> => {
+    const nowMs = clock().getTime();
+    if (nowMs - forgottenMs < FORGET_EVERY_MS) return;
+    forgottenMs = nowMs;
+    await state.forget(after(0));
+  };
+
+  return {
+    add(name, by, windowMs) {
+      untold.set(name, { by: (untold.get(name)?.by ?? 0) + by, windowMs });
+      timer ??= setTimeout(() => void tell().catch(() => undefined), soonMs).unref();
+    },
+    drop: () => clearTimeout(timer),
+  };
+}
+
+function toCount({ count, ends_at: endsAt }: SharedCount): Count {
+  return { count, endsAtMs: Date.parse(endsAt) };
+}
