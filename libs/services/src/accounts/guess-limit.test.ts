@@ -19,8 +19,9 @@ function openLimit() {
     }
   };
   /** How many of the tries are let through. */
-  const countTried = async (tries: readonly [username: string, address?: string | undefined][]): Promise<number> =>
-    (await Promise.all(tries.map((one) => isTried(...one)))).filter(Boolean).length;
+  const countTried = async (
+    tries: readonly [username: string, address?: string | undefined][],
+  ): Promise<number> => (await Promise.all(tries.map((one) => isTried(...one)))).filter(Boolean).length;
   const isRight = async (username: string, address?: string): Promise<void> =>
     (await guesses.begin({ username, address })).wasRight();
   const pass = (seconds: number): void => {

@@ -99,31 +99,22 @@ interface Threads {
 function createThreads(settings: TaskRunnerOptions): Threads {
   const { maxThreads, maxWaiting } = settings;
   const idle = new Set<TaskThread>();
-  const busy = new Map<TaskThread, Job>();
+  /** Without a job where nobody waits any more for what the thread still does. */
+  const busy = new Map<TaskThread, Job | undefined>();
   const waiting = new Set<Job>();
-  /** Those whose task nobody waits for any more. */
-  const ending = new Set<TaskThread>();
-  /** The names of the tasks each has begun. */
-  const practised = new WeakMap<TaskThread, Set<string>>();
+  const practice = createPractice();
   let isOver = false;
 
-  const free = (thread: TaskThread): void => {
+  const release = (thread: TaskThread, isThere: boolean): void => {
     busy.delete(thread);
-    ending.delete(thread);
-    idle.add(thread);
+    if (isThere) idle.add(thread);
+    else idle.delete(thread);
     startNext();
   };
-  const forget = (thread: TaskThread): void => {
-    busy.delete(thread);
-    ending.delete(thread);
-    idle.delete(thread);
-    startNext();
-  };
-  /** What a thread has done before it does several times as fast as another: its code is compiled there. */
   const findThread = (name: string): TaskThread | undefined => {
-    const known = [...idle].find((thread) => practised.get(thread)?.has(name));
-    if (known || idle.size + busy.size + ending.size >= maxThreads) return known ?? [...idle][0];
-    return createTaskThread(settings, { onIdle: free, onGone: forget });
+    const known = [...idle].find((thread) => practice.has(thread, name));
+    if (known || idle.size + busy.size >= maxThreads) return known ?? [...idle][0];
+    return createTaskThread(settings, release);
   };
   const startNext = (): void => {
     if (isOver) return;
@@ -133,15 +124,15 @@ function createThreads(settings: TaskRunnerOptions): Threads {
       waiting.delete(job);
       idle.delete(thread);
       busy.set(thread, job);
-      practised.set(thread, (practised.get(thread) ?? new Set()).add(job.request.name));
+      practice.note(thread, job.request.name);
       thread.start(job);
     }
   };
 
   return {
-    areFull: () => busy.size + ending.size >= maxThreads && waiting.size >= maxWaiting,
+    areFull: () => busy.size >= maxThreads && waiting.size >= maxWaiting,
     tellLoad: () => ({
-      running: [...busy.values()].map(({ request }) => request.name),
+      running: [...busy.values()].flatMap((job) => job?.request.name ?? []),
       waiting: waiting.size,
     }),
     take(job) {
@@ -152,8 +143,7 @@ function createThreads(settings: TaskRunnerOptions): Threads {
       if (waiting.delete(job)) job.reject(reason);
       for (const [thread, running] of busy) {
         if (running !== job) continue;
-        busy.delete(thread);
-        ending.add(thread);
+        busy.set(thread, undefined);
         thread.giveUp(reason);
       }
     },
@@ -161,8 +151,22 @@ function createThreads(settings: TaskRunnerOptions): Threads {
       isOver = true;
       for (const job of waiting) job.reject(reason);
       waiting.clear();
-      await Promise.all([...idle, ...busy.keys(), ...ending].map((thread) => thread.stop(reason)));
+      await Promise.all([...idle, ...busy.keys()].map((thread) => thread.stop(reason)));
     },
+  };
+}
+
+/** What a thread has done before it does several times as fast as another: its code is compiled there. */
+interface Practice {
+  has(thread: TaskThread, name: string): boolean;
+  note(thread: TaskThread, name: string): void;
+}
+
+function createPractice(): Practice {
+  const names = new WeakMap<TaskThread, Set<string>>();
+  return {
+    has: (thread, name) => names.get(thread)?.has(name) ?? false,
+    note: (thread, name) => void names.set(thread, (names.get(thread) ?? new Set()).add(name)),
   };
 }
 

@@ -24,13 +24,8 @@ export interface ThreadOptions {
 /** Most of what a task makes stays until its end: more room for what is new holds memory and saves no time. */
 const YOUNG_GENERATION_MB = 12;
 
-/** What a thread tells its owner. */
-export interface ThreadEvents {
-  /** The task has ended and the thread can take another. */
-  onIdle(thread: TaskThread): void;
-  /** The thread is gone, with its task if it had one. */
-  onGone(thread: TaskThread): void;
-}
+/** Hears that a task has ended: its thread can take another, or is not there any more. */
+export type OnFree = (thread: TaskThread, isThere: boolean) => void;
 
 /** A worker thread that runs one task at a time. */
 export interface TaskThread {
@@ -43,49 +38,36 @@ export interface TaskThread {
 }
 
 /** Starts a thread. It holds the process open only while a task is under way. */
-export function createTaskThread(options: ThreadOptions, events: ThreadEvents): TaskThread {
+export function createTaskThread(options: ThreadOptions, onFree: OnFree): TaskThread {
   const { workerFile, timeoutMs, noticeMs, maxOldGenerationSizeMb } = options;
   const limits = { maxOldGenerationSizeMb, maxYoungGenerationSizeMb: YOUNG_GENERATION_MB };
-  const givenUp = new Int32Array(new SharedArrayBuffer(4));
+  const notice = createNotice(noticeMs);
+  const { givenUp } = notice;
   const worker = new Worker(workerFile, { resourceLimits: limits, workerData: { givenUp } });
-  const slot = createJobSlot(timeoutMs);
+  const slot = createJobSlot(worker, timeoutMs);
   let isGone = false;
-  let notice: NodeJS.Timeout | undefined;
 
-  const emptySlot = (): Job | undefined => {
-    worker.unref();
-    return slot.empty();
-  };
   const leave = (reason: unknown): void => {
     if (isGone) return;
     isGone = true;
-    clearTimeout(notice);
-    emptySlot()?.reject(reason);
-    events.onGone(thread);
+    notice.end();
+    slot.empty()?.reject(reason);
+    onFree(thread, false);
   };
   const stop = async (reason: unknown): Promise<void> => {
     leave(reason);
     await worker.terminate();
   };
   const finish = (settle: (ended: Job) => void): void => {
-    const ended = emptySlot();
+    const ended = slot.empty();
+    const wasGivenUp = notice.end();
     if (ended) settle(ended);
-    else if (notice === undefined) return;
-    clearTimeout(notice);
-    notice = undefined;
-    Atomics.store(givenUp, 0, 0);
-    events.onIdle(thread);
-  };
-  const tellProgress = (value: unknown): void => {
-    try {
-      slot.job()?.onProgress?.(value);
-    } catch (error) {
-      void stop(error);
-    }
+    else if (!wasGivenUp) return;
+    onFree(thread, true);
   };
 
   worker.on('message', (message: TaskMessage) => {
-    if (message.kind === 'progress') tellProgress(message.value);
+    if (message.kind === 'progress') slot.tell(message.value, stop);
     else if (message.kind === 'done') finish((ended) => ended.resolve(message.result));
     else finish((ended) => ended.reject(unpackError(message.failure)));
   });
@@ -96,7 +78,6 @@ export function createTaskThread(options: ThreadOptions, events: ThreadEvents): 
 
   const thread: TaskThread = {
     start(next) {
-      worker.ref();
       slot.fill(next, () => void stop(tookTooLong(next, timeoutMs)));
       try {
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
@@ -106,11 +87,9 @@ export function createTaskThread(options: ThreadOptions, events: ThreadEvents): 
       }
     },
     giveUp(reason) {
-      const ended = emptySlot();
+      const ended = slot.empty();
       if (!ended || isGone) return;
-      Atomics.store(givenUp, 0, 1);
-      notice = setTimeout(() => void stop(reason), noticeMs);
-      notice.unref();
+      notice.give(() => void stop(reason));
       ended.reject(reason);
     },
     stop,
@@ -118,25 +97,62 @@ export function createTaskThread(options: ThreadOptions, events: ThreadEvents): 
   return thread;
 }
 
-/** The task under way in a thread, and the clock that runs while it is. */
+/** Word to a task that nobody waits for it any more. */
+interface Notice {
+  /** What the thread looks at; 1 once it is given. */
+  givenUp: Int32Array;
+  give(onLate: () => void): void;
+  /** Tells whether it was given. */
+  end(): boolean;
+}
+
+function createNotice(noticeMs: number): Notice {
+  const givenUp = new Int32Array(new SharedArrayBuffer(4));
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    givenUp,
+    give(onLate) {
+      Atomics.store(givenUp, 0, 1);
+      timer = setTimeout(onLate, noticeMs);
+      timer.unref();
+    },
+    end() {
+      clearTimeout(timer);
+      return Atomics.exchange(givenUp, 0, 0) === 1;
+    },
+  };
+}
+
+/** The task under way in a thread, which keeps the process open, and the clock that runs while it is. */
 interface JobSlot {
   job(): Job | undefined;
   fill(job: Job, onTimeout: () => void): void;
+  /** Tells how far it is; `onFailure` where its listener throws. */
+  tell(value: unknown, onFailure: (error: unknown) => unknown): void;
   /** Stops the clock and gives the task that was under way. */
   empty(): Job | undefined;
 }
 
-function createJobSlot(timeoutMs: number): JobSlot {
+function createJobSlot(worker: Worker, timeoutMs: number): JobSlot {
   let current: Job | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   return {
     job: () => current,
     fill(job, onTimeout) {
+      worker.ref();
       current = job;
       timer = setTimeout(onTimeout, timeoutMs);
     },
+    tell(value, onFailure) {
+      try {
+        current?.onProgress?.(value);
+      } catch (error) {
+        onFailure(error);
+      }
+    },
     empty() {
+      worker.unref();
       clearTimeout(timer);
       const ended = current;
       current = undefined;
