@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as LegacyHttp } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
@@ -111,7 +112,9 @@ describe('two processes of every service on one PostgreSQL, asked in turn', () =
 
     const worker = await two.startWorker();
     await expect.poll(async () => (await jobAt(two.api.url, leftJob)).status).toBe('running');
+    const ended = once(worker, 'exit');
     worker.kill('SIGKILL');
+    await ended;
     await client.query('rollback');
     // As if the ten seconds it may be silent were over.
     await client.query("update jobs set leased_until = '2026' where id = $1", [leftJob]);

@@ -314,12 +314,16 @@ describe.each(['sqlite', 'postgres'] as const)('photographs on %s', (dialect) =>
     expect(idOf(elsewhere)).not.toBe(idOf(first));
   });
 
-  it('the service ends in order while pictures are being made', async () => {
-    await endPreviews(api.services.files);
-    const { id } = await keep('late.jpg', takePhoto(160));
+  // With two of it the other one goes on.
+  it.skipIf(process.env['TROWEL_TEST_PAIRS'] === 'on')(
+    'the service ends in order while pictures are being made',
+    async () => {
+      await endPreviews(api.services.files);
+      const { id } = await keep('late.jpg', takePhoto(160));
 
-    expect((await open(`/api/media/${id}/preview`)).status).toBe(503);
-  });
+      expect((await open(`/api/media/${id}/preview`)).status).toBe(503);
+    },
+  );
 });
 
 function idOf(answer: Answer): number {

@@ -47,6 +47,9 @@ export interface TestServer {
 /** Longer ago than any token lives. */
 const LONG_AGO_MS = 7_200_000;
 
+/** On PostgreSQL every second request is answered by services of their own, as behind a proxy before two processes. */
+const PAIRS = process.env['TROWEL_TEST_PAIRS'] === 'on';
+
 /** Starts an app on an empty database; `build` makes it of the services. */
 export async function startTestServer(
   dialect: Dialect,
@@ -59,7 +62,13 @@ export async function startTestServer(
   const { services, filesDir } = opened;
   let logged = '';
   const log = createLog('info', { write: (line: string) => void (logged += line) });
-  const listening = await listen(build({ services, log }), { host: '127.0.0.1', port: 0 });
+  const beside = PAIRS && dialect === 'postgres' ? await opened.open(opened.databaseUrl) : undefined;
+  const apps = [services, beside].flatMap((one) => (one ? [build({ services: one, log })] : []));
+  let turn = 0;
+  const listening = await listen((req, res) => apps[turn++ % apps.length]!(req, res), {
+    host: '127.0.0.1',
+    port: 0,
+  });
   const valid = await issueTokens(services);
   agoMs = LONG_AGO_MS;
   const expired = await issueToken(services, 'admin');
@@ -81,6 +90,7 @@ export async function startTestServer(
     readLog: () => logged,
     async close() {
       await listening.close();
+      await beside?.close();
       await opened.close();
     },
   };

@@ -95,6 +95,35 @@ describe('the memory of two processes on one PostgreSQL', () => {
     expect(await database.shared!.find('scene 7', clock().toISOString())).toBeUndefined();
   });
 
+  it('forgets in the database what is over', async () => {
+    const [one] = memories;
+    const find = (): Promise<unknown> =>
+      database.shared!.find(tokens.fingerprint('trowel memory d'), new Date(START).toISOString());
+    await one.put('d', 'a view', MINUTE_MS);
+    const before = await find();
+
+    time += 2 * MINUTE_MS;
+    await one.put('e', 'another', MINUTE_MS);
+
+    expect(before).toBe('a view');
+    await expect.poll(find).toBeUndefined();
+  });
+
+  it('asks a database that is slow to answer one thing at a time', async () => {
+    let asked = 0;
+    const stand = new Promise<never>(() => undefined);
+    const slow = beside({ ...database.shared!, add: () => (asked++, stand) });
+
+    slow.countSoon('f', 1, MINUTE_MS);
+    await expect.poll(() => asked).toBe(1);
+    slow.countSoon('f', 1, MINUTE_MS);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+
+    expect(asked).toBe(1);
+    expect(slow.countSoon('f', 1, MINUTE_MS).count).toBe(3);
+    slow.close();
+  });
+
   it('counts by itself while the database does not answer', async () => {
     const fail = async (): Promise<never> => {
       throw new UnavailableError('gone');

@@ -9,6 +9,8 @@ export interface OwnMemory extends Memory {
 
 /** Counts kept. */
 const MOST_COUNTS = 50_000;
+/** For how many room is made at once: looking at all of them takes some ms. */
+const ROOM = 5_000;
 /** Values kept, and how long all of them may be in characters; those put first go first. */
 const MOST_VALUES = 50_000;
 const MOST_CHARACTERS = 33_554_432;
@@ -86,7 +88,6 @@ function makeRoom(counts: Map<string, Count>, nowMs: number): void {
   if (counts.size < MOST_COUNTS) return;
   for (const [key, { endsAtMs }] of counts) if (endsAtMs <= nowMs) counts.delete(key);
   if (counts.size < MOST_COUNTS) return;
-  let fewest = Infinity;
-  for (const { count } of counts.values()) fewest = Math.min(fewest, count);
-  for (const [key, { count }] of counts) if (count <= fewest) counts.delete(key);
+  const rarest = [...counts].toSorted(([, a], [, b]) => a.count - b.count).slice(0, ROOM);
+  for (const [key] of rarest) counts.delete(key);
 }

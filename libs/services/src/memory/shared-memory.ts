@@ -21,12 +21,14 @@ export function createSharedMemory(state: SharedState, options: SharedMemoryOpti
   const nameOf = (name: string): string => tokens.fingerprint(`trowel memory ${name}`);
   const after = (ms: number): string => new Date(clock().getTime() + ms).toISOString();
   const untold = tellLater(state, { ...options, own, nameOf, after });
+  const forget = forgetNowAndThen(state, clock);
 
   return {
     key: tokens.fingerprint('trowel memory key'),
 
     async count(name, by, windowMs) {
       const mine = own.countSoon(name, by, windowMs);
+      forget();
       try {
         const told = { name: nameOf(name), count: by, ends_at: after(windowMs) };
         const [row] = await state.add([told], after(0));
@@ -39,11 +41,18 @@ export function createSharedMemory(state: SharedState, options: SharedMemoryOpti
 
     countSoon(name, by, windowMs) {
       untold.add(name, by, windowMs);
+      forget();
       return own.countSoon(name, by, windowMs);
     },
 
-    claim: (name, lifetimeMs) => state.claim(nameOf(name), after(lifetimeMs), after(0)),
-    put: (name, value, lifetimeMs) => state.put(nameOf(name), value, after(lifetimeMs)),
+    claim(name, lifetimeMs) {
+      forget();
+      return state.claim(nameOf(name), after(lifetimeMs), after(0));
+    },
+    put(name, value, lifetimeMs) {
+      forget();
+      return state.put(nameOf(name), value, after(lifetimeMs));
+    },
     find: (name) => state.find(nameOf(name), after(0)),
     close: untold.drop,
   };
@@ -56,17 +65,18 @@ interface Telling extends SharedMemoryOptions {
   after(ms: number): string;
 }
 
-/** Tells counts to the other processes some at a time, and hears what they counted. What cannot be told is lost to them. */
+/**
+ * Tells counts to the other processes some at a time, and hears what they counted. What cannot be told is lost to them;
+ * while one telling waits for the database there is no other.
+ */
 function tellLater(
   state: SharedState,
-  { own, nameOf, after, clock, soonMs = SOON_MS }: Telling,
+  { own, nameOf, after, soonMs = SOON_MS }: Telling,
 ): { add(name: string, by: number, windowMs: number): void; drop(): void } {
   const untold = new Map<string, { by: number; windowMs: number }>();
   let timer: NodeJS.Timeout | undefined;
-  let forgottenMs = clock().getTime();
 
   const tell = async (): Promise<void> => {
-    timer = undefined;
     const told = new Map([...untold].map(([name, one]) => [nameOf(name), { name, ...one }]));
     untold.clear();
     const counts = [...told].map(([name, { by, windowMs }]) => ({
@@ -79,21 +89,36 @@ function tellLater(
       const { count, endsAtMs } = toCount(row);
       own.correct(name, { count: count + (untold.get(name)?.by ?? 0), endsAtMs });
     }
-    await forget();
   };
-  const forget = async (): Promise<void> => {
-    const nowMs = clock().getTime();
-    if (nowMs - forgottenMs < FORGET_EVERY_MS) return;
-    forgottenMs = nowMs;
-    await state.forget(after(0));
+  const tellAndGoOn = async (): Promise<void> => {
+    await tell().catch(() => undefined);
+    timer = undefined;
+    if (untold.size > 0) begin();
   };
+  function begin(): void {
+    timer ??= setTimeout(() => void tellAndGoOn(), soonMs).unref();
+  }
 
   return {
     add(name, by, windowMs) {
       untold.set(name, { by: (untold.get(name)?.by ?? 0) + by, windowMs });
-      timer ??= setTimeout(() => void tell().catch(() => undefined), soonMs).unref();
+      begin();
     },
-    drop: () => clearTimeout(timer),
+    drop() {
+      clearTimeout(timer);
+      untold.clear();
+    },
+  };
+}
+
+/** Forgets what is over, now and then, when something is remembered. */
+function forgetNowAndThen(state: SharedState, clock: () => Date): () => void {
+  let forgottenMs = clock().getTime();
+  return () => {
+    const now = clock();
+    if (now.getTime() - forgottenMs < FORGET_EVERY_MS) return;
+    forgottenMs = now.getTime();
+    state.forget(now.toISOString()).catch(() => undefined);
   };
 }
 
