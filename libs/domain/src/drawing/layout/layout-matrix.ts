@@ -108,6 +108,7 @@ function placeAnew(
   });
   onProgress(DONE_AFTER.order);
   const placement = placeVertices(layered, order, graph, {
+    profile,
     onProgress: report(DONE_AFTER.order, DONE_AFTER.placement),
   });
   if (settings.places.length === 0) return { levels, layered, placement };

@@ -5,8 +5,11 @@ import { orderLevels } from '../order/order-levels.ts';
 import { placeVertices } from './place-vertices.ts';
 import { SPACING, type LevelOrder, type Placement } from '../model/stages.ts';
 
-function place({ layered, graph }: ExampleLayers): { order: LevelOrder; placement: Placement } {
-  const placement = placeVertices(layered, orderLevels(layered, { profile: 'fast' }), graph);
+function place(
+  { layered, graph }: ExampleLayers,
+  profile: 'auto' | 'fast' = 'auto',
+): { order: LevelOrder; placement: Placement } {
+  const placement = placeVertices(layered, orderLevels(layered, { profile: 'fast' }), graph, { profile });
   return { order: placement.order, placement };
 }
 
@@ -32,10 +35,10 @@ const acyclic = fc
 describe('placeVertices()', () => {
   it('keeps order and distance, on a grid of half points, from 0 on', () => {
     fc.assert(
-      fc.property(acyclic, (pairs) => {
+      fc.property(acyclic, fc.constantFrom('auto' as const, 'fast' as const), (pairs, profile) => {
         const example = layerEdges(pairs, 20);
 
-        const { order, placement } = place(example);
+        const { order, placement } = place(example, profile);
 
         for (const [gap, due] of listGaps(example, order, placement)) expect(gap).toBeGreaterThanOrEqual(due);
         placement.x.forEach((x, vertex) => {
