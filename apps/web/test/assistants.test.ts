@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { resetPassword } from '@trowel/services/accounts';
-import { authenticateAssistant } from '@trowel/services/assistants';
+import { authenticateAssistant, readClientDocument } from '@trowel/services/assistants';
 import { seeAll } from '@trowel/services/sight';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BROWSER, PASSWORD, PLACES, startTestWeb, type Caller, type TestWeb } from './test-web.ts';
@@ -10,12 +10,21 @@ const VERIFIER = 'a-verifier-of-at-least-forty-three-characters-1';
 const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
 const FORM = { ...BROWSER, 'content-type': 'application/x-www-form-urlencoded' };
 
+/** The programs that describe themselves. */
+const DESCRIBED = 'https://app.assistant.example/client.json';
+const DOCUMENTS: Record<string, unknown> = {
+  [DESCRIBED]: { client_id: DESCRIBED, client_name: 'Claude <b>', redirect_uris: [BACK] },
+  'https://evil.example/client.json': { client_id: DESCRIBED, redirect_uris: [BACK] },
+};
+
 type Fields = Record<string, string | undefined>;
 
 let web: TestWeb;
 let clientId: string;
 beforeAll(async () => {
-  web = await startTestWeb();
+  web = await startTestWeb({
+    documents: { find: async (address) => readClientDocument(address, DOCUMENTS[address]) },
+  });
   clientId = (await register({ client_name: 'Claude', redirect_uris: [BACK] })).client_id!;
 });
 afterAll(() => web.close());
@@ -99,6 +108,7 @@ describe('what programs are told', () => {
       token_endpoint_auth_methods_supported: ['none'],
       revocation_endpoint_auth_methods_supported: ['none'],
       authorization_response_iss_parameter_supported: true,
+      client_id_metadata_document_supported: true,
     });
   });
 
@@ -325,6 +335,53 @@ describe('the answer of a person', () => {
       303,
       `/login?next=${encodeURIComponent(pathOf())}`,
     ]);
+  });
+});
+
+describe('a program that describes itself by a document', () => {
+  it('is shown with its name and who publishes it, and gets its tokens', async () => {
+    const path = pathOf({ client_id: DESCRIBED });
+    const page = await (await look('operator', path)).text();
+    const back = backOf(await (await answer('operator', {}, path)).text());
+    const tokens = await askToken({
+      grant_type: 'authorization_code',
+      code: back.searchParams.get('code')!,
+      client_id: DESCRIBED,
+      redirect_uri: BACK,
+      code_verifier: VERIFIER,
+    });
+
+    expect(page).toContain('Connect “Claude &lt;b&gt;”?');
+    expect(page).toMatch(/<dd>\s*<strong>app\.assistant\.example<\/strong>/);
+    expect(tokens).toMatchObject({ status: 200, body: { scope: 'read write' } });
+  });
+
+  it.each([
+    ['a document of another', { client_id: 'https://evil.example/client.json' }],
+    ['an address that is not in it', { client_id: DESCRIBED, redirect_uri: 'https://evil.example/' }],
+    ['no https', { client_id: DESCRIBED.replace('https', 'http') }],
+    ['no path', { client_id: 'https://app.assistant.example/' }],
+    ['a name and password', { client_id: DESCRIBED.replace('app.', 'a:b@app.') }],
+    ['a part of a page', { client_id: `${DESCRIBED}#x` }],
+    ['dots to walk by', { client_id: 'https://app.assistant.example/x/../client.json' }],
+    ['another way to write it', { client_id: 'https://APP.assistant.example/client.json' }],
+  ])('is not shown with %s', async (_case, fields) => {
+    const asked = await look('operator', pathOf(fields));
+
+    expect(asked.status).toBe(400);
+    expect(await asked.text()).not.toContain('name="answer"');
+  });
+
+  it('is not looked up for who is not logged in, nor where that is switched off', async () => {
+    const path = pathOf({ client_id: DESCRIBED });
+    const off = await startTestWeb();
+    const told = await off.call('/.well-known/oauth-authorization-server');
+    const asked = await off.call(path, { as: 'operator', headers: BROWSER });
+    await off.close();
+
+    expect((await look('nobody', path)).status).toBe(303);
+    expect(await told.json()).toMatchObject({ client_id_metadata_document_supported: false });
+    expect(asked.status).toBe(400);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { RateRules, UnfinishedLimits } from '@trowel/http';
 import { startTestServer, type Caller, type TestServer } from '@trowel/http/testing';
 import { createWebApp } from '../src/server/app.ts';
+import type { ClientDocuments } from '../src/server/assistants/client-documents.ts';
 
 export { CALLERS, PASSWORD, type Caller } from '@trowel/http/testing';
 
@@ -10,6 +11,7 @@ export interface WebSettings {
   apiUrl?: URL;
   trustProxy?: number | string[] | false;
   unfinished?: UnfinishedLimits;
+  documents?: ClientDocuments;
 }
 
 export interface Call {
@@ -44,6 +46,7 @@ export async function startTestWeb({
   trustProxy = false,
   apiUrl = NO_API,
   unfinished,
+  documents,
 }: WebSettings = {}): Promise<TestWeb> {
   const server = await startTestServer('sqlite', (deps) =>
     createWebApp({
@@ -54,6 +57,7 @@ export async function startTestWeb({
       rateRules,
       publicRead,
       places: PLACES,
+      documents,
       ...(unfinished && { unfinished }),
     }),
   );

@@ -16,6 +16,7 @@ import type { Places } from '@trowel/services/assistants';
 import type { Actor, Services } from '@trowel/services/context';
 import { answerOnce } from '@trowel/services/repeats';
 import express, { type Express } from 'express';
+import type { ClientDocuments } from './assistants/client-documents.ts';
 import { serveAssistants } from './assistants/serve-assistants.ts';
 import { findClient } from './pages/built-client.ts';
 import { serveAssets } from './pages/serve-assets.ts';
@@ -42,6 +43,8 @@ export interface WebDeps {
   rateRules: RateRules;
   /** Where assistants are let in, and to what. */
   places: Places;
+  /** Where assistants that describe themselves are looked up; nowhere unless given. */
+  documents?: ClientDocuments | undefined;
   /** Whether viewer, models and exports are open to anyone. */
   publicRead: boolean;
   /** How many bodies may be under way; as many as are usual unless given. */
@@ -72,10 +75,10 @@ export function createWebApp(deps: WebDeps): Express {
   // The API counts its own requests, by the address the proxy tells. Its front page leads to its documentation.
   const passOn = createProxy({ api: apiUrl, mark: services.tokens.markOf('web'), log });
   app.use(['/api', '/docs', '/redoc', '/openapi.json'], passOn);
-  const { places } = deps;
+  const { places, documents } = deps;
   const exportRule = deps.rateRules.export;
   const pages = { services, identify, limits, publicRead, version, exportRule, log, client };
-  app.use(servePages(pages), serveAssistants({ ...pages, places }));
+  app.use(servePages(pages), serveAssistants({ ...pages, places, documents }));
   app.use(rewriteAnswers(answerForBrowsers));
   const routes = listRoutes({ version, publicRead });
   app.use(

@@ -20,6 +20,12 @@ const Environment = z.object({
   MCP_PORT: PortSetting.default(8765),
   MCP_URL: z.string().trim().transform(orIssue(parseAddress)).optional(),
   JWT_SECRET: SecretSetting.optional(),
+  MCP_CLIENT_DOCUMENTS: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .pipe(z.enum(['on', 'off', 'private']))
+    .default('on'),
   PUBLIC_READ: z
     .string()
     .trim()
@@ -44,6 +50,7 @@ export function readConfig(environment: EnvironmentText) {
     apiUrl: data.API_URL ?? new URL(`http://127.0.0.1:${data.API_PORT}`),
     ...place,
     places: readPlaces(data),
+    clientDocuments: data.MCP_CLIENT_DOCUMENTS,
     jwtSecret: data.JWT_SECRET,
     guessRule: data.RATE_LIMIT_ACCOUNT ?? null,
     trustProxy: data.TRUST_PROXY,

@@ -11,6 +11,7 @@ import { startRouteJobs } from '@trowel/http/later';
 import type { Services } from '@trowel/services/context';
 import { createServices, startSweeping } from '@trowel/services/startup';
 import { createWebApp } from './app.ts';
+import { createClientDocuments, type ClientDocuments } from './assistants/client-documents.ts';
 import { readConfig, type Config } from './config.ts';
 import { findSecret } from './find-secret.ts';
 import { listRoutes } from './routes/list-routes.ts';
@@ -52,7 +53,7 @@ export async function startWeb(options: StartOptions): Promise<RunningWeb> {
     if (!options.services) await services.close();
   };
   try {
-    const { trustProxy, rateRules, publicRead, places } = config;
+    const { trustProxy, rateRules, publicRead, places, clientDocuments } = config;
     const apiUrl = options.apiUrl ?? config.apiUrl;
     const app = createWebApp({
       services,
@@ -63,6 +64,7 @@ export async function startWeb(options: StartOptions): Promise<RunningWeb> {
       rateRules,
       publicRead,
       places,
+      documents: documentsFor(clientDocuments, services),
       metricsToken: config.metricsToken,
     });
     const listening = await listen(app, {
@@ -80,6 +82,10 @@ export async function startWeb(options: StartOptions): Promise<RunningWeb> {
     await closeServices();
     throw error;
   }
+}
+
+function documentsFor(which: Config['clientDocuments'], { clock }: Services): ClientDocuments | undefined {
+  return which === 'off' ? undefined : createClientDocuments({ clock, allowsPrivate: which === 'private' });
 }
 
 /** Opens the services as the settings say. */

@@ -1,4 +1,10 @@
-export { findClient, registerClient, type AssistantClient } from './clients.ts';
+export {
+  findClient,
+  isDocumentAddress,
+  readClientDocument,
+  registerClient,
+  type AssistantClient,
+} from './clients.ts';
 export { disconnectAssistant, listAssistants } from './connected.ts';
 export { authenticateAssistant, isAssistantToken } from './authenticate-assistant.ts';
 export { letAssistantIn } from './let-in.ts';

@@ -29,15 +29,19 @@ export type ReadRequest =
 /** Of SHA-256, as Base64 writes it in addresses. */
 const CHALLENGE = /^[\w-]{43}$/;
 
-/** Reads what an assistant asks for (RFC 6749, 4.1.1; RFC 7636; RFC 8707). */
+/**
+ * Reads what an assistant asks for (RFC 6749, 4.1.1; RFC 7636; RFC 8707). `described` is the program where its id is the
+ * address of a document; else the id says it.
+ */
 export function readAssistantRequest(
   services: Pick<Services, 'tokens'>,
   places: Places,
   asked: AskedParameters,
+  described?: AssistantClient,
 ): ReadRequest {
   let known: { client: AssistantClient; redirectUri: string } | undefined;
   try {
-    known = readClient(services, asked);
+    known = readClient(described ?? findClient(services, asked['client_id'] ?? ''), asked);
     return { request: { ...known, state: asked['state'], ...readRest(places, asked) } };
   } catch (error) {
     if (findProblem(error) === undefined || !(error instanceof Error)) throw error;
@@ -46,10 +50,9 @@ export function readAssistantRequest(
 }
 
 function readClient(
-  services: Pick<Services, 'tokens'>,
-  { client_id, redirect_uri }: AskedParameters,
+  client: AssistantClient,
+  { redirect_uri }: AskedParameters,
 ): { client: AssistantClient; redirectUri: string } {
-  const client = findClient(services, client_id ?? '');
   const [only] = client.redirectUris;
   const redirectUri = redirect_uri ?? (client.redirectUris.length === 1 ? only : undefined);
   if (redirectUri === undefined) throw problem('invalid_request', 'redirect_uri is missing');

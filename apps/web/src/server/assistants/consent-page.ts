@@ -31,6 +31,11 @@ export function renderConsent({ actor, request, asked, proof, ...wishes }: Conse
     <dl class="facts">
       <dt>${t.account}</dt>
       <dd><strong>${actor.username}</strong> (${t.roles[actor.role]})</dd>
+      ${
+        client.host !== undefined &&
+        html`<dt>${t.described}</dt>
+          <dd><strong>${client.host}</strong></dd>`
+      }
       <dt>${t.back}</dt>
       <dd><strong>${describeBack(t, redirectUri)}</strong></dd>
       <dt>${t.service}</dt>

@@ -3,9 +3,9 @@ import { ASSISTANT_SCOPES } from '@trowel/domain/records';
 import { isSameSecret, pickLanguage, readBearer } from '@trowel/http';
 import {
   findProblem,
+  isDocumentAddress,
   letAssistantIn,
   readAssistantRequest,
-  type AskedParameters,
   type AssistantRequest,
   type Places,
   type ReadRequest,
@@ -19,6 +19,7 @@ import { loginPath, readNext } from '../visits/next-path.ts';
 import { findSession } from '../visits/session.ts';
 import { wantsPage } from '../visits/wants-page.ts';
 import { readWishes } from '../visits/wishes.ts';
+import type { ClientDocuments } from './client-documents.ts';
 import { renderConsent, renderUnread, renderWayBack, type PageWishes } from './consent-page.ts';
 import { readOnce } from './read-once.ts';
 
@@ -27,6 +28,8 @@ type UnreadRequest = Extract<ReadRequest, { failure: Error }>;
 /** What the question is asked with. */
 export interface ConsentDeps extends PagesDeps {
   places: Places;
+  /** Where programs that describe themselves are looked up; nowhere unless given. */
+  documents?: ClientDocuments | undefined;
 }
 
 /** Asks a person whether an assistant may act for them. @throws UnauthenticatedError, which sends browsers to the login */
@@ -36,7 +39,7 @@ export function askConsent(deps: ConsentDeps): RequestHandler {
     const actor = await identify(readBearer(req.headers.authorization));
     res.locals['actor'] = actor.username;
     const asked = /\?(.*)/s.exec(req.originalUrl)?.[1] ?? '';
-    const read = readRequest(deps, asked);
+    const read = await readRequest(deps, asked);
     const wishes = wishesOf(req, actor);
     if ('failure' in read) return tellUnread(req, res, { read, wishes, places, asked });
     const proof = proofOf(services, actor, asked);
@@ -57,7 +60,7 @@ export function takeAnswer(deps: ConsentDeps): RequestHandler {
     const language = pickLanguage(req.headers['accept-language']);
     // Shown to another login, or not at all: it is asked again.
     if (!isSameSecret(proof, proofOf(services, actor, asked))) return void res.redirect(303, readNext(here));
-    const read = readRequest(deps, asked);
+    const read = await readRequest(deps, asked);
     const wishes = wishesOf(req, actor);
     if ('failure' in read) return tellUnread(req, res, { read, wishes, places, asked });
     const isAllowed = answer === 'allow';
@@ -83,15 +86,19 @@ async function letIn(
   );
 }
 
-function readRequest({ services, places }: ConsentDeps, asked: string): ReadRequest {
-  let parameters: AskedParameters;
+async function readRequest(
+  { services, places, documents }: ConsentDeps,
+  asked: string,
+): Promise<ReadRequest> {
   try {
-    parameters = readOnce(asked);
+    const parameters = readOnce(asked);
+    const { client_id = '' } = parameters;
+    const described = documents && isDocumentAddress(client_id) ? await documents.find(client_id) : undefined;
+    return readAssistantRequest(services, places, parameters, described);
   } catch (error) {
     if (error instanceof BadRequestError) return { failure: error };
     throw error;
   }
-  return readAssistantRequest(services, places, parameters);
 }
 
 /** Proves that this session was shown this request: no other page can make it answer. */

@@ -18,10 +18,12 @@ import { readOnce } from './read-once.ts';
 export interface EndpointDeps {
   services: Services;
   places: Places;
+  /** Whether programs may describe themselves by a document. */
+  documents?: unknown;
 }
 
 /** Tells programs how people let them in (RFC 8414). */
-export function tellMetadata({ places: { issuer } }: EndpointDeps): RequestHandler {
+export function tellMetadata({ places: { issuer }, documents }: EndpointDeps): RequestHandler {
   return (_req, res) =>
     sendJson(res, 200, {
       issuer,
@@ -37,6 +39,7 @@ export function tellMetadata({ places: { issuer } }: EndpointDeps): RequestHandl
       token_endpoint_auth_methods_supported: ['none'],
       revocation_endpoint_auth_methods_supported: ['none'],
       authorization_response_iss_parameter_supported: true,
+      client_id_metadata_document_supported: documents !== undefined,
     });
 }
 
