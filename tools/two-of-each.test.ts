@@ -285,7 +285,9 @@ describe('two processes of every service on one PostgreSQL, asked in turn', () =
       for (let at = 0; at < 4; at++)
         found.push(await client.callTool({ name: 'search', arguments: { query: 'Villa' } }));
       await client.close();
+      const stream = await fetch(`${two.mcp.url}/sse`, { headers });
 
+      expect(stream.status).toBe(404);
       expect(tools.length).toBeGreaterThan(10);
       expect(found.map(({ isError }) => isError ?? false)).toEqual([false, false, false, false]);
     });

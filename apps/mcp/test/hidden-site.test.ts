@@ -104,6 +104,9 @@ function callsAbout(site: Site): Call[] {
 const OWN_NAMES =
   /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}|\/files\/(?:files\/)?[\w-]+|\d{4}-\d\d-\d\dT[\d:.]+Z|\d{10}\.[\w.-]{20,}/g;
 
+/** A PDF holds the second it was made, packed: the same may be a byte longer. */
+const PDF_SIZE = /(pdf\\*",\\*"size(?:_bytes)?\\*":)\d+/g;
+
 describe.each(DIALECTS)('a site that only its members see, to assistants on %s', (dialect) => {
   let mcp: TestMcp;
   let shown: Site;
@@ -112,7 +115,9 @@ describe.each(DIALECTS)('a site that only its members see, to assistants on %s',
 
   const tell = async ([tool, args]: Call, as: Role): Promise<string> => {
     const answer = await mcp.call(tool, args, { as });
-    return JSON.stringify({ ...answer.result, files: answer.files.length }).replaceAll(OWN_NAMES, '§');
+    return JSON.stringify({ ...answer.result, files: answer.files.length })
+      .replaceAll(OWN_NAMES, '§')
+      .replaceAll(PDF_SIZE, '$1§');
   };
   const contextFor = (role: Role) =>
     makeContext(

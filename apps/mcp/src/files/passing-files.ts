@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { FileFacts } from '@trowel/files';
 import type { Services } from '@trowel/services/context';
-import type { ExportedFile } from '@trowel/services/files';
+import { PASSING_FOLDER, type ExportedFile } from '@trowel/services/files';
 
 /** Files kept for an hour under ids that cannot be guessed, for every process of the service. */
 export interface PassingFiles {
@@ -15,8 +15,6 @@ export interface PassingFiles {
 export const PASSING_LIFETIME_S = 3_600;
 const LIFETIME_MS = PASSING_LIFETIME_S * 1_000;
 const MAX_KEPT_BYTES = 536_870_912;
-/** Below the folder of all files; no backup takes what is in it. */
-const FOLDER = 'passing';
 const ID = /^[0-9a-f]{48}$/;
 
 type PassingServices = Pick<Services, 'files' | 'memory'>;
@@ -50,7 +48,7 @@ export function createPassingFiles(
 /** Removes what is over, and the oldest where there is too much. */
 async function makeRoom({ files }: PassingServices, size: number, maxBytes: number): Promise<void> {
   const kept: FileFacts[] = [];
-  for await (const one of files.list(FOLDER)) kept.push(one);
+  for await (const one of files.list(PASSING_FOLDER)) kept.push(one);
   let total = kept.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   for (const { key, sizeBytes, modifiedAt } of kept.toSorted((a, b) => +a.modifiedAt - +b.modifiedAt)) {
     const isOver = Date.now() - modifiedAt.getTime() > LIFETIME_MS;
@@ -64,5 +62,5 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-const keyOf = (id: string): string => `${FOLDER}/${id}`;
+const keyOf = (id: string): string => `${PASSING_FOLDER}/${id}`;
 const nameOf = (id: string): string => `file ${id}`;

@@ -1,9 +1,10 @@
+import { Readable } from 'node:stream';
 import { makeGlb, toBytes, TRIANGLE_BUFFER, TRIANGLE_GLTF } from '@trowel/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listChanges } from '../changes/changes.ts';
 import { undoChange } from '../changes/undo.ts';
 import type { Context } from '../context.ts';
-import { bytesKey } from './stored-bytes.ts';
+import { bytesKey, PASSING_FOLDER } from './stored-bytes.ts';
 import { keepStandardJson } from '../graphs/keep-standard-json.ts';
 import { uploadMediaBytes } from './media-upload.ts';
 import { deleteMedia, getMedia, listMedia } from './media.ts';
@@ -219,6 +220,18 @@ describe.each(['sqlite', 'postgres'] as const)('files on %s', (dialect) => {
     await sweepFiles(later(ctx, 31));
 
     expect([before, await isShown()]).toEqual([true, false]);
+  });
+
+  it('for assistants stay for a moment', async () => {
+    const { files } = ctx.services;
+    const key = `${PASSING_FOLDER}/00ff`;
+    await (await files.receive(Readable.from([PIXEL]), { maxBytes: Infinity })).keep(key);
+
+    await sweepFiles(later(ctx, 0));
+    const before = await files.stat(key);
+    await sweepFiles(later(ctx, 1));
+
+    expect([before?.sizeBytes, await files.stat(key)]).toEqual([PIXEL.length, undefined]);
   });
 
   it('of a model come back only while the files beside it are there', async () => {

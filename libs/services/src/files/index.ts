@@ -1,6 +1,6 @@
 export type { CheckedModel } from './check-model-files.ts';
 export type { ExportedFile } from './exported-file.ts';
-export { BYTES_FOLDER, type StoredFile, bytesKey, toStoredFile } from './stored-bytes.ts';
+export { BYTES_FOLDER, PASSING_FOLDER, type StoredFile, bytesKey, toStoredFile } from './stored-bytes.ts';
 export { addressMedia, mediaAddress } from './media-address.ts';
 export {
   MAX_MEDIA_BYTES,

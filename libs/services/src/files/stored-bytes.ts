@@ -16,6 +16,8 @@ export interface StoredFile {
 
 /** The folder of bytes, by their SHA-256. */
 export const BYTES_FOLDER = 'bytes';
+/** Files for assistants and from them, kept for moments; no backup takes what is in it. */
+export const PASSING_FOLDER = 'passing';
 
 /** The key under which bytes are kept: what is the same is kept once. */
 export function bytesKey(sha256: string): string {

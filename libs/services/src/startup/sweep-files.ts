@@ -1,5 +1,5 @@
 import type { Services } from '../context.ts';
-import { BYTES_FOLDER, PREVIEWS_FOLDER, THUMBNAILS_FOLDER } from '../files/index.ts';
+import { BYTES_FOLDER, PASSING_FOLDER, PREVIEWS_FOLDER, THUMBNAILS_FOLDER } from '../files/index.ts';
 import { MADE_FOLDER } from '../graphs/index.ts';
 import { forgetJobs } from '../jobs/index.ts';
 import { checkLog, type BadLine } from '../system/index.ts';
@@ -8,7 +8,7 @@ import { checkLog, type BadLine } from '../system/index.ts';
 const KEEP_DELETED_MS = 30 * 86_400_000;
 /** How long a write that is sent again is known. */
 const KEEP_ANSWERS_MS = 30 * 86_400_000;
-/** An upload keeps its bytes before it writes its record. */
+/** An upload keeps its bytes before it writes its record; a file for an assistant can be taken as long. */
 const KEEP_NEW_MS = 3_600_000;
 const SWEEP_EVERY_MS = 3_600_000;
 
@@ -51,6 +51,17 @@ export async function forgetAnswers({ database, clock }: Services): Promise<void
   await database.transaction((store) => store.keptAnswers.removeBefore(before));
 }
 
+/** What was to be taken within the hour. */
+async function removePassed(files: Services['files'], isNew: (modifiedAt: Date) => boolean): Promise<number> {
+  let removed = 0;
+  for await (const { key, modifiedAt } of files.list(PASSING_FOLDER)) {
+    if (isNew(modifiedAt)) continue;
+    await files.remove(key);
+    removed++;
+  }
+  return removed;
+}
+
 async function removeMade({ files }: Services): Promise<void> {
   for await (const { key } of files.list(MADE_FOLDER)) await files.remove(key);
 }
@@ -64,7 +75,7 @@ export async function sweepFiles({ files, database, clock }: Services): Promise<
   const { fileLookups } = database.reads;
   const now = clock().getTime();
   const isNew = (modifiedAt: Date): boolean => now - modifiedAt.getTime() < KEEP_NEW_MS;
-  let removed = await files.sweep();
+  let removed = (await files.sweep()) + (await removePassed(files, isNew));
   const deleted = await fileLookups.listDeletedSince(new Date(now - KEEP_DELETED_MS).toISOString());
   const needed = await fileLookups.listNeeded();
   for (const folder of [BYTES_FOLDER, THUMBNAILS_FOLDER, PREVIEWS_FOLDER]) {
