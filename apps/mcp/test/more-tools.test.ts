@@ -297,60 +297,6 @@ describe('import_data', () => {
   });
 });
 
-describe('databases', () => {
-  it('are made in the data directory, chosen by name, and never shown with a password', async () => {
-    const made = await mcp.call('create_database', { db_path: 'summer.db' }, admin);
-    const twice = await mcp.call('create_database', { db_path: 'summer' }, admin);
-    const list = await mcp.call('manage_database_connections', { action: 'list' }, admin);
-    const asked = await mcp.call(
-      'manage_database_connections',
-      { action: 'switch', connection_name: 'summer' },
-      admin,
-    );
-    const used = await mcp.confirm(
-      'manage_database_connections',
-      { action: 'switch', connection_name: 'summer' },
-      admin,
-    );
-    const empty = await mcp.call('search', { query: 'Villa' });
-    const inUse = await mcp.call('create_database', { db_path: 'summer', overwrite: true }, admin);
-    await mcp.confirm('manage_database_connections', { action: 'switch', connection_name: 'default' }, admin);
-    const current = await mcp.call('manage_database_connections', { action: 'current' }, admin);
-
-    expect(made.data).toMatchObject({ name: 'summer', kind: 'sqlite' });
-    expect(asked.text).toContain('every caller of this service reads and writes summer instead of default');
-    expect(twice.error?.code).toBe('conflict');
-    expect(list.data['databases'].map(({ name }: { name: string }) => name)).toEqual(['default', 'summer']);
-    expect(used.data['databases'][0]).toMatchObject({ name: 'summer', current: true });
-    expect(empty.data['results']).toEqual([]);
-    expect(inUse.data['plan']).toBeDefined();
-    expect(current.data['databases']).toMatchObject([{ name: 'default' }]);
-    expect(JSON.stringify(list)).not.toMatch(/:\/\/[^"]*@/);
-  });
-
-  it('are replaced only after a plan, and the old one is kept', async () => {
-    const done = await mcp.confirm('create_database', { db_path: 'summer', overwrite: true }, admin);
-
-    expect(done.data).toMatchObject({ kept_as: 'summer-before-1' });
-  });
-
-  it('have plain names', async () => {
-    const answers = await Promise.all(
-      ['../x', '/tmp/x', 'a/b', '', 'default', 'x'.repeat(79)].map((db_path) =>
-        mcp.call('create_database', { db_path }, admin),
-      ),
-    );
-    const unknown = await mcp.call(
-      'manage_database_connections',
-      { action: 'switch', connection_name: 'postgresql://evil' },
-      admin,
-    );
-
-    expect(answers.map(({ error }) => error?.code)).toEqual(Array(6).fill('validation'));
-    expect(unknown.ok).toBe(false);
-  });
-});
-
 describe('manage_services and pyarchinit_sync', () => {
   it('tell how the services do', async () => {
     const status = await mcp.call('manage_services', { action: 'status' }, admin);

@@ -1,19 +1,26 @@
-import { existsSync } from 'node:fs';
-import { readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { ConflictError, NotFoundError, ValidationError } from '@trowel/domain/core';
+import { compareNatural, ConflictError, NotFoundError, ValidationError } from '@trowel/domain/core';
 import type { Memory, Services } from '@trowel/services/context';
+import {
+  createFileShelf,
+  createServerShelf,
+  isDatabaseName,
+  type DatabaseKind,
+  type Shelf,
+} from './shelves.ts';
 
 /** A database the service knows, without its secrets. */
 export interface NamedDatabase {
   name: string;
-  kind: 'sqlite' | 'postgresql';
+  kind: DatabaseKind;
   /** Where it lies, without password. */
   place: string;
   current: boolean;
 }
 
-/** The databases the service may use: the one set, and the files in its own folder; no others. */
+/**
+ * The databases the service may use: the one set, the files in its own folder, and on PostgreSQL those made beside the
+ * one set; no others.
+ */
 export interface Databases {
   /** Uses the database that another process of the service was told to use. @throws NotFoundError where it is not here */
   refresh(): Promise<void>;
@@ -22,15 +29,15 @@ export interface Databases {
   list(): Promise<NamedDatabase[]>;
   /** Uses another of the list from now on. @throws NotFoundError */
   use(name: string): Promise<NamedDatabase>;
-  /** Whether there is a database file of that name. @throws ValidationError for an impossible name. */
-  has(name: string): boolean;
+  /** Whether a database of that name was made here. @throws ValidationError for an impossible name. */
+  has(name: string): Promise<boolean>;
   /**
-   * Makes an empty database file; one that was there is kept under another name.
-   * @throws ConflictError when it is there and `replace` is not given, or in use.
+   * Makes an empty database, as the one set unless told; one that was there is kept under another name. Nothing is left
+   * of one that cannot be made whole. @throws ConflictError when it is there and `replace` is not given, or in use.
    */
   create(
     name: string,
-    options?: { replace?: boolean },
+    options?: { kind?: DatabaseKind | undefined; replace?: boolean },
   ): Promise<{ database: NamedDatabase; keptAs: string | null }>;
   /** Closes what was opened here; not the services given. */
   close(): Promise<void>;
@@ -56,27 +63,29 @@ const FOR_EVER_MS = 10 * 365 * 86_400_000;
 
 /** Makes the list of databases the service may use. */
 export function createDatabases(options: DatabasesOptions): Databases {
-  const { services, databaseUrl, folder, open, memory } = options;
-  const opened = new Map<string, Services>([[DEFAULT_DATABASE, services]]);
+  const { databaseUrl, folder, memory } = options;
+  const kind = kindOf(databaseUrl);
+  const shelves = kind === 'postgresql' ? [createServerShelf(databaseUrl)] : [];
+  shelves.push(createFileShelf(folder));
+  const opened = createOpened(options);
   let inUse = DEFAULT_DATABASE;
 
-  const pathOf = (name: string): string => join(folder, `${checkName(name)}.db`);
-  const describe = (name: string): NamedDatabase =>
-    name === DEFAULT_DATABASE
-      ? { name, ...placeOf(databaseUrl), current: inUse === name }
-      : { name, kind: 'sqlite', place: `databases/${name}.db`, current: inUse === name };
-  const openNamed = async (name: string): Promise<Services> => {
-    const known = opened.get(name);
-    if (known) return known;
-    const made = await open(`sqlite:///${pathOf(name)}`);
-    opened.set(name, made);
-    return made;
+  const findShelf = async (name: string): Promise<Shelf | undefined> => {
+    for (const shelf of shelves) if (await shelf.has(checkName(name))) return shelf;
+    return undefined;
   };
-
-  const useHere = async (name: string): Promise<void> => {
-    if (name !== DEFAULT_DATABASE && !existsSync(pathOf(name))) throw unknownDatabase(name);
-    await openNamed(name);
+  const describe = (name: string, shelf?: Shelf): NamedDatabase => ({
+    name,
+    kind: shelf?.kind ?? kind,
+    place: shelf?.placeOf(name) ?? placeOf(databaseUrl),
+    current: inUse === name,
+  });
+  const useHere = async (name: string): Promise<NamedDatabase> => {
+    const shelf = name === DEFAULT_DATABASE ? undefined : await findShelf(name);
+    if (!shelf && name !== DEFAULT_DATABASE) throw unknownDatabase(name);
+    if (shelf) await opened.open(name, shelf);
     inUse = name;
+    return describe(name, shelf);
   };
 
   return {
@@ -84,27 +93,66 @@ export function createDatabases(options: DatabasesOptions): Databases {
       const name = await memory.find(IN_USE);
       if (name !== undefined && name !== inUse) await useHere(name);
     },
-    current: () => ({ name: inUse, services: opened.get(inUse)! }),
+    current: () => ({ name: inUse, services: opened.get(inUse) }),
     async list() {
-      const names = (await listFiles(folder)).toSorted();
-      return [DEFAULT_DATABASE, ...names].map(describe);
+      const made = await Promise.all(
+        shelves.map(async (shelf) => (await shelf.list()).map((name) => describe(name, shelf))),
+      );
+      const others = made.flat().filter(({ name }) => name !== DEFAULT_DATABASE);
+      return [describe(DEFAULT_DATABASE), ...others.toSorted((a, b) => compareNatural(a.name, b.name))];
     },
     async use(name) {
-      await useHere(name);
+      const used = await useHere(name);
       await memory.put(IN_USE, name, FOR_EVER_MS);
-      return describe(name);
+      return used;
     },
-    has: (name) => existsSync(pathOf(name)),
-    async create(name, { replace = false } = {}) {
-      const path = pathOf(name);
-      const isThere = existsSync(path);
-      if (isThere && !replace) throw new ConflictError(`There is already a database ${name}`);
+    has: async (name) => (await findShelf(name)) !== undefined,
+    async create(name, { kind: wanted = kind, replace = false } = {}) {
+      const there = await findShelf(name);
+      if (there && !replace) throw new ConflictError(`There is already a database ${name}`);
       if (inUse === name) throw new ConflictError(`${name} is in use; switch to another database first`);
+      const shelf = there ?? shelves.find((one) => one.kind === wanted);
+      if (!shelf) throw noServer();
+      await opened.forget(name);
+      const keptAs = there ? await moveAside(there, name) : null;
+      await opened.make(name, shelf);
+      return { database: describe(name, shelf), keptAs };
+    },
+    close: opened.close,
+  };
+}
+
+/** The services that are open, by the name of their database. */
+interface Opened {
+  get(name: string): Services;
+  open(name: string, shelf: Shelf): Promise<void>;
+  /** Makes an empty database and opens it; nothing is left of one that cannot be opened. */
+  make(name: string, shelf: Shelf): Promise<void>;
+  forget(name: string): Promise<void>;
+  /** Closes all but those on the database that is set. */
+  close(): Promise<void>;
+}
+
+function createOpened({ services, open }: Pick<DatabasesOptions, 'services' | 'open'>): Opened {
+  const opened = new Map([[DEFAULT_DATABASE, services]]);
+  const openOn = async (name: string, shelf: Shelf): Promise<void> => {
+    if (!opened.has(name)) opened.set(name, await open(shelf.urlOf(name)));
+  };
+  return {
+    get: (name) => opened.get(name)!,
+    open: openOn,
+    async make(name, shelf) {
+      await shelf.make(name);
+      try {
+        await openOn(name, shelf);
+      } catch (error) {
+        await shelf.remove(name);
+        throw error;
+      }
+    },
+    async forget(name) {
       await opened.get(name)?.close();
       opened.delete(name);
-      const keptAs = isThere ? await moveAside(folder, name) : null;
-      await openNamed(name);
-      return { database: describe(name), keptAs };
     },
     async close() {
       for (const [name, one] of opened) if (name !== DEFAULT_DATABASE) await one.close();
@@ -112,36 +160,35 @@ export function createDatabases(options: DatabasesOptions): Databases {
   };
 }
 
-const NAME = /^[a-z0-9][a-z0-9_-]{0,60}$/i;
-
 function checkName(name: string): string {
-  if (NAME.test(name) && name !== DEFAULT_DATABASE) return name;
+  if (isDatabaseName(name) && name !== DEFAULT_DATABASE) return name;
   const message = `${name.slice(0, 80)} cannot be the name of a database: use letters, digits, - and _ (no folders).`;
   throw new ValidationError([{ field: 'db_path', message, type: 'invalid_format' }]);
 }
 
-async function listFiles(folder: string): Promise<string[]> {
-  if (!existsSync(folder)) return [];
-  const names = (await readdir(folder))
-    .filter((name) => name.endsWith('.db'))
-    .map((name) => name.slice(0, -3));
-  return names.filter((name) => NAME.test(name) && name !== DEFAULT_DATABASE);
-}
-
 /** Gives the first free name of the kind `finds-before-2`. */
-async function moveAside(folder: string, name: string): Promise<string> {
+async function moveAside(shelf: Shelf, name: string): Promise<string> {
   let number = 1;
-  while (existsSync(join(folder, `${name}-before-${number}.db`))) number++;
+  while (await shelf.has(`${name}-before-${number}`)) number++;
   const kept = `${name}-before-${number}`;
-  await rename(join(folder, `${name}.db`), join(folder, `${kept}.db`));
-  for (const end of ['-wal', '-shm']) await rm(join(folder, `${name}.db${end}`), { force: true });
+  await shelf.rename(name, kept);
   return kept;
 }
 
-function placeOf(url: string): Pick<NamedDatabase, 'kind' | 'place'> {
-  if (url.startsWith('sqlite:')) return { kind: 'sqlite', place: url.split('/').at(-1) ?? '' };
+function kindOf(url: string): DatabaseKind {
+  return url.startsWith('sqlite:') ? 'sqlite' : 'postgresql';
+}
+
+function placeOf(url: string): string {
+  if (kindOf(url) === 'sqlite') return url.split('/').at(-1) ?? '';
   const { host, pathname } = new URL(url);
-  return { kind: 'postgresql', place: `${host}${pathname}` };
+  return host + pathname;
+}
+
+function noServer(): ConflictError {
+  return new ConflictError('A PostgreSQL database is made on the server the service uses, and it uses none', {
+    hint: 'Leave out db_type: the database is then made as the one that is set.',
+  });
 }
 
 function unknownDatabase(name: string): NotFoundError {

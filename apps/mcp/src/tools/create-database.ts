@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool } from '../contract/define-tool.ts';
-import { notAvailable } from '../contract/not-available.ts';
 import { requireArgument } from '../contract/require-argument.ts';
 
 const Input = z.strictObject({
-  db_type: z.enum(['sqlite', 'postgresql']).optional().describe('Default sqlite.'),
-  db_path: z.string().max(80).describe('A name; the file goes into the data directory.'),
+  db_type: z.enum(['sqlite', 'postgresql']).optional().describe('Default: as the one set.'),
+  db_path: z.string().max(80).describe('A name, no path.'),
   overwrite: z.boolean().optional().describe('Replace an existing one, kept under another name.'),
   confirm_token: ConfirmToken,
 });
@@ -18,7 +17,7 @@ export const createDatabase = defineTool({
   name: 'create_database',
   title: 'Create a database',
   description:
-    'Creates an empty SQLite database with all tables in the data directory. It can then be chosen with manage_database_connections. Replacing another returns a plan first. For administrators.',
+    'Creates an empty database with all tables, in the data directory or on the PostgreSQL server. It can then be chosen with manage_database_connections. Replacing another returns a plan first. For administrators.',
   input: Input,
   output: Output,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
@@ -26,15 +25,17 @@ export const createDatabase = defineTool({
 
   async plan({ databases }, { db_path, overwrite }) {
     const name = nameOf(db_path);
-    if (!overwrite || !databases.has(name)) return undefined;
+    if (!overwrite || !(await databases.has(name))) return undefined;
     const summary = `Replaces ${name} with an empty database; ${name} is kept under another name.`;
     return { summary, counts: { databases: 1 }, sample: [{ name }], basis: name };
   },
 
   async run({ databases }, input) {
-    if (input.db_type === 'postgresql') throw notAvailable('Creating a PostgreSQL database');
     const name = nameOf(requireArgument(input, 'db_path'));
-    const { database, keptAs } = await databases.create(name, { replace: input.overwrite ?? false });
+    const { database, keptAs } = await databases.create(name, {
+      kind: input.db_type,
+      replace: input.overwrite ?? false,
+    });
     const kept = keptAs === null ? '' : ` The one that was there is now called ${keptAs}.`;
     return { data: { ...database, kept_as: keptAs }, message: `The database ${name} was created.${kept}` };
   },

@@ -1,3 +1,4 @@
+export { openDatabaseServer, type DatabaseServer } from '@trowel/db/server';
 export { startPractice } from './practice.ts';
 export { createServices } from './services.ts';
 export { tellStartFailure, type StartAttempt } from './tell-start-failure.ts';

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ValidationError } from '@trowel/domain/core';
+import { openDatabaseServer } from '@trowel/services/startup';
+
+export type DatabaseKind = 'sqlite' | 'postgresql';
+
+/** Where databases made here stand: files of one folder, or beside the one that is set on its server. Names are checked. */
+export interface Shelf {
+  kind: DatabaseKind;
+  list(): Promise<string[]>;
+  has(name: string): Promise<boolean>;
+  /** Makes room for an empty one; its tables are made when it is opened. @throws ConflictError, UnavailableError */
+  make(name: string): Promise<void>;
+  /** Takes away one that could not be opened after it was made. */
+  remove(name: string): Promise<void>;
+  rename(name: string, to: string): Promise<void>;
+  urlOf(name: string): string;
+  /** Where it lies, without account and password. */
+  placeOf(name: string): string;
+}
+
+const NAME = /^[a-z0-9][a-z0-9_-]{0,60}$/i;
+
+/** Tells whether a database may be called so. */
+export function isDatabaseName(name: string): boolean {
+  return NAME.test(name);
+}
+
+/** The database files of a folder. */
+export function createFileShelf(folder: string): Shelf {
+  const pathOf = (name: string): string => join(folder, `${name}.db`);
+  const removeRest = async (name: string): Promise<void> => {
+    for (const end of ['-wal', '-shm']) await rm(pathOf(name) + end, { force: true });
+  };
+  return {
+    kind: 'sqlite',
+    async list() {
+      if (!existsSync(folder)) return [];
+      const files = (await readdir(folder)).filter((name) => name.endsWith('.db'));
+      return files.map((name) => name.slice(0, -'.db'.length)).filter(isDatabaseName);
+    },
+    has: async (name) => existsSync(pathOf(name)),
+    make: async () => undefined,
+    async remove(name) {
+      await rm(pathOf(name), { force: true });
+      await removeRest(name);
+    },
+    async rename(name, to) {
+      await rename(pathOf(name), pathOf(to));
+      await removeRest(name);
+    },
+    urlOf: (name) => `sqlite:///${pathOf(name)}`,
+    placeOf: (name) => `databases/${name}.db`,
+  };
+}
+
+const MOST_BYTES = 63;
+
+/** The databases beside the one that is set on its server: `trowel__summer` beside `trowel`. No others are ever seen. */
+export function createServerShelf(databaseUrl: string): Shelf {
+  const server = openDatabaseServer(databaseUrl);
+  const { host, pathname } = new URL(databaseUrl);
+  const prefix = `${decodeURIComponent(pathname.slice(1))}__`;
+  const fullNameOf = (name: string): string => {
+    const full = prefix + name;
+    if (Buffer.byteLength(full) <= MOST_BYTES) return full;
+    const most = MOST_BYTES - Buffer.byteLength(prefix);
+    const message = `${name} is too long a name: PostgreSQL has room for ${most} letters after ${prefix}`;
+    throw new ValidationError([{ field: 'db_path', message, type: 'too_long' }]);
+  };
+  const list = async (): Promise<string[]> => {
+    const names = await server.list(prefix);
+    return names.map((name) => name.slice(prefix.length)).filter(isDatabaseName);
+  };
+  return {
+    kind: 'postgresql',
+    list,
+    has: async (name) => (await list()).includes(name),
+    make: async (name) => server.create(fullNameOf(name)),
+    remove: async (name) => server.drop(fullNameOf(name)),
+    rename: async (name, to) => server.rename(fullNameOf(name), fullNameOf(to)),
+    urlOf: (name) => server.urlOf(fullNameOf(name)),
+    placeOf: (name) => `${host}/${fullNameOf(name)}`,
+  };
+}

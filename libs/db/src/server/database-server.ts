@@ -1,0 +1,101 @@
+import { ConflictError, UnavailableError } from '@trowel/domain/core';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { translateError } from '../translate-error.ts';
+
+/** The databases of a PostgreSQL server that lie beside the one that is set, and belong to its account. */
+export interface DatabaseServer {
+  /** Those whose name begins so, by name. */
+  list(prefix: string): Promise<string[]>;
+  /** Makes an empty one, with the letters and the order of the one that is set. @throws ConflictError, UnavailableError */
+  create(name: string): Promise<void>;
+  /** @throws ConflictError while somebody uses it. */
+  rename(name: string, to: string): Promise<void>;
+  /** Takes away one that was just made. */
+  drop(name: string): Promise<void>;
+  /** Its address, with the account of the one that is set. */
+  urlOf(name: string): string;
+}
+
+const PATIENCE_MS = 15_000;
+const [RENAME_TRIES, RENAME_EVERY_MS] = [20, 100];
+const [TAKEN, IN_USE, FORBIDDEN] = ['42P04', '55006', '42501'];
+
+/** Reaches the server of a database by its address, `postgresql://…`; a connection lasts as long as what is asked. */
+export function openDatabaseServer(url: string): DatabaseServer {
+  const ask = async <T>(body: (client: pg.Client) => Promise<T>): Promise<T> => {
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: PATIENCE_MS,
+      application_name: 'trowel',
+    });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return await body(client);
+    } catch (error) {
+      throw explain(error, client.user ?? '');
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  };
+  const quote = pg.escapeIdentifier;
+
+  return {
+    list: (prefix) =>
+      ask(async (client) => {
+        const { rows } = await client.query<{ datname: string }>(
+          `select datname from pg_database join pg_roles on pg_roles.oid = datdba
+           where rolname = current_user and starts_with(datname, $1) order by datname`,
+          [prefix],
+        );
+        return rows.map(({ datname }) => datname);
+      }),
+    create: (name) =>
+      ask(async (client) => {
+        const { rows } = await client.query<Record<'encoding' | 'datcollate' | 'datctype', string>>(
+          `select pg_encoding_to_char(encoding) as encoding, datcollate, datctype
+           from pg_database where datname = current_database()`,
+        );
+        const { encoding, datcollate, datctype } = rows[0]!;
+        const [letters, order, kinds] = [encoding, datcollate, datctype].map(pg.escapeLiteral);
+        await client.query(
+          `create database ${quote(name)} template template0 encoding ${letters} lc_collate ${order} lc_ctype ${kinds}`,
+        );
+      }),
+    rename: (name, to) =>
+      ask(async (client) => {
+        const statement = `alter database ${quote(name)} rename to ${quote(to)}`;
+        // The server takes a moment to notice that those who used it have gone.
+        for (let tries = 1; tries < RENAME_TRIES; tries++) {
+          const failed = await client.query(statement).then(
+            () => undefined,
+            (error: { code?: string }) => error,
+          );
+          if (!failed) return;
+          if (failed.code !== IN_USE) throw failed;
+          await sleep(RENAME_EVERY_MS);
+        }
+        await client.query(statement);
+      }),
+    drop: (name) =>
+      ask(async (client) => {
+        await client.query(`drop database if exists ${quote(name)} with (force)`);
+      }),
+    urlOf(name) {
+      const address = new URL(url);
+      address.pathname = `/${encodeURIComponent(name)}`;
+      return address.href;
+    },
+  };
+}
+
+function explain(error: unknown, account: string): unknown {
+  const { code, message } = error as { code?: string; message?: string };
+  if (code === TAKEN) return new ConflictError(`The server says: ${message ?? ''}`);
+  if (code === IN_USE) return new ConflictError('The database is in use; try again when nobody uses it');
+  if (code !== FORBIDDEN) return translateError(error);
+  return new UnavailableError(`The account ${account} of PostgreSQL may not make databases`, {
+    hint: `Whoever runs the server allows it with: ALTER ROLE ${pg.escapeIdentifier(account)} CREATEDB`,
+  });
+}
