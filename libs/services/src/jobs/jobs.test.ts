@@ -160,15 +160,20 @@ describe.each(DIALECTS)('jobs on %s', (dialect) => {
     const cancelled = await cancelJob(ctx, waiting.id);
     const { id } = await deferWork(ctx, WORK);
     let outcome: unknown;
+    let begin = (): void => undefined;
+    // A job is under way a moment before its work is.
+    const begun = new Promise<void>((resolve) => (begin = resolve));
     const ended = new Promise<void>((resolve) => {
       start(async (own) => {
-        await once(own.signal!, 'abort');
+        const aborted = once(own.signal!, 'abort');
+        begin();
+        await aborted;
         outcome = await createSite(own, { site_name: 'Never' }).catch((error: unknown) => error);
         resolve();
         return textAnswer('x');
       });
     });
-    await reach(id, 'running');
+    await begun;
 
     const { status } = await cancelJob(ctx, id);
     await ended;
@@ -177,6 +182,18 @@ describe.each(DIALECTS)('jobs on %s', (dialect) => {
     expect(outcome).toBeInstanceOf(Error);
     expect(await ctx.services.database.reads.lookups.findSiteId('Never')).toBeUndefined();
     expect((await getJob(ctx, id)).status).toBe('cancelled');
+  });
+
+  it.runIf(dialect === 'postgres')('are begun at once that another process was asked for', async () => {
+    const asked: Context = { ...ctx, services: { ...ctx.services, files: { ...ctx.services.files } } };
+    const perform = async (): Promise<JobAnswer> => textAnswer('heard of');
+    start(perform, { lookMs: WEEK_MS / 10 });
+    // What it finds when it begins to look is not what is meant.
+    await reach((await deferWork(ctx, WORK)).id, 'done');
+
+    const { id } = await deferWork(asked, WORK);
+
+    expect(await readResult((await reach(id, 'done')).id)).toBe('heard of');
   });
 
   it('that have written can no longer be cancelled', async () => {
