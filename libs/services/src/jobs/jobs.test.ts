@@ -46,8 +46,12 @@ describe.each(DIALECTS)('jobs on %s', (dialect) => {
     contentType: 'text/plain',
     bytes: Readable.from([Buffer.from(text)]),
   });
-  const start = (perform: JobsOptions['perform'], more: Partial<JobsOptions> = {}): RunningJobs => {
-    const jobs = startJobs(ctx.services, {
+  const start = (
+    perform: JobsOptions['perform'],
+    more: Partial<JobsOptions> = {},
+    services = ctx.services,
+  ): RunningJobs => {
+    const jobs = startJobs(services, {
       door: 'api',
       atOnce: 2,
       perform,
@@ -184,16 +188,26 @@ describe.each(DIALECTS)('jobs on %s', (dialect) => {
     expect((await getJob(ctx, id)).status).toBe('cancelled');
   });
 
-  it.runIf(dialect === 'postgres')('are begun at once that another process was asked for', async () => {
-    const asked: Context = { ...ctx, services: { ...ctx.services, files: { ...ctx.services.files } } };
-    const perform = async (): Promise<JobAnswer> => textAnswer('heard of');
-    start(perform, { lookMs: WEEK_MS / 10 });
-    // What it finds when it begins to look is not what is meant.
-    await reach((await deferWork(ctx, WORK)).id, 'done');
+  it.runIf(dialect === 'postgres')('are looked for as soon as another process tells of one', async () => {
+    const { database } = ctx.services;
+    let looks = 0;
+    let tell = (_text: string): void => undefined;
+    const jobs: typeof database.reads.jobs = {
+      ...database.reads.jobs,
+      hasWork: async () => (looks++, false),
+    };
+    const follow: typeof database.follow = (listener) => {
+      tell = listener;
+      return () => undefined;
+    };
+    const told = { ...database, reads: { ...database.reads, jobs }, follow };
+    start(async () => textAnswer('never'), { lookMs: WEEK_MS / 10 }, { ...ctx.services, database: told });
+    await expect.poll(() => looks, LONG).toBe(1);
 
-    const { id } = await deferWork(asked, WORK);
+    tell('jobs web');
+    tell('jobs api');
 
-    expect(await readResult((await reach(id, 'done')).id)).toBe('heard of');
+    await expect.poll(() => looks, LONG).toBe(2);
   });
 
   it('that have written can no longer be cancelled', async () => {
