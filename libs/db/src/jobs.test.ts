@@ -41,6 +41,18 @@ describe.each(DIALECTS)('the queue of jobs on %s', (dialect) => {
       jobs.end(id, worker, { status: 'done', finished_at: AT, message: '', outcome: '{}' }),
     );
 
+  it('tells of each job whose door it is for', async () => {
+    const heard: string[] = [];
+    const unfollow = database.follow((text) => heard.push(text));
+
+    await put(newJob('told', { door: 'web' }));
+    unfollow();
+    await take('one', AT, 'web');
+    await end('told', 'one');
+
+    expect(heard).toContain('jobs web');
+  });
+
   it('gives each job to one process alone, of the door that can do it, the oldest first', async () => {
     await put(newJob('a2', { created_at: LATER }), newJob('a1'), newJob('web', { door: 'web' }));
 

@@ -1,4 +1,4 @@
-/** What one process tells the others when it has committed: `changes 12`, `token <id>`; empty when it may be anything. */
+/** What one process tells the others when it has committed: `changes 12`, `token <id>`, `jobs api`; empty when it may be anything. */
 export type NewsListener = (text: string) => void;
 
 /** Hears what other processes tell, until the function it gives is called. */

@@ -52,7 +52,7 @@ function createJobReads({ build }: Queries, { jobs }: Tables): JobReads {
   };
 }
 
-function createJobQueue({ build }: Queries, { jobs }: Tables, dialect: Dialect): JobQueue {
+function createJobQueue({ build, announce }: Queries, { jobs }: Tables, dialect: Dialect): JobQueue {
   const first = (door: string, lease: JobLease) =>
     build
       .select({ id: jobs.id })
@@ -64,6 +64,7 @@ function createJobQueue({ build }: Queries, { jobs }: Tables, dialect: Dialect):
   return {
     async insert(row) {
       await build.insert(jobs).values({ ...row, status: 'queued' });
+      await announce(`jobs ${row.door}`);
     },
 
     async hasWork(door, lease) {

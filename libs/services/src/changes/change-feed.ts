@@ -57,7 +57,7 @@ export function createChangeFeed({ reads, follow }: Pick<StoreDatabase, 'reads' 
     } else if (kind === 'sight') {
       for (const follower of followers) follower.mustAsk = true;
       wakeAll();
-    } else if (kind !== 'changes' || Number(value) > tail.last()) tail.refresh();
+    } else if (kind !== 'jobs' && (kind !== 'changes' || Number(value) > tail.last())) tail.refresh();
   };
 
   let begun: { isReady: Promise<void>; stop: () => void } | undefined;

@@ -39,6 +39,8 @@ export interface JobsOptions {
   onFailure(error: unknown): void;
   /** How long a process may give no sign of life before another takes its jobs up; 10 s unless given. */
   leaseMs?: number;
+  /** How often it looks for jobs it was not told of; every 2 s unless given. */
+  lookMs?: number;
 }
 
 const LEASE_MS = 10_000;

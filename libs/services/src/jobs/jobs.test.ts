@@ -46,8 +46,12 @@ describe.each(DIALECTS)('jobs on %s', (dialect) => {
     contentType: 'text/plain',
     bytes: Readable.from([Buffer.from(text)]),
   });
-  const start = (perform: JobsOptions['perform'], more: Partial<JobsOptions> = {}): RunningJobs => {
-    const jobs = startJobs(ctx.services, {
+  const start = (
+    perform: JobsOptions['perform'],
+    more: Partial<JobsOptions> = {},
+    services = ctx.services,
+  ): RunningJobs => {
+    const jobs = startJobs(services, {
       door: 'api',
       atOnce: 2,
       perform,
@@ -160,15 +164,20 @@ describe.each(DIALECTS)('jobs on %s', (dialect) => {
     const cancelled = await cancelJob(ctx, waiting.id);
     const { id } = await deferWork(ctx, WORK);
     let outcome: unknown;
+    let begin = (): void => undefined;
+    // A job is under way a moment before its work is.
+    const begun = new Promise<void>((resolve) => (begin = resolve));
     const ended = new Promise<void>((resolve) => {
       start(async (own) => {
-        await once(own.signal!, 'abort');
+        const aborted = once(own.signal!, 'abort');
+        begin();
+        await aborted;
         outcome = await createSite(own, { site_name: 'Never' }).catch((error: unknown) => error);
         resolve();
         return textAnswer('x');
       });
     });
-    await reach(id, 'running');
+    await begun;
 
     const { status } = await cancelJob(ctx, id);
     await ended;
@@ -177,6 +186,28 @@ describe.each(DIALECTS)('jobs on %s', (dialect) => {
     expect(outcome).toBeInstanceOf(Error);
     expect(await ctx.services.database.reads.lookups.findSiteId('Never')).toBeUndefined();
     expect((await getJob(ctx, id)).status).toBe('cancelled');
+  });
+
+  it.runIf(dialect === 'postgres')('are looked for as soon as another process tells of one', async () => {
+    const { database } = ctx.services;
+    let looks = 0;
+    let tell = (_text: string): void => undefined;
+    const jobs: typeof database.reads.jobs = {
+      ...database.reads.jobs,
+      hasWork: async () => (looks++, false),
+    };
+    const follow: typeof database.follow = (listener) => {
+      tell = listener;
+      return () => undefined;
+    };
+    const told = { ...database, reads: { ...database.reads, jobs }, follow };
+    start(async () => textAnswer('never'), { lookMs: WEEK_MS / 10 }, { ...ctx.services, database: told });
+    await expect.poll(() => looks, LONG).toBe(1);
+
+    tell('jobs web');
+    tell('jobs api');
+
+    await expect.poll(() => looks, LONG).toBe(2);
   });
 
   it('that have written can no longer be cancelled', async () => {

@@ -41,14 +41,21 @@ export function startJobs(services: Services, options: JobsOptions): RunningJobs
     looking = (looking ?? Promise.resolve()).then(look).catch(options.onFailure);
   }
 
+  /** Another process may have been asked; on SQLite it shows at the next look. */
+  const hear = (text: string): void => {
+    if (text === '' || text === `jobs ${options.door}`) wake();
+  };
+  const isTold = services.database.dialect === 'postgres' && options.atOnce > 0;
+  const unfollow = isTold ? services.database.follow(hear) : undefined;
   const forget = addRunner(services, { wake, giveUp: (id) => under.get(id)?.giveUp() });
-  const timer = setInterval(wake, LOOK_EVERY_MS);
+  const timer = setInterval(wake, options.lookMs ?? LOOK_EVERY_MS);
   timer.unref();
   wake();
   return {
     async stop() {
       stopping.abort();
       clearInterval(timer);
+      unfollow?.();
       forget();
       await looking;
       for (const job of under.values()) job.giveUp();
