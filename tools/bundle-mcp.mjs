@@ -23,6 +23,9 @@ import { runQuietly } from './run-command.mjs';
 
 const CACHE = join(REPOSITORY, 'node_modules', '.cache', 'trowel');
 const TARGET = 'dist/bundle';
+const COMPILED = 'better-sqlite3';
+/** What finds the driver by itself must lie beside it. */
+const BESIDE = ['bindings', 'drizzle-orm', 'file-uri-to-path'];
 const NAPI = 'node_modules/better-sqlite3-napi';
 /** What running does not need: sources of the drivers, types, maps and tests. */
 const LEFT_OUT =
@@ -66,9 +69,10 @@ function builtFor() {
   return { abi: process.versions.modules, platform, arch, node: process.versions.node.split('.')[0] };
 }
 
-/** The tarball has no packages: npx fetches those its package names, and the driver as for any service. */
+/** npx fetches the packages that the tarball names, but for the driver of this Node, which it would compile. */
 async function packTarball(server, manifest, target) {
   const original = readFileSync(join(server, 'package.json'));
+  placeDriver(server);
   writeJson(join(server, 'package.json'), describePackage(manifest));
   const { code, output } = await runQuietly(
     'npm',
@@ -76,8 +80,19 @@ async function packTarball(server, manifest, target) {
     { cwd: server },
   );
   writeFileSync(join(server, 'package.json'), original);
+  rmSync(join(server, 'node_modules'), { recursive: true });
   if (code !== 0) throw new Error(`npm could not pack the service\n${output}`);
   return join(target, `trowel-mcp-${manifest.version}.tgz`);
+}
+
+/** The compiled driver, without what would fetch or compile it again. */
+function placeDriver(server) {
+  const modules = join(server, 'node_modules');
+  for (const name of [COMPILED, ...BESIDE])
+    copyPackage(join(REPOSITORY, 'node_modules', name), join(modules, name));
+  const file = join(modules, COMPILED, 'package.json');
+  const { scripts: _scripts, files: _files, dependencies, ...manifest } = readJson(file);
+  writeJson(file, { ...manifest, dependencies: { bindings: dependencies.bindings } });
 }
 
 /** Copies what is installed here, in the versions of the lock file; what other platforms need is not there. */

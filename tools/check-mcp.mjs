@@ -9,6 +9,16 @@ import { REPOSITORY } from './repository.mjs';
 import { runQuietly } from './run-command.mjs';
 
 const REVISIONS = ['2025-11-25', '2026-07-28'];
+/** Why what is not scored fails, checked both ways: a failure without a reason, or a reason without its failure, ends with 1. */
+const EXPECTED = {
+  'tasks-mrtr-input': 'it has a task ask the person; here a call asks before it becomes a task',
+  'tasks-dispatch-and-envelope': 'one check of nine waits for a task that asks the person',
+  'tasks-required-task-error':
+    'it needs a tool that is for tasks alone; here clients without tasks wait for the answer',
+  'tasks-mrtr-composition': 'it needs a tool of the suite that is not among the fixtures',
+  'http-custom-header-server-validation':
+    'it needs a tool with headers of its own (x-mcp-header); none has any',
+};
 const SUITE = join(REPOSITORY, 'node_modules', '@modelcontextprotocol', 'conformance');
 const DOCS = join(REPOSITORY, 'docs', 'assistants.md');
 
@@ -23,7 +33,7 @@ try {
     const { output } = await runSuite(server.url, revision);
     const scenarios = readScenarios(output);
     console.log(output.trim().split('\n').slice(-3).join('\n'));
-    isPassed &&= scenarios.length > 0 && scenarios.every(({ unscored, failed }) => unscored || failed === 0);
+    isPassed &&= isAsExpected(revision, scenarios);
     tables.push(renderTable(revision, scenarios));
   }
   const { version } = JSON.parse(readFileSync(join(SUITE, 'package.json'), 'utf8'));
@@ -80,15 +90,30 @@ function readScenarios(output) {
   );
 }
 
+/** Tells what fails and should not, or should and does not. */
+function isAsExpected(revision, scenarios) {
+  const odd = scenarios.filter(
+    ({ name, failed, unscored }) => failed > 0 !== name in EXPECTED || (failed > 0 && !unscored),
+  );
+  for (const { name, failed } of odd)
+    console.log(`${revision}: ${name} ${failed > 0 ? 'fails' : 'passes, and was not expected to'}`);
+  return scenarios.length > 0 && odd.length === 0;
+}
+
 function renderTable(revision, scenarios) {
   const scored = scenarios.filter(({ unscored }) => !unscored);
   const good = scored.filter(({ failed }) => failed === 0).length;
   const rows = scenarios.map(
     ({ name, passed, failed, unscored }) =>
-      `| ${name} | ${passed} | ${failed} | ${unscored ? `not scored: ${unscored}` : ''} |`,
+      `| ${name} | ${passed} | ${failed} | ${tellWhy(name, failed, unscored)} |`,
   );
   const head = ['| Scenario | Passed | Failed | |', '| --- | ---: | ---: | --- |'];
   return [`**${revision}**: ${good} of ${scored.length} scenarios pass`, '', ...head, ...rows].join('\n');
+}
+
+function tellWhy(name, failed, unscored) {
+  const why = failed > 0 ? EXPECTED[name] : undefined;
+  return [unscored && `not scored: ${unscored}`, why].filter(Boolean).join('; ');
 }
 
 function keepInDocs(text) {

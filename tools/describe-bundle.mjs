@@ -86,7 +86,14 @@ export function describeForRegistry(version, file, sha256) {
   };
 }
 
-/** The package of the tarball, which `npx` starts. */
+/** The package of the tarball, which `npx` starts; the driver that would have to be compiled comes with it, and what looks for that. */
 export function describePackage({ private: _private, scripts: _scripts, ...manifest }) {
-  return { ...manifest, name: 'trowel-mcp', description: DESCRIPTION, bin: { 'trowel-mcp': 'start.mjs' } };
+  const bin = { 'trowel-mcp': 'start.mjs' };
+  return {
+    ...manifest,
+    name: 'trowel-mcp',
+    description: DESCRIPTION,
+    bin,
+    bundleDependencies: ['better-sqlite3', 'drizzle-orm'],
+  };
 }

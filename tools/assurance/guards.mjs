@@ -162,4 +162,18 @@ export const GUARDS = [
     without: '',
     test: 'apps/mcp/test/door.test.ts',
   },
+  {
+    what: 'no address of our own network is asked because a stranger names it',
+    file: 'apps/web/src/server/assistants/client-documents.ts',
+    find: '{ allowPrivateIPAddress: allowsPrivate }',
+    without: '{ allowPrivateIPAddress: true }',
+    test: 'apps/web/test/client-documents.test.ts',
+  },
+  {
+    what: 'a document describes the program at its own address alone',
+    file: 'libs/services/src/assistants/clients.ts',
+    find: '  if (client_id !== address)',
+    without: "  if (client_id === '')",
+    test: 'apps/web/test/client-documents.test.ts',
+  },
 ];
