@@ -65,18 +65,7 @@ export function openDatabaseServer(url: string): DatabaseServer {
       }),
     rename: (name, to) =>
       ask(async (client) => {
-        const statement = `alter database ${quote(name)} rename to ${quote(to)}`;
-        // The server takes a moment to notice that those who used it have gone.
-        for (let tries = 1; tries < RENAME_TRIES; tries++) {
-          const failed = await client.query(statement).then(
-            () => undefined,
-            (error: { code?: string }) => error,
-          );
-          if (!failed) return;
-          if (failed.code !== IN_USE) throw failed;
-          await sleep(RENAME_EVERY_MS);
-        }
-        await client.query(statement);
+        await renameWhenFree(client, `alter database ${quote(name)} rename to ${quote(to)}`);
       }),
     drop: (name) =>
       ask(async (client) => {
@@ -88,6 +77,20 @@ export function openDatabaseServer(url: string): DatabaseServer {
       return address.href;
     },
   };
+}
+
+/** The server takes a moment to notice that those who used a database have gone. */
+async function renameWhenFree(client: pg.Client, statement: string): Promise<void> {
+  for (let tries = 1; tries < RENAME_TRIES; tries++) {
+    const failed = await client.query(statement).then(
+      () => undefined,
+      (error: { code?: string }) => error,
+    );
+    if (!failed) return;
+    if (failed.code !== IN_USE) throw failed;
+    await sleep(RENAME_EVERY_MS);
+  }
+  await client.query(statement);
 }
 
 function explain(error: unknown, account: string): unknown {
