@@ -85,16 +85,15 @@ function isGone({ before }: LoggedChange, standing: readonly LoggedChange[]): bo
   return before === null && standing.at(-1)!.after === null;
 }
 
+/** Names who changed what stays, not who was at the record last. */
 function leaveOf({ entity, record_id, before }: LoggedChange, standing: readonly LoggedChange[]): LeftRecord {
-  const { actor, at } = standing.at(-1)!;
-  const isWhole = before === null || standing.at(-1)!.after === null;
-  return {
-    entity,
-    id: record_id,
-    fields: isWhole ? fieldsChangedBy(standing) : fieldsOf({ before }),
-    actor,
-    at,
-  };
+  const last = standing.at(-1)!;
+  const isWhole = before === null || last.after === null;
+  const fields = isWhole ? fieldsChangedBy(standing) : fieldsOf({ before });
+  const isAbout = (one: LoggedChange): boolean =>
+    fieldsChangedBy([one]).some((name) => fields.includes(name));
+  const { actor, at } = standing.findLast(isAbout) ?? last;
+  return { entity, id: record_id, fields, actor, at };
 }
 
 function fieldsOf({ before }: Pick<LoggedChange, 'before'>): string[] {
