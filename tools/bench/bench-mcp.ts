@@ -16,7 +16,7 @@ import { fillBenchDatabase } from './bench-site.ts';
 import { median, renderTable, short } from './figures.ts';
 
 const ROUNDS = 20;
-const WARM_UP = 5;
+const WARM_UP = 30;
 const LIMIT = 20;
 
 /** Measures what a call of each tool costs over the tool itself, by HTTP in both eras; CPU time, client included. */
