@@ -43,11 +43,11 @@ const STAND_INS: Readonly<Record<string, string>> = {
 const EXAMPLES = ['636', '"version":3,"actor":"maria"'];
 
 /**
- * Left out here: what installs and starts services alone, which `npm run check:deploy` does, a database server, and
- * what this machine lacks a program for.
+ * Left out here: what installs and starts services alone, which `npm run check:deploy` does, workers, which
+ * two-of-each.test.ts starts, a database server, and what this machine lacks a program for.
  */
 function isForHere({ commands }: ShellBlock): boolean {
-  if (/^npm ci|^DATABASE_URL=/m.test(commands)) return false;
+  if (/^npm ci|^DATABASE_URL=|\bworker\b/m.test(commands)) return false;
   const program = /^(?:unzip|sqlite3)\b/m.exec(commands)?.[0];
   return program === undefined || spawnSync(program, ['-version']).error === undefined;
 }
