@@ -13,9 +13,6 @@ const REVISIONS = ['2025-11-25', '2026-07-28'];
 const EXPECTED = {
   'tasks-mrtr-input': 'it has a task ask the person; here a call asks before it becomes a task',
   'tasks-dispatch-and-envelope': 'one check of nine waits for a task that asks the person',
-  'tasks-required-task-error':
-    'it needs a tool that is for tasks alone; here clients without tasks wait for the answer',
-  'tasks-mrtr-composition': 'it needs a tool of the suite that is not among the fixtures',
   'http-custom-header-server-validation':
     'it needs a tool with headers of its own (x-mcp-header); none has any',
 };

@@ -1,14 +1,20 @@
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
+import {
+  inputRequired,
+  MissingRequiredClientCapabilityError,
+  type CallToolResult,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
 import type { Services } from '@trowel/services/context';
 import { startJobs, type RunningJobs } from '@trowel/services/jobs';
 import type { ToolContext } from '../../src/context/tool-context.ts';
 import { toToolResult } from '../../src/contract/to-tool-result.ts';
 import { tellTask } from '../../src/protocol/handlers.ts';
 import { deferCall } from '../../src/tasks/defer-call.ts';
-import { followsTasks } from '../../src/tasks/task-handlers.ts';
+import { followsTasks, TASKS_EXTENSION } from '../../src/tasks/task-handlers.ts';
 import { packOutcome, type TaskOutcome } from '../../src/tasks/task-work.ts';
+import { askName, contentOf, type Result } from './fixture-results.ts';
 
 type Work = (input: Record<string, unknown>, signal?: AbortSignal) => Promise<TaskOutcome>;
 
@@ -24,10 +30,17 @@ export const FIXTURE_TASKS: Record<string, Work> = {
   async failing_job() {
     return { failed: { isError: true, content: [{ type: 'text', text: 'It failed, as it should' }] } };
   },
+  async test_tool_with_task({ user_name: name }) {
+    return { made: { data: {}, message: `Computed for ${String(name)}` } };
+  },
   async protocol_error_job() {
     throw new Error('A fault of the service, as it should be');
   },
 };
+
+/** Those that are for who can follow tasks alone. */
+const TASKS_ALONE = new Set(['failing_job']);
+const ASKED = { user_name: askName('What is your name?') };
 
 /** Does them as the service does its own. */
 export function startFixtureTasks(services: Services): RunningJobs {
@@ -48,7 +61,16 @@ export function startFixtureTasks(services: Services): RunningJobs {
 export async function callFixtureTask(
   own: ToolContext,
   { tool, input, ctx }: { tool: string; input: Record<string, unknown>; ctx: ServerContext },
-): Promise<CallToolResult> {
+): Promise<Result> {
+  if (tool === 'test_tool_with_task' && input['user_name'] === undefined) {
+    const answer = ctx.mcpReq.inputResponses?.['user_name'];
+    if (answer === undefined) return inputRequired({ inputRequests: ASKED });
+    return callFixtureTask(own, { tool, input: { user_name: contentOf(answer)['name'] }, ctx });
+  }
+  if (!followsTasks(ctx) && TASKS_ALONE.has(tool))
+    throw new MissingRequiredClientCapabilityError({
+      requiredCapabilities: { extensions: { [TASKS_EXTENSION]: {} } },
+    });
   if (!followsTasks(ctx)) {
     const outcome = await FIXTURE_TASKS[tool]!(input, ctx.mcpReq.signal);
     return ('made' in outcome ? toToolResult(outcome.made) : outcome.failed) as CallToolResult;
