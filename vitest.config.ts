@@ -2,9 +2,11 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const root = import.meta.dirname;
-const conditions = ['@trowel/source', ...defaultServerConditions];
+/** As Node itself finds packages: what some call a module only bundlers understand. */
+const conditions = ['@trowel/source', ...defaultServerConditions.filter((name) => name !== 'module')];
 
 /** Read by tests and by the setup alike. */
 const environment = {
@@ -16,6 +18,21 @@ const environment = {
     join(root, 'node_modules', '.cache', 'trowel', `tests-${process.pid}`, 'worker.mjs'),
 };
 Object.assign(process.env, environment);
+
+/** Tests that walk pages in a browser, or start and kill processes: short to read and long to run. */
+const LONG = /\/(e2e|crash)\//;
+
+/**
+ * Long files first, so that no worker ends with one alone. Vitest knows how long they took where they ran before, and takes
+ * the size of a file for it in a fresh clone, where that says nothing of these.
+ */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification): boolean => LONG.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   root,
@@ -36,6 +53,9 @@ export default defineConfig({
     // leaves a global changed.
     isolate: false,
     maxWorkers: availableParallelism(),
+    // What is compiled for one project's tests need not be for the next one's.
+    experimental: { fsModuleCache: true },
+    sequence: { sequencer: LongestFirst },
     // Against hangs alone: a machine with much else to do must pass.
     testTimeout: 180_000,
     hookTimeout: 240_000,

@@ -33,6 +33,15 @@ describe('bundle()', () => {
   });
 });
 
+describe('a program that is not told of a Redis', () => {
+  it.each(APPS)('does not load its client: %s', (app) => {
+    const text = readFileSync(join(folder, `${app}.mjs`), 'utf8');
+
+    expect(text).toContain('import("@redis/client")');
+    expect(text).not.toMatch(/from ['"]@redis\/client/);
+  });
+});
+
 /** The sources of which something stands in the program: esbuild names each above what it took of it. */
 function listFiles(app: string): string[] {
   const text = readFileSync(join(folder, `${app}.mjs`), 'utf8');

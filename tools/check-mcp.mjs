@@ -11,8 +11,6 @@ import { runQuietly } from './run-command.mjs';
 const REVISIONS = ['2025-11-25', '2026-07-28'];
 /** Why what is not scored fails, checked both ways: a failure without a reason, or a reason without its failure, ends with 1. */
 const EXPECTED = {
-  'tasks-mrtr-input': 'it has a task ask the person; here a call asks before it becomes a task',
-  'tasks-dispatch-and-envelope': 'one check of nine waits for a task that asks the person',
   'http-custom-header-server-validation':
     'it needs a tool with headers of its own (x-mcp-header); none has any',
 };

@@ -12,6 +12,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   worker: async () => (await import('./worker-command.ts')).workerCommand,
   verify: async () => (await import('./verify-command.ts')).verifyCommand,
   bench: async () => (await import('./bench/benchmark.ts')).benchmark,
+  load: async () => (await import('./load/load-command.ts')).loadCommand,
   pictures: async () => (await import('./pictures/pictures-command.ts')).picturesCommand,
 };
 

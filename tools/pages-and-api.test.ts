@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createLog, listen, type Listening } from '@trowel/http';
 import { makeAccounts, openTestServices, type TestServices } from '@trowel/http/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -77,6 +78,18 @@ describe('the port of the pages before the API', () => {
       });
       expect([link, status]).toEqual([link, 200]);
     }
+  });
+
+  it('tells all that the board for Grafana shows', async () => {
+    const path = new URL('../docker/grafana/trowel.json', import.meta.url);
+    const board = readFileSync(path, 'utf8');
+    const asked = new Set(board.match(/\b(?:trowel|process|nodejs)_\w+/g));
+    const authorization = `Bearer ${METRICS_TOKEN}`;
+    await fetch(`${api.url}/health`);
+    const told = await (await fetch(`${api.url}/metrics`, { headers: { authorization } })).text();
+
+    expect(asked.size).toBeGreaterThan(7);
+    for (const name of asked) expect(told).toMatch(new RegExp(`^${name}[ {]`, 'm'));
   });
 
   it('tells Prometheus what each service measured, and nobody else', async () => {

@@ -15,10 +15,11 @@ export async function restoreCommand(args: readonly string[]): Promise<void> {
   });
   const file = takeFile(positionals, USAGE);
   if (values.check) return console.log(`${tell(await checkBackup(file))}. Nothing was put back.`);
-  const { databaseUrl, modelsDir: filesDir } = readConfig(process.env);
+  const { databaseUrl, directUrl, bucket, modelsDir: filesDir } = readConfig(process.env);
   const restored = await restoreBackup(file, {
-    databaseUrl,
+    databaseUrl: directUrl ?? databaseUrl,
     filesDir,
+    bucket,
     replace: values.replace ?? false,
   }).catch((error: unknown) => {
     throw new Error(tellStartFailure(error, { databaseUrl, portSetting: 'API_PORT' }));

@@ -1,15 +1,16 @@
-import { closeOnSignals } from '@trowel/http';
-import type { Context, Services } from '@trowel/services/context';
-import { seeAll } from '@trowel/services/sight';
-import { loadDemo, type DemoLoaded } from '@trowel/services/demo';
+import { closeOnSignals, createLog } from '@trowel/http';
+import { startTraces } from '@trowel/http/traces';
+import type { DemoLoaded } from '@trowel/services/demo';
 import { tellStartFailure, type StartAttempt } from '@trowel/services/startup';
 import { readConfig } from '../apps/api/src/config.ts';
 import { openServices } from '../apps/api/src/open-services.ts';
 import { startApi } from '../apps/api/src/start-api.ts';
+import { VERSION } from '../apps/api/src/version.ts';
 import { isLoopback, startMcp } from '../apps/mcp/src/start-http.ts';
 import { startWeb } from '../apps/web/src/server/start-web.ts';
 import { trustOwnProxy } from '../apps/web/src/server/trust-own-proxy.ts';
 import { loadEnv } from './load-env.ts';
+import { recordDemo } from './record-demo.ts';
 
 // What `npm start` runs: every service in one process, on one database.
 loadEnv();
@@ -24,6 +25,8 @@ const attempt: StartAttempt = { portSetting: 'API_PORT' };
 try {
   const config = readConfig(process.env);
   attempt.databaseUrl = config.databaseUrl;
+  const log = createLog(config.logLevel);
+  const endTraces = await startTraces(config.traces, { service: 'trowel', version: VERSION, log });
   const services = await openServices(config);
   const demo = process.env['DEMO'] === 'on' ? await recordDemo(services) : undefined;
   const environment = { ...process.env, TRUST_PROXY: trustOwnProxy(process.env['TRUST_PROXY'], config.host) };
@@ -38,6 +41,7 @@ try {
     await web.close();
     await api.close();
     await services.close();
+    await endTraces();
   }, api.log);
   const urls = { apiUrl: api.listening.url, webUrl: web.listening.url, mcpUrl: mcp.listening.url };
   process.stdout.write(describe({ ...urls, databaseUrl: config.databaseUrl, demo, said }));
@@ -64,16 +68,6 @@ function forAssistants(webUrl: string): NodeJS.ProcessEnv {
 /** What listens everywhere is reached here. */
 function toLocal(url: string): string {
   return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
-}
-
-async function recordDemo(services: Services): Promise<DemoLoaded | undefined> {
-  const ctx: Context = {
-    actor: { id: null, username: 'trowel', role: 'operator' },
-    via: 'cli',
-    language: 'en',
-    services: seeAll(services),
-  };
-  return loadDemo(ctx);
 }
 
 interface Started {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as LegacyHttp } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { openTestDatabase, type EmptyDatabase } from '@trowel/db/testing';
+import { openTestDatabase, startPooler, type EmptyDatabase, type Pooler } from '@trowel/db/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStream } from '../apps/api/test/event-stream.ts';
@@ -22,13 +22,16 @@ interface Answer {
 
 describe('two processes of every service on one PostgreSQL, asked in turn', () => {
   let database: EmptyDatabase;
+  let pooler: Pooler | undefined;
   let two: TwoOfEach;
   let token: string;
   let leftJob: string;
 
   beforeAll(async () => {
     database = await openTestDatabase('postgres');
-    two = await startTwoOfEach(database.url, {
+    if (process.env['TROWEL_TEST_POOLER'] === 'on') pooler = await startPooler(database.url);
+    two = await startTwoOfEach(pooler?.through(database.url) ?? database.url, {
+      ...(pooler && { DATABASE_DIRECT_URL: database.url }),
       JOBS_AT_ONCE: '0',
       MCP_SESSIONS: 'off',
       RATE_LIMIT_AUTH: 'off',
@@ -40,6 +43,7 @@ describe('two processes of every service on one PostgreSQL, asked in turn', () =
   });
   afterAll(async () => {
     await two?.close();
+    await pooler?.stop();
     await database?.remove();
   });
 

@@ -28,17 +28,23 @@ export interface Pair {
 
 /** Two processes of every service on one database. */
 export interface TwoOfEach extends Record<App, Pair> {
+  /** Of the six processes. */
+  pids: number[];
   /** Starts a further process that does the jobs of the API and takes no requests. */
   startWorker(): Promise<ChildProcess>;
   close(): Promise<void>;
 }
 
-/** Starts two processes of every service, whose settings are given beside the usual ones, and a proxy before each pair. */
+/**
+ * Starts two processes of every service, whose settings are given beside the usual ones, and a proxy before each pair.
+ * `built` is the folder of the built services; they are bundled for the time being unless it is given.
+ */
 export async function startTwoOfEach(
   databaseUrl: string,
   settings: Record<string, string>,
+  { built }: { built?: string } = {},
 ): Promise<TwoOfEach> {
-  const programs = await bundleApps();
+  const programs = built ?? (await bundleApps());
   const dataDir = mkdtempSync(join(tmpdir(), 'trowel-two-'));
   const proxies = { api: await openProxy(), web: await openProxy(), mcp: await openProxy() };
   const children: ChildProcess[] = [];
@@ -81,7 +87,8 @@ export async function startTwoOfEach(
       server.closeAllConnections();
       server.close();
     }
-    for (const folder of [programs, dataDir]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    for (const folder of [...(built === undefined ? [programs] : []), dataDir])
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
     await Promise.all(APPS.map(startPair));
@@ -89,11 +96,12 @@ export async function startTwoOfEach(
     await close();
     throw error;
   }
-  return { ...proxies, startWorker: async () => (await start('api', 'worker')).child, close };
+  const pids = children.map(({ pid }) => pid ?? 0);
+  return { ...proxies, pids, startWorker: async () => (await start('api', 'worker')).child, close };
 }
 
-/** Bundles the services as they are now, each as its own program. */
-async function bundleApps(): Promise<string> {
+/** Bundles the services as they are now, each as its own program, into a folder that the caller removes. */
+export async function bundleApps(): Promise<string> {
   const cache = join(REPOSITORY, 'node_modules', '.cache', 'trowel');
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'two-'));
@@ -137,11 +145,14 @@ async function openProxy(): Promise<Pair & { server: Server }> {
 /** What a process says until it listens, or waits for jobs. */
 async function readUntilReady({ stdout, exitCode, ...child }: ChildProcess): Promise<string> {
   let said = '';
-  stdout!.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const listen = (chunk: Buffer): void => void (said += chunk.toString());
+  stdout!.on('data', listen);
   while (!/"url":"http|waits for jobs/.test(said)) {
     if (stdout!.destroyed || exitCode !== null) throw new Error(`${child.spawnfile} did not start: ${said}`);
     await Promise.race([once(stdout!, 'data'), once(stdout!, 'close')]);
   }
+  // What it says from now on is read, and kept by nobody.
+  stdout!.off('data', listen).resume();
   return said;
 }
 

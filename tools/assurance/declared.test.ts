@@ -6,7 +6,15 @@ import { listRoutes as listWebRoutes } from '../../apps/web/src/server/routes/li
 
 const PERMISSIONS: readonly string[] = ROLE_PERMISSIONS.admin;
 /** Whoever adds one here has thought of what it tells to somebody who is nobody. */
-const OPEN_API = ['getConverterHealth', 'getHealth', 'getReadiness', 'logIn'];
+const OPEN_API = [
+  'getConverterHealth',
+  'getHealth',
+  'getReadiness',
+  'logIn',
+  // With the code of an invitation, which answers alike for all that cannot be used.
+  'registerInvited',
+  'showInvitation',
+];
 const OPEN_WEB = ['getHealth', 'getReadiness'];
 
 /** They only ask, with a body. */
@@ -19,7 +27,16 @@ const ASKED_BY_POST = [
 /** What anybody keeps for themselves; for all it takes the right to change, as their own test says. */
 const KEPT_FOR_ONESELF = ['cancelJob', 'placeByHand', 'resetHandPlaces'];
 /** For it takes a role at the site, whatever one may do elsewhere, as their own test says. */
-const BY_ROLE_AT_SITE = ['setMember', 'removeMember'];
+const BY_ROLE_AT_SITE = [
+  'invite',
+  'removeMember',
+  'removeSiteTeam',
+  'revokeInvitation',
+  'setMember',
+  'setSiteTeam',
+];
+/** Whoever is in a team may leave it; others are taken out by administrators, as their own test says. */
+const ABOUT_ONESELF = ['removeTeamMember'];
 
 const apiRoutes = listApiRoutes('0.0.0');
 const webRoutes = listWebRoutes({ version: '0.0.0', publicRead: false });
@@ -46,7 +63,7 @@ describe('every route and tool', () => {
 
     expect(writing.length).toBeGreaterThan(40);
     expect(reading.toSorted()).toEqual(
-      [...ASKED_BY_POST, ...KEPT_FOR_ONESELF, ...BY_ROLE_AT_SITE].toSorted(),
+      [...ASKED_BY_POST, ...KEPT_FOR_ONESELF, ...BY_ROLE_AT_SITE, ...ABOUT_ONESELF].toSorted(),
     );
   });
 

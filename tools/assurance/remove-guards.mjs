@@ -1,5 +1,5 @@
 // node tools/assurance/remove-guards.mjs [NUMBER…] — takes guards out one after the other, in a copy of the last commit, and sees that a
-// test fails without each. Ends with code 1 when one is missed by its test.
+// test fails without each. Ends with code 1 when one is missed by its test. What came of each is kept in results.json.
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   mkdirSync,
@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { REPOSITORY } from '../repository.mjs';
 import { GUARDS } from './guards.mjs';
+import { keepResult } from './results.mjs';
 
 const OWN_PACKAGES = '@trowel';
 
@@ -61,6 +62,7 @@ try {
     const failure = findFailure(folder, guard);
     if (failure === undefined) missed++;
     const told = failure === undefined ? `NOT NOTICED by ${guard.test}` : `${guard.test}: ${failure.trim()}`;
+    keepResult('guards', guard.what, { test: guard.test, failed: failure?.trim() ?? null });
     console.log(`${i + 1}. ${guard.what} — ${told}`);
   }
 } finally {

@@ -8,7 +8,11 @@ export const ROWS = [
     what: 'a steady load is answered',
     not: 'measured by `npm run bench`, whose figures are in benchmarks.md',
   },
-  { id: 'R2', what: 'memory, files and log of the database stay flat for half an hour', not: 'no test yet' },
+  {
+    id: 'R2',
+    what: 'memory, files and log of the database stay flat for half an hour',
+    files: ['apps/api/test/crash/soak.test.ts'],
+  },
   {
     id: 'R3',
     what: 'a crowd is turned away in order, and health is answered',
@@ -24,13 +28,25 @@ export const ROWS = [
     what: 'the same on PostgreSQL, and its server killed: the service goes on',
     files: ['apps/api/test/crash/postgres.test.ts'],
   },
-  { id: 'R6', what: 'a restart of PostgreSQL behind pgbouncer', not: 'no test yet' },
+  {
+    id: 'R6',
+    what: 'PostgreSQL behind PgBouncer restarts, or its replica takes its place',
+    files: ['apps/api/test/crash/pooled-restart.test.ts', 'libs/db/src/lost-connection.test.ts'],
+  },
   {
     id: 'R7',
     what: 'a full disk: a clear answer, nothing half written',
-    files: ['apps/web/test/full-disk.test.ts', 'apps/api/test/crash/disk-full.test.ts'],
+    files: [
+      'apps/web/test/full-disk.test.ts',
+      'apps/api/test/crash/disk-full.test.ts',
+      'apps/api/test/crash/full-disk.test.ts',
+    ],
   },
-  { id: 'R8', what: 'an error of the disk at fsync', not: 'no test yet' },
+  {
+    id: 'R8',
+    what: 'the disk fails to keep something (fsync): nothing is acknowledged from then on',
+    files: ['apps/api/test/crash/disk-error.test.ts'],
+  },
   {
     id: 'R9',
     what: 'of a hundred who change one record at once, one wins',
@@ -66,7 +82,15 @@ export const ROWS = [
     what: 'a backup made while others write is put back whole, into either database',
     files: ['libs/services/src/system/backup.test.ts', 'libs/services/src/system/restore.test.ts'],
   },
-  { id: 'R16', what: 'a clock that jumps', not: 'no test yet' },
+  {
+    id: 'R16',
+    what: 'a clock that jumps by an hour or a day, and back',
+    files: [
+      'apps/api/test/clock.test.ts',
+      'libs/services/src/memory/memory.test.ts',
+      'libs/db/src/jobs.test.ts',
+    ],
+  },
   {
     id: 'R17',
     what: 'a large layout holds nobody up',
@@ -82,7 +106,7 @@ export const ROWS = [
     what: 'several processes on one SQLite file',
     files: ['apps/api/test/crash/two-processes.test.ts'],
   },
-  { id: 'R20', what: 'no statement for each row', not: 'no test of its own' },
+  { id: 'R20', what: 'no statement for each row', files: ['apps/api/test/plans/statements.test.ts'] },
   { id: 'R21', what: 'large files pass in pieces', files: ['apps/api/test/upload-process.test.ts'] },
   { id: 'S1', what: 'forged tokens', files: ['libs/services/src/accounts/tokens.test.ts'] },
   {
@@ -200,7 +224,7 @@ export const ROWS = [
   { id: 'S33', what: 'an error tells nothing of the inside', files: ['apps/api/test/hostile.test.ts'] },
   { id: 'S34', what: 'no secret in the log', files: ['apps/api/test/start-api.test.ts'] },
   { id: 'S35', what: 'broken requests', files: ['apps/api/test/hostile.test.ts'] },
-  { id: 'S36', what: 'patterns that take for ever', not: 'no test of its own' },
+  { id: 'S36', what: 'patterns that take for ever', files: ['tools/assurance/patterns.test.ts'] },
   {
     id: 'S37',
     what: 'packages with known faults, and their licences',

@@ -8,7 +8,7 @@ import { countTokens } from 'gpt-tokenizer';
 import { renderTable } from './figures.ts';
 import { ask, HEADERS, playSeason, type PlayedSeason, type Weight } from './play-season.ts';
 
-const CALLS = 5_000;
+const CALLS = 25_000;
 const SESSIONS = 500;
 
 /**

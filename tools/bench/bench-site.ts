@@ -45,17 +45,30 @@ export async function recordStatements(
 ): Promise<RecordedStatement[]> {
   const connection = connect(url);
   const recorded: RecordedStatement[] = [];
-  const reads: Queries = {
-    ...connection.reads,
-    rows(text, params) {
-      recorded.push({ text, params: [...params] });
-      return connection.reads.rows(text, params);
-    },
-  };
-  const watched: Database = { ...connection, reads };
-  await read(openStores(watched));
+  await read(openStores(recordInto(recorded, connection)));
   await connection.close();
   return recorded;
+}
+
+/** The same database, whose statements are written down as they run, but those of the builder. */
+export function recordInto(recorded: RecordedStatement[], connection: Database): Database {
+  const watched = new WeakMap<Queries, Queries>();
+  const watch = (queries: Queries): Queries => {
+    const known = watched.get(queries) ?? {
+      ...queries,
+      rows(text, params) {
+        recorded.push({ text, params: [...params] });
+        return queries.rows(text, params);
+      },
+    };
+    watched.set(queries, known);
+    return known;
+  };
+  return {
+    ...connection,
+    reads: watch(connection.reads),
+    transaction: (body) => connection.transaction((queries) => body(watch(queries))),
+  };
 }
 
 export const BENCH_LIST: ListQuery = {

@@ -2,7 +2,6 @@ import { createServer, type RequestListener } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createRequire } from 'node:module';
 import { createSecretKey } from 'node:crypto';
 import { createLog } from '@trowel/http';
 import { createServices } from '@trowel/services/startup';
@@ -12,6 +11,7 @@ import helmet from 'helmet';
 import jwt from 'jsonwebtoken';
 import { createApp } from '../../apps/api/src/app.ts';
 import type { RecordedStatement } from './bench-site.ts';
+import { loadSqliteClass } from './record-save.ts';
 
 /** Nothing is ever uploaded here. */
 const NO_FILES = join(tmpdir(), 'trowel-no-files');
@@ -23,6 +23,7 @@ export interface BenchServer {
   secret: string;
   list: RecordedStatement[];
   one: RecordedStatement[];
+  save: RecordedStatement[];
 }
 
 /** Serves as one of the servers that are compared, until it is killed. */
@@ -34,11 +35,18 @@ export async function serveForBench([kind = '', settingsFile = '']: readonly str
       : kind === 'express'
         ? serveExpress(settings)
         : serveBare(settings);
+  // Whoever started this process asks what CPU it has used, in microseconds, and takes it along at the end.
+  process.on('message', () => process.send?.(cpuOf(process.cpuUsage())));
+  process.once('disconnect', () => process.exit());
   const server = createServer(listener);
   server.listen(0, '127.0.0.1', () => {
     const address = server.address();
     console.log(JSON.stringify({ port: typeof address === 'object' ? address?.port : undefined }));
   });
+}
+
+function cpuOf({ user, system }: NodeJS.CpuUsage): number {
+  return user + system;
 }
 
 async function serveTrowel({ databaseUrl, secret }: BenchServer): Promise<RequestListener> {
@@ -53,30 +61,57 @@ async function serveTrowel({ databaseUrl, secret }: BenchServer): Promise<Reques
   });
 }
 
-type Statement = { all(...params: unknown[]): unknown[] };
+interface Statement {
+  reader: boolean;
+  all(...params: unknown[]): unknown[];
+  run(...params: unknown[]): unknown;
+}
 
-function openStatements(
-  file: string,
-  statements: readonly RecordedStatement[],
-): { statement: Statement; params: unknown[] }[] {
-  const require = createRequire(import.meta.url);
-  const name = Number(process.versions.napi) >= 10 ? 'better-sqlite3-napi' : 'better-sqlite3';
-  const Database = require(name) as new (file: string) => { prepare(text: string): Statement };
+interface Prepared {
+  text: string;
+  statement: Statement;
+  params: unknown[];
+}
+
+function openStatements(file: string, statements: readonly RecordedStatement[]): Prepared[] {
+  const Database = loadSqliteClass() as new (file: string) => {
+    prepare(text: string): Statement;
+    pragma(text: string): unknown;
+  };
   const database = new Database(file);
-  return statements.map(({ text, params }) => ({ statement: database.prepare(text), params }));
+  database.pragma('synchronous = FULL');
+  return statements.map(({ text, params }) => ({ text, statement: database.prepare(text), params }));
 }
 
 /** The least a server can do: the same statements, and their rows as JSON. */
-function serveBare({ file, list, one }: BenchServer): RequestListener {
+function serveBare({ file, list, one, save }: BenchServer): RequestListener {
   const [rows, count] = openStatements(file, list.slice(0, 2));
   const [unit] = openStatements(file, one.slice(0, 1));
+  const saveOnce = prepareSave(openStatements(file, save));
   return (req, res) => {
+    req.resume();
+    if (req.method === 'PUT') saveOnce();
     const data = req.url?.startsWith('/api/us?')
       ? { data: rows!.statement.all(...rows!.params), total: count!.statement.all(...count!.params) }
       : { data: unit!.statement.all(...unit!.params)[0] };
     const body = JSON.stringify(data);
     res.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
     res.end(body);
+  };
+}
+
+/** The statements of a save; each has a line of the log and a place there of its own, as it must. */
+function prepareSave(statements: readonly Prepared[]): () => void {
+  let place = 1_000_000;
+  return () => {
+    let line: unknown;
+    for (const { text, statement, params } of statements) {
+      const isPlacing = text.startsWith('update changes set sequence');
+      const values = isPlacing ? [++place, params[1], line] : params;
+      const rows = statement.reader ? statement.all(...values) : [];
+      if (!statement.reader) statement.run(...values);
+      if (text.startsWith('insert into "changes"')) line = (rows[0] as { id: number }).id;
+    }
   };
 }
 

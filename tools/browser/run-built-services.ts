@@ -3,14 +3,17 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
-const PASSWORD = 'Digging-4-Knowledge';
+/** Of the administrator. */
+export const PASSWORD = 'Digging-4-Knowledge';
 
 /** What `npm start` runs, on a folder of its own. */
 export interface BuiltServices {
   /** Of the pages. */
   url: string;
-  /** Of the API. */
+  /** Of the API, with `/api`. */
   apiUrl: string;
+  /** Of the service for assistants. */
+  mcpUrl: string;
   /** The process of all three services. */
   pid: number;
   stop(): Promise<void>;
@@ -22,6 +25,10 @@ export interface BuiltServicesOptions {
   databaseUrl?: string;
   /** Whether the example excavation is loaded. */
   demo?: boolean;
+  /** What `npm start` runs; the one that is built unless given. */
+  program?: string;
+  /** Further settings. */
+  settings?: Record<string, string>;
 }
 
 /** Runs the built services until they say that they listen. @throws Error with what they said when they end instead. */
@@ -29,8 +36,10 @@ export async function runBuiltServices({
   folder,
   databaseUrl = `sqlite:///${join(folder, 'trowel.db')}`,
   demo = false,
+  program = join(import.meta.dirname, '..', 'start.mjs'),
+  settings = {},
 }: BuiltServicesOptions): Promise<BuiltServices> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'start.mjs')], {
+  const child = spawn(process.execPath, [program], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
@@ -45,6 +54,7 @@ export async function runBuiltServices({
       RATE_LIMIT_PAGES: 'off',
       RATE_LIMIT_AUTH: 'off',
       RATE_LIMIT_EXPORT: 'off',
+      ...settings,
     },
   });
   const addresses = await readAddresses(child);
@@ -67,7 +77,7 @@ export async function askToken(apiUrl: string): Promise<string> {
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-async function readAddresses(child: ChildProcess): Promise<{ url: string; apiUrl: string }> {
+async function readAddresses(child: ChildProcess): Promise<Pick<BuiltServices, 'url' | 'apiUrl' | 'mcpUrl'>> {
   let said = '';
   child.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const ended = once(child, 'close');
@@ -76,8 +86,9 @@ async function readAddresses(child: ChildProcess): Promise<{ url: string; apiUrl
   }
   const url = /In the browser (http\S+)/.exec(said)?.[1];
   const apiUrl = /API\s+(http\S+)/.exec(said)?.[1];
-  if (!url || !apiUrl) throw new Error(`The services did not start:\n${said}`);
-  return { url, apiUrl };
+  const mcpUrl = /Assistants\s+(http[^/]*\/\/[^/]+)/.exec(said)?.[1];
+  if (!url || !apiUrl || !mcpUrl) throw new Error(`The services did not start:\n${said}`);
+  return { url, apiUrl, mcpUrl };
 }
 
 async function end(child: ChildProcess): Promise<void> {

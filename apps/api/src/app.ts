@@ -9,7 +9,9 @@ import {
   securityHeaders,
   JSON_TYPE,
   sendWhole,
+  traceRequests,
   type Logger,
+  type OpenApiDocument,
   type RateRules,
   type Route,
   type UnfinishedLimits,
@@ -19,13 +21,14 @@ import { serveMetrics } from '@trowel/http/metrics';
 import { authenticate } from '@trowel/services/accounts';
 import type { Actor, Services } from '@trowel/services/context';
 import { answerOnce } from '@trowel/services/repeats';
-import express, { type ErrorRequestHandler, type Express } from 'express';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { describeApi } from './docs/api-description.ts';
 import { serveFrontPage } from './docs/front-page.ts';
 import { serveReference } from './docs/reference/serve-reference.ts';
 import { serveSwagger } from './docs/swagger-page.ts';
+import { inOrder } from './in-order.ts';
 import { listRoutes } from './routes/list-routes.ts';
-import type { WebPlace } from './routes/web-address.ts';
+import type { WebPlace } from './addresses/web-address.ts';
 
 export interface AppDeps {
   services: Services;
@@ -57,42 +60,56 @@ export function createApp(deps: AppDeps): Express {
   app.set('query parser', false);
   app.set('trust proxy', deps.trustProxy);
 
-  app.use(serveMetrics({ service: 'api', version, token: deps.metricsToken }));
-  app.use(logRequests(log));
-  app.use(securityHeaders());
-  app.use(allowOrigins(deps.corsOrigins));
-  app.use(limitUnfinished(deps.unfinished), refuseBrokenPath());
-  if (limits.default) {
-    app.get(['/', '/api', '/api/v1'], limits.default);
-    app.use(['/docs', '/redoc', '/openapi.json'], limits.default);
-  }
-  app.use(serveFrontPage(version));
-  app.use(serveDocumentation(routes, version));
-  const identify = (token: string): Promise<Actor> => authenticate(services, token);
   app.use(
-    mount(routes, {
-      services,
-      identify,
-      answerOnce,
-      defer: deferRoutes('api'),
-      via: 'api',
-      limits,
-      log,
-      aliases: { '/api/v1': '/api' },
-    }),
+    inOrder(
+      traceRequests(),
+      serveMetrics({ service: 'api', version, token: deps.metricsToken }),
+      logRequests(log),
+      securityHeaders(),
+      allowOrigins(deps.corsOrigins),
+      limitUnfinished(deps.unfinished),
+      refuseBrokenPath(),
+      mount(routes, {
+        services,
+        identify: (token: string): Promise<Actor> => authenticate(services, token),
+        answerOnce,
+        defer: deferRoutes('api'),
+        via: 'api',
+        limits,
+        log,
+        aliases: { '/api/v1': '/api' },
+        others: servePages({ routes, version, limit: limits.default }),
+      }),
+    ),
   );
   app.use(((error, _req, res, _next) => answerError(res, error, log)) satisfies ErrorRequestHandler);
   return app;
 }
 
-function serveDocumentation(routes: readonly Route[], version: string): express.Router {
+/** What is for people to read: the front page, and the documentation of the routes. */
+function servePages({
+  routes,
+  version,
+  limit,
+}: {
+  routes: readonly Route[];
+  version: string;
+  limit: RequestHandler | undefined;
+}): express.Router {
   const router = express.Router();
-  const document = describeApi(routes, version);
-  const text = Buffer.from(JSON.stringify(document));
-  router.get('/openapi.json', (req, res) =>
-    sendWhole(req, res, { status: 200, headers: { 'Content-Type': JSON_TYPE }, makeBody: () => text }),
-  );
+  if (limit) {
+    router.get(['/', '/api', '/api/v1'], limit);
+    router.use(['/docs', '/redoc', '/openapi.json'], limit);
+  }
+  router.use(serveFrontPage(version));
+  // Its description takes a second and some megabytes, and few ask for it.
+  const describe = (): OpenApiDocument => describeApi(routes, version);
+  let text: Buffer | undefined;
+  router.get('/openapi.json', (req, res) => {
+    const makeBody = (): Buffer => (text ??= Buffer.from(JSON.stringify(describe())));
+    return sendWhole(req, res, { status: 200, headers: { 'Content-Type': JSON_TYPE }, makeBody });
+  });
   router.use(serveSwagger());
-  router.use(serveReference(document));
+  router.use(serveReference(describe));
   return router;
 }

@@ -28,7 +28,13 @@ describe('readConfig()', () => {
       CORS_ORIGINS: 'https://dig.example, http://10.0.0.4:8080/',
       TRUST_PROXY: '1',
       LOG_LEVEL: 'DEBUG',
-      DATABASE_URL: 'postgresql://u:p@db/trowel',
+      DATABASE_URL: 'postgresql://u:p@pooler/trowel',
+      DATABASE_DIRECT_URL: 'postgresql://u:p@db/trowel',
+      DATABASE_REPLICA_URLS: 'postgresql://u:p@r1/trowel  postgresql://u:p@r2/trowel',
+      REDIS_URL: 'redis://:p@redis:6379',
+      FILES_BUCKET: 'https://s3.example/trowel/',
+      FILES_BUCKET_KEY: 'key',
+      FILES_BUCKET_SECRET: 'secret',
     });
 
     expect(config.rateRules.default).toBeUndefined();
@@ -36,13 +42,26 @@ describe('readConfig()', () => {
     expect(config).toMatchObject({
       trustProxy: 1,
       logLevel: 'debug',
-      databaseUrl: 'postgresql://u:p@db/trowel',
+      databaseUrl: 'postgresql://u:p@pooler/trowel',
+      directUrl: 'postgresql://u:p@db/trowel',
+      replicaUrls: ['postgresql://u:p@r1/trowel', 'postgresql://u:p@r2/trowel'],
+      redisUrl: 'redis://:p@redis:6379',
+      bucket: {
+        url: 'https://s3.example/trowel',
+        region: 'us-east-1',
+        accessKey: 'key',
+        secretKey: 'secret',
+      },
     });
   });
 
   it.each([
     ['API_PORT', '70000'],
     ['API_PORT', 'http'],
+    ['DATABASE_DIRECT_URL', 'sqlite:///trowel.db'],
+    ['DATABASE_REPLICA_URLS', 'postgresql://u:p@r1/trowel r2'],
+    ['REDIS_URL', 'redis:6379'],
+    ['FILES_BUCKET', 's3://trowel'],
     ['TRUST_PROXY', 'true'],
     ['CORS_ORIGINS', '*'],
     ['CORS_ORIGINS', 'null'],
@@ -53,6 +72,14 @@ describe('readConfig()', () => {
     ['JWT_SECRET', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'],
   ])('refuses %s=%s and names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
+  });
+
+  it('wants a key and a secret with a bucket', () => {
+    const FILES_BUCKET = 'https://s3.example/trowel';
+
+    expect(() => readConfig({ FILES_BUCKET })).toThrow('FILES_BUCKET_KEY');
+    expect(() => readConfig({ FILES_BUCKET, FILES_BUCKET_KEY: 'k' })).toThrow('FILES_BUCKET_SECRET');
+    expect(readConfig({}).bucket).toBeUndefined();
   });
 
   it('does not repeat a secret it refuses', () => {

@@ -10,6 +10,7 @@ import {
   sharedSettings,
   type EnvironmentText,
 } from '@trowel/http';
+import { placeTraces } from '@trowel/http/traces';
 import { z } from 'zod';
 
 const Environment = z.object({
@@ -57,6 +58,7 @@ export function readConfig(environment: EnvironmentText) {
     practises: data.DRAWING_PRACTICE === 'on',
     jobsAtOnce: data.JOBS_AT_ONCE,
     metricsToken: data.METRICS_TOKEN,
+    traces: placeTraces(data),
     logLevel: data.LOG_LEVEL,
   };
 }

@@ -1,4 +1,5 @@
 import { connectAssistant } from '@trowel/http/testing';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from './test-api.ts';
 
@@ -150,6 +151,68 @@ describe.each(['sqlite', 'postgres'] as const)('accounts on %s', (dialect) => {
     expect(api.readLog()).toContain('"actor":"admin"');
     expect(api.readLog()).not.toContain(api.password);
     expect(api.readLog()).not.toContain(api.tokens.admin);
+  });
+
+  it('an account with a second factor logs in with its code beside the password, and an administrator takes it off', async () => {
+    const made = await api.call('/api/auth/register', {
+      method: 'POST',
+      body: { username: 'paola', email: 'paola@example.org', password: 'Tre-Cazzuole-7', role: 'operator' },
+    });
+    const { id } = made.body.data as { id: number };
+    const own = async (path: string, body?: object, method = 'POST'): ReturnType<TestApi['call']> => {
+      const { body: login } = await logIn('paola', 'Tre-Cazzuole-7');
+      const authorization = `Bearer ${(login as unknown as { access_token: string }).access_token}`;
+      return api.call(path, { method, as: 'nobody', headers: { authorization }, ...(body && { body }) });
+    };
+    const begun = await own('/api/auth/second-factor', { password: 'Tre-Cazzuole-7' });
+    const { secret } = begun.body.data as { secret: string };
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+    const codeOf = (steps: number): string =>
+      totp.generate({ timestamp: api.services.clock().getTime() + steps * 30_000 });
+    const confirmed = await own('/api/auth/second-factor/confirm', { totp: codeOf(-1) });
+    const { recovery_codes: codes } = confirmed.body.data as { recovery_codes: string[] };
+    const tryWith = async (more: Record<string, string>): Promise<unknown> => {
+      const body = new URLSearchParams({ username: 'paola', password: 'Tre-Cazzuole-7', ...more });
+      const answer = await api.call('/api/auth/login', { method: 'POST', as: 'nobody', body });
+      return answer.status === 200 ? 200 : [answer.status, answer.body.detail?.['type']];
+    };
+
+    expect([begun.status, confirmed.status, codes.length]).toEqual([201, 200, 10]);
+    expect(await tryWith({})).toEqual([401, 'second_factor_needed']);
+    expect(await tryWith({ totp: '000000' })).toEqual([401, 'invalid_second_factor']);
+    expect(await tryWith({ totp: codeOf(0) })).toBe(200);
+    expect(await tryWith({ totp: codeOf(0) })).toEqual([401, 'invalid_second_factor']);
+    expect(await tryWith({ recovery_code: codes[0]! })).toBe(200);
+    const { body: users } = await api.call('/api/auth/users');
+    expect(users).toContainEqual(expect.objectContaining({ username: 'paola', has_second_factor: true }));
+    const reset = { method: 'DELETE', path: `/api/auth/users/${id}/second-factor` };
+    expect((await api.call(reset.path, { method: reset.method, as: 'operator' })).status).toBe(403);
+    expect((await api.call(reset.path, { method: reset.method })).status).toBe(204);
+    expect(await tryWith({})).toBe(200);
+    const told = api.readLog();
+    for (const one of [secret, ...codes]) expect(told).not.toContain(one);
+  });
+
+  it('where a second factor is asked of all, nothing opens before it is set up, but for tokens made before', async () => {
+    const strict = await startTestApi(dialect, {}, { secondFactor: 'all' });
+    const call = (path: string, method = 'GET'): Promise<number> =>
+      strict.call(path, { as: 'operator', method }).then(({ status }) => status);
+
+    const [sites, me, factor, write] = [
+      await strict.call('/api/sites', { as: 'operator' }),
+      await call('/api/auth/me'),
+      await call('/api/auth/second-factor'),
+      await call('/api/sites', 'POST'),
+    ];
+    await strict.services.database.transaction(async (store) => {
+      const { id } = (await store.users.findByUsername('operator'))!;
+      await store.users.update(id, { has_second_factor: true });
+    });
+    const after = await call('/api/sites');
+    await strict.close();
+
+    expect([sites.status, sites.body.detail?.['type']]).toEqual([403, 'second_factor_required']);
+    expect([me, factor, write, after]).toEqual([200, 200, 403, 200]);
   });
 });
 

@@ -57,6 +57,8 @@ function addressOf(route: Route, values: Values): string {
     id: idFor(route, values),
     site_name: encodeURIComponent(values.site_name),
     username: 'owner',
+    team_id: '1',
+    invitation_id: '1',
     user_id: '1',
     what: route.path.includes('/table/') ? 'csv' : 'json',
     field: FIELD_OF[areaOf(route)] ?? 'created_at',
@@ -132,6 +134,8 @@ const QUESTIONS = [
 const STRANGERS = ['viewer', 'operator'] as const;
 /** Names are given once, so that whoever may record sites learns whether one is taken; and people know their tokens. */
 const TELL_NAMES = new Set(['POST /api/sites']);
+/** What owners and administrators alone are told, as the test of invitations says. */
+const FOR_OWNERS = new Set(['GET /api/sites/{id}/invitations']);
 /** What has nothing to do with any site, or ends what the next request needs. */
 const ABOUT_NO_SITE =
   /^\/api\/(auth\/(?!tokens$)|thesaurus|em-node-types|graphml|pyarchinit|schemas)|^\/(health|ready)$|^\/api\/(import\/inspect|backup|events|system|people)$/;
@@ -168,6 +172,8 @@ describe.each(DIALECTS)('a site that only its members see, on %s', (dialect) => 
   let api: TestApi;
   let shown: Values;
   let secret: SecretSite;
+  /** The same, but that it is under embargo. */
+  let embargoed: SecretSite;
   const before = new Map<string, Told>();
 
   const ask = async (path: string, as: string, init: RequestInit = {}): Promise<Told> => {
@@ -211,6 +217,7 @@ describe.each(DIALECTS)('a site that only its members see, on %s', (dialect) => 
     for (const as of STRANGERS)
       for (const path of listAsked(as)) before.set(`${as} ${path}`, await ask(path, as));
     secret = await seedSecretSite(api, { siteName: 'Segreta', visibility: 'members', word: 'segret' });
+    embargoed = await seedSecretSite(api, { siteName: 'Embargo', visibility: 'embargo', word: 'segret too' });
   });
   afterAll(() => api.close());
 
@@ -233,14 +240,19 @@ describe.each(DIALECTS)('a site that only its members see, on %s', (dialect) => 
     expect(differing).toEqual([]);
   });
 
-  it.each(STRANGERS)('is as one that does not exist, by every route, to the %s', async (as) => {
+  it.each([
+    ['viewer', 'hidden'],
+    ['operator', 'hidden'],
+    ['viewer', 'under embargo'],
+  ])('is as one that does not exist, by every route, to the %s, when %s', async (as, why) => {
+    const site = why === 'hidden' ? secret : embargoed;
     const differing: string[] = [];
     const statuses = new Map<number, number>();
     for (const route of routes) {
       if (ABOUT_NO_SITE.test(route.path) || TELL_NAMES.has(nameOf(route))) continue;
-      const [hidden, none] = [await send(route, secret, as), await send(route, ABSENT, as)];
+      const [hidden, none] = [await send(route, site, as), await send(route, ABSENT, as)];
       statuses.set(hidden.status, (statuses.get(hidden.status) ?? 0) + 1);
-      if (hidden.text !== none.text && maskOf(hidden, secret) !== maskOf(none, ABSENT))
+      if (hidden.text !== none.text && maskOf(hidden, site) !== maskOf(none, ABSENT))
         differing.push(
           `${nameOf(route)}\n${hidden.status} ${hidden.text.slice(0, 300)}\n${none.status} ${none.text.slice(0, 300)}`,
         );
@@ -283,11 +295,17 @@ describe.each(DIALECTS)('a site that only its members see, on %s', (dialect) => 
     expect(hidden.text.replaceAll('Segreta', 'Orto')).toBe(seen.text);
   });
 
-  it.each(['reader', 'admin'])('is there for its %s, by every route that reads', async (as) => {
+  it.each([
+    ['reader', 'hidden'],
+    ['admin', 'hidden'],
+    ['mate', 'under embargo'],
+    ['guest', 'under embargo'],
+  ])('is there for its %s, by every route that reads, when %s', async (as, why) => {
     const missed: string[] = [];
     for (const route of READS) {
-      if (ABOUT_NO_SITE.test(route.path) || route.access !== 'read') continue;
-      const { status } = await send(route, secret, as);
+      if (ABOUT_NO_SITE.test(route.path) || route.access !== 'read' || FOR_OWNERS.has(nameOf(route)))
+        continue;
+      const { status } = await send(route, why === 'hidden' ? secret : embargoed, as);
       if (status >= 400) missed.push(`${nameOf(route)} ${status}`);
     }
 

@@ -101,8 +101,9 @@ const SEEDS = [
   '\\'.repeat(2_001),
 ];
 const WRAPS = [(text: string) => text, (text: string) => ` ${text} `, (text: string) => `Villa${text}`];
-/** Three hundred texts that have broken programs before. */
-export const HOSTILE = WRAPS.flatMap((wrap) => SEEDS.map(wrap)).slice(0, 300);
+const IS_LONG = process.env['TROWEL_ASSURE_ROUNDS'] !== undefined;
+/** Texts that have broken programs before; the long form has them after a word and between spaces too. */
+export const HOSTILE = (IS_LONG ? WRAPS : WRAPS.slice(0, 1)).flatMap((wrap) => SEEDS.map(wrap));
 /** Short and storable: many go into one request, and none of them keeps the others from the database. */
 export const SHORT = HOSTILE.filter(
   (text) => text.trim() !== '' && text.length < 100 && !text.includes('\u0000'),

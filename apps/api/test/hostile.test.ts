@@ -147,7 +147,7 @@ describe.each(['sqlite', 'postgres'] as const)(`${HOSTILE.length} hostile texts 
   });
 
   it('in a login are refused', async () => {
-    const bodies = HOSTILE.slice(0, 12).map((text) => new URLSearchParams({ username: text, password: 'x' }));
+    const bodies = HOSTILE.slice(0, 4).map((text) => new URLSearchParams({ username: text, password: 'x' }));
     const wrong = await sendAll(bodies, async (body) => {
       const answer = await api.call('/api/auth/login', { method: 'POST', as: 'nobody', body });
       return answer.status === 401 ? { status: 200 } : answer;

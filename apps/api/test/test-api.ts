@@ -1,5 +1,6 @@
 import type { RateRules } from '@trowel/http';
 import { PASSWORD, startTestServer, type Caller, type TestServer } from '@trowel/http/testing';
+import type { Services } from '@trowel/services/context';
 import { createApp } from '../src/app.ts';
 
 export type { Caller } from '@trowel/http/testing';
@@ -34,14 +35,16 @@ export interface TestApi extends TestServer {
   call(path: string, call?: Call): Promise<Answer>;
 }
 
-/** Starts the API on an empty database; without `rateRules` nothing is limited. */
+/** Starts the API on an empty database; without `rateRules` nothing is limited. `rules` go before those of its services. */
 export async function startTestApi(
   dialect: 'sqlite' | 'postgres',
   rateRules: RateRules = {},
+  rules: Partial<Pick<Services, 'secondFactor'>> = {},
 ): Promise<TestApi> {
-  const server = await startTestServer(dialect, (deps) =>
-    createApp({ ...deps, version: '0.0.0', corsOrigins: [], trustProxy: false, rateRules }),
-  );
+  const server = await startTestServer(dialect, ({ services, log }) => {
+    const app = { services: { ...services, ...rules }, log, version: '0.0.0', rateRules };
+    return createApp({ ...app, corsOrigins: [], trustProxy: false });
+  });
   return { ...server, password: PASSWORD, call: (path, call = {}) => ask(server, path, call) };
 }
 

@@ -10,6 +10,7 @@ import {
   sharedSettings,
   type EnvironmentText,
 } from '@trowel/http';
+import { placeTraces } from '@trowel/http/traces';
 import { readPlaces } from '@trowel/services/assistants';
 import { z } from 'zod';
 
@@ -87,6 +88,7 @@ export function readConfig(environment: EnvironmentText) {
     rateRules: { ...(data.RATE_LIMIT_DEFAULT && { default: data.RATE_LIMIT_DEFAULT }) },
     jobsAtOnce: data.JOBS_AT_ONCE,
     metricsToken: data.METRICS_TOKEN,
+    traces: placeTraces(data),
     logLevel: data.LOG_LEVEL,
   };
 }

@@ -1,10 +1,12 @@
-import { closeOnSignals } from '@trowel/http';
+import { closeOnSignals, createLog } from '@trowel/http';
+import { startTraces } from '@trowel/http/traces';
 import { tellStartFailure } from '@trowel/services/startup';
 import { readConfig } from './config.ts';
 import { startMcp } from './start-http.ts';
 import { startRelay } from './start-relay.ts';
 import { startStdio } from './start-stdio.ts';
 import { startMcpWorker } from './start-worker.ts';
+import { VERSION } from './version.ts';
 
 const environment = process.env;
 
@@ -15,8 +17,13 @@ try {
   const isWorker = process.argv[2] === 'worker';
   if (isWorker || config.transport === 'http') {
     const start = isWorker ? startMcpWorker : startMcp;
+    const endTraces = await startTraces(config.traces, {
+      service: 'trowel-mcp',
+      version: VERSION,
+      log: createLog(config.logLevel),
+    });
     const { close, log } = await start({ environment });
-    closeOnSignals(close, log);
+    closeOnSignals(() => close().finally(endTraces), log);
   } else {
     const { close, log, ended } = await (config.remoteUrl === undefined
       ? startStdio({ environment })

@@ -27,29 +27,22 @@ export async function openDeps(
 ): Promise<OpenedDeps> {
   await openDataFolder(config.dataDir);
   const jwtSecret = config.jwtSecret ?? (given ? '' : await keepSecret(config.dataDir));
-  const { modelsDir: filesDir } = config;
-  const { auditSecrets, pyarchinitDatabases } = config;
-  const services =
-    given ??
-    (await createServices({
-      databaseUrl: config.databaseUrl,
-      jwtSecret,
-      auditSecrets,
-      filesDir,
-      pyarchinitDatabases,
-    }));
+  const { modelsDir: filesDir, bucket, auditSecrets, pyarchinitDatabases } = config;
+  const { databaseUrl, directUrl, replicaUrls, redisUrl, factorSecrets, secondFactor } = config;
+  const place = { databaseUrl, directUrl, replicaUrls, redisUrl, factorSecrets, secondFactor };
+  const kept = { filesDir, bucket, auditSecrets, pyarchinitDatabases };
+  const services = given ?? (await createServices({ ...place, ...kept, jwtSecret }));
   const databases = createDatabases({
     services,
-    databaseUrl: config.databaseUrl,
+    // Past a pooler, which would keep connections to a database that is to be renamed.
+    databaseUrl: directUrl ?? databaseUrl,
     folder: config.databasesDir,
     // Over standard input and output each assistant has its own.
     memory: config.transport === 'http' ? services.memory : createOwnMemory(services.clock),
     open: async (databaseUrl) =>
       createServices({
         databaseUrl,
-        filesDir,
-        auditSecrets,
-        pyarchinitDatabases,
+        ...kept,
         jwtSecret: jwtSecret || (await keepSecret(config.dataDir)),
       }),
   });

@@ -111,6 +111,8 @@ describe.each(DIALECTS)('a site that only its members see, to assistants on %s',
   let mcp: TestMcp;
   let shown: Site;
   let secret: Site;
+  /** The same, but that it is under embargo. */
+  let embargoed: Site;
   const before = new Map<string, string>();
 
   const tell = async ([tool, args]: Call, as: Role): Promise<string> => {
@@ -169,6 +171,11 @@ describe.each(DIALECTS)('a site that only its members see, to assistants on %s',
     shown = await seedSecretSite(mcp, { siteName: 'Orto', visibility: 'all', word: 'orto' });
     for (const [asked, told] of await tellAll(shown)) before.set(asked, told);
     secret = await seedSecretSite(mcp, { siteName: 'Segreta', visibility: 'members', word: WORD });
+    embargoed = await seedSecretSite(mcp, {
+      siteName: 'Embargo',
+      visibility: 'embargo',
+      word: `${WORD} too`,
+    });
   });
   afterAll(() => mcp.close());
 
@@ -199,7 +206,11 @@ describe.each(DIALECTS)('a site that only its members see, to assistants on %s',
     ).toEqual([]);
   });
 
-  it.each(['viewer', 'operator'] as const)('is as one that does not exist, to the %s', async (as) => {
+  it.each([
+    ['viewer', 'under embargo'],
+    ['operator', 'hidden'],
+  ] as const)('is as one that does not exist, to the %s, when %s', async (as, why) => {
+    const closed = why === 'hidden' ? secret : embargoed;
     const absent: Site = {
       site_name: 'Segrezz',
       siteId: 90_001,
@@ -216,17 +227,17 @@ describe.each(DIALECTS)('a site that only its members see, to assistants on %s',
         .map(String)
         .toSorted((a, b) => b.length - a.length)
         .reduce((left, id) => left.replaceAll(new RegExp(`\\b${id}\\b`, 'g'), '§'), told);
-    const [hidden, none] = [callsAbout(secret), callsAbout(absent)];
+    const [hidden, none] = [callsAbout(closed), callsAbout(absent)];
     const differing: string[][] = [];
     for (const [at, call] of hidden.entries()) {
       const [one, other] = [await tell(call, as), await tell(none[at]!, as)];
-      if (one !== other && mask(one, secret) !== mask(other, absent))
+      if (one !== other && mask(one, closed) !== mask(other, absent))
         differing.push([JSON.stringify(call), one.slice(0, 600), other.slice(0, 600)]);
     }
     const uris = listUris(absent);
-    for (const [at, uri] of listUris(secret).entries()) {
+    for (const [at, uri] of listUris(closed).entries()) {
       const [one, other] = [await read(uri), await read(uris[at]!)];
-      if (one !== other && mask(one, secret) !== mask(other, absent)) differing.push([uri, one, other]);
+      if (one !== other && mask(one, closed) !== mask(other, absent)) differing.push([uri, one, other]);
     }
 
     expect(differing).toEqual([]);

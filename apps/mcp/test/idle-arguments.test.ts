@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { chooseOperation, listOperations } from '../src/protocol/operations.ts';
 import { TOOLS } from '../src/tools/list-tools.ts';
+import { CHOSEN_BY } from './chosen-operations.ts';
 import { openTestMcp, type TestMcp } from './test-mcp.ts';
 
 let mcp: TestMcp;
@@ -11,29 +12,6 @@ beforeAll(async () => {
 afterAll(() => mcp.close());
 
 type Args = Record<string, unknown>;
-
-/** What makes a call one of those operations that more than a name decides. */
-const CHOSEN_BY: Record<string, Args> = {
-  'manage_data get_schema of a table': { command: 'get_schema', table: 'us' },
-  'manage_data insert lines': { command: 'insert', lines: '1' },
-  'manage_data validate lines': { command: 'validate', lines: '1' },
-  'manage_data delete of periods': { command: 'delete', table: 'periods' },
-  'manage_data upsert that only looks': { command: 'upsert', resolution: 'skip' },
-  'create_harris_matrix a dry run': { dry_run: true },
-  'filter units with fields': { fields: ['area'] },
-  'filter reset of a scene': { action: 'reset' },
-  'export scene': { what: 'scene' },
-  'export matrix': { what: 'matrix', format: 'csv' },
-  'export matrix drawn': { what: 'matrix' },
-  'export graph': { what: 'graph' },
-  'export graph as graphml': { what: 'graph', format: 'graphml' },
-  'export thesaurus': { what: 'thesaurus' },
-  'generate_report a graph': { report_type: 'us', format: 'graphml' },
-  'generate_report an excavation report': { report_type: 'site', format: 'docx' },
-  'generate_report an excavation report as pdf': { report_type: 'site', format: 'pdf' },
-  'generate_report a list of sites': { report_type: 'site' },
-  'generate_report a site': { report_type: 'validation' },
-};
 
 const tools = TOOLS.flatMap((tool) => {
   const operations = listOperations(tool.name);

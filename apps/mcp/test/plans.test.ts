@@ -52,6 +52,27 @@ describe.each(['sqlite', 'postgres'] as const)('a plan on %s', (dialect) => {
     expect([await isThere('Early'), await isThere('Late')]).toEqual([false, true]);
   });
 
+  it('of undoing what changed nothing says so', async () => {
+    const site = { site_name: `Torre ${dialect}` };
+    const insert = { command: 'insert', table: 'sites', data: site };
+    await mcp.call('manage_data', insert);
+    const same = { command: 'update', table: 'sites', filters: site, data: site };
+    const { data: written } = await mcp.call('manage_data', same);
+    const file = 'us;definition\n1;wall\n';
+    const call = { operation: 'import', ...site, content: file };
+    await mcp.call('import_data', call);
+    const { data: imported } = await mcp.call('import_data', call);
+
+    const unknown = await mcp.call('manage_data', { command: 'undo', batch: written['batch'] });
+    const empty = await mcp.call('manage_data', { command: 'undo', batch: imported['batch'] });
+
+    expect(unknown.error).toMatchObject({
+      code: 'not_found',
+      message: expect.stringContaining('what changed nothing'),
+    });
+    expect(empty.data['plan']).toMatchObject({ summary: 'There is nothing to undo.', counts: {} });
+  });
+
   it('is carried out by nobody but the caller who made it', async () => {
     const deletion = await planDeletion('Contested');
 

@@ -72,12 +72,16 @@ describe.each(DIALECTS)('tasks of the protocol on %s', (dialect) => {
     url: string,
     method: string,
     params: Record<string, unknown>,
-    { token, extensions = { [TASKS]: {} } }: { token?: string; extensions?: object } = {},
+    {
+      token,
+      extensions = { [TASKS]: {} },
+      capabilities = {},
+    }: { token?: string; extensions?: object; capabilities?: object } = {},
   ): Promise<Reply> => {
     const meta = {
       'io.modelcontextprotocol/protocolVersion': '2026-07-28',
       'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
-      'io.modelcontextprotocol/clientCapabilities': { extensions },
+      'io.modelcontextprotocol/clientCapabilities': { ...capabilities, extensions },
     };
     const answer = await fetch(`${url}/mcp`, {
       method: 'POST',
@@ -105,6 +109,32 @@ describe.each(DIALECTS)('tasks of the protocol on %s', (dialect) => {
   };
   const statusOf = async (taskId: string): Promise<string | undefined> =>
     (await ask(hasty, 'tasks/get', { taskId })).result?.status;
+
+  let changes = 0;
+  /** Has unit 1, which is there, be called otherwise. */
+  const beginChange = async (more = {}): Promise<{ taskId: string; end: string }> => {
+    const end = `wall ${++changes}`;
+    const content = `us,definition\n1,${end}\n`;
+    const args = { operation: 'import', site_name: 'Villa', content, file_name: 'x.csv', mode: 'merge' };
+    const { result } = await callTool(hasty, 'import_data', args, {
+      capabilities: { elicitation: {}, ...more },
+    });
+    return { taskId: result!.taskId!, end };
+  };
+  const answer = async (taskId: string, inputResponses: object): Promise<void> => {
+    const { result } = await ask(hasty, 'tasks/update', { taskId, inputResponses });
+    expect(result).toMatchObject({ resultType: 'complete' });
+  };
+  const waitFor = async (taskId: string, status: string): Promise<Record<string, unknown>> => {
+    await expect.poll(() => statusOf(taskId), LONG).toBe(status);
+    return (await ask(hasty, 'tasks/get', { taskId })).result!;
+  };
+  const definitionOf = async (us_number: string): Promise<unknown> => {
+    const { data } = await mcp.call('filter', { site: 'Villa', text: us_number, fields: ['definition'] });
+    return data['units'].find((one: { us_number: string }) => one.us_number === us_number).definition;
+  };
+  const countChanges = async (): Promise<number> =>
+    (await mcp.call('manage_data', { command: 'history', site_name: 'Villa' })).page!.total;
 
   it('are made of calls that take long, and tell what came of them, files too, to another connection', async () => {
     const { result } = await callTool(hasty, 'generate_report', REPORT);
@@ -169,6 +199,53 @@ describe.each(DIALECTS)('tasks of the protocol on %s', (dialect) => {
     expect(await statusOf(taskId)).toBe('cancelled');
     expect(others.map(({ error }) => error?.code)).toEqual([-32_602, -32_602, -32_602]);
   });
+
+  it('ask the person where a change needs it, go on when answered, and once', async () => {
+    const before = await countChanges();
+    const { taskId, end } = await beginChange();
+    const waiting = await work(() => waitFor(taskId, 'input_required'));
+    const { confirm } = waiting['inputRequests'] as { confirm: { params: { message: string } } };
+    await answer(taskId, { other: ACCEPTED });
+    const still = await statusOf(taskId);
+    await answer(taskId, { confirm: ACCEPTED });
+    await answer(taskId, { confirm: ACCEPTED });
+    const working = await statusOf(taskId);
+
+    const done = await work(() => waitFor(taskId, 'completed'));
+
+    expect(confirm.params.message).toContain('1 changed');
+    expect([still, working]).toEqual(['input_required', 'working']);
+    expect(done).toMatchObject({ taskId, result: { structuredContent: { ok: true } } });
+    expect(await definitionOf('1')).toBe(end);
+    expect(await countChanges()).toBe(before + 1);
+  });
+
+  it('do nothing when the person declines, or cancels while they are asked', async () => {
+    const before = await definitionOf('1');
+    const declined = await beginChange();
+    await work(() => waitFor(declined.taskId, 'input_required'));
+    await answer(declined.taskId, { confirm: { action: 'decline' } });
+    const told = await work(() => waitFor(declined.taskId, 'completed'));
+    const left = await beginChange();
+    await work(() => waitFor(left.taskId, 'input_required'));
+    await ask(hasty, 'tasks/cancel', { taskId: left.taskId });
+    await answer(left.taskId, { confirm: ACCEPTED });
+
+    expect(told['result']).toMatchObject({ structuredContent: { data: { declined: true } } });
+    expect(await statusOf(left.taskId)).toBe('cancelled');
+    expect(await definitionOf('1')).toBe(before);
+  });
+
+  it('tell the plan with its token to a client that cannot ask', async () => {
+    const { taskId } = await beginChange({ elicitation: undefined });
+
+    const { result } = await work(() => waitFor(taskId, 'completed'));
+
+    const { plan } = (result as { structuredContent: { data: { plan: { token: string } } } })
+      .structuredContent.data;
+    expect(plan).toMatchObject({ counts: { changed: 1 }, token: expect.any(String) });
+  });
 });
 
+const ACCEPTED = { action: 'accept', content: { confirm: true } };
 const REPORT = { report_type: 'site', format: 'pdf', site_name: 'Villa' };

@@ -135,7 +135,7 @@ export async function openTestMcp(
       },
       deps,
     );
-    if (outcome.kind !== 'answer') throw new Error('the client cannot be asked');
+    if (!('result' in outcome)) throw new Error('the client cannot be asked');
     return readAnswer(outcome.result);
   };
 

@@ -1,14 +1,18 @@
 import {
-  existsSync,
   cpSync,
+  existsSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
 const REPOSITORY = join(import.meta.dirname, '..', '..', '..');
@@ -28,9 +32,48 @@ export async function loadTool<T>(name: string): Promise<T> {
 export async function provideBuiltServices(): Promise<string> {
   const { hashPrograms } = await loadTool<{ hashPrograms(): string }>('build-stamp.mjs');
   const folder = join(CACHE, PREFIX + hashPrograms());
-  if (existsSync(folder)) return folder;
-
   mkdirSync(CACHE, { recursive: true });
+  const claim = `${folder}.claim`;
+  while (!existsSync(folder)) {
+    if (isClaimed(claim)) {
+      await sleep(50);
+      continue;
+    }
+    try {
+      await makeOnce(folder);
+    } finally {
+      rmSync(claim, { force: true });
+    }
+  }
+  return folder;
+}
+
+/** Whether another process makes it; else it is this one's to make. Two that do so at once would only work in vain. */
+function isClaimed(claim: string): boolean {
+  const own = `${claim}.${process.pid}`;
+  writeFileSync(own, String(process.pid));
+  try {
+    // Appears with the name in it, or not at all.
+    linkSync(own, claim);
+    return false;
+  } catch {
+    if (!isHeld(claim)) rmSync(claim, { force: true });
+    return true;
+  } finally {
+    rmSync(own);
+  }
+}
+
+/** A process that was killed holds nothing any more. */
+function isHeld(claim: string): boolean {
+  try {
+    return process.kill(Number(readFileSync(claim, 'utf8')), 0);
+  } catch {
+    return false;
+  }
+}
+
+async function makeOnce(folder: string): Promise<void> {
   for (const old of listOutdated()) rmSync(old, { recursive: true, force: true });
   const made = mkdtempSync(join(CACHE, PREFIX));
   await build(made);
@@ -41,7 +84,6 @@ export async function provideBuiltServices(): Promise<string> {
     rmSync(made, { recursive: true, force: true });
     if (!existsSync(folder)) throw error;
   }
-  return folder;
 }
 
 /** What no run that still goes on can have made. */

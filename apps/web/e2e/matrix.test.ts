@@ -56,6 +56,7 @@ async function post(path: string, body: unknown): Promise<void> {
 }
 
 interface AskedUnit {
+  id: number;
   us_number: string;
   period: string | null;
   relationships: { type: string; us_number: string; certainty?: string }[];
@@ -104,6 +105,30 @@ async function drag(page: Page, from: { x: number; y: number }, to: { x: number;
   await page.mouse.move(to.x, to.y, { steps: 3 });
   await page.mouse.up();
 }
+
+describe('opening the matrix', () => {
+  it('asks for the drawing first, and for the findings of its tab when that has come', async () => {
+    const watched = await openPage(browser);
+    opened.push(watched);
+    const { page } = watched;
+    await logIn(page, `${services.webUrl}/help`);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    let drawNow = (): void => undefined;
+    const drawn = new Promise<void>((resolve) => (drawNow = resolve));
+    await page.route('**/screen?*', async (route) => {
+      await drawn;
+      await route.continue();
+    });
+    await page.goto(`${services.webUrl}${IN_SITE}/matrix`);
+    await expect.poll(() => asked.some((path) => path.endsWith('/screen'))).toBe(true);
+    await page.evaluate('new Promise((done) => requestIdleCallback(() => requestIdleCallback(done)))');
+
+    expect(asked.filter((path) => path.startsWith('/api/findings'))).toEqual([]);
+    drawNow();
+    await expect.poll(() => asked.filter((path) => path.startsWith('/api/findings')).length).toBe(1);
+  });
+});
 
 describe('walking on the matrix', () => {
   it('goes along relations by arrows, and opens the sheet beside it by Enter', async () => {
@@ -173,6 +198,34 @@ describe('relations on the matrix', () => {
     await expect.poll(() => relationsOf('80')).toEqual(['covered_by 14']);
   });
 
+  it('are recorded one after the other, whatever a colleague records meanwhile', async () => {
+    const page = await open('?unit=80');
+    const field = page.getByRole('textbox', { name: 'Number of the other unit' });
+    const told = page.locator('.matrix-told');
+    await page.getByRole('button', { name: 'Relation', exact: true }).waitFor();
+    await page.keyboard.press('r');
+    await field.fill('90');
+    await expect.poll(() => told.innerText()).toContain('80 covers 90: fits.');
+    await page.keyboard.press('Enter');
+    await field.waitFor({ state: 'detached' });
+    await page.keyboard.press('r');
+    await field.fill('20');
+    // In the drawing that comes now every box has another number.
+    await post('/api/us', { site_name: SITE, us_number: '1', period: '1' });
+    await boxOf(page, '1').waitFor({ state: 'attached' });
+    await expect.poll(() => told.innerText()).toContain('80 covers 20: fits.');
+    await page.keyboard.press('Enter');
+
+    await expect.poll(() => relationsOf('80')).toEqual(['covered_by 14', 'covers 20', 'covers 90']);
+    for (const number of ['20', '90']) {
+      await page.keyboard.press('Control+z');
+      await expect.poll(() => relationsOf('80')).not.toContain(`covers ${number}`);
+    }
+    await asker.request.delete(`${services.webUrl}/api/us/${(await unitOf('1')).id}`, {
+      headers: { origin: services.webUrl },
+    });
+  });
+
   it('are drawn by hand, and refused politely where they contradict', async () => {
     const page = await open('?lanes=none');
     await waitForBoxes(page);
@@ -240,7 +293,7 @@ describe('ends of a relation on the matrix', () => {
     await expect.poll(() => relationsOf('12')).toEqual(['covers 14']);
   };
 
-  it('are led to another unit by keys, refused where that contradicts, and undone', async () => {
+  it('are led to another unit by keys, and undone', async () => {
     const page = await open('?unit=12');
     const field = page.getByRole('textbox', { name: 'Number of the other unit' });
     const told = page.locator('.matrix-told');
@@ -252,7 +305,12 @@ describe('ends of a relation on the matrix', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => relationsOf('12')).toEqual(['covers 90']);
     await takeBack(page);
+  });
 
+  it('are led upwards by keys too, refused where that contradicts, and undone', async () => {
+    const page = await open('?unit=12');
+    const field = page.getByRole('textbox', { name: 'Number of the other unit' });
+    const told = page.locator('.matrix-told');
     await chooseLine(page);
     await page.getByRole('button', { name: 'Another unit above' }).click();
     await page.getByText('Above, instead of 12:').waitFor();
@@ -337,5 +395,20 @@ describe('the matrix in Italian, on a phone, in the dark', () => {
     expect(await findFaults(page)).toEqual([]);
     const width = await page.evaluate('document.documentElement.scrollWidth');
     expect(width).toBeLessThanOrEqual(390);
+  });
+});
+
+describe('a line that is chosen', () => {
+  it('stays so when a colleague changes something else', async () => {
+    const page = await open('?unit=12');
+    await waitForBoxes(page);
+    await page.getByRole('button', { name: 'Relations', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'covers 14' }).click();
+    await page.getByRole('button', { name: 'Another unit below' }).waitFor();
+
+    await post('/api/us', { site_name: SITE, us_number: '95', definition: 'Strato' });
+    await boxOf(page, '95').waitFor({ state: 'attached' });
+
+    expect(await page.getByRole('button', { name: 'Another unit below' }).count()).toBe(1);
   });
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { provideBuiltServices } from './built-services.ts';
+import { loadTool, provideBuiltServices } from './built-services.ts';
 
 export const PASSWORD = 'Digging-4-Knowledge';
 
@@ -13,8 +13,29 @@ export interface RunningServices {
   stop(): Promise<void>;
 }
 
-/** Runs the services, built where they are not yet, until they say that they listen. */
+/** What no test wants to wait for, or run into. */
+const FREE = {
+  ADMIN_PASSWORD: PASSWORD,
+  RATE_LIMIT_DEFAULT: 'off',
+  RATE_LIMIT_PAGES: 'off',
+  RATE_LIMIT_AUTH: 'off',
+  RATE_LIMIT_EXPORT: 'off',
+  DRAWING_PRACTICE: 'off',
+};
+/** The folder of the programs of which `npm run cluster -- --pages` has the tests start a cluster each. */
+export const CLUSTERED = process.env['TROWEL_TEST_CLUSTER'];
+
+/** Runs the services until they say that they listen. */
 export async function runServices(settings: Record<string, string>): Promise<RunningServices> {
+  if (!CLUSTERED) return runAlone({ ...FREE, ...settings });
+  const { startClusterForPages } = await loadTool<{
+    startClusterForPages(trowel: string, settings: Record<string, string>): Promise<RunningServices>;
+  }>('cluster/for-pages.ts');
+  return startClusterForPages(CLUSTERED, { ...FREE, ...settings });
+}
+
+/** In one process, built where they are not yet. */
+async function runAlone(settings: Record<string, string>): Promise<RunningServices> {
   const folder = await provideBuiltServices();
   const dataDir = mkdtempSync(join(tmpdir(), 'trowel-e2e-'));
   const child = spawn(process.execPath, [join(folder, 'start.mjs')], {
@@ -27,12 +48,6 @@ export async function runServices(settings: Record<string, string>): Promise<Run
       API_PORT: '0',
       WEB_PORT: '0',
       MCP_PORT: '0',
-      ADMIN_PASSWORD: PASSWORD,
-      RATE_LIMIT_DEFAULT: 'off',
-      RATE_LIMIT_PAGES: 'off',
-      RATE_LIMIT_AUTH: 'off',
-      RATE_LIMIT_EXPORT: 'off',
-      DRAWING_PRACTICE: 'off',
       ...settings,
     },
   });

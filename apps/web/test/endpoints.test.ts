@@ -35,6 +35,8 @@ const TABLE: Record<string, { path: string; program: Statuses; browser: Statuses
     published: { ...same(303), nobody: 200, expired: 200 },
   },
   'post /login': { path: '/login', program: same(422), browser: same(422), published: same(422) },
+  'get /invitation': { path: '/invitation', program: same(200), browser: same(200), published: same(200) },
+  'post /invitation': { path: '/invitation', program: same(404), browser: same(404), published: same(404) },
   'get /oauth/authorize': {
     path: '/oauth/authorize',
     program: forSessions(400),
@@ -190,6 +192,8 @@ const PAGES = [
   'get /',
   'get /login',
   'post /login',
+  'get /invitation',
+  'post /invitation',
   'get /session',
   'get /r/{kind}/{id}',
   'post /session',

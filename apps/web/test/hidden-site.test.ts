@@ -58,6 +58,8 @@ describe.each([false, true])('a site that only its members see, where anybody ma
   let web: TestWeb;
   let shown: Site;
   let secret: SecretSite;
+  /** The same, but that it is under embargo. */
+  let embargoed: SecretSite;
   const before = new Map<string, string>();
   const callers = publicRead
     ? (['nobody', 'viewer', 'operator'] as const)
@@ -100,6 +102,8 @@ describe.each([false, true])('a site that only its members see, where anybody ma
     for (const [asked, told] of await tellAll(shown)) before.set(asked, told);
     secret = await seedSecretSite(web, { siteName: 'Segreta', visibility: 'members', word: 'segret' });
     await addModel(secret);
+    embargoed = await seedSecretSite(web, { siteName: 'Embargo', visibility: 'embargo', word: 'segret too' });
+    await addModel(embargoed);
   });
   afterAll(() => web.close());
 
@@ -118,7 +122,8 @@ describe.each([false, true])('a site that only its members see, where anybody ma
     expect(differing).toEqual([]);
   });
 
-  it('is as one that does not exist', async () => {
+  it.each(['hidden', 'under embargo'])('is as one that does not exist, when %s', async (why) => {
+    const closed = why === 'hidden' ? secret : embargoed;
     const mask = (text: string, site: Site): string =>
       [site.siteId, site.unitId, site.itemId]
         .map(String)
@@ -127,20 +132,24 @@ describe.each([false, true])('a site that only its members see, where anybody ma
           (left, id) => left.replaceAll(new RegExp(`(?:\\b|(?<=%2F))${id}\\b`, 'g'), '§'),
           text.replaceAll(site.site_name, '§'),
         );
-    const [hidden, none] = [await tellAll(secret), await tellAll(ABSENT)];
+    const [hidden, none] = [await tellAll(closed), await tellAll(ABSENT)];
     const told = [...none.values()];
     const differing = [...hidden].filter(
-      ([, text], at) => text !== told[at] && mask(text, secret) !== mask(told[at]!, ABSENT),
+      ([, text], at) => text !== told[at] && mask(text, closed) !== mask(told[at]!, ABSENT),
     );
 
     expect(differing.map(([asked, text]) => [asked, text.slice(0, 300)])).toEqual([]);
     expect([...hidden.values()].filter((text) => text.startsWith('404')).length).toBeGreaterThan(30);
   });
 
-  it('is shown to its reader', async () => {
+  it.each([
+    ['reader', 'hidden'],
+    ['mate', 'under embargo'],
+    ['guest', 'under embargo'],
+  ])('is shown to its %s, when %s', async (as, why) => {
     let shows = 0;
-    for (const path of addressesOf(secret, publicRead)) {
-      const [reader, owner] = [await tell(path, 'reader', {}), await tell(path, 'owner', {})];
+    for (const path of addressesOf(why === 'hidden' ? secret : embargoed, publicRead)) {
+      const [reader, owner] = [await tell(path, as, {}), await tell(path, 'owner', {})];
       if (reader.startsWith('200')) shows++;
 
       expect(`${path} ${reader.slice(0, 3)}`).toBe(`${path} ${owner.slice(0, 3)}`);

@@ -99,6 +99,8 @@ describe('the API on the port of the pages', () => {
 
     expect([hello, told]).toEqual(['id: 3\n: hello\n\n', 'id: 4\nevent: change\ndata: {}\n\n']);
     expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    // Said again: a proxy between the two keeps it to itself.
+    expect(answer.headers.get('x-accel-buffering')).toBe('no');
     expect(api.last.headers).toMatchObject({
       authorization: `Bearer ${web.tokens.viewer}`,
       'last-event-id': '2',

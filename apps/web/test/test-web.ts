@@ -1,6 +1,8 @@
+import type { Dialect } from '@trowel/db';
 import type { RateRules, UnfinishedLimits } from '@trowel/http';
 import { startTestServer, type Caller, type TestServer } from '@trowel/http/testing';
 import { createWebApp } from '../src/server/app.ts';
+import type { ProviderSettings } from '../src/server/identity/provider.ts';
 import type { ClientDocuments } from '../src/server/assistants/client-documents.ts';
 
 export { CALLERS, PASSWORD, type Caller } from '@trowel/http/testing';
@@ -12,6 +14,9 @@ export interface WebSettings {
   trustProxy?: number | string[] | false;
   unfinished?: UnfinishedLimits;
   documents?: ClientDocuments;
+  oidc?: ProviderSettings;
+  /** SQLite unless told. */
+  dialect?: Dialect;
 }
 
 export interface Call {
@@ -47,8 +52,10 @@ export async function startTestWeb({
   apiUrl = NO_API,
   unfinished,
   documents,
+  oidc,
+  dialect = 'sqlite',
 }: WebSettings = {}): Promise<TestWeb> {
-  const server = await startTestServer('sqlite', (deps) =>
+  const server = await startTestServer(dialect, (deps) =>
     createWebApp({
       ...deps,
       version: '0.0.0',
@@ -58,6 +65,7 @@ export async function startTestWeb({
       publicRead,
       places: PLACES,
       documents,
+      oidc,
       ...(unfinished && { unfinished }),
     }),
   );

@@ -2,6 +2,7 @@ export { connect } from './connection/connect.ts';
 export { copySqlite, openMemory } from './connection/sqlite.ts';
 export type { Database, Dialect, Queries } from './connection/database.ts';
 export { findMigrationsFolder, migrate, MigrationError, NewerSchemaError } from './migrate.ts';
+export { translateError } from './translate-error.ts';
 export { openStores } from './open-stores.ts';
 export type {
   FileLookups,
@@ -28,6 +29,7 @@ export type {
   AssistantTokenRow,
   ChangeFilter,
   CheckedLine,
+  IdentityRow,
   KeptAnswerRow,
   LoggedBatch,
   JobRow,
@@ -42,9 +44,20 @@ export type {
   NewJobRow,
   NewUserRow,
   PersonalTokenRow,
+  SecondFactorRow,
   SharedCount,
   SharedState,
   UserRow,
 } from './store/service.ts';
-export type { GuardedSite, Sight, SiteMemberRow, SiteReach } from './store/service.ts';
+export type {
+  GuardedSite,
+  InvitationRow,
+  OpenInvitation,
+  Sight,
+  SiteMemberRow,
+  SiteReach,
+  SiteTeamRow,
+  TeamMemberRow,
+  TeamRow,
+} from './store/service.ts';
 export type { DatabaseFacts, Store, StoreDatabase } from './store/store.ts';

@@ -77,6 +77,17 @@ describe.each(DIALECTS)('the queue of jobs on %s', (dialect) => {
     expect(await database.reads.jobs.find('left')).toMatchObject({ status: 'done', progress: 1 });
   });
 
+  it('takes up what a process left whose clock was a day ahead', async () => {
+    await put(newJob('ahead'));
+    await write(({ jobs }) =>
+      jobs.take('api', { worker: 'dead', now: AT, until: '2026-05-05T08:00:15.000Z' }),
+    );
+
+    expect((await take('heir'))?.id).toBe('ahead');
+    expect(await end('ahead', 'dead')).toBe(false);
+    expect(await end('ahead', 'heir')).toBe(true);
+  });
+
   it('is cancelled as long as nothing of it is written', async () => {
     await put(newJob('turned-back'), newJob('too-late'));
     const cancel = (id: string): Promise<boolean> =>

@@ -27,11 +27,13 @@ import type { RecordTable } from './repositories/records/record-table.ts';
 import { describeRecordTables } from './repositories/records/record-tables.ts';
 import { createRecordWrites } from './repositories/records/record-writes.ts';
 import { confineWrites, createMemberStore, keepGuarded, notTheirs } from './repositories/members.ts';
-import { createRelationLinks } from './repositories/relations/relation-links.ts';
-import { createRelationReads } from './repositories/relations/relation-reads.ts';
+import { createRelationLinks, createRelationReads } from './repositories/relations/relation-reads.ts';
 import { createRelationWrites } from './repositories/relations/relation-writes.ts';
+import { createInvitationStore } from './repositories/invitations.ts';
+import { createTeamStore } from './repositories/teams.ts';
 import { createLimit } from './repositories/sql/limit-sight.ts';
 import { createRunSql } from './repositories/sql/run-sql.ts';
+import { createSignInStore } from './repositories/sign-in.ts';
 import { createAssistantStore, createUserStore } from './repositories/users.ts';
 import type { RecordStore, RecordTypes } from './store/records.ts';
 import type { Sight } from './store/service.ts';
@@ -53,10 +55,9 @@ export function openStores(database: Database, { sealSecrets = [] }: StoreOption
   const recordTables = describeRecordTables(database.tables);
   const seals = sealSecrets.length > 0 ? createSeals(sealSecrets) : undefined;
   const { dialect, tables } = database;
-  const storeOver = keepByConnection((queries) =>
-    createStore(queries, { database, records: recordTables, seals }),
-  );
-  const openWith = (pick: (queries: Queries) => Store): Omit<StoreDatabase, 'seenBy'> => ({
+  const parts = { database, records: recordTables, seals };
+  const storeOver = keepByConnection((queries) => createStore(queries, { ...parts, isWhole: true }));
+  const openWith = (pick: (queries: Queries) => Store): Omit<StoreDatabase, 'seenBy' | 'replicas'> => ({
     dialect,
     place: database.place,
     describe: () => describeDatabase(database),
@@ -74,17 +75,56 @@ export function openStores(database: Database, { sealSecrets = [] }: StoreOption
         throw translateError(error);
       }
     },
+    ...(database.reads.stamp && { stamp: database.reads.stamp }),
     ...(database.primary && { shared: withTranslatedErrors(createSharedState(database.primary)) }),
     follow: database.follow,
     ping: () => database.ping(),
     close: () => database.close(),
   });
   const whole: StoreDatabase = { ...openWith(storeOver), seenBy: () => whole };
+  addReplicas(whole, database, storeOver);
+  const keepSeen = keepSights((sight) => openSeen(sight));
+  whole.seenBy = (sight) => (seesAll(sight) ? whole : keepSeen(sight));
+  const openSeen = (sight: Sight): StoreDatabase => {
+    const limit = createLimit(tables, dialect, sight);
+    const pick = keepByConnection((queries) => {
+      const limited = queries.through(limit);
+      const whole = storeOver(queries);
+      const store = createStore(limited, { ...parts, isWhole: false });
+      return limitStore(store, { whole, sight, limited, records: recordTables, dialect });
+    });
+    // Nobody sees more than they were given to see, whatever they ask for.
+    const limited: StoreDatabase = { ...openWith(pick), seenBy: () => whole.seenBy(sight) };
+    addReplicas(limited, database, pick);
+    return limited;
+  };
+  return whole;
+}
+
+/** Gives a database, as somebody sees it, what reads from replicas; each is made once. */
+function addReplicas(whole: StoreDatabase, { replicas }: Database, pick: (queries: Queries) => Store): void {
+  if (!replicas) return;
+  const made = new WeakMap<Queries, StoreDatabase>();
+  whole.replicas = {
+    catchUp: replicas.catchUp,
+    find(after, who) {
+      const queries = replicas.find(after, who);
+      if (!queries) return undefined;
+      const known = made.get(queries) ?? { ...whole, reads: guardStore(pick(queries)) };
+      made.set(queries, known);
+      return known;
+    },
+  };
+}
+
+/** Stores that different people see differently, kept at a time. */
+const MOST_SIGHTS = 100;
+
+function keepSights(open: (sight: Sight) => StoreDatabase): (sight: Sight) => StoreDatabase {
   const seen = new Map<string, StoreDatabase>();
-  whole.seenBy = (sight) => {
-    if (seesAll(sight)) return whole;
+  return (sight) => {
     const name = JSON.stringify(sight);
-    const known = seen.get(name) ?? openSeen(sight);
+    const known = seen.get(name) ?? open(sight);
     // The one used last comes last.
     seen.delete(name);
     seen.set(name, known);
@@ -94,24 +134,16 @@ export function openStores(database: Database, { sealSecrets = [] }: StoreOption
     }
     return known;
   };
-  const openSeen = (sight: Sight): StoreDatabase => {
-    const limit = createLimit(tables, dialect, sight);
-    const pick = keepByConnection((queries) => {
-      const limited = queries.through(limit);
-      const whole = storeOver(queries);
-      return limitStore(storeOver(limited), { whole, sight, limited, records: recordTables, dialect });
-    });
-    // Nobody sees more than they were given to see, whatever they ask for.
-    return { ...openWith(pick), seenBy: () => whole.seenBy(sight) };
-  };
-  return whole;
 }
 
-/** Stores that different people see differently, kept at a time. */
-const MOST_SIGHTS = 100;
-
 /** Who may change an account, or the members of a site, is asked where that is done. */
-const HAS_OWN_RULES: ReadonlySet<string> = new Set(['users', 'site_members']);
+const HAS_OWN_RULES: ReadonlySet<string> = new Set([
+  'users',
+  'site_members',
+  'site_teams',
+  'teams',
+  'invitations',
+]);
 
 function seesAll({ hidden, only, rounded, unplaced, changesOnly }: Sight): boolean {
   return !only && !changesOnly && hidden.length + rounded.length + unplaced.length === 0;
@@ -137,16 +169,18 @@ interface Limiting {
 
 /**
  * Gives the store of those who see less. Which bytes are still needed is asked of everything, else a file that a hidden site
- * has too would be deleted; so are the names of sites, of which there is one each; and what is logged is numbered with the
- * transaction.
+ * has too would be deleted; so are the names of sites, of which there is one each; what is logged is numbered with the
+ * transaction; and an invitation is found by its code, which whoever has it was given.
  */
 function limitStore(store: Store, limiting: Limiting): Store {
   const { whole, sight } = limiting;
   const { listNeeded, listDeletedSince, isNeeded } = whole.fileLookups;
   const { insertMany } = whole.changes;
+  const { findOpen, use } = whole.invitations;
   const seen: Store = {
     ...store,
     changes: { ...store.changes, insertMany },
+    invitations: { ...store.invitations, findOpen, use },
     lookups: { ...store.lookups, isSiteNameTaken: whole.lookups.isSiteNameTaken },
     fileLookups: { ...store.fileLookups, listNeeded, listDeletedSince, isNeeded },
   };
@@ -186,9 +220,11 @@ interface StoreParts {
   database: Database;
   records: RecordTables;
   seals: Seals | undefined;
+  /** Nothing is hidden from it. */
+  isWhole: boolean;
 }
 
-function createStore(queries: Queries, { database, records, seals }: StoreParts): Store {
+function createStore(queries: Queries, { database, records, seals, isWhole }: StoreParts): Store {
   const { dialect, tables } = database;
   const recordStores = Object.entries(records).map(([name, definition]) => {
     const writes = createRecordWrites(queries, dialect, definition);
@@ -208,10 +244,13 @@ function createStore(queries: Queries, { database, records, seals }: StoreParts)
       ...createRelationWrites(queries, tables, dialect),
     },
     members: createMemberStore(queries, tables, dialect),
+    teams: createTeamStore(queries, tables),
+    invitations: createInvitationStore(queries, tables),
     users: createUserStore(queries, tables, { locks: dialect === 'postgres' }),
+    signIn: createSignInStore(queries, tables),
     assistants: createAssistantStore(queries, tables),
     changes: {
-      ...createChangeLog(queries, tables, dialect),
+      ...createChangeLog(queries, tables, { dialect, isWhole }),
       ...createLogPlaces(queries, tables, dialect),
       ...createBatchChanges(queries, tables, dialect),
       ...createSealChecks(queries, { tables, dialect, seals }),
@@ -225,7 +264,7 @@ function createStore(queries: Queries, { database, records, seals }: StoreParts)
       ...createUnitLookups(queries, tables, dialect),
       ...createItemLookups(queries, tables, dialect),
       ...createVocabularyLookups(queries, tables, dialect),
-      ...createRecordFigures(queries, tables),
+      ...createRecordFigures(queries, tables, dialect),
     },
     fileLookups: createFileLookups(queries, tables, dialect),
     datings: createDatings(queries, tables, dialect),

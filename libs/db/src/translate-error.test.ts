@@ -13,6 +13,7 @@ describe('translateError()', () => {
     '57P03',
     '08006',
     '53300',
+    '58030',
     'ECONNREFUSED',
     'ENOENT',
     'SQLITE_BUSY',

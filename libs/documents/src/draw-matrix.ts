@@ -67,7 +67,7 @@ export interface RenderOptions extends DrawingOptions {
 const LAYOUT_SHARE = 0.8;
 
 /** A drawing, and the proof of what it says. */
-interface ProvedDrawing {
+export interface ProvedDrawing {
   layout: MatrixLayout;
   certificate: Certificate;
 }

@@ -1,7 +1,13 @@
 export { ARCHIVE_LIMITS, openArchive, type Archive, type ArchiveLimits } from './archive-read.ts';
 export { layoutWithElk, type LayoutBox, type LayoutInput, type LayoutOutput } from './elk-layout.ts';
 export { WORKBOOK_LIMITS, type WorkbookLimits } from './xlsx-limits.ts';
-export { drawMatrix, drawOutlines, drawSheetPlan, type DrawingOptions } from './draw-matrix.ts';
+export {
+  drawMatrix,
+  drawOutlines,
+  drawSheetPlan,
+  type DrawingOptions,
+  type ProvedDrawing,
+} from './draw-matrix.ts';
 export {
   MATRIX_FILES,
   MATRIX_FORMATS,

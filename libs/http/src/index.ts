@@ -1,4 +1,10 @@
-export { ANONYMOUS, findActor, readBearer, type Identify } from './routing/authenticate.ts';
+export {
+  ANONYMOUS,
+  findActor,
+  readBearer,
+  refuseWithoutSecondFactor,
+  type Identify,
+} from './routing/authenticate.ts';
 export { allowOrigins, LOCAL_ORIGINS, parseOrigins } from './guards/cors.ts';
 export { defineFileRoute } from './routing/define-file-route.ts';
 export {
@@ -65,4 +71,5 @@ export {
   type EnvironmentText,
 } from './settings/settings.ts';
 export { isServerFault, STATUS, toHttp, type ErrorAnswer } from './answers/to-http.ts';
+export { readTraceParent, traceRequests } from './serving/trace-requests.ts';
 export { parseTrustProxy } from './settings/trust-proxy.ts';

@@ -13,8 +13,13 @@ export interface Services {
   tokens: Tokens;
   /** What is remembered for moments. */
   memory: Memory;
-  /** Counts wrong passwords. */
+  /** Counts wrong passwords, and wrong codes with them. */
   guesses: GuessLimit;
+  passwords: Passwords;
+  /** Keeps texts from whoever reads the database or a browser's cookies. */
+  cipher: Cipher;
+  /** Of whom a second factor is asked. */
+  secondFactor: SecondFactorRule;
   /** Runs heavy work off the main thread. */
   tasks: TaskRunner;
   clock: () => Date;
@@ -44,6 +49,8 @@ export interface Actor {
   accountRole?: Role;
   /** Somebody else chose the password. */
   mustChangePassword?: boolean;
+  /** A second factor is asked of them, and they have none: all but setting one up waits for it. */
+  mustSetSecondFactor?: boolean;
   /** The token they came with, where they came with one that can be given back. */
   token?: GivenToken;
   /** What decides on the sites they see, where it was read with the account. */
@@ -174,6 +181,35 @@ export interface GuessBy {
 /** A try under way, which counts as wrong until it is known to be right. */
 export interface Guess {
   wasRight(): Promise<void>;
+  /** It does not count, and says nothing of the place: the password was right, and more is needed. */
+  takeBack(): Promise<void>;
+}
+
+/** Of whom a second factor is asked: nobody, administrators, or all who have an account. */
+export type SecondFactorRule = 'optional' | 'admins' | 'all';
+
+/** Hashes passwords and compares with hashes. */
+export interface Passwords {
+  /** Gives the salted hash of a password as it is stored. @throws UnavailableError when too many are being worked out. */
+  hash(text: string): Promise<string>;
+  /**
+   * Tells whether the password is the one that was hashed; takes as long either way, and where there is no hash.
+   * @throws as `hash`
+   */
+  verify(text: string, hash: string | undefined): Promise<boolean>;
+}
+
+/** Encrypts texts under a secret of the service; each for one purpose alone. */
+export interface Cipher {
+  encrypt(purpose: string, text: string): string;
+  /** Gives the text; undefined for what was changed, was meant for something else, or was encrypted under another secret. */
+  decrypt(purpose: string, encrypted: string): Decrypted | undefined;
+}
+
+/** A text, and whether it would be encrypted in the same way now. */
+export interface Decrypted {
+  text: string;
+  isCurrent: boolean;
 }
 
 /** Runs tasks in worker threads, which start with the first task. */
@@ -309,4 +345,9 @@ export function runOptionsOf({ signal, onProgress }: Context): RunOptions {
 /** The present moment as records keep it: ISO 8601, UTC. */
 export function now({ services }: Context): string {
   return services.clock().toISOString();
+}
+
+/** The day it is for the service, by its own clock in UTC: `2027-05-03`. */
+export function today({ clock }: Pick<Services, 'clock'>): string {
+  return clock().toISOString().slice(0, 10);
 }

@@ -6,7 +6,7 @@ import {
   SITE_ROLE_PERMISSIONS,
   type Permission,
 } from '@trowel/domain/core';
-import type { Actor, CallerServices, Context, Services } from './context.ts';
+import { today, type Actor, type CallerServices, type Context, type Services } from './context.ts';
 
 /** What an actor may do somewhere: everywhere by their role, or at sites of which they are members. */
 export function permissionsOf(actor: Actor): readonly Permission[] {
@@ -21,7 +21,8 @@ export async function openFor(services: Services, actor: Actor): Promise<CallerS
   const { database } = services;
   const isAdmin = actor.role === 'admin';
   const needsNone = isAdmin && !actor.narrowed;
-  const reach = actor.reach ?? (needsNone ? NO_REACH : await database.reads.members.findReach(actor.id));
+  const reach =
+    actor.reach ?? (needsNone ? NO_REACH : await database.reads.members.findReach(actor.id, today(services)));
   const sight = sightOf(actor, reach);
   const owned = actor.narrowed?.readsOnly
     ? []
@@ -33,6 +34,42 @@ export async function openFor(services: Services, actor: Actor): Promise<CallerS
     accountId: actor.id,
     owned: isAdmin ? 'all' : owned,
   };
+}
+
+/**
+ * The same for whoever only reads: from a replica, where there is one that has all the actor has written, through whatever
+ * process. Who the actor is and what they see has been asked of the server that is written to.
+ */
+export async function openToRead(services: Services, actor: Actor): Promise<CallerServices> {
+  const seen = await openFor(services, actor);
+  const { replicas, shared } = seen.database;
+  if (!replicas || !shared) return seen;
+  const written = actor.id === null ? undefined : await shared.find(writtenBy(services, actor.id), now(seen));
+  const database = replicas.find(Number(written ?? 0), String(actor.id));
+  return database ? { ...seen, database } : seen;
+}
+
+/** Called after every write of an actor, before they are answered: what they read from then on has it. It never fails. */
+export async function rememberWrite(services: Services, { id }: Actor): Promise<void> {
+  const { replicas, shared } = services.database;
+  if (!replicas || !shared || id === null) return;
+  const endsAt = new Date(services.clock().getTime() + WRITE_REMEMBERED_MS).toISOString();
+  const remember = (): Promise<void> => shared.raiseToEnd(writtenBy(services, id), endsAt);
+  // Once more over another connection. Where the server is away, replicas are not read from until they have all there is.
+  await remember()
+    .catch(remember)
+    .catch(() => undefined);
+}
+
+/** Much longer than a replica may be behind. */
+const WRITE_REMEMBERED_MS = 60_000;
+
+function writtenBy({ tokens }: Services, accountId: number): string {
+  return tokens.fingerprint(`trowel last write of ${accountId}`);
+}
+
+function now({ clock }: Services): string {
+  return clock().toISOString();
 }
 
 /** The services as a command of the machine itself sees them, from which nothing is hidden. */

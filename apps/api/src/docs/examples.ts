@@ -154,6 +154,7 @@ export const userExample = complete(User, {
   email: 'maria@example.org',
   role: 'operator',
   must_change_password: false,
+  has_second_factor: false,
   is_active: true,
   created_at: MOMENT,
   last_login: MOMENT,

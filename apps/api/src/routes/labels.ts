@@ -2,7 +2,7 @@ import { MAX_INTEGER, storableText } from '@trowel/domain/core';
 import type { Route } from '@trowel/http';
 import { getLabels, LABEL_FORMAT_NAMES, LABEL_KINDS } from '@trowel/services/labels';
 import { z } from 'zod';
-import { findWebAddress, type WebPlace } from './web-address.ts';
+import { findWebAddress, type WebPlace } from '../addresses/web-address.ts';
 import { languageParameter, siteFileRoute } from './site-file-route.ts';
 
 const count = (max: number, description: string) =>

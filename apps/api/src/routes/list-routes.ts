@@ -11,6 +11,7 @@ import { matrixFileRoutes } from './harris-matrix-files.ts';
 import { harrisMatrixRoutes } from './harris-matrix.ts';
 import { importRoutes } from './imports.ts';
 import { inventoryItemRoutes } from './inventory.ts';
+import { invitationRoutes } from './invitations.ts';
 import { jobRoutes } from './jobs.ts';
 import { labelRoutes } from './labels.ts';
 import { loginRoutes } from './login.ts';
@@ -28,8 +29,9 @@ import { suggestionRoutes } from './apply-suggestions.ts';
 import { unitLineRoutes } from './unit-lines.ts';
 import { unitRoutes } from './units.ts';
 import { userRoutes } from './users.ts';
+import { teamRoutes } from './teams.ts';
 import { systemRoutes, type SystemPlace } from './system.ts';
-import type { WebPlace } from './web-address.ts';
+import type { WebPlace } from '../addresses/web-address.ts';
 
 const DEFAULT_PLACE: WebPlace = { apiPort: 8000, webPort: 5000 };
 
@@ -46,6 +48,8 @@ export function listRoutes(
     ...userRoutes,
     ...siteRoutes,
     ...memberRoutes,
+    ...teamRoutes,
+    ...invitationRoutes(web),
     ...unitLineRoutes,
     ...suggestionRoutes,
     ...findingRoutes,

@@ -7,6 +7,7 @@ import {
   listUsers,
   registerUser,
   resetPassword,
+  resetSecondFactor,
   updateUser,
 } from '@trowel/services/accounts';
 import { z } from 'zod';
@@ -91,6 +92,20 @@ export const userRoutes: Route[] = [
     run: async (ctx, { params, body }) => ({
       data: await resetPassword(ctx, { id: params.user_id, ...body }),
     }),
+  }),
+  defineRoute({
+    method: 'delete',
+    path: '/api/auth/users/{user_id}/second-factor',
+    operationId: 'resetSecondFactor',
+    tag,
+    summary: 'Take somebody’s second factor off',
+    description:
+      'For who has lost both the app and the recovery codes. It is noted in the change log. One’s own is taken off by `POST /api/auth/second-factor/end` (409).',
+    access,
+    params: UserParams,
+    failures: [409],
+    answer: { status: 204, kind: 'empty' },
+    run: async (ctx, { params }) => void (await resetSecondFactor(ctx, params.user_id)),
   }),
   defineRoute({
     method: 'get',

@@ -21,6 +21,8 @@ export interface ProcessSettings {
   nodeArgs?: readonly string[];
   /** Largest file the process may write, in bytes (its soft limit). */
   maxFileBytes?: number;
+  /** Further settings of the service. */
+  environment?: Readonly<Record<string, string>>;
 }
 
 /** The API as a process of its own. */
@@ -87,7 +89,7 @@ export async function createApiLauncher(): Promise<ApiLauncher> {
 }
 
 function launch(program: string, settings: ProcessSettings): ChildProcess {
-  const { dataDir, databaseUrl, nodeArgs = [], maxFileBytes } = settings;
+  const { dataDir, databaseUrl, nodeArgs = [], maxFileBytes, environment } = settings;
   const env = {
     PATH: process.env['PATH'],
     TROWEL_WORKER_FILE: process.env['TROWEL_WORKER_FILE'],
@@ -99,6 +101,7 @@ function launch(program: string, settings: ProcessSettings): ChildProcess {
     RATE_LIMIT_DEFAULT: '1000000/1m',
     RATE_LIMIT_AUTH: '1000000/1m',
     DRAWING_PRACTICE: 'off',
+    ...environment,
   };
   const command = [process.execPath, ...nodeArgs, program];
   const limited = maxFileBytes === undefined ? command : ['prlimit', `--fsize=${maxFileBytes}:`, ...command];

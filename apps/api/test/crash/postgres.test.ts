@@ -4,11 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiLauncher, logInAsAdmin, type ApiLauncher, type ApiProcess } from './api-process.ts';
 import { auditDatabase } from './audit.ts';
+import { tellFigures } from './figures.ts';
 import { createWriters, type Writers } from './writers.ts';
 import { createRandom } from '@trowel/http/testing';
 
 const IS_LONG = Number(process.env['TROWEL_CRASH_WRITES'] ?? 0) > 0;
-const ROUNDS = IS_LONG ? 20 : 2;
+const ROUNDS = Number(process.env['TROWEL_CRASH_KILLS'] ?? (IS_LONG ? 20 : 2));
 const CLIENTS = 8;
 /** Writes between two blows. */
 const WRITES_A_ROUND = 60;
@@ -66,13 +67,12 @@ describe('PostgreSQL dies amid writes', () => {
       expect(ledger.unavailable, hint).toBeGreaterThan(0);
       expect((await auditDatabase(databaseUrl, ledger.acknowledged)).faults, hint).toEqual([]);
       expect(Math.max(...recoveries), hint).toBeLessThan(RECOVERY_MS);
-      if (IS_LONG) {
-        const { acknowledged, unavailable, foundLater } = ledger;
-        console.log(
-          `${what}, ${ROUNDS} times: ${acknowledged.length} acknowledged so far, 0 lost, ${unavailable} answers 503, ` +
-            `${foundLater} recorded without an answer, back after ${Math.max(...recoveries)} ms at most`,
-        );
-      }
+      const { acknowledged, unavailable, foundLater } = ledger;
+      tellFigures(
+        'R5',
+        `${what}, ${ROUNDS} times: ${acknowledged.length} acknowledged so far, 0 lost, ${unavailable} answers 503, ` +
+          `${foundLater} recorded without an answer, back after ${Math.max(...recoveries)} ms at most`,
+      );
     },
     TIMEOUT_MS,
   );

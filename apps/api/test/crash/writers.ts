@@ -21,6 +21,8 @@ export interface Ledger {
   cutOff: number;
   /** The longest wait for an acknowledgement, in ms. */
   slowestMs: number;
+  /** When a request failed last, as `performance.now()`. */
+  failedAt: number;
 }
 
 /** Clients that record units, each covering the one before and at times one of another client. */
@@ -55,6 +57,7 @@ export function createWriters(clients: number, random: SeededRandom, team = 'L')
     unexpected: [],
     cutOff: 0,
     slowestMs: 0,
+    failedAt: 0,
   };
   const lanes: Lane[] = Array.from({ length: clients }, (_, i) => ({
     name: `${team}${i}`,
@@ -123,6 +126,7 @@ export function createWriters(clients: number, random: SeededRandom, team = 'L')
   }
 
   function note(reply: Reply | undefined): false {
+    ledger.failedAt = performance.now();
     if (reply?.status === 503 && isEnvelope(reply.text)) ledger.unavailable++;
     else if (reply) ledger.unexpected.push(`${reply.status} ${reply.text}`);
     return false;
@@ -155,6 +159,44 @@ function createSender(url: string, token: string, ledger: Ledger): Send {
       ledger.cutOff++;
       return undefined;
     }
+  };
+}
+
+/** Clients that read lists over and over, each asking once more when it is told 503, after as long as it is told to wait. */
+export interface Readers {
+  told: { answered: number; failedTwice: number; failedAt: number; unexpected: string[] };
+  read(isEnough: () => boolean): Promise<void>;
+}
+
+/** Makes clients that read at the same time. */
+export function createReaders(clients: number, { url, token }: { url: string; token: string }): Readers {
+  const told: Readers['told'] = { answered: 0, failedTwice: 0, failedAt: 0, unexpected: [] };
+  /** Gives how long to wait before asking again, in seconds; nothing when it was answered. */
+  const ask = async (): Promise<number | undefined> => {
+    const answer = await fetch(`${url}/api/us?limit=5`, { headers: { authorization: `Bearer ${token}` } });
+    const text = await answer.text();
+    if (answer.status === 200) {
+      told.answered++;
+      return undefined;
+    }
+    told.failedAt = performance.now();
+    if (answer.status !== 503) told.unexpected.push(`${answer.status} ${text}`);
+    return Number(answer.headers.get('retry-after') ?? 0);
+  };
+  const askAgain = async (): Promise<void> => {
+    const wait = await ask();
+    if (wait === undefined) return;
+    await sleep(wait * 1_000);
+    if ((await ask()) !== undefined) told.failedTwice++;
+  };
+  return {
+    told,
+    async read(isEnough) {
+      const readOn = async (): Promise<void> => {
+        while (!isEnough()) await askAgain();
+      };
+      await Promise.all(Array.from({ length: clients }, readOn));
+    },
   };
 }
 

@@ -11,6 +11,7 @@ import {
   refuseBrokenPath,
   securityHeaders,
   sendJson,
+  traceRequests,
   type RateRules,
   type UnfinishedLimits,
 } from '@trowel/http';
@@ -81,6 +82,7 @@ export function createMcpApp(deps: McpAppDeps): McpApp {
   const login = { places: rules.places, baseOf: (req: Request) => baseOf(deps, req) };
   const sse = serveSse({ identify, connect: build, messagesPath: '/messages' });
 
+  app.use(traceRequests());
   app.use(serveMetrics({ service: 'mcp', version, token: deps.metricsToken }));
   app.use(logRequests(log), securityHeaders(), checkAddress(deps.allowedHosts));
   app.get('/', (_req, res) => sendJson(res, 200, { service: 'trowel-mcp', version, endpoints: ENDPOINTS }));

@@ -1,5 +1,5 @@
 import type { Role } from '@trowel/domain/core';
-import { isSameSecret, readBearer } from '@trowel/http';
+import { isSameSecret, readBearer, refuseWithoutSecondFactor } from '@trowel/http';
 import { authenticate } from '@trowel/services/accounts';
 import { authenticateAssistant, isAssistantToken, type Places } from '@trowel/services/assistants';
 import type { Actor, Services } from '@trowel/services/context';
@@ -24,7 +24,7 @@ const OWN_NAME = 'mcp';
 /**
  * Gives who makes a request: an account by its token of the API or one it let the assistant in with, or the door's own
  * name in its role.
- * @throws UnauthenticatedError
+ * @throws UnauthenticatedError, DomainError `forbidden` for who must set up a second factor first
  */
 export async function identifyCaller(
   req: Request,
@@ -36,7 +36,9 @@ export async function identifyCaller(
   const given = readBearer(authorization);
   if (token !== undefined && isSameSecret(given, token)) return own;
   if (isAssistantToken(given)) return authenticateAssistant(services, given, places.resource);
-  return authenticate(services, given);
+  const actor = await authenticate(services, given);
+  refuseWithoutSecondFactor(actor);
+  return actor;
 }
 
 /** Whether a session of one may be used by the other: a token that may do less is not let into one that may do more. */

@@ -1,3 +1,4 @@
+import { tracingChannel } from 'node:diagnostics_channel';
 import { describeUnknownKey, REPORTING, toFieldProblems } from '@trowel/domain/records';
 import {
   ForbiddenError,
@@ -8,65 +9,60 @@ import {
 } from '@trowel/domain/core';
 import { findUnsafeValues, type Logger, isServerFault } from '@trowel/http';
 import { requirePermission } from '@trowel/services/context';
+import { rememberWrite } from '@trowel/services/sight';
 import type { z } from 'zod';
-import type { Access, Plan, Tool } from '../contract/define-tool.ts';
+import type { Access, Tool } from '../contract/define-tool.ts';
 import { refuseIdle } from './operations.ts';
+import { askFirst, type AskedCall } from '../asking/ask-first.ts';
 import type { PlanTokens } from '../plans/plan-tokens.ts';
-import type { ToldTask } from '../tasks/tell-task.ts';
+import type { CallOutcome } from '../tasks/defer-call.ts';
 import { currentRequestId } from '../context/request-id.ts';
 import type { ToolContext } from '../context/tool-context.ts';
-import { isPlannedChange, onOneLine, tellChange } from '../contract/plan-changes.ts';
-import { showRecord, SHORT_TEXT } from '../records/record-text.ts';
 import { toBareResult, toErrorResult, toToolResult, type ToolResult } from '../contract/to-tool-result.ts';
 
+/** Followed where traces are sent. */
+const tools = tracingChannel('trowel:tool');
+
 /** One call of a tool. */
-export interface ToolCall {
-  tool: Tool;
+export interface ToolCall extends Omit<AskedCall, 'input'> {
   args: Record<string, unknown>;
-  ctx: ToolContext;
   progress(done: number, message?: string): void;
   signal: AbortSignal;
-  /** What the person in front of the client said to a plan that was shown. */
-  answered?: { token: string; confirmed: boolean } | undefined;
-  /** Whether the client can show a plan to a person. */
-  canAsk: boolean;
-  /** Has a call that may run, and takes long, go on by itself; absent where it is done here and now. */
-  runLong?:
-    | ((input: Record<string, unknown>) => Promise<{ result: ToolResult } | { task: ToldTask }>)
-    | undefined;
+  /** Has a call that takes long planned and done by itself; absent where that happens here and now. */
+  runLong?: ((call: AskedCall) => Promise<CallOutcome>) | undefined;
   /** Whether the client shows a view beside the answer. */
   hasViews: boolean;
 }
 
-/** What a call comes to: an answer, or a plan a person is to be shown. */
-export type CallOutcome =
-  | { kind: 'answer'; result: ToolResult }
-  | { kind: 'task'; task: ToldTask }
-  | { kind: 'ask'; message: string; token: string };
-
 /** Runs a call: checks input and permission, has destructive ones confirmed, and turns every failure into an answer. */
-export async function callTool(
-  call: ToolCall,
-  { tokens, log }: { tokens: PlanTokens; log: Logger },
-): Promise<CallOutcome> {
+export function callTool(call: ToolCall, deps: CallDeps): Promise<CallOutcome> {
+  return tools.tracePromise(() => answerCall(call, deps), { tool: call.tool.name });
+}
+
+interface CallDeps {
+  tokens: PlanTokens;
+  log: Logger;
+}
+
+async function answerCall(call: ToolCall, { tokens, log }: CallDeps): Promise<CallOutcome> {
   const { tool, args } = call;
   try {
     const input = readInput(tool, args);
     requireAccess(call.ctx, tool.accessOf(input));
     refuseIdle(tool.name, args);
-    return (await askFirst(call, input, tokens)) ?? (await run(call, input));
+    const asked = { ...call, input };
+    // A view is shown what only this call can make.
+    if (call.runLong && !(call.hasViews && tool.name === 'create_harris_matrix'))
+      return await call.runLong(asked);
+    return (await askFirst(asked, tokens)) ?? { result: await runTool(call, input) };
   } catch (error) {
     const failure = call.signal.aborted ? new UnavailableError('The call was cancelled') : error;
     const requestId = currentRequestId();
     if (isServerFault(failure)) log.error({ err: failure, tool: tool.name, request_id: requestId }, 'failed');
     const result = toErrorResult(failure, { allowed: listAllowed(failure, tool), requestId });
     if (tool.answer === 'bare') delete result.structuredContent;
-    return answer(result);
+    return { result };
   }
-}
-
-function answer(result: ToolResult): CallOutcome {
-  return { kind: 'answer', result };
 }
 
 function readInput(tool: Tool, args: Record<string, unknown>): Record<string, unknown> {
@@ -98,55 +94,13 @@ function requireAccess(ctx: ToolContext, access: Access): void {
   if (role !== 'admin') throw new ForbiddenError(access, ROLE_PERMISSIONS[role]);
 }
 
-/** Gives what a destructive call is answered before it is confirmed; undefined when it may run. */
-async function askFirst(
-  { tool, ctx, answered, canAsk }: ToolCall,
-  input: Record<string, unknown>,
-  tokens: PlanTokens,
-): Promise<CallOutcome | undefined> {
-  const plan = await tool.plan?.(ctx, input);
-  const { confirm_token: given, ...rest } = input;
-  if (!plan) return given === undefined ? undefined : refuseToken(tool.name);
-  const operation = {
-    tool: tool.name,
-    input: rest,
-    actor: ctx.actor.username,
-    database: ctx.databases.current().name,
-    basis: plan.basis,
-  };
-  if (answered && !answered.confirmed) return answer(declined(plan));
-  const token = answered?.token ?? given;
-  if (token !== undefined) {
-    await tokens.redeem(String(token), operation);
-    return undefined;
-  }
-  const made = tokens.issue(operation);
-  return canAsk ? { kind: 'ask', message: tellPlan(plan), token: made } : answer(showPlan(plan, made));
-}
-
-/** @throws ValidationError: nothing may be done that the plan did not tell */
-function refuseToken(tool: string): never {
-  const message =
-    'confirm_token has no effect: this call, as things are now, needs no plan. Call without it.';
-  throw new ValidationError(
-    [{ field: 'confirm_token', message, type: 'without_effect' }],
-    `The arguments of ${tool} are not valid`,
-  );
-}
-
-async function run(call: ToolCall, input: Record<string, unknown>): Promise<CallOutcome> {
-  // A view is shown what only this call can make.
-  if (!call.runLong || (call.hasViews && call.tool.name === 'create_harris_matrix'))
-    return answer(await runTool(call, input));
-  const long = await call.runLong(input);
-  return 'task' in long ? { kind: 'task', task: long.task } : answer(long.result);
-}
-
 async function runTool(
   { tool, ctx, progress, signal, hasViews }: ToolCall,
   input: Record<string, unknown>,
 ): Promise<ToolResult> {
-  const made = await tool.run(ctx, input, { progress, signal });
+  const made = await tool
+    .run(ctx, input, { progress, signal })
+    .finally(() => (tool.annotations.readOnlyHint ? undefined : rememberWrite(ctx.services, ctx.actor)));
   const shown = hasViews ? await made.shown?.() : undefined;
   const withShown = (result: ToolResult): ToolResult =>
     shown ? { ...result, _meta: { [SHOWN_KEY]: shown } } : result;
@@ -158,36 +112,6 @@ async function runTool(
 
 /** Where views find what is for them alone. */
 const SHOWN_KEY = 'trowel/shown';
-
-/** Names what is at stake: the site, how many records, and three of them as they are and as they would be. */
-function tellPlan({ summary, sites = [], counts, sample }: Plan): string {
-  const parts = Object.entries(counts).filter(([, count]) => count > 0);
-  const numbers = parts.map(([name, count]) => `${count} ${name}`).join(', ');
-  const where = sites.length > 0 ? ` Site: ${sites.slice(0, MAX_SITES).map(onOneLine).join(', ')}.` : '';
-  const examples = sample.filter(isPlannedChange).map((one) => `\n- ${tellChange(one)}`);
-  const told = examples.length > 0 ? `\nFor example:${examples.join('')}` : '';
-  return `${summary}${where}${numbers === '' ? '' : ` Records: ${numbers}.`}${told}`;
-}
-
-const MAX_SITES = 5;
-
-function showPlan(plan: Plan, token: string): ToolResult {
-  const { summary, sites = [], counts } = plan;
-  const sample = plan.sample.map((one) => showRecord(one, SHORT_TEXT));
-  return toToolResult({
-    message: `Nothing has been done yet. ${tellPlan(plan)}\nShow this to the user; to do it, call again with the same arguments and confirm_token ${token}`,
-    data: { plan: { token, summary, sites: [...sites], counts, sample } },
-    told: null,
-  });
-}
-
-function declined(plan: Plan): ToolResult {
-  return toToolResult({
-    message: `Not done, because the user declined: ${plan.summary}`,
-    data: { declined: true },
-    told: null,
-  });
-}
 
 /** The values allowed in the first argument that has another. */
 function listAllowed(error: unknown, tool: Tool): string[] | undefined {

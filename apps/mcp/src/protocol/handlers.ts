@@ -1,6 +1,5 @@
 import {
   inputRequired,
-  inputResponse,
   ProtocolError,
   ProtocolErrorCode,
   ResourceNotFoundError,
@@ -31,6 +30,7 @@ import { followsTasks } from '../tasks/task-handlers.ts';
 import { taskKindOf } from '../tasks/task-work.ts';
 import type { ToldTask } from '../tasks/tell-task.ts';
 import { describeTool, describeWithView } from './describe-tool.ts';
+import type { Asks } from '../asking/question.ts';
 import { makeContext } from '../context/make-context.ts';
 import { findPrompt, PROMPTS } from '../prompts/list-prompts.ts';
 import { RESOURCES, TEMPLATES } from '../resources/list-resources.ts';
@@ -70,8 +70,8 @@ export function createHandlers(deps: McpDeps, caller: Caller, server: Server): H
     callTool: async ({ params }, ctx) => {
       const call = await readCall(params, ctx, { deps, caller, server });
       const outcome = await callTool({ ...call, hasViews: hasViews(ctx) }, deps);
-      if (outcome.kind === 'task') return tellTask(outcome.task);
-      return outcome.kind === 'answer' ? (outcome.result as CallToolResult) : ask(outcome);
+      if ('task' in outcome) return tellTask(outcome.task);
+      return 'asks' in outcome ? ask(outcome.asks) : (outcome.result as CallToolResult);
     },
 
     listResources: (request) => onePage(request, { resources: RESOURCES.map((one) => ({ ...one })) }),
@@ -118,12 +118,18 @@ async function readCall(
     args: params.arguments ?? {},
     ctx: own,
     ...(kind && {
-      runLong: (input) =>
-        deferCall(own, { tool: tool.name, kind, input, progress, waitMs: deps.tasks!.waitMs }),
+      runLong: ({ input: call, answered, canAsk }) =>
+        deferCall(own, {
+          tool: tool.name,
+          kind,
+          input: { call, answered, canAsk },
+          progress,
+          waitMs: deps.tasks!.waitMs,
+        }),
     }),
     progress,
     signal,
-    answered: readAnswer(ctx),
+    answered: { responses: ctx.mcpReq.inputResponses, state: ctx.mcpReq.requestState<string>() },
     canAsk: canAsk(server, ctx),
   };
 }
@@ -190,32 +196,11 @@ function createProgress({ mcpReq }: ServerContext): ToolCall['progress'] {
   };
 }
 
-const CONFIRM = 'confirm';
-
 function canAsk(server: Server, ctx: ServerContext): boolean {
   const { elicitation } = toldCapabilities(server, ctx);
   return elicitation !== undefined && ('form' in elicitation || !('url' in elicitation));
 }
 
-function ask({ message, token }: { message: string; token: string }): InputRequiredResult {
-  return inputRequired({
-    inputRequests: {
-      [CONFIRM]: inputRequired.elicit({
-        message: `${message} Do it?`,
-        requestedSchema: {
-          type: 'object',
-          properties: { confirm: { type: 'boolean', title: 'Do it' } },
-          required: ['confirm'],
-        },
-      }),
-    },
-    requestState: token,
-  });
-}
-
-function readAnswer({ mcpReq }: ServerContext): ToolCall['answered'] {
-  const response = inputResponse(mcpReq.inputResponses, CONFIRM);
-  const token = mcpReq.requestState<string>();
-  if (response.kind !== 'elicit' || token === undefined) return undefined;
-  return { token, confirmed: response.action === 'accept' && response.content?.['confirm'] === true };
+function ask({ requests, state }: Asks): InputRequiredResult {
+  return inputRequired({ inputRequests: requests, requestState: state });
 }

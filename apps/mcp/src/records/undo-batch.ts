@@ -77,7 +77,8 @@ export async function planUndoing(ctx: ToolContext, asked: AskedUndo): Promise<P
     unnamed: 0,
     basis: [planned.basis, left],
   };
-  return planOf(work, `Undoes what was done.${stays}${offered}`);
+  const said = changes.length > 0 ? 'Undoes what was done.' : 'There is nothing to undo.';
+  return planOf(work, `${said}${stays}${offered}`);
 }
 
 function laterOf({ all_or_nothing }: AskedUndo): { later: 'refuse' | 'leave' } {

@@ -10,7 +10,9 @@ import type { ToolContext } from '../context/tool-context.ts';
 import { toErrorResult } from '../contract/to-tool-result.ts';
 import type { FilesOut } from '../files/files-out.ts';
 import { findTool } from '../tools/list-tools.ts';
-import { packOutcome, type TaskOutcome } from './task-work.ts';
+import { askFirst } from '../asking/ask-first.ts';
+import type { PlanTokens } from '../plans/plan-tokens.ts';
+import { packOutcome, taskKindOf, type TaskInput, type TaskOutcome } from './task-work.ts';
 
 /** Does the calls that go on by themselves, those of other processes of the service too. */
 export function startTasks(
@@ -38,28 +40,37 @@ async function perform(deps: McpDeps, ctx: Context, { operation, input }: JobWor
   const own = await makeContext(deps, { actor, language, transport: 'http', filesOut: NOBODY }, { signal });
   const outcome = await runTask(
     { ...own, ...ctx, batch: own.batch ?? randomUUID() },
-    {
-      tool: operation,
-      input: input as Record<string, unknown>,
-      signal,
-    },
+    { name: operation, input: input as TaskInput, signal, tokens: deps.tokens },
   );
+  return packedAnswer(outcome);
+}
+
+/** What came of a call, as the job keeps it. */
+export function packedAnswer(outcome: TaskOutcome): JobAnswer {
   const bytes = Readable.from([packOutcome(outcome)]);
   return { fileName: 'task.json', contentType: 'application/json', bytes };
 }
 
+interface Task {
+  name: string;
+  input: TaskInput;
+  signal: AbortSignal;
+  tokens: PlanTokens;
+}
+
 /** A tool that fails has answered; a fault of the service has not. */
-async function runTask(
-  ctx: ToolContext,
-  { tool: name, input, signal }: { tool: string; input: Record<string, unknown>; signal: AbortSignal },
-): Promise<TaskOutcome> {
+async function runTask(ctx: ToolContext, { name, input, signal, tokens }: Task): Promise<TaskOutcome> {
   const tool = findTool(name);
   if (!tool) throw new Error(`No tool is called ${name}`);
+  const { call, answered, canAsk } = input;
   const progress = (done: number): void => ctx.onProgress?.(done);
   try {
-    return { made: await tool.run(ctx, input, { progress, signal }) };
+    const asked = await askFirst({ tool, ctx, input: call, answered, canAsk }, tokens);
+    if (!asked) return { made: await tool.run(ctx, call, { progress, signal }) };
+    if ('result' in asked) return { told: asked.result };
+    return { asks: asked.asks, of: { kind: taskKindOf(name)!, tool: name, input } };
   } catch (error) {
     if (signal.aborted || !(error instanceof DomainError)) throw error;
-    return { failed: toErrorResult(error, { requestId: '' }) };
+    return { told: toErrorResult(error, { requestId: '' }) };
   }
 }

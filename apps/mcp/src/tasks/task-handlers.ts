@@ -8,9 +8,9 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { NotFoundError } from '@trowel/domain/core';
-import { cancelJob, getJob } from '@trowel/services/jobs';
 import { z } from 'zod';
 import type { ToolContext } from '../context/tool-context.ts';
+import { cancelTask, takeAnswers } from './task-answers.ts';
 import { getTask } from './tell-task.ts';
 
 /** The extension of the protocol by which calls go on by themselves. */
@@ -28,20 +28,25 @@ export function followsTasks({ mcpReq: { envelope } }: ServerContext): boolean {
 export function registerTasks(server: Server, contextOf: (ctx: ServerContext) => Promise<ToolContext>): void {
   const on = (
     method: string,
-    answer: (ctx: ToolContext, id: string) => Promise<Record<string, unknown>>,
+    answer: (
+      ctx: ToolContext,
+      id: string,
+      responses: Readonly<Record<string, unknown>>,
+    ) => Promise<Record<string, unknown>>,
   ): void =>
     server.setRequestHandler(method, { params: TaskParams }, async ({ taskId }, ctx) => {
       if (!followsTasks(ctx)) throw notDeclared(method);
-      return tellUnknown(taskId, async () => answer(await contextOf(ctx), taskId));
+      // The SDK has taken them out of the parameters.
+      const responses = ctx.mcpReq.inputResponses ?? {};
+      return tellUnknown(taskId, async () => answer(await contextOf(ctx), taskId, responses));
     });
   on('tasks/get', getTask);
   on('tasks/cancel', async (ctx, id) => {
-    await cancelJob(ctx, id);
+    await cancelTask(ctx, id);
     return {};
   });
-  // Calls ask before they become tasks, so that no task waits for an answer.
-  on('tasks/update', async (ctx, id) => {
-    await getJob(ctx, id);
+  on('tasks/update', async (ctx, id, responses) => {
+    await takeAnswers(ctx, id, responses);
     return {};
   });
 }

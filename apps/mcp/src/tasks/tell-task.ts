@@ -1,20 +1,24 @@
-import { ProtocolErrorCode } from '@modelcontextprotocol/server';
-import { getJob, openJobResult, type BackgroundJob } from '@trowel/services/jobs';
+import { ProtocolErrorCode, type InputRequests } from '@modelcontextprotocol/server';
+import { getJob, type BackgroundJob } from '@trowel/services/jobs';
 import type { ToolContext } from '../context/tool-context.ts';
-import { toToolResult, type ToolResult } from '../contract/to-tool-result.ts';
-import { unpackOutcome } from './task-work.ts';
+import type { ToolResult } from '../contract/to-tool-result.ts';
+import type { Asks } from '../asking/question.ts';
+import { readOutcome, toResult } from './read-outcome.ts';
+import { CANCELLED, readAnswers } from './task-answers.ts';
 
 /** A task as the extension `io.modelcontextprotocol/tasks` tells it. */
 export interface ToldTask {
   [member: string]: unknown;
   taskId: string;
-  status: 'working' | 'completed' | 'failed' | 'cancelled';
+  status: 'working' | 'input_required' | 'completed' | 'failed' | 'cancelled';
   statusMessage: string;
   createdAt: string;
   lastUpdatedAt: string;
   /** How long after it was made it can be asked for, in ms; null as long as it is under way. */
   ttlMs: number | null;
   pollIntervalMs: number;
+  /** What the person is asked, by the names that answers bring back. */
+  inputRequests?: InputRequests;
   /** What the call would have answered. */
   result?: ToolResult;
   /** Why the service could not answer. */
@@ -51,20 +55,21 @@ export async function getTask(ctx: ToolContext, id: string): Promise<ToldTask> {
   const task = toTask(job);
   if (job.error)
     return { ...task, error: { code: ProtocolErrorCode.InternalError, message: job.error.message } };
-  return job.status === 'done' ? { ...task, result: await readResult(ctx, id) } : task;
+  if (job.status !== 'done') return task;
+  const outcome = await readOutcome(ctx, id);
+  return 'asks' in outcome
+    ? tellAsking(ctx, task, outcome.asks)
+    : { ...task, result: await toResult(ctx, outcome) };
 }
 
-/** Gives what the call would have answered. @throws NotFoundError */
-export async function readResult(ctx: ToolContext, id: string): Promise<ToolResult> {
-  const { fileName, open } = await openJobResult(ctx, id);
-  if (fileName !== 'task.json') {
-    const message = `Done. What came of it lies at ${ctx.webUrl}/api/jobs/${id}/result`;
-    return toToolResult({ message, data: { id }, told: null });
-  }
-  const pieces = (await (await open()).toArray()) as Buffer[];
-  const outcome = unpackOutcome(Buffer.concat(pieces).toString('utf8'));
-  if ('failed' in outcome) return outcome.failed;
-  const files = [];
-  for (const file of outcome.made.files ?? []) files.push(await ctx.filesOut.give(file));
-  return toToolResult(outcome.made, files);
+/** A task that asks waits for its answers, and then is the job that goes on with them. */
+async function tellAsking(ctx: ToolContext, task: ToldTask, { requests }: Asks): Promise<ToldTask> {
+  const { taskId } = task;
+  const { next, given } = await readAnswers(ctx, taskId, Object.keys(requests));
+  if (next === CANCELLED) return { ...task, status: 'cancelled' };
+  if (next !== undefined) return { ...(await getTask(ctx, next)), taskId };
+  const open = Object.entries(requests).filter(([key]) => !(key in given));
+  // All are answered: another request is about to have it go on.
+  if (open.length === 0) return { ...task, status: 'working' };
+  return { ...task, status: 'input_required', inputRequests: Object.fromEntries(open) };
 }

@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   inputRequired,
   MissingRequiredClientCapabilityError,
   type CallToolResult,
+  type InputRequests,
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import type { Services } from '@trowel/services/context';
@@ -13,30 +13,47 @@ import { toToolResult } from '../../src/contract/to-tool-result.ts';
 import { tellTask } from '../../src/protocol/handlers.ts';
 import { deferCall } from '../../src/tasks/defer-call.ts';
 import { followsTasks, TASKS_EXTENSION } from '../../src/tasks/task-handlers.ts';
-import { packOutcome, type TaskOutcome } from '../../src/tasks/task-work.ts';
+import { packedAnswer } from '../../src/tasks/run-tasks.ts';
+import type { TaskInput, TaskOutcome } from '../../src/tasks/task-work.ts';
 import { askName, contentOf, type Result } from './fixture-results.ts';
 
-type Work = (input: Record<string, unknown>, signal?: AbortSignal) => Promise<TaskOutcome>;
+type Given = Record<string, unknown>;
+type Work = (
+  input: Given,
+  how: { signal?: AbortSignal | undefined; given?: Given | undefined },
+) => Promise<TaskOutcome>;
 
 /** Longer than a call without any sleep takes. */
 const AT_ONCE_MS = 5_000;
 
 /** The tools of the suite that go on as tasks. */
 export const FIXTURE_TASKS: Record<string, Work> = {
-  async slow_compute({ seconds = 0 }, signal) {
+  async slow_compute({ seconds = 0 }, { signal }) {
     await delay(Number(seconds) * 1_000, undefined, { ...(signal && { signal }) });
     return { made: { data: {}, message: `Computed for ${String(seconds)} s` } };
   },
   async failing_job() {
-    return { failed: { isError: true, content: [{ type: 'text', text: 'It failed, as it should' }] } };
+    return { told: { isError: true, content: [{ type: 'text', text: 'It failed, as it should' }] } };
   },
   async test_tool_with_task({ user_name: name }) {
     return { made: { data: {}, message: `Computed for ${String(name)}` } };
+  },
+  async confirm_delete(call, { given }) {
+    if (given) return { made: { data: {}, message: `Deleted ${String(call['filename'])}` } };
+    return asking('confirm_delete', call, { confirm: askName('Type its name to delete it') });
+  },
+  async multi_input(call, { given }) {
+    if (given) return { made: { data: {}, message: `Heard ${JSON.stringify(given)}` } };
+    return asking('multi_input', call, { first: askName('Your name?'), second: askName('Whose dig?') });
   },
   async protocol_error_job() {
     throw new Error('A fault of the service, as it should be');
   },
 };
+
+function asking(tool: string, call: Given, requests: InputRequests): TaskOutcome {
+  return { asks: { requests, state: '' }, of: { kind: 'report', tool, input: { call, canAsk: true } } };
+}
 
 /** Those that are for who can follow tasks alone. */
 const TASKS_ALONE = new Set(['failing_job']);
@@ -48,9 +65,8 @@ export function startFixtureTasks(services: Services): RunningJobs {
     door: 'mcp',
     atOnce: 16,
     async perform({ signal }, { operation, input }) {
-      const outcome = await FIXTURE_TASKS[operation]!(input as Record<string, unknown>, signal);
-      const bytes = Readable.from([packOutcome(outcome)]);
-      return { fileName: 'task.json', contentType: 'application/json', bytes };
+      const { call, answered } = input as TaskInput;
+      return packedAnswer(await FIXTURE_TASKS[operation]!(call, { signal, given: answered?.responses }));
     },
     tellFailure: () => ({ status: 500, message: 'Something went wrong on the server', detail: {} }),
     onFailure: () => undefined,
@@ -72,10 +88,19 @@ export async function callFixtureTask(
       requiredCapabilities: { extensions: { [TASKS_EXTENSION]: {} } },
     });
   if (!followsTasks(ctx)) {
-    const outcome = await FIXTURE_TASKS[tool]!(input, ctx.mcpReq.signal);
-    return ('made' in outcome ? toToolResult(outcome.made) : outcome.failed) as CallToolResult;
+    const outcome = await FIXTURE_TASKS[tool]!(input, { signal: ctx.mcpReq.signal });
+    if ('asks' in outcome) return inputRequired({ inputRequests: outcome.asks.requests });
+    return ('made' in outcome ? toToolResult(outcome.made) : outcome.told) as CallToolResult;
   }
   const waitMs = input['seconds'] === 0 ? AT_ONCE_MS : 0;
-  const told = await deferCall(own, { tool, kind: 'report', input, progress: () => undefined, waitMs });
-  return 'task' in told ? tellTask(told.task) : (told.result as CallToolResult);
+  const call = { call: input, canAsk: true };
+  const outcome = await deferCall(own, {
+    tool,
+    kind: 'report',
+    input: call,
+    progress: () => undefined,
+    waitMs,
+  });
+  if ('asks' in outcome) throw new Error(`${tool} asks before it is a task`);
+  return 'task' in outcome ? tellTask(outcome.task) : (outcome.result as CallToolResult);
 }

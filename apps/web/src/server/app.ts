@@ -5,6 +5,7 @@ import {
   mount,
   refuseBrokenPath,
   securityHeaders,
+  traceRequests,
   type Logger,
   type RateRules,
   type UnfinishedLimits,
@@ -18,7 +19,10 @@ import { answerOnce } from '@trowel/services/repeats';
 import express, { type Express } from 'express';
 import type { ClientDocuments } from './assistants/client-documents.ts';
 import { serveAssistants } from './assistants/serve-assistants.ts';
+import { serveInvitations } from './invitations/serve-invitations.ts';
 import { findClient } from './pages/built-client.ts';
+import { createProvider, type ProviderSettings } from './identity/provider.ts';
+import { serveOidc } from './oidc/serve-oidc.ts';
 import { serveAssets } from './pages/serve-assets.ts';
 import { serveClient } from './pages/serve-client.ts';
 import { servePages } from './pages/serve-pages.ts';
@@ -45,6 +49,8 @@ export interface WebDeps {
   places: Places;
   /** Where assistants that describe themselves are looked up; nowhere unless given. */
   documents?: ClientDocuments | undefined;
+  /** Where people may log in besides with a password; nowhere unless given. */
+  oidc?: ProviderSettings | undefined;
   /** Whether viewer, models and exports are open to anyone. */
   publicRead: boolean;
   /** How many bodies may be under way; as many as are usual unless given. */
@@ -65,6 +71,7 @@ export function createWebApp(deps: WebDeps): Express {
   app.set('query parser', false);
   app.set('trust proxy', deps.trustProxy);
 
+  app.use(traceRequests());
   app.use(serveMetrics({ service: 'web', version, token: deps.metricsToken }));
   app.use(logRequests(log));
   app.use(securityHeaders(), pageHeaders());
@@ -77,8 +84,10 @@ export function createWebApp(deps: WebDeps): Express {
   app.use(['/api', '/docs', '/redoc', '/openapi.json'], passOn);
   const { places, documents } = deps;
   const exportRule = deps.rateRules.export;
-  const pages = { services, identify, limits, publicRead, version, exportRule, log, client };
-  app.use(servePages(pages), serveAssistants({ ...pages, places, documents }));
+  const provider = deps.oidc && createProvider(deps.oidc, places.issuer);
+  const pages = { services, identify, limits, publicRead, version, exportRule, log, client, provider };
+  app.use(servePages(pages), serveOidc(pages), serveInvitations(pages));
+  app.use(serveAssistants({ ...pages, places, documents }));
   app.use(rewriteAnswers(answerForBrowsers));
   const routes = listRoutes({ version, publicRead });
   app.use(

@@ -8,8 +8,10 @@ import {
   sharedSettings,
   type EnvironmentText,
 } from '@trowel/http';
-import { readPlaces } from '@trowel/services/assistants';
+import { placeTraces } from '@trowel/http/traces';
+import { isLoopbackName, readPlaces } from '@trowel/services/assistants';
 import { z } from 'zod';
+import type { ProviderSettings } from './identity/provider.ts';
 
 const Environment = z.object({
   ...sharedSettings,
@@ -20,6 +22,16 @@ const Environment = z.object({
   MCP_PORT: PortSetting.default(8765),
   MCP_URL: z.string().trim().transform(orIssue(parseAddress)).optional(),
   JWT_SECRET: SecretSetting.optional(),
+  OIDC_ISSUER: z.string().trim().transform(orIssue(parseIssuer)).optional(),
+  OIDC_CLIENT_ID: z.string().trim().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_NAME: z.string().trim().min(1).max(50).optional(),
+  OIDC_ACCOUNTS: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .pipe(z.enum(['linked', 'email', 'create']))
+    .default('linked'),
   MCP_CLIENT_DOCUMENTS: z
     .string()
     .trim()
@@ -50,6 +62,7 @@ export function readConfig(environment: EnvironmentText) {
     apiUrl: data.API_URL ?? new URL(`http://127.0.0.1:${data.API_PORT}`),
     ...place,
     places: readPlaces(data),
+    oidc: readProvider(data),
     clientDocuments: data.MCP_CLIENT_DOCUMENTS,
     jwtSecret: data.JWT_SECRET,
     guessRule: data.RATE_LIMIT_ACCOUNT ?? null,
@@ -62,8 +75,32 @@ export function readConfig(environment: EnvironmentText) {
     },
     jobsAtOnce: data.JOBS_AT_ONCE,
     metricsToken: data.METRICS_TOKEN,
+    traces: placeTraces(data),
     logLevel: data.LOG_LEVEL,
   };
+}
+
+/** The provider as it is set, nothing where none is. @throws Error where a part of it is missing */
+function readProvider(data: z.output<typeof Environment>): ProviderSettings | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_NAME: name, OIDC_ACCOUNTS: accounts } = data;
+  if (!issuer) return undefined;
+  const needed = (setting: 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET'): string => {
+    const value = data[setting];
+    if (value === undefined) throw new Error(`Wrong settings:\n  ${setting}: is needed with OIDC_ISSUER`);
+    return value;
+  };
+  const [clientId, clientSecret] = [needed('OIDC_CLIENT_ID'), needed('OIDC_CLIENT_SECRET')];
+  return { issuer, clientId, clientSecret, name: name ?? issuer.hostname, accounts };
+}
+
+/** Who says who people are is asked over https; over plain http on this machine alone. */
+function parseIssuer(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackName(url.hostname));
+  if (!url || !isSafe || url.username !== '' || url.search !== '' || url.hash !== '') {
+    throw new Error('must be an address such as https://login.example, over https unless it is this machine');
+  }
+  return url;
 }
 
 function parseApiUrl(text: string): URL {

@@ -49,13 +49,15 @@ export interface Caller {
   /** The address at which they reached this server; undefined where they do not say. */
   origin: URL | undefined;
   requestId: string;
+  /** Where the request stands in its trace (W3C), where it is traced. */
+  traceParent?: string | undefined;
   mark: string;
 }
 
 /** Gives the headers of a request to the API. */
 export function headersUp(
   given: IncomingHttpHeaders,
-  { ip, origin, requestId, mark }: Caller,
+  { ip, origin, requestId, traceParent, mark }: Caller,
 ): OutgoingHttpHeaders {
   const named = namesInConnection(given.connection);
   const kept = Object.entries(given).filter(
@@ -66,6 +68,7 @@ export function headersUp(
     ...(ip !== undefined && { 'x-forwarded-for': ip }),
     ...(origin && { 'x-forwarded-host': origin.host, 'x-forwarded-proto': origin.protocol.slice(0, -1) }),
     'x-request-id': requestId,
+    ...(traceParent !== undefined && { traceparent: traceParent }),
     [DOOR_HEADER]: mark,
     // Asked to stay, the API reads the rest of an upload that it refuses, and its answer is not lost.
     connection: 'keep-alive',
@@ -73,12 +76,16 @@ export function headersUp(
   };
 }
 
+/** Answers that are told piece by piece, as it comes. */
+const IN_PIECES = /^(?:text\/event-stream|application\/x-ndjson)\b/;
+
 /** Gives the headers of an answer of the API to its caller. */
 export function headersDown(given: IncomingHttpHeaders): OutgoingHttpHeaders {
   const named = namesInConnection(given.connection);
-  return Object.fromEntries(
-    Object.entries(given).filter(([name]) => !DROPPED_DOWN.has(name) && !named.has(name)),
-  );
+  const kept = Object.entries(given).filter(([name]) => !DROPPED_DOWN.has(name) && !named.has(name));
+  // An nginx between the API and here obeys this and does not pass it on; one before here would hold all of it back.
+  const isInPieces = IN_PIECES.test(given['content-type'] ?? '');
+  return { ...Object.fromEntries(kept), ...(isInPieces && { 'x-accel-buffering': 'no' }) };
 }
 
 /** A `Connection` header may not take away what the message rests on. */

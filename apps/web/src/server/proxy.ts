@@ -5,7 +5,7 @@ import {
   type IncomingMessage,
 } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
-import { hasBody, readRequestId, sendError, type Logger } from '@trowel/http';
+import { hasBody, readRequestId, readTraceParent, sendError, type Logger } from '@trowel/http';
 import type { Request, RequestHandler, Response } from 'express';
 import { headersDown, headersUp } from './proxy-headers.ts';
 import { describeFailure } from './tell-browsers.ts';
@@ -66,6 +66,7 @@ function createOpener(api: URL, mark: string, { silenceMs }: ProxyTimes): Open {
         ip: req.ip,
         origin: originOf(req),
         requestId: readRequestId(res),
+        traceParent: readTraceParent(res),
         mark,
       }),
       timeout: silenceMs,

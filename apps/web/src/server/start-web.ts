@@ -53,7 +53,7 @@ export async function startWeb(options: StartOptions): Promise<RunningWeb> {
     if (!options.services) await services.close();
   };
   try {
-    const { trustProxy, rateRules, publicRead, places, clientDocuments } = config;
+    const { trustProxy, rateRules, publicRead, places, clientDocuments, oidc } = config;
     const apiUrl = options.apiUrl ?? config.apiUrl;
     const app = createWebApp({
       services,
@@ -64,6 +64,7 @@ export async function startWeb(options: StartOptions): Promise<RunningWeb> {
       rateRules,
       publicRead,
       places,
+      oidc,
       documents: documentsFor(clientDocuments, services),
       metricsToken: config.metricsToken,
     });
@@ -91,18 +92,30 @@ function documentsFor(which: Config['clientDocuments'], { clock }: Services): Cl
 /** Opens the services as the settings say. */
 export async function openServices({
   databaseUrl,
+  directUrl,
+  replicaUrls,
+  redisUrl,
   jwtSecret,
   auditSecrets,
+  factorSecrets,
+  secondFactor,
   dataDir,
   modelsDir,
+  bucket,
   guessRule,
 }: Config): Promise<Services> {
   await openDataFolder(dataDir);
   return createServices({
     databaseUrl,
+    directUrl,
+    replicaUrls,
+    redisUrl,
     filesDir: modelsDir,
+    bucket,
     guessRule,
     auditSecrets,
+    factorSecrets,
+    secondFactor,
     jwtSecret: await findSecret(jwtSecret, dataDir),
   });
 }

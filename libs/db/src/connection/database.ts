@@ -12,20 +12,39 @@ export interface Queries {
   rows(text: string, params: readonly unknown[]): Promise<unknown[][]>;
   /** Tells those who follow the database, of this and other processes, once the transaction is committed. */
   announce(text: string): Promise<void>;
+  /**
+   * Gives a number that stays the same for as long as nothing is committed, by whatever process; what was read is then what
+   * would be read. Only where that is known for the price of a look: on SQLite, outside transactions.
+   */
+  stamp?: () => number;
   /** The same connection, where each statement is run as `rewrite` gives it. */
   through(rewrite: (text: string) => string): Queries;
+}
+
+/** Servers that follow the one that is written to. */
+export interface Replicas {
+  /**
+   * Gives what reads from a replica that has the log of writes up to a place; undefined where none has, or all lag. `who`
+   * is led to the same one each time while it will do, so that nobody goes back in time.
+   */
+  find(after: number, who: string): Queries | undefined;
+  /** Waits until each replica that is read from has all that is committed now; one that lags too much is read from no more. */
+  catchUp(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** An open database of either dialect. */
 export interface Database {
   dialect: Dialect;
-  /** Path of the file, or address of the server, which may hold a password: it is told to nobody. */
+  /** Path of the file, or address of the server itself, which may hold a password: it is told to nobody. */
   place: string;
   tables: Tables;
   /** Reads outside any transaction; on SQLite a connection of its own that never sees half a write. */
   reads: Queries;
   /** Statements by themselves on the server that is written to; nothing on SQLite, where each write has its turn. */
   primary?: Queries;
+  /** Servers that follow the one that is written to, where there are any. */
+  replicas?: Replicas;
   /**
    * Runs the body in one write transaction and gives its result; an error rolls everything back.
    * On SQLite bodies run one after another, so a body awaits nothing but its own queries.

@@ -1,30 +1,48 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import type { Database, Queries } from './database.ts';
+import type { Database, Queries, Replicas } from './database.ts';
 import { createNews, type HearOthers } from './news.ts';
+import { askTwice, turnTo, watchReplicas, type Replica } from './replicas.ts';
+import { tellStatement } from './tell-statement.ts';
 import { postgresKit } from '../schema/columns/kit.ts';
 import { defineTables } from '../schema/tables.ts';
 
 const POOL_SIZE = 10;
 /** For a connection, be it a new one or one of the pool that others use: as long as a write waits on SQLite. */
 const CONNECT_PATIENCE_MS = 15_000;
+/** There is another to turn to. */
+const REPLICA_PATIENCE_MS = 2_000;
 const BIGINT_OID = 20;
 
-/** Opens a pool of connections to PostgreSQL. The death of a backend fails the queries it ran, no more. */
-export function openPostgres(url: string): Database {
+/** How PostgreSQL is reached where its address leads to something in front of it. */
+export interface PostgresOptions {
+  /**
+   * Address of the server itself, past a pooler such as PgBouncer in transaction mode, to which the other one then leads:
+   * news are heard there, and no statement is prepared beyond its own transaction.
+   */
+  directUrl?: string | undefined;
+  /** Addresses of servers that follow the one of the address (streaming replicas), from which may be read. */
+  replicaUrls?: readonly string[] | undefined;
+}
+
+/** Opens a pool of connections to PostgreSQL. The death of a backend fails the writes it ran, no more. */
+export function openPostgres(url: string, { directUrl, replicaUrls = [] }: PostgresOptions = {}): Database {
   const pool = openPool(url);
-  const reads = queriesOf(pool);
-  const news = createNews(hearNotifications(url));
+  const way: Way = { names: directUrl === undefined ? statementNames : undefined };
+  const reads = queriesOf(askTwice(pool), way);
+  const news = createNews(hearNotifications(directUrl ?? url));
+  const replicas = replicaUrls.length > 0 ? openReplicas(replicaUrls, { primary: pool, way }) : undefined;
   // Kept by connection, so that what is made over it (stores, texts of statements) is made once.
   const overClient = new WeakMap<pg.PoolClient, Announcing>();
 
   return {
     dialect: 'postgres',
-    place: url,
+    place: directUrl ?? url,
     tables: defineTables(postgresKit),
     reads,
-    primary: queriesOf(pool),
+    primary: queriesOf(pool, way),
+    ...(replicas && { replicas }),
     async transaction(body) {
       const client = await pool.connect();
       let broken: Error | undefined;
@@ -34,7 +52,7 @@ export function openPostgres(url: string): Database {
       client.on('error', onError);
       try {
         await client.query('BEGIN');
-        const queries = overClient.get(client) ?? queriesOf(client);
+        const queries = overClient.get(client) ?? queriesOf(client, way);
         overClient.set(client, queries);
         queries.announced.length = 0;
         const result = await body(queries);
@@ -61,16 +79,35 @@ export function openPostgres(url: string): Database {
     follow: news.follow,
     async close() {
       news.stop();
+      await replicas?.close();
       await pool.end();
     },
   };
 }
 
-function openPool(url: string): pg.Pool {
+function openReplicas(urls: readonly string[], { primary, way }: { primary: pg.Pool; way: Way }): Replicas {
+  const replicas = urls.map((url) => {
+    const pool = openPool(url, REPLICA_PATIENCE_MS);
+    const leave = (): void => {
+      replica.isInUse = false;
+    };
+    const replica: Replica = {
+      pool,
+      reads: queriesOf(turnTo(primary, pool, leave), way),
+      place: Number.NaN,
+      freshAt: Number.NEGATIVE_INFINITY,
+      isInUse: false,
+    };
+    return replica;
+  });
+  return watchReplicas(primary, replicas);
+}
+
+function openPool(url: string, patienceMs = CONNECT_PATIENCE_MS): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_PATIENCE_MS,
+    connectionTimeoutMillis: patienceMs,
     application_name: 'trowel',
     types: {
       getTypeParser: (oid, format) => (oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format)),
@@ -127,41 +164,55 @@ interface Announcing extends Queries {
   announced: string[];
 }
 
+/** A pool, or a connection of it. */
+type Client = Pick<pg.Pool | pg.PoolClient, 'query'>;
+
 /** Statement names by text, the same on every connection; a connection prepares each on first use. */
-const statementNames = new Map<string, string>();
-/** The same of those by which somebody sees less: however many sights there are, the others keep their names. */
-const limitedNames = new Map<string, string>();
+const statementNames: NamesOf = { plain: new Map(), limited: new Map() };
 const MAX_STATEMENTS = 500;
 
-function queriesOf(client: pg.Pool | pg.PoolClient): Announcing {
+interface NamesOf {
+  plain: Map<string, string>;
+  /** Of those by which somebody sees less: however many sights there are, the others keep their names. */
+  limited: Map<string, string>;
+}
+
+/** How statements are sent. */
+interface Way {
+  /** Nothing where the next transaction may be on another connection, which knows no statement by its name. */
+  names: NamesOf | undefined;
+}
+
+function queriesOf(client: Client, way: Way): Announcing {
   const announced: string[] = [];
   return {
     announced,
-    ...plainQueries(client, announced),
-    through: (rewrite) => throughQueries(client, { announced, rewrite }),
+    ...plainQueries(client, announced, way),
+    through: (rewrite) => throughQueries(client, { announced, rewrite, way }),
   };
 }
 
 /** Statements by which somebody sees less. */
 function throughQueries(
-  client: pg.Pool | pg.PoolClient,
-  { announced, rewrite }: { announced: string[]; rewrite: (text: string) => string },
+  client: Client,
+  { announced, rewrite, way }: { announced: string[]; rewrite: (text: string) => string; way: Way },
 ): Queries {
   const query = (asked: pg.QueryArrayConfig, values?: unknown[]): Promise<pg.QueryArrayResult> =>
     client.query({ ...asked, text: rewrite(asked.text) }, values);
   return {
-    ...plainQueries(client, announced),
+    ...plainQueries(client, announced, way),
     // Of a client the builder uses nothing else.
     build: drizzle({ client: { query } as unknown as pg.Pool }) as unknown as Queries['build'],
-    rows: (text, params) => runNamed(client, { text: rewrite(text), params, names: limitedNames }),
-    through: (next) => throughQueries(client, { announced, rewrite: (text) => rewrite(next(text)) }),
+    rows: (text, params) => runNamed(client, { text: rewrite(text), params, names: way.names?.limited }),
+    through: (next) => throughQueries(client, { announced, rewrite: (text) => rewrite(next(text)), way }),
   };
 }
 
-function plainQueries(client: pg.Pool | pg.PoolClient, announced: string[]): Omit<Queries, 'through'> {
+function plainQueries(client: Client, announced: string[], { names }: Way): Omit<Queries, 'through'> {
   return {
-    build: drizzle(client as pg.Pool) as unknown as Queries['build'],
-    rows: (text, params) => runNamed(client, { text, params, names: statementNames }),
+    // Of a client the builder uses nothing else than its queries.
+    build: drizzle({ client: client as pg.Pool }) as unknown as Queries['build'],
+    rows: (text, params) => runNamed(client, { text, params, names: names?.plain }),
     async announce(text) {
       await client.query('select pg_notify($1, $2)', [CHANNEL, text]);
       announced.push(text);
@@ -172,16 +223,19 @@ function plainQueries(client: pg.Pool | pg.PoolClient, announced: string[]): Omi
 interface Named {
   text: string;
   params: readonly unknown[];
-  names: Map<string, string>;
+  names: Map<string, string> | undefined;
 }
 
-async function runNamed(
-  client: pg.Pool | pg.PoolClient,
-  { text, params, names }: Named,
-): Promise<unknown[][]> {
-  let name = names.get(text);
-  if (name === undefined && names.size < MAX_STATEMENTS) {
-    name = `trowel_${names === limitedNames ? 'seen_' : ''}${names.size}`;
+function runNamed(client: Client, named: Named): Promise<unknown[][]> {
+  return tellStatement({ system: 'postgresql', text: named.text }, () => runNow(client, named));
+}
+
+async function runNow(client: Client, { text, params, names }: Named): Promise<unknown[][]> {
+  // Planned once for all values, a rare word would be sought as a common one is.
+  const isByValue = text.includes(' like ');
+  let name = isByValue ? undefined : names?.get(text);
+  if (names && !isByValue && name === undefined && names.size < MAX_STATEMENTS) {
+    name = `trowel_${names === statementNames.limited ? 'seen_' : ''}${names.size}`;
     names.set(text, name);
   }
   const { rows } = await client.query<unknown[]>({

@@ -5,15 +5,13 @@ import type BetterSqlite3 from 'better-sqlite3';
 import { UnavailableError } from '@trowel/domain/core';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import type { Database, Queries } from './database.ts';
-import { loadSqlite } from './load-sqlite.ts';
 import { createNews, type HearOthers, type NewsListener } from './news.ts';
+import { loadSqlite, openConnection, watchDisk } from './sqlite-connection.ts';
 import { sqliteKit } from '../schema/columns/kit.ts';
 import { defineTables } from '../schema/tables.ts';
+import { tellStatement } from './tell-statement.ts';
 import { createMutex, createTurn } from './turn.ts';
 
-/** Older ones can corrupt a database that two connections write to. */
-const OLDEST_SQLITE = '3.51.3';
-const FULL = 2;
 const READ_BUSY_TIMEOUT_MS = 5_000;
 /** Short, because waiting blocks the process: the wait for another process's write is our own, asynchronous. */
 const WRITE_BUSY_TIMEOUT_MS = 20;
@@ -24,7 +22,8 @@ const LOOK_EVERY_MS = 100;
 
 /**
  * Opens a SQLite file, made when absent: WAL, every commit on the disk before it is acknowledged. Nobody but its owner
- * may read it. A file that another takes the place of while it is open is not written to any more.
+ * may read it. A file that another takes the place of while it is open is not written to any more, nor one that the disk
+ * has failed to keep.
  * @throws Error when the SQLite library is too old or does not keep `synchronous=FULL`.
  */
 export function openSqlite(file: string): Database {
@@ -33,11 +32,13 @@ export function openSqlite(file: string): Database {
   const writer = openConnection(file, WRITE_BUSY_TIMEOUT_MS);
   const reader = openConnection(file, READ_BUSY_TIMEOUT_MS);
   const announced: string[] = [];
-  const writes = queriesOf(writer, (text) => announced.push(text));
-  const reads = queriesOf(reader);
+  const writes = queriesOf(writer, { announce: (text) => announced.push(text) });
+  const stamp = createStamp(reader);
+  const reads = queriesOf(reader, { stamp });
   const inTurn = createMutex();
-  const news = createNews(watchFile(reader));
+  const news = createNews(watchFile(stamp));
   const refuseReplaced = guardFile(file);
+  const disk = watchDisk(writer);
 
   return {
     dialect: 'sqlite',
@@ -47,11 +48,12 @@ export function openSqlite(file: string): Database {
     transaction: (body) =>
       inTurn(async () => {
         refuseReplaced();
+        disk.prepare();
         await beginImmediate(writer);
         announced.length = 0;
         try {
           const result = await body(writes);
-          writer.exec('COMMIT');
+          disk.watch(() => writer.exec('COMMIT'));
           for (const text of announced) news.tell(text);
           return result;
         } catch (error) {
@@ -64,6 +66,7 @@ export function openSqlite(file: string): Database {
     },
     async ping() {
       refuseReplaced();
+      disk.refuseFailed();
       await reads.rows('select 1', []);
     },
     follow: news.follow,
@@ -114,7 +117,7 @@ export function openMemory(): Database {
 
 /**
  * Writes a copy of a database file as it is at one moment, while others write to it. Blocks until it is written, so it is
- * done in a worker thread. @throws Error when the target is there already or the disk is full
+ * done in a worker thread. @throws Error, as SQLite says it, when the target is there already or the disk is full
  */
 export function copySqlite(file: string, target: string): void {
   const connection = new (loadSqlite())(file, { readonly: true, fileMustExist: true });
@@ -127,12 +130,11 @@ export function copySqlite(file: string, target: string): void {
 }
 
 /** Looks whether the file was written to: there is nobody to say so. Cost: a number read from shared memory. */
-function watchFile(connection: BetterSqlite3.Database): HearOthers {
+function watchFile(stamp: () => number): HearOthers {
   return (tell) => {
-    const read = (): unknown => connection.pragma('data_version', { simple: true });
-    let known = read();
+    let known = stamp();
     const timer = setInterval(() => {
-      const version = read();
+      const version = stamp();
       if (version === known) return;
       known = version;
       tell('');
@@ -140,6 +142,12 @@ function watchFile(connection: BetterSqlite3.Database): HearOthers {
     timer.unref();
     return () => clearInterval(timer);
   };
+}
+
+/** What SQLite counts up for a connection with every commit of another one, as the connection would see it if it read now. */
+function createStamp(connection: BetterSqlite3.Database): () => number {
+  const statement = connection.prepare<[], number>('PRAGMA data_version').pluck();
+  return () => statement.get() ?? 0;
 }
 
 /** The files beside it that SQLite makes have the mode of the file itself. */
@@ -179,10 +187,14 @@ function identify(file: string): string | undefined {
   return facts && `${facts.dev}:${facts.ino}`;
 }
 
-function queriesOf(connection: BetterSqlite3.Database, announce: NewsListener = () => undefined): Queries {
+function queriesOf(
+  connection: BetterSqlite3.Database,
+  { announce = () => undefined, stamp }: { announce?: NewsListener; stamp?: () => number } = {},
+): Queries {
   return queriesOver({
     connection,
     announce,
+    stamp,
     passTurn: createTurn(),
     prepare: (text) => connection.prepare(text),
   });
@@ -191,72 +203,44 @@ function queriesOf(connection: BetterSqlite3.Database, announce: NewsListener = 
 interface Running {
   connection: BetterSqlite3.Database;
   announce: NewsListener;
+  stamp: Queries['stamp'] | undefined;
   passTurn: ReturnType<typeof createTurn>;
   prepare(text: string): BetterSqlite3.Statement<unknown[], unknown[]>;
 }
 
-function queriesOver({ connection, announce, passTurn, prepare }: Running): Queries {
+function queriesOver({ prepare, ...running }: Running): Queries {
+  const { connection, announce, stamp, passTurn } = running;
   const statements = new Map<string, BetterSqlite3.Statement<unknown[], unknown[]>>();
+  const run = async (text: string, params: readonly unknown[]): Promise<unknown[][]> => {
+    await passTurn();
+    let statement = statements.get(text);
+    if (!statement) {
+      if (statements.size >= MAX_STATEMENTS) statements.clear();
+      statement = prepare(text);
+      if (statement.reader) statement.raw();
+      statements.set(text, statement);
+    }
+    const values = params.map(toDriverValue);
+    if (statement.reader) return statement.all(...values);
+    statement.run(...values);
+    return [];
+  };
   return {
     // Of a connection the builder uses nothing else.
     build: drizzle({
       client: { prepare } as unknown as BetterSqlite3.Database,
     }) as unknown as Queries['build'],
-    async rows(text, params) {
-      await passTurn();
-      let statement = statements.get(text);
-      if (!statement) {
-        if (statements.size >= MAX_STATEMENTS) statements.clear();
-        statement = prepare(text);
-        if (statement.reader) statement.raw();
-        statements.set(text, statement);
-      }
-      const values = params.map(toDriverValue);
-      if (statement.reader) return statement.all(...values);
-      statement.run(...values);
-      return [];
-    },
+    rows: (text, params) => tellStatement({ system: 'sqlite', text }, () => run(text, params)),
     async announce(text) {
       announce(text);
     },
-    through: (rewrite) =>
-      queriesOver({ connection, announce, passTurn, prepare: (text) => connection.prepare(rewrite(text)) }),
+    ...(stamp && { stamp }),
+    through: (rewrite) => queriesOver({ ...running, prepare: (text) => connection.prepare(rewrite(text)) }),
   };
 }
 
 function toDriverValue(value: unknown): unknown {
   return typeof value === 'boolean' ? Number(value) : value;
-}
-
-function openConnection(file: string, busyTimeoutMs: number): BetterSqlite3.Database {
-  const connection = new (loadSqlite())(file);
-  const version = String(connection.prepare('select sqlite_version()').pluck().get());
-  if (isOlder(version, OLDEST_SQLITE)) {
-    throw new Error(
-      `SQLite ${version} is too old: ${OLDEST_SQLITE} or newer is needed to keep the data safe`,
-    );
-  }
-  connection.pragma(`busy_timeout = ${busyTimeoutMs}`);
-  connection.pragma('journal_mode = WAL');
-  connection.pragma('foreign_keys = ON');
-  connection.pragma('journal_size_limit = 67108864');
-  // After WAL, because changing the mode brings back the library's weaker default.
-  connection.pragma('synchronous = FULL');
-  connection.prepare('select count(*) from sqlite_schema').get();
-  const synchronous = connection.pragma('synchronous', { simple: true });
-  if (synchronous !== FULL)
-    throw new Error(`SQLite keeps synchronous=${String(synchronous)} instead of FULL`);
-  return connection;
-}
-
-function isOlder(version: string, than: string): boolean {
-  const left = version.split('.').map(Number);
-  const right = than.split('.').map(Number);
-  for (let i = 0; i < right.length; i++) {
-    const difference = (left[i] ?? 0) - (right[i] ?? 0);
-    if (difference !== 0) return difference < 0;
-  }
-  return false;
 }
 
 /** Takes the write lock, waiting for another process without blocking this one. */

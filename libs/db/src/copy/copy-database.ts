@@ -2,6 +2,7 @@ import { connect } from '../connection/connect.ts';
 import type { Database, Queries } from '../connection/database.ts';
 import { copySqlite } from '../connection/sqlite.ts';
 import { migrate } from '../migrate.ts';
+import { translateError } from '../translate-error.ts';
 import { listTables, readTable, type CopiedRow, type CopiedTable } from './read-tables.ts';
 
 const FILE = 'sqlite:///';
@@ -10,7 +11,7 @@ const VALUES_AT_ONCE = 16_000;
 
 /**
  * Writes a database of either kind as a new SQLite file, as it is at one moment, while others write to it: what both kinds
- * have in common. @throws Error when the file is there already or the disk is full
+ * have in common. @throws UnavailableError when the disk is full, Error when the file is there already
  */
 export async function copyToFile(url: string, file: string): Promise<void> {
   const source = connect(url);
@@ -26,6 +27,8 @@ export async function copyToFile(url: string, file: string): Promise<void> {
     } finally {
       await target.close();
     }
+  } catch (error) {
+    throw translateError(error);
   } finally {
     await source.close();
   }

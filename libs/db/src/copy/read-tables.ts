@@ -22,8 +22,8 @@ export type CopiedRow = unknown[];
 
 const ROWS_AT_ONCE = 500;
 
-/** The tables, each after those it refers to; without what is remembered for moments. */
-export function listTables({ sharedState: _passing, ...tables }: Tables): CopiedTable[] {
+/** The tables, each after those it refers to; without what is remembered for moments, or kept by triggers. */
+export function listTables({ sharedState: _passing, tallies: _kept, ...tables }: Tables): CopiedTable[] {
   return Object.values(tables).map((table) => {
     const columns = Object.values(getTableColumns(table)).map(({ name, dataType }) => ({
       name,

@@ -1,4 +1,4 @@
-import { loadSqlite } from '../connection/load-sqlite.ts';
+import { loadSqlite } from '../connection/sqlite-connection.ts';
 
 /**
  * Brings all that was written into the SQLite file itself, so that it can be moved, and gives false while another program

@@ -1,6 +1,6 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import { UnsupportedMediaTypeError } from '@trowel/domain/core';
-import { loadSqlite } from '../connection/load-sqlite.ts';
+import { loadSqlite } from '../connection/sqlite-connection.ts';
 
 /** A table of a database of another program. */
 export interface ForeignTable {

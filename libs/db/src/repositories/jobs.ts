@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Dialect, Queries } from '../connection/database.ts';
 import type { Tables } from '../schema/tables.ts';
 import type { JobLease, JobOwner, JobStore } from '../store/service.ts';
@@ -125,9 +125,17 @@ function createJobTurns({ build }: Queries, { jobs }: Tables): JobTurns {
 
 const isOpen = ({ status }: Jobs): SQL => inArray(status, ['queued', 'running']);
 
-/** Waiting, or left by another process without a sign of life. */
-function isFree(jobs: Jobs, door: string, { worker, now }: JobLease): SQL | undefined {
-  const isLeft = and(eq(jobs.status, 'running'), lt(jobs.leased_until, now), ne(jobs.worker, worker));
+/** By how much the clocks of processes may differ, in ms. */
+const CLOCK_SLACK_MS = 600_000;
+
+/**
+ * Waiting, or left by another process without a sign of life. A lease that ends later than any could was made by a clock
+ * that was wrong: nobody can tell whether its process lives, and it writes nothing more once another has the job.
+ */
+function isFree(jobs: Jobs, door: string, { worker, now, until }: JobLease): SQL | undefined {
+  const latest = new Date(Date.parse(until) + CLOCK_SLACK_MS).toISOString();
+  const isOver = or(lt(jobs.leased_until, now), gt(jobs.leased_until, latest));
+  const isLeft = and(eq(jobs.status, 'running'), isOver, ne(jobs.worker, worker));
   return and(eq(jobs.door, door), or(eq(jobs.status, 'queued'), isLeft));
 }
 

@@ -141,6 +141,10 @@ export function createSharedState({ rows }: Queries): SharedState {
       return taken.length > 0;
     },
 
+    async raiseToEnd(name, endsAt) {
+      await rows(RAISE_TO_END, [name, endsAt]);
+    },
+
     async remove(name) {
       await rows('delete from shared_state where name = $1', [name]);
     },
@@ -155,9 +159,21 @@ export function createSharedState({ rows }: Queries): SharedState {
   };
 }
 
+const RAISE_TO_END = `insert into shared_state as own (name, value, ends_at)
+  values ($1, pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint::text, $2)
+  on conflict (name) do update set
+    value = greatest(own.value::bigint, excluded.value::bigint)::text,
+    ends_at = greatest(own.ends_at, excluded.ends_at)`;
+
+/** A window is over, too, when it ends later than any could: it was begun by a clock that was wrong. */
 const ADD_COUNTS = `insert into shared_state as own (name, count, ends_at)
   select * from unnest($1::text[], $2::int[], $3::text[])
   on conflict (name) do update set
-    count = case when own.ends_at <= $4 then greatest(excluded.count, 0) else own.count + excluded.count end,
-    ends_at = case when own.ends_at <= $4 then excluded.ends_at else own.ends_at end
+    count = case when ${isOver('$4')} then greatest(excluded.count, 0) else own.count + excluded.count end,
+    ends_at = case when ${isOver('$4')} then excluded.ends_at else own.ends_at end
   returning name, count, ends_at`;
+
+function isOver(now: string): string {
+  const latest = "excluded.ends_at::timestamptz + interval '1 minute'";
+  return `own.ends_at <= ${now} or own.ends_at::timestamptz > ${latest}`;
+}

@@ -1,5 +1,5 @@
-import { ForbiddenError, type SiteRole } from '@trowel/domain/core';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { ForbiddenError, isHigherRole, type SiteRole } from '@trowel/domain/core';
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Dialect, Queries } from '../connection/database.ts';
 import type { Tables } from '../schema/tables.ts';
@@ -11,24 +11,28 @@ import { createRunSql, type RunSql } from './sql/run-sql.ts';
 /** Makes what keeps the members of sites over the connection given. */
 export function createMemberStore(queries: Queries, tables: Tables, dialect: Dialect): MemberStore {
   const { build, announce } = queries;
-  const { siteMembers, users, guardedSites } = tables;
+  const { siteMembers, users, guardedSites, siteTeams, teamMembers } = tables;
   const run = createRunSql(queries, dialect);
   const isOne = (siteId: number, userId: number) =>
     and(eq(siteMembers.site_id, siteId), eq(siteMembers.user_id, userId));
   const ownersFirst = sql`case ${siteMembers.role} when 'owner' then 1 when 'editor' then 2 else 3 end`;
 
   return {
-    async findReach(accountId) {
-      const guarded = await run(sql`select site_id, visibility, location from ${guardedSites}`);
+    async findReach(accountId, day) {
+      const guarded = await run(
+        sql`select site_id, ${visibilityOn(day)} as visibility, location from ${guardedSites}`,
+      );
       const roles =
         accountId === null
           ? []
-          : await run(sql`select site_id, role from ${siteMembers} where user_id = ${accountId}`);
+          : await run(
+              sql`select site_id, role from ${siteMembers} where user_id = ${accountId} union all select site_id, role from ${siteTeams} where team_id in (select team_id from ${teamMembers} where user_id = ${accountId})`,
+            );
       return {
         guarded: guarded.map(
           ([site_id, visibility, location]) => ({ site_id, visibility, location }) as GuardedSite,
         ),
-        roles: new Map(roles.map(([id, role]) => [Number(id), role as SiteRole])),
+        roles: joinRoles(roles.map(([id, role]) => [Number(id), role as SiteRole])),
       };
     },
 
@@ -60,6 +64,23 @@ export function createMemberStore(queries: Queries, tables: Tables, dialect: Dia
   };
 }
 
+/** What decides who sees a guarded site on a day: until the one its embargo ends with, its members alone do. */
+export function visibilityOn(day: string): SQL<string> {
+  return sql<string>`case when embargo_until > ${day} then 'members' else visibility end`;
+}
+
+/** Gives the highest role at each site, of one's own and of one's teams. */
+export function joinRoles(
+  held: readonly (readonly [siteId: number, role: SiteRole])[],
+): Map<number, SiteRole> {
+  const roles = new Map<number, SiteRole>();
+  for (const [id, role] of held) {
+    const known = roles.get(id);
+    if (known === undefined || isHigherRole(role, known)) roles.set(id, role);
+  }
+  return roles;
+}
+
 /**
  * Gives the writes of sites that keep the list of guarded ones as the sites say it. What was guarded when it was deleted
  * stays in the list.
@@ -72,9 +93,10 @@ export function keepGuarded(
   const { build, announce } = queries;
   const run = createRunSql(queries, dialect);
   const keep = async (siteId: number, row: RowValues): Promise<void> => {
-    const { visibility = 'all', location = 'exact' } = row as Partial<GuardedSite>;
-    if (visibility !== 'all' || location !== 'exact') {
-      const values = { visibility, location };
+    const rules = row as Partial<GuardedSite> & { embargo_until?: string | null };
+    const { visibility = 'all', location = 'exact', embargo_until = null } = rules;
+    if (visibility !== 'all' || location !== 'exact' || embargo_until !== null) {
+      const values = { visibility, location, embargo_until };
       await build
         .insert(guardedSites)
         .values({ site_id: siteId, ...values })

@@ -15,8 +15,10 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import type { Queries } from '../connection/database.ts';
+import { keepUnwritten } from './sql/keep-unwritten.ts';
 import { compileRowBuilder } from './sql/row-builder.ts';
 import type { Tables } from '../schema/tables.ts';
+import { joinRoles, visibilityOn } from './members.ts';
 import type {
   AssistantStore,
   GuardedSite,
@@ -28,7 +30,7 @@ import type {
   UserWrites,
 } from '../store/service.ts';
 
-type StandingRow = Omit<Standing, 'reach'> & { guarded: string | null; roles: string | null };
+type StandingRow = Omit<Standing, 'reach'> & Record<'guarded' | 'roles' | 'team_roles', string | null>;
 
 const toStanding = compileRowBuilder<StandingRow>([
   { name: 'username', decoding: 'plain' },
@@ -36,10 +38,12 @@ const toStanding = compileRowBuilder<StandingRow>([
   { name: 'role', decoding: 'plain' },
   { name: 'is_active', decoding: 'boolean' },
   { name: 'must_change_password', decoding: 'boolean' },
+  { name: 'has_second_factor', decoding: 'boolean' },
   { name: 'token_version', decoding: 'plain' },
   { name: 'is_ended', decoding: 'boolean' },
   { name: 'guarded', decoding: 'plain' },
   { name: 'roles', decoding: 'plain' },
+  { name: 'team_roles', decoding: 'plain' },
 ]);
 
 /** Makes the store of accounts over the connection given; `locks` where the database can lock a row. */
@@ -95,29 +99,35 @@ function createUserReads(
   };
 }
 
+/** Accounts whose standing is kept at a time. */
+const MOST_STANDINGS = 1_000;
+
 function createStandingReads(
-  { build, rows }: Queries,
-  { users, endedTokens, guardedSites, siteMembers }: Tables,
+  { build, rows, stamp }: Queries,
+  { users, endedTokens, guardedSites, siteMembers, siteTeams, teamMembers }: Tables,
 ): Pick<UserReads, 'findStanding'> {
   const standing = standingOf(users);
   let standingText: string | undefined;
+  const read: UserReads['findStanding'] = async (id, { tokenId, day }) => {
+    standingText ??= build
+      .select({
+        ...standing,
+        is_ended: isEnded(endedTokens, tokenId),
+        guarded: sql`(select string_agg(site_id || ' ' || (${visibilityOn(day)}) || ' ' || location, ',') from ${guardedSites})`,
+        roles: sql`(select string_agg(site_id || ' ' || role, ',') from ${siteMembers} where site_members.user_id = users.id)`,
+        team_roles: sql`(select string_agg(site_id || ' ' || role, ',') from ${siteTeams} inner join ${teamMembers} on team_members.team_id = site_teams.team_id where team_members.user_id = users.id)`,
+      })
+      .from(users)
+      .where(eq(users.id, id))
+      .toSQL().sql;
+    const [row] = await rows(standingText, [tokenId, day, id]);
+    if (!row) return undefined;
+    const { guarded, roles, team_roles, ...account } = toStanding(row);
+    return { ...account, reach: readReach({ guarded, roles, team_roles }) };
+  };
+  const keep = keepUnwritten<Standing | undefined>(stamp, MOST_STANDINGS);
   return {
-    async findStanding(id, tokenId) {
-      standingText ??= build
-        .select({
-          ...standing,
-          is_ended: isEnded(endedTokens, tokenId),
-          guarded: sql`(select string_agg(site_id || ' ' || visibility || ' ' || location, ',') from ${guardedSites})`,
-          roles: sql`(select string_agg(site_id || ' ' || role, ',') from ${siteMembers} where site_members.user_id = users.id)`,
-        })
-        .from(users)
-        .where(eq(users.id, id))
-        .toSQL().sql;
-      const [row] = await rows(standingText, [tokenId, id]);
-      if (!row) return undefined;
-      const { guarded, roles, ...account } = toStanding(row);
-      return { ...account, reach: readReach({ guarded, roles }) };
-    },
+    findStanding: (id, asked) => keep(`${id} ${asked.day} ${asked.tokenId}`, () => read(id, asked)),
   };
 }
 
@@ -144,13 +154,18 @@ function createTokenReads(
   };
 }
 
-/** Both are read along with the account, each as one text. */
-function readReach({ guarded, roles }: Pick<StandingRow, 'guarded' | 'roles'>): SiteReach {
+/** All are read along with the account, each as one text. */
+function readReach({
+  guarded,
+  roles,
+  team_roles,
+}: Pick<StandingRow, 'guarded' | 'roles' | 'team_roles'>): SiteReach {
+  const held = [...splitList(roles), ...splitList(team_roles)];
   return {
     guarded: splitList(guarded).map(
       ([id, visibility, location]) => ({ site_id: Number(id), visibility, location }) as GuardedSite,
     ),
-    roles: new Map(splitList(roles).map(([id, role]) => [Number(id), role as SiteRole])),
+    roles: joinRoles(held.map(([id, role]) => [Number(id), role as SiteRole])),
   };
 }
 
@@ -166,6 +181,7 @@ function standingOf(users: Tables['users']) {
     role: users.role,
     is_active: users.is_active,
     must_change_password: users.must_change_password,
+    has_second_factor: users.has_second_factor,
     token_version: users.token_version,
   };
 }
@@ -174,10 +190,8 @@ function isEnded(endedTokens: Tables['endedTokens'], tokenId: string): SQL {
   return sql`exists (select 1 from ${endedTokens} where ${endedTokens.token_id} = ${tokenId})`;
 }
 
-function createUserWrites(
-  { build, announce }: Queries,
-  { users, endedTokens, personalTokens, assistants, assistantTokens, siteMembers }: Tables,
-): UserWrites {
+function createUserWrites({ build, announce }: Queries, tables: Tables): UserWrites {
+  const { users, endedTokens, personalTokens, siteMembers, teamMembers, invitations } = tables;
   return {
     async insert(row) {
       const keys = { username_key: foldText(row.username), email_key: row.email.toLowerCase() };
@@ -197,11 +211,11 @@ function createUserWrites(
     },
 
     async remove(id) {
-      const own = build.select({ id: assistants.id }).from(assistants).where(eq(assistants.user_id, id));
-      await build.delete(assistantTokens).where(inArray(assistantTokens.assistant_id, own));
-      await build.delete(assistants).where(eq(assistants.user_id, id));
+      await removeWaysIn({ build }, tables, id);
       await build.delete(personalTokens).where(eq(personalTokens.user_id, id));
       await build.delete(siteMembers).where(eq(siteMembers.user_id, id));
+      await build.delete(teamMembers).where(eq(teamMembers.user_id, id));
+      await build.delete(invitations).where(eq(invitations.invited_by, id));
       await build.delete(users).where(eq(users.id, id));
     },
 
@@ -222,6 +236,20 @@ function createUserWrites(
       await announce(`token ${token.token_id}`);
     },
   };
+}
+
+/** Removes the assistants somebody let act, their second factor, and whom they are elsewhere. */
+async function removeWaysIn(
+  { build }: Pick<Queries, 'build'>,
+  { assistants, assistantTokens, secondFactors, recoveryCodes, identities }: Tables,
+  id: number,
+): Promise<void> {
+  const own = build.select({ id: assistants.id }).from(assistants).where(eq(assistants.user_id, id));
+  await build.delete(assistantTokens).where(inArray(assistantTokens.assistant_id, own));
+  await build.delete(assistants).where(eq(assistants.user_id, id));
+  await build.delete(secondFactors).where(eq(secondFactors.user_id, id));
+  await build.delete(recoveryCodes).where(eq(recoveryCodes.user_id, id));
+  await build.delete(identities).where(eq(identities.user_id, id));
 }
 
 /** Makes the store of assistants over the connection given. */

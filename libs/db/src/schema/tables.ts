@@ -2,9 +2,12 @@ import type { Kit } from './columns/kit.ts';
 import {
   defineFindingNotes,
   defineItems,
+  defineNodeTypes,
   definePeriods,
   defineRelations,
   defineSites,
+  defineTallies,
+  defineTerms,
   defineUnits,
 } from './tables/excavation.ts';
 import { defineMedia, defineModels } from './tables/files.ts';
@@ -16,14 +19,18 @@ import {
   defineGuardedSites,
   defineHandPlaces,
   defineImports,
+  defineInvitations,
   defineJobs,
   defineKeptAnswers,
   definePersonalTokens,
   defineSharedState,
   defineSiteMembers,
+  defineSiteTeams,
+  defineTeamMembers,
+  defineTeams,
   defineUsers,
 } from './tables/service.ts';
-import { defineNodeTypes, defineTerms } from './tables/vocabulary.ts';
+import { defineIdentities, defineRecoveryCodes, defineSecondFactors } from './tables/sign-in.ts';
 
 /**
  * Makes every table in the dialect of the kit: the one list of them. Columns of the wire keep their wire name; beside
@@ -47,8 +54,15 @@ export function defineTables(kit: Kit) {
     users: defineUsers(kit),
     endedTokens: defineEndedTokens(kit),
     personalTokens: definePersonalTokens(kit),
+    secondFactors: defineSecondFactors(kit),
+    recoveryCodes: defineRecoveryCodes(kit),
+    identities: defineIdentities(kit),
     siteMembers: defineSiteMembers(kit),
+    teams: defineTeams(kit),
+    teamMembers: defineTeamMembers(kit),
+    siteTeams: defineSiteTeams(kit),
     guardedSites: defineGuardedSites(kit),
+    invitations: defineInvitations(kit),
     assistants: defineAssistants(kit),
     assistantTokens: defineAssistantTokens(kit),
     changes: defineChanges(kit),
@@ -57,6 +71,7 @@ export function defineTables(kit: Kit) {
     handPlaces: defineHandPlaces(kit),
     jobs: defineJobs(kit),
     sharedState: defineSharedState(kit),
+    tallies: defineTallies(kit),
   };
 }
 

@@ -1,5 +1,4 @@
 import { ConflictError, UnavailableError } from '@trowel/domain/core';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { translateError } from '../translate-error.ts';
 
@@ -18,7 +17,6 @@ export interface DatabaseServer {
 }
 
 const PATIENCE_MS = 15_000;
-const [RENAME_TRIES, RENAME_EVERY_MS] = [20, 100];
 const [TAKEN, IN_USE, FORBIDDEN] = ['42P04', '55006', '42501'];
 
 /** Reaches the server of a database by its address, `postgresql://…`; a connection lasts as long as what is asked. */
@@ -65,7 +63,8 @@ export function openDatabaseServer(url: string): DatabaseServer {
       }),
     rename: (name, to) =>
       ask(async (client) => {
-        await renameWhenFree(client, `alter database ${quote(name)} rename to ${quote(to)}`);
+        // The server waits by itself, for five seconds, until those who used it have gone.
+        await client.query(`alter database ${quote(name)} rename to ${quote(to)}`);
       }),
     drop: (name) =>
       ask(async (client) => {
@@ -77,20 +76,6 @@ export function openDatabaseServer(url: string): DatabaseServer {
       return address.href;
     },
   };
-}
-
-/** The server takes a moment to notice that those who used a database have gone. */
-async function renameWhenFree(client: pg.Client, statement: string): Promise<void> {
-  for (let tries = 1; tries < RENAME_TRIES; tries++) {
-    const failed = await client.query(statement).then(
-      () => undefined,
-      (error: { code?: string }) => error,
-    );
-    if (!failed) return;
-    if (failed.code !== IN_USE) throw failed;
-    await sleep(RENAME_EVERY_MS);
-  }
-  await client.query(statement);
 }
 
 function explain(error: unknown, account: string): unknown {

@@ -7,11 +7,17 @@ export type UserRow = Tables['users']['$inferSelect'];
 /** An account to be stored; the keys for comparing names are worked out. */
 export type NewUserRow = Omit<UserRow, 'id' | 'username_key' | 'email_key' | UserExtras> &
   Partial<Pick<UserRow, UserExtras>>;
-type UserExtras = 'full_name' | 'must_change_password';
+type UserExtras = 'full_name' | 'must_change_password' | 'has_second_factor';
 /** What decides on a request: the columns of an account that say who asks and what they may do. */
 export type Standing = Pick<
   UserRow,
-  'username' | 'full_name' | 'role' | 'is_active' | 'must_change_password' | 'token_version'
+  | 'username'
+  | 'full_name'
+  | 'role'
+  | 'is_active'
+  | 'must_change_password'
+  | 'has_second_factor'
+  | 'token_version'
 > & {
   /** Whether the token asked with was given back. */
   is_ended: boolean;
@@ -69,8 +75,8 @@ export interface UserReads {
   find(id: number): Promise<UserRow | undefined>;
   /** As `find`; no other transaction changes the account before this one ends. */
   lock(id: number): Promise<UserRow | undefined>;
-  /** One prepared statement and five columns: it is asked on every request. */
-  findStanding(id: number, tokenId: string): Promise<Standing | undefined>;
+  /** One prepared statement: it is asked on every request. `day` (`2027-05-03`) decides which sites are under embargo. */
+  findStanding(id: number, asked: { tokenId: string; day: string }): Promise<Standing | undefined>;
   /** Finds by name, whatever its case. */
   findByUsername(username: string): Promise<UserRow | undefined>;
   findByEmail(email: string): Promise<UserRow | undefined>;
@@ -84,7 +90,7 @@ export interface UserReads {
 export interface UserWrites {
   insert(row: NewUserRow): Promise<UserRow>;
   update(id: number, values: Partial<NewUserRow>): Promise<void>;
-  /** Removes an account, the tokens it made and the assistants it let act. */
+  /** Removes an account, its ways of logging in, the tokens and invitations it made, the assistants it let act, and its places in sites and teams. */
   remove(id: number): Promise<void>;
   addToken(row: Omit<PersonalTokenRow, 'id'>): Promise<PersonalTokenRow>;
   /** Ends tokens somebody made, by their hashes, for all who follow too. */
@@ -95,6 +101,40 @@ export interface UserWrites {
 
 /** Reads and writes accounts. */
 export type UserStore = UserReads & UserWrites;
+
+/** What makes the codes of an account, as stored. */
+export type SecondFactorRow = Tables['secondFactors']['$inferSelect'];
+/** Whom an account is at a provider, as stored. */
+export type IdentityRow = Tables['identities']['$inferSelect'];
+
+/** Keeps what people log in with besides a password. */
+export interface SignInStore {
+  findFactor(userId: number): Promise<SecondFactorRow | undefined>;
+  /** Keeps a secret in place of the one there was, with its recovery codes. */
+  putFactor(row: SecondFactorRow, codeHashes: readonly string[]): Promise<void>;
+  /** Keeps the same secret as another key encrypts it. */
+  setSecret(userId: number, secret: string): Promise<void>;
+  /** Counts a step as used; false where it, or a later one, was used before, by whatever transaction. */
+  useStep(userId: number, step: number): Promise<boolean>;
+  /** Removes the secret and its recovery codes. */
+  removeFactor(userId: number): Promise<void>;
+  countCodes(userId: number): Promise<number>;
+  /** Uses a recovery code up; false where there is none of this hash, or it was used before, by whatever transaction. */
+  useCode(userId: number, hash: string): Promise<boolean>;
+  /** Finds somebody of a provider, and the account. */
+  findIdentity(who: Pick<IdentityRow, 'issuer' | 'subject'>): Promise<IdentityStanding | undefined>;
+  /** Those of an account, the oldest first. */
+  listIdentities(userId: number): Promise<IdentityRow[]>;
+  addIdentity(row: Omit<IdentityRow, 'id'>): Promise<IdentityRow>;
+  setIdentityUsed(id: number, at: string): Promise<void>;
+  removeIdentity(id: number): Promise<void>;
+}
+
+/** Somebody of a provider, and who they are here. */
+export interface IdentityStanding {
+  account: UserRow;
+  identity: IdentityRow;
+}
 
 /** A change as a transaction logs it: its place in the sequence comes with the end of the transaction. */
 export type LoggedChange = Omit<Change, 'sequence' | 'site_name'>;
@@ -110,8 +150,8 @@ export interface ChangeFilter {
   action?: ChangeAction | undefined;
   /** Only the last change of records that are gone. */
   isGone?: boolean | undefined;
-  /** A kind of record left out. */
-  exceptEntity?: string | undefined;
+  /** Kinds of records left out. */
+  exceptEntities?: readonly string[] | undefined;
   id?: number | undefined;
   actor?: string | undefined;
   /** ISO 8601 moment, included. */
@@ -356,10 +396,10 @@ export interface Sight {
   changesOnly?: readonly number[] | undefined;
 }
 
-/** A site of which not everybody sees everything. */
-export type GuardedSite = Tables['guardedSites']['$inferSelect'];
+/** A site of which not everybody sees everything, as it is on the day it was asked for: one under embargo is its members'. */
+export type GuardedSite = Omit<Tables['guardedSites']['$inferSelect'], 'embargo_until'>;
 
-/** What decides on what an account sees: the guarded sites, and its own roles by site. */
+/** What decides on what an account sees: the guarded sites, and its roles by site, its own or those of its teams. */
 export interface SiteReach {
   guarded: readonly GuardedSite[];
   roles: ReadonlyMap<number, SiteRole>;
@@ -375,13 +415,93 @@ export interface SiteMemberRow {
 
 /** Keeps who is a member of which site. */
 export interface MemberStore {
-  /** What decides on what an account sees; of nobody in particular for null. */
-  findReach(accountId: number | null): Promise<SiteReach>;
+  /** What decides on what an account sees on a day (`2027-05-03`); of nobody in particular for null. */
+  findReach(accountId: number | null, day: string): Promise<SiteReach>;
   /** The members of a site, owners first, then by name. */
   list(siteId: number): Promise<SiteMemberRow[]>;
   /** Gives somebody a role, or another one. */
   set(siteId: number, userId: number, role: SiteRole): Promise<void>;
   remove(siteId: number, userId: number): Promise<void>;
+}
+
+/** A team as stored. */
+export type TeamRow = Omit<Tables['teams']['$inferSelect'], 'name_key'>;
+/** Somebody who is in a team. */
+export interface TeamMemberRow {
+  team_id: number;
+  user_id: number;
+  username: string;
+  full_name: string | null;
+}
+/** A team with a role at a site. */
+export interface SiteTeamRow {
+  team_id: number;
+  name: string;
+  role: SiteRole;
+}
+
+/** Keeps the teams, who is in them, and what role they have at which site. */
+export interface TeamStore {
+  /** By name. */
+  list(): Promise<TeamRow[]>;
+  find(id: number): Promise<TeamRow | undefined>;
+  /** Finds by name, whatever its case. */
+  findByName(name: string): Promise<TeamRow | undefined>;
+  insert(row: Omit<TeamRow, 'id'>): Promise<TeamRow>;
+  update(id: number, values: Pick<TeamRow, 'name' | 'description'>): Promise<void>;
+  /** Removes a team, its roles at sites, and invitations to it that are open. */
+  remove(id: number): Promise<void>;
+  /** Who is in the teams, by name; of one team where it is said. */
+  listMembers(teamId?: number): Promise<TeamMemberRow[]>;
+  addMember(teamId: number, userId: number): Promise<void>;
+  removeMember(teamId: number, userId: number): Promise<void>;
+  /** The teams with a role at a site, owners first, then by name. */
+  ofSite(siteId: number): Promise<SiteTeamRow[]>;
+  /** Where a team has a role. */
+  sitesOf(teamId: number): Promise<{ site_id: number; role: SiteRole }[]>;
+  setAt(siteId: number, teamId: number, role: SiteRole): Promise<void>;
+  removeAt(siteId: number, teamId: number): Promise<void>;
+}
+
+type StoredInvitation = Tables['invitations']['$inferSelect'];
+/** An invitation to be stored. */
+export type NewInvitationRow = Omit<StoredInvitation, 'id' | 'accepted_at' | 'accepted_by'>;
+/** An invitation as it is listed. */
+export type InvitationRow = Omit<
+  StoredInvitation,
+  'token_hash' | 'site_id' | 'team_id' | 'invited_by' | 'accepted_by'
+> & {
+  team: string | null;
+  invited_by: string;
+  accepted_by: string | null;
+};
+/** An invitation that may be used. */
+export interface OpenInvitation extends Pick<
+  StoredInvitation,
+  'id' | 'site_id' | 'role' | 'team_id' | 'invitee' | 'expires_at'
+> {
+  site_name: string;
+  team: string | null;
+  /** User name and full name of who made it. */
+  inviter: string;
+  inviter_name: string | null;
+}
+
+/** Keeps the invitations to sites. */
+export interface InvitationStore {
+  insert(row: NewInvitationRow): Promise<number>;
+  /** Those of a site, the newest first. */
+  list(siteId: number): Promise<InvitationRow[]>;
+  remove(id: number): Promise<void>;
+  /** Forgets those of a site that were used, or have expired, before a moment. */
+  forgetBefore(siteId: number, at: string): Promise<void>;
+  /**
+   * Finds what may be used at a moment by the hash of its code: it was not, has not expired, and whoever made it may still
+   * invite there. One statement, whether there is one or not.
+   */
+  findOpen(tokenHash: string, at: string): Promise<OpenInvitation | undefined>;
+  /** Uses one up; false when it was used before, by whatever transaction. */
+  use(id: number, used: { at: string; accountId: number }): Promise<boolean>;
 }
 
 /** A count that begins anew after its end. */
@@ -395,6 +515,8 @@ export interface SharedState {
   find(name: string, now: string): Promise<string | undefined>;
   /** Takes a name; false when somebody has it. */
   claim(name: string, endsAt: string, now: string): Promise<boolean>;
+  /** Remembers where the log of writes ends now, unless a later place is remembered: what was committed lies before it. */
+  raiseToEnd(name: string, endsAt: string): Promise<void>;
   remove(name: string): Promise<void>;
   /** Removes what has ended by `now`. */
   forget(now: string): Promise<void>;

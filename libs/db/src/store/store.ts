@@ -9,11 +9,14 @@ import type {
   ChangeStore,
   HandPlaceStore,
   ImportStore,
+  InvitationStore,
   JobStore,
   KeptAnswers,
   MemberStore,
   SharedState,
   Sight,
+  SignInStore,
+  TeamStore,
   UserStore,
 } from './service.ts';
 
@@ -26,7 +29,10 @@ export type RecordStores = { [Name in keyof RecordTypes]: RecordStore<RecordType
 export interface Store extends RecordStores {
   relations: RelationStore;
   members: MemberStore;
+  teams: TeamStore;
+  invitations: InvitationStore;
   users: UserStore;
+  signIn: SignInStore;
   assistants: AssistantStore;
   changes: ChangeStore;
   imports: ImportStore;
@@ -53,7 +59,7 @@ export interface DatabaseFacts {
 /** A database with its stores: `reads` for reading, `transaction` for every write. */
 export interface StoreDatabase {
   dialect: Database['dialect'];
-  /** Path of the file, or address of the server, which may hold a password: it is told to nobody. */
+  /** Path of the file, or address of the server itself, which may hold a password: it is told to nobody. */
   place: string;
   /** Tells what the database is. */
   describe(): Promise<DatabaseFacts>;
@@ -64,6 +70,21 @@ export interface StoreDatabase {
    */
   seenBy(sight: Sight): StoreDatabase;
   transaction<T>(body: (store: Store) => Promise<T>): Promise<T>;
+  /**
+   * Gives a number that stays the same for as long as nothing is committed, by whatever process: what `reads` gave is then
+   * what they would give. Only where that is known for the price of a look.
+   */
+  stamp?: () => number;
+  /** Servers that follow the one that is written to, where there are any. */
+  replicas?: {
+    /**
+     * The same database whose reads come from a replica that has the log of writes up to a place (`SharedState.raiseToEnd`);
+     * undefined where none has. `who` is led to the same replica each time while it will do.
+     */
+    find(after: number, who: string): StoreDatabase | undefined;
+    /** Waits until each replica that is read from has all that is committed now. */
+    catchUp(): Promise<void>;
+  };
   /** What processes remember together; nothing on SQLite, where a note would wait for the write under way. */
   shared?: SharedState;
   /**

@@ -4,8 +4,9 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { parseConnectionUrl, type PostgresConnection } from './postgres-connection.ts';
-import { startPostgres, type PostgresServer } from './postgres-server.ts';
+import { escapeIdentifier } from 'pg';
+import { execute, parseConnectionUrl, type PostgresConnection } from './postgres-connection.ts';
+import { startPostgres, type PostgresReplica } from './postgres-server.ts';
 
 /** A socket file where test processes ask for the run's PostgreSQL; the first to ask has it started. */
 export interface PostgresDoor {
@@ -13,19 +14,32 @@ export interface PostgresDoor {
   close: () => Promise<void>;
 }
 
-type Answer = { connection: PostgresConnection } | { error: string };
+/** Whether a streaming replica follows the server. */
+const FOLLOWED = process.env['TROWEL_TEST_REPLICA'] === 'on';
+
+/** The run's PostgreSQL, and its replica where it has one. */
+interface Place {
+  connection: PostgresConnection;
+  replica?: PostgresConnection;
+}
+type Answer = Place | { error: string };
+
+interface Started extends Place {
+  stop(): Promise<void>;
+}
 
 /** Opens the door of a test run. `TROWEL_TEST_DATABASE_URL` names a server to use instead of an own one. */
 export async function openPostgresDoor(): Promise<PostgresDoor> {
   const folder = mkdtempSync(join(tmpdir(), 'trowel-door-'));
   const path = process.platform === 'win32' ? `\\\\.\\pipe\\trowel-${process.pid}` : join(folder, 'postgres');
   const given = process.env['TROWEL_TEST_DATABASE_URL'];
-  let started: Promise<PostgresServer> | undefined;
+  let started: Promise<Started> | undefined;
   const answer = async (): Promise<Answer> => {
     try {
       if (given) return { connection: parseConnectionUrl(given) };
-      started ??= startPostgres();
-      return { connection: (await started).connection };
+      started ??= start();
+      const { connection, replica } = await started;
+      return { connection, ...(replica && { replica }) };
     } catch (error) {
       return { error: String(error) };
     }
@@ -48,9 +62,42 @@ export async function openPostgresDoor(): Promise<PostgresDoor> {
   };
 }
 
+async function start(): Promise<Started> {
+  const server = await startPostgres({ followed: FOLLOWED });
+  const replica: PostgresReplica | undefined = FOLLOWED ? await server.startReplica() : undefined;
+  if (replica) await waitForReplica(server.connection);
+  return {
+    connection: server.connection,
+    ...(replica && { replica: replica.connection }),
+    async stop() {
+      await replica?.stop();
+      await server.stop();
+    },
+  };
+}
+
+/** Whoever writes waits until the replica shows it: tests write as one account and read as another at once. */
+async function waitForReplica(connection: PostgresConnection): Promise<void> {
+  await execute(
+    connection,
+    `alter role ${escapeIdentifier(connection.user)} set synchronous_commit = remote_apply`,
+  );
+  await execute(connection, "alter system set synchronous_standby_names = '*'");
+  await execute(connection, 'select pg_reload_conf()');
+}
+
 /** Asks at the door for the run's PostgreSQL. @throws Error when it cannot be started. */
 export async function askForPostgres(path: string): Promise<PostgresConnection> {
+  return (await ask(path)).connection;
+}
+
+/** Asks at the door for the replica of the run's PostgreSQL; undefined where it has none. */
+export async function askForReplica(path: string): Promise<PostgresConnection | undefined> {
+  return (await ask(path)).replica;
+}
+
+async function ask(path: string): Promise<Place> {
   const answer: Answer = JSON.parse(await text(connect(path)));
   if ('error' in answer) throw new Error(answer.error);
-  return answer.connection;
+  return answer;
 }

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts';
-import { createDatabase, type PostgresConnection } from './postgres-connection.ts';
+import { createDatabase, execute, type PostgresConnection } from './postgres-connection.ts';
 import { claimServerFolder, endOrphans, SERVER_FOLDER_PREFIX } from './postgres-orphans.ts';
 
 const USER = 'trowel';
@@ -36,11 +36,34 @@ const SETTINGS = [
   'timezone=UTC',
 ];
 
+/** The later of two settings holds. */
+const FOLLOWED = ['wal_level=replica', 'max_wal_senders=4', 'wal_keep_size=64MB'];
+
 export interface PostgresOptions {
   /** Keeps what was committed through a kill of the server; slower. */
   durable?: boolean;
   /** Listens on a free port of 127.0.0.1 too, with a password; otherwise only on a socket file. */
   tcp?: boolean;
+  /** Lets replicas follow. */
+  followed?: boolean;
+  /** In which its data lie; the temporary folder unless told. */
+  folder?: string;
+}
+
+/** A server that follows another and is only read from. */
+export interface PostgresReplica {
+  /** Its database `postgres`, as the superuser. */
+  connection: PostgresConnection;
+  /** Stands still until it is to go on. */
+  pause: () => Promise<void>;
+  resume: () => Promise<void>;
+  /** Makes it a server of its own. */
+  promote: () => Promise<void>;
+  /** Ends it as a crash would. */
+  kill: () => Promise<void>;
+  restart: () => Promise<void>;
+  /** Ends it and removes all it wrote. */
+  stop: () => Promise<void>;
 }
 
 /** A real PostgreSQL of its own, in the temporary folder. */
@@ -53,6 +76,8 @@ export interface PostgresServer {
   kill: (signal?: NodeJS.Signals, session?: number) => Promise<void>;
   /** Ends the server, unless it is down, and starts it on the same data. */
   restart: () => Promise<void>;
+  /** Starts a replica of the server, which must be `followed`, and is started anew for it. */
+  startReplica: () => Promise<PostgresReplica>;
   /** Ends the server and removes all it wrote. */
   stop: () => Promise<void>;
 }
@@ -66,15 +91,17 @@ interface Home extends PostgresBinaries {
 export async function startPostgres({
   durable = false,
   tcp = false,
+  followed = false,
+  folder: parent = tmpdir(),
 }: PostgresOptions = {}): Promise<PostgresServer> {
   endOrphans();
-  const folder = makeFolder();
+  const folder = makeFolder(parent);
   const password = randomBytes(18).toString('base64url');
   const port = tcp ? await findFreePort() : SOCKET_PORT;
   const home: Home = {
     folder,
     ...findPostgresBinaries(folder),
-    args: serverArguments(folder, { durable, tcp, port }),
+    args: serverArguments(folder, { durable, tcp, port, followed }),
   };
   giveTo(home);
   initialise(home, password);
@@ -104,6 +131,12 @@ export async function startPostgres({
       await end(server, 'SIGINT');
       server = await launchAgain(home);
     },
+    async startReplica() {
+      await end(server, 'SIGINT');
+      const copy = copyHome(home);
+      server = await launchAgain(home);
+      return follow(copy, connection);
+    },
     async stop() {
       process.removeListener('exit', removeNow);
       await end(server, 'SIGQUIT');
@@ -112,8 +145,51 @@ export async function startPostgres({
   };
 }
 
-function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), SERVER_FOLDER_PREFIX));
+/** Copies what a server that was ended has written, for one that is to follow it. */
+function copyHome({ bin, account, folder: source, args }: Home): Home {
+  const folder = makeFolder(tmpdir());
+  rmSync(join(folder, 'data'), { recursive: true });
+  const { status, stderr } = spawnSync('cp', ['-a', join(source, 'data'), folder], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`The data of PostgreSQL could not be copied: ${stderr}`);
+  const home: Home = { bin, account, folder, args: args.map((arg) => arg.replaceAll(source, folder)) };
+  if (account.uid !== undefined) chownSync(join(folder, 'socket'), account.uid, account.uid);
+  return home;
+}
+
+async function follow(home: Home, leader: PostgresConnection): Promise<PostgresReplica> {
+  const { folder } = home;
+  const connection = { ...leader, host: join(folder, 'socket'), port: SOCKET_PORT };
+  const from = `host=${leader.host} port=${leader.port} user=${leader.user} password=${leader.password}`;
+  writeFileSync(join(folder, 'data', 'standby.signal'), '');
+  // Only on its socket file, whatever the other listens on.
+  home.args.push('-c', `primary_conninfo=${from}`, '-c', 'listen_addresses=', '-c', `port=${SOCKET_PORT}`);
+  let server = await launch(home);
+  const removeNow = (): void => {
+    server.kill('SIGKILL');
+    remove(folder);
+  };
+  process.once('exit', removeNow);
+  const call = async (name: string): Promise<void> => void (await execute(connection, `select ${name}()`));
+  return {
+    connection,
+    pause: () => call('pg_wal_replay_pause'),
+    resume: () => call('pg_wal_replay_resume'),
+    promote: () => call('pg_promote'),
+    kill: () => end(server, 'SIGKILL'),
+    async restart() {
+      await end(server, 'SIGINT');
+      server = await launchAgain(home);
+    },
+    async stop() {
+      process.removeListener('exit', removeNow);
+      await end(server, 'SIGQUIT');
+      remove(folder);
+    },
+  };
+}
+
+function makeFolder(parent: string): string {
+  const folder = mkdtempSync(join(parent, SERVER_FOLDER_PREFIX));
   claimServerFolder(folder);
   chmodSync(folder, 0o755);
   for (const name of ['data', 'socket']) mkdirSync(join(folder, name), { mode: 0o700 });
@@ -127,10 +203,11 @@ function giveTo({ folder, account: { uid, gid } }: Home): void {
 
 function serverArguments(
   folder: string,
-  { durable, tcp, port }: { durable: boolean; tcp: boolean; port: number },
+  { durable, tcp, port, followed }: Required<Omit<PostgresOptions, 'folder'>> & { port: number },
 ): string[] {
   const settings = [
     ...SETTINGS,
+    ...(followed ? FOLLOWED : []),
     ...(durable ? [] : FORGETFUL),
     `listen_addresses=${tcp ? '127.0.0.1' : ''}`,
     `port=${port}`,
@@ -175,6 +252,9 @@ function initialise({ bin, account, folder }: Home, password: string): void {
   if (status !== 0) throw new Error(`initdb failed: ${error?.message ?? stderr}`);
 }
 
+/** What a pid file says of a server that answers; a replica is only read from. */
+const STARTED = new Set(['ready', 'standby']);
+
 /** The server is ready when its pid file, which a killed one leaves behind, names it and says so. */
 async function launch({ bin, account, folder, args }: Home): Promise<ChildProcess> {
   const log = openSync(join(folder, 'log'), 'a');
@@ -190,7 +270,7 @@ async function launch({ bin, account, folder, args }: Home): Promise<ChildProces
   const limit = Date.now() + START_TIMEOUT_MS;
   while (isRunning(server) && Date.now() < limit) {
     const lines = readText(join(folder, 'data', 'postmaster.pid')).split('\n');
-    if (Number(lines[0]) === server.pid && lines[7]?.trim() === 'ready') return server;
+    if (Number(lines[0]) === server.pid && STARTED.has(lines[7]?.trim() ?? '')) return server;
     await sleep(POLL_MS);
   }
   server.kill('SIGKILL');
@@ -235,7 +315,8 @@ function readText(file: string): string {
   }
 }
 
-async function findFreePort(): Promise<number> {
+/** Gives a port of 127.0.0.1 that nobody uses. */
+export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

@@ -8,10 +8,11 @@ import {
   createDatabase,
   dropDatabase,
   hasDatabase,
+  parseConnectionUrl,
   renameDatabase,
   type PostgresConnection,
 } from './postgres-connection.ts';
-import { askForPostgres } from './postgres-door.ts';
+import { askForPostgres, askForReplica } from './postgres-door.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -34,6 +35,12 @@ export async function createTestDatabase(template?: string): Promise<TestDatabas
   const name = `test_${randomBytes(6).toString('hex')}`;
   const connection = await createDatabase(server, name, template);
   return { connection, url: connectionUrl(connection), drop: () => dropDatabase(server, name) };
+}
+
+/** Gives the addresses of a database on the replicas of the run's PostgreSQL; none unless `TROWEL_TEST_REPLICA` is on. */
+export async function listReplicaUrls(url: string): Promise<string[]> {
+  const replica = await askForReplica(inject('postgresDoor'));
+  return replica ? [connectionUrl({ ...replica, database: parseConnectionUrl(url).database })] : [];
 }
 
 /** Provides a database to make copies of, filled by whoever asks first in a test run. */

@@ -8,8 +8,12 @@ import { openStores } from '../open-stores.ts';
 import type { StoreDatabase } from '../store/store.ts';
 import { createTestDatabase, folderOfRun, provideTemplate } from './test-database.ts';
 
+export { listReplicaUrls } from './test-database.ts';
 export { connectionUrl } from './postgres-connection.ts';
-export { startPostgres, type PostgresServer } from './postgres-server.ts';
+export { copySites, type Copying } from './many-records.ts';
+export { findWholeReads, openWatchedStores, type WatchedStores } from './watched-stores.ts';
+export { hasPooler, NEEDS_POOLER, startPooler, type Pooler } from './pooler.ts';
+export { findFreePort, startPostgres, type PostgresReplica, type PostgresServer } from './postgres-server.ts';
 
 /** Both databases, for `describe.each`. */
 export const DIALECTS: readonly Dialect[] = ['sqlite', 'postgres'];

@@ -249,3 +249,12 @@ export function buildAliases(fields: readonly Field[]): Map<string, string> {
   for (const { name } of fields) aliases.set(name, name);
   return aliases;
 }
+
+const ALIASES = new WeakMap<readonly Field[], ReadonlyMap<string, string>>();
+
+/** As `buildAliases`; kept for the list of fields given, which nobody may change. */
+export function aliasesOf(fields: readonly Field[]): ReadonlyMap<string, string> {
+  const aliases = ALIASES.get(fields) ?? buildAliases(fields);
+  ALIASES.set(fields, aliases);
+  return aliases;
+}

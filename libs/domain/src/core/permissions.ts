@@ -16,6 +16,11 @@ export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
 export const SITE_ROLES = ['owner', 'editor', 'viewer'] as const;
 export type SiteRole = (typeof SITE_ROLES)[number];
 
+/** Whether a role at a site includes another, and more. */
+export function isHigherRole(role: SiteRole, other: SiteRole): boolean {
+  return SITE_ROLES.indexOf(role) < SITE_ROLES.indexOf(other);
+}
+
 /** What each role adds at its site; an owner also decides who else is a member, and who sees the site. */
 export const SITE_ROLE_PERMISSIONS: Record<SiteRole, readonly Permission[]> = {
   owner: ['create', 'read', 'update', 'delete'],

@@ -7,7 +7,13 @@ export { inferLanes } from './layout/lanes/infer-lanes.ts';
 export { type LaneRange, listLanes } from './layout/lanes/lanes.ts';
 export { numberBands } from './layout/lanes/number-bands.ts';
 export { orderGroups } from './layout/lanes/order-groups.ts';
-export { layoutMatrix } from './layout/layout-matrix.ts';
+export { layoutMatrix, layoutMatrixShared } from './layout/layout-matrix.ts';
+export {
+  doWork as doLayoutWork,
+  type LayoutHelper,
+  type LayoutWork,
+  type PieceDone,
+} from './layout/layout-work.ts';
 export { assignLevels } from './layout/levels/assign-levels.ts';
 export { LABEL_SIZE_PT, shapeOf, widthOf } from './layout/model/box-face.ts';
 export type { HandPlace, HandReport } from './layout/model/hand-place.ts';

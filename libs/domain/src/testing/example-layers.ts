@@ -6,9 +6,14 @@ import { buildMatrix } from '../matrix/matrix.ts';
 import { sortPairs } from '../matrix/graph/counting-sort.ts';
 import { assignLevels } from '../drawing/layout/levels/assign-levels.ts';
 import { buildLayers } from '../drawing/layout/order/build-layers.ts';
+import { createCrossingCounter } from '../drawing/layout/order/count-crossings.ts';
+import { createOrderer, joinBlocks, type OrderOptions } from '../drawing/layout/order/order-levels.ts';
+import { splitBlocks } from '../drawing/layout/order/order-problem.ts';
 import { LAYOUT_DEFAULTS } from '../drawing/layout/model/layout-model.ts';
 import { prepareGraph } from '../drawing/layout/prepare-graph.ts';
-import type { Layered, LayoutGraph } from '../drawing/layout/model/stages.ts';
+import { joinArranged, listBlocks, type ArrangedBlock } from '../drawing/layout/arrange-blocks.ts';
+import { doWork } from '../drawing/layout/layout-work.ts';
+import type { Layered, LayoutGraph, LevelOrder, Placement } from '../drawing/layout/model/stages.ts';
 
 export interface ExampleLayers {
   graph: LayoutGraph;
@@ -57,4 +62,33 @@ export function layerSite(options: Partial<SiteOptions>): ExampleLayers {
   return layerGraph(
     prepareGraph(buildMatrix(units, statements), { ...LAYOUT_DEFAULTS, grouping: 'area' }).graph,
   );
+}
+
+/** Orders every block of an example, and counts the crossings of segments. */
+export function orderLevels(
+  layered: Layered,
+  { tick = () => undefined, ...options }: Partial<OrderOptions> & { tick?: () => void } = {},
+): LevelOrder & { crossings: number } {
+  const none = { previous: new Float64Array(0), contemporaries: new Int32Array(0) };
+  const order = createOrderer({ profile: 'auto', boxCount: layered.realSize, ...none, ...options });
+  const blockCount = layered.block.reduce((most, one) => Math.max(most, one + 1), 0);
+  const problems = splitBlocks(layered, blockCount);
+  const sequences = problems.map((problem) => order(problem, tick).sequence);
+  const joined = joinBlocks(layered, problems, sequences);
+  const start = joined.levelStart;
+  const length = start.subarray(1).map((end, level) => end - start[level]!);
+  return { ...joined, crossings: createCrossingCounter(layered)({ ...joined, start, length }) };
+}
+
+/** Orders and places every block of an example. */
+export function arrangeBlocks(
+  layered: Layered,
+  graph: LayoutGraph,
+  {
+    profile = 'auto',
+    onProgress,
+  }: { profile?: OrderOptions['profile']; onProgress?: (done: number) => void } = {},
+): Placement {
+  const work = listBlocks(layered, graph, { profile, previous: new Float64Array(0) });
+  return joinArranged(layered, graph, work.problems, doWork(work, onProgress) as ArrangedBlock[]);
 }

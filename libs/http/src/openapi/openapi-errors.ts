@@ -130,7 +130,7 @@ export function listErrorStatuses(route: Route): number[] {
   const statuses: [number, boolean][] = [
     [400, true],
     [401, !isOpen(route.access) || takesBody],
-    [403, !isOpen(route.access) && route.access !== 'authenticated'],
+    [403, !isOpen(route.access)],
     [404, route.path.includes('{') || namesSite(route)],
     [408, takesBody],
     [409, isWrite],

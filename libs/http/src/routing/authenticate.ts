@@ -1,4 +1,4 @@
-import { ForbiddenError, UnauthenticatedError } from '@trowel/domain/core';
+import { DomainError, ForbiddenError, UnauthenticatedError } from '@trowel/domain/core';
 import type { Actor } from '@trowel/services/context';
 import { permissionsOf } from '@trowel/services/sight';
 import type { Access } from './define-route.ts';
@@ -48,4 +48,14 @@ export async function identifyIfValid(identify: Identify, header: string | undef
     if (error instanceof UnauthenticatedError) return ANONYMOUS;
     throw error;
   }
+}
+
+/** Refuses who has to set up a second factor first. @throws DomainError `forbidden`, of type `second_factor_required` */
+export function refuseWithoutSecondFactor({ mustSetSecondFactor }: Actor): void {
+  if (mustSetSecondFactor !== true) return;
+  const message = {
+    en: 'A second factor is asked of this account: set it up first, on the page Account',
+    it: 'A questo account è richiesto un secondo fattore: va impostato prima, nella pagina Account',
+  };
+  throw new DomainError('forbidden', message, { type: 'second_factor_required' });
 }

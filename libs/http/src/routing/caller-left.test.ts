@@ -52,7 +52,7 @@ async function start(
   });
   app.use(
     mount([route], {
-      services: { database: NO_SITES } as Services,
+      services: { database: NO_SITES, clock: () => new Date() } as Services,
       identify,
       answerOnce,
       via: 'api',

@@ -139,6 +139,8 @@ interface RouteSpec<
   tellsState?: boolean;
   /** Its answer holds a secret that is kept nowhere, under an `Idempotency-Key` neither. */
   isShownOnce?: boolean;
+  /** Open to who must set up a second factor before all else. */
+  isBeforeSecondFactor?: boolean;
   /** Class of rate limit; `default` unless told. */
   limit?: LimitClass;
   /** Statuses of failures that the rest of the declaration does not tell of. */

@@ -193,7 +193,11 @@ function start(rules: RateRules, lines = new LogLines()): Promise<Listening> {
   app.use(
     mount(routes, {
       answerOnce,
-      services: { tokens: { markOf: (door) => `proof of ${door}` }, database: NO_SITES } as Services,
+      services: {
+        tokens: { markOf: (door) => `proof of ${door}` },
+        database: NO_SITES,
+        clock: () => new Date(),
+      } as Services,
       identify,
       via: 'api',
       limits: createRateLimits(rules, { memory: createOwnMemory(() => new Date()), service: 'api' }),

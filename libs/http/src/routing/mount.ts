@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { ForbiddenError, UnauthenticatedError } from '@trowel/domain/core';
-import type { Actor, AnswerOnce, Context, Services, StateThen } from '@trowel/services/context';
-import { openFor, seeAlike } from '@trowel/services/sight';
+import { ForbiddenError, NotFoundError, UnauthenticatedError } from '@trowel/domain/core';
+import type {
+  Actor,
+  AnswerOnce,
+  CallerServices,
+  Context,
+  Services,
+  StateThen,
+} from '@trowel/services/context';
+import { openFor, openToRead, rememberWrite, seeAlike } from '@trowel/services/sight';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { findActor, identifyIfValid, type Identify } from './authenticate.ts';
+import { findActor, identifyIfValid, refuseWithoutSecondFactor, type Identify } from './authenticate.ts';
 import { pickLanguage } from '../answers/language.ts';
 import type { Route } from './define-route.ts';
 import { createIncomingFiles } from '../bodies/incoming-files.ts';
@@ -15,7 +22,8 @@ import { readRequestId, type Logger } from '../serving/request-log.ts';
 import { buildRouteTable, findRoute, listMethods, type RouteMatch, type RouteTable } from './route-table.ts';
 import { runOnce } from './run-once.ts';
 import { openLines, wantsLines, type ProgressLines } from '../answers/progress-lines.ts';
-import { sendError, sendLastLine, sendResult } from './send-answer.ts';
+import { packRead, sendError, sendLastLine, sendRead, sendResult } from './send-answer.ts';
+import { createUnwrittenAnswers, type UnwrittenAnswers } from './unwritten-answers.ts';
 import { createStreamCount, MAX_STREAMS, type StreamCount } from '../answers/send-events.ts';
 import { sendPacked, wantsLater } from './written-answer.ts';
 import { CallerLeftError, isCallerGone, isServerFault, toHttp } from '../answers/to-http.ts';
@@ -35,6 +43,8 @@ export interface MountOptions {
   aliases?: Readonly<Record<string, string>>;
   /** How many may follow news at a time; 1,000 unless told. */
   maxStreams?: number;
+  /** Answers what no route is declared for, before it counts as unknown. */
+  others?: RequestHandler;
 }
 
 /** Has something done later that a route would do now. */
@@ -44,7 +54,9 @@ export type Defer = (ctx: Context, asked: { route: Route; input: ParsedInput }) 
 export function mount(routes: readonly Route[], options: MountOptions): RequestHandler {
   const table = buildRouteTable(routes, options.aliases);
   const streams = createStreamCount(options.maxStreams ?? MAX_STREAMS);
-  return (req, res) => {
+  const kept = createUnwrittenAnswers();
+  const { others } = options;
+  return (req, res, next) => {
     const fail = (error: unknown): void => answerError(res, error, options.log);
     const found = tryToFind(table, req);
     const limiter = limiterOf(req, found, options);
@@ -52,10 +64,12 @@ export function mount(routes: readonly Route[], options: MountOptions): RequestH
       if (error) fail(error);
       else if ('failure' in found) fail(found.failure);
       else if ('methods' in found) res.writeHead(204, { Allow: found.methods.join(', ') }).end();
-      else serve(req, res, { match: found, options, streams }).catch(fail);
+      else serve(req, res, { match: found, options, streams, kept }).catch(fail);
     };
-    if (limiter) void limiter(req, res, proceed as NextFunction);
-    else proceed();
+    const count = (): unknown => (limiter ? limiter(req, res, proceed as NextFunction) : proceed());
+    if (others && isUnknown(found))
+      void others(req, res, (error?: unknown) => (error ? next(error) : void count()));
+    else void count();
   };
 }
 
@@ -79,6 +93,8 @@ export function answerError(res: Response, error: unknown, log: Logger): void {
   sendError(res, toHttp(error, readRequestId(res)));
 }
 
+const STATE_HEADER = 'X-Trowel-State';
+
 type Found = RouteMatch | { methods: string[] } | { failure: unknown };
 
 /** An unknown path counts against the limit of its caller too, so the failure waits. */
@@ -93,6 +109,10 @@ function tryToFind(table: RouteTable, req: Request): Found {
   }
 }
 
+function isUnknown(found: Found): boolean {
+  return 'failure' in found && found.failure instanceof NotFoundError;
+}
+
 /** What takes long and is only read may be asked for later with POST too: it makes a job. */
 function methodOf(req: Request, table: RouteTable, path: string): string {
   if (req.method !== 'POST' || !wantsLater(req) || listMethods(table, path).includes('POST'))
@@ -100,53 +120,118 @@ function methodOf(req: Request, table: RouteTable, path: string): string {
   return findRoute(table, 'GET', path).route.job === undefined ? req.method : 'GET';
 }
 
-async function serve(
-  req: Request,
-  res: Response,
-  { match, options, streams }: { match: RouteMatch; options: MountOptions; streams: StreamCount },
-): Promise<void> {
+interface Serving {
+  match: RouteMatch;
+  options: MountOptions;
+  streams: StreamCount;
+  kept: UnwrittenAnswers;
+}
+
+async function serve(req: Request, res: Response, { match, options, streams, kept }: Serving): Promise<void> {
   const { services, identify, answerOnce } = options;
-  const actor = await findActor(identify, req.headers.authorization, match.route.access);
+  const actor = await findCaller(identify, req, match.route);
   const isLater = req.method !== 'HEAD' && wantsLater(req);
   const route = isLater ? postpone(match.route, actor, options.defer) : match.route;
   res.locals['actor'] = actor.username;
+  res.locals['route'] = match.route.path;
+  if (isOfRecords(route)) return serveRecords(req, res, { match, options, kept, actor });
   const counted = route.limit === 'export' ? await countExport(req, res, { actor, options }) : undefined;
   const incoming = createIncomingFiles(services.files);
   const endStream = route.answer.kind === 'events' ? streams.begin() : undefined;
   try {
     const input = await readInput(req, match, incoming);
-    const language = pickLanguage(req.headers['accept-language']);
-    const caller = { actor, language, address: req.ip, origin: originOf(req) };
-    const via = readDoor(req, services.tokens) ?? options.via;
     const lines = route.tellsProgress && wantsLines(req) ? openLines(res) : undefined;
-    const context = {
-      ...caller,
-      via,
-      services: await openFor(services, actor),
-      signal: signalOf(res),
-      onState: ({ moment, checksum }: StateThen) =>
-        void res.setHeader('X-Trowel-State', `${moment}; sha256=${checksum}`),
-      ...(lines && { onProgress: lines.tell }),
-    };
+    const seen = await (onlyReads(route) ? openToRead : openFor)(services, actor);
+    const context = makeContext(req, res, { actor, seen, via: options.via, onProgress: lines?.tell });
     // Which file it will be is not known yet: it counts as one that was never sent.
     if (route !== match.route) await counted?.settle(`later ${randomUUID()}`);
-    const answered = await runOnce(context, { req, route, input, answerOnce }).catch((error: unknown) => {
-      if (!lines?.hasBegun()) throw error;
-      return endLines(res, { lines, error, log: options.log });
-    });
+    const answered = await runOnce(context, { req, route, input, answerOnce })
+      .finally(() => (route.method === 'get' && !isLater ? undefined : rememberWrite(services, actor)))
+      .catch((error: unknown) => {
+        if (!lines?.hasBegun()) throw error;
+        return endLines(res, { lines, error, log: options.log });
+      });
     if (answered === undefined) return;
     if (lines?.hasBegun() && 'result' in answered) return sendLastLine(lines, route, answered.result);
     if ('replayed' in answered) {
       res.setHeader('Idempotency-Replayed', 'true');
       return sendPacked(res, answered.replayed);
     }
-    const stillMay = (): Promise<Actor> => findActor(identify, req.headers.authorization, route.access);
+    const stillMay = (): Promise<Actor> => findCaller(identify, req, route);
     const findEnd = (): Promise<string | undefined> => findReason(actor, stillMay);
     await sendResult(req, res, { route, result: answered.result, page: input.page, counted, findEnd });
   } finally {
     endStream?.();
     await incoming.discard();
   }
+}
+
+/** Answers with records: as it did before, where nothing was written since. */
+async function serveRecords(
+  req: Request,
+  res: Response,
+  { match, options, kept, actor }: Omit<Serving, 'streams'> & { actor: Actor },
+): Promise<void> {
+  const { services, via } = options;
+  const { route } = match;
+  const { status } = route.answer;
+  const seen = await openToRead(services, actor);
+  const place = kept.open(seen.database, `${pickLanguage(req.headers['accept-language'])} ${req.url}`);
+  const known = place?.find();
+  if (known) return sendRead(req, res, { status, answer: known });
+  const input = await readInput(req, match, createIncomingFiles(services.files));
+  const result = await route.run(makeContext(req, res, { actor, seen, via, onProgress: undefined }), input);
+  const answer = packRead(route, result, input.page);
+  // A state of the past is told in a header besides.
+  const isKept = place !== undefined && !res.hasHeader(STATE_HEADER);
+  return sendRead(req, res, { status, answer: isKept ? place.keep(answer) : answer });
+}
+
+interface Asking {
+  actor: Actor;
+  seen: CallerServices;
+  via: MountOptions['via'];
+  onProgress: Context['onProgress'];
+}
+
+/** What a use-case gets to know of a request. */
+function makeContext(req: Request, res: Response, { actor, seen, via, onProgress }: Asking): Context {
+  let signal: AbortSignal | undefined;
+  return {
+    actor,
+    language: pickLanguage(req.headers['accept-language']),
+    address: req.ip,
+    origin: originOf(req),
+    via: readDoor(req, seen.tokens) ?? via,
+    services: seen,
+    // Few ask for it.
+    get signal() {
+      return (signal ??= signalOf(res));
+    },
+    onState: ({ moment, checksum }: StateThen) =>
+      void res.setHeader(STATE_HEADER, `${moment}; sha256=${checksum}`),
+    ...(onProgress && { onProgress }),
+  };
+}
+
+/** Gives the caller who may use a route. @throws UnauthenticatedError, ForbiddenError, DomainError `forbidden` */
+async function findCaller(identify: Identify, req: Request, route: Route): Promise<Actor> {
+  const actor = await findActor(identify, req.headers.authorization, route.access);
+  if (!route.isBeforeSecondFactor) refuseWithoutSecondFactor(actor);
+  return actor;
+}
+
+/** Whether nothing but records is read. News are not: whoever is told of a change must find it. */
+function onlyReads({ method, access, answer: { kind, status } }: Route): boolean {
+  return (
+    method === 'get' && (access === 'read' || access === 'published') && kind !== 'events' && status === 200
+  );
+}
+
+/** Whether the answer is made of nothing but the records the caller sees: those of which one may choose the fields. */
+function isOfRecords(route: Route): boolean {
+  const { choice, limit, tellsProgress } = route;
+  return choice !== undefined && limit === undefined && tellsProgress !== true && onlyReads(route);
 }
 
 /** The route that has this one done later; itself where nobody could ask for what comes of it. */
@@ -201,17 +286,29 @@ async function countExport(
 /** Aborted when the caller leaves before the answer is complete, so that heavy work for it ends. */
 function signalOf(res: Response): AbortSignal {
   const controller = new AbortController();
-  res.once('close', () => {
+  const end = (): void => {
     if (!res.writableFinished) controller.abort(new CallerLeftError());
-  });
+  };
+  if (res.closed) end();
+  else res.once('close', end);
   return controller.signal;
 }
 
 /** The address at which the caller reached the service, or the trusted proxy before it; nothing when neither says. */
 function originOf(req: Request): string {
-  const origin = `${req.protocol}://${req.host ?? ''}`;
-  return URL.canParse(origin) ? new URL(origin).origin : '';
+  const written = `${req.protocol}://${req.host ?? ''}`;
+  let origin = ORIGINS.get(written);
+  if (origin === undefined) {
+    origin = URL.canParse(written) ? new URL(written).origin : '';
+    if (ORIGINS.size >= MOST_ORIGINS) ORIGINS.clear();
+    ORIGINS.set(written, origin);
+  }
+  return origin;
 }
+
+/** Origins by how they are written: a service is reached at few. */
+const ORIGINS = new Map<string, string>();
+const MOST_ORIGINS = 100;
 
 /** The path of a request line; some clients send the whole address. */
 function pathOf(url: string): string {

@@ -71,7 +71,13 @@ function takeFields(
 
 /** With a list, the parameters the route does not declare itself are its filters. */
 function readQueries(route: Route, params: QueryParams): { query: unknown; list: ListQuery | undefined } {
-  if (!route.list) return { query: parseParameters(route.query ?? NO_PARAMETERS, params), list: undefined };
+  if (!route.list) {
+    const query =
+      route.query || Object.keys(params).length > 0
+        ? parseParameters(route.query ?? NO_PARAMETERS, params)
+        : {};
+    return { query, list: undefined };
+  }
   const own: QueryParams = {};
   const filters: QueryParams = {};
   for (const [name, value] of Object.entries(params)) {

@@ -8,7 +8,7 @@ import { sendBytes, type BytesAnswer } from '../answers/send-bytes.ts';
 import { sendEvents } from '../answers/send-events.ts';
 import type { ProgressLines } from '../answers/progress-lines.ts';
 import { JSON_TYPE, sendJson, setPrivate } from '../answers/send-json.ts';
-import { sendWhole, type WholeBody } from '../answers/send-whole.ts';
+import { sendWhole } from '../answers/send-whole.ts';
 import type { CountedExport } from '../guards/export-limit.ts';
 import type { ErrorAnswer } from '../answers/to-http.ts';
 import { isMadeJson, isWrite, packWritten, sendPacked, versionOf, wantsMinimal } from './written-answer.ts';
@@ -46,15 +46,11 @@ export async function sendResult(
       return sendEvents(res, result as FollowedChanges, findEnd);
     case 'bare':
       return sendJson(res, status, result);
-    case 'list': {
-      const { rows, total } = result as Page<unknown>;
-      const envelope = { status: 'success', data: rows, pagination: buildPagination(total, page) };
-      return sendWhole(req, res, { status, ...wholeJson(envelope) });
-    }
+    case 'list':
     case 'single':
       return isMadeJson(result)
         ? sendMade(req, res, { status, json: result.json })
-        : sendSingle(req, res, { status, result: result as Single<unknown> });
+        : sendRead(req, res, { status, answer: packRead(route, result, page) });
   }
 }
 
@@ -71,23 +67,48 @@ export function sendError(res: ServerResponse, { status, headers, body }: ErrorA
   sendJson(res, status, body);
 }
 
-/** A record has its version as its tag, which `If-Match` names, and so is never zipped; all else may be. */
-async function sendSingle(
-  req: IncomingMessage,
-  res: ServerResponse,
-  { status, result }: { status: number; result: Single<unknown> },
-): Promise<void> {
-  const { data, findings, beside, variant } = result;
+/** Records as they are answered, one or a page of them. */
+export interface ReadAnswer {
+  /** The JSON. */
+  makeBody(): Uint8Array;
+  tag?: string | undefined;
+  /** Whether the tag is the version of the record. */
+  hasVersion: boolean;
+}
+
+/** Gives what is to be answered with records a route has read. */
+export function packRead({ answer }: Route, result: unknown, page: PageRequest): ReadAnswer {
+  if (answer.kind === 'list') {
+    const { rows, total } = result as Page<unknown>;
+    const envelope = { status: 'success', data: rows, pagination: buildPagination(total, page) };
+    return { makeBody: () => toJson(envelope), hasVersion: false };
+  }
+  const { data, findings, beside, variant } = result as Single<unknown>;
   const envelope = { status: 'success', data, ...beside, ...(findings && { findings }) };
   const version = versionOf(data);
-  if (version === undefined || variant !== undefined) {
-    const tag = version === undefined ? undefined : `${version}-${variant}`;
-    return sendWhole(req, res, { status, ...wholeJson(envelope), tag });
-  }
-  const tag = `"${version}"`;
-  res.setHeader('ETag', tag);
-  if (isHeld(req.headers['if-none-match'], tag)) return void setPrivate(res).writeHead(304).end();
-  sendJson(res, status, envelope);
+  const tag =
+    version === undefined ? undefined : variant === undefined ? `${version}` : `${version}-${variant}`;
+  return { makeBody: () => toJson(envelope), tag, hasVersion: tag !== undefined && variant === undefined };
+}
+
+/** Sends it. A record has its version as its tag, which `If-Match` names, and so is never zipped; all else may be. */
+export async function sendRead(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { status, answer }: { status: number; answer: ReadAnswer },
+): Promise<void> {
+  const { makeBody, tag, hasVersion } = answer;
+  if (!hasVersion)
+    return sendWhole(req, res, { status, headers: { 'Content-Type': JSON_TYPE }, makeBody, tag });
+  const version = `"${tag}"`;
+  setPrivate(res).setHeader('ETag', version);
+  if (isHeld(req.headers['if-none-match'], version)) return void res.writeHead(304).end();
+  const body = makeBody();
+  res.writeHead(status, { 'Content-Type': JSON_TYPE, 'Content-Length': body.byteLength }).end(body);
+}
+
+function toJson(value: unknown): Buffer {
+  return Buffer.from(JSON.stringify(value));
 }
 
 /** Puts JSON that is made already into the envelope. */
@@ -99,10 +120,6 @@ function sendMade(
   const makeBody = (): Buffer =>
     Buffer.concat([Buffer.from('{"status":"success","data":'), json, Buffer.from('}')]);
   return sendWhole(req, res, { status, headers: { 'Content-Type': JSON_TYPE }, makeBody });
-}
-
-function wholeJson(value: unknown): Pick<WholeBody, 'headers' | 'makeBody'> {
-  return { headers: { 'Content-Type': JSON_TYPE }, makeBody: () => Buffer.from(JSON.stringify(value)) };
 }
 
 /** What was asked for with GET has the strong tag of its bytes; who holds the same already is told so. */

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
 
+import { readTraceParent } from './trace-requests.ts';
+
 export type { Logger };
 
 const SECRET_KEYS = [
@@ -13,14 +15,21 @@ const SECRET_KEYS = [
   'access_token',
   'token',
   'secret',
+  'totp',
+  'recovery_code',
+  'recovery_codes',
+  'ticket',
 ];
 const SECRETS = [
   ...SECRET_KEYS,
   'JWT_SECRET',
   'AUDIT_SECRET',
+  'SECOND_FACTOR_SECRET',
+  'OIDC_CLIENT_SECRET',
   'ADMIN_PASSWORD',
   'MCP_TOKEN',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
   'DATABASE_URL',
   'REDIS_URL',
 ];
@@ -58,6 +67,7 @@ export function logRequests(log: Logger): RequestHandler {
           ms,
           actor: actorOf(res),
           ip: req.ip,
+          trace_id: readTraceParent(res)?.split('-')[1],
         };
         const isStream = String(res.getHeader('Content-Type')).startsWith('text/event-stream');
         if (!res.writableFinished && !isStream) log.warn(entry, 'cut off');

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { SecondFactorRule } from '@trowel/services/context';
 import { z } from 'zod';
 import { parseRateRule } from '../guards/rate-rule.ts';
 import { findSecretProblem } from './secret-setting.ts';
@@ -16,8 +17,22 @@ export const sharedSettings = {
   API_PORT: PortSetting.default(8000),
   DATA_DIR: z.string().trim().min(1).default('./data'),
   DATABASE_URL: z.string().trim().min(1).optional(),
+  DATABASE_DIRECT_URL: z.string().trim().transform(orIssue(parseServer)).optional(),
+  DATABASE_REPLICA_URLS: z.string().default('').transform(orIssue(parseServers)),
+  REDIS_URL: z.string().trim().transform(orIssue(parseRedis)).optional(),
   MODELS_DIR: z.string().trim().min(1).optional(),
+  FILES_BUCKET: z.string().trim().transform(orIssue(parseBucketUrl)).optional(),
+  FILES_BUCKET_REGION: z.string().trim().min(1).default('us-east-1'),
+  FILES_BUCKET_KEY: z.string().trim().min(1).optional(),
+  FILES_BUCKET_SECRET: z.string().min(1).optional(),
   AUDIT_SECRET: z.string().default('').transform(orIssue(parseSecrets)),
+  SECOND_FACTOR_SECRET: z.string().default('').transform(orIssue(parseSecrets)),
+  SECOND_FACTOR: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .pipe(z.enum(['optional', 'admins', 'all']))
+    .default('optional'),
   PYARCHINIT_DATABASES: z.string().default('').transform(orIssue(parseDatabases)),
   TRUST_PROXY: z.string().default('').transform(orIssue(parseTrustProxy)),
   RATE_LIMIT_DEFAULT: rateSetting('100/1m'),
@@ -30,6 +45,13 @@ export const sharedSettings = {
     .pipe(z.int('must be a whole number from 0 to 16').min(0).max(16))
     .default(2),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.string().trim().transform(orIssue(parseCollector)).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().default('').transform(orIssue(parseHeaders)),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: 'must be a share from 0 to 1' })
+    .min(0, 'must be a share from 0 to 1')
+    .max(1, 'must be a share from 0 to 1')
+    .default(1),
   LOG_LEVEL: z
     .string()
     .trim()
@@ -84,32 +106,124 @@ function parseDatabases(text: string): ReadonlyMap<string, string> {
   );
 }
 
+/** Reads the address of a PostgreSQL server. @throws Error for another one */
+function parseServer(text: string): string {
+  if (!/^postgres(ql)?:\/\//.test(text)) throw new Error('must be an address such as postgresql://…');
+  return text;
+}
+
+/** Addresses with blanks between them. @throws Error when one of them is no PostgreSQL server's */
+function parseServers(text: string): readonly string[] {
+  return text.split(/\s+/).filter(Boolean).map(parseServer);
+}
+
+/** Reads the address of a Redis. @throws Error for another one */
+function parseRedis(text: string): string {
+  if (!/^rediss?:\/\//.test(text) || !URL.canParse(text))
+    throw new Error('must be an address such as redis://…');
+  return text;
+}
+
+/** Reads the address of a bucket. @throws Error for one that holds more, or nothing of the kind */
+function parseBucketUrl(text: string): string {
+  if (!/^https?:\/\/[^/@?#\s]+(\/[^/@?#\s]+)?\/?$/.test(text) || !URL.canParse(text))
+    throw new Error('must be an address such as https://s3.example/bucket');
+  return text.replace(/\/$/, '');
+}
+
+function required(name: string, value: string | undefined): string {
+  if (value === undefined) throw new Error(`Wrong settings:\n  ${name}: is needed with FILES_BUCKET`);
+  return value;
+}
+
+/** Reads the address of a collector of traces. @throws Error for another one */
+function parseCollector(text: string): string {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text))
+    throw new Error('must be an address such as http://collector.example:4318');
+  return text.replace(/\/$/, '');
+}
+
+/** Reads headers as `name=value,name=value`, the values percent-encoded. @throws Error for anything else */
+function parseHeaders(text: string): Readonly<Record<string, string>> {
+  const pairs = text.split(',').filter((one) => one.trim() !== '');
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [, name, value] = /^\s*([\w-]+)\s*=(.*)$/.exec(pair) ?? [];
+      if (name === undefined || value === undefined)
+        throw new Error('must be headers such as authorization=Bearer%20abc,x-team=dig');
+      return [name, decodeURIComponent(value.trim())];
+    }),
+  );
+}
+
+/** The settings that say where things lie. */
+interface PlaceSettings {
+  AUDIT_SECRET: readonly string[];
+  SECOND_FACTOR_SECRET: readonly string[];
+  SECOND_FACTOR: SecondFactorRule;
+  DATA_DIR: string;
+  DATABASE_URL?: string | undefined;
+  DATABASE_DIRECT_URL?: string | undefined;
+  DATABASE_REPLICA_URLS: readonly string[];
+  FILES_BUCKET?: string | undefined;
+  FILES_BUCKET_REGION: string;
+  FILES_BUCKET_KEY?: string | undefined;
+  FILES_BUCKET_SECRET?: string | undefined;
+  MODELS_DIR?: string | undefined;
+  PYARCHINIT_DATABASES: ReadonlyMap<string, string>;
+  REDIS_URL?: string | undefined;
+}
+
+/** Where they lie. */
+interface DataPlace {
+  auditSecrets: readonly string[];
+  factorSecrets: readonly string[];
+  secondFactor: SecondFactorRule;
+  dataDir: string;
+  databaseUrl: string;
+  directUrl: string | undefined;
+  replicaUrls: readonly string[];
+  redisUrl: string | undefined;
+  modelsDir: string;
+  bucket: { url: string; region: string; accessKey: string; secretKey: string } | undefined;
+  pyarchinitDatabases: ReadonlyMap<string, string>;
+}
+
 /** Gives where the data and the files of models and media lie, as absolute folders, and the databases to use. */
 export function placeData({
   AUDIT_SECRET,
+  SECOND_FACTOR_SECRET,
+  SECOND_FACTOR,
   DATA_DIR,
   DATABASE_URL,
+  DATABASE_DIRECT_URL,
+  DATABASE_REPLICA_URLS,
+  FILES_BUCKET,
+  FILES_BUCKET_REGION,
+  FILES_BUCKET_KEY,
+  FILES_BUCKET_SECRET,
   MODELS_DIR,
   PYARCHINIT_DATABASES,
-}: {
-  AUDIT_SECRET: readonly string[];
-  DATA_DIR: string;
-  DATABASE_URL?: string | undefined;
-  MODELS_DIR?: string | undefined;
-  PYARCHINIT_DATABASES: ReadonlyMap<string, string>;
-}): {
-  auditSecrets: readonly string[];
-  dataDir: string;
-  databaseUrl: string;
-  modelsDir: string;
-  pyarchinitDatabases: ReadonlyMap<string, string>;
-} {
+  REDIS_URL,
+}: PlaceSettings): DataPlace {
   const dataDir = resolve(DATA_DIR);
+  const readBucket = (url: string) => ({
+    url,
+    region: FILES_BUCKET_REGION,
+    accessKey: required('FILES_BUCKET_KEY', FILES_BUCKET_KEY),
+    secretKey: required('FILES_BUCKET_SECRET', FILES_BUCKET_SECRET),
+  });
   return {
     auditSecrets: AUDIT_SECRET,
+    factorSecrets: SECOND_FACTOR_SECRET,
+    secondFactor: SECOND_FACTOR,
     dataDir,
     databaseUrl: DATABASE_URL ?? `sqlite:///${dataDir}/trowel.db`,
+    directUrl: DATABASE_DIRECT_URL,
+    replicaUrls: DATABASE_REPLICA_URLS,
+    redisUrl: REDIS_URL,
     modelsDir: MODELS_DIR ? resolve(MODELS_DIR) : resolve(dataDir, '3d_models'),
+    bucket: FILES_BUCKET === undefined ? undefined : readBucket(FILES_BUCKET),
     pyarchinitDatabases: PYARCHINIT_DATABASES,
   };
 }

@@ -2,7 +2,14 @@ import { registerUser } from '@trowel/services/accounts';
 import type { Actor, Context, Services } from '@trowel/services/context';
 import { uploadMedia } from '@trowel/services/files';
 import { importFile } from '@trowel/services/import';
-import { setMember } from '@trowel/services/members';
+import {
+  acceptInvitation,
+  addTeamMember,
+  createTeam,
+  invite,
+  setMember,
+  setSiteTeam,
+} from '@trowel/services/members';
 import { createItem, createPeriod, createSite, createUnit, updateUnit } from '@trowel/services/records';
 import { openFor } from '@trowel/services/sight';
 import { PASSWORD } from './test-services.ts';
@@ -18,7 +25,10 @@ export interface SecretSite {
   /** A change of the unit. */
   changeId: number;
   importId: string;
-  /** Of `owner`, `editor` and `reader`; the last two only read by the role of their account. */
+  /**
+   * Of `owner`, `editor`, `reader`, of `mate`, who reads it with a team, and of `guest`, who was invited; all but the first
+   * only read by the role of their account.
+   */
   tokens: Record<string, string>;
 }
 
@@ -27,27 +37,44 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const ACCOUNTS = { owner: 'operator', editor: 'viewer', reader: 'viewer' } as const;
+const ACCOUNTS = {
+  owner: 'operator',
+  editor: 'viewer',
+  reader: 'viewer',
+  mate: 'viewer',
+  guest: 'viewer',
+} as const;
+/** Who sees it. */
+export type Seen = 'all' | 'members' | 'embargo';
+/** Beyond what any test lasts. */
+const EMBARGO_UNTIL = '2999-01-01';
 const MAX_BYTES = 1_000_000;
 
 /**
- * Records a site as its owner, with an editor and a reader besides: units and how they lie, finds, a period, a photograph,
+ * Records a site as its owner, where not all see it with an editor, a reader, a team and somebody invited besides: units and how they lie, finds, a period, a photograph,
  * an import, changes. `word` stands in every text of it.
  */
 export async function seedSecretSite(
   { services }: { services: Services },
-  { siteName, visibility, word }: { siteName: string; visibility: 'all' | 'members'; word: string },
+  { siteName, visibility: seen, word }: { siteName: string; visibility: Seen; word: string },
 ): Promise<SecretSite> {
-  const { owner, tokens } = await findAccounts(services);
+  const { owner, mate, guest, tokens } = await findAccounts(services);
   const ctx: Context = { actor: owner, via: 'api', language: 'en', services: await openFor(services, owner) };
   const site_name = siteName;
   const place = { region: `${word} region`, province: `${word} province`, latitude: 43.71, longitude: 10.41 };
-  const site = await createSite(ctx, { site_name, ...place, visibility, description: word });
+  const visibility = seen === 'members' ? 'members' : 'all';
+  const embargo_until = seen === 'embargo' ? EMBARGO_UNTIL : null;
+  const rules = { visibility, embargo_until } as const;
+  const site = await createSite(ctx, { site_name, ...place, ...rules, description: word });
   // Who made it is its owner from the next request on.
   const asOwner: Context = { ...ctx, services: await openFor(services, owner) };
-  if (visibility === 'members') {
+  if (seen !== 'all') {
     await setMember(asOwner, { siteId: site.id, username: 'editor', role: 'editor' });
     await setMember(asOwner, { siteId: site.id, username: 'reader', role: 'viewer' });
+    await addTeam(services, asOwner, { siteId: site.id, name: `Team of ${word}`, mate });
+    const invited = await invite(asOwner, { siteId: site.id, role: 'viewer', webUrl: 'http://web' });
+    const asGuest = { ...ctx, actor: guest, services: await openFor(services, guest) };
+    await acceptInvitation(asGuest, invited.code);
   }
   const period = await createPeriod(asOwner, { site_name, period: '1', name: `${word} period` });
   const unit = (
@@ -94,18 +121,42 @@ export async function seedSecretSite(
   };
 }
 
-async function findAccounts(services: Services): Promise<{ owner: Actor; tokens: Record<string, string> }> {
-  const admin: Actor = { id: null, username: 'test', role: 'admin' };
-  const ctx: Context = { actor: admin, via: 'cli', language: 'en', services: await openFor(services, admin) };
+async function asAdmin(services: Services): Promise<Context> {
+  const actor: Actor = { id: null, username: 'test', role: 'admin' };
+  return { actor, via: 'cli', language: 'en', services: await openFor(services, actor) };
+}
+
+/** Makes a team with one person in it, and opens the site to it. */
+async function addTeam(
+  services: Services,
+  asOwner: Context,
+  { siteId, name, mate }: { siteId: number; name: string; mate: Actor },
+): Promise<void> {
+  const ctx = await asAdmin(services);
+  const { id: teamId } = await createTeam(ctx, { name });
+  await addTeamMember(ctx, { teamId, username: mate.username });
+  await setSiteTeam(asOwner, { siteId, teamId, role: 'viewer' });
+}
+
+interface Accounts {
+  owner: Actor;
+  mate: Actor;
+  guest: Actor;
+  tokens: Record<string, string>;
+}
+
+async function findAccounts(services: Services): Promise<Accounts> {
+  const ctx = await asAdmin(services);
   const { users } = services.database.reads;
   const tokens: Record<string, string> = {};
-  let owner: Actor | undefined;
+  const actors = new Map<string, Actor>();
   for (const [username, role] of Object.entries(ACCOUNTS)) {
     const account = { username, email: `${username}@example.org`, password: PASSWORD, role };
     if (!(await users.findByUsername(username))) await registerUser(ctx, account);
     const row = (await users.findByUsername(username))!;
     tokens[username] = services.tokens.issue(row);
-    owner ??= { id: row.id, username, role };
+    actors.set(username, { id: row.id, username, role });
   }
-  return { owner: owner!, tokens };
+  const [owner, mate, guest] = ['owner', 'mate', 'guest'].map((name) => actors.get(name)!);
+  return { owner: owner!, mate: mate!, guest: guest!, tokens };
 }

@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Dialect } from '@trowel/db';
-import { openPreparedDatabase } from '@trowel/db/testing';
+import { listReplicaUrls, openPreparedDatabase, startPooler } from '@trowel/db/testing';
 import type { Role } from '@trowel/domain/core';
+import { startBucketServer } from '@trowel/files/testing';
 import type { AssistantScope } from '@trowel/domain/records';
 import { ensureAdmin, registerUser } from '@trowel/services/accounts';
 import {
@@ -18,11 +19,20 @@ import {
 import type { Services } from '@trowel/services/context';
 import { openFor, seeAll } from '@trowel/services/sight';
 import { createServices } from '@trowel/services/startup';
-import { openSeededDatabase, shareTasks } from '@trowel/services/testing';
+import { CHEAP_PASSWORDS, openSeededDatabase, shareTasks, startRedis } from '@trowel/services/testing';
 
 /** The password of every account of `makeAccounts`. */
 export const PASSWORD = 'Digging-4-Knowledge';
 const SECRET = 'test-only-0123456789-0123456789-abc';
+
+/** On PostgreSQL all goes through PgBouncer in transaction mode. */
+const POOLED = process.env['TROWEL_TEST_POOLER'] === 'on';
+
+/** What is remembered for moments lies in a Redis. */
+const REMEMBERED = process.env['TROWEL_TEST_REDIS'] === 'on';
+
+/** Files lie in a bucket. */
+const BUCKETED = process.env['TROWEL_TEST_BUCKET'] === 'on';
 
 /** Services on an empty database and an empty folder of their own. */
 export interface TestServices {
@@ -45,8 +55,26 @@ export async function openTestServices(
     ? openPreparedDatabase(dialect, 'accounts', prepareAccounts)
     : openSeededDatabase(dialect));
   const filesDir = mkdtempSync(join(tmpdir(), 'trowel-files-'));
-  const open = (url: string): Promise<Services> =>
-    createServices({ databaseUrl: url, filesDir, jwtSecret: SECRET, clock, tasks: shareTasks() });
+  const pooler = POOLED && dialect === 'postgres' ? await startPooler(databaseUrl) : undefined;
+  const bucket = BUCKETED ? await startBucketServer() : undefined;
+  const redis = REMEMBERED && dialect === 'postgres' ? await startRedis() : undefined;
+  const open = async (url: string): Promise<Services> => {
+    const isServer = url.startsWith('postgres');
+    const place =
+      pooler && isServer ? { databaseUrl: pooler.through(url), directUrl: url } : { databaseUrl: url };
+    return createServices({
+      ...place,
+      replicaUrls: isServer ? await listReplicaUrls(url) : [],
+      // Of another database other things are remembered.
+      redisUrl: url === databaseUrl ? redis?.url : undefined,
+      filesDir,
+      bucket,
+      jwtSecret: SECRET,
+      clock,
+      passwordCost: CHEAP_PASSWORDS,
+      tasks: shareTasks(),
+    });
+  };
   const services = await open(databaseUrl);
   return {
     services,
@@ -55,6 +83,9 @@ export async function openTestServices(
     open,
     async close() {
       await services.close();
+      await pooler?.stop();
+      await bucket?.close();
+      await redis?.stop();
       await remove();
       rmSync(filesDir, { recursive: true, force: true });
     },
@@ -63,7 +94,13 @@ export async function openTestServices(
 
 async function prepareAccounts(databaseUrl: string): Promise<void> {
   const filesDir = mkdtempSync(join(tmpdir(), 'trowel-files-'));
-  const services = await createServices({ databaseUrl, filesDir, jwtSecret: SECRET, tasks: shareTasks() });
+  const services = await createServices({
+    databaseUrl,
+    filesDir,
+    jwtSecret: SECRET,
+    passwordCost: CHEAP_PASSWORDS,
+    tasks: shareTasks(),
+  });
   await makeAccounts(services);
   await services.close();
   rmSync(filesDir, { recursive: true, force: true });

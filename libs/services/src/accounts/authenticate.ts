@@ -1,5 +1,6 @@
-import type { Actor, Services } from '../context.ts';
+import { today, type Actor, type Services } from '../context.ts';
 import { authenticatePersonal, isPersonalToken } from './personal-tokens.ts';
+import { asksSecondFactor } from './second-factor-rule.ts';
 import { inactiveAccount, invalidToken } from './tokens.ts';
 
 /**
@@ -8,12 +9,13 @@ import { inactiveAccount, invalidToken } from './tokens.ts';
  * @throws UnauthenticatedError `invalid_token`, `expired_token` or `inactive_account`.
  */
 export async function authenticate(
-  { database, tokens, clock }: Pick<Services, 'database' | 'tokens' | 'clock'>,
+  { database, tokens, clock, secondFactor }: Pick<Services, 'database' | 'tokens' | 'clock' | 'secondFactor'>,
   token: string,
 ): Promise<Actor> {
   if (isPersonalToken(token)) return authenticatePersonal({ database, clock }, token);
   const { userId, tokenVersion, token: given } = tokens.check(token);
-  const account = await database.reads.users.findStanding(userId, given.id);
+  const asked = { tokenId: given.id, day: today({ clock }) };
+  const account = await database.reads.users.findStanding(userId, asked);
   if (!account || account.is_ended) throw invalidToken();
   if (!account.is_active) throw inactiveAccount();
   if (account.token_version !== tokenVersion) throw invalidToken();
@@ -23,6 +25,7 @@ export async function authenticate(
     fullName: account.full_name,
     role: account.role,
     mustChangePassword: account.must_change_password,
+    mustSetSecondFactor: !account.has_second_factor && asksSecondFactor(secondFactor, account.role),
     token: given,
     reach: account.reach,
   };

@@ -1,9 +1,11 @@
 import { connect, openStores } from '@trowel/db';
 import { DIALECTS, openTestStores, type TestStores } from '@trowel/db/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CHEAP_PASSWORDS } from '../testing/prepared-services.ts';
 import { ensureAdmin } from './first-admin.ts';
-import { verifyPassword } from './passwords.ts';
+import { createPasswords } from './passwords.ts';
 
+const passwords = createPasswords(CHEAP_PASSWORDS);
 const clock = (): Date => new Date('2026-05-04T08:00:00Z');
 
 describe.each(DIALECTS)('ensureAdmin() on %s', (dialect) => {
@@ -16,13 +18,13 @@ describe.each(DIALECTS)('ensureAdmin() on %s', (dialect) => {
   it('makes an administrator with a strong password and gives it once', async () => {
     const { database } = stores;
 
-    const made = await ensureAdmin({ database, clock }, { username: 'admin' });
+    const made = await ensureAdmin({ database, clock, passwords }, { username: 'admin' });
 
     expect(made).toEqual({ username: 'admin', password: expect.stringMatching(/^(\w{6}-){3}\w{6}$/) });
     const [admin] = await database.reads.users.list();
     expect(admin).toMatchObject({ username: 'admin', role: 'admin', is_active: true, last_login: null });
-    expect(await verifyPassword(made!.password!, admin!.password_hash)).toBe(true);
-    expect(await ensureAdmin({ database, clock }, { username: 'admin' })).toBeUndefined();
+    expect(await passwords.verify(made!.password!, admin!.password_hash)).toBe(true);
+    expect(await ensureAdmin({ database, clock, passwords }, { username: 'admin' })).toBeUndefined();
     const { rows } = await database.reads.changes.list({ entity: 'users' }, { skip: 0, limit: 10 });
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ action: 'create', via: 'cli', after: { username: 'admin' } });
@@ -30,7 +32,7 @@ describe.each(DIALECTS)('ensureAdmin() on %s', (dialect) => {
 
   it('takes a given password and does not repeat it', async () => {
     const made = await ensureAdmin(
-      { database: stores.database, clock },
+      { database: stores.database, clock, passwords },
       { username: 'boss', password: 'Spade-under-oak-5' },
     );
 
@@ -39,9 +41,11 @@ describe.each(DIALECTS)('ensureAdmin() on %s', (dialect) => {
 
   it('leaves a database with accounts alone, whatever is asked', async () => {
     const { database } = stores;
-    await ensureAdmin({ database, clock }, { username: 'admin' });
+    await ensureAdmin({ database, clock, passwords }, { username: 'admin' });
 
-    expect(await ensureAdmin({ database, clock }, { username: 'other', password: 'weak' })).toBeUndefined();
+    expect(
+      await ensureAdmin({ database, clock, passwords }, { username: 'other', password: 'weak' }),
+    ).toBeUndefined();
     expect(await database.reads.users.count()).toBe(1);
   });
 
@@ -56,14 +60,16 @@ describe.each(DIALECTS)('ensureAdmin() on %s', (dialect) => {
     ],
     [{ username: 'the boss' }, 'ADMIN_USERNAME cannot be used: must not hold blanks'],
   ])('names the setting that cannot be used: %o', async (settings, message) => {
-    await expect(ensureAdmin({ database: stores.database, clock }, settings)).rejects.toThrow(message);
+    await expect(ensureAdmin({ database: stores.database, clock, passwords }, settings)).rejects.toThrow(
+      message,
+    );
     expect(await stores.database.reads.users.count()).toBe(0);
   });
 
   it('lets one of two services that start together make it', async () => {
     const other = openStores(connect(stores.url));
     const start = (database: typeof other, username: string) =>
-      ensureAdmin({ database, clock }, { username });
+      ensureAdmin({ database, clock, passwords }, { username });
 
     const made = await Promise.all([start(stores.database, 'admin'), start(other, 'admin')]);
     await other.close();

@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import { ConflictError, ValidationError, type FieldProblem } from '@trowel/domain/core';
 import { NewUser } from '@trowel/domain/records';
 import type { Services } from '../context.ts';
-import { hashPassword } from './passwords.ts';
 import { recordUserChange, toUser } from './user-records.ts';
 import { findWeaknesses } from './weak-password.ts';
 
@@ -23,13 +22,16 @@ const ACTOR = 'trowel';
  * @throws ValidationError naming the setting when the name or the password given cannot be used.
  */
 export async function ensureAdmin(
-  services: Pick<Services, 'database' | 'clock'>,
+  services: Pick<Services, 'database' | 'clock' | 'passwords'>,
   { username, password }: FirstAdmin,
 ): Promise<FirstAdmin | undefined> {
   if ((await services.database.reads.users.count()) > 0) return undefined;
   checkSettings({ username, ...(password !== undefined && { password }) });
   const chosen = password ?? makePassword();
-  const made = await insertIfFirst(services, { username, password_hash: await hashPassword(chosen) });
+  const made = await insertIfFirst(services, {
+    username,
+    password_hash: await services.passwords.hash(chosen),
+  });
   if (!made) return undefined;
   return password === undefined ? { username, password: chosen } : { username };
 }

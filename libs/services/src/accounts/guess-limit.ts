@@ -27,12 +27,13 @@ export function createGuessLimit(
       const isKnown = place !== undefined && (await isKnownTo(memory, place));
       const key = isKnown ? JSON.stringify(['guess at', address, name]) : JSON.stringify(['guess', name]);
       const { count, endsAtMs } = await memory.count(key, 1, windowMs);
-      const takeBack = (): Promise<unknown> => memory.count(key, -1, windowMs);
+      const takeBack = async (): Promise<void> => void (await memory.count(key, -1, windowMs));
       if (count > limit) {
         await takeBack();
         throw triedTooOften({ limit, windowMs }, endsAtMs - clock().getTime());
       }
       return {
+        takeBack,
         async wasRight() {
           await takeBack();
           if (place !== undefined) await memory.put(place, '', KNOWN_PLACE_MS);
@@ -52,7 +53,7 @@ function triedTooOften({ limit, windowMs }: GuessRule, waitMs: number): DomainEr
   const waitS = Math.max(1, Math.ceil(waitMs / 1_000));
   return new DomainError(
     'rate_limited',
-    `This user name was tried with too many wrong passwords; try again in ${waitS} s`,
+    `This user name was tried with too many wrong passwords or codes; try again in ${waitS} s`,
     { type: 'too_many_guesses', limit, window_s: windowMs / 1_000, retry_after_s: waitS },
   );
 }

@@ -1,8 +1,19 @@
 export { authenticate } from './authenticate.ts';
 export { ensureAdmin } from './first-admin.ts';
+export { createCipher } from './cipher.ts';
 export { createGuessLimit, GUESS_RULE, type GuessRule } from './guess-limit.ts';
+export {
+  linkIdentity,
+  listIdentities,
+  logInWithIdentity,
+  unlinkIdentity,
+  type AccountRule,
+  type ProvenIdentity,
+} from './identities.ts';
 export { logIn } from './log-in.ts';
-export { changePassword, getMe, logOut } from './own-account.ts';
+export { finishLogIn, passFirstStep, type FirstStep } from './log-in-steps.ts';
+export { changePassword, confirmOwnPassword, getMe, logOut } from './own-account.ts';
+export { createPasswords, type PasswordCost } from './passwords.ts';
 export {
   listPersonalTokens,
   makePersonalToken,
@@ -10,6 +21,21 @@ export {
   revokePersonalToken,
 } from './personal-tokens.ts';
 export { type Session, describeSession, renewSession } from './sessions.ts';
+export {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  getSecondFactor,
+  resetSecondFactor,
+} from './second-factor.ts';
 export { createTokens, inactiveAccount, invalidToken } from './tokens.ts';
 export { authorOf, recordUserChange, type Author } from './user-records.ts';
-export { deleteUser, listPeople, listUsers, registerUser, resetPassword, updateUser } from './users.ts';
+export {
+  deleteUser,
+  listPeople,
+  listUsers,
+  makeUser,
+  registerUser,
+  resetPassword,
+  updateUser,
+} from './users.ts';

@@ -146,6 +146,7 @@ describe.each(DIALECTS)('accounts on %s', (dialect) => {
         username: 'maria',
         fullName: null,
         mustChangePassword: false,
+        mustSetSecondFactor: false,
         role: 'operator',
         reach: { guarded: [], roles: new Map() },
         token: {

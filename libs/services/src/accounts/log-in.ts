@@ -1,34 +1,78 @@
+import type { UserRow } from '@trowel/db';
 import { ROLE_PERMISSIONS, UnauthenticatedError } from '@trowel/domain/core';
-import type { Credentials, Login } from '@trowel/domain/records';
-import type { Services } from '../context.ts';
+import type { Credentials, Login, SecondFactorCode } from '@trowel/domain/records';
+import type { Guess, Services } from '../context.ts';
+import { hasCode, useCode } from './second-factor-codes.ts';
 import { inactiveAccount } from './tokens.ts';
-import { DUMMY_HASH, verifyPassword } from './passwords.ts';
+
+/** What somebody is logged in with. */
+export type LogInNeeds = Pick<Services, 'database' | 'tokens' | 'guesses' | 'passwords' | 'cipher' | 'clock'>;
+
+/** Name and password, and where they were typed. */
+export type GivenPassword = Pick<Credentials, 'username' | 'password'> & { address?: string | undefined };
 
 /**
- * Checks name and password and gives a token with the account. An unknown name and a wrong password fail alike,
- * after the same time; that an account is inactive is told only to who knows its password.
- * @throws UnauthenticatedError `invalid_credentials` or `inactive_account`; DomainError `rate_limited` when the name was
- * tried too often; UnavailableError when too many log in.
+ * Checks name and password, and the code of an account that has a second factor, and gives a token with the account. An
+ * unknown name and a wrong password fail alike, after the same time; that an account is inactive or needs a code is told
+ * only to who knows its password.
+ * @throws UnauthenticatedError `invalid_credentials`, `inactive_account`, `second_factor_needed` or
+ * `invalid_second_factor`; DomainError `rate_limited` when the name was tried too often; UnavailableError when too many
+ * log in.
  */
 export async function logIn(
-  { database, tokens, guesses, clock }: Pick<Services, 'database' | 'tokens' | 'guesses' | 'clock'>,
-  { username, password, address }: Credentials & { address?: string | undefined },
+  services: LogInNeeds,
+  { username, password, address, ...code }: Credentials & { address?: string | undefined },
 ): Promise<Login> {
+  const { user, guess } = await checkPassword(services, { username, password, address });
+  if (user.has_second_factor) {
+    if (!hasCode(code)) {
+      await guess.takeBack();
+      throw secondFactorNeeded();
+    }
+    await checkCode(services, user, code);
+  }
+  await guess.wasRight();
+  return openSession(services, user);
+}
+
+/** Gives the account of a name and a password; the try counts until it is said to have been right. @throws as `logIn` */
+export async function checkPassword(
+  { database, guesses, passwords }: LogInNeeds,
+  { username, password, address }: GivenPassword,
+): Promise<{ user: UserRow; guess: Guess }> {
   const guess = await guesses.begin({ username, address });
   const user = await database.reads.users.findByUsername(username);
-  const isRight = await verifyPassword(password, user?.password_hash ?? DUMMY_HASH);
+  // Nobody's password is kept for who logs in by a provider alone.
+  const isRight = await passwords.verify(password, user?.password_hash || undefined);
   if (!user || !isRight) {
     throw new UnauthenticatedError('invalid_credentials', 'The user name or the password is wrong');
   }
-  await guess.wasRight();
-  if (!user.is_active) throw inactiveAccount();
+  if (!user.is_active) {
+    await guess.wasRight();
+    throw inactiveAccount();
+  }
+  return { user, guess };
+}
 
-  const { id, email, role } = user;
+/** Uses a code up. @throws UnauthenticatedError `invalid_second_factor` for one that is wrong or was used */
+export async function checkCode(services: LogInNeeds, user: UserRow, code: SecondFactorCode): Promise<void> {
+  if (await useCode(services, user, code)) return;
+  throw new UnauthenticatedError('invalid_second_factor', 'The code is wrong, or was used already');
+}
+
+/** Begins a session of an account that has shown what is asked of it. */
+export async function openSession({ database, tokens, clock }: LogInNeeds, user: UserRow): Promise<Login> {
+  const { id, username, email, role } = user;
   await database.transaction((store) => store.users.update(id, { last_login: clock().toISOString() }));
   return {
     access_token: tokens.issue(user),
     token_type: 'bearer',
     expires_in: tokens.lifetimeS,
-    user: { id, username: user.username, email, role, permissions: [...ROLE_PERMISSIONS[role]] },
+    user: { id, username, email, role, permissions: [...ROLE_PERMISSIONS[role]] },
   };
+}
+
+function secondFactorNeeded(): UnauthenticatedError {
+  const message = 'This account has a second factor: send its code too, as totp or as recovery_code';
+  return new UnauthenticatedError('second_factor_needed', message);
 }

@@ -2,7 +2,6 @@ import type { UserRow } from '@trowel/db';
 import { BadRequestError, ConflictError, ROLE_PERMISSIONS, type Permission } from '@trowel/domain/core';
 import type { PasswordChange, User } from '@trowel/domain/records';
 import type { Context } from '../context.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
 import { endOwnPersonalToken, refusePersonalToken } from './personal-tokens.ts';
 import { invalidToken } from './tokens.ts';
 import { authorOf, recordUserChange, toUser } from './user-records.ts';
@@ -27,14 +26,14 @@ export async function changePassword(
   { current_password, new_password }: PasswordChange,
 ): Promise<void> {
   refusePersonalToken(ctx);
-  const row = await getOwnRow(ctx);
-  const guess = await ctx.services.guesses.begin({ username: row.username, address: ctx.address });
-  if (!(await verifyPassword(current_password, row.password_hash))) {
-    throw new BadRequestError('The current password is wrong', { type: 'invalid_password' });
+  const row = await confirmOwnPassword(ctx, current_password);
+  if (row.password_hash === '') {
+    const message =
+      'This account has no password, it logs in by a provider; an administrator can give it one';
+    throw new BadRequestError(message, { type: 'no_password' });
   }
-  await guess.wasRight();
   refuseWeakPassword(new_password, 'new_password');
-  await storePassword(ctx, row, await hashPassword(new_password));
+  await storePassword(ctx, row, await ctx.services.passwords.hash(new_password));
 }
 
 /** Ends the token the caller came with and all it was or will be renewed by, for every door. @throws UnauthenticatedError when there is none. */
@@ -48,7 +47,23 @@ export async function logOut(ctx: Context): Promise<void> {
   await database.transaction((store) => store.users.endToken(ended, clock().toISOString()));
 }
 
-async function getOwnRow({ actor, services }: Context): Promise<UserRow> {
+/**
+ * Gives the caller's own account once its password was said; one that logs in by a provider alone has none to say. Wrong
+ * ones count as at a login. @throws BadRequestError `invalid_password`, DomainError `rate_limited`
+ */
+export async function confirmOwnPassword(ctx: Context, password: string | undefined): Promise<UserRow> {
+  const row = await getOwnRow(ctx);
+  if (row.password_hash === '') return row;
+  const guess = await ctx.services.guesses.begin({ username: row.username, address: ctx.address });
+  if (!(await ctx.services.passwords.verify(password ?? '', row.password_hash))) {
+    throw new BadRequestError('The current password is wrong', { type: 'invalid_password' });
+  }
+  await guess.wasRight();
+  return row;
+}
+
+/** Gives the caller's own account as stored. @throws UnauthenticatedError when the caller has none */
+export async function getOwnRow({ actor, services }: Context): Promise<UserRow> {
   const row = actor.id === null ? undefined : await services.database.reads.users.find(actor.id);
   if (!row) throw invalidToken();
   return row;

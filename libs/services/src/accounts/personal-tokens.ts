@@ -9,7 +9,7 @@ import {
   type Role,
 } from '@trowel/domain/core';
 import type { MadePersonalToken, NewPersonalToken, PersonalToken, TokenScope } from '@trowel/domain/records';
-import { now, type Actor, type Context, type Services } from '../context.ts';
+import { now, today, type Actor, type Context, type Services } from '../context.ts';
 import { inactiveAccount, invalidToken } from './tokens.ts';
 import { authorOf, recordUserChange } from './user-records.ts';
 
@@ -46,7 +46,7 @@ export async function authenticatePersonal(
   };
   return {
     id: account.id,
-    reach: await database.reads.members.findReach(account.id),
+    reach: await database.reads.members.findReach(account.id, today({ clock })),
     narrowed: { ofAdmin, readsOnly, sites },
     username: account.username,
     fullName: account.full_name,

@@ -4,7 +4,7 @@ import type { Services } from '../context.ts';
 import { authenticate } from './authenticate.ts';
 import { invalidToken } from './tokens.ts';
 
-type Needed = Pick<Services, 'database' | 'tokens' | 'clock'>;
+type Needed = Pick<Services, 'database' | 'tokens' | 'clock' | 'secondFactor'>;
 
 /** Who works in a browser, and until when. */
 export interface Session {

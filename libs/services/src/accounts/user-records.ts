@@ -11,11 +11,23 @@ export function toUser({
   email,
   role,
   must_change_password,
+  has_second_factor,
   is_active,
   created_at,
   last_login,
 }: UserRow): User {
-  return { id, username, full_name, email, role, must_change_password, is_active, created_at, last_login };
+  return {
+    id,
+    username,
+    full_name,
+    email,
+    role,
+    must_change_password,
+    has_second_factor,
+    is_active,
+    created_at,
+    last_login,
+  };
 }
 
 /** Gives the account that was found. @throws NotFoundError */

@@ -10,7 +10,6 @@ import {
   type UserChanges,
 } from '@trowel/domain/records';
 import { readsOf, requirePermission, type Context } from '../context.ts';
-import { hashPassword } from './passwords.ts';
 import { authorOf, existingUser, recordUserChange, toUser } from './user-records.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 
@@ -24,26 +23,41 @@ export async function listUsers(ctx: Context): Promise<User[]> {
  * Registers an account; a viewer when no role is said.
  * @throws ForbiddenError, ValidationError for a weak password, ConflictError naming what is taken.
  */
-export async function registerUser(
+export async function registerUser(ctx: Context, account: NewUser): Promise<User> {
+  requirePermission(ctx, 'manage_users');
+  return makeUser(ctx, account, { actor: ctx.actor.username, follow: async (_store, user) => user });
+}
+
+/** Who makes an account, for the log, and what is written with it. */
+export interface MakingUser<T> {
+  actor: string;
+  follow(store: Store, user: User): Promise<T>;
+}
+
+/**
+ * Makes an account, and in the same transaction what follows from it; whether it may be made is asked before.
+ * @throws ValidationError for a weak password, ConflictError naming what is taken.
+ */
+export async function makeUser<T>(
   ctx: Context,
   { username, full_name = null, email, password, role = 'viewer' }: NewUser,
-): Promise<User> {
-  requirePermission(ctx, 'manage_users');
+  { actor, follow }: MakingUser<T>,
+): Promise<T> {
   refuseWeakPassword(password, 'password');
-  const { database } = ctx.services;
+  const { database, passwords } = ctx.services;
   await refuseTaken(database.reads, { username, email });
-  const password_hash = await hashPassword(password);
+  const password_hash = await passwords.hash(password);
 
   return database.transaction(async (store) => {
     await store.users.lockActiveAdmins();
     await refuseTaken(store, { username, email });
-    const author = authorOf(ctx);
+    const author = { ...authorOf(ctx), actor };
     const start = { is_active: true, created_at: author.at, last_login: null, token_version: 1 };
     const user = toUser(
       await store.users.insert({ username, full_name, email, role, password_hash, ...start }),
     );
     await recordUserChange(store, author, { action: 'create', id: user.id, before: null, after: user });
-    return user;
+    return follow(store, user);
   });
 }
 
@@ -92,7 +106,7 @@ export async function resetPassword(
     throw new ConflictError(message, { reason: 'own_password' });
   }
   refuseWeakPassword(new_password, 'new_password');
-  const password_hash = await hashPassword(new_password);
+  const password_hash = await ctx.services.passwords.hash(new_password);
   return ctx.services.database.transaction(async (store) => {
     const row = existingUser(await store.users.lock(id), id);
     const token_version = row.token_version + 1;

@@ -1,6 +1,6 @@
 import { UnauthenticatedError } from '@trowel/domain/core';
 import { inactiveAccount, invalidToken } from '../accounts/index.ts';
-import type { Actor, Services } from '../context.ts';
+import { today, type Actor, type Services } from '../context.ts';
 import { roleWithin } from './scopes.ts';
 import { hashOf, isSecret } from './secrets.ts';
 
@@ -32,7 +32,7 @@ export async function authenticateAssistant(
     username: account.username,
     fullName: account.full_name,
     role: roleWithin(account.role, assistant.scope),
-    reach: await database.reads.members.findReach(account.id),
+    reach: await database.reads.members.findReach(account.id, today({ clock })),
     narrowed: { ofAdmin: account.role === 'admin', readsOnly: assistant.scope === 'read' },
     accountRole: account.role,
     mustChangePassword: account.must_change_password,

@@ -15,6 +15,6 @@ export {
   type ReadRequest,
 } from './read-request.ts';
 export { redeemCode, renewTokens, revokeToken, type AssistantTokens } from './redeem.ts';
-export { readPlaces, type Places } from './places.ts';
+export { isLoopbackName, readPlaces, type Places } from './places.ts';
 export { offeredScopes, roleWithin, tellScopes } from './scopes.ts';
 export { findProblem, problem, type OAuthProblem } from './problems.ts';

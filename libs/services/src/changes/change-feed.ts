@@ -40,14 +40,17 @@ export function feedOf(database: StoreDatabase): ChangeFeed {
   return known;
 }
 
+type FollowedDatabase = Pick<StoreDatabase, 'reads' | 'follow' | 'replicas'>;
+
 /** Makes the feed of a database; while nobody follows, nothing is read. */
-export function createChangeFeed({ reads, follow }: Pick<StoreDatabase, 'reads' | 'follow'>): ChangeFeed {
+export function createChangeFeed(database: FollowedDatabase): ChangeFeed {
+  const { follow } = database;
   const followers = new Set<Follower>();
   const waiting = new Set<() => void>();
   const wakeAll = (): void => {
     for (const wake of waiting) wake();
   };
-  const tail = createLogTail(reads, wakeAll);
+  const tail = createLogTail(settledLog(database), wakeAll);
 
   const hear = (text: string): void => {
     const [kind, value = ''] = text.split(' ', 2);
@@ -95,6 +98,23 @@ export function createChangeFeed({ reads, follow }: Pick<StoreDatabase, 'reads' 
     async wait(follower, { after, ms, signal }) {
       if (tail.last() > after || follower.mustAsk || signal?.aborted) return;
       await waitIn(waiting, ms, signal);
+    },
+  };
+}
+
+/** The log as it is told of: whoever hears of a change finds it then, from wherever they read. */
+function settledLog({ reads: { changes }, replicas }: FollowedDatabase): Parameters<typeof createLogTail>[0] {
+  if (!replicas) return changes;
+  return {
+    async listNews(from) {
+      const news = await changes.listNews(from);
+      if (news.length > 0) await replicas.catchUp();
+      return news;
+    },
+    async findSequence() {
+      const sequence = await changes.findSequence();
+      await replicas.catchUp();
+      return sequence;
     },
   };
 }

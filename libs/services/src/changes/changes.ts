@@ -3,10 +3,13 @@ import type { Page, PageRequest } from '@trowel/domain/core';
 import type { Change, ImportBatch } from '@trowel/domain/records';
 import { readsOf, requirePermission, type Context } from '../context.ts';
 import { getSiteId } from '../writing/index.ts';
-import { mayReadAccounts } from './follow-changes.ts';
+import { mayReadAccounts, OF_ACCOUNTS } from './follow-changes.ts';
+
+/** What the log tells of people. */
+const OF_PEOPLE = [...OF_ACCOUNTS, 'site_members', 'site_teams', 'invitations'];
 
 /** Which changes are asked for. */
-export interface ChangesWanted extends Omit<ChangeFilter, 'exceptEntity' | 'siteId'>, PageRequest {
+export interface ChangesWanted extends Omit<ChangeFilter, 'exceptEntities' | 'siteId'>, PageRequest {
   siteName?: string | undefined;
   /** A place of the sequence: the changes after it, oldest first. */
   after?: number | undefined;
@@ -18,13 +21,15 @@ export interface ChangesWanted extends Omit<ChangeFilter, 'exceptEntity' | 'site
  */
 export async function listChanges(ctx: Context, wanted: ChangesWanted): Promise<Page<Change>> {
   const { skip, limit, after, siteName, ...given } = wanted;
-  if (given.entity === 'users') requirePermission(ctx, 'manage_users');
+  if (given.entity !== undefined && OF_ACCOUNTS.includes(given.entity))
+    requirePermission(ctx, 'manage_users');
   const store = readsOf(ctx);
   const filter: ChangeFilter = {
     ...given,
     ...(siteName !== undefined && { siteId: await getSiteId(store, siteName) }),
-    // An account that is gone cannot be brought back.
-    ...((given.isGone || !mayReadAccounts(ctx.actor)) && { exceptEntity: 'users' }),
+    ...(!mayReadAccounts(ctx.actor) && { exceptEntities: OF_ACCOUNTS }),
+    // An account that is gone cannot be brought back, nor can who was a member.
+    ...(given.isGone && { exceptEntities: OF_PEOPLE }),
   };
   return after === undefined
     ? store.changes.list(filter, { skip, limit })
@@ -44,8 +49,8 @@ export async function listBatches(ctx: Context, wanted: BatchesWanted): Promise<
   const { siteName, skip, limit, ...given } = wanted;
   const store = readsOf(ctx);
   const siteId = siteName === undefined ? undefined : await getSiteId(store, siteName);
-  // Accounts cannot be undone.
-  return store.changes.listBatches({ ...given, siteId, exceptEntity: 'users' }, { skip, limit });
+  // What was done to people cannot be undone.
+  return store.changes.listBatches({ ...given, siteId, exceptEntities: OF_PEOPLE }, { skip, limit });
 }
 
 /** Lists imports, newest first. */

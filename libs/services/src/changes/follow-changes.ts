@@ -1,6 +1,13 @@
 import { ROLE_PERMISSIONS } from '@trowel/domain/core';
-import { readsOf, type Actor, type Context, type FollowedChanges, type NewsBatch } from '../context.ts';
-import { getSiteId } from '../writing/index.ts';
+import {
+  readsOf,
+  today,
+  type Actor,
+  type Context,
+  type FollowedChanges,
+  type NewsBatch,
+} from '../context.ts';
+import { getSiteId, SITE_RULES } from '../writing/index.ts';
 import { feedOf, type Follower } from './change-feed.ts';
 import type { FeedEntry } from './log-tail.ts';
 
@@ -23,10 +30,15 @@ export async function followChanges(ctx: Context, { siteName, after }: NewsWante
   const store = readsOf(ctx);
   const siteId = siteName === undefined ? undefined : await getSiteId(store, siteName);
   const end = await store.changes.findSequence();
+  // Whoever reads once this has begun finds what was before it.
+  await ctx.services.database.replicas?.catchUp();
   // A place that is not there yet belongs to a database that was put back since.
   const from = after === undefined ? end : Math.min(after, end);
   return { from, batches: follow(ctx, { from, siteId }) };
 }
+
+/** What the log tells of accounts, to those who manage them. */
+export const OF_ACCOUNTS: readonly string[] = ['users', 'teams'];
 
 /** Whether somebody may know what happens to accounts. */
 export function mayReadAccounts({ role }: Actor): boolean {
@@ -44,10 +56,13 @@ async function* follow(
   const leave = await feed.join(follower);
   try {
     let toldAt = performance.now();
+    let day = today(ctx.services);
     for (let last = from; !hasLeft();) {
       const entries = await feed.read(last);
-      // Whoever may not see a site any more hears of nothing that came after that.
-      if (follower.mustAsk || entries.some(isAboutSight)) {
+      // Whoever may not see a site any more hears of nothing that came after that; with a day, an embargo may end.
+      const isNewDay = day !== today(ctx.services);
+      if (isNewDay || follower.mustAsk || entries.some(isAboutSight)) {
+        day = today(ctx.services);
         follower.mustAsk = false;
         yield { news: [], last, isAboutCaller: true };
       }
@@ -68,16 +83,16 @@ async function* follow(
 }
 
 function isFor({ siteId, news }: FeedEntry, wanted: { actor: Actor; siteId: number | undefined }): boolean {
-  if (news.entity === 'users' && !mayReadAccounts(wanted.actor)) return false;
+  if (OF_ACCOUNTS.includes(news.entity) && !mayReadAccounts(wanted.actor)) return false;
   return wanted.siteId === undefined || wanted.siteId === siteId;
 }
 
 /** Who sees the site, or where it lies, may be others from here on. */
 function isAboutSight({ news: { entity, fields } }: FeedEntry): boolean {
-  return entity === 'site_members' || (entity === 'sites' && fields.some((name) => SIGHT_FIELDS.has(name)));
+  return MEMBERSHIPS.has(entity) || (entity === 'sites' && fields.some((name) => SITE_RULES.includes(name)));
 }
 
-const SIGHT_FIELDS = new Set(['visibility', 'location']);
+const MEMBERSHIPS = new Set(['site_members', 'site_teams', 'teams']);
 
 function isAbout({ news }: FeedEntry, { id }: Actor): boolean {
   return news.entity === 'users' && news.record_id === id;

@@ -27,7 +27,10 @@ const READ_AT_ONCE = 500;
 const GIVEN_AT_ONCE = 200;
 
 /** Makes the tail of a log; `onMore` is called after each reading that found something. */
-export function createLogTail({ changes }: Pick<Store, 'changes'>, onMore: () => void): LogTail {
+export function createLogTail(
+  changes: Pick<Store['changes'], 'listNews' | 'findSequence'>,
+  onMore: () => void,
+): LogTail {
   let recent: FeedEntry[] = [];
   let last = 0;
   let isReading = false;

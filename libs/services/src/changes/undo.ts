@@ -161,7 +161,8 @@ async function findBatch(
 ): Promise<{ known: ImportBatch | undefined; changes: LoggedChange[] }> {
   const known = await store.imports.find(batch);
   const changes = await store.changes.ofBatch(batch);
-  if (!known && changes.length === 0) throw new NotFoundError(`There is no import ${batch}`);
+  if (!known && changes.length === 0)
+    throw new NotFoundError(`There is no batch ${batch}; what changed nothing leaves none`);
   // One whose undoing was undone since is there again.
   if (known?.undone_at && (changes.length === 0 || (await isChangedSince(store, changes))))
     throw new ConflictError(`The import was undone on ${known.undone_at}`);

@@ -35,7 +35,7 @@ async function findCutOffDemo({ actor, services }: Context): Promise<number | un
   const { lookups, changes } = services.database.reads;
   const id = await lookups.findSiteId(demoExcavation.site.site_name);
   if (id === undefined || (await lookups.count('items', id)) >= demoExcavation.items.length) return undefined;
-  const { rows } = await changes.list({ exceptEntity: 'users' }, { skip: 0, limit: 1 });
+  const { rows } = await changes.list({ exceptEntities: ['users'] }, { skip: 0, limit: 1 });
   return rows[0]?.actor === actor.username ? id : undefined;
 }
 

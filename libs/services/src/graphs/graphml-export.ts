@@ -94,7 +94,7 @@ async function packPart(
   const siteId = await getSiteId(store, siteName);
   const units = (await store.lookups.listUnitTraits(siteId)).map(toMatrixUnit);
   const periods = await store.periods.listAll(siteId);
-  const part = await choosePart(store, { units, periods }, { siteId, siteName, part: { area } });
+  const part = choosePart({ units, periods }, { siteName, part: { area } });
   const packed = { units: await packPieces(units), statements: await packStatements(store, siteId), periods };
   return { siteId, part, packed };
 }

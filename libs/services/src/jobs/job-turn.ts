@@ -1,6 +1,7 @@
+import { tracingChannel } from 'node:diagnostics_channel';
 import type { JobLease, JobRow, Store, StoreDatabase } from '@trowel/db';
 import { ConflictError, DomainError, ROLE_PERMISSIONS } from '@trowel/domain/core';
-import type { Actor, Context, Language, Services } from '../context.ts';
+import { today, type Actor, type Context, type Language, type Services } from '../context.ts';
 import {
   givenKey,
   madeKey,
@@ -9,7 +10,7 @@ import {
   type KeptResult,
   type Outcome,
 } from './job.ts';
-import { openFor } from '../sight.ts';
+import { openFor, rememberWrite } from '../sight.ts';
 import { JOB_TEXTS, tellProgress, type Told } from './job-texts.ts';
 
 /** Work as it was put into the queue. */
@@ -43,6 +44,8 @@ export interface JobsOptions {
   lookMs?: number;
 }
 
+/** Followed where traces are sent. */
+const turns = tracingChannel('trowel:job');
 const LEASE_MS = 10_000;
 const MAX_ATTEMPTS = 3;
 const SIGNS_A_LEASE = 6;
@@ -91,10 +94,13 @@ async function run(turn: Turn): Promise<void> {
   const every = leaseMsOf(options) / SIGNS_A_LEASE;
   const signs = setInterval(() => void giveSign(turn).catch(options.onFailure), every);
   try {
-    const outcome = await work(turn).catch((error: unknown) => {
-      if (turn.end.signal.aborted && turn.state === 'working') return undefined;
-      return { failure: failureOf(error, options) };
-    });
+    const told = { operation: request.operation, kind: row.kind };
+    const outcome = await turns
+      .tracePromise(() => work(turn), told)
+      .catch((error: unknown) => {
+        if (turn.end.signal.aborted && turn.state === 'working') return undefined;
+        return { failure: failureOf(error, options) };
+      });
     const isOver = await inJobs(turn, (jobs) =>
       outcome
         ? jobs.end(row.id, worker, endOf(services, outcome, request.language))
@@ -123,7 +129,9 @@ async function work(turn: Turn): Promise<Outcome> {
   };
   await giveSign(turn);
   end.signal.throwIfAborted();
-  const answer = await options.perform(ctx, await readWork(services, row.id, request));
+  const answer = await options
+    .perform(ctx, await readWork(services, row.id, request))
+    .finally(() => rememberWrite(services, actor));
   return { result: await keepAnswer(services, row.id, answer) };
 }
 
@@ -183,7 +191,7 @@ function refuseUnsafe({ is_written: isWritten, attempts }: JobRow, language: Lan
 
 /** Who asked, with the rights of then and of now: whoever lost some since does not have them here. */
 async function findActor(
-  { database }: Services,
+  { database, clock }: Services,
   { account_id: id, by }: JobRow,
   { role, language, narrowed }: KeptRequest,
 ): Promise<Actor> {
@@ -197,7 +205,7 @@ async function findActor(
     username: account.username,
     fullName: account.full_name,
     role: isStillHeld ? role : account.role,
-    reach: await database.reads.members.findReach(id),
+    reach: await database.reads.members.findReach(id, today({ clock })),
     ...(narrowed && { narrowed }),
   };
 }

@@ -9,7 +9,6 @@ import {
   type Orientation,
   type Paper,
 } from '@trowel/documents';
-import { ValidationError } from '@trowel/domain/core';
 import type { CollapseOptions, Grouping } from '@trowel/domain/drawing';
 import type { Store } from '@trowel/db';
 import { now, readsOf, runOptionsOf, type Context } from '../context.ts';
@@ -17,6 +16,7 @@ import type { ExportedFile } from '../files/index.ts';
 import type { FileRequest } from './draw-matrix.ts';
 import { loadHandPlaces, type DrawnAfter } from './hand-places.ts';
 import { listLanePeriods, nameInEnglish } from './lanes.ts';
+import { readsThen } from '../past/index.ts';
 import { listDatings } from './list-datings.ts';
 import { loadPart } from './load-part.ts';
 import type { MatrixPart } from './matrix-part.ts';
@@ -102,10 +102,11 @@ async function drawFile(ctx: Context, query: MatrixFileQuery): Promise<Uint8Arra
   const { leastLetters, isGrey, isDrawingOnly, isPreview } = query;
   const { siteName, format, grouping, paper, orientation, area, title, links, at, after, against } = query;
   refusePartCompared(query);
-  if (needsDatings(format)) refuseDatingsOfThePast(at);
-  const { siteId, input, part, collapsed } = await loadPart(store, query);
+  const { siteId, input, part, collapsed } = await loadPart(ctx, query);
   const { periods } = input;
-  const datings = needsDatings(format) ? await listDatings(store, siteId, input) : undefined;
+  const datings = needsDatings(format)
+    ? await listDatings(await readsThen(ctx, { siteId, moment: at }), siteId, input)
+    : undefined;
   const dated = datings && new Set(datings.filter(({ kind }) => kind !== 'period').map(({ unit }) => unit));
   const shown = part.shown ?? input.units.map(({ key }) => key);
   return ctx.services.tasks.run(
@@ -143,12 +144,6 @@ async function drawFile(ctx: Context, query: MatrixFileQuery): Promise<Uint8Arra
     },
     runOptionsOf(ctx),
   );
-}
-
-function refuseDatingsOfThePast(at: string | undefined): void {
-  if (at === undefined) return;
-  const message = 'datings are known as they are now; this format cannot show a past state';
-  throw new ValidationError([{ field: 'at', message, type: 'datings_of_the_past' }]);
 }
 
 /** The earlier state that is drawn too. */

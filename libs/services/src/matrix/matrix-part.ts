@@ -41,15 +41,12 @@ export interface ChosenPart {
  * Finds the units a part is made of.
  * @throws NotFoundError, ConflictError for a unit named wrongly; ValidationError for a value the site does not have.
  */
-export async function choosePart(
-  store: Store,
+export function choosePart(
   { units, periods }: Pick<MatrixInput, 'units' | 'periods'>,
-  { siteId, siteName, part }: { siteId: number; siteName: string; part: MatrixPart },
-): Promise<ChosenPart> {
+  { siteName, part, finds = [] }: { siteName: string; part: MatrixPart; finds?: readonly FindDating[] },
+): ChosenPart {
   const { around, between, above = Infinity, below = Infinity } = part;
   refuseStepsAlone(part);
-  refuseFindsOfThePast(part);
-  const finds = part.finds === undefined ? [] : await store.datings.ofFinds(siteId);
   const listed = periods.map(({ period, phase }): Partial<MatrixUnit> => ({ period, phase }));
   matchValues(
     siteName,
@@ -74,13 +71,6 @@ function refuseStepsAlone(part: MatrixPart): void {
       : [{ field, message: `${field} needs around, the unit to start from`, type: 'missing_around' }],
   );
   if (problems.length > 0) throw new ValidationError(problems);
-}
-
-/** Finds are known as they are now. */
-function refuseFindsOfThePast({ finds, at }: MatrixPart): void {
-  if (finds === undefined || at === undefined) return;
-  const message = 'finds are known as they are now; leave out either finds or at';
-  throw new ValidationError([{ field: 'finds', message, type: 'finds_of_the_past' }]);
 }
 
 /** The values asked for, with those the units have. */

@@ -2,7 +2,7 @@ import { DIALECTS } from '@trowel/db/testing';
 import { MAX_INTEGER, type ValidationError } from '@trowel/domain/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
-import { createItem } from '../records/items.ts';
+import { createItem, updateItem } from '../records/items.ts';
 import { getMatrixFile, type MatrixFileQuery } from './matrix-files.ts';
 import { compareSeasons, getBrackets, getOrder } from './matrix-questions.ts';
 import { getMatrix, getMatrixJson, validateRelationships, type MatrixQuery } from './matrix.ts';
@@ -30,6 +30,7 @@ describe.each(DIALECTS)('questions to a matrix on %s', (dialect) => {
   let ctx: Context;
   const ids = new Map<string, number>();
   let seasonEnd: string;
+  let coinId: number;
 
   const record = async (us_number: string, given: object = {}): Promise<void> => {
     const relationships = (RELATIONS[us_number] ?? []).map((told) => {
@@ -57,13 +58,14 @@ describe.each(DIALECTS)('questions to a matrix on %s', (dialect) => {
       await record(number, number === '2' ? { period: 'II' } : {});
     await record('7', { area: 'A' });
     await record('7', { area: 'B' });
-    await createItem(ctx, {
+    const { record: coin } = await createItem(ctx, {
       site_name: siteName,
       inventory_number: 'C1',
       us_number: '3',
       find_type: 'coin',
       dating: '120 d.C.',
     });
+    coinId = coin.id;
     await pause();
     seasonEnd = new Date().toISOString();
     await pause();
@@ -210,13 +212,19 @@ describe.each(DIALECTS)('questions to a matrix on %s', (dialect) => {
     expect(await numbers({ at: '2000-01-01T00:00:00.000Z' })).toEqual([]);
   });
 
-  it('finds and datings of a past state are refused with the parameter that asks for them', async () => {
-    await expect(getMatrix(ctx, { ...ALL, finds: 'any', at: seasonEnd })).rejects.toMatchObject({
+  it('finds and datings are those of the past state too', async () => {
+    await updateItem(ctx, { id: coinId, changes: { find_type: 'lamp', dating: '300 d.C.' } });
+    const oxcal = async (at?: string): Promise<string> => {
+      const file = await getMatrixFile(ctx, { ...FILE, format: 'oxcal', ...(at !== undefined && { at }) });
+      return new TextDecoder().decode(file.bytes as Uint8Array);
+    };
+
+    expect(await numbers({ finds: 'coin', at: seasonEnd })).toEqual(['3']);
+    await expect(numbers({ finds: 'coin' })).rejects.toMatchObject({
       detail: { errors: [{ field: 'finds' }] },
     });
-    await expect(getMatrixFile(ctx, { ...FILE, format: 'oxcal', at: seasonEnd })).rejects.toMatchObject({
-      detail: { errors: [{ field: 'at' }] },
-    });
+    expect(await oxcal(seasonEnd)).toContain('CE(120)');
+    expect(await oxcal()).toContain('CE(300)');
   });
 
   it('a state of today is the same as no state, and a period renamed since has its former name', async () => {

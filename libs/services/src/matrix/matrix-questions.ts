@@ -105,7 +105,7 @@ export async function getBrackets(
   query: MatrixPart & { siteName: string },
 ): Promise<BracketsAnswer> {
   const store = readsOf(ctx);
-  const { siteId, input, part } = await loadPart(store, query);
+  const { siteId, input, part } = await loadPart(ctx, query);
   const datings = await listDatings(store, siteId, input);
   const matrix = await runMatrix(ctx, { ...input, ...part, reduce: true, language: ctx.language });
   const { brackets, conflicts } = findBrackets(matrix, datings);

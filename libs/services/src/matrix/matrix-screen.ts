@@ -27,7 +27,7 @@ export async function getMatrixScreen(ctx: Context, query: ScreenQuery): Promise
   const store = readsOf(ctx);
   const { siteName, grouping, relations, kept, after } = query;
   refusePartCompared(query);
-  const { siteId, input, part, collapsed } = await loadPart(store, query);
+  const { siteId, input, part, collapsed } = await loadPart(ctx, query);
   const { language } = ctx;
   const against =
     query.against === undefined

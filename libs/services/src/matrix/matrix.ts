@@ -24,7 +24,7 @@ export interface MatrixQuery extends MatrixPart {
 
 /** Gives the Harris matrix of a site; contradictions are findings, never a failure. @throws NotFoundError */
 export async function getMatrix(ctx: Context, query: MatrixQuery): Promise<HarrisMatrix> {
-  const { input, part, collapsed } = await loadPart(readsOf(ctx), query);
+  const { input, part, collapsed } = await loadPart(ctx, query);
   return runMatrix(ctx, { ...input, ...part, reduce: query.reduce, collapsed, language: ctx.language });
 }
 
@@ -36,9 +36,8 @@ export async function getMatrixJson(
   ctx: Context,
   { layout, grouping, ...query }: MatrixQuery & { layout: boolean; grouping: Grouping },
 ): Promise<Uint8Array> {
-  const store = readsOf(ctx);
   const { siteName, reduce } = query;
-  const { input, part, collapsed } = await loadPart(store, query);
+  const { input, part, collapsed } = await loadPart(ctx, query);
   const { language } = ctx;
   const request: MatrixJsonRequest = {
     ...(await packMatrix(input)),

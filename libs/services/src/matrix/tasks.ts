@@ -7,6 +7,8 @@ import type { summarisePacked } from './summarise-packed.ts';
 import type { writeDrawnJson } from './write-drawn-json.ts';
 import type { writeScreenJson } from './write-screen-json.ts';
 
+export { doLayoutWorkTask } from './layout-task.ts';
+
 export const compareMatricesTask: TaskHandle<'compareMatrices', typeof comparePacked> = {
   name: 'compareMatrices',
 };

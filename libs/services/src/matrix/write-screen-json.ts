@@ -1,7 +1,10 @@
-import { drawMatrix } from '@trowel/documents';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { drawMatrix, type ProvedDrawing } from '@trowel/documents';
 import {
+  certifyLayout,
   collapseMatrix,
   dressLayout,
+  layoutMatrixShared,
   packScreen,
   readKept,
   type CollapseOptions,
@@ -18,6 +21,8 @@ import type { TellProgress } from '../context.ts';
 import { computeMatrixLines } from './compute-matrix.ts';
 import type { MatrixInput } from './matrix-input.ts';
 import type { ChosenPart } from './matrix-part.ts';
+import { openSideThread } from '../workers/index.ts';
+import { doLayoutWorkTask } from './layout-task.ts';
 import { compareDrawn, uniteStates, type DrawnState } from './two-states.ts';
 import { unpackMatrix, type PackedMatrix } from './packed-matrix.ts';
 
@@ -46,33 +51,29 @@ export interface ScreenRequest extends PackedMatrix, ScreenHow {
 
 /** Nodes up to which a drawing with the fewest crossings takes no longer than a moment. */
 const MOST_FOR_QUALITY = 2_000;
+/** Nodes from which a thread beside gains more than it takes to start and to learn. */
+const LEAST_FOR_HELP = 10_000;
 
 /** Builds the matrix of packed records, draws it, proves the drawing, and gives a `MatrixScreen` as JSON (UTF-8). */
 export async function writeScreenJson(request: ScreenRequest, tell: TellProgress): Promise<Uint8Array> {
   const input = await unpackMatrix(request);
   const before = request.against && (await unpackMatrix(request.against));
-  const screen = before ? drawCompared(before, input, request, tell) : drawScreen(input, request, tell);
+  const screen = await (before
+    ? drawCompared(before, input, request, tell)
+    : drawScreen(input, request, tell));
   return new TextEncoder().encode(JSON.stringify(screen));
 }
 
 /** Draws the matrix of records for the screen. */
-export function drawScreen(
+export async function drawScreen(
   input: MatrixInput,
   request: Omit<ScreenRequest, keyof PackedMatrix>,
   onProgress: TellProgress = () => undefined,
-): MatrixScreen {
-  const { siteName, relations, grouping, lanes, kept, places } = request;
+): Promise<MatrixScreen> {
+  const { siteName, relations } = request;
   const definitions = new Map(input.units.map(({ key, definition }) => [key, definition]));
   const matrix = buildDrawn(input, request);
-  const { layout, certificate } = drawMatrix(matrix, {
-    grouping,
-    periods: lanes,
-    places,
-    // On paper a drawing is looked for as long as it takes, and what is placed by hand rests on that; here somebody waits.
-    ...(matrix.nodes.length > MOST_FOR_QUALITY && !places?.length && { profile: 'fast' }),
-    onProgress,
-    ...(kept && { kept: readKept(kept) }),
-  });
+  const { layout, certificate } = await proveDrawing(matrix, request, onProgress);
   return packScreen(matrix, dressLayout(matrix, layout, input.types), {
     siteName,
     relations,
@@ -81,16 +82,44 @@ export function drawScreen(
   });
 }
 
+/** Lays a matrix out and proves the drawing; of a very large one a thread beside does half of it. */
+async function proveDrawing(
+  matrix: HarrisMatrix,
+  { grouping, lanes: periods, kept, places }: Omit<ScreenRequest, keyof PackedMatrix>,
+  onProgress: TellProgress,
+): Promise<ProvedDrawing> {
+  // On paper a drawing is looked for as long as it takes, and what is placed by hand rests on that; here somebody waits.
+  const isFast = matrix.nodes.length > MOST_FOR_QUALITY && !places?.length;
+  const options = {
+    grouping,
+    periods,
+    onProgress,
+    ...(isFast && { profile: 'fast' as const }),
+    ...(kept && { kept: readKept(kept) }),
+  };
+  const side = isFast && matrix.nodes.length >= LEAST_FOR_HELP ? openSideThread() : undefined;
+  if (!side) return drawMatrix(matrix, { ...options, places });
+  try {
+    const layout = await layoutMatrixShared(matrix, options, {
+      doWork: (work) => side.run(doLayoutWorkTask, work),
+      rest: () => nextTurn(),
+    });
+    return { layout, certificate: certifyLayout(matrix, layout) };
+  } finally {
+    void side.end();
+  }
+}
+
 /** Draws two states as one; each line is one of the lines of either, and none is left out because the other state implies it. */
-function drawCompared(
+async function drawCompared(
   before: MatrixInput,
   after: MatrixInput,
   request: Omit<ScreenRequest, keyof PackedMatrix>,
   tell: TellProgress,
-): MatrixScreen {
+): Promise<MatrixScreen> {
   const states = [before, after].map((input) => ({ input, matrix: buildDrawn(input, request) }));
   const [old, now] = states as [DrawnState, DrawnState];
-  const screen = drawScreen(uniteStates(old, now), { ...request, relations: 'all' }, tell);
+  const screen = await drawScreen(uniteStates(old, now), { ...request, relations: 'all' }, tell);
   return { ...screen, relations: request.relations, comparison: compareDrawn(screen, old, now) };
 }
 

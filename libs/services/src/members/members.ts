@@ -1,9 +1,10 @@
 import type { SiteMemberRow, Store } from '@trowel/db';
 import { ConflictError, NotFoundError, type SiteRole } from '@trowel/domain/core';
 import { ENTITIES, type SiteMember } from '@trowel/domain/records';
-import { now, readsOf, type Context } from '../context.ts';
+import { readsOf, type Context } from '../context.ts';
 import { requireOwning } from '../sight.ts';
 import { existing } from '../writing/index.ts';
+import { logPeople } from './log-people.ts';
 
 /** A member by the site and the name of the account. */
 export interface NamedMember {
@@ -67,7 +68,7 @@ export async function removeMember(ctx: Context, { siteId, username }: NamedMemb
 }
 
 /** A site that the caller does not see is not there. @throws NotFoundError */
-async function nameSite(store: Store, id: number): Promise<string> {
+export async function nameSite(store: Store, id: number): Promise<string> {
   return existing(await store.sites.find(id), { label: ENTITIES.sites.label, id }).site_name;
 }
 
@@ -106,26 +107,14 @@ async function logMember(
   const { siteId, siteName } = about;
   const told = (member: SiteMember | undefined): Record<string, unknown> | null =>
     member ? { site_name: siteName, username: member.username, role: member.role } : null;
-  const [before, after] = [told(about.before), told(about.after)];
-  await store.changes.insertMany([
-    {
-      entity: MEMBERS_ENTITY,
-      record_id: siteId,
-      site_id: siteId,
-      action: before && after ? 'update' : after ? 'create' : 'delete',
-      version: null,
-      actor: ctx.actor.username,
-      via: ctx.via,
-      at: now(ctx),
-      batch: null,
-      before,
-      after,
-    },
-  ]);
+  await logPeople(ctx, store, {
+    entity: 'site_members',
+    id: siteId,
+    siteId,
+    before: told(about.before),
+    after: told(about.after),
+  });
 }
-
-/** How the log names them. */
-const MEMBERS_ENTITY = 'site_members';
 
 function toMember({ username, full_name, role }: Omit<SiteMemberRow, 'user_id'>): SiteMember {
   return { username, full_name, role };

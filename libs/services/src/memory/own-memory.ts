@@ -15,6 +15,9 @@ const ROOM = 5_000;
 const MOST_VALUES = 50_000;
 const MOST_CHARACTERS = 33_554_432;
 
+/** A window that ends later than any could was begun by a clock that was wrong: it is over. Clocks may differ by that much. */
+export const CLOCK_SLACK_MS = 60_000;
+
 interface Value {
   value: string;
   endsAtMs: number;
@@ -28,7 +31,7 @@ export function createOwnMemory(clock: () => Date): OwnMemory {
   const countSoon: Memory['countSoon'] = (name, by, windowMs) => {
     const nowMs = clock().getTime();
     const known = counts.get(name);
-    if (known && known.endsAtMs > nowMs) {
+    if (known && known.endsAtMs > nowMs && known.endsAtMs <= nowMs + windowMs + CLOCK_SLACK_MS) {
       known.count += by;
       return { ...known };
     }

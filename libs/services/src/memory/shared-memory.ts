@@ -1,6 +1,7 @@
-import type { SharedCount, SharedState } from '@trowel/db';
+import type { SharedCount } from '@trowel/db';
 import type { Count, Memory, Tokens } from '../context.ts';
 import { createOwnMemory, type OwnMemory } from './own-memory.ts';
+import type { MemoryState } from './redis-state.ts';
 
 /** What a memory is made with. */
 export interface SharedMemoryOptions {
@@ -14,8 +15,8 @@ export interface SharedMemoryOptions {
 const SOON_MS = 250;
 const FORGET_EVERY_MS = 60_000;
 
-/** Makes the memory of several processes over what their database keeps; names are not readable there. */
-export function createSharedMemory(state: SharedState, options: SharedMemoryOptions): Memory {
+/** Makes the memory of several processes over what their database or a Redis keeps; names are not readable there. */
+export function createSharedMemory(state: MemoryState, options: SharedMemoryOptions): Memory {
   const { tokens, clock } = options;
   const own = createOwnMemory(clock);
   const nameOf = (name: string): string => tokens.fingerprint(`trowel memory ${name}`);
@@ -70,7 +71,7 @@ interface Telling extends SharedMemoryOptions {
  * while one telling waits for the database there is no other.
  */
 function tellLater(
-  state: SharedState,
+  state: MemoryState,
   { own, nameOf, after, soonMs = SOON_MS }: Telling,
 ): { add(name: string, by: number, windowMs: number): void; drop(): void } {
   const untold = new Map<string, { by: number; windowMs: number }>();
@@ -112,11 +113,11 @@ function tellLater(
 }
 
 /** Forgets what is over, now and then, when something is remembered. */
-function forgetNowAndThen(state: SharedState, clock: () => Date): () => void {
+function forgetNowAndThen(state: MemoryState, clock: () => Date): () => void {
   let forgottenMs = clock().getTime();
   return () => {
     const now = clock();
-    if (now.getTime() - forgottenMs < FORGET_EVERY_MS) return;
+    if (Math.abs(now.getTime() - forgottenMs) < FORGET_EVERY_MS) return;
     forgottenMs = now.getTime();
     state.forget(now.toISOString()).catch(() => undefined);
   };

@@ -1,3 +1,3 @@
 export type { PastPlace } from './find-site.ts';
-export { openPast, type Past } from './open-past.ts';
+export { openPast, readsThen, type Past } from './open-past.ts';
 export { takeBack, type PastState, type RelationThen, type Row } from './take-back.ts';

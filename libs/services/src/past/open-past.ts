@@ -1,4 +1,4 @@
-import type { StoreDatabase } from '@trowel/db';
+import type { Store, StoreDatabase } from '@trowel/db';
 import { ValidationError } from '@trowel/domain/core';
 import { now, readsOf, type Context } from '../context.ts';
 import { bytesKey } from '../files/index.ts';
@@ -46,6 +46,17 @@ export async function openPast<C extends Context>(
   const lastMoment = new Date(Date.parse(past.moment) - 1);
   const services = { ...ctx.services, database, clock: () => lastMoment };
   return { ctx: { ...ctx, services }, siteName, checksum };
+}
+
+/** Gives what reads a site as it was just before a moment; as it is where none is told, or one to come. @throws NotFoundError */
+export async function readsThen(
+  ctx: Context,
+  { siteId, moment }: { siteId: number; moment: string | undefined },
+): Promise<Store> {
+  if (moment === undefined || moment > now(ctx)) return readsOf(ctx);
+  // What is asked along with it is told of by whoever asks.
+  const { onState: _told, ...quiet } = ctx;
+  return readsOf((await openPast(quiet, { siteId, moment })).ctx);
 }
 
 /** What was long ago stays as it was: it is kept, what was asked for last the longest. */

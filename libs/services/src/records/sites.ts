@@ -48,8 +48,9 @@ export async function createSite(ctx: Context, body: NewSite): Promise<Site> {
 /** Records a site as part of a larger write. @throws ConflictError when the name is taken. */
 export async function createSiteIn(w: Write, body: NewSite): Promise<Site> {
   await refuseTakenSite(w, body.site_name);
-  const { visibility = 'all', location = 'exact' } = body;
-  return insertRecord(w, SITES, { ...buildFacts(siteColumns, body), visibility, location });
+  const { visibility = 'all', location = 'exact', embargo_until = null } = body;
+  const rules = { visibility, location, embargo_until };
+  return insertRecord(w, SITES, { ...buildFacts(siteColumns, body), ...rules });
 }
 
 /** Changes a site; its units and finds follow a new name. @throws NotFoundError, StaleVersionError, ConflictError */

@@ -54,7 +54,7 @@ async function loadAsked(
   { siteId, siteName, area, placement, spread }: WhichScene & { siteId: number },
 ): Promise<{ input: SceneInput; form: SceneForm }> {
   const input = await loadScene(store, { siteId, siteName, language: ctx.language });
-  const { shown } = await choosePart(store, input, { siteId, siteName, part: { area } });
+  const { shown } = choosePart(input, { siteName, part: { area } });
   const form = {
     placement: placement ?? VIEW_DEFAULTS.placement,
     spread: spread ?? VIEW_DEFAULTS.spread,

@@ -18,18 +18,22 @@ function countRuns(run: (input: unknown) => Promise<unknown>): { tasks: TaskRunn
 }
 
 describe('startPractice()', () => {
-  it('draws invented sites one after another, every other as after a change, and is over then', async () => {
+  it('draws invented sites one after another, each again as after a change, and is over then', async () => {
     const failures: unknown[] = [];
     const kept: boolean[] = [];
     const { tasks, names } = countRuns(async (input) => {
       kept.push('kept' in (input as ScreenRequest));
       return writeScreenJson(input as ScreenRequest, () => undefined);
     });
-    startPractice({ tasks }, { restMs: 0, onFailure: (error) => failures.push(error) });
+    const sites = [
+      { units: 60, again: 1 },
+      { units: 90, again: 2 },
+    ];
+    startPractice({ tasks }, { restMs: 0, sites, onFailure: (error) => failures.push(error) });
 
-    await expect.poll(() => names.length).toBe(20);
+    await expect.poll(() => names.length).toBe(5);
     expect([new Set(names), failures]).toEqual([new Set(['writeScreenJson']), []]);
-    expect(kept).toEqual(names.map((_, at) => at % 2 === 1));
+    expect(kept).toEqual([false, true, false, true, true]);
   });
 
   it('never begins where it is stopped before', async () => {
@@ -52,9 +56,13 @@ describe('startPractice()', () => {
 });
 
 describe('inventRecords()', () => {
-  it.each([1, 7, 20])('gives a site that is drawn in lanes, with nothing wrong (%i)', (seed) => {
-    const { lanes, ...input } = inventRecords(seed);
-    const screen = drawScreen(input, {
+  it.each([
+    [1, 150],
+    [7, 150],
+    [13, 400],
+  ])('gives a site that is drawn in lanes, with nothing wrong (%i, %i units)', async (seed, count) => {
+    const { lanes, ...input } = inventRecords(seed, count);
+    const screen = await drawScreen(input, {
       siteName: '',
       part: {},
       grouping: 'period',
@@ -63,7 +71,8 @@ describe('inventRecords()', () => {
       language: 'en',
     });
 
-    expect([screen.boxes.ids.length, screen.lanes.length]).toEqual([150, 5]);
+    expect([screen.boxes.ids.length, screen.lanes.length]).toEqual([count, 5]);
     expect(screen.certificate).toMatchObject({ is_faithful: true });
+    expect(screen.links.ends).toHaveLength(2 * Math.floor(count / 25));
   });
 });

@@ -1,10 +1,18 @@
 import { connect, migrate, openStores } from '@trowel/db';
 import { UnavailableError } from '@trowel/domain/core';
-import { createLocalFiles } from '@trowel/files';
-import { createGuessLimit, createTokens, GUESS_RULE, type GuessRule } from '../accounts/index.ts';
-import type { Services, TaskRunner } from '../context.ts';
+import { createFiles, type Bucket } from '@trowel/files';
+import {
+  createCipher,
+  createGuessLimit,
+  createPasswords,
+  createTokens,
+  GUESS_RULE,
+  type GuessRule,
+  type PasswordCost,
+} from '../accounts/index.ts';
+import type { SecondFactorRule, Services, TaskRunner } from '../context.ts';
 import { endPreviews } from '../files/index.ts';
-import { createOwnMemory, createSharedMemory } from '../memory/index.ts';
+import { openMemory } from '../memory/index.ts';
 import { sealOlderLines } from '../system/index.ts';
 import { seedNodeTypes, seedVocabularies, seedTypeTerms } from '../terms/index.ts';
 import { findWorkerFile, createTaskRunner } from '../workers/index.ts';
@@ -13,16 +21,30 @@ import { findWorkerFile, createTaskRunner } from '../workers/index.ts';
 export interface ServicesOptions {
   /** `sqlite:///…` or `postgresql://…`. */
   databaseUrl: string;
+  /** Address of the server itself where `databaseUrl` leads to a pooler. */
+  directUrl?: string | undefined;
+  /** Addresses of servers that follow it, from which lists, exports and matrices are read. */
+  replicaUrls?: readonly string[];
+  /** Address of a Redis in which processes remember together what they otherwise do in PostgreSQL. */
+  redisUrl?: string | undefined;
   /** Signs tokens; at least 32 bytes. */
   jwtSecret: string;
   /** Sign the change log: the first does, what another has signed is known; `jwtSecret` after all of them. */
   auditSecrets?: readonly string[];
+  /** Encrypt second factors: the first does, what another has encrypted is read; `jwtSecret` after all of them. */
+  factorSecrets?: readonly string[];
+  /** Of whom a second factor is asked; of nobody unless given. */
+  secondFactor?: SecondFactorRule;
   /** The folder of models, photographs and documents; made when the first one comes. */
   filesDir: string;
+  /** Where they lie instead; they then only wait in the folder. */
+  bucket?: Bucket | undefined;
   /** Addresses of pyArchInit databases that may be read, by name; none unless given. */
   pyarchinitDatabases?: ReadonlyMap<string, string>;
   /** How many wrong passwords a name may be tried with; null is any number. */
   guessRule?: GuessRule | null;
+  /** How much work a password's hash is; tests make many. */
+  passwordCost?: PasswordCost;
   /** Tells the time; the system's clock unless given. */
   clock?: () => Date;
   /** Does heavy work in threads for several services, which leave it open; each has its own unless given. */
@@ -34,15 +56,22 @@ const NO_RULE: GuessRule = { limit: Infinity, windowMs: 1_000 };
 /** Opens the database, brings its schema and built-in vocabularies up to date, and gives the services. */
 export async function createServices({
   databaseUrl,
+  directUrl,
+  replicaUrls,
+  redisUrl,
   jwtSecret,
   auditSecrets = [],
+  factorSecrets = [],
+  secondFactor = 'optional',
   filesDir,
+  bucket,
   pyarchinitDatabases = new Map(),
   guessRule = GUESS_RULE,
+  passwordCost,
   clock = () => new Date(),
   tasks: sharedTasks,
 }: ServicesOptions): Promise<Services> {
-  const connection = connect(databaseUrl);
+  const connection = connect(databaseUrl, { directUrl, replicaUrls });
   try {
     await migrate(connection);
   } catch (error) {
@@ -50,14 +79,16 @@ export async function createServices({
     throw error;
   }
   const database = openStores(connection, { sealSecrets: [...auditSecrets, jwtSecret].filter(Boolean) });
-  await seedVocabularies(database, clock().toISOString());
-  await seedNodeTypes(database, clock().toISOString());
-  await seedTypeTerms(database, clock().toISOString());
-  const tasks = sharedTasks ?? createTaskRunner({ workerFile: findWorkerFile() });
-  const files = createLocalFiles(filesDir);
   const tokens = createTokens({ secret: jwtSecret, clock });
-  const { shared } = database;
-  const memory = shared ? createSharedMemory(shared, { tokens, clock }) : createOwnMemory(clock);
+  const memory = await openMemory({ redisUrl, shared: database.shared }, { tokens, clock }).catch(
+    async (error: unknown) => {
+      await database.close();
+      throw error;
+    },
+  );
+  await seedTerms(database, clock().toISOString());
+  const tasks = sharedTasks ?? createTaskRunner({ workerFile: findWorkerFile() });
+  const files = createFiles({ filesDir, bucket });
 
   const services: Services = {
     database,
@@ -66,6 +97,9 @@ export async function createServices({
     tokens,
     memory,
     guesses: createGuessLimit(guessRule ?? NO_RULE, { memory, clock }),
+    passwords: createPasswords(passwordCost),
+    cipher: createCipher([...factorSecrets, jwtSecret].filter(Boolean)),
+    secondFactor,
     tasks,
     clock,
     findObstacle: createReadiness(database),
@@ -78,6 +112,12 @@ export async function createServices({
   };
   await sealOlderLines(services);
   return services;
+}
+
+async function seedTerms(database: Services['database'], at: string): Promise<void> {
+  await seedVocabularies(database, at);
+  await seedNodeTypes(database, at);
+  await seedTypeTerms(database, at);
 }
 
 /** Asks the database each time; whether there is an account, until there is one. */

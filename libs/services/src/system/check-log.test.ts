@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type Dialect } from '@trowel/db';
-import { DIALECTS, openTestDatabase } from '@trowel/db/testing';
+import { DIALECTS } from '@trowel/db/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Context, Services } from '../context.ts';
 import { seeAll } from '../sight.ts';
 import { createSite } from '../records/sites.ts';
 import { createUnit, updateUnit } from '../records/units.ts';
 import { createServices } from '../startup/services.ts';
+import { openSeededDatabase, shareTasks } from '../testing/prepared-services.ts';
 import { checkLog } from './check-log.ts';
 import { describeSystem } from './describe-system.ts';
 
@@ -28,6 +29,7 @@ describe.each(DIALECTS)('the chain of the change log on %s', (dialect: Dialect) 
       jwtSecret,
       auditSecrets,
       filesDir: join(folder, 'files'),
+      tasks: shareTasks(),
     });
     opened.push(one);
     return one;
@@ -46,7 +48,7 @@ describe.each(DIALECTS)('the chain of the change log on %s', (dialect: Dialect) 
   };
 
   beforeEach(async () => {
-    ({ url, remove } = await openTestDatabase(dialect));
+    ({ url, remove } = await openSeededDatabase(dialect));
     folder = mkdtempSync(join(tmpdir(), 'trowel-chain-'));
     services = await open();
     await createSite(as(services), { site_name: 'Colle', description: 'αβγ «e» 🏺' });
@@ -122,6 +124,20 @@ describe.each(DIALECTS)('the chain of the change log on %s', (dialect: Dialect) 
       firstBad: { fault: 'cut_off', sequence: 8, about: null },
     });
     expect(unsealed).toMatchObject({ state: 'broken', firstBad: { fault: 'unsealed', sequence: 1 } });
+  });
+
+  it('is whole from its first line on, though it was checked while it was empty', async () => {
+    await tamper('delete from changes');
+    const empty = [await checkLog(services), await checkLog(services)];
+
+    await createSite(as(services), { site_name: 'Valle' });
+
+    const whole = { state: 'whole', firstBad: null };
+    expect(empty).toMatchObject([
+      { ...whole, lines: 0 },
+      { ...whole, lines: 0 },
+    ]);
+    expect(await checkLog(services)).toMatchObject(whole);
   });
 
   it('seals at the first start what was logged before there were seals', async () => {

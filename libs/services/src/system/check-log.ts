@@ -54,7 +54,9 @@ export async function checkLog(services: Services): Promise<LogCheck> {
     lines += some.length;
     if (some.length < LINES_AT_ONCE) break;
   }
-  if (noted && (await changes.findSeal(noted.sequence)) !== noted.seal) faults.push(cutOff(noted, end));
+  // Of a log that was empty nothing can be cut off.
+  if (noted && noted.sequence > 0 && (await changes.findSeal(noted.sequence)) !== noted.seal)
+    faults.push(cutOff(noted, end));
   const bad = faults.filter(({ fault }) => fault !== 'unknown_key');
   if (bad.length === 0) await noteEnd(services, end);
   return {

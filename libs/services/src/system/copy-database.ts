@@ -1,6 +1,10 @@
-import { copySqlite } from '@trowel/db';
+import { copySqlite, translateError } from '@trowel/db';
 
-/** Writes a copy of a SQLite file as it is at one moment. */
+/** Writes a copy of a SQLite file as it is at one moment. @throws UnavailableError when the disk is full */
 export function copyDatabase({ file, target }: { file: string; target: string }): void {
-  copySqlite(file, target);
+  try {
+    copySqlite(file, target);
+  } catch (error) {
+    throw translateError(error);
+  }
 }

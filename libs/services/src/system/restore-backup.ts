@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { connect, migrate } from '@trowel/db';
 import { fillDatabase, measureDatabase, releaseFile } from '@trowel/db/copy';
 import { ConflictError } from '@trowel/domain/core';
-import { createLocalFiles } from '@trowel/files';
+import { createFiles, type Bucket } from '@trowel/files';
 import { endKey } from './check-log.ts';
 import { FILES_FOLDER, type Manifest } from './manifest.ts';
 import {
@@ -23,6 +23,7 @@ export interface RestorePlace {
   /** `sqlite:///…` or `postgresql://…`. */
   databaseUrl: string;
   filesDir: string;
+  bucket?: Bucket | undefined;
   /** The word that what stands there may go. */
   replace: boolean;
 }
@@ -99,10 +100,10 @@ function tellRestored({ manifest, figures }: CheckedBackup): Restored {
 
 async function putFiles(
   backup: OpenedBackup,
-  { databaseUrl, filesDir }: RestorePlace,
+  { databaseUrl, filesDir, bucket }: RestorePlace,
   target?: string,
 ): Promise<void> {
-  const files = createLocalFiles(filesDir);
+  const files = createFiles({ filesDir, bucket });
   for (const name of Object.keys(backup.manifest.files)) {
     const received = await files.receive(readChecked(backup, name), { maxBytes: Infinity });
     await received.keep(name.slice(FILES_FOLDER.length + 1));

@@ -13,6 +13,8 @@ import { seeAll } from '../sight.ts';
 import { exportTable } from '../export/export-table.ts';
 import { openMedia } from '../files/media.ts';
 import { uploadMediaBytes } from '../files/media-upload.ts';
+import { setSiteTeam } from '../members/site-teams.ts';
+import { addTeamMember, createTeam } from '../members/teams.ts';
 import { createSite } from '../records/sites.ts';
 import { createUnit, deleteUnit, updateUnit } from '../records/units.ts';
 import { createServices } from '../startup/services.ts';
@@ -57,7 +59,8 @@ const pdf = (text: string): Uint8Array => new TextEncoder().encode(`%PDF-1.7\n${
 
 /** A site with units, relations, a file, an account, something changed and something deleted. */
 async function fill(admin: Context): Promise<number> {
-  const site = await createSite(admin, { site_name: 'Colle', description: 'Due\nrighe «e» 🏺' });
+  const about_it = { description: 'Due\nrighe «e» 🏺', embargo_until: '2999-01-01' };
+  const site = await createSite(admin, { site_name: 'Colle', ...about_it });
   for (const us_number of ['1', '2', '3']) {
     const relationships = us_number === '1' ? [] : [{ type: 'covers', us_number: '1' }];
     await createUnit(admin, {
@@ -70,9 +73,61 @@ async function fill(admin: Context): Promise<number> {
   const { record } = await createUnit(admin, { site_name: 'Colle', us_number: '4' } as never);
   await updateUnit(admin, { id: record.id, changes: { length_max: 12.345 } });
   await deleteUnit(admin, { id: record.id, cascade: false });
-  await registerUser(admin, { username: 'maria', email: 'maria@example.org', password: PASSWORD });
+  const maria = { username: 'maria', email: 'maria@example.org', password: PASSWORD };
+  await openToTeam(admin, { siteId: site.id, userId: (await registerUser(admin, maria)).id });
+  const giulia = { username: 'giulia', email: 'giulia@example.org', password: PASSWORD };
+  await secure(admin, (await registerUser(admin, giulia)).id);
   const about = { entity: 'sites', record_id: site.id } as const;
   return (await uploadMediaBytes(admin, { about, fileName: 'plan.pdf', bytes: pdf('plan') })).record.id;
+}
+
+/** Gives an account a second factor and somebody it is elsewhere. */
+async function secure(admin: Context, user_id: number): Promise<void> {
+  const created_at = '2026-05-04T08:00:00.000Z';
+  const factor = { user_id, secret: 'encrypted', last_step: 7, created_at, confirmed_at: created_at };
+  const identity = {
+    issuer: 'https://id.example.org',
+    subject: 'g-1',
+    shown_as: 'Giulia',
+    created_at,
+    used_at: null,
+  };
+  await admin.services.database.transaction(async ({ signIn }) => {
+    await signIn.putFactor(factor, ['one', 'other']);
+    await signIn.addIdentity({ user_id, ...identity });
+  });
+}
+
+async function openToTeam(
+  admin: Context,
+  { siteId, userId }: { siteId: number; userId: number },
+): Promise<void> {
+  const { id: teamId } = await createTeam(admin, { name: 'Restauro' });
+  await addTeamMember(admin, { teamId, username: 'maria' });
+  await setSiteTeam(admin, { siteId, teamId, role: 'editor' });
+  const when = { created_at: '2026-05-04T08:00:00.000Z', expires_at: '2026-05-11T08:00:00.000Z' };
+  const to = {
+    site_id: siteId,
+    role: 'viewer',
+    team_id: teamId,
+    invitee: 'Giulia',
+    invited_by: userId,
+  } as const;
+  await admin.services.database.transaction((store) =>
+    store.invitations.insert({ token_hash: 'hash', ...to, ...when }),
+  );
+}
+
+/** What decides on what maria sees, who was invited, and how giulia logs in. */
+async function readPeople({ services: { database } }: Context): Promise<unknown[]> {
+  const { users, members, teams, invitations, signIn } = database.reads;
+  const maria = await users.findByUsername('maria');
+  const reach = await members.findReach(maria!.id, '2026-05-04');
+  expect([reach.roles.get(1), reach.guarded[0]?.visibility]).toEqual(['editor', 'members']);
+  const { id } = (await users.findByUsername('giulia'))!;
+  const logsIn = [await signIn.findFactor(id), await signIn.countCodes(id), await signIn.listIdentities(id)];
+  expect(logsIn).toMatchObject([{ last_step: 7 }, 2, [{ subject: 'g-1' }]]);
+  return [reach, await teams.list(), await teams.listMembers(), await invitations.list(1), logsIn];
 }
 
 async function exportAll(ctx: Context): Promise<string[]> {
@@ -104,6 +159,7 @@ describe.each(PAIRS)('a backup of %s put back into %s', (from, to) => {
     expect(readdirSync(place.folder).filter((name) => /part|restore-/.test(name))).toEqual([]);
     const ctx = await openRestored(place, admin);
     expect(await exportAll(ctx)).toEqual(await exportAll(admin));
+    expect(await readPeople(ctx)).toEqual(await readPeople(admin));
     // The old one has logged the backup meanwhile.
     const old = await readLog(admin.services.database);
     expect(await readLog(ctx.services.database)).toEqual(old.slice(0, -1));

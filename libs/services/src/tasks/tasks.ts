@@ -46,6 +46,7 @@ export const TASKS = {
   computeScene: late(async () => (await import('../scene/compute-scene.ts')).computePackedScene),
   convertDot: late(async () => (await import('../graphs/convert/convert-dot.ts')).convertDot),
   copyDatabase: late(async () => (await import('../system/copy-database.ts')).copyDatabase),
+  doLayoutWork: late(async () => (await import('@trowel/domain/drawing')).doLayoutWork),
   drawGraphml: late(async () => (await import('../graphs/graphml-draw.ts')).drawGraphml),
   drawMatrixFile: late(async () => (await import('../matrix/draw-matrix.ts')).drawMatrixFile),
   findOrder: late(async () => (await import('../matrix/find-order.ts')).findOrder),

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { seeAll } from '../sight.ts';
 import { createPeriod } from '../records/periods.ts';
 import { createServices } from '../startup/services.ts';
-import { openSeededDatabase, shareTasks } from './prepared-services.ts';
+import { CHEAP_PASSWORDS, openSeededDatabase, shareTasks } from './prepared-services.ts';
 
 /** Services on an empty database, and contexts to ask them with. */
 export interface World {
@@ -22,7 +22,13 @@ export async function openWorld(dialect: Dialect): Promise<World> {
   const { url, remove } = await openSeededDatabase(dialect);
   const filesDir = mkdtempSync(join(tmpdir(), 'trowel-files-'));
   const jwtSecret = randomBytes(32).toString('hex');
-  const services = await createServices({ databaseUrl: url, filesDir, jwtSecret, tasks: shareTasks() });
+  const services = await createServices({
+    databaseUrl: url,
+    filesDir,
+    jwtSecret,
+    passwordCost: CHEAP_PASSWORDS,
+    tasks: shareTasks(),
+  });
   return {
     as: (role) => ({
       actor: { id: null, username: role, role },

@@ -1,3 +1,4 @@
+export { hasRedis, NEEDS_REDIS, startRedis, type RedisServer } from './redis-server.ts';
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import type { Dialect } from '@trowel/db';
@@ -5,6 +6,9 @@ import { openPreparedDatabase, type EmptyDatabase } from '@trowel/db/testing';
 import type { TaskRunner } from '../context.ts';
 import { createServices } from '../startup/services.ts';
 import { createTaskRunner, findWorkerFile } from '../workers/index.ts';
+
+/** Enough of a hash where no test looks at its cost. */
+export const CHEAP_PASSWORDS = { N: 2, r: 1, p: 1 };
 
 /** Makes a database of one test file as services leave it that were opened on it and closed. */
 export async function openSeededDatabase(dialect: Dialect): Promise<EmptyDatabase> {

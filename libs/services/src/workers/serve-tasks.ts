@@ -2,6 +2,7 @@ import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import type { AnyTask } from '../context.ts';
 import { packError, type TaskMessage, type TaskRequest } from './messages.ts';
 import { shrinkHeap } from './shrink-heap.ts';
+import type { ThreadData } from './task-thread.ts';
 
 /** Tasks by name. */
 export type TaskTable = Readonly<Record<string, AnyTask>>;
@@ -10,8 +11,7 @@ export type TaskTable = Readonly<Record<string, AnyTask>>;
 export function serveTasks(tasks: TaskTable): void {
   if (!parentPort) throw new Error('Tasks are served in a worker thread');
   const port = parentPort;
-  // Set to 1 by the owner of this thread when nobody waits any more for the task under way.
-  const { givenUp } = workerData as { givenUp: Int32Array };
+  const { givenUp } = workerData as ThreadData;
   const isGivenUp = (): boolean => Atomics.load(givenUp, 0) === 1;
   port.on(
     'message',

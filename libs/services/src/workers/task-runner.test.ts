@@ -247,6 +247,18 @@ describe('run()', () => {
     expect(await next).toBe('next');
   });
 
+  it('ends a thread that has had nothing to do for long, and none that works', async () => {
+    const runner = createRunner({ maxThreads: 1, idleMs: 100 });
+    const first = await runner.run(taskOf('here'), undefined);
+
+    const worked = await runner.run(taskOf('wait'), 500);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const afterRest = await runner.run(taskOf('here'), undefined);
+
+    expect(worked).toBe(500);
+    expect(afterRest).not.toBe(first);
+  });
+
   it.each(['exit', 'crash'] as const)('survives a thread that ends by %s', async (name) => {
     const runner = createRunner();
 

@@ -1,8 +1,12 @@
+import { tracingChannel } from 'node:diagnostics_channel';
 import { UnavailableError } from '@trowel/domain/core';
 import type { AnyTask, ResultOf, RunOptions, TaskHandle, TaskLoad, TaskRunner } from '../context.ts';
 import { createKeptResults, digestInput } from './kept-results.ts';
 import { createSharedWork } from './shared-work.ts';
 import { createTaskThread, type Job, type TaskThread, type ThreadOptions } from './task-thread.ts';
+
+/** Followed where traces are sent. */
+const tasks = tracingChannel('trowel:task');
 
 export interface TaskRunnerOptions extends ThreadOptions {
   maxThreads: number;
@@ -10,6 +14,8 @@ export interface TaskRunnerOptions extends ThreadOptions {
   maxWaiting: number;
   /** Memory for results that are kept, in bytes. */
   maxKeptBytes: number;
+  /** How long a thread without work stays, whose code is compiled and whose memory is held. */
+  idleMs: number;
 }
 
 const DEFAULTS: Omit<TaskRunnerOptions, 'workerFile'> = {
@@ -19,6 +25,7 @@ const DEFAULTS: Omit<TaskRunnerOptions, 'workerFile'> = {
   maxOldGenerationSizeMb: 512,
   maxWaiting: 16,
   maxKeptBytes: 33_554_432,
+  idleMs: 45_000,
 };
 
 /** Makes the runner of the tasks a worker file serves. */
@@ -60,7 +67,8 @@ export function createTaskRunner(options: Partial<TaskRunnerOptions> & { workerF
       input: Parameters<Run>[0],
       options: RunOptions = {},
     ): Promise<ResultOf<Run>> {
-      const result = await (options.keepsResult ? workOnce : work)({ name, input }, options);
+      const run = options.keepsResult ? workOnce : work;
+      const result = await tasks.tracePromise(() => run({ name, input }, options), { task: name });
       // The worker's table gives each name the function its handle promises.
       return result as ResultOf<Run>;
     },
@@ -97,8 +105,9 @@ interface Threads {
 }
 
 function createThreads(settings: TaskRunnerOptions): Threads {
-  const { maxThreads, maxWaiting } = settings;
+  const { maxThreads, maxWaiting, idleMs } = settings;
   const idle = new Set<TaskThread>();
+  const patience = createPatience(idleMs, idle);
   /** Without a job where nobody waits any more for what the thread still does. */
   const busy = new Map<TaskThread, Job | undefined>();
   const waiting = new Set<Job>();
@@ -107,7 +116,7 @@ function createThreads(settings: TaskRunnerOptions): Threads {
 
   const release = (thread: TaskThread, isThere: boolean): void => {
     busy.delete(thread);
-    if (isThere) idle.add(thread);
+    if (isThere) patience.begin(thread);
     else idle.delete(thread);
     startNext();
   };
@@ -122,7 +131,7 @@ function createThreads(settings: TaskRunnerOptions): Threads {
       const thread = findThread(job.request.name);
       if (!thread) return;
       waiting.delete(job);
-      idle.delete(thread);
+      patience.end(thread);
       busy.set(thread, job);
       practice.note(thread, job.request.name);
       thread.start(job);
@@ -152,6 +161,31 @@ function createThreads(settings: TaskRunnerOptions): Threads {
       for (const job of waiting) job.reject(reason);
       waiting.clear();
       await Promise.all([...idle, ...busy.keys()].map((thread) => thread.stop(reason)));
+    },
+  };
+}
+
+/** Ends threads that have had nothing to do for long. */
+interface Patience {
+  /** The thread is idle from now on. */
+  begin(thread: TaskThread): void;
+  /** It has work again. */
+  end(thread: TaskThread): void;
+}
+
+function createPatience(idleMs: number, idle: Set<TaskThread>): Patience {
+  const timers = new WeakMap<TaskThread, NodeJS.Timeout>();
+  const onOver = (thread: TaskThread): void => {
+    if (idle.delete(thread)) void thread.stop(closed());
+  };
+  return {
+    begin(thread) {
+      idle.add(thread);
+      timers.set(thread, setTimeout(onOver, idleMs, thread).unref());
+    },
+    end(thread) {
+      idle.delete(thread);
+      clearTimeout(timers.get(thread));
     },
   };
 }

@@ -21,6 +21,14 @@ export interface ThreadOptions {
   maxOldGenerationSizeMb: number;
 }
 
+/** What a thread is told of itself. */
+export interface ThreadData {
+  /** Set to 1 when nobody waits any more for the task under way. */
+  givenUp: Int32Array;
+  /** How it was made, for threads beside it. */
+  ofTasks: ThreadOptions;
+}
+
 /** Most of what a task makes stays until its end: more room for what is new holds memory and saves no time. */
 const YOUNG_GENERATION_MB = 12;
 
@@ -43,7 +51,8 @@ export function createTaskThread(options: ThreadOptions, onFree: OnFree): TaskTh
   const limits = { maxOldGenerationSizeMb, maxYoungGenerationSizeMb: YOUNG_GENERATION_MB };
   const notice = createNotice(noticeMs);
   const { givenUp } = notice;
-  const worker = new Worker(workerFile, { resourceLimits: limits, workerData: { givenUp } });
+  const data: ThreadData = { givenUp, ofTasks: { workerFile, timeoutMs, noticeMs, maxOldGenerationSizeMb } };
+  const worker = new Worker(workerFile, { resourceLimits: limits, workerData: data });
   const slot = createJobSlot(worker, timeoutMs);
   let isGone = false;
 

@@ -10,19 +10,21 @@ import type { Placer, UnplacedChange } from './place-changes.ts';
  */
 export async function settleSites(ctx: Context, store: Store, changes: readonly NewChange[]): Promise<void> {
   const { accountId } = ctx.services;
+  const made = new Set<number>();
   for (const { entity, record_id: id, action, before, after } of changes) {
     if (entity !== 'sites') continue;
-    if (action === 'create' && accountId !== null) await store.members.set(id, accountId, 'owner');
-    const isRuled = before && after && ('visibility' in after || 'location' in after);
-    if (isRuled && !(await isOwner(ctx, store, id))) requireOwning(ctx, id);
+    if (action === 'create') {
+      made.add(id);
+      if (accountId !== null) await store.members.set(id, accountId, 'owner');
+    }
+    const isRuled = before && after && SITE_RULES.some((name) => name in after);
+    // A file may give rules to the site it makes, by a connection without an account too.
+    if (isRuled && !made.has(id)) requireOwning(ctx, id);
   }
 }
 
-/** Who has made a site in this request is its owner already. */
-async function isOwner({ services: { accountId } }: Context, store: Store, id: number): Promise<boolean> {
-  const members = await store.members.list(id);
-  return members.some((one) => one.user_id === accountId && one.role === 'owner');
-}
+/** What decides on who sees a site, and where it lies; its owners decide on it. */
+export const SITE_RULES: readonly string[] = ['visibility', 'location', 'embargo_until'];
 
 /**
  * Refuses to take a record away from a site where the actor may change nothing: the log has a change where the record is

@@ -3,12 +3,12 @@ import { Router } from 'express';
 import { REFERENCE_CSS, REFERENCE_JS } from './reference-files.ts';
 import { renderReference } from './render-page.ts';
 
-/** Serves the API's description as a page to read; it loads nothing from anywhere else. */
-export function serveReference(document: OpenApiDocument): Router {
+/** Serves the API's description, made when it is first asked for, as a page to read; it loads nothing from anywhere else. */
+export function serveReference(describe: () => OpenApiDocument): Router {
   const router = Router();
   let page: string | undefined;
   router.get('/redoc', (_req, res) => {
-    page ??= renderReference(document);
+    page ??= renderReference(describe());
     res.setHeader('Content-Security-Policy', PAGE_POLICY.replace(" 'unsafe-inline'", ''));
     res.type('html').send(page);
   });

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useCell } from '../data/cell.ts';
 import { logOut } from '../data/session.ts';
-import { ownPassword, usePerson } from '../data/visit.ts';
+import { ownFactor, ownPassword, usePerson } from '../data/visit.ts';
 import { Page } from '../page/page.tsx';
 import { Loading } from '../page/states.tsx';
 import { Button } from '../ui/button.tsx';
@@ -13,11 +13,24 @@ const ChangePassword = lazy(async () => ({
   default: (await import('../pages/account/change-password.tsx')).ChangePassword,
 }));
 
-/** Who was given a password chooses one of their own before anything else opens; the address stays for afterwards. */
+const SecondFactorFirst = lazy(async () => ({
+  default: (await import('../pages/account/second-factor-first.tsx')).SecondFactorFirst,
+}));
+
+/**
+ * Who was given a password chooses one of their own before anything else opens, and who must have a second factor sets one
+ * up; the address stays for afterwards.
+ */
 export function OwnPasswordFirst({ children }: { children: ReactNode }): ReactNode {
-  const { mustChangePassword } = usePerson();
-  const hasOwn = useCell(ownPassword);
-  return mustChangePassword === true && !hasOwn ? <PasswordPage /> : children;
+  const { mustChangePassword, mustSetSecondFactor } = usePerson();
+  const [hasOwn, hasFactor] = [useCell(ownPassword), useCell(ownFactor)];
+  if (mustChangePassword === true && !hasOwn) return <PasswordPage />;
+  if (mustSetSecondFactor !== true || hasFactor) return children;
+  return (
+    <Suspense fallback={<Loading />}>
+      <SecondFactorFirst notice={<LoginOver />} />
+    </Suspense>
+  );
 }
 
 function PasswordPage(): ReactNode {

@@ -24,7 +24,7 @@ export function SiteTabs(): ReactNode {
     <nav className={isMore ? 'frame-tabs frame-tabs-more' : 'frame-tabs'} aria-label={t.tabs}>
       <ul>
         {OFFERED_PLACES.map((place) => (
-          <Tab key={place.tab} place={place} site={site} isChosen={findTabOf(path) === place.tab} />
+          <Tab key={place.tab} place={place} site={site} chosen={findTabOf(path)} />
         ))}
       </ul>
       <button
@@ -39,7 +39,13 @@ export function SiteTabs(): ReactNode {
   );
 }
 
-function Tab({ place, site, isChosen }: { place: SitePlace; site: string; isChosen: boolean }): ReactNode {
+interface TabProps {
+  place: SitePlace;
+  site: string;
+  chosen: string | undefined;
+}
+
+function Tab({ place, site, chosen }: TabProps): ReactNode {
   const t = useTexts(FRAME_TEXTS);
   const isAtBottom = BOTTOM_TABS.includes(place.tab);
   return (
@@ -48,20 +54,20 @@ function Tab({ place, site, isChosen }: { place: SitePlace; site: string; isChos
         to={place.path(site)}
         isOutside={place.isOutside === true}
         className="frame-tab"
-        aria-current={isChosen ? 'page' : undefined}
+        aria-current={chosen === place.tab ? 'page' : undefined}
       >
         {t.tabNames[place.tab]}
-        {place.tab === 'findings' && <OpenCount site={site} />}
+        {place.tab === 'findings' && <OpenCount site={site} isMatrix={chosen === 'matrix'} />}
       </Go>
     </li>
   );
 }
 
 /** How many findings wait, beside the name of their tab. */
-function OpenCount({ site }: { site: string }): ReactNode {
+function OpenCount({ site, isMatrix }: { site: string; isMatrix: boolean }): ReactNode {
   const t = useTexts(FRAME_TEXTS);
   const { count } = useFormat();
-  const open = useOpenCount(site);
+  const open = useOpenCount(site, isMatrix);
   if (open === undefined || open === 0) return undefined;
   return (
     <>

@@ -47,6 +47,8 @@ export const KEYS = {
   record: (name: RecordName, id: number) => [name, 'record', id] as const,
   changes: (parameters: Parameters) => ['changes', parameters] as const,
   counts: (what: string, site?: string) => ['counts', what, site ?? ''] as const,
+  /** All drawings of a site's matrix. */
+  drawings: (site: string) => ['matrix', 'screen', site] as const,
   findings: (site: string) => ['matrix', 'findings', site] as const,
 } as const;
 

@@ -39,6 +39,9 @@ export function putOffLogin(): void {
 export interface LoginGiven {
   username: string;
   password: string;
+  /** Of an account with a second factor: the code of the app, or a recovery code. */
+  totp?: string;
+  recovery_code?: string;
 }
 
 /**
@@ -46,10 +49,10 @@ export interface LoginGiven {
  * own: what the first one typed is not theirs to send.
  */
 export async function logInAgain(
-  { username, password }: LoginGiven,
+  given: LoginGiven,
   before: string | undefined,
 ): Promise<Problem | undefined> {
-  const answer = await post(LOGIN, { username, password });
+  const answer = await post(LOGIN, given);
   if (answer === undefined) return UNREACHED;
   const body = (await answer.json().catch(() => undefined)) as
     | { data?: { user?: { username: string } } }
@@ -58,6 +61,16 @@ export async function logInAgain(
   if (body?.data?.user?.username !== before) location.reload();
   else release(true);
   return undefined;
+}
+
+/** Lets what waits go on where somebody has logged in elsewhere; nothing happens while nobody has. */
+export async function goOnLoggedIn(before: string): Promise<void> {
+  const headers = { accept: 'application/json' };
+  const answer = await fetch('/session', { headers, credentials: 'same-origin' }).catch(() => undefined);
+  if (!answer?.ok) return;
+  const { data } = (await answer.json()) as { data: { user: { username: string } } };
+  if (data.user.username !== before) location.reload();
+  else release(true);
 }
 
 function release(loggedIn: boolean): void {

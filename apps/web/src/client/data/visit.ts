@@ -13,6 +13,8 @@ export interface Person {
   fullName?: string | null;
   /** Somebody else chose the password. */
   mustChangePassword?: boolean;
+  /** A second factor is asked of them, and they have none. */
+  mustSetSecondFactor?: boolean;
   role: Role;
   permissions: readonly Permission[];
   /** Names of the sites where they may record although they may not everywhere. */
@@ -29,6 +31,14 @@ export interface Visit {
   version: string;
   /** How many files a person may make in how many minutes; null where that is not limited. */
   filesLimit: FilesLimit | null;
+  /** The service one may log in with besides; absent where there is none. */
+  provider?: LoginProvider;
+}
+
+/** A service people may log in with, and the address at which that begins. */
+export interface LoginProvider {
+  name: string;
+  startUrl: string;
 }
 
 /** So many files in so many minutes. */
@@ -43,6 +53,7 @@ interface ToldVisit {
   person: Person;
   version: string;
   filesLimit?: FilesLimit | null;
+  provider?: LoginProvider;
 }
 
 /** Reads what the server wrote into the shell. */
@@ -53,6 +64,8 @@ export function readVisit(root: HTMLElement): Visit {
 
 /** Whether the person has chosen a password of their own since the page was opened. */
 export const ownPassword = createCell(false);
+/** Whether they have set up a second factor since. */
+export const ownFactor = createCell(false);
 
 export const VisitContext = createContext<Visit | undefined>(undefined);
 
@@ -66,6 +79,11 @@ export function usePerson(): Person {
 /** Gives how many files a person may make, null where that is not limited. */
 export function useFilesLimit(): FilesLimit | null {
   return useContext(VisitContext)?.filesLimit ?? null;
+}
+
+/** Gives the service one may log in with besides, where there is one. */
+export function useLoginProvider(): LoginProvider | undefined {
+  return useContext(VisitContext)?.provider;
 }
 
 /** Whether the person may do something, of which nothing is done to the past; what they may not do is not offered. The server decides all the same. */

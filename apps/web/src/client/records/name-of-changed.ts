@@ -12,6 +12,10 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   'em-node-types': ['name', 'code'],
   'finding-notes': ['about'],
   users: ['username'],
+  teams: ['name'],
+  site_members: ['username'],
+  site_teams: ['team'],
+  invitations: ['invitee', 'accepted_by', 'site_name'],
   backups: ['file_name'],
 };
 

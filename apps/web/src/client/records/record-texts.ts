@@ -9,6 +9,7 @@ const en = {
   findingsOf: (count: number) => (count === 1 ? '1 finding' : `${count} findings`),
   clean: 'No contradiction',
   unchecked: 'Not checked',
+  embargo: (day: string) => `Under embargo until ${day} – only members see it`,
   records: {
     sites: (count: number) => (count === 1 ? '1 site' : `${count} sites`),
     us: (count: number) => (count === 1 ? '1 unit' : `${count} units`),
@@ -20,6 +21,10 @@ const en = {
     thesaurus: (count: number) => (count === 1 ? '1 term' : `${count} terms`),
     em_node_types: (count: number) => (count === 1 ? '1 type of node' : `${count} types of node`),
     users: (count: number) => (count === 1 ? '1 account' : `${count} accounts`),
+    teams: (count: number) => (count === 1 ? '1 team' : `${count} teams`),
+    site_members: (count: number) => (count === 1 ? '1 member' : `${count} members`),
+    site_teams: (count: number) => (count === 1 ? '1 team' : `${count} teams`),
+    invitations: (count: number) => (count === 1 ? '1 invitation' : `${count} invitations`),
     others: (count: number) => (count === 1 ? '1 record' : `${count} records`),
   },
   actions: {
@@ -39,6 +44,7 @@ const it: typeof en = {
   findingsOf: (count) => (count === 1 ? '1 segnalazione' : `${count} segnalazioni`),
   clean: 'Nessuna contraddizione',
   unchecked: 'Non controllato',
+  embargo: (day) => `Sotto embargo fino al ${day}: lo vedono solo i membri`,
   records: {
     sites: (count) => (count === 1 ? '1 sito' : `${count} siti`),
     us: (count) => (count === 1 ? '1 US' : `${count} US`),
@@ -50,6 +56,10 @@ const it: typeof en = {
     thesaurus: (count) => (count === 1 ? '1 voce' : `${count} voci`),
     em_node_types: (count) => (count === 1 ? '1 tipo di nodo' : `${count} tipi di nodo`),
     users: (count) => (count === 1 ? '1 account' : `${count} account`),
+    teams: (count) => (count === 1 ? '1 gruppo' : `${count} gruppi`),
+    site_members: (count) => (count === 1 ? '1 membro' : `${count} membri`),
+    site_teams: (count) => (count === 1 ? '1 gruppo' : `${count} gruppi`),
+    invitations: (count) => (count === 1 ? '1 invito' : `${count} inviti`),
     others: (count) => (count === 1 ? '1 scheda' : `${count} schede`),
   },
   actions: {

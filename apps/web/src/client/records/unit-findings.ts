@@ -1,4 +1,6 @@
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { KEYS } from '../data/queries.ts';
 import { useFindings, type SiteCheck, type SiteFinding } from '../data/findings.ts';
 
 /** What the check of a site says about one unit. */
@@ -44,10 +46,27 @@ export function indexFindings({
 let isIdle = false;
 const waiting = new Set<() => void>();
 
-/** How many findings of a site are open that somebody should look at; undefined until they are known. */
-export function useOpenCount(site: string): number | undefined {
-  const { data } = useFindings(site, useIdle());
+/**
+ * How many findings of a site are open that somebody should look at; undefined until they are known. On the page of its
+ * matrix (`isMatrix`) they are asked for when the drawing has come: both are heavy work for the server.
+ */
+export function useOpenCount(site: string, isMatrix: boolean): number | undefined {
+  const isDrawn = useDrawn(site);
+  const isIdle = useIdle();
+  const { data } = useFindings(site, isIdle && (isDrawn || !isMatrix));
   return data && data.errors.length + data.warnings.length;
+}
+
+/** Whether a drawing of a site's matrix has come, or cannot. */
+function useDrawn(site: string): boolean {
+  const queries = useQueryClient();
+  const queryKey = KEYS.drawings(site);
+  // Renders again when one is asked for, and when it has come.
+  useIsFetching({ queryKey });
+  return queries
+    .getQueryCache()
+    .findAll({ queryKey })
+    .some(({ state }) => state.status !== 'pending');
 }
 
 /** Whether the page was once without anything to do: the table comes first. */

@@ -1,44 +1,79 @@
-import { isServerFault, pickLanguage, readRequestId, sendJson, toHttp, type Logger } from '@trowel/http';
-import { logIn, logOut } from '@trowel/services/accounts';
-import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { isServerFault, pickLanguage, readRequestId, sendJson, toHttp } from '@trowel/http';
+import { finishLogIn, logIn, logOut, passFirstStep, type FirstStep } from '@trowel/services/accounts';
+import type { Login } from '@trowel/domain/records';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { readNext } from '../visits/next-path.ts';
 import { beginSession, endSession, findSession } from '../visits/session.ts';
 import { readWishes } from '../visits/wishes.ts';
 import { wantsPage } from '../visits/wants-page.ts';
+import { renderCodePage } from './code-page.ts';
 import { renderLoginPage } from './login-page.ts';
 import { sendPage } from './page-answer.ts';
-import { checkLogin, isJsonLogin, parseFields } from './read-login.ts';
+import { checkCodeStep, checkLogin, isJsonLogin, parseFields } from './read-login.ts';
 import type { PagesDeps } from './pages-deps.ts';
 import { contextOf } from './viewer-page.ts';
 import { PAGE_TEXTS, type PageTexts } from './page-texts.ts';
+import { SIGN_IN_TEXTS, type SignInTexts } from './sign-in-texts.ts';
 
 /** Shows the login; who is logged in already is led on. */
-export function showLogin({ identify }: PagesDeps): RequestHandler {
+export function showLogin({ identify, provider }: PagesDeps): RequestHandler {
   return async (req, res) => {
     const asked = new URLSearchParams(req.originalUrl.slice(req.path.length));
     const next = readNext(asked.get('next') ?? undefined);
     if (await findSession(req, identify)) return void res.redirect(303, next);
     const language = pickLanguage(req.headers['accept-language']);
-    sendPage(res, renderLoginPage({ language, theme: readWishes(req).theme, next }));
+    const { theme } = readWishes(req);
+    sendPage(res, renderLoginPage({ language, theme, next, provider, isLeaving: asked.has('left') }));
   };
 }
 
-/** Logs in and begins the session; a form is led on, JSON is answered with the account. */
+/** Logs in and begins the session; a form is led on, also to the second step, JSON is answered with the account. */
 export function startSession({ services }: PagesDeps): RequestHandler {
   return async (req, res) => {
     const fields = parseFields(req);
     res.locals['login'] = fields;
-    const { username, password, next } = checkLogin(fields);
-    const {
-      access_token: token,
-      expires_in: lifetimeS,
-      user,
-    } = await logIn(services, { username, password, address: req.ip });
-    res.locals['actor'] = user.username;
-    beginSession(req, res, { token, lifetimeS });
-    if (isJsonLogin(req)) sendJson(res, 200, { status: 'success', data: { expires_in: lifetimeS, user } });
-    else res.redirect(303, readNext(next));
+    const { next, ...given } = checkLogin(fields);
+    const address = req.ip;
+    res.locals['actor'] = given.username;
+    if (!isJsonLogin(req)) {
+      const step = await passFirstStep(services, { ...given, address });
+      return showFirstStep(req, res, { step, next: readNext(next) });
+    }
+    const login = await logIn(services, { ...given, address });
+    const { expires_in, user } = begin(req, res, login);
+    sendJson(res, 200, { status: 'success', data: { expires_in, user } });
   };
+}
+
+/** Leads on who has logged in, and asks for the code of who needs one. */
+export function showFirstStep(
+  req: Request,
+  res: Response,
+  { step, next }: { step: FirstStep; next: string },
+): void {
+  if ('login' in step) {
+    begin(req, res, step.login);
+    return res.redirect(303, next);
+  }
+  const language = pickLanguage(req.headers['accept-language']);
+  sendPage(res, renderCodePage({ language, theme: readWishes(req).theme, next, ticket: step.ticket }));
+}
+
+/** Takes the code of the second step and begins the session. */
+export function finishLogin({ services }: PagesDeps): RequestHandler {
+  return async (req, res) => {
+    const fields = parseFields(req);
+    res.locals['login'] = fields;
+    const { next, ...given } = checkCodeStep(fields);
+    begin(req, res, await finishLogIn(services, { ...given, address: req.ip }));
+    res.redirect(303, readNext(next));
+  };
+}
+
+function begin(req: Request, res: Response, login: Login): Login {
+  res.locals['actor'] = login.user.username;
+  beginSession(req, res, { token: login.access_token, lifetimeS: login.expires_in });
+  return login;
 }
 
 /** Ends the session and its token. */
@@ -50,29 +85,33 @@ export function stopSession(deps: PagesDeps): RequestHandler {
       await logOut(await contextOf(deps, actor, language));
     }
     endSession(req, res);
-    if (wantsPage(req)) res.redirect(303, '/login');
+    if (wantsPage(req)) res.redirect(303, deps.provider ? '/login?left=1' : '/login');
     else sendJson(res, 200, { status: 'success', data: { message: 'Logged out' } });
   };
 }
 
-/** Shows the login again and tells a person why it failed; programs are answered as everywhere. */
-export function showLoginAgain(log: Logger): ErrorRequestHandler {
+/** Shows the login, or its second step, again and tells a person why it failed; programs are answered as everywhere. */
+export function showLoginAgain({ log, provider }: Pick<PagesDeps, 'log' | 'provider'>): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     if (!wantsPage(req) || res.headersSent) return next(error);
     if (isServerFault(error)) log.error({ err: error, request_id: readRequestId(res) }, 'failed');
     const { status, headers, body } = toHttp(error, readRequestId(res));
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
     const language = pickLanguage(req.headers['accept-language']);
-    const seconds = Number(res.getHeader('Retry-After')) || 60;
-    const problem = tellProblem(PAGE_TEXTS[language], { status, type: body.detail['type'], seconds });
-    const { username, next: wanted } = (res.locals['login'] ?? {}) as Record<string, unknown>;
-    const page = renderLoginPage({
-      language,
-      theme: readWishes(req).theme,
-      next: readNext(wanted),
-      username: textOf(username),
-      problem,
+    const { theme } = readWishes(req);
+    const fields = (res.locals['login'] ?? {}) as Record<string, unknown>;
+    const type = String(body.detail['type']);
+    const isCode = typeof fields['ticket'] === 'string' && type !== 'login_expired';
+    const problem = tellProblem(PAGE_TEXTS[language], SIGN_IN_TEXTS[language], {
+      status,
+      type,
+      seconds: Number(res.getHeader('Retry-After')) || 60,
+      isCode,
     });
+    const shown = { language, theme, next: readNext(fields['next']), problem };
+    const page = isCode
+      ? renderCodePage({ ...shown, ticket: String(fields['ticket']) })
+      : renderLoginPage({ ...shown, username: textOf(fields['username']), provider });
     sendPage(res, page, status);
   };
 }
@@ -81,12 +120,22 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, 254) : '';
 }
 
+interface ToldProblem {
+  status: number;
+  type: string;
+  seconds: number;
+  isCode: boolean;
+}
+
 function tellProblem(
   t: PageTexts,
-  { status, type, seconds }: { status: number; type: unknown; seconds: number },
+  besides: SignInTexts,
+  { status, type, seconds, isCode }: ToldProblem,
 ): string {
+  const known = besides.problems[type];
+  if (known !== undefined) return known;
   if (status === 401) return type === 'inactive_account' ? t.inactive : t.wrongLogin;
-  if (status === 422 || status === 400) return t.missing;
+  if (status === 422 || status === 400) return isCode ? besides.missingCode : t.missing;
   if (status === 429) return t.tooMany(seconds);
   return status === 503 ? t.busy : t.failed;
 }

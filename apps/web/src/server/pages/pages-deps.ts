@@ -1,5 +1,6 @@
 import type { Identify, Logger, RateLimits, RateRule } from '@trowel/http';
 import type { Services } from '@trowel/services/context';
+import type { IdentityProvider } from '../identity/provider.ts';
 import type { BuiltClient } from './built-client.ts';
 
 /** What the pages are made with. */
@@ -12,6 +13,8 @@ export interface PagesDeps {
   /** How many files a person may make; undefined where that is not limited. */
   exportRule: RateRule | undefined;
   log: Logger;
+  /** Where people may log in besides; nowhere unless given. */
+  provider?: IdentityProvider | undefined;
   /** What runs in the browser; undefined where it was not built. */
   client: BuiltClient | undefined;
 }

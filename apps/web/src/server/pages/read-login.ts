@@ -1,5 +1,5 @@
 import { BadRequestError, storableText, ValidationError } from '@trowel/domain/core';
-import { REPORTING, toFieldProblems } from '@trowel/domain/records';
+import { REPORTING, SecondFactorCode, toFieldProblems } from '@trowel/domain/records';
 import type { Request, RequestHandler } from 'express';
 import { z } from 'zod';
 import { FORM_TYPE, JSON_TYPE, readSmallText, wrongType } from '../visits/small-text.ts';
@@ -7,7 +7,15 @@ import { FORM_TYPE, JSON_TYPE, readSmallText, wrongType } from '../visits/small-
 const Login = z.strictObject({
   username: storableText(254).min(1),
   password: z.string().min(1).max(1_024),
+  /** Of an account that has a second factor. */
+  ...SecondFactorCode.shape,
   /** Where to go then. */
+  next: z.string().optional(),
+});
+
+const CodeStep = z.strictObject({
+  ticket: z.string().min(1).max(2_000),
+  ...SecondFactorCode.shape,
   next: z.string().optional(),
 });
 
@@ -40,6 +48,13 @@ export function parseFields(req: Request): Record<string, unknown> {
     // told below, like JSON that is no object
   }
   throw new BadRequestError('The body is not a JSON object', { type: 'invalid_json' });
+}
+
+/** Checks the fields of the second step of a login. @throws ValidationError that names those missing */
+export function checkCodeStep(fields: Record<string, unknown>): z.infer<typeof CodeStep> {
+  const parsed = CodeStep.safeParse(fields, REPORTING);
+  if (!parsed.success) throw new ValidationError(toFieldProblems(parsed.error, []));
+  return parsed.data;
 }
 
 /** Checks the fields of a login. @throws ValidationError that names those missing. */

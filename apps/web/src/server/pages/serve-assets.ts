@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Router } from 'express';
+import { CARRY_CODE } from './carry-code.ts';
 import { ICON, STYLE } from './style.ts';
 import { DARK, TOKENS } from './tokens.ts';
 
@@ -13,21 +14,24 @@ interface Asset {
   text: string;
 }
 
+const JS_TYPE = 'text/javascript; charset=utf-8';
 const CSS_TYPE = 'text/css; charset=utf-8';
 const style = asset('style', 'css', { contentType: CSS_TYPE, text: STYLE });
 const tokens = asset('tokens', 'css', { contentType: CSS_TYPE, text: TOKENS });
 const dark = asset('dark', 'css', { contentType: CSS_TYPE, text: DARK });
+const carryCode = asset('invitation', 'js', { contentType: JS_TYPE, text: CARRY_CODE });
 const icon = asset('icon', 'svg', { contentType: 'image/svg+xml', text: ICON });
 
 export const STYLE_PATH = style.path;
 export const TOKENS_PATH = tokens.path;
 export const DARK_PATH = dark.path;
 export const ICON_PATH = icon.path;
+export const CARRY_CODE_PATH = carryCode.path;
 
 /** Serves the files that pages load. */
 export function serveAssets(): Router {
   const router = Router();
-  for (const { path, contentType, text } of [style, tokens, dark, icon]) {
+  for (const { path, contentType, text } of [style, tokens, dark, icon, carryCode]) {
     router.get(path, (_req, res) => {
       res
         .writeHead(200, {

@@ -1,5 +1,5 @@
 import { Router, type RequestHandler } from 'express';
-import { showLogin, showLoginAgain, startSession, stopSession } from './login.ts';
+import { finishLogin, showLogin, showLoginAgain, startSession, stopSession } from './login.ts';
 import { openRecord } from './open-record.ts';
 import { ownPasswordFirst } from './own-password-first.ts';
 import type { PagesDeps } from './pages-deps.ts';
@@ -25,7 +25,9 @@ export function servePages(deps: PagesDeps): Router {
   router.get('/', limited, showStart(deps));
   router.use(serveShell(deps, limited), serveGuide(deps, limited));
   router.get('/login', limited, showLogin(deps));
-  router.post('/login', limits.auth ?? passOn, readLoginText(), startSession(deps), showLoginAgain(deps.log));
+  const [auth, again] = [limits.auth ?? passOn, showLoginAgain(deps)];
+  router.post('/login', auth, readLoginText(), startSession(deps), again);
+  router.post('/login/code', auth, readLoginText(), finishLogin(deps), again);
   router.post('/logout', limited, stopSession(deps));
   router.get('/session', limited, showSession(deps));
   router.post('/session', limits.auth ?? passOn, readLoginText(), openSession(deps));
@@ -39,7 +41,7 @@ export function servePages(deps: PagesDeps): Router {
   router.get('/harris_matrix/graphml_export', forUndecided(), limited, first, showGraphml(deps));
   router.all('/', refuseMethod(['GET', 'HEAD']));
   router.all('/login', refuseMethod(['GET', 'HEAD', 'POST']));
-  router.all('/logout', refuseMethod(['POST']));
+  router.all(['/logout', '/login/code'], refuseMethod(['POST']));
   router.all('/session', refuseMethod(['GET', 'HEAD', 'POST']));
   router.all('/session/renew', refuseMethod(['POST']));
   router.all('/3d/viewer/:site_name', refuseMethod(['GET', 'HEAD']));

@@ -18,9 +18,10 @@ export function showSession({ services }: PagesDeps): RequestHandler {
 export function openSession({ services }: PagesDeps): RequestHandler {
   return async (req, res) => {
     refuseForm(req);
-    const { username, password } = checkLogin(parseFields(req));
-    const { access_token: token, expires_in: lifetimeS } = await logIn(services, { username, password });
-    res.locals['actor'] = username;
+    const { next: _next, ...given } = checkLogin(parseFields(req));
+    const login = await logIn(services, { ...given, address: req.ip });
+    const { access_token: token, expires_in: lifetimeS } = login;
+    res.locals['actor'] = given.username;
     beginSession(req, res, { token, lifetimeS });
     await tellSession(services, token, { req, res });
   };

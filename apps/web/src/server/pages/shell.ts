@@ -17,6 +17,8 @@ export interface Shell {
   version: string;
   /** How many files a person may make; undefined where that is not limited. */
   exportRule: RateRule | undefined;
+  /** The service people may log in with besides, and the address at which that begins. */
+  provider: { name: string; startUrl: string } | undefined;
   /** Lets the styles of the widgets' library pass, which it makes as it runs; nothing else is of this answer alone. */
   nonce: string;
   /** The client, undefined where it was not built. */
@@ -38,16 +40,18 @@ export function renderShell({
   recordsAt,
   version,
   exportRule,
+  provider,
   nonce,
   client,
 }: Shell): string {
   const t = PAGE_TEXTS[language];
   const files = client?.entry('app');
-  const { id, username, fullName, mustChangePassword, role } = actor;
+  const { id, username, fullName, mustChangePassword, mustSetSecondFactor, role } = actor;
   const permissions = ROLE_PERMISSIONS[role];
-  const person = { id, username, fullName, mustChangePassword, role, permissions, recordsAt };
+  const first = { mustChangePassword, mustSetSecondFactor };
+  const person = { id, username, fullName, ...first, role, permissions, recordsAt };
   const filesLimit = exportRule ? { count: exportRule.limit, minutes: exportRule.windowMs / 60_000 } : null;
-  const about = JSON.stringify({ language, theme: theme ?? null, person, version, filesLimit });
+  const about = JSON.stringify({ language, theme: theme ?? null, person, version, filesLimit, provider });
   return html`<!doctype html>
     <html lang="${language}">
       <head>

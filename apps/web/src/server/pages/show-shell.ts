@@ -63,14 +63,16 @@ export interface ShellAnswer {
 
 /** Sends the shell to who is logged in. */
 export async function sendShell(
-  { client, version, exportRule, services }: PagesDeps,
+  { client, version, exportRule, services, ...deps }: PagesDeps,
   { req, res, actor, title, isScene = false }: ShellAnswer,
 ): Promise<void> {
   const nonce = randomBytes(16).toString('base64');
   const language = pickLanguage(req.headers['accept-language']);
   const { theme } = readWishes(req);
   const recordsAt = await listRecordedSites(services, actor);
-  const page = renderShell({ language, theme, title, actor, recordsAt, version, exportRule, nonce, client });
+  const provider = deps.provider && { name: deps.provider.name, startUrl: deps.provider.startUrl };
+  const about = { language, theme, title, actor, recordsAt, version, exportRule, provider };
+  const page = renderShell({ ...about, nonce, client });
   res.setHeader('Content-Security-Policy', shellPolicy(nonce, { isScene }));
   sendPage(res, page);
 }

@@ -21,7 +21,16 @@ p { margin: .4rem 0 1rem; }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: .6rem; padding: 1.1rem 1.2rem; }
 form.card { display: grid; gap: .35rem; }
 form.card label { font-weight: 600; }
+form.card details { margin-bottom: .8rem; }
+form.card summary { min-height: 2.75rem; padding: .6rem 0; cursor: pointer; color: var(--link); }
+form.card details[open] input { margin-bottom: 0; }
+.besides { display: grid; gap: .5rem; justify-items: center; margin-top: 1rem; }
+.besides .button { width: 100%; white-space: normal; }
 form.card input { margin-bottom: .8rem; }
+form.card input + .soft { margin: -.7rem 0 .8rem; font-size: .9rem; }
+.invitation > .card, .invitation > details { margin-top: 1.2rem; }
+.invitation summary { min-height: 2.75rem; padding: .6rem 0; color: var(--link); cursor: pointer; }
+.invitation .card h2 { margin-bottom: .5rem; }
 input { width: 100%; min-height: 2.75rem; padding: .5rem .7rem; font: inherit; color: var(--ink); background: var(--paper); border: 1px solid var(--edge); border-radius: .4rem; }
 input[aria-invalid] { border-color: var(--bad); }
 input[type="checkbox"] { width: 1.2rem; min-height: 1.2rem; margin: 0 .4rem 0 0; vertical-align: middle; }

@@ -2,7 +2,7 @@
 const MAX_LENGTH = 8_000;
 const ORIGIN = 'http://trowel.invalid';
 /** Going there right after the login would lead nowhere, or out again. */
-const NOT_AFTER_LOGIN = /^\/(?:login|logout)(?:[/?#]|$)/;
+const NOT_AFTER_LOGIN = /^\/(?:login|logout|oidc)(?:[/?#]|$)/;
 
 /** Gives the path on this server that `next` names, `/` for everything that could lead elsewhere. */
 export function readNext(next: unknown): string {

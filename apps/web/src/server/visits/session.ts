@@ -45,12 +45,20 @@ export function beginSession(
   res: Response,
   { token, lifetimeS }: { token: string; lifetimeS: number },
 ): void {
-  res.setHeader('Set-Cookie', describeCookie(req, token, lifetimeS));
+  setCookie(res, describeCookie(req, token, lifetimeS));
 }
 
 /** Ends the session in the browser. */
 export function endSession(req: Request, res: Response): void {
-  res.setHeader('Set-Cookie', describeCookie(req, '', 0));
+  setCookie(res, describeCookie(req, '', 0));
+}
+
+/** Sets a cookie in place of what was to be set under its name; others stay. */
+export function setCookie(res: Response, line: string): void {
+  const name = line.slice(0, line.indexOf('=') + 1);
+  const others = [res.getHeader('Set-Cookie') ?? []].flat().map(String);
+  const lines = [...others.filter((other) => !other.startsWith(name)), line];
+  res.setHeader('Set-Cookie', lines.length === 1 ? line : lines);
 }
 
 function describeCookie(req: Request, value: string, maxAgeS: number): string {

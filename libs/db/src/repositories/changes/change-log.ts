@@ -13,7 +13,7 @@ import {
   isNull,
   lt,
   max,
-  ne,
+  notInArray,
   sql,
   type SQL,
 } from 'drizzle-orm';
@@ -40,13 +40,20 @@ const COLUMNS = [
 const ROWS_A_STATEMENT = 20;
 const RECORDS_A_STATEMENT = 500;
 
-/** Makes the change log over the connection given. */
-export function createChangeLog(queries: Queries, tables: Tables, dialect: Dialect): ChangeLog {
+interface LogOptions {
+  dialect: Dialect;
+  isWhole: boolean;
+}
+
+/** Makes the change log over the connection given; `isWhole` when it shows every line. */
+export function createChangeLog(queries: Queries, tables: Tables, options: LogOptions): ChangeLog {
+  const { dialect, isWhole } = options;
   const { build } = queries;
   const { changes, sites } = tables;
   const insertRows = createInsert(queries, dialect, getTableName(changes));
   const { sequence, seal: _seal, site_id: _site, ...logged } = getTableColumns(changes);
   const told = { ...logged, sequence, site_name: sites.site_name };
+  const countAfter = createCount(queries, tables, isWhole);
   const select = () => build.select(told).from(changes).leftJoin(sites, eq(sites.id, changes.site_id));
 
   return {
@@ -68,16 +75,16 @@ export function createChangeLog(queries: Queries, tables: Tables, dialect: Diale
 
     async list(filter, { skip, limit }) {
       const where = conditionOf(tables, filter);
-      const rows = await select().where(where).orderBy(desc(changes.id)).limit(limit).offset(skip);
-      const [counted] = await build.select({ total: count() }).from(changes).where(where);
-      return { rows: rows.map(toChange), total: Number(counted?.total ?? 0) };
+      // With the sign the order has no index: of a few lines since a moment not all before them are looked at.
+      const order = filter.since === undefined ? changes.id : sql`+${changes.id}`;
+      const rows = await select().where(where).orderBy(desc(order)).limit(limit).offset(skip);
+      return { rows: rows.map(toChange), total: await countAfter(filter, undefined) };
     },
 
     async listAfter(filter, { after, limit }) {
       const where = and(gt(changes.sequence, after), conditionOf(tables, filter));
       const rows = await select().where(where).orderBy(asc(changes.sequence)).limit(limit);
-      const [counted] = await build.select({ total: count() }).from(changes).where(where);
-      return { rows: rows.map(toChange), total: Number(counted?.total ?? 0) };
+      return { rows: rows.map(toChange), total: await countAfter(filter, after) };
     },
 
     async listBack({ until, below, limit, hasRows, ...filter }) {
@@ -92,11 +99,27 @@ export function createChangeLog(queries: Queries, tables: Tables, dialect: Diale
     },
 
     listMoves: (since) => {
-      const isMove = and(conditionOf(tables, { exceptEntity: 'sites', since }), hasMoved(changes));
+      const isMove = and(conditionOf(tables, { exceptEntities: ['sites'], since }), hasMoved(changes));
       return build.select(logged).from(changes).where(isMove).orderBy(desc(changes.id));
     },
 
     listLast: (entity, ids, until) => listLast(queries, tables, { entity, ids, until }),
+  };
+}
+
+/** The places of the sequence have no gaps: of the whole log the last one says how many there are. */
+function createCount({ build }: Queries, tables: Tables, isWhole: boolean) {
+  const { changes } = tables;
+  const { sequence } = changes;
+  return async (filter: ChangeFilter, after: number | undefined): Promise<number> => {
+    const where = conditionOf(tables, filter);
+    if (isWhole && where === undefined) {
+      const [row] = await build.select({ last: max(sequence) }).from(changes);
+      return Math.max((row?.last ?? 0) - (after ?? 0), 0);
+    }
+    const counted = after === undefined ? where : and(gt(sequence, after), where);
+    const [row] = await build.select({ total: count() }).from(changes).where(counted);
+    return Number(row?.total ?? 0);
   };
 }
 
@@ -123,11 +146,11 @@ async function listLast(
 /** The condition of a filter. */
 export function conditionOf(
   { changes }: Tables,
-  { entity, exceptEntity, action, isGone, id, actor, since, batch, siteId, exceptSites }: ChangeFilter,
+  { entity, exceptEntities, action, isGone, id, actor, since, batch, siteId, exceptSites }: ChangeFilter,
 ): ReturnType<typeof and> {
   return and(
     entity === undefined ? undefined : eq(changes.entity, entity),
-    exceptEntity === undefined ? undefined : ne(changes.entity, exceptEntity),
+    exceptEntities === undefined ? undefined : notInArray(changes.entity, [...exceptEntities]),
     action === undefined ? undefined : eq(changes.action, action),
     isGone ? goneNow(changes) : undefined,
     id === undefined ? undefined : eq(changes.record_id, id),

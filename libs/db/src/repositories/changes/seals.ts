@@ -4,7 +4,7 @@ import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import type { CheckedLine, LineState, SealChecks } from '../../store/service.ts';
 import { readAllPages } from '../sql/portions.ts';
-import { createRunSql } from '../sql/run-sql.ts';
+import { createRunKept, createRunSql, keepTexts } from '../sql/run-sql.ts';
 
 /** Signs lines of the change log, each over the one before, with a secret that is not in the database. */
 export interface Seals {
@@ -80,28 +80,36 @@ export interface ChangeNumbering {
   finish(): Promise<void>;
 }
 
+const texts = keepTexts();
+
 /** Makes what numbers the changes of a transaction over the connection given; nothing is sealed without seals. */
 export function createChangeNumbering(
   queries: Queries,
   { tables, dialect, seals }: { tables: Tables; dialect: Dialect; seals: Seals | undefined },
 ): ChangeNumbering {
   const { changes } = tables;
-  const run = createRunSql(queries, dialect);
+  const runKept = createRunKept(queries, dialect, texts);
   const write = createWrite(queries, dialect);
   return {
     begin: () => void unnumbered.delete(queries),
     async finish() {
       if (!unnumbered.delete(queries)) return;
       const logged = await readAllPages(async (afterId) => {
-        const rows = await run(
-          sql`select ${CONTENT} from ${changes} where sequence is null and id > ${afterId} order by id limit ${LINES_AT_ONCE}`,
+        const rows = await runKept(
+          'unnumbered',
+          [afterId, LINES_AT_ONCE],
+          () =>
+            sql`select ${CONTENT} from ${changes} where sequence is null and id > ${afterId} order by id limit ${LINES_AT_ONCE}`,
         );
         return rows.map((row) => ({ id: Number(row[0]), digest: seals ? digestOf(row) : '' }));
       }, LINES_AT_ONCE);
       // A statement of its own: the next one sees what was committed while this one waited.
-      if (dialect === 'postgres') await run(sql`select pg_advisory_xact_lock(${SEQUENCE_LOCK})`);
-      const [last] = await run(
-        sql`select sequence, seal from ${changes} where sequence is not null order by sequence desc limit 1`,
+      if (dialect === 'postgres') await queries.rows('select pg_advisory_xact_lock($1)', [SEQUENCE_LOCK]);
+      const [last] = await runKept(
+        'last',
+        [],
+        () =>
+          sql`select sequence, seal from ${changes} where sequence is not null order by sequence desc limit 1`,
       );
       let sequence = Number(last?.[0] ?? 0);
       let seal = (last?.[1] ?? null) as string | null;

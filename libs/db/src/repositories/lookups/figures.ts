@@ -1,22 +1,28 @@
 import { count, desc, eq, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Queries } from '../../connection/database.ts';
+import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
-import { countRows } from '../sql/run-sql.ts';
+import { countRows, createRunSql } from '../sql/run-sql.ts';
 import type { RecordFigures } from '../../store/lookups.ts';
 
-/** Makes what counts records over the connection given. */
-export function createRecordFigures(queries: Queries, { sites, units, items }: Tables): RecordFigures {
+/** Makes what counts records over the connection given; units and finds by the tallies that are kept of them. */
+export function createRecordFigures(
+  queries: Queries,
+  { sites, tallies }: Tables,
+  dialect: Dialect,
+): RecordFigures {
   const { build } = queries;
-  const siteIdOf = { sites: sites.id, units: units.site_id, items: items.site_id };
+  const run = createRunSql(queries, dialect);
 
   return {
-    count: (entity, siteId) =>
-      countRows(
-        queries,
-        { sites, units, items }[entity],
-        siteId === undefined ? undefined : eq(siteIdOf[entity], siteId),
-      ),
+    async count(kind, siteId) {
+      if (kind === 'sites')
+        return countRows(queries, sites, siteId === undefined ? undefined : eq(sites.id, siteId));
+      const ofSite = siteId === undefined ? sql`` : sql` and site_id = ${siteId}`;
+      const [row] = await run(
+        sql`select coalesce(sum(count), 0) from ${tallies} where kind = ${kind}${ofSite}`,
+      );
+      return Number(row?.[0]);
+    },
 
     async countDistinct(column, siteId) {
       const [row] = await build
@@ -27,18 +33,24 @@ export function createRecordFigures(queries: Queries, { sites, units, items }: T
     },
 
     async countByValue(of, siteId) {
-      const { table, column, site } = {
-        'sites.region': { table: sites, column: sites.region, site: siteIdOf.sites },
-        'units.period': { table: units, column: units.period, site: siteIdOf.units },
-        'items.find_type': { table: items, column: items.find_type, site: siteIdOf.items },
-      }[of];
-      const rows = await build
-        .select({ value: column, count: count() })
-        .from(table as PgTable)
-        .where(siteId === undefined ? undefined : eq(site, siteId))
-        .groupBy(column)
-        .orderBy(desc(count()), column);
-      return rows.map((row) => ({ value: row.value as string | null, count: Number(row.count) }));
+      if (of === 'sites.region') {
+        const rows = await build
+          .select({ value: sites.region, count: count() })
+          .from(sites)
+          .where(siteId === undefined ? undefined : eq(sites.id, siteId))
+          .groupBy(sites.region)
+          .orderBy(desc(count()), sites.region);
+        return rows.map((row) => ({ value: row.value, count: Number(row.count) }));
+      }
+      const kind = of === 'units.period' ? 'units' : 'items';
+      const ofSite = siteId === undefined ? sql`` : sql` and site_id = ${siteId}`;
+      const rows = await run(
+        sql`select value, sum(count) from ${tallies} where kind = ${kind}${ofSite} group by value having sum(count) > 0 order by 2 desc, 1`,
+      );
+      return rows.map(([value, total]) => ({
+        value: value === '' ? null : String(value).slice(1),
+        count: Number(total),
+      }));
     },
   };
 }

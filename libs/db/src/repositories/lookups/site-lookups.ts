@@ -1,34 +1,34 @@
 import { eq, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { idPortions } from '../sql/portions.ts';
-import { countRows, createRunSql } from '../sql/run-sql.ts';
+import { countRows, createRunKept, createRunSql, keepTexts } from '../sql/run-sql.ts';
 import type { SiteLookups } from '../../store/lookups.ts';
+
+const texts = keepTexts();
 
 /** Makes the lookups of sites over the connection given. */
 export function createSiteLookups(queries: Queries, tables: Tables, dialect: Dialect): SiteLookups {
   const { build } = queries;
   const { sites, units, items, periods } = tables;
   const run = createRunSql(queries, dialect);
+  const runKept = createRunKept(queries, dialect, texts);
+  const findId = async (...asked: Parameters<typeof runKept>): Promise<number | undefined> => {
+    const [row] = await runKept(...asked);
+    return row && Number(row[0]);
+  };
 
   return {
-    async findSiteId(siteName) {
-      const [row] = await build.select({ id: sites.id }).from(sites).where(eq(sites.site_name, siteName));
-      return row?.id;
-    },
+    findSiteId: (siteName) =>
+      findId('id', [siteName], () => sql`select id from ${sites} where ${sites.site_name} = ${siteName}`),
 
     async isSiteNameTaken(siteName) {
       return (await countRows(queries, sites, eq(sites.site_name, siteName))) > 0;
     },
 
-    async findSiteOf(entity, id) {
+    findSiteOf(entity, id) {
       const table = { units, items }[entity];
-      const [row] = await build
-        .select({ id: table.site_id })
-        .from(table as PgTable)
-        .where(eq(table.id, id));
-      return row?.id;
+      return findId(entity, [id], () => sql`select site_id from ${table} where id = ${id}`);
     },
 
     async listSitesOf(entity, ids) {

@@ -25,14 +25,44 @@ export function fromClause({ table, sites, units, columns }: RecordTable): SQL {
 export function whereClause(
   definition: RecordTable,
   query: ListQuery,
-  options: { dialect: Dialect; siteId?: number; unitId?: number },
+  { dialect, siteId, unitId }: { dialect: Dialect; siteId?: number; unitId?: number },
 ): SQL {
-  const { dialect, siteId, unitId } = options;
-  const conditions = query.filters.map((filter) => filterCondition(definition, filter, dialect));
+  const isOfSites =
+    siteId !== undefined ||
+    unitId !== undefined ||
+    query.filters.some(({ fields }) => fields[0] === 'site_name');
+  // Of a site the records are read: the index of the texts would lead to those of all sites.
+  const looking = { dialect, usesTextIndex: !isOfSites };
+  const conditions = query.filters.map((filter) => filterCondition(definition, filter, looking));
   if (siteId !== undefined) conditions.unshift(sql`${definition.columns['site_id']} = ${siteId}`);
   if (unitId !== undefined) conditions.unshift(sql`${definition.columns['unit_id']} = ${unitId}`);
-  if (query.q) conditions.push(anyTextCondition(definition, query.q, dialect));
+  if (query.q) conditions.push(anyTextCondition(definition, query.q, looking));
   return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+}
+
+interface Looking {
+  dialect: Dialect;
+  usesTextIndex: boolean;
+}
+
+/** Whether how many there are stands in the tallies: all records are asked for, or all of some sites. */
+export function isTallied({ tally }: RecordTable, { filters, q }: ListQuery, unitId?: number): boolean {
+  const isOfSite = ({ fields, operator }: Filter): boolean =>
+    fields.length === 1 && fields[0] === 'site_name' && operator !== 'empty';
+  return tally !== undefined && !q && unitId === undefined && filters.every(isOfSite);
+}
+
+/** The tallies of a list that `isTallied`, with the values of its own condition. */
+export function fromTallies(
+  definition: RecordTable,
+  query: ListQuery,
+  options: { dialect: Dialect; siteId?: number },
+): SQL {
+  const { table, kind } = definition.tally!;
+  const columns = { ...definition.columns, site_id: table.site_id as PgColumn };
+  const where = whereClause({ ...definition, columns }, query, options);
+  const ofKind = sql`(select * from ${table} where ${table.kind} = ${sql.raw(`'${kind}'`)}) as ${table}`;
+  return sql`from ${ofKind} ${where}`;
 }
 
 /** The order of the list: the field asked for, empty ones last, ties by id; else the natural order. */
@@ -55,26 +85,32 @@ export function orderClause(definition: RecordTable, query: ListQuery, dialect: 
   return sql`order by ${key} ${sql.raw(descending ? 'desc' : 'asc')} nulls last, ${table.id}`;
 }
 
-function filterCondition(definition: RecordTable, filter: Filter, dialect: Dialect): SQL {
-  const either = filter.fields.map((field) => fieldCondition(definition, { ...filter, field }, dialect));
-  return sql`(${sql.join(either, sql` or `)})`;
+function filterCondition(definition: RecordTable, filter: Filter, looking: Looking): SQL {
+  if (filter.operator === 'contains') return containsCondition(definition, filter, looking);
+  return anyOf(filter.fields.map((field) => fieldCondition(definition, { ...filter, field }, looking)));
+}
+
+function anyOf(conditions: readonly SQL[]): SQL {
+  return sql`(${sql.join([...conditions], sql` or `)})`;
+}
+
+/** One of the fields holds the text; the site's name is the site's. */
+function containsCondition(definition: RecordTable, { fields, value }: Filter, looking: Looking): SQL {
+  const text = String(value);
+  const own = fields.filter((field) => !(field === 'site_name' && definition.sites));
+  const conditions = own.length > 0 ? [someHolds(definition, { fields: own, text }, looking)] : [];
+  if (own.length < fields.length) conditions.push(siteNameCondition(definition, text, looking.dialect));
+  return anyOf(conditions);
 }
 
 function fieldCondition(
-  { table, columns, sites }: RecordTable,
+  definition: RecordTable,
   { field, kind, operator, value }: Filter & { field: string },
-  dialect: Dialect,
+  { dialect }: Looking,
 ): SQL {
-  if (operator === 'contains') {
-    const pattern = likePattern(String(value));
-    if (field === 'site_name' && sites) {
-      const name = foldedField(sites.folded, field, dialect);
-      return sql`${columns['site_id']} in (select ${sites.id} from ${sites} where ${like(name, pattern)})`;
-    }
-    return like(foldedField(table.folded, field, dialect), pattern);
-  }
+  const { columns, sites } = definition;
   if (field === 'site_name' && sites && kind === 'text' && operator === 'equals')
-    return sql`${columns['site_id']} in (select ${sites.id} from ${sites} where ${sites.site_name} = ${value})`;
+    return sql`${columns['site_id']} = (select ${sites.id} from ${sites} where ${sites.site_name} = ${value})`;
   const column = columns[field] as PgColumn;
   if (operator === 'empty')
     return kind === 'text' ? sql`(${column} is null or ${column} = '')` : sql`${column} is null`;
@@ -84,13 +120,50 @@ function fieldCondition(
   return sql`${column} = ${bound}`;
 }
 
-function anyTextCondition({ table, sites, columns }: RecordTable, q: string, dialect: Dialect): SQL {
-  const pattern = likePattern(q);
-  const own = dialect === 'sqlite' ? sql`json_each(${table.folded})` : sql`jsonb_each_text(${table.folded})`;
-  const inOwn = sql`exists (select 1 from ${own} as one where ${like(sql`one.value`, pattern)})`;
+function siteNameCondition({ columns, sites }: RecordTable, text: string, dialect: Dialect): SQL {
+  const table = { table: sites!, hasTextIndex: true } as const;
+  const holds = someHolds(table, { fields: ['site_name'], text }, { dialect, usesTextIndex: true });
+  return sql`${columns['site_id']} in (select ${sites!.id} from ${sites} where ${holds})`;
+}
+
+/** One of these fields of a record holds the text; all its texts together are asked first, which costs less. */
+function someHolds(
+  { table: { folded }, hasTextIndex }: Pick<RecordTable, 'table' | 'hasTextIndex'>,
+  { fields, text }: { fields: readonly string[]; text: string },
+  { dialect, usesTextIndex }: Looking,
+): SQL {
+  const holds = anyOf(fields.map((field) => like(foldedField(folded, field, dialect), likePattern(text))));
+  if (dialect === 'sqlite') return sql`(${mayHold(folded, text)} and ${holds})`;
+  const isIndexed = hasTextIndex && usesTextIndex && foldText(text).length >= LETTERS_OF_INDEX;
+  return isIndexed ? sql`(${anyTextHolds(folded, text)} and ${holds})` : holds;
+}
+
+/** Shorter texts are not found by the index. */
+const LETTERS_OF_INDEX = 3;
+
+function anyTextCondition(definition: RecordTable, q: string, { dialect, usesTextIndex }: Looking): SQL {
+  const { table, sites } = definition;
+  const one = sql`select 1 from json_each(${table.folded}) as one where ${like(sql`one.value`, likePattern(q))}`;
+  const inOwn =
+    dialect === 'sqlite'
+      ? sql`(${mayHold(table.folded, q)} and exists (${one}))`
+      : anyTextHolds(table.folded, q);
   if (!sites) return inOwn;
-  const name = foldedField(sites.folded, 'site_name', dialect);
-  return sql`(${inOwn} or ${columns['site_id']} in (select ${sites.id} from ${sites} where ${like(name, pattern)}))`;
+  const named = siteNameCondition(definition, q, dialect);
+  if (dialect === 'sqlite' || !usesTextIndex) return sql`(${inOwn} or ${named})`;
+  // Two questions, each of which has its index; one with an or would read all records in their order.
+  return sql`${table.id} in (select ${table.id} from ${table} where ${inOwn} union all select ${table.id} from ${table} where ${named})`;
+}
+
+/** On PostgreSQL: some text of the record holds it, as the index has it. */
+function anyTextHolds(folded: PgColumn, text: string): SQL {
+  return like(sql`folded_texts(${folded})`, likePattern(text));
+}
+
+/** On SQLite: the texts as they are written hold it, in a value or a name; asked first, as taking them apart costs more. */
+function mayHold(folded: PgColumn, text: string): SQL {
+  const written = JSON.stringify(foldText(text)).slice(1, -1);
+  return sql`instr(${folded}, ${written}) > 0`;
 }
 
 function foldedField(folded: PgColumn, field: string, dialect: Dialect): SQL {

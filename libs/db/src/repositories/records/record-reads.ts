@@ -125,12 +125,42 @@ function createChosenReads(
 
 async function readPage<T>(
   queries: Queries,
-  { rowsText, countText, params }: ReturnType<typeof compileList>,
-  { skip, limit, toRow }: PageRequest & { toRow: (row: unknown[]) => T },
+  { rowsText, countText, bySite, params }: ReturnType<typeof compileList>,
+  page: PageRequest & { toRow: (row: unknown[]) => T },
 ): Promise<Page<T>> {
+  const { skip, limit, toRow } = page;
+  if (bySite) return readPageBySite(queries, { ...bySite, params }, page);
   const [rows, counted] = await Promise.all([
     queries.rows(rowsText, [...params, limit, skip]),
     queries.rows(countText, params),
   ]);
   return { rows: rows.map(toRow), total: Number(counted[0]?.[0] ?? 0) };
+}
+
+/** Sites whose numbers are written out in a statement, of which there is one for each number of sites. */
+const MOST_SITES = 4;
+
+/** Reads only the sites over which a page reaches, however many records stand before it. */
+async function readPageBySite<T>(
+  queries: Queries,
+  {
+    talliesText,
+    rowsOf,
+    rowsBetween,
+    params,
+  }: NonNullable<ReturnType<typeof compileList>['bySite']> & { params: unknown[] },
+  { skip, limit, toRow }: PageRequest & { toRow: (row: unknown[]) => T },
+): Promise<Page<T>> {
+  const tallies = await queries.rows(talliesText, [...params, skip, skip + limit]);
+  const total = Number(tallies[0]?.[3] ?? 0);
+  // The last site comes along for the total.
+  const sites = tallies.filter(([, before, upTo]) => Number(upTo) > skip && Number(before) < skip + limit);
+  if (sites.length === 0) return { rows: [], total };
+  const ids = sites.map(([id]) => id);
+  const passed = skip - Number(sites[0]![1]);
+  const rows =
+    ids.length <= MOST_SITES
+      ? await queries.rows(rowsOf(ids.length), [...ids, limit, passed])
+      : await queries.rows(rowsBetween, [...params, ids[0], ids.at(-1), limit, passed]);
+  return { rows: rows.map(toRow), total };
 }

@@ -18,6 +18,10 @@ export interface RecordTable {
   sites?: Tables['sites'];
   /** The units table when rows are read with their unit, by `unit_id`. */
   units?: Tables['units'];
+  /** Where the rows are many: how many there are by site stands in this table, under this name. */
+  tally?: { table: Tables['tallies']; kind: string };
+  /** Searching by texts has an index (see its migration). */
+  hasTextIndex?: true;
   /** Columns whose order is the natural one. */
   natural: readonly PgColumn[];
   /** Columns to sort by where a field has one that holds its natural order. */

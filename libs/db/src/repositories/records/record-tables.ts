@@ -31,10 +31,11 @@ const STORED_MODEL_FIELDS: readonly Field[] = [
 
 /** Describes the tables whose rows are records. */
 export function describeRecordTables(tables: Tables): Record<keyof RecordTypes, RecordTable> {
-  const { sites, units, items, periods, models, media, findingNotes } = tables;
+  const { sites, units, items, periods, models, media, findingNotes, tallies } = tables;
   return {
     sites: describeTable(sites, {
       recordFields: siteFields,
+      hasTextIndex: true,
       natural: [sites.site_key],
       sortColumns: { site_name: column(sites.site_key) },
       derive: (row) => ({ site_key: keyOf(row, 'site_name') }),
@@ -42,6 +43,8 @@ export function describeRecordTables(tables: Tables): Record<keyof RecordTypes, 
     units: describeTable(units, {
       recordFields: unitFields,
       sites,
+      tally: { table: tallies, kind: 'units' },
+      hasTextIndex: true,
       natural: [units.site_id, units.area_key, units.us_key],
       sortColumns: { us_number: column(units.us_key), area: column(units.area_key) },
       derive: (row) => ({ area_key: keyOf(row, 'area'), us_key: keyOf(row, 'us_number') }),
@@ -49,6 +52,8 @@ export function describeRecordTables(tables: Tables): Record<keyof RecordTypes, 
     items: describeTable(items, {
       recordFields: inventoryItemFields,
       sites,
+      tally: { table: tallies, kind: 'items' },
+      hasTextIndex: true,
       natural: [items.site_id, items.number_key],
       sortColumns: { inventory_number: column(items.number_key) },
       derive: (row) => ({ number_key: keyOf(row, 'inventory_number') }),

@@ -1,15 +1,32 @@
 import type { ListQuery } from '@trowel/domain/records';
-import { getTableName, sql } from 'drizzle-orm';
+import { getTableName, sql, type SQL } from 'drizzle-orm';
 import type { Dialect } from '../../connection/database.ts';
 import { compileRowBuilder, type Decoding } from '../sql/row-builder.ts';
 import { compile } from '../sql/run-sql.ts';
-import { fromClause, orderClause, selectList, whereClause } from './list-sql.ts';
+import { fromClause, fromTallies, isTallied, orderClause, selectList, whereClause } from './list-sql.ts';
 import type { RecordTable } from './record-table.ts';
 
 /** The statements of a list: its rows, and how many there are. */
 interface ListText {
   rowsText: string;
   countText: string;
+  /** How a list in its natural order is read whose sites' tallies say where a page begins. */
+  bySite?: {
+    talliesText: string;
+    /** Rows of so many sites, by their ids. */
+    rowsOf: (sites: number) => string;
+    /** Rows of the list in the sites from one id to another; those ids come after the values of the list. */
+    rowsBetween: string;
+  };
+}
+
+interface ListOptions {
+  query: ListQuery;
+  dialect: Dialect;
+  siteId?: number;
+  unitId?: number;
+  /** The fields read; all unless told. */
+  fields?: readonly string[];
 }
 
 const keepList = createKeeper<ListText>();
@@ -19,27 +36,48 @@ const keepUpdate = createKeeper<string>();
 const keepBuilder = createKeeper<(row: unknown[]) => unknown>();
 
 /** Gives the statements of a list; their texts are kept by the shape of the query, values apart. */
-export function compileList(
-  definition: RecordTable,
-  options: {
-    query: ListQuery;
-    dialect: Dialect;
-    siteId?: number;
-    unitId?: number;
-    /** The fields read; all unless told. */
-    fields?: readonly string[];
-  },
-): ListText & { params: unknown[] } {
+export function compileList(definition: RecordTable, options: ListOptions): ListText & { params: unknown[] } {
   const { query, dialect, fields } = options;
   const where = whereClause(definition, query, options);
   const { text: whereText, params } = compile(where, dialect);
   const shape = `${whereText}|${query.sort?.field ?? ''}|${query.sort?.descending ?? ''}|${fields?.join() ?? ''}`;
-  const texts = keepList(definition, shape, () => {
-    const rows = sql`select ${selectList(definition, fields)} ${fromClause(definition)} ${where} ${orderClause(definition, query, dialect)} limit ${query.limit} offset ${query.skip}`;
-    const count = sql`select count(*) ${definition.units ? fromClause(definition) : sql`from ${definition.table}`} ${where}`;
-    return { rowsText: compile(rows, dialect).text, countText: compile(count, dialect).text };
-  });
+  const texts = keepList(definition, shape, () => writeList(definition, options, where));
   return { ...texts, params };
+}
+
+function writeList(definition: RecordTable, options: ListOptions, where: SQL): ListText {
+  const { query, dialect, fields, unitId } = options;
+  const textOf = (statement: SQL): string => compile(statement, dialect).text;
+  const rowsWhere = (condition: SQL): string =>
+    textOf(
+      sql`select ${selectList(definition, fields)} ${fromClause(definition)} ${condition} ${orderClause(definition, query, dialect)} limit ${query.limit} offset ${query.skip}`,
+    );
+  const rowsText = rowsWhere(where);
+  if (!isTallied(definition, query, unitId)) {
+    const from = definition.units ? fromClause(definition) : sql`from ${definition.table}`;
+    return { rowsText, countText: textOf(sql`select count(*) ${from} ${where}`) };
+  }
+  const tallies = fromTallies(definition, query, options);
+  const countText = textOf(sql`select coalesce(sum(count), 0) ${tallies}`);
+  if (query.sort) return { rowsText, countText };
+  const siteId = definition.columns['site_id'];
+  const isAll = query.filters.length === 0 && options.siteId === undefined;
+  const ofSites: string[] = [];
+  const zeros = (count: number): number[] => Array.from({ length: count }, () => 0);
+  const between = sql`${siteId} between ${0} and ${0}`;
+  const own = sql`select site_id, sum(count) as own ${tallies} group by site_id having sum(count) > 0`;
+  const summed = sql`select site_id, own, sum(own) over (order by site_id) as up_to, sum(own) over () as total from (${own}) as by_site`;
+  return {
+    rowsText,
+    countText,
+    bySite: {
+      talliesText: textOf(
+        sql`select site_id, up_to - own, up_to, total from (${summed}) as summed where (up_to > ${query.skip} and up_to - own < ${query.skip + query.limit}) or up_to = total order by site_id`,
+      ),
+      rowsOf: (sites) => (ofSites[sites] ??= rowsWhere(sql`where ${siteId} in ${zeros(sites)}`)),
+      rowsBetween: rowsWhere(isAll ? sql`where ${between}` : sql`${where} and ${between}`),
+    },
+  };
 }
 
 /** Gives the statement that reads one record by its id, or only the fields named. */

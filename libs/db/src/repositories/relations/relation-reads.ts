@@ -2,9 +2,19 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { idPortions, readAllPages, ROWS_A_PAGE } from '../sql/portions.ts';
-import { createRunSql, type RunSql } from '../sql/run-sql.ts';
-import { RELATION_COLUMNS, SITE_RELATION_COLUMNS, toRelation, toSiteRelation } from './relation-row.ts';
-import type { RelationReads, RelationRow } from '../../store/relations.ts';
+import { createRunKept, createRunSql, keepTexts } from '../sql/run-sql.ts';
+import {
+  RELATION_COLUMNS,
+  SITE_RELATION_COLUMNS,
+  toLink,
+  toRelation,
+  toSiteRelation,
+} from './relation-row.ts';
+import type { RelationLink, RelationLinks, RelationReads, RelationRow } from '../../store/relations.ts';
+
+/** Of more units at once the statement is written anew: there are many numbers, and its text is long. */
+const MOST_KEPT_UNITS = 100;
+const texts = keepTexts();
 
 /** Makes what reads relations over the connection given. */
 export function createRelationReads(
@@ -13,7 +23,10 @@ export function createRelationReads(
   dialect: Dialect,
 ): RelationReads {
   const run = createRunSql(queries, dialect);
-  const select = createSelect(run, { relations, units });
+  const write = createSelect({ relations, units });
+  const select = async (condition: SQL, limit?: number): Promise<RelationRow[]> =>
+    (await run(write(condition, limit))).map(toRelation);
+  const ofUnits = createOfUnits(queries, { relations, units }, dialect);
   const siteColumns = joinSql(SITE_RELATION_COLUMNS.map((name) => relations[name]));
   const afterId = (siteId: number, id: number): SQL =>
     sql`${relations.site_id} = ${siteId} and ${relations.id} > ${id}`;
@@ -21,16 +34,7 @@ export function createRelationReads(
     select(afterId(siteId, id), ROWS_A_PAGE);
 
   return {
-    async ofUnits(unitIds) {
-      const portions = [...idPortions(unitIds)];
-      const found = new Map<number, RelationRow>();
-      for (const some of portions) {
-        const rows = await select(sql`${relations.unit_id} in ${some} or ${relations.target_id} in ${some}`);
-        if (portions.length === 1) return rows;
-        for (const row of rows) found.set(row.id, row);
-      }
-      return [...found.values()];
-    },
+    ofUnits,
 
     ofSite: (siteId) => readAllPages((id) => pageOfSite(siteId, id)),
 
@@ -68,18 +72,45 @@ export function createRelationReads(
   };
 }
 
-/** Makes what reads the relations that meet a condition, by id, with the number of the unit that records each. */
-function createSelect(
-  run: RunSql,
+/** Makes what reads the relations of some units. */
+function createOfUnits(
+  queries: Queries,
   { relations, units }: Pick<Tables, 'relations' | 'units'>,
-): (condition: SQL, limit?: number) => Promise<RelationRow[]> {
-  const columns = joinSql([...RELATION_COLUMNS.map((name) => relations[name]), units.area, units.us_number]);
-  return async (condition, limit) => {
-    const end = limit === undefined ? sql`` : sql` limit ${limit}`;
-    const rows = await run(
-      sql`select ${columns} from ${relations} inner join ${units} on ${units.id} = ${relations.unit_id} where ${condition} order by ${relations.id}${end}`,
-    );
+  dialect: Dialect,
+): RelationReads['ofUnits'] {
+  const run = createRunSql(queries, dialect);
+  const runKept = createRunKept(queries, dialect, texts);
+  const write = createSelect({ relations, units });
+  const ofSome = async (some: readonly number[]): Promise<RelationRow[]> => {
+    const writeSome = (): SQL =>
+      write(sql`${relations.unit_id} in ${some} or ${relations.target_id} in ${some}`);
+    const rows =
+      some.length > MOST_KEPT_UNITS
+        ? await run(writeSome())
+        : await runKept(`of ${some.length}`, [...some, ...some], writeSome);
     return rows.map(toRelation);
+  };
+  return async (unitIds) => {
+    const portions = [...idPortions(unitIds)];
+    const found = new Map<number, RelationRow>();
+    for (const some of portions) {
+      const rows = await ofSome(some);
+      if (portions.length === 1) return rows;
+      for (const row of rows) found.set(row.id, row);
+    }
+    return [...found.values()];
+  };
+}
+
+/** Makes what writes the question for the relations that meet a condition, by id, with the number of the unit that records each. */
+function createSelect({
+  relations,
+  units,
+}: Pick<Tables, 'relations' | 'units'>): (condition: SQL, limit?: number) => SQL {
+  const columns = joinSql([...RELATION_COLUMNS.map((name) => relations[name]), units.area, units.us_number]);
+  return (condition, limit) => {
+    const end = limit === undefined ? sql`` : sql` limit ${limit}`;
+    return sql`select ${columns} from ${relations} inner join ${units} on ${units.id} = ${relations.unit_id} where ${condition} order by ${relations.id}${end}`;
   };
 }
 
@@ -88,4 +119,33 @@ function joinSql(columns: readonly unknown[]): SQL {
     columns.map((column) => sql`${column}`),
     sql`, `,
   );
+}
+
+/** Makes what reads links over the connection given. */
+export function createRelationLinks(
+  queries: Queries,
+  { relations }: Tables,
+  dialect: Dialect,
+): RelationLinks {
+  const run = createRunSql(queries, dialect);
+  const select = async (condition: SQL): Promise<(RelationLink & { id: number })[]> => {
+    const rows = await run(sql`select unit_id, type, target_id, id from ${relations} where ${condition}`);
+    return rows.map(toLink);
+  };
+
+  return {
+    async linksOfUnits(unitIds) {
+      const found = new Map<number, RelationLink>();
+      for (const some of idPortions(unitIds)) {
+        const links = await select(sql`unit_id in ${some} or target_id in ${some}`);
+        for (const link of links) found.set(link.id, link);
+      }
+      return [...found].toSorted(([a], [b]) => a - b).map(([, link]) => link);
+    },
+
+    linksOfSite: (siteId) =>
+      readAllPages((afterId) =>
+        select(sql`site_id = ${siteId} and id > ${afterId} order by id limit ${ROWS_A_PAGE}`),
+      ),
+  };
 }

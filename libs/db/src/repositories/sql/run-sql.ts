@@ -29,6 +29,38 @@ export function createRunSql(queries: Queries, dialect: Dialect): RunSql {
   };
 }
 
+/**
+ * Runs a statement whose text is written once for each shape of it, and gives its rows. The values stand in the order in
+ * which the statement has them.
+ */
+export type RunKept = (shape: string, values: readonly unknown[], write: () => SQL) => Promise<unknown[][]>;
+
+/** Texts of statements by database and shape. */
+export type KeptTexts = Record<Dialect, Map<string, string>>;
+
+/** Makes room for the texts of the statements of one file, whose shapes tell them apart. */
+export function keepTexts(): KeptTexts {
+  return { sqlite: new Map(), postgres: new Map() };
+}
+
+const MAX_TEXTS = 300;
+
+/** Makes what runs statements over the connection given: to write a short one out takes longer than to run it. */
+export function createRunKept(queries: Queries, dialect: Dialect, { [dialect]: texts }: KeptTexts): RunKept {
+  return (shape, values, write) => {
+    let text = texts.get(shape);
+    if (text === undefined) {
+      const written = compile(write(), dialect);
+      if (written.params.length !== values.length || written.params.some((value, i) => value !== values[i]))
+        throw new Error(`The values do not stand as in the statement: ${written.text.slice(0, 200)}`);
+      ({ text } = written);
+      if (texts.size >= MAX_TEXTS) texts.clear();
+      texts.set(shape, text);
+    }
+    return queries.rows(text, values);
+  };
+}
+
 /** Lists the ids of the rows of one table. */
 interface ListIds {
   listWhere(condition: SQL): Promise<number[]>;

@@ -1,16 +1,17 @@
 import {
   findingNoteColumns,
   inventoryItemColumns,
+  nodeTypeColumns,
   periodColumns,
   siteColumns,
+  thesaurusTermColumns,
   unitColumns,
   type SiteLocation,
   type SiteVisibility,
 } from '@trowel/domain/records';
 import type { Custom } from '@trowel/domain/core';
-import { factColumns } from '../columns/fact-columns.ts';
 import type { Kit } from '../columns/kit.ts';
-import { recordColumns } from '../columns/record-columns.ts';
+import { factColumns, recordColumns } from '../columns/record-columns.ts';
 
 type Sites = ReturnType<typeof defineSites>;
 type Units = ReturnType<typeof defineUnits>;
@@ -27,6 +28,7 @@ export function defineSites(kit: Kit) {
       ...factColumns(kit, siteFacts),
       visibility: kit.text().$type<SiteVisibility>().notNull().default('all'),
       location: kit.text().$type<SiteLocation>().notNull().default('exact'),
+      embargo_until: kit.text(),
       ...recordColumns(kit),
     },
     (t) => [kit.uniqueIndex('sites_name').on(t.site_name), kit.index('sites_order').on(t.site_key, t.id)],
@@ -154,5 +156,47 @@ export function defineFindingNotes(kit: Kit, { sites }: { sites: Sites }) {
       ...recordColumns(kit),
     },
     (t) => [kit.index('finding_notes_site').on(t.site_id, t.code)],
+  );
+}
+
+/**
+ * How many units of each period and finds of each type a site has, so that totals over many sites cost no look at the
+ * records. Triggers of the database keep it (see its migration), whatever writes to them.
+ */
+export function defineTallies(kit: Kit) {
+  return kit.table(
+    'tallies',
+    {
+      site_id: kit.integer().notNull(),
+      /** `units` or `items`. */
+      kind: kit.text().notNull(),
+      /** The period or type after a sign `=`; empty where there is none. */
+      value: kit.key().notNull(),
+      count: kit.integer().notNull(),
+    },
+    (t) => [kit.uniqueIndex('tallies_value').on(t.kind, t.site_id, t.value)],
+  );
+}
+
+/** The words that fields are filled in with, by language. */
+export function defineTerms(kit: Kit) {
+  return kit.table(
+    'terms',
+    { id: kit.id(), ...factColumns(kit, thesaurusTermColumns), ...recordColumns(kit) },
+    (t) => [kit.uniqueIndex('terms_key').on(t.table_name, t.field_name, t.value, t.language)],
+  );
+}
+
+/** The types of unit, with their names and symbols. */
+export function defineNodeTypes(kit: Kit) {
+  return kit.table(
+    'node_types',
+    {
+      id: kit.id(),
+      code_key: kit.key().notNull(),
+      ...factColumns(kit, nodeTypeColumns),
+      ...recordColumns(kit),
+    },
+    (t) => [kit.uniqueIndex('node_types_code').on(t.code_key)],
   );
 }

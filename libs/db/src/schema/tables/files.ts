@@ -1,7 +1,6 @@
 import { mediaColumns, model3dColumns } from '@trowel/domain/records';
-import { factColumns } from '../columns/fact-columns.ts';
 import type { Kit } from '../columns/kit.ts';
-import { recordColumns } from '../columns/record-columns.ts';
+import { factColumns, recordColumns } from '../columns/record-columns.ts';
 import type { defineItems, defineSites, defineUnits } from './excavation.ts';
 
 interface Owners {

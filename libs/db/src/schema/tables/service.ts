@@ -6,7 +6,7 @@ import {
   type SiteLocation,
   type SiteVisibility,
 } from '@trowel/domain/records';
-import { factColumns } from '../columns/fact-columns.ts';
+import { factColumns } from '../columns/record-columns.ts';
 import type { Kit } from '../columns/kit.ts';
 
 /** The accounts. */
@@ -23,6 +23,8 @@ export function defineUsers(kit: Kit) {
       token_version: kit.integer().notNull().default(1),
       /** Somebody else chose the password. */
       must_change_password: kit.boolean().notNull().default(false),
+      /** Whether a code is asked besides the password. */
+      has_second_factor: kit.boolean().notNull().default(false),
       created_at: kit.text().notNull(),
     },
     (t) => [
@@ -80,6 +82,76 @@ export function defineSiteMembers(kit: Kit) {
     (t) => [
       kit.uniqueIndex('site_members_one').on(t.site_id, t.user_id),
       kit.index('site_members_user').on(t.user_id),
+    ],
+  );
+}
+
+/** Named groups of accounts. */
+export function defineTeams(kit: Kit) {
+  return kit.table(
+    'teams',
+    {
+      id: kit.id(),
+      name: kit.text().notNull(),
+      name_key: kit.key().notNull(),
+      description: kit.text(),
+      created_at: kit.text().notNull(),
+    },
+    (t) => [kit.uniqueIndex('teams_name').on(t.name_key)],
+  );
+}
+
+/** Who is in which team. */
+export function defineTeamMembers(kit: Kit) {
+  return kit.table(
+    'team_members',
+    { id: kit.id(), team_id: kit.integer().notNull(), user_id: kit.integer().notNull() },
+    (t) => [
+      kit.uniqueIndex('team_members_one').on(t.team_id, t.user_id),
+      kit.index('team_members_user').on(t.user_id),
+    ],
+  );
+}
+
+/** Which team has a role at a site. A row stays when its site is gone, as of a member. */
+export function defineSiteTeams(kit: Kit) {
+  return kit.table(
+    'site_teams',
+    {
+      id: kit.id(),
+      site_id: kit.integer().notNull(),
+      team_id: kit.integer().notNull(),
+      role: kit.text().$type<SiteRole>().notNull(),
+    },
+    (t) => [
+      kit.uniqueIndex('site_teams_one').on(t.site_id, t.team_id),
+      kit.index('site_teams_team').on(t.team_id),
+    ],
+  );
+}
+
+/** Invitations to sites, used ones too for a while. */
+export function defineInvitations(kit: Kit) {
+  return kit.table(
+    'invitations',
+    {
+      id: kit.id(),
+      /** SHA-256 of the code, which is kept nowhere. */
+      token_hash: kit.key().notNull(),
+      site_id: kit.integer().notNull(),
+      role: kit.text().$type<SiteRole>().notNull(),
+      team_id: kit.integer(),
+      invitee: kit.text(),
+      /** The account that made it. */
+      invited_by: kit.integer().notNull(),
+      created_at: kit.text().notNull(),
+      expires_at: kit.text().notNull(),
+      accepted_at: kit.text(),
+      accepted_by: kit.integer(),
+    },
+    (t) => [
+      kit.uniqueIndex('invitations_token').on(t.token_hash),
+      kit.index('invitations_site').on(t.site_id),
     ],
   );
 }
@@ -142,6 +214,7 @@ export function defineGuardedSites(kit: Kit) {
     site_id: kit.integer().primaryKey(),
     visibility: kit.text().$type<SiteVisibility>().notNull(),
     location: kit.text().$type<SiteLocation>().notNull(),
+    embargo_until: kit.text(),
   });
 }
 
@@ -164,6 +237,7 @@ export function defineChanges(kit: Kit) {
       kit.index('changes_site').on(t.site_id, t.id),
       kit.index('changes_record').on(t.entity, t.record_id, t.id),
       kit.index('changes_batch').on(t.batch),
+      kit.index('changes_at').on(t.at),
     ],
   );
 }

@@ -1,6 +1,5 @@
 import type { CertificateProblem } from './certificate-model.ts';
-import { mergeSegments, type MergedSegments } from '../layout/model/drawn-segments.ts';
-import type { LayoutLine, LineKind } from '../layout/model/layout-model.ts';
+import type { DrawnSegments, MergedSegments } from '../layout/model/drawn-segments.ts';
 
 /** Parallel segments nearer than this look like one, pt. */
 const INK_WIDTH = 1;
@@ -11,15 +10,11 @@ interface Segment {
 }
 
 /**
- * Finds segments that lie on, or within 1 pt of, segments they are not one with: lines of another kind, or neighbours.
- * MergedSegments of one kind exactly on each other are one, and what they say together is read off them (`readDrawing`).
+ * Finds segments that lie on, or within 1 pt of, segments they are not one with: lines of another kind, or neighbours. `drawn` are the lines of each kind.
+ * Segments of one kind exactly on each other are one, and what they say together is read off them (`readDrawing`).
  * Cost n log n.
  */
-export function findOverlappingLines(lines: readonly LayoutLine[]): CertificateProblem[] {
-  const kinds: LineKind[] = ['order', 'paradox', 'contradiction'];
-  const drawn = kinds.map((kind) =>
-    mergeSegments(lines.filter((line) => line.kind === kind).map(({ points }) => points)),
-  );
+export function findOverlappingLines(drawn: readonly DrawnSegments[]): CertificateProblem[] {
   return [
     ...findTouching(drawn.map(({ verticals }) => verticals)).map(({ at, along }) => overlapAt(at, along)),
     ...findTouching(drawn.map(({ horizontals }) => horizontals)).map(({ at, along }) => overlapAt(along, at)),
@@ -44,7 +39,7 @@ function findTouching(drawn: readonly MergedSegments[]): { at: number; along: nu
   return found;
 }
 
-/** MergedSegments at each place, sorted by where they begin. */
+/** Segments at each place, sorted by where they begin. */
 function groupByPlace(drawn: readonly MergedSegments[]): Map<number, Segment[]> {
   const groups = new Map<number, Segment[]>();
   for (const { count, at, from, to } of drawn) {

@@ -1,10 +1,6 @@
 // Typed arrays: half a million segments at 50,000 boxes.
-import {
-  mergeSegments,
-  findSegmentAt,
-  type DrawnSegments,
-  type MergedSegments,
-} from '../layout/model/drawn-segments.ts';
+import { findSegmentAt, type DrawnSegments, type MergedSegments } from '../layout/model/drawn-segments.ts';
+import { createKeySorter } from '../layout/model/sort-by-key.ts';
 import { countStarts, sortPairs } from '@trowel/domain/matrix';
 
 /** A box as a place where lines begin and end, pt, y down. */
@@ -24,16 +20,16 @@ export interface Reading {
 }
 
 /**
- * Reads lines as the eye does: what lies on each other is one segment; segments join where one ends on the other and at
+ * Reads drawn lines as the eye does: segments join where one ends on the other and at
  * dots, and pass each other elsewhere. From the lower edge of each box one walks down verticals and either way along
  * horizontals, never up, to the upper edges of others. Cost n log n for n segments, and the pairs read.
  */
 export function readDrawing(
-  lines: readonly (readonly number[])[],
+  drawn: DrawnSegments,
   junctions: readonly number[],
   boxes: readonly Port[],
 ): Reading {
-  const drawn = mergeSegments(lines);
+  if (drawn.verticals.count + drawn.horizontals.count === 0) return { pairs: [], loose: [] };
   const contacts = findContacts(drawn, junctions);
   const starts = listEdges(boxes, ({ y, height }) => y + height);
   const ends = listEdges(boxes, ({ y }) => y);
@@ -110,9 +106,14 @@ interface BoxEdges {
 }
 
 function listEdges(boxes: readonly Port[], yOf: (box: Port) => number): BoxEdges {
-  const order = Int32Array.from(boxes.keys()).sort(
-    (a, b) => yOf(boxes[a]) - yOf(boxes[b]) || boxes[a].x - boxes[b].x || a - b,
-  );
+  const { items: order, keys, sort } = createKeySorter(boxes.length);
+  for (const [at, { x }] of boxes.entries()) {
+    order[at] = at;
+    keys[at] = x;
+  }
+  sort(boxes.length);
+  for (let slot = 0; slot < order.length; slot++) keys[slot] = yOf(boxes[order[slot]]);
+  sort(boxes.length);
   const segments = {
     count: order.length,
     at: Float64Array.from(order, (box) => yOf(boxes[box])),

@@ -3,7 +3,8 @@ import type { Certificate, CertificateProblem } from './certificate-model.ts';
 import { findOverlappingLines } from './certificate-overlaps.ts';
 import { readDrawing, type Port, type Reading } from './certificate-walk.ts';
 import { createFnvHash } from './fnv-hash.ts';
-import type { LayoutBox, LineKind, MatrixLayout } from '../layout/model/layout-model.ts';
+import { mergeSegments, type DrawnSegments } from '../layout/model/drawn-segments.ts';
+import type { LayoutBox, LayoutLine, LineKind, MatrixLayout } from '../layout/model/layout-model.ts';
 import type { HarrisMatrix, MatrixEdge } from '@trowel/domain/matrix';
 
 /**
@@ -21,11 +22,12 @@ import type { HarrisMatrix, MatrixEdge } from '@trowel/domain/matrix';
  */
 export function certifyLayout(matrix: HarrisMatrix, layout: MatrixLayout): Certificate {
   const order = matrix.edges.filter(({ contradicts }) => contradicts !== true);
+  const drawn = mergeKinds(layout);
   const problems = [
-    ...findWrongPairs(matrix, layout),
+    ...findWrongPairs(matrix, layout, drawn),
     ...findBoxProblems(layout),
     ...findLaneProblems(matrix, layout),
-    ...findOverlappingLines(layout.lines),
+    ...findOverlappingLines(Object.values(drawn)),
   ];
   return {
     isFaithful: problems.length === 0,
@@ -35,19 +37,29 @@ export function certifyLayout(matrix: HarrisMatrix, layout: MatrixLayout): Certi
   };
 }
 
+/** What lies on each other is one segment, kind by kind. */
+function mergeKinds({ lines }: MatrixLayout): Record<LineKind, DrawnSegments> {
+  const merge = (kind: LineKind): DrawnSegments =>
+    mergeSegments(lines.filter((line) => line.kind === kind).map(({ points }) => points));
+  return { order: merge('order'), paradox: merge('paradox'), contradiction: merge('contradiction') };
+}
+
 /** Boxes by their nodes, and what is read between them. */
 interface Read {
   place: ReadonlyMap<string, number>;
   boxes: readonly LayoutBox[];
 }
 
-function findWrongPairs({ nodes, edges }: HarrisMatrix, layout: MatrixLayout): CertificateProblem[] {
-  const { boxes } = layout;
+function findWrongPairs(
+  { nodes, edges }: HarrisMatrix,
+  { boxes, lines, junctions }: MatrixLayout,
+  drawn: Record<LineKind, DrawnSegments>,
+): CertificateProblem[] {
   const place = new Map(boxes.map(({ node }, at) => [node, at]));
   const read = { place, boxes };
-  const down = readKind(layout, 'order', boxes);
-  const up = readKind(layout, 'paradox', boxes.map(turnOver));
-  const against = readKind(layout, 'contradiction', boxes);
+  const down = readDrawing(drawn.order, junctions, boxes);
+  const up = readUpward(lines, junctions, boxes);
+  const against = readDrawing(drawn.contradiction, junctions, boxes);
   const isAgainst = ({ contradicts }: MatrixEdge): boolean => contradicts === true;
   return [
     ...findWrongBoxes(nodes, boxes),
@@ -65,12 +77,15 @@ function findWrongPairs({ nodes, edges }: HarrisMatrix, layout: MatrixLayout): C
   ];
 }
 
-/** Reads the lines of a kind; paradoxes upside down, since they are walked upward. */
-function readKind({ lines, junctions }: MatrixLayout, kind: LineKind, boxes: readonly Port[]): Reading {
-  const points = lines.filter((line) => line.kind === kind).map((line) => line.points);
-  if (kind !== 'paradox') return readDrawing(points, junctions, boxes);
-  const reading = readDrawing(points.map(negateY), negateY(junctions), boxes);
-  return { pairs: reading.pairs, loose: negateY(reading.loose) };
+/** Reads the paradoxes, upside down, since they are walked upward. */
+function readUpward(
+  lines: readonly LayoutLine[],
+  junctions: readonly number[],
+  boxes: readonly Port[],
+): Reading {
+  const points = lines.filter(({ kind }) => kind === 'paradox').map((line) => negateY(line.points));
+  const { pairs, loose } = readDrawing(mergeSegments(points), negateY(junctions), boxes.map(turnOver));
+  return { pairs, loose: negateY(loose) };
 }
 
 function turnOver({ x, y, width, height }: Port): Port {

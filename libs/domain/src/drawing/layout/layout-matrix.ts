@@ -1,6 +1,8 @@
 import type { HarrisMatrix, MatrixEdge } from '@trowel/domain/matrix';
 import { assignLevels } from './levels/assign-levels.ts';
 import { keepDrawing, type KeptStages } from './keep/keep-drawing.ts';
+import { joinArranged, listBlocks, type ArrangedBlock } from './arrange-blocks.ts';
+import { doWork, shareWork, type LayoutHelper, type LayoutWork, type PieceDone } from './layout-work.ts';
 import { buildLayers } from './order/build-layers.ts';
 import { fillTray, type Tray } from './places/fill-tray.ts';
 import {
@@ -17,10 +19,9 @@ import {
 import { arrangeByHand } from './hand/arrange.ts';
 import type { HandReport } from './model/hand-place.ts';
 import { measureLines } from './measure-lines.ts';
-import { orderLevels } from './order/order-levels.ts';
-import { placeVertices } from './places/place-vertices.ts';
 import { prepareGraph, type Prepared } from './prepare-graph.ts';
-import { routeLines, type Routes } from './routes/route-lines.ts';
+import type { ChannelRoutes } from './routes/route-channel.ts';
+import { joinChannels, listChannels, type Routes } from './routes/route-lines.ts';
 import { SPACING, type LevelAssignment, type Placement } from './model/stages.ts';
 
 /** Free room around the drawing, pt. */
@@ -32,7 +33,6 @@ const LANE_HEAD = 9;
 const DONE_AFTER = {
   graph: 0.1,
   levels: 0.2,
-  order: 0.7,
   placement: 0.85,
   routes: 0.95,
   lines: 0.97,
@@ -52,65 +52,79 @@ const DONE_AFTER = {
  * console.log(lines.length); // 2
  */
 export function layoutMatrix(matrix: HarrisMatrix, options: Partial<LayoutOptions> = {}): MatrixLayout {
-  const settings = { ...LAYOUT_DEFAULTS, ...options };
-  const { onProgress, trunks } = settings;
-  const report = (from: number, to: number) => (done: number) => onProgress(from + done * (to - from));
+  const stages = layOut(matrix, { ...LAYOUT_DEFAULTS, ...options });
+  let step = stages.next();
+  while (!step.done) step = stages.next(doWork(step.value.work, step.value.onProgress));
+  return step.value;
+}
+
+/** As `layoutMatrix`, while a helper does parts of it at the same time. Gives the same drawing. */
+export async function layoutMatrixShared(
+  matrix: HarrisMatrix,
+  options: Partial<LayoutOptions>,
+  helper: LayoutHelper,
+): Promise<MatrixLayout> {
+  const stages = layOut(matrix, { ...LAYOUT_DEFAULTS, ...options });
+  let step = stages.next();
+  while (!step.done) step = stages.next(await shareWork(step.value.work, helper, step.value.onProgress));
+  return step.value;
+}
+
+/** The layout, stopping wherever work can be shared, for the pieces done. */
+type Stages<Result> = Generator<SharedStage, Result, PieceDone[]>;
+
+interface SharedStage {
+  work: LayoutWork;
+  onProgress: (done: number) => void;
+}
+
+function* layOut(matrix: HarrisMatrix, settings: LayoutOptions): Stages<MatrixLayout> {
+  const { onProgress, trunks, kept } = settings;
   onProgress(0);
   const prepared = prepareGraph(matrix, settings);
   const { graph } = prepared;
   onProgress(DONE_AFTER.graph);
-  const { kept } = settings;
   const stands: Stands =
     (kept && keepDrawing(matrix, graph, { kept, margin: MARGIN })) ??
-    placeAnew(matrix, prepared, { settings, report });
-  const { levels, layered, placement } = stands;
+    (yield* placeAnew(matrix, prepared, settings));
+  const { levels, layered, placement, rowTop } = stands;
   onProgress(DONE_AFTER.placement);
-  const routes = routeLines(
-    graph,
-    layered,
-    { levels, placement },
-    {
-      trunks,
-      trunkClass: classifyEdges(matrix, prepared),
-      laneHead: prepared.lanes.length > 0 ? LANE_HEAD : 0,
-      rowTop: stands.rowTop,
-      onProgress: report(DONE_AFTER.placement, DONE_AFTER.routes),
-    },
-  );
+  const lines = listChannels(graph, layered, placement, {
+    trunks,
+    trunkClass: classifyEdges(matrix, prepared),
+  });
+  const done = yield {
+    work: lines.work,
+    onProgress: reportBetween(onProgress, DONE_AFTER.placement, DONE_AFTER.routes),
+  };
+  const laneHead = prepared.lanes.length > 0 ? LANE_HEAD : 0;
+  const routes = joinChannels(graph, levels, lines, { routes: done as ChannelRoutes[], laneHead, rowTop });
   onProgress(DONE_AFTER.routes);
   const layout = assemble({ matrix, prepared, levels, placement, routes, settings });
   onProgress(1);
   return stands.byHand ? { ...layout, byHand: stands.byHand } : layout;
 }
 
+function reportBetween(onProgress: (done: number) => void, from: number, to: number): (done: number) => void {
+  return (done) => onProgress(from + done * (to - from));
+}
+
 /** Where everything stands, before the lines are routed. */
 type Stands = Omit<KeptStages, 'rowTop'> & { rowTop?: Float64Array; byHand?: HandReport };
 
-function placeAnew(
-  matrix: HarrisMatrix,
-  prepared: Prepared,
-  {
-    settings,
-    report,
-  }: { settings: LayoutOptions; report: (from: number, to: number) => (done: number) => void },
-): Stands {
+function* placeAnew(matrix: HarrisMatrix, prepared: Prepared, settings: LayoutOptions): Stages<Stands> {
   const { graph } = prepared;
   const { profile, onProgress, kept } = settings;
-  const previous = kept ? new Map([...kept.boxes].map(([node, { x }]) => [node, x])) : settings.previous;
+  const stood = kept ? new Map([...kept.boxes].map(([node, { x }]) => [node, x])) : settings.previous;
   const levels = assignLevels(graph, { profile });
   onProgress(DONE_AFTER.levels);
   const layered = buildLayers(graph, levels);
-  const order = orderLevels(layered, {
-    profile,
-    contemporaries: graph.contemporaries,
-    previous: findPrevious(matrix, prepared, previous),
-    onProgress: report(DONE_AFTER.levels, DONE_AFTER.order),
-  });
-  onProgress(DONE_AFTER.order);
-  const placement = placeVertices(layered, order, graph, {
-    profile,
-    onProgress: report(DONE_AFTER.order, DONE_AFTER.placement),
-  });
+  const work = listBlocks(layered, graph, { profile, previous: findPrevious(matrix, prepared, stood) });
+  const done = yield {
+    work,
+    onProgress: reportBetween(onProgress, DONE_AFTER.levels, DONE_AFTER.placement),
+  };
+  const placement = joinArranged(layered, graph, work.problems, done as ArrangedBlock[]);
   if (settings.places.length === 0) return { levels, layered, placement };
   const arranged = arrangeByHand(matrix, { graph, layered, placement }, settings.places);
   return { levels, layered, placement: arranged.placement, byHand: arranged.report };

@@ -198,13 +198,17 @@ function kindOfClass(name: LineClass): LayoutLine['kind'] {
   return name === 'paradox' || name === 'contradiction' ? name : 'order';
 }
 
-function mergeClasses(lines: SceneRuns, classOf: Uint8Array): ReadonlyMap<LineClass, DrawnSegments> {
-  const runs = new Map<LineClass, number[][]>();
+function mergeClasses(
+  { starts, points }: SceneRuns,
+  classOf: Uint8Array,
+): ReadonlyMap<LineClass, DrawnSegments> {
+  const runs = new Map<LineClass, Float64Array[]>();
   for (const [line, own] of classOf.entries()) {
     const name = LINE_CLASSES[own];
+    const run = points.subarray(starts[line], starts[line + 1]);
     const known = runs.get(name);
-    if (known) known.push(pointsOf(lines, line));
-    else runs.set(name, [pointsOf(lines, line)]);
+    if (known) known.push(run);
+    else runs.set(name, [run]);
   }
   return new Map([...runs].map(([name, points]) => [name, mergeSegments(points)]));
 }
@@ -226,8 +230,10 @@ function readRuns({ starts, points }: ScreenRuns): SceneRuns {
 }
 
 function toPoints(values: readonly number[]): Float64Array {
+  const points = new Float64Array(values.length);
   // Divided, not multiplied by a hundredth: 0.5 pt is to be 0.5 again.
-  return Float64Array.from(values, (value) => value / (1 / SCREEN_UNIT_PT));
+  for (let at = 0; at < values.length; at++) points[at] = values[at] / (1 / SCREEN_UNIT_PT);
+  return points;
 }
 
 function groupEdges(ends: readonly number[], count: number): [Int32Array, Int32Array] {

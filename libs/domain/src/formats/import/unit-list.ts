@@ -16,7 +16,8 @@ const NUMBERED = /^[A-Za-z]{0,4}-?\d\S*$/;
 const NEXT_CODE = /\s+(?=(?:USM?|SU|UE|SE)[\s._]{0,2}\d)/i;
 const DASH = /\s+[-–—]\s+/;
 const JOINT = /\s*[/+]\s*/;
-const WRAPPED = /^(?:\(\s*([^()[\]]+?)\s*\)|\[\s*([^()[\]]+?)\s*\])$/;
+const WRAPPED =
+  /^(?:\(\s*([^()[\]\s](?:[^()[\]]*[^()[\]\s])?)\s*\)|\[\s*([^()[\]\s](?:[^()[\]]*[^()[\]\s])?)\s*\])$/;
 const RANGE =
   /^(?:(?:da|dal|from|von|de|du)\s+)?(?:[A-Za-z]{1,3}[\s._]{1,2})?(\d{1,9})\s*(?:[-–—÷~→]|\.{2,3}|…|\s(?:a|al|to|bis|à|au)\s)\s*(?:[A-Za-z]{1,3}[\s._]{1,2})?(\d{1,9})$/i;
 

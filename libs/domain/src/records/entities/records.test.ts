@@ -63,6 +63,7 @@ describe('the schemas of accounts', () => {
       'email',
       'role',
       'must_change_password',
+      'has_second_factor',
       'is_active',
       'created_at',
       'last_login',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  date,
   decimal,
   describedAs,
   describeFields,
@@ -111,6 +112,12 @@ const siteRules = {
     section: 'record',
     description:
       'To those who may not change the site: `exact`, `rounded` to two decimals of a degree (about 1 km), or `hidden`.',
+  }),
+  embargo_until: date({
+    label: { en: 'Embargo until', it: 'Embargo fino al' },
+    section: 'record',
+    description:
+      'Until that day begins (UTC) the site is seen as if `visibility` were `members`, from then on as it says.',
   }),
 };
 

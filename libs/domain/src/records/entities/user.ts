@@ -53,6 +53,11 @@ const mustChange = describedAs(z.boolean(), {
   label: { en: 'Must change the password', it: 'Deve cambiare la password' },
   section,
 });
+const hasSecondFactor = describedAs(z.boolean(), {
+  kind: 'boolean',
+  label: { en: 'Second factor', it: 'Secondo fattore' },
+  section,
+});
 const lastLogin = describedAs(z.iso.datetime().nullable(), {
   kind: 'timestamp',
   label: { en: 'Last login', it: 'Ultimo accesso' },
@@ -68,6 +73,7 @@ export const User = z.strictObject({
   email,
   role,
   must_change_password: mustChange,
+  has_second_factor: hasSecondFactor,
   is_active: isActive,
   created_at: recordFields.created_at,
   last_login: lastLogin,
@@ -164,6 +170,104 @@ export type SiteMember = z.infer<typeof SiteMember>;
 /** What is sent to give somebody a role at a site. */
 export const NewSiteMember = z.strictObject({ role: siteRole });
 
+const teamName = storableText(100).trim().min(1);
+const teamDescription = storableText(1_000).trim().min(1).nullable();
+
+/** A named group of accounts, which may have a role at sites as an account may. */
+export const Team = z.strictObject({
+  id: recordFields.id,
+  name: teamName,
+  description: teamDescription,
+  created_at: recordFields.created_at,
+  members: z.array(NamedPerson).meta({ description: 'Who is in it, by name.' }),
+});
+export type Team = z.infer<typeof Team>;
+
+/** What is sent to make a team. */
+export const NewTeam = z.strictObject({ name: teamName, description: teamDescription.optional() });
+export type NewTeam = z.infer<typeof NewTeam>;
+
+/** What may be changed of a team: absent keeps, null clears. */
+export const TeamChanges = NewTeam.partial();
+export type TeamChanges = z.infer<typeof TeamChanges>;
+
+/** A team with a role at a site, which each of its members has there. */
+export const SiteTeam = z.strictObject({
+  team_id: recordFields.id,
+  name: teamName,
+  role: siteRole,
+  members: z.array(NamedPerson),
+});
+export type SiteTeam = z.infer<typeof SiteTeam>;
+
+/** How long an invitation may be open, in days. */
+export const INVITATION_DAYS = { usual: 7, most: 30 } as const;
+
+const invitee = storableText(200).trim().min(1);
+
+/** What is sent to invite somebody to a site. */
+export const NewInvitation = z.strictObject({
+  role: siteRole,
+  team_id: recordFields.id
+    .optional()
+    .meta({ description: 'A team they are put in besides; administrators alone may say one.' }),
+  invitee: invitee.optional().meta({ description: 'Who it is for, as the list of invitations shows it.' }),
+  days: z
+    .int()
+    .min(1)
+    .max(INVITATION_DAYS.most)
+    .optional()
+    .meta({ description: `How long it is open; ${INVITATION_DAYS.usual} unless given.` }),
+});
+export type NewInvitation = z.infer<typeof NewInvitation>;
+
+/** An invitation as it is listed: its code is kept nowhere. */
+export const Invitation = z.strictObject({
+  id: recordFields.id,
+  role: siteRole,
+  team: teamName.nullable().meta({ description: 'The team they are put in besides.' }),
+  invitee: invitee.nullable(),
+  invited_by: z.string().meta({ description: 'User name of who made it.' }),
+  created_at: recordFields.created_at,
+  expires_at: z.iso.datetime(),
+  accepted_at: z.iso.datetime().nullable(),
+  accepted_by: z.string().nullable().meta({ description: 'User name of who used it.' }),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+/** An invitation just made; code, link and picture are shown this once. */
+export const MadeInvitation = Invitation.extend({
+  code: z.string(),
+  link: z.string().meta({ description: 'Opens the page on which it is accepted.' }),
+  qr_svg: z.string().meta({ description: 'The link as a QR code, a picture in SVG.' }),
+});
+export type MadeInvitation = z.infer<typeof MadeInvitation>;
+
+/** An invitation as whoever has its code sees it. */
+export const ShownInvitation = z.strictObject({
+  site_name: z.string(),
+  role: siteRole,
+  team: teamName.nullable(),
+  invitee: invitee.nullable(),
+  invited_by: z.string().meta({ description: 'Full name, else user name, of who made it.' }),
+  expires_at: z.iso.datetime(),
+});
+export type ShownInvitation = z.infer<typeof ShownInvitation>;
+
+const code = z.string().min(1).max(200);
+
+/** What is sent by whoever has an invitation. */
+export const InvitationCode = z.strictObject({ code });
+/** What is sent to make an account with an invitation. */
+export const InvitedUser = z.strictObject({
+  code,
+  username: newUsername,
+  full_name: fullName.optional(),
+  email,
+  password,
+});
+export type InvitedUser = z.infer<typeof InvitedUser>;
+
 /** What an assistant may do for somebody; each includes those before it. */
 export const ASSISTANT_SCOPES = ['read', 'write', 'admin'] as const;
 export type AssistantScope = (typeof ASSISTANT_SCOPES)[number];
@@ -179,9 +283,74 @@ export const ConnectedAssistant = z.strictObject({
 });
 export type ConnectedAssistant = z.infer<typeof ConnectedAssistant>;
 
-/** The form sent to log in. */
-export const Credentials = z.object({ username: z.string().max(254), password });
+/** A code of a second factor: one of an app, or one of those kept for who has lost it. */
+export const SecondFactorCode = z.strictObject({
+  totp: z
+    .string()
+    .max(20)
+    .optional()
+    .meta({ example: '492039', description: 'Six digits, as the app shows them.' }),
+  recovery_code: z.string().max(50).optional().meta({
+    example: '7k2m-9f4x-w3pd-1hqs',
+    description: 'In place of `totp`; each is good once.',
+  }),
+});
+export type SecondFactorCode = z.infer<typeof SecondFactorCode>;
+
+/** The form sent to log in; the code only where the account has a second factor. */
+export const Credentials = z.object({
+  username: z.string().max(254),
+  password,
+  ...SecondFactorCode.shape,
+});
 export type Credentials = z.infer<typeof Credentials>;
+
+/** What is sent to set up a second factor: the password, where the account has one. */
+export const NewSecondFactor = z.strictObject({ password: password.optional() });
+
+/** What is sent to take it off: the password, and a code of either kind. */
+export const SecondFactorEnd = NewSecondFactor.extend(SecondFactorCode.shape);
+export type SecondFactorEnd = z.infer<typeof SecondFactorEnd>;
+
+/** How one's own second factor stands. */
+export const SecondFactor = z.strictObject({
+  is_on: z.boolean(),
+  since: z.iso.datetime().nullable(),
+  recovery_codes_left: z.int(),
+  is_asked: z.boolean().meta({ description: 'Whether this installation asks it of the account.' }),
+  has_password: z.boolean().meta({
+    description:
+      'Whether the account has a password: one that came by a provider has none until it is given one.',
+  }),
+});
+export type SecondFactor = z.infer<typeof SecondFactor>;
+
+/** A second factor as it is set up, shown this once; it counts from its first code on. */
+export const MadeSecondFactor = z.strictObject({
+  secret: z.string().meta({ description: 'Base32, to be typed where no code can be scanned.' }),
+  uri: z.string().meta({ description: 'What the code to scan says: `otpauth://totp/…`.' }),
+  qr: z
+    .strictObject({ size: z.int(), path: z.string() })
+    .meta({ description: 'The code to scan: an SVG path in a square of `size` units, dark on light.' }),
+});
+export type MadeSecondFactor = z.infer<typeof MadeSecondFactor>;
+
+/** The first code, which shows that the secret arrived. */
+export const SecondFactorProof = z.strictObject({ totp: z.string().max(20).meta({ example: '492039' }) });
+
+/** Shown this once: ten codes, each good once. */
+export const RecoveryCodes = z.strictObject({ recovery_codes: z.array(z.string()) });
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
+
+/** Whom an account is at a provider of identities, as its owner sees it. */
+export const LinkedIdentity = z.strictObject({
+  id: recordFields.id,
+  issuer: z.string().meta({ description: 'Address of the provider.' }),
+  shown_as: z.string().meta({ description: 'How the provider called them when they were linked.' }),
+  created_at: recordFields.created_at,
+  used_at: z.iso.datetime().nullable(),
+});
+export type LinkedIdentity = z.infer<typeof LinkedIdentity>;
 
 /** The account as the login answer shows it. */
 export const LoggedInUser = z.strictObject({

@@ -5,7 +5,7 @@ import { toSentence } from '../entities/problems.ts';
 import {
   ValidationError,
   type FieldProblem,
-  buildAliases,
+  aliasesOf,
   storableText,
   type Field,
   type FieldKind,
@@ -149,7 +149,7 @@ const FIXED_PARAMETERS = new Map<string, (reading: QueryReading, sent: SentParam
 ]);
 
 function readSortBy(reading: QueryReading, { name, raw }: SentParameter): void {
-  const field = buildAliases(reading.fields).get(raw);
+  const field = aliasesOf(reading.fields).get(raw);
   if (field === undefined) reading.problems.push(unknownParameter(raw, fieldNames(reading.fields), name));
   else reading.sortBy = field;
 }
@@ -161,7 +161,7 @@ function readSearch(reading: QueryReading, sent: SentParameter): void {
 
 /** Fields that are to be empty, separated by commas. */
 function readWithout({ fields, query, problems }: QueryReading, { name, raw }: SentParameter): void {
-  const aliases = buildAliases(fields);
+  const aliases = aliasesOf(fields);
   for (const word of raw.split(',').filter((one) => one !== '')) {
     const field = fields.find((one) => one.name === aliases.get(word));
     if (field && SUFFIXES[field.kind])
@@ -349,7 +349,7 @@ export function parseChosenFields(entity: EntityName, raw: unknown): string[] | 
 /** As `parseChosenFields`, of a list of names. @throws ValidationError */
 export function chooseFields(entity: EntityName, names: readonly string[]): string[] {
   const { fields, key } = getEntity(entity);
-  const aliases = buildAliases(fields);
+  const aliases = aliasesOf(fields);
   const known = fields.map(({ name }) => name);
   const chosen = new Set(['id', 'version', ...key]);
   const problems: FieldProblem[] = [];

@@ -1,4 +1,4 @@
-import { randomBytes, scryptSync } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Dialect } from '@trowel/db';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,8 +10,11 @@ import type { Actor, Context, Services } from '../../context.ts';
 import { seeAll } from '../../sight.ts';
 import { toUser } from '../user-records.ts';
 import { createOwnMemory } from '../../memory/index.ts';
+import { createCipher } from '../cipher.ts';
 import { createGuessLimit, GUESS_RULE } from '../guess-limit.ts';
+import { createPasswords } from '../passwords.ts';
 import { createTokens } from '../tokens.ts';
+import { CHEAP_PASSWORDS } from '../../testing/prepared-services.ts';
 
 /** Nobody asks for tasks in these tests. */
 const NO_TASKS: Services['tasks'] = {
@@ -48,6 +51,9 @@ export async function openAuthWorld(dialect: Dialect): Promise<AuthWorld> {
     pyarchinitDatabases: new Map(),
     tokens: createTokens({ secret: randomBytes(48).toString('base64url'), clock }),
     guesses: createGuessLimit(GUESS_RULE, { memory, clock }),
+    passwords: createPasswords(CHEAP_PASSWORDS),
+    cipher: createCipher([randomBytes(48).toString('base64url')]),
+    secondFactor: 'optional',
     memory,
     tasks: NO_TASKS,
     clock,
@@ -64,7 +70,7 @@ export async function openAuthWorld(dialect: Dialect): Promise<AuthWorld> {
       database.transaction(async ({ users }) => {
         const email = `${username}@example.org`;
         const start = { created_at: clock().toISOString(), last_login: null, token_version: 1 };
-        const password_hash = hashCheaply(password);
+        const password_hash = await services.passwords.hash(password);
         return toUser(await users.insert({ username, email, role, is_active, password_hash, ...start }));
       }),
     as: ({ id, username, role }) => {
@@ -77,10 +83,4 @@ export async function openAuthWorld(dialect: Dialect): Promise<AuthWorld> {
       }),
     dispose,
   };
-}
-
-function hashCheaply(password: string): string {
-  const salt = randomBytes(16);
-  const key = scryptSync(password, salt, 32, { N: 16, r: 1, p: 1 });
-  return ['scrypt', 16, 1, 1, salt.toString('base64url'), key.toString('base64url')].join('$');
 }

@@ -4,6 +4,7 @@ import { threadId } from 'node:worker_threads';
 import { ConflictError } from '@trowel/domain/core';
 import type { TellProgress } from '../../context.ts';
 import type { TaskTable } from '../serve-tasks.ts';
+import { openSideThread } from '../side-thread.ts';
 
 /** Tasks that do what the tests of the runner need. */
 export const TEST_TASKS = {
@@ -65,6 +66,17 @@ export const TEST_TASKS = {
   here: (): number => threadId,
 
   there: (): number => threadId,
+
+  /** Asks a thread beside this one; what failed there is told as its message. */
+  async askBeside(names: readonly string[]): Promise<unknown[]> {
+    const side = openSideThread();
+    const answers: unknown[] = [threadId];
+    for (const name of names) {
+      answers.push(await side?.run({ name }, 'no' as never).catch((error: Error) => error.message));
+    }
+    await side?.end();
+    return answers;
+  },
 
   heapBytes: (): number => getHeapStatistics().used_heap_size,
 

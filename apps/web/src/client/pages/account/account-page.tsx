@@ -3,7 +3,7 @@ import type { User } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
 import { ask, dataOf } from '../../data/ask.ts';
 import { logOut } from '../../data/session.ts';
-import { usePerson } from '../../data/visit.ts';
+import { useLoginProvider, usePerson } from '../../data/visit.ts';
 import { PLACES } from '../../places/places.ts';
 import { Page } from '../../page/page.tsx';
 import { Shown } from '../../page/shown.tsx';
@@ -15,11 +15,15 @@ import './account.css';
 import { Assistants } from './assistants.tsx';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
 import { ChangePassword } from './change-password.tsx';
+import { Identities } from './identities.tsx';
+import { OwnTeams } from './own-teams.tsx';
+import { SecondFactor } from './second-factor.tsx';
 
 /** One's own account: who one is, and the password. */
 export function AccountPage(): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
   const { id } = usePerson();
+  const provider = useLoginProvider();
   return (
     <Page title={t.title} trail={[]} actions={id !== null && <Button onPress={logOut}>{t.logOut}</Button>}>
       <div className="account">
@@ -27,7 +31,10 @@ export function AccountPage(): ReactNode {
           <h2 id="account-you">{t.you}</h2>
           {id === null ? <Guest /> : <You />}
         </section>
+        {id !== null && <OwnTeams />}
         {id !== null && <ChangePassword />}
+        {id !== null && <SecondFactor />}
+        {id !== null && provider && <Identities name={provider.name} />}
         {id !== null && <AccessTokens />}
         {id !== null && <Assistants />}
       </div>

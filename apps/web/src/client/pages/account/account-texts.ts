@@ -14,6 +14,9 @@ const en = {
     operator: 'Reads and records.',
     viewer: 'Reads. Ask an administrator to be allowed to record.',
   } as Record<string, string>,
+  teams: 'Teams',
+  teamsHint: 'At the sites of a team you have the role the team has there.',
+  noTeams: 'You are in no team.',
   guest: 'You look without an account.',
   logIn: 'Log in',
   password: 'Password',
@@ -26,6 +29,7 @@ const en = {
   wrong: 'The current password is wrong.',
   weak: 'The new password does not keep the rules yet.',
   failed: 'The password was not changed.',
+  noPassword: 'Your account has no password yet. An administrator can give it one.',
   logOut: 'Log out',
 };
 
@@ -43,6 +47,9 @@ const it: typeof en = {
     operator: 'Legge e registra.',
     viewer: 'Legge. Per registrare, chiedi a chi amministra.',
   },
+  teams: 'Gruppi',
+  teamsHint: 'Nei siti di un gruppo hai il ruolo che il gruppo ha lì.',
+  noTeams: 'Non fai parte di nessun gruppo.',
   guest: 'Stai guardando senza un account.',
   logIn: 'Accedi',
   password: 'Password',
@@ -55,6 +62,7 @@ const it: typeof en = {
   wrong: 'La password attuale non è corretta.',
   weak: 'La nuova password non rispetta ancora le regole.',
   failed: 'La password non è stata cambiata.',
+  noPassword: 'Il tuo account non ha ancora una password. Te la può dare chi amministra.',
   logOut: 'Esci',
 };
 

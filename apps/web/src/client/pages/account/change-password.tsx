@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { ask } from '../../data/ask.ts';
 import type { Problem } from '../../data/problem.ts';
-import { logInAgain } from '../../data/session.ts';
+import { logInAgain, sessionEnded } from '../../data/session.ts';
 import { ownPassword, usePerson } from '../../data/visit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -28,19 +28,22 @@ export function ChangePassword(): ReactNode {
     const body = { current_password: current, new_password: next };
     const told = await ask('/api/auth/change-password', { method: 'POST', body });
     if (!told.ok) return setProblem(told.problem);
-    await logInAgain({ username, password: next ?? '' }, username);
+    // Where a code is asked besides, the login over the page asks for it.
+    if (await logInAgain({ username, password: next ?? '' }, username)) sessionEnded.set('asked');
     ownPassword.set(true);
     setTimes((before) => before + 1);
     say({ text: t.changed });
   };
   const isWrong = problem?.code === 'invalid_password';
+  const hasNone = problem?.code === 'no_password';
   return (
     <section className="ui-card" aria-labelledby="account-password">
       <h2 id="account-password">{t.password}</h2>
       <form key={times} className="ui-form" onSubmit={(event) => void change(event)}>
         {(isWeak || (problem !== undefined && !isWrong)) && (
           <p className="ui-problem" role="alert">
-            {isWeak ? t.weak : t.failed} {problem?.fields.length === 0 && problem.message}
+            {isWeak ? t.weak : hasNone ? t.noPassword : t.failed}{' '}
+            {problem?.fields.length === 0 && !hasNone && problem.message}
           </p>
         )}
         <input type="hidden" name="username" autoComplete="username" value={username} />

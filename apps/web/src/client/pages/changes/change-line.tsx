@@ -10,10 +10,13 @@ import { CHANGES_TEXTS } from './changes-texts.ts';
 import { nameOfChanged } from '../../records/name-of-changed.ts';
 import { UndoButton } from './undo-batch.tsx';
 
+/** What is done to people, and what was taken away as a file. */
+const NEVER_UNDONE = new Set(['users', 'teams', 'site_members', 'site_teams', 'invitations', 'backups']);
+
 /** One change: who, what, when, what it was before, and the way back. */
 export function ChangeLine({ site, change }: { site: string; change: Change }): ReactNode {
   const t = useTexts(CHANGES_TEXTS);
-  const mayUndo = useMay('update') && change.entity !== 'users' && change.entity !== 'backups';
+  const mayUndo = useMay('update') && !NEVER_UNDONE.has(change.entity);
   const { id, actor, action, via, at, entity } = change;
   return (
     <div className="changes-line">

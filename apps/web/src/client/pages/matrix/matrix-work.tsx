@@ -23,6 +23,7 @@ import { tellRelation } from './surface/box-names.ts';
 import type { MovedEnd } from './surface/drawn-scene.ts';
 import type { Pull } from './surface/paint-marks.ts';
 import type { SurfaceEvents } from './surface/surface-hands.ts';
+import { useBegun, type Begun } from './use-begun.ts';
 import { useChosen, type ChosenBoxes } from './use-chosen.ts';
 import { useHand, type Hand } from './use-hand.ts';
 import { useEdits, type Edits } from './use-edits.ts';
@@ -57,7 +58,7 @@ export function MatrixWork(props: MatrixWorkProps): ReactNode {
   );
   const marks = useMarks(open, chosen, { chain, mayChange });
   const [stage, setStage] = useState<StageHandle | null>(null);
-  const [begun, begin] = useState<Begun>();
+  const [begun, begin] = useBegun(open);
   const work: Work = { ...props, chosen, edits, linking, hand, mayChange, stage, begin };
   useDrawingKeys(work);
   useGoToChosen(work);
@@ -152,12 +153,6 @@ interface Work extends MatrixWorkProps {
   stage: StageHandle | null;
   /** Begins to ask for another unit by keys; undefined ends it. */
   begin: (begun: Begun | undefined) => void;
-}
-
-/** A relation begun at a box, or a line one end of which goes elsewhere; `from` stays. */
-interface Begun {
-  from: number;
-  moved?: MovedEnd;
 }
 
 function eventsOf(

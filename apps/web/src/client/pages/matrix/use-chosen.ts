@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { AskedMatrix, ChangeAsked } from './asked-matrix.ts';
+import { findLine, nameLine, type NamedLine } from './named-line.ts';
 import type { OpenScreen } from './use-screen.ts';
 
 /** What is chosen on a drawing: boxes by the address, which names them; one line. */
@@ -13,7 +14,10 @@ export interface ChosenBoxes {
 /** Keeps what is chosen; it stays chosen when the drawing changes. */
 export function useChosen(open: OpenScreen, asked: AskedMatrix, change: ChangeAsked): ChosenBoxes {
   const { names, scene } = open;
-  const [edge, setEdge] = useState<{ of: OpenScreen['scene']; edge: number }>();
+  const [line, setLine] = useState<NamedLine>();
+  const edge = useMemo(() => (line ? findLine(open, line) : -1), [open, line]);
+  // A later drawing without the line ends the choice, though a still later one may have it again.
+  if (line && line.of !== scene) setLine(edge < 0 ? undefined : { ...line, of: scene, edge });
   const boxes = useMemo(
     () =>
       asked.unit
@@ -24,15 +28,15 @@ export function useChosen(open: OpenScreen, asked: AskedMatrix, change: ChangeAs
   );
   return {
     boxes,
-    edge: edge && edge.of === scene ? edge.edge : -1,
+    edge,
     choose(box, more) {
-      setEdge(undefined);
+      setLine(undefined);
       if (box === undefined) return change({ unit: undefined, sheet: undefined });
       const others = boxes.filter((one) => one !== box);
       const isTaken = others.length < boxes.length;
       const next = more ? (isTaken ? others : [...boxes, box]) : [box];
       change({ unit: next.map((one) => names.nameOf(one)).join(',') });
     },
-    chooseEdge: (one) => setEdge({ of: scene, edge: one }),
+    chooseEdge: (one) => setLine({ of: scene, edge: one, name: nameLine(open, one) }),
   };
 }

@@ -37,7 +37,8 @@ export function useEdits(): Edits {
       const { batch } = edited;
       if (batch !== undefined) batches.current.push(batch);
       say({ text: told, ...(batch !== undefined && { undo: () => void undo(batch) }) });
-      await forgetRecords(queries, ['us']);
+      // Whoever made it goes on at once, to the next relation perhaps.
+      void forgetRecords(queries, ['us']);
       return true;
     },
     [queries, undo, t],

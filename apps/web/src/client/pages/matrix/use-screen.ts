@@ -9,6 +9,7 @@ import {
 import { keepScene, readScreen, type MatrixScene, type MatrixScreen } from '@trowel/domain/drawing';
 import { useRef } from 'react';
 import { ask, dataOf } from '../../data/ask.ts';
+import { KEYS } from '../../data/queries.ts';
 import { nameBoxes, type BoxNames } from './surface/box-names.ts';
 import { drawingQuery, type AskedMatrix } from './asked-matrix.ts';
 
@@ -31,7 +32,7 @@ export function useScreen(
   const query = drawingQuery(asked);
   const queries = useQueryClient();
   const isAnew = useRef(false);
-  const queryKey = ['matrix', 'screen', site, query];
+  const queryKey = [...KEYS.drawings(site), query];
   const options = queryOptions<OpenScreen>({
     queryKey,
     queryFn: async ({ signal }) => {
@@ -56,7 +57,7 @@ export function useScreen(
     drawing,
     async drawAnew() {
       isAnew.current = true;
-      await queries.invalidateQueries({ queryKey: ['matrix', 'screen', site] });
+      await queries.invalidateQueries({ queryKey: KEYS.drawings(site) });
     },
   };
 }

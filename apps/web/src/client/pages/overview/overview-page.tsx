@@ -7,6 +7,7 @@ import type { SitePageProps } from '../../page/site-page.ts';
 import { Shown } from '../../page/shown.tsx';
 import { Empty } from '../../page/states.tsx';
 import { PLACES } from '../../places/places.ts';
+import { Embargo } from '../../records/embargo.tsx';
 import { placeOf } from '../../records/place-of.ts';
 import { usePeriods } from '../../records/periods.ts';
 import { Go } from '../../ui/go.tsx';
@@ -36,6 +37,7 @@ function Overview({ site }: { site: Site }): ReactNode {
   return (
     <>
       <p className="ui-soft overview-place">{placeOf(site)}</p>
+      <Embargo until={site.embargo_until} />
       <SiteNumbers site={name} />
       <div className="overview">
         <div className="overview-main">

@@ -152,7 +152,7 @@ function AddMember({
   );
 }
 
-function choicesIn({ roles }: SiteSettingsTexts): (readonly [SiteRole, string])[] {
+export function choicesIn({ roles }: SiteSettingsTexts): (readonly [SiteRole, string])[] {
   return ROLES.map((one) => [one, roles[one]] as const);
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Site, SiteMember } from '@trowel/domain/records';
+import type { Site, SiteMember, SiteTeam } from '@trowel/domain/records';
 import { useState, type ReactNode } from 'react';
 import { ask } from '../../data/ask.ts';
 import { useSite } from '../../data/queries.ts';
@@ -8,10 +8,15 @@ import { Page } from '../../page/page.tsx';
 import { Shown } from '../../page/shown.tsx';
 import type { SitePageProps } from '../../page/site-page.ts';
 import { PLACES } from '../../places/places.ts';
+import { Embargo } from '../../records/embargo.tsx';
+import { DayField } from '../../ui/day-field.tsx';
 import { Switch, type SwitchProps } from '../../ui/switch.tsx';
 import { say } from '../../ui/toasts.tsx';
+import { useFormat } from '../../words/format.ts';
 import { useTexts } from '../../words/language.ts';
+import { Invitations } from './invitations.tsx';
 import { Members, useMembers } from './members.tsx';
+import { SiteTeams, useSiteTeams } from './site-teams.tsx';
 import './site-settings.css';
 import { SITE_SETTINGS_TEXTS } from './site-settings-texts.ts';
 import { tellWhy } from './tell-why.ts';
@@ -29,14 +34,26 @@ export function SiteSettingsPage({ site: name }: SitePageProps): ReactNode {
 
 function SiteSettings({ site }: { site: Site }): ReactNode {
   const members = useMembers(site.id);
-  return <Shown query={members}>{(rows) => <Rules site={site} members={rows} />}</Shown>;
+  const teams = useSiteTeams(site.id);
+  return (
+    <Shown query={members}>
+      {(rows) => <Shown query={teams}>{(there) => <Rules site={site} members={rows} teams={there} />}</Shown>}
+    </Shown>
+  );
 }
 
-function Rules({ site, members }: { site: Site; members: readonly SiteMember[] }): ReactNode {
+interface RulesProps {
+  site: Site;
+  members: readonly SiteMember[];
+  teams: readonly SiteTeam[];
+}
+
+function Rules({ site, members, teams }: RulesProps): ReactNode {
   const t = useTexts(SITE_SETTINGS_TEXTS);
   const { username, role } = usePerson();
   const owners = members.filter((member) => member.role === 'owner');
-  const mayChange = role === 'admin' || owners.some((owner) => owner.username === username);
+  const together = teams.filter((team) => team.role === 'owner').flatMap((team) => team.members);
+  const mayChange = role === 'admin' || [...owners, ...together].some((owner) => owner.username === username);
   const names = owners.map((owner) => owner.full_name ?? owner.username).join(', ');
   return (
     <div className="site-settings">
@@ -45,17 +62,19 @@ function Rules({ site, members }: { site: Site; members: readonly SiteMember[] }
       )}
       <Visibility site={site} mayChange={mayChange} />
       <Members siteId={site.id} members={members} mayChange={mayChange} />
+      <SiteTeams siteId={site.id} teams={teams} mayChange={mayChange} />
+      {mayChange && <Invitations siteId={site.id} />}
     </div>
   );
 }
 
-type SiteRules = Pick<Site, 'visibility' | 'location'>;
+type SiteRules = Pick<Site, 'visibility' | 'location' | 'embargo_until'>;
 
 function Visibility({ site, mayChange }: { site: Site; mayChange: boolean }): ReactNode {
   const t = useTexts(SITE_SETTINGS_TEXTS);
   const queries = useQueryClient();
   const [refusal, setRefusal] = useState<string>();
-  const { visibility, location } = site;
+  const { visibility, location, embargo_until: until } = site;
   const change = async (rules: Partial<SiteRules>): Promise<void> => {
     const told = await ask(`/api/sites/${site.id}`, { method: 'PUT', body: rules });
     setRefusal(told.ok ? undefined : tellWhy(t, told.problem));
@@ -81,6 +100,7 @@ function Visibility({ site, mayChange }: { site: Site; mayChange: boolean }): Re
         hint={t.visibilityHints[visibility]}
         mayChange={mayChange}
       />
+      <EmbargoRule until={until} mayChange={mayChange} onChange={(rule) => void change(rule)} />
       <Rule
         label={t.location}
         choices={[
@@ -94,6 +114,35 @@ function Visibility({ site, mayChange }: { site: Site; mayChange: boolean }): Re
         mayChange={mayChange}
       />
     </section>
+  );
+}
+
+interface EmbargoRuleProps {
+  until: string | null;
+  mayChange: boolean;
+  onChange: (rule: Pick<Site, 'embargo_until'>) => void;
+}
+
+function EmbargoRule({ until, mayChange, onChange }: EmbargoRuleProps): ReactNode {
+  const t = useTexts(SITE_SETTINGS_TEXTS);
+  const { day } = useFormat();
+  return (
+    <div className="site-rule">
+      {mayChange ? (
+        <DayField
+          label={t.embargo}
+          day={until ?? ''}
+          onChange={(day) => onChange({ embargo_until: day === '' ? null : day })}
+        />
+      ) : (
+        <>
+          <span>{t.embargo}</span>
+          <strong>{until === null ? t.noEmbargo : day(until)}</strong>
+        </>
+      )}
+      <Embargo until={until} />
+      <p className="ui-hint">{t.embargoHint}</p>
+    </div>
   );
 }
 

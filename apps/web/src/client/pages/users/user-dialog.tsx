@@ -21,13 +21,15 @@ export interface UserDialogProps {
   onDelete: (user: User) => void;
   /** Absent where it is one's own account. */
   onReset?: ((user: User) => void) | undefined;
+  /** The same of the second factor. */
+  onResetFactor?: ((user: User) => void) | undefined;
 }
 
 const ROLES = ['viewer', 'operator', 'admin'] as const;
 type UserRole = User['role'];
 
 /** Makes an account, or changes one. */
-export function UserDialog({ user, onClose, onDelete, onReset }: UserDialogProps): ReactNode {
+export function UserDialog({ user, onClose, onDelete, onReset, onResetFactor }: UserDialogProps): ReactNode {
   const t = useTexts(USERS_TEXTS);
   const queries = useQueryClient();
   const [problem, setProblem] = useState<Problem>();
@@ -74,7 +76,8 @@ export function UserDialog({ user, onClose, onDelete, onReset }: UserDialogProps
             {user ? t.save : t.make}
           </Button>
           <Button onPress={onClose}>{t.cancel}</Button>
-          {user && onReset && <Button onPress={() => onReset(user)}>{t.newPassword}</Button>}
+          {onReset && <Button onPress={() => onReset(user!)}>{t.newPassword}</Button>}
+          {user?.has_second_factor && onResetFactor && <ResetButton user={user} onPress={onResetFactor} />}
           {user && (
             <Button look="bad" onPress={() => onDelete(user)}>
               {t.delete}
@@ -168,4 +171,9 @@ function Activity({
       <p className="ui-hint">{t.activeHint}</p>
     </div>
   );
+}
+
+function ResetButton({ user, onPress }: { user: User; onPress: (user: User) => void }): ReactNode {
+  const t = useTexts(USERS_TEXTS);
+  return <Button onPress={() => onPress(user)}>{t.resetFactor}</Button>;
 }

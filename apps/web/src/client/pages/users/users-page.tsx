@@ -13,7 +13,9 @@ import { Go } from '../../ui/go.tsx';
 import { useFormat } from '../../words/format.ts';
 import { useTexts } from '../../words/language.ts';
 import { DeleteUser } from './delete-user.tsx';
+import { ResetFactor } from './reset-factor.tsx';
 import { ResetPassword } from './reset-password.tsx';
+import { Teams } from './teams.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import { USERS_TEXTS } from './users-texts.ts';
 
@@ -37,6 +39,7 @@ function Accounts(): ReactNode {
   const { username: own } = usePerson();
   const [toDelete, setDelete] = useState<User>();
   const [toReset, setReset] = useState<User>();
+  const [toResetFactor, setResetFactor] = useState<User>();
   const users = useQuery({
     queryKey: ['users', 'list'],
     queryFn: async ({ signal }) => dataOf(await ask<User[]>('/api/auth/users', { signal })),
@@ -46,6 +49,14 @@ function Accounts(): ReactNode {
       {t.add}
     </Button>
   );
+  /** One's own is changed under Account. */
+  const instead = (show: (user: User) => void): ((user: User) => void) | undefined => {
+    if (edited === undefined || edited === 'new' || edited.username === own) return undefined;
+    return (user) => {
+      setEdited(undefined);
+      show(user);
+    };
+  };
   return (
     <Page title={t.title} trail={[]} actions={add}>
       <Shown query={users}>
@@ -53,18 +64,13 @@ function Accounts(): ReactNode {
           rows.length === 0 ? <Empty>{t.none}</Empty> : <UserTable users={rows} onEdit={setEdited} />
         }
       </Shown>
+      <Teams />
       {edited !== undefined && (
         <UserDialog
           user={edited === 'new' ? undefined : edited}
           onClose={() => setEdited(undefined)}
-          onReset={
-            edited !== 'new' && edited.username !== own
-              ? (user) => {
-                  setEdited(undefined);
-                  setReset(user);
-                }
-              : undefined
-          }
+          onReset={instead(setReset)}
+          onResetFactor={instead(setResetFactor)}
           onDelete={(user) => {
             setEdited(undefined);
             setDelete(user);
@@ -72,6 +78,7 @@ function Accounts(): ReactNode {
         />
       )}
       {toReset && <ResetPassword user={toReset} onClose={() => setReset(undefined)} />}
+      {toResetFactor && <ResetFactor user={toResetFactor} onClose={() => setResetFactor(undefined)} />}
       {toDelete && <DeleteUser user={toDelete} onClose={() => setDelete(undefined)} />}
     </Page>
   );
@@ -116,6 +123,7 @@ function UserLine({ user, onEdit }: { user: User; onEdit: (user: User) => void }
   const person = usePerson();
   const { username, full_name: fullName, email, role, is_active: isActive } = user;
   const { last_login: lastLogin, created_at: made, must_change_password: mustChange } = user;
+  const { has_second_factor: hasFactor } = user;
   return (
     <tr>
       <th scope="row">
@@ -127,6 +135,7 @@ function UserLine({ user, onEdit }: { user: User; onEdit: (user: User) => void }
       <td>
         {isActive ? t.active : <span className="mark mark-warn">{t.inactive}</span>}
         {mustChange && <span className="ui-soft"> · {t.waitsForChange}</span>}
+        {hasFactor && <span className="ui-soft"> · {t.hasFactor}</span>}
       </td>
       <td>{lastLogin === null ? <span className="ui-soft">{t.never}</span> : <Ago at={lastLogin} />}</td>
       <td className="ui-soft">{day(made)}</td>

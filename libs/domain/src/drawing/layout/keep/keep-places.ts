@@ -1,6 +1,5 @@
 // What stood stands; only what is new looks for room.
 import { countStarts } from '@trowel/domain/matrix';
-import { createCrossingCounter } from '../order/count-crossings.ts';
 import type { Layered, LayoutGraph, LevelOrder, Placement } from '../model/stages.ts';
 import { findFreePlace, standsApart, type Standing } from './free-places.ts';
 
@@ -94,15 +93,10 @@ function assemble(layered: Layered, x: Float64Array): Placement {
 }
 
 /** Who stands beside whom, read from the places. */
-export function orderByPlace(
-  { size, levelCount, levelOf, down, downStart }: Layered,
-  x: Float64Array,
-): LevelOrder {
+export function orderByPlace({ size, levelCount, levelOf }: Layered, x: Float64Array): LevelOrder {
   const levelStart = countStarts(levelOf, levelCount);
   const sequence = Int32Array.from(levelOf.keys()).sort((a, b) => levelOf[a] - levelOf[b] || x[a] - x[b]);
   const place = new Int32Array(size);
   for (const [at, vertex] of sequence.entries()) place[vertex] = at - levelStart[levelOf[vertex]];
-  const length = Int32Array.from({ length: levelCount }, (_, at) => levelStart[at + 1] - levelStart[at]);
-  const count = createCrossingCounter({ size, levelCount, down, downStart });
-  return { sequence, levelStart, place, crossings: count({ start: levelStart, length, sequence, place }) };
+  return { sequence, levelStart, place };
 }

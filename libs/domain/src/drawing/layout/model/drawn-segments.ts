@@ -1,4 +1,5 @@
 // Typed arrays: a drawing of 50,000 boxes has half a million straight pieces.
+import { createKeySorter } from './sort-by-key.ts';
 
 /** Straight segments of one direction, merged where they touch. Sorted by `at`, then `from`. */
 export interface MergedSegments {
@@ -20,41 +21,60 @@ export interface DrawnSegments {
  * Merges lines (points x0, y0, x1, y1, …, neighbours differ in x or in y) into straight segments, whosever they are.
  * Cost n log n for n pieces.
  */
-export function mergeSegments(lines: readonly (readonly number[])[]): DrawnSegments {
-  const verticals: Pieces = { at: [], from: [], to: [] };
-  const horizontals: Pieces = { at: [], from: [], to: [] };
+export function mergeSegments(lines: readonly ArrayLike<number>[]): DrawnSegments {
+  let most = 0;
+  for (const { length } of lines) most += Math.max(0, (length >> 1) - 1);
+  const verticals = makePieces(most);
+  const horizontals = makePieces(most);
   for (const points of lines) {
     for (let at = 2; at + 1 < points.length; at += 2) {
-      const [x0, y0, x1, y1] = [points[at - 2], points[at - 1], points[at], points[at + 1]];
-      if (x0 === x1) addPiece(verticals, x0, y0, y1);
-      else addPiece(horizontals, y0, x0, x1);
+      const x = points[at];
+      const y = points[at + 1];
+      if (points[at - 2] === x) addPiece(verticals, x, points[at - 1], y);
+      else addPiece(horizontals, points[at - 1], points[at - 2], x);
     }
   }
   return { verticals: mergePieces(verticals), horizontals: mergePieces(horizontals) };
 }
 
 interface Pieces {
-  at: number[];
-  from: number[];
-  to: number[];
+  count: number;
+  at: Float64Array;
+  from: Float64Array;
+  to: Float64Array;
+}
+
+function makePieces(most: number): Pieces {
+  return {
+    count: 0,
+    at: new Float64Array(most),
+    from: new Float64Array(most),
+    to: new Float64Array(most),
+  };
 }
 
 function addPiece(pieces: Pieces, at: number, a: number, b: number): void {
   if (a === b) return;
-  pieces.at.push(at);
-  pieces.from.push(Math.min(a, b));
-  pieces.to.push(Math.max(a, b));
+  const place = pieces.count++;
+  pieces.at[place] = at;
+  pieces.from[place] = Math.min(a, b);
+  pieces.to[place] = Math.max(a, b);
 }
 
-function mergePieces({ at, from, to }: Pieces): MergedSegments {
-  const order = Uint32Array.from(at.keys()).sort((a, b) => at[a] - at[b] || from[a] - from[b]);
-  const merged = {
-    at: new Float64Array(order.length),
-    from: new Float64Array(order.length),
-    to: new Float64Array(order.length),
-  };
+function mergePieces({ count: most, at, from, to }: Pieces): MergedSegments {
+  const { items: order, keys, sort } = createKeySorter(most);
+  for (let piece = 0; piece < most; piece++) {
+    order[piece] = piece;
+    keys[piece] = from[piece];
+  }
+  sort(most);
+  // Those that begin earlier come first among those of one place: equals stay as they stand.
+  for (let slot = 0; slot < most; slot++) keys[slot] = at[order[slot]];
+  sort(most);
+  const merged = makePieces(most);
   let count = 0;
-  for (const piece of order) {
+  for (let slot = 0; slot < most; slot++) {
+    const piece = order[slot];
     const last = count - 1;
     if (count > 0 && merged.at[last] === at[piece] && merged.to[last] >= from[piece]) {
       merged.to[last] = Math.max(merged.to[last], to[piece]);
@@ -64,11 +84,12 @@ function mergePieces({ at, from, to }: Pieces): MergedSegments {
     merged.from[count] = from[piece];
     merged.to[count++] = to[piece];
   }
+  // Copies: what is kept of a drawing is not to hold the room of all its pieces.
   return {
     count,
-    at: merged.at.subarray(0, count),
-    from: merged.from.subarray(0, count),
-    to: merged.to.subarray(0, count),
+    at: merged.at.slice(0, count),
+    from: merged.from.slice(0, count),
+    to: merged.to.slice(0, count),
   };
 }
 

@@ -69,8 +69,6 @@ export interface LevelOrder {
   levelStart: Int32Array;
   /** Place of each vertex in its level. */
   place: Int32Array;
-  /** Crossings of segments. */
-  crossings: number;
 }
 
 /** Where the vertices stand from left to right. */

@@ -8,6 +8,8 @@ import { createSweeper, type Middle, type Sweeper } from './sweeps.ts';
 export interface Effort {
   /** Orders to begin with; the best go on. */
   starts: number;
+  /** Rounds in which their keys are smoothed at most; what each asks for unless given. */
+  mostSmoothing?: number;
   /** Sweeps of each, and further ones of the better half. */
   sweeps: number;
   moreSweeps: number;
@@ -51,7 +53,7 @@ interface Attempt {
 export function orderBlock(problem: OrderProblem, context: OrderContext): BlockOrder {
   const { effort, tick } = context;
   const count = createCrossingCounter(problem);
-  const begin = createBeginning(problem, { starts: effort.starts, count });
+  const begin = createBeginning(problem, { effort, count });
   let attempts: Attempt[] = [];
   for (let start = 0; start < effort.starts; start++) {
     const attempt = begin(start);
@@ -114,9 +116,13 @@ const STARTS: readonly Start[] = [
 /** Makes the attempts, one for each start; starts that share a walk walk and smooth it once. */
 function createBeginning(
   problem: OrderProblem,
-  { starts, count }: { starts: number; count: (order: BlockOrder) => number },
+  { effort, count }: { effort: Effort; count: (order: BlockOrder) => number },
 ): (start: number) => Attempt {
-  const used = STARTS.slice(0, starts);
+  const { starts, mostSmoothing = Infinity } = effort;
+  const used = STARTS.slice(0, starts).map((start) => ({
+    ...start,
+    rounds: Math.min(start.rounds, mostSmoothing),
+  }));
   const keys = new Map<string, ReadonlyMap<number, Float64Array>>();
   const keyOf = (start: Start): Float64Array => {
     const name = `${start.deep} ${start.fromTop}`;

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { layerEdges, layerSite } from '../../../testing/example-layers.ts';
-import { orderLevels } from './order-levels.ts';
+import { layerEdges, layerSite, orderLevels } from '../../../testing/example-layers.ts';
 import type { Layered, LevelOrder } from '../model/stages.ts';
 
 type Pair = readonly [number, number];
@@ -59,7 +58,7 @@ function listLevels({ sequence, levelStart }: LevelOrder): number[][] {
   ]);
 }
 
-describe('orderLevels()', () => {
+describe('createOrderer()', () => {
   it('gives every vertex one place on its level and counts what crosses', () => {
     fc.assert(
       fc.property(acyclic, (pairs) => {
@@ -138,27 +137,17 @@ describe('orderLevels()', () => {
     expect(Math.abs(place[6]! - place[9]!)).toBe(1);
   });
 
-  it('stops when the progress says so', () => {
+  it('stops when it is told so between two steps', () => {
     const { layered } = layerSite({ units: 300, seed: 6 });
-    const onProgress = (): void => {
+    const tick = (): void => {
       throw new Error('cancelled');
     };
 
-    expect(() => orderLevels(layered, { onProgress })).toThrow('cancelled');
-  });
-
-  it('says how far it is, to the end', () => {
-    const { layered } = layerSite({ units: 300, unitsPerArea: 100, seed: 6 });
-    const heard: number[] = [];
-
-    orderLevels(layered, { onProgress: (done) => heard.push(done) });
-
-    expect(heard).toEqual(heard.toSorted((a, b) => a - b));
-    expect(heard.at(-1)).toBe(1);
+    expect(() => orderLevels(layered, { tick })).toThrow('cancelled');
   });
 });
 
-describe('orderLevels() after a change', () => {
+describe('createOrderer() after a change', () => {
   it('keeps the known boxes of every level in their order', () => {
     const { layered } = layerSite({ units: 300, seed: 7 });
     const previous = Float64Array.from({ length: layered.realSize }, (_, vertex) =>

@@ -18,6 +18,8 @@ export interface OrderProblem {
   /** Vertex of the drawing; -1 for a wall. */
   vertexOf: Int32Array;
   isDummy: Uint8Array;
+  /** Width of each vertex but the walls, pt. */
+  width: Float64Array;
   down: Int32Array;
   downStart: Int32Array;
   up: Int32Array;
@@ -104,11 +106,13 @@ function buildProblem(layered: Layered, part: Part): OrderProblem {
   const level = new Int32Array(size);
   const vertexOf = new Int32Array(size).fill(-1);
   const isDummy = new Uint8Array(size);
+  const width = new Float64Array(inner);
   for (let at = 0; at < inner; at++) {
     const vertex = vertices[at];
     level[at] = layered.levelOf[vertex] - firstLevel;
     vertexOf[at] = vertex;
     isDummy[at] = vertex < layered.realSize ? 0 : 1;
+    width[at] = layered.width[vertex];
   }
   for (let at = inner; at < size; at++) level[at] = (at - inner) >> 1;
   const count = runs.start[block + 1] - runs.start[block];
@@ -125,6 +129,7 @@ function buildProblem(layered: Layered, part: Part): OrderProblem {
     level,
     vertexOf,
     isDummy,
+    width,
     chain,
     chainStart,
     ...joinSegments(chain, chainStart, size),

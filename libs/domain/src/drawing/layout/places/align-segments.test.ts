@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { alignSegments } from './align-segments.ts';
-import { layerEdges, layerSite, type ExampleLayers } from '../../../testing/example-layers.ts';
+import { layerEdges, layerSite, orderLevels, type ExampleLayers } from '../../../testing/example-layers.ts';
 import { regress } from './isotonic.ts';
-import { orderLevels } from '../order/order-levels.ts';
 import { WIDER_BY } from './shift-stacks.ts';
 import { cutRows, type Rows } from './rows.ts';
 import { stackVertices } from './stack-vertices.ts';

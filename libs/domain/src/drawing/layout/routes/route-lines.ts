@@ -1,6 +1,7 @@
 // Typed arrays: some 300,000 segments at 50,000 boxes.
 import { groupPlaces } from '@trowel/domain/matrix';
-import { routeChannel, type ChannelRoutes } from './route-channel.ts';
+import type { VertexPositions } from './place-ends.ts';
+import type { ChannelContent, ChannelRoutes } from './route-channel.ts';
 import { stackRows, type RowStack } from './stack-rows.ts';
 import type { Layered, LayoutGraph, LevelAssignment, Placement } from '../model/stages.ts';
 import { halfWidthOf, listRoutedLines, type LinkRoute, type RoutedLines } from './routed-lines.ts';
@@ -20,38 +21,77 @@ export interface RouteOptions {
   trunks: boolean;
   /** Look of each edge: edges of one class may share a trunk, those below 0 only where there is no room otherwise. */
   trunkClass: Int32Array;
+}
+
+/** Channels to be routed. Plain data: another thread can do some of them. */
+export interface ChannelWork {
+  kind: 'channels';
+  contents: readonly ChannelContent[];
+  positions: VertexPositions;
+  isTrunked: boolean;
+}
+
+/** Lines to be routed, and what of that is to be done channel by channel. */
+export interface LinesToRoute {
+  routed: RoutedLines;
+  /** Places of the chains whose segments run in each channel; the first lies above the first level. */
+  places: readonly Int32Array[];
+  work: ChannelWork;
+}
+
+/** Where the rows of a drawing are to stand. */
+export interface RowOptions {
   /** Free height over the first row of each lane, pt. */
   laneHead: number;
   /** Upper edge of the row of each level that is to stay where it is, pt; NaN or absent for the others. */
   rowTop?: Float64Array | undefined;
-  /** Hears how far it is, from 0 to 1; may throw to cancel. */
-  onProgress: (done: number) => void;
 }
 
 const LINK_CLASS = -9;
 
 /**
- * Routes the lines orthogonally through the channels between the levels: no line touches another but where they share
- * a trunk, none comes nearer to a foreign box than 3 pt, and hardly any crosses more lines than the order of the levels
- * demands. Cost: segments that lie over each other in a channel, pairwise.
+ * Sorts all lines into the channels between the levels, in which they are routed orthogonally: no line touches another
+ * but where they share a trunk, none comes nearer to a foreign box than 3 pt, and hardly any crosses more lines than
+ * the order of the levels demands. Cost of routing: segments that lie over each other in a channel, pairwise.
  */
-export function routeLines(
+export function listChannels(
   graph: LayoutGraph,
   layered: Layered,
-  { levels, placement }: { levels: LevelAssignment; placement: Placement },
-  options: RouteOptions,
-): Routes {
+  placement: Placement,
+  { trunks, trunkClass }: RouteOptions,
+): LinesToRoute {
   const routed = listRoutedLines(graph, layered, placement);
-  options.onProgress(0);
-  const channels = routeChannels(graph, routed, options);
-  options.onProgress(1);
+  const { x, width, isBox, lineOf, chain, arches } = routed;
+  const places = sortIntoChannels(routed);
+  const contents = places.map((own, level): ChannelContent => {
+    const lineAt = own.map((at) => lineOf[at]);
+    return {
+      upper: own.map((at) => chain[at]),
+      lower: own.map((at) => chain[at + 1]),
+      trunkClass: lineAt.map((line) => (line < routed.edgeCount ? trunkClass[line] : LINK_CLASS - line)),
+      halfWidth: Float64Array.from(lineAt, (line) => halfWidthOf(graph, line)),
+      arches: Int32Array.from(arches[level]),
+    };
+  });
+  const positions = { x, width, isBox };
+  return { routed, places, work: { kind: 'channels', contents, positions, isTrunked: trunks } };
+}
+
+/** Draws the lines through their channels, which are routed. */
+export function joinChannels(
+  graph: LayoutGraph,
+  levels: LevelAssignment,
+  { routed, places }: LinesToRoute,
+  { routes, laneHead, rowTop }: RowOptions & { routes: readonly ChannelRoutes[] },
+): Routes {
   const rows = stackRows(graph, levels, {
-    tracks: channels.map(({ routes }) => routes.count),
-    laneHead: options.laneHead,
-    keptTop: options.rowTop,
+    tracks: routes.map(({ count }) => count),
+    laneHead,
+    keptTop: rowTop,
   });
   const placeOf = new Int32Array(routed.chain.length);
-  for (const { places } of channels) for (let at = 0; at < places.length; at++) placeOf[places[at]] = at;
+  for (const own of places) for (let at = 0; at < own.length; at++) placeOf[own[at]] = at;
+  const channels = places.map((own, at) => ({ places: own, routes: routes[at] }));
   const drawing: Drawing = { graph, routed, channels, rows, placeOf };
   const polylines: number[][] = [];
   for (let edge = 0; edge < graph.source.length; edge++) polylines.push(drawLine(drawing, edge));
@@ -78,8 +118,8 @@ interface Drawing {
   placeOf: Int32Array;
 }
 
-function routeChannels(graph: LayoutGraph, routed: RoutedLines, options: RouteOptions): Channel[] {
-  const { chain, start, lineOf, levelOf, arches } = routed;
+/** The places of the chains whose segments run in each channel. */
+function sortIntoChannels({ chain, start, lineOf, levelOf, arches }: RoutedLines): Int32Array[] {
   const levelCount = arches.length;
   const channelOf = new Int32Array(chain.length);
   // The last vertex of a chain has no segment below it: behind the last channel.
@@ -87,24 +127,9 @@ function routeChannels(graph: LayoutGraph, routed: RoutedLines, options: RouteOp
     channelOf[at] = start[lineOf[at] + 1] === at + 1 ? levelCount : levelOf[chain[at]] + 1;
   }
   const sorted = groupPlaces(channelOf, levelCount + 1);
-
-  const channels: Channel[] = [];
-  for (let level = 0; level < levelCount; level++) {
-    const places = sorted.places.subarray(sorted.start[level], sorted.start[level + 1]);
-    const lineAt = places.map((at) => lineOf[at]);
-    const content = {
-      upper: places.map((at) => chain[at]),
-      lower: places.map((at) => chain[at + 1]),
-      trunkClass: lineAt.map((line) =>
-        line < routed.edgeCount ? options.trunkClass[line] : LINK_CLASS - line,
-      ),
-      halfWidth: Float64Array.from(lineAt, (line) => halfWidthOf(graph, line)),
-      arches: Int32Array.from(arches[level]),
-    };
-    channels.push({ places, routes: routeChannel(content, routed, options.trunks) });
-    options.onProgress(level / levelCount);
-  }
-  return channels;
+  return Array.from({ length: levelCount }, (_, level) =>
+    sorted.places.subarray(sorted.start[level], sorted.start[level + 1]),
+  );
 }
 
 /** The points of a line from above, without those where it does not bend. */

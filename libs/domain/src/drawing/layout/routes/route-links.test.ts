@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layerEdges, type ExampleLayers } from '../../../testing/example-layers.ts';
-import { orderLevels } from '../order/order-levels.ts';
-import { placeVertices } from '../places/place-vertices.ts';
+import { arrangeBlocks, layerEdges, type ExampleLayers } from '../../../testing/example-layers.ts';
 import { SPACING } from '../model/stages.ts';
 import { routeLinks } from './route-links.ts';
 
@@ -16,7 +14,7 @@ function chains(count: number, length: number): ExampleLayers {
 }
 
 function route({ layered, graph }: ExampleLayers, pairs: readonly (readonly [number, number])[]) {
-  const { x, order } = placeVertices(layered, orderLevels(layered), graph);
+  const { x, order } = arrangeBlocks(layered, graph);
   return { x, paths: routeLinks(layered, order, x, pairs) };
 }
 

@@ -30,4 +30,12 @@ describe('statements of DOT without a graph around them', () => {
       /copied\.dot, line 2/i,
     );
   });
+
+  it('many blanks before something else are read past, however many', () => {
+    const blanks = ' \n'.repeat(200);
+
+    expect(() => readImport({ text: `${blanks}}` })).toThrow();
+    expect(orders(`${blanks}graph { 1 -- 2; }`)[0]).toBe('dot');
+    expect(orders(`${blanks}1 -> 2;\n2 -> 3;\n`)[0]).toBe('dot');
+  });
 });

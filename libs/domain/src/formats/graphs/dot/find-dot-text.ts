@@ -1,8 +1,8 @@
 /** A graph, perhaps after comments. */
 const FRAMED =
-  /^(?:\s+|\/\/[^\n]*\n|#[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*(?:strict\s+)?(?:di)?graph\b(?:\s+(?:\w+|"(?:[^"\\]|\\.)*"))?\s*\{/i;
+  /^(?:\s|\/\/[^\n]*\n|#[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*(?:strict\s+)?(?:di)?graph\b(?:\s+(?:\w+|"(?:[^"\\]|\\.)*"))?\s*\{/i;
 const NAME = String.raw`(?:"(?:[^"\\\n]|\\.)*"|[\p{L}\p{N}_.]+)`;
-const BLANKS = String.raw`(?:\s+|//[^\n]*\n|#[^\n]*\n|/\*(?:[^*]|\*(?!/))*\*/)*`;
+const BLANKS = String.raw`(?:\s|//[^\n]*\n|#[^\n]*\n|/\*(?:[^*]|\*(?!/))*\*/)*`;
 const END = String.raw`[ \t]*(?:;[ \t]*(?:\r?\n|$)|\[)`;
 /** The first statement: a line between nodes, a node with attributes, or a setting of the graph. */
 const START = new RegExp(

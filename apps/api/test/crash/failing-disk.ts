@@ -1,0 +1,72 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const SYNCS = 'fsync,fdatasync';
+const ATTACH_TIMEOUT_MS = 60_000;
+
+/** Why tests are skipped without it. */
+export const NEEDS_STRACE = 'needs strace that may attach to processes: apt-get install strace, as root';
+
+/** Whether the answers of the system to a running process can be changed here. */
+export const canFailDisk =
+  spawnSync('strace', ['-e', 'trace=none', 'true']).status === 0 &&
+  (process.getuid?.() === 0 || readScope() === '0');
+
+function readScope(): string {
+  try {
+    return readFileSync('/proc/sys/kernel/yama/ptrace_scope', 'utf8').trim();
+  } catch {
+    return '0';
+  }
+}
+
+/** A disk that fails once. */
+export interface FailingDisk {
+  /** Whether the error was given. */
+  hasFailed(): boolean;
+  /** Lets the processes alone again. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Has the first fsync of each of the processes answered with EIO, and those after it as they should be: a disk that fails
+ * once and then lies. With a path, only those of that file. The folder holds what strace writes.
+ */
+export async function failDisk(
+  pids: readonly number[],
+  { folder, path }: { folder: string; path?: string },
+): Promise<FailingDisk> {
+  const trace = join(folder, `trace-${pids[0]}`);
+  const args = [
+    '-f',
+    ...pids.flatMap((pid) => ['-p', String(pid)]),
+    ...(path === undefined ? [] : ['-P', path]),
+    '-e',
+    `trace=${SYNCS}`,
+    '-e',
+    `inject=${SYNCS}:error=EIO:when=1`,
+    '-o',
+    trace,
+  ];
+  rmSync(trace, { force: true });
+  const tracer = spawn('strace', args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  tracer.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const giveUpAt = performance.now() + ATTACH_TIMEOUT_MS;
+  while (!pids.every((pid) => said.includes(`Process ${pid} attached`))) {
+    if (tracer.exitCode !== null || performance.now() > giveUpAt) throw new Error(`strace: ${said}`);
+    await sleep(10);
+  }
+  return {
+    hasFailed: () => readFileSync(trace, 'utf8').includes('INJECTED'),
+    async stop() {
+      if (tracer.exitCode !== null || tracer.signalCode !== null) return;
+      const ended = once(tracer, 'exit');
+      tracer.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

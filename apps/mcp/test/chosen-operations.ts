@@ -1,0 +1,23 @@
+/** What makes a call one of those operations that more than a name decides. */
+export const CHOSEN_BY: Readonly<Record<string, Record<string, unknown>>> = {
+  'manage_data get_schema of a table': { command: 'get_schema', table: 'us' },
+  'manage_data insert lines': { command: 'insert', lines: '1' },
+  'manage_data validate lines': { command: 'validate', lines: '1' },
+  'manage_data delete of periods': { command: 'delete', table: 'periods' },
+  'manage_data upsert that only looks': { command: 'upsert', resolution: 'skip' },
+  'create_harris_matrix a dry run': { dry_run: true },
+  'create_harris_matrix changes': { relationships: [] },
+  'filter units with fields': { fields: ['area'] },
+  'filter reset of a scene': { action: 'reset' },
+  'export scene': { what: 'scene' },
+  'export matrix': { what: 'matrix', format: 'csv' },
+  'export matrix drawn': { what: 'matrix' },
+  'export graph': { what: 'graph' },
+  'export graph as graphml': { what: 'graph', format: 'graphml' },
+  'export thesaurus': { what: 'thesaurus' },
+  'generate_report a graph': { report_type: 'us', format: 'graphml' },
+  'generate_report an excavation report': { report_type: 'site', format: 'docx' },
+  'generate_report an excavation report as pdf': { report_type: 'site', format: 'pdf' },
+  'generate_report a list of sites': { report_type: 'site' },
+  'generate_report a site': { report_type: 'validation' },
+};

@@ -1,0 +1,102 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import type { Problem } from '../data/problem.ts';
+import { goOnLoggedIn, logInAgain, putOffLogin } from '../data/session.ts';
+import { useLoginProvider, usePerson } from '../data/visit.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { useTexts } from '../words/language.ts';
+import { LOGIN_TEXTS, type LoginTexts } from './login-texts.ts';
+
+const CODE_PROBLEMS = ['second_factor_needed', 'invalid_second_factor', 'second_factor_unreadable'];
+
+/** The login over a page: name and password, and a code where the account has a second factor. */
+export function LoginForm(): ReactNode {
+  const t = useTexts(LOGIN_TEXTS);
+  const { username: before } = usePerson();
+  const [problem, setProblem] = useState<Problem>();
+  const [asksCode, setAsksCode] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const given = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    const { username = '', password = '', code = '' } = given;
+    setSending(true);
+    const told = await logInAgain({ username, password, ...readCode(code) }, before);
+    setSending(false);
+    if (told && CODE_PROBLEMS.includes(told.code)) setAsksCode(true);
+    setProblem(told?.code === 'second_factor_needed' && !asksCode ? undefined : told);
+  };
+  return (
+    <form className="ui-form" onSubmit={(event) => void send(event)}>
+      <p className="ui-soft">{t.loginHint}</p>
+      {problem && (
+        <p className="ui-problem" role="alert">
+          {tellLoginProblem(t, problem)}
+        </p>
+      )}
+      <Field label={t.username} name="username" defaultValue={before} autoComplete="username" isRequired />
+      <Field
+        label={t.password}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        isRequired
+        autoFocus
+      />
+      {asksCode && (
+        <Field
+          label={t.code}
+          hint={t.codeHint}
+          name="code"
+          autoComplete="one-time-code"
+          maxLength={50}
+          isRequired
+          autoFocus
+        />
+      )}
+      <div className="ui-buttons">
+        <Button look="main" type="submit" isPending={isSending}>
+          {t.logIn}
+        </Button>
+        <Button onPress={putOffLogin}>{t.later}</Button>
+      </div>
+      <Elsewhere before={before} />
+    </form>
+  );
+}
+
+/** Who logs in by another service does so in a window of its own: this page, and what was typed, stays. */
+function Elsewhere({ before }: { before: string }): ReactNode {
+  const t = useTexts(LOGIN_TEXTS);
+  const provider = useLoginProvider();
+  const [hasLeft, setLeft] = useState(false);
+  if (!provider) return undefined;
+  return (
+    <p>
+      <a
+        href={`${provider.startUrl}?next=%2Faccount`}
+        target="_blank"
+        rel="noreferrer"
+        onClick={() => setLeft(true)}
+      >
+        {t.by(provider.name)}
+      </a>{' '}
+      {hasLeft && <Button onPress={() => void goOnLoggedIn(before)}>{t.iAmIn}</Button>}
+    </p>
+  );
+}
+
+/** Six digits are of the app, all else is a recovery code. */
+function readCode(code: string): { totp?: string; recovery_code?: string } {
+  const typed = code.trim();
+  if (typed === '') return {};
+  return /^(?:\d\s*){6}$/.test(typed) ? { totp: typed } : { recovery_code: typed };
+}
+
+function tellLoginProblem(t: LoginTexts, { status, code }: Problem): string {
+  if (status === 429) return t.tooManyLogins;
+  if (code === 'second_factor_unreadable') return t.unreadable;
+  if (code === 'invalid_second_factor' || code === 'second_factor_needed') return t.wrongCode;
+  if (status === 401) return code === 'inactive_account' ? t.inactive : t.wrongLogin;
+  return t.loginFailed;
+}

@@ -1,0 +1,41 @@
+import type { TextsOf } from '../words/language.ts';
+
+const en = {
+  loginHint: 'Nothing is lost: what waits is sent as soon as you are logged in.',
+  username: 'User name',
+  password: 'Password',
+  later: 'Later',
+  wrongLogin: 'The user name or the password is wrong.',
+  inactive: 'This account is not active. Ask an administrator.',
+  tooManyLogins: 'Too many attempts. Wait a minute.',
+  loginFailed: 'Logging in failed. Try again.',
+  code: 'Code of the app',
+  codeHint: 'Or one of your recovery codes.',
+  wrongCode: 'The code is wrong, or was used already. Wait for the next one.',
+  unreadable: 'The codes of the app cannot be checked any more. Use a recovery code.',
+  logIn: 'Log in',
+  by: (name: string) => `Log in with ${name}, in another window`,
+  iAmIn: 'I am logged in',
+};
+
+const it: typeof en = {
+  loginHint: 'Non si perde nulla: quello che attende parte appena hai effettuato l’accesso.',
+  username: 'Nome utente',
+  password: 'Password',
+  later: 'Più tardi',
+  wrongLogin: 'Il nome utente o la password non sono corretti.',
+  inactive: 'Questo account non è attivo. Rivolgiti a chi amministra.',
+  tooManyLogins: 'Troppi tentativi. Aspetta un minuto.',
+  loginFailed: 'Accesso non riuscito. Riprova.',
+  code: 'Codice dell’app',
+  codeHint: 'Oppure uno dei tuoi codici di recupero.',
+  wrongCode: 'Il codice è errato o è già stato usato. Aspetta il prossimo.',
+  unreadable: 'I codici dell’app non si possono più controllare. Usa un codice di recupero.',
+  logIn: 'Accedi',
+  by: (name) => `Accedi con ${name}, in un’altra finestra`,
+  iAmIn: 'Ho effettuato l’accesso',
+};
+
+/** The words of the login over a page. */
+export const LOGIN_TEXTS: TextsOf<typeof en> = { en, it };
+export type LoginTexts = typeof en;

@@ -1,0 +1,11 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { Team } from '@trowel/domain/records';
+import { ask, dataOf } from './ask.ts';
+
+/** The teams somebody may see: all of them, or those they are in. */
+export function useTeams(): UseQueryResult<Team[]> {
+  return useQuery({
+    queryKey: ['users', 'teams'],
+    queryFn: async ({ signal }) => dataOf(await ask<Team[]>('/api/teams', { signal })),
+  });
+}

@@ -1,0 +1,44 @@
+import { useMemo, useState } from 'react';
+import { findLine, nameLine } from './named-line.ts';
+import type { MovedEnd } from './surface/drawn-scene.ts';
+import type { OpenScreen } from './use-screen.ts';
+
+/** A relation begun at a box, or a line one end of which goes elsewhere; `from` stays. */
+export interface Begun {
+  from: number;
+  moved?: MovedEnd;
+}
+
+/** What was begun, on the drawing it was begun on, and by names, which later drawings have too. */
+interface KeptBegun extends Begun {
+  of: OpenScreen['scene'];
+  name: string;
+  line: string;
+}
+
+/**
+ * Keeps a relation that was begun through later drawings, whose boxes and lines have other numbers; it ends where they are
+ * no more.
+ */
+export function useBegun(open: OpenScreen): [Begun | undefined, (begun: Begun | undefined) => void] {
+  const [kept, keep] = useState<KeptBegun>();
+  const begun = useMemo(() => kept && findBegun(open, kept), [open, kept]);
+  const begin = (next: Begun | undefined): void =>
+    keep(
+      next && {
+        ...next,
+        of: open.scene,
+        name: open.names.nameOf(next.from),
+        line: next.moved ? nameLine(open, next.moved.edge) : '',
+      },
+    );
+  return [begun, begin];
+}
+
+function findBegun(open: OpenScreen, { of, from, moved, name, line }: KeptBegun): Begun | undefined {
+  if (of === open.scene) return { from, ...(moved && { moved }) };
+  const there = open.names.find(name);
+  const edge = moved ? findLine(open, { of, edge: moved.edge, name: line }) : 0;
+  if (there < 0 || edge < 0) return undefined;
+  return { from: there, ...(moved && { moved: { ...moved, edge } }) };
+}

@@ -1,0 +1,86 @@
+import type { SiteRole } from '@trowel/domain/core';
+import type { MadeInvitation } from '@trowel/domain/records';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { ask } from '../../data/ask.ts';
+import type { Problem } from '../../data/problem.ts';
+import { useTeams } from '../../data/teams.ts';
+import { useMay } from '../../data/visit.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useTexts } from '../../words/language.ts';
+import { choicesIn } from './members.tsx';
+import { SITE_SETTINGS_TEXTS } from './site-settings-texts.ts';
+
+const DAYS = ['1', '7', '30'] as const;
+type Days = (typeof DAYS)[number];
+
+interface InviteProps {
+  /** Of the site's invitations. */
+  path: string;
+  onMade: (made: MadeInvitation) => Promise<void>;
+  /** With nothing where it was not. */
+  onRefused: (problem: Problem | undefined) => void;
+}
+
+/** Asks for whom an invitation is, to what and for how long, and makes it. */
+export function Invite({ path, onMade, onRefused }: InviteProps): ReactNode {
+  const t = useTexts(SITE_SETTINGS_TEXTS);
+  const isAdmin = useMay('manage_users');
+  const [invitee, setInvitee] = useState('');
+  const [role, setRole] = useState<SiteRole>('editor');
+  const [days, setDays] = useState<Days>('7');
+  const [team, setTeam] = useState('');
+  const make = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const name = invitee.trim();
+    const body = {
+      role,
+      days: Number(days),
+      ...(name !== '' && { invitee: name }),
+      ...(team !== '' && { team_id: Number(team) }),
+    };
+    const told = await ask<MadeInvitation>(path, { method: 'POST', body });
+    onRefused(told.ok ? undefined : told.problem);
+    if (!told.ok) return;
+    setInvitee('');
+    await onMade(told.data);
+  };
+  return (
+    <form className="site-invite" aria-label={t.invite} onSubmit={(event) => void make(event)}>
+      <Field
+        label={t.invitee}
+        hint={t.inviteeHint}
+        value={invitee}
+        onChange={setInvitee}
+        maxLength={200}
+        autoComplete="off"
+      />
+      <ChoiceField label={t.role} choices={choicesIn(t)} chosen={role} onChoose={setRole} />
+      <ChoiceField
+        label={t.lasts}
+        choices={DAYS.map((one) => [one, t.days[one]] as const)}
+        chosen={days}
+        onChoose={setDays}
+      />
+      {isAdmin && <TeamChoice chosen={team} onChoose={setTeam} />}
+      <Button look="main" type="submit">
+        {t.invite}
+      </Button>
+    </form>
+  );
+}
+
+function TeamChoice({ chosen, onChoose }: { chosen: string; onChoose: (id: string) => void }): ReactNode {
+  const t = useTexts(SITE_SETTINGS_TEXTS);
+  const { data = [] } = useTeams();
+  if (data.length === 0) return undefined;
+  return (
+    <ChoiceField
+      label={t.intoTeam}
+      choices={[['', t.noTeam], ...data.map(({ id, name }) => [String(id), name] as const)]}
+      chosen={chosen}
+      onChoose={onChoose}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Team } from '@trowel/domain/records';
+import { useState, type ReactNode } from 'react';
+import { ask } from '../../data/ask.ts';
+import type { Problem } from '../../data/problem.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { say } from '../../ui/toasts.tsx';
+import { useTexts } from '../../words/language.ts';
+import { TEAMS_TEXTS } from './teams-texts.ts';
+import { tellRefusal } from './tell-refusal.ts';
+
+/** Deletes a team, once that was said again. */
+export function DeleteTeam({ team: { id, name }, onClose }: { team: Team; onClose: () => void }): ReactNode {
+  const t = useTexts(TEAMS_TEXTS);
+  const queries = useQueryClient();
+  const [problem, setProblem] = useState<Problem>();
+  const remove = async (): Promise<void> => {
+    const told = await ask(`/api/teams/${id}`, { method: 'DELETE' });
+    if (!told.ok) return setProblem(told.problem);
+    say({ text: t.deleted(name) });
+    onClose();
+    await queries.invalidateQueries({ queryKey: ['users', 'teams'] });
+    await queries.invalidateQueries({ queryKey: ['sites'] });
+  };
+  return (
+    <Dialog title={t.askDelete(name)} isOpen isFirm onClose={onClose}>
+      <div className="ui-form">
+        <p>{t.deleteHint}</p>
+        {problem && (
+          <p className="ui-problem" role="alert">
+            {tellRefusal(t, problem)}
+          </p>
+        )}
+        <div className="ui-buttons">
+          <Button look="bad" onPress={() => void remove()}>
+            {t.deleteNow}
+          </Button>
+          <Button onPress={onClose}>{t.cancel}</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

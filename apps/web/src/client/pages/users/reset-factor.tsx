@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { User } from '@trowel/domain/records';
+import type { ReactNode } from 'react';
+import { say } from '../../ui/toasts.tsx';
+import { useTexts } from '../../words/language.ts';
+import { ConfirmEnd } from '../account/confirm-end.tsx';
+import { USERS_TEXTS } from './users-texts.ts';
+
+/** Takes the second factor off somebody who has lost theirs. */
+export function ResetFactor({ user, onClose }: { user: User; onClose: () => void }): ReactNode {
+  const t = useTexts(USERS_TEXTS);
+  const queries = useQueryClient();
+  const { id, username } = user;
+  const tellEnded = async (): Promise<void> => {
+    say({ text: t.resetFactorDone(username) });
+    onClose();
+    await queries.invalidateQueries({ queryKey: ['users'] });
+  };
+  return (
+    <ConfirmEnd
+      path={`/api/auth/users/${id}/second-factor`}
+      title={t.resetFactorFor(username)}
+      words={{
+        hint: t.resetFactorHint(username),
+        end: t.resetFactorNow,
+        failed: t.failed,
+        cancel: t.cancel,
+      }}
+      onEnded={tellEnded}
+      onClose={onClose}
+    />
+  );
+}

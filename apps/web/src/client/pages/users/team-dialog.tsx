@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Team } from '@trowel/domain/records';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { ask } from '../../data/ask.ts';
+import type { Problem } from '../../data/problem.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { say } from '../../ui/toasts.tsx';
+import { useTexts } from '../../words/language.ts';
+import { TeamPeople } from './team-people.tsx';
+import { TEAMS_TEXTS } from './teams-texts.ts';
+import { tellRefusal } from './tell-refusal.ts';
+
+interface TeamDialogProps {
+  /** Undefined for a new one. */
+  team: Team | undefined;
+  /** With the id of the one that was made, for which people are chosen next. */
+  onMade: (id: number) => void;
+  onClose: () => void;
+  onDelete: (team: Team) => void;
+}
+
+/** Makes a team, or changes one and who is in it. */
+export function TeamDialog({ team, onMade, onClose, onDelete }: TeamDialogProps): ReactNode {
+  const t = useTexts(TEAMS_TEXTS);
+  const queries = useQueryClient();
+  const [problem, setProblem] = useState<Problem>();
+  const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    const body = { name: typed['name']?.trim() ?? '', description: typed['description']?.trim() || null };
+    const told = team
+      ? await ask<Team>(`/api/teams/${team.id}`, { method: 'PUT', body })
+      : await ask<Team>('/api/teams', { method: 'POST', body });
+    setProblem(told.ok ? undefined : told.problem);
+    if (!told.ok) return;
+    say({ text: team ? t.saved(body.name) : t.made(body.name) });
+    await queries.invalidateQueries({ queryKey: ['users', 'teams'] });
+    if (team) onClose();
+    else onMade(told.data.id);
+  };
+  return (
+    <Dialog title={team ? t.change(team.name) : t.add} isOpen isFirm onClose={onClose}>
+      <form className="ui-form" onSubmit={(event) => void save(event)}>
+        {problem && (
+          <p className="ui-problem" role="alert">
+            {tellRefusal(t, problem)}
+          </p>
+        )}
+        <Field
+          name="name"
+          label={t.name}
+          hint={t.nameHint}
+          defaultValue={team?.name ?? ''}
+          maxLength={100}
+          autoComplete="off"
+          isRequired
+          autoFocus={team === undefined}
+        />
+        <Field
+          name="description"
+          label={t.description}
+          defaultValue={team?.description ?? ''}
+          maxLength={1_000}
+          autoComplete="off"
+        />
+        <div className="ui-buttons">
+          <Button look="main" type="submit">
+            {team ? t.save : t.make}
+          </Button>
+          <Button onPress={onClose}>{team ? t.close : t.cancel}</Button>
+          {team && (
+            <Button look="bad" onPress={() => onDelete(team)}>
+              {t.delete}
+            </Button>
+          )}
+        </div>
+      </form>
+      {team && <TeamPeople team={team} onRefused={setProblem} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { useState, type ReactNode } from 'react';
+import { useFormat } from '../words/format.ts';
+import { useTexts } from '../words/language.ts';
+import { RECORD_TEXTS } from './record-texts.ts';
+
+/** Says until when only members see a site, as long as that is so; the day begins in UTC. */
+export function Embargo({ until }: { until: string | null }): ReactNode {
+  const t = useTexts(RECORD_TEXTS);
+  const { day } = useFormat();
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  if (until === null || until <= today) return undefined;
+  return (
+    <p>
+      <span className="mark mark-warn">{t.embargo(day(until))}</span>
+    </p>
+  );
+}

@@ -1,0 +1,193 @@
+import type { ShownInvitation } from '@trowel/domain/records';
+import { html, type Language, type Markup } from '@trowel/http';
+import { renderLayout } from '../pages/layout.ts';
+import { renderLoginFields, renderProblem } from '../pages/login-fields.ts';
+import type { Theme } from '../pages/page-head.ts';
+import { PAGE_TEXTS } from '../pages/page-texts.ts';
+import { CARRY_CODE_PATH } from '../pages/serve-assets.ts';
+import { INVITATION_TEXTS, type InvitationTexts } from './invitation-texts.ts';
+
+/** What all these pages are made with. */
+export interface InvitationWishes {
+  language: Language;
+  theme: Theme;
+  /** Who is logged in. */
+  username: string | undefined;
+}
+
+/** What somebody typed, without passwords. */
+export type Typed = Readonly<Partial<Record<string, string>>>;
+
+export interface InvitationPage extends InvitationWishes {
+  code: string;
+  invitation: ShownInvitation;
+  typed?: Typed;
+  /** Why the last attempt failed. */
+  problem?: string | undefined;
+}
+
+/** Renders what an invitation is to, and how it is accepted; it works without scripts. */
+export function renderInvitation({
+  code,
+  invitation,
+  typed = {},
+  problem,
+  ...wishes
+}: InvitationPage): string {
+  const t = INVITATION_TEXTS[wishes.language];
+  const { site_name: site, role, team, invitee, invited_by, expires_at } = invitation;
+  const locale = { en: 'en-GB', it: 'it-IT' }[wishes.language];
+  const until = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const answers =
+    wishes.username === undefined
+      ? renderForms(t, { code, typed, invitee })
+      : renderAccept(t, wishes.username, code);
+  const main = html`<div class="narrow invitation">
+    <h1>${t.to(site)}</h1>
+    <p>${t.from(invited_by)}</p>
+    <dl class="facts">
+      ${invitee !== null && renderFact(t.forWhom, invitee)} ${renderFact(t.role, t.roles[role])}
+      ${team !== null && renderFact(t.team, team)} ${renderFact(t.until, until.format(new Date(expires_at)))}
+    </dl>
+    ${renderProblem(problem)} ${answers}
+  </div>`;
+  return renderLayout({ ...wishes, title: t.to(site), main });
+}
+
+function renderFact(name: string, value: string): Markup {
+  return html`<dt>${name}</dt>
+    <dd><strong>${value}</strong></dd>`;
+}
+
+function renderAccept(t: InvitationTexts, username: string, code: string): Markup {
+  return html`<form class="card" method="post" action="/invitation">
+    <input type="hidden" name="code" value="${code}" />
+    <p>${t.acceptAs(username)}</p>
+    <div class="answers"><button type="submit" name="answer" value="accept">${t.accept}</button></div>
+    <p class="soft">${t.notYou}</p>
+  </form>`;
+}
+
+interface Forms {
+  code: string;
+  typed: Typed;
+  invitee: string | null;
+}
+
+function renderForms(t: InvitationTexts, { code, typed, invitee }: Forms): Markup {
+  const isLogin = typed['answer'] === 'login';
+  const value = (name: string, given = ''): string => typed[name] ?? given;
+  return html`<form class="card" method="post" action="/invitation">
+      <h2>${t.newHere}</h2>
+      <input type="hidden" name="code" value="${code}" />
+      <label for="full_name">${t.fullName}</label>
+      <input
+        id="full_name"
+        name="full_name"
+        value="${value('full_name', invitee ?? '')}"
+        autocomplete="name"
+        maxlength="200"
+      />
+      <label for="username">${t.username}</label>
+      <input
+        id="username"
+        name="username"
+        value="${isLogin ? '' : value('username')}"
+        autocomplete="username"
+        autocapitalize="none"
+        spellcheck="false"
+        maxlength="50"
+        aria-describedby="username-hint"
+        required
+      />
+      <p class="soft" id="username-hint">${t.usernameHint}</p>
+      <label for="email">${t.email}</label>
+      <input
+        id="email"
+        name="email"
+        type="email"
+        value="${value('email')}"
+        autocomplete="email"
+        maxlength="254"
+        required
+      />
+      <label for="password">${t.password}</label>
+      <input
+        id="password"
+        name="password"
+        type="password"
+        autocomplete="new-password"
+        maxlength="1024"
+        aria-describedby="password-hint"
+        required
+      />
+      <p class="soft" id="password-hint">${t.passwordHint}</p>
+      <button type="submit" name="answer" value="register">${t.register}</button>
+    </form>
+    <details ${isLogin && html`open`}>
+      <summary>${t.haveOne}</summary>
+      ${renderLogin(t, code, isLogin ? value('username') : '')}
+    </details>`;
+}
+
+function renderLogin(t: InvitationTexts, code: string, username: string): Markup {
+  return html`<form class="card" method="post" action="/invitation">
+    <input type="hidden" name="code" value="${code}" />
+    ${renderLoginFields({ texts: t, prefix: 'own-', username })}
+    <button type="submit" name="answer" value="login">${t.logIn}</button>
+  </form>`;
+}
+
+/** Renders the question for the code, which the link brings along. */
+export function renderCodeForm({
+  code = '',
+  problem,
+  ...wishes
+}: InvitationWishes & { code?: string; problem?: string | undefined }): string {
+  const t = INVITATION_TEXTS[wishes.language];
+  const main = html`<div class="narrow">
+    <h1>${t.title}</h1>
+    ${renderProblem(problem)}
+    <form class="card" method="post" action="/invitation" data-code>
+      <label for="code">${t.code}</label>
+      <input
+        id="code"
+        name="code"
+        value="${code}"
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck="false"
+        maxlength="200"
+        aria-describedby="code-hint"
+        required
+      />
+      <p class="soft" id="code-hint">${t.askCode}</p>
+      <button type="submit">${t.open}</button>
+    </form>
+  </div>`;
+  const head = html`<script type="module" src="${CARRY_CODE_PATH}"></script>`;
+  return renderLayout({ ...wishes, title: t.title, head, main });
+}
+
+/** Renders that an invitation cannot be used, whatever the reason. */
+export function renderGone(wishes: InvitationWishes): string {
+  const t = INVITATION_TEXTS[wishes.language];
+  const words = PAGE_TEXTS[wishes.language];
+  const main = html`<div class="narrow">
+    <h1>${t.gone}</h1>
+    <p>${t.goneHint}</p>
+    <p><a class="button quiet" href="/">${wishes.username === undefined ? words.login : t.toSites}</a></p>
+  </div>`;
+  return renderLayout({ ...wishes, title: t.gone, main });
+}
+
+/** Renders that somebody has all that an invitation gives. */
+export function renderAlready({ site, ...wishes }: InvitationWishes & { site: string }): string {
+  const t = INVITATION_TEXTS[wishes.language];
+  const main = html`<div class="narrow">
+    <h1>${t.title}</h1>
+    <p>${t.already(site)}</p>
+    <p><a class="button" href="/sites/${encodeURIComponent(site)}">${t.toSite(site)}</a></p>
+  </div>`;
+  return renderLayout({ ...wishes, title: t.title, main });
+}

@@ -1,0 +1,145 @@
+import { ConflictError, ValidationError, type FieldProblem } from '@trowel/domain/core';
+import { InvitedUser, REPORTING, toFieldProblems, type ShownInvitation } from '@trowel/domain/records';
+import { ANONYMOUS, isServerFault, pickLanguage, readRequestId, toHttp, type Logger } from '@trowel/http';
+import { logIn } from '@trowel/services/accounts';
+import type { Actor, Context } from '@trowel/services/context';
+import { acceptInvitation, registerInvited, showInvitation } from '@trowel/services/members';
+import { openFor } from '@trowel/services/sight';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import { sendPage } from '../pages/page-answer.ts';
+import type { PagesDeps } from '../pages/pages-deps.ts';
+import { PAGE_TEXTS } from '../pages/page-texts.ts';
+import { beginSession, findSession } from '../visits/session.ts';
+import { wantsPage } from '../visits/wants-page.ts';
+import { readWishes } from '../visits/wishes.ts';
+import {
+  renderAlready,
+  renderCodeForm,
+  renderGone,
+  renderInvitation,
+  type InvitationWishes,
+  type Typed,
+} from './invitation-page.ts';
+import { INVITATION_TEXTS } from './invitation-texts.ts';
+
+/** What the answer to a failure is made of. */
+interface Asked {
+  code: string;
+  typed: Typed;
+  actor: Actor | undefined;
+  /** Once it was found. */
+  invitation?: ShownInvitation;
+}
+
+/** Asks for the code of an invitation; the script of the page takes it from the link. */
+export function askForCode(deps: PagesDeps): RequestHandler {
+  return async (req, res) => {
+    const actor = await findSession(req, deps.identify);
+    sendPage(res, renderCodeForm(wishesOf(req, actor)));
+  };
+}
+
+/** Shows an invitation by its code, or does with it what the person chose. */
+export function takeInvitation(deps: PagesDeps): RequestHandler {
+  return async (req, res) => {
+    const asked = readAsked(req);
+    res.locals['asked'] = asked;
+    const { code, typed } = asked;
+    asked.actor = await findSession(req, deps.identify);
+    const ctx = await contextFor(req, deps, asked.actor);
+    asked.invitation = await showInvitation(ctx, code);
+    if (typed['answer'] === 'accept' && asked.actor) await acceptInvitation(ctx, code);
+    else if (typed['answer'] === 'login') await acceptWithLogin(deps, asked, { req, res });
+    else if (typed['answer'] === 'register') await acceptWithAccount(deps, ctx, { req, res });
+    else
+      return sendPage(
+        res,
+        renderInvitation({ ...wishesOf(req, asked.actor), code, invitation: asked.invitation }),
+      );
+    res.redirect(303, `/sites/${encodeURIComponent(asked.invitation.site_name)}`);
+  };
+}
+
+interface Visit {
+  req: Request;
+  res: Response;
+}
+
+async function acceptWithLogin(deps: PagesDeps, asked: Asked, { req, res }: Visit): Promise<void> {
+  const { username = '', password = '' } = formOf(req);
+  const login = await logIn(deps.services, { username, password, address: req.ip });
+  asked.actor = await deps.identify(login.access_token);
+  res.locals['actor'] = asked.actor.username;
+  beginSession(req, res, { token: login.access_token, lifetimeS: login.expires_in });
+  await acceptInvitation(await contextFor(req, deps, asked.actor), asked.code);
+}
+
+async function acceptWithAccount(deps: PagesDeps, ctx: Context, { req, res }: Visit): Promise<void> {
+  const { answer: _answer, full_name: name = '', ...fields } = formOf(req);
+  const parsed = InvitedUser.safeParse({ ...fields, full_name: name.trim() || null }, REPORTING);
+  if (!parsed.success) throw new ValidationError(toFieldProblems(parsed.error, []));
+  await registerInvited(ctx, parsed.data);
+  const { username, password } = parsed.data;
+  const login = await logIn(deps.services, { username, password, address: req.ip });
+  res.locals['actor'] = username;
+  beginSession(req, res, { token: login.access_token, lifetimeS: login.expires_in });
+}
+
+/** Shows the invitation again and tells a person why it was not accepted; programs are answered as everywhere. */
+export function showAgain(log: Logger): ErrorRequestHandler {
+  return (error: unknown, req, res, next) => {
+    if (!wantsPage(req) || res.headersSent) return next(error);
+    if (isServerFault(error)) log.error({ err: error, request_id: readRequestId(res) }, 'failed');
+    const { status, headers, body } = toHttp(error, readRequestId(res));
+    for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+    const asked = (res.locals['asked'] as Asked | undefined) ?? readAsked(req);
+    const { code, typed, invitation, actor } = asked;
+    const wishes = wishesOf(req, actor);
+    if (body.detail['type'] === 'no_invitation') return sendPage(res, renderGone(wishes), status);
+    if (invitation && error instanceof ConflictError && body.detail['reason'] === 'already_member')
+      return sendPage(res, renderAlready({ ...wishes, site: invitation.site_name }), status);
+    const problem = tellProblem(error, wishes, { status, detail: body.detail, res });
+    const page = invitation
+      ? renderInvitation({ ...wishes, code, invitation, typed, problem })
+      : renderCodeForm({ ...wishes, code, problem });
+    sendPage(res, page, status);
+  };
+}
+
+function tellProblem(
+  error: unknown,
+  { language }: InvitationWishes,
+  { status, detail, res }: { status: number; detail: Record<string, unknown>; res: Response },
+): string {
+  const [t, words] = [INVITATION_TEXTS[language], PAGE_TEXTS[language]];
+  if (error instanceof ValidationError) {
+    const { errors } = error.detail as { errors: readonly FieldProblem[] };
+    const fields = new Set(errors.map(({ field }) => field));
+    return [...fields].flatMap((field) => t.wrongFields[field] ?? []).join(' ') || words.failed;
+  }
+  const taken = status === 409 ? t.taken[String(detail['field'])] : undefined;
+  if (taken !== undefined) return taken;
+  if (status === 401) return detail['type'] === 'inactive_account' ? words.inactive : words.wrongLogin;
+  if (status === 429) return words.tooMany(Number(res.getHeader('Retry-After')) || 60);
+  return status === 503 ? words.busy : words.failed;
+}
+
+function readAsked(req: Request): Asked {
+  const { code = '', password: _secret, ...typed } = formOf(req);
+  return { code: code.trim(), typed, actor: undefined };
+}
+
+function formOf({ body }: Request): Partial<Record<string, string>> {
+  return Object.fromEntries(new URLSearchParams(typeof body === 'string' ? body : ''));
+}
+
+async function contextFor(req: Request, { services }: PagesDeps, actor: Actor | undefined): Promise<Context> {
+  const language = pickLanguage(req.headers['accept-language']);
+  const caller = actor ?? ANONYMOUS;
+  return { actor: caller, via: 'web', language, address: req.ip, services: await openFor(services, caller) };
+}
+
+function wishesOf(req: Request, actor: Actor | undefined): InvitationWishes {
+  const language = pickLanguage(req.headers['accept-language']);
+  return { language, theme: readWishes(req).theme, username: actor?.username };
+}

@@ -1,0 +1,23 @@
+import { Router, type RequestHandler } from 'express';
+import type { PagesDeps } from '../pages/pages-deps.ts';
+import { refuseMethod } from '../pages/refuse-method.ts';
+import { FORM_TYPE, readSmallText } from '../visits/small-text.ts';
+import { askForCode, showAgain, takeInvitation } from './invitation.ts';
+
+const passOn: RequestHandler = (_req, _res, next) => next();
+
+/** Serves the page on which an invitation is accepted, with an account or without one; codes are guessed at as slowly as passwords. */
+export function serveInvitations(deps: PagesDeps): Router {
+  const { limits, log } = deps;
+  const router = Router();
+  router.get('/invitation', limits.default ?? passOn, askForCode(deps));
+  router.post(
+    '/invitation',
+    readSmallText([FORM_TYPE]),
+    limits.auth ?? passOn,
+    takeInvitation(deps),
+    showAgain(log),
+  );
+  router.all('/invitation', refuseMethod(['GET', 'HEAD', 'POST']));
+  return router;
+}

@@ -1,0 +1,138 @@
+import { DomainError, NotFoundError, UnauthenticatedError } from '@trowel/domain/core';
+import { pickLanguage, readBearer, sendJson, toHttp, readRequestId } from '@trowel/http';
+import { confirmOwnPassword, linkIdentity, logInWithIdentity } from '@trowel/services/accounts';
+import type { Context } from '@trowel/services/context';
+import { Router, type Request, type RequestHandler, type Response } from 'express';
+import { z } from 'zod';
+import { showFirstStep, showLoginAgain } from '../pages/login.ts';
+import type { PagesDeps } from '../pages/pages-deps.ts';
+import { parseFields, readLoginText, refuseForm } from '../pages/read-login.ts';
+import { refuseMethod } from '../pages/refuse-method.ts';
+import { contextOf } from '../pages/viewer-page.ts';
+import { readNext } from '../visits/next-path.ts';
+import { findSession } from '../visits/session.ts';
+import { keepRequest, takeRequest, type KeptRequest } from './kept-request.ts';
+import type { IdentityProvider } from '../identity/provider.ts';
+
+const LinkFields = z.object({ password: z.string().max(1_024).optional() });
+const passOn: RequestHandler = (_req, _res, next) => next();
+
+interface OidcDeps extends PagesDeps {
+  provider: IdentityProvider;
+}
+
+/** Serves the way to the provider of identities and back (decision 80); nothing where there is none. */
+export function serveOidc({ provider, ...pages }: PagesDeps): Router {
+  const router = Router();
+  if (!provider) return router;
+  const deps = { ...pages, provider };
+  const { auth = passOn, default: limited = passOn } = deps.limits;
+  const again = showLoginAgain(deps);
+  router.get('/oidc/start', auth, startLogin(deps), again);
+  router.post('/oidc/link', auth, readLoginText(), startLink(deps));
+  router.get('/oidc/callback', limited, comeBack(deps), again);
+  router.get('/oidc/logout', limited, logOutThere(deps), again);
+  router.all(['/oidc/start', '/oidc/callback', '/oidc/logout'], refuseMethod(['GET', 'HEAD']));
+  router.all('/oidc/link', refuseMethod(['POST']));
+  return router;
+}
+
+/** Sends somebody to the provider who wants to log in. */
+function startLogin({ provider, services }: OidcDeps): RequestHandler {
+  return async (req, res) => {
+    const next = readNext(queryOf(req).get('next') ?? undefined);
+    res.locals['login'] = { next };
+    const { url, ...sent } = await provider.begin();
+    keepRequest(req, res, services, { ...sent, next });
+    res.redirect(303, url.href);
+  };
+}
+
+/**
+ * Gives the address to go to for who wants to link their account. Only JSON of a page of ours begins it, and the password
+ * is asked, since what is linked opens the account.
+ */
+function startLink(deps: OidcDeps): RequestHandler {
+  return async (req, res) => {
+    refuseForm(req);
+    const actor = await deps.identify(readBearer(req.headers.authorization));
+    res.locals['actor'] = actor.username;
+    if (actor.id === null || actor.token === undefined)
+      throw new NotFoundError('There is no account to link');
+    const ctx = await contextFor(deps, req, actor);
+    await confirmOwnPassword(ctx, LinkFields.parse(parseFields(req)).password);
+    const { url, ...sent } = await deps.provider.begin();
+    const link = { id: actor.id, session: actor.token.id };
+    keepRequest(req, res, deps.services, { ...sent, next: '/account', link });
+    sendJson(res, 200, { status: 'success', data: { url: url.href } });
+  };
+}
+
+/** Takes the provider's answer: begins a session, or links the account of the one there is. */
+function comeBack(deps: OidcDeps): RequestHandler {
+  const { provider, services, log } = deps;
+  return async (req, res) => {
+    const kept = await takeRequest(req, res, services);
+    res.locals['login'] = { next: kept?.next };
+    if (!kept) throw notBegun();
+    try {
+      const identity = await provider.finish(queryOf(req), kept);
+      if (kept.link) {
+        await linkIdentity(await contextOfLink(deps, req, kept.link), identity);
+        return void res.redirect(303, '/account?sign_in=linked');
+      }
+      const step = await logInWithIdentity(services, identity, provider.accounts);
+      res.locals['actor'] = step.username;
+      showFirstStep(req, res, { step, next: kept.next });
+    } catch (error) {
+      const { cause } = error as Error;
+      if (cause !== undefined)
+        log.warn({ err: cause, request_id: readRequestId(res) }, 'no login by the provider');
+      if (!kept.link || !(error instanceof DomainError)) throw error;
+      tellLink(res, error);
+    }
+  };
+}
+
+/** The account to be linked, as long as its session is the one it was begun in. @throws UnauthenticatedError */
+async function contextOfLink(
+  deps: OidcDeps,
+  req: Request,
+  { id, session }: NonNullable<KeptRequest['link']>,
+): Promise<Context> {
+  const actor = await findSession(req, deps.identify);
+  if (actor?.id !== id || actor.token?.id !== session) throw notBegun();
+  return contextFor(deps, req, actor);
+}
+
+/** The page Account says what became of it. */
+function tellLink(res: Response, error: DomainError): void {
+  const { detail } = toHttp(error, readRequestId(res)).body;
+  const why = String(detail['reason'] ?? detail['type'] ?? 'failed');
+  res.redirect(303, `/account?sign_in=${encodeURIComponent(why)}`);
+}
+
+/** Sends somebody to where they end their session at the provider. */
+function logOutThere({ provider }: OidcDeps): RequestHandler {
+  return async (_req, res) => res.redirect(303, (await provider.findLogout())?.href ?? '/login');
+}
+
+async function contextFor(
+  deps: OidcDeps,
+  req: Request,
+  actor: Parameters<typeof contextOf>[1],
+): Promise<Context> {
+  const language = pickLanguage(req.headers['accept-language']);
+  return { ...(await contextOf(deps, actor, language)), address: req.ip };
+}
+
+function queryOf(req: Request): URLSearchParams {
+  return new URLSearchParams(req.originalUrl.slice(req.path.length));
+}
+
+function notBegun(): UnauthenticatedError {
+  return new UnauthenticatedError(
+    'oidc_expired',
+    'This login was not begun here, or took too long; begin again',
+  );
+}

@@ -1,0 +1,15 @@
+#!/bin/sh
+# Copies the PostgreSQL that PGHOST, PGPORT, PGUSER and PGPASSWORD name into PGDATA, where nothing is yet, and follows it
+# with the program and settings that are given: sh replica.sh postgres -c config_file=…
+set -eu
+if [ ! -s "$PGDATA/PG_VERSION" ]; then
+  rm -rf "$PGDATA/copying"
+  until pg_basebackup --pgdata="$PGDATA/copying" --write-recovery-conf --wal-method=stream --checkpoint=fast; do
+    rm -rf "$PGDATA/copying"
+    sleep 1
+  done
+  mv "$PGDATA/copying"/* "$PGDATA"
+  rmdir "$PGDATA/copying"
+fi
+chmod 700 "$PGDATA"
+exec "$@"

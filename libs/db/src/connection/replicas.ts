@@ -1,0 +1,142 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Queries, Replicas } from './database.ts';
+
+/**
+ * How far behind a replica may be and still be read from, in ms: news wait that long for one at most (and what was
+ * recorded longer ago counts as settled for states of the past). A replica that was further behind must catch up whole.
+ */
+const MAX_LAG_MS = 5_000;
+const LOOK_EVERY_MS = 250;
+const LOOK_AGAIN_MS = 20;
+/** Places in the log of writes are its bytes from the beginning: numbers that only grow. */
+const END = "select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint as place";
+/** What is on the disk, and so on its way to the replicas. */
+const SENT = "select pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::bigint as place";
+const REPLAYED =
+  "select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint end as place";
+
+/** A replica as it was last seen. */
+export interface Replica {
+  reads: Queries;
+  pool: pg.Pool;
+  /** What it has of the log of writes. */
+  place: number;
+  /** When it had all there was, as `performance.now()`. */
+  freshAt: number;
+  isInUse: boolean;
+}
+
+/** Watches replicas beside the server they follow; each is looked at four times a second. */
+export function watchReplicas(primary: pg.Pool, replicas: readonly Replica[]): Replicas {
+  let samples: { at: number; end: number }[] = [];
+  let looking: Promise<void> | undefined;
+
+  const sample = async (): Promise<void> => {
+    const at = performance.now();
+    const end = await askPlace(primary, SENT);
+    samples = [...samples.filter((one) => at - one.at < MAX_LAG_MS), { at, end }];
+  };
+  const lookAt = async (replica: Replica): Promise<void> => {
+    replica.place = await askPlace(replica.pool, REPLAYED).catch(() => Number.NaN);
+    const covered = samples.findLast(({ end }) => end <= replica.place);
+    if (covered) replica.freshAt = covered.at;
+    const isWhole = covered !== undefined && covered === samples.at(-1);
+    replica.isInUse = isWhole || (replica.isInUse && isFresh(replica));
+  };
+  const lookNow = async (): Promise<void> => {
+    try {
+      await sample();
+    } catch {
+      // Where the log of writes ends is not known: what was committed may be missing at any replica.
+      samples = [];
+      for (const replica of replicas) replica.isInUse = false;
+      return;
+    }
+    await Promise.all(replicas.map(lookAt));
+  };
+  const look = async (): Promise<void> => {
+    looking ??= lookNow().finally(() => (looking = undefined));
+    await looking;
+  };
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  timer.unref();
+  void look();
+
+  return {
+    find(after, who) {
+      const first = hash(who) % replicas.length;
+      const inTurn = [...replicas.slice(first), ...replicas.slice(0, first)];
+      return inTurn.find((one) => one.isInUse && isFresh(one) && one.place >= after)?.reads;
+    },
+    async catchUp() {
+      if (!replicas.some(({ isInUse }) => isInUse)) return;
+      const end = await askPlace(primary, END);
+      for (;;) {
+        await look();
+        if (!replicas.some((one) => one.isInUse && one.place < end)) return;
+        await delay(LOOK_AGAIN_MS);
+      }
+    },
+    async close() {
+      clearInterval(timer);
+      await looking;
+      await Promise.all(replicas.map(({ pool }) => pool.end()));
+    },
+  };
+}
+
+function isFresh({ freshAt }: Replica): boolean {
+  return performance.now() - freshAt < MAX_LAG_MS;
+}
+
+async function askPlace(pool: pg.Pool, text: string): Promise<number> {
+  const { rows } = await pool.query<{ place: number | null }>(text);
+  return rows[0]?.place ?? Number.NaN;
+}
+
+function hash(text: string): number {
+  let value = 0;
+  for (const letter of text) value = (value * 31 + letter.codePointAt(0)!) % 65_536;
+  return value;
+}
+
+/**
+ * Gives a pool's reads, with another to turn to: what one cannot answer, for whatever reason, the other is asked.
+ */
+export function turnTo(other: pg.Pool, pool: pg.Pool, onAway: () => void): Pick<pg.Pool, 'query'> {
+  const query = async (...asked: Parameters<pg.Pool['query']>): Promise<unknown> => {
+    try {
+      return await pool.query(...asked);
+    } catch {
+      onAway();
+      return other.query(...asked);
+    }
+  };
+  return { query: query as unknown as pg.Pool['query'] };
+}
+
+/** The connection ended before the answer came: by the server's end, by an order there, by a pooler, on the way. */
+const LOST_CODE = /^(08\w{3}|57P0[125]|ECONNRESET|EPIPE)$/;
+const LOST = /connection terminated unexpectedly|client has encountered a connection error/i;
+
+/**
+ * Gives a pool's reads, each asked once more when the connection is lost meanwhile: by a restart or another server in its
+ * place whoever reads then notices nothing. Only for what changes nothing.
+ */
+export function askTwice(pool: pg.Pool): Pick<pg.Pool, 'query'> {
+  const query = async (...asked: Parameters<pg.Pool['query']>): Promise<unknown> => {
+    try {
+      return await pool.query(...asked);
+    } catch (error) {
+      if (!isLost(error)) throw error;
+      return pool.query(...asked);
+    }
+  };
+  return { query: query as unknown as pg.Pool['query'] };
+}
+
+function isLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && LOST_CODE.test(String(error.code))) || LOST.test(error.message);
+}

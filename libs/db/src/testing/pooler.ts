@@ -1,0 +1,128 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connectionUrl, parseConnectionUrl, type PostgresConnection } from './postgres-connection.ts';
+import { findFreePort } from './postgres-server.ts';
+
+const PROGRAM = 'pgbouncer';
+/** The settings that are told to others, with what differs here after them. */
+const SETTINGS = join(import.meta.dirname, '..', '..', '..', '..', 'docker', 'cluster', 'pgbouncer.ini');
+const NOBODY = 65_534;
+const START_TIMEOUT_MS = 20_000;
+const POLL_MS = 10;
+
+/** Why tests are skipped without it. */
+export const NEEDS_POOLER = 'needs PgBouncer: apt-get install pgbouncer';
+
+/** Whether PgBouncer is installed. */
+export const hasPooler = spawnSync(PROGRAM, ['--version']).status === 0;
+
+/** A PgBouncer before a server. */
+export interface Pooler {
+  /** Gives the address of a database of the server as it is reached through this one. */
+  through(url: string): string;
+  /** Has it lead to another server from now on, as after a failover. */
+  leadTo(server: PostgresConnection): void;
+  /** Ends it as a crash would, and starts it again in the same place. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a PgBouncer in transaction mode before the server of an address, with few connections, so that whoever comes next
+ * is given one that another has used. @throws Error with its own words when it does not start.
+ */
+export async function startPooler(url: string, { connections = 3 } = {}): Promise<Pooler> {
+  const { host, port, user, password } = parseConnectionUrl(url);
+  const folder = mkdtempSync(join(tmpdir(), 'trowel-pooler-'));
+  const ownPort = await findFreePort();
+  const accounts = join(folder, 'userlist.txt');
+  const settings = join(folder, 'pgbouncer.ini');
+  writeFileSync(accounts, `"${user}" "${password}"\n`);
+  const own = {
+    listen_addr: '127.0.0.1',
+    listen_port: ownPort,
+    default_pool_size: connections,
+    auth_file: accounts,
+  };
+  const pointAt = (server: Pick<PostgresConnection, 'host' | 'port'>): void => {
+    const databases = `* = host=${server.host} port=${server.port}`;
+    writeFileSync(settings, adapt(readFileSync(SETTINGS, 'utf8'), own, databases));
+  };
+  pointAt({ host, port });
+  const account = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  // As root it refuses to start, and so it must be able to read.
+  chmodSync(folder, 0o755);
+  let program = await launch(settings, account, ownPort);
+  const removeNow = (): void => {
+    program.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('exit', removeNow);
+
+  return {
+    through: (address) => connectionUrl({ ...parseConnectionUrl(address), host: '127.0.0.1', port: ownPort }),
+    leadTo(server) {
+      pointAt(server);
+      program.kill('SIGHUP');
+    },
+    async restart() {
+      await end(program);
+      program = await launch(settings, account, ownPort);
+    },
+    async stop() {
+      process.removeListener('exit', removeNow);
+      await end(program);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Puts other values in place of some, and further lines before the databases: no section may come twice. */
+function adapt(text: string, own: Record<string, string | number>, databases: string): string {
+  const lines = text.split('\n').map((line) => {
+    const [, name = ''] = /^(\w+) = /.exec(line) ?? [];
+    return name in own ? `${name} = ${own[name]}` : line;
+  });
+  return `${lines.join('\n').replace('[databases]', `[databases]\n${databases}`)}unix_socket_dir =\n`;
+}
+
+async function launch(
+  settings: string,
+  account: { uid?: number; gid?: number },
+  port: number,
+): Promise<ChildProcess> {
+  const program = spawn(PROGRAM, ['-q', settings], { ...account, stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  program.stderr!.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const limit = Date.now() + START_TIMEOUT_MS;
+  while (program.exitCode === null && Date.now() < limit) {
+    if (await isListening(port)) return program;
+    await sleep(POLL_MS);
+  }
+  program.kill('SIGKILL');
+  throw new Error(`PgBouncer did not start: ${said.slice(-2000)}`);
+}
+
+async function isListening(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+async function end(program: ChildProcess): Promise<void> {
+  if (program.exitCode !== null || program.signalCode !== null) return;
+  const ended = once(program, 'exit');
+  program.kill('SIGKILL');
+  await ended;
+}

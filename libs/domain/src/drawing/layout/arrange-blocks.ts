@@ -1,0 +1,75 @@
+import type { LayoutOptions } from './model/layout-model.ts';
+import { createOrderer, joinBlocks } from './order/order-levels.ts';
+import { splitBlocks, type OrderProblem } from './order/order-problem.ts';
+import { packBlocks } from './places/pack-blocks.ts';
+import { placeBlock } from './places/place-block.ts';
+import { cutRows } from './places/rows.ts';
+import type { Layered, LayoutGraph, Placement } from './model/stages.ts';
+
+/** Blocks to be ordered and placed. Plain data: another thread can do some of them. */
+export interface BlockWork {
+  kind: 'blocks';
+  problems: readonly OrderProblem[];
+  profile: LayoutOptions['profile'];
+  /** Boxes of the whole drawing. */
+  boxCount: number;
+  /** Where the vertices of the graph stood before; NaN where unknown, empty where none is known. */
+  previous: Float64Array;
+  contemporaries: Int32Array;
+}
+
+/** A block ordered and placed. */
+export interface ArrangedBlock {
+  /** Its vertices level by level, from left to right, walls included. */
+  sequence: Int32Array;
+  /** Centre of each vertex but the walls, pt, a multiple of 0.5, from a zero of its own. */
+  x: Float64Array;
+}
+
+/** Gives the blocks of a drawing as work to be done. */
+export function listBlocks(
+  layered: Layered,
+  { blockCount, contemporaries }: Pick<LayoutGraph, 'blockCount' | 'contemporaries'>,
+  { profile, previous }: Pick<BlockWork, 'profile' | 'previous'>,
+): BlockWork {
+  const problems = splitBlocks(layered, blockCount);
+  return { kind: 'blocks', problems, profile, boxCount: layered.realSize, previous, contemporaries };
+}
+
+/** Share of the work of a block that its order is. */
+const ORDER_SHARE = 0.75;
+
+/**
+ * Makes what orders and places a block: few lines cross, long lines run straight. `tell` hears the share that is done,
+ * 0 to 1, and may throw. Same work, same drawing.
+ */
+export function createArranger(
+  work: BlockWork,
+): (problem: OrderProblem, tell: (share: number) => void) => ArrangedBlock {
+  const order = createOrderer(work);
+  return (problem, tell) => {
+    const ordered = order(problem, () => tell(0));
+    const x = placeBlock(problem, ordered, { profile: work.profile, tick: () => tell(ORDER_SHARE) });
+    return { sequence: ordered.sequence, x };
+  };
+}
+
+/** Packs arranged blocks side by side, columns never overlapping. */
+export function joinArranged(
+  layered: Layered,
+  graph: Pick<LayoutGraph, 'columnCount' | 'columnOfBlock' | 'blockCount'>,
+  problems: readonly OrderProblem[],
+  arranged: readonly ArrangedBlock[],
+): Placement {
+  const order = joinBlocks(
+    layered,
+    problems,
+    arranged.map(({ sequence }) => sequence),
+  );
+  const x = new Float64Array(layered.size);
+  for (const [at, { vertexOf, inner }] of problems.entries()) {
+    const own = arranged[at].x;
+    for (let vertex = 0; vertex < inner; vertex++) x[vertexOf[vertex]] = own[vertex];
+  }
+  return packBlocks(layered, order, cutRows(layered, order), { graph, x });
+}

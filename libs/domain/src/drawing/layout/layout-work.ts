@@ -1,0 +1,124 @@
+import { createArranger, type ArrangedBlock, type BlockWork } from './arrange-blocks.ts';
+import { routeChannel, type ChannelRoutes } from './routes/route-channel.ts';
+import type { ChannelWork } from './routes/route-lines.ts';
+
+/** A stage of a layout whose pieces do not know of each other. Plain data: another thread can do some of them. */
+export type LayoutWork = BlockWork | ChannelWork;
+
+/** A piece that is done. */
+export type PieceDone = ArrangedBlock | ChannelRoutes;
+
+/** Does piece after piece; `tell` hears the share of the piece that is done, and may throw. */
+interface OpenedWork {
+  count: number;
+  /** How much work a piece is beside the others. */
+  weigh(at: number): number;
+  run(at: number, tell: (share: number) => void): PieceDone;
+  /** The pieces from `from` to before `to` as work of its own. */
+  part(from: number, to: number): LayoutWork;
+}
+
+function openWork(work: LayoutWork): OpenedWork {
+  if (work.kind === 'blocks') {
+    const { problems } = work;
+    const arrange = createArranger(work);
+    return {
+      count: problems.length,
+      weigh: (at) => problems[at].inner,
+      run: (at, tell) => arrange(problems[at], tell),
+      part: (from, to) => ({ ...work, problems: problems.slice(from, to) }),
+    };
+  }
+  const { contents, positions, isTrunked } = work;
+  return {
+    count: contents.length,
+    weigh: (at) => contents[at].upper.length,
+    run: (at) => routeChannel(contents[at], positions, isTrunked),
+    part: (from, to) => ({ ...work, contents: contents.slice(from, to) }),
+  };
+}
+
+/** Does all pieces. `onProgress` hears 0 to 1, never backward, and may throw. */
+export function doWork(work: LayoutWork, onProgress: (done: number) => void = () => undefined): PieceDone[] {
+  const { count, run, weigh } = openWork(work);
+  const progress = createCount(weigh, count, onProgress);
+  return Array.from({ length: count }, (_, at) => {
+    const done = run(at, (share) => progress.tell(at, share));
+    progress.note(at);
+    progress.say();
+    return done;
+  });
+}
+
+/** Another thread that does parts of the work at the same time. */
+export interface LayoutHelper {
+  /** May fail: then what it was given is done here. */
+  doWork(work: LayoutWork): Promise<PieceDone[]>;
+  /** Lets what the helper has sent arrive. */
+  rest(): Promise<void>;
+}
+
+/** The helper takes this share of what is left at a time, so that neither waits long for the other in the end. */
+const HELPED_SHARE = 0.4;
+
+/** As `doWork`, from the front, while a helper does pieces from the back. Gives the same. */
+export async function shareWork(
+  work: LayoutWork,
+  helper: LayoutHelper,
+  onProgress: (done: number) => void,
+): Promise<PieceDone[]> {
+  const { count, run, part, weigh } = openWork(work);
+  const done: PieceDone[] = [];
+  const progress = createCount(weigh, count, onProgress);
+  const missed: number[] = [];
+  let next = 0;
+  let end = count;
+  const help = async (): Promise<void> => {
+    while (next < end) {
+      const [from, to] = [end - Math.ceil(HELPED_SHARE * (end - next)), end];
+      end = from;
+      const places = Array.from({ length: to - from }, (_, at) => from + at);
+      try {
+        for (const [at, piece] of (await helper.doWork(part(from, to))).entries()) done[from + at] = piece;
+      } catch {
+        missed.push(...places);
+        return;
+      }
+      for (const at of places) progress.note(at);
+    }
+  };
+  const doHere = (at: number): void => {
+    done[at] = run(at, (share) => progress.tell(at, share));
+    progress.note(at);
+    progress.say();
+  };
+  const helped = help();
+  while (next < end) {
+    doHere(next++);
+    await helper.rest();
+  }
+  await helped;
+  for (const at of missed) doHere(at);
+  return done;
+}
+
+/** What is done of all pieces. Who listens may throw, so it is told only from the loop of who waits. */
+interface Count {
+  note(at: number): void;
+  say(): void;
+  /** Says what is done with a share of one more piece. */
+  tell(at: number, share: number): void;
+}
+
+function createCount(weigh: OpenedWork['weigh'], count: number, onProgress: (done: number) => void): Count {
+  let total = 0;
+  for (let at = 0; at < count; at++) total += weigh(at);
+  let noted = 0;
+  const say = (weight: number): void => onProgress(total === 0 ? 1 : weight / total);
+  say(0);
+  return {
+    note: (at) => void (noted += weigh(at)),
+    say: () => say(noted),
+    tell: (at, share) => say(noted + share * weigh(at)),
+  };
+}

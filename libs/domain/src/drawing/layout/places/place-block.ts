@@ -1,0 +1,96 @@
+import type { LayoutOptions } from '../model/layout-model.ts';
+import type { Layered, LevelOrder } from '../model/stages.ts';
+import type { BlockOrder, OrderProblem } from '../order/order-problem.ts';
+import { alignSegments } from './align-segments.ts';
+import { regress } from './isotonic.ts';
+import { cutRows, type Rows } from './rows.ts';
+import { stackVertices } from './stack-vertices.ts';
+import { straighten } from './straighten.ts';
+
+/** Distances, pt, over which segments are made straight, step by step: every step brings further ones near. */
+const REACHES = [6, 12, 12];
+/** Where somebody waits for very much. */
+const FAST_REACHES = [12];
+
+/**
+ * Places the vertices of a block on its levels, in their order and apart as SPACING says: long lines straight, boxes
+ * under each other. Centres by vertex of the block, pt, multiples of 0.5, from a zero of its own. A block at a time is
+ * what the caches of a processor hold. `tick` is called now and then and may throw.
+ */
+export function placeBlock(
+  problem: OrderProblem,
+  blockOrder: BlockOrder,
+  { profile, tick }: { profile: LayoutOptions['profile']; tick: () => void },
+): Float64Array {
+  const layered = layersOf(problem);
+  const order = withoutWalls(problem, blockOrder);
+  const rows = cutRows(layered, order);
+  let x = regress(layered, order, rows, { tick });
+  for (const pass of listPasses(layered, order, rows, profile)) {
+    tick();
+    x = pass(x, tick);
+  }
+  return x;
+}
+
+/** Gives better places from good ones, and ticks now and then. */
+type Pass = (x: Float64Array, tick: () => void) => Float64Array;
+
+function listPasses(
+  layered: Layered,
+  order: LevelOrder,
+  rows: Rows,
+  profile: LayoutOptions['profile'],
+): Pass[] {
+  const straightenOver =
+    (reach: number): Pass =>
+    (x, tick) =>
+      straighten(layered, rows, { stacks: stackVertices(layered, order, x, reach), wanted: x, tick });
+  const align: Pass = (x, tick) => alignSegments(layered, rows, x, { tick });
+  if (profile === 'fast') return [...FAST_REACHES.map(straightenOver), straightenOver(0), align];
+  // In between everything that is straight is moved as a whole, which makes room for more.
+  return [...REACHES.map(straightenOver), align, straightenOver(0), align];
+}
+
+/** The block as a drawing of its own: without walls and what leads to them. Vertices of the graph have the first numbers. */
+function layersOf(problem: OrderProblem): Layered {
+  const { inner: size, isDummy, levelCount, level, width, chain, chainStart } = problem;
+  let realSize = 0;
+  while (realSize < size && isDummy[realSize] === 0) realSize++;
+  const [down, downStart] = dropWalls(problem.down, problem.downStart, size);
+  const [up, upStart] = dropWalls(problem.up, problem.upStart, size);
+  const whole = { block: new Int32Array(size), edgeOf: new Int32Array(size).fill(-1), chain, chainStart };
+  const levelOf = level.subarray(0, size);
+  return { size, realSize, levelOf, levelCount, width, ...whole, down, downStart, up, upStart };
+}
+
+function dropWalls(neighbour: Int32Array, start: Int32Array, size: number): [Int32Array, Int32Array] {
+  const kept = new Int32Array(start[size]);
+  const keptStart = new Int32Array(size + 1);
+  let count = 0;
+  for (let vertex = 0; vertex < size; vertex++) {
+    for (let at = start[vertex]; at < start[vertex + 1]; at++) {
+      if (neighbour[at] < size) kept[count++] = neighbour[at];
+    }
+    keptStart[vertex + 1] = count;
+  }
+  return [kept.subarray(0, count), keptStart];
+}
+
+function withoutWalls({ inner, levelCount }: OrderProblem, { start, sequence }: BlockOrder): LevelOrder {
+  const order = {
+    sequence: new Int32Array(inner),
+    levelStart: new Int32Array(levelCount + 1),
+    place: new Int32Array(inner),
+  };
+  let next = 0;
+  for (let level = 0; level < levelCount; level++) {
+    for (let slot = start[level] + 1; slot < start[level + 1] - 1; slot++) {
+      const vertex = sequence[slot];
+      order.place[vertex] = next - order.levelStart[level];
+      order.sequence[next++] = vertex;
+    }
+    order.levelStart[level + 1] = next;
+  }
+  return order;
+}

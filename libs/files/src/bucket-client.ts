@@ -1,0 +1,120 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { InsufficientStorageError, UnavailableError } from '@trowel/domain/core';
+import { AwsClient } from 'aws4fetch';
+
+/** A bucket that is spoken to as to S3. */
+export interface Bucket {
+  /** `https://host/bucket` or `https://bucket.host`. */
+  url: string;
+  accessKey: string;
+  secretKey: string;
+  region: string;
+  /** How long nothing may come before the request is made again, in ms; 20 s unless told. */
+  patienceMs?: number;
+  /** How long the first wait before that is, in ms; 100 unless told, doubled each time. */
+  waitMs?: number;
+}
+
+/** A request: `search` is what stands after the question mark, sorted or not. */
+export interface BucketRequest {
+  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
+  /** The key, or nothing for the bucket itself. */
+  key?: string;
+  search?: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string>>;
+  body?: Uint8Array<ArrayBuffer>;
+}
+
+/** An answer whose body has not been read. */
+export interface BucketAnswer {
+  response: Response;
+  /** Ends the connection. */
+  abort(): void;
+}
+
+/** Makes signed requests, again and again where that may help. */
+export interface BucketClient {
+  /**
+   * Gives the answer, which is one of success, 404 or 416.
+   * @throws UnavailableError when it does not answer or refuses; InsufficientStorageError when it is full
+   */
+  send(request: BucketRequest): Promise<BucketAnswer>;
+  /** Waits before the next try; longer each time. @throws the error when there were enough. */
+  waitAfter(failures: number, error: unknown): Promise<void>;
+  patienceMs: number;
+}
+
+const PATIENCE_MS = 20_000;
+const WAIT_MS = 100;
+/** 50 kB/s. */
+const SLOWEST_BYTES_A_MS = 50;
+const MOST_TRIES = 6;
+const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
+const TOLD = new Set([404, 416]);
+const FULL = 507;
+
+/** Makes what speaks to a bucket. */
+export function createBucketClient({ url, region, ...bucket }: Bucket): BucketClient {
+  const { accessKey, secretKey, patienceMs = PATIENCE_MS, waitMs = WAIT_MS } = bucket;
+  const signer = new AwsClient({
+    accessKeyId: accessKey,
+    secretAccessKey: secretKey,
+    service: 's3',
+    region,
+    retries: 0,
+  });
+
+  const sendOnce = async ({ key, search, method, headers, body }: BucketRequest): Promise<BucketAnswer> => {
+    const place = key === undefined ? url : `${url}/${key}`;
+    const query = search ? `?${new URLSearchParams(search)}` : '';
+    const signed = await signer.sign(place + query, {
+      method,
+      ...(headers && { headers }),
+      ...(body && { body }),
+    });
+    const controller = new AbortController();
+    const sendingMs = (body?.byteLength ?? 0) / SLOWEST_BYTES_A_MS;
+    const timer = setTimeout(() => controller.abort(), patienceMs + sendingMs);
+    try {
+      const response = await fetch(signed, { signal: controller.signal });
+      return { response, abort: () => controller.abort() };
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  const waitAfter = async (failures: number, error: unknown): Promise<void> => {
+    if (failures >= MOST_TRIES) throw error;
+    const most = waitMs * 2 ** failures;
+    await delay(randomInt(Math.ceil(most / 2), most + 1));
+  };
+
+  return {
+    patienceMs,
+    waitAfter,
+    async send(request) {
+      for (let failures = 1; ; failures++) {
+        const answer = await sendOnce(request).catch(() => undefined);
+        if (answer && !PASSING.has(answer.response.status)) return checkAnswer(answer);
+        answer?.abort();
+        await waitAfter(failures, away());
+      }
+    },
+  };
+}
+
+/** The failure of a bucket that is away. */
+export function away(): UnavailableError {
+  return new UnavailableError('The bucket of the files does not answer at the moment');
+}
+
+async function checkAnswer(answer: BucketAnswer): Promise<BucketAnswer> {
+  const { ok, status } = answer.response;
+  if (ok || status === 416) return answer;
+  const text = await answer.response.text().catch(() => '');
+  const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? String(status);
+  if (TOLD.has(status) && code !== 'NoSuchBucket') return answer;
+  if (status === FULL || code === 'XMinioStorageFull' || code === 'QuotaExceeded')
+    throw new InsufficientStorageError('There is no room left for files', { type: 'storage_full' });
+  throw new UnavailableError(`The bucket of the files refused a request (${code})`);
+}

@@ -1,0 +1,84 @@
+import type { ByteRange } from './file-store.ts';
+import { away, type BucketAnswer, type BucketClient } from './bucket-client.ts';
+
+interface Asked {
+  key: string;
+  range?: ByteRange | undefined;
+}
+
+/**
+ * Gives the bytes under a key, or a stretch of them, piece by piece; undefined when there are none. Where they stop coming it
+ * asks for the rest, of the same bytes. @throws UnavailableError while they are read, when the rest cannot be had
+ */
+export async function readObject(
+  client: BucketClient,
+  asked: Asked,
+): Promise<AsyncGenerator<Uint8Array> | undefined> {
+  const first = await get(client, asked);
+  const { status, headers } = first.response;
+  if (status === 404) return undefined;
+  // Nothing lies in that stretch.
+  const length = status === 416 ? 0 : Number(headers.get('content-length'));
+  const start = asked.range?.start ?? 0;
+  return readOn(client, first, { key: asked.key, start, length, etag: headers.get('etag') });
+}
+
+interface Wanted {
+  key: string;
+  start: number;
+  length: number;
+  etag: string | null;
+}
+
+async function* readOn(
+  client: BucketClient,
+  first: BucketAnswer,
+  { key, start, length, etag }: Wanted,
+): AsyncGenerator<Uint8Array> {
+  let answer = first;
+  let pieces = piecesOf(client, answer);
+  try {
+    for (let got = 0, failures = 0; got < length;) {
+      // Not in one try with the `yield`: what the reader throws is no failure of the bucket.
+      const piece = await pieces.next().catch(() => undefined);
+      if (piece?.value) {
+        got += piece.value.byteLength;
+        failures = 0;
+        yield piece.value;
+        continue;
+      }
+      answer.abort();
+      await client.waitAfter(++failures, away());
+      const range = { start: start + got, end: start + length - 1 };
+      answer = await get(client, { key, range }, etag);
+      // Other bytes lie there now, or none.
+      if (answer.response.status !== 206 || answer.response.headers.get('etag') !== etag) throw away();
+      pieces = piecesOf(client, answer);
+    }
+  } finally {
+    answer.abort();
+  }
+}
+
+function get(client: BucketClient, { key, range }: Asked, etag?: string | null): Promise<BucketAnswer> {
+  const headers = {
+    ...(range && { range: `bytes=${range.start}-${Number.isFinite(range.end) ? range.end : ''}` }),
+    ...(etag && { 'if-match': etag }),
+  };
+  return client.send({ method: 'GET', key, headers });
+}
+
+/** Each piece within the time in which something must come. */
+async function* piecesOf(
+  { patienceMs }: BucketClient,
+  { response, abort }: BucketAnswer,
+): AsyncGenerator<Uint8Array, undefined> {
+  const reader = response.body?.getReader();
+  if (!reader) return undefined;
+  for (;;) {
+    const timer = setTimeout(abort, patienceMs);
+    const { done, value } = await reader.read().finally(() => clearTimeout(timer));
+    if (done) return undefined;
+    yield value;
+  }
+}

@@ -1,0 +1,162 @@
+import type { IdentityRow, Store, UserRow } from '@trowel/db';
+import { ConflictError, NotFoundError, UnauthenticatedError } from '@trowel/domain/core';
+import type { LinkedIdentity } from '@trowel/domain/records';
+import { now, type Context } from '../context.ts';
+import { makeAccount } from './identity-accounts.ts';
+import type { LogInNeeds } from './log-in.ts';
+import { goOn, type FirstStep } from './log-in-steps.ts';
+import { getOwnRow } from './own-account.ts';
+import { refusePersonalToken } from './personal-tokens.ts';
+import { inactiveAccount, invalidToken } from './tokens.ts';
+import { authorOf, recordUserChange } from './user-records.ts';
+
+/** Somebody as a provider has proven them: `issuer` and `subject` say who, the rest is what it tells of them. */
+export interface ProvenIdentity {
+  issuer: string;
+  subject: string;
+  email?: string | undefined;
+  /** Whether the provider vouches that the address is theirs. */
+  isEmailVerified: boolean;
+  name?: string | undefined;
+  /** How they would be called, where they are to be given an account. */
+  preferredName?: string | undefined;
+}
+
+/**
+ * Whom an identity nobody has linked yet is let in as: as nobody; as the account of its verified e-mail, unless that is
+ * an administrator's; or as a new viewer.
+ */
+export type AccountRule = 'linked' | 'email' | 'create';
+
+/**
+ * Logs somebody in whom a provider has proven.
+ * @throws UnauthenticatedError `identity_unknown`, `email_unverified`, `email_taken`, `inactive_account`
+ */
+export async function logInWithIdentity(
+  services: LogInNeeds,
+  identity: ProvenIdentity,
+  rule: AccountRule,
+): Promise<FirstStep & { username: string }> {
+  const at = services.clock().toISOString();
+  const user = await services.database.transaction(async (store) => {
+    const found = await store.signIn.findIdentity(identity);
+    if (found) {
+      if (!found.account.is_active) throw inactiveAccount();
+      await store.signIn.setIdentityUsed(found.identity.id, at);
+      return found.account;
+    }
+    return findNewcomer(store, { identity, rule, at });
+  });
+  return { ...(await goOn(services, user)), username: user.username };
+}
+
+async function findNewcomer(
+  store: Store,
+  { identity, rule, at }: { identity: ProvenIdentity; rule: AccountRule; at: string },
+): Promise<UserRow> {
+  const { email, isEmailVerified } = identity;
+  if (rule === 'linked') throw unknownIdentity();
+  if (email === undefined || !isEmailVerified) {
+    throw new UnauthenticatedError('email_unverified', 'The provider does not vouch for the e-mail address');
+  }
+  // Registering begins with the same lock, so that nobody takes the name or the address meanwhile.
+  await store.users.lockActiveAdmins();
+  const meanwhile = await store.signIn.findIdentity(identity);
+  if (meanwhile) return meanwhile.account;
+  const known = await store.users.findByEmail(email);
+  if (rule === 'email' && known) {
+    if (!known.is_active) throw inactiveAccount();
+    if (known.role === 'admin' || (await hasIdentityOf(store, known, identity))) throw unknownIdentity();
+    await addIdentity(store, { user: known, identity, at });
+    return known;
+  }
+  if (rule === 'email') throw unknownIdentity();
+  if (known) {
+    const message = 'There is an account with this e-mail; log in to it and link it on the page Account';
+    throw new UnauthenticatedError('email_taken', message);
+  }
+  const user = await makeAccount(store, { ...identity, email }, at);
+  await addIdentity(store, { user, identity, at });
+  return user;
+}
+
+/**
+ * Links somebody whom a provider has proven with the caller's account.
+ * @throws DomainError `forbidden` for a personal access token, ConflictError when they are linked with another account, or
+ * the account with somebody else there
+ */
+export async function linkIdentity(ctx: Context, identity: ProvenIdentity): Promise<LinkedIdentity> {
+  refusePersonalToken(ctx);
+  const { id } = await getOwnRow(ctx);
+  return ctx.services.database.transaction(async (store) => {
+    const user = await store.users.lock(id);
+    if (!user) throw invalidToken();
+    const found = await store.signIn.findIdentity(identity);
+    if (found?.account.id === id) return toLinked(found.identity);
+    if (found) throw new ConflictError('This is linked with another account', { reason: 'identity_taken' });
+    if (await hasIdentityOf(store, user, identity)) {
+      const message = 'The account is linked with somebody else there; unlink that first';
+      throw new ConflictError(message, { reason: 'already_linked' });
+    }
+    return toLinked(await addIdentity(store, { user, identity, at: now(ctx) }));
+  });
+}
+
+/** Lists whom the caller's account is at providers, the oldest first. @throws UnauthenticatedError */
+export async function listIdentities(ctx: Context): Promise<LinkedIdentity[]> {
+  const { id } = await getOwnRow(ctx);
+  return (await ctx.services.database.reads.signIn.listIdentities(id)).map(toLinked);
+}
+
+/**
+ * Unlinks one of them. @throws DomainError `forbidden` for a personal access token, NotFoundError also for somebody
+ * else's, ConflictError for the last one of an account without a password
+ */
+export async function unlinkIdentity(ctx: Context, identityId: number): Promise<void> {
+  refusePersonalToken(ctx);
+  const { id } = await getOwnRow(ctx);
+  await ctx.services.database.transaction(async (store) => {
+    const user = await store.users.lock(id);
+    const all = await store.signIn.listIdentities(id);
+    const row = all.find((one) => one.id === identityId);
+    if (!user || !row) throw new NotFoundError(`You have no linked identity ${identityId}`);
+    if (user.password_hash === '' && all.length === 1) {
+      const message = 'This is the only way into the account; ask an administrator for a password first';
+      throw new ConflictError(message, { reason: 'last_way_in' });
+    }
+    await store.signIn.removeIdentity(identityId);
+    const before = { identity: tellIdentity(row) };
+    await recordUserChange(store, authorOf(ctx), { action: 'update', id, before, after: {} });
+  });
+}
+
+async function addIdentity(
+  store: Store,
+  { user, identity, at }: { user: UserRow; identity: ProvenIdentity; at: string },
+): Promise<IdentityRow> {
+  const { issuer, subject, email, preferredName, name } = identity;
+  const shown = email ?? preferredName ?? name ?? subject;
+  const fresh = { user_id: user.id, issuer, subject, shown_as: shown.slice(0, 254), created_at: at };
+  const row = await store.signIn.addIdentity({ ...fresh, used_at: null });
+  const author = { actor: user.username, via: 'web', at } as const;
+  const after = { identity: tellIdentity(row) };
+  await recordUserChange(store, author, { action: 'update', id: user.id, before: {}, after });
+  return row;
+}
+
+async function hasIdentityOf(store: Store, { id }: UserRow, { issuer }: ProvenIdentity): Promise<boolean> {
+  return (await store.signIn.listIdentities(id)).some((one) => one.issuer === issuer);
+}
+
+function tellIdentity({ issuer, shown_as }: IdentityRow): { issuer: string; shown_as: string } {
+  return { issuer, shown_as };
+}
+
+function toLinked({ id, issuer, shown_as, created_at, used_at }: IdentityRow): LinkedIdentity {
+  return { id, issuer, shown_as, created_at, used_at };
+}
+
+function unknownIdentity(): UnauthenticatedError {
+  const message = 'No account is linked with this; log in with a password and link it on the page Account';
+  return new UnauthenticatedError('identity_unknown', message);
+}

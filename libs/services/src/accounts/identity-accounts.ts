@@ -1,0 +1,57 @@
+import type { Store, UserRow } from '@trowel/db';
+import { UnauthenticatedError } from '@trowel/domain/core';
+import { lookOf, NewUser } from '@trowel/domain/records';
+import { recordUserChange, toUser } from './user-records.ts';
+
+const MAX_NAME = 40;
+const MAX_FULL_NAME = 200;
+/** With so many namesakes something else is wrong. */
+const MAX_TRIES = 100;
+
+/** What is known of somebody who gets an account. */
+interface Newcomer {
+  email: string;
+  name?: string | undefined;
+  preferredName?: string | undefined;
+}
+
+/** Makes a viewer of somebody a provider has sent, without a password. @throws UnauthenticatedError `email_unverified` */
+export async function makeAccount(store: Store, newcomer: Newcomer, at: string): Promise<UserRow> {
+  const email = NewUser.shape.email.safeParse(newcomer.email).data;
+  if (email === undefined) {
+    throw new UnauthenticatedError('email_unverified', 'The provider tells no usable e-mail address');
+  }
+  const username = await findFreeName(store, [newcomer.preferredName, email.split('@')[0], 'user']);
+  const fullName = newcomer.name?.trim().slice(0, MAX_FULL_NAME);
+  const row = await store.users.insert({
+    username,
+    full_name: NewUser.shape.full_name.safeParse(fullName).data ?? null,
+    email,
+    role: 'viewer',
+    password_hash: '',
+    is_active: true,
+    created_at: at,
+    last_login: null,
+    token_version: 1,
+  });
+  const author = { actor: username, via: 'web', at } as const;
+  await recordUserChange(store, author, { action: 'create', id: row.id, before: null, after: toUser(row) });
+  return row;
+}
+
+/** The first of the wishes that can be a user name, with a number where somebody is called so or nearly so. */
+async function findFreeName(store: Store, wishes: readonly (string | undefined)[]): Promise<string> {
+  const taken = new Set((await store.users.list()).map(({ username }) => lookOf(username)));
+  for (const wish of wishes) {
+    const base = (wish ?? '')
+      .split('@')[0]!
+      .replaceAll(/[^\p{L}\p{N}._-]/gu, '')
+      .slice(0, MAX_NAME);
+    for (let number = 1; number <= MAX_TRIES; number++) {
+      const name = number === 1 ? base : `${base}-${number}`;
+      if (!NewUser.shape.username.safeParse(name).success) break;
+      if (!taken.has(lookOf(name)) && !(await store.users.findByUsername(name))) return name;
+    }
+  }
+  throw new UnauthenticatedError('identity_unknown', 'No user name is left for this; ask an administrator');
+}

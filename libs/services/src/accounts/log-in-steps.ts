@@ -1,0 +1,68 @@
+import type { UserRow } from '@trowel/db';
+import { UnauthenticatedError } from '@trowel/domain/core';
+import type { Login, SecondFactorCode } from '@trowel/domain/records';
+import { z } from 'zod';
+import { checkCode, checkPassword, openSession, type GivenPassword, type LogInNeeds } from './log-in.ts';
+import { inactiveAccount } from './tokens.ts';
+
+const PURPOSE = 'first step of a login';
+/** Time enough to find one's telephone. */
+const TICKET_LIFETIME_MS = 300_000;
+
+const Ticket = z.strictObject({ id: z.int(), version: z.int(), until: z.int() });
+
+/** What came of the first step: a session, or what is shown with the code of the second one. */
+export type FirstStep = { login: Login } | { ticket: string };
+
+/** Logs in with name and password, for a page that asks for the code by itself. @throws as `logIn` */
+export async function passFirstStep(services: LogInNeeds, given: GivenPassword): Promise<FirstStep> {
+  const { user, guess } = await checkPassword(services, given);
+  if (!user.has_second_factor) {
+    await guess.wasRight();
+    return { login: await openSession(services, user) };
+  }
+  await guess.takeBack();
+  return { ticket: makeTicket(services, user) };
+}
+
+/** Begins the session of somebody who has shown who they are, or gives what they go on with where a code is asked. */
+export async function goOn(services: LogInNeeds, user: UserRow): Promise<FirstStep> {
+  if (user.has_second_factor) return { ticket: makeTicket(services, user) };
+  return { login: await openSession(services, user) };
+}
+
+/**
+ * Logs in with the code. Wrong ones count as wrong passwords of the account do.
+ * @throws UnauthenticatedError `login_expired` for a ticket that is over or was made for the account as it was before,
+ * `invalid_second_factor`, `inactive_account`; DomainError `rate_limited`.
+ */
+export async function finishLogIn(
+  services: LogInNeeds,
+  { ticket, address, ...code }: SecondFactorCode & { ticket: string; address?: string | undefined },
+): Promise<Login> {
+  const { id, version } = readTicket(services, ticket);
+  const user = await services.database.reads.users.find(id);
+  if (!user || user.token_version !== version) throw loginExpired();
+  const guess = await services.guesses.begin({ username: user.username, address });
+  if (!user.is_active) throw inactiveAccount();
+  if (user.has_second_factor) await checkCode(services, user, code);
+  await guess.wasRight();
+  return openSession(services, user);
+}
+
+function makeTicket({ cipher, clock }: LogInNeeds, { id, token_version: version }: UserRow): string {
+  const ticket = { id, version, until: clock().getTime() + TICKET_LIFETIME_MS };
+  return cipher.encrypt(PURPOSE, JSON.stringify(ticket));
+}
+
+function readTicket({ cipher, clock }: LogInNeeds, text: string): z.infer<typeof Ticket> {
+  const read = cipher.decrypt(PURPOSE, text);
+  if (!read) throw loginExpired();
+  const ticket = Ticket.parse(JSON.parse(read.text));
+  if (ticket.until <= clock().getTime()) throw loginExpired();
+  return ticket;
+}
+
+function loginExpired(): UnauthenticatedError {
+  return new UnauthenticatedError('login_expired', 'This login took too long; begin again');
+}

@@ -1,0 +1,139 @@
+import { encodeModules, type QrModules } from '@trowel/documents/codes';
+import type { UserRow } from '@trowel/db';
+import { BadRequestError, ConflictError } from '@trowel/domain/core';
+import type {
+  MadeSecondFactor,
+  RecoveryCodes,
+  SecondFactor,
+  SecondFactorEnd,
+  User,
+} from '@trowel/domain/records';
+import { now, requirePermission, type Context } from '../context.ts';
+import { confirmOwnPassword, getOwnRow } from './own-account.ts';
+import { refusePersonalToken } from './personal-tokens.ts';
+import {
+  findStep,
+  makeFactorSecret,
+  makeRecoveryCodes,
+  purposeOf,
+  readSecret,
+  totpOf,
+  useCode,
+} from './second-factor-codes.ts';
+import { asksSecondFactor } from './second-factor-rule.ts';
+import { authorOf, existingUser, recordUserChange, toUser } from './user-records.ts';
+
+/** Tells how the caller's own second factor stands. @throws UnauthenticatedError when the caller has no account */
+export async function getSecondFactor(ctx: Context): Promise<SecondFactor> {
+  const { id, role, has_second_factor: isOn, password_hash: hash } = await getOwnRow(ctx);
+  const { database, secondFactor } = ctx.services;
+  const factor = isOn ? await database.reads.signIn.findFactor(id) : undefined;
+  return {
+    is_on: isOn,
+    since: factor?.confirmed_at ?? null,
+    recovery_codes_left: isOn ? await database.reads.signIn.countCodes(id) : 0,
+    is_asked: asksSecondFactor(secondFactor, role),
+    has_password: hash !== '',
+  };
+}
+
+/**
+ * Makes a secret for the caller and gives it, this once. It counts from its first code on.
+ * @throws DomainError `forbidden` for a personal access token, BadRequestError `invalid_password`, ConflictError when there
+ * is a second factor already.
+ */
+export async function beginSecondFactor(
+  ctx: Context,
+  { password }: { password?: string | undefined },
+): Promise<MadeSecondFactor> {
+  refusePersonalToken(ctx);
+  const { id, username } = await confirmOwnPassword(ctx, password);
+  const secret = makeFactorSecret();
+  const { cipher, database } = ctx.services;
+  const encrypted = cipher.encrypt(purposeOf(id), secret);
+  await database.transaction(async (store) => {
+    if ((await store.users.lock(id))?.has_second_factor !== false) throw alreadyOn();
+    const row = { user_id: id, secret: encrypted, last_step: 0, created_at: now(ctx), confirmed_at: null };
+    await store.signIn.putFactor(row, []);
+  });
+  const uri = totpOf(secret, username).toString();
+  return { secret, uri, qr: drawCode(encodeModules(uri)) };
+}
+
+/**
+ * Takes the first code, from which on one is asked, and gives the recovery codes, this once.
+ * @throws BadRequestError `invalid_second_factor`, ConflictError when none is being set up.
+ */
+export async function confirmSecondFactor(ctx: Context, { totp }: { totp: string }): Promise<RecoveryCodes> {
+  refusePersonalToken(ctx);
+  const { id, username } = await getOwnRow(ctx);
+  const { database, clock } = ctx.services;
+  return database.transaction(async (store) => {
+    const row = await store.users.lock(id);
+    const factor = await store.signIn.findFactor(id);
+    if (!row || row.has_second_factor) throw alreadyOn();
+    if (!factor) throw new ConflictError('No second factor is being set up', { reason: 'not_begun' });
+    const { text } = readSecret(ctx.services, factor);
+    const step = findStep(totpOf(text, username), totp, clock().getTime());
+    if (step === undefined) throw wrongCode();
+    const { shown, hashes } = makeRecoveryCodes(id);
+    await store.signIn.putFactor({ ...factor, last_step: step, confirmed_at: now(ctx) }, hashes);
+    await store.users.update(id, { has_second_factor: true });
+    const change = { action: 'update', id, before: {}, after: { second_factor: 'on' } } as const;
+    await recordUserChange(store, authorOf(ctx), change);
+    return { recovery_codes: shown };
+  });
+}
+
+/**
+ * Takes the caller's second factor off, with the password and a code of either kind. Wrong ones of both count as at a login.
+ * @throws BadRequestError `invalid_password` or `invalid_second_factor`, ConflictError when there is none, DomainError
+ * `rate_limited`, `forbidden` for a personal access token.
+ */
+export async function endSecondFactor(ctx: Context, { password, ...code }: SecondFactorEnd): Promise<void> {
+  refusePersonalToken(ctx);
+  const row = await confirmOwnPassword(ctx, password);
+  if (!row.has_second_factor) throw new ConflictError('There is no second factor', { reason: 'not_on' });
+  const guess = await ctx.services.guesses.begin({ username: row.username, address: ctx.address });
+  if (!(await useCode(ctx.services, row, code))) throw wrongCode();
+  await guess.wasRight();
+  await removeFactor(ctx, row, 'off');
+}
+
+/**
+ * Takes somebody's second factor off who has lost both app and codes.
+ * @throws ForbiddenError, NotFoundError, ConflictError for one's own, which takes a code.
+ */
+export async function resetSecondFactor(ctx: Context, id: number): Promise<User> {
+  requirePermission(ctx, 'manage_users');
+  if (id === ctx.actor.id) {
+    const message = 'Your own second factor is taken off with a code, on the page Account';
+    throw new ConflictError(message, { reason: 'own_second_factor' });
+  }
+  const row = existingUser(await ctx.services.database.reads.users.find(id), id);
+  return removeFactor(ctx, row, 'reset');
+}
+
+async function removeFactor(ctx: Context, { id }: UserRow, how: 'off' | 'reset'): Promise<User> {
+  return ctx.services.database.transaction(async (store) => {
+    const row = existingUser(await store.users.lock(id), id);
+    if (!row.has_second_factor) return toUser(row);
+    await store.signIn.removeFactor(id);
+    await store.users.update(id, { has_second_factor: false });
+    const change = { action: 'update', id, before: {}, after: { second_factor: how } } as const;
+    await recordUserChange(store, authorOf(ctx), change);
+    return { ...toUser(row), has_second_factor: false };
+  });
+}
+
+function drawCode({ size, runs }: QrModules): MadeSecondFactor['qr'] {
+  return { size, path: runs.map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`).join('') };
+}
+
+function alreadyOn(): ConflictError {
+  return new ConflictError('There is a second factor already; take it off first', { reason: 'already_on' });
+}
+
+function wrongCode(): BadRequestError {
+  return new BadRequestError('The code is wrong, or was used already', { type: 'invalid_second_factor' });
+}

@@ -1,0 +1,103 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { renderQrSvg } from '@trowel/documents/qr';
+import { DomainError, ForbiddenError, NotFoundError } from '@trowel/domain/core';
+import {
+  INVITATION_DAYS,
+  type Invitation,
+  type MadeInvitation,
+  type NewInvitation,
+} from '@trowel/domain/records';
+import { refusePersonalToken } from '../accounts/index.ts';
+import { now, readsOf, type Context } from '../context.ts';
+import { requireOwning } from '../sight.ts';
+import { logPeople } from './log-people.ts';
+import { nameSite } from './members.ts';
+import { existingTeam } from './teams.ts';
+
+/** How every code begins, so that people and scanners of published texts know it. */
+const PREFIX = 'trowel_inv_';
+const SECRET_BYTES = 32;
+const DAY_MS = 86_400_000;
+/** How long one that was used, or has expired, is still listed. */
+const LISTED_DAYS = 30;
+/** Where the page is on which it is accepted. The code stands behind the `#`, which no browser sends: no log has it. */
+const PAGE = '/invitation';
+
+/** An invitation to a site, and where the pages are. */
+export interface Inviting extends NewInvitation {
+  siteId: number;
+  webUrl: string;
+}
+
+/** Lists the invitations to a site, the newest first, to its owners and administrators. @throws NotFoundError, ForbiddenError */
+export async function listInvitations(ctx: Context, siteId: number): Promise<Invitation[]> {
+  const store = readsOf(ctx);
+  await nameSite(store, siteId);
+  requireOwning(ctx, siteId);
+  return store.invitations.list(siteId);
+}
+
+/**
+ * Invites one person to a site; owners and administrators do, into a team administrators alone. The code is given here and
+ * never again. @throws NotFoundError, ForbiddenError; DomainError `forbidden` for a caller without a login of their own
+ */
+export async function invite(
+  ctx: Context,
+  { siteId, webUrl, role, team_id: teamId, days = INVITATION_DAYS.usual, ...asked }: Inviting,
+): Promise<MadeInvitation> {
+  refusePersonalToken(ctx);
+  const accountId = ctx.actor.id;
+  const invitee = asked.invitee ?? null;
+  if (accountId === null)
+    throw new DomainError('forbidden', 'Only somebody with an account invites', { type: 'no_account' });
+  const code = PREFIX + randomBytes(SECRET_BYTES).toString('base64url');
+  const [created_at, nowMs] = [now(ctx), ctx.services.clock().getTime()];
+  const expires_at = new Date(nowMs + days * DAY_MS).toISOString();
+  return ctx.services.database.transaction(async (store) => {
+    const siteName = await nameSite(store, siteId);
+    requireOwning(ctx, siteId);
+    // Whoever is in a team has its roles at other sites too.
+    if (teamId !== undefined && ctx.actor.role !== 'admin')
+      throw new ForbiddenError('manage_users', ['read']);
+    const team = teamId === undefined ? null : (await existingTeam(store, teamId)).name;
+    await store.invitations.forgetBefore(siteId, new Date(nowMs - LISTED_DAYS * DAY_MS).toISOString());
+    const id = await store.invitations.insert({
+      token_hash: hashOfCode(code),
+      site_id: siteId,
+      role,
+      team_id: teamId ?? null,
+      invitee,
+      invited_by: accountId,
+      created_at,
+      expires_at,
+    });
+    const after = { site_name: siteName, role, team, invitee, expires_at };
+    await logPeople(ctx, store, { entity: 'invitations', id, siteId, before: null, after });
+    const link = `${webUrl}${PAGE}#${code}`;
+    const made = { id, role, team, invitee, invited_by: ctx.actor.username, created_at, expires_at };
+    const unused = { accepted_at: null, accepted_by: null };
+    return { ...made, ...unused, code, link, qr_svg: renderQrSvg(link) };
+  });
+}
+
+/** Takes an invitation back that was not used; of one that was, the list forgets it. @throws NotFoundError, ForbiddenError */
+export async function revokeInvitation(
+  ctx: Context,
+  { siteId, id }: { siteId: number; id: number },
+): Promise<void> {
+  await ctx.services.database.transaction(async (store) => {
+    const siteName = await nameSite(store, siteId);
+    requireOwning(ctx, siteId);
+    const found = (await store.invitations.list(siteId)).find((one) => one.id === id);
+    if (!found) throw new NotFoundError(`${siteName} has no invitation ${id}`);
+    await store.invitations.remove(id);
+    const { role, team, invitee, invited_by, accepted_by } = found;
+    const before = { site_name: siteName, role, team, invitee, invited_by, accepted_by };
+    await logPeople(ctx, store, { entity: 'invitations', id, siteId, before, after: null });
+  });
+}
+
+/** Nobody guesses 32 random bytes, so a plain hash keeps them. */
+export function hashOfCode(code: string): string {
+  return createHash('sha256').update(code).digest('base64url');
+}

@@ -1,0 +1,66 @@
+import { NotFoundError, type SiteRole } from '@trowel/domain/core';
+import type { SiteTeam } from '@trowel/domain/records';
+import { readsOf, type Context } from '../context.ts';
+import { requireOwning } from '../sight.ts';
+import { logPeople } from './log-people.ts';
+import { nameSite } from './members.ts';
+import { existingTeam, peopleIn } from './teams.ts';
+
+/** A team at a site. */
+export interface TeamAtSite {
+  siteId: number;
+  teamId: number;
+}
+
+/** Lists the teams with a role at a site, owners first, each with who is in it. @throws NotFoundError, ForbiddenError */
+export async function listSiteTeams(ctx: Context, siteId: number): Promise<SiteTeam[]> {
+  const store = readsOf(ctx);
+  await nameSite(store, siteId);
+  const people = await store.teams.listMembers();
+  const rows = await store.teams.ofSite(siteId);
+  return rows.map((row) => ({ ...row, members: peopleIn(row.team_id, people) }));
+}
+
+/**
+ * Gives a team a role at a site, or another one: each of its members has it there, from their next request on. Owners of the
+ * site and administrators do. @throws NotFoundError for an unknown site or team, ForbiddenError
+ */
+export async function setSiteTeam(
+  ctx: Context,
+  { siteId, teamId, role }: TeamAtSite & { role: SiteRole },
+): Promise<SiteTeam> {
+  return ctx.services.database.transaction(async (store) => {
+    const siteName = await nameSite(store, siteId);
+    requireOwning(ctx, siteId);
+    await store.lookups.lockSite(siteId);
+    const { name } = await existingTeam(store, teamId);
+    const before = (await store.teams.ofSite(siteId)).find(({ team_id: id }) => id === teamId);
+    const told = (given: SiteRole): object => ({ site_name: siteName, team: name, role: given });
+    if (before?.role !== role) {
+      await store.teams.setAt(siteId, teamId, role);
+      await logPeople(ctx, store, {
+        entity: 'site_teams',
+        id: siteId,
+        siteId,
+        before: before ? told(before.role) : null,
+        after: told(role),
+      });
+    }
+    const members = peopleIn(teamId, await store.teams.listMembers(teamId));
+    return { team_id: teamId, name, role, members };
+  });
+}
+
+/** Takes a team's role at a site away. @throws NotFoundError, ForbiddenError */
+export async function removeSiteTeam(ctx: Context, { siteId, teamId }: TeamAtSite): Promise<void> {
+  await ctx.services.database.transaction(async (store) => {
+    const siteName = await nameSite(store, siteId);
+    requireOwning(ctx, siteId);
+    await store.lookups.lockSite(siteId);
+    const found = (await store.teams.ofSite(siteId)).find(({ team_id: id }) => id === teamId);
+    if (!found) throw new NotFoundError(`Team ${teamId} has no role at ${siteName}`);
+    await store.teams.removeAt(siteId, teamId);
+    const before = { site_name: siteName, team: found.name, role: found.role };
+    await logPeople(ctx, store, { entity: 'site_teams', id: siteId, siteId, before, after: null });
+  });
+}

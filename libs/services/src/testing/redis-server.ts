@@ -1,0 +1,78 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort } from '@trowel/db/testing';
+
+const PROGRAM = 'redis-server';
+/** Where the settings are that are told to others. */
+const CLUSTER = join(import.meta.dirname, '..', '..', '..', '..', 'docker', 'cluster');
+const SETTINGS = join(CLUSTER, 'redis.conf');
+
+/** Why tests are skipped without it. */
+export const NEEDS_REDIS = 'needs Redis: apt-get install redis-server';
+
+/** Whether Redis is installed. */
+export const hasRedis = spawnSync(PROGRAM, ['--version']).status === 0;
+
+/** A Redis of its own. */
+export interface RedisServer {
+  url: string;
+  /** Sends it a signal: SIGSTOP and SIGCONT, or SIGKILL, whose end is waited for. */
+  kill(signal: NodeJS.Signals): Promise<void>;
+  /** Starts it again in the same place, empty. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts a Redis on a free port of 127.0.0.1, with a password if one is given. @throws Error with its own words when it does not start */
+export async function startRedis(password?: string): Promise<RedisServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'trowel-redis-'));
+  const port = await findFreePort();
+  const args = [SETTINGS, '--port', String(port), '--bind', '127.0.0.1', '--dir', folder];
+  if (password !== undefined) args.push('--requirepass', password);
+  let program = await launch(args);
+  const removeNow = (): void => {
+    program.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('exit', removeNow);
+
+  return {
+    url: `redis://${password === undefined ? '' : `:${password}@`}127.0.0.1:${port}`,
+    async kill(signal) {
+      if (signal === 'SIGKILL') await end(program);
+      else program.kill(signal);
+    },
+    async restart() {
+      await end(program);
+      program = await launch(args);
+    },
+    async stop() {
+      process.removeListener('exit', removeNow);
+      await end(program);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function launch(args: readonly string[]): Promise<ChildProcess> {
+  const program = spawn(PROGRAM, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  const closed = once(program, 'close');
+  for (const stream of [program.stdout, program.stderr])
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  while (!said.includes('Ready to accept connections')) {
+    if (program.exitCode !== null) throw new Error(`Redis did not start: ${said.slice(-2000)}`);
+    await Promise.race([once(program.stdout, 'data'), closed]);
+  }
+  return program;
+}
+
+async function end(program: ChildProcess): Promise<void> {
+  if (program.exitCode !== null || program.signalCode !== null) return;
+  const ended = once(program, 'exit');
+  program.kill('SIGKILL');
+  await ended;
+}

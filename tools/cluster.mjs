@@ -1,0 +1,48 @@
+// npm run cluster — runs two of each service and all that docker/compose.cluster.yaml puts around them on ports of this machine,
+// until Ctrl-C. With -- --pages the tests of the pages walk one, with -- --prove it ends one after another under load and tells what came of it (docs/testing.md).
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isBuilt } from './build-stamp.mjs';
+import { ensureInstalled } from './install.mjs';
+import { ensureNative } from './native.mjs';
+import { REPOSITORY } from './repository.mjs';
+import { runQuietly, runVisibly } from './run-command.mjs';
+
+await ensureInstalled({ log: console.log });
+await ensureNative({ log: console.log });
+if (!isBuilt()) {
+  console.log('Building the programs …');
+  const { code, output } = await runQuietly(process.execPath, [join(REPOSITORY, 'tools', 'build.mjs')]);
+  if (code !== 0) throw new Error(output);
+}
+if (process.argv.includes('--pages')) process.exitCode = await walkPages(process.argv.slice(2));
+else await run();
+process.exit();
+
+/** The tests of the pages, each against a cluster of its own; their certificates are signed by nobody. */
+async function walkPages(args) {
+  const chosen = args.filter((arg) => arg !== '--pages');
+  const tests = chosen.length > 0 ? chosen : ['apps/web/e2e'];
+  const settings = { TROWEL_TEST_CLUSTER: join(REPOSITORY, 'dist'), NODE_TLS_REJECT_UNAUTHORIZED: '0' };
+  const vitest = join(REPOSITORY, 'node_modules', 'vitest', 'vitest.mjs');
+  return runVisibly(process.execPath, [vitest, 'run', '--no-file-parallelism', ...tests], {
+    env: { ...process.env, ...settings },
+  });
+}
+
+async function run() {
+  const { bundle } = await import('./bundle.mjs');
+  // Where the bundle finds the packages it leaves outside, and the files of docker/cluster: as deep as its source.
+  const folder = mkdtempSync(join(REPOSITORY, 'dist', 'cluster-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  try {
+    const program = join(folder, 'cluster.mjs');
+    await bundle(join(REPOSITORY, 'tools', 'cluster', 'cluster-command.ts'), program);
+    const { runCluster } = await import(pathToFileURL(program).href);
+    await runCluster(join(REPOSITORY, 'dist'), process.argv.slice(2));
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Where each program is that the cluster runs besides Trowel. */
+export interface Programs {
+  nginx: string;
+  pgbouncer: string;
+  redis: string;
+  openssl: string;
+  /** The folder of PostgreSQL's programs. */
+  postgres: string;
+}
+
+const POSTGRES_FOLDER = '/usr/lib/postgresql';
+/** Debian keeps some of them where only administrators look. */
+const PATH = [process.env['PATH'] ?? '', '/usr/sbin', '/usr/local/sbin', '/sbin'].join(delimiter);
+
+/** Each with the package of Debian it is in. */
+const WANTED: readonly [name: Exclude<keyof Programs, 'postgres'>, program: string, version: string][] = [
+  ['nginx', 'nginx', '-v'],
+  ['pgbouncer', 'pgbouncer', '--version'],
+  ['redis', 'redis-server', '--version'],
+  ['openssl', 'openssl', 'version'],
+];
+
+/** Finds the programs; `missing` names the packages of those that are not there. */
+export function findPrograms(): { programs: Programs; missing: readonly string[] } {
+  const env = { ...process.env, PATH };
+  const missing = WANTED.filter(
+    ([, program, version]) => spawnSync(program, [version], { env, stdio: 'ignore' }).status !== 0,
+  ).map(([, program]) => program);
+  const postgres = findPostgres();
+  if (postgres === undefined) missing.push('postgresql');
+  const at = (name: string): string => (missing.includes(name) ? '' : whereIs(name, env));
+  return {
+    programs: {
+      nginx: at('nginx'),
+      pgbouncer: at('pgbouncer'),
+      redis: at('redis-server'),
+      openssl: at('openssl'),
+      postgres: postgres ?? '',
+    },
+    missing,
+  };
+}
+
+/** Says what is missing and how it comes. */
+export function tellMissing(missing: readonly string[]): string {
+  const one = missing.length === 1;
+  return `${missing.join(', ')} ${one ? 'is' : 'are'} not installed: apt-get install --no-install-recommends ${missing.join(' ')}`;
+}
+
+function whereIs(name: string, env: NodeJS.ProcessEnv): string {
+  return spawnSync('sh', ['-c', `command -v ${name}`], { env, encoding: 'utf8' }).stdout.trim();
+}
+
+/** The newest that Debian has installed: the package of the tests has no `pg_basebackup`. */
+function findPostgres(): string | undefined {
+  let versions: string[];
+  try {
+    versions = readdirSync(POSTGRES_FOLDER);
+  } catch {
+    return undefined;
+  }
+  const newest = versions
+    .map(Number)
+    .filter(Number.isInteger)
+    .toSorted((a, b) => b - a)[0];
+  return newest === undefined ? undefined : join(POSTGRES_FOLDER, String(newest), 'bin');
+}

@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Cluster } from './cluster.ts';
+import { startLoad, type Load } from './load.ts';
+
+/** What came of one blow. */
+export interface Blow {
+  what: string;
+  /** Requests that ended well between this blow and the next, and how many of them were writes. */
+  answered: number;
+  acknowledged: number;
+  /** Those that were made more than once. */
+  retried: number;
+  failed: number;
+  /** From the blow until a write that began after it was acknowledged. */
+  firstWriteMs: number;
+  /** The longest that anybody waited for an answer. */
+  longestMs: number;
+}
+
+/** What came of all of them. */
+export interface Proof {
+  blows: Blow[];
+  acknowledged: number;
+  lost: string[];
+  jobsNotDone: string[];
+  failures: string[];
+}
+
+const VICTIMS = ['api1', 'web1', 'mcp1', 'worker', 'pgbouncer', 'redis', 'replica', 'primary'] as const;
+const LOAD_MS = 4_000;
+
+/**
+ * Ends one after another as a crash would, under load, each started again by itself, and last the primary for good, whose
+ * place the replica takes.
+ */
+export async function prove(
+  cluster: Cluster,
+  {
+    victims = VICTIMS,
+    tell = () => undefined,
+  }: { victims?: readonly string[]; tell?: (text: string) => void } = {},
+): Promise<Proof> {
+  const load = await startLoad(cluster);
+  await sleep(LOAD_MS);
+  const blows: Blow[] = [];
+  const strike = async (what: string, blow: () => Promise<void>): Promise<void> => {
+    tell(what);
+    const [from, at] = [load.done.length, Date.now()];
+    await blow();
+    while (!load.done.slice(from).some((one) => one.kind === 'write' && one.beganMs >= at && !one.failure))
+      await sleep(20);
+    await sleep(LOAD_MS);
+    blows.push(describeBlow(what, load, { from, at }));
+  };
+
+  for (const name of victims) {
+    await strike(`kill -9 ${name}`, async () => {
+      await cluster.get(name).kill();
+      await cluster.get(name).whenReady();
+    });
+  }
+  cluster.psql('primary', "alter system set synchronous_standby_names = '*'");
+  cluster.psql('primary', 'select pg_reload_conf()');
+  while (cluster.psql('primary', 'select sync_state from pg_stat_replication') !== 'sync') await sleep(100);
+  await sleep(LOAD_MS);
+  await strike('kill -9 primary for good, the replica promoted', async () => {
+    await cluster.get('primary').stop('SIGKILL');
+    await cluster.promote();
+  });
+  const { lost, jobsNotDone } = await load.end();
+  return {
+    blows,
+    lost,
+    jobsNotDone,
+    acknowledged: load.done.filter(({ kind, failure }) => kind === 'write' && !failure).length,
+    failures: load.done.flatMap(({ kind, failure }) => (failure ? [`${kind}: ${failure}`] : [])),
+  };
+}
+
+function describeBlow(what: string, { done }: Load, { from, at }: { from: number; at: number }): Blow {
+  const these = done.slice(from);
+  const good = these.filter(({ failure }) => !failure);
+  const firstWrites = good.filter(({ kind, beganMs }) => kind === 'write' && beganMs >= at);
+  return {
+    what,
+    answered: good.length,
+    acknowledged: good.filter(({ kind }) => kind === 'write').length,
+    retried: these.filter(({ tries }) => tries > 1).length,
+    failed: these.length - good.length,
+    firstWriteMs: Math.min(...firstWrites.map(({ endedMs }) => endedMs)) - at,
+    longestMs: Math.max(...these.map(({ beganMs, endedMs }) => endedMs - beganMs)),
+  };
+}
+
+/** Tells it as a table. */
+export function tellProof({ blows, acknowledged, lost, jobsNotDone, failures }: Proof): string {
+  const rows = blows.map(({ what, ...counts }) => [
+    what,
+    ...[counts.answered, counts.acknowledged, counts.retried, counts.failed].map(String),
+    `${counts.firstWriteMs} ms`,
+    `${counts.longestMs} ms`,
+  ]);
+  const head = [
+    'Blow',
+    'Answered',
+    'Writes',
+    'Made again',
+    'Failed for good',
+    'First write after',
+    'Longest wait',
+  ];
+  return [
+    ...[head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`),
+    '',
+    `${acknowledged} writes acknowledged, ${lost.length} lost, ${failures.length} requests failed for good, ${jobsNotDone.length} jobs not done.`,
+    ...[...new Set(failures)].slice(0, 20),
+    ...(lost.length > 0 ? [`Lost: ${lost.join(', ')}`] : []),
+  ].join('\n');
+}
+
+/** Whether nothing was lost, and nothing failed for good. */
+export function isProven({ lost, jobsNotDone, failures }: Proof): boolean {
+  return lost.length + jobsNotDone.length + failures.length === 0;
+}

@@ -1,0 +1,154 @@
+import { Agent, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { performance } from 'node:perf_hooks';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
+import type { Tally } from './tally.ts';
+
+/** A request; what is sent is JSON, or bytes of the type that the headers say. */
+export interface Asked {
+  method?: 'GET' | 'POST' | 'PUT';
+  body?: unknown;
+  headers?: Readonly<Record<string, string>>;
+  /** The answers that are right; any of 2xx unless given. */
+  expects?: readonly number[];
+  /** Tells what is wrong with an answer of a right status. */
+  check?: (text: string) => string | undefined;
+}
+
+/** An answer that was expected. */
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text(): string;
+  /** The `data` of a body of JSON. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- as each answer has it
+  data(): any;
+}
+
+/** A client with connections of its own; it waits for one answer at a time. */
+export interface Asker {
+  /** Gives the answer, or nothing where it was not one that was expected; either is in the tally. */
+  ask(kind: string, url: string, asked?: Asked): Promise<Answer | undefined>;
+  /** Keeps a stream of changes open until the client is closed; its end before that is a failure. */
+  listen(url: string): void;
+  /** How many changes the streams told. */
+  heard(): number;
+  close(): void;
+}
+
+const TIMEOUT_MS = 60_000;
+const CHANGE = 'event: change';
+
+interface Arrived {
+  status: number;
+  headers: IncomingHttpHeaders;
+  bytes: Buffer;
+}
+
+/** Makes a client who says who it is by these headers; a cookie that is renewed takes the place of the old one. */
+export function createAsker(tally: Tally, identity: Readonly<Record<string, string>>): Asker {
+  const agent = new Agent({ keepAlive: true });
+  const who = { ...identity };
+  let changes = 0;
+  let isClosed = false;
+  const fail = (kind: string, atMs: number, problem: string): void =>
+    tally.add({ kind, atMs, ms: now() - atMs, bytes: 0, status: 0, problem });
+
+  return {
+    async ask(kind, url, asked = {}) {
+      const atMs = now();
+      try {
+        const arrived = await send(url, { asked, agent, who });
+        const ms = now() - atMs;
+        const answer = readable(arrived);
+        const problem = findProblem(arrived.status, answer, asked);
+        tally.add({
+          kind,
+          atMs,
+          ms,
+          bytes: arrived.bytes.length,
+          status: arrived.status,
+          ...(problem !== undefined && { problem }),
+        });
+        if (who['cookie'] !== undefined) keepCookie(who, arrived.headers['set-cookie']);
+        return problem === undefined ? answer : undefined;
+      } catch (error) {
+        fail(kind, atMs, error instanceof Error ? error.message : String(error));
+        return undefined;
+      }
+    },
+    listen(url) {
+      const atMs = now();
+      const end = (why: string): void => {
+        if (!isClosed) fail('stream of changes', atMs, why);
+      };
+      const stream = request(url, { agent, headers: who }, (answer) => {
+        if (answer.statusCode !== 200) end(`answered ${answer.statusCode}`);
+        answer.setEncoding('utf8');
+        answer.on('data', (text: string) => (changes += text.split(CHANGE).length - 1));
+        answer.on('close', () => end('ended'));
+        answer.on('error', () => undefined);
+      });
+      stream.on('error', (error) => end(error.message));
+      stream.end();
+    },
+    heard: () => changes,
+    close() {
+      isClosed = true;
+      agent.destroy();
+    },
+  };
+}
+
+/** In ms since 1970, as finely as times are measured. */
+function now(): number {
+  return performance.timeOrigin + performance.now();
+}
+
+function send(
+  url: string,
+  { asked, agent, who }: { asked: Asked; agent: Agent; who: Readonly<Record<string, string>> },
+): Promise<Arrived> {
+  const { method = 'GET', body, headers = {} } = asked;
+  const bytes = body === undefined || Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
+  const sent = {
+    'accept-encoding': 'gzip',
+    ...(bytes && { 'content-type': 'application/json', 'content-length': String(bytes.length) }),
+    ...who,
+    ...headers,
+  };
+  return new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const isLate = (): Error => new Error(`no answer within ${TIMEOUT_MS / 1_000} s`);
+    const refuse = (error: Error): void => reject(signal.aborted ? isLate() : error);
+    const receive = (answer: IncomingMessage): void => {
+      buffer(answer).then(
+        (read) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes: read }),
+        refuse,
+      );
+    };
+    const asking = request(url, { method, agent, headers: sent, signal }, receive);
+    asking.on('error', refuse);
+    asking.end(bytes);
+  });
+}
+
+function readable({ status, headers, bytes }: Arrived): Answer {
+  let read: string | undefined;
+  const text = (): string =>
+    (read ??= (headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString('utf8'));
+  return { status, headers, text, data: () => (JSON.parse(text()) as { data: unknown }).data };
+}
+
+/** What is wrong with an answer, in few words that are the same for the same thing. */
+function findProblem(status: number, answer: Answer, { expects, check }: Asked): string | undefined {
+  const isRight = expects ? expects.includes(status) : status >= 200 && status < 300;
+  if (isRight) return check?.(answer.text());
+  const [, message = answer.text().slice(0, 200)] = /"message":"([^"]*)"/.exec(answer.text()) ?? [];
+  return `${status} ${message.replaceAll(/\d+/g, '…')}`;
+}
+
+function keepCookie(who: Record<string, string>, given: readonly string[] | undefined): void {
+  const renewed = given?.find((line) => line.startsWith('trowel_session='))?.split(';')[0];
+  if (renewed !== undefined) who['cookie'] = renewed;
+}

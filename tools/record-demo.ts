@@ -1,0 +1,14 @@
+import { loadDemo, type DemoLoaded } from '@trowel/services/demo';
+import type { Context, Services } from '@trowel/services/context';
+import { seeAll } from '@trowel/services/sight';
+
+/** Records the demo excavation where there is no site yet; tells what was recorded. */
+export async function recordDemo(services: Services): Promise<DemoLoaded | undefined> {
+  const ctx: Context = {
+    actor: { id: null, username: 'trowel', role: 'operator' },
+    via: 'cli',
+    language: 'en',
+    services: seeAll(services),
+  };
+  return loadDemo(ctx);
+}
