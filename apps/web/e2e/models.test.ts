@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { waitForPage } from './check-page.ts';
 import { lookAt } from './look.ts';
@@ -45,11 +45,15 @@ async function record(page: Page, path: string, data: object): Promise<void> {
   expect(answer.status()).toBe(201);
 }
 
-/** Opens the card of a unit of the site. */
-async function openCard(number: string): Promise<WatchedPage> {
+/** Opens the card of a unit of the site; `prepare` comes before the page does. */
+async function openCard(
+  number: string,
+  prepare: (page: Page) => Promise<unknown> = async () => undefined,
+): Promise<WatchedPage> {
   const watched = await openPage(browser);
   opened.push(watched);
   const { page } = watched;
+  await prepare(page);
   await logIn(page, services.webUrl + VIEWER);
   await page.waitForSelector('#app[data-ready=scene]');
   await page.getByRole('combobox', { name: /Find a unit/ }).fill(number);
@@ -59,10 +63,16 @@ async function openCard(number: string): Promise<WatchedPage> {
 }
 
 async function upload(page: Page, files: ModelFile[], title = 'Add a model'): Promise<void> {
+  const form = await fillForm(page, files, title);
+  await form.getByRole('button', { name: 'Upload' }).click();
+}
+
+/** Opens the form and chooses files, without sending them. */
+async function fillForm(page: Page, files: ModelFile[], title: string): Promise<Locator> {
   const form = page.locator('.upload', { hasText: title });
   if ((await form.getAttribute('open')) === null) await form.locator('summary').click();
   await form.locator('input[type=file]').setInputFiles(files);
-  await form.getByRole('button', { name: 'Upload' }).click();
+  return form;
 }
 
 describe('a model', () => {
@@ -170,6 +180,31 @@ describe('a model', () => {
 
     expect(shown.png.equals(before.png)).toBe(false);
     expect(await entry.getByRole('button', { name: 'Show in place' }).isVisible()).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  it('that is chosen stays so when what is wrong with the unit becomes known', async () => {
+    let answer = (): void => undefined;
+    const known = new Promise<void>((resolve) => (answer = resolve));
+    const { page, complaints } = await openCard('2', (opening) =>
+      opening.route('**/api/harris-matrix/validate', async (route) => {
+        await known;
+        const message = 'SU 2 lies where nothing can lie.';
+        const finding = { code: 'impossible_by_type', severity: 'warning', message, units: ['2'] };
+        await route.fulfill({
+          json: { status: 'success', data: { warnings: [finding], errors: [], infos: [] } },
+        });
+      }),
+    );
+    const form = await fillForm(page, [makeModels().ply], 'Add a model');
+
+    answer();
+    await page.locator('.problems').getByText('nothing can lie').waitFor();
+
+    expect(await form.getAttribute('open')).not.toBeNull();
+    expect(
+      await form.locator('input[type=file]').evaluate((input) => 'files' in input && input.value),
+    ).toMatch(/\.ply$/);
     expect(complaints).toEqual([]);
   });
 

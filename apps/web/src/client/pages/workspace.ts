@@ -91,7 +91,7 @@ function createPanels(options: WorkspaceOptions, shared: Shared) {
     savePicture(await pane.viewer.takePicture(), `${about.site}.png`);
     announcer.say(t.screenshotSaved);
   };
-  const matrix = createMatrixSide({ ...shared, about, onAnswer: () => card.redraw() });
+  const matrix = createMatrixSide({ ...shared, about, onAnswer: () => card.redrawProblems() });
   const models = createModelsInPlace({ scene, mayUpload: about.upload, getViewer: () => pane.viewer });
   const card: Card = createCard({
     ...shared,

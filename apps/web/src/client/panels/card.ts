@@ -13,8 +13,8 @@ import { drawRelations } from './card-relations.ts';
 export interface Card {
   object: HTMLElement;
   focus(): void;
-  /** Shows what has become known since. */
-  redraw(): void;
+  /** Shows what has been found odd since; nothing else moves, so that a form that is being filled stays. */
+  redrawProblems(): void;
   dispose(): void;
 }
 
@@ -29,6 +29,7 @@ export function createCard(options: CardOptions): Card {
     on: { click: () => store.change({ chosen: undefined }) },
   });
   const body = element('div.card-body');
+  const problems = element('div');
   const object = element('aside.unit-card', {
     attributes: { 'aria-label': t.wholeRecord, hidden: true },
     children: [element('header', { children: [title, close] }), body],
@@ -40,8 +41,15 @@ export function createCard(options: CardOptions): Card {
     const unit = chosen === undefined ? undefined : scene.units[chosen];
     if (chosen === undefined || !unit) return refill(body, []);
     title.textContent = nameUnit(unit);
-    refill(body, drawBody(options, { chosen, signal: asked.signal }));
+    showProblems();
+    refill(body, drawBody(options, { chosen, problems, signal: asked.signal }));
     body.scrollTop = 0;
+  };
+  const showProblems = (): void => {
+    const unit = scene.units[store.state.chosen ?? -1];
+    const drawn = unit && drawProblems(options, unit);
+    problems.hidden = !drawn;
+    refill(problems, drawn ? [drawn] : []);
   };
   const stop = store.listen((state, changed) => {
     if (changed.has('chosen')) show(state.chosen);
@@ -50,7 +58,7 @@ export function createCard(options: CardOptions): Card {
   return {
     object,
     focus: () => title.focus(),
-    redraw: () => show(store.state.chosen),
+    redrawProblems: showProblems,
     dispose: () => {
       stop();
       asked.abort();
@@ -60,7 +68,7 @@ export function createCard(options: CardOptions): Card {
 
 function drawBody(
   options: CardOptions,
-  { chosen, signal }: { chosen: number; signal: AbortSignal },
+  { chosen, problems, signal }: { chosen: number; problems: HTMLElement; signal: AbortSignal },
 ): (HTMLElement | undefined)[] {
   const { t, scene, about, onGoTo } = options;
   const unit = scene.units[chosen]!;
@@ -72,7 +80,7 @@ function drawBody(
   if (hasRecords) void fillFields({ fields, interpretation }, { options, id, signal });
   return [
     drawSummary(options, { chosen, interpretation }),
-    drawProblems(options, unit),
+    problems,
     element('button.quiet', {
       text: t.goTo,
       attributes: { type: 'button' },
