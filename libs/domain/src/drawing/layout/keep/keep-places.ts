@@ -1,7 +1,7 @@
 // What stood stands; only what is new looks for room.
 import { countStarts } from '@trowel/domain/matrix';
 import type { Layered, LayoutGraph, LevelOrder, Placement } from '../model/stages.ts';
-import { findFreePlace, standsApart, type Standing } from './free-places.ts';
+import { findFreePlace, insertStanding, standsApart, type Standing } from './free-places.ts';
 
 /** Where vertices of a layered graph stood; NaN for what is new. Dummies too. */
 export type KeptPlaces = Float64Array;
@@ -19,7 +19,7 @@ export function keepPlaces(graph: LayoutGraph, layered: Layered, kept: KeptPlace
     const own = standingOf(layered, vertex);
     const level = levels[layered.levelOf[vertex]];
     x[vertex] = findFreePlace([level], own, meanOf(listNeighbours(graph, vertex), x));
-    level.push({ ...own, x: x[vertex] });
+    insertStanding(level, { ...own, x: x[vertex] });
   }
   for (let edge = 0; edge < graph.source.length; edge++) placeLine(layered, edge, { x, levels });
   return assemble(layered, x);
@@ -72,7 +72,7 @@ function placeLine(
     .sort((a, b) => detour(a) - detour(b));
   for (const [at, dummy] of dummies.entries()) {
     x[dummy] = best;
-    passed[at].push({ ...standing, x: best });
+    insertStanding(passed[at], { ...standing, x: best });
   }
 }
 
