@@ -119,4 +119,20 @@ describe('writeWorkbook()', () => {
 
     expect(await writeWorkbook(input)).toEqual(await writeWorkbook(input));
   });
+
+  it('lets others have their turn between the rows of a long sheet', async () => {
+    let turns = 0;
+    let isOver = false;
+    const count = (): void => {
+      turns++;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    const rendered = sheet(Array.from({ length: 2_000 }, (_, i) => [i]));
+
+    await writeWorkbook([rendered]);
+    isOver = true;
+
+    expect(turns).toBeGreaterThanOrEqual(9);
+  });
 });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ZipFile } from 'yazl';
 import { cellName, columnName } from '@trowel/domain/formats';
 import { TooLargeError } from '@trowel/domain/core';
@@ -29,6 +30,8 @@ export const MAX_SHEET_ROWS = 1_048_576;
 export const MAX_CELL_CHARACTERS = 32_767;
 const MAX_WIDTH = 60;
 const MEASURED_ROWS = 200;
+/** After so many, what else waits in the process is done. */
+const ROWS_A_TURN = 200;
 /** Cell styles, by their place in `STYLES`. */
 const STYLE = { plain: 0, heading: 1, text: 2, date: 3 };
 
@@ -58,7 +61,7 @@ export async function writeWorkbook(sheets: readonly SheetInput[]): Promise<Uint
     renderRelations([...names.map(toSheetRelation), ['styles', 'styles.xml']]),
   );
   add('xl/styles.xml', STYLES);
-  sheets.forEach((sheet, i) => add(`xl/worksheets/sheet${i + 1}.xml`, renderSheet(sheet)));
+  for (const [i, sheet] of sheets.entries()) add(`xl/worksheets/sheet${i + 1}.xml`, await renderSheet(sheet));
   zip.end();
   return collect(zip.outputStream);
 }
@@ -132,7 +135,8 @@ const STYLES =
   // Programs that look for the style of plain cells by its name would make one of their own, or complain.
   '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>';
 
-function renderSheet({ name, columns, rows }: SheetInput): string {
+/** Others have their turn between some hundred rows. */
+async function renderSheet({ name, columns, rows }: SheetInput): Promise<string> {
   if (rows.length >= MAX_SHEET_ROWS) {
     throw new TooLargeError(
       `Sheet ${name} would have ${rows.length + 1} rows; a spreadsheet holds ${MAX_SHEET_ROWS}`,
@@ -143,7 +147,11 @@ function renderSheet({ name, columns, rows }: SheetInput): string {
     return `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`;
   });
   const heading = columns.map(({ heading: text }, i) => renderText(text, cellName(i, 1), STYLE.heading));
-  const body = rows.map((row, i) => renderRow(row, i + 2, columns));
+  const body: string[] = [];
+  for (const [i, row] of rows.entries()) {
+    if (i > 0 && i % ROWS_A_TURN === 0) await nextTurn();
+    body.push(renderRow(row, i + 2, columns));
+  }
   const last = cellName(Math.max(0, columns.length - 1), rows.length + 1);
   return (
     `<worksheet xmlns="${MAIN}"><dimension ref="A1:${last}"/><sheetViews><sheetView workbookViewId="0">` +

@@ -75,7 +75,7 @@ export { renderPyarchinitTables } from './tables/pyarchinit-tables.ts';
 export { PYARCHINIT_TABLES, type PyarchinitContent } from './tables/read-pyarchinit.ts';
 export { type RenderedTable, type UnitForTable, renderUnitTable } from './tables/unit-table.ts';
 export { renderCellValue } from './text/cell-value.ts';
-export { guardText, renderCsv } from './text/csv-cells.ts';
+export { guardText, renderCsv, renderCsvRows } from './text/csv-cells.ts';
 export { parseCsv } from './text/csv.ts';
 export { decodeText } from './text/decode-text.ts';
 export { type MergedCells, type Table, type TableRow, cellName, columnName } from './text/table.ts';

@@ -4,6 +4,7 @@ import { recordFields } from '@trowel/domain/core';
 import {
   renderCellValue,
   renderCsv,
+  renderCsvRows,
   renderUnitTable,
   type RenderedTable,
   type UnitForTable,
@@ -11,6 +12,7 @@ import {
 import type { RecordStore, Store } from '@trowel/db';
 import { readsOf, type Context } from '../context.ts';
 import type { ExportedFile } from '../files/index.ts';
+import { createPace } from '../workers/index.ts';
 import { ownRelations, readAll } from './site-records.ts';
 import { getSiteId } from '../writing/index.ts';
 
@@ -58,18 +60,76 @@ interface Table {
 }
 
 async function render({ what, entity, rows, relationsOf }: Table): Promise<Uint8Array> {
-  const encoder = new TextEncoder();
-  const records =
-    entity === 'us' ? rows.map((row) => ({ ...row, relationships: relationsOf.get(row.id) ?? [] })) : rows;
-  if (what === 'json') return encoder.encode(JSON.stringify(records.map(dropVersion), null, 1));
-  const table =
-    entity === 'us' ? renderUnitTable(records as unknown as UnitForTable[]) : renderRecordTable(entity, rows);
-  if (what === 'csv') return encoder.encode(renderCsv(table.headings, table.rows, { bom: true }));
-  const columns = table.headings.map((heading, i) => ({
+  const complete = (row: Row): Row =>
+    entity === 'us' ? { ...row, relationships: relationsOf.get(row.id) ?? [] } : row;
+  const renderPart = (part: readonly Row[]): RenderedTable => renderRows(entity, part.map(complete));
+  if (what === 'json') {
+    const renderJson = (part: readonly Row[], isFirst: boolean): string =>
+      renderJsonPart(part.map(complete), isFirst);
+    return renderInParts(rows, { begin: '[', end: rows.length === 0 ? ']' : '\n]', render: renderJson });
+  }
+  const { headings, kinds } = renderPart([]);
+  if (what === 'csv') {
+    const begin = renderCsv(headings, [], { bom: true });
+    return renderInParts(rows, { begin, end: '', render: (part) => renderCsvRows(renderPart(part).rows) });
+  }
+  const columns = headings.map((heading, i) => ({
     heading,
-    kind: table.kinds[i] === 'date' ? ('date' as const) : ('text' as const),
+    kind: kinds[i] === 'date' ? ('date' as const) : ('text' as const),
   }));
-  return writeWorkbook([{ name: entity, columns, rows: table.rows }]);
+  return writeWorkbook([{ name: entity, columns, rows: await listCells(rows, renderPart) }]);
+}
+
+async function listCells(
+  rows: readonly Row[],
+  renderPart: (part: readonly Row[]) => RenderedTable,
+): Promise<RenderedTable['rows']> {
+  const rest = createPace();
+  const cells: RenderedTable['rows'][number][] = [];
+  for (const part of listParts(rows)) {
+    await rest();
+    cells.push(...renderPart(part).rows);
+  }
+  return cells;
+}
+
+const ROWS_A_PART = 250;
+
+function listParts<T>(all: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / ROWS_A_PART) }, (_, at) =>
+    all.slice(at * ROWS_A_PART, (at + 1) * ROWS_A_PART),
+  );
+}
+
+interface InParts {
+  begin: string;
+  end: string;
+  /** Gives the text of some records, which are not the first of all where `isFirst` is false. */
+  render: (part: readonly Row[], isFirst: boolean) => string;
+}
+
+/** Writes a long text part by part, with others answered between. */
+async function renderInParts(rows: readonly Row[], { begin, end, render }: InParts): Promise<Uint8Array> {
+  const rest = createPace();
+  const encoder = new TextEncoder();
+  const written = [encoder.encode(begin)];
+  for (const [at, part] of listParts(rows).entries()) {
+    await rest();
+    written.push(encoder.encode(render(part, at === 0)));
+  }
+  return Buffer.concat([...written, encoder.encode(end)]);
+}
+
+/** What stands between the brackets of a list that is written whole. */
+function renderJsonPart(part: readonly Row[], isFirst: boolean): string {
+  const text = JSON.stringify(part.map(dropVersion), null, 1);
+  return `${isFirst ? '' : ','}${text.slice('['.length, -'\n]'.length)}`;
+}
+
+function renderRows(entity: ExportedEntity, rows: readonly Row[]): RenderedTable {
+  return entity === 'us'
+    ? renderUnitTable(rows as unknown as UnitForTable[])
+    : renderRecordTable(entity, rows);
 }
 
 /** A file holds what is recorded: how often and when it was written is in the change log, and no undo takes it back. */

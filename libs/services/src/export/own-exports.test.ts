@@ -147,4 +147,18 @@ describe('what is exported, read again without a word on what it is', () => {
       { numRuns: 8 },
     );
   });
+
+  it('is written in parts that read as one', async () => {
+    const [json, csv] = await Promise.all(
+      (['json', 'csv'] as const).map(async (what) =>
+        new TextDecoder().decode((await exportTable(ctx, { what, entity: 'thesaurus' })).bytes),
+      ),
+    );
+    const rows = JSON.parse(json!) as Row[];
+
+    // More than go into one part.
+    expect(rows.length).toBeGreaterThan(250);
+    expect(json).toBe(JSON.stringify(rows, null, 1));
+    expect(csv!.match(/\r\n/g)).toHaveLength(rows.length + 1);
+  });
 });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ChosenRecord, ListQuery } from '@trowel/domain/records';
 import type { Page, PageRequest } from '@trowel/domain/core';
 import { sql } from 'drizzle-orm';
@@ -9,6 +10,8 @@ import type { RecordTable } from './record-table.ts';
 import { compileList, findManyText, findText, rowBuilderOf } from './record-texts.ts';
 import type { CountedValue, RecordReads } from '../../store/records.ts';
 
+/** After so many records, what else waits in the process is done. */
+const ROWS_A_TURN = 500;
 const EVERYTHING: ListQuery = { skip: 0, limit: 0, filters: [] };
 
 /** Makes what reads the records of one table over the connection given. */
@@ -65,7 +68,12 @@ export function createRecordReads<R>(
       const rows = await run(
         sql`select ${selectList(definition)} ${fromClause(definition)} where ${columns['site_id']} = ${siteId} ${orderClause(definition, EVERYTHING, dialect)}`,
       );
-      return rows.map(toRecord);
+      const records: R[] = [];
+      for (const [at, row] of rows.entries()) {
+        if (at > 0 && at % ROWS_A_TURN === 0) await nextTurn();
+        records.push(toRecord(row));
+      }
+      return records;
     },
   };
 }

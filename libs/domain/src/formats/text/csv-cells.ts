@@ -29,11 +29,20 @@ export function renderCsv(
   rows: readonly (readonly CsvValue[])[],
   options: CsvRenderOptions = {},
 ): string {
-  const { delimiter, bom, guard } = { ...DEFAULTS, ...options };
-  const lines = [headings, ...rows].map((row) =>
+  const { bom } = { ...DEFAULTS, ...options };
+  return `${bom ? '\ufeff' : ''}${renderCsvRows([headings, ...rows], options)}`;
+}
+
+/** Gives rows that follow others of a table. */
+export function renderCsvRows(
+  rows: readonly (readonly CsvValue[])[],
+  options: CsvRenderOptions = {},
+): string {
+  const { delimiter, guard } = { ...DEFAULTS, ...options };
+  const lines = rows.map((row) =>
     row.map((value) => renderCell(value, { delimiter, guard })).join(delimiter),
   );
-  return `${bom ? '\ufeff' : ''}${lines.join(LINE_END)}${LINE_END}`;
+  return lines.map((line) => `${line}${LINE_END}`).join('');
 }
 
 function renderCell(value: CsvValue, { delimiter, guard }: { delimiter: string; guard: boolean }): string {
