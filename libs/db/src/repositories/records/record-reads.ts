@@ -68,14 +68,18 @@ export function createRecordReads<R>(
       const rows = await run(
         sql`select ${selectList(definition)} ${fromClause(definition)} where ${columns['site_id']} = ${siteId} ${orderClause(definition, EVERYTHING, dialect)}`,
       );
-      const records: R[] = [];
-      for (const [at, row] of rows.entries()) {
-        if (at > 0 && at % ROWS_A_TURN === 0) await nextTurn();
-        records.push(toRecord(row));
-      }
-      return records;
+      return toRecords(rows, toRecord);
     },
   };
+}
+
+async function toRecords<R>(rows: readonly unknown[][], toRecord: (row: unknown[]) => R): Promise<R[]> {
+  const records: R[] = [];
+  for (const [at, row] of rows.entries()) {
+    if (at > 0 && at % ROWS_A_TURN === 0) await nextTurn();
+    records.push(toRecord(row));
+  }
+  return records;
 }
 
 /** Makes what tells of a list without reading its records. */
