@@ -35,7 +35,7 @@ const System = z.object({
   limits: z.array(z.object({ name: z.string(), limit: z.int(), window_s: z.int() })),
   change_log: z
     .object({
-      state: z.enum(['whole', 'broken', 'unknown_key']),
+      state: z.enum(['whole', 'broken', 'unknown_key', 'checking']),
       lines: z.int(),
       bad: z.int(),
       first_bad: z
@@ -48,7 +48,8 @@ const System = z.object({
       checked_at: z.string(),
     })
     .meta({
-      description: 'Whether the change log is as it was written: each line is signed over the one before.',
+      description:
+        'Whether the change log is as it was written: each line is signed over the one before. `checking` while a long one is read for the first time; `lines` tells how far.',
     }),
   last_backup: z
     .object({ at: z.string(), actor: z.string(), file_name: z.string(), size_bytes: Bytes })

@@ -10,6 +10,7 @@ import { createSite } from '../records/sites.ts';
 import { createUnit, updateUnit } from '../records/units.ts';
 import { createServices } from '../startup/services.ts';
 import { openSeededDatabase, shareTasks } from '../testing/prepared-services.ts';
+import { checkLogNow } from './check-log-now.ts';
 import { checkLog } from './check-log.ts';
 import { describeSystem } from './describe-system.ts';
 
@@ -22,6 +23,8 @@ describe.each(DIALECTS)('the chain of the change log on %s', (dialect: Dialect) 
   let services: Services;
   let remove: () => Promise<void>;
   const opened: Services[] = [];
+  /** Of the services' clock, ms. */
+  let moment = Date.now();
 
   const open = async (jwtSecret = SECRET, auditSecrets: string[] = []): Promise<Services> => {
     const one = await createServices({
@@ -30,6 +33,7 @@ describe.each(DIALECTS)('the chain of the change log on %s', (dialect: Dialect) 
       auditSecrets,
       filesDir: join(folder, 'files'),
       tasks: shareTasks(),
+      clock: () => new Date(moment),
     });
     opened.push(one);
     return one;
@@ -67,6 +71,18 @@ describe.each(DIALECTS)('the chain of the change log on %s', (dialect: Dialect) 
   it('is whole, and told of to administrators', async () => {
     expect(await checkLog(services)).toMatchObject({ state: 'whole', lines: 9, bad: 0, firstBad: null });
     expect((await describeSystem(as(services))).changeLog).toMatchObject({ state: 'whole', lines: 9 });
+  });
+
+  it('is told as being checked where that takes long, and as it was found last when it is checked again', async () => {
+    const first = await checkLogNow(services, { patienceMs: 0 });
+    const found = await checkLogNow(services);
+    moment += 3_600_000;
+    const next = await checkLogNow(services, { patienceMs: 0 });
+
+    expect(first).toMatchObject({ state: 'checking', bad: 0, firstBad: null });
+    expect(found).toMatchObject({ state: 'whole', lines: 9 });
+    expect(next).toBe(found);
+    expect(await checkLogNow(services)).not.toBe(found);
   });
 
   const line = (fault: string, sequence: number, bad = 1): object => ({

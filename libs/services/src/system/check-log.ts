@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import type { CheckedLine, LineState, LogEnd, StoreDatabase } from '@trowel/db';
+import type { CheckedLine, LineState, LogEnd } from '@trowel/db';
 import { z } from 'zod';
 import type { Services } from '../context.ts';
 
@@ -37,9 +37,12 @@ const End = z.object({ sequence: z.int(), seal: z.string().nullable() });
 
 /**
  * Reads the whole change log and checks each line over the one before; where all is well, notes where it ends. Cost: 10 µs
- * a line and reading it, with others served meanwhile.
+ * a line and reading it, with others served meanwhile; `onLines` hears how many were read.
  */
-export async function checkLog(services: Services): Promise<LogCheck> {
+export async function checkLog(
+  services: Services,
+  onLines: (lines: number) => void = () => undefined,
+): Promise<LogCheck> {
   const { changes } = services.database.reads;
   const noted = await readEnd(services);
   const faults: BadLine[] = [];
@@ -52,6 +55,7 @@ export async function checkLog(services: Services): Promise<LogCheck> {
       end = line;
     }
     lines += some.length;
+    onLines(lines);
     if (some.length < LINES_AT_ONCE) break;
   }
   // Of a log that was empty nothing can be cut off.
@@ -98,30 +102,4 @@ export async function sealOlderLines(services: Services): Promise<void> {
   const [first] = await services.database.reads.changes.checkAfter({ sequence: 0, seal: null }, 1);
   if (first?.seal !== null || (await readEnd(services))) return;
   await services.database.transaction((store) => store.changes.sealOlder());
-}
-
-interface KeptCheck {
-  check: Promise<LogCheck>;
-  until: number;
-}
-
-const kept = new WeakMap<StoreDatabase, KeptCheck>();
-const KEEP_MS = 60_000;
-/** Checking takes at most one part in so many of the time. */
-const SHARE = 50;
-
-/** As `checkLog`; what was found a short time ago is found again. */
-export function checkLogNow(services: Services): Promise<LogCheck> {
-  const now = services.clock().getTime();
-  const known = kept.get(services.database);
-  if (known && now < known.until) return known.check;
-  const start = performance.now();
-  const one: KeptCheck = { check: checkLog(services), until: Infinity };
-  const setEnd = (keepMs: number): void => void (one.until = services.clock().getTime() + keepMs);
-  one.check.then(
-    () => setEnd(Math.max(KEEP_MS, (performance.now() - start) * SHARE)),
-    () => setEnd(0),
-  );
-  kept.set(services.database, one);
-  return one.check;
 }

@@ -2,7 +2,8 @@ import type { DatabaseFacts } from '@trowel/db';
 import type { DiskSpace } from '@trowel/files';
 import { requirePermission, type Context, type TaskLoad } from '../context.ts';
 import { findLastBackup, type BackupMade } from './backup-log.ts';
-import { checkLogNow, type LogCheck } from './check-log.ts';
+import type { LogCheck } from './check-log.ts';
+import { checkLogNow, type LogBeingChecked } from './check-log-now.ts';
 
 /** What an administrator wants to know of the service. */
 export interface SystemFacts {
@@ -15,7 +16,7 @@ export interface SystemFacts {
   /** Null when none was downloaded yet. */
   lastBackup: BackupMade | null;
   /** Whether the change log is as it was written. */
-  changeLog: LogCheck;
+  changeLog: LogCheck | LogBeingChecked;
 }
 
 /** Tells how the service stands. @throws ForbiddenError */

@@ -125,16 +125,18 @@ function ChangeLog({ state: { change_log: log } }: { state: SystemState }): Reac
     <section className="ui-card" aria-labelledby="system-log">
       <h2 id="system-log">{t.log}</h2>
       {first === null ? (
-        <p>{t.logWhole(count(log.lines))}</p>
+        <p>{(log.state === 'checking' ? t.logChecking : t.logWhole)(count(log.lines))}</p>
       ) : (
         <p className="ui-problem" role="alert">
           {(log.state === 'broken' ? t.logBroken : t.logUnknown)(count(first.sequence))}{' '}
           {t.logFaults[first.fault]}
         </p>
       )}
-      <p className="ui-soft">
-        {t.checked}: <Ago at={log.checked_at} />
-      </p>
+      {log.state !== 'checking' && (
+        <p className="ui-soft">
+          {t.checked}: <Ago at={log.checked_at} />
+        </p>
+      )}
     </section>
   );
 }

@@ -8,7 +8,7 @@ export interface SystemState {
   jobs: { running: readonly string[]; waiting: number };
   limits: readonly { name: string; limit: number; window_s: number }[];
   change_log: {
-    state: 'whole' | 'broken' | 'unknown_key';
+    state: 'whole' | 'broken' | 'unknown_key' | 'checking';
     lines: number;
     bad: number;
     first_bad: { sequence: number; fault: string } | null;

@@ -43,6 +43,7 @@ const en = {
   limit: (limit: string, window: string) => `${limit} in ${window}`,
   log: 'Change log',
   logWhole: (lines: string) => `Whole: ${lines} lines, each signed over the one before.`,
+  logChecking: (lines: string) => `Being checked: ${lines} lines so far.`,
   logBroken: (line: string) => `Not as it was written. The first bad line is number ${line}:`,
   logUnknown: (line: string) => `Not all of it can be checked, from line ${line} on:`,
   logFaults: {
@@ -100,6 +101,7 @@ const it: typeof en = {
   limit: (limit, window) => `${limit} in ${window}`,
   log: 'Registro delle modifiche',
   logWhole: (lines) => `Integro: ${lines} righe, ciascuna firmata insieme alla precedente.`,
+  logChecking: (lines) => `Verifica in corso: ${lines} righe finora.`,
   logBroken: (line) => `Non è come fu scritto. La prima riga alterata è la numero ${line}:`,
   logUnknown: (line) => `Non si può verificare tutto, dalla riga ${line} in poi:`,
   logFaults: {
