@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findFaults, reportBreaches, waitForPage } from './check-page.ts';
-import { logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
+import { bringSession, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
 import { PASSWORD, runServices, type RunningServices } from './run-services.ts';
 
 const SITE = 'Campo Lungo';
@@ -25,7 +25,7 @@ const opened: WatchedPage[] = [];
 beforeAll(async () => {
   [services, browser] = await Promise.all([runServices({ DEMO: 'off' }), openBrowser()]);
   ({ page: asker } = await openPage(browser));
-  await logIn(asker, `${services.webUrl}/help`);
+  await bringSession(asker, services.webUrl);
   await send('POST', '/api/sites', { site_name: SITE });
   for (const [us_number, covers] of RELATIONS)
     await send('POST', '/api/us', {
@@ -83,7 +83,7 @@ async function open(query = '', options: BrowserContextOptions = {}): Promise<Pa
   const watched = await openPage(browser, { viewport: { width: 1440, height: 900 }, ...options });
   opened.push(watched);
   await reportBreaches(watched.page);
-  await logIn(watched.page, `${services.webUrl}/help`);
+  await bringSession(watched.page, services.webUrl);
   await watched.page.goto(services.webUrl + PAGE + query);
   await waitForPage(watched.page);
   return watched.page;
@@ -182,7 +182,7 @@ describe('findings as an inbox', () => {
     const watched = await openPage(browser, { viewport: { width: 1440, height: 900 } });
     opened.push(watched);
     const { page, complaints } = watched;
-    await logIn(page, `${services.webUrl}/help`, 'lettrice');
+    await bringSession(page, services.webUrl, 'lettrice');
     await page.goto(`${services.webUrl}${PAGE}?code=cycle`);
     await page.getByRole('button', { name: /A circle of several units/ }).click();
 

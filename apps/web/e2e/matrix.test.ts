@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findFaults, reportBreaches, waitForPage } from './check-page.ts';
-import { logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
+import { bringSession, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
 import { runServices, type RunningServices } from './run-services.ts';
 
 const SITE = 'Orto Vecchio';
@@ -29,7 +29,7 @@ const opened: WatchedPage[] = [];
 beforeAll(async () => {
   [services, browser] = await Promise.all([runServices({ DEMO: 'off' }), openBrowser()]);
   ({ page: asker } = await openPage(browser));
-  await logIn(asker, `${services.webUrl}/help`);
+  await bringSession(asker, services.webUrl);
   await post('/api/sites', { site_name: SITE });
   for (const period of ['1', '2'])
     await post('/api/periods', { site_name: SITE, period, sort_order: Number(period), color: '#8a5a2b' });
@@ -78,7 +78,7 @@ async function open(query = '', options: BrowserContextOptions = {}): Promise<Pa
   const watched = await openPage(browser, { viewport: { width: 1280, height: 800 }, ...options });
   opened.push(watched);
   await reportBreaches(watched.page);
-  await logIn(watched.page, `${services.webUrl}/help`);
+  await bringSession(watched.page, services.webUrl);
   await watched.page.goto(`${services.webUrl}${IN_SITE}/matrix${query}`);
   await waitForPage(watched.page);
   await watched.page.locator('.matrix-surface[data-drawn]').waitFor();
@@ -111,7 +111,7 @@ describe('opening the matrix', () => {
     const watched = await openPage(browser);
     opened.push(watched);
     const { page } = watched;
-    await logIn(page, `${services.webUrl}/help`);
+    await bringSession(page, services.webUrl);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     let drawNow = (): void => undefined;
