@@ -10,6 +10,7 @@ import { NX_ENVIRONMENT, NX_PROGRAM } from './nx.mjs';
 import { REPOSITORY } from './repository.mjs';
 import { runQuietly, runVisibly } from './run-command.mjs';
 import { runVitest } from './run-vitest.mjs';
+import { openTestFolder } from './test-folder.mjs';
 
 /** Where each project's counts are put by `test-project.mjs`, or by Nx out of its cache. */
 const REPORTS = join(REPOSITORY, '.cache', 'reports');
@@ -75,8 +76,14 @@ async function pass({ name, command: [program, ...args] }) {
   if (code !== 0) throw new Error(`✗ ${name}\n\n${output.trim()}\n`);
 }
 
-function runTests(args) {
-  return args.length > 0 ? runSome(args) : runProjects();
+async function runTests(args) {
+  const folder = openTestFolder();
+  if (folder.path) process.env.TMPDIR = folder.path;
+  try {
+    return await (args.length > 0 ? runSome(args) : runProjects());
+  } finally {
+    folder.close();
+  }
 }
 
 /** Some tests by name are run at once, whatever the cache holds. */

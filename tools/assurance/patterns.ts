@@ -1,7 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createContext, Script } from 'node:vm';
 import ts from 'typescript';
+import { bundle } from '../bundle.mjs';
 
 /** A pattern as it stands in the sources, and the first file it stands in. */
 export interface FoundPattern {
@@ -24,26 +26,69 @@ const PATIENCE_MS = 30_000;
 /** Gives every regular expression written in the sources of apps and libs, tests left out; each once. */
 export function listPatterns(repository: string): FoundPattern[] {
   const found = new Map<string, FoundPattern>();
+  for (const { file, text } of walkSources(repository)) {
+    const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false);
+    for (const literal of literalsOf(tree)) {
+      const end = literal.lastIndexOf('/');
+      found.set(literal, { source: literal.slice(1, end), flags: literal.slice(end + 1), file });
+    }
+  }
+  return [...found.values()];
+}
+
+/**
+ * Gives the regular expressions that the sources of apps and libs put together of parts when they are loaded, by loading
+ * them in a process of their own. Those that are made later, of what comes then, are not known.
+ */
+export async function listBuiltPatterns(repository: string): Promise<FoundPattern[]> {
+  const folder = mkdtempSync(join(repository, 'node_modules', '.cache', 'patterns-'));
+  try {
+    const builds = [...walkSources(repository)].filter(
+      ({ file, text }) => BUILDS.test(text) && !file.endsWith('.tsx'),
+    );
+    return (
+      await Promise.all(builds.map(({ file }, at) => loadPatterns(repository, { file, at, folder })))
+    ).flat();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const BUILDS = /\bRegExp\(/;
+/** Tells of each pattern that is made while a program loads. */
+const TELL = `const made = [];
+globalThis.RegExp = new Proxy(RegExp, { construct(real, args) {
+  const pattern = new real(...args);
+  if (typeof args[0] === 'string') made.push({ source: pattern.source, flags: pattern.flags });
+  return pattern;
+} });
+await import(process.argv[1]);
+console.log(JSON.stringify(made));
+process.exit();`;
+
+async function loadPatterns(
+  repository: string,
+  { file, at, folder }: { file: string; at: number; folder: string },
+): Promise<FoundPattern[]> {
+  const program = join(folder, `${at}.mjs`);
+  await bundle(join(repository, file), program);
+  const said = execFileSync(process.execPath, ['--input-type=module', '-e', TELL, program], {
+    encoding: 'utf8',
+  });
+  return (JSON.parse(said) as Omit<FoundPattern, 'file'>[]).map((pattern) => ({ ...pattern, file }));
+}
+
+function* walkSources(repository: string): Generator<{ file: string; text: string }> {
   for (const top of ['apps', 'libs']) {
     for (const name of readdirSync(join(repository, top))) {
       const folder = join(top, name, 'src');
       for (const path of readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })) {
         if (!/\.tsx?$/.test(path) || /\.(?:test|fixture)\.ts$|testing\//.test(path)) continue;
         const file = join(folder, path);
-        const tree = ts.createSourceFile(
-          file,
-          readFileSync(join(repository, file), 'utf8'),
-          ts.ScriptTarget.Latest,
-          false,
-        );
-        for (const text of literalsOf(tree)) {
-          const end = text.lastIndexOf('/');
-          found.set(text, { source: text.slice(1, end), flags: text.slice(end + 1), file });
-        }
+        yield { file, text: readFileSync(join(repository, file), 'utf8') };
       }
     }
   }
-  return [...found.values()];
 }
 
 function* literalsOf(node: ts.Node): Generator<string> {

@@ -5,6 +5,7 @@ import { basename, join, relative } from 'node:path';
 import { REPOSITORY } from '../repository.mjs';
 import { runVitest } from '../run-vitest.mjs';
 import { GUARDS } from './guards.mjs';
+import { LONG_FORMS } from './long-forms.mjs';
 import { readResults } from './results.mjs';
 import { ROWS } from './rows.mjs';
 
@@ -40,7 +41,7 @@ export function writePage(testResults = []) {
   if (existsSync(PAGE))
     for (const [, file, text] of readFileSync(PAGE, 'utf8').matchAll(TOLD)) told.set(file, text);
   for (const { name, assertionResults, endTime } of testResults)
-    told.set(relative(REPOSITORY, name), tellCounts(assertionResults, dayOf(new Date(endTime))));
+    told.set(relative(REPOSITORY, name), tellRun(relative(REPOSITORY, name), assertionResults, endTime));
   const tellFile = (file) => `[${file}](../${file}): ${told.get(file) ?? '**did not run yet**'}`;
   const { version } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
   const lines = ROWS.map(
@@ -55,7 +56,16 @@ function dayOf(date) {
   return date.toISOString().slice(0, 10);
 }
 
-function tellCounts(results, day) {
+/** What came of a file, in its short form where it has a long one too. */
+function tellRun(file, results, endTime) {
+  const hasLong = LONG_FORMS.some((long) => long.file === file);
+  const hasRun = results.some(({ status }) => status === 'passed' || status === 'failed');
+  const told = hasRun ? tellCounts(results) : '**did not run**';
+  const form = hasRun ? ', in the short form' : ', there is a long form alone';
+  return `${told}${hasLong ? form : ''} (${dayOf(new Date(endTime))})`;
+}
+
+function tellCounts(results) {
   const count = (...wanted) => results.filter(({ status }) => wanted.includes(status)).length;
   const failed = count('failed');
   const skipped = count('pending', 'skipped', 'todo');
@@ -64,7 +74,7 @@ function tellCounts(results, day) {
     failed && `**${failed} failed**`,
     skipped && `${skipped} left out`,
   ];
-  return `${parts.filter(Boolean).join(', ')} (${day})`;
+  return parts.filter(Boolean).join(', ');
 }
 
 /** A line for each long form. */

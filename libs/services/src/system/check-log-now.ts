@@ -51,13 +51,11 @@ function findCheck(services: Services): KeptCheck {
   const check = checkLog(services, (lines) => void (one.lines = lines));
   const one: KeptCheck = { check, until: Infinity, lines: 0, last: known?.last };
   const setEnd = (keepMs: number): void => void (one.until = services.clock().getTime() + keepMs);
-  check.then(
-    (found) => {
-      one.last = found;
-      setEnd(Math.max(KEEP_MS, (performance.now() - start) * SHARE));
-    },
-    () => setEnd(0),
-  );
+  const keep = (found: LogCheck): void => {
+    one.last = found;
+    setEnd(Math.max(KEEP_MS, (performance.now() - start) * SHARE));
+  };
+  check.then(keep, () => setEnd(0));
   kept.set(services.database, one);
   return one;
 }

@@ -1,0 +1,1 @@
+export function bundle(entry: string, outfile: string, options?: { splits?: boolean }): Promise<void>;
