@@ -15,8 +15,8 @@ import { openTestFolder } from './test-folder.mjs';
 /** Where each project's counts are put by `test-project.mjs`, or by Nx out of its cache. */
 const REPORTS = join(REPOSITORY, '.cache', 'reports');
 
-/** About half of the work: the pages walked in a browser, and some others. The rest, use-cases and API, is the other half. */
-const ONE_HALF = ['@trowel/web', 'tools', '@trowel/domain', '@trowel/db'].join(',');
+/** About half of the work: the pages walked in a browser, and two others. The rest, use-cases and API, is the other half. */
+const ONE_HALF = ['@trowel/web', 'tools', '@trowel/domain'].join(',');
 
 /**
  * Processes of each half: two on two cores. Tests wait for a third of their time, for browsers, servers and the clock, and

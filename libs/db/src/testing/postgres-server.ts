@@ -33,6 +33,8 @@ const SETTINGS = [
   'max_wal_senders=0',
   'autovacuum=off',
   'max_connections=200',
+  // What a killed server leaves goes with its folder.
+  'dynamic_shared_memory_type=mmap',
   'timezone=UTC',
 ];
 
