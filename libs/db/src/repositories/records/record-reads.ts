@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ChosenRecord, ListQuery } from '@trowel/domain/records';
 import type { Page, PageRequest } from '@trowel/domain/core';
 import { sql } from 'drizzle-orm';
 import type { Dialect, Queries } from '../../connection/database.ts';
+import { createTurn } from '../../connection/turn.ts';
 import { idPortions } from '../sql/portions.ts';
 import { createRunSql } from '../sql/run-sql.ts';
 import { fromClause, orderClause, selectList, whereClause } from './list-sql.ts';
@@ -10,8 +10,6 @@ import type { RecordTable } from './record-table.ts';
 import { compileList, findManyText, findText, rowBuilderOf } from './record-texts.ts';
 import type { CountedValue, RecordReads } from '../../store/records.ts';
 
-/** After so many records, what else waits in the process is done. */
-const ROWS_A_TURN = 500;
 const EVERYTHING: ListQuery = { skip: 0, limit: 0, filters: [] };
 
 /** Makes what reads the records of one table over the connection given. */
@@ -74,9 +72,10 @@ export function createRecordReads<R>(
 }
 
 async function toRecords<R>(rows: readonly unknown[][], toRecord: (row: unknown[]) => R): Promise<R[]> {
+  const rest = createTurn();
   const records: R[] = [];
-  for (const [at, row] of rows.entries()) {
-    if (at > 0 && at % ROWS_A_TURN === 0) await nextTurn();
+  for (const row of rows) {
+    await rest();
     records.push(toRecord(row));
   }
   return records;
