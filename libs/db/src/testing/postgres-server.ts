@@ -12,7 +12,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -127,7 +127,10 @@ export async function startPostgres({
     createDatabase: (name) => createDatabase(connection, name),
     async kill(signal = 'SIGKILL', session) {
       if (session !== undefined) process.kill(session, signal);
-      else await end(server, signal);
+      else {
+        await end(server, signal);
+        await untilSilent(connection);
+      }
     },
     async restart() {
       await end(server, 'SIGINT');
@@ -325,4 +328,18 @@ export async function findFreePort(): Promise<number> {
   probe.close();
   if (address === null || typeof address === 'string') throw new Error('No free port');
   return address.port;
+}
+
+/** Waits until nobody listens any more: for a moment the system still takes connections for a server that was killed. */
+async function untilSilent({ host, port }: PostgresConnection): Promise<void> {
+  for (;;) {
+    const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+    const isTaken = await new Promise<boolean>((resolve) => {
+      socket.once('connect', () => resolve(true));
+      socket.once('error', () => resolve(false));
+    });
+    socket.destroy();
+    if (!isTaken) return;
+    await sleep(POLL_MS);
+  }
 }
