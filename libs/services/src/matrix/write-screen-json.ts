@@ -21,7 +21,7 @@ import type { TellProgress } from '../context.ts';
 import { computeMatrixLines } from './compute-matrix.ts';
 import type { MatrixInput } from './matrix-input.ts';
 import type { ChosenPart } from './matrix-part.ts';
-import { openSideThread } from '../workers/index.ts';
+import { borrowSideThread } from '../workers/index.ts';
 import { doLayoutWorkTask } from './layout-task.ts';
 import { compareDrawn, uniteStates, type DrawnState } from './two-states.ts';
 import { unpackMatrix, type PackedMatrix } from './packed-matrix.ts';
@@ -97,7 +97,7 @@ async function proveDrawing(
     ...(isFast && { profile: 'fast' as const }),
     ...(kept && { kept: readKept(kept) }),
   };
-  const side = isFast && matrix.nodes.length >= LEAST_FOR_HELP ? openSideThread() : undefined;
+  const side = isFast && matrix.nodes.length >= LEAST_FOR_HELP ? borrowSideThread() : undefined;
   if (!side) return drawMatrix(matrix, { ...options, places });
   try {
     const layout = await layoutMatrixShared(matrix, options, {
@@ -106,7 +106,7 @@ async function proveDrawing(
     });
     return { layout, certificate: certifyLayout(matrix, layout) };
   } finally {
-    void side.end();
+    side.giveBack();
   }
 }
 

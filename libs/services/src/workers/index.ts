@@ -2,5 +2,5 @@ export { findWorkerFile } from './find-worker-file.ts';
 export { createPace } from './pace.ts';
 export { type Pieces, packPieces, takePieces, unpackPieces } from './pieces.ts';
 export { serveTasks } from './serve-tasks.ts';
-export { openSideThread } from './side-thread.ts';
+export { borrowSideThread } from './side-thread.ts';
 export { createTaskRunner } from './task-runner.ts';

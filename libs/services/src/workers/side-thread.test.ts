@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TaskHandle } from '../context.ts';
-import { openSideThread } from './side-thread.ts';
+import { borrowSideThread } from './side-thread.ts';
 import { createTaskRunner } from './task-runner.ts';
 import type { TEST_TASKS } from './testing/test-tasks.ts';
 
@@ -25,10 +25,11 @@ beforeAll(() =>
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const askBeside: TaskHandle<'askBeside', (typeof TEST_TASKS)['askBeside']> = { name: 'askBeside' };
+const leaveBeside: TaskHandle<'leaveBeside', (typeof TEST_TASKS)['leaveBeside']> = { name: 'leaveBeside' };
 
-describe('openSideThread()', () => {
+describe('borrowSideThread()', () => {
   it.runIf(availableParallelism() > 1)(
-    'runs tasks in another thread, fails as they fail, and is there until one ends it',
+    'runs tasks in another thread, fails as they fail, and is lent again until one ends it',
     async () => {
       const tasks = createTaskRunner({ workerFile });
 
@@ -39,15 +40,31 @@ describe('openSideThread()', () => {
         'exit',
         'there',
       ]);
+      const [, anew] = await tasks.run(askBeside, ['there']);
+      const [, lent] = await tasks.run(askBeside, ['there']);
       await tasks.close();
 
       expect(there).not.toBe(here);
       expect([refused, again]).toEqual(['no', there]);
       expect([exited, after]).toEqual(['The work was interrupted; try again', 'The thread beside has ended']);
+      expect(anew).not.toBe(there);
+      expect(lent).toBe(anew);
     },
   );
 
+  it.runIf(availableParallelism() > 1)('is ended when it is given back with work under way', async () => {
+    const tasks = createTaskRunner({ workerFile });
+
+    const left = await tasks.run(leaveBeside, undefined);
+    const [here, there] = await tasks.run(askBeside, ['there']);
+    await tasks.close();
+
+    expect(left).toBe('The thread beside has ended');
+    expect(there).not.toBe(here);
+    expect(there).toEqual(expect.any(Number));
+  });
+
   it('has nobody to ask in a thread that serves no tasks', () => {
-    expect(openSideThread()).toBeUndefined();
+    expect(borrowSideThread()).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { threadId } from 'node:worker_threads';
 import { ConflictError } from '@trowel/domain/core';
 import type { TellProgress } from '../../context.ts';
 import type { TaskTable } from '../serve-tasks.ts';
-import { openSideThread } from '../side-thread.ts';
+import { borrowSideThread } from '../side-thread.ts';
 
 /** Tasks that do what the tests of the runner need. */
 export const TEST_TASKS = {
@@ -67,14 +67,22 @@ export const TEST_TASKS = {
 
   there: (): number => threadId,
 
+  /** Gives the thread beside this one back while it still waits for something. */
+  async leaveBeside(): Promise<unknown> {
+    const side = borrowSideThread();
+    const left = side?.run({ name: 'wait' }, 60_000 as never).catch((error: Error) => error.message);
+    side?.giveBack();
+    return left;
+  },
+
   /** Asks a thread beside this one; what failed there is told as its message. */
   async askBeside(names: readonly string[]): Promise<unknown[]> {
-    const side = openSideThread();
+    const side = borrowSideThread();
     const answers: unknown[] = [threadId];
     for (const name of names) {
       answers.push(await side?.run({ name }, 'no' as never).catch((error: Error) => error.message));
     }
-    await side?.end();
+    side?.giveBack();
     return answers;
   },
 

@@ -18,6 +18,8 @@ export interface Effort {
   rounds: number;
   /** Places to either side that are tried then. */
   window: number;
+  /** What is put back once contemporaries have met: everything unless given. */
+  settles?: 'contemporaries';
 }
 
 /** What the ordering of a block takes into account. */
@@ -185,6 +187,7 @@ export function polishOrder(problem: OrderProblem, order: BlockOrder, context: O
   polishOnce(problem, createPricedReinserter(problem, order, { context, price: PRICE_APART }), {
     upward: false,
     tick,
+    ...(effort.settles && { only: context.contemporariesOf }),
   });
 }
 
@@ -232,15 +235,22 @@ function createContemporaryPenalty(
   };
 }
 
+interface PolishRound {
+  upward: boolean;
+  tick: () => void;
+  /** Vertices of the drawing that are taken out; all unless given. */
+  only?: OrderContext['contemporariesOf'];
+}
+
 function polishOnce(
-  { inner, isDummy }: OrderProblem,
+  { inner, isDummy, vertexOf }: OrderProblem,
   reinsert: Reinsert,
-  { upward, tick }: { upward: boolean; tick: () => void },
+  { upward, tick, only }: PolishRound,
 ): number {
   let saved = 0;
   for (let at = 0; at < inner; at++) {
     const vertex = upward ? inner - 1 - at : at;
-    if (isDummy[vertex]) continue;
+    if (isDummy[vertex] || only?.has(vertexOf[vertex]) === false) continue;
     saved += reinsert(vertex);
     if ((at & 255) === 0) tick();
   }

@@ -6,16 +6,21 @@ import { areaOf, countThings, paintScene, type Paint } from './paint-scene.ts';
 const MOST_DIRECT = 2_500;
 /** Script in a frame that goes into a picture still being made, ms. */
 const SLICE_MS = 7;
+/** The same as long as there is nothing to see that could be moved. */
+const FIRST_SLICE_MS = 60;
 /** Side of the picture of the whole that stands in while a better one is made, px. */
 const OVERVIEW_PX = 1_400;
 
 /** Draws a scene frame by frame; what is too much for a frame is made beside it, and what there is stands in. */
 export interface Painter {
-  /** Draws what a window shows; true when there is more to come and it wants to be called again. */
-  draw(pen: CanvasRenderingContext2D, paint: Paint, ratio: number): boolean;
+  /** Draws what a window shows, and wants to be called again unless it is done. */
+  draw(pen: CanvasRenderingContext2D, paint: Paint, ratio: number): Progress;
   /** The whole in small, once it is made. */
   readonly overview: HTMLCanvasElement | undefined;
 }
+
+/** What of a window stands: not all of it yet; all of it, with the whole in small still being made; everything. */
+export type Progress = 'making' | 'standing' | 'done';
 
 interface Picture {
   canvas: HTMLCanvasElement;
@@ -42,7 +47,7 @@ export function createPainter(drawn: DrawnScene): Painter {
     return startJob(drawn, { ...paint, window: { scale, x: 0, y: 0 }, size }, 1);
   };
   const work = (one: Job): boolean => {
-    const end = performance.now() + SLICE_MS;
+    const end = performance.now() + (made || overview ? SLICE_MS : FIRST_SLICE_MS);
     for (;;) {
       if (one.steps.next().done === true) return true;
       if (performance.now() > end) return false;
@@ -67,13 +72,12 @@ export function createPainter(drawn: DrawnScene): Painter {
           job = undefined;
           place(pen, made, paint);
         }
-        return true;
+        return job ? 'making' : 'standing';
       }
-      if (overview) return false;
+      if (overview) return 'done';
       overviewJob ??= startOverview(paint);
-      if (!work(overviewJob)) return true;
-      overview = overviewJob;
-      return true;
+      if (work(overviewJob)) overview = overviewJob;
+      return 'standing';
     },
   };
 }
