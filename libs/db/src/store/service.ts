@@ -1,3 +1,5 @@
+// Long by its nature: the interfaces of what the service keeps besides records, without a line that runs. As files of
+// their own the accounts, the change log, the people of a site and the jobs would be three more that every entry reaches.
 import type { Page, PageRequest, SiteRole } from '@trowel/domain/core';
 import type { Change, ChangeAction, ChangeDoor, ImportBatch } from '@trowel/domain/records';
 import type { Tables } from '../schema/tables.ts';

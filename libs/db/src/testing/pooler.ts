@@ -1,10 +1,10 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isListening } from './is-listening.ts';
 import { connectionUrl, parseConnectionUrl, type PostgresConnection } from './postgres-connection.ts';
 import { findFreePort } from './postgres-server.ts';
 
@@ -101,23 +101,11 @@ async function launch(
   program.stderr!.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const limit = Date.now() + START_TIMEOUT_MS;
   while (program.exitCode === null && Date.now() < limit) {
-    if (await isListening(port)) return program;
+    if (await isListening({ host: '127.0.0.1', port })) return program;
     await sleep(POLL_MS);
   }
   program.kill('SIGKILL');
   throw new Error(`PgBouncer did not start: ${said.slice(-2000)}`);
-}
-
-async function isListening(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
 }
 
 async function end(program: ChildProcess): Promise<void> {

@@ -12,10 +12,11 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isListening } from './is-listening.ts';
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts';
 import { createDatabase, execute, type PostgresConnection } from './postgres-connection.ts';
 import { claimServerFolder, endOrphans, SERVER_FOLDER_PREFIX } from './postgres-orphans.ts';
@@ -332,14 +333,6 @@ export async function findFreePort(): Promise<number> {
 
 /** Waits until nobody listens any more: for a moment the system still takes connections for a server that was killed. */
 async function untilSilent({ host, port }: PostgresConnection): Promise<void> {
-  for (;;) {
-    const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
-    const isTaken = await new Promise<boolean>((resolve) => {
-      socket.once('connect', () => resolve(true));
-      socket.once('error', () => resolve(false));
-    });
-    socket.destroy();
-    if (!isTaken) return;
-    await sleep(POLL_MS);
-  }
+  const address = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
+  while (await isListening(address)) await sleep(POLL_MS);
 }

@@ -12,66 +12,52 @@ export interface SideThread {
   giveBack(): void;
 }
 
-/** How long a thread that was given back waits: it has learned its work, which a new one takes a second longer for. */
-const KEPT_MS = 120_000;
+/** The thread beside this one, and what it is at. */
+interface Beside {
+  thread: TaskThread;
+  isThere: boolean;
+  isBusy: boolean;
+}
 
-/** A thread beside this one that nobody has borrowed, and the clock that runs until it is ended. */
-let kept: { thread: TaskThread; clock: NodeJS.Timeout } | undefined;
+/** It stays for the next task: it has learned its work, which a new one takes a second longer for. */
+let beside: Beside | undefined;
 
 /**
- * Lends a thread beside the one that runs a task, with the same tasks and limits; it ends with that one at the latest.
+ * Lends the thread beside the one that runs a task, with the same tasks and limits; it ends with that one at the latest.
  * Gives undefined where none can help: in a thread that serves no tasks, and on a single processor.
  */
 export function borrowSideThread(): SideThread | undefined {
   const own = workerData as Partial<ThreadData> | null;
   if (isMainThread || !own?.ofTasks || availableParallelism() < 2) return undefined;
-  const thread = takeKept() ?? startThread(own.ofTasks);
-  let isBusy = false;
+  const lent = beside?.isThere ? beside : startBeside(own.ofTasks);
+  beside = lent;
   return {
     async run<Run extends AnyTask>(
       { name }: TaskHandle<string, Run>,
       input: Parameters<Run>[0],
     ): Promise<ResultOf<Run>> {
-      if (gone.has(thread)) throw ended();
-      isBusy = true;
+      if (!lent.isThere) throw ended();
+      lent.isBusy = true;
       const result = await new Promise<unknown>((resolve, reject) => {
-        thread.start({ request: { name, input }, resolve, reject });
-      }).finally(() => {
-        isBusy = false;
+        lent.thread.start({ request: { name, input }, resolve, reject });
       });
       // The worker's table gives each name the function its handle promises.
       return result as ResultOf<Run>;
     },
     giveBack() {
       // Who gives up a drawing does not wait for its parts.
-      if (isBusy) void thread.stop(ended());
-      else if (!gone.has(thread)) keep(thread);
+      if (lent.isBusy) void lent.thread.stop(ended());
     },
   };
 }
 
-/** Threads that have ended. */
-const gone = new WeakSet<TaskThread>();
-
-function startThread(options: ThreadOptions): TaskThread {
-  return createTaskThread(options, (thread, isThere) => {
-    if (isThere) return;
-    gone.add(thread);
-    if (kept?.thread === thread) takeKept();
-  });
-}
-
-function takeKept(): TaskThread | undefined {
-  clearTimeout(kept?.clock);
-  const thread = kept?.thread;
-  kept = undefined;
-  return thread;
-}
-
-/** One is enough: a thread draws one drawing at a time. */
-function keep(thread: TaskThread): void {
-  void takeKept()?.stop(ended());
-  kept = { thread, clock: setTimeout(() => void takeKept()?.stop(ended()), KEPT_MS).unref() };
+function startBeside(options: ThreadOptions): Beside {
+  const onFree = (_: TaskThread, isThere: boolean): void => {
+    started.isThere = isThere;
+    started.isBusy = false;
+  };
+  const started: Beside = { thread: createTaskThread(options, onFree), isThere: true, isBusy: false };
+  return started;
 }
 
 function ended(): UnavailableError {

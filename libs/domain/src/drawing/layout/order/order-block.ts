@@ -18,8 +18,8 @@ export interface Effort {
   rounds: number;
   /** Places to either side that are tried then. */
   window: number;
-  /** What is put back once contemporaries have met: everything unless given. */
-  settles?: 'contemporaries';
+  /** Once contemporaries have met, only they and what is tied to them is put back, not everything. */
+  settlesLittle?: boolean;
 }
 
 /** What the ordering of a block takes into account. */
@@ -187,7 +187,7 @@ export function polishOrder(problem: OrderProblem, order: BlockOrder, context: O
   polishOnce(problem, createPricedReinserter(problem, order, { context, price: PRICE_APART }), {
     upward: false,
     tick,
-    ...(effort.settles && { only: context.contemporariesOf }),
+    ...(effort.settlesLittle && { only: markContemporaries(problem, context.contemporariesOf) }),
   });
 }
 
@@ -235,22 +235,40 @@ function createContemporaryPenalty(
   };
 }
 
+/** Marks the vertices that have contemporaries, and those at the other ends of their lines. */
+function markContemporaries(
+  { inner, vertexOf, chain, chainStart, ends, endsStart }: OrderProblem,
+  contemporariesOf: OrderContext['contemporariesOf'],
+): Uint8Array {
+  const marks = new Uint8Array(inner);
+  for (let vertex = 0; vertex < inner; vertex++) {
+    if (!contemporariesOf.has(vertexOf[vertex])) continue;
+    marks[vertex] = 1;
+    for (let end = endsStart[vertex]; end < endsStart[vertex + 1]; end++) {
+      const line = ends[end] >> 1;
+      const other = ends[end] & 1 ? chain[chainStart[line]] : chain[chainStart[line + 1] - 1];
+      if (other < inner) marks[other] = 1;
+    }
+  }
+  return marks;
+}
+
 interface PolishRound {
   upward: boolean;
   tick: () => void;
-  /** Vertices of the drawing that are taken out; all unless given. */
-  only?: OrderContext['contemporariesOf'];
+  /** 1 for each vertex that is taken out; all unless given. */
+  only?: Uint8Array;
 }
 
 function polishOnce(
-  { inner, isDummy, vertexOf }: OrderProblem,
+  { inner, isDummy }: OrderProblem,
   reinsert: Reinsert,
   { upward, tick, only }: PolishRound,
 ): number {
   let saved = 0;
   for (let at = 0; at < inner; at++) {
     const vertex = upward ? inner - 1 - at : at;
-    if (isDummy[vertex] || only?.has(vertexOf[vertex]) === false) continue;
+    if (isDummy[vertex] || only?.[vertex] === 0) continue;
     saved += reinsert(vertex);
     if ((at & 255) === 0) tick();
   }

@@ -58,6 +58,19 @@ function listLevels({ sequence, levelStart }: LevelOrder): number[][] {
   ]);
 }
 
+/** Says of every twentieth box that it is contemporary with the next one of its level and block. */
+function pairNeighbours({ realSize, levelOf, block }: Layered): Int32Array {
+  const pairs: number[] = [];
+  for (let a = 0; a < realSize; a += 20) {
+    for (let b = a + 1; b < realSize; b++) {
+      if (levelOf[a] !== levelOf[b] || block[a] !== block[b]) continue;
+      pairs.push(a, b);
+      break;
+    }
+  }
+  return Int32Array.from(pairs);
+}
+
 describe('createOrderer()', () => {
   it('gives every vertex one place on its level and counts what crosses', () => {
     fc.assert(
@@ -115,10 +128,26 @@ describe('createOrderer()', () => {
     }
   });
 
-  it.each(['quality', 'fast'] as const)('gives the same order twice (%s)', (profile) => {
+  it.each([
+    { profile: 'quality', boxCount: 300 },
+    { profile: 'fast', boxCount: 300 },
+    { profile: 'fast', boxCount: 30_000 },
+  ] as const)('gives the same order twice (%o)', (options) => {
     const { layered } = layerSite({ units: 300, seed: 5 });
 
-    expect(orderLevels(layered, { profile })).toEqual(orderLevels(layered, { profile }));
+    expect(orderLevels(layered, options)).toEqual(orderLevels(layered, options));
+  });
+
+  it('costs a block of a very large drawing some crossings, not many', () => {
+    const { layered } = layerSite({ units: 2_000, unitsPerArea: 500, seed: 9 });
+    const contemporaries = pairNeighbours(layered);
+    const count = (boxCount: number): number =>
+      orderLevels(layered, { profile: 'fast', boxCount, contemporaries }).crossings;
+
+    const [usual, large] = [count(2_000), count(30_000)];
+
+    expect(usual).toBeGreaterThan(0);
+    expect(large).toBeLessThanOrEqual(1.15 * usual);
   });
 
   //    0   1   2   3   4     Five chains; nothing else says that
@@ -126,16 +155,19 @@ describe('createOrderer()', () => {
   //    5   6   7   8   9
   //     \   \  |  /   /
   //           10
-  it('puts contemporaries beside each other where that costs nothing', () => {
-    const chains = Array.from({ length: 5 }, (_, at): Pair => [at, 5 + at]);
-    const roots = Array.from({ length: 5 }, (_, at): Pair => [5 + at, 10]);
-    const { layered } = layerEdges([...chains, ...roots], 11);
+  it.each([{}, { profile: 'fast', boxCount: 11 }, { profile: 'fast', boxCount: 30_000 }] as const)(
+    'puts contemporaries beside each other where that costs nothing (%o)',
+    (options) => {
+      const chains = Array.from({ length: 5 }, (_, at): Pair => [at, 5 + at]);
+      const roots = Array.from({ length: 5 }, (_, at): Pair => [5 + at, 10]);
+      const { layered } = layerEdges([...chains, ...roots], 11);
 
-    const { place, crossings } = orderLevels(layered, { contemporaries: Int32Array.of(6, 9) });
+      const { place, crossings } = orderLevels(layered, { ...options, contemporaries: Int32Array.of(6, 9) });
 
-    expect(crossings).toBe(0);
-    expect(Math.abs(place[6]! - place[9]!)).toBe(1);
-  });
+      expect(crossings).toBe(0);
+      expect(Math.abs(place[6]! - place[9]!)).toBe(1);
+    },
+  );
 
   it('stops when it is told so between two steps', () => {
     const { layered } = layerSite({ units: 300, seed: 6 });

@@ -6,7 +6,7 @@ import { areaOf, countThings, paintScene, type Paint } from './paint-scene.ts';
 const MOST_DIRECT = 2_500;
 /** Script in a frame that goes into a picture still being made, ms. */
 const SLICE_MS = 7;
-/** The same as long as there is nothing to see that could be moved. */
+/** The same for the first picture: there is nothing to see yet that could be moved. */
 const FIRST_SLICE_MS = 60;
 /** Side of the picture of the whole that stands in while a better one is made, px. */
 const OVERVIEW_PX = 1_400;
@@ -46,8 +46,8 @@ export function createPainter(drawn: DrawnScene): Painter {
     const size = { width: width * scale, height: height * scale };
     return startJob(drawn, { ...paint, window: { scale, x: 0, y: 0 }, size }, 1);
   };
-  const work = (one: Job): boolean => {
-    const end = performance.now() + (made || overview ? SLICE_MS : FIRST_SLICE_MS);
+  const work = (one: Job, sliceMs = SLICE_MS): boolean => {
+    const end = performance.now() + sliceMs;
     for (;;) {
       if (one.steps.next().done === true) return true;
       if (performance.now() > end) return false;
@@ -67,7 +67,7 @@ export function createPainter(drawn: DrawnScene): Painter {
       }
       if (!isLittle && !(made && isSame(made.window, paint.window))) {
         job ??= startJob(drawn, paint, ratio);
-        if (work(job)) {
+        if (work(job, made || overview ? SLICE_MS : FIRST_SLICE_MS)) {
           made = job;
           job = undefined;
           place(pen, made, paint);
