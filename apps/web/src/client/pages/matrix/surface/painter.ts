@@ -14,13 +14,13 @@ const OVERVIEW_PX = 1_400;
 /** Draws a scene frame by frame; what is too much for a frame is made beside it, and what there is stands in. */
 export interface Painter {
   /** Draws what a window shows, and wants to be called again unless it is done. */
-  draw(pen: CanvasRenderingContext2D, paint: Paint, ratio: number): Progress;
+  draw(pen: CanvasRenderingContext2D, paint: Paint, ratio: number): Painted;
   /** The whole in small, once it is made. */
   readonly overview: HTMLCanvasElement | undefined;
 }
 
 /** What of a window stands: not all of it yet; all of it, with the whole in small still being made; everything. */
-export type Progress = 'making' | 'standing' | 'done';
+type Painted = 'making' | 'standing' | 'done';
 
 interface Picture {
   canvas: HTMLCanvasElement;

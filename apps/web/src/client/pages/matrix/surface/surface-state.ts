@@ -138,13 +138,13 @@ function drawFrame(state: SurfaceState): void {
   object.style.background = MATRIX_COLOURS.paper[theme];
   pen.setTransform(ratio, 0, 0, ratio, 0, 0);
   pen.clearRect(0, 0, size.width, size.height);
-  const progress = painter.draw(pen, paint, ratio);
+  const painted = painter.draw(pen, paint, ratio);
   paintCompared(pen, drawn.scene, paint);
   paintMarks(pen, drawn.scene, { paint, marks });
   paintNames(pen, drawn.scene, { paint, language });
   minimap?.draw({ overview: painter.overview, whole: drawn.scene.screen, window: paint.window, size });
-  if (progress !== 'done') askFrame(state);
-  if (progress === 'making') return;
+  if (painted !== 'done') askFrame(state);
+  if (painted === 'making') return;
   if (object.dataset['drawn'] === undefined) performance.mark('matrix-drawn');
   object.dataset['drawn'] = String(drawn.scene.count);
 }
