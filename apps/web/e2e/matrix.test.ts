@@ -128,6 +128,29 @@ describe('opening the matrix', () => {
     drawNow();
     await expect.poll(() => asked.filter((path) => path.startsWith('/api/findings')).length).toBe(1);
   });
+
+  it('does not say that nothing is wrong before it knows', async () => {
+    const watched = await openPage(browser);
+    opened.push(watched);
+    const { page } = watched;
+    await bringSession(page, services.webUrl);
+    let tellNow = (): void => undefined;
+    const told = new Promise<void>((resolve) => (tellNow = resolve));
+    await page.route('**/api/findings/*', async (route) => {
+      await told;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/api/findings/*');
+    await page.goto(`${services.webUrl}${IN_SITE}/matrix`);
+    await page.locator('.matrix-surface[data-drawn]').waitFor();
+    await asked;
+
+    const side = page.getByRole('complementary', { name: 'Findings' });
+    await side.waitFor();
+    expect(await side.innerText()).not.toContain('No contradiction');
+    tellNow();
+    await side.getByText('No contradiction, no warning.').waitFor();
+  });
 });
 
 describe('walking on the matrix', () => {

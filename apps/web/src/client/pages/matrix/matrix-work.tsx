@@ -14,7 +14,7 @@ import { HandLine } from './hand-line.tsx';
 import { MatrixChain } from './matrix-chain.tsx';
 import { changeRelation, mergeUnits, setPeriod, type RelationAct } from './matrix-edits.ts';
 import { MatrixSheet } from './matrix-sheet.tsx';
-import { SiteFindings } from './matrix-side.tsx';
+import { MatrixFindings } from './matrix-findings.tsx';
 import { MatrixStage, type StageHandle } from './matrix-stage.tsx';
 import { MATRIX_TEXTS, type MatrixTexts } from './matrix-texts.ts';
 import { PathPanel, usePath } from './path-panel.tsx';
@@ -69,7 +69,7 @@ export function MatrixWork(props: MatrixWorkProps): ReactNode {
   return (
     <div className={asked.isSheetOpen && isNow ? 'matrix-page matrix-beside' : 'matrix-page'}>
       {/* Findings and sheets are those of now. */}
-      {isNow && <SiteFindings site={site} onChoose={(name) => change({ unit: name })} />}
+      {isNow && <MatrixFindings site={site} onChoose={(name) => change({ unit: name })} />}
       {open.scene.screen.comparison && <ComparedSide open={open} chosen={chosen} stage={stage} />}
       <div className="matrix-main">
         <LinesAbove work={work} path={path} onGo={goTo} />
