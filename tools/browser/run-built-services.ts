@@ -39,7 +39,7 @@ export async function runBuiltServices({
   program = join(import.meta.dirname, '..', 'start.mjs'),
   settings = {},
 }: BuiltServicesOptions): Promise<BuiltServices> {
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

@@ -66,6 +66,9 @@ export interface DiskWatch {
 export function watchDisk(connection: BetterSqlite3.Database): DiskWatch {
   let hasFailed = false;
   connection.pragma('wal_autocheckpoint = 0');
+  const lookAtLog = connection.prepare<[], { log: number; checkpointed: number }>(
+    'PRAGMA wal_checkpoint(NOOP)',
+  );
   const refuseFailed = (): void => {
     if (!hasFailed) return;
     throw new UnavailableError(
@@ -85,7 +88,7 @@ export function watchDisk(connection: BetterSqlite3.Database): DiskWatch {
   return {
     prepare() {
       refuseFailed();
-      const [state] = connection.pragma('wal_checkpoint(NOOP)') as { log: number; checkpointed: number }[];
+      const state = lookAtLog.get();
       if (state && state.log >= LONG_LOG && state.checkpointed < state.log)
         watch(() => connection.pragma('wal_checkpoint(PASSIVE)'));
     },

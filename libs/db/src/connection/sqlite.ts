@@ -39,6 +39,8 @@ export function openSqlite(file: string): Database {
   const news = createNews(watchFile(stamp));
   const refuseReplaced = guardFile(file);
   const disk = watchDisk(writer);
+  const begin = writer.prepare('BEGIN IMMEDIATE');
+  const commit = writer.prepare('COMMIT');
 
   return {
     dialect: 'sqlite',
@@ -49,11 +51,11 @@ export function openSqlite(file: string): Database {
       inTurn(async () => {
         refuseReplaced();
         disk.prepare();
-        await beginImmediate(writer);
+        await beginImmediate(begin);
         announced.length = 0;
         try {
           const result = await body(writes);
-          disk.watch(() => writer.exec('COMMIT'));
+          disk.watch(() => commit.run());
           for (const text of announced) news.tell(text);
           return result;
         } catch (error) {
@@ -244,11 +246,11 @@ function toDriverValue(value: unknown): unknown {
 }
 
 /** Takes the write lock, waiting for another process without blocking this one. */
-async function beginImmediate(connection: BetterSqlite3.Database): Promise<void> {
+async function beginImmediate(begin: BetterSqlite3.Statement): Promise<void> {
   const deadline = Date.now() + WRITE_PATIENCE_MS;
   for (let wait = 5; ; wait = Math.min(wait * 2, 100)) {
     try {
-      connection.exec('BEGIN IMMEDIATE');
+      begin.run();
       return;
     } catch (error) {
       if (!isBusy(error)) throw error;

@@ -8,8 +8,8 @@ import { setPrivate } from './send-json.ts';
 export interface WholeBody {
   status: number;
   headers: OutgoingHttpHeaders & { 'Content-Type': string };
-  /** Makes the bytes; not asked for when the caller has them. */
-  makeBody(): Uint8Array;
+  /** Makes it; not asked for when the caller has it. Text that is sent as it is takes one step less than bytes. */
+  makeBody(): string | Uint8Array;
   /** What tells the body from any other at its address; who asks with GET is not sent the same twice. */
   tag?: string | undefined;
 }
@@ -44,11 +44,11 @@ export async function sendWhole(
     if (isGet && isHeld(req.headers['if-none-match'], own)) return void res.writeHead(304).end();
   }
   const plain = makeBody();
-  const isZipped = takesZip && plain.byteLength >= MIN_BYTES;
+  const isZipped = takesZip && Buffer.byteLength(plain) >= MIN_BYTES;
   const body = isZipped ? await zip(plain, { level: GZIP_LEVEL }) : plain;
   // The caller may have left meanwhile.
   if (res.destroyed) return;
-  const told = { 'Content-Length': body.byteLength, ...(isZipped && { 'Content-Encoding': 'gzip' }) };
+  const told = { 'Content-Length': Buffer.byteLength(body), ...(isZipped && { 'Content-Encoding': 'gzip' }) };
   res.writeHead(status, { ...headers, ...told }).end(body);
 }
 

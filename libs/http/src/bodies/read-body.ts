@@ -85,8 +85,9 @@ function readBytes(req: IncomingMessage, maxBytes: number): Promise<Buffer> {
     if (Number(req.headers['content-length'] ?? 0) > maxBytes) return refuse();
     req.on('data', take);
     req.once('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size)));
-    req.once('error', () => reject(new BadRequestError('The body was cut off', { type: 'aborted' })));
-    req.once('close', () => reject(new BadRequestError('The body was cut off', { type: 'aborted' })));
+    const cutOff = (): void => reject(new BadRequestError('The body was cut off', { type: 'aborted' }));
+    req.once('error', cutOff);
+    req.once('close', () => (req.readableEnded ? undefined : cutOff()));
   });
 }
 

@@ -70,7 +70,7 @@ export function sendError(res: ServerResponse, { status, headers, body }: ErrorA
 /** Records as they are answered, one or a page of them. */
 export interface ReadAnswer {
   /** The JSON. */
-  makeBody(): Uint8Array;
+  makeBody(): string;
   tag?: string | undefined;
   /** Whether the tag is the version of the record. */
   hasVersion: boolean;
@@ -81,14 +81,14 @@ export function packRead({ answer }: Route, result: unknown, page: PageRequest):
   if (answer.kind === 'list') {
     const { rows, total } = result as Page<unknown>;
     const envelope = { status: 'success', data: rows, pagination: buildPagination(total, page) };
-    return { makeBody: () => toJson(envelope), hasVersion: false };
+    return { makeBody: () => JSON.stringify(envelope), hasVersion: false };
   }
   const { data, findings, beside, variant } = result as Single<unknown>;
   const envelope = { status: 'success', data, ...beside, ...(findings && { findings }) };
   const version = versionOf(data);
   const tag =
     version === undefined ? undefined : variant === undefined ? `${version}` : `${version}-${variant}`;
-  return { makeBody: () => toJson(envelope), tag, hasVersion: tag !== undefined && variant === undefined };
+  return { makeBody: () => JSON.stringify(envelope), tag, hasVersion: tag !== undefined && variant === undefined };
 }
 
 /** Sends it. A record has its version as its tag, which `If-Match` names, and so is never zipped; all else may be. */
@@ -104,11 +104,8 @@ export async function sendRead(
   setPrivate(res).setHeader('ETag', version);
   if (isHeld(req.headers['if-none-match'], version)) return void res.writeHead(304).end();
   const body = makeBody();
-  res.writeHead(status, { 'Content-Type': JSON_TYPE, 'Content-Length': body.byteLength }).end(body);
-}
-
-function toJson(value: unknown): Buffer {
-  return Buffer.from(JSON.stringify(value));
+  const length = Buffer.byteLength(body);
+  res.writeHead(status, { 'Content-Type': JSON_TYPE, 'Content-Length': length }).end(body);
 }
 
 /** Puts JSON that is made already into the envelope. */

@@ -48,7 +48,7 @@ export function createUnwrittenAnswers(): UnwrittenAnswers {
         keep(answer) {
           const body = answer.makeBody();
           const made = { ...answer, makeBody: () => body };
-          const size = body.byteLength + asked.length;
+          const size = Buffer.byteLength(body) + asked.length;
           if (keptAt !== at || size > MOST_BYTES_EACH) return made;
           if (bytes + size > MOST_BYTES) forget();
           bytes += size;

@@ -48,14 +48,29 @@ export function mergeFacts<R extends object>(columns: Columns, record: R, change
 }
 
 /** Set by the service with every write; no news in a record. */
-export const SILENT_FIELDS: ReadonlySet<string> = new Set(['updated_at', 'version']);
+const SILENT_FIELDS: ReadonlySet<string> = new Set(['updated_at', 'version']);
 
-/** Tells whether a record says the same after a change as before, whatever the order of keys in its values. */
+/** Tells whether a record says the same after a change as before. */
 export function isUnchanged(before: object, after: object): boolean {
-  const left: Record<string, unknown> = { ...before };
-  const right: Record<string, unknown> = { ...after };
-  const names = Object.keys({ ...left, ...right }).filter((name) => !SILENT_FIELDS.has(name));
-  return names.every((name) => isDeepStrictEqual(left[name] ?? null, right[name] ?? null));
+  const isNews = compare(before, after);
+  return !Object.keys(before).some(isNews) && !Object.keys(after).some(isNews);
+}
+
+/** Gives the fields that say something else after a change than before. */
+export function changedFields(before: object, after: object): string[] {
+  const isNews = compare(before, after);
+  const added = Object.keys(after).filter((name) => !(name in before));
+  return [...Object.keys(before), ...added].filter(isNews);
+}
+
+/** Gives what tells whether a field says something else, whatever the order of keys in its values. */
+function compare(before: object, after: object): (name: string) => boolean {
+  const left = before as Readonly<Record<string, unknown>>;
+  const right = after as Readonly<Record<string, unknown>>;
+  return (name) =>
+    left[name] !== right[name] &&
+    !SILENT_FIELDS.has(name) &&
+    !isDeepStrictEqual(left[name] ?? null, right[name] ?? null);
 }
 
 /** Checks `If-Match` against the record as it is now. @throws StaleVersionError */

@@ -4,7 +4,7 @@ import type { Permission } from '@trowel/domain/core';
 import { type Context, now, requirePermission } from '../context.ts';
 import { compareRows, type RowChange } from '../relations/index.ts';
 import { createPlacer, placeOf, type UnplacedChange } from './place-changes.ts';
-import { SILENT_FIELDS } from './facts.ts';
+import { changedFields } from './facts.ts';
 import { refuseTakenAway, settleSites } from './site-rules.ts';
 
 /** What happened to a record. `before` and `after` hold whole records; the log keeps what differs. */
@@ -94,15 +94,11 @@ function differenceOf(before: object | null, after: object | null): Pick<NewChan
   if (!before) return { before, after: after && dropEmpty(after) };
   const rows = changedRows(before, after);
   if (!after) return { before: { ...dropEmpty(before), ...(rows && { [RELATION_ROWS]: rows }) }, after };
-  const left: Record<string, unknown> = { ...before };
-  const right: Record<string, unknown> = { ...after };
-  const changed = Object.keys({ ...left, ...right }).filter(
-    (name) => !SILENT_FIELDS.has(name) && !isSame(left[name], right[name]),
-  );
+  const changed = changedFields(before, after);
   const isAboutRows = rows && (rows.length > 0 || changed.includes('relationships'));
   return {
-    before: { ...pick(left, changed), ...(isAboutRows && { [RELATION_ROWS]: rows }) },
-    after: pick(right, changed),
+    before: { ...pick(before, changed), ...(isAboutRows && { [RELATION_ROWS]: rows }) },
+    after: pick(after, changed),
   };
 }
 
@@ -115,15 +111,9 @@ function changedRows({ relationships }: Related, after: Related | null): RowChan
   return relationships && compareRows(relationships, after?.relationships);
 }
 
-/** Tells whether two values are written alike. Lists of different length, which may be long, are not written for it. */
-function isSame(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (Array.isArray(a) && Array.isArray(b) && a.length !== b.length) return false;
-  return JSON.stringify(a) === JSON.stringify(b);
-}
-
-function pick(record: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(names.map((name) => [name, record[name] ?? null]));
+function pick(record: object, names: readonly string[]): Record<string, unknown> {
+  const values = record as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
 }
 
 /** Most of a unit's 150 fields are empty: saying so would make up most of the log. */

@@ -10,6 +10,8 @@ export interface RecordTable {
   table: PgTable & { id: PgColumn; folded: PgColumn };
   /** Every column by name; `site_name` is that of the sites table where rows belong to a site. */
   columns: Readonly<Record<string, PgColumn>>;
+  /** The names of the table's own columns. */
+  ownNames: readonly string[];
   /** The fields of the record that are columns, in the record's order. */
   fields: readonly Field[];
   /** Every field of the record; those without a column are lists filled in by others. */
@@ -33,7 +35,7 @@ export interface RecordTable {
 /** Describes a table for the record store. */
 export function describeTable(
   table: PgTable & { id: PgColumn; folded: PgColumn },
-  options: Omit<RecordTable, 'table' | 'columns' | 'fields'>,
+  options: Omit<RecordTable, 'table' | 'columns' | 'ownNames' | 'fields'>,
 ): RecordTable {
   const own = getTableColumns(table) as Record<string, PgColumn>;
   const { sites, units } = options;
@@ -42,14 +44,27 @@ export function describeTable(
     ...(sites && { site_name: sites.site_name as PgColumn }),
     ...(units && { us_id: units.us_number as PgColumn, area: units.area as PgColumn }),
   };
-  return { table, columns, ...options, fields: options.recordFields.filter(({ name }) => name in columns) };
+  const fields = options.recordFields.filter(({ name }) => name in columns);
+  return { table, columns, ownNames: Object.keys(own), ...options, fields };
+}
+
+/** A row as it is written: the columns, and their values in the same order. */
+interface BuiltRow {
+  names: string[];
+  values: unknown[];
 }
 
 /** Gives every column's value for a row: the fields, the derived keys and the folded texts. */
-export function buildRow({ table, fields, derive }: RecordTable, row: RowValues): Record<string, unknown> {
-  const values: Record<string, unknown> = { ...row, ...derive(row), folded: foldFields(fields, row) };
-  const own = Object.keys(getTableColumns(table));
-  return Object.fromEntries(own.filter((name) => name in values).map((name) => [name, values[name] ?? null]));
+export function buildRow({ ownNames, fields, derive }: RecordTable, row: RowValues): BuiltRow {
+  const made: RowValues = { ...derive(row), folded: foldFields(fields, row) };
+  const built: BuiltRow = { names: [], values: [] };
+  for (const name of ownNames) {
+    const from = name in made ? made : row;
+    if (!(name in from)) continue;
+    built.names.push(name);
+    built.values.push(from[name] ?? null);
+  }
+  return built;
 }
 
 function foldFields(fields: readonly Field[], row: RowValues): Folded {

@@ -19,11 +19,10 @@ export function createRecordWrites(
   const run = createRunSql(queries, dialect);
   const insertRows = createInsert(queries, dialect, getTableName(table));
   const insertSome = async (rows: readonly RowValues[]): Promise<number[]> => {
-    const values = rows.map((row) => buildRow(definition, row));
-    const names = Object.keys(values[0] ?? {});
+    const built = rows.map((row) => buildRow(definition, row));
     return insertRows(
-      names,
-      values.map((row) => names.map((name) => row[name])),
+      built[0]?.names ?? [],
+      built.map(({ values }) => values),
     );
   };
 
@@ -40,13 +39,9 @@ export function createRecordWrites(
       return ids;
     },
 
-    async update(id, row) {
-      const { id: _id, ...values } = buildRow(definition, row);
-      const names = Object.keys(values);
-      await queries.rows(updateText(definition, dialect, names), [
-        ...names.map((name) => encode(values[name])),
-        id,
-      ]);
+    async update(id, { id: _id, ...row }) {
+      const { names, values } = buildRow(definition, row);
+      await queries.rows(updateText(definition, dialect, names), [...values.map(encode), id]);
     },
 
     async touch(ids, updatedAt) {
