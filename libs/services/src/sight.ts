@@ -28,9 +28,9 @@ export async function openFor(services: Services, actor: Actor): Promise<CallerS
     ? []
     : [...reach.roles].flatMap(([id, role]) => (role === 'owner' ? [id] : []));
   return {
+    sight,
     ...services,
     database: database.seenBy(sight),
-    sight,
     accountId: actor.id,
     owned: isAdmin ? 'all' : owned,
   };

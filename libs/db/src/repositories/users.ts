@@ -123,7 +123,7 @@ function createStandingReads(
     const [row] = await rows(standingText, [tokenId, day, id]);
     if (!row) return undefined;
     const { guarded, roles, team_roles, ...account } = toStanding(row);
-    return { ...account, reach: readReach({ guarded, roles, team_roles }) };
+    return { reach: readReach({ guarded, roles, team_roles }), ...account };
   };
   const keep = keepUnwritten<Standing | undefined>(stamp, MOST_STANDINGS);
   return {

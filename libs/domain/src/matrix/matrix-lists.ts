@@ -86,7 +86,7 @@ export function listMatrixEdges(
 ): MatrixEdge[] {
   const edges: MatrixEdge[] = [];
   for (let edge = 0; edge < isLeftOut.length; edge++) {
-    if (isLeftOut[edge]) edges.push({ ...describeEdge(order, nodes, edge), contradicts: true });
+    if (isLeftOut[edge]) edges.push({ contradicts: true, ...describeEdge(order, nodes, edge) });
     else if (isKept[edge] || (!isReduced && firstFactOf(order.graph, edge) !== undefined))
       edges.push(describeEdge(order, nodes, edge));
   }

@@ -82,7 +82,7 @@ export function buildMatrix(
   const settings = { ...MATRIX_DEFAULTS, ...options };
   const records = examineRecords(buildOrder(units, statements), settings.periodRank);
   const view = selectView(records, settings);
-  return { ...listView(records.order, view, settings), findings: listFindings(records, view, settings) };
+  return { findings: listFindings(records, view, settings), ...listView(records.order, view, settings) };
 }
 
 /** Builds the same matrix without its findings, for those who only follow its lines. */

@@ -48,8 +48,9 @@ export async function sendWhole(
   const body = isZipped ? await zip(plain, { level: GZIP_LEVEL }) : plain;
   // The caller may have left meanwhile.
   if (res.destroyed) return;
-  const told = { 'Content-Length': Buffer.byteLength(body), ...(isZipped && { 'Content-Encoding': 'gzip' }) };
-  res.writeHead(status, { ...headers, ...told }).end(body);
+  const told = { 'Content-Length': Buffer.byteLength(body), ...headers };
+  if (isZipped) res.setHeader('Content-Encoding', 'gzip');
+  res.writeHead(status, told).end(body);
 }
 
 /** Whether the header `Accept-Encoding` names gzip, and not to forbid it. */

@@ -72,5 +72,5 @@ function changesRecords({ access }: Route): boolean {
 }
 
 function asJson(status: number, headers: Record<string, string>, value: unknown): PackedAnswer {
-  return { status, headers: { ...headers, 'Content-Type': JSON_TYPE }, body: JSON.stringify(value) };
+  return { status, headers: { 'Content-Type': JSON_TYPE, ...headers }, body: JSON.stringify(value) };
 }

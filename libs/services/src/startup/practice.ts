@@ -81,6 +81,8 @@ async function practise(
   }
 }
 
+/** How often one is a cut. */
+const UNITS_TO_A_CUT = 7;
 /** Where a pair of contemporaries lies on top of a site. */
 const UNITS_TO_A_PAIR = 25;
 
@@ -95,7 +97,11 @@ export function inventRecords(seed: number, count: number): MatrixInput & { lane
   const underOf = (at: number): number => (at >> 1) * (UNITS_TO_A_PAIR - 2) + (at & 1);
   const periodOf = (at: number): string => String(Math.floor((PERIODS * at) / below.length) + 1);
   const unit = (name: string, at: number): MatrixInput['units'][number] =>
-    buildMatrixUnit(name, { us_number: name, period: periodOf(at) });
+    buildMatrixUnit(name, {
+      us_number: name,
+      period: periodOf(at),
+      definition: at % UNITS_TO_A_CUT === 0 ? 'Taglio' : 'Strato di terra',
+    });
   return {
     units: [...below.map(unit), ...above.map((name, at) => unit(name, underOf(at)))],
     statements: [

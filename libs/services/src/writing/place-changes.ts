@@ -23,7 +23,7 @@ export type Placer = (changes: readonly UnplacedChange[]) => Promise<NewChange[]
 /** Says where a record belongs, from its states before and after. */
 export function placeOf(
   entity: EntityName,
-  { id, record }: { id: number; record: Readonly<Record<string, unknown>> },
+  { id, record }: { id: number; record: { site_name?: unknown; entity?: unknown; record_id?: unknown } },
 ): Place {
   const { site_name: siteName, entity: ownerEntity, record_id: ownerId } = record;
   const hasOwner = entity === 'media' && MEDIA_OWNERS.some((name) => name === ownerEntity);

@@ -80,8 +80,8 @@ export async function write<T>(
           at,
           batch: ctx.batch ?? options.batch ?? null,
           ...differenceOf(before, after),
-          place: placeOf(entity, { id, record: { ...before, ...after } }),
-          placeBefore: before && placeOf(entity, { id, record: { ...before } }),
+          place: placeOf(entity, { id, record: after ?? before ?? {} }),
+          placeBefore: before && placeOf(entity, { id, record: before }),
         }),
     });
     await flush();

@@ -160,6 +160,9 @@ export async function askList<T>(path: string, signal?: AbortSignal): Promise<Li
   return { rows, pagination: pagination ?? { total: rows.length, skip: 0, limit: rows.length } };
 }
 
+/** In which a drawing that has come is painted: what else is asked for would come before it. */
+const PAINTED_MS = 40;
+
 /** What an answer may be made of besides records of that kind. */
 const MADE_OF_ALL = ['counts', 'matrix', 'changes'];
 
@@ -176,13 +179,14 @@ export async function forgetRecords(
   const isOlder = ({ state }: Query): boolean => state.dataUpdatedAt < since;
   for (const key of keys)
     void queries.invalidateQueries({ queryKey: [key], predicate: isOlder, refetchType: 'none' });
-  const askAgain = async (isAsked: (key: QueryKey) => boolean): Promise<void> =>
-    queries.refetchQueries(
-      { type: 'active', predicate: ({ queryKey, state }) => state.isInvalidated && isAsked(queryKey) },
-      { cancelRefetch: since === Infinity },
-    );
-  await askAgain(isDrawing);
-  await askAgain((key) => !isDrawing(key));
+  const isDue = ({ queryKey, state }: Query): boolean => state.isInvalidated && isDrawing(queryKey);
+  const askAgain = (predicate: (query: Query) => boolean): Promise<void> =>
+    queries.refetchQueries({ type: 'active', predicate }, { cancelRefetch: since === Infinity });
+  if (queries.getQueryCache().findAll({ type: 'active', predicate: isDue }).length > 0) {
+    await askAgain(isDue);
+    await new Promise((resolve) => setTimeout(resolve, PAINTED_MS));
+  }
+  await askAgain(({ queryKey, state }) => state.isInvalidated && !isDrawing(queryKey));
 }
 
 function isDrawing([kind, what]: QueryKey): boolean {

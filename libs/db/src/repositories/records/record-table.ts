@@ -10,8 +10,9 @@ export interface RecordTable {
   table: PgTable & { id: PgColumn; folded: PgColumn };
   /** Every column by name; `site_name` is that of the sites table where rows belong to a site. */
   columns: Readonly<Record<string, PgColumn>>;
-  /** The names of the table's own columns. */
+  /** The names of the table's own columns, and of those that are written again with every change. */
   ownNames: readonly string[];
+  changedNames: readonly string[];
   /** The fields of the record that are columns, in the record's order. */
   fields: readonly Field[];
   /** Every field of the record; those without a column are lists filled in by others. */
@@ -35,7 +36,7 @@ export interface RecordTable {
 /** Describes a table for the record store. */
 export function describeTable(
   table: PgTable & { id: PgColumn; folded: PgColumn },
-  options: Omit<RecordTable, 'table' | 'columns' | 'ownNames' | 'fields'>,
+  options: Omit<RecordTable, 'table' | 'columns' | 'ownNames' | 'changedNames' | 'fields'>,
 ): RecordTable {
   const own = getTableColumns(table) as Record<string, PgColumn>;
   const { sites, units } = options;
@@ -45,7 +46,9 @@ export function describeTable(
     ...(units && { us_id: units.us_number as PgColumn, area: units.area as PgColumn }),
   };
   const fields = options.recordFields.filter(({ name }) => name in columns);
-  return { table, columns, ownNames: Object.keys(own), ...options, fields };
+  const ownNames = Object.keys(own);
+  const changedNames = ownNames.filter((name) => name !== 'id');
+  return { table, columns, ownNames, changedNames, ...options, fields };
 }
 
 /** A row as it is written: the columns, and their values in the same order. */
@@ -54,11 +57,15 @@ interface BuiltRow {
   values: unknown[];
 }
 
-/** Gives every column's value for a row: the fields, the derived keys and the folded texts. */
-export function buildRow({ ownNames, fields, derive }: RecordTable, row: RowValues): BuiltRow {
+/** Gives the values of the columns named for a row: the fields, the derived keys and the folded texts. */
+export function buildRow(
+  { fields, derive }: RecordTable,
+  row: RowValues,
+  columns: readonly string[],
+): BuiltRow {
   const made: RowValues = { ...derive(row), folded: foldFields(fields, row) };
   const built: BuiltRow = { names: [], values: [] };
-  for (const name of ownNames) {
+  for (const name of columns) {
     const from = name in made ? made : row;
     if (!(name in from)) continue;
     built.names.push(name);

@@ -19,7 +19,7 @@ export function createRecordWrites(
   const run = createRunSql(queries, dialect);
   const insertRows = createInsert(queries, dialect, getTableName(table));
   const insertSome = async (rows: readonly RowValues[]): Promise<number[]> => {
-    const built = rows.map((row) => buildRow(definition, row));
+    const built = rows.map((row) => buildRow(definition, row, definition.ownNames));
     return insertRows(
       built[0]?.names ?? [],
       built.map(({ values }) => values),
@@ -39,8 +39,8 @@ export function createRecordWrites(
       return ids;
     },
 
-    async update(id, { id: _id, ...row }) {
-      const { names, values } = buildRow(definition, row);
+    async update(id, row) {
+      const { names, values } = buildRow(definition, row, definition.changedNames);
       await queries.rows(updateText(definition, dialect, names), [...values.map(encode), id]);
     },
 

@@ -87,8 +87,8 @@ function findContacts({ verticals, horizontals }: DrawnSegments, junctions: read
   });
   const contacts = { vertical: isFirst.map((at) => from[at]), horizontal: isFirst.map((at) => to[at]) };
   return {
-    ...contacts,
     y: Float64Array.from(contacts.horizontal, (h) => horizontals.at[h]),
+    ...contacts,
     start: countStarts(contacts.vertical, verticals.count),
     ofHorizontal: sortPairs(
       contacts.horizontal,

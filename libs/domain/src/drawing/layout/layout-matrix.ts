@@ -196,11 +196,11 @@ function assemble(parts: Parts): MatrixLayout {
     links: listLinks(parts, dx, dy),
     bars: listBars(parts, dx, dy),
     lanes: isEmpty
-      ? prepared.lanes.map((lane) => ({ ...lane, y: MARGIN, height: 0 }))
+      ? prepared.lanes.map((lane) => ({ y: MARGIN, height: 0, ...lane }))
       : prepared.lanes.map((lane, at) => ({
-          ...lane,
           y: routes.laneTop[at] + dy,
           height: routes.laneTop[at + 1] - routes.laneTop[at],
+          ...lane,
         })),
     columns: listColumns(parts, dx),
     tray: tray?.frame ?? null,

@@ -230,11 +230,11 @@ function buildLayoutGraph(input: GraphInput): LayoutGraph {
   const { edges, edgeOf, isBar, isUpward } = listEdges(input, boxes.length, lasting);
   const contemporaries = relations.contemporaries.map((node) => vertexOf[node]);
   return {
-    ...edges,
     nodeOf: joinTo(
       (node) => node,
       () => -1,
     ),
+    ...edges,
     width: Float64Array.from({ length: size }, (_, at) => (at < boxes.length ? widths[boxes[at]] : 0)),
     height: new Float64Array(size).fill(SPACING.boxHeight).fill(0, boxes.length),
     lane: joinTo(

@@ -106,7 +106,7 @@ function findCyclicVertices(
   isLeftOut: Uint8Array,
   pairs: readonly PairFact[],
 ): Uint8Array | undefined {
-  const joins = pairs.map(({ a, b, ...pair }) => ({ ...pair, a: merge.classOf[a], b: merge.classOf[b] }));
+  const joins = pairs.map(({ a, b, ...pair }) => ({ a: merge.classOf[a], b: merge.classOf[b], ...pair }));
   const { size, classOf } = mergeUnits(graph.size, joins);
   const upper = new Int32Array(isLeftOut.length);
   const lower = new Int32Array(isLeftOut.length);

@@ -50,7 +50,7 @@ export function listIntended(facts: Facts, place: number, findNear: FindNearUnit
   const meant = findNear(written.us_number, written.area)
     .filter((unit) => unit !== later && unit !== earlier)
     .map((unit) => (isFromLater ? { later, earlier: unit } : { later: unit, earlier }))
-    .map((relation) => ({ ...relation, isStated: findOrderFact(facts, relation)?.isBothSided === false }));
+    .map((relation) => ({ isStated: findOrderFact(facts, relation)?.isBothSided === false, ...relation }));
   return [...meant.filter(({ isStated }) => isStated), ...meant.filter(({ isStated }) => !isStated)];
 }
 

@@ -98,7 +98,6 @@ export function buildFacts(units: readonly MatrixUnit[], statements: readonly St
   }
   const size = index.units.length;
   return {
-    ...index,
     order: groupBucket(buckets.order, size, (later, earlier, stated) => ({
       later,
       earlier,
@@ -110,6 +109,7 @@ export function buildFacts(units: readonly MatrixUnit[], statements: readonly St
     links: groupBucket(buckets.none, size, buildPairFact),
     unknown: unknown.sort(compareStatements),
     unclassified: unclassified.sort(compareStatements),
+    ...index,
   };
 }
 

@@ -49,7 +49,7 @@ export function buildGraph(
     facts[between++] = place;
   }
   const ends = { from: from.subarray(0, between), to: to.subarray(0, between) };
-  return { ...joinParallel(ends, facts, size), inside: Int32Array.from(inside) };
+  return { inside: Int32Array.from(inside), ...joinParallel(ends, facts, size) };
 }
 
 /** Makes one edge of all facts with the same ends. */
@@ -75,8 +75,8 @@ function joinParallel(
   }
   factStart[edges] = count;
   return {
-    ...linkEdges(size, source.slice(0, edges), target.slice(0, edges)),
     factStart: factStart.slice(0, edges + 1),
+    ...linkEdges(size, source.slice(0, edges), target.slice(0, edges)),
     facts,
   };
 }

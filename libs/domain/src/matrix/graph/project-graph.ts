@@ -38,14 +38,14 @@ export function projectGraph(
   }
   return {
     graph: {
+      facts: Int32Array.from(facts),
+      factStart: Int32Array.from(factStart),
+      inside: graph.inside,
       ...linkEdges(
         graph.size,
         sorted.map((at) => list.source[at]),
         sorted.map((at) => list.target[at]),
       ),
-      facts: Int32Array.from(facts),
-      factStart: Int32Array.from(factStart),
-      inside: graph.inside,
     },
     isLeftOut: Uint8Array.from(edges, (edge) => (edge >= 0 ? isLeftOut[edge] : 0)),
   };

@@ -17,5 +17,5 @@ export interface OrderIndex extends Order {
  */
 export function buildOrderIndex(units: readonly MatrixUnit[], statements: readonly Statement[]): OrderIndex {
   const order = buildOrder(units, statements);
-  return { ...order, paths: createPathSearch(order.graph) };
+  return { paths: createPathSearch(order.graph), ...order };
 }

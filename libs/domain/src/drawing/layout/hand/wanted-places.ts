@@ -39,7 +39,7 @@ export function findWanted(
       const other = vertexOf.get(unit);
       if (other === undefined || other === vertex) return undefined;
       const place = settle(other, new Set([...asked, vertex]));
-      return place && { ...place, apart: (graph.width[vertex] + graph.width[other]) / 2 };
+      return place && { apart: (graph.width[vertex] + graph.width[other]) / 2, ...place };
     });
     if (found) wanted.set(vertex, found);
     return found;

@@ -19,7 +19,7 @@ export function keepPlaces(graph: LayoutGraph, layered: Layered, kept: KeptPlace
     const own = standingOf(layered, vertex);
     const level = levels[layered.levelOf[vertex]];
     x[vertex] = findFreePlace([level], own, meanOf(listNeighbours(graph, vertex), x));
-    insertStanding(level, { ...own, x: x[vertex] });
+    insertStanding(level, { x: x[vertex], ...own });
   }
   for (let edge = 0; edge < graph.source.length; edge++) placeLine(layered, edge, { x, levels });
   return assemble(layered, x);
@@ -29,7 +29,7 @@ function listStanding(layered: Layered, x: Float64Array): Standing[][] {
   const levels: Standing[][] = Array.from({ length: layered.levelCount }, () => []);
   for (let vertex = 0; vertex < layered.size; vertex++) {
     if (Number.isNaN(x[vertex])) continue;
-    levels[layered.levelOf[vertex]].push({ ...standingOf(layered, vertex), x: x[vertex] });
+    levels[layered.levelOf[vertex]].push({ x: x[vertex], ...standingOf(layered, vertex) });
   }
   for (const level of levels) level.sort((a, b) => a.x - b.x);
   return levels;
@@ -72,7 +72,7 @@ function placeLine(
     .sort((a, b) => detour(a) - detour(b));
   for (const [at, dummy] of dummies.entries()) {
     x[dummy] = best;
-    insertStanding(passed[at], { ...standing, x: best });
+    insertStanding(passed[at], { x: best, ...standing });
   }
 }
 

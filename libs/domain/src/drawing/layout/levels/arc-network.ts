@@ -25,5 +25,5 @@ export function linkArcs(arcs: Omit<ArcNetwork, 'arcStart' | 'arcs'>): ArcNetwor
     all[next[source[arc]]++] = arc;
     all[next[target[arc]]++] = arc;
   }
-  return { ...arcs, arcStart, arcs: all };
+  return { arcStart, arcs: all, ...arcs };
 }

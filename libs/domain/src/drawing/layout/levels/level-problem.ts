@@ -44,8 +44,8 @@ export function buildLevelProblem(graph: LayoutGraph): LevelProblem {
     width[classOf[vertex]] += graph.width[vertex] + SPACING.box;
   }
   return {
-    ...linkEdges(count, Int32Array.from(source), Int32Array.from(target)),
     weight: Int32Array.from(weight),
+    ...linkEdges(count, Int32Array.from(source), Int32Array.from(target)),
     lane,
     laneCount: graph.laneCount,
     width,

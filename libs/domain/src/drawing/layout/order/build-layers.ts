@@ -33,7 +33,8 @@ export function buildLayers(graph: LayoutGraph, { levelOf, levelCount }: LevelAs
       layered.edgeOf[dummy] = edge;
     }
   }
-  return { ...layered, ...linkNeighbours(layered) };
+  const { down, downStart, up, upStart } = linkNeighbours(layered);
+  return { down, downStart, up, upStart, ...layered };
 }
 
 function listChains(

@@ -53,10 +53,10 @@ export function routeChannel(
   const taken = nets.filter((_, net) => !isBent[net]).map(({ tops }) => tops[0]);
   const tracks = assignTracks(bent, taken);
   return {
-    ...pins,
-    ...dealTracks(netOf, isBent, tracks),
     junctions: findJunctions(bent, tracks),
     count: tracks.count,
+    ...pins,
+    ...dealTracks(netOf, isBent, tracks),
   };
 }
 

@@ -96,10 +96,10 @@ export function joinChannels(
   const polylines: number[][] = [];
   for (let edge = 0; edge < graph.source.length; edge++) polylines.push(drawLine(drawing, edge));
   return {
-    ...rows,
     polylines,
     links: routed.links.map((link) => drawLink(drawing, link)),
     junctions: listJunctions(drawing),
+    ...rows,
   };
 }
 

@@ -51,7 +51,7 @@ export function listRoutedLines(graph: LayoutGraph, layered: Layered, { order, x
     }
     chain.push(lower);
   }
-  return { ...routed, ...joinChains(layered, chain, start), edgeCount: graph.source.length, arches, links };
+  return { edgeCount: graph.source.length, arches, links, ...routed, ...joinChains(layered, chain, start) };
 }
 
 function extend(values: Float64Array, size: number): Float64Array {
