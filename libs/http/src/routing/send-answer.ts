@@ -88,7 +88,11 @@ export function packRead({ answer }: Route, result: unknown, page: PageRequest):
   const version = versionOf(data);
   const tag =
     version === undefined ? undefined : variant === undefined ? `${version}` : `${version}-${variant}`;
-  return { makeBody: () => JSON.stringify(envelope), tag, hasVersion: tag !== undefined && variant === undefined };
+  return {
+    makeBody: () => JSON.stringify(envelope),
+    tag,
+    hasVersion: tag !== undefined && variant === undefined,
+  };
 }
 
 /** Sends it. A record has its version as its tag, which `If-Match` names, and so is never zipped; all else may be. */
