@@ -6,8 +6,14 @@ import {
   useQueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { keepScene, readScreen, type MatrixScene, type MatrixScreen } from '@trowel/domain/drawing';
-import { useRef } from 'react';
+import {
+  keepScene,
+  readScreen,
+  type KeptScreen,
+  type MatrixScene,
+  type MatrixScreen,
+} from '@trowel/domain/drawing';
+import { useEffect, useRef } from 'react';
 import { ask, dataOf } from '../../data/ask.ts';
 import { KEYS } from '../../data/queries.ts';
 import { nameBoxes, type BoxNames } from './surface/box-names.ts';
@@ -19,6 +25,18 @@ export interface OpenScreen {
   names: BoxNames;
   /** What was asked for. */
   query: string;
+}
+
+/** Boxes up to which what is kept of a drawing is worked out before a change is made: that stops the page for a moment. */
+const MOST_AHEAD = 2_000;
+const AHEAD_MS = 300;
+
+const known = new WeakMap<MatrixScene, KeptScreen | undefined>();
+
+/** What a later drawing keeps of this one. */
+function keptOf(scene: MatrixScene): KeptScreen | undefined {
+  if (!known.has(scene)) known.set(scene, keepScene(scene));
+  return known.get(scene);
 }
 
 /**
@@ -38,7 +56,7 @@ export function useScreen(
     queryFn: async ({ signal }) => {
       const path = `/api/harris-matrix/${encodeURIComponent(site)}/screen${query}`;
       const before = queries.getQueryData<OpenScreen>(queryKey);
-      const kept = before && asked.against === '' && !isAnew.current ? keepScene(before.scene) : undefined;
+      const kept = before && asked.against === '' && !isAnew.current ? keptOf(before.scene) : undefined;
       const answer = await ask<MatrixScreen>(
         path,
         kept ? { method: 'POST', body: kept, signal } : { signal },
@@ -53,6 +71,12 @@ export function useScreen(
   // Begun with the first render: the page is shown only when its buttons have arrived too.
   usePrefetchQuery(options);
   const drawing = useQuery({ ...options, placeholderData: keepPreviousData });
+  const scene = drawing.data?.scene;
+  useEffect(() => {
+    if (!scene || scene.count > MOST_AHEAD) return undefined;
+    const timer = setTimeout(() => keptOf(scene), AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, [scene]);
   return {
     drawing,
     async drawAnew() {
