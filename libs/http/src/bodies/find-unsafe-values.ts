@@ -5,8 +5,9 @@ const MAX_DEPTH = 32;
 const MAX_PROBLEMS = 20;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
+/** A list or an object, and where it lies. */
 interface Place {
-  value: unknown;
+  value: object;
   path: string;
   depth: number;
 }
@@ -17,17 +18,38 @@ interface Place {
  */
 export function findUnsafeValues(input: unknown): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const open: Place[] = [{ value: input, path: '', depth: 0 }];
+  const open: Place[] = [];
+  look(input, { path: '', depth: 0 }, open, problems);
   for (let place = open.pop(); place && problems.length < MAX_PROBLEMS; place = open.pop()) {
     const { value, path, depth } = place;
-    if (typeof value === 'string') checkText(value, path, problems);
-    else if (isPlain(value)) {
-      if (depth >= MAX_DEPTH)
-        problems.push(problem(path, `is nested deeper than ${MAX_DEPTH} levels`, 'too_deep'));
-      else openMembers(value, { path, depth }, open, problems);
-    }
+    if (depth >= MAX_DEPTH)
+      problems.push(problem(path, `is nested deeper than ${MAX_DEPTH} levels`, 'too_deep'));
+    else if (Array.isArray(value)) openItems(value, { path, depth }, open, problems);
+    else openMembers(value, { path, depth }, open, problems);
   }
-  return problems;
+  return problems.slice(0, MAX_PROBLEMS);
+}
+
+function look(value: unknown, at: Omit<Place, 'value'>, open: Place[], problems: FieldProblem[]): void {
+  if (isPlain(value)) open.push({ value, ...at });
+  else if (typeof value === 'string' && !isStorable(value))
+    problems.push(
+      problem(at.path, 'holds characters that cannot be stored (NUL or half a pair)', 'bad_text'),
+    );
+}
+
+/** Lists of numbers may be long: nothing is made of those. */
+function openItems(
+  items: readonly unknown[],
+  { path, depth }: Omit<Place, 'value'>,
+  open: Place[],
+  problems: FieldProblem[],
+): void {
+  for (let at = 0; at < items.length; at++) {
+    const item = items[at];
+    if (typeof item !== 'number')
+      look(item, { path: joinPath(path, `${at}`), depth: depth + 1 }, open, problems);
+  }
 }
 
 function openMembers(
@@ -37,19 +59,16 @@ function openMembers(
   problems: FieldProblem[],
 ): void {
   for (const [key, member] of Object.entries(value)) {
-    const memberPath = path === '' ? key : `${path}.${key}`;
-    if (FORBIDDEN_KEYS.has(key))
-      problems.push(problem(memberPath, 'can never be a field', 'unrecognized_key'));
+    const own = joinPath(path, key);
+    if (FORBIDDEN_KEYS.has(key)) problems.push(problem(own, 'can never be a field', 'unrecognized_key'));
     else if (!isStorable(key))
       problems.push(problem(path, 'has a key with characters that cannot be stored', 'bad_text'));
-    else if (typeof member === 'string' || isPlain(member))
-      open.push({ value: member, path: memberPath, depth: depth + 1 });
+    else look(member, { path: own, depth: depth + 1 }, open, problems);
   }
 }
 
-function checkText(text: string, path: string, problems: FieldProblem[]): void {
-  if (!isStorable(text))
-    problems.push(problem(path, 'holds characters that cannot be stored (NUL or half a pair)', 'bad_text'));
+function joinPath(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`;
 }
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
