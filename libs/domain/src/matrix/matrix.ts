@@ -82,7 +82,8 @@ export function buildMatrix(
   const settings = { ...MATRIX_DEFAULTS, ...options };
   const records = examineRecords(buildOrder(units, statements), settings.periodRank);
   const view = selectView(records, settings);
-  return { findings: listFindings(records, view, settings), ...listView(records.order, view, settings) };
+  const lines = listView(records.order, view, settings);
+  return Object.assign(lines, { findings: listFindings(records, view, settings) });
 }
 
 /** Builds the same matrix without its findings, for those who only follow its lines. */

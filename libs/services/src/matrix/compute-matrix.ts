@@ -37,7 +37,7 @@ export function computeMatrixLines(
     buildMatrixLines(units, statements, { ...options, reduce: true }),
   );
   const shown = chosen && { shows: ({ key }: { key: string }) => chosen.has(key) };
-  return { findings: [], ...buildMatrixLines(units, statements, { ...options, ...shown }) };
+  return Object.assign(buildMatrixLines(units, statements, { ...options, ...shown }), { findings: [] });
 }
 
 /** Gives the findings with what people say of them. */
