@@ -3,7 +3,7 @@ import { readPdf } from '@trowel/documents/testing';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findFaults, reportBreaches, waitForPage } from './check-page.ts';
-import { bringSession, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
+import { bringSession, logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
 import { runServices, type RunningServices } from './run-services.ts';
 
 const SITE = 'Poggio Alto';
@@ -20,7 +20,7 @@ const opened: WatchedPage[] = [];
 beforeAll(async () => {
   [services, browser] = await Promise.all([runServices({ DEMO: 'off' }), openBrowser()]);
   ({ page: asker } = await openPage(browser));
-  await bringSession(asker, services.webUrl);
+  await logIn(asker, `${services.webUrl}/help`);
   await send('POST', '/api/sites', { site_name: SITE });
   for (const us_number of ['1', ...ROW]) {
     const relationships = us_number === '1' ? [] : [{ type: 'covered_by', us_number: '1' }];

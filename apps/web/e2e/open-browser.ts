@@ -64,7 +64,10 @@ export async function logIn(page: Page, url: string, username = 'admin'): Promis
   sessions.set(session, await context.cookies(origin));
 }
 
-/** Makes a page that of somebody who is logged in, where they did before without opening anything. */
+/**
+ * Makes a page that of somebody who logged in before in the same file, without opening anything. (An earlier file may have had
+ * services on the same port, of which the session is over: the first of a file calls `logIn`.)
+ */
 export async function bringSession(page: Page, webUrl: string, username = 'admin'): Promise<void> {
   const known = sessions.get(`${username} ${new URL(webUrl).origin}`);
   if (known) await page.context().addCookies(known);

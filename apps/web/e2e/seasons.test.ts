@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findFaults, reportBreaches, waitForPage } from './check-page.ts';
-import { bringSession, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
+import { bringSession, logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
 import { runServices, type RunningServices } from './run-services.ts';
 
 const SITE = 'Poggio Alto';
@@ -21,7 +21,7 @@ const opened: WatchedPage[] = [];
 beforeAll(async () => {
   [services, browser] = await Promise.all([runServices({ DEMO: 'off' }), openBrowser()]);
   ({ page: asker } = await openPage(browser));
-  await bringSession(asker, services.webUrl);
+  await logIn(asker, `${services.webUrl}/help`);
   await send('POST', '/api/sites', { site_name: SITE });
   const ids = new Map<string, number>();
   for (const [us_number, above] of [['1'], ['2', '1'], ['3', '2'], ['4', '2']] as const)
