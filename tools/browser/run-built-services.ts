@@ -39,6 +39,7 @@ export async function runBuiltServices({
   program = join(import.meta.dirname, '..', 'start.mjs'),
   settings = {},
 }: BuiltServicesOptions): Promise<BuiltServices> {
+  // With the young generation of `npm start`.
   const child = spawn(process.execPath, ['--max-semi-space-size=4', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
