@@ -17,6 +17,7 @@ export {
 export { assignLevels } from './layout/levels/assign-levels.ts';
 export { LABEL_SIZE_PT, shapeOf, widthOf } from './layout/model/box-face.ts';
 export type { HandPlace, HandReport } from './layout/model/hand-place.ts';
+export { createLayoutMemory } from './layout/model/layout-memory.ts';
 export {
   type ColumnKind,
   columnKindOf,

@@ -11,9 +11,15 @@ import { createOrderer, joinBlocks, type OrderOptions } from '../drawing/layout/
 import { splitBlocks } from '../drawing/layout/order/order-problem.ts';
 import { LAYOUT_DEFAULTS } from '../drawing/layout/model/layout-model.ts';
 import { prepareGraph } from '../drawing/layout/prepare-graph.ts';
-import { joinArranged, listBlocks, type ArrangedBlock } from '../drawing/layout/arrange-blocks.ts';
+import { joinArranged, listBlocks } from '../drawing/layout/arrange-blocks.ts';
 import { doWork } from '../drawing/layout/layout-work.ts';
-import type { Layered, LayoutGraph, LevelOrder, Placement } from '../drawing/layout/model/stages.ts';
+import type {
+  ArrangedBlock,
+  Layered,
+  LayoutGraph,
+  LevelOrder,
+  Placement,
+} from '../drawing/layout/model/stages.ts';
 
 export interface ExampleLayers {
   graph: LayoutGraph;

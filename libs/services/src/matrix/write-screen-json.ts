@@ -3,6 +3,7 @@ import { drawMatrix, type ProvedDrawing } from '@trowel/documents';
 import {
   certifyLayout,
   collapseMatrix,
+  createLayoutMemory,
   dressLayout,
   layoutMatrixShared,
   packScreen,
@@ -54,6 +55,9 @@ const MOST_FOR_QUALITY = 2_000;
 /** Nodes from which a thread beside gains more than it takes to start and to learn. */
 const LEAST_FOR_HELP = 10_000;
 
+/** Of all drawings this thread has made; it holds some sites of 50,000 units in 12 MB, and ends with the thread. */
+const memory = createLayoutMemory(1_000_000);
+
 /** Builds the matrix of packed records, draws it, proves the drawing, and gives a `MatrixScreen` as JSON (UTF-8). */
 export async function writeScreenJson(request: ScreenRequest, tell: TellProgress): Promise<Uint8Array> {
   const input = await unpackMatrix(request);
@@ -94,6 +98,7 @@ async function proveDrawing(
     grouping,
     periods,
     onProgress,
+    memory,
     ...(isFast && { profile: 'fast' as const }),
     ...(kept && { kept: readKept(kept) }),
   };

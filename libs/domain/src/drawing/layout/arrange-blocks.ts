@@ -4,7 +4,7 @@ import { splitBlocks, type OrderProblem } from './order/order-problem.ts';
 import { packBlocks } from './places/pack-blocks.ts';
 import { placeBlock } from './places/place-block.ts';
 import { cutRows } from './places/rows.ts';
-import type { Layered, LayoutGraph, Placement } from './model/stages.ts';
+import type { ArrangedBlock, Layered, LayoutGraph, Placement } from './model/stages.ts';
 
 /** Blocks to be ordered and placed. Plain data: another thread can do some of them. */
 export interface BlockWork {
@@ -16,14 +16,6 @@ export interface BlockWork {
   /** Where the vertices of the graph stood before; NaN where unknown, empty where none is known. */
   previous: Float64Array;
   contemporaries: Int32Array;
-}
-
-/** A block ordered and placed. */
-export interface ArrangedBlock {
-  /** Its vertices level by level, from left to right, walls included. */
-  sequence: Int32Array;
-  /** Centre of each vertex but the walls, pt, a multiple of 0.5, from a zero of its own. */
-  x: Float64Array;
 }
 
 /** Gives the blocks of a drawing as work to be done. */

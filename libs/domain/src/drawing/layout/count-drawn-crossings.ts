@@ -1,5 +1,6 @@
 // Typed arrays: half a million segments at 50,000 boxes.
 import { findSegmentAt, type DrawnSegments, type MergedSegments } from './model/drawn-segments.ts';
+import { createKeySorter } from './model/sort-by-key.ts';
 
 /**
  * Counts the points where a vertical passes a horizontal, trunks counted once, points of `junctions` (x, y, x, y, …)
@@ -43,8 +44,13 @@ function passes(segments: MergedSegments, at: number, along: number): boolean {
   return segment >= 0 && segments.from[segment] < along && along < segments.to[segment];
 }
 
-function sortBy(count: number, keys: Float64Array): Uint32Array {
-  return Uint32Array.from({ length: count }, (_, at) => at).sort((a, b) => keys[a] - keys[b] || a - b);
+/** Places of the keys from the smallest to the largest; equals stay as they stand. */
+function sortBy(count: number, keys: Float64Array): Int32Array {
+  const sorter = createKeySorter(count);
+  sorter.keys.set(keys.subarray(0, count));
+  for (let at = 0; at < count; at++) sorter.items[at] = at;
+  sorter.sort(count);
+  return sorter.items;
 }
 
 /** Number of each vertical's x, from 0 at the left. */

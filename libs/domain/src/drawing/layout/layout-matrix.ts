@@ -1,7 +1,7 @@
 import type { HarrisMatrix, MatrixEdge } from '@trowel/domain/matrix';
 import { assignLevels } from './levels/assign-levels.ts';
 import { keepDrawing, type KeptStages } from './keep/keep-drawing.ts';
-import { joinArranged, listBlocks, type ArrangedBlock } from './arrange-blocks.ts';
+import { joinArranged, listBlocks } from './arrange-blocks.ts';
 import { doWork, shareWork, type LayoutHelper, type LayoutWork, type PieceDone } from './layout-work.ts';
 import { buildLayers } from './order/build-layers.ts';
 import { fillTray, type Tray } from './places/fill-tray.ts';
@@ -19,10 +19,11 @@ import {
 import { arrangeByHand } from './hand/arrange.ts';
 import type { HandReport } from './model/hand-place.ts';
 import { measureLines } from './measure-lines.ts';
+import { recallBlocks } from './recall-blocks.ts';
 import { prepareGraph, type Prepared } from './prepare-graph.ts';
 import type { ChannelRoutes } from './routes/route-channel.ts';
 import { joinChannels, listChannels, type Routes } from './routes/route-lines.ts';
-import { SPACING, type LevelAssignment, type Placement } from './model/stages.ts';
+import { SPACING, type ArrangedBlock, type LevelAssignment, type Placement } from './model/stages.ts';
 
 /** Free room around the drawing, pt. */
 const MARGIN = 12;
@@ -114,20 +115,22 @@ type Stands = Omit<KeptStages, 'rowTop'> & { rowTop?: Float64Array; byHand?: Han
 
 function* placeAnew(matrix: HarrisMatrix, prepared: Prepared, settings: LayoutOptions): Stages<Stands> {
   const { graph } = prepared;
-  const { profile, onProgress, kept } = settings;
+  const { profile, onProgress, kept, memory } = settings;
   const stood = kept ? new Map([...kept.boxes].map(([node, { x }]) => [node, x])) : settings.previous;
   const levels = assignLevels(graph, { profile });
   onProgress(DONE_AFTER.levels);
   const layered = buildLayers(graph, levels);
   const work = listBlocks(layered, graph, { profile, previous: findPrevious(matrix, prepared, stood) });
+  const recalled = recallBlocks(work, memory);
   const done = yield {
-    work,
+    work: recalled.work,
     onProgress: reportBetween(onProgress, DONE_AFTER.levels, DONE_AFTER.placement),
   };
-  const placement = joinArranged(layered, graph, work.problems, done as ArrangedBlock[]);
+  const arranged = recalled.join(done as ArrangedBlock[]);
+  const placement = joinArranged(layered, graph, work.problems, arranged);
   if (settings.places.length === 0) return { levels, layered, placement };
-  const arranged = arrangeByHand(matrix, { graph, layered, placement }, settings.places);
-  return { levels, layered, placement: arranged.placement, byHand: arranged.report };
+  const byHand = arrangeByHand(matrix, { graph, layered, placement }, settings.places);
+  return { levels, layered, placement: byHand.placement, byHand: byHand.report };
 }
 
 /** Centres of the vertices in an earlier drawing, NaN where it had none. */

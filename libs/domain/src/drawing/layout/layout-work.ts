@@ -1,5 +1,6 @@
-import { createArranger, type ArrangedBlock, type BlockWork } from './arrange-blocks.ts';
-import { routeChannel, type ChannelRoutes } from './routes/route-channel.ts';
+import { createArranger, type BlockWork } from './arrange-blocks.ts';
+import type { ArrangedBlock } from './model/stages.ts';
+import { createRouter, type ChannelRoutes } from './routes/route-channel.ts';
 import type { ChannelWork } from './routes/route-lines.ts';
 
 /** A stage of a layout whose pieces do not know of each other. Plain data: another thread can do some of them. */
@@ -30,10 +31,11 @@ function openWork(work: LayoutWork): OpenedWork {
     };
   }
   const { contents, positions, isTrunked } = work;
+  const route = createRouter(positions, isTrunked);
   return {
     count: contents.length,
     weigh: (at) => contents[at].upper.length,
-    run: (at) => routeChannel(contents[at], positions, isTrunked),
+    run: (at) => route(contents[at]),
     part: (from, to) => ({ ...work, contents: contents.slice(from, to) }),
   };
 }

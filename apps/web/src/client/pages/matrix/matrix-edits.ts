@@ -10,7 +10,14 @@ import { ask } from '../../data/ask.ts';
 import type { LineEnd } from './surface/drawn-scene.ts';
 
 /** What became of a change: the batch it is undone by, or why it was not made. */
-export type Edited = { ok: true; batch: string | undefined } | { ok: false; message: string };
+export type Edited = { ok: true; batch: string | undefined } | NotMade;
+
+interface NotMade {
+  ok: false;
+  message: string;
+  /** Somebody else has changed the record meanwhile. */
+  isOutdated?: boolean;
+}
 
 /** A relation between two boxes, from the later one. */
 export interface Drawn {
@@ -110,13 +117,28 @@ interface Sheet extends BoxUnit {
   relationships: readonly UnitRelation[];
 }
 
-async function readSheet(
-  unit: BoxUnit,
-): Promise<{ ok: true; sheet: Sheet } | { ok: false; message: string }> {
+type ReadSheet = { ok: true; sheet: Sheet } | NotMade;
+
+async function readSheet(unit: BoxUnit): Promise<ReadSheet> {
   const read = await ask<Unit>(`/api/us/${unit.id}`);
   if (!read.ok) return { ok: false, message: read.problem.message };
   const { relationships, version } = read.data;
   return { ok: true, sheet: { ...unit, relationships, version: read.version ?? version } };
+}
+
+/** The sheet a relation is begun from, asked for before the relation is known: one answer less to wait for then. */
+let ahead: { id: string; read: Promise<ReadSheet> } | undefined;
+
+/** Begins to read the sheet of a unit that is about to be changed. */
+export function readAhead(unit: BoxUnit): void {
+  ahead = { id: unit.id, read: readSheet(unit) };
+}
+
+/** Gives what was read ahead of a unit, once: it was true then. */
+function takeAhead({ id }: BoxUnit): Promise<ReadSheet> | undefined {
+  const taken = ahead?.id === id ? ahead.read : undefined;
+  ahead = undefined;
+  return taken;
 }
 
 /** Finds the sheet that says what a line is drawn from, the relation, and the unit it is about. */
@@ -157,8 +179,11 @@ async function changeRelations(
   unit: BoxUnit,
   change: (now: readonly UnitRelation[]) => UnitRelation[],
 ): Promise<Edited> {
-  const read = await readSheet(unit);
-  return read.ok ? send([relate(read.sheet, change(read.sheet.relationships))]) : read;
+  const begun = takeAhead(unit);
+  const sendOn = async (read: ReadSheet): Promise<Edited> =>
+    read.ok ? send([relate(read.sheet, change(read.sheet.relationships))]) : read;
+  const edited = begun && (await sendOn(await begun));
+  return !edited || (!edited.ok && edited.isOutdated) ? sendOn(await readSheet(unit)) : edited;
 }
 
 async function send(records: readonly UnitChange[]): Promise<Edited> {
@@ -167,7 +192,9 @@ async function send(records: readonly UnitChange[]): Promise<Edited> {
     body: { records },
     key: crypto.randomUUID(),
   });
-  return answer.ok ? { ok: true, batch: answer.batch } : { ok: false, message: answer.problem.message };
+  if (answer.ok) return { ok: true, batch: answer.batch };
+  const { message, status } = answer.problem;
+  return { ok: false, message, isOutdated: status === 412 };
 }
 
 /** A sheet names others by number, and by area where that is not its own. */

@@ -77,7 +77,7 @@ function forwardTo(latest: RefObject<SurfaceEvents>): SurfaceEvents {
     onChoose: (box, more) => latest.current.onChoose(box, more),
     onChooseEdge: (edge) => latest.current.onChooseEdge(edge),
     onOpen: (box) => latest.current.onOpen(box),
-    canLink: () => latest.current.canLink(),
+    canLink: (from) => latest.current.canLink(from),
     judge: (from, to) => latest.current.judge(from, to),
     onLink: (from, to) => latest.current.onLink(from, to),
     judgeMove: (moved, to) => latest.current.judgeMove(moved, to),

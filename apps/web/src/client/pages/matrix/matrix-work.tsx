@@ -164,8 +164,8 @@ function eventsOf(
     onChoose: chosen.choose,
     onChooseEdge: chosen.chooseEdge,
     onOpen: (box) => change({ unit: names.nameOf(box), sheet: '1' }),
-    canLink() {
-      if (mayChange) linking.prepare();
+    canLink(from) {
+      if (mayChange) linking.prepare(from);
       return mayChange;
     },
     judge: (from, to) => verdictOf(linking.judge(from, to)),
@@ -198,7 +198,7 @@ function useActs({ open, change, chosen, edits, linking, begin }: Work): ChosenA
   const listed = chosen.boxes.map((box) => names.nameOf(box));
   const units = chosen.boxes.flatMap((box) => unitsOfBox(scene, box));
   const beginAt = (from: number | undefined, moved?: MovedEnd): void => {
-    linking.prepare();
+    linking.prepare(moved ? undefined : from);
     if (from !== undefined) begin({ from, ...(moved && { moved }) });
   };
   return {
@@ -239,7 +239,7 @@ function useDrawingKeys({ chosen, edits, linking, hand, mayChange, stage, begin 
   const relate = (): void => {
     const box = chosen.boxes.at(-1);
     if (box === undefined) return;
-    linking.prepare();
+    linking.prepare(box);
     begin({ from: box });
   };
   useKeys([

@@ -3,7 +3,7 @@ import { relationLabelsOf, type RelationType } from '@trowel/domain/records';
 import { useState } from 'react';
 import { say } from '../../ui/toasts.tsx';
 import { useLanguage, useTexts } from '../../words/language.ts';
-import { moveRelation, recordRelation, type Edited } from './matrix-edits.ts';
+import { moveRelation, readAhead, recordRelation, type Edited } from './matrix-edits.ts';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
 import type { DrawnType } from './relation-form.tsx';
 import type { MovedEnd } from './surface/drawn-scene.ts';
@@ -27,7 +27,8 @@ interface Drawn {
 export interface Linking {
   type: DrawnType;
   setType: (type: DrawnType) => void;
-  prepare: () => void;
+  /** Begins to ask for what a relation is judged by, and from a box also for the sheet it is recorded on. */
+  prepare: (from?: number) => void;
   judge: (from: number, to: number) => Judged;
   /** Records it where the guard lets it; true when it stands. */
   record: (from: number, to: number) => Promise<boolean>;
@@ -76,7 +77,11 @@ export function useLinking({ site, open, edits }: { site: string; open: OpenScre
   return {
     type,
     setType,
-    prepare: guard.prepare,
+    prepare(from) {
+      guard.prepare();
+      const unit = from === undefined || from < 0 ? undefined : unitOf(from);
+      if (unit) readAhead(unit);
+    },
     judge: (from, to) => judge(toRelation(from, to, type)),
     record: (from, to) => record(toRelation(from, to, type), recordRelation),
     judgeMove: (moved, to) => judge(toMoved(moved, to)),

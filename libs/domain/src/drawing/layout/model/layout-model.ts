@@ -1,6 +1,7 @@
 import type { KeptDrawing } from './kept-drawing.ts';
 import type { Grouping } from './groupings.ts';
 import type { HandPlace, HandReport } from './hand-place.ts';
+import type { LayoutMemory } from './layout-memory.ts';
 
 /** What a unit is, as far as its symbol tells. */
 export type BoxShape = 'deposit' | 'cut' | 'structure' | 'burial' | 'virtual' | 'document' | 'group';
@@ -141,6 +142,8 @@ export interface LayoutOptions {
    * Where people want boxes. Not looked at where a drawing is kept: there all stands as wanted already.
    */
   places: readonly HandPlace[];
+  /** Where blocks that were arranged before are looked for and kept. */
+  memory: LayoutMemory | undefined;
   /** Lines that mean every pair of their ends share a trunk. */
   trunks: boolean;
   /** Hears how far it is, from 0 to 1. Throwing from it cancels. */
@@ -154,6 +157,7 @@ export const LAYOUT_DEFAULTS: LayoutOptions = {
   previous: new Map(),
   kept: undefined,
   places: [],
+  memory: undefined,
   trunks: true,
   onProgress: () => undefined,
 };

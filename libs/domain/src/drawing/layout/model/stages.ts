@@ -100,3 +100,11 @@ export const SPACING = {
   minBoxWidth: 30,
   barWidth: 8,
 } as const;
+
+/** A block ordered and placed. */
+export interface ArrangedBlock {
+  /** Its vertices level by level, from left to right, walls included. */
+  sequence: Int32Array;
+  /** Centre of each vertex but the walls, pt, a multiple of 0.5, from a zero of its own. */
+  x: Float64Array;
+}

@@ -18,6 +18,8 @@ export interface Effort {
   rounds: number;
   /** Places to either side that are tried then. */
   window: number;
+  /** A vertex that would gain nothing elsewhere is not put back anew. */
+  staysOnTies?: boolean;
   /** Once contemporaries have met, only they and what is tied to them is put back, not everything. */
   settlesLittle?: boolean;
 }
@@ -199,6 +201,7 @@ function createPricedReinserter(
   const penalty = createContemporaryPenalty(problem, order, { contemporariesOf, price });
   return createReinserter(problem, order, {
     window: effort.window,
+    ...(effort.staysOnTies && { staysOnTies: true }),
     ...(limits && { limits }),
     ...(penalty && { penalty }),
   });

@@ -43,7 +43,7 @@ export function createOrderer(
 }
 
 /** The contemporaries of each vertex that has any. */
-function listContemporaries(
+export function listContemporaries(
   realSize: number,
   contemporaries: Int32Array,
 ): ReadonlyMap<number, readonly number[]> {
@@ -61,7 +61,10 @@ function listContemporaries(
   return contemporariesOf;
 }
 
-/** Measured on sites of 3,000 to 50,000 units: more smoothing takes time and saves no crossings. */
+/**
+ * Measured on sites of 3,000 to 50,000 units: more smoothing takes time and saves no crossings; to stay on ties leaves 0.9 %
+ * more to 1.5 % fewer crossings and 1 to 3 % fewer bends.
+ */
 const FAST: Effort = {
   starts: 3,
   mostSmoothing: 30,
@@ -70,12 +73,16 @@ const FAST: Effort = {
   polished: 1,
   rounds: 1,
   window: 6,
+  staysOnTies: true,
 };
 /** A fifth less of the layout for some percent of crossings. */
 const HASTY: Effort = { ...FAST, starts: 2, settlesLittle: true };
 
 /** Small blocks get many beginnings: there it takes no time, and every crossing is seen. */
-function chooseEffort({ inner }: OrderProblem, { profile, boxCount }: OrderOptions): Effort {
+export function chooseEffort(
+  { inner }: OrderProblem,
+  { profile, boxCount }: Pick<OrderOptions, 'profile' | 'boxCount'>,
+): Effort {
   if (profile === 'fast') return boxCount >= LEAST_FOR_HASTE ? HASTY : FAST;
   if (inner <= 400) return { starts: 24, sweeps: 6, moreSweeps: 20, polished: 4, rounds: 8, window: 40 };
   if (inner <= 1_000) return { starts: 16, sweeps: 5, moreSweeps: 16, polished: 2, rounds: 4, window: 16 };

@@ -19,6 +19,8 @@ export interface ReinsertOptions {
   limits?: Limits;
   /** What standing at a gap costs beyond crossings: asked while the vertex is out. */
   penalty?: Penalty;
+  /** What would gain nothing stays as it was, though another place cost the same. */
+  staysOnTies?: boolean;
 }
 
 /** The first and the last gap of its level at which a vertex may be put, which is out and stood at a gap. */
@@ -36,7 +38,7 @@ const UNREACHED = FAR >> 6;
 export function createReinserter(
   problem: OrderProblem,
   order: BlockOrder,
-  { window, limits, penalty = () => 0 }: ReinsertOptions,
+  { window, limits, penalty = () => 0, staysOnTies = false }: ReinsertOptions,
 ): Reinsert {
   const state = createInsertionState(problem, order, window);
   return (vertex) => {
@@ -44,7 +46,8 @@ export function createReinserter(
     saveLevels(state, highest, lowest);
     const before = takeOutWithLines(state, vertex) + penalty(vertex, state.oldPlace[vertex]);
     const gap = before > 0 ? findGap(state, vertex, { bound: before, limits, penalty }) : -1;
-    if (gap >= 0) {
+    // The lines together cost no less than each led alone, which is what `total` has.
+    if (gap >= 0 && !(staysOnTies && state.total[gap] >= before)) {
       const after = putInWithLines(state, vertex, { gap, bound: before, penalty });
       if (after <= before) return before - after;
     }

@@ -22,13 +22,15 @@ export function mergeCrowdedTrunks(
     [lower, upper],
   ] as const) {
     for (const [vertex, places] of groupPlacesByValue(side)) {
+      const room = roomAt(vertex);
+      if (places.length <= room) continue;
       const trunks = new Set(places.map((place) => merged[place]));
-      if (trunks.size <= roomAt(vertex)) continue;
+      if (trunks.size <= room) continue;
       const runs = listRuns(
         [...places].sort((a, b) => x[far[a]] - x[far[b]] || a - b),
         trunkClass,
       );
-      const groups = runs.length <= roomAt(vertex) ? runs : groupByClass(places, trunkClass);
+      const groups = runs.length <= room ? runs : groupByClass(places, trunkClass);
       for (const group of groups) {
         for (const place of group) merged[place] = count;
         count++;

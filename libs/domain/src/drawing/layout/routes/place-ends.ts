@@ -29,30 +29,55 @@ interface Port {
 const WEIGHTS = { straight: 1_000, trunk: 100, single: 1 };
 
 /** Gives the x of each end: its port at a box, the vertex elsewhere. Ports stand in the order of the other ends. */
-export function placeEnds(ends: LineEnds, positions: VertexPositions): Float64Array {
-  const { vertex } = ends;
-  const x = Float64Array.from(vertex, (at) => positions.x[at]);
-  for (const [box, places] of groupByBox(ends, positions)) {
-    const side = { x: positions.x[box], width: positions.width[box] };
-    const ports = listPorts(ends, places);
-    const stands = spreadPorts(
-      ports.map((port) => wishOf(port, side)),
-      side,
-    );
-    for (const [at, port] of ports.entries()) for (const end of port.ends) x[end] = stands[at];
-  }
-  return x;
+export type PlaceEnds = (ends: LineEnds) => Float64Array;
+
+/** Makes what places the ends of channel after channel. */
+export function createEndPlacer(positions: VertexPositions): PlaceEnds {
+  const { isBox } = positions;
+  /** First end at each box of the level at hand. */
+  const first = new Int32Array(isBox.length);
+  return (ends) => {
+    const { vertex } = ends;
+    const x = Float64Array.from(vertex, (at) => positions.x[at]);
+    const next = new Int32Array(vertex.length);
+    for (const at of vertex) first[at] = -1;
+    for (let end = vertex.length - 1; end >= 0; end--) {
+      next[end] = first[vertex[end]];
+      first[vertex[end]] = end;
+    }
+    for (let end = 0; end < vertex.length; end++) {
+      const box = vertex[end];
+      if (!isBox[box] || first[box] !== end) continue;
+      const side = { x: positions.x[box], width: positions.width[box] };
+      if (next[end] === -1) x[end] = placeLone(ends, end, side);
+      else placeSeveral(x, ends, { places: walk(next, end), side });
+    }
+    return x;
+  };
 }
 
-function groupByBox({ vertex }: LineEnds, { isBox }: VertexPositions): Map<number, number[]> {
-  const groups = new Map<number, number[]>();
-  for (let end = 0; end < vertex.length; end++) {
-    if (!isBox[vertex[end]]) continue;
-    const group = groups.get(vertex[end]);
-    if (group) group.push(end);
-    else groups.set(vertex[end], [end]);
-  }
-  return groups;
+/** Most boxes have one line on a side. */
+function placeLone({ farX, isFixed }: LineEnds, end: number, side: BoxSide): number {
+  return spreadPorts([wishOf({ farX: farX[end], isFixed: isFixed[end] === 1, ends: [end] }, side)], side)[0];
+}
+
+function placeSeveral(
+  x: Float64Array,
+  ends: LineEnds,
+  { places, side }: { places: readonly number[]; side: BoxSide },
+): void {
+  const ports = listPorts(ends, places);
+  const stands = spreadPorts(
+    ports.map((port) => wishOf(port, side)),
+    side,
+  );
+  for (const [at, port] of ports.entries()) for (const end of port.ends) x[end] = stands[at];
+}
+
+function walk(next: Int32Array, from: number): number[] {
+  const ends: number[] = [];
+  for (let end = from; end !== -1; end = next[end]) ends.push(end);
+  return ends;
 }
 
 /** The ports of a side from left to right. */

@@ -30,6 +30,7 @@ export function spreadPorts(wishes: readonly PortWish[], side: BoxSide): number[
   const length = side.width - 2 * CHANNEL.corner;
   const left = Math.ceil((side.x - length / 2) * 2) / 2;
   const right = Math.floor((side.x + length / 2) * 2) / 2;
+  if (wishes.length === 1) return [Math.min(right, Math.max(left, snap(wishes[0].x)))];
   const gap = findGap(wishes.length, right - left);
   const lastStart = right - gap * (wishes.length - 1);
   const groups: { sum: number; weight: number; size: number }[] = [];
@@ -48,7 +49,6 @@ export function spreadPorts(wishes: readonly PortWish[], side: BoxSide): number[
 }
 
 function findGap(count: number, length: number): number {
-  if (count === 1) return 0;
   return Math.min(CHANNEL.port, Math.max(0.5, Math.floor((2 * length) / (count - 1)) / 2));
 }
 

@@ -2,7 +2,7 @@
 import { assignTracks, type Tracks } from './assign-tracks.ts';
 import type { Net } from './channel.ts';
 import { splitTrunks } from './split-trunks.ts';
-import { placeEnds, type VertexPositions } from './place-ends.ts';
+import { createEndPlacer, type PlaceEnds, type VertexPositions } from './place-ends.ts';
 import { countPorts } from './ports.ts';
 import { mergeCrowdedTrunks } from './merge-crowded-trunks.ts';
 import { separateTrunks, findTrunks, type Segments } from './trunks.ts';
@@ -39,14 +39,30 @@ interface Pins {
   netOf: Int32Array;
 }
 
-/** Routes a channel: finds its trunks, ports and tracks. */
-export function routeChannel(
-  content: ChannelContent,
+/** Makes what routes channel after channel: finds the trunks, ports and tracks of each. */
+export function createRouter(
   positions: VertexPositions,
   isTrunked: boolean,
-): ChannelRoutes {
-  const netOf = findNets(content, positions, isTrunked);
-  const pins = { netOf, ...placePins(content, netOf, positions) };
+): (content: ChannelContent) => ChannelRoutes {
+  const places: Places = {
+    positions,
+    placeEnds: createEndPlacer(positions),
+    only: new Int32Array(positions.x.length),
+  };
+  return (content) => routeChannel(content, places, isTrunked);
+}
+
+/** Where the vertices are, and what is written over for each channel. */
+interface Places {
+  positions: VertexPositions;
+  placeEnds: PlaceEnds;
+  /** By vertex. */
+  only: Int32Array;
+}
+
+function routeChannel(content: ChannelContent, places: Places, isTrunked: boolean): ChannelRoutes {
+  const netOf = findNets(content, places.positions, isTrunked);
+  const pins = { netOf, ...placePins(content, netOf, places) };
   const nets = collectNets(content, pins);
   const isBent = nets.map((net) => !passesStraight(net));
   const bent = nets.filter((_, net) => isBent[net]);
@@ -90,24 +106,21 @@ function findNets(
 function placePins(
   { upper, lower, arches }: ChannelContent,
   netOf: Int32Array,
-  positions: VertexPositions,
+  { positions, placeEnds, only }: Places,
 ): Pick<Pins, 'startX' | 'endX'> {
   const count = upper.length;
   const { x, isBox } = positions;
-  const lowerOf = findOnly(netOf, lower);
-  const upperOf = findOnly(netOf, upper);
-  const netAt = findOnly(lower, netOf);
+  const lowerOf = findOnly(netOf, lower, new Int32Array(netOf.length));
+  const upperOf = findOnly(netOf, upper, new Int32Array(netOf.length));
+  const netAt = findOnly(lower, netOf, only);
   const isLone = (vertex: number, at: number): boolean =>
-    lowerOf.get(netOf[at]) === vertex && (!isBox[vertex] || netAt.get(vertex) === netOf[at]);
-  const tops = placeEnds(
-    {
-      vertex: upper,
-      net: netOf,
-      farX: Float64Array.from(lower, (vertex) => x[vertex]),
-      isFixed: Uint8Array.from(lower, (vertex, at) => (isLone(vertex, at) ? 1 : 0)),
-    },
-    positions,
-  );
+    lowerOf[netOf[at]] === vertex && (!isBox[vertex] || netAt[vertex] === netOf[at]);
+  const tops = placeEnds({
+    vertex: upper,
+    net: netOf,
+    farX: Float64Array.from(lower, (vertex) => x[vertex]),
+    isFixed: Uint8Array.from(lower, (vertex, at) => (isLone(vertex, at) ? 1 : 0)),
+  });
 
   const ends = count + arches.length;
   const below = {
@@ -121,9 +134,9 @@ function placePins(
     below.vertex[at] = arch < 0 ? lower[at] : arches[arch];
     below.net[at] = arch < 0 ? netOf[at] : netOf[count + (arch >> 1)];
     below.farX[at] = arch < 0 ? tops[at] : x[arches[arch ^ 1]];
-    below.isFixed[at] = arch < 0 && upperOf.get(netOf[at]) === upper[at] ? 1 : 0;
+    below.isFixed[at] = arch < 0 && upperOf[netOf[at]] === upper[at] ? 1 : 0;
   }
-  const bottoms = placeEnds(below, positions);
+  const bottoms = placeEnds(below);
   const startX = new Float64Array(netOf.length);
   const endX = new Float64Array(netOf.length);
   for (let at = 0; at < netOf.length; at++) {
@@ -134,15 +147,18 @@ function placePins(
   return { startX, endX };
 }
 
-/** The only value that goes with each key, -1 where there are several. */
-function findOnly(keys: Int32Array, values: Int32Array): Map<number, number> {
-  const only = new Map<number, number>();
-  for (let at = 0; at < Math.min(keys.length, values.length); at++) {
-    const known = only.get(keys[at]);
-    only.set(keys[at], known === undefined || known === values[at] ? values[at] : -1);
+/** Writes the only value that goes with each key into `only`, -1 where there are several. */
+function findOnly(keys: Int32Array, values: Int32Array, only: Int32Array): Int32Array {
+  const count = Math.min(keys.length, values.length);
+  for (let at = 0; at < count; at++) only[keys[at]] = UNKNOWN;
+  for (let at = 0; at < count; at++) {
+    const known = only[keys[at]];
+    only[keys[at]] = known === UNKNOWN || known === values[at] ? values[at] : -1;
   }
   return only;
 }
+
+const UNKNOWN = -2;
 
 /** The nets with their ends sorted, each x once. */
 function collectNets({ upper, halfWidth }: ChannelContent, { netOf, startX, endX }: Pins): Net[] {

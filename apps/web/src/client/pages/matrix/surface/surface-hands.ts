@@ -10,8 +10,8 @@ export interface SurfaceEvents {
   onChoose(box: number | undefined, more: boolean): void;
   onChooseEdge(edge: number): void;
   onOpen(box: number): void;
-  /** Whether a relation may be drawn. */
-  canLink(): boolean;
+  /** Whether a relation may be drawn, from a box or by the end of a line (-1). */
+  canLink(from: number): boolean;
   /** Asked while a relation is drawn from box to box. */
   judge(from: number, to: number): Pull['verdict'];
   onLink(from: number, to: number): void;
@@ -52,8 +52,10 @@ export function handsOn(state: SurfaceState, events: SurfaceEvents): Hands {
       else if (!spot.more) events.onChoose(undefined, false);
     },
     canPull(spot) {
-      if (boxAt(spot) < 0 && !knobAt(state, spot)) return false;
-      const mayLink = events.canLink();
+      const knob = knobAt(state, spot);
+      const box = boxAt(spot);
+      if (box < 0 && !knob) return false;
+      const mayLink = events.canLink(knob ? -1 : box);
       return mayLink || events.canPlace();
     },
     pull(start, spot) {
