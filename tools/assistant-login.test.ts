@@ -22,7 +22,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccounts, openTestMcp, TOKEN, type TestMcp } from '../apps/mcp/test/test-mcp.ts';
 import { createWebApp } from '../apps/web/src/server/app.ts';
-import { findFaults, reportBreaches } from '../apps/web/e2e/check-page.ts';
+import { findFaults } from '../apps/web/e2e/check-page.ts';
 import { openBrowser, openPage } from '../apps/web/e2e/open-browser.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..');
@@ -158,7 +158,6 @@ describe.each(DIALECTS)('an assistant lets its person log in, on %s', (dialect) 
   it('with their account: login, consent, tools in their name, new tokens, and out at a word', async () => {
     const assistant = await begin('Claude');
     const { page, complaints } = await openPage(browser);
-    await reportBreaches(page);
 
     await logIn(page, assistant);
     await page.getByRole('heading', { level: 1, name: 'Connect “Claude”?' }).waitFor();
@@ -203,7 +202,6 @@ describe.each(DIALECTS)('an assistant lets its person log in, on %s', (dialect) 
       locale: 'it-IT',
       viewport: { width: 390, height: 800 },
     });
-    await reportBreaches(page);
 
     await logIn(page, assistant);
     await page.getByRole('heading', { level: 1, name: 'Collegare «Scriba»?' }).waitFor();

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { writeWorkbook, type SheetInput } from '@trowel/documents';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { provideBuiltServices } from '../apps/web/e2e/built-services.ts';
 import { isRefusal, patternOf, readShellBlocks, type ShellBlock } from './doc-shell.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..');
@@ -141,6 +142,7 @@ function settings(): NodeJS.ProcessEnv {
     DATA_DIR: join(folder, 'data'),
     ADMIN_PASSWORD: PASSWORD,
     LANG: 'en_GB.UTF-8',
+    DRAWING_PRACTICE: 'off',
     ...Object.fromEntries(
       ['DEFAULT', 'AUTH', 'EXPORT', 'PASSWORD'].map((kind) => [`RATE_LIMIT_${kind}`, 'off']),
     ),
@@ -158,9 +160,10 @@ async function bundlePrograms(): Promise<void> {
   const { bundle } = (await import(pathToFileURL(join(REPOSITORY, 'tools', 'bundle.mjs')).href)) as {
     bundle(entry: string, outfile: string, options?: { splits?: boolean }): Promise<void>;
   };
-  await bundle(join(REPOSITORY, 'tools', 'start-services.ts'), join(programs, 'start.mjs'));
+  const built = await provideBuiltServices();
+  for (const part of ['start.mjs', 'migrations'])
+    cpSync(join(built, part), join(programs, part), { recursive: true });
   await bundle(join(REPOSITORY, 'tools', 'cli.ts'), join(programs, 'cli.mjs'), { splits: true });
-  cpSync(join(REPOSITORY, 'libs', 'db', 'migrations'), join(programs, 'migrations'), { recursive: true });
 }
 
 /** The files the pages take for granted, besides those they make. */

@@ -31,6 +31,7 @@ export async function benchMatrixPage(): Promise<void> {
     const headings = [
       'Matrix page',
       'first picture ms',
+      'never drawn before ms',
       'kB sent',
       'pan ms a frame',
       'zoom ms a frame',
@@ -74,6 +75,7 @@ async function measureSite(browser: Browser, units: number): Promise<string[]> {
     return [
       `${units} units`,
       of(({ ms }) => ms),
+      short(rounds[0]!.ms),
       of(({ bytes }) => bytes / 1e3),
       of(({ pan }) => pan),
       of(({ zoom }) => zoom),

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findFaults, reportBreaches, waitForPage } from './check-page.ts';
+import { findFaults, waitForPage } from './check-page.ts';
 import { bringSession, logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
 import { PASSWORD, runServices, type RunningServices } from './run-services.ts';
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await closeCircle();
 });
 afterEach(async () => {
-  await Promise.all(opened.splice(0).map(({ page }) => page.context().close()));
+  await Promise.all(opened.splice(0).map((watched) => watched.leave()));
 });
 afterAll(async () => {
   await browser?.close();
@@ -82,7 +82,6 @@ const countErrors = async (): Promise<number> => (await inbox()).errors.length;
 async function open(query = '', options: BrowserContextOptions = {}): Promise<Page> {
   const watched = await openPage(browser, { viewport: { width: 1440, height: 900 }, ...options });
   opened.push(watched);
-  await reportBreaches(watched.page);
   await bringSession(watched.page, services.webUrl);
   await watched.page.goto(services.webUrl + PAGE + query);
   await waitForPage(watched.page);

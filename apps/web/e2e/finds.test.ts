@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findFaults, reportBreaches, waitForPage } from './check-page.ts';
+import { findFaults, waitForPage } from './check-page.ts';
 import { logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
 import { PASSWORD, runServices, type RunningServices } from './run-services.ts';
 
@@ -17,7 +17,6 @@ beforeAll(async () => {
   [services, browser] = await Promise.all([runServices({ DEMO: 'off' }), openBrowser()]);
   watched = await openPage(browser, { viewport: { width: 1280, height: 800 } });
   page = watched.page;
-  await reportBreaches(page);
   await logIn(page, `${services.webUrl}/`);
   // A site whose name holds the other one's: its finds must not be seen.
   for (const site_name of [SITE, `${SITE} nord`]) await post('/api/sites', { site_name });

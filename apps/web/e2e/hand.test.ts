@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { readPdf } from '@trowel/documents/testing';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findFaults, reportBreaches, waitForPage } from './check-page.ts';
+import { findFaults, waitForPage } from './check-page.ts';
 import { bringSession, logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
 import { runServices, type RunningServices } from './run-services.ts';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   }
 });
 afterEach(async () => {
-  await Promise.all(opened.splice(0).map(({ page }) => page.context().close()));
+  await Promise.all(opened.splice(0).map((watched) => watched.leave()));
   for (const whose of ['mine', 'shared'])
     await send('DELETE', `/api/harris-matrix/${encodeURIComponent(SITE)}/places?whose=${whose}`);
 });
@@ -51,7 +51,6 @@ async function send(method: string, path: string, body?: unknown): Promise<void>
 async function open(query = '', options: BrowserContextOptions = {}): Promise<Page> {
   const watched = await openPage(browser, { viewport: { width: 1280, height: 800 }, ...options });
   opened.push(watched);
-  await reportBreaches(watched.page);
   await bringSession(watched.page, services.webUrl);
   await watched.page.goto(`${services.webUrl}${IN_SITE}/matrix${query}`);
   await waitForPage(watched.page);

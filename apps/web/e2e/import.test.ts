@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findFaults, reportBreaches, waitForPage } from './check-page.ts';
+import { findFaults, waitForPage } from './check-page.ts';
 import { logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
 import { PASSWORD, runServices, type RunningServices } from './run-services.ts';
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
   if (made.status() !== 201) throw new Error(`The guest was not made: ${await made.text()}`);
 });
 afterEach(async () => {
-  for (const { page } of opened.splice(0)) await page.context().close();
+  for (const watched of opened.splice(0)) await watched.leave();
 });
 afterAll(async () => {
   await browser?.close();
@@ -61,7 +61,6 @@ async function openImport(
   if (![201, 409].includes(made.status())) throw new Error(`The site was not made: ${await made.text()}`);
   const watched = await openPage(browser, { viewport: { width: 1280, height: 900 }, ...options });
   opened.push(watched);
-  await reportBreaches(watched.page);
   await logIn(watched.page, `${services.webUrl}/`, username);
   await watched.page.goto(`${services.webUrl}/sites/${encodeURIComponent(site)}/import`);
   await waitForPage(watched.page);

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findFaults, reportBreaches, waitForPage } from './check-page.ts';
+import { findFaults, waitForPage } from './check-page.ts';
 import { logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
 import { PASSWORD, runServices, type RunningServices } from './run-services.ts';
 
@@ -23,7 +23,6 @@ const DESK = { viewport: { width: 1280, height: 2_000 } };
 
 async function openAnyone(options: BrowserContextOptions = DESK): Promise<WatchedPage> {
   const watched = await openPage(browser, options);
-  await reportBreaches(watched.page);
   return watched;
 }
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findFaults, reportBreaches, waitForPage } from './check-page.ts';
+import { findFaults, waitForPage } from './check-page.ts';
 import { logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
 import { PASSWORD, runServices, type RunningServices } from './run-services.ts';
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
   [services, browser] = await Promise.all([runServices({ DEMO: 'off' }), openBrowser()]);
 });
 afterEach(async () => {
-  await Promise.all(opened.splice(0).map(({ page }) => page.context().close()));
+  await Promise.all(opened.splice(0).map((watched) => watched.leave()));
 });
 afterAll(async () => {
   await browser?.close();
@@ -70,7 +70,6 @@ afterAll(async () => {
 async function open(options: BrowserContextOptions): Promise<WatchedPage> {
   const watched = await openPage(browser, options);
   opened.push(watched);
-  await reportBreaches(watched.page);
   await logIn(watched.page, `${services.webUrl}/`);
   await waitForPage(watched.page);
   return watched;

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findFaults, reportBreaches, waitForPage } from './check-page.ts';
+import { findFaults, waitForPage } from './check-page.ts';
 import { bringSession, logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
 import { runServices, type RunningServices } from './run-services.ts';
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
     await post('/api/us', { site_name: SITE, us_number: number, definition: 'Strato', ...given });
 });
 afterEach(async () => {
-  await Promise.all(opened.splice(0).map(({ page }) => page.context().close()));
+  await Promise.all(opened.splice(0).map((watched) => watched.leave()));
 });
 afterAll(async () => {
   await browser?.close();
@@ -77,7 +77,6 @@ async function relationsOf(number: string): Promise<string[]> {
 async function open(query = '', options: BrowserContextOptions = {}): Promise<Page> {
   const watched = await openPage(browser, { viewport: { width: 1280, height: 800 }, ...options });
   opened.push(watched);
-  await reportBreaches(watched.page);
   await bringSession(watched.page, services.webUrl);
   await watched.page.goto(`${services.webUrl}${IN_SITE}/matrix${query}`);
   await waitForPage(watched.page);
@@ -247,6 +246,27 @@ describe('relations on the matrix', () => {
     await asker.request.delete(`${services.webUrl}/api/us/${(await unitOf('1')).id}`, {
       headers: { origin: services.webUrl },
     });
+  });
+
+  it('are recorded on the sheet as it is, though a colleague changed it while the number was typed', async () => {
+    const page = await open('?unit=80');
+    const { id, relationships } = await unitOf('80');
+    const setRelations = async (list: readonly object[]): Promise<void> => {
+      const answer = await asker.request.put(`${services.webUrl}/api/us/${id}`, {
+        data: { relationships: list },
+        headers: { origin: services.webUrl },
+      });
+      expect(answer.status()).toBe(200);
+    };
+    await page.getByRole('button', { name: 'Relation', exact: true }).waitFor();
+    await page.keyboard.press('r');
+    await page.getByRole('textbox', { name: 'Number of the other unit' }).fill('90');
+    await expect.poll(() => page.locator('.matrix-told').innerText()).toContain('80 covers 90: fits.');
+    await setRelations([...relationships, { type: 'covers', us_number: '20' }]);
+    await page.keyboard.press('Enter');
+
+    await expect.poll(() => relationsOf('80')).toEqual(['covered_by 14', 'covers 20', 'covers 90']);
+    await setRelations(relationships);
   });
 
   it('are drawn by hand, and refused politely where they contradict', async () => {

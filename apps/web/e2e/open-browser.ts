@@ -13,6 +13,8 @@ import { PASSWORD } from './run-services.ts';
 export interface WatchedPage {
   page: Page;
   complaints: string[];
+  /** Leaves it, with nothing of what was done in it, to whoever opens one like it next. */
+  leave(): Promise<void>;
 }
 
 /** Brings up the Chromium that this machine has, or the one of npm. */
@@ -21,8 +23,26 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch(await findChromium());
 }
 
+/** Pages that were left, by what they were opened with. Their scripts are compiled: opening one again costs half. */
+const left = new WeakMap<Browser, Map<string, Page[]>>();
+
 /** Opens a page that writes down its complaints; nothing of another page is in it. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
+  const leftOfBrowser = left.get(browser) ?? new Map<string, Page[]>();
+  left.set(browser, leftOfBrowser);
+  const kind = JSON.stringify(options);
+  const alike = leftOfBrowser.get(kind) ?? [];
+  leftOfBrowser.set(kind, alike);
+  const page = alike.pop() ?? (await makePage(browser, options));
+  const leave = async (): Promise<void> => {
+    if (page.isClosed()) return;
+    await empty(page);
+    alike.push(page);
+  };
+  return { page, complaints: hearComplaints(page), leave };
+}
+
+async function makePage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1100, height: 700 },
     locale: 'en',
@@ -34,6 +54,12 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   });
   context.setDefaultTimeout(120_000);
   const page = await context.newPage();
+  await page.addInitScript(`addEventListener('securitypolicyviolation', (event) =>
+    console.error('breach of the policy: ' + event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample))`);
+  return page;
+}
+
+function hearComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
     const isComplaint = message.type() === 'error' || message.type() === 'warning';
@@ -42,7 +68,23 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
       complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
-  return { page, complaints };
+  return complaints;
+}
+
+/** Takes away what was done in a page and what it kept. */
+async function empty(page: Page): Promise<void> {
+  const context = page.context();
+  page.removeAllListeners();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  for (const other of context.pages()) if (other !== page) await other.close();
+  const { origin } = new URL(page.url());
+  await page.mouse.move(0, 0);
+  await page.goto('about:blank');
+  await context.clearCookies();
+  const session = await context.newCDPSession(page);
+  if (origin !== 'null') await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await session.detach();
 }
 
 /** The cookies of those who logged in before, by service and account: a log-in costs a page and a hash made to be slow. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findFaults, reportBreaches, waitForPage } from './check-page.ts';
+import { findFaults, waitForPage } from './check-page.ts';
 import { bringSession, logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
 import { runServices, type RunningServices } from './run-services.ts';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await send('PUT', `/api/us/${ids.get('3')}`, { period: 'II' });
 });
 afterEach(async () => {
-  await Promise.all(opened.splice(0).map(({ page }) => page.context().close()));
+  await Promise.all(opened.splice(0).map((watched) => watched.leave()));
 });
 afterAll(async () => {
   await browser?.close();
@@ -80,7 +80,6 @@ async function openInSite(place: string, options: BrowserContextOptions = {}): P
   const watched = await openPage(browser, { viewport: { width: 1280, height: 800 }, ...options });
   opened.push(watched);
   const { page } = watched;
-  await reportBreaches(page);
   await bringSession(page, services.webUrl);
   await page.route(/\/api\/changes\?.*limit=1(&|$)/, async (route) => {
     const isBefore = new URL(route.request().url()).searchParams.has('since');

@@ -1,6 +1,6 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findFaults, reportBreaches } from './check-page.ts';
+import { findFaults } from './check-page.ts';
 import { logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
 import { PASSWORD, runServices, type RunningServices } from './run-services.ts';
 import { ITALIAN, makeSheetSite, type SheetSite } from './sheet-site.ts';
@@ -17,7 +17,6 @@ beforeAll(async () => {
   [services, browser] = await Promise.all([runServices({ DEMO: 'off' }), openBrowser()]);
   watched = await openPage(browser, { viewport: { width: 1280, height: 800 } });
   page = watched.page;
-  await reportBreaches(page);
   await logIn(page, `${services.webUrl}/`);
   const asker = await page.context().newPage();
   site = await makeSheetSite(asker, services.webUrl, SITE);

@@ -4,7 +4,7 @@ import { TOTP, Secret } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CLIENT, startProvider, type TestProvider } from '../test/identity-provider.ts';
-import { findFaults, reportBreaches, waitForPage } from './check-page.ts';
+import { findFaults, waitForPage } from './check-page.ts';
 import { openBrowser, openPage, type WatchedPage } from './open-browser.ts';
 import { CLUSTERED, PASSWORD, runServices, type RunningServices } from './run-services.ts';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   if (!CLUSTERED) services = { ...services, webUrl };
 });
 afterEach(async () => {
-  await Promise.all(opened.splice(0).map(({ page }) => page.context().close()));
+  await Promise.all(opened.splice(0).map((watched) => watched.leave()));
 });
 afterAll(async () => {
   await browser?.close();
@@ -52,7 +52,6 @@ async function findFreePort(): Promise<number> {
 async function openAnyone(locale = 'en'): Promise<WatchedPage> {
   const watched = await openPage(browser, { viewport: { width: 1280, height: 900 }, locale });
   opened.push(watched);
-  await reportBreaches(watched.page);
   return watched;
 }
 

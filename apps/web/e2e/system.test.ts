@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findFaults, reportBreaches, waitForPage } from './check-page.ts';
+import { findFaults, waitForPage } from './check-page.ts';
 import { logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
 import { CLUSTERED, runServices, type RunningServices } from './run-services.ts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   [services, browser] = await Promise.all([runServices({ DEMO: 'on' }), openBrowser()]);
 });
 afterEach(async () => {
-  await Promise.all(opened.splice(0).map(({ page }) => page.context().close()));
+  await Promise.all(opened.splice(0).map((watched) => watched.leave()));
 });
 afterAll(async () => {
   await browser?.close();
@@ -31,7 +31,6 @@ afterAll(async () => {
 async function openAnyone(options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const watched = await openPage(browser, { viewport: { width: 1280, height: 800 }, ...options });
   opened.push(watched);
-  await reportBreaches(watched.page);
   return watched;
 }
 

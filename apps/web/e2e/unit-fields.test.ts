@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findFaults, reportBreaches } from './check-page.ts';
+import { findFaults } from './check-page.ts';
 import { logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
 import { runServices, type RunningServices } from './run-services.ts';
 import { ITALIAN, makeSheetSite, type SheetSite } from './sheet-site.ts';
@@ -19,7 +19,6 @@ beforeAll(async () => {
   [services, browser] = await Promise.all([runServices({ DEMO: 'off' }), openBrowser()]);
   watched = await openPage(browser, { viewport: VIEWPORT });
   page = watched.page;
-  await reportBreaches(page);
   await logIn(page, `${services.webUrl}/`);
   site = await makeSheetSite(await page.context().newPage(), services.webUrl, SITE);
   for (const number of ['1', '2', '3']) await site.record(number, { area: 'A', period: '2' });

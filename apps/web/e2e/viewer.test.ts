@@ -16,7 +16,7 @@ beforeAll(async () => {
   [services, browser] = await Promise.all([runServices({ DEMO: 'on' }), openBrowser()]);
 });
 afterEach(async () => {
-  await Promise.all(opened.splice(0).map(({ page }) => page.context().close()));
+  await Promise.all(opened.splice(0).map((watched) => watched.leave()));
 });
 afterAll(async () => {
   await browser?.close();
@@ -26,11 +26,12 @@ afterAll(async () => {
 /** Opens the viewer of the demo site as one who is logged in; `complaints` must stay empty. */
 async function openViewer(
   options: BrowserContextOptions = {},
-  prepare: (page: Page) => Promise<void> = async () => undefined,
+  prepare?: (page: Page) => Promise<void>,
 ): Promise<WatchedPage> {
   const watched = await openPage(browser, options);
-  opened.push(watched);
-  await prepare(watched.page);
+  // What a page was prepared with stays with it: nobody else is to have it.
+  if (!prepare) opened.push(watched);
+  await prepare?.(watched.page);
   await logIn(watched.page, `${services.webUrl}/3d/viewer/${encodeURIComponent(SITE)}`);
   await watched.page.waitForSelector('#app[data-ready]');
   await settle(watched.page);

@@ -1,34 +1,25 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { provideBuiltServices } from '../e2e/built-services.ts';
 
-const REPOSITORY = join(import.meta.dirname, '..', '..', '..');
 const PASSWORD = 'Digging-4-Knowledge';
 
+/** Of the programs, which are only read. */
 let folder: string;
-let program: string;
 let dataDir: string;
 const processes: ChildProcess[] = [];
 
 beforeAll(async () => {
-  const cache = join(REPOSITORY, 'node_modules', '.cache', 'trowel');
-  mkdirSync(cache, { recursive: true });
-  folder = mkdtempSync(join(cache, 'start-'));
-  program = join(folder, 'start.mjs');
-  const { bundle } = (await import(pathToFileURL(join(REPOSITORY, 'tools', 'bundle.mjs')).href)) as {
-    bundle(entry: string, outfile: string): Promise<void>;
-  };
-  await bundle(join(REPOSITORY, 'tools', 'start-services.ts'), program);
-  cpSync(join(REPOSITORY, 'libs', 'db', 'migrations'), join(folder, 'migrations'), { recursive: true });
+  folder = await provideBuiltServices();
   dataDir = mkdtempSync(join(tmpdir(), 'trowel-start-'));
 });
 afterAll(async () => {
   await Promise.all(processes.filter(({ exitCode }) => exitCode === null).map((child) => end(child)));
-  for (const made of [folder, dataDir]) rmSync(made, { recursive: true, force: true, maxRetries: 5 });
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
 async function end(child: ChildProcess): Promise<number | null> {
@@ -50,9 +41,14 @@ async function start(
     WEB_PORT: '0',
     MCP_PORT: '0',
     DEMO: 'off',
+    DRAWING_PRACTICE: 'off',
     ...settings,
   };
-  const child = spawn(process.execPath, [program], { env, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [join(folder, 'start.mjs')], {
+    env,
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   processes.push(child);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
