@@ -172,15 +172,18 @@ async function addRelation(page: Page, bottom: string): Promise<{ answerMs: numb
   return { answerMs, after: readScreen(screenIn(await reply.json())) };
 }
 
-/** Share of the boxes that stand elsewhere. */
+/**
+ * Share of the boxes that stand elsewhere among the others. A line that runs outside of all boxes moves the origin of the
+ * drawing, which the page holds still.
+ */
 function shareMoved({ screen: before }: MatrixScene, { screen: after }: MatrixScene): number {
   const placeOf = new Map(after.boxes.ids.map((id, at) => [id, at]));
   const { ids, x, y } = before.boxes;
-  const moved = ids.filter((id, at) => {
-    const now = placeOf.get(id) ?? -1;
-    return after.boxes.x[now] !== x[at] || after.boxes.y[now] !== y[at];
-  });
-  return moved.length / ids.length;
+  const places = ids.map((id) => placeOf.get(id) ?? -1);
+  const right = places.map((now, at) => (after.boxes.x[now] ?? NaN) - x[at]!);
+  const down = places.map((now, at) => (after.boxes.y[now] ?? NaN) - y[at]!);
+  const [origin, top] = [median(right), median(down)];
+  return right.filter((by, at) => by !== origin || down[at] !== top).length / ids.length;
 }
 
 /** Changes a word of a unit, so that the drawing of before is not given again. */
