@@ -3,10 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/**
- * Rules whose faults are moderate at most by axe's own words, which are passed by below: to look for them all the same took a
- * quarter of the time.
- */
+/** Rules whose faults are moderate at most by axe's own words: what they found would be passed by below. */
 const MILD = [
   'aria-allowed-role',
   'empty-heading',

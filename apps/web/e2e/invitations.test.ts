@@ -22,8 +22,7 @@ afterAll(async () => {
 const DESK = { viewport: { width: 1280, height: 2_000 } };
 
 async function openAnyone(options: BrowserContextOptions = DESK): Promise<WatchedPage> {
-  const watched = await openPage(browser, options);
-  return watched;
+  return openPage(browser, options);
 }
 
 async function openAs(username: string, path: string): Promise<WatchedPage> {

@@ -17,7 +17,6 @@ export {
 export { assignLevels } from './layout/levels/assign-levels.ts';
 export { LABEL_SIZE_PT, shapeOf, widthOf } from './layout/model/box-face.ts';
 export type { HandPlace, HandReport } from './layout/model/hand-place.ts';
-export { createLayoutMemory } from './layout/model/layout-memory.ts';
 export {
   type ColumnKind,
   columnKindOf,
@@ -38,7 +37,12 @@ export {
   type LineKind,
   type MatrixLayout,
 } from './layout/model/layout-model.ts';
-export { type LayoutGraph, type LevelAssignment, SPACING } from './layout/model/stages.ts';
+export {
+  type ArrangedBlock,
+  type LayoutGraph,
+  type LevelAssignment,
+  SPACING,
+} from './layout/model/stages.ts';
 export { measureText } from './layout/model/text-width.ts';
 export { type Tray, fillTray } from './layout/places/fill-tray.ts';
 export { type Prepared, prepareGraph } from './layout/prepare-graph.ts';

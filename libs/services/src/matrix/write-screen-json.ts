@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { drawMatrix, type ProvedDrawing } from '@trowel/documents';
 import {
+  type ArrangedBlock,
   certifyLayout,
   collapseMatrix,
-  createLayoutMemory,
   dressLayout,
   layoutMatrixShared,
   packScreen,
@@ -22,7 +22,7 @@ import type { TellProgress } from '../context.ts';
 import { computeMatrixLines } from './compute-matrix.ts';
 import type { MatrixInput } from './matrix-input.ts';
 import type { ChosenPart } from './matrix-part.ts';
-import { borrowSideThread } from '../workers/index.ts';
+import { borrowSideThread, createKeptResults } from '../workers/index.ts';
 import { doLayoutWorkTask } from './layout-task.ts';
 import { compareDrawn, uniteStates, type DrawnState } from './two-states.ts';
 import { unpackMatrix, type PackedMatrix } from './packed-matrix.ts';
@@ -55,8 +55,11 @@ const MOST_FOR_QUALITY = 2_000;
 /** Nodes from which a thread beside gains more than it takes to start and to learn. */
 const LEAST_FOR_HELP = 10_000;
 
-/** Of all drawings this thread has made; it holds some sites of 50,000 units in 12 MB, and ends with the thread. */
-const memory = createLayoutMemory(1_000_000);
+/**
+ * Blocks of the drawings this thread has made: some 12 bytes for each vertex, dummies and walls included, of which a site
+ * of 50,000 units has half a million.
+ */
+const memory = createKeptResults<ArrangedBlock>(1_000_000, ({ sequence }) => sequence.length);
 
 /** Builds the matrix of packed records, draws it, proves the drawing, and gives a `MatrixScreen` as JSON (UTF-8). */
 export async function writeScreenJson(request: ScreenRequest, tell: TellProgress): Promise<Uint8Array> {

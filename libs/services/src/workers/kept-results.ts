@@ -1,29 +1,33 @@
 import { createHash } from 'node:crypto';
 import { createPace } from './pace.ts';
 
-/** Results of tasks that were asked for with exactly the same input, as long as there is room for them. */
-export interface KeptResults {
-  find(key: string): Uint8Array | undefined;
-  /** Keeps a result; those used longest ago give way. One that would take all the room is not kept. */
-  keep(key: string, result: Uint8Array): void;
+/** Results by what they were made of, as long as there is room for them. */
+export interface KeptResults<Result> {
+  find(key: string): Result | undefined;
+  /** Keeps a result; those used longest ago give way. One that has no room by itself is not kept. */
+  keep(key: string, result: Result): void;
 }
 
-/** Makes an empty memory of at most so many bytes. */
-export function createKeptResults(maxBytes: number): KeptResults {
+/** Makes an empty memory of results whose sizes come to `most` at most. */
+export function createKeptResults<Result>(
+  most: number,
+  sizeOf: (result: Result) => number,
+): KeptResults<Result> {
   // A map has its oldest entry first; what is used is put to its end.
-  const results = new Map<string, Uint8Array>();
-  let bytes = 0;
+  const results = new Map<string, Result>();
+  let size = 0;
   const forget = (key: string): void => {
-    bytes -= results.get(key)?.byteLength ?? 0;
+    const result = results.get(key);
+    if (result !== undefined) size -= sizeOf(result);
     results.delete(key);
   };
-  const keep = (key: string, result: Uint8Array): void => {
+  const keep = (key: string, result: Result): void => {
     forget(key);
-    if (result.byteLength > maxBytes) return;
+    if (sizeOf(result) > most) return;
     results.set(key, result);
-    bytes += result.byteLength;
+    size += sizeOf(result);
     for (const oldest of results.keys()) {
-      if (bytes <= maxBytes) break;
+      if (size <= most) break;
       forget(oldest);
     }
   };

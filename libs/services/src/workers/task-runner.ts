@@ -32,7 +32,7 @@ const DEFAULTS: Omit<TaskRunnerOptions, 'workerFile'> = {
 export function createTaskRunner(options: Partial<TaskRunnerOptions> & { workerFile: string }): TaskRunner {
   const settings: TaskRunnerOptions = { ...DEFAULTS, ...options };
   const threads = createThreads(settings);
-  const results = createKeptResults(settings.maxKeptBytes);
+  const results = createKeptResults<Uint8Array>(settings.maxKeptBytes, ({ byteLength }) => byteLength);
   const shared = createSharedWork<unknown>();
   let isClosed = false;
 

@@ -1,6 +1,6 @@
 // Typed arrays: half a million segments at 50,000 boxes.
 import { findSegmentAt, type DrawnSegments, type MergedSegments } from './model/drawn-segments.ts';
-import { createKeySorter } from './model/sort-by-key.ts';
+import { sortPlaces } from './model/sort-by-key.ts';
 
 /**
  * Counts the points where a vertical passes a horizontal, trunks counted once, points of `junctions` (x, y, x, y, …)
@@ -10,8 +10,8 @@ export function countDrawnCrossings(
   { verticals, horizontals }: DrawnSegments,
   junctions: readonly number[],
 ): number {
-  const begins = sortBy(verticals.count, verticals.from);
-  const ends = sortBy(verticals.count, verticals.to);
+  const begins = sortPlaces(verticals.count, verticals.from);
+  const ends = sortPlaces(verticals.count, verticals.to);
   const rank = rankColumns(verticals);
   const tree = new Int32Array((rank.at(-1) ?? 0) + 2);
   let begun = 0;
@@ -42,15 +42,6 @@ function countPassed({ verticals, horizontals }: DrawnSegments, junctions: reado
 function passes(segments: MergedSegments, at: number, along: number): boolean {
   const segment = findSegmentAt(segments, at, along);
   return segment >= 0 && segments.from[segment] < along && along < segments.to[segment];
-}
-
-/** Places of the keys from the smallest to the largest; equals stay as they stand. */
-function sortBy(count: number, keys: Float64Array): Int32Array {
-  const sorter = createKeySorter(count);
-  sorter.keys.set(keys.subarray(0, count));
-  for (let at = 0; at < count; at++) sorter.items[at] = at;
-  sorter.sort(count);
-  return sorter.items;
 }
 
 /** Number of each vertical's x, from 0 at the left. */

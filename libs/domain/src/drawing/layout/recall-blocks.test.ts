@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { buildMatrix, type HarrisMatrix, type Statement } from '@trowel/domain/matrix';
 import { generateSite } from '../../testing/generate-site.ts';
 import { layoutMatrix } from './layout-matrix.ts';
-import { createLayoutMemory, type LayoutMemory } from './model/layout-memory.ts';
+import type { LayoutMemory } from './model/layout-memory.ts';
+import type { ArrangedBlock } from './model/stages.ts';
 
 /** Of some areas, each a block. */
 const AREAS = 8;
@@ -14,17 +15,17 @@ const draw = (matrix: HarrisMatrix, memory?: LayoutMemory) =>
 
 /** A memory that tells how many blocks it knew, and how many were new to it. */
 function createWatched(): LayoutMemory & { count: () => { known: number; made: number } } {
-  const memory = createLayoutMemory(1_000_000);
+  const memory = new Map<string, ArrangedBlock>();
   let [known, made] = [0, 0];
   return {
     find(fingerprint) {
-      const block = memory.find(fingerprint);
+      const block = memory.get(fingerprint);
       if (block) known++;
       return block;
     },
     keep(fingerprint, block) {
       made++;
-      memory.keep(fingerprint, block);
+      memory.set(fingerprint, block);
     },
     count() {
       const counted = { known, made };
@@ -94,28 +95,5 @@ describe('recallBlocks()', () => {
 
     expect(better.known).toBe(0);
     expect(memory.count()).toEqual({ known: 0, made: 0 });
-  });
-});
-
-describe('createLayoutMemory()', () => {
-  const block = (size: number) => ({ sequence: new Int32Array(size), x: new Float64Array(size) });
-
-  it('forgets what was asked for longest ago where there is no room', () => {
-    const memory = createLayoutMemory(10);
-    const [a, b, c] = [block(4), block(4), block(4)];
-    memory.keep('a', a);
-    memory.keep('b', b);
-    memory.find('a');
-    memory.keep('c', c);
-
-    expect(['a', 'b', 'c'].map((one) => memory.find(one))).toEqual([a, undefined, c]);
-  });
-
-  it('does not keep what has no room by itself', () => {
-    const memory = createLayoutMemory(10);
-    memory.keep('large', block(11));
-    memory.keep('small', block(10));
-
-    expect([memory.find('large'), memory.find('small')?.x.length]).toEqual([undefined, 10]);
   });
 });

@@ -33,8 +33,8 @@ export function recallBlocks(work: BlockWork, memory: LayoutMemory | undefined):
 
 /**
  * Makes what gives a text that is the same only for blocks that are arranged alike: all that ordering and placing look at,
- * in numbers of the block itself, mixed to 128 bits (as MurmurHash3, Appleby 2011, does). Two that met by chance would be
- * drawn wrongly and not pass the certificate.
+ * in numbers of the block itself, mixed to 128 bits (multiplied and turned, in the manner of MurmurHash3, Appleby 2011). Two
+ * that met by chance would be drawn wrongly and not pass the certificate.
  */
 function createFingerprint(work: BlockWork): (problem: OrderProblem) => string {
   const { problems, boxCount } = work;
@@ -77,8 +77,7 @@ function createFingerprint(work: BlockWork): (problem: OrderProblem) => string {
 }
 
 function mix(lists: readonly Int32Array[]): string {
-  const lanes = [0x239b961b, 0xab0e9789, 0x38b34ae5, 0xa1e38b93];
-  let [a, b, c, d] = lanes;
+  let [a, b, c, d] = [0x239b961b, 0xab0e9789, 0x38b34ae5, 0xa1e38b93];
   for (const list of lists) {
     // The length first: two lists are not to be taken for one.
     d = Math.imul(d ^ list.length, 0x85ebca6b);

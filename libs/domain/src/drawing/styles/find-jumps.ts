@@ -1,7 +1,7 @@
 // A sweep over up to some hundred thousand pieces of lines: typed arrays. Cost O(n log n + crossings), besides moving
 // the verticals under way, of which there are few at a time.
 import type { LayoutLine } from '../layout/model/layout-model.ts';
-import { createKeySorter } from '../layout/model/sort-by-key.ts';
+import { sortPlaces } from '../layout/model/sort-by-key.ts';
 import type { LineJumps } from './matrix-jumps.ts';
 
 const CLEARANCE = 0.5;
@@ -107,8 +107,8 @@ function addPiece(
 
 /** Goes down the drawing; verticals under way are kept sorted by x. */
 function sweep(horizontal: Pieces, vertical: Pieces, meet: (across: number, down: number) => void): void {
-  const rows = sortPieces(horizontal.count, horizontal.still);
-  const starts = sortPieces(vertical.count, vertical.low);
+  const rows = sortPlaces(horizontal.count, horizontal.still);
+  const starts = sortPlaces(vertical.count, vertical.low);
   const { still, low, high } = vertical;
   const underWay = new Int32Array(vertical.count);
   let count = 0;
@@ -144,12 +144,4 @@ function sweep(horizontal: Pieces, vertical: Pieces, meet: (across: number, down
     underWay.copyWithin(kept, at, count);
     count -= at - kept;
   }
-}
-
-function sortPieces(count: number, keys: Float64Array): Int32Array {
-  const sorter = createKeySorter(count);
-  sorter.keys.set(keys.subarray(0, count));
-  for (let at = 0; at < count; at++) sorter.items[at] = at;
-  sorter.sort(count);
-  return sorter.items;
 }

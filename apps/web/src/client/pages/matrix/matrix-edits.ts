@@ -179,11 +179,14 @@ async function changeRelations(
   unit: BoxUnit,
   change: (now: readonly UnitRelation[]) => UnitRelation[],
 ): Promise<Edited> {
-  const begun = takeAhead(unit);
-  const sendOn = async (read: ReadSheet): Promise<Edited> =>
-    read.ok ? send([relate(read.sheet, change(read.sheet.relationships))]) : read;
-  const edited = begun && (await sendOn(await begun));
-  return !edited || (!edited.ok && edited.isOutdated) ? sendOn(await readSheet(unit)) : edited;
+  const sendOn = (sheet: Sheet): Promise<Edited> => send([relate(sheet, change(sheet.relationships))]);
+  const begun = await takeAhead(unit);
+  if (begun?.ok) {
+    const edited = await sendOn(begun.sheet);
+    if (edited.ok || !edited.isOutdated) return edited;
+  }
+  const read = await readSheet(unit);
+  return read.ok ? sendOn(read.sheet) : read;
 }
 
 async function send(records: readonly UnitChange[]): Promise<Edited> {

@@ -79,7 +79,7 @@ export function useLinking({ site, open, edits }: { site: string; open: OpenScre
     setType,
     prepare(from) {
       guard.prepare();
-      const unit = from === undefined || from < 0 ? undefined : unitOf(from);
+      const unit = from === undefined ? undefined : unitOf(from);
       if (unit) readAhead(unit);
     },
     judge: (from, to) => judge(toRelation(from, to, type)),

@@ -7,6 +7,15 @@ export interface KeySorter {
   sort(count: number): void;
 }
 
+/** Gives the places of the first `count` keys from the smallest to the largest key; equals stay as they stand. */
+export function sortPlaces(count: number, keys: Float64Array): Int32Array {
+  const sorter = createKeySorter(count);
+  sorter.keys.set(keys.subarray(0, count));
+  for (let at = 0; at < count; at++) sorter.items[at] = at;
+  sorter.sort(count);
+  return sorter.items;
+}
+
 /** Items sorted by insertion before runs are merged. */
 const RUN = 24;
 

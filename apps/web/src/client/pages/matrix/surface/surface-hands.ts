@@ -10,8 +10,8 @@ export interface SurfaceEvents {
   onChoose(box: number | undefined, more: boolean): void;
   onChooseEdge(edge: number): void;
   onOpen(box: number): void;
-  /** Whether a relation may be drawn, from a box or by the end of a line (-1). */
-  canLink(from: number): boolean;
+  /** Whether a relation may be drawn, from a box or by the end of a line. */
+  canLink(from: number | undefined): boolean;
   /** Asked while a relation is drawn from box to box. */
   judge(from: number, to: number): Pull['verdict'];
   onLink(from: number, to: number): void;
@@ -55,7 +55,7 @@ export function handsOn(state: SurfaceState, events: SurfaceEvents): Hands {
       const knob = knobAt(state, spot);
       const box = boxAt(spot);
       if (box < 0 && !knob) return false;
-      const mayLink = events.canLink(knob ? -1 : box);
+      const mayLink = events.canLink(knob ? undefined : box);
       return mayLink || events.canPlace();
     },
     pull(start, spot) {
