@@ -19,8 +19,8 @@ const SCREEN = `/api/harris-matrix/${encodeURIComponent(BENCH_SITE)}/screen`;
 const READ_MS = 2_000;
 /** Recorded one after the other on one page; of very large sites fewer, as each is drawn anew. */
 const relationsOn = (boxes: number): number => (boxes > 10_000 ? 2 : 4);
-/** A service that has run for a while has practised drawing; nobody opens a page in the second it starts. */
-const PRACTISED_MS = 12_000;
+/** A service has practised drawing when somebody opens a page, and has had nothing to do for longer than threads stay. */
+const RESTED_MS = 75_000;
 
 /** Measures the page of the matrix: its first picture, the script of its frames while it is moved, and its memory. */
 export async function benchMatrixPage(): Promise<void> {
@@ -68,7 +68,7 @@ async function measureSite(browser: Browser, units: number): Promise<string[]> {
   await fillExportSite({ databaseUrl, dotFile: join(folder, 'site.dot'), units });
   const services = await runBuiltServices({ folder, databaseUrl });
   try {
-    await rest(PRACTISED_MS);
+    await rest(RESTED_MS);
     const rounds: Measured[] = [];
     for (let round = 0; round < ROUNDS; round++) rounds.push(await openOnce(browser, services.url, round));
     const of = (read: (one: Measured) => number): string => short(median(rounds.map(read)));

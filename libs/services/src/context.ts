@@ -264,6 +264,8 @@ export interface RunOptions {
    * under way waits for that one. Nobody may change them.
    */
   keepsResult?: boolean;
+  /** It takes long and nobody looks on: one thread is left to what somebody waits for. */
+  isLong?: boolean;
 }
 
 /** What happened to a record, as it is told to those who follow. */

@@ -46,7 +46,7 @@ export async function importPyarchinit(
   const packed = await ctx.services.tasks.run(
     readPyarchinitTask,
     { url, language: ctx.language },
-    runOptionsOf(ctx),
+    { ...runOptionsOf(ctx), isLong: true },
   );
   const data = await unpackImport(packed);
   const isWanted = (kind: RecordKind | 'us'): boolean => kinds.includes(kind);

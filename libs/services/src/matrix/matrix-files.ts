@@ -97,6 +97,9 @@ function nameFile(
   return { fileName: `${siteName}_matrix${states}.${format}`, contentType, bytes };
 }
 
+/** Units whose drawing with the fewest crossings takes no longer than a moment. */
+const MOST_FOR_A_MOMENT = 2_000;
+
 async function drawFile(ctx: Context, query: MatrixFileQuery): Promise<Uint8Array> {
   const store = readsOf(ctx);
   const { leastLetters, isGrey, isDrawingOnly, isPreview } = query;
@@ -142,7 +145,7 @@ async function drawFile(ctx: Context, query: MatrixFileQuery): Promise<Uint8Arra
       ...(links !== undefined && { links }),
       ...(datings && { datings }),
     },
-    runOptionsOf(ctx),
+    { ...runOptionsOf(ctx), isLong: shown.length > MOST_FOR_A_MOMENT },
   );
 }
 

@@ -75,7 +75,8 @@ async function listEntries(ctx: Context, copy: string, madeAt: string): Promise<
   const { engine, migration } = await database.describe();
   if (database.dialect === 'sqlite') {
     // SQLite copies without a pause, so it is done where nobody waits for the thread.
-    await ctx.services.tasks.run(copyDatabaseTask, { file: database.place, target: copy }, runOptionsOf(ctx));
+    const options = { ...runOptionsOf(ctx), isLong: true };
+    await ctx.services.tasks.run(copyDatabaseTask, { file: database.place, target: copy }, options);
   } else await copyToFile(database.place, copy);
   ctx.signal?.throwIfAborted();
   const kept = await listKept(ctx);

@@ -64,6 +64,18 @@ describe('borrowSideThread()', () => {
     expect(there).toEqual(expect.any(Number));
   });
 
+  it.runIf(availableParallelism() > 1)('ends when nobody has borrowed it for long', async () => {
+    const tasks = createTaskRunner({ workerFile, idleMs: 100 });
+
+    const [here, there] = await tasks.run(askBeside, ['there']);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const [stayed, anew] = await tasks.run(askBeside, ['there']);
+    await tasks.close();
+
+    expect(stayed).toBe(here);
+    expect(anew).not.toBe(there);
+  });
+
   it('has nobody to ask in a thread that serves no tasks', () => {
     expect(borrowSideThread()).toBeUndefined();
   });

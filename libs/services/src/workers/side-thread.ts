@@ -17,20 +17,25 @@ interface Beside {
   thread: TaskThread;
   isThere: boolean;
   isBusy: boolean;
+  /** Runs while nobody has borrowed it. */
+  rest?: NodeJS.Timeout | undefined;
 }
 
-/** It stays for the next task: it has learned its work, which a new one takes a second longer for. */
+/** It stays for a next task that soon comes: it has learned its work, which a new one takes a second longer for. */
 let beside: Beside | undefined;
 
 /**
- * Lends the thread beside the one that runs a task, with the same tasks and limits; it ends with that one at the latest.
- * Gives undefined where none can help: in a thread that serves no tasks, and on a single processor.
+ * Lends the thread beside the one that runs a task, with the same tasks and limits; it ends with that one at the latest,
+ * and before where nobody borrows it for long. Gives undefined where none can help: in a thread that serves no tasks, and
+ * on a single processor.
  */
 export function borrowSideThread(): SideThread | undefined {
   const own = workerData as Partial<ThreadData> | null;
   if (isMainThread || !own?.ofTasks || availableParallelism() < 2) return undefined;
-  const lent = beside?.isThere ? beside : startBeside(own.ofTasks);
+  const { ofTasks } = own;
+  const lent = beside?.isThere ? beside : startBeside(ofTasks);
   beside = lent;
+  clearTimeout(lent.rest);
   return {
     async run<Run extends AnyTask>(
       { name }: TaskHandle<string, Run>,
@@ -47,6 +52,7 @@ export function borrowSideThread(): SideThread | undefined {
     giveBack() {
       // Who gives up a drawing does not wait for its parts.
       if (lent.isBusy) void lent.thread.stop(ended());
+      else lent.rest = setTimeout(() => void lent.thread.stop(ended()), ofTasks.idleMs).unref();
     },
   };
 }

@@ -207,6 +207,28 @@ describe('run()', () => {
     expect(ended).toEqual(['short', 'next', 'last', 'long']);
   });
 
+  it('leaves a thread to what somebody waits for, whatever takes long', async () => {
+    const runner = createRunner({ maxThreads: 2, maxWaiting: 1 });
+    const ended: string[] = [];
+    const wait = async (name: string, ms: number, isLong: boolean): Promise<void> => {
+      await runner.run(taskOf('wait'), ms, { isLong });
+      ended.push(name);
+    };
+
+    const asked = [wait('file', 2_000, true), wait('next file', 100, true), wait('screen', 100, false)];
+    const refused = await failureOf(wait('third file', 100, true));
+    await Promise.all(asked);
+
+    expect(ended).toEqual(['screen', 'file', 'next file']);
+    expect(refused).toBeInstanceOf(UnavailableError);
+  });
+
+  it('runs what takes long where there is one thread alone', async () => {
+    const runner = createRunner({ maxThreads: 1 });
+
+    expect(await runner.run(taskOf('wait'), 10, { isLong: true })).toBe(10);
+  });
+
   it('refuses more than may wait', async () => {
     const runner = createRunner({ maxThreads: 1, maxWaiting: 2 });
 
@@ -247,16 +269,33 @@ describe('run()', () => {
     expect(await next).toBe('next');
   });
 
-  it('ends a thread that has had nothing to do for long, and none that works', async () => {
-    const runner = createRunner({ maxThreads: 1, idleMs: 100 });
-    const first = await runner.run(taskOf('here'), undefined);
+  it('ends threads that have had nothing to do for long, but for the one that has practised longest', async () => {
+    const runner = createRunner({ maxThreads: 2, idleMs: 100 });
+    const ask = async (): Promise<[number, number]> => [
+      await runner.run(taskOf('here'), undefined),
+      await runner.run(taskOf('there'), undefined),
+    ];
+    const [oldest, other] = await ask();
 
     const worked = await runner.run(taskOf('wait'), 500);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
-    const afterRest = await runner.run(taskOf('here'), undefined);
+    const [stayed, anew] = await ask();
 
     expect(worked).toBe(500);
-    expect(afterRest).not.toBe(first);
+    expect(stayed).toBe(oldest);
+    expect([oldest, other]).not.toContain(anew);
+  });
+
+  it('has another thread stay when the oldest has ended by itself', async () => {
+    const runner = createRunner({ maxThreads: 1, idleMs: 100 });
+    const oldest = await runner.run(taskOf('here'), undefined);
+    await failureOf(runner.run(taskOf('exit'), undefined as never));
+
+    const next = await runner.run(taskOf('here'), undefined);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+
+    expect(next).not.toBe(oldest);
+    expect(await runner.run(taskOf('here'), undefined)).toBe(next);
   });
 
   it.each(['exit', 'crash'] as const)('survives a thread that ends by %s', async (name) => {

@@ -14,8 +14,6 @@ export interface TaskRunnerOptions extends ThreadOptions {
   maxWaiting: number;
   /** Memory for results that are kept, in bytes. */
   maxKeptBytes: number;
-  /** How long a thread without work stays, whose code is compiled and whose memory is held. */
-  idleMs: number;
 }
 
 const DEFAULTS: Omit<TaskRunnerOptions, 'workerFile'> = {
@@ -36,11 +34,12 @@ export function createTaskRunner(options: Partial<TaskRunnerOptions> & { workerF
   const shared = createSharedWork<unknown>();
   let isClosed = false;
 
-  const work = async (request: Job['request'], { signal, onProgress }: RunOptions): Promise<unknown> => {
+  const work = async (request: Job['request'], options: RunOptions): Promise<unknown> => {
+    const { signal } = options;
     signal?.throwIfAborted();
     if (isClosed) throw closed();
-    if (threads.areFull()) throw tooMuch();
-    const { job, outcome } = createJob(request, onProgress);
+    const { job, outcome } = createJob(request, options);
+    if (threads.areFullFor(job)) throw tooMuch();
     const onAbort = (): void => threads.giveUp(job, signal?.reason);
     signal?.addEventListener('abort', onAbort);
     try {
@@ -84,17 +83,17 @@ export function createTaskRunner(options: Partial<TaskRunnerOptions> & { workerF
 
 function createJob(
   request: Job['request'],
-  onProgress: RunOptions['onProgress'],
+  { onProgress, isLong }: RunOptions,
 ): { job: Job; outcome: Promise<unknown> } {
-  const job: Job = { request, onProgress, resolve: () => undefined, reject: () => undefined };
+  const job: Job = { request, isLong, onProgress, resolve: () => undefined, reject: () => undefined };
   const outcome = new Promise<unknown>((resolve, reject) => Object.assign(job, { resolve, reject }));
   return { job, outcome };
 }
 
 /** The threads of a runner, and the jobs that wait for one. */
 interface Threads {
-  /** Tells whether every thread is busy and nobody more may wait. */
-  areFull(): boolean;
+  /** Tells whether the job would have to wait and nobody more may. */
+  areFullFor(job: Job): boolean;
   tellLoad(): TaskLoad;
   /** Starts a job, now or when a thread is free. */
   take(job: Job): void;
@@ -106,8 +105,14 @@ interface Threads {
 
 function createThreads(settings: TaskRunnerOptions): Threads {
   const { maxThreads, maxWaiting, idleMs } = settings;
+  /** Oldest first. */
+  const there = new Set<TaskThread>();
   const idle = new Set<TaskThread>();
-  const patience = createPatience(idleMs, idle);
+  const patience = createPatience(idleMs, (thread) => {
+    if (isOldest(thread) || !idle.delete(thread)) return;
+    there.delete(thread);
+    void thread.stop(closed());
+  });
   /** Without a job where nobody waits any more for what the thread still does. */
   const busy = new Map<TaskThread, Job | undefined>();
   const waiting = new Set<Job>();
@@ -116,21 +121,35 @@ function createThreads(settings: TaskRunnerOptions): Threads {
 
   const release = (thread: TaskThread, isThere: boolean): void => {
     busy.delete(thread);
-    if (isThere) patience.begin(thread);
-    else idle.delete(thread);
+    if (isThere) {
+      idle.add(thread);
+      patience.begin(thread);
+    } else {
+      idle.delete(thread);
+      there.delete(thread);
+    }
     startNext();
+  };
+  // It has practised most, and who draws once an hour does not wait for code to be compiled anew.
+  const isOldest = (thread: TaskThread): boolean => there.values().next().value === thread;
+  const mustWait = ({ isLong }: Job): boolean => {
+    const long = [...busy.values()].filter((job) => job?.isLong);
+    return busy.size >= maxThreads || (isLong === true && long.length >= Math.max(1, maxThreads - 1));
   };
   const findThread = (name: string): TaskThread | undefined => {
     const known = [...idle].find((thread) => practice.has(thread, name));
-    if (known || idle.size + busy.size >= maxThreads) return known ?? [...idle][0];
-    return createTaskThread(settings, release);
+    if (known || there.size >= maxThreads) return known ?? [...idle][0];
+    const thread = createTaskThread(settings, release);
+    there.add(thread);
+    return thread;
   };
   const startNext = (): void => {
     if (isOver) return;
     for (const job of waiting) {
-      const thread = findThread(job.request.name);
-      if (!thread) return;
+      const thread = mustWait(job) ? undefined : findThread(job.request.name);
+      if (!thread) continue;
       waiting.delete(job);
+      idle.delete(thread);
       patience.end(thread);
       busy.set(thread, job);
       practice.note(thread, job.request.name);
@@ -139,7 +158,7 @@ function createThreads(settings: TaskRunnerOptions): Threads {
   };
 
   return {
-    areFull: () => busy.size >= maxThreads && waiting.size >= maxWaiting,
+    areFullFor: (job) => waiting.size >= maxWaiting && mustWait(job),
     tellLoad: () => ({
       running: [...busy.values()].flatMap((job) => job?.request.name ?? []),
       waiting: waiting.size,
@@ -160,12 +179,12 @@ function createThreads(settings: TaskRunnerOptions): Threads {
       isOver = true;
       for (const job of waiting) job.reject(reason);
       waiting.clear();
-      await Promise.all([...idle, ...busy.keys()].map((thread) => thread.stop(reason)));
+      await Promise.all([...there].map((thread) => thread.stop(reason)));
     },
   };
 }
 
-/** Ends threads that have had nothing to do for long. */
+/** Notes which threads have had nothing to do for long. */
 interface Patience {
   /** The thread is idle from now on. */
   begin(thread: TaskThread): void;
@@ -173,20 +192,11 @@ interface Patience {
   end(thread: TaskThread): void;
 }
 
-function createPatience(idleMs: number, idle: Set<TaskThread>): Patience {
+function createPatience(idleMs: number, onOver: (thread: TaskThread) => void): Patience {
   const timers = new WeakMap<TaskThread, NodeJS.Timeout>();
-  const onOver = (thread: TaskThread): void => {
-    if (idle.delete(thread)) void thread.stop(closed());
-  };
   return {
-    begin(thread) {
-      idle.add(thread);
-      timers.set(thread, setTimeout(onOver, idleMs, thread).unref());
-    },
-    end(thread) {
-      idle.delete(thread);
-      clearTimeout(timers.get(thread));
-    },
+    begin: (thread) => void timers.set(thread, setTimeout(onOver, idleMs, thread).unref()),
+    end: (thread) => clearTimeout(timers.get(thread)),
   };
 }
 

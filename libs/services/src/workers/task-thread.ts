@@ -6,6 +6,7 @@ import { listPieceBuffers } from './pieces.ts';
 /** A task under way or waiting, and who wants to hear of it. */
 export interface Job {
   request: TaskRequest;
+  isLong?: boolean | undefined;
   onProgress?: ((value: unknown) => void) | undefined;
   resolve(result: unknown): void;
   reject(error: unknown): void;
@@ -19,6 +20,8 @@ export interface ThreadOptions {
   noticeMs: number;
   /** Memory for the objects of a task, in MiB; a task that needs more fails. */
   maxOldGenerationSizeMb: number;
+  /** How long a thread without work stays, whose code is compiled and whose memory is held. */
+  idleMs: number;
 }
 
 /** What a thread is told of itself. */
@@ -47,11 +50,12 @@ export interface TaskThread {
 
 /** Starts a thread. It holds the process open only while a task is under way. */
 export function createTaskThread(options: ThreadOptions, onFree: OnFree): TaskThread {
-  const { workerFile, timeoutMs, noticeMs, maxOldGenerationSizeMb } = options;
+  const { workerFile, timeoutMs, noticeMs, maxOldGenerationSizeMb, idleMs } = options;
   const limits = { maxOldGenerationSizeMb, maxYoungGenerationSizeMb: YOUNG_GENERATION_MB };
   const notice = createNotice(noticeMs);
   const { givenUp } = notice;
-  const data: ThreadData = { givenUp, ofTasks: { workerFile, timeoutMs, noticeMs, maxOldGenerationSizeMb } };
+  const ofTasks = { workerFile, timeoutMs, noticeMs, maxOldGenerationSizeMb, idleMs };
+  const data: ThreadData = { givenUp, ofTasks };
   const worker = new Worker(workerFile, { resourceLimits: limits, workerData: data });
   const slot = createJobSlot(worker, timeoutMs);
   let isGone = false;
