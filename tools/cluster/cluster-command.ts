@@ -9,13 +9,13 @@ const PORTS = { 'nginx:8443': 8443, 'nginx:8444': 8444 };
 const NO_LIMITS = { RATE_LIMIT_DEFAULT: 'off', RATE_LIMIT_PAGES: 'off', RATE_LIMIT_EXPORT: 'off' };
 
 /** Runs a cluster on this machine until Ctrl-C, or proves what it bears. @throws Error that names what is not installed */
-export async function runCluster(trowel: string, args: readonly string[]): Promise<void> {
+export async function runCluster(trowel: string, { isProved }: { isProved: boolean }): Promise<void> {
   const { programs, missing } = findPrograms();
   if (missing.length > 0) throw new Error(tellMissing(missing));
   // Until it stands there is no order in which to end it.
   const hurry = (): void => process.exit(130);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, hurry);
-  if (args.includes('--prove')) return proveCluster(trowel, programs);
+  if (isProved) return proveCluster(trowel, programs);
   console.log(
     'Starting PostgreSQL, its replica, PgBouncer, Redis, a bucket, two of each service and nginx …',
   );

@@ -104,55 +104,27 @@ interface Threads {
 }
 
 function createThreads(settings: TaskRunnerOptions): Threads {
-  const { maxThreads, maxWaiting, idleMs } = settings;
-  /** Oldest first. */
-  const there = new Set<TaskThread>();
-  const idle = new Set<TaskThread>();
-  const patience = createPatience(idleMs, (thread) => {
-    if (isOldest(thread) || !idle.delete(thread)) return;
-    there.delete(thread);
-    void thread.stop(closed());
-  });
+  const { maxThreads, maxWaiting } = settings;
   /** Without a job where nobody waits any more for what the thread still does. */
   const busy = new Map<TaskThread, Job | undefined>();
   const waiting = new Set<Job>();
-  const practice = createPractice();
   let isOver = false;
 
-  const release = (thread: TaskThread, isThere: boolean): void => {
+  const crew = createCrew(settings, (thread) => {
     busy.delete(thread);
-    if (isThere) {
-      idle.add(thread);
-      patience.begin(thread);
-    } else {
-      idle.delete(thread);
-      there.delete(thread);
-    }
     startNext();
-  };
-  // It has practised most, and who draws once an hour does not wait for code to be compiled anew.
-  const isOldest = (thread: TaskThread): boolean => there.values().next().value === thread;
+  });
   const mustWait = ({ isLong }: Job): boolean => {
     const long = [...busy.values()].filter((job) => job?.isLong);
     return busy.size >= maxThreads || (isLong === true && long.length >= Math.max(1, maxThreads - 1));
   };
-  const findThread = (name: string): TaskThread | undefined => {
-    const known = [...idle].find((thread) => practice.has(thread, name));
-    if (known || there.size >= maxThreads) return known ?? [...idle][0];
-    const thread = createTaskThread(settings, release);
-    there.add(thread);
-    return thread;
-  };
   const startNext = (): void => {
     if (isOver) return;
     for (const job of waiting) {
-      const thread = mustWait(job) ? undefined : findThread(job.request.name);
+      const thread = mustWait(job) ? undefined : crew.take(job.request.name);
       if (!thread) continue;
       waiting.delete(job);
-      idle.delete(thread);
-      patience.end(thread);
       busy.set(thread, job);
-      practice.note(thread, job.request.name);
       thread.start(job);
     }
   };
@@ -179,24 +151,63 @@ function createThreads(settings: TaskRunnerOptions): Threads {
       isOver = true;
       for (const job of waiting) job.reject(reason);
       waiting.clear();
-      await Promise.all([...there].map((thread) => thread.stop(reason)));
+      await crew.stop(reason);
     },
   };
 }
 
-/** Notes which threads have had nothing to do for long. */
-interface Patience {
-  /** The thread is idle from now on. */
-  begin(thread: TaskThread): void;
-  /** It has work again. */
-  end(thread: TaskThread): void;
+/** The threads there are. */
+interface Crew {
+  /** Takes an idle thread, the one that has done this before if there is one; undefined while all are busy. */
+  take(name: string): TaskThread | undefined;
+  stop(reason: unknown): Promise<void>;
 }
 
-function createPatience(idleMs: number, onOver: (thread: TaskThread) => void): Patience {
+/** `onFree` hears of each thread that has ended its task, or has ended. */
+function createCrew(settings: TaskRunnerOptions, onFree: (thread: TaskThread) => void): Crew {
+  const { maxThreads, idleMs } = settings;
+  /** Oldest first. */
+  const there = new Set<TaskThread>();
+  const idle = new Set<TaskThread>();
+  const practice = createPractice();
   const timers = new WeakMap<TaskThread, NodeJS.Timeout>();
+
+  const release = (thread: TaskThread, isThere: boolean): void => {
+    if (isThere) {
+      idle.add(thread);
+      timers.set(thread, setTimeout(endIdle, idleMs, thread).unref());
+    } else {
+      idle.delete(thread);
+      there.delete(thread);
+    }
+    onFree(thread);
+  };
+  // The oldest stays: it has practised most, and who draws once an hour does not wait for code to be compiled anew.
+  const endIdle = (thread: TaskThread): void => {
+    const [oldest] = there;
+    if (thread === oldest || !idle.delete(thread)) return;
+    there.delete(thread);
+    void thread.stop(closed());
+  };
+  const start = (): TaskThread => {
+    const thread = createTaskThread(settings, release);
+    there.add(thread);
+    return thread;
+  };
+
   return {
-    begin: (thread) => void timers.set(thread, setTimeout(onOver, idleMs, thread).unref()),
-    end: (thread) => clearTimeout(timers.get(thread)),
+    take(name) {
+      const known = [...idle].find((thread) => practice.has(thread, name));
+      const thread = known ?? (there.size < maxThreads ? start() : [...idle][0]);
+      if (!thread) return undefined;
+      idle.delete(thread);
+      clearTimeout(timers.get(thread));
+      practice.note(thread, name);
+      return thread;
+    },
+    async stop(reason) {
+      await Promise.all([...there].map((thread) => thread.stop(reason)));
+    },
   };
 }
 
