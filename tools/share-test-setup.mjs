@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundle } from './bundle.mjs';
@@ -7,23 +7,27 @@ import { bundleWorker, WORKER } from './bundle-worker.mjs';
 import { REPOSITORY } from './repository.mjs';
 
 /**
- * Provides once what every vitest process would otherwise make for itself: the door to PostgreSQL and the bundle of the
- * worker thread. Gives `{ environment, close }`: the variables by which `vitest-setup.mjs` finds them.
+ * Provides once what every vitest process would otherwise make for itself: the door to PostgreSQL and the bundles of the
+ * worker thread and of the API, which tests start and kill. Gives `{ environment, close }`: the variables by which `vitest-setup.mjs` finds them.
  */
 export async function shareTestSetup() {
   const folder = join(REPOSITORY, 'node_modules', '.cache', 'trowel', `shared-${process.pid}`);
   const worker = join(folder, 'worker.mjs');
   const program = join(folder, 'postgres-door.mjs');
+  const api = join(folder, 'api', 'main.mjs');
   await Promise.all([
     bundleWorker(join(REPOSITORY, WORKER), worker),
     bundle(join(REPOSITORY, 'libs/db/src/testing/postgres-door.ts'), program),
+    bundle(join(REPOSITORY, 'apps/api/src/main.ts'), api),
   ]);
+  cpSync(join(REPOSITORY, 'libs', 'db', 'migrations'), join(folder, 'migrations'), { recursive: true });
   const { openPostgresDoor } = await import(pathToFileURL(program).href);
   const door = await openPostgresDoor();
   return {
     environment: {
       TROWEL_TEST_DOOR: door.path,
       TROWEL_TEST_WORKER: worker,
+      TROWEL_TEST_API: api,
       TROWEL_TEST_RUN: randomUUID(),
     },
     async close() {

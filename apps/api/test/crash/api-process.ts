@@ -54,21 +54,13 @@ export interface ApiLauncher {
   close(): Promise<void>;
 }
 
-/** Bundles the API as it is now and gives what starts it. */
+/** Gives what starts the API as it is now. */
 export async function createApiLauncher(): Promise<ApiLauncher> {
-  const cache = join(REPOSITORY, 'node_modules', '.cache', 'trowel');
-  mkdirSync(cache, { recursive: true });
-  const programFolder = mkdtempSync(join(cache, 'api-'));
-  const program = join(programFolder, 'api', 'main.mjs');
-  const { bundle } = (await import(pathToFileURL(join(REPOSITORY, 'tools', 'bundle.mjs')).href)) as {
-    bundle(entry: string, outfile: string): Promise<void>;
-  };
-  await bundle(join(REPOSITORY, 'apps', 'api', 'src', 'main.ts'), program);
-  cpSync(join(REPOSITORY, 'libs', 'db', 'migrations'), join(programFolder, 'migrations'), {
-    recursive: true,
-  });
+  const shared = process.env['TROWEL_TEST_API'];
+  const own = shared === undefined ? [await bundleApi()] : [];
+  const program = shared ?? join(own[0]!, 'api', 'main.mjs');
   const processes: ChildProcess[] = [];
-  const folders = [programFolder];
+  const folders = [...own];
 
   return {
     async start(settings) {
@@ -86,6 +78,19 @@ export async function createApiLauncher(): Promise<ApiLauncher> {
       for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/** Gives a folder with the API as a program and the migrations; a run of all tests has made one for all. */
+async function bundleApi(): Promise<string> {
+  const cache = join(REPOSITORY, 'node_modules', '.cache', 'trowel');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'api-'));
+  const { bundle } = (await import(pathToFileURL(join(REPOSITORY, 'tools', 'bundle.mjs')).href)) as {
+    bundle(entry: string, outfile: string): Promise<void>;
+  };
+  await bundle(join(REPOSITORY, 'apps', 'api', 'src', 'main.ts'), join(folder, 'api', 'main.mjs'));
+  cpSync(join(REPOSITORY, 'libs', 'db', 'migrations'), join(folder, 'migrations'), { recursive: true });
+  return folder;
 }
 
 function launch(program: string, settings: ProcessSettings): ChildProcess {
