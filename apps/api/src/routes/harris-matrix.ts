@@ -56,6 +56,18 @@ const ScreenQuery = PartQuery.extend({
   against: AgainstParameter,
 });
 
+const NewScreenQuery = ScreenQuery.extend({
+  like: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/)
+    .optional()
+    .meta({
+      description:
+        'The checksum (`certificate.hash`) of a drawing of this site of more than some 10,000 boxes that was answered here before: boxes and lines stay as far as can be. Where the service does not have it any more, all is drawn anew. Of smaller ones send the places with POST.',
+      example: '0f1e2d3c4b5a6978',
+    }),
+});
+
 /** Takes apart how a screen is asked for. */
 function readScreenQuery(query: z.output<typeof ScreenQuery>) {
   const { relations = 'reduced', grouping = 'none', places = 'none', collapse, ...part } = query;
@@ -100,10 +112,10 @@ export const harrisMatrixRoutes: Route[] = [
       'What `layout=true` tells, a quarter as large and without findings: lists of whole numbers, lengths in hundredths of a point, boxes and edges called by their places. Proved as every drawing is.',
     access: 'read',
     params: SiteParams,
-    query: ScreenQuery,
+    query: NewScreenQuery,
     answer: { status: 200, kind: 'single', schema: MatrixScreen },
-    run: async (ctx, { params, query }) => ({
-      json: await getMatrixScreen(ctx, { siteName: params.site_name, ...readScreenQuery(query) }),
+    run: async (ctx, { params, query: { like, ...query } }) => ({
+      json: await getMatrixScreen(ctx, { siteName: params.site_name, ...readScreenQuery(query), like }),
     }),
   }),
   defineRoute({

@@ -48,7 +48,7 @@ export { type Tray, fillTray } from './layout/places/fill-tray.ts';
 export { type Prepared, prepareGraph } from './layout/prepare-graph.ts';
 export type { KeptDrawing } from './layout/model/kept-drawing.ts';
 export { COMPARED_STATES, type ComparedState, type ScreenComparison } from './screen/compared-states.ts';
-export { keepScene, type KeptScreen, readKept } from './screen/keep-screen.ts';
+export { keepDrawn, keepScene, type KeptScreen, readKept } from './screen/keep-screen.ts';
 export {
   type MatrixScreen,
   RELATION_CHOICES,

@@ -1,11 +1,12 @@
 import { DIALECTS } from '@trowel/db/testing';
 import { edgeOf, keepScene, readScreen, type MatrixScene, type MatrixScreen } from '@trowel/domain/drawing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Context } from '../context.ts';
+import type { Context, TaskRunner } from '../context.ts';
 import { createSite } from '../records/sites.ts';
 import { createUnit } from '../records/units.ts';
 import { openWorld, type World } from '../testing/open-world.ts';
 import { getMatrixScreen, type ScreenQuery } from './matrix-screen.ts';
+import { writeScreenJson, type ScreenRequest } from './write-screen-json.ts';
 
 //   1 covers 2 covers 3, 1 covers 3; 3 is later than 4, as somebody concluded
 const RELATIONS: Record<string, [string, string][]> = {
@@ -71,5 +72,33 @@ describe.each(DIALECTS)('getMatrixScreen() on %s', (dialect) => {
 
     expect(again.screen.boxes).toEqual(scene.screen.boxes);
     expect(again.screen.certificate.is_faithful).toBe(true);
+  });
+
+  it('stays like a large drawing that is named by its checksum, and is drawn anew where nobody has it', async () => {
+    const asked: ScreenRequest[] = [];
+    const hidden = world.as('operator');
+    const tasks = {
+      ...hidden.services.tasks,
+      // As large as one of many units; what people write may look like anything.
+      run: async (_: unknown, input: ScreenRequest) => {
+        asked.push(input);
+        const drawn = JSON.parse(
+          new TextDecoder().decode(await writeScreenJson(input, () => undefined)),
+        ) as MatrixScreen;
+        const words = [...drawn.words, '"certificate":{"hash":"0000000000000000"', 'x'.repeat(1_600_000)];
+        return new TextEncoder().encode(JSON.stringify({ ...drawn, words }));
+      },
+    } as unknown as TaskRunner;
+    const drawer: Context = { ...hidden, services: { ...hidden.services, tasks } };
+    const drawLike = async (like: string | undefined): Promise<MatrixScreen> =>
+      JSON.parse(new TextDecoder().decode(await getMatrixScreen(drawer, { ...ALL, like }))) as MatrixScreen;
+
+    const first = await drawLike(undefined);
+    const again = await drawLike(first.certificate.hash);
+    await drawLike('0000000000000000');
+
+    expect(asked.map(({ stood }) => stood !== undefined)).toEqual([false, true, false]);
+    expect(again.boxes).toEqual(first.boxes);
+    expect(again.certificate).toEqual(first.certificate);
   });
 });

@@ -1,5 +1,6 @@
 import { ValidationError } from '@trowel/domain/core';
-import { readsOf, runOptionsOf, type Context } from '../context.ts';
+import { readsOf, runOptionsOf, type Context, type TaskRunner } from '../context.ts';
+import { createKeptResults, type KeptResults } from '../workers/index.ts';
 import { loadHandPlaces, type DrawnAfter } from './hand-places.ts';
 import { listLanePeriods } from './lanes.ts';
 import { loadPart } from './load-part.ts';
@@ -16,6 +17,23 @@ export interface ScreenQuery extends MatrixPart, ScreenHow {
   after?: DrawnAfter | undefined;
   /** An earlier moment (ISO 8601) whose state is drawn too. */
   against?: string | undefined;
+  /** The checksum of a large drawing that was given before, for this one to stay like it, where `kept` does not tell. */
+  like?: string | undefined;
+}
+
+/** Bytes from which a drawing is remembered, for later ones to stay like it: of fewer boxes callers send the places. */
+const LEAST_REMEMBERED = 1_500_000;
+/** Of all of them: three of 50,000 boxes. */
+const MOST_REMEMBERED = 33_554_432;
+
+/** Large drawings by site and checksum, for each service there is. */
+const remembered = new WeakMap<TaskRunner, KeptResults<Uint8Array>>();
+
+function drawingsOf({ services: { tasks } }: Context): KeptResults<Uint8Array> {
+  const known =
+    remembered.get(tasks) ?? createKeptResults<Uint8Array>(MOST_REMEMBERED, ({ byteLength }) => byteLength);
+  remembered.set(tasks, known);
+  return known;
 }
 
 /**
@@ -25,7 +43,7 @@ export interface ScreenQuery extends MatrixPart, ScreenHow {
  */
 export async function getMatrixScreen(ctx: Context, query: ScreenQuery): Promise<Uint8Array> {
   const store = readsOf(ctx);
-  const { siteName, grouping, relations, kept, after } = query;
+  const { siteName, grouping, relations, kept, like, after } = query;
   refusePartCompared(query);
   const { siteId, input, part, collapsed } = await loadPart(ctx, query);
   const { language } = ctx;
@@ -33,7 +51,9 @@ export async function getMatrixScreen(ctx: Context, query: ScreenQuery): Promise
     query.against === undefined
       ? undefined
       : await loadMatrixInputAt(store, { siteId, moment: query.against });
-  return ctx.services.tasks.run(
+  const drawings = drawingsOf(ctx);
+  const stood = kept === undefined && like !== undefined ? drawings.find(`${siteId} ${like}`) : undefined;
+  const drawn = await ctx.services.tasks.run(
     writeScreenJsonTask,
     {
       ...(await packMatrix(input)),
@@ -46,11 +66,21 @@ export async function getMatrixScreen(ctx: Context, query: ScreenQuery): Promise
       language,
       ...(collapsed && { collapsed }),
       ...(kept && { kept }),
+      ...(stood && { stood }),
       ...(against && { against: await packMatrix(against) }),
     },
     // A drawing made to stay as one person's page has it is asked for once.
-    { ...runOptionsOf(ctx), keepsResult: kept === undefined },
+    { ...runOptionsOf(ctx), keepsResult: kept === undefined && stood === undefined },
   );
+  if (drawn.byteLength >= LEAST_REMEMBERED) drawings.keep(`${siteId} ${readChecksum(drawn)}`, drawn);
+  return drawn;
+}
+
+/** The checksum of a drawing's certificate. Whatever people write has its quotes escaped. */
+function readChecksum(drawn: Uint8Array): string {
+  const bytes = Buffer.from(drawn.buffer, drawn.byteOffset, drawn.byteLength);
+  const at = bytes.lastIndexOf('"certificate":{');
+  return /"hash":"([0-9a-f]{16})"/.exec(bytes.toString('latin1', at, at + 100))?.[1] ?? '';
 }
 
 /** What of a query tells whether its states can be compared. */

@@ -6,8 +6,10 @@ import {
   collapseMatrix,
   dressLayout,
   layoutMatrixShared,
+  keepDrawn,
   packScreen,
   readKept,
+  readScreen,
   type CollapseOptions,
   type Grouping,
   type HandPlace,
@@ -45,6 +47,8 @@ export interface ScreenRequest extends PackedMatrix, ScreenHow {
   /** The earlier state that is drawn too. */
   against?: PackedMatrix | undefined;
   part: ChosenPart;
+  /** The drawing to stay like, as JSON of a `MatrixScreen` (UTF-8), where `kept` does not tell. */
+  stood?: Uint8Array | undefined;
   /** Rows of the drawing, the most recent first. */
   lanes: readonly LanePeriod[];
   language: 'en' | 'it';
@@ -92,7 +96,7 @@ export async function drawScreen(
 /** Lays a matrix out and proves the drawing; of a very large one a thread beside does half of it. */
 async function proveDrawing(
   matrix: HarrisMatrix,
-  { grouping, lanes: periods, kept, places }: Omit<ScreenRequest, keyof PackedMatrix>,
+  { grouping, lanes: periods, kept, stood, places }: Omit<ScreenRequest, keyof PackedMatrix>,
   onProgress: TellProgress,
 ): Promise<ProvedDrawing> {
   // On paper a drawing is looked for as long as it takes, and what is placed by hand rests on that; here somebody waits.
@@ -103,7 +107,7 @@ async function proveDrawing(
     onProgress,
     memory,
     ...(isFast && { profile: 'fast' as const }),
-    ...(kept && { kept: readKept(kept) }),
+    ...(kept ? { kept: readKept(kept) } : stood && { kept: keepDrawn(readScreen(readJson(stood))) }),
   };
   const side = isFast && matrix.nodes.length >= LEAST_FOR_HELP ? borrowSideThread() : undefined;
   if (!side) return drawMatrix(matrix, { ...options, places });
@@ -116,6 +120,10 @@ async function proveDrawing(
   } finally {
     side.giveBack();
   }
+}
+
+function readJson(bytes: Uint8Array): MatrixScreen {
+  return JSON.parse(new TextDecoder().decode(bytes)) as MatrixScreen;
 }
 
 /** Draws two states as one; each line is one of the lines of either, and none is left out because the other state implies it. */

@@ -1,5 +1,5 @@
 export { findWorkerFile } from './find-worker-file.ts';
-export { createKeptResults } from './kept-results.ts';
+export { createKeptResults, type KeptResults } from './kept-results.ts';
 export { createPace } from './pace.ts';
 export { type Pieces, packPieces, takePieces, unpackPieces } from './pieces.ts';
 export { serveTasks } from './serve-tasks.ts';

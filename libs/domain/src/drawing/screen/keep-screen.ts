@@ -19,15 +19,11 @@ export interface KeptScreen {
   lines: { uppers: number[]; lowers: number[]; starts: number[]; places: number[] };
 }
 
-/** Boxes up to which a drawing is sent back to be kept; all of a larger one is drawn anew. */
-const MOST_KEPT = 10_000;
-
-/** Gives what of a scene a later drawing can keep; undefined where it is too large to be sent. Cost linear. */
-export function keepScene(scene: MatrixScene): KeptScreen | undefined {
+/** Gives what of a scene a later drawing can keep. Cost linear. */
+export function keepDrawn(scene: MatrixScene): KeptDrawing {
   const { screen, count } = scene;
-  if (count > MOST_KEPT) return undefined;
   const { boxes, edges, lines } = screen;
-  const { boxes: kept, lines: passes } = keepLayout({
+  return keepLayout({
     boxes: Array.from({ length: count }, (_, at) => ({
       node: boxes.ids[at],
       label: '',
@@ -49,6 +45,12 @@ export function keepScene(scene: MatrixScene): KeptScreen | undefined {
       points: pointsOf(scene.lines, line),
     })),
   });
+}
+
+/** The same as it is sent: some 100 bytes a box. */
+export function keepScene(scene: MatrixScene): KeptScreen {
+  const { boxes } = scene.screen;
+  const { boxes: kept, lines: passes } = keepDrawn(scene);
   const placeOf = new Map(boxes.ids.map((id, at) => [id, at]));
   const sent: KeptScreen['lines'] = { uppers: [], lowers: [], starts: [0], places: [] };
   for (const [key, places] of passes) {

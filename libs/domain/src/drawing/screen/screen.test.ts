@@ -27,7 +27,7 @@ function drawOnPage(
   { grouping = 'none', before }: { grouping?: Grouping; before?: MatrixScene } = {},
 ): Drawn {
   const matrix = buildMatrix(units, statements);
-  const layout = layoutMatrix(matrix, { grouping, kept: before && readKept(keepScene(before)!) });
+  const layout = layoutMatrix(matrix, { grouping, kept: before && readKept(keepScene(before)) });
   const certificate = certifyLayout(matrix, layout);
   const packed = packScreen(matrix, dressLayout(matrix, layout), {
     siteName: 'Villa',

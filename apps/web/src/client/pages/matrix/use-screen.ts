@@ -31,12 +31,23 @@ export interface OpenScreen {
 const MOST_AHEAD = 2_000;
 const AHEAD_MS = 300;
 
-const known = new WeakMap<MatrixScene, KeptScreen | undefined>();
+/** Boxes up to which a drawing is sent back to be kept; a larger one is named, for the service to look for. */
+const MOST_SENT = 10_000;
+
+const known = new WeakMap<MatrixScene, KeptScreen>();
 
 /** What a later drawing keeps of this one. */
-function keptOf(scene: MatrixScene): KeptScreen | undefined {
-  if (!known.has(scene)) known.set(scene, keepScene(scene));
-  return known.get(scene);
+function keptOf(scene: MatrixScene): KeptScreen {
+  const kept = known.get(scene) ?? keepScene(scene);
+  known.set(scene, kept);
+  return kept;
+}
+
+/** How a drawing is asked for that stays as one was. */
+function askAfter(path: string, before: MatrixScene | undefined): Parameters<typeof ask> {
+  if (!before) return [path];
+  if (before.count <= MOST_SENT) return [path, { method: 'POST', body: keptOf(before) }];
+  return [`${path}${path.includes('?') ? '&' : '?'}like=${before.screen.certificate.hash}`];
 }
 
 /**
@@ -56,11 +67,9 @@ export function useScreen(
     queryFn: async ({ signal }) => {
       const path = `/api/harris-matrix/${encodeURIComponent(site)}/screen${query}`;
       const before = queries.getQueryData<OpenScreen>(queryKey);
-      const kept = before && asked.against === '' && !isAnew.current ? keptOf(before.scene) : undefined;
-      const answer = await ask<MatrixScreen>(
-        path,
-        kept ? { method: 'POST', body: kept, signal } : { signal },
-      );
+      const stays = asked.against === '' && !isAnew.current;
+      const [address, how] = askAfter(path, stays ? before?.scene : undefined);
+      const answer = await ask<MatrixScreen>(address, { ...how, signal });
       const scene = readScreen(dataOf(answer));
       isAnew.current = false;
       return { scene, names: nameBoxes(scene), query };

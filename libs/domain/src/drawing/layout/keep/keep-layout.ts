@@ -17,20 +17,31 @@ export function keepLayout({ boxes, lines }: Keepable): KeptDrawing {
   const passes = new Map<string, number[]>();
   for (const { source, target, points } of lines) {
     const [from, to] = [kept.get(source)?.level ?? -1, kept.get(target)?.level ?? -1];
-    const [upper, lower] = from <= to ? [source, target] : [target, source];
-    const passed = middles.slice(Math.min(from, to) + 1, Math.max(from, to));
-    const places = Array.from(passed, (y) => placeAt(points, y));
-    if (places.every((x) => x !== undefined)) passes.set(lineKey(upper, lower), places);
+    const places = listPlaces(points, { middles, above: Math.min(from, to), below: Math.max(from, to) });
+    if (places) passes.set(from <= to ? lineKey(source, target) : lineKey(target, source), places);
   }
   return { boxes: kept, lines: passes };
 }
 
+/** x of a line at the middle of each level between two; undefined where it passes one nowhere upright. */
+function listPlaces(
+  points: readonly number[],
+  { middles, above, below }: { middles: readonly (number | undefined)[]; above: number; below: number },
+): number[] | undefined {
+  const places: number[] = [];
+  for (let level = above + 1; level < below; level++) {
+    const x = placeAt(points, middles[level] ?? NaN);
+    if (x === undefined) return undefined;
+    places.push(x);
+  }
+  return places;
+}
+
 /** x of the upright piece of a line at a height. */
-function placeAt(points: readonly number[], y: number | undefined): number | undefined {
-  if (y === undefined) return undefined;
+function placeAt(points: readonly number[], y: number): number | undefined {
   for (let at = 2; at < points.length; at += 2) {
-    const [x0, y0, x1, y1] = points.slice(at - 2, at + 2);
-    if (x0 === x1 && Math.min(y0, y1) <= y && Math.max(y0, y1) >= y) return x0;
+    const [y0, y1] = [points[at - 1]!, points[at + 1]!];
+    if (points[at] === points[at - 2] && Math.min(y0, y1) <= y && Math.max(y0, y1) >= y) return points[at];
   }
   return undefined;
 }
