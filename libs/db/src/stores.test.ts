@@ -90,6 +90,18 @@ describe.each(DIALECTS)('stores on %s', (dialect) => {
     return { numbers: page.rows.map(({ us_number }) => us_number), total: page.total };
   };
 
+  it('refuses rows with different columns at once, whose values would change places', async () => {
+    const first = unitRow({ site_id: siteId, us_number: '90' });
+    const second = Object.entries(unitRow({ site_id: siteId, us_number: '91' }));
+    const shorter = Object.fromEntries(second.filter(([name]) => name !== 'phase'));
+
+    const refused = stores.database.transaction((store) =>
+      store.units.insertMany([first, shorter] as Parameters<typeof store.units.insertMany>[0]),
+    );
+
+    await expect(refused).rejects.toThrow('Rows of units that are inserted at once have different columns');
+  });
+
   it('give back the record with every field, in the order of the entity', async () => {
     const [site] = await reads.sites.findMany([siteId]);
 

@@ -20,8 +20,16 @@ export function createRecordWrites(
   const insertRows = createInsert(queries, dialect, getTableName(table));
   const insertSome = async (rows: readonly RowValues[]): Promise<number[]> => {
     const built = rows.map((row) => buildRow(definition, row, definition.ownNames));
+    const names = built[0]?.names ?? [];
+    // A value would get into the column of another.
+    if (
+      built.some(
+        (row) => row.names.length !== names.length || row.names.some((name, at) => name !== names[at]),
+      )
+    )
+      throw new Error(`Rows of ${getTableName(table)} that are inserted at once have different columns`);
     return insertRows(
-      built[0]?.names ?? [],
+      names,
       built.map(({ values }) => values),
     );
   };
