@@ -112,6 +112,22 @@ describe.each(['sqlite', 'postgres'] as const)('the tools on %s', (dialect) => {
       expect(undone.data['undone']).toBe(2);
     });
 
+    it('update that changes nothing says so, and names nothing to undo', async () => {
+      const call = {
+        command: 'update',
+        table: 'us',
+        filters: { site_name: 'Villa', us_number: '3' },
+        data: { phase: 'c' },
+      };
+
+      const [changed, again] = [await mcp.call('manage_data', call), await mcp.call('manage_data', call)];
+
+      expect(changed.data).toMatchObject({ batch: expect.any(String), record: { phase: 'c' } });
+      expect(again.data['batch']).toBeUndefined();
+      expect(again.data['record']).toEqual(changed.data['record']);
+      expect(again.text).toContain('Nothing was changed');
+    });
+
     it('update changes one at once, several only after a plan', async () => {
       const one = await mcp.call('manage_data', {
         command: 'update',

@@ -17,7 +17,7 @@ export const DataOutput = z.looseObject({
 });
 export type DataAnswer = ToolAnswer<z.input<typeof DataOutput>>;
 
-/** Tells of a record as written, with what is doubtful about it. */
+/** Tells of a record as written, with what is doubtful about it; where it stayed as it was `before` there is nothing to undo. */
 export function tellWritten(
   ctx: ToolContext,
   record: AnyRecord,
@@ -26,15 +26,24 @@ export function tellWritten(
     findings,
     done,
     action,
-  }: { entity: EntityName; findings: readonly Finding[]; done: string; action?: string },
+    before,
+  }: {
+    entity: EntityName;
+    findings: readonly Finding[];
+    done: string;
+    action?: string;
+    before?: AnyRecord;
+  },
 ): DataAnswer {
   const shown = findings.map((one) => showFinding(one));
-  const what = { ...batchOf(ctx), ...(action && { action_taken: action }) };
+  const isSame = before?.version === record.version;
+  const what = { ...(!isSame && batchOf(ctx)), ...(action && { action_taken: action }) };
+  const did = isSame ? 'Nothing was changed, the record says this already' : done;
   return {
     data: { record: showRecord(record), ...what, findings: shown },
     // Who wrote it knows what it says.
     told: { ...what, version: record.version, findings: shown.slice(0, FINDINGS_TOLD).map(tellFinding) },
-    message: `${done}: ${onOneLine(nameRecord(entity, record))}, id ${record.id}.${tellRest(findings.length - FINDINGS_TOLD)}`,
+    message: `${did}: ${onOneLine(nameRecord(entity, record))}, id ${record.id}.${tellRest(findings.length - FINDINGS_TOLD)}`,
   };
 }
 

@@ -41,7 +41,8 @@ export async function upsertRecord(
   }
   const changes = mergeRecord(kind, { existing, data, strategy: merge_strategy });
   const { record, findings } = await kind.update(ctx, { id: existing.id, changes });
-  return tellWritten(ctx, record, { entity: kind.entity, findings, done: 'Changed', action: 'updated' });
+  const told = { entity: kind.entity, findings, done: 'Changed', action: 'updated', before: existing };
+  return tellWritten(ctx, record, told);
 }
 
 /** Finds the record an upsert would change, and the values it would get; undefined when it changes none. */

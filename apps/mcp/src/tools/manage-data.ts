@@ -252,7 +252,7 @@ async function update(ctx: ToolContext, input: Input): Promise<DataAnswer> {
   const [only] = targets;
   if (targets.length === 1 && only) {
     const { record, findings } = await kind.update(ctx, { id: only.id, changes });
-    return tellWritten(ctx, record, { entity: kind.entity, findings, done: 'Changed' });
+    return tellWritten(ctx, record, { entity: kind.entity, findings, done: 'Changed', before: only });
   }
   const ids = targets.map(({ id }) => id);
   const records = ids.map((id) => ({ id, changes }));
