@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestMcp, type TestMcp } from './test-mcp.ts';
 
@@ -63,9 +64,10 @@ describe.each(['sqlite', 'postgres'] as const)('a plan on %s', (dialect) => {
     await mcp.call('import_data', call);
     const { data: imported } = await mcp.call('import_data', call);
 
-    const unknown = await mcp.call('manage_data', { command: 'undo', batch: written['batch'] });
+    const unknown = await mcp.call('manage_data', { command: 'undo', batch: randomUUID() });
     const empty = await mcp.call('manage_data', { command: 'undo', batch: imported['batch'] });
 
+    expect(written['batch']).toBeUndefined();
     expect(unknown.error).toMatchObject({
       code: 'not_found',
       message: expect.stringContaining('what changed nothing'),
