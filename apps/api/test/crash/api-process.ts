@@ -56,11 +56,14 @@ export interface ApiLauncher {
 
 /** Gives what starts the API as it is now. */
 export async function createApiLauncher(): Promise<ApiLauncher> {
-  const shared = process.env['TROWEL_TEST_API'];
-  const own = shared === undefined ? [await bundleApi()] : [];
-  const program = shared ?? join(own[0]!, 'api', 'main.mjs');
   const processes: ChildProcess[] = [];
-  const folders = [...own];
+  const folders: string[] = [];
+  let program = process.env['TROWEL_TEST_API'];
+  if (program === undefined) {
+    const folder = await bundleApi();
+    folders.push(folder);
+    program = join(folder, 'api', 'main.mjs');
+  }
 
   return {
     async start(settings) {

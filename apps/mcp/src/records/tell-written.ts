@@ -17,7 +17,10 @@ export const DataOutput = z.looseObject({
 });
 export type DataAnswer = ToolAnswer<z.input<typeof DataOutput>>;
 
-/** Tells of a record as written, with what is doubtful about it; where it stayed as it was `before` there is nothing to undo. */
+/**
+ * Tells of a record as written, with what is doubtful about it; where it stayed as it was `before` there is nothing to
+ * undo.
+ */
 export function tellWritten(
   ctx: ToolContext,
   record: AnyRecord,
