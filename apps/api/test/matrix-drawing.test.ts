@@ -92,6 +92,35 @@ describe.each(['sqlite', 'postgres'] as const)('drawings of a matrix on %s', (di
     expect(drawing.text).toContain('Figure 7 &amp; 8');
   });
 
+  it('draws a relation that is not recorded, and says what is wrong with one that cannot be', async () => {
+    const screenOf = async (relation?: string) => {
+      const query = relation === undefined ? '' : `&with=${encodeURIComponent(relation)}`;
+      const { status, body } = await get(`Villa%20Per%C3%B2/screen?relations=all${query}`);
+      const { boxes, edges } = (body.data ?? {}) as {
+        boxes?: { numbers: string[] };
+        edges?: { sources: number[]; targets: number[] };
+      };
+      const numberOf = (box: number): string => boxes!.numbers[box]!;
+      return {
+        status,
+        edges: edges?.sources.map((from, at) => `${numberOf(from)}-${numberOf(edges.targets[at]!)}`) ?? [],
+        message: body.message,
+      };
+    };
+    const before = await screenOf();
+
+    const drawn = await screenOf('A/2,covers,B/7');
+
+    expect(drawn.edges).toEqual(expect.arrayContaining([...before.edges, '2-7']));
+    expect(drawn.edges).toHaveLength(before.edges.length + 1);
+    expect((await screenOf()).edges).toEqual(before.edges);
+    expect(await screenOf('A/2,eats,B/7')).toMatchObject({ status: 422 });
+    expect(await screenOf('A/2,covers,99')).toMatchObject({
+      status: 404,
+      message: 'Site Villa Però has no unit 99',
+    });
+  });
+
   it('layout=true tells where everything stands, with a proof that the lines are right', async () => {
     const { status, body } = await get('Villa%20Per%C3%B2?layout=true&grouping=period_area');
     const { edges, layout } = body.data as Drawn;

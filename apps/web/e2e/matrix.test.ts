@@ -220,6 +220,33 @@ describe('relations on the matrix', () => {
     await expect.poll(() => relationsOf('80')).toEqual(['covered_by 14']);
   });
 
+  it('are drawn before they are recorded, once the number stands there', async () => {
+    const page = await open('?unit=80');
+    const asked: { with: string | null; body: string | null }[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname.endsWith('/screen'))
+        asked.push({ with: searchParams.get('with'), body: request.postData() });
+    });
+    await page.getByRole('button', { name: 'Relation', exact: true }).waitFor();
+    await page.keyboard.press('r');
+    const field = page.getByRole('textbox', { name: 'Number of the other unit' });
+    await field.fill('12');
+    await expect.poll(() => page.locator('.matrix-told').innerText()).toContain('80 cannot be above 12');
+    const ahead = page.waitForResponse((answer) => answer.url().includes('with='));
+    await field.fill('90');
+    expect((await ahead).status()).toBe(200);
+    await page.keyboard.press('Enter');
+    await page.getByText('80 covers 90.', { exact: true }).waitFor();
+    await expect.poll(() => asked.length).toBe(2);
+
+    // What is asked for then is the very same, and what contradicts is never asked for.
+    expect(asked.map((one) => one.with)).toEqual(['80,covers,90', null]);
+    expect(asked[1]!.body).toBe(asked[0]!.body);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => relationsOf('80')).toEqual(['covered_by 14']);
+  });
+
   it('are recorded one after the other, whatever a colleague records meanwhile', async () => {
     const page = await open('?unit=80');
     const field = page.getByRole('textbox', { name: 'Number of the other unit' });

@@ -21,7 +21,9 @@ import {
   PlacesParameter,
   readCollapsed,
   readPart,
+  readSupposed,
   StateParameter,
+  SupposedParameter,
   UnitName,
 } from './matrix-parameters.ts';
 import { Flag, SiteParams } from './parameters.ts';
@@ -54,6 +56,7 @@ const ScreenQuery = PartQuery.extend({
   at: StateParameter,
   places: PlacesParameter,
   against: AgainstParameter,
+  with: SupposedParameter,
 });
 
 const NewScreenQuery = ScreenQuery.extend({
@@ -70,8 +73,15 @@ const NewScreenQuery = ScreenQuery.extend({
 
 /** Takes apart how a screen is asked for. */
 function readScreenQuery(query: z.output<typeof ScreenQuery>) {
-  const { relations = 'reduced', grouping = 'none', places = 'none', collapse, ...part } = query;
-  return { ...readPart(part), relations, grouping, after: places, collapsed: readCollapsed(collapse) };
+  const { relations = 'reduced', grouping = 'none', places = 'none', collapse, with: next, ...part } = query;
+  return {
+    ...readPart(part),
+    relations,
+    grouping,
+    after: places,
+    collapsed: readCollapsed(collapse),
+    supposed: readSupposed(next),
+  };
 }
 
 const SeasonQuery = z.strictObject({

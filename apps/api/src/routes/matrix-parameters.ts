@@ -1,4 +1,4 @@
-import { DRAWN_AFTER } from '@trowel/services/matrix';
+import { DRAWN_AFTER, type SupposedRelation } from '@trowel/services/matrix';
 import { moment, storableText } from '@trowel/domain/core';
 import {
   COLLAPSED_KINDS,
@@ -7,6 +7,7 @@ import {
   type CollapsedKind,
   type CollapseOptions,
 } from '@trowel/domain/drawing';
+import { RELATION_TYPES, type RelationType } from '@trowel/domain/records';
 import { z } from 'zod';
 
 /** Which state of the records is read. */
@@ -122,6 +123,25 @@ export function readCollapsed(list: string | undefined): Partial<CollapseOptions
 function readPhase(name: string): { period: string; phase?: string } {
   const [period = '', phase] = name.split('/');
   return { period, ...(phase !== undefined && { phase }) };
+}
+
+const SUPPOSED = new RegExp(`^([^,]+),(${RELATION_TYPES.join('|')}),([^,]+)$`);
+
+/** A relation that is not recorded. */
+export const SupposedParameter = storableText(500)
+  .regex(SUPPOSED, 'must be a unit, a kind of relation and a unit: 12,covers,40')
+  .optional()
+  .meta({
+    description:
+      'A relation that may be recorded next: the drawing as it would be with it. Once it is recorded, the same is answered without being drawn again.',
+    example: '12,covers,40',
+  });
+
+/** Takes the relation of `with` apart. */
+export function readSupposed(named: string | undefined): SupposedRelation | undefined {
+  const [, from, type, to] = SUPPOSED.exec(named ?? '') ?? [];
+  if (from === undefined || to === undefined) return undefined;
+  return { from: from.trim(), type: type as RelationType, to: to.trim() };
 }
 
 /** After whose hand a drawing is made. */

@@ -31,6 +31,7 @@ export {
   validateRelationships,
 } from './matrix.ts';
 export { getMatrixScreen } from './matrix-screen.ts';
+export type { SupposedRelation } from './load-part.ts';
 export { findNamedUnit } from './named-unit.ts';
 export { type PackedMatrix, packMatrix, unpackMatrix } from './packed-matrix.ts';
 export { type CheckedOrder, siteOrdersOf } from './site-orders.ts';

@@ -1,11 +1,20 @@
 import type { CollapseOptions } from '@trowel/domain/drawing';
+import type { RelationType } from '@trowel/domain/records';
 import { readsOf, type Context } from '../context.ts';
 import { readsThen } from '../past/index.ts';
 import { getSiteId } from '../writing/index.ts';
 import { matchCollapsed } from './known-values.ts';
-import { loadMatrixInput, type RecordedInput } from './matrix-input.ts';
+import { loadMatrixInput, toStatement, type MatrixInput, type RecordedInput } from './matrix-input.ts';
+import { findNamedUnit } from './named-unit.ts';
 import { choosePart, type ChosenPart, type MatrixPart } from './matrix-part.ts';
 import { loadMatrixInputAt } from './records-at.ts';
+
+/** A relation that may be recorded next; units are called `12` or `A/12`. */
+export interface SupposedRelation {
+  from: string;
+  type: RelationType;
+  to: string;
+}
 
 /** The records of a site, and the part of them that is asked for. */
 export interface LoadedPart {
@@ -22,13 +31,19 @@ export async function loadPart(
   {
     siteName,
     collapsed,
+    supposed,
     ...part
-  }: MatrixPart & { siteName: string; collapsed?: Partial<CollapseOptions> | undefined },
+  }: MatrixPart & {
+    siteName: string;
+    collapsed?: Partial<CollapseOptions> | undefined;
+    supposed?: SupposedRelation | undefined;
+  },
 ): Promise<LoadedPart> {
   const store = readsOf(ctx);
   const siteId = await getSiteId(store, siteName);
   const past = part.at === undefined ? undefined : { siteId, moment: part.at };
-  const input = await (past ? loadMatrixInputAt(store, past) : loadMatrixInput(store, siteId));
+  const recorded = await (past ? loadMatrixInputAt(store, past) : loadMatrixInput(store, siteId));
+  const input = supposed ? addSupposed(recorded, { siteName, supposed }) : recorded;
   const finds =
     part.finds === undefined
       ? []
@@ -39,4 +54,28 @@ export async function loadPart(
     part: choosePart(input, { siteName, part, finds }),
     collapsed: collapsed && matchCollapsed(input.units, { siteName, collapsed }),
   };
+}
+
+/**
+ * Adds a relation to what is recorded of a site, just as it stands there once the sheet of `from` says it: what is drawn
+ * of it before is then drawn already. @throws NotFoundError, ConflictError for a unit named wrongly
+ */
+function addSupposed<Input extends MatrixInput>(
+  input: Input,
+  { siteName, supposed }: { siteName: string; supposed: SupposedRelation },
+): Input {
+  const [from, to] = [supposed.from, supposed.to].map((name) =>
+    findNamedUnit(input.units, { siteName, name }),
+  ) as [MatrixInput['units'][number], MatrixInput['units'][number]];
+  const statement = toStatement({
+    unit_id: Number(from.key),
+    type: supposed.type,
+    target_id: Number(to.key),
+    target_us_number: to.us_number,
+    target_area: to.area,
+    certainty: null,
+    note: null,
+    confirmed: false,
+  });
+  return { ...input, statements: [...input.statements, statement] };
 }

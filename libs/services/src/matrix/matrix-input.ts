@@ -74,7 +74,7 @@ export function buildMatrixUnit(key: string, unit: MatrixFacts): Required<Matrix
 }
 
 /** Gives a stored relation as the statement it is, told by one sheet or by both. */
-export function toStatement(row: SiteRelation): Statement {
+export function toStatement(row: Omit<SiteRelation, 'id'>): Statement {
   return {
     from: String(row.unit_id),
     type: row.type as RelationType,

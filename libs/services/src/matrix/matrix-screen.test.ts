@@ -1,9 +1,9 @@
 import { DIALECTS } from '@trowel/db/testing';
 import { edgeOf, keepScene, readScreen, type MatrixScene, type MatrixScreen } from '@trowel/domain/drawing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Context, TaskRunner } from '../context.ts';
+import type { Context, RunOptions, TaskRunner } from '../context.ts';
 import { createSite } from '../records/sites.ts';
-import { createUnit } from '../records/units.ts';
+import { createUnit, updateUnit } from '../records/units.ts';
 import { openWorld, type World } from '../testing/open-world.ts';
 import { getMatrixScreen, type ScreenQuery } from './matrix-screen.ts';
 import { writeScreenJson, type ScreenRequest } from './write-screen-json.ts';
@@ -72,6 +72,40 @@ describe.each(DIALECTS)('getMatrixScreen() on %s', (dialect) => {
 
     expect(again.screen.boxes).toEqual(scene.screen.boxes);
     expect(again.screen.certificate.is_faithful).toBe(true);
+  });
+
+  it('draws a relation before it is recorded, from the very input there is once it is', async () => {
+    const scene = await draw();
+    const { numbers } = scene.screen.boxes;
+    const kept = keepScene(scene);
+    const supposed = { from: '1', type: 'cuts', to: '4' } as const;
+    const asked: unknown[] = [];
+    const plain = world.as('operator');
+    const tasks = {
+      ...plain.services.tasks,
+      run: async (_: unknown, input: ScreenRequest, { keepsResult }: RunOptions) => {
+        asked.push({ input, keepsResult });
+        return writeScreenJson(input, () => undefined);
+      },
+    } as unknown as TaskRunner;
+    const drawer: Context = { ...plain, services: { ...plain.services, tasks } };
+
+    const ahead = await getMatrixScreen(drawer, { ...ALL, relations: 'all', kept, supposed });
+    expect(tell(await draw({ relations: 'all' }))).not.toContain('1 cuts 4');
+    const relationships = [...(RELATIONS['1'] ?? []), ['cuts', '4'] as const].map(([type, to]) => ({
+      type,
+      us_number: to,
+    }));
+    await updateUnit(ctx, { id: Number(kept.ids[numbers.indexOf('1')]), changes: { relationships } });
+    const after = await getMatrixScreen(drawer, { ...ALL, relations: 'all', kept });
+
+    expect(asked[1]).toEqual(asked[0]);
+    expect(asked[0]).toMatchObject({ keepsResult: true });
+    expect(after).toEqual(ahead);
+    expect(tell(readScreen(JSON.parse(new TextDecoder().decode(ahead)) as MatrixScreen))).toContain(
+      '1 cuts 4',
+    );
+    await expect(draw({ supposed: { ...supposed, to: '99' } })).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('stays like a large drawing that is named by its checksum, and is drawn anew where nobody has it', async () => {

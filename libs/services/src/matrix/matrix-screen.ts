@@ -3,7 +3,7 @@ import { readsOf, runOptionsOf, type Context, type TaskRunner } from '../context
 import { createKeptResults, type KeptResults } from '../workers/index.ts';
 import { loadHandPlaces, type DrawnAfter } from './hand-places.ts';
 import { listLanePeriods } from './lanes.ts';
-import { loadPart } from './load-part.ts';
+import { loadPart, type SupposedRelation } from './load-part.ts';
 import type { MatrixPart } from './matrix-part.ts';
 import { packMatrix } from './packed-matrix.ts';
 import { loadMatrixInputAt } from './records-at.ts';
@@ -19,6 +19,8 @@ export interface ScreenQuery extends MatrixPart, ScreenHow {
   against?: string | undefined;
   /** The checksum of a large drawing that was given before, for this one to stay like it, where `kept` does not tell. */
   like?: string | undefined;
+  /** A relation that may be recorded next: the drawing is the one there will be then. */
+  supposed?: SupposedRelation | undefined;
 }
 
 /** Bytes from which a drawing is remembered, for later ones to stay like it: of fewer boxes callers send the places. */
@@ -69,8 +71,8 @@ export async function getMatrixScreen(ctx: Context, query: ScreenQuery): Promise
       ...(stood && { stood }),
       ...(against && { against: await packMatrix(against) }),
     },
-    // A drawing made to stay as one person's page has it is asked for once.
-    { ...runOptionsOf(ctx), keepsResult: kept === undefined && stood === undefined },
+    // What was drawn before a relation was recorded is asked for again once it is.
+    { ...runOptionsOf(ctx), keepsResult: stood === undefined },
   );
   if (drawn.byteLength >= LEAST_REMEMBERED) drawings.keep(`${siteId} ${readChecksum(drawn)}`, drawn);
   return drawn;

@@ -168,7 +168,10 @@ function eventsOf(
       if (mayChange) linking.prepare(from);
       return mayChange;
     },
-    judge: (from, to) => verdictOf(linking.judge(from, to)),
+    judge(from, to) {
+      linking.drawAhead(from, to);
+      return verdictOf(linking.judge(from, to));
+    },
     onLink: (from, to) => void linking.record(from, to),
     judgeMove: (moved, to) => verdictOf(linking.judgeMove(moved, to)),
     onMove: (moved, to) => void linking.move(moved, to),
@@ -293,6 +296,7 @@ function Relating({ work, begun: { from, moved } }: { work: Work; begun: Begun }
         if (to < 0) return undefined;
         return moved ? linking.judgeMove(moved, to) : linking.judge(from, to);
       }}
+      onSure={(name) => !moved && linking.drawAhead(from, names.find(name))}
       onWalk={(way) => names.nameOf(stage?.walk(way) ?? from)}
       onRecord={(name) => void record(names.find(name)).then((isMade) => isMade && end())}
       onCancel={end}

@@ -25,6 +25,8 @@ export interface RelationFormProps {
   kind?: { type: DrawnType; onType: (type: DrawnType) => void } | undefined;
   /** What a name comes to: a sentence, and whether it may be recorded. */
   judge: (name: string) => { told: string; verdict: Verdict } | undefined;
+  /** Hears of a name that may be recorded, while it stands there. */
+  onSure: (name: string) => void;
   /** Goes along relations and gives the name of where it came to. */
   onWalk: (way: WalkWay) => string;
   onRecord: (name: string) => void;
@@ -41,10 +43,13 @@ const WAYS: Readonly<Record<string, WalkWay>> = {
 /** A relation by two keys: its number is typed, or walked to with the arrows; the guard answers meanwhile. */
 export function RelationForm(props: RelationFormProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
-  const { said, kind, judge, onRecord, onCancel } = props;
+  const { said, kind, judge, onSure, onRecord, onCancel } = props;
   const [name, setName] = useState('');
   const judged = name.trim() === '' ? undefined : judge(name);
   const canRecord = judged !== undefined && judged.verdict.fits !== false;
+  useEffect(() => {
+    if (canRecord) onSure(name);
+  }, [canRecord, name, onSure]);
   const isBad = judged?.verdict.fits === false;
   return (
     <form

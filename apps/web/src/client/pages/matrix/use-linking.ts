@@ -8,7 +8,8 @@ import { MATRIX_TEXTS } from './matrix-texts.ts';
 import type { DrawnType } from './relation-form.tsx';
 import type { MovedEnd } from './surface/drawn-scene.ts';
 import type { Edits } from './use-edits.ts';
-import { useGuard, type DrawnRelation, type Verdict } from './use-guard.ts';
+import { useDrawnAhead } from './use-drawn-ahead.ts';
+import { useGuard, type Guard, type DrawnRelation, type Verdict } from './use-guard.ts';
 import type { OpenScreen } from './use-screen.ts';
 
 /** What is said of a relation before it is recorded. */
@@ -30,6 +31,8 @@ export interface Linking {
   /** Begins to ask for what a relation is judged by, and from a box also for the sheet it is recorded on. */
   prepare: (from?: number) => void;
   judge: (from: number, to: number) => Judged;
+  /** Has the matrix drawn with it before it is recorded, where nothing is known against it. */
+  drawAhead: (from: number, to: number) => void;
   /** Records it where the guard lets it; true when it stands. */
   record: (from: number, to: number) => Promise<boolean>;
   judgeMove: (moved: MovedEnd, to: number) => Judged;
@@ -42,6 +45,7 @@ export function useLinking({ site, open, edits }: { site: string; open: OpenScre
   const t = useTexts(MATRIX_TEXTS);
   const language = useLanguage();
   const guard = useGuard(site);
+  const drawAhead = useDrawnAhead(site, open);
   const [type, setType] = useState<DrawnType>('covers');
   const { scene, names } = open;
   const unitOf = (box: number): BoxUnit | undefined =>
@@ -83,6 +87,7 @@ export function useLinking({ site, open, edits }: { site: string; open: OpenScre
       if (unit) readAhead(unit);
     },
     judge: (from, to) => judge(toRelation(from, to, type)),
+    drawAhead: (from, to) => takePossible(toRelation(from, to, type), guard, drawAhead),
     record: (from, to) => record(toRelation(from, to, type), recordRelation),
     judgeMove: (moved, to) => judge(toMoved(moved, to)),
     move: (moved, to) =>
@@ -93,6 +98,11 @@ export function useLinking({ site, open, edits }: { site: string; open: OpenScre
         }),
       ),
   };
+}
+
+/** Hands on a relation that may be recorded. */
+function takePossible(drawn: Drawn | string, guard: Guard, take: (relation: DrawnRelation) => void): void {
+  if (typeof drawn !== 'string' && guard.judge(drawn.relation).fits !== false) take(drawn.relation);
 }
 
 function refuse(text: string): false {

@@ -32,7 +32,7 @@ const MOST_AHEAD = 2_000;
 const AHEAD_MS = 300;
 
 /** Boxes up to which a drawing is sent back to be kept; a larger one is named, for the service to look for. */
-const MOST_SENT = 10_000;
+export const MOST_SENT = 10_000;
 
 const known = new WeakMap<MatrixScene, KeptScreen>();
 
@@ -43,11 +43,20 @@ function keptOf(scene: MatrixScene): KeptScreen {
   return kept;
 }
 
+/** Where a drawing is asked for; `query` is that of `drawingQuery`. */
+export function screenPath(site: string, query: string): string {
+  return `/api/harris-matrix/${encodeURIComponent(site)}/screen${query}`;
+}
+
+export function addParameter(path: string, name: string, value: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`;
+}
+
 /** How a drawing is asked for that stays as one was. */
-function askAfter(path: string, before: MatrixScene | undefined): Parameters<typeof ask> {
+export function askAfter(path: string, before: MatrixScene | undefined): Parameters<typeof ask> {
   if (!before) return [path];
   if (before.count <= MOST_SENT) return [path, { method: 'POST', body: keptOf(before) }];
-  return [`${path}${path.includes('?') ? '&' : '?'}like=${before.screen.certificate.hash}`];
+  return [addParameter(path, 'like', before.screen.certificate.hash)];
 }
 
 /**
@@ -65,10 +74,9 @@ export function useScreen(
   const options = queryOptions<OpenScreen>({
     queryKey,
     queryFn: async ({ signal }) => {
-      const path = `/api/harris-matrix/${encodeURIComponent(site)}/screen${query}`;
       const before = queries.getQueryData<OpenScreen>(queryKey);
       const stays = asked.against === '' && !isAnew.current;
-      const [address, how] = askAfter(path, stays ? before?.scene : undefined);
+      const [address, how] = askAfter(screenPath(site, query), stays ? before?.scene : undefined);
       const answer = await ask<MatrixScreen>(address, { ...how, signal });
       const scene = readScreen(dataOf(answer));
       isAnew.current = false;
