@@ -1,11 +1,12 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createRandom } from '@trowel/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { provideBuiltServices } from '../../apps/web/e2e/built-services.ts';
 import { createAsker } from './asker.ts';
 import { createClient, type Step } from './client.ts';
 import { readGround } from './ground.ts';
-import { openSetting, type RunningSetting } from './open-setting.ts';
+import { DEPLOYED, openSetting, type RunningSetting } from './open-setting.ts';
 import { DRAW, PEOPLE } from './people.ts';
 import { ASSISTANT, IMPORTER, SCRIPT } from './programs.ts';
 import { CLIENTS, runMix } from './run-mix.ts';
@@ -13,6 +14,18 @@ import { createTally } from './tally.ts';
 
 const SCALE = { sites: 1, large: 200 };
 const MINUTES = 60_000;
+
+describe('the services under load', () => {
+  it.each(['Dockerfile', join('systemd', 'trowel@.service')])(
+    'have the memory that %s gives them',
+    (name) => {
+      const file = readFileSync(join(import.meta.dirname, '..', '..', 'docker', name), 'utf8');
+      const told = Object.entries(DEPLOYED).map(([setting, value]) => `${setting}=${value}`);
+
+      expect(told.filter((one) => !file.includes(one))).toEqual([]);
+    },
+  );
+});
 
 describe('the clients of npm run load, on SQLite', () => {
   let setting: RunningSetting;

@@ -45,6 +45,13 @@ export interface SettingOptions {
   settings?: Record<string, string>;
 }
 
+/** As the image and the unit of systemd start them: what they let go of goes back to the system. */
+export const DEPLOYED = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
+
 const FREE = {
   RATE_LIMIT_DEFAULT: 'off',
   RATE_LIMIT_PAGES: 'off',
@@ -61,7 +68,13 @@ export async function openSetting(name: SettingName, options: SettingOptions): P
   };
   try {
     const database = await openDatabase(name, { folder, scale: options.scale, undo });
-    const running = await (name === 'two' ? startTwo : startOne)(database, { ...options, folder, undo });
+    const settings = { ...DEPLOYED, ...options.settings };
+    const running = await (name === 'two' ? startTwo : startOne)(database, {
+      ...options,
+      settings,
+      folder,
+      undo,
+    });
     return { ...running, databaseCpu: database.cpu, stop };
   } catch (error) {
     await stop();

@@ -7,6 +7,11 @@ const OLDEST_SQLITE = '3.51.3';
 const FULL = 2;
 /** Pages in the log of writes from which on they are written into the database itself, as by SQLite's own default. */
 const LONG_LOG = 1_000;
+/**
+ * Pages a connection keeps for itself. Those who read forget theirs with every commit of somebody else, and the system has
+ * the file in memory anyway: four times as much held 24 MB for good, and no kind of request was faster.
+ */
+const CACHE_KB = 4_000;
 const NOT_KEPT = /^SQLITE_IOERR_(DIR_)?FSYNC$/;
 
 /** Gives SQLite's class; the N-API build where the runtime can load it, because the other one aborts on newer Nodes. */
@@ -29,6 +34,7 @@ export function openConnection(file: string, busyTimeoutMs: number): BetterSqlit
   connection.pragma('journal_mode = WAL');
   connection.pragma('foreign_keys = ON');
   connection.pragma('journal_size_limit = 67108864');
+  connection.pragma(`cache_size = -${CACHE_KB}`);
   // After WAL, because changing the mode brings back the library's weaker default.
   connection.pragma('synchronous = FULL');
   connection.prepare('select count(*) from sqlite_schema').get();
