@@ -6,7 +6,7 @@ import { UnavailableError } from '@trowel/domain/core';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import type { Database, Queries } from './database.ts';
 import { createNews, type HearOthers, type NewsListener } from './news.ts';
-import { loadSqlite, openConnection, watchDisk } from './sqlite-connection.ts';
+import { keepStatements, loadSqlite, openConnection, watchDisk } from './sqlite-connection.ts';
 import { sqliteKit } from '../schema/columns/kit.ts';
 import { defineTables } from '../schema/tables.ts';
 import { tellStatement } from './tell-statement.ts';
@@ -16,7 +16,6 @@ const READ_BUSY_TIMEOUT_MS = 5_000;
 /** Short, because waiting blocks the process: the wait for another process's write is our own, asynchronous. */
 const WRITE_BUSY_TIMEOUT_MS = 20;
 const WRITE_PATIENCE_MS = 15_000;
-const MAX_STATEMENTS = 500;
 /** How often a process looks whether another one has written. */
 const LOOK_EVERY_MS = 100;
 
@@ -198,7 +197,8 @@ function queriesOf(
     announce,
     stamp,
     passTurn: createTurn(),
-    prepare: (text) => connection.prepare(text),
+    statementOf: keepStatements(connection),
+    rewrite: (text) => text,
   });
 }
 
@@ -207,21 +207,17 @@ interface Running {
   announce: NewsListener;
   stamp: Queries['stamp'] | undefined;
   passTurn: ReturnType<typeof createTurn>;
-  prepare(text: string): BetterSqlite3.Statement<unknown[], unknown[]>;
+  /** One memory for all who see less, of whom there may be many. */
+  statementOf: ReturnType<typeof keepStatements>;
+  /** A statement as it is run for who sees less. */
+  rewrite(text: string): string;
 }
 
-function queriesOver({ prepare, ...running }: Running): Queries {
-  const { connection, announce, stamp, passTurn } = running;
-  const statements = new Map<string, BetterSqlite3.Statement<unknown[], unknown[]>>();
+function queriesOver({ rewrite, ...running }: Running): Queries {
+  const { connection, announce, stamp, passTurn, statementOf } = running;
   const run = async (text: string, params: readonly unknown[]): Promise<unknown[][]> => {
     await passTurn();
-    let statement = statements.get(text);
-    if (!statement) {
-      if (statements.size >= MAX_STATEMENTS) statements.clear();
-      statement = prepare(text);
-      if (statement.reader) statement.raw();
-      statements.set(text, statement);
-    }
+    const statement = statementOf(rewrite(text));
     const values = params.map(toDriverValue);
     if (statement.reader) return statement.all(...values);
     statement.run(...values);
@@ -230,14 +226,16 @@ function queriesOver({ prepare, ...running }: Running): Queries {
   return {
     // Of a connection the builder uses nothing else.
     build: drizzle({
-      client: { prepare } as unknown as BetterSqlite3.Database,
+      client: {
+        prepare: (text: string) => connection.prepare(rewrite(text)),
+      } as unknown as BetterSqlite3.Database,
     }) as unknown as Queries['build'],
     rows: (text, params) => tellStatement({ system: 'sqlite', text }, () => run(text, params)),
     async announce(text) {
       announce(text);
     },
     ...(stamp && { stamp }),
-    through: (rewrite) => queriesOver({ ...running, prepare: (text) => connection.prepare(rewrite(text)) }),
+    through: (next) => queriesOver({ ...running, rewrite: (text) => rewrite(next(text)) }),
   };
 }
 

@@ -48,7 +48,7 @@ const OF_NO_SITE = "('users', 'thesaurus', 'em-node-types', 'backups')";
 const PLACE_COLUMNS = ['latitude', 'longitude'];
 /** Of a degree of latitude 0.01 is 1.1 km. */
 const ROUNDED_DECIMALS = 2;
-const MAX_TEXTS = 1_000;
+const MAX_TEXTS = 200;
 
 /** Gives the text of a statement as somebody may run it. */
 export type Limit = (text: string) => string;
