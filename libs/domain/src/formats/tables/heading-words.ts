@@ -97,7 +97,7 @@ export const NUMBER_WORDS = new Set(
 );
 /** Words beside a unit that say it is the other one of a pair (`US correlata`, `related unit`, `unit B`). */
 export const OTHER_WORDS = new Set(
-  'a b x y 1 2 i ii one two first second correlata collegata correlato related other altra target source linked associated riferimento rif'.split(
+  'a b x y 1 2 i ii con one two first second correlata collegata correlato related other altra target source linked associated riferimento rif'.split(
     ' ',
   ),
 );
@@ -114,18 +114,37 @@ export const FOREIGN_KEYS = new Map<string, string>([
     'inventory number',
     'n inventario',
     'nr inventario',
+    'n inv',
+    'nr inv',
     'inv no',
     'inventarnummer',
   ].map((heading) => [heading, 'finds'] as const),
-  ...['id invmat', 'id rep', 'find number', 'find no', 'small find no', 'numero reperto', 'n reperto'].map(
-    (heading) => [heading, 'finds'] as const,
-  ),
+  ...[
+    'id invmat',
+    'id rep',
+    'find number',
+    'find no',
+    'small find no',
+    'small find number',
+    'numero reperto',
+    'n reperto',
+    'n rep',
+    'id reperto',
+  ].map((heading) => [heading, 'finds'] as const),
   ...['sample number', 'sample no', 'numero campione', 'n campione', 'id sample'].map(
     (heading) => [heading, 'samples'] as const,
   ),
   ...['photo number', 'photo no', 'numero foto', 'n foto', 'foto nr', 'id media'].map(
     (heading) => [heading, 'photographs'] as const,
   ),
+]);
+/** What a list is of whose rows are numbered by such a heading, before the unit each was found in. */
+export const NUMBERED_THINGS = new Map([
+  ...['inv', 'reperto', 'cassetta', 'n cassetta', 'numero cassetta', 'small find', 'sf', 'find', 'bag'].map(
+    (heading) => [heading, 'find'] as const,
+  ),
+  ...['campione', 'sample'].map((heading) => [heading, 'sample'] as const),
+  ...['foto', 'photo'].map((heading) => [heading, 'photograph'] as const),
 ]);
 /** Fields that many kinds of table have: beside a column called `id` or `name` they do not make it one of units. */
 export const COMMON_FIELDS = new Set([
@@ -171,8 +190,8 @@ export const SYNONYMS: Record<string, readonly string[]> = {
   recorded_on: ['date recorded', 'recording date'],
   recorder: ['recorder name', 'compilatore'],
   excavation_year: ['year', 'anno', 'jahr', 'annee'],
-  elevation_min: ['level min', 'quota min', 'quota minima'],
-  elevation_max: ['level max', 'quota max', 'quota massima'],
+  elevation_min: ['level min', 'quota min', 'quote min', 'quota minima'],
+  elevation_max: ['level max', 'quota max', 'quote max', 'quota massima'],
   site_name: ['site', 'site code', 'sito nome', 'fundstelle'],
 };
 

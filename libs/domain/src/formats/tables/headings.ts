@@ -199,8 +199,8 @@ function findVerbRole(heading: string): UnitRole | undefined {
 
 const OWN_FIELDS = new Set(['custom', 'own fields', 'campi propri']);
 
-/** `Copre US`, `cut by context no`. */
-const TRAILING_UNIT = /(?: (?:us|su|ue|units?|unita|contexts?|befunde?|n|no|nr|numbers?))+$/;
+/** `Copre US`, `cut by context no`, `Copre 2`. */
+const TRAILING_UNIT = /(?: (?:us|su|ue|units?|unita|contexts?|befunde?|n|no|nr|numbers?|\d{1,2}))+$/;
 
 function dropCompanions(heading: string): string {
   return heading

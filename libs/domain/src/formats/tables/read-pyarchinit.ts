@@ -220,7 +220,7 @@ function readTerms(builder: ImportBuilder, table: Table, mapping: ColumnMapping)
   const first = builder.records.length;
   readRecords(builder, table, { asked: 'thesaurus', mapping });
   for (const { fields } of builder.records.slice(first)) {
-    const language = /^[a-z]{2}(?=$|[_-])/i.exec(String(fields['language'] ?? '').replaceAll("'", ''))?.[0];
-    fields['language'] = language?.toLowerCase() ?? 'it';
+    const { language } = fields;
+    fields['language'] = typeof language === 'string' && /^[a-z]{2}$/.test(language) ? language : 'it';
   }
 }

@@ -30,6 +30,8 @@ const WORDS: Partial<Record<RecordKind, Readonly<Record<string, string>>>> = {
   inventario: {
     'n inventario': 'inventory_number',
     'nr inventario': 'inventory_number',
+    'n inv': 'inventory_number',
+    'nr inv': 'inventory_number',
     'inv no': 'inventory_number',
     inventarnummer: 'inventory_number',
     us: 'us_number',
@@ -39,7 +41,22 @@ const WORDS: Partial<Record<RecordKind, Readonly<Record<string, string>>>> = {
     peso: 'weight_g',
     weight: 'weight_g',
   },
-  periods: { periodo: 'period', fase: 'phase', inizio: 'start_year', fine: 'end_year' },
+  periods: {
+    periodo: 'period',
+    fase: 'phase',
+    inizio: 'start_year',
+    da: 'start_year',
+    dal: 'start_year',
+    from: 'start_year',
+    'anno iniziale': 'start_year',
+    'cronologia iniziale': 'start_year',
+    fine: 'end_year',
+    a: 'end_year',
+    al: 'end_year',
+    to: 'end_year',
+    'anno finale': 'end_year',
+    'cronologia finale': 'end_year',
+  },
   thesaurus: { lingua: 'language' },
 };
 

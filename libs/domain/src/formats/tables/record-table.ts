@@ -148,10 +148,20 @@ function readField(
   const text = row.cells[column] ?? '';
   if (!isOwn && field.kind !== 'text' && isNothing(text)) return;
   const plain = floats.has(column) ? stripDecimals(text) : text;
-  const read = readFieldValue(field, plain, { verbatim: isOwn, list: row.lists?.[column] });
+  const read = readFieldValue(field, isOwn ? plain : readCode(field, plain), {
+    verbatim: isOwn,
+    list: row.lists?.[column],
+  });
   if (!read) return;
   fields[field.name] = read.value;
   if (!read.ok) reportValue(builder, section, { row, column, text, label: field.label });
+}
+
+const LANGUAGE = /^'?([a-z]{2})(?=$|['_-])/i;
+
+/** Languages stand as `IT`, `it_IT` or `'it'` where pyArchInit keeps them. */
+function readCode({ name }: Field, text: string): string {
+  return name === 'language' ? (LANGUAGE.exec(text.trim())?.[1]?.toLowerCase() ?? text) : text;
 }
 
 /** The phase of a period and the language of a term may be left away. */

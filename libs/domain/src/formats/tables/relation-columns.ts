@@ -72,8 +72,12 @@ function findUnitPair(folded: readonly string[], sample: readonly TableRow[]): P
   return findWordColumn(sample, [from, to]) === undefined ? undefined : { from, to };
 }
 
+/** `US correlata`, `unit B`, `US2`. */
 function isUnitOfPair(heading: string): boolean {
-  const words = heading.split(' ').filter((word) => !OTHER_WORDS.has(word));
+  const words = heading
+    .split(' ')
+    .map((word) => word.replace(/(?<=^\p{L}{2,})[12]$/u, ''))
+    .filter((word) => !OTHER_WORDS.has(word));
   return words.length > 0 && isUnitHeading(words.join(' '));
 }
 

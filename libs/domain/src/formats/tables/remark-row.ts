@@ -1,25 +1,28 @@
 import type { TableRow } from '../text/table.ts';
 
 const TOTAL =
-  /^(?:n[.°]\s*)?(?:totale?|totali|totaux|gesamt(?:zahl|summe)?|summe|somma|sum|suma|count|conteggio)(?![\p{L}\d])/iu;
+  /^(?:n[.°]\s*)?(?:totale?|totali|totaux|gesamt(?:zahl|summe)?|summe|somma|sum|suma|count|conteggio|tot\.?)(?![\p{L}\d])/iu;
 const PART =
   /^(?:area|settore|sector|sektor|secteur|saggio|trench|sondage|schnitt|quadrato|ambiente|zona|zone|fase|phase|periodo?|epoca|site|sito|fl[aä]che|scavo)(?![\p{L}])/iu;
 const LONGEST_NAME = 40;
 const FEWEST_WORDS = 4;
 
-/** What stands between units: a total, the title of a part, a remark. */
-export type Remark = 'total' | 'title' | 'remark';
+/** What stands between units: a total, the title of a part, a remark, the headings once more. */
+export type Remark = 'total' | 'title' | 'remark' | 'headings';
 
 /**
- * Tells what a row under the headings of units is instead of a unit: a total, the title of a part, or a remark that
- * stands alone. Undefined for a unit. `width` is the number of columns of the table.
+ * Tells what a row under the headings of units is instead of a unit: a total, the title of a part, a remark that stands
+ * alone, or those headings again. Undefined for a unit. `key` is the column that names the unit.
  */
-export function findRemark(row: TableRow, key: number, width: number): Remark | undefined {
+export function findRemark(row: TableRow, key: number, headings: readonly string[]): Remark | undefined {
   const texts = row.cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   const [first = ''] = texts;
   const name = row.cells[key]?.trim() ?? '';
-  if (TOTAL.test(first) && (name === '' || name === first)) return 'total';
-  if (width < 2 || texts.length !== 1) return undefined;
+  const isOfNumbers = texts.slice(1).every((text) => /^[\d.,\s]+$/.test(text));
+  if (TOTAL.test(first) && (name === '' || name === first || isOfNumbers)) return 'total';
+  if (texts.length > 1 && row.cells.every((cell, i) => cell.trim() === (headings[i] ?? '').trim()))
+    return 'headings';
+  if (headings.length < 2 || texts.length !== 1) return undefined;
   if (PART.test(first)) return 'title';
   const isLong = first.length > LONGEST_NAME || first.split(/\s+/).length >= FEWEST_WORDS;
   return isLong && /\p{L}{3}/u.test(first) ? 'remark' : undefined;

@@ -1,7 +1,17 @@
 import { getEntity } from '@trowel/domain/records';
 import type { TableKind } from '../import/imported-data.ts';
 import { doGroupsMeet } from './group-order.ts';
-import { findForeignKey, findUnitColumns, type ColumnMapping, type UnitColumns } from './headings.ts';
+import { NUMBERED_THINGS } from './heading-words.ts';
+import {
+  applyMapping,
+  findForeignKey,
+  findHeadingRole,
+  findUnitColumns,
+  foldHeading,
+  isUnitHeading,
+  type ColumnMapping,
+  type UnitColumns,
+} from './headings.ts';
 import { findOwnEntity, findOwnRecordKind } from './own-table.ts';
 import { findRecordColumns } from './record-headings.ts';
 import { findRelationColumns, type RelationColumns } from './relation-columns.ts';
@@ -38,6 +48,10 @@ type Heading = Understood & { cells: readonly string[]; height: number };
 const SEARCHED_ROWS = 30;
 const SAMPLE_ROWS = 200;
 const MAX_HEADING_CHARACTERS = 80;
+/** How a pair begins that may be one of years or places. */
+const SPANS = new Set(['da', 'from', 'von']);
+/** Fields of a unit that a table of relations has no use for. */
+const DATES = new Set(['period', 'phase', 'period_end', 'phase_end', 'dating']);
 /** Sheets of this name are about units even where their headings say little. */
 const UNIT_SHEET = /^(?:units?|us|su|ue|contexts?|nodes|stratigraphy|stratigrafia|schede us|elenco us)$/i;
 
@@ -100,19 +114,55 @@ interface Search {
 
 /** Gives the headings that begin at a row, or what the table is a list of instead. */
 function understandHeading(table: Table, index: number, search: Search): Heading | string | undefined {
-  const { cells } = table.rows[index]!;
+  const cells = spreadRelations(table, index, search);
   const one = understandCells(table, { cells, first: index + 1 }, search);
   if (typeof one === 'string' || one?.kind === 'relations') return one && asHeading(one, cells, 1);
   const joined = joinSubheadings(table.rows, index, search.mapping);
   const two = joined && understandCells(table, { cells: joined, first: index + 2 }, search);
-  if (joined && typeof two === 'object' && two.kind === 'units' && explainsRow(two, table.rows[index + 1]!))
-    return { ...two, cells: joined, height: 2 };
+  if (joined && typeof two === 'object' && two.kind === 'units') {
+    const unknown = listUnknown(two, table.rows[index + 1]!);
+    // `Quote` over `min` and `max`, which nobody knows: yet with `Copre` and `Taglia` beside them they are headings.
+    if (unknown.length === 0 || two.columns.known > (one?.columns.known ?? 0)) {
+      const named = joined.map((cell, i) =>
+        unknown.includes(i) ? `${spanOf(cells, i)} ${cell}`.trim() : cell,
+      );
+      const columns = unknown.length === 0 ? two.columns : findUnitColumns(named, search.mapping);
+      return { kind: 'units', columns: columns ?? two.columns, cells: named, height: 2 };
+    }
+  }
   return one && { ...one, cells, height: 1 };
 }
 
-/** Tells whether every word of a row is a heading that is known. */
-function explainsRow({ columns }: { columns: UnitColumns }, { cells }: TableRow): boolean {
-  return cells.every((cell, i) => cell.trim() === '' || columns.roles[i]?.kind !== 'custom');
+/** Places of the words of a row that are no known headings. */
+function listUnknown({ columns }: { columns: UnitColumns }, { cells }: TableRow): number[] {
+  return [...cells.keys()].filter((i) => cells[i]!.trim() !== '' && columns.roles[i]?.kind === 'custom');
+}
+
+/** The heading that stands over a column, or that begins left of it and goes on over it. */
+function spanOf(cells: readonly string[], column: number): string {
+  return cells.slice(0, column + 1).findLast((cell) => cell.trim() !== '') ?? '';
+}
+
+/**
+ * A heading of a relation that is merged over several columns (`Copre` over three) stands in the first alone: the next are
+ * its own where all they hold are units of the table.
+ */
+function spreadRelations({ rows }: Table, index: number, { width, mapping }: Search): string[] {
+  const cells = [...rows[index]!.cells];
+  const isOfRelation = (cell = ''): boolean => findHeadingRole(cell, mapping).kind === 'relation';
+  const key = cells.some(isOfRelation) ? findUnitColumns(cells, mapping)?.key : undefined;
+  if (key === undefined) return cells;
+  const below = rows.slice(index + 1, index + 1 + SAMPLE_ROWS);
+  const textsOf = (column: number): string[] => below.map((row) => (row.cells[column] ?? '').trim());
+  const names = new Set(textsOf(key));
+  for (let i = 1; i < width; i++) {
+    if ((cells[i] ?? '').trim() !== '' || !isOfRelation(cells[i - 1])) continue;
+    const listed = textsOf(i)
+      .flatMap((text) => text.split(/[\s,;]+/))
+      .filter((name) => name !== '');
+    if (listed.length > 0 && listed.every((name) => names.has(name))) cells[i] = cells[i - 1]!;
+  }
+  return cells;
 }
 
 function asHeading(one: Understood | string, cells: readonly string[], height: number): Heading | string {
@@ -153,7 +203,24 @@ function understandCells(
     const foreign = findForeignKey(cells, mapping) ?? findThingsWithId(cells, { key: units.key, rows });
     return (hasRelations ? undefined : foreign) ?? { kind: 'units', columns: units };
   }
+  if (relations && isOfYears(cells, { mapping, relations })) return findForeignKey(cells, mapping);
   return relations && { kind: 'relations', columns: relations };
+}
+
+/** `Periodo, Fase, Da, A` and `N. foto, Da, A`: the pair says from when to when, or from where to where. */
+function isOfYears(
+  cells: readonly string[],
+  { mapping, relations: { from, to } }: { mapping: ColumnMapping; relations: RelationColumns },
+): boolean {
+  if (!SPANS.has(applyMapping(cells[from]!, mapping))) return false;
+  return cells.some((cell, i) => {
+    if (i === from || i === to) return false;
+    const role = findHeadingRole(cell, mapping);
+    const isDate = role.kind === 'field' && DATES.has(role.field.name);
+    return (
+      isDate || isUnitHeading(applyMapping(cell, mapping)) || findForeignKey([cell], mapping) !== undefined
+    );
+  });
 }
 
 /** The headings of a table that is known to hold units, or relations. */
@@ -172,13 +239,14 @@ function understandAs(
 
 const THING_ID = /^(.{2,40}?)[ _]id$/i;
 
-/** `FIND_ID` before a unit that stands in several rows: a row is one of those things, found in the unit. */
+/** `FIND_ID` or `Cassetta` before a unit that stands in several rows: a row is one of those things, found in the unit. */
 function findThingsWithId(
   cells: readonly string[],
   { key, rows }: { key: number; rows: readonly TableRow[] },
 ): string | undefined {
-  const thing = key === 0 ? undefined : THING_ID.exec(cells[0]?.trim() ?? '')?.[1];
-  if (thing === undefined) return undefined;
+  const [heading = ''] = cells;
+  const thing = THING_ID.exec(heading.trim())?.[1] ?? NUMBERED_THINGS.get(foldHeading(heading));
+  if (thing === undefined || key === 0) return undefined;
   const [ids, units] = [0, key].map((column) => rows.map((row) => (row.cells[column] ?? '').trim()));
   const areIds = ids!.every((id) => id !== '') && new Set(ids).size === ids!.length;
   return areIds && new Set(units).size < units!.length ? `${thing.toLowerCase()} records` : undefined;

@@ -1,6 +1,7 @@
 import {
   parseRapporti,
   isRelationType,
+  parseRelationType,
   type RelationType,
   parseRelationshipsCell,
 } from '@trowel/domain/records';
@@ -9,7 +10,7 @@ import type { ImportedStatement, ImportedUnit } from '../import/imported-data.ts
 import { headingOf, readCell, reportDoubt, sourceOf, warnOfDate } from './table-section-reading.ts';
 import type { TableRow } from '../text/table.ts';
 import { isRange, readUnitList } from '../import/unit-list.ts';
-import { stripDecimals } from '../import/unit-names.ts';
+import { isNothing, stripDecimals } from '../import/unit-names.ts';
 import type { UnitReading } from './unit-reading.ts';
 
 /** Reads the relations of a unit from its row: columns of one relation each, and cells of relations as text. */
@@ -60,6 +61,8 @@ function readRelationText(reading: UnitReading, { unit, text, column, row }: Rel
   }
   const { statements, problems } = parseRapporti(tidyRelations(text));
   for (const statement of statements) {
+    // `Coperto da: -` on a form that prints every relation.
+    if (isNothing(statement.us_number) && !reading.names.has(statement.us_number)) continue;
     if (isRange(statement.us_number) && !reading.names.has(statement.us_number)) {
       reportDoubt(reading, row, { column, text: statement.us_number });
     }
@@ -86,11 +89,21 @@ function readRelationText(reading: UnitReading, { unit, text, column, row }: Rel
 
 /** A slash or a dash between two relations parts them as a semicolon does; brackets around a number say no more than it. */
 const PARTING = /(?<=[\d)\]])\s+[/–—-]\s+(?=\p{L}{3})/gu;
+/** A slash without blanks is part of a number (`12/bis`), unless a relation begins after it. */
+const SLASH_BEFORE_WORD = /(?<=[\d)\]])\s*\/\s*(?=(\p{L}{3,}(?: \p{L}+)?))/gu;
 const BRACKETED = /(?<=(?:^|[\p{L}:,;&])\s*)[([]\s*(\d[^()[\]\s,;]{0,20})\s*[)\]]/gu;
 const LITERAL = /^\s*["']?\s*(?:\[\s*[[('"]|\(\s*[[('"]|\[\s*\])/;
 
 function tidyRelations(text: string): string {
-  return LITERAL.test(text) ? text : text.replace(PARTING, '; ').replace(BRACKETED, '$1');
+  if (LITERAL.test(text)) return text;
+  return text
+    .replace(PARTING, '; ')
+    .replace(SLASH_BEFORE_WORD, (slash, words: string) => (beginsWithRelation(words) ? '; ' : slash))
+    .replace(BRACKETED, '$1');
+}
+
+function beginsWithRelation(words: string): boolean {
+  return [words, words.split(' ', 1)[0]!].some((word) => parseRelationType(word) !== undefined);
 }
 
 interface CellStatement {

@@ -95,12 +95,13 @@ const REMARKS: Record<Remark, Record<Language, string>> = {
   total: { en: 'a total', it: 'un totale' },
   title: { en: 'the title of a part of the table', it: 'il titolo di una parte della tabella' },
   remark: { en: 'a remark', it: 'un’annotazione' },
+  headings: { en: 'the headings once more', it: 'una ripetizione delle intestazioni' },
 };
 
 function readUnitRow(reading: UnitReading, row: TableRow): void {
   const { section, builder } = reading;
   reportRow(reading, row);
-  const remark = findRemark(row, section.columns.key, section.headings.length);
+  const remark = reading.isOwn ? undefined : findRemark(row, section.columns.key, section.headings);
   if (remark) {
     addProblem(builder, {
       severity: 'warning',

@@ -5,6 +5,7 @@ describe('readYesNo()', () => {
   it('reads what the records hold', () => {
     expect(['Sì', 'SI', 's', 'yes', 1, '1', 'Si\u0300'].map(readYesNo)).toEqual(Array(7).fill(true));
     expect(['No', 'n', 0, '0', 'false'].map(readYesNo)).toEqual(Array(5).fill(false));
+    expect(['VERO', 'FALSO', 'WAHR', 'FALSCH'].map(readYesNo)).toEqual([true, false, true, false]);
     expect(['', 'Parzialmente', null, 2].map(readYesNo)).toEqual(Array(4).fill(undefined));
   });
 });

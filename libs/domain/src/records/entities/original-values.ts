@@ -3,10 +3,13 @@ import { type Literal, parseListLiteral } from '../relations/python-literal.ts';
 const YES_NO = new Map<unknown, boolean>([
   ...['si', 'sì', 's', 'yes', 'y', 'true', '1', 1].map((word) => [word, true] as const),
   ...['no', 'n', 'false', '0', 0].map((word) => [word, false] as const),
+  // As spreadsheets write them in other languages.
+  ...['vero', 'wahr', 'vrai', 'verdadero'].map((word) => [word, true] as const),
+  ...['falso', 'falsch', 'faux'].map((word) => [word, false] as const),
 ]);
 const PART_SEPARATOR = '; ';
 
-/** Reads yes and no as pyArchInit's records write them (`Sì`, `SI`, `n`, 1), or gives undefined. */
+/** Reads yes and no as pyArchInit's records (`Sì`, `SI`, `n`, 1) and spreadsheets (`VERO`) write them, or gives undefined. */
 export function readYesNo(value: unknown): boolean | undefined {
   return YES_NO.get(typeof value === 'string' ? value.trim().toLowerCase().normalize('NFC') : value);
 }

@@ -53,6 +53,17 @@ describe('parseRapporti()', () => {
     ['a conjunction', 'Copre 2 e 3, covers US 4 and US 5', ['covers 2', 'covers 3', 'covers 4', 'covers 5']],
     ['an area', 'Copre 2 (area B), taglia 3 area C', ['covers 2 area B', 'cuts 3 area C']],
     ['words for units', 'Covers natural; coperto da topsoil', ['covers natural', 'covered_by topsoil']],
+    [
+      'articles',
+      'copre la 2, copre la US 3, riempie il 4, gli si appoggia la 5',
+      ['covers 2', 'covers 3', 'fills 4', 'abutted_by 5'],
+    ],
+    ['apostrophes', "copre l'US 2; coperta dall'US 3", ['covers 2', 'covered_by 3']],
+    ['a sign for the number', 'copre US n. 2, taglia UU.SS. 3, 4', ['covers 2', 'cuts 3', 'cuts 4']],
+    ['a noun', 'copre il muro 2; taglia lo strato 3', ['covers 2', 'cuts 3']],
+    ['a preposition said again', 'coperto da 2 e da 3', ['covered_by 2', 'covered_by 3']],
+    ['an equals sign', 'copre = 2', ['covers 2']],
+    ['names that look like articles', 'copre il, copre la', ['covers il', 'covers la']],
     ['sentinels', 'covers -, covered by +', ['covers -', 'covered_by +']],
     ['a list and then text', "[['Copre', '2']], Taglia 3", ['covers 2', 'cuts 3']],
     [

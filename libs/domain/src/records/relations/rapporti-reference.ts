@@ -14,10 +14,15 @@ export interface ReadReference {
 }
 
 const CODES = 'UUSSM|UUSS|US[MRDNT]?|SU|WSU|UE|SE|USV[A-Za-z]{0,2}|VSF|RSF|SF|SFA|TSU|TU|CON|DOC';
-const CODE_APART = new RegExp(`^(${CODES})[\\s_.:]{1,4}(?=[^\\s()\\[\\]]*\\d)`, 'i');
+/** `US n. 2`. */
+const SIGN = '(?:n(?:[.°º]\\s?|\\s)|nr\\.?\\s|nn\\.\\s?)?';
+const CODE_APART = new RegExp(`^(${CODES})[\\s_.:]{1,4}${SIGN}(?=[^\\s()\\[\\]]*\\d)`, 'i');
 const CODE_JOINED = /^(USM?|SU|WSU|UE)(?=\d)/i;
 const NUMBER_SIGN =
-  /^(?:U\.\s?S\.|contesto|context|unità|unita|unit|n[.°º]|nr\.?|no\.|№|#)[\s_.:]{0,3}(?=[^\s()[\]]*\d)/i;
+  /^(?:UU\.\s?SS\.|USS|U\.\s?S\.|contesto|context|unità|unita|unit|n[.°º]|nr\.?|no\.|№|#)[\s_.:]{0,3}(?=[^\s()[\]]*\d)/i;
+/** Articles, and nouns that say what the number is of: `copre la 2`, `riempie il taglio 12`, `coperta dall'US 2`. */
+const ARTICLE =
+  /^(?:(?:(?:la|le|lo|il|i|gli|da|dal|dai|dalla|dalle|the)\s|(?:l|dall|all)?['’]\s?)(?:(?:muro|strato|livello|taglio|fossa|buca|riempimento|struttura|wall|layer|cut|pit|fill)\s)?)(?=[^\s()[\]]*\d|(?:US|SU|UE)[A-Z]?[\s.:]|UU\.?\s?SS|unit|contest)/i;
 const TOKEN = /^[^\s()[\]]+/;
 const SUFFIX = /^ (?:bis|ter|quater)(?![\p{L}\d])/iu;
 const BRACKETED = /^\s?(?:\(([^()]*)\)|\[([^[\]]*)\])/;
@@ -31,7 +36,7 @@ const CERTAINTY =
  * Right after a relation word any token is a unit (`natural`); elsewhere only one with a digit.
  */
 export function takeUnitReference(text: string, afterWord: boolean): ReadReference | undefined {
-  const { unitType, rest: bare } = takePrefix(text);
+  const { unitType, rest: bare } = takePrefix(text.replace(ARTICLE, ''));
   const token = TOKEN.exec(bare)?.[0];
   if (token === undefined || !(afterWord || /\d/.test(token))) return undefined;
   const bis = SUFFIX.exec(bare.slice(token.length))?.[0] ?? '';

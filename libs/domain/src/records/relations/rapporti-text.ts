@@ -18,8 +18,8 @@ interface Reader extends ParsedRapporti {
 const SYMBOL = /^(?:>>|<<|==|[><=»«≡])/;
 const LETTERS = /[\p{L}\p{M}]+/uy;
 const GAP = /[\s_\-.'’`]{1,2}/y;
-const AND = /^\s?(?:e|ed|and|und|et|y|&|\+|\/) /i;
-const AFTER_WORD = /^[\s:_]+/;
+const AND = /^\s?(?:e|ed|and|und|et|y|&|\+|\/) (?:(?:da|dal|dalla|dalle|dai|by) )?/i;
+const AFTER_WORD = /^[\s:_=]+/;
 
 /** Reads `Copre 2, 3; Taglia US 4`: units go with the last relation word before them. Cost linear in the text. */
 export function parseRapportiText(text: string): ParsedRapporti {

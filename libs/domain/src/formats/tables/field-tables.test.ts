@@ -1,0 +1,179 @@
+// Tables as they are kept in the field: forms that print every relation, headings in two rows, lists of other things.
+import { describe, expect, it } from 'vitest';
+import type { ImportedData } from '../import/imported-data.ts';
+import { readImport } from '../read-import.ts';
+
+const lines = (...rows: string[]): string => rows.join('\n');
+const named = ({ units }: ImportedData): string[] => units.map(({ us_number }) => us_number);
+const said = ({ statements }: ImportedData): string[] =>
+  statements.map(({ from, type, word, to }) => `${from.us_number} ${type ?? `?${word}`} ${to.us_number}`);
+const recorded = ({ records }: ImportedData) => records.map(({ entity, fields }) => [entity, fields]);
+
+describe('relations written as text', () => {
+  it('a dash, or a word for nothing, names no unit, unless the table has one of that name', () => {
+    const data = readImport({
+      text: lines(
+        'us;rapporti',
+        '1;"copre: 2; coperto da: -; taglia: nessuna"',
+        '2;"copre: /; coperto da: 1; taglia: n.d."',
+      ),
+    });
+
+    expect(said(data)).toEqual(['1 covers 2', '2 covered_by 1']);
+    expect(named(data)).toEqual(['1', '2']);
+    expect(said(readImport({ text: lines('us;rapporti', '1;copre -', '-;coperto da 1') }))).toEqual([
+      '1 covers -',
+      '- covered_by 1',
+    ]);
+  });
+
+  it('a slash without blanks parts relations, and not the parts of a number', () => {
+    const data = readImport({ text: lines('us;rapporti', '1;copre 2/taglia 3', '2;copre 12/bis', '3;') });
+
+    expect(said(data)).toEqual(['1 covers 2', '1 cuts 3', '2 covers 12/bis']);
+  });
+});
+
+describe('lists of something else', () => {
+  it('periods with Da and A are periods with their years', () => {
+    const text = lines('Periodo;Fase;Descrizione;Da;A', 'II;1;Medievale;1000;1400');
+    const periods = [
+      ['periods', { period: 'II', phase: '1', description: 'Medievale', start_year: 1000, end_year: 1400 }],
+    ];
+
+    expect(recorded(readImport({ text }))).toEqual(periods);
+    const table = (name: string, rows: string) => ({
+      name,
+      rows: rows.split('\n').map((line, i) => ({ number: i + 1, cells: line.split(';') })),
+    });
+    const book = readImport({
+      tables: [table('US', lines('US;Copre', '1;2', '2;')), table('Periodi', text)],
+    });
+    expect(said(book)).toEqual(['1 covers 2']);
+    expect(recorded(book)).toEqual(periods);
+  });
+
+  it.each([
+    lines('Fase;Da;A', '1;1000;1400'),
+    lines('Campione;US;Lab;BP;Da;A', 'C1;12;LTL;1000;900;1100'),
+    lines('N. foto;Da;A;Soggetto', '1;N;S;muro'),
+  ])('a span is no relation: %j', (text) => {
+    expect(() => readImport({ text })).toThrow();
+  });
+
+  it('pairs of units remain pairs, whatever stands beside them', () => {
+    expect(said(readImport({ text: lines('da;a', '1;2') }))).toEqual(['1 later_than 2']);
+    expect(said(readImport({ text: lines('source,target,phase', '1,2,IV') }))).toEqual(['1 later_than 2']);
+    expect(said(readImport({ text: lines('from,to,note', '1,2,seen') }))).toEqual(['1 later_than 2']);
+  });
+
+  it.each(['N. inv.', 'Nr. Inv.', 'N° inv'])('finds with %s are finds', (heading) => {
+    const data = readImport({
+      text: lines(
+        `${heading};US;Materiale;Descrizione`,
+        '1;1001;Ceramica;orlo di piatto',
+        '2;1001;Metallo;chiodo',
+      ),
+    });
+
+    expect(named(data).filter((name) => name !== '1001')).toEqual([]);
+    expect(data.units.every(({ declared }) => !declared)).toBe(true);
+    expect(data.records.map(({ entity, fields }) => [entity, fields['inventory_number']])).toEqual([
+      ['inventario', '1'],
+      ['inventario', '2'],
+    ]);
+  });
+
+  it.each(['Reperto', 'ID reperto', 'Inv.', 'Cassetta', 'Small find'])(
+    'things with %s are no units',
+    (heading) => {
+      const text = lines(
+        `${heading};US;Materiale;Descrizione`,
+        '1;1001;Ceramica;orlo',
+        '2;1001;Metallo;chiodo',
+      );
+
+      expect(() => readImport({ text })).toThrow('find');
+      // Beside units that come once it may be theirs.
+      const units = lines('US;Definizione;Cassetta', '1;Humus;4', '2;Strato;4');
+      expect(named(readImport({ text: units }))).toEqual(['1', '2']);
+    },
+  );
+
+  it('terms have a language however it is written', () => {
+    const text = lines(
+      'nome_tabella,tipologia_sigla,lingua,sigla,sigla_estesa,descrizione',
+      'US,1.1,IT,St,Strato prova,x',
+      "US,1.1,'en_GB',Ly,Layer,y",
+    );
+
+    expect(readImport({ text }).records.map(({ fields }) => fields['language'])).toEqual(['it', 'en']);
+  });
+});
+
+describe('headings', () => {
+  it.each(['US;Rapporto;US2', 'US1;Rapporto;US2', 'US;Relazione;Con US'])(
+    '%s is a table of relations',
+    (headings) => {
+      const data = readImport({ text: lines(headings, '1;copre;2', '1;taglia;3', '2;copre;3') });
+
+      expect(said(data)).toEqual(['1 covers 2', '1 cuts 3', '2 covers 3']);
+    },
+  );
+
+  it('stand in two rows, though one of the second is not known', () => {
+    const data = readImport({
+      text: lines(
+        'US;Definizione;Rapporti;;;;Quote;',
+        ';;Copre;Coperta da;Taglia;Riempie;min;max',
+        '1;Humus;2;;;;1;2',
+        '2;Strato;;1;;3;1;2',
+        '3;Taglio;;;;;1;2',
+      ),
+    });
+
+    expect(said(data)).toEqual(['1 covers 2', '2 covered_by 1', '2 fills 3']);
+    expect(data.units[0]!.fields).toEqual({ definition: 'Humus', elevation_min: 1, elevation_max: 2 });
+  });
+
+  it('a row of words below the headings is no second row of them', () => {
+    const data = readImport({
+      text: lines('US;Definizione;Note', ';da rivedere;tutte', '1;Humus;', '2;Strato;'),
+    });
+
+    expect(named(data)).toEqual(['1', '2']);
+    expect(data.problems.map(({ code }) => code)).toContain('missing_unit_number');
+  });
+
+  it('one over several columns of units is theirs', () => {
+    const text = lines('US;Definizione;Copre;;;Note', '1;a;2;3;4;12', '2;b;3;;;', '3;c;;;;', '4;d;;;;');
+
+    expect(said(readImport({ text }))).toEqual(['1 covers 2', '1 covers 3', '1 covers 4', '2 covers 3']);
+    const numbered = lines('US;Copre 1;Copre 2', '1;2;3', '2;;', '3;;');
+    expect(said(readImport({ text: numbered }))).toEqual(['1 covers 2', '1 covers 3']);
+    // A number below no heading is not a unit for that.
+    expect(said(readImport({ text: lines('US;Copre;;Note', '1;2;101;x', '2;;102;') }))).toEqual([
+      '1 covers 2',
+    ]);
+  });
+});
+
+describe('rows that are no units', () => {
+  it('the headings once more, and a total in another column, are told and left out', () => {
+    const data = readImport({
+      text: lines(
+        'Area;US;Definizione;Copre',
+        'A;1;Humus;2',
+        'Area;US;Definizione;Copre',
+        'A;2;Strato;',
+        'Totale;2;;',
+      ),
+    });
+
+    expect(named(data)).toEqual(['1', '2']);
+    expect(data.problems.map(({ code, row }) => [code, row])).toEqual([
+      ['not_a_unit', 3],
+      ['not_a_unit', 5],
+    ]);
+  });
+});
