@@ -81,6 +81,24 @@ describe.each(DIALECTS)('an LST file of a site on %s', (dialect) => {
     });
   });
 
+  it('is no different from the table of levels, which tells no kind of relation either', async () => {
+    const file = await getMatrixFile(ctx, {
+      siteName,
+      format: 'csv',
+      grouping: 'none',
+      paper: 'A3',
+      orientation: 'landscape',
+    });
+
+    const report = await importFile(ctx, {
+      fileName: 'levels.csv',
+      bytes: Buffer.from(file.bytes),
+      siteName,
+    });
+
+    expect(report).toMatchObject({ created: 0, updated: 0, relations: 0 });
+  });
+
   it('brings what another program wrote into it', async () => {
     const text = (await take())
       .replace(/(\r\n1\b[\s\S]*?below: )/, '$19, ')

@@ -4,6 +4,7 @@ import type { ImportedStatement } from '@trowel/domain/formats';
 import { createPace } from '../workers/index.ts';
 import { unitKey } from '../relations/index.ts';
 import type { PlacedUnit, UnitDirectory } from './place-units.ts';
+import { joinSame } from './settle-list.ts';
 
 /** A relation to be recorded; the units need not have ids yet. */
 export interface PlannedRelation {
@@ -177,6 +178,10 @@ function createOrderFinder(
 ): (unit: Name, type: RelationType, target: Name) => RelationRow[] {
   if (!statements.some(({ isPlain }) => isPlain)) return () => [];
   const byPair = new Map<string, RelationRow[]>();
+  // A drawing tells the relations of units that are one at the first of them.
+  const oneOf = joinSame(recorded);
+  const pairOf = (unit: Name, type: RelationType, target: Name): string | undefined =>
+    nameOrder(type, [oneOf(unitKey(unit)), oneOf(unitKey(target))]);
   for (const row of recorded) {
     const target = { area: row.target_area, us_number: row.target_us_number };
     const pair = pairOf(nameOfRow(row), row.type as RelationType, target);
@@ -186,10 +191,9 @@ function createOrderFinder(
 }
 
 /** The later of the two first, or both by name when they are of one time; undefined when the type says neither. */
-function pairOf(unit: Name, type: RelationType, target: Name): string | undefined {
+function nameOrder(type: RelationType, names: string[]): string | undefined {
   const kind = relationClassOf(type);
   if (kind === 'none') return undefined;
-  const names = [unitKey(unit), unitKey(target)];
   if (kind === 'earlier') names.reverse();
   else if (kind !== 'later') names.sort();
   return `${kind === 'later' || kind === 'earlier' ? 'order' : 'time'} ${names.join(' ')}`;

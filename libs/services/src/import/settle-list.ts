@@ -85,7 +85,7 @@ function sayingOf(unit: Name, target: Name, type: RelationType, oneOf: (key: str
 }
 
 /** Makes the function that gives one name for all units recorded as the same. */
-function joinSame(rows: readonly RelationRow[]): (key: string) => string {
+export function joinSame(rows: readonly RelationRow[]): (key: string) => string {
   const parents = new Map<string, string>();
   const find = (key: string): string => {
     let at = key;

@@ -111,6 +111,16 @@ describe('lists of something else', () => {
   });
 });
 
+describe('the lines of a graph', () => {
+  it.each([
+    lines('Source,Target,Type,Id,Label,Weight', '1,2,Directed,0,,1.0'),
+    lines('Source,Target,Type', '1,2,Directed'),
+    lines('source,target,type', '1,2,later than'),
+  ])('as programs for graphs write them: %j', (text) => {
+    expect(said(readImport({ text }))).toEqual(['1 later_than 2']);
+  });
+});
+
 describe('headings', () => {
   it.each(['US;Rapporto;US2', 'US1;Rapporto;US2', 'US;Relazione;Con US'])(
     '%s is a table of relations',

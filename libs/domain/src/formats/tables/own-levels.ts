@@ -63,7 +63,9 @@ function state(
   builder: ImportBuilder,
   { from, type, to, source }: { from: Face; type: RelationType; to: UnitReference; source: ImportSource },
 ): void {
-  builder.statements.push({ from: { ...from }, word: type, type, to: { ...to }, source });
+  // Of an order the file does not tell by which relation it is recorded.
+  const plain = type === 'same_as' ? {} : { isPlain: true as const };
+  builder.statements.push({ from: { ...from }, word: type, type, to: { ...to }, source, ...plain });
 }
 
 function cell({ cells }: TableRow, heading: string): string {

@@ -24,6 +24,7 @@ interface Pair {
 const ENOUGH = 0.8;
 const SAMPLE_ROWS = 200;
 const LONGEST_WORD = 40;
+const IS_DIRECTED = /^(?:un)?directed$/i;
 
 /**
  * Understands a row of headings as that of a table of relations, or gives undefined. The rows below it tell which
@@ -42,7 +43,8 @@ export function findRelationColumns(
   const roles = folded.map((heading, i): RelationRole => {
     if (i === from) return 'from';
     if (i === to) return 'to';
-    return Object.hasOwn(RELATION_HEADINGS, heading) ? RELATION_HEADINGS[heading]! : 'ignored';
+    const role = Object.hasOwn(RELATION_HEADINGS, heading) ? RELATION_HEADINGS[heading]! : 'ignored';
+    return role === 'type' && tellsDirections(sample, i) ? 'ignored' : role;
   });
   const isOrdered = pair.implied !== undefined && pair.implied !== 'same_as';
   const headed = roles.indexOf('type');
@@ -58,6 +60,12 @@ export function findRelationColumns(
   const implied = roles.includes('type') && !isOrdered ? undefined : pair.implied;
   const isProven = implied === undefined && holdsRelations(sample, roles.indexOf('type'));
   return { roles, from, to, isProven, ...(implied && { implied }) };
+}
+
+/** Gephi says of each line whether it has a direction. */
+function tellsDirections(sample: readonly TableRow[], column: number): boolean {
+  const words = sample.map(({ cells }) => cells[column]?.trim() ?? '').filter((word) => word !== '');
+  return words.length > 0 && words.every((word) => IS_DIRECTED.test(word));
 }
 
 function findPair(folded: readonly string[]): Pair | undefined {

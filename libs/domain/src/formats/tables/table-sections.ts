@@ -198,13 +198,27 @@ function understandCells(
   // `US, Rapporto, US` names a unit too, but twice.
   if (relations?.isProven) return { kind: 'relations', columns: relations };
   const units = findUnitColumns(cells, mapping);
-  if (units && isEnough(units, { cells: cells.length, width, sheet: table.name })) {
+  if (
+    units &&
+    !areLabels(units, relations, cells) &&
+    isEnough(units, { cells: cells.length, width, sheet: table.name })
+  ) {
     const hasRelations = units.roles.some(({ kind }) => kind.startsWith('relation'));
     const foreign = findForeignKey(cells, mapping) ?? findThingsWithId(cells, { key: units.key, rows });
     return (hasRelations ? undefined : foreign) ?? { kind: 'units', columns: units };
   }
   if (relations && isOfYears(cells, { mapping, relations })) return findForeignKey(cells, mapping);
   return relations && { kind: 'relations', columns: relations };
+}
+
+/** `Source, Target, Type, Id, Label, Weight`: lines of a graph have names as well, which name no units. */
+function areLabels(
+  { isWeak }: UnitColumns,
+  relations: RelationColumns | undefined,
+  cells: readonly string[],
+): boolean {
+  if (!isWeak || !relations) return false;
+  return foldHeading(cells[relations.from]!) === 'source' && foldHeading(cells[relations.to]!) === 'target';
 }
 
 /** `Periodo, Fase, Da, A` and `N. foto, Da, A`: the pair says from when to when, or from where to where. */
