@@ -94,6 +94,20 @@ describe('every page', () => {
   );
 });
 
+describe('a page that cannot be had', () => {
+  it('comes by itself when there is a network again, and keeps nobody from the others', async () => {
+    const { page } = await open(IN_SITE);
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'Media' }).first().click();
+    await page.getByRole('link', { name: 'Overview' }).first().click();
+    await page.getByRole('heading', { level: 1, name: SITE }).waitFor();
+    await page.getByRole('link', { name: 'Media' }).first().click();
+    await page.context().setOffline(false);
+
+    await page.getByText('Drop photographs and files here').waitFor();
+  });
+});
+
 describe('the first day', () => {
   it('begins with a site and its periods, by keys alone; what is deleted comes back', async () => {
     const { page, complaints } = await open('/');

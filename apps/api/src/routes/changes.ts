@@ -66,6 +66,15 @@ const EventQuery = SiteQuery.extend({
   }),
 });
 
+/** A line of the log as it is listed. */
+const NamedChange = Change.extend({
+  record_name: z.string().optional().meta({
+    description:
+      'What the record is called now, of units and finds that are there: `12`, or `A/12` in an area.',
+    example: 'A/12',
+  }),
+});
+
 /** The data of an event. */
 const ChangeEvent = Change.pick({
   sequence: true,
@@ -97,7 +106,7 @@ export const changeRoutes: Route[] = [
       'With `after` it goes forward: every change there is after that `sequence`, in the order in which they came to be seen. Ask again with the last `sequence` you got, and you miss none.',
     access: 'read',
     query: ChangeQuery,
-    answer: { status: 200, kind: 'list', schema: Change },
+    answer: { status: 200, kind: 'list', schema: NamedChange },
     run: (ctx, { query: { site_name: siteName, gone: isGone, ...query } }) =>
       listChanges(ctx, { ...query, siteName, isGone }),
   }),

@@ -1,4 +1,4 @@
-import type { ChangeFilter, LoggedBatch } from '@trowel/db';
+import type { ChangeFilter, LoggedBatch, Store } from '@trowel/db';
 import type { Page, PageRequest } from '@trowel/domain/core';
 import type { Change, ImportBatch } from '@trowel/domain/records';
 import { readsOf, requirePermission, type Context } from '../context.ts';
@@ -15,11 +15,17 @@ export interface ChangesWanted extends Omit<ChangeFilter, 'exceptEntities' | 'si
   after?: number | undefined;
 }
 
+/** A line of the log, and what its record is called now. */
+export type NamedChange = Change & {
+  /** Of units and finds that are there: `12`, or `A/12` in an area. */
+  record_name?: string;
+};
+
 /**
  * Lists what was changed, newest first, or from a place of the log on; changes of accounts only to those who manage
  * them. @throws ForbiddenError; NotFoundError for an unknown site
  */
-export async function listChanges(ctx: Context, wanted: ChangesWanted): Promise<Page<Change>> {
+export async function listChanges(ctx: Context, wanted: ChangesWanted): Promise<Page<NamedChange>> {
   const { skip, limit, after, siteName, ...given } = wanted;
   if (given.entity !== undefined && OF_ACCOUNTS.includes(given.entity))
     requirePermission(ctx, 'manage_users');
@@ -31,9 +37,29 @@ export async function listChanges(ctx: Context, wanted: ChangesWanted): Promise<
     // An account that is gone cannot be brought back, nor can who was a member.
     ...(given.isGone && { exceptEntities: OF_PEOPLE }),
   };
-  return after === undefined
+  const { rows, total } = await (after === undefined
     ? store.changes.list(filter, { skip, limit })
-    : store.changes.listAfter(filter, { after, limit });
+    : store.changes.listAfter(filter, { after, limit }));
+  return { rows: await nameRecords(store, rows), total };
+}
+
+async function nameRecords(store: Store, changes: readonly Change[]): Promise<NamedChange[]> {
+  const idsOf = (entity: string): number[] => [
+    ...new Set(changes.flatMap((change) => (change.entity === entity ? [change.record_id] : []))),
+  ];
+  const units = await store.units.findMany(idsOf('us'));
+  const finds = await store.items.findMany(idsOf('inventario'));
+  const names = new Map<string, string>([
+    ...units.map(({ id, area, us_number: number }): [string, string] => [
+      `us ${id}`,
+      area ? `${area}/${number}` : number,
+    ]),
+    ...finds.map(({ id, inventory_number: number }): [string, string] => [`inventario ${id}`, number]),
+  ]);
+  return changes.map((change) => {
+    const name = names.get(`${change.entity} ${change.record_id}`);
+    return name === undefined ? change : { ...change, record_name: name };
+  });
 }
 
 /** Which batches are asked for. */

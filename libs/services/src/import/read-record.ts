@@ -51,7 +51,7 @@ export function readRecord(
       code: entity === 'inventario' ? 'kept_as_own_field' : 'value_left_out',
       message: tellRest({ entity, source, wrong: problem.message.replace(/\.$/, '') })[language],
       ...source,
-      column: name,
+      column: known.find((field) => field.name === name)?.label[language] ?? name,
       value: text.slice(0, 500),
     });
   }

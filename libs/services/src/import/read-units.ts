@@ -45,7 +45,7 @@ export function readUnit(
         it: `${us_number}: ${message.replace(/\.$/, '')}; il valore resta fra i campi propri della US`,
       }[language],
       ...source,
-      column: name,
+      column: unitFields.find((field) => field.name === name)?.label[language] ?? name,
       value: textOf(value).slice(0, 500),
     });
   }

@@ -24,6 +24,7 @@ import { anchorBoxes, startFigures, tellByPeriod } from './period-chapters.ts';
 import { indexPeriodNames } from './period-names.ts';
 import { tabulatePeriods } from './period-report.ts';
 import { ownerKey } from './report-records.ts';
+import { SITE_RULES } from '../writing/index.ts';
 import { describeReport, type ReportSource } from './report-source.ts';
 import { reportTextsIn, type ReportTexts } from './report-texts.ts';
 import { listFieldColumns, tabulate } from './tabulate.ts';
@@ -31,7 +32,7 @@ import { indexFields, listTold, showTwins, type Wording } from './twins.ts';
 
 /** Boxes of a drawing that one sheet may hold; the layout of more takes longer than a reader waits. */
 const MOST_BOXES = 3_000;
-const NOT_TOLD = new Set(['id', 'created_at', 'updated_at', 'version', 'files_path']);
+const NOT_TOLD = new Set(['id', 'created_at', 'updated_at', 'version', 'files_path', ...SITE_RULES]);
 
 /** Gives the report of an excavation. */
 export function buildSiteReport(source: ReportSource): Report {

@@ -14,8 +14,9 @@ const RECORD_PAGES: ReadonlySet<string> = new Set(['terms']);
 
 /** Shows the page of the address. */
 export function Routes(): ReactNode {
+  const [path] = useLocation();
   return (
-    <Stop>
+    <Stop path={path}>
       <Suspense fallback={<Loading />}>
         <Switch>
           {Object.entries(GENERAL_PAGES).map(([name, GeneralPage]) => (
@@ -68,12 +69,22 @@ function NotFound(): ReactNode {
   );
 }
 
-/** Keeps a page that fails from taking the frame with it. */
-class Stop extends Component<{ children: ReactNode }, { error: unknown }> {
+interface StopProps {
+  path: string;
+  children: ReactNode;
+}
+
+/** Keeps a page that fails from taking the frame with it; another page is another try. */
+class Stop extends Component<StopProps, { error: unknown }> {
   override state = { error: undefined as unknown };
 
   static getDerivedStateFromError(error: unknown): { error: unknown } {
     return { error };
+  }
+
+  override componentDidUpdate(before: StopProps): void {
+    if (before.path !== this.props.path && this.state.error !== undefined)
+      this.setState({ error: undefined });
   }
 
   override render(): ReactNode {

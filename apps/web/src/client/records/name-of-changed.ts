@@ -19,12 +19,15 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   backups: ['file_name'],
 };
 
-/** What the record of a change is called, as far as the change tells it. */
-export function nameOfChanged({
-  entity,
-  before,
-  after,
-}: Pick<Change, 'entity' | 'before' | 'after'>): string | undefined {
+/** A change as the log lists it. */
+export type ListedChange = Pick<Change, 'entity' | 'before' | 'after'> & {
+  /** What the record is called now, where it is there. */
+  record_name?: string;
+};
+
+/** What the record of a change is called, as far as anything tells it. */
+export function nameOfChanged({ entity, before, after, record_name: now }: ListedChange): string | undefined {
+  if (now !== undefined) return now;
   const whole = { ...before, ...after };
   const key = NAMES[entity]?.find((name) => typeof whole[name] === 'string' && whole[name] !== '');
   return key === undefined ? undefined : String(whole[key]);
