@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DomainError, ValidationError } from '../../core/errors.ts';
 import type { ImportedData } from '../import/imported-data.ts';
+import { toMatrixInput } from '../matrix-input.ts';
 import { readImport } from '../read-import.ts';
 
 const read = (value: unknown, mapping?: Record<string, string>): ImportedData =>
@@ -215,6 +216,20 @@ describe('JSON lists of records', () => {
       '1 covers 2',
       '1 covers 3',
     ]);
+  });
+
+  it('tell a unit without an area from one of the own area', () => {
+    const covering = (end: object) => [
+      { area: '', us_number: '7' },
+      { area: 'B', us_number: '7' },
+      { area: 'B', us_number: '1', relationships: [{ type: 'covers', us_number: '7', ...end }] },
+    ];
+    const pairsOf = (value: unknown): string[] =>
+      toMatrixInput(read(value)).statements.map(({ from, to }) => `${from} ${to}`);
+
+    expect(pairsOf(covering({ area: '' }))).toEqual(['B/1 7']);
+    expect(pairsOf(covering({ area: null }))).toEqual(['B/1 B/7']);
+    expect(pairsOf(covering({}))).toEqual(['B/1 B/7']);
   });
 });
 

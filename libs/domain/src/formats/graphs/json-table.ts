@@ -46,10 +46,12 @@ function relationsOf(list: readonly unknown[]): string {
   return renderRelationshipsCell(list.flatMap((item) => (isJsonRecord(item) ? relationOf(item) : [])));
 }
 
+/** An area that stands there is the one that is meant, be it none. */
 function relationOf(record: JsonRecord): CellRelation[] {
   const [type, us_number] = [textAt(record, ['type']), textAt(record, ['us_number'])];
   if (!isRelationType(type) || us_number === '') return [];
   const area = textAt(record, ['area']);
+  const isPlaced = area !== '' || record['area'] === '';
   const [certainty, note] = [textAt(record, ['certainty']), textAt(record, ['note'])];
-  return [{ type, us_number, ...(area !== '' && { area }), certainty, note }];
+  return [{ type, us_number, ...(isPlaced && { area }), certainty, note }];
 }
