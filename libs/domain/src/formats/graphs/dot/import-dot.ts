@@ -50,15 +50,16 @@ export function importDot(builder: ImportBuilder, dot: DotGraph, mapping: Column
     remarks: createLineRemarks(),
   };
   const outside = dot.nodes.filter(({ id }) => !isInLegend(reading, id));
-  const nodes = outside.map((node) => readNode(reading, node));
   const equal = outside.map((node) => readSameUnits(node));
-  const left = dot.nodes.length - nodes.length;
+  const drawn = [...outside.map((node) => readNode(reading, node)), ...equal.flatMap((same) => same.nodes)];
+  const nodes = drawn.some(({ area = '' }) => area !== '') ? drawn.map(placeNode) : drawn;
+  const left = dot.nodes.length - outside.length;
   if (left > 0)
     addNote(builder, {
       en: `${left} nodes of a legend were left out`,
       it: `${left} nodi di una legenda sono stati tralasciati`,
     });
-  const ids = new Set(nodes.map(({ id }) => id));
+  const ids = new Set(outside.map(({ id }) => id));
   const edges = dot.edges
     .filter(({ from, to }) => ids.has(from) && ids.has(to))
     .flatMap((edge) => readEdge(reading, edge));
@@ -66,7 +67,7 @@ export function importDot(builder: ImportBuilder, dot: DotGraph, mapping: Column
   importParsedGraph(
     builder,
     {
-      nodes: [...nodes, ...equal.flatMap((same) => same.nodes)],
+      nodes,
       edges: [...edges, ...readRanks(reading, ids), ...equal.flatMap((same) => same.edges)],
     },
     { options, manner: mannerOf(dot) },
@@ -147,6 +148,11 @@ function readNode({ dot, options, groupsOf }: DotImport, node: DotNode): ParsedN
     ...heightOf(attributes.get('pos')),
     isDeclared: isStated,
   };
+}
+
+/** In a file that tells areas a unit without one has none, and is not that of the area that speaks. */
+function placeNode(node: ParsedNode): ParsedNode {
+  return node.isDeclared ? { area: '', ...node } : node;
 }
 
 /** What an export tells of the unit counts before the frame it was drawn in. */

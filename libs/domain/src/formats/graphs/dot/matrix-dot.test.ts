@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NODE_SHAPES } from '../../../records/entities/em-node-type.ts';
 import { buildMatrix } from '../../../matrix/matrix.ts';
 import type { HarrisMatrix } from '../../../matrix/matrix-model.ts';
 import type { MatrixUnit } from '../../../matrix/graph/units.ts';
+import { toMatrixInput } from '../../matrix-input.ts';
 import { readImport } from '../../read-import.ts';
 import { GROUPING_NAMES, type Grouping } from '../../../drawing/layout/model/groupings.ts';
 import { configureType } from '../../../testing/configure-type.ts';
@@ -14,6 +16,16 @@ import { renderMatrixDot } from './matrix-dot.ts';
 function matrixOf(lines: readonly string[], traits: Record<string, Partial<MatrixUnit>> = {}): HarrisMatrix {
   const { units, statements } = recordSite(lines, traits);
   return buildMatrix(units, statements);
+}
+
+/** Every line of a drawing, and the units of each box as equal. */
+function linesOf({ nodes, edges, contemporary }: HarrisMatrix): string[] {
+  return [
+    ...[...edges, ...contemporary].map(({ source, relation, target }) => `${source} ${relation} ${target}`),
+    ...nodes.flatMap(({ id, members }) =>
+      members.filter((member) => member.id !== id).map((member) => `${id} same_as ${member.id}`),
+    ),
+  ];
 }
 
 const hasDot = spawnSync('dot', ['-V']).status === 0;
@@ -169,6 +181,29 @@ describe('renderMatrixDot()', () => {
       ]);
     },
   );
+
+  it('is read back with every relation at the units it was drawn between, in areas or in none', () => {
+    const name = fc.constantFrom('1', '2', '3', 'A/1', 'A/2', 'A/3', 'B/1', 'B/2', 'B/3');
+    const word = fc.constantFrom('covers', 'later than', 'same as', 'contemporary with');
+    const line = fc
+      .tuple(name, word, name)
+      .filter(([from, , to]) => from !== to)
+      .map((parts) => parts.join(' '));
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), (drawn) => {
+        const matrix = matrixOf(drawn);
+
+        const { units, statements } = toMatrixInput(readImport({ text: renderMatrixDot(matrix) }));
+
+        expect(statements.map(({ from, type, to }) => `${from} ${type} ${to}`).sort()).toEqual(
+          linesOf(matrix).sort(),
+        );
+        expect(units.map(({ key }) => key).sort()).toEqual(
+          matrix.nodes.flatMap(({ members }) => members.map(({ id }) => id)).sort(),
+        );
+      }),
+    );
+  });
 
   it('is the same whatever the order of the records', () => {
     const { units, statements } = generateSite({ units: 200, seed: 5 });
