@@ -2,40 +2,35 @@ import type { RelationType } from '@trowel/domain/records';
 import type { ColumnMapping } from '../../tables/headings.ts';
 import { addNote, type ImportBuilder } from '../../import/import-builder.ts';
 import type { ParsedEdge, ParsedGraph, ParsedNode, DrawingConvention } from '../parsed/parsed-graph.ts';
-import { findEdgeWord } from '../parsed/edge-words.ts';
 import { readGraphOptions, type GraphOptions } from '../parsed/graph-options.ts';
 import { fieldsOfGroups, findGroupRole, type NodeGroup } from '../parsed/group-roles.ts';
-import { createLineRemarks, reportLines, type LineRemarks } from '../parsed/line-remarks.ts';
+import { createLineRemarks, reportLines } from '../parsed/line-remarks.ts';
 import { DOT_FACTS } from './dot-facts.ts';
 import type { DotEdge, DotGraph, DotNode, DotSubgraph } from './dot-graph.ts';
+import { dotText } from './dot-labels.ts';
+import { EQUAL_NAME, headsOf, isInvisible, readDotLine, type DotLines } from './dot-lines.ts';
 import { readUnitPairs } from '../parsed/unit-pairs.ts';
 import { importParsedGraph } from '../parsed/import-parsed-graph.ts';
 
-interface DotImport {
+interface DotImport extends DotLines {
   builder: ImportBuilder;
-  dot: DotGraph;
-  options: GraphOptions;
   /** Subgraphs around each node, the innermost first. */
   groupsOf: ReadonlyMap<string, readonly number[]>;
   /** Subgraphs that are legends, those inside them included. */
   legends: ReadonlySet<number>;
-  /** Some line has an arrow head. */
-  hasArrows: boolean;
-  remarks: LineRemarks;
 }
 
 const UPWARD = /^(?:BT)$/i;
 const CLUSTER = /^cluster/i;
-const EQUAL_NAME = /^(?:cluster_?)?(?:same_?as|equal|ugual|identic)/i;
-/** `black:invis:black` draws a double line, the sign for "the same unit". */
-const DOUBLE = /^[^:]+:(?:invis|white|transparent):/i;
 const DIMS = 3;
 
 /**
  * Reads a DOT graph: nodes are units, lines the order or, by word, head and level, equality; clusters are periods,
- * phases, areas or groups by what they are called. A legend is left out. Cost linear but for levels named together.
+ * phases, areas or groups by what they are called. A legend is left out, and lines that are not seen. Cost linear but
+ * for levels named together.
  */
-export function importDot(builder: ImportBuilder, dot: DotGraph, mapping: ColumnMapping): void {
+export function importDot(builder: ImportBuilder, whole: DotGraph, mapping: ColumnMapping): void {
+  const dot = { ...whole, edges: whole.edges.filter((edge) => !isInvisible(edge)) };
   const options = readGraphOptions(builder, mapping);
   const legends = findLegends(dot, options);
   const groupsOf = findGroups(dot);
@@ -53,16 +48,13 @@ export function importDot(builder: ImportBuilder, dot: DotGraph, mapping: Column
   const equal = outside.map((node) => readSameUnits(node));
   const drawn = [...outside.map((node) => readNode(reading, node)), ...equal.flatMap((same) => same.nodes)];
   const nodes = drawn.some(({ area = '' }) => area !== '') ? drawn.map(placeNode) : drawn;
-  const left = dot.nodes.length - outside.length;
-  if (left > 0)
-    addNote(builder, {
-      en: `${left} nodes of a legend were left out`,
-      it: `${left} nodi di una legenda sono stati tralasciati`,
-    });
   const ids = new Set(outside.map(({ id }) => id));
-  const edges = dot.edges
-    .filter(({ from, to }) => ids.has(from) && ids.has(to))
-    .flatMap((edge) => readEdge(reading, edge));
+  const isOutside = ({ from, to }: DotEdge): boolean => ids.has(from) && ids.has(to);
+  noteLeft(builder, {
+    nodes: dot.nodes.length - outside.length,
+    lines: whole.edges.filter((edge) => isOutside(edge) && isInvisible(edge)).length,
+  });
+  const edges = dot.edges.filter(isOutside).flatMap((edge) => readDotLine(reading, edge));
   reportLines(builder, reading.remarks);
   importParsedGraph(
     builder,
@@ -72,6 +64,19 @@ export function importDot(builder: ImportBuilder, dot: DotGraph, mapping: Column
     },
     { options, manner: mannerOf(dot) },
   );
+}
+
+function noteLeft(builder: ImportBuilder, { nodes, lines }: { nodes: number; lines: number }): void {
+  if (nodes > 0)
+    addNote(builder, {
+      en: `${nodes} nodes of a legend were left out`,
+      it: `${nodes} nodi di una legenda sono stati tralasciati`,
+    });
+  if (lines > 0)
+    addNote(builder, {
+      en: `${lines} invisible lines, which only hold the drawing in place, were left out`,
+      it: `${lines} linee invisibili, che servono solo a tenere in ordine il disegno, sono state tralasciate`,
+    });
 }
 
 const UPWARD_REASON = {
@@ -104,7 +109,7 @@ function findLegends({ subgraphs }: DotGraph, options: GraphOptions): Set<number
 }
 
 function groupOf({ id, attributes, html }: DotSubgraph): NodeGroup {
-  return { name: id, label: plainText(attributes.get('label') ?? '', html.has('label')) };
+  return { name: id, label: dotText(attributes.get('label') ?? '', html.has('label')) };
 }
 
 function findGroups({ subgraphs }: DotGraph): Map<string, number[]> {
@@ -126,12 +131,12 @@ function isInLegend({ groupsOf, legends }: DotImport, id: string): boolean {
 function readNode({ dot, options, groupsOf }: DotImport, node: DotNode): ParsedNode {
   const { id, attributes, html, line, isStated } = node;
   const written = attributes.get('label');
-  const label = written === undefined || written === '\\N' ? id : plainText(written, html.has('label'));
+  const label = written === undefined || written === '\\N' ? id : dotText(written, html.has('label'));
   const clusters = (groupsOf.get(id) ?? [])
     .map((place) => groupOf(dot.subgraphs[place]!))
     .filter(({ name }) => CLUSTER.test(name));
   const { area, fields } = fieldsOfGroups(clusters, options);
-  const tooltip = plainText(attributes.get('tooltip') ?? '', html.has('tooltip'));
+  const tooltip = dotText(attributes.get('tooltip') ?? '', html.has('tooltip'));
   const number = attributes.get('us_number');
   const itsArea = attributes.get('area') || area;
   return {
@@ -190,59 +195,6 @@ function heightOf(position: string | undefined): { y?: number } {
   return numbers.length > 1 && Number.isFinite(numbers[1]) ? { y: -numbers[1]! } : {};
 }
 
-function readEdge(reading: DotImport, edge: DotEdge): ParsedEdge[] {
-  const { options, dot } = reading;
-  const { from, to, attributes, html, line } = edge;
-  const label = plainText(attributes.get('label') ?? '', html.has('label')).trim();
-  const edgeWord = findEdgeWord([
-    attributes.get('relation'),
-    label,
-    attributes.get('xlabel'),
-    attributes.get('type'),
-  ]);
-  const word = edgeWord?.word ?? (label === '' ? (dot.isDirected ? '->' : '--') : label);
-  const make = (kind: ParsedEdge['kind']): ParsedEdge[] => [
-    { from, to, word, kind, source: { row: line }, ...certaintyOf(edge) },
-  ];
-  if (edgeWord) return make(edgeWord.type);
-  const meaning = isEquality(reading, edge) ? 'same_as' : findLineMeaning(reading, edge);
-  if (meaning === 'ignore') return [];
-  if (meaning === undefined && options.dashed && isDashed(edge))
-    return options.dashed === 'ignore' ? [] : make(options.dashed);
-  return make(meaning ?? 'order');
-}
-
-/** A line without heads in a graph that has heads is no order; what it is the file does not say. */
-function findLineMeaning({ remarks, options, hasArrows }: DotImport, edge: DotEdge) {
-  if (!hasArrows || headsOf(edge) === 'one') return undefined;
-  if (options.undirected) return options.undirected;
-  remarks.headless.push({ row: edge.line, ends: `${edge.from} – ${edge.to}` });
-  return 'contemporary_with' as const;
-}
-
-function isEquality({ dot, hasArrows }: DotImport, edge: DotEdge): boolean {
-  if (DOUBLE.test(edge.attributes.get('color') ?? '')) return true;
-  const subgraph = dot.subgraphs[edge.subgraph];
-  if (!subgraph || (hasArrows && headsOf(edge) === 'one')) return false;
-  return subgraph.attributes.get('rank')?.toLowerCase() === 'same' || EQUAL_NAME.test(subgraph.id);
-}
-
-function headsOf({ attributes }: DotEdge): 'one' | 'none' | 'two' {
-  const direction = attributes.get('dir')?.toLowerCase();
-  if (direction === 'both') return 'two';
-  if (direction === 'none' || attributes.get('arrowhead') === 'none') return 'none';
-  return 'one';
-}
-
-function isDashed({ attributes }: DotEdge): boolean {
-  return /\b(?:dashed|dotted)\b/i.test(attributes.get('style') ?? '');
-}
-
-function certaintyOf({ attributes }: DotEdge): { certainty?: string } {
-  const certainty = attributes.get('certainty')?.trim();
-  return certainty ? { certainty } : {};
-}
-
 /** Nodes held on one level, where no line says why: told, and read only when the mapping or the name says what it is. */
 function readRanks({ builder, dot, options }: DotImport, ids: ReadonlySet<string>): ParsedEdge[] {
   const edges: ParsedEdge[] = [];
@@ -265,21 +217,4 @@ function readRanks({ builder, dot, options }: DotImport, ids: ReadonlySet<string
       it: `${silent} gruppi di nodi stanno su un livello (rank=same) senza una linea che dica perché: letti solo come disegno. Se vogliono dire di più, importa con la corrispondenza {"rank": "same_as"} o {"rank": "contemporary_with"}`,
     });
   return edges;
-}
-
-/** Labels write the end of a line as `\n`, `\l` or `\r`; HTML loses its tags. */
-function plainText(text: string, isHtml: boolean): string {
-  if (!isHtml)
-    return text
-      .replace(/\\[nlr]/g, '\n')
-      .replace(/\\(.)/gs, '$1')
-      .trim();
-  return text
-    .replace(/<br\b[^>]*>|<\/t[dr]>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&amp;/g, '&')
-    .trim();
 }

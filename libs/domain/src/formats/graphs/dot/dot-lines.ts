@@ -1,0 +1,81 @@
+import { findEdgeWord } from '../parsed/edge-words.ts';
+import type { GraphOptions } from '../parsed/graph-options.ts';
+import type { LineRemarks } from '../parsed/line-remarks.ts';
+import type { ParsedEdge } from '../parsed/parsed-graph.ts';
+import type { DotEdge, DotGraph } from './dot-graph.ts';
+import { dotText } from './dot-labels.ts';
+
+/** What is known of the lines of a graph before they are read one by one. */
+export interface DotLines {
+  dot: DotGraph;
+  options: GraphOptions;
+  /** Some line has an arrow head. */
+  hasArrows: boolean;
+  /** Filled with what the drawing does not say for sure. */
+  remarks: LineRemarks;
+}
+
+/** Names of subgraphs whose nodes are one unit. */
+export const EQUAL_NAME = /^(?:cluster_?)?(?:same_?as|equal|ugual|identic)/i;
+/** `black:invis:black` draws a double line, the sign for "the same unit". */
+const DOUBLE = /^[^:]+:(?:invis|white|transparent):/i;
+
+/** Tells whether a line is not seen, and only holds the drawing in place. */
+export function isInvisible({ attributes }: DotEdge): boolean {
+  return /\binvis\b/i.test(attributes.get('style') ?? '') || attributes.get('color') === 'transparent';
+}
+
+/** Reads a line as the relation its word, its heads and its place say it is, else as a plain one; none when it is to be left out. */
+export function readDotLine(reading: DotLines, edge: DotEdge): ParsedEdge[] {
+  const { options, dot } = reading;
+  const { from, to, attributes, html, line } = edge;
+  const label = dotText(attributes.get('label') ?? '', html.has('label')).trim();
+  const edgeWord = findEdgeWord([
+    attributes.get('relation'),
+    label,
+    attributes.get('xlabel'),
+    attributes.get('type'),
+  ]);
+  const word = edgeWord?.word ?? (label === '' ? (dot.isDirected ? '->' : '--') : label);
+  const make = (kind: ParsedEdge['kind']): ParsedEdge[] => [
+    { from, to, word, kind, source: { row: line }, ...certaintyOf(edge) },
+  ];
+  if (edgeWord) return make(edgeWord.type);
+  const meaning = isEquality(reading, edge) ? 'same_as' : findLineMeaning(reading, edge);
+  if (meaning === 'ignore') return [];
+  if (meaning === undefined && options.dashed && isDashed(edge))
+    return options.dashed === 'ignore' ? [] : make(options.dashed);
+  return make(meaning ?? 'order');
+}
+
+/** A line without heads in a graph that has heads is no order; what it is the file does not say. */
+function findLineMeaning({ remarks, options, hasArrows }: DotLines, edge: DotEdge) {
+  if (!hasArrows || headsOf(edge) === 'one') return undefined;
+  if (options.undirected) return options.undirected;
+  remarks.headless.push({ row: edge.line, ends: `${edge.from} – ${edge.to}` });
+  return 'contemporary_with' as const;
+}
+
+function isEquality({ dot, hasArrows }: DotLines, edge: DotEdge): boolean {
+  if (DOUBLE.test(edge.attributes.get('color') ?? '')) return true;
+  const subgraph = dot.subgraphs[edge.subgraph];
+  if (!subgraph || (hasArrows && headsOf(edge) === 'one')) return false;
+  return subgraph.attributes.get('rank')?.toLowerCase() === 'same' || EQUAL_NAME.test(subgraph.id);
+}
+
+/** Tells how many arrow heads a line has. */
+export function headsOf({ attributes }: DotEdge): 'one' | 'none' | 'two' {
+  const direction = attributes.get('dir')?.toLowerCase();
+  if (direction === 'both') return 'two';
+  if (direction === 'none' || attributes.get('arrowhead') === 'none') return 'none';
+  return 'one';
+}
+
+function isDashed({ attributes }: DotEdge): boolean {
+  return /\b(?:dashed|dotted)\b/i.test(attributes.get('style') ?? '');
+}
+
+function certaintyOf({ attributes }: DotEdge): { certainty?: string } {
+  const certainty = attributes.get('certainty')?.trim();
+  return certainty ? { certainty } : {};
+}
