@@ -28,6 +28,16 @@ describe('graphs of two lists', () => {
     ['JGF', { graph: { nodes: { 1: {}, 2: { label: '2' } }, edges: [{ source: '1', target: '2' }] } }],
     ['several JGF', { graphs: [{ nodes: { 1: {}, 2: {} }, edges: [{ source: '1', target: '2' }] }] }],
     [
+      'NetworkX, line by line at its nodes',
+      {
+        directed: true,
+        multigraph: false,
+        graph: [],
+        nodes: [{ id: '1' }, { id: '2' }],
+        adjacency: [[{ id: '2' }], []],
+      },
+    ],
+    [
       'Cytoscape',
       {
         elements: {
@@ -42,6 +52,53 @@ describe('graphs of two lists', () => {
     expect(data.format).toBe('graph_json');
     expect(said(data)).toEqual(['1 later_than 2']);
     expect(told(data)).toEqual(['warning assumed_direction']);
+  });
+
+  it('have the attributes of lines that are listed at their nodes, and once those that stand at both ends', () => {
+    const covering = { relation: 'covers', certainty: 'probable' };
+    const listed = (rest: object) => ({ graph: [], nodes: [{ id: 1 }, { id: 2 }, { id: 3 }], ...rest });
+    const adjacency = [
+      [{ id: 2, ...covering }],
+      [{ id: 1, ...covering }, { id: 3 }, { id: 2 }],
+      [{ id: 2 }, { id: 9 }],
+    ];
+
+    const data = read(listed({ directed: false, adjacency }));
+
+    expect(said(data)).toEqual(['1 covers 2', '2 later_than 3', '2 later_than 2']);
+    expect(data.statements[0]).toMatchObject({
+      certainty: 'probable',
+      source: { sheet: 'adjacency', row: 1 },
+    });
+    expect(told(data)).toContain('warning unknown_node');
+    expect(said(read(listed({ directed: true, adjacency: [[{ id: 2 }], [{ id: 1 }]] })))).toEqual([
+      '1 later_than 2',
+      '2 later_than 1',
+    ]);
+  });
+
+  it('keep the lines apart that two nodes have between them in a multigraph', () => {
+    const [first, second] = [
+      { key: 0, relation: 'covers' },
+      { key: 1, relation: 'cuts' },
+    ];
+    const data = read({
+      directed: false,
+      multigraph: true,
+      nodes: [{ id: '1' }, { id: '2' }],
+      adjacency: [
+        [
+          { id: '2', ...first },
+          { id: '2', ...second },
+        ],
+        [
+          { id: '1', ...first },
+          { id: '1', ...second },
+        ],
+      ],
+    });
+
+    expect(said(data)).toEqual(['1 covers 2', '1 cuts 2']);
   });
 
   it('take words from edges, phases and data from nodes, and the page for the direction', () => {
@@ -259,6 +316,7 @@ describe('JSON of other kinds', () => {
       'elements',
       'class',
       'context',
+      'adjacency',
     );
     const { tree } = fc.letrec((tie) => ({
       tree: fc.oneof(
@@ -278,6 +336,7 @@ describe('JSON of other kinds', () => {
           tree,
           fc.record({ nodes, edges: nodes }),
           fc.record({ graph: fc.record({ nodes, edges: nodes }) }),
+          fc.record({ nodes, adjacency: fc.array(nodes, { maxLength: 3 }), directed: fc.boolean() }),
         ),
         (value) => {
           const failure = failureOf(() => read(value));

@@ -14,8 +14,9 @@ import {
 } from '../text/json-values.ts';
 import { readNodeRecord } from './parsed/node-record.ts';
 import { importParsedGraph } from './parsed/import-parsed-graph.ts';
+import { listAdjacency, type ListedLine } from './adjacency.ts';
 
-/** A graph of two lists, as JGF, Cytoscape, NetworkX, D3 and the matrix of Trowel write it. */
+/** A graph of two lists, as JGF, Cytoscape, NetworkX, D3 and the matrix of Trowel write it; its lines may be listed node by node. */
 export interface NodeLinkGraph {
   nodes: unknown;
   edges: unknown;
@@ -70,6 +71,7 @@ export function readNodeLink(builder: ImportBuilder, graph: NodeLinkGraph, optio
   );
   const isDirected = graph.whole['directed'] !== false;
   const edges = [
+    ...listLines(graph).map(({ record, place }) => readEdge(flatten(record), { place, list: 'adjacency' })),
     ...listRecords(graph.edges).map(({ record, place }) =>
       readEdge(flatten(record), { place, list: 'edges' }),
     ),
@@ -102,6 +104,18 @@ export function readNodeLink(builder: ImportBuilder, graph: NodeLinkGraph, optio
   );
 }
 
+function listLines({ nodes, edges, whole }: NodeLinkGraph): ListedLine[] {
+  if (edges !== undefined || !Array.isArray(nodes)) return [];
+  const ids = nodes.map((node: unknown, at) =>
+    isJsonRecord(node) ? idOf(flatten(node), { key: '', place: at + 1 }) : '',
+  );
+  return listAdjacency(whole, ids);
+}
+
+function idOf(record: JsonRecord, { key, place }: { key: string; place: number }): string {
+  return key || textAt(record, ['id', 'key', ...NAMES]) || `node ${place}`;
+}
+
 /** Cytoscape keeps all in `data`, JGF the rest in `metadata`. */
 function flatten(record: JsonRecord): JsonRecord {
   return { ...record, ...recordAt(record, 'data'), ...recordAt(record, 'metadata') };
@@ -118,7 +132,7 @@ function readNode(
   context: NodeContext,
   { record, key, place }: { record: JsonRecord; key: string; place: number },
 ): ParsedNode[] {
-  const id = key || textAt(record, ['id', 'key', ...NAMES]) || `node ${place}`;
+  const id = idOf(record, { key, place });
   const source = { sheet: 'nodes', row: place };
   const read = readNodeRecord(context.builder, listTexts(record), source);
   const group = textAt(record, ['phase', 'phase_id', 'group']);
