@@ -3,7 +3,7 @@ import type { GraphOptions } from '../parsed/graph-options.ts';
 import type { LineRemarks } from '../parsed/line-remarks.ts';
 import type { ParsedEdge } from '../parsed/parsed-graph.ts';
 import type { DotEdge, DotGraph } from './dot-graph.ts';
-import { dotText } from './dot-labels.ts';
+import { readDotText } from './dot-labels.ts';
 
 /** What is known of the lines of a graph before they are read one by one. */
 export interface DotLines {
@@ -29,7 +29,7 @@ export function isInvisible({ attributes }: DotEdge): boolean {
 export function readDotLine(reading: DotLines, edge: DotEdge): ParsedEdge[] {
   const { options, dot } = reading;
   const { from, to, attributes, html, line } = edge;
-  const label = dotText(attributes.get('label') ?? '', html.has('label')).trim();
+  const label = readDotText(attributes.get('label') ?? '', { isHtml: html.has('label') });
   const edgeWord = findEdgeWord([
     attributes.get('relation'),
     label,

@@ -43,3 +43,44 @@ describe('lines of a DOT graph that are not seen', () => {
     ]);
   });
 });
+
+describe('the label of a DOT node', () => {
+  const unitsOf = (text: string) =>
+    readImport({ text }).units.map(({ us_number, fields }) => [us_number, fields['description']]);
+
+  it.each([
+    ['a port and a field', String.raw`shape=record, label="{<p>1003|Taglio}"`, ['1003', 'Taglio']],
+    [
+      'rounded corners',
+      String.raw`shape=Mrecord, label="1003|{<a> Taglio | <b>di fossa}"`,
+      ['1003', 'Taglio\ndi fossa'],
+    ],
+    [
+      'signs that are meant',
+      String.raw`shape=record, label="{1003|a\|b \{c\} \<d\>}"`,
+      ['1003', 'a|b {c} <d>'],
+    ],
+    ['lines in a field', String.raw`shape=record, label="US 1003\nTaglio|netto"`, ['1003', 'Taglio\nnetto']],
+    ['its own name', String.raw`shape=record, label="{\N|Taglio}"`, ['n', 'Taglio']],
+    ['nothing', String.raw`shape=record, label="{<p>|}"`, ['n', undefined]],
+    ['a bracket never closed', String.raw`shape=record, label="{1003|a < b}"`, ['1003', 'a < b']],
+  ])('is read field by field in a record: %s', (_, attributes, unit) => {
+    expect(unitsOf(`digraph { n [${attributes}] }`)).toEqual([unit]);
+    expect(unitsOf(`digraph { node [${attributes}]; n }`)).toEqual([unit]);
+  });
+
+  it('has signs of records as text in another shape', () => {
+    expect(unitsOf('digraph { n [shape=box, label="{<p>1003|Taglio}"] }')).toEqual([
+      ['{<p>1003|Taglio}', undefined],
+    ]);
+  });
+
+  it.each([
+    [String.raw`label="\N\nhumus"`, ['n', 'humus']],
+    [String.raw`label="a\\n"`, [String.raw`a\n`, undefined]],
+    ['label=<<b>US 1</b><br/>Humus &amp; more>', ['1', 'Humus & more']],
+    ['shape=record, label=<<table>\n<tr><td>US 1</td>\n<td>a|b</td></tr></table>>', ['1', 'a|b']],
+  ])('is read as Graphviz shows it: %s', (attributes, unit) => {
+    expect(unitsOf(`digraph { n [${attributes}] }`)).toEqual([unit]);
+  });
+});

@@ -7,7 +7,7 @@ import { fieldsOfGroups, findGroupRole, type NodeGroup } from '../parsed/group-r
 import { createLineRemarks, reportLines } from '../parsed/line-remarks.ts';
 import { DOT_FACTS } from './dot-facts.ts';
 import type { DotEdge, DotGraph, DotNode, DotSubgraph } from './dot-graph.ts';
-import { dotText } from './dot-labels.ts';
+import { readDotText, readNodeLabel } from './dot-labels.ts';
 import { EQUAL_NAME, headsOf, isInvisible, readDotLine, type DotLines } from './dot-lines.ts';
 import { readUnitPairs } from '../parsed/unit-pairs.ts';
 import { importParsedGraph } from '../parsed/import-parsed-graph.ts';
@@ -109,7 +109,7 @@ function findLegends({ subgraphs }: DotGraph, options: GraphOptions): Set<number
 }
 
 function groupOf({ id, attributes, html }: DotSubgraph): NodeGroup {
-  return { name: id, label: dotText(attributes.get('label') ?? '', html.has('label')) };
+  return { name: id, label: readDotText(attributes.get('label') ?? '', { isHtml: html.has('label') }) };
 }
 
 function findGroups({ subgraphs }: DotGraph): Map<string, number[]> {
@@ -130,18 +130,17 @@ function isInLegend({ groupsOf, legends }: DotImport, id: string): boolean {
 
 function readNode({ dot, options, groupsOf }: DotImport, node: DotNode): ParsedNode {
   const { id, attributes, html, line, isStated } = node;
-  const written = attributes.get('label');
-  const label = written === undefined || written === '\\N' ? id : dotText(written, html.has('label'));
+  const label = readNodeLabel(node);
   const clusters = (groupsOf.get(id) ?? [])
     .map((place) => groupOf(dot.subgraphs[place]!))
     .filter(({ name }) => CLUSTER.test(name));
   const { area, fields } = fieldsOfGroups(clusters, options);
-  const tooltip = dotText(attributes.get('tooltip') ?? '', html.has('tooltip'));
+  const tooltip = readDotText(attributes.get('tooltip') ?? '', { isHtml: html.has('tooltip'), name: id });
   const number = attributes.get('us_number');
   const itsArea = attributes.get('area') || area;
   return {
     id,
-    label: label.trim() === '' ? id : label,
+    label,
     ...(number && { us_number: number }),
     ...(itsArea && { area: itsArea }),
     fields: {

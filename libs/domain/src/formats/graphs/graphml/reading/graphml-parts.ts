@@ -1,4 +1,5 @@
-import { findPart, listChildren, textOf, type XmlPart } from '../../parsed/parsed-files.ts';
+import { readHtmlText } from '../../parsed/html-text.ts';
+import { findPart, listChildren, type XmlPart } from '../../parsed/parsed-files.ts';
 
 /** What the keys of a GraphML document are called, by their id. */
 export type KeyNames = ReadonlyMap<string, string>;
@@ -63,7 +64,7 @@ export function findNodeDrawing(node: XmlPart): NodeDrawing | undefined {
   const y = (top ?? NaN) + (Number.isFinite(height) ? height! / 2 : 0);
   return {
     kind: part.name,
-    label: label?.text.trim() ?? '',
+    label: label ? labelTextOf(label) : '',
     shape: get('Shape', 'type'),
     fill: get('Fill', 'color').toUpperCase(),
     border: get('BorderStyle', 'color').toUpperCase(),
@@ -81,10 +82,16 @@ export function readEdgeDrawing(edge: XmlPart, isDirected: boolean): EdgeDrawing
   const drawn = ends.source ? (ends.target ? 'both' : 'source') : ends.target ? 'target' : 'none';
   const label = findPart(edge, 'EdgeLabel');
   return {
-    label: label ? textOf(label) : '',
+    label: label ? labelTextOf(label).replace(/\s+/g, ' ') : '',
     lineType: findPart(edge, 'LineStyle')?.attributes['type'] ?? 'line',
     heads: arrows ? drawn : isDirected ? 'target' : 'none',
   };
+}
+
+/** Gives what is written on a label. One that begins with `<html>` is drawn as HTML by yEd: its text, a line for each break. */
+export function labelTextOf({ text }: XmlPart): string {
+  const plain = text.trim();
+  return /^<html\b/i.test(plain) ? readHtmlText(plain) : plain;
 }
 
 /** Gives the first of the data named that says something, or `''`. */

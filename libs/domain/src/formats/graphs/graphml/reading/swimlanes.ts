@@ -1,5 +1,6 @@
 import { readEpochYear } from '../../parsed/named-epochs.ts';
-import { findPart, listChildren, textOf, type XmlPart } from '../../parsed/parsed-files.ts';
+import { findPart, listChildren, type XmlPart } from '../../parsed/parsed-files.ts';
+import { labelTextOf } from './graphml-parts.ts';
 
 /** A row of a swimlane table. */
 export interface Swimlane {
@@ -40,7 +41,14 @@ export function readSwimlanes(table: XmlPart): Swimlane[] {
     y += Number.isFinite(height) ? height : 0;
     const label = labels.get(row.attributes['id'] ?? '');
     const color = label?.attributes['backgroundColor'] ?? '';
-    return { ...readRowLabel(label ? textOf(label) : ''), top, bottom: y, lane: 0, row: i, color };
+    return {
+      ...readRowLabel(label ? labelTextOf(label).replace(/\s+/g, ' ') : ''),
+      top,
+      bottom: y,
+      lane: 0,
+      row: i,
+      color,
+    };
   });
   const isTurned = isLatestBelow(lanes);
   const ranks = isTurned ? undefined : rankByYears(lanes);
