@@ -2,6 +2,7 @@ import { findEdgeWord } from '../parsed/edge-words.ts';
 import type { GraphOptions } from '../parsed/graph-options.ts';
 import type { LineRemarks } from '../parsed/line-remarks.ts';
 import type { ParsedEdge } from '../parsed/parsed-graph.ts';
+import type { EdgeDrawing } from '../graphml/reading/graphml-parts.ts';
 import type { DotEdge, DotGraph } from './dot-graph.ts';
 import { readDotText } from './dot-labels.ts';
 
@@ -40,17 +41,19 @@ export function readDotLine(reading: DotLines, edge: DotEdge): ParsedEdge[] {
   const make = (kind: ParsedEdge['kind']): ParsedEdge[] => [
     { from, to, word, kind, source: { row: line }, ...certaintyOf(edge) },
   ];
+  const makeDrawn = (kind: ParsedEdge['kind']): ParsedEdge[] =>
+    make(kind).map((made) => (headsOf(edge) === 'source' ? { ...made, from: to, to: from } : made));
   if (edgeWord) return make(edgeWord.type);
   const meaning = isEquality(reading, edge) ? 'same_as' : findLineMeaning(reading, edge);
   if (meaning === 'ignore') return [];
   if (meaning === undefined && options.dashed && isDashed(edge))
-    return options.dashed === 'ignore' ? [] : make(options.dashed);
-  return make(meaning ?? 'order');
+    return options.dashed === 'ignore' ? [] : makeDrawn(options.dashed);
+  return meaning === undefined ? makeDrawn('order') : make(meaning);
 }
 
 /** A line without heads in a graph that has heads is no order; what it is the file does not say. */
 function findLineMeaning({ remarks, options, hasArrows }: DotLines, edge: DotEdge) {
-  if (!hasArrows || headsOf(edge) === 'one') return undefined;
+  if (!hasArrows || isArrow(edge)) return undefined;
   if (options.undirected) return options.undirected;
   remarks.headless.push({ row: edge.line, ends: `${edge.from} – ${edge.to}` });
   return 'contemporary_with' as const;
@@ -59,16 +62,23 @@ function findLineMeaning({ remarks, options, hasArrows }: DotLines, edge: DotEdg
 function isEquality({ dot, hasArrows }: DotLines, edge: DotEdge): boolean {
   if (DOUBLE.test(edge.attributes.get('color') ?? '')) return true;
   const subgraph = dot.subgraphs[edge.subgraph];
-  if (!subgraph || (hasArrows && headsOf(edge) === 'one')) return false;
+  if (!subgraph || (hasArrows && isArrow(edge))) return false;
   return subgraph.attributes.get('rank')?.toLowerCase() === 'same' || EQUAL_NAME.test(subgraph.id);
 }
 
-/** Tells how many arrow heads a line has. */
-export function headsOf({ attributes }: DotEdge): 'one' | 'none' | 'two' {
-  const direction = attributes.get('dir')?.toLowerCase();
-  if (direction === 'both') return 'two';
-  if (direction === 'none' || attributes.get('arrowhead') === 'none') return 'none';
-  return 'one';
+/** Tells at which ends a line has arrow heads; in a graph without directions at the target unless `dir` says otherwise. */
+export function headsOf({ attributes }: DotEdge): EdgeDrawing['heads'] {
+  const direction = attributes.get('dir')?.toLowerCase() ?? 'forward';
+  const hasHead = (name: string, wanted: string): boolean =>
+    (direction === wanted || direction === 'both') && attributes.get(name)?.toLowerCase() !== 'none';
+  const ends = { target: hasHead('arrowhead', 'forward'), source: hasHead('arrowtail', 'back') };
+  return ends.source ? (ends.target ? 'both' : 'source') : ends.target ? 'target' : 'none';
+}
+
+/** Tells whether a line has a head at one end only. */
+export function isArrow(edge: DotEdge): boolean {
+  const heads = headsOf(edge);
+  return heads === 'target' || heads === 'source';
 }
 
 function isDashed({ attributes }: DotEdge): boolean {

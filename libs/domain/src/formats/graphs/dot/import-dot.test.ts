@@ -84,3 +84,52 @@ describe('the label of a DOT node', () => {
     expect(unitsOf(`digraph { n [${attributes}] }`)).toEqual([unit]);
   });
 });
+
+describe('arrow heads of DOT', () => {
+  it.each([
+    ['at the source', 'digraph { 1 -> 2; 2 -> 3; 4 -> 3 [dir=back] }'],
+    ['at the source alone of both', 'digraph { 1 -> 2; 2 -> 3; 4 -> 3 [dir=both, arrowhead=none] }'],
+    [
+      'at the source of a line without a head at the target',
+      'digraph { 1 -> 2 -> 3; 4 -> 3 [dir=back, arrowhead=none] }',
+    ],
+    ['in a graph without directions', 'graph { 1 -- 2; 2 -- 3; 4 -- 3 [dir=back] }'],
+    ['upwards', 'digraph { rankdir=BT; 2 -> 1; 3 -> 2; 3 -> 4 [dir=back] }'],
+  ])('turn a line round: %s', (_, text) => {
+    expect(said(readImport({ text })).sort()).toEqual(['1 later_than 2', '2 later_than 3', '3 later_than 4']);
+  });
+
+  it('turn dashed lines as they turn others, lines with a word never', () => {
+    const text = 'digraph { 1 -> 2 -> 5; 3 -> 2 [dir=back, style=dashed]; 4 -> 3 [dir=back, label=covers] }';
+
+    expect(said(readImport({ text, mapping: { dashed: 'later_than' } }))).toEqual([
+      '1 later_than 2',
+      '2 later_than 5',
+      '2 later_than 3',
+      '4 covers 3',
+    ]);
+  });
+
+  it('leave above what Graphviz draws above, where they are all at the source', () => {
+    const data = readImport({ text: 'digraph { edge [dir=back]; 1 -> 2 -> 3 }' });
+
+    expect(said(data)).toEqual(['1 later_than 2', '2 later_than 3']);
+    expect(data.problems[0]?.message).toContain('at the end named first, which Graphviz draws above');
+    expect(said(readImport({ text: 'digraph { rankdir=BT; edge [dir=back]; 2 -> 1 }' }))).toEqual([
+      '1 later_than 2',
+    ]);
+    expect(
+      said(readImport({ text: 'digraph { edge [dir=back]; 2 -> 1 }', mapping: { edges: 'later_than' } })),
+    ).toEqual(['1 later_than 2']);
+  });
+
+  it('that are hidden, or at both ends, say no order', () => {
+    const text = 'digraph { 1 -> 2; 2 -> 3 [dir=back, arrowtail=none]; 3 -> 4 [dir=both] }';
+
+    expect(said(readImport({ text }))).toEqual([
+      '1 later_than 2',
+      '2 contemporary_with 3',
+      '3 contemporary_with 4',
+    ]);
+  });
+});

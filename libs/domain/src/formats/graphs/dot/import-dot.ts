@@ -1,14 +1,15 @@
 import type { RelationType } from '@trowel/domain/records';
 import type { ColumnMapping } from '../../tables/headings.ts';
 import { addNote, type ImportBuilder } from '../../import/import-builder.ts';
-import type { ParsedEdge, ParsedGraph, ParsedNode, DrawingConvention } from '../parsed/parsed-graph.ts';
+import type { ParsedEdge, ParsedGraph, ParsedNode } from '../parsed/parsed-graph.ts';
 import { readGraphOptions, type GraphOptions } from '../parsed/graph-options.ts';
 import { fieldsOfGroups, findGroupRole, type NodeGroup } from '../parsed/group-roles.ts';
 import { createLineRemarks, reportLines } from '../parsed/line-remarks.ts';
 import { DOT_FACTS } from './dot-facts.ts';
 import type { DotEdge, DotGraph, DotNode, DotSubgraph } from './dot-graph.ts';
 import { readDotText, readNodeLabel } from './dot-labels.ts';
-import { EQUAL_NAME, headsOf, isInvisible, readDotLine, type DotLines } from './dot-lines.ts';
+import { mannerOf } from './dot-manner.ts';
+import { EQUAL_NAME, isArrow, isInvisible, readDotLine, type DotLines } from './dot-lines.ts';
 import { readUnitPairs } from '../parsed/unit-pairs.ts';
 import { importParsedGraph } from '../parsed/import-parsed-graph.ts';
 
@@ -20,7 +21,6 @@ interface DotImport extends DotLines {
   legends: ReadonlySet<number>;
 }
 
-const UPWARD = /^(?:BT)$/i;
 const CLUSTER = /^cluster/i;
 const DIMS = 3;
 
@@ -34,7 +34,7 @@ export function importDot(builder: ImportBuilder, whole: DotGraph, mapping: Colu
   const options = readGraphOptions(builder, mapping);
   const legends = findLegends(dot, options);
   const groupsOf = findGroups(dot);
-  const hasArrows = dot.isDirected && dot.edges.some((edge) => headsOf(edge) === 'one');
+  const hasArrows = dot.isDirected && dot.edges.some(isArrow);
   const reading: DotImport = {
     builder,
     dot,
@@ -77,26 +77,6 @@ function noteLeft(builder: ImportBuilder, { nodes, lines }: { nodes: number; lin
       en: `${lines} invisible lines, which only hold the drawing in place, were left out`,
       it: `${lines} linee invisibili, che servono solo a tenere in ordine il disegno, sono state tralasciate`,
     });
-}
-
-const UPWARD_REASON = {
-  en: 'rankdir=BT draws the second end above the first',
-  it: 'rankdir=BT disegna il secondo capo sopra il primo',
-};
-
-function mannerOf({ attributes, isDirected }: DotGraph): DrawingConvention {
-  if (UPWARD.test(attributes.get('rankdir') ?? ''))
-    return { convention: 'earlier_first', reason: UPWARD_REASON };
-  const reason = isDirected
-    ? {
-        en: 'Graphviz draws the end a line comes from above the other, and most programs draw the later unit so',
-        it: 'Graphviz disegna in alto il capo da cui parte la linea, e la maggior parte dei programmi ci mette la US posteriore',
-      }
-    : {
-        en: 'Graphviz draws the end named first above the other',
-        it: 'Graphviz disegna in alto il capo nominato per primo',
-      };
-  return { convention: 'later_first', reason };
 }
 
 function findLegends({ subgraphs }: DotGraph, options: GraphOptions): Set<number> {
