@@ -1,5 +1,5 @@
-import { readHtmlText } from '../parsed/html-text.ts';
-import type { DotNode } from './dot-graph.ts';
+import { decodeEntities, readHtmlText } from '../parsed/html-text.ts';
+import type { DotAttributes, DotNode } from './dot-graph.ts';
 
 const RECORD = /^m?record$/i;
 /** An escaped character, the name of a port, or what stands between them. */
@@ -15,15 +15,21 @@ export function readNodeLabel({ id, attributes, html }: DotNode): string {
   return label === '' ? id : label;
 }
 
-/** Gives a text, its lines apart: they end with `\n`, `\l` or `\r`. `name` is what `\N` stands for. */
+/** Gives a text without escapes and entities, its lines apart: they end with `\n`, `\l` or `\r`. `name` is what `\N` stands for. */
 export function readDotText(
   text: string,
   { isHtml = false, name = 'N' }: { isHtml?: boolean; name?: string } = {},
 ): string {
   if (isHtml) return readHtmlText(text).replaceAll(String.raw`\N`, () => name);
-  return text
-    .replace(/\\([\s\S])/g, (_, sign: string) => ('nlr'.includes(sign) ? '\n' : sign === 'N' ? name : sign))
-    .trim();
+  const plain = text.replace(/\\([\s\S])/g, (_, sign: string) =>
+    'nlr'.includes(sign) ? '\n' : sign === 'N' ? name : sign,
+  );
+  return decodeEntities(plain).trim();
+}
+
+/** Gives an attribute that is no label, its doubled backslashes as one; `''` where there is none. */
+export function readDotValue(attributes: DotAttributes, name: string): string {
+  return (attributes.get(name) ?? '').replaceAll('\\\\', '\\').trim();
 }
 
 /** Gives the fields of the label of a record, `{<port>1003|{Taglio|…}}`, without braces and ports, escapes as written. */

@@ -4,7 +4,7 @@ import type { LineRemarks } from '../parsed/line-remarks.ts';
 import type { ParsedEdge } from '../parsed/parsed-graph.ts';
 import type { EdgeDrawing } from '../graphml/reading/graphml-parts.ts';
 import type { DotEdge, DotGraph } from './dot-graph.ts';
-import { readDotText } from './dot-labels.ts';
+import { readDotText, readDotValue } from './dot-labels.ts';
 
 /** What is known of the lines of a graph before they are read one by one. */
 export interface DotLines {
@@ -86,6 +86,6 @@ function isDashed({ attributes }: DotEdge): boolean {
 }
 
 function certaintyOf({ attributes }: DotEdge): { certainty?: string } {
-  const certainty = attributes.get('certainty')?.trim();
-  return certainty ? { certainty } : {};
+  const certainty = readDotValue(attributes, 'certainty');
+  return certainty !== '' ? { certainty } : {};
 }

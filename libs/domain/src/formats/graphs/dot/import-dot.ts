@@ -7,7 +7,7 @@ import { fieldsOfGroups, findGroupRole, type NodeGroup } from '../parsed/group-r
 import { createLineRemarks, reportLines } from '../parsed/line-remarks.ts';
 import { DOT_FACTS } from './dot-facts.ts';
 import type { DotEdge, DotGraph, DotNode, DotSubgraph } from './dot-graph.ts';
-import { readDotText, readNodeLabel } from './dot-labels.ts';
+import { readDotText, readDotValue, readNodeLabel } from './dot-labels.ts';
 import { mannerOf } from './dot-manner.ts';
 import { EQUAL_NAME, isArrow, isInvisible, readDotLine, type DotLines } from './dot-lines.ts';
 import { readUnitPairs } from '../parsed/unit-pairs.ts';
@@ -116,8 +116,8 @@ function readNode({ dot, options, groupsOf }: DotImport, node: DotNode): ParsedN
     .filter(({ name }) => CLUSTER.test(name));
   const { area, fields } = fieldsOfGroups(clusters, options);
   const tooltip = readDotText(attributes.get('tooltip') ?? '', { isHtml: html.has('tooltip'), name: id });
-  const number = attributes.get('us_number');
-  const itsArea = attributes.get('area') || area;
+  const number = readDotValue(attributes, 'us_number');
+  const itsArea = readDotValue(attributes, 'area') || area;
   return {
     id,
     label,
@@ -141,14 +141,14 @@ function placeNode(node: ParsedNode): ParsedNode {
 
 /** What an export tells of the unit counts before the frame it was drawn in. */
 function readFacts(attributes: DotNode['attributes']): Record<string, string> {
-  const told = DOT_FACTS.map((name) => [name, attributes.get(name)?.trim() ?? ''] as const);
+  const told = DOT_FACTS.map((name) => [name, readDotValue(attributes, name)] as const);
   return Object.fromEntries(told.filter(([, value]) => value !== ''));
 }
 
 /** The other units of a box, `[["AREA", "NUMBER"], …]` in its attribute `same_as`, as nodes that are the same. */
 function readSameUnits({ id, attributes, line }: DotNode): ParsedGraph {
   const source = { row: line };
-  const units = readUnitPairs(attributes.get('same_as') ?? '');
+  const units = readUnitPairs(readDotValue(attributes, 'same_as'));
   const nodes = units.map(([area, us_number], i): ParsedNode => ({
     id: `${id} = ${i + 1}`,
     label: us_number,

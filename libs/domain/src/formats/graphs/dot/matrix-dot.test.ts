@@ -205,6 +205,35 @@ describe('renderMatrixDot()', () => {
     );
   });
 
+  it('is read back with every name, whatever signs are in it', () => {
+    const sign = fc.constantFrom('a', '1', 'n', 'N', '"', '\\', '&', ';', '<', '>', '|', '{');
+    const name = fc.string({ unit: sign, minLength: 1, maxLength: 5 });
+    const area = fc.oneof(fc.constant(''), name);
+    const records = fc.uniqueArray(fc.record({ us_number: name, area, period: name }), {
+      minLength: 3,
+      maxLength: 5,
+      selector: ({ us_number }) => us_number,
+    });
+    fc.assert(
+      fc.property(records, (some) => {
+        const recorded = some.map((unit, at) => ({ key: `k${at}`, ...unit, period: some[0]!.period }));
+        const matrix = buildMatrix(recorded, [
+          { from: 'k0', type: 'covers', to: 'k1' },
+          { from: 'k1', type: 'same_as', to: 'k2' },
+        ]);
+
+        const { units } = readImport({ text: renderMatrixDot(matrix) });
+
+        const nameOf = (unit: { us_number: string; area: string }): string =>
+          `${unit.area} / ${unit.us_number}`;
+        expect(units.map(nameOf).sort()).toEqual(recorded.map(nameOf).sort());
+        expect(new Set(units.flatMap(({ fields }) => fields['period'] ?? []))).toEqual(
+          new Set([recorded[0]!.period]),
+        );
+      }),
+    );
+  });
+
   it('is the same whatever the order of the records', () => {
     const { units, statements } = generateSite({ units: 200, seed: 5 });
 

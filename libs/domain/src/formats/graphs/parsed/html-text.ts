@@ -21,7 +21,8 @@ export function readHtmlText(html: string): string {
     .join('\n');
 }
 
-function decodeEntities(text: string): string {
+/** Gives a text with its entities of HTML (`&amp;`, `&#233;`) as the characters they stand for; unknown ones stay. */
+export function decodeEntities(text: string): string {
   return text.replace(ENTITY, (whole, decimal?: string, hex?: string, name?: string) => {
     if (name !== undefined) return NAMED[name.toLowerCase()] ?? whole;
     const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
