@@ -123,6 +123,28 @@ describe('graphs of two lists', () => {
     expect(data.problems[0]).toMatchObject({ sheet: 'edges', row: 3 });
   });
 
+  it('join the nodes they are drawn between, one without an area too where others have one', () => {
+    const nodes = [
+      { id: 'a', name: 'US 7', us_number: '7' },
+      { id: 'b', name: 'US 7', us_number: '7', area: 'B' },
+      { id: 'c', name: 'US 1', us_number: '1', area: 'B' },
+    ];
+    const line = { source: 'c', target: 'a' };
+    const pairsOf = (value: unknown): string[] =>
+      toMatrixInput(read(value)).statements.map(({ from, type, to }) => `${from} ${type} ${to}`);
+
+    expect(pairsOf({ nodes, edges: [{ ...line, relation: 'covers' }] })).toEqual(['B/1 covers 7']);
+    expect(
+      pairsOf({
+        header: { format: 'em.json' },
+        graph: {
+          nodes: nodes.map((node) => ({ ...node, node_type: 'US' })),
+          edges: [{ ...line, edge_type: 'is_after' }],
+        },
+      }),
+    ).toEqual(['B/1 later_than 7']);
+  });
+
   it('read the matrix of the service back: units recorded as one, redundant and contemporary ones too', () => {
     const data = read({
       data: {

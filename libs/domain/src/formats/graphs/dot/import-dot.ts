@@ -46,8 +46,7 @@ export function importDot(builder: ImportBuilder, whole: DotGraph, mapping: Colu
   };
   const outside = dot.nodes.filter(({ id }) => !isInLegend(reading, id));
   const equal = outside.map((node) => readSameUnits(node));
-  const drawn = [...outside.map((node) => readNode(reading, node)), ...equal.flatMap((same) => same.nodes)];
-  const nodes = drawn.some(({ area = '' }) => area !== '') ? drawn.map(placeNode) : drawn;
+  const nodes = outside.map((node) => readNode(reading, node));
   const ids = new Set(outside.map(({ id }) => id));
   const isOutside = ({ from, to }: DotEdge): boolean => ids.has(from) && ids.has(to);
   noteLeft(builder, {
@@ -59,7 +58,7 @@ export function importDot(builder: ImportBuilder, whole: DotGraph, mapping: Colu
   importParsedGraph(
     builder,
     {
-      nodes,
+      nodes: [...nodes, ...equal.flatMap((same) => same.nodes)],
       edges: [...edges, ...readRanks(reading, ids), ...equal.flatMap((same) => same.edges)],
     },
     { options, manner: mannerOf(dot) },
@@ -132,11 +131,6 @@ function readNode({ dot, options, groupsOf }: DotImport, node: DotNode): ParsedN
     ...heightOf(attributes.get('pos')),
     isDeclared: isStated,
   };
-}
-
-/** In a file that tells areas a unit without one has none, and is not that of the area that speaks. */
-function placeNode(node: ParsedNode): ParsedNode {
-  return node.isDeclared ? { area: '', ...node } : node;
 }
 
 /** What an export tells of the unit counts before the frame it was drawn in. */

@@ -60,7 +60,7 @@ function readJoined(match: RegExpExecArray, unitType: string): ReadLabel {
 export interface NodeName {
   us_number: string;
   area: string;
-  /** The file says the area, be it none. */
+  /** The file says the area, be it none: it tells it of this node, or of others and describes this one. */
   isPlaced: boolean;
   fields: Record<string, unknown>;
 }
@@ -85,11 +85,13 @@ export function nameParsedNodes(nodes: readonly ParsedNode[]): NodeNames {
   const isShared = (i: number): boolean => owners.get(keyOf(nodes[i]!, names[i]!))! > 1;
   const shared = [...nodes.keys()].filter(isShared);
   const suffixes = tellApart(nodes, names, { shared, labels });
+  const tellsAreas = nodes.some(({ area = '' }) => area !== '');
   const byId = new Map<string, NodeName>();
   for (const [i, node] of nodes.entries()) {
     const us_number = suffixes.get(i) ?? names[i]!;
     const fields = node.isWhole ? node.fields : { ...labels[i]!.fields, ...node.fields };
-    byId.set(node.id, { us_number, area: node.area ?? '', isPlaced: node.area !== undefined, fields });
+    const isPlaced = node.area !== undefined || (tellsAreas && node.isDeclared);
+    byId.set(node.id, { us_number, area: node.area ?? '', isPlaced, fields });
   }
   return { byId, shared: [...new Set(shared.map((i) => names[i]!))].sort() };
 }
