@@ -1,6 +1,6 @@
 import type { Language } from '../context.ts';
 import { getEntity, reportingIn, toFieldProblems } from '@trowel/domain/records';
-import type { Custom } from '@trowel/domain/core';
+import type { Custom, Field } from '@trowel/domain/core';
 import type { ImportedRecord, ImportProblem } from '@trowel/domain/formats';
 import { keepOwn, textOf } from './own-fields.ts';
 
@@ -51,10 +51,15 @@ export function readRecord(
       code: entity === 'inventario' ? 'kept_as_own_field' : 'value_left_out',
       message: tellRest({ entity, source, wrong: problem.message.replace(/\.$/, '') })[language],
       ...source,
-      column: known.find((field) => field.name === name)?.label[language] ?? name,
+      column: labelOf(known, name, language),
       value: text.slice(0, 500),
     });
   }
+}
+
+/** What a field is called by people. */
+export function labelOf(fields: readonly Field[], name: string, language: Language): string {
+  return fields.find((field) => field.name === name)?.label[language] ?? name;
 }
 
 /** What is wrong with a value, and what becomes of it. */

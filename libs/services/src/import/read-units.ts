@@ -4,6 +4,7 @@ import type { Custom, FieldProblem } from '@trowel/domain/core';
 import type { ImportProblem } from '@trowel/domain/formats';
 import { keepOwn, textOf } from './own-fields.ts';
 import type { JoinedUnit } from './place-units.ts';
+import { labelOf } from './read-record.ts';
 
 /** A unit of the file as it can be recorded; without `unit` when its very number cannot be. */
 export interface ReadableUnit {
@@ -45,7 +46,7 @@ export function readUnit(
         it: `${us_number}: ${message.replace(/\.$/, '')}; il valore resta fra i campi propri della US`,
       }[language],
       ...source,
-      column: unitFields.find((field) => field.name === name)?.label[language] ?? name,
+      column: labelOf(unitFields, name, language),
       value: textOf(value).slice(0, 500),
     });
   }

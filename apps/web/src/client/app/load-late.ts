@@ -2,37 +2,34 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
 type Loaded<Props> = { default: ComponentType<Props> };
 
-/** Between two tries, where no browser says that there is a network again. */
-const TRY_AGAIN_MS = 3_000;
-const MOST_TRIES = 40;
+/** When a page was loaded anew for want of a part of it. */
+const RELOADED_AT = 'trowel-reloaded-at';
+/** Who is still without that part so soon after is told. */
+const SOON_MS = 60_000;
 
 /**
- * Makes a component that is loaded when it is shown first. React remembers for good that one could not be had; so it is
- * tried again, at once when the network is back, before that is said.
+ * Makes a component that is loaded when it is shown first. One that cannot be had without a network is waited for; browsers
+ * remember for good that a file could not be had, so the address is then loaded anew, if somebody is still there.
  */
 export function loadLate<Props>(
   load: () => Promise<Loaded<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {
-    for (let tries = 1; ; tries++) {
-      try {
-        return await load();
-      } catch (error) {
-        if (tries === MOST_TRIES) throw error;
-        await waitForNetwork();
-      }
+    const { pathname } = location;
+    try {
+      return await load();
+    } catch (error) {
+      await waitForNetwork();
+      const isSoon = Date.now() - Number(sessionStorage.getItem(RELOADED_AT) ?? 0) < SOON_MS;
+      if (location.pathname !== pathname || isSoon) throw error;
+      sessionStorage.setItem(RELOADED_AT, String(Date.now()));
+      location.reload();
+      return new Promise<never>(() => undefined);
     }
   });
 }
 
 async function waitForNetwork(): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(go, TRY_AGAIN_MS);
-    addEventListener('online', go);
-    function go(): void {
-      clearTimeout(timer);
-      removeEventListener('online', go);
-      resolve();
-    }
-  });
+  if (navigator.onLine) return;
+  await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
 }

@@ -139,6 +139,23 @@ describe('renderPyarchinitTables()', () => {
     ]);
   });
 
+  it('tells a unit without an area from one of the own area on the way back', () => {
+    const [unit] = records.units;
+    const relationships = [
+      { type: 'covers' as const, us_number: '7', area: '', note: 'in sezione' },
+      { type: 'covers' as const, us_number: '7', area: 'A' },
+      { type: 'cuts' as const, us_number: '8' },
+    ];
+
+    const { statements } = readBack({ ...records, units: [{ ...unit!, relationships }] });
+
+    expect(statements.map(({ type, to, note }) => [type, to.area, to.us_number, note])).toEqual([
+      ['covers', '', '7', 'in sezione'],
+      ['covers', 'A', '7', undefined],
+      ['cuts', 'A', '8', undefined],
+    ]);
+  });
+
   it('names the tables that were not read, with their rows', () => {
     const { problems } = readBack(records);
 

@@ -3,7 +3,7 @@ import type { ImportedStatement, TableKind } from '../import/imported-data.ts';
 import { describeTables, type DescribedTable } from './describe-tables.ts';
 import type { ColumnMapping } from './headings.ts';
 import { describeRecordSection, findRecordSection, readRecordSection } from './record-table.ts';
-import { parseRelationshipsCell } from '@trowel/domain/records';
+import { parseRelationshipsCell, type CellRelation } from '@trowel/domain/records';
 import { readRelationSection } from './relation-section.ts';
 import { divideTable } from './table-sections.ts';
 import type { Table, TableRow } from '../text/table.ts';
@@ -111,7 +111,7 @@ function readUnits(builder: ImportBuilder, table: Table, mapping: ColumnMapping)
   const plain = column === -1 ? table : withoutColumn(table, column);
   for (const section of divideTable(withOwnNames(plain), mapping).sections)
     if (section.kind === 'units') readUnitSection(builder, section);
-  if (column !== -1) addCertainty(builder.statements.slice(first), table, column);
+  if (column !== -1) addOwnWords(builder.statements.slice(first), table, column);
 }
 
 function readRelations(builder: ImportBuilder, table: Table, mapping: ColumnMapping): void {
@@ -139,20 +139,31 @@ function withoutColumn(table: Table, column: number): Table {
   return { ...table, rows };
 }
 
-/** `rapporti` counts, it may have been changed since; certainty and notes, which it cannot hold, are taken from Trowel's own column. */
-function addCertainty(statements: readonly ImportedStatement[], table: Table, column: number): void {
+/**
+ * `rapporti` counts, it may have been changed since; what it cannot hold is taken from Trowel's own column: certainty,
+ * notes, and that a unit has no area, which an empty cell of `rapporti` does not say.
+ */
+function addOwnWords(statements: readonly ImportedStatement[], table: Table, column: number): void {
   const rows = new Map<number, TableRow>(table.rows.map((row) => [row.number, row]));
   for (const statement of statements) {
     const relations = parseRelationshipsCell(rows.get(statement.source.row)?.cells[column] ?? '') ?? [];
-    const same = relations.find(
-      ({ type, us_number, area }) =>
-        type === statement.type &&
-        us_number === statement.to.us_number &&
-        (area ?? statement.from.area ?? '') === (statement.to.area ?? statement.from.area ?? ''),
-    );
+    const same = findSame(relations, statement);
+    if (same?.area === '') statement.to = { ...statement.to, area: '' };
     if (same?.certainty) statement.certainty ??= same.certainty;
     if (same?.note) statement.note ??= same.note;
   }
+}
+
+function findSame(
+  relations: readonly CellRelation[],
+  { from, type, to }: ImportedStatement,
+): CellRelation | undefined {
+  const alike = relations.filter((one) => one.type === type && one.us_number === to.us_number);
+  const own = from.area ?? '';
+  return (
+    alike.find(({ area }) => area === '' && to.area === undefined) ??
+    alike.find(({ area }) => (area ?? own) === (to.area ?? own))
+  );
 }
 
 /** Rows that name a unit date that unit, the others tell of a period of the site. */
