@@ -8,12 +8,13 @@ import { openServices } from '../apps/api/src/open-services.ts';
 import { languageOf } from './language.ts';
 import { takeFile } from './take-file.ts';
 
-const USAGE = 'Usage: npm run backup -- FOLDER | FILE.zip';
+/** Told where the command is called wrongly, or asked what it takes. */
+export const BACKUP_USAGE = 'Usage: npm run backup -- FOLDER | FILE.zip';
 
 /** Writes a backup of the database and files of the settings, while the services run, and reads it again. */
 export async function backupCommand(args: readonly string[]): Promise<void> {
   const { positionals } = parseArgs({ args: [...args], allowPositionals: true, options: {} });
-  const target = takeFile(positionals, USAGE);
+  const target = takeFile(positionals, BACKUP_USAGE);
   const config = readConfig(process.env);
   const services = await openServices(config).catch((error: unknown) => {
     throw new Error(tellStartFailure(error, { databaseUrl: config.databaseUrl, portSetting: 'API_PORT' }));

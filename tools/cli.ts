@@ -1,19 +1,38 @@
 import { loadEnv } from './load-env.ts';
 
-type Command = (args: readonly string[]) => Promise<void>;
+interface Command {
+  run: (args: readonly string[]) => Promise<void>;
+  /** What it takes, for who asks. */
+  usage?: string;
+}
 
 /** Each is loaded when it is called: a file is read in a moment, and the benchmarks bring along all services. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
-  import: async () => (await import('./import-command.ts')).importCommand,
-  matrix: async () => (await import('./matrix-command.ts')).matrixCommand,
-  unit: async () => (await import('./unit-command.ts')).unitCommand,
-  backup: async () => (await import('./backup-command.ts')).backupCommand,
-  restore: async () => (await import('./restore-command.ts')).restoreCommand,
-  worker: async () => (await import('./worker-command.ts')).workerCommand,
-  verify: async () => (await import('./verify-command.ts')).verifyCommand,
-  bench: async () => (await import('./bench/benchmark.ts')).benchmark,
-  load: async () => (await import('./load/load-command.ts')).loadCommand,
-  pictures: async () => (await import('./pictures/pictures-command.ts')).picturesCommand,
+  import: async () => {
+    const { importCommand, IMPORT_USAGE } = await import('./import-command.ts');
+    return { run: importCommand, usage: IMPORT_USAGE };
+  },
+  matrix: async () => {
+    const { matrixCommand, MATRIX_USAGE } = await import('./matrix-command.ts');
+    return { run: matrixCommand, usage: MATRIX_USAGE };
+  },
+  unit: async () => {
+    const { unitCommand, UNIT_USAGE } = await import('./unit-command.ts');
+    return { run: unitCommand, usage: UNIT_USAGE };
+  },
+  backup: async () => {
+    const { backupCommand, BACKUP_USAGE } = await import('./backup-command.ts');
+    return { run: backupCommand, usage: BACKUP_USAGE };
+  },
+  restore: async () => {
+    const { restoreCommand, RESTORE_USAGE } = await import('./restore-command.ts');
+    return { run: restoreCommand, usage: RESTORE_USAGE };
+  },
+  worker: async () => ({ run: (await import('./worker-command.ts')).workerCommand }),
+  verify: async () => ({ run: (await import('./verify-command.ts')).verifyCommand }),
+  bench: async () => ({ run: (await import('./bench/benchmark.ts')).benchmark }),
+  load: async () => ({ run: (await import('./load/load-command.ts')).loadCommand }),
+  pictures: async () => ({ run: (await import('./pictures/pictures-command.ts')).picturesCommand }),
 };
 
 loadEnv();
@@ -25,8 +44,9 @@ if (!load) {
   process.exitCode = 2;
 } else {
   try {
-    const command = await load();
-    await command(args);
+    const { run, usage } = await load();
+    if (usage !== undefined && args.includes('--help')) console.log(usage);
+    else await run(args);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

@@ -12,7 +12,8 @@ import { openServices } from '../apps/api/src/open-services.ts';
 import { languageOf } from './language.ts';
 import { takeFile } from './take-file.ts';
 
-const USAGE =
+/** Told where the command is called wrongly, or asked what it takes. */
+export const IMPORT_USAGE =
   'Usage: npm run import -- FILE [--site NAME] [--dry-run] [--format FORMAT] [--mode merge|replace]';
 const KINDS = ['sites', 'periods', 'thesaurus', 'inventario', 'media', 'models'] as const;
 /** Lines of one kind shown; the rest is counted. */
@@ -30,9 +31,9 @@ export async function importCommand(args: readonly string[]): Promise<void> {
       mode: { type: 'string' },
     },
   });
-  const file = takeFile(positionals, USAGE);
+  const file = takeFile(positionals, IMPORT_USAGE);
   const mode = IMPORT_MODES.find((one) => one === (values.mode ?? 'merge'));
-  if (!mode) throw new Error(USAGE);
+  if (!mode) throw new Error(IMPORT_USAGE);
   const bytes = await readFile(file).catch(() => {
     throw new Error(`The file ${file} cannot be read`);
   });

@@ -17,7 +17,8 @@ const FORMATS: readonly (MatrixFormat | 'json')[] = [
   ...MATRIX_FORMATS.filter((format) => !needsDatings(format)),
   'json',
 ];
-const USAGE = `Usage: npm run matrix -- FILE [--out FILE.${FORMATS.join('|.')}] [--paper ${PAPERS.join('|')}]
+/** Told where the command is called wrongly, or asked what it takes. */
+export const MATRIX_USAGE = `Usage: npm run matrix -- FILE [--out FILE.${FORMATS.join('|.')}] [--paper ${PAPERS.join('|')}]
        [--grouping ${GROUPING_NAMES.join('|')}] [--format FORMAT] [--title TITLE]`;
 /** Findings shown; the rest is counted. */
 const SHOWN_FINDINGS = 30;
@@ -35,7 +36,7 @@ export async function matrixCommand(args: readonly string[]): Promise<void> {
       title: { type: 'string' },
     },
   });
-  const file = takeFile(positionals, USAGE);
+  const file = takeFile(positionals, MATRIX_USAGE);
   const { out } = values;
   const format = out === undefined ? undefined : oneOf(FORMATS, extname(out).slice(1).toLowerCase(), '--out');
   const paper = oneOf(PAPERS, values.paper, '--paper');
@@ -70,7 +71,7 @@ export async function matrixCommand(args: readonly string[]): Promise<void> {
 function oneOf<T extends string>(known: readonly T[], given: string, option: string): T {
   const found = known.find((one) => one === given);
   if (found === undefined)
-    throw new Error(`${option} must be one of ${known.join(', ')}, not ${given}\n${USAGE}`);
+    throw new Error(`${option} must be one of ${known.join(', ')}, not ${given}\n${MATRIX_USAGE}`);
   return found;
 }
 

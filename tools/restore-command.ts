@@ -4,7 +4,8 @@ import { tellStartFailure } from '@trowel/services/startup';
 import { readConfig } from '../apps/api/src/config.ts';
 import { takeFile } from './take-file.ts';
 
-const USAGE = 'Usage: npm run restore -- FILE.zip [--replace | --check]';
+/** Told where the command is called wrongly, or asked what it takes. */
+export const RESTORE_USAGE = 'Usage: npm run restore -- FILE.zip [--replace | --check]';
 
 /** Puts a backup back into the database and the folder of the settings, or only reads it and compares (`--check`). */
 export async function restoreCommand(args: readonly string[]): Promise<void> {
@@ -13,7 +14,7 @@ export async function restoreCommand(args: readonly string[]): Promise<void> {
     allowPositionals: true,
     options: { replace: { type: 'boolean' }, check: { type: 'boolean' } },
   });
-  const file = takeFile(positionals, USAGE);
+  const file = takeFile(positionals, RESTORE_USAGE);
   if (values.check) return console.log(`${tell(await checkBackup(file))}. Nothing was put back.`);
   const { databaseUrl, directUrl, bucket, modelsDir: filesDir } = readConfig(process.env);
   const restored = await restoreBackup(file, {

@@ -10,7 +10,8 @@ import { readConfig } from '../apps/api/src/config.ts';
 import { openServices } from '../apps/api/src/open-services.ts';
 import { languageOf } from './language.ts';
 
-const USAGE = `Usage: npm run unit -- --site NAME [--area AREA] [--dry-run] ["1042 taglio P3 taglia 12, 14" …]
+/** Told where the command is called wrongly, or asked what it takes. */
+export const UNIT_USAGE = `Usage: npm run unit -- --site NAME [--area AREA] [--dry-run] ["1042 taglio P3 taglia 12, 14" …]
 Without a line, lines are read from the standard input, one unit each.`;
 
 /** Records units from lines: `1042 taglio P3 taglia 12, 14`. All of them or none. */
@@ -20,9 +21,9 @@ export async function unitCommand(args: readonly string[]): Promise<void> {
     allowPositionals: true,
     options: { site: { type: 'string' }, area: { type: 'string' }, 'dry-run': { type: 'boolean' } },
   });
-  if (!values.site) throw new Error(USAGE);
+  if (!values.site) throw new Error(UNIT_USAGE);
   const text = positionals.length > 0 ? positionals.join('\n') : readInput();
-  if (text.trim() === '') throw new Error(USAGE);
+  if (text.trim() === '') throw new Error(UNIT_USAGE);
   const given: GivenLines = { siteName: values.site, text, area: values.area };
   const config = readConfig(process.env);
   const services = await openServices(config).catch((error: unknown) => {
