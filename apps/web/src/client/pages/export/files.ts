@@ -29,9 +29,9 @@ export type GroupName = keyof ExportTexts['groups'];
 const part = encodeURIComponent;
 
 const report =
-  (kind: string): FilePath =>
+  (kind: string, parameters = ''): FilePath =>
   (site) =>
-    `/api/reports/${kind}/${part(site)}`;
+    `/api/reports/${kind}/${part(site)}${parameters}`;
 
 const matrix =
   (format: string, parameters = ''): FilePath =>
@@ -69,8 +69,11 @@ export const FILES: Readonly<Record<GroupName, readonly (readonly [FileName, Fil
   ],
   print: [
     ['site', report('site')],
+    ['site_docx', report('site', '?format=docx')],
     ['us', report('us')],
+    ['us_docx', report('us', '?format=docx')],
     ['inventario', report('inventario')],
+    ['inventario_docx', report('inventario', '?format=docx')],
     ['inventory_list', report('inventory_list')],
     ['periods', report('periods')],
   ],
