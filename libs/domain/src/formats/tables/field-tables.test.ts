@@ -111,6 +111,17 @@ describe('lists of something else', () => {
   });
 });
 
+describe('a sheet laid out as a form', () => {
+  it('is refused, not read as units called by its headings', () => {
+    const text = lines('Scheda US;;', 'US;12;', 'Definizione;Humus;', 'Copre;13, 14;', 'Coperto da;;');
+
+    expect(() => readImport({ text })).toThrow();
+    const sheet = lines('US;Valore', 'Definizione;Humus', 'Descrizione;terra bruna', 'Copre;13');
+    expect(() => readImport({ text: sheet })).toThrow();
+    expect(said(readImport({ text: lines('wall,fill', 'fill,cut', 'cut,floor') }))).toHaveLength(3);
+  });
+});
+
 describe('the lines of a graph', () => {
   it.each([
     lines('Source,Target,Type,Id,Label,Weight', '1,2,Directed,0,,1.0'),

@@ -1,5 +1,6 @@
 import { addProblem, addReferencedUnit, type ImportBuilder } from '../import/import-builder.ts';
 import type { ImportSource } from '../import/imported-data.ts';
+import { areHeadings } from './headings.ts';
 import { findWordColumn } from './relation-columns.ts';
 import type { TableSection } from './table-sections.ts';
 import type { Table, TableRow } from '../text/table.ts';
@@ -22,7 +23,7 @@ export function findPairs(table: Table): 'chain' | 'edge_list' | undefined {
     !pairs.some(({ cells }) => /\d/.test(cells.join('')) || cells.every((cell) => cell.trim().length <= 12))
   )
     return undefined;
-  if (hasUnknownHeadings(sample)) return undefined;
+  if (hasUnknownHeadings(sample) || areHeadings(sample.map(({ cells }) => cells[0] ?? ''))) return undefined;
   return table.rows.some(({ cells }) => cells.length === 2 && cells[0]?.trim() === '')
     ? 'chain'
     : 'edge_list';

@@ -4,6 +4,7 @@ import { doGroupsMeet } from './group-order.ts';
 import { NUMBERED_THINGS } from './heading-words.ts';
 import {
   applyMapping,
+  areHeadings,
   findForeignKey,
   findHeadingRole,
   findUnitColumns,
@@ -205,6 +206,8 @@ function understandCells(
   ) {
     const hasRelations = units.roles.some(({ kind }) => kind.startsWith('relation'));
     const foreign = findForeignKey(cells, mapping) ?? findThingsWithId(cells, { key: units.key, rows });
+    const names = rows.map((row) => row.cells[units.key] ?? '');
+    if (areHeadings(names, mapping)) return 'fields laid out as a form, one below the other';
     return (hasRelations ? undefined : foreign) ?? { kind: 'units', columns: units };
   }
   if (relations && isOfYears(cells, { mapping, relations })) return findForeignKey(cells, mapping);
