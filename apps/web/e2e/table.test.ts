@@ -73,6 +73,27 @@ async function waitSaved(): Promise<void> {
   await page.locator('.grid-saving').first().waitFor({ state: 'detached' });
 }
 
+/** Goes to a cell by the keys, from wherever one is. */
+async function goTo(row: number, column: string): Promise<void> {
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('Control+Home');
+  for (let i = 1; i < row; i++) await page.keyboard.press('ArrowDown');
+  for (let i = 0; i < columns.indexOf(column); i++) await page.keyboard.press('ArrowRight');
+}
+
+/** Pastes from the first row on, and waits until it is saved. */
+async function pasteInto(column: string, block: string): Promise<void> {
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(block)})`);
+  await goTo(1, column);
+  await page.keyboard.press('Control+v');
+  const dialog = page.getByRole('dialog', { name: 'Paste into the table' });
+  await dialog.getByRole('button', { name: /^Change / }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await waitSaved();
+}
+
+const notice = (text: string | RegExp) => page.locator('.ui-toast').filter({ hasText: text });
+
 describe('the table of units', () => {
   it('shows rows as they are looked at, and finds nothing axe calls serious', async () => {
     await openTable();
@@ -152,6 +173,24 @@ describe('the table of units', () => {
     await page.keyboard.press('Control+z');
     await expect.poll(() => cell(3, 'interpretation').innerText()).toBe('');
     expect(watched.complaints).toEqual([]);
+  });
+
+  it('undoes by a notice what the notice tells of, whatever was done since', async () => {
+    await openTable();
+    await pasteInto('interpretation', 'Focolare\nForno');
+    await goTo(4, 'interpretation');
+    await page.keyboard.type('Pozzo');
+    await page.keyboard.press('Enter');
+    await waitSaved();
+    await notice('2 cells changed').getByRole('button', { name: 'Undo' }).click();
+    await notice('Taken back').waitFor();
+
+    await expect.poll(() => cell(1, 'interpretation').innerText()).toBe('');
+    expect(await cell(2, 'interpretation').innerText()).toBe('');
+    expect(await cell(4, 'interpretation').innerText()).toBe('Pozzo');
+    await goTo(1, 'interpretation');
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => cell(4, 'interpretation').innerText()).toBe('');
   });
 
   it('copies what is chosen as a spreadsheet takes it', async () => {

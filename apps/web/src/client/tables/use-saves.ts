@@ -27,6 +27,7 @@ export interface Saves {
   save: (edits: readonly ValueEdit[]) => Promise<void>;
   /** Saves what was typed; what cannot be read is not sent, and says why. */
   saveTexts: <Row extends TableRow>(edits: readonly CellEdit<Row>[]) => void;
+  /** Takes back what was saved last. */
   undo: () => Promise<void>;
   stateOf: (id: number, field: string) => CellState | undefined;
   /** The row as it will be when all is saved. */
@@ -61,12 +62,19 @@ export function useSaves(name: RecordName): Saves {
   const put = useCallback((entries: Iterable<CellEntry>) => setCells((now) => withEntries(now, entries)), []);
 
   const send = useSend(name);
-  const undo = useCallback(async (): Promise<void> => {
-    const batch = batches.current.pop();
-    if (batch === undefined) return say({ text: t.nothingToUndo });
-    const answer = await takeBack(queries, batch, [name]);
-    say(answer.ok ? { text: t.undone } : { text: answer.problem.message, kind: 'bad' });
-  }, [name, queries, t]);
+  const undo = useCallback(
+    async (batch: string): Promise<void> => {
+      batches.current = batches.current.filter((one) => one !== batch);
+      const answer = await takeBack(queries, batch, [name]);
+      say(answer.ok ? { text: t.undone } : { text: answer.problem.message, kind: 'bad' });
+    },
+    [name, queries, t],
+  );
+  const undoLast = useCallback(async (): Promise<void> => {
+    const batch = batches.current.at(-1);
+    if (batch === undefined) say({ text: t.nothingToUndo });
+    else await undo(batch);
+  }, [undo, t]);
 
   const save = useCallback(
     async (edits: readonly ValueEdit[]): Promise<void> => {
@@ -77,14 +85,18 @@ export function useSaves(name: RecordName): Saves {
       if (answer.ok) replaceRows(queries, name, answer.data);
       if (batch !== undefined) batches.current.push(batch);
       if (refused > 0) say({ text: t.refused(count(refused)), kind: 'bad' });
-      else if (edits.length > 1) say({ text: t.saved(count(edits.length)), undo: () => void undo() });
+      else if (edits.length > 1)
+        say({
+          text: t.saved(count(edits.length)),
+          undo: batch === undefined ? undefined : () => void undo(batch),
+        });
     },
     [name, queries, put, send, undo, t, count],
   );
   return useMemo(
     () => ({
       save,
-      undo,
+      undo: undoLast,
       saveTexts: (edits) => {
         const { good, bad } = readTexts(edits);
         put(bad);
@@ -93,7 +105,7 @@ export function useSaves(name: RecordName): Saves {
       stateOf: (id, field) => cells.get(cellKey(id, field))?.state,
       withEdits: (row) => withEdits(row, cells),
     }),
-    [save, undo, put, cells],
+    [save, undoLast, put, cells],
   );
 }
 
