@@ -193,6 +193,17 @@ describe('the table of units', () => {
     await expect.poll(() => cell(4, 'interpretation').innerText()).toBe('');
   });
 
+  it('offers no undoing in a notice of what Ctrl-Z undid', async () => {
+    await openTable();
+    await pasteInto('interpretation', 'Focolare\nForno');
+    expect(await notice('2 cells changed').count()).toBe(1);
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('Control+z');
+    await notice('Taken back').waitFor();
+
+    expect(await notice('2 cells changed').count()).toBe(0);
+  });
+
   it('copies what is chosen as a spreadsheet takes it', async () => {
     await openTable();
     await page.keyboard.press('Shift+ArrowDown');

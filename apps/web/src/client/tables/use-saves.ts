@@ -6,7 +6,7 @@ import type { Listed, RecordName } from '../data/queries.ts';
 import { takeBack } from '../data/take-back.ts';
 import type { CellEdit } from '../grid/grid-column.ts';
 import type { CellState } from '../grid/grid-parts.ts';
-import { say } from '../ui/toasts.tsx';
+import { say, unsay } from '../ui/toasts.tsx';
 import { useFormat } from '../words/format.ts';
 import { useTexts } from '../words/language.ts';
 import type { TableRow } from './field-column.ts';
@@ -65,6 +65,7 @@ export function useSaves(name: RecordName): Saves {
   const undo = useCallback(
     async (batch: string): Promise<void> => {
       batches.current = batches.current.filter((one) => one !== batch);
+      unsay(batch);
       const answer = await takeBack(queries, batch, [name]);
       say(answer.ok ? { text: t.undone } : { text: answer.problem.message, kind: 'bad' });
     },
@@ -88,6 +89,7 @@ export function useSaves(name: RecordName): Saves {
       else if (edits.length > 1)
         say({
           text: t.saved(count(edits.length)),
+          batch,
           undo: batch === undefined ? undefined : () => void undo(batch),
         });
     },

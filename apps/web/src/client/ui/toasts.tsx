@@ -10,6 +10,8 @@ export interface Toast {
   kind?: 'said' | 'bad';
   /** Takes it back: `Undo`. */
   undo?: (() => void) | undefined;
+  /** What was done, as one batch: `unsay` takes the word back with it. */
+  batch?: string | undefined;
 }
 
 interface ShownToast extends Toast {
@@ -26,6 +28,11 @@ export function say(toast: Toast): void {
   const id = ++lastId;
   toasts.set([...toasts.get(), { ...toast, id }].slice(-MOST_SHOWN));
   setTimeout(() => hide(id), toast.undo || toast.kind === 'bad' ? 2 * SHOWN_MS : SHOWN_MS);
+}
+
+/** Hides what was said of a batch: it was undone, from wherever. */
+export function unsay(batch: string): void {
+  toasts.set(toasts.get().filter((toast) => toast.batch !== batch));
 }
 
 function hide(id: number): void {

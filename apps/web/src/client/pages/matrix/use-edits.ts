@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { forgetRecords } from '../../data/queries.ts';
 import { takeBack } from '../../data/take-back.ts';
-import { say } from '../../ui/toasts.tsx';
+import { say, unsay } from '../../ui/toasts.tsx';
 import { useTexts } from '../../words/language.ts';
 import type { Edited } from './matrix-edits.ts';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
@@ -22,6 +22,7 @@ export function useEdits(): Edits {
   const undo = useCallback(
     async (batch: string): Promise<void> => {
       batches.current = batches.current.filter((one) => one !== batch);
+      unsay(batch);
       const undone = await takeBack(queries, batch, ['us']);
       say(undone.ok ? { text: t.undone } : { text: undone.problem.message, kind: 'bad' });
     },
@@ -36,7 +37,7 @@ export function useEdits(): Edits {
       }
       const { batch } = edited;
       if (batch !== undefined) batches.current.push(batch);
-      say({ text: told, ...(batch !== undefined && { undo: () => void undo(batch) }) });
+      say({ text: told, ...(batch !== undefined && { batch, undo: () => void undo(batch) }) });
       // Whoever made it goes on at once, to the next relation perhaps.
       void forgetRecords(queries, ['us']);
       return true;
