@@ -156,6 +156,28 @@ describe.each(DIALECTS)('the change log on %s', (dialect) => {
       expect(await getSite(ctx, known.id)).toMatchObject({ region: 'Lazio' });
     });
 
+    it.each([
+      ['en', 'admin changed unit 8 (area B) after that; undo that change first'],
+      ['it', 'Dopo, admin ha modificato l’US 8 (area B): prima va annullata quella modifica'],
+    ] as const)(
+      'names a newer change by the number of the unit, in the language of who asks: %s',
+      async (language, message) => {
+        const ctx = { ...world.as('admin'), language };
+        const site_name = `Newer ${language}`;
+        await createSite(ctx, { site_name });
+        const { record } = await createUnit(ctx, { site_name, us_number: '8', area: 'B' });
+        const define = (definition: string): ReturnType<typeof changeRecords> =>
+          changeRecords(ctx, { entity: 'us', records: [{ id: record.id, changes: { definition } }] });
+        const { batch } = await define('Fossa');
+        await define('Buca');
+
+        await expect(undoImport(ctx, batch!)).rejects.toMatchObject({
+          message,
+          detail: { newer_change: { action: 'update' } },
+        });
+      },
+    );
+
     it('one line of a cascade names the batch, whether it can be undone alone or not', async () => {
       const ctx = world.as('admin');
       const { id } = await createSite(ctx, { site_name: 'Cascade' });

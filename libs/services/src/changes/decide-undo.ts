@@ -1,6 +1,6 @@
 import type { LoggedChange, Store } from '@trowel/db';
-import { ConflictError } from '@trowel/domain/core';
-import { ENTITIES, RELATION_ROWS, type EntityName } from '@trowel/domain/records';
+import type { ConflictError } from '@trowel/domain/core';
+import { RELATION_ROWS } from '@trowel/domain/records';
 import { saysTheSame, type RowChange } from '../relations/index.ts';
 import { decideRows, type LeftRelation } from './decide-rows.ts';
 
@@ -37,16 +37,16 @@ export interface UndoDecision {
 
 /**
  * Says what undoing changes as one step would do: each record gets the state it had before the first of them. Only reads.
- * @throws ConflictError naming a newer change, where such are not left
+ * @throws what `tellNewer` makes of a newer change, where such are not left
  */
 export async function decideUndo(
   store: Store,
   changes: readonly LoggedChange[],
-  later: LaterChanges,
+  { later, tellNewer }: { later: LaterChanges; tellNewer: (newest: LoggedChange) => Promise<ConflictError> },
 ): Promise<UndoDecision> {
   const since = await listStanding(store, changes);
   const [newest] = since.values();
-  if (later === 'refuse' && newest) throw newerChange(newest[0]!);
+  if (later === 'refuse' && newest) throw await tellNewer(newest[0]!);
   const ids = [...since.values()].flatMap((some) => some.map(({ id }) => id));
   const decision: UndoDecision = { made: [], changed: [], rows: [], left: [], since: ids };
   const whole = new Set<number>();
@@ -205,12 +205,4 @@ export function isAnythingChangedBy(changes: readonly LoggedChange[]): boolean {
 /** The rows say it better: another number of a neighbour changes the list, and nothing of what it means. */
 function isInRows(name: string, before: LoggedChange['before']): boolean {
   return name === 'relationships' && (before === null || RELATION_ROWS in before);
-}
-
-function newerChange({ id, actor, at, action, entity, record_id }: LoggedChange): ConflictError {
-  const label = entity in ENTITIES ? ENTITIES[entity as EntityName].label.en.toLowerCase() : entity;
-  return new ConflictError(
-    `${actor} changed ${label} ${record_id} after that (change ${id}); undo that change first`,
-    { newer_change: { id, actor, at, action } },
-  );
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { LoggedChange, Store } from '@trowel/db';
 import { ConflictError, NotFoundError } from '@trowel/domain/core';
-import { RELATION_ROWS, type ImportBatch } from '@trowel/domain/records';
-import { readsOf, requirePermission, type Context } from '../context.ts';
+import { ENTITIES, RELATION_ROWS, type EntityName, type ImportBatch } from '@trowel/domain/records';
+import { readsOf, requirePermission, type Context, type Language } from '../context.ts';
 import { countFilesOf } from '../files/index.ts';
 import { removeNotes } from '../inbox/index.ts';
 import { nameRecord } from '../plans/index.ts';
@@ -58,12 +58,18 @@ export async function undoChange(ctx: Context, id: number): Promise<Undone> {
     return { ...done, ...(together && { together }) };
   } catch (error) {
     if (!(error instanceof ConflictError) || !together) throw error;
-    throw new ConflictError(
-      `${error.message}. It is one of ${together.changes} changes made together: undo all of them, batch ${together.batch}`,
-      { ...error.detail, ...together },
-    );
+    throw new ConflictError(`${error.message}. ${TOGETHER[ctx.language](together)}`, {
+      ...error.detail,
+      ...together,
+    });
   }
 }
+
+const TOGETHER: Record<Language, (together: Together) => string> = {
+  en: ({ changes, batch }) =>
+    `It is one of ${changes} changes made together: undo all of them, batch ${batch}`,
+  it: ({ changes, batch }) => `È una di ${changes} modifiche fatte insieme: annullale tutte, lotto ${batch}`,
+};
 
 async function findTogether(ctx: Context, { batch }: LoggedChange): Promise<Together | undefined> {
   if (batch === null) return undefined;
@@ -126,7 +132,10 @@ export async function planUndo(
     ? (await findBatch(store, what.batch)).changes
     : [await getChange(store, what.changeId)];
   for (const change of firstOfEachRecord(changes)) requireUndoPermission(ctx, change);
-  const { made, changed, left, since } = await decideUndo(store, changes, isBatch ? later : 'refuse');
+  const { made, changed, left, since } = await decideUndo(store, changes, {
+    later: isBatch ? later : 'refuse',
+    tellNewer: newerIn(store, ctx.language),
+  });
   const together = isBatch ? undefined : await findTogether(ctx, changes[0]!);
   const planned = [
     ...made.map((change) => ({ change, action: 'delete' as const })),
@@ -175,6 +184,39 @@ async function getChange(store: Store, id: number): Promise<LoggedChange> {
   return change;
 }
 
+const NEWER: Record<Language, (newer: { actor: string; label: string; name: string }) => string> = {
+  en: ({ actor, label, name }) => `${actor} changed ${label} ${name} after that; undo that change first`,
+  it: ({ actor, label, name }) =>
+    `Dopo, ${actor} ha modificato ${label} ${name}: prima va annullata quella modifica`,
+};
+
+/** Gives what tells that a newer change stands in the way, of which record as people know it. */
+function newerIn(store: Store, language: Language): (newest: LoggedChange) => Promise<ConflictError> {
+  return async (newest) => {
+    const { id, actor, at, action, entity } = newest;
+    // Of one that is gone by now the log has all there was.
+    const record = (await findPresent(store, newest)) ?? newest.before ?? newest.after ?? {};
+    const message = NEWER[language]({
+      actor,
+      label: LABELS[entity]?.[language] ?? labelOf(entity, language),
+      name: nameForPeople(entity, record) || String(newest.record_id),
+    });
+    return new ConflictError(message, { newer_change: { id, actor, at, action } });
+  };
+}
+
+const LABELS: Readonly<Record<string, Record<Language, string>>> = { us: { en: 'unit', it: 'l’US' } };
+
+function labelOf(entity: string, language: Language): string {
+  return entity in ENTITIES ? ENTITIES[entity as EntityName].label[language].toLowerCase() : entity;
+}
+
+function nameForPeople(entity: string, record: Readonly<Record<string, unknown>>): string {
+  const { us_number, area } = record;
+  if (entity !== 'us' || typeof us_number !== 'string') return nameRecord(entity, record);
+  return area ? `${us_number} (area ${String(area)})` : us_number;
+}
+
 function nothingToUndo([first, ...others]: readonly LeftRecord[]): ConflictError {
   const { entity, id, actor, because } = first!;
   const more = others.length > 0 ? `, and ${others.length} more records like it` : '';
@@ -193,7 +235,7 @@ async function undoAll(
   const first = firstOfEachRecord(changes);
   for (const change of first) requireUndoPermission(ctx, change);
   await lockSites(w.store, first);
-  const decision = await decideUndo(w.store, changes, later);
+  const decision = await decideUndo(w.store, changes, { later, tellNewer: newerIn(w.store, ctx.language) });
   const left = await carryOut(ctx, w, { ...decision, isLenient: later === 'leave' });
   if (later === 'refuse') return { undone: changes.length };
   const stays = new Set(left.map(({ entity, id }) => `${entity} ${id}`));
