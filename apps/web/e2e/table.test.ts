@@ -232,6 +232,27 @@ describe('the table of units', () => {
     expect(await refused.getAttribute('title')).toBe('refused: is not a number');
   });
 
+  it('opens the sheet by a tap of a finger on the number, and edits nothing by two', async () => {
+    const touched = await openPage(browser, { viewport: { width: 1024, height: 768 }, hasTouch: true });
+    const tablet = touched.page;
+    tablet.setDefaultTimeout(10_000);
+    await logIn(tablet, `${services.webUrl}/`);
+    await tablet.goto(`${services.webUrl}/sites/${encodeURIComponent(SITE)}/units`);
+    await waitForPage(tablet);
+    const cellOf = (row: number, at: number) =>
+      tablet.locator(`[role=row][aria-rowindex="${row + 1}"] [role=gridcell]`).nth(at);
+    await cellOf(2, 4).tap();
+    expect(new URL(tablet.url()).pathname).toMatch(/units$/);
+    await cellOf(2, 1).tap();
+    await tablet.waitForURL(/\/units\/\d+/);
+    await cellOf(2, 1).tap();
+    await cellOf(2, 1).dispatchEvent('dblclick');
+
+    expect(await cellOf(2, 1).getAttribute('aria-selected')).toBe('true');
+    expect(await tablet.locator('.grid-input').count()).toBe(0);
+    await touched.leave();
+  });
+
   it('filters and sorts by any field on the server, and the address keeps it', async () => {
     await openTable('?period=3&sort=us_number&order=desc');
 

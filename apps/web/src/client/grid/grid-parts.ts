@@ -45,7 +45,9 @@ export interface GridProps<Row> {
 
 /** What the cells of a grid ask of it. */
 export interface CellHands {
-  press: (place: CellPlace, grows: boolean) => void;
+  press: (place: CellPlace, by: { grows: boolean; isTouch: boolean }) => void;
+  /** A finger has no space bar: its tap on the first column opens the row. */
+  tap: (place: CellPlace) => void;
   drag: (place: CellPlace) => void;
   edit: (place: CellPlace) => void;
   check: (index: number, isChecked: boolean) => void;

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type PointerEvent, type ReactNode } from 'react';
 import { useTexts } from '../words/language.ts';
 import { CellEditor } from './cell-editor.tsx';
 import type { GridColumn } from './grid-column.ts';
@@ -68,7 +68,7 @@ function DrawnCell<Row>(props: GridRowProps<Row> & { at: number; column: GridCol
   const isEditing = isFocus && editing !== undefined && row !== undefined;
   const place = { row: index, column: at };
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus stays on the grid (aria-activedescendant)
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events -- the focus stays on the grid (aria-activedescendant), and so do the keys
     <div
       id={cellId(gridId, place)}
       role="gridcell"
@@ -80,8 +80,9 @@ function DrawnCell<Row>(props: GridRowProps<Row> & { at: number; column: GridCol
       title={state && !state.isSaving ? t.refused(state.problem) : text}
       className={`${classOfColumn(column)}${looksOf(isChosen, isFocus, state)}`}
       style={styleOfColumn(columns, at)}
-      onPointerDown={(event) => event.button === 0 && !isEditing && hands.press(place, event.shiftKey)}
+      onPointerDown={(event) => event.button === 0 && !isEditing && hands.press(place, byOf(event))}
       onPointerEnter={(event) => event.buttons === 1 && event.pointerType === 'mouse' && hands.drag(place)}
+      onClick={() => !isEditing && hands.tap(place)}
       onDoubleClick={() => hands.edit(place)}
     >
       {isEditing ? (
@@ -97,6 +98,10 @@ function DrawnCell<Row>(props: GridRowProps<Row> & { at: number; column: GridCol
       )}
     </div>
   );
+}
+
+function byOf({ shiftKey, pointerType }: PointerEvent): { grows: boolean; isTouch: boolean } {
+  return { grows: shiftKey, isTouch: pointerType === 'touch' };
 }
 
 function looksOf(isChosen: boolean, isFocus: boolean, state: CellState | undefined): string {

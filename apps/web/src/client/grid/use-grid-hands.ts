@@ -16,6 +16,7 @@ import {
   moveChoice,
   rangeOf,
   type CellChoice,
+  type CellPlace,
   type CellStep,
 } from './cell-range.ts';
 import { commandOf, type GridCommand } from './grid-commands.ts';
@@ -96,11 +97,21 @@ function useCellHands<Row>(
   setEditing: (text: string | undefined) => void,
   go: (step: CellStep, grows: boolean) => void,
 ): CellHands {
-  return useMemo(
-    () => ({
-      press: (place, grows) => choose(grows ? { ...now.current.choice, focus: place } : chooseCell(place)),
+  // Not every browser tells with a click by what it was made.
+  const isTouch = useRef(false);
+  return useMemo(() => {
+    const isOpening = ({ column }: CellPlace): boolean => isTouch.current && column === 0;
+    return {
+      press: (place, by) => {
+        isTouch.current = by.isTouch;
+        choose(by.grows ? { ...now.current.choice, focus: place } : chooseCell(place));
+      },
+      tap: (place) => {
+        if (isOpening(place)) openFocus({ ...now.current, choice: chooseCell(place) }, 'beside');
+      },
       drag: (place) => choose({ ...now.current.choice, focus: place }),
       edit: (place) => {
+        if (isOpening(place)) return;
         choose(chooseCell(place));
         setEditing(textToEdit({ ...now.current, choice: chooseCell(place) }, undefined));
       },
@@ -115,9 +126,8 @@ function useCellHands<Row>(
         if (step !== 'stay' || text === undefined) now.current.around.scroller.current?.focus();
         if (step !== 'stay') go(step, false);
       },
-    }),
-    [now, choose, setEditing, go],
-  );
+    };
+  }, [now, choose, setEditing, go]);
 }
 
 function useListeners<Row>(
