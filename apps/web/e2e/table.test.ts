@@ -253,6 +253,20 @@ describe('the table of units', () => {
     await touched.leave();
   });
 
+  it('edits inside the line of the focus', async () => {
+    await openTable();
+    await goTo(2, 'interpretation');
+    await page.keyboard.press('F2');
+    const [field, around] = await Promise.all([
+      page.locator('.grid-input').boundingBox(),
+      cell(2, 'interpretation').boundingBox(),
+    ]);
+    await page.keyboard.press('Escape');
+
+    expect(field!.y - around!.y).toBe(2);
+    expect(around!.y + around!.height - (field!.y + field!.height)).toBe(3);
+  });
+
   it('filters and sorts by any field on the server, and the address keeps it', async () => {
     await openTable('?period=3&sort=us_number&order=desc');
 
