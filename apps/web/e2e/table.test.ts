@@ -253,6 +253,24 @@ describe('the table of units', () => {
     await touched.leave();
   });
 
+  it('says the same once, below the bar of a phone, and lets one press what lies beside', async () => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await openTable();
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await notice('Nothing was changed').last().waitFor();
+    const told = await page.locator('.ui-toast').first().boundingBox();
+    const pressed = await page.evaluate(
+      "getComputedStyle(document.querySelector('.ui-toasts')).pointerEvents",
+    );
+    const shown = await page.locator('.ui-toast').count();
+    await page.setViewportSize({ width: 1280, height: 800 });
+
+    expect(shown).toBe(1);
+    expect(told).toMatchObject({ y: 56 });
+    expect(pressed).toBe('none');
+  });
+
   it('edits inside the line of the focus', async () => {
     await openTable();
     await goTo(2, 'interpretation');

@@ -23,11 +23,24 @@ const MOST_SHOWN = 3;
 const toasts = createCell<readonly ShownToast[]>([]);
 let lastId = 0;
 
-/** Says something at the edge of the page; what can be undone stays longer. */
+/**
+ * Says something at the edge of the page; what can be undone stays longer. It takes the place of what said the same of
+ * another number.
+ */
 export function say(toast: Toast): void {
   const id = ++lastId;
-  toasts.set([...toasts.get(), { ...toast, id }].slice(-MOST_SHOWN));
+  const others = toasts.get().filter((other) => !saysTheSame(other, toast));
+  toasts.set([...others, { ...toast, id }].slice(-MOST_SHOWN));
   setTimeout(() => hide(id), toast.undo || toast.kind === 'bad' ? 2 * SHOWN_MS : SHOWN_MS);
+}
+
+/** What can be undone stays beside its like: each takes back something else. */
+function saysTheSame(one: Toast, other: Toast): boolean {
+  return !one.undo && !other.undo && one.kind === other.kind && kindOf(one.text) === kindOf(other.text);
+}
+
+function kindOf(text: string): string {
+  return text.replaceAll(/\d+/g, '#');
 }
 
 /** Hides what was said of a batch: it was undone, from wherever. */
