@@ -469,6 +469,24 @@ describe('the matrix in Italian, on a phone, in the dark', () => {
 });
 
 describe('a line that is chosen', () => {
+  it('is left for a unit that is found, also for the one that was chosen before it', async () => {
+    const page = await open('?unit=12');
+    await waitForBoxes(page);
+    const find = page.getByRole('searchbox', { name: 'Find a unit' });
+    const remove = page.getByRole('button', { name: 'Delete', exact: true });
+    for (const number of ['20', '12']) {
+      await boxOf(page, '12').click({ force: true });
+      await page.getByRole('button', { name: 'Relations', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'covers 14' }).click();
+      await remove.waitFor();
+      await find.fill(number);
+      await find.press('Enter');
+
+      await page.getByRole('status').getByText(`SU ${number}`).waitFor();
+      expect(await remove.count()).toBe(0);
+    }
+  });
+
   it('stays so when a colleague changes something else', async () => {
     const page = await open('?unit=12');
     await waitForBoxes(page);

@@ -5,7 +5,7 @@ import {
   type Grouping,
   type RelationChoice,
 } from '@trowel/domain/drawing';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { queryOf } from '../../data/queries.ts';
 
@@ -104,12 +104,14 @@ export function isOfNow({ at, against }: AskedMatrix): boolean {
 /** Changes some parts of the address; undefined or empty takes one out. */
 export type ChangeAsked = (parts: Readonly<Record<string, string | undefined>>) => void;
 
-/** What the address asks for, and how that is changed. */
-export function useAsked(): [AskedMatrix, ChangeAsked] {
+/** What the address asks for, how that is changed, and what is another each time a unit is named, be it the same one. */
+export function useAsked(): [AskedMatrix, ChangeAsked, string] {
   const [asked, setAsked] = useSearchParams();
+  const [times, setTimes] = useState(0);
   const text = asked.toString();
   const read = useMemo(() => readAsked(new URLSearchParams(text)), [text]);
-  const change: ChangeAsked = (parts) =>
+  const change: ChangeAsked = (parts) => {
+    if ('unit' in parts) setTimes((before) => before + 1);
     setAsked(
       (before) => {
         const next = new URLSearchParams(before);
@@ -121,7 +123,8 @@ export function useAsked(): [AskedMatrix, ChangeAsked] {
       },
       { replace: true },
     );
-  return [read, change];
+  };
+  return [read, change, `${times} ${read.unit}`];
 }
 
 /** Takes a matrix back to all units. */

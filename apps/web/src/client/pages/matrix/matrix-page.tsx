@@ -16,7 +16,7 @@ import './matrix.css';
 /** The matrix over the whole width: a drawing to walk in and to work on, findings and sheets beside it. */
 export function MatrixPage({ site }: SitePageProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
-  const [asked, change] = useAsked();
+  const [asked, change, naming] = useAsked();
   const { drawing, drawAnew } = useScreen(site, asked);
   const find = (box: number): void => change({ unit: drawing.data?.names.nameOf(box) });
   return (
@@ -31,7 +31,14 @@ export function MatrixPage({ site }: SitePageProps): ReactNode {
           open.scene.count === 0 ? (
             <Empty action={<Go to={PLACES.units(site)}>{t.toUnits}</Go>}>{t.empty}</Empty>
           ) : (
-            <MatrixWork site={site} asked={asked} change={change} open={open} drawAnew={drawAnew} />
+            <MatrixWork
+              site={site}
+              asked={asked}
+              change={change}
+              naming={naming}
+              open={open}
+              drawAnew={drawAnew}
+            />
           )
         }
       </Shown>

@@ -35,6 +35,8 @@ export interface MatrixWorkProps {
   site: string;
   asked: AskedMatrix;
   change: ChangeAsked;
+  /** Another one each time a unit is named. */
+  naming: string;
   open: OpenScreen;
   /** Draws all of it again, nothing kept where it stood. */
   drawAnew: () => Promise<void>;
@@ -48,7 +50,7 @@ export function MatrixWork(props: MatrixWorkProps): ReactNode {
   const mayChange = useMay('update') && isNow;
   const periods = usePeriods(site);
   const edits = useEdits();
-  const chosen = useChosen(open, asked, change);
+  const chosen = useChosen(props);
   const linking = useLinking({ site, open, edits });
   const hand = useHand(isNow ? props : { ...props, asked: { ...asked, places: 'none' } }, mayChange);
   const path = usePath(site, asked.path);
