@@ -152,6 +152,21 @@ describe('opening the matrix', () => {
   });
 });
 
+describe('the matrix in a window', () => {
+  it('has all of itself in the window, with what can be done with a unit', async () => {
+    for (const viewport of [
+      { width: 1280, height: 800 },
+      { width: 1024, height: 768 },
+    ]) {
+      const page = await open('?unit=12', { viewport });
+      const bar = (await page.locator('.matrix-bar').boundingBox())!;
+
+      expect(await page.evaluate('document.documentElement.scrollHeight')).toBe(viewport.height);
+      expect(Math.round(bar.y + bar.height)).toBeLessThanOrEqual(viewport.height);
+    }
+  });
+});
+
 describe('walking on the matrix', () => {
   it('goes along relations by arrows, and opens the sheet beside it by Enter', async () => {
     const page = await open();
