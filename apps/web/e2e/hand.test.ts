@@ -49,13 +49,17 @@ async function send(method: string, path: string, body?: unknown): Promise<void>
 }
 
 async function open(query = '', options: BrowserContextOptions = {}): Promise<Page> {
+  return (await openWatched(query, options)).page;
+}
+
+async function openWatched(query: string, options: BrowserContextOptions): Promise<WatchedPage> {
   const watched = await openPage(browser, { viewport: { width: 1280, height: 800 }, ...options });
   opened.push(watched);
   await bringSession(watched.page, services.webUrl);
   await watched.page.goto(`${services.webUrl}${IN_SITE}/matrix${query}`);
   await waitForPage(watched.page);
   await watched.page.locator('.matrix-surface[data-drawn]').waitFor();
-  return watched.page;
+  return watched;
 }
 
 const boxOf = (page: Page, number: string) =>
@@ -150,13 +154,17 @@ describe('a matrix arranged by hand', () => {
 });
 
 describe('the print dialog in Italian, on a phone', () => {
-  it('shows the sheets, and nothing is wrong in the eyes of axe', async () => {
-    const page = await open('?places=shared', { locale: 'it', viewport: { width: 390, height: 844 } });
+  it('shows the sheets, and nothing is wrong in the eyes of axe and of the policy', async () => {
+    const { page, complaints } = await openWatched('?places=shared', {
+      locale: 'it',
+      viewport: { width: 390, height: 844 },
+    });
     await page.getByRole('button', { name: 'Stampa', exact: true }).click();
     await page.getByRole('img', { name: 'Il disegno, con i bordi dei fogli' }).waitFor();
 
     expect(await findFaults(page)).toEqual([]);
     const width = await page.evaluate('document.documentElement.scrollWidth');
     expect(width).toBeLessThanOrEqual(390);
+    expect(complaints).toEqual([]);
   });
 });

@@ -69,10 +69,20 @@ async function fetchDrawn(address: string, signal: AbortSignal): Promise<Drawn> 
   if (!answer) throw new Error(UNREACHED.message);
   if (!answer.ok) throw new Error(problemIn(answer, await answer.json().catch(() => undefined)).message);
   const svg = await answer.text();
-  const drawn = new DOMParser().parseFromString(svg, 'image/svg+xml');
-  const sheets = [...drawn.querySelectorAll('[data-sheet]')].map((sheet) => ({
+  return { svg, sheets: readSheets(svg) };
+}
+
+const SHEET = /<g data-sheet="[^"]*" data-units="[^"]*"/g;
+
+/** Reads the sheets alone: to read the whole drawing would be to apply its styles, against the policy of the page. */
+function readSheets(svg: string): PrintedSheet[] {
+  const marks = svg.match(SHEET) ?? [];
+  const read = new DOMParser().parseFromString(
+    `<sheets>${marks.map((mark) => `${mark}/>`).join('')}</sheets>`,
+    'application/xml',
+  );
+  return [...read.querySelectorAll('[data-sheet]')].map((sheet) => ({
     name: sheet.getAttribute('data-sheet') ?? '',
     units: sheet.getAttribute('data-units') ?? '',
   }));
-  return { svg, sheets };
 }
