@@ -165,6 +165,11 @@ describe('the print dialog in Italian, on a phone', () => {
     expect(await findFaults(page)).toEqual([]);
     const width = await page.evaluate('document.documentElement.scrollWidth');
     expect(width).toBeLessThanOrEqual(390);
+    const pushed = await page.evaluate(`[...document.querySelectorAll('[role=dialog], [role=dialog] *')]
+      .filter((part) => part.scrollWidth > part.clientWidth && getComputedStyle(part).overflowX !== 'visible')
+      .map((part) => part.className)`);
+    // The sheets alone are pushed aside.
+    expect(pushed).toEqual(['print-picture']);
     expect(complaints).toEqual([]);
   });
 });
