@@ -61,6 +61,20 @@ describe('renderMatrixPdf()', () => {
     expect(dressed.texts[0]).toEqual(plain.texts[0]);
   });
 
+  it('never breaks the words of the names beside the rows', async () => {
+    const { matrix, layout } = makeLayout({ boxes: 12, lanes: 3 });
+    const name = 'Ristrutturazione con terme repubblicane';
+    const lanes = layout.lanes.map((lane) => ({ ...lane, label: name, name }));
+
+    for (const paper of ['A4', 'A0'] as const) {
+      const { texts } = await readPdf(
+        await renderMatrixPdf(matrix, { ...layout, lanes }, { ...BASE, paper }),
+      );
+      const words = new Set(texts[0]!.flatMap((text) => text.split(' ')));
+      expect([paper, words.has('Ristrutturazione'), words.has('repubblicane')]).toEqual([paper, true, true]);
+    }
+  });
+
   it('prints in greys for printers without colours', async () => {
     const { matrix, layout } = makeLayout({ boxes: 12, lanes: 3 });
 

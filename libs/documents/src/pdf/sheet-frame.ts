@@ -20,7 +20,7 @@ import { nameLane } from './lane-name.ts';
 import { gridOf } from './sheet-grid.ts';
 import { columnLetters, type SheetPlan } from './sheet-plan.ts';
 import type { Sheet } from './sheet-contents.ts';
-import { wrapText } from './wrap-text.ts';
+import { splitWords, wrapText } from './wrap-text.ts';
 
 /** What the frame of a sheet is drawn from. */
 export interface FrameInput {
@@ -120,14 +120,19 @@ function drawLaneNames({ fonts, layout, plan, language }: FrameInput, sheet: She
     .join('');
 }
 
-/** Sets a text in the middle of a box, on as many lines as it needs and the box has room for. */
+/** So far letters are made smaller, for a word not to be broken. */
+const LEAST_LETTERS = 0.6;
+
+/** Sets a text in the middle of a box, on as many lines as it needs and the box has room for; long words are set smaller. */
 function writeInBox(
   fonts: PdfFonts,
   text: string,
-  { box, size, isUpright }: { box: Rectangle; size: number; isUpright: boolean },
+  { box, size: wanted, isUpright }: { box: Rectangle; size: number; isUpright: boolean },
 ): string {
-  const leading = size * 1.2;
   const [width, depth] = isUpright ? [box.height, box.width] : [box.width, box.height];
+  const widest = Math.max(1, ...splitWords(text).map((word) => fonts.F2.measure(word, wanted)));
+  const size = wanted * Math.min(1, Math.max(LEAST_LETTERS, (width - STRIP_PADDING) / widest));
+  const leading = size * 1.2;
   const lines = fitLines(fonts, text, {
     size,
     width: width - STRIP_PADDING,
