@@ -101,7 +101,12 @@ const it: typeof en = {
   toBin: 'Cestino',
   person: 'Chi',
   since: 'Dal',
-  actions: { create: 'ha registrato', update: 'ha modificato', delete: 'ha eliminato', undo: 'ha annullato' },
+  actions: {
+    create: 'ha registrato',
+    update: 'ha modificato',
+    delete: 'ha eliminato',
+    undo: 'ha riportato com’era',
+  },
   doors: { api: 'API', web: 'pagine', mcp: 'assistente', cli: 'riga di comando' },
   batch: (count) => `${count} modifiche di uno stesso lotto`,
   undo: 'Annulla',
