@@ -230,6 +230,14 @@ describe('the table of units', () => {
 
     const refused = page.locator('.grid-refused');
     expect(await refused.getAttribute('title')).toBe('refused: is not a number');
+    expect(await refused.innerText()).toBe('last summer');
+    await notice('Year of excavation: “last summer” is not a number').waitFor({ timeout: 5_000 });
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('F2');
+    expect(await page.locator('.grid-input').inputValue()).toBe('last summer');
+    await page.keyboard.press('Escape');
+    expect(await refused.count()).toBe(0);
+    expect(await cell(5, 'excavation_year').innerText()).toBe('2026');
   });
 
   it('opens the sheet by a tap of a finger on the number, and edits nothing by two', async () => {

@@ -1,8 +1,8 @@
 import type { CellPlace, CellRange } from './cell-range.ts';
 import type { CellEdit, GridColumn } from './grid-column.ts';
 
-/** That a cell is being saved, or why it was not. */
-export type CellState = { isSaving: true } | { isSaving: false; problem: string };
+/** That a cell is being saved, or why it was not; what was typed stays in sight. */
+export type CellState = { isSaving: true } | { isSaving: false; problem: string; typed?: string | undefined };
 
 /** By which column rows are sorted. */
 export interface GridSort {
@@ -27,6 +27,8 @@ export interface GridProps<Row> {
   onSort: (column: string) => void;
   /** What was typed, cleared or filled down: is to be saved. */
   onEdit: (edits: readonly CellEdit<Row>[]) => void;
+  /** What was typed and refused is given up: the cell shows again what is stored. */
+  onGiveUp: (key: number, column: string) => void;
   /** A block from the clipboard, with where it is to go. */
   onPaste: (block: string[][], range: CellRange) => void;
   onUndo: () => void;

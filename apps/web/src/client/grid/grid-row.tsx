@@ -64,7 +64,8 @@ function DrawnCell<Row>(props: GridRowProps<Row> & { at: number; column: GridCol
   const isFocus = focus === at;
   const isChosen = from !== undefined && to !== undefined && at >= from && at <= to;
   const state = rowKey === undefined ? undefined : props.stateOf(rowKey, column.id);
-  const text = row === undefined ? '' : column.textOf(row);
+  const refused = state?.isSaving === false ? state : undefined;
+  const text = row === undefined ? '' : (refused?.typed ?? column.textOf(row));
   const isEditing = isFocus && editing !== undefined && row !== undefined;
   const place = { row: index, column: at };
   return (
@@ -76,8 +77,8 @@ function DrawnCell<Row>(props: GridRowProps<Row> & { at: number; column: GridCol
       aria-selected={isChosen}
       // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- a gridcell has it since ARIA 1.0
       aria-readonly={column.read === undefined}
-      aria-invalid={state && !state.isSaving ? true : undefined}
-      title={state && !state.isSaving ? t.refused(state.problem) : text}
+      aria-invalid={refused && true}
+      title={refused ? t.refused(refused.problem) : text}
       className={`${classOfColumn(column)}${looksOf(isChosen, isFocus, state)}`}
       style={styleOfColumn(columns, at)}
       onPointerDown={(event) => event.button === 0 && !isEditing && hands.press(place, byOf(event))}
@@ -94,10 +95,18 @@ function DrawnCell<Row>(props: GridRowProps<Row> & { at: number; column: GridCol
           onFinish={hands.finish}
         />
       ) : (
-        row !== undefined && (column.draw?.(row) ?? text)
+        (drawnIn(props, refused?.typed) ?? text)
       )}
     </div>
   );
+}
+
+/** What a column draws in place of the text, unless what was typed has to stay in sight. */
+function drawnIn<Row>(
+  { column, row }: { column: GridColumn<Row>; row: Row | undefined },
+  typed: string | undefined,
+): ReactNode {
+  return row === undefined || typed !== undefined ? undefined : column.draw?.(row);
 }
 
 function byOf({ shiftKey, pointerType }: PointerEvent): { grows: boolean; isTouch: boolean } {

@@ -21,7 +21,7 @@ import {
 } from './cell-range.ts';
 import { commandOf, type GridCommand } from './grid-commands.ts';
 import type { GridColumn } from './grid-column.ts';
-import type { CellHands, GridProps } from './grid-parts.ts';
+import type { CellHands, CellState, GridProps } from './grid-parts.ts';
 import { parseTsv, printTsv } from './tsv.ts';
 
 interface Surroundings {
@@ -121,7 +121,8 @@ function useCellHands<Row>(
       },
       finish: (text, step) => {
         setEditing(undefined);
-        if (text !== undefined) editFocus(now.current, text);
+        if (text === undefined) giveUpFocus(now.current);
+        else editFocus(now.current, text);
         // The field goes away with the focus in it.
         if (step !== 'stay' || text === undefined) now.current.around.scroller.current?.focus();
         if (step !== 'stay') go(step, false);
@@ -166,14 +167,33 @@ function textToEdit<Row>({ props, choice }: Now<Row>, typed: string | undefined)
   const column = props.columns[choice.focus.column];
   const row = props.rowAt(choice.focus.row);
   if (!column?.read || row === undefined) return undefined;
-  return typed ?? column.textOf(row);
+  return typed ?? refusedIn(props, row, column)?.typed ?? column.textOf(row);
 }
 
 function editFocus<Row>({ props, choice }: Now<Row>, text: string): void {
   const column = props.columns[choice.focus.column];
   const row = props.rowAt(choice.focus.row);
-  if (!column?.read || row === undefined || text.trim() === column.textOf(row).trim()) return;
+  if (!column?.read || row === undefined) return;
+  // One that was refused may be tried again as it is, and is well again with what is stored.
+  if (text.trim() === column.textOf(row).trim() && !refusedIn(props, row, column)) return;
   props.onEdit([{ row, column, text }]);
+}
+
+/** Gives up what was typed into the cell of the focus and refused. */
+function giveUpFocus<Row>({ props, choice }: Now<Row>): void {
+  const column = props.columns[choice.focus.column];
+  const row = props.rowAt(choice.focus.row);
+  if (column && row !== undefined && refusedIn(props, row, column))
+    props.onGiveUp(props.keyOf(row), column.id);
+}
+
+function refusedIn<Row>(
+  { stateOf, keyOf }: GridProps<Row>,
+  row: Row,
+  column: GridColumn<Row>,
+): Extract<CellState, { isSaving: false }> | undefined {
+  const state = stateOf(keyOf(row), column.id);
+  return state?.isSaving === false ? state : undefined;
 }
 
 function runOnChosen<Row>(
@@ -233,7 +253,7 @@ function editChosen<Row>(
     const edits = rows.flatMap((row) =>
       columns
         .map((column) => ({ row, column, text: textFor(column, rows[0] ?? row) }))
-        .filter(({ column, text }) => text !== column.textOf(row)),
+        .filter(({ column, text }) => text !== column.textOf(row) || refusedIn(props, row, column)),
     );
     props.onEdit(edits);
   });

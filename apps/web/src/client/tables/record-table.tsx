@@ -169,6 +169,7 @@ function TableBody<Row extends TableRow>(parts: TableParts<Row>): ReactNode {
         sort={view.sort}
         onSort={(column) => view.setSort(turnSort(view.sort, column))}
         onEdit={(edits) => saves.saveTexts(edits)}
+        onGiveUp={saves.giveUp}
         onPaste={(block, range) => {
           const last = Math.min(count - 1, Math.max(range.bottom, range.top + block.length - 1));
           const plan = async (): Promise<void> => {

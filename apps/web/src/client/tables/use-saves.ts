@@ -11,7 +11,7 @@ import { useFormat } from '../words/format.ts';
 import { useTexts } from '../words/language.ts';
 import type { TableRow } from './field-column.ts';
 import { createOwnVersions } from './own-versions.ts';
-import { TABLE_TEXTS } from './table-texts.ts';
+import { TABLE_TEXTS, type TableTexts } from './table-texts.ts';
 
 /** A value that is to stand in a field of a record. */
 export interface ValueEdit {
@@ -19,6 +19,8 @@ export interface ValueEdit {
   version: number | undefined;
   field: string;
   value: unknown;
+  /** What was typed: it stays in sight where it is refused. */
+  text?: string;
 }
 
 /** What is being saved from a table, and what was refused. */
@@ -29,6 +31,8 @@ export interface Saves {
   saveTexts: <Row extends TableRow>(edits: readonly CellEdit<Row>[]) => void;
   /** Takes back what was saved last. */
   undo: () => Promise<void>;
+  /** Forgets what was typed and refused. */
+  giveUp: (id: number, field: string) => void;
   stateOf: (id: number, field: string) => CellState | undefined;
   /** The row as it will be when all is saved. */
   withEdits: <Row extends TableRow>(row: Row) => Row;
@@ -58,10 +62,59 @@ export function useSaves(name: RecordName): Saves {
   const { count } = useFormat();
   const queries = useQueryClient();
   const [cells, setCells] = useState<CellStates>(new Map());
-  const batches = useRef<string[]>([]);
   const put = useCallback((entries: Iterable<CellEntry>) => setCells((now) => withEntries(now, entries)), []);
 
   const send = useSend(name);
+  const { note, undo, undoLast } = useBatches(name);
+  const save = useCallback(
+    async (edits: readonly ValueEdit[]): Promise<void> => {
+      if (edits.length === 0) return;
+      put(edits.map(({ id, field, value }) => [cellKey(id, field), { state: { isSaving: true }, value }]));
+      const answer = await send(edits);
+      const { refused, why, batch } = settle(answer, edits, { put, t });
+      if (answer.ok) replaceRows(queries, name, answer.data);
+      if (batch !== undefined) note(batch);
+      if (refused > 0) say({ text: `${t.refused(count(refused))}: ${why}`, kind: 'bad' });
+      else if (edits.length > 1)
+        say({
+          text: t.saved(count(edits.length)),
+          batch,
+          undo: batch === undefined ? undefined : () => void undo(batch),
+        });
+    },
+    [name, queries, put, send, note, undo, t, count],
+  );
+  return useMemo(
+    () => ({
+      save,
+      undo: undoLast,
+      giveUp: (id, field) => put([[cellKey(id, field), undefined]]),
+      saveTexts: (edits) => {
+        const { good, bad, first } = readTexts(edits);
+        put(bad);
+        if (first) {
+          const why = t.typed(first.text, first.problem);
+          say({ text: t.refusedFor(count(bad.length), first.label, why), kind: 'bad' });
+        }
+        void save(good);
+      },
+      stateOf: (id, field) => cells.get(cellKey(id, field))?.state,
+      withEdits: (row) => withEdits(row, cells),
+    }),
+    [save, undoLast, put, cells, t, count],
+  );
+}
+
+/** Keeps the batches that were saved here, each of which can be undone. */
+function useBatches(name: RecordName): {
+  note: (batch: string) => void;
+  undo: (batch: string) => Promise<void>;
+  undoLast: () => Promise<void>;
+} {
+  const t = useTexts(TABLE_TEXTS);
+  const queries = useQueryClient();
+  const batches = useRef<string[]>([]);
+  const note = useCallback((batch: string) => void batches.current.push(batch), []);
   const undo = useCallback(
     async (batch: string): Promise<void> => {
       batches.current = batches.current.filter((one) => one !== batch);
@@ -76,39 +129,7 @@ export function useSaves(name: RecordName): Saves {
     if (batch === undefined) say({ text: t.nothingToUndo });
     else await undo(batch);
   }, [undo, t]);
-
-  const save = useCallback(
-    async (edits: readonly ValueEdit[]): Promise<void> => {
-      if (edits.length === 0) return;
-      put(edits.map(({ id, field, value }) => [cellKey(id, field), { state: { isSaving: true }, value }]));
-      const answer = await send(edits);
-      const { refused, batch } = settle(answer, edits, put);
-      if (answer.ok) replaceRows(queries, name, answer.data);
-      if (batch !== undefined) batches.current.push(batch);
-      if (refused > 0) say({ text: t.refused(count(refused)), kind: 'bad' });
-      else if (edits.length > 1)
-        say({
-          text: t.saved(count(edits.length)),
-          batch,
-          undo: batch === undefined ? undefined : () => void undo(batch),
-        });
-    },
-    [name, queries, put, send, undo, t, count],
-  );
-  return useMemo(
-    () => ({
-      save,
-      undo: undoLast,
-      saveTexts: (edits) => {
-        const { good, bad } = readTexts(edits);
-        put(bad);
-        void save(good);
-      },
-      stateOf: (id, field) => cells.get(cellKey(id, field))?.state,
-      withEdits: (row) => withEdits(row, cells),
-    }),
-    [save, undoLast, put, cells],
-  );
+  return { note, undo, undoLast };
 }
 
 /** Sends edits one after the other, each until it is answered: one that waits holds back those typed after it. */
@@ -162,20 +183,30 @@ function withEdits<Row extends TableRow>(row: Row, cells: CellStates): Row {
   return saving.length === 0 ? row : { ...row, ...Object.fromEntries(saving) };
 }
 
+/** What could not be read, and why. */
+interface Unread {
+  label: string;
+  text: string;
+  problem: string;
+}
+
 function readTexts<Row extends TableRow>(
   edits: readonly CellEdit<Row>[],
-): { good: ValueEdit[]; bad: CellEntry[] } {
+): { good: ValueEdit[]; bad: CellEntry[]; first: Unread | undefined } {
   const good: ValueEdit[] = [];
   const bad: CellEntry[] = [];
+  let first: Unread | undefined;
   for (const { row, column, text } of edits) {
     const reading = column.read?.(text);
-    if (reading?.ok) good.push({ id: row.id, version: row.version, field: column.id, value: reading.value });
+    if (reading?.ok)
+      good.push({ id: row.id, version: row.version, field: column.id, value: reading.value, text });
     else if (reading) {
-      const state = { isSaving: false as const, problem: reading.problem };
+      const state = { isSaving: false as const, problem: reading.problem, typed: text };
+      first ??= { label: column.label, text, problem: reading.problem };
       bad.push([cellKey(row.id, column.id), { state, value: undefined }]);
     }
   }
-  return { good, bad };
+  return { good, bad, first };
 }
 
 /** Groups values by their records, as the batch takes them. */
@@ -195,26 +226,31 @@ function recordsOf(
 function settle(
   answer: Told<PatchedRow[]>,
   edits: readonly ValueEdit[],
-  put: (entries: Iterable<CellEntry>) => void,
-): { refused: number; batch: string | undefined } {
+  { put, t }: { put: (entries: Iterable<CellEntry>) => void; t: TableTexts },
+): { refused: number; why: string | undefined; batch: string | undefined } {
   const rows = new Map(answer.ok ? answer.data.map((row) => [row.id, row]) : []);
   let refused = 0;
+  let why: string | undefined;
   put(
-    edits.map(({ id, field }) => {
-      const problem = answer.ok ? problemWith(rows.get(id), field) : answer.problem.message;
+    edits.map(({ id, field, text }) => {
+      const problem = answer.ok ? problemWith(rows.get(id), { field, t }) : answer.problem.message;
       if (problem === undefined) return [cellKey(id, field), undefined];
       refused += 1;
-      return [cellKey(id, field), { state: { isSaving: false, problem }, value: undefined }];
+      why ??= problem;
+      return [cellKey(id, field), { state: { isSaving: false, problem, typed: text }, value: undefined }];
     }),
   );
-  return { refused, batch: answer.ok ? answer.batch : undefined };
+  return { refused, why, batch: answer.ok ? answer.batch : undefined };
 }
 
-function problemWith(row: PatchedRow | undefined, field: string): string | undefined {
+function problemWith(
+  row: PatchedRow | undefined,
+  { field, t }: { field: string; t: TableTexts },
+): string | undefined {
   if (row === undefined || row.status === 'changed' || row.status === 'unchanged') return undefined;
   const { errors = [], status } = row;
   const own = errors.find((error) => error.field === field) ?? errors[0];
-  return own?.message ?? status;
+  return own?.message ?? (status === 'invalid' ? status : t[status]);
 }
 
 /** Puts what was saved in the place of what was loaded: no row moves under one's hands. */
