@@ -429,7 +429,7 @@ describe('periods on the matrix', () => {
     const from = await middleOf(page, '20');
     const row = await middleOf(page, '14');
     await drag(page, from, { x: from.x + 160, y: row.y });
-    await page.getByText('20: 2', { exact: true }).waitFor();
+    await page.getByText('20: period 2', { exact: true }).waitFor();
 
     await expect.poll(async () => (await unitOf('20')).period).toBe('2');
     await page.getByRole('button', { name: 'Undo' }).click();

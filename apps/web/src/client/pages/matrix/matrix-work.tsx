@@ -45,6 +45,7 @@ export interface MatrixWorkProps {
 /** All that people work with on the matrix of a site. */
 export function MatrixWork(props: MatrixWorkProps): ReactNode {
   const { site, asked, change, open } = props;
+  const t = useTexts(MATRIX_TEXTS);
   const language = useLanguage();
   const isNow = isOfNow(asked);
   const mayChange = useMay('update') && isNow;
@@ -82,7 +83,7 @@ export function MatrixWork(props: MatrixWorkProps): ReactNode {
             open={open}
             periods={periods}
             marks={marks}
-            events={eventsOf(work, periods)}
+            events={eventsOf(work, t)}
           />
           <ZoomButtons stage={stage} open={open} />
         </div>
@@ -159,7 +160,7 @@ interface Work extends MatrixWorkProps {
 
 function eventsOf(
   { open, change, chosen, edits, linking, hand, mayChange }: Work,
-  periods: SitePeriods,
+  t: MatrixTexts,
 ): SurfaceEvents {
   const { scene, names } = open;
   return {
@@ -182,10 +183,9 @@ function eventsOf(
     onBeside: (box, place, of) => hand?.setBeside(box, place, of),
     onLane(box, at) {
       const lane = scene.screen.lanes[at];
-      const row = periods.rows.find(({ period, phase }) => period === lane?.period && phase === lane.phase);
       if (!lane || lane.period === '') return;
-      const told = row ? lane.label : lane.period;
-      void edits.run(setPeriod(unitsOfBox(scene, box), lane), `${names.nameOf(box)}: ${told}`);
+      const told = t.periodSet(names.nameOf(box), nameRow(lane));
+      void edits.run(setPeriod(unitsOfBox(scene, box), lane), told);
     },
   };
 }
@@ -214,7 +214,7 @@ function useActs({ open, change, chosen, edits, linking, begin }: Work): ChosenA
     onWhy: () => change({ path: listed.join(',') }),
     onMerge: () => void edits.run(mergeUnits(units), t.merged(listed.join(', '))),
     onPeriod: (period, phase) => {
-      const name = phase === '' ? period : `${period}.${phase}`;
+      const name = nameRow({ period, phase });
       const told = period === '' ? t.periodCleared(listed.join(', ')) : t.periodSet(listed.join(', '), name);
       void edits.run(setPeriod(units, { period, phase }), told);
     },
@@ -230,6 +230,11 @@ function useActs({ open, change, chosen, edits, linking, begin }: Work): ChosenA
       beginAt(end === 'lower' ? source : target, { edge, end });
     },
   };
+}
+
+/** Names a row by its period and phase, as one says them. */
+function nameRow({ period, phase }: { period: string; phase: string }): string {
+  return phase === '' ? period : `${period}.${phase}`;
 }
 
 function tellAct(act: RelationAct, t: MatrixTexts): (told: string) => string {
