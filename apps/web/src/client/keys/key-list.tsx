@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { useBoundKeys } from './keys.ts';
+import { listKeys } from './match-keys.ts';
 
 /** The keys that do something now, and what. */
 export function KeyList(): ReactNode {
@@ -8,7 +9,7 @@ export function KeyList(): ReactNode {
       {useBoundKeys().map(({ keys, label }) => (
         <Fragment key={`${keys} ${label}`}>
           <dt>
-            {keys.split(/[ +]/).map((key) => (
+            {listKeys(keys).map((key) => (
               <kbd key={key}>{key}</kbd>
             ))}
           </dt>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bindingsAt, matchKeys, nameKey, type KeyBinding } from './match-keys.ts';
+import { bindingsAt, listKeys, matchKeys, nameKey, type KeyBinding } from './match-keys.ts';
 
 const press = (
   key: string,
@@ -59,5 +59,18 @@ describe('bindingsAt()', () => {
   it('lets a part of the page go first where the focus is in it, and only there', () => {
     expect(matchKeys(bindingsAt(bindings, 'line'), ['Alt+1'])).toMatchObject({ label: 'of the line' });
     expect(matchKeys(bindingsAt(bindings, 'field'), ['Alt+1'])).toMatchObject({ label: 'of the page' });
+  });
+});
+
+describe('listKeys()', () => {
+  it('takes keys apart that are pressed together or one after the other, and leaves “+” a key', () => {
+    expect(['Ctrl+k', 'g !', '+', 'Ctrl++', 'Alt+1', '-'].map(listKeys)).toEqual([
+      ['Ctrl', 'k'],
+      ['g', '!'],
+      ['+'],
+      ['Ctrl', '+'],
+      ['Alt', '1'],
+      ['-'],
+    ]);
   });
 });

@@ -11,6 +11,11 @@ export interface KeyBinding {
   within?: () => Element | null | undefined;
 }
 
+/** Gives the keys of a binding one by one, as they are labelled; `+` is a key too. */
+export function listKeys(keys: string): string[] {
+  return keys.split(/ |\+(?=.)/);
+}
+
 /** What was pressed, as far as keys are concerned. */
 export type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
