@@ -329,7 +329,7 @@ describe('who sees a site', () => {
     {
       locale: 'it',
       words: {
-        members: 'Solo ai membri',
+        members: 'Solo membri',
         rounded: 'Arrotondata',
         person: 'Persona',
         role: 'Ruolo di Ida Rossi',

@@ -97,7 +97,7 @@ const it: typeof en = {
   ownersAre: (names) => `Responsabili: ${names}.`,
   seen: 'Chi vede il sito',
   visibility: 'Visibile a',
-  visibilities: { all: 'Tutti', members: 'Solo ai membri' },
+  visibilities: { all: 'Tutti', members: 'Solo membri' },
   visibilityHints: {
     all: 'Lo legge chiunque abbia un account; dove le pagine sono aperte al pubblico, chiunque.',
     members:
