@@ -27,7 +27,7 @@ const en = {
   ended: 'When the session ends',
   endedText: 'Log in over the page: what you typed is still there, and what waits is sent.',
   inSite:
-    'In a site: g then o overview, u units, f finds, m matrix, 3 three dimensions, p periods, c changes, e export.',
+    'In a site: g then o overview, u units, f finds, m matrix, 3 three dimensions, ! findings, p periods, i media, c changes, e export.',
   inViewerText: 'The viewer has keys of its own; press ? there.',
   guide: 'The guide',
   guideText: 'Each page with a picture, from the first site to the printed sheet.',
@@ -73,7 +73,7 @@ const it: typeof en = {
   ended: 'Quando la sessione termina',
   endedText: 'Accedi sopra la pagina: quello che hai scritto è ancora lì, e quello che attende parte.',
   inSite:
-    'In un sito: g e poi o quadro, u US, f reperti, m matrix, 3 tre dimensioni, p periodi, c modifiche, e esporta.',
+    'In un sito: g e poi o quadro, u US, f reperti, m matrix, 3 tre dimensioni, ! controlli, p periodi, i foto e file, c modifiche, e esporta.',
   inViewerText: 'Il visualizzatore ha tasti suoi; lì premi ?.',
   guide: 'La guida completa',
   guideText: 'Ogni pagina con una figura, dal primo sito alla scheda stampata.',
