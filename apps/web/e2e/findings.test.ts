@@ -160,6 +160,13 @@ describe('findings as an inbox', () => {
     await expect.poll(async () => (await inbox()).warnings[0]?.note?.assigned_to).toBeTruthy();
   });
 
+  it('the overview leads there without a number of its own, as the page counts all there is', async () => {
+    const page = await open();
+    await page.getByRole('link', { name: 'Overview', exact: true }).click();
+    await page.getByRole('link', { name: 'All findings', exact: true }).click();
+    await page.getByRole('button', { name: /A circle of several units/ }).waitFor();
+  });
+
   it('fits a phone, where a finding takes the whole width', async () => {
     const page = await open('', { viewport: { width: 390, height: 800 } });
     await page.getByRole('button', { name: /A circle of several units/ }).click();

@@ -4,7 +4,6 @@ import { Shown } from '../../page/shown.tsx';
 import { PLACES } from '../../places/places.ts';
 import { FindingsMark } from '../../records/findings-mark.tsx';
 import { Go } from '../../ui/go.tsx';
-import { useFormat } from '../../words/format.ts';
 import { useTexts } from '../../words/language.ts';
 import { OVERVIEW_TEXTS } from './overview-texts.ts';
 
@@ -13,7 +12,6 @@ const MOST_TOLD = 3;
 /** The gravest findings in words, and the way to all of them. */
 export function OpenFindings({ site }: { site: string }): ReactNode {
   const t = useTexts(OVERVIEW_TEXTS);
-  const { count } = useFormat();
   return (
     <section aria-labelledby="findings">
       <h2 id="findings">{t.findings}</h2>
@@ -29,7 +27,7 @@ export function OpenFindings({ site }: { site: string }): ReactNode {
                   <FindingLine key={finding.message} finding={finding} />
                 ))}
               </ul>
-              <Go to={PLACES.findings(site)}>{t.allFindings(count(all.length))}</Go>
+              <Go to={PLACES.findings(site)}>{t.allFindings}</Go>
             </>
           );
         }}

@@ -8,7 +8,7 @@ const en = {
   periods: 'Periods',
   findings: 'Open findings',
   noFindings: 'Nothing contradicts, and nothing is missing.',
-  allFindings: (count: string) => `All ${count} findings`,
+  allFindings: 'All findings',
   lately: 'Last changed',
   nothingYet: 'No unit is recorded yet. Record the first one, or bring in what is recorded elsewhere.',
   firstUnit: 'Record a unit',
@@ -36,7 +36,7 @@ const it: typeof en = {
   periods: 'Periodi',
   findings: 'Da verificare',
   noFindings: 'Nessuna contraddizione, nessuna mancanza.',
-  allFindings: (count) => `Tutte le ${count} segnalazioni`,
+  allFindings: 'Tutte le segnalazioni',
   lately: 'Ultime modifiche',
   nothingYet:
     'Non è ancora registrata nessuna US. Registra la prima, o importa quello che è già schedato altrove.',
