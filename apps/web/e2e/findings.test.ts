@@ -160,6 +160,19 @@ describe('findings as an inbox', () => {
     await expect.poll(async () => (await inbox()).warnings[0]?.note?.assigned_to).toBeTruthy();
   });
 
+  it('Back leads from an opened finding to the list, and not through those that were walked', async () => {
+    const page = await open('', { viewport: { width: 390, height: 800 } });
+    await page.getByRole('button', { name: /A circle of several units/ }).click();
+    await detail(page).waitFor();
+    await page.keyboard.press('j');
+    await detail(page).waitFor({ state: 'detached' });
+    await page.goBack();
+
+    await page.getByRole('button', { name: /A circle of several units/ }).waitFor();
+    const { pathname, searchParams } = new URL(page.url());
+    expect([pathname, searchParams.get('finding')]).toEqual([PAGE, null]);
+  });
+
   it('the overview leads there without a number of its own, as the page counts all there is', async () => {
     const page = await open();
     await page.getByRole('link', { name: 'Overview', exact: true }).click();

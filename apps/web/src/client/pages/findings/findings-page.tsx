@@ -137,7 +137,8 @@ function useAskedPart(): AskedPart {
           else next.delete('finding');
           return next;
         },
-        { replace: true },
+        // Back leads from a finding to the list, not through all that were walked.
+        { replace: to.finding === undefined || asked.has('finding') },
       ),
     placeOf: (code) => {
       const next = new URLSearchParams({
