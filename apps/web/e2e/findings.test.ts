@@ -119,7 +119,7 @@ describe('findings as an inbox', () => {
   });
 
   it('the same by keyboard alone', async () => {
-    const page = await open('?code=cycle');
+    const page = await open();
     await page.getByRole('button', { name: /A circle of several units/ }).waitFor();
 
     await page.keyboard.press('j');
@@ -133,6 +133,9 @@ describe('findings as an inbox', () => {
     await page.keyboard.press('y');
 
     await expect.poll(countErrors).toBe(0);
+    await expect
+      .poll(() => page.evaluate('document.activeElement.closest("li")?.innerText ?? ""'))
+      .toContain('8 has no relation that places it');
     const undo = page.getByRole('button', { name: 'Undo', exact: true });
     await undo.focus();
     await page.keyboard.press('Enter');

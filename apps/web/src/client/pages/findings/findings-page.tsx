@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useSearchParams } from 'wouter';
 import { useFindings, type SiteCheck } from '../../data/findings.ts';
 import { usePerson } from '../../data/visit.ts';
@@ -49,6 +49,7 @@ function Inbox({ site, check }: InboxProps): ReactNode {
   const all = listPart(check, part, username);
   const listed = code === undefined ? all : all.filter((finding) => finding.code === code);
   const chosen = listed.find(({ key }) => key === asked.finding);
+  const middle = useFocusKept(chosen ? listed.indexOf(chosen) : -1);
   const walk = (by: number): void => change({ finding: walkFrom(listed, asked.finding, by) });
   useKeys([
     { keys: 'j', label: t.keyNext, run: () => walk(1) },
@@ -62,7 +63,7 @@ function Inbox({ site, check }: InboxProps): ReactNode {
       ) : (
         <div className={chosen ? 'findings findings-open' : 'findings'}>
           <Kinds findings={all} chosen={code} placeOf={asked.placeOf} />
-          <div className="findings-middle">
+          <div className="findings-middle" ref={middle}>
             {code !== undefined && part !== 'left' && (
               <ManyAtOnce site={site} findings={listed} acts={acts} />
             )}
@@ -91,6 +92,20 @@ function Inbox({ site, check }: InboxProps): ReactNode {
       {part === 'left' && <GoneNotes gone={check.gone} acts={acts} />}
     </>
   );
+}
+
+/** Where a finding closes and the focus with it, puts that on the line that has its place now: the next one when it is resolved. */
+function useFocusKept(at: number): RefObject<HTMLDivElement | null> {
+  const middle = useRef<HTMLDivElement>(null);
+  const last = useRef(-1);
+  useEffect(() => {
+    const before = last.current;
+    last.current = at;
+    if (at >= 0 || before < 0 || document.activeElement !== document.body) return;
+    const lines = middle.current?.querySelectorAll<HTMLElement>('.findings-list li > button');
+    lines?.[Math.min(before, lines.length - 1)]?.focus();
+  }, [at]);
+  return middle;
 }
 
 interface PartsProps {
