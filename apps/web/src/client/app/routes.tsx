@@ -75,16 +75,18 @@ interface StopProps {
 }
 
 /** Keeps a page that fails from taking the frame with it; another page is another try. */
-class Stop extends Component<StopProps, { error: unknown }> {
-  override state = { error: undefined as unknown };
+class Stop extends Component<StopProps, { error: unknown; path: string }> {
+  override state = { error: undefined as unknown, path: this.props.path };
 
   static getDerivedStateFromError(error: unknown): { error: unknown } {
     return { error };
   }
 
-  override componentDidUpdate(before: StopProps): void {
-    if (before.path !== this.props.path && this.state.error !== undefined)
-      this.setState({ error: undefined });
+  static getDerivedStateFromProps(
+    { path }: StopProps,
+    before: { path: string },
+  ): { error: unknown; path: string } | null {
+    return path === before.path ? null : { error: undefined, path };
   }
 
   override render(): ReactNode {
