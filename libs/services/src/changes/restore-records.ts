@@ -132,10 +132,15 @@ async function restoreRecord(
   const values = { ...row, ...ties, updated_at: w.at, version };
   if (present) await store.update(id, values);
   else await store.insert({ ...values, id });
-  const after = { ...row, updated_at: w.at, version };
+  const after: Row = { ...row, updated_at: w.at, version };
+  if (entity === 'us') {
+    await restoreName(w, { change, present, row, siteId: Number(ties['site_id']) });
+    // Its own relations may name it now: their texts stay, their rows do not.
+    if (present && 'us_number' in before && !('relationships' in before))
+      after['relationships'] = (await lockAll(w.store, entity, [change])).get(id)?.['relationships'];
+  }
   w.log({ entity, id, action: 'undo', version, before: present ?? null, after });
   if (entity === 'sites' && present && 'site_name' in before) await touchRecordsOf(w, id);
-  if (entity === 'us') await restoreName(w, { change, present, row, siteId: Number(ties['site_id']) });
 }
 
 /** What is put back of a record itself: relations of which the log has the rows are put back row by row. */

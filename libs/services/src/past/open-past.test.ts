@@ -49,6 +49,13 @@ const EASILY_LOST: Done[][] = [
     [stepOf('undoLast'), undefined, 1],
     [stepOf('undoLast'), 'name', 1],
   ],
+  // A unit that is called what its own relation names, and not any more, and again.
+  [
+    [stepOf('record', { one: '5', other: '7', type: 'covers' }), undefined, 1],
+    [stepOf('rename', { one: '5', other: '7' }), undefined, 1],
+    [stepOf('undoLast'), undefined, 1],
+    [stepOf('undoLast'), undefined, 1],
+  ],
 ];
 
 describe.each(DIALECTS)('a site as it was, on %s', (dialect) => {
