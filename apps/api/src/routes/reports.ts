@@ -17,7 +17,7 @@ const CONTENT_TYPES = [
 const CommonQuery = z.strictObject({
   format: z.enum(REPORT_FILES).optional().meta({
     description:
-      'Kind of file (default `pdf`). `docx` is the same content as a text to be worked on in a word processor, up to 150 sheets.',
+      'Kind of file (default `pdf`). `docx` is the same content as a text to be worked on in a word processor, up to 250 sheets.',
   }),
   lang: languageParameter('report'),
   both: Flag.optional().meta({

@@ -122,7 +122,7 @@ async function loadUnits({ ctx, store, site, asked }: Loading): Promise<Partial<
 }
 
 /** A text document is held whole while it is written, and takes more than a megabyte for each sheet. */
-const MOST_TEXT_SHEETS = 150;
+const MOST_TEXT_SHEETS = 250;
 
 function refuseLongText({ format }: Asked, sheets: number): void {
   if (format !== 'docx' || sheets <= MOST_TEXT_SHEETS) return;

@@ -371,7 +371,7 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
     const operator = world.as('operator');
     const site_name = 'Large';
     await createSite(operator, { site_name });
-    for (let at = 1; at <= 151; at++) {
+    for (let at = 1; at <= 251; at++) {
       await createUnit(operator, { site_name, us_number: String(at), area: at === 1 ? 'A' : 'B' });
     }
 
@@ -379,7 +379,7 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
 
     await expect(whole).rejects.toMatchObject({
       code: 'validation',
-      detail: { errors: [{ field: 'format', message: expect.stringMatching(/^151 sheets .* one area/) }] },
+      detail: { errors: [{ field: 'format', message: expect.stringMatching(/^251 sheets .* one area/) }] },
     });
     expect(
       (await make({ kind: 'us', format: 'docx', siteName: site_name, area: 'B' })).bytes.length,
