@@ -135,12 +135,17 @@ async function restoreRecord(
   const after: Row = { ...row, updated_at: w.at, version };
   if (entity === 'us') {
     await restoreName(w, { change, present, row, siteId: Number(ties['site_id']) });
-    // Its own relations may name it now: their texts stay, their rows do not.
-    if (present && 'us_number' in before && !('relationships' in before))
-      after['relationships'] = (await lockAll(w.store, entity, [change])).get(id)?.['relationships'];
+    Object.assign(after, await readOwnRelations(w.store, change, before));
   }
   w.log({ entity, id, action: 'undo', version, before: present ?? null, after });
   if (entity === 'sites' && present && 'site_name' in before) await touchRecordsOf(w, id);
+}
+
+/** Relations of a unit that is called otherwise now may name it itself: their texts stay, their rows do not. */
+async function readOwnRelations(store: Store, change: LoggedChange, before: Row): Promise<Row> {
+  if (!('us_number' in before) || 'relationships' in before) return {};
+  const unit = (await lockAll(store, 'us', [change])).get(change.record_id);
+  return { relationships: unit?.['relationships'] };
 }
 
 /** What is put back of a record itself: relations of which the log has the rows are put back row by row. */
