@@ -2,6 +2,7 @@ import type { ChangeFilter, LoggedBatch, Store } from '@trowel/db';
 import type { Page, PageRequest } from '@trowel/domain/core';
 import type { Change, ImportBatch } from '@trowel/domain/records';
 import { readsOf, requirePermission, type Context } from '../context.ts';
+import { nameRecord } from '../plans/index.ts';
 import { getSiteId } from '../writing/index.ts';
 import { mayReadAccounts, OF_ACCOUNTS } from './follow-changes.ts';
 
@@ -50,11 +51,8 @@ async function nameRecords(store: Store, changes: readonly Change[]): Promise<Na
   const units = await store.units.findMany(idsOf('us'));
   const finds = await store.items.findMany(idsOf('inventario'));
   const names = new Map<string, string>([
-    ...units.map(({ id, area, us_number: number }): [string, string] => [
-      `us ${id}`,
-      area ? `${area}/${number}` : number,
-    ]),
-    ...finds.map(({ id, inventory_number: number }): [string, string] => [`inventario ${id}`, number]),
+    ...units.map((unit) => [`us ${unit.id}`, nameRecord('us', { ...unit })] as const),
+    ...finds.map((find) => [`inventario ${find.id}`, nameRecord('inventario', { ...find })] as const),
   ]);
   return changes.map((change) => {
     const name = names.get(`${change.entity} ${change.record_id}`);

@@ -1,4 +1,5 @@
 import { findTabOf } from '../places/places.ts';
+import { addParameter } from './add-parameter.ts';
 
 /** Pages of a site that can show its records as they were. */
 const SHOWN: ReadonlySet<string> = new Set(['units', 'finds', 'periods', 'findings', 'matrix', 'export']);
@@ -26,7 +27,7 @@ const OF_SITE = /^\/api\/(?:findings|us\/site|harris-matrix)\/[^/?]+(?:\?|$)/;
 export function inPast(path: string, moment: string = pastMoment): string {
   if (moment === '' || /[?&]at=/.test(path)) return path;
   if (![OF_RECORD, OF_LIST, OF_SITE].some((form) => form.test(path))) return path;
-  return `${path}${path.includes('?') ? '&' : '?'}at=${encodeURIComponent(moment)}`;
+  return addParameter(path, 'at', moment);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { addParameter } from '../../data/add-parameter.ts';
 import { queryOf } from '../../data/queries.ts';
 import type { ExportTexts, FileName } from './export-texts.ts';
 
@@ -58,7 +59,7 @@ const table =
 
 /** Gives the address of a file as it would have been at a moment. */
 export function inState(path: string, at: string): string {
-  return at === '' ? path : `${path}${path.includes('?') ? '&' : '?'}at=${encodeURIComponent(at)}`;
+  return at === '' ? path : addParameter(path, 'at', at);
 }
 
 /** All files a site can be taken out as, by group. */

@@ -1,8 +1,9 @@
 import type { MatrixScene } from '@trowel/domain/drawing';
 import { useEffect, useRef } from 'react';
+import { addParameter } from '../../data/add-parameter.ts';
 import { ask } from '../../data/ask.ts';
 import type { DrawnRelation } from './use-guard.ts';
-import { addParameter, askAfter, MOST_SENT, screenPath, type OpenScreen } from './use-screen.ts';
+import { askAfter, MOST_SENT, screenPath, type OpenScreen } from './use-screen.ts';
 
 /** How long a relation is the one in question before it is drawn: somebody who types goes on sooner. */
 const STILL_MS = 150;

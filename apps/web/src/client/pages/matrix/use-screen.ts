@@ -14,6 +14,7 @@ import {
   type MatrixScreen,
 } from '@trowel/domain/drawing';
 import { useEffect, useRef } from 'react';
+import { addParameter } from '../../data/add-parameter.ts';
 import { ask, dataOf } from '../../data/ask.ts';
 import { KEYS } from '../../data/queries.ts';
 import { nameBoxes, type BoxNames } from './surface/box-names.ts';
@@ -46,10 +47,6 @@ function keptOf(scene: MatrixScene): KeptScreen {
 /** Where a drawing is asked for; `query` is that of `drawingQuery`. */
 export function screenPath(site: string, query: string): string {
   return `/api/harris-matrix/${encodeURIComponent(site)}/screen${query}`;
-}
-
-export function addParameter(path: string, name: string, value: string): string {
-  return `${path}${path.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`;
 }
 
 /** How a drawing is asked for that stays as one was. */
