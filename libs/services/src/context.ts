@@ -266,6 +266,8 @@ export interface RunOptions {
   keepsResult?: boolean;
   /** It takes long and nobody looks on: one thread is left to what somebody waits for. */
   isLong?: boolean;
+  /** What it is about, such as a site: the thread that did the same about it last remembers parts of it, and is taken if idle. */
+  about?: string | number;
 }
 
 /** What happened to a record, as it is told to those who follow. */

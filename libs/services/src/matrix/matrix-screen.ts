@@ -72,7 +72,7 @@ export async function getMatrixScreen(ctx: Context, query: ScreenQuery): Promise
       ...(against && { against: await packMatrix(against) }),
     },
     // What was drawn before a relation was recorded is asked for again once it is.
-    { ...runOptionsOf(ctx), keepsResult: stood === undefined },
+    { ...runOptionsOf(ctx), keepsResult: stood === undefined, about: siteId },
   );
   if (drawn.byteLength >= LEAST_REMEMBERED) drawings.keep(`${siteId} ${readChecksum(drawn)}`, drawn);
   return drawn;

@@ -248,6 +248,28 @@ describe('run()', () => {
     expect([await ask('here'), await ask('there'), await ask('here')]).toEqual([here, there, here]);
   });
 
+  it('gives a task to the thread that has done it about the same before', async () => {
+    const runner = createRunner({ maxThreads: 2 });
+    const ask = async (about?: number): Promise<number> =>
+      runner.run(taskOf('here'), undefined as never, { ...(about !== undefined && { about }) });
+    const [one, other] = await Promise.all([ask(1), ask(2)]);
+
+    expect(other).not.toBe(one);
+    expect([await ask(1), await ask(1), await ask(2), await ask(1)]).toEqual([one, one, other, one]);
+    // Which of them worked last.
+    expect([await ask(2), await ask()]).toEqual([other, other]);
+  });
+
+  it('gives a task whose result is kept to the thread that has done it about the same before', async () => {
+    const runner = createRunner({ maxThreads: 2 });
+    const ask = async (about: number, count: number): Promise<Uint8Array> =>
+      runner.run(taskOf('drawWhere'), count, { keepsResult: true, about });
+    const [one, other] = await Promise.all([ask(1, 1), ask(2, 2)]);
+
+    expect(other).not.toEqual(one);
+    expect([await ask(1, 3), await ask(2, 4), await ask(1, 5)]).toEqual([one, other, one]);
+  });
+
   it('breaks off what takes too long, and runs the next', async () => {
     const runner = createRunner({ timeoutMs: 5_000 });
 

@@ -54,7 +54,7 @@ export function createTaskRunner(options: Partial<TaskRunnerOptions> & { workerF
     const known = results.find(key);
     if (known) return known;
     return shared.join(key, options, async (all) => {
-      const result = await work(request, all);
+      const result = await work(request, { ...options, ...all });
       if (result instanceof Uint8Array) results.keep(key, result);
       return result;
     });
@@ -83,9 +83,9 @@ export function createTaskRunner(options: Partial<TaskRunnerOptions> & { workerF
 
 function createJob(
   request: Job['request'],
-  { onProgress, isLong }: RunOptions,
+  { onProgress, isLong, about }: RunOptions,
 ): { job: Job; outcome: Promise<unknown> } {
-  const job: Job = { request, isLong, onProgress, resolve: () => undefined, reject: () => undefined };
+  const job: Job = { request, isLong, about, onProgress, resolve: () => undefined, reject: () => undefined };
   const outcome = new Promise<unknown>((resolve, reject) => Object.assign(job, { resolve, reject }));
   return { job, outcome };
 }
@@ -121,7 +121,7 @@ function createThreads(settings: TaskRunnerOptions): Threads {
   const startNext = (): void => {
     if (isOver) return;
     for (const job of waiting) {
-      const thread = mustWait(job) ? undefined : crew.take(job.request.name);
+      const thread = mustWait(job) ? undefined : crew.take(job);
       if (!thread) continue;
       waiting.delete(job);
       busy.set(thread, job);
@@ -158,8 +158,8 @@ function createThreads(settings: TaskRunnerOptions): Threads {
 
 /** The threads there are. */
 interface Crew {
-  /** Takes an idle thread, the one that has done this before if there is one; undefined while all are busy. */
-  take(name: string): TaskThread | undefined;
+  /** Takes an idle thread, the one that knows the job best if one does; undefined while all are busy. */
+  take(job: Job): TaskThread | undefined;
   stop(reason: unknown): Promise<void>;
 }
 
@@ -196,13 +196,13 @@ function createCrew(settings: TaskRunnerOptions, onFree: (thread: TaskThread) =>
   };
 
   return {
-    take(name) {
-      const known = [...idle].find((thread) => practice.has(thread, name));
+    take(job) {
+      const known = practice.choose(idle, job);
       const thread = known ?? (there.size < maxThreads ? start() : [...idle][0]);
       if (!thread) return undefined;
       idle.delete(thread);
       clearTimeout(timers.get(thread));
-      practice.note(thread, name);
+      practice.note(thread, job);
       return thread;
     },
     async stop(reason) {
@@ -211,17 +211,39 @@ function createCrew(settings: TaskRunnerOptions, onFree: (thread: TaskThread) =>
   };
 }
 
-/** What a thread has done before it does several times as fast as another: its code is compiled there. */
+/**
+ * What threads have done. What one has done before it does several times as fast as another, as its code is compiled there,
+ * and faster still where it was about the same, of which it remembers parts.
+ */
 interface Practice {
-  has(thread: TaskThread, name: string): boolean;
-  note(thread: TaskThread, name: string): void;
+  /** The thread that did the same about the same last, else the one that did the same last; undefined where none did. */
+  choose(threads: Iterable<TaskThread>, job: Job): TaskThread | undefined;
+  note(thread: TaskThread, job: Job): void;
 }
 
+/** Of so many matters a thread is known to have had them. */
+const MOST_MATTERS = 100;
+
 function createPractice(): Practice {
-  const names = new WeakMap<TaskThread, Set<string>>();
+  const doneBy = new WeakMap<TaskThread, { names: Set<string>; matters: Set<string> }>();
+  const matterOf = ({ request, about }: Job): string => `${request.name} ${about}`;
   return {
-    has: (thread, name) => names.get(thread)?.has(name) ?? false,
-    note: (thread, name) => void names.set(thread, (names.get(thread) ?? new Set()).add(name)),
+    choose(threads, job) {
+      // Which thread became idle last stands last.
+      const able = [...threads].filter((thread) => doneBy.get(thread)?.names.has(job.request.name)).reverse();
+      return able.find((thread) => doneBy.get(thread)?.matters.has(matterOf(job))) ?? able[0];
+    },
+    note(thread, job) {
+      const done = doneBy.get(thread) ?? { names: new Set(), matters: new Set() };
+      doneBy.set(thread, done);
+      done.names.add(job.request.name);
+      if (job.about === undefined) return;
+      // The latest last.
+      done.matters.delete(matterOf(job));
+      done.matters.add(matterOf(job));
+      const [oldest] = done.matters;
+      if (done.matters.size > MOST_MATTERS && oldest !== undefined) done.matters.delete(oldest);
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import { listPieceBuffers } from './pieces.ts';
 export interface Job {
   request: TaskRequest;
   isLong?: boolean | undefined;
+  about?: string | number | undefined;
   onProgress?: ((value: unknown) => void) | undefined;
   resolve(result: unknown): void;
   reject(error: unknown): void;

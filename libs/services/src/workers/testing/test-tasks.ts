@@ -67,6 +67,9 @@ export const TEST_TASKS = {
 
   there: (): number => threadId,
 
+  /** Where, as bytes, which can be kept. */
+  drawWhere: (_of: unknown): Uint8Array => Uint8Array.of(threadId),
+
   /** Gives the thread beside this one back while it still waits for something. */
   async leaveBeside(): Promise<unknown> {
     const side = borrowSideThread();
