@@ -118,13 +118,17 @@ describe.each(DIALECTS)('the statements of 20,000 units in 40 sites on %s', (dia
     expect(await findWhole(await ask('GET', path))).toEqual([]);
   });
 
-  it('asks no statement for each record of a list', async () => {
-    const [few, many] = [await ask('GET', '/api/us?limit=2'), await ask('GET', '/api/us?limit=100')];
+  // With two of it only the statements of one are seen.
+  it.skipIf(process.env['TROWEL_TEST_PAIRS'] === 'on')(
+    'asks no statement for each record of a list',
+    async () => {
+      const [few, many] = [await ask('GET', '/api/us?limit=2'), await ask('GET', '/api/us?limit=100')];
 
-    expect(many).toHaveLength(few.length);
-    // Tallies, units, their relations; and who asks, with what they may see.
-    expect(many.length).toBeLessThanOrEqual(4);
-  });
+      expect(many).toHaveLength(few.length);
+      // Tallies, units, their relations; and who asks, with what they may see.
+      expect(many.length).toBeLessThanOrEqual(4);
+    },
+  );
 
   it.each(['csv?entity=us', 'csv?entity=inventario', 'json?entity=us'])(
     'asks no statement for each record of an export: %s',

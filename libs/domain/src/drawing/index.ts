@@ -8,12 +8,7 @@ export { type LaneRange, listLanes } from './layout/lanes/lanes.ts';
 export { numberBands } from './layout/lanes/number-bands.ts';
 export { orderGroups } from './layout/lanes/order-groups.ts';
 export { layoutMatrix, layoutMatrixShared } from './layout/layout-matrix.ts';
-export {
-  doWork as doLayoutWork,
-  type LayoutHelper,
-  type LayoutWork,
-  type PieceDone,
-} from './layout/layout-work.ts';
+export { doWork as doLayoutWork, type LayoutHelper, type LayoutWork } from './layout/layout-work.ts';
 export { assignLevels } from './layout/levels/assign-levels.ts';
 export { LABEL_SIZE_PT, shapeOf, widthOf } from './layout/model/box-face.ts';
 export type { HandPlace, HandReport } from './layout/model/hand-place.ts';
@@ -37,12 +32,7 @@ export {
   type LineKind,
   type MatrixLayout,
 } from './layout/model/layout-model.ts';
-export {
-  type ArrangedBlock,
-  type LayoutGraph,
-  type LevelAssignment,
-  SPACING,
-} from './layout/model/stages.ts';
+export { type LayoutGraph, type LevelAssignment, type PieceDone, SPACING } from './layout/model/stages.ts';
 export { measureText } from './layout/model/text-width.ts';
 export { type Tray, fillTray } from './layout/places/fill-tray.ts';
 export { type Prepared, prepareGraph } from './layout/prepare-graph.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { drawMatrix, type ProvedDrawing } from '@trowel/documents';
 import {
-  type ArrangedBlock,
+  type PieceDone,
   certifyLayout,
   collapseMatrix,
   dressLayout,
@@ -60,10 +60,12 @@ const MOST_FOR_QUALITY = 2_000;
 const LEAST_FOR_HELP = 10_000;
 
 /**
- * Blocks of the drawings this thread has made: some 12 bytes for each vertex, dummies and walls included, of which a site
- * of 50,000 units has half a million.
+ * Blocks and channels of the drawings this thread has made, in bytes: a site of 50,000 units has half a million vertices in
+ * its blocks, dummies and walls included, and 300,000 segments in its channels.
  */
-const memory = createKeptResults<ArrangedBlock>(1_000_000, ({ sequence }) => sequence.length);
+const memory = createKeptResults<PieceDone>(25_165_824, (piece) =>
+  'sequence' in piece ? 12 * piece.sequence.length : 40 * piece.startX.length + 8 * piece.junctions.length,
+);
 
 /** Builds the matrix of packed records, draws it, proves the drawing, and gives a `MatrixScreen` as JSON (UTF-8). */
 export async function writeScreenJson(request: ScreenRequest, tell: TellProgress): Promise<Uint8Array> {

@@ -2,7 +2,7 @@ import type { HarrisMatrix, MatrixEdge } from '@trowel/domain/matrix';
 import { assignLevels } from './levels/assign-levels.ts';
 import { keepDrawing, type KeptStages } from './keep/keep-drawing.ts';
 import { joinArranged, listBlocks } from './arrange-blocks.ts';
-import { doWork, shareWork, type LayoutHelper, type LayoutWork, type PieceDone } from './layout-work.ts';
+import { doWork, shareWork, type LayoutHelper, type LayoutWork } from './layout-work.ts';
 import { buildLayers } from './order/build-layers.ts';
 import { fillTray, type Tray } from './places/fill-tray.ts';
 import {
@@ -20,10 +20,17 @@ import { arrangeByHand } from './hand/arrange.ts';
 import type { HandReport } from './model/hand-place.ts';
 import { measureLines } from './measure-lines.ts';
 import { recallBlocks } from './recall-blocks.ts';
+import { recallChannels } from './recall-channels.ts';
 import { prepareGraph, type Prepared } from './prepare-graph.ts';
-import type { ChannelRoutes } from './routes/route-channel.ts';
 import { joinChannels, listChannels, type Routes } from './routes/route-lines.ts';
-import { SPACING, type ArrangedBlock, type LevelAssignment, type Placement } from './model/stages.ts';
+import {
+  SPACING,
+  type ArrangedBlock,
+  type ChannelRoutes,
+  type LevelAssignment,
+  type PieceDone,
+  type Placement,
+} from './model/stages.ts';
 
 /** Free room around the drawing, pt. */
 const MARGIN = 12;
@@ -80,7 +87,7 @@ interface SharedStage {
 }
 
 function* layOut(matrix: HarrisMatrix, settings: LayoutOptions): Stages<MatrixLayout> {
-  const { onProgress, trunks, kept } = settings;
+  const { onProgress, trunks, kept, memory } = settings;
   onProgress(0);
   const prepared = prepareGraph(matrix, settings);
   const { graph } = prepared;
@@ -94,12 +101,14 @@ function* layOut(matrix: HarrisMatrix, settings: LayoutOptions): Stages<MatrixLa
     trunks,
     trunkClass: classifyEdges(matrix, prepared),
   });
+  const recalled = recallChannels(lines.work, memory);
   const done = yield {
-    work: lines.work,
+    work: recalled.work,
     onProgress: reportBetween(onProgress, DONE_AFTER.placement, DONE_AFTER.routes),
   };
+  const channels = recalled.join(done as ChannelRoutes[]);
   const laneHead = prepared.lanes.length > 0 ? LANE_HEAD : 0;
-  const routes = joinChannels(graph, levels, lines, { routes: done as ChannelRoutes[], laneHead, rowTop });
+  const routes = joinChannels(graph, levels, lines, { routes: channels, laneHead, rowTop });
   onProgress(DONE_AFTER.routes);
   const layout = assemble({ matrix, prepared, levels, placement, routes, settings });
   onProgress(1);

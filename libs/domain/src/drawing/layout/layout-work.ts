@@ -1,13 +1,10 @@
 import { createArranger, type BlockWork } from './arrange-blocks.ts';
-import type { ArrangedBlock } from './model/stages.ts';
-import { createRouter, type ChannelRoutes } from './routes/route-channel.ts';
+import type { PieceDone } from './model/stages.ts';
+import { createRouter } from './routes/route-channel.ts';
 import type { ChannelWork } from './routes/route-lines.ts';
 
 /** A stage of a layout whose pieces do not know of each other. Plain data: another thread can do some of them. */
 export type LayoutWork = BlockWork | ChannelWork;
-
-/** A piece that is done. */
-export type PieceDone = ArrangedBlock | ChannelRoutes;
 
 /** Does piece after piece; `tell` hears the share of the piece that is done, and may throw. */
 interface OpenedWork {

@@ -1,12 +1,12 @@
-// Looks at every vertex and dummy of a drawing: typed arrays, linear.
 import type { BlockWork } from './arrange-blocks.ts';
 import type { LayoutMemory } from './model/layout-memory.ts';
 import type { ArrangedBlock } from './model/stages.ts';
 import { chooseEffort, listContemporaries } from './order/order-levels.ts';
 import type { OrderProblem } from './order/order-problem.ts';
+import { bitsOf, mixNumbers, recallPieces } from './recall-pieces.ts';
 
-/** Work of which a part is remembered. */
-export interface RecalledWork {
+/** Blocks of which some are remembered. */
+export interface RecalledBlocks {
   /** What is left to do. */
   work: BlockWork;
   /** All blocks, remembered and done, in their order; remembers those that were done. */
@@ -14,27 +14,15 @@ export interface RecalledWork {
 }
 
 /** Takes out of the work what is remembered. An order that follows an earlier drawing is not. */
-export function recallBlocks(work: BlockWork, memory: LayoutMemory | undefined): RecalledWork {
+export function recallBlocks(work: BlockWork, memory: LayoutMemory | undefined): RecalledBlocks {
   if (!memory || work.previous.length > 0) return { work, join: (done) => [...done] };
-  const fingerprints = work.problems.map(createFingerprint(work));
-  const known = fingerprints.map((fingerprint) => memory.find(fingerprint));
-  return {
-    work: { ...work, problems: work.problems.filter((_, at) => !known[at]) },
-    join(done) {
-      let next = 0;
-      return known.map((block, at) => {
-        if (block) return block;
-        memory.keep(fingerprints[at], done[next]);
-        return done[next++];
-      });
-    },
-  };
+  const { isMissing, join } = recallPieces<ArrangedBlock>(work.problems.map(createFingerprint(work)), memory);
+  return { work: { ...work, problems: work.problems.filter((_, at) => isMissing(at)) }, join };
 }
 
 /**
  * Makes what gives a text that is the same only for blocks that are arranged alike: all that ordering and placing look at,
- * in numbers of the block itself, mixed to 128 bits (multiplied and turned, in the manner of MurmurHash3, Appleby 2011). Two
- * that met by chance would be drawn wrongly and not pass the certificate.
+ * in numbers of the block itself.
  */
 function createFingerprint(work: BlockWork): (problem: OrderProblem) => string {
   const { problems, boxCount } = work;
@@ -67,27 +55,11 @@ function createFingerprint(work: BlockWork): (problem: OrderProblem) => string {
       Int32Array.of(inner, levelCount),
       level.subarray(0, inner),
       Int32Array.from(isDummy),
-      new Int32Array(width.buffer, width.byteOffset, 2 * width.length),
+      bitsOf(width),
       chain,
       chainStart,
       listLocal(problem),
     ];
-    return `${work.profile} ${JSON.stringify(chooseEffort(problem, work))} ${mix(numbers)}`;
+    return `block ${work.profile} ${JSON.stringify(chooseEffort(problem, work))} ${mixNumbers(numbers)}`;
   };
-}
-
-function mix(lists: readonly Int32Array[]): string {
-  let [a, b, c, d] = [0x239b961b, 0xab0e9789, 0x38b34ae5, 0xa1e38b93];
-  for (const list of lists) {
-    // The length first: two lists are not to be taken for one.
-    d = Math.imul(d ^ list.length, 0x85ebca6b);
-    for (let at = 0; at < list.length; at++) {
-      const value = Math.imul(list[at], 0xcc9e2d51);
-      a = Math.imul(((a ^ value) << 13) | ((a ^ value) >>> 19), 5) + b;
-      b = Math.imul(((b ^ a) << 15) | ((b ^ a) >>> 17), 0x1b873593) + c;
-      c = (((c + b) << 17) | ((c + b) >>> 15)) ^ d;
-      d = Math.imul(d + c, 0xc2b2ae35) ^ (d >>> 16);
-    }
-  }
-  return [a, b, c, d].map((lane) => (lane >>> 0).toString(36)).join(' ');
 }

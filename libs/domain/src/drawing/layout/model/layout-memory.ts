@@ -1,10 +1,10 @@
-import type { ArrangedBlock } from './stages.ts';
+import type { PieceDone } from './stages.ts';
 
 /**
- * Blocks that were arranged, by what they were made of: of a site in which little changed since, most need not be arranged
- * again. What is remembered is what would be made, so the drawing does not depend on it.
+ * Pieces of drawings, by what they were made of: of a site in which little changed since, most need not be made again. What
+ * is remembered is what would be made, so the drawing does not depend on it.
  */
 export interface LayoutMemory {
-  find(fingerprint: string): ArrangedBlock | undefined;
-  keep(fingerprint: string, block: ArrangedBlock): void;
+  find(fingerprint: string): PieceDone | undefined;
+  keep(fingerprint: string, piece: PieceDone): void;
 }

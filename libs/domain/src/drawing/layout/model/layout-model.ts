@@ -142,7 +142,7 @@ export interface LayoutOptions {
    * Where people want boxes. Not looked at where a drawing is kept: there all stands as wanted already.
    */
   places: readonly HandPlace[];
-  /** Where blocks that were arranged before are looked for and kept. */
+  /** Where pieces that were made before are looked for and kept. */
   memory: LayoutMemory | undefined;
   /** Lines that mean every pair of their ends share a trunk. */
   trunks: boolean;

@@ -108,3 +108,23 @@ export interface ArrangedBlock {
   /** Centre of each vertex but the walls, pt, a multiple of 0.5, from a zero of its own. */
   x: Float64Array;
 }
+
+/** How everything in a channel runs: segments first, then arches, whose ends are both below. */
+export interface ChannelRoutes {
+  /** x of the upper end; of an arch, its first end. */
+  startX: Float64Array;
+  /** x of the lower end; of an arch, its second end. */
+  endX: Float64Array;
+  /** Track of the horizontal, NaN for what passes straight. */
+  track: Float64Array;
+  /** Track it goes on at `splitX` (else NaN). */
+  lowerTrack: Float64Array;
+  splitX: Float64Array;
+  /** Where lines of a trunk part: x, track, x, track, … */
+  junctions: number[];
+  /** Number of tracks. */
+  count: number;
+}
+
+/** A piece of a layout that is done: a block, or the lines of a channel. */
+export type PieceDone = ArrangedBlock | ChannelRoutes;

@@ -6,6 +6,7 @@ import { createEndPlacer, type PlaceEnds, type VertexPositions } from './place-e
 import { countPorts } from './ports.ts';
 import { mergeCrowdedTrunks } from './merge-crowded-trunks.ts';
 import { separateTrunks, findTrunks, type Segments } from './trunks.ts';
+import type { ChannelRoutes } from '../model/stages.ts';
 
 /** What runs between two neighbouring levels. */
 export interface ChannelContent extends Segments {
@@ -13,23 +14,6 @@ export interface ChannelContent extends Segments {
   halfWidth: Float64Array;
   /** Boxes of the lower level tied by a line above their row: a, b, a, b, … */
   arches: Int32Array;
-}
-
-/** How everything in a channel runs: segments first, then arches, whose ends are both below. */
-export interface ChannelRoutes {
-  /** x of the upper end; of an arch, its first end. */
-  startX: Float64Array;
-  /** x of the lower end; of an arch, its second end. */
-  endX: Float64Array;
-  /** Track of the horizontal, NaN for what passes straight. */
-  track: Float64Array;
-  /** Track it goes on at `splitX` (else NaN). */
-  lowerTrack: Float64Array;
-  splitX: Float64Array;
-  /** Where lines of a trunk part: x, track, x, track, … */
-  junctions: number[];
-  /** Number of tracks. */
-  count: number;
 }
 
 /** Ends of every segment and arch, and the net they belong to. */

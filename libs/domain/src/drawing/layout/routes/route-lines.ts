@@ -1,9 +1,9 @@
 // Typed arrays: some 300,000 segments at 50,000 boxes.
 import { groupPlaces } from '@trowel/domain/matrix';
 import type { VertexPositions } from './place-ends.ts';
-import type { ChannelContent, ChannelRoutes } from './route-channel.ts';
+import type { ChannelContent } from './route-channel.ts';
 import { stackRows, type RowStack } from './stack-rows.ts';
-import type { Layered, LayoutGraph, LevelAssignment, Placement } from '../model/stages.ts';
+import type { ChannelRoutes, Layered, LayoutGraph, LevelAssignment, Placement } from '../model/stages.ts';
 import { halfWidthOf, listRoutedLines, type LinkRoute, type RoutedLines } from './routed-lines.ts';
 
 /** How all lines run. Points are x0, y0, x1, y1, …; neighbours differ in x or in y. */

@@ -1,0 +1,55 @@
+// Looks at every vertex, dummy and segment of a drawing: typed arrays, linear.
+import type { LayoutMemory } from './model/layout-memory.ts';
+import type { PieceDone } from './model/stages.ts';
+
+/** Pieces of work of which some are remembered. */
+export interface RecalledPieces<Piece> {
+  /** Whether a piece has to be done. */
+  isMissing(at: number): boolean;
+  /** All pieces, remembered and done, in their order; remembers those that were done. */
+  join(done: readonly Piece[]): Piece[];
+}
+
+/** Looks pieces up by what they are made of. The fingerprints of one kind of piece must be none of another's. */
+export function recallPieces<Piece extends PieceDone>(
+  fingerprints: readonly string[],
+  memory: LayoutMemory,
+): RecalledPieces<Piece> {
+  const known = fingerprints.map((fingerprint) => memory.find(fingerprint) as Piece | undefined);
+  return {
+    isMissing: (at) => known[at] === undefined,
+    join(done) {
+      let next = 0;
+      return known.map((piece, at) => {
+        if (piece) return piece;
+        memory.keep(fingerprints[at], done[next]);
+        return done[next++];
+      });
+    },
+  };
+}
+
+/**
+ * Mixes lists of numbers to a text of 128 bits (multiplied and turned, in the manner of MurmurHash3, Appleby 2011). What is
+ * made of two that met by chance would be drawn wrongly and not pass the certificate.
+ */
+export function mixNumbers(lists: readonly Int32Array[]): string {
+  let [a, b, c, d] = [0x239b961b, 0xab0e9789, 0x38b34ae5, 0xa1e38b93];
+  for (const list of lists) {
+    // The length first: two lists are not to be taken for one.
+    d = Math.imul(d ^ list.length, 0x85ebca6b);
+    for (let at = 0; at < list.length; at++) {
+      const value = Math.imul(list[at], 0xcc9e2d51);
+      a = Math.imul(((a ^ value) << 13) | ((a ^ value) >>> 19), 5) + b;
+      b = Math.imul(((b ^ a) << 15) | ((b ^ a) >>> 17), 0x1b873593) + c;
+      c = (((c + b) << 17) | ((c + b) >>> 15)) ^ d;
+      d = Math.imul(d + c, 0xc2b2ae35) ^ (d >>> 16);
+    }
+  }
+  return [a, b, c, d].map((lane) => (lane >>> 0).toString(36)).join(' ');
+}
+
+/** The bits of numbers that are no integers. */
+export function bitsOf(numbers: Float64Array): Int32Array {
+  return new Int32Array(numbers.buffer, numbers.byteOffset, 2 * numbers.length);
+}
