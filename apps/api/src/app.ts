@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import {
   allowOrigins,
   answerError,
@@ -5,6 +6,7 @@ import {
   limitUnfinished,
   logRequests,
   mount,
+  proxiesOf,
   refuseBrokenPath,
   securityHeaders,
   JSON_TYPE,
@@ -21,12 +23,12 @@ import { serveMetrics } from '@trowel/http/metrics';
 import { authenticate } from '@trowel/services/accounts';
 import type { Actor, Services } from '@trowel/services/context';
 import { answerOnce } from '@trowel/services/repeats';
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import express, { type RequestHandler } from 'express';
 import { describeApi } from './docs/api-description.ts';
 import { serveFrontPage } from './docs/front-page.ts';
 import { serveReference } from './docs/reference/serve-reference.ts';
 import { serveSwagger } from './docs/swagger-page.ts';
-import { inOrder } from './in-order.ts';
+import { openDoor } from './open-door.ts';
 import { listRoutes } from './routes/list-routes.ts';
 import type { WebPlace } from './addresses/web-address.ts';
 
@@ -49,8 +51,14 @@ export interface AppDeps {
   metricsToken?: string | undefined;
 }
 
+/** The REST API, to listen with. */
+export interface ApiListener extends RequestListener {
+  /** Whether an address is that of a trusted proxy. */
+  isProxy(address: string): boolean;
+}
+
 /** Makes the REST API: what a request meets, in order. */
-export function createApp(deps: AppDeps): Express {
+export function createApp(deps: AppDeps): ApiListener {
   const { services, log, version } = deps;
   const limits = createRateLimits(deps.rateRules, { memory: services.memory, service: 'api' });
   const routes = listRoutes(version, deps.web, deps);
@@ -60,8 +68,9 @@ export function createApp(deps: AppDeps): Express {
   app.set('query parser', false);
   app.set('trust proxy', deps.trustProxy);
 
-  app.use(
-    inOrder(
+  const listener = openDoor({
+    app,
+    handlers: [
       traceRequests(),
       serveMetrics({ service: 'api', version, token: deps.metricsToken }),
       logRequests(log),
@@ -80,10 +89,10 @@ export function createApp(deps: AppDeps): Express {
         aliases: { '/api/v1': '/api' },
         others: servePages({ routes, version, limit: limits.default }),
       }),
-    ),
-  );
-  app.use(((error, _req, res, _next) => answerError(res, error, log)) satisfies ErrorRequestHandler);
-  return app;
+    ],
+    fail: (res, error) => answerError(res, error, log),
+  });
+  return Object.assign(listener, { isProxy: proxiesOf(app) });
 }
 
 /** What is for people to read: the front page, and the documentation of the routes. */

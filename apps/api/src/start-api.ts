@@ -1,4 +1,4 @@
-import { createLog, listen, proxiesOf, UPLOAD_TIMEOUT_MS, type Listening, type Logger } from '@trowel/http';
+import { createLog, listen, UPLOAD_TIMEOUT_MS, type Listening, type Logger } from '@trowel/http';
 import { startRouteJobs } from '@trowel/http/later';
 import { ensureAdmin } from '@trowel/services/accounts';
 import type { Services } from '@trowel/services/context';
@@ -67,7 +67,7 @@ export async function startApi(options: StartOptions): Promise<RunningApi> {
     listening = await listen(app, {
       ...config,
       requestTimeoutMs: UPLOAD_TIMEOUT_MS,
-      isProxy: proxiesOf(app),
+      isProxy: app.isProxy,
     });
     // Only now: had the port been taken, the password would have been told to nobody.
     await makeFirstAdmin(services, config, options.announce ?? writeToTerminal);
