@@ -59,12 +59,18 @@ const MOST_FOR_QUALITY = 2_000;
 /** Nodes from which a thread beside gains more than it takes to start and to learn. */
 const LEAST_FOR_HELP = 10_000;
 
+/** Drawings after which what none of them used is forgotten: on a site that is worked on, it will not come back. */
+const MOST_TURNS = 20;
+
 /**
  * Blocks and channels of the drawings this thread has made, in bytes: a site of 50,000 units has half a million vertices in
- * its blocks, dummies and walls included, and 300,000 segments in its channels.
+ * its blocks and as many segments in its channels, 24 MB.
  */
-const memory = createKeptResults<PieceDone>(25_165_824, (piece) =>
-  'sequence' in piece ? 12 * piece.sequence.length : 40 * piece.startX.length + 8 * piece.junctions.length,
+const memory = createKeptResults<PieceDone>(
+  33_554_432,
+  (piece) =>
+    'sequence' in piece ? 12 * piece.sequence.length : 32 * piece.startX.length + 8 * piece.junctions.length,
+  MOST_TURNS,
 );
 
 /** Builds the matrix of packed records, draws it, proves the drawing, and gives a `MatrixScreen` as JSON (UTF-8). */
@@ -86,6 +92,7 @@ export async function drawScreen(
   const { siteName, relations } = request;
   const definitions = new Map(input.units.map(({ key, definition }) => [key, definition]));
   const matrix = buildDrawn(input, request);
+  memory.turn();
   const { layout, certificate } = await proveDrawing(matrix, request, onProgress);
   return packScreen(matrix, dressLayout(matrix, layout, input.types), {
     siteName,

@@ -6,38 +6,48 @@ export interface KeptResults<Result> {
   find(key: string): Result | undefined;
   /** Keeps a result; those used longest ago give way. One that has no room by itself is not kept. */
   keep(key: string, result: Result): void;
+  /** Begins a turn: what none of the last `mostTurns` used is forgotten. */
+  turn(): void;
 }
 
 /** Makes an empty memory of results whose sizes come to `most` at most. */
 export function createKeptResults<Result>(
   most: number,
   sizeOf: (result: Result) => number,
+  mostTurns = Infinity,
 ): KeptResults<Result> {
   // A map has its oldest entry first; what is used is put to its end.
-  const results = new Map<string, Result>();
-  let size = 0;
+  const results = new Map<string, { result: Result; usedIn: number }>();
+  let [size, turns] = [0, 0];
   const forget = (key: string): void => {
-    const result = results.get(key);
-    if (result !== undefined) size -= sizeOf(result);
+    const kept = results.get(key);
+    if (kept) size -= sizeOf(kept.result);
     results.delete(key);
+  };
+  const forgetOldest = (isTooOld: (usedIn: number) => boolean): void => {
+    for (const [key, { usedIn }] of results) {
+      if (!isTooOld(usedIn)) break;
+      forget(key);
+    }
   };
   const keep = (key: string, result: Result): void => {
     forget(key);
     if (sizeOf(result) > most) return;
-    results.set(key, result);
+    results.set(key, { result, usedIn: turns });
     size += sizeOf(result);
-    for (const oldest of results.keys()) {
-      if (size <= most) break;
-      forget(oldest);
-    }
+    forgetOldest(() => size > most);
   };
   return {
     find(key) {
-      const result = results.get(key);
-      if (result) keep(key, result);
-      return result;
+      const kept = results.get(key);
+      if (kept) keep(key, kept.result);
+      return kept?.result;
     },
     keep,
+    turn() {
+      turns++;
+      forgetOldest((usedIn) => turns - usedIn > mostTurns);
+    },
   };
 }
 

@@ -115,10 +115,10 @@ export interface ChannelRoutes {
   startX: Float64Array;
   /** x of the lower end; of an arch, its second end. */
   endX: Float64Array;
-  /** Track of the horizontal, NaN for what passes straight. */
-  track: Float64Array;
+  /** Track of the horizontal, a multiple of 0.5; NaN for what passes straight. */
+  track: Float32Array;
   /** Track it goes on at `splitX` (else NaN). */
-  lowerTrack: Float64Array;
+  lowerTrack: Float32Array;
   splitX: Float64Array;
   /** Where lines of a trunk part: x, track, x, track, … */
   junctions: number[];

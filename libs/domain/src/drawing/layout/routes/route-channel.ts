@@ -175,9 +175,9 @@ function dealTracks(
   isBent: readonly boolean[],
   tracks: Tracks,
 ): Pick<ChannelRoutes, 'track' | 'lowerTrack' | 'splitX'> {
-  const track = new Float64Array(netOf.length).fill(NaN);
+  const track = new Float32Array(netOf.length).fill(NaN);
   const lowerTrack = track.slice();
-  const splitX = track.slice();
+  const splitX = new Float64Array(netOf.length).fill(NaN);
   let bent = 0;
   const placeOf = isBent.map((is) => (is ? bent++ : -1));
   for (let at = 0; at < netOf.length; at++) {
