@@ -67,7 +67,8 @@ export {
 } from './graphs/site-graph/graph-document.ts';
 export type { GraphRemark } from './graphs/site-graph/graph-model.ts';
 export type { GraphRecords, GraphUnit } from './graphs/site-graph/graph-records.ts';
-export { isDrawnWith, splitDrawnPrefix } from './graphs/parsed/typed-names.ts';
+export { readPrefixedName } from './import/prefixed-name.ts';
+export { isDrawnWith, splitDrawnPrefix } from './import/typed-names.ts';
 export { describeImport, type ImportDescription, type ImportInput, readImport } from './read-import.ts';
 export type { DescribedColumn, DescribedTable } from './tables/describe-tables.ts';
 export { renderMatrixLevels } from './tables/matrix-levels-csv.ts';

@@ -35,6 +35,7 @@ import { describeTables, type DescribedTable } from './tables/describe-tables.ts
 import { findOwnRecordKind } from './tables/own-table.ts';
 import { TABLE_FORMATS, type TableContent } from './tables/recognise-tables.ts';
 import { divideTable } from './tables/table-sections.ts';
+import { settlePrefixedNames } from './import/settle-prefixed-names.ts';
 import { applySentinels, type SentinelMode } from './import/sentinels.ts';
 import { cellName, type CsvProblem, type Table } from './text/table.ts';
 
@@ -60,6 +61,18 @@ export interface ImportInput {
   /** In which notes, problems and refusals are told; default English. */
   language?: Language;
 }
+
+/** The formats in which people write what they call a unit; drawings and lists have names of their own. */
+const WITH_TABLES: ReadonlySet<ImportFormat> = new Set<ImportFormat>([
+  'pyarchinit',
+  'harris_template',
+  'unit_table',
+  'relation_table',
+  'tagged_triples',
+  'edge_list',
+  'chain',
+  'record_table',
+]);
 
 /** What a file was recognised as, and why. */
 export interface DetectedFormat {
@@ -128,6 +141,7 @@ export function readImport(input: ImportInput): ImportedData {
   builder.notes.push(...evidence);
   reportCsvProblems(builder, content);
   read(builder);
+  if (WITH_TABLES.has(format)) settlePrefixedNames(builder);
   applySentinels(builder, input.sentinels ?? 'keep');
   return finishImport(builder, format);
 }

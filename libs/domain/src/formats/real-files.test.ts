@@ -223,7 +223,7 @@ describe('names in tables of relations', () => {
       ['1', '2', undefined],
       ['1', '3', undefined],
       ['4', '5', 'uncertain'],
-      ['USM 6', '7', undefined],
+      ['6', '7', undefined],
     ]);
   });
 

@@ -21,19 +21,22 @@ export interface MatchedUnits {
 /**
  * Finds the recorded units that a drawing from elsewhere means. Such a file names no areas and puts types before numbers
  * (`USM1013`): a unit is the record its EMID names, else the only one of its number, else the only one of its number
- * without the type, where that is its type. Files of ours and tables name their units themselves.
+ * without the type, where that is its type. Of formats that tell no whole graph (DOT) only the last counts: they may name
+ * areas. Files of ours and tables name their units themselves.
  */
 export async function matchDrawnUnits(
   store: Store,
   data: ImportedData,
   siteId: number | undefined,
 ): Promise<MatchedUnits> {
-  if (!data.graph || data.graph.isExport || siteId === undefined) return { data, wasExported: false };
+  const isDrawn = data.graph ? !data.graph.isExport : DRAWN.has(data.format);
+  if (!isDrawn || siteId === undefined) return { data, wasExported: false };
   const recorded = await store.lookups.listUnitTraits(siteId);
   const drawn = data.units.filter(({ area, was }) => area === '' && !was);
   const places = matchByEmid(drawn, recorded);
   const exported = new Set(places.keys());
   matchByNumber(drawn, recorded, places);
+  if (!data.graph) keepTyped(places);
   const names = new Map<string, UnitReference>();
   const units = data.units.map((unit): ImportedUnit => {
     const place = places.get(unit);
@@ -47,6 +50,20 @@ export async function matchDrawnUnits(
     names.get(unitKey({ area: unit.area ?? '', us_number: unit.us_number })) ?? unit;
   const statements = data.statements.map((one) => ({ ...one, from: nameOf(one.from), to: nameOf(one.to) }));
   return { data: { ...data, units, statements }, wasExported: exported.size > 0 };
+}
+
+/** Drawings that are not compared with a whole site. */
+const DRAWN: ReadonlySet<ImportedData['format']> = new Set<ImportedData['format']>([
+  'dot',
+  'hmcx',
+  'phaser',
+  'graph_json',
+]);
+
+/** Leaves the units that were found by their number without the type: `USM12` for 12. */
+function keepTyped(places: Places): void {
+  for (const [unit, place] of places)
+    if (splitDrawnPrefix(unit.us_number)?.number !== place.us_number) places.delete(unit);
 }
 
 /** Share of EMIDs that must agree with the records. */

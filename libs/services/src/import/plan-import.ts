@@ -8,10 +8,11 @@ import { attachRelationships, unitKey } from '../relations/index.ts';
 import { createSiteIn } from '../records/index.ts';
 import { createPace } from '../workers/index.ts';
 import { planFiles } from './bring-files.ts';
-import { cleanNames } from './clean-names.ts';
+import { cleanNames } from './names/clean-names.ts';
 import type { ImportCourse } from './running/course.ts';
 import type { ImportMode } from './import-mode.ts';
 import type { ImportPlan } from './import-plan.ts';
+import { keepRecordedNames } from './names/keep-recorded-names.ts';
 import { matchDrawnUnits, readLostOrder } from './match-drawn-units.ts';
 import { mergeImported } from './merge-imported.ts';
 import { createUnitDirectory, joinRows, type JoinedUnit, type UnitDirectory } from './place-units.ts';
@@ -38,13 +39,14 @@ interface PlanOptions {
 /** Compares a file with what is recorded, and says what importing it would do. `w` is absent in a dry run. */
 export async function planImport(
   store: Store,
-  data: ImportedData,
+  read: ImportedData,
   { siteName, createSite, mode, course, language, w }: PlanOptions,
 ): Promise<ImportPlan> {
   const siteId =
     (await store.lookups.findSiteId(siteName)) ?? (await makeSite(siteName, { createSite, language, w }));
   if (siteId !== undefined) await store.lookups.lockSite(siteId);
   const recorded = siteId === undefined ? [] : await store.lookups.listUnitNumbers(siteId);
+  const data = await keepRecordedNames(store, read, { siteId, language });
   const settled = await settlePeriods(store, data, { siteId, siteName, isEmpty: recorded.length === 0 });
   const listed = await settleList(store, { ...data, units: settled.units }, siteId);
   const matched = await matchDrawnUnits(store, listed, siteId);

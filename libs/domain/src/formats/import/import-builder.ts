@@ -1,4 +1,5 @@
 import type { Language } from '@trowel/domain/matrix';
+import { withType } from './prefixed-name.ts';
 import { splitTypePrefix, stripDecimals } from './unit-names.ts';
 import type {
   ImportedData,
@@ -18,6 +19,8 @@ export interface ImportBuilder extends Omit<ImportedData, 'format'> {
   marks: Map<string, string>;
   /** The file describes units, so a name found only in a relation is not a unit of it. */
   declares: boolean;
+  /** Names in tables that Trowel wrote: each is the name, whatever it begins with. */
+  verbatim: Set<string>;
 }
 
 /** Creates an empty builder. */
@@ -32,6 +35,7 @@ export function createImportBuilder(language: Language): ImportBuilder {
     byKey: new Map(),
     marks: new Map(),
     declares: false,
+    verbatim: new Set(),
   };
 }
 
@@ -237,11 +241,33 @@ function addReferenced(builder: ImportBuilder): void {
 /** Adds the unit a relation names, as not described by the file. */
 export function addReferencedUnit(
   builder: ImportBuilder,
-  { us_number, area = '', site }: UnitReference,
+  { us_number, area = '', site, written }: UnitReference,
   source: ImportedUnit['source'],
 ): void {
   const fields = site === undefined ? {} : { site_name: site };
-  addUnit(builder, { us_number, area, fields, source, declared: false });
+  const unit = {
+    us_number,
+    area,
+    fields,
+    source,
+    declared: false,
+    ...(written !== undefined && { written }),
+  };
+  addUnit(builder, withType(unit));
+}
+
+/** Gives units other names, or leaves those out that get none; units that are then one are merged. */
+export function rebuildUnits(
+  builder: ImportBuilder,
+  rename: (unit: ImportedUnit) => ImportedUnit | undefined,
+): void {
+  const { units } = builder;
+  builder.units = [];
+  builder.byKey.clear();
+  for (const unit of units) {
+    const renamed = rename(unit);
+    if (renamed) addUnit(builder, renamed);
+  }
 }
 
 /** Repeated statements stay in the data: how often something was recorded is evidence. */

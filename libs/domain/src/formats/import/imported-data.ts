@@ -37,6 +37,8 @@ export interface UnitReference {
   area?: string;
   /** The site, where the file names one. */
   site?: string;
+  /** The name letter by letter, where a table wrote a type before the number: `USM 12`. */
+  written?: string;
 }
 
 /** A unit found in the file. */
@@ -58,6 +60,10 @@ export interface ImportedUnit {
    * records under the same ids.
    */
   recordId?: number;
+  /** The name letter by letter, where a table wrote a type before the number: `USM 12`. */
+  written?: string;
+  /** Its type is only what stood before the number. */
+  isTypeOfName?: true;
   /** Name of the row or epoch it stands in, when the file knows no code for it. */
   epoch?: string;
 }
@@ -126,6 +132,8 @@ export interface ImportedRecord {
   source: ImportSource;
   /** Its `sort_order` is that of a drawing: it counts only where no periods are recorded. */
   isDrawn?: true;
+  /** How it wrote the number of its unit, where a type stood before that. */
+  written?: string;
 }
 
 /** Something the person who imports should know. `message` is a sentence that names the culprit. */

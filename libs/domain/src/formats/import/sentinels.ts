@@ -1,5 +1,5 @@
 import type { Language } from '@trowel/domain/matrix';
-import { addNote, addReferencedUnit, addUnit, type ImportBuilder } from './import-builder.ts';
+import { addNote, addReferencedUnit, rebuildUnits, type ImportBuilder } from './import-builder.ts';
 import type { UnitReference } from './imported-data.ts';
 
 /**
@@ -30,7 +30,7 @@ export function applySentinels(builder: ImportBuilder, mode: SentinelMode): void
   if (touched.length === 0 && !builder.units.some(touches)) return;
   if (mode === 'drop') {
     builder.statements = builder.statements.filter(({ from, to }) => !touches(from) && !touches(to));
-    rebuildUnits(builder, (name) => (findNatural(name) === undefined ? name : undefined));
+    rebuildUnits(builder, (unit) => (findNatural(unit.us_number) === undefined ? unit : undefined));
     addNote(builder, {
       en: `The marks ${nameMarks(builder)} were left out, with ${touched.length} relations to them`,
       it: `I segni ${nameMarks(builder)} sono stati tralasciati, con ${touched.length} rapporti che li riguardano`,
@@ -38,7 +38,10 @@ export function applySentinels(builder: ImportBuilder, mode: SentinelMode): void
     return;
   }
   if (mode === 'natural') {
-    rebuildUnits(builder, (name) => findNatural(name) ?? name);
+    rebuildUnits(builder, (unit) => ({
+      ...unit,
+      us_number: findNatural(unit.us_number) ?? unit.us_number,
+    }));
     for (const { from, to } of touched) {
       from.us_number = findNatural(from.us_number) ?? from.us_number;
       to.us_number = findNatural(to.us_number) ?? to.us_number;
@@ -64,15 +67,5 @@ export function applySentinels(builder: ImportBuilder, mode: SentinelMode): void
     touches({ us_number }) || us_number === 'topsoil' || us_number === 'natural';
   for (const { from, to, source } of touched) {
     for (const end of [from, to]) if (isMark(end)) addReferencedUnit(builder, end, source);
-  }
-}
-
-function rebuildUnits(builder: ImportBuilder, rename: (name: string) => string | undefined): void {
-  const units = builder.units;
-  builder.units = [];
-  builder.byKey.clear();
-  for (const unit of units) {
-    const name = rename(unit.us_number);
-    if (name !== undefined) addUnit(builder, { ...unit, us_number: name });
   }
 }

@@ -1,9 +1,9 @@
 import { findUnitType } from '@trowel/domain/records';
+import { splitDrawnPrefix } from './typed-names.ts';
 
 const FLOAT = /^(-?\d+)[.,]0+$/;
 const WHOLE = /^-?\d+$/;
 const NUMBER = /^-?\d+[.,]\d+$/;
-const PREFIXED = /^([A-Za-z][A-Za-z/]{0,9})[\s._-]{0,2}(\d[^\s]*)$/;
 /** A dash, a slash or dots alone. */
 const BLANK = /^(?:|[-–—‒−_]+|[/\\]+|\.+|…)$/;
 const NOTHING =
@@ -48,7 +48,7 @@ export function isNothing(text: string): boolean {
 
 /** Splits `US 12` or `USM12` into the code of its type and its number, when the code is one of the built-in types. */
 export function splitTypePrefix(name: string): { unitType: string; number: string } | undefined {
-  const match = PREFIXED.exec(name);
-  const type = match && findUnitType(match[1]!);
-  return type ? { unitType: type.code, number: match[2]! } : undefined;
+  const typed = splitDrawnPrefix(name);
+  const type = typed && findUnitType(typed.prefix);
+  return type && { unitType: type.code, number: typed.number };
 }

@@ -38,6 +38,8 @@ export function readOwnLevels(builder: ImportBuilder, { rows, name }: Table): vo
       for (const other of listCell(row, type))
         state(builder, { from: face, type, to: byName.get(other) ?? { us_number: other }, source });
   }
+  for (const { us_number } of [...builder.units, ...builder.statements.flatMap(({ from, to }) => [from, to])])
+    builder.verbatim.add(us_number);
 }
 
 type Face = Required<Pick<UnitReference, 'us_number' | 'area'>>;

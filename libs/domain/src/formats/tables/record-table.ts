@@ -72,7 +72,11 @@ export function readRecordSection(builder: ImportBuilder, section: RecordSection
       !isOwn && role.kind === 'field' && CODES.has(role.field.name) && areFloatsIn(section, i) ? [i] : [],
     ),
   );
+  const first = builder.records.length;
   for (const row of section.rows) readRow(builder, section, { row, isOwn, floats });
+  if (!isOwn) return;
+  for (const { fields } of builder.records.slice(first))
+    if (typeof fields['us_number'] === 'string') builder.verbatim.add(fields['us_number']);
 }
 
 /** A table that Trowel exported has a column for every field, under its name. */

@@ -1,6 +1,7 @@
 import { parseRelationType, type RelationType } from '@trowel/domain/records';
 import { OTHER_WORDS, PAIRS, RELATION_HEADINGS, type RelationRole } from './heading-words.ts';
 import { applyMapping, isUnitHeading, type ColumnMapping } from './headings.ts';
+import { readPrefixedName } from '../import/prefixed-name.ts';
 import type { TableRow } from '../text/table.ts';
 
 /** The columns of a table of relations. */
@@ -38,7 +39,7 @@ export function findRelationColumns(
   const folded = headings.map((heading) => applyMapping(heading, mapping));
   const sample = rows.slice(0, SAMPLE_ROWS);
   const pair = findPair(folded) ?? findUnitPair(folded, sample);
-  if (!pair) return undefined;
+  if (!pair || areUnits(headings, sample, pair)) return undefined;
   const { from, to } = pair;
   const roles = folded.map((heading, i): RelationRole => {
     if (i === from) return 'from';
@@ -60,6 +61,15 @@ export function findRelationColumns(
   const implied = roles.includes('type') && !isOrdered ? undefined : pair.implied;
   const isProven = implied === undefined && holdsRelations(sample, roles.indexOf('type'));
   return { roles, from, to, isProven, ...(implied && { implied }) };
+}
+
+/** `US1,US2` over `US2,US3` is a relation, no row of headings. */
+function areUnits(headings: readonly string[], sample: readonly TableRow[], { from, to }: Pair): boolean {
+  const names = [headings[from]!.trim(), headings[to]!.trim()];
+  return (
+    names.every((name) => readPrefixedName(name) !== undefined) &&
+    sample.some(({ cells }) => [cells[from], cells[to]].some((cell) => names.includes(cell?.trim() ?? '')))
+  );
 }
 
 /** Gephi says of each line whether it has a direction. */

@@ -14,6 +14,7 @@ import {
 } from './table-section-reading.ts';
 import type { TableSection } from './table-sections.ts';
 import { columnName, type TableRow } from '../text/table.ts';
+import { readPrefixedName } from '../import/prefixed-name.ts';
 import { isRange, readUnitList, type ListedUnit } from '../import/unit-list.ts';
 import { areFloatNames, stripDecimals } from '../import/unit-names.ts';
 
@@ -131,9 +132,11 @@ function readNames(reading: RelationReading, row: TableRow, column: number): Lis
   return listed.map((unit) => ({ ...unit, us_number: nameOf(unit) }));
 }
 
-/** `US 12` is unit 12; `USM 12` may be another one. */
+/** The type goes with the number until the whole file is read: `USM 12` may be another unit than 12. */
 function nameOf({ us_number, written, unit_type: type }: ListedUnit): string {
-  return type === undefined || /^(?:US|SU|UE|SE)$/i.test(type) ? us_number : written;
+  if (type === undefined || /^(?:UE|SE)$/i.test(type)) return us_number;
+  const typed = `${type} ${us_number}`;
+  return readPrefixedName(written) === undefined && readPrefixedName(typed) ? typed : written;
 }
 
 function referTo(

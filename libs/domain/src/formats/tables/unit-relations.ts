@@ -9,6 +9,7 @@ import { addProblem, shorten } from '../import/import-builder.ts';
 import type { ImportedStatement, ImportedUnit } from '../import/imported-data.ts';
 import { headingOf, readCell, reportDoubt, sourceOf, warnOfDate } from './table-section-reading.ts';
 import type { TableRow } from '../text/table.ts';
+import { readPrefixedName } from '../import/prefixed-name.ts';
 import { isRange, readUnitList } from '../import/unit-list.ts';
 import { isNothing, stripDecimals } from '../import/unit-names.ts';
 import type { UnitReading } from './unit-reading.ts';
@@ -66,7 +67,9 @@ function readRelationText(reading: UnitReading, { unit, text, column, row }: Rel
     if (isRange(statement.us_number) && !reading.names.has(statement.us_number)) {
       reportDoubt(reading, row, { column, text: statement.us_number });
     }
-    addStatement(reading, unit, { ...statement, row, column });
+    // The type in a cell of its own is not part of the number.
+    const isApart = statement.interpretation !== undefined || statement.period !== undefined;
+    addStatement(reading, unit, { ...statement, isApart, row, column });
   }
   for (const problem of problems) {
     addProblem(reading.builder, {
@@ -113,6 +116,8 @@ interface CellStatement {
   area?: string | undefined;
   site?: string | undefined;
   unit_type?: string | undefined;
+  /** The type stands apart from the number. */
+  isApart?: boolean;
   certainty?: string | null | undefined;
   note?: string | null | undefined;
   /** The name letter by letter, where it was shortened. */
@@ -140,14 +145,21 @@ function addStatement(reading: UnitReading, unit: ImportedUnit, cell: CellStatem
   reading.builder.statements.push(statement);
 }
 
-/** `USM02` in a text is read as unit 02 of type USM: where the table calls a unit `USM02`, that is meant. */
+/**
+ * `USM02` in a text is read as unit 02 of type USM: where the table calls a unit `USM02`, that is meant; elsewhere the
+ * type goes with the number until the whole file is read.
+ */
 function findName(
-  { names, renames, isOwn, floats, section }: UnitReading,
-  { unit_type: unitType = '', us_number: number, written = number }: CellStatement,
+  { names, renames, isOwn, isOurs, floats, section }: UnitReading,
+  { unit_type: unitType = '', isApart = false, us_number: number, written = number }: CellStatement,
 ): string {
   if (isOwn) return number;
   const spellings = [written, unitType + number, `${unitType} ${number}`, number];
-  const known = spellings.find((name) => names.has(name)) ?? number;
+  const found = spellings.find((name) => names.has(name));
+  const known = found ?? number;
   const name = renames.get(known)?.number ?? known;
-  return floats.has(section.columns.key) ? stripDecimals(name) : name;
+  const plain = floats.has(section.columns.key) ? stripDecimals(name) : name;
+  const typed = `${unitType} ${plain}`;
+  const isPrefixed = found === undefined && !isOurs && !isApart && readPrefixedName(typed) !== undefined;
+  return isPrefixed ? typed : plain;
 }

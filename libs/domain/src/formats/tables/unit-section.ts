@@ -26,7 +26,15 @@ export function readUnitSection(builder: ImportBuilder, section: UnitSection): v
   reportIgnored(reading);
   noteRenames(reading);
   noteNouns(reading);
+  const first = builder.statements.length;
   for (const row of section.rows) readUnitRow(reading, row);
+  if (reading.isOurs) keepNames(reading, first);
+}
+
+/** What Trowel wrote names each unit as it is recorded. */
+function keepNames({ builder, names }: UnitReading, firstStatement: number): void {
+  for (const name of names) builder.verbatim.add(name);
+  for (const { to } of builder.statements.slice(firstStatement)) builder.verbatim.add(to.us_number);
 }
 
 function reportIgnored({ builder, section, isOwn, definitionColumn }: UnitReading): void {
@@ -66,9 +74,9 @@ function reportIgnored({ builder, section, isOwn, definitionColumn }: UnitReadin
     });
 }
 
-function noteRenames({ builder, section, renames }: UnitReading): void {
+function noteRenames({ builder, renames }: UnitReading): void {
   const [first] = renames;
-  if (!first || isIdColumn(section)) return;
+  if (!first) return;
   const [written, { number }] = first;
   addNote(builder, {
     en: `${renames.size} names such as "${written}" were read as their number alone: ${number}`,
@@ -169,7 +177,6 @@ function addNamedUnit(
   const renamed = reading.renames.get(name);
   const area = typeof fields['area'] === 'string' ? fields['area'] : '';
   delete fields['area'];
-  if (renamed?.unitType !== undefined) fields['unit_type'] ??= renamed.unitType;
   const unit: ImportedUnit = { us_number: renamed?.number ?? name, area, fields, source, declared: true };
   addUnit(reading.builder, unit);
   readRelations(reading, row, unit);

@@ -12,7 +12,7 @@ export interface ReadLabel {
 }
 
 const PLAIN =
-  /^(?:US|SU|UE|SE|U\.\s?S\.|S\.\s?U\.|contexte?|contesto|befund|locus|unit|unità|strato)[\s._:#-]{0,3}(\d\S*)$/i;
+  /^(?:US|SU|UE|SE|U\.\s?S\.|S\.\s?U\.|contexte?|contesto|befund|locus|unit|unità|strato)[\s._:#-]{0,3}(?:n(?:[.°º]|r\.?)\s?)?(\d\S*)$/i;
 const WRAPPED = /^[([]\s*([^()[\]\s](?:[^()[\]]*[^()[\]\s])?)\s*[)\]]$/;
 /** `US12_Wall_2-1`: type and number, what it is, period and phase, as pyArchInit names its nodes. */
 const JOINED = /^([A-Za-z/]{1,10}?)(\d[^_\s]{0,20})_(.*)_([^_]*)$/s;

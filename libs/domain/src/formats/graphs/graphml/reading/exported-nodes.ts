@@ -4,7 +4,7 @@ import type { ImportSource } from '../../../import/imported-data.ts';
 import type { ParsedNode } from '../../parsed/parsed-graph.ts';
 import type { NodeDrawing } from './graphml-parts.ts';
 import { readLabel } from '../../parsed/node-names.ts';
-import { splitDrawnPrefix, typeOfPrefix } from '../../parsed/typed-names.ts';
+import { splitDrawnPrefix, typeOfPrefix } from '../../../import/typed-names.ts';
 import { parseKept, pickUnitFacts, readKeptRelations } from '../../round-trip/read-kept.ts';
 import { findMove, type ExportedRows } from './exported-rows.ts';
 import type { Swimlane } from './swimlanes.ts';

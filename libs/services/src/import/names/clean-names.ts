@@ -1,4 +1,4 @@
-import type { Language } from '../context.ts';
+import type { Language } from '../../context.ts';
 import { cleanName } from '@trowel/domain/core';
 import type {
   ImportedData,

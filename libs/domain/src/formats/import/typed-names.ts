@@ -1,6 +1,7 @@
 import { emNodeTypeOf, findSymbol, findUnitType } from '@trowel/domain/records';
 
-const TYPED = /^([A-Za-z][A-Za-z/]{0,9})[\s._-]{0,2}(\d\S*)$/;
+/** `US12`, `US 12`, `US.12`, `US n. 12`. */
+const TYPED = /^([A-Za-z][A-Za-z/]{0,9})[\s._-]{0,2}(?:[nN](?:[.°º]|r\.?)\s?)?(\d\S*)$/;
 /** Prefixes that are no codes of a type: documents and extractors are `D.1`, combiners `C.1`. */
 const SOURCES = new Set(['D', 'C']);
 const DRAWN_AS: Readonly<Record<string, string>> = { D: 'DOC', C: 'Combinar', USV: 'USVA' };
@@ -12,7 +13,7 @@ export interface TypedName {
   number: string;
 }
 
-/** Splits `USM12`, `USV55`, `TSU 66` or `C.44`; undefined when what stands before the number is no type. */
+/** Splits `USM12`, `USV55`, `TSU 66`, `US n. 7` or `C.44`; undefined when what stands before the number is no type. */
 export function splitDrawnPrefix(name: string): TypedName | undefined {
   const [, prefix = '', number = ''] = TYPED.exec(name) ?? [];
   const isType = prefix !== '' && (SOURCES.has(prefix) || emNodeTypeOf(prefix).isKnown);
@@ -21,7 +22,7 @@ export function splitDrawnPrefix(name: string): TypedName | undefined {
 
 /** Gives the type of a unit drawn with that prefix, as it is recorded: `USVA` for `USV`. */
 export function typeOfPrefix(prefix: string): string {
-  return findUnitType(DRAWN_AS[prefix] ?? prefix)?.code ?? prefix;
+  return findUnitType(DRAWN_AS[prefix.toUpperCase()] ?? prefix)?.code ?? prefix;
 }
 
 /** Tells whether a unit of that type is drawn with that prefix. */

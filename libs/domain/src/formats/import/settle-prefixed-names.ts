@@ -1,0 +1,253 @@
+import type { Language } from '@trowel/domain/matrix';
+import { DEFAULT_UNIT_TYPE, emNodeTypeOf, findSymbol } from '@trowel/domain/records';
+import { addNote, addProblem, rebuildUnits, unitKey, type ImportBuilder } from './import-builder.ts';
+import type { ImportedUnit, UnitReference } from './imported-data.ts';
+import { readPrefixedName, withType, type PrefixedName } from './prefixed-name.ts';
+import { typeOfPrefix } from './typed-names.ts';
+
+const MAX_SHOWN = 20;
+
+/**
+ * Reads numbers of a table without the type that stands before them, as drawings do: `US1001` is 1001 of type US. Names
+ * that would then be one stay as they are written, and so do those whose row says another type; both are told. A name
+ * in a table of ours is the name.
+ */
+export function settlePrefixedNames(builder: ImportBuilder): void {
+  const all = listNames(builder);
+  const prefixed = takeApart(builder, all);
+  if (prefixed.size === 0) return;
+  const settling: Settling = { builder, all, prefixed, kept: new Set(), declared: new Map() };
+  keepContradicted(settling);
+  groupDeclared(settling);
+  keepEqual(settling);
+  const spellings = keepReferences(settling);
+  const names = new Map<string, UnitName>();
+  for (const [name, { number }] of prefixed)
+    names.set(
+      name,
+      settling.kept.has(name)
+        ? { us_number: spellings.get(name) ?? name }
+        : { us_number: number, written: name },
+    );
+  applyNames(builder, names);
+  const [first, ...others] = [...names].filter(([, { written }]) => written !== undefined);
+  if (first)
+    addNote(builder, {
+      en: `${others.length + 1} numbers were read without the type that stands before them, as in drawings: "${first[0]}" is unit ${first[1].us_number}`,
+      it: `${others.length + 1} numeri sono stati letti senza la sigla del tipo che li precede, come nei disegni: «${first[0]}» è la US ${first[1].us_number}`,
+    });
+}
+
+type UnitName = Pick<UnitReference, 'us_number' | 'written'>;
+
+interface Settling {
+  builder: ImportBuilder;
+  /** All names of units in the file. */
+  all: ReadonlySet<string>;
+  /** The names that begin with a type. */
+  prefixed: ReadonlyMap<string, PrefixedName>;
+  /** Those of them that stay as they are written. */
+  kept: Set<string>;
+  /** The units the file describes, by the number they would have. */
+  declared: Map<string, ImportedUnit[]>;
+}
+
+function listNames({ units, statements, records }: ImportBuilder): Set<string> {
+  const names = new Set(units.map(({ us_number }) => us_number));
+  for (const { from, to } of statements) names.add(from.us_number).add(to.us_number);
+  for (const { fields } of records) if (isText(fields['us_number'])) names.add(fields['us_number']);
+  return names;
+}
+
+function takeApart({ verbatim }: ImportBuilder, names: ReadonlySet<string>): Map<string, PrefixedName> {
+  const prefixed = new Map<string, PrefixedName>();
+  for (const name of names) {
+    const parts = verbatim.has(name) ? undefined : readPrefixedName(name);
+    if (parts) prefixed.set(name, parts);
+  }
+  return prefixed;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+/** The type of a unit that its row tells, where it is one that is known. */
+function toldType({ fields }: ImportedUnit): string | undefined {
+  const type = fields['unit_type'];
+  return isText(type) && type.trim() !== '' && emNodeTypeOf(type).isKnown ? type.trim() : undefined;
+}
+
+/** `USV 3` is drawn for each of the virtual types. */
+function areSame(type: string, other: string): boolean {
+  const [one, two] = [type, other].map((code) => typeOfPrefix(code).toLowerCase());
+  return one === two || typeOfPrefix(findSymbol(other).prefix.replace(/\.$/, '')).toLowerCase() === one;
+}
+
+/** US is also what any unit is called, so it gives way to the type of the column; of others nobody can tell which is right. */
+function keepContradicted({ builder, prefixed, kept }: Settling): void {
+  const [general, contrary]: [ImportedUnit[], ImportedUnit[]] = [[], []];
+  for (const unit of builder.units) {
+    const [parts, told] = [prefixed.get(unit.us_number), toldType(unit)];
+    if (!parts || told === undefined || areSame(parts.type, told)) continue;
+    if (parts.type === DEFAULT_UNIT_TYPE) general.push(unit);
+    else {
+      contrary.push(unit);
+      kept.add(unit.us_number);
+    }
+  }
+  const show = (units: readonly ImportedUnit[]): string =>
+    shorten(units.map((unit) => `${unit.us_number} (${toldType(unit)})`));
+  if (general.length > 0)
+    warn(builder, 'type_disagrees', general[0]!, {
+      en: `US stands before the number, and the column of types says another type; that type counts, and the number is read without US: ${show(general)}`,
+      it: `Davanti al numero c’è US, ma la colonna del tipo ne indica un altro; vale quello, e il numero si legge senza US: ${show(general)}`,
+    });
+  if (contrary.length > 0)
+    warn(builder, 'type_disagrees', contrary[0]!, {
+      en: `The type before the number is not the one in the column of types; the number stays as it is written: ${show(contrary)}`,
+      it: `Il tipo davanti al numero non è quello della colonna del tipo; il numero resta com’è scritto: ${show(contrary)}`,
+    });
+}
+
+function groupDeclared({ builder, prefixed, kept, declared }: Settling): void {
+  for (const unit of builder.units) {
+    if (!unit.declared) continue;
+    const number = kept.has(unit.us_number) ? unit.us_number : numberOf(prefixed, unit.us_number);
+    declared.set(number, [...(declared.get(number) ?? []), unit]);
+  }
+}
+
+function numberOf(prefixed: Settling['prefixed'], name: string): string {
+  return prefixed.get(name)?.number ?? name;
+}
+
+/** A number is given once in an area: `US12` and `USM12` of one area stay apart, and so do `US12` and `12` of one table. */
+function keepEqual({ builder, prefixed, kept, declared }: Settling): void {
+  const told: string[] = [];
+  let first: ImportedUnit | undefined;
+  for (const units of declared.values()) {
+    if (units.length < 2) continue;
+    const equal = groupByPlace(units)
+      .filter((group) => areDifferent(group, prefixed))
+      .flat();
+    if (equal.length === 0) continue;
+    first ??= equal[0]!;
+    told.push([...new Set(equal.map(({ us_number }) => us_number))].join(' / '));
+    for (const { us_number } of units) if (prefixed.has(us_number)) kept.add(us_number);
+  }
+  if (first) warnOfEqual(builder, first, told);
+}
+
+function groupByPlace(units: readonly ImportedUnit[]): ImportedUnit[][] {
+  const groups = new Map<string, ImportedUnit[]>();
+  for (const unit of units) {
+    const { site_name: site } = unit.fields;
+    const key = unitKey('', unit.area, isText(site) ? site : '');
+    groups.set(key, [...(groups.get(key) ?? []), unit]);
+  }
+  return [...groups.values()];
+}
+
+function areDifferent(units: readonly ImportedUnit[], prefixed: Settling['prefixed']): boolean {
+  const typed = units.filter(({ us_number }) => prefixed.has(us_number));
+  const types = new Set(typed.map(({ us_number }) => prefixed.get(us_number)!.type));
+  const bare = units.filter(({ us_number }) => !prefixed.has(us_number));
+  return types.size > 1 || bare.some((unit) => typed.some((other) => isBeside(unit, other, prefixed)));
+}
+
+/** Two sheets may tell of one unit, `12` and `US 12`; a plain number is no wall, unless its row says so. */
+function isBeside(bare: ImportedUnit, typed: ImportedUnit, prefixed: Settling['prefixed']): boolean {
+  const { type } = prefixed.get(typed.us_number)!;
+  const isSameType = type === DEFAULT_UNIT_TYPE || areSame(type, toldType(bare) ?? DEFAULT_UNIT_TYPE);
+  return bare.source.sheet === typed.source.sheet || !isSameType;
+}
+
+/**
+ * Names that are only referred to: one of a unit that stays as it is written is written like it, one of another type
+ * than the unit of that number is another unit, and where nobody describes the number its types must be one. Gives how
+ * the names that stay are spelled.
+ */
+function keepReferences(settling: Settling): Map<string, string> {
+  const { builder, prefixed, kept, declared } = settling;
+  const literal = new Map<string, string>();
+  for (const { declared: isDeclared, us_number } of builder.units) {
+    const parts = isDeclared && kept.has(us_number) ? prefixed.get(us_number) : undefined;
+    if (parts) literal.set(keyOf(parts), us_number);
+  }
+  const spellings = new Map<string, string>();
+  const known = new Set(builder.units.filter((unit) => unit.declared).map(({ us_number }) => us_number));
+  const free = new Map<string, string[]>();
+  for (const [name, parts] of prefixed) {
+    if (known.has(name)) continue;
+    const same = literal.get(keyOf(parts));
+    const units = declared.get(parts.number) ?? [];
+    if (same !== undefined) spellings.set(name, same);
+    if (same !== undefined || units.some((unit) => isOther(unit, parts, prefixed))) kept.add(name);
+    else if (units.length === 0) free.set(parts.number, [...(free.get(parts.number) ?? []), name]);
+  }
+  keepMixed(settling, free);
+  return spellings;
+}
+
+/** A plain number is a US where others of that number are told to be walls. */
+function keepMixed({ builder, all, prefixed, kept }: Settling, free: ReadonlyMap<string, string[]>): void {
+  const mixed = [...free].flatMap(([number, names]) => {
+    const types = new Set(names.map((name) => prefixed.get(name)!.type.toLowerCase()));
+    if (all.has(number)) types.add(DEFAULT_UNIT_TYPE.toLowerCase());
+    return types.size > 1 ? [all.has(number) ? [number, ...names] : names] : [];
+  });
+  for (const name of mixed.flat()) if (prefixed.has(name)) kept.add(name);
+  if (mixed.length > 0)
+    warnOfEqual(
+      builder,
+      undefined,
+      mixed.map((names) => names.join(' / ')),
+    );
+}
+
+function isOther(unit: ImportedUnit, { type }: PrefixedName, prefixed: Settling['prefixed']): boolean {
+  const own = toldType(unit) ?? prefixed.get(unit.us_number)?.type;
+  return type !== DEFAULT_UNIT_TYPE && own !== undefined && !areSame(type, own);
+}
+
+function keyOf({ type, number }: PrefixedName): string {
+  return `${type.toLowerCase()} ${number}`;
+}
+
+function warnOfEqual(builder: ImportBuilder, first: ImportedUnit | undefined, told: readonly string[]): void {
+  warn(builder, 'same_number', first, {
+    en: `These differ only in what stands before the number, which an area gives once; they were kept apart as they are written: ${shorten(told)}`,
+    it: `Questi differiscono solo per ciò che precede il numero, che in un’area è di una sola US; restano distinti, come sono scritti: ${shorten(told)}`,
+  });
+}
+
+function shorten(names: readonly string[]): string {
+  return names.slice(0, MAX_SHOWN).join(', ') + (names.length > MAX_SHOWN ? ', …' : '');
+}
+
+function warn(
+  builder: ImportBuilder,
+  code: string,
+  first: ImportedUnit | undefined,
+  message: Readonly<Record<Language, string>>,
+): void {
+  addProblem(builder, { severity: 'warning', code, message, ...first?.source });
+}
+
+function applyNames(builder: ImportBuilder, names: ReadonlyMap<string, UnitName>): void {
+  rebuildUnits(builder, (unit) => {
+    const name = names.get(unit.us_number);
+    return name ? { ...unit, ...name } : unit;
+  });
+  // Only now: what another sheet says of the type counts before the name.
+  for (const unit of builder.units) Object.assign(unit, withType(unit));
+  for (const statement of builder.statements)
+    for (const end of [statement.from, statement.to]) Object.assign(end, names.get(end.us_number));
+  for (const record of builder.records) {
+    const name = isText(record.fields['us_number']) ? names.get(record.fields['us_number']) : undefined;
+    if (!name) continue;
+    record.fields['us_number'] = name.us_number;
+    if (name.written !== undefined) record.written = name.written;
+  }
+}
