@@ -4,7 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findFaults, waitForPage } from './check-page.ts';
 import { bringSession, logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
-import { runServices, type RunningServices } from './run-services.ts';
+import { PASSWORD, runServices, type RunningServices } from './run-services.ts';
 
 const SITE = 'Poggio Alto';
 const IN_SITE = `/sites/${encodeURIComponent(SITE)}`;
@@ -52,10 +52,14 @@ async function open(query = '', options: BrowserContextOptions = {}): Promise<Pa
   return (await openWatched(query, options)).page;
 }
 
-async function openWatched(query: string, options: BrowserContextOptions): Promise<WatchedPage> {
+async function openWatched(
+  query: string,
+  options: BrowserContextOptions,
+  username = 'admin',
+): Promise<WatchedPage> {
   const watched = await openPage(browser, { viewport: { width: 1280, height: 800 }, ...options });
   opened.push(watched);
-  await bringSession(watched.page, services.webUrl);
+  await bringSession(watched.page, services.webUrl, username);
   await watched.page.goto(`${services.webUrl}${IN_SITE}/matrix${query}`);
   await waitForPage(watched.page);
   await watched.page.locator('.matrix-surface[data-drawn]').waitFor();
@@ -85,6 +89,40 @@ async function askRow(): Promise<string[]> {
   const { numbers, x } = data.boxes;
   const placeOf = (number: string): number => x[numbers.indexOf(number)] ?? 0;
   return [...ROW].sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** All units, as the service has them. */
+async function askUnits(): Promise<
+  { id: number; us_number: string; relationships: { us_number: string }[] }[]
+> {
+  const { data } = (await asker.evaluate(
+    `fetch('/api/us?limit=100&site_name=${encodeURIComponent(SITE)}').then((answer) => answer.json())`,
+  )) as { data: { id: number; us_number: string; relationships: { us_number: string }[] }[] };
+  return data;
+}
+
+/** What the service keeps of the hand: numbers of units, and the wish for each. */
+async function askPlaces(whose: 'mine' | 'shared' = 'mine'): Promise<string[]> {
+  const { data } = (await asker.evaluate(
+    `fetch('/api/harris-matrix/${encodeURIComponent(SITE)}/places?whose=${whose}').then((answer) => answer.json())`,
+  )) as { data: { places: { unit: number; place: string; by?: number }[] } };
+  const units = await askUnits();
+  const numberOf = (id: number): string => units.find((unit) => unit.id === id)?.us_number ?? '';
+  return data.places.map(({ unit, place, by }) => [numberOf(unit), place, by].join(' ').trim()).sort();
+}
+
+/** Whether the sheet of a unit names another. */
+async function isRelated(from: string, to: string): Promise<boolean> {
+  const sheet = (await askUnits()).find((unit) => unit.us_number === from);
+  return sheet!.relationships.some((one) => one.us_number === to);
+}
+
+/** Chooses a unit by keys and moves it to the right by hand. */
+async function nudge(page: Page, number: string): Promise<void> {
+  await boxOf(page, number).focus();
+  await page.keyboard.press('Space');
+  await page.locator('.matrix-bar').getByText(`SU ${number}`, { exact: true }).waitFor();
+  await page.keyboard.press('.');
 }
 
 async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
@@ -150,6 +188,117 @@ describe('a matrix arranged by hand', () => {
     await page.getByText('1 by hand').waitFor();
     await page.getByRole('button', { name: 'Give all back' }).click();
     await page.getByText('0 by hand').waitFor();
+  });
+});
+
+describe('what is done on a matrix', () => {
+  it('is taken back by Ctrl-Z in one order, be it a place or a relation', async () => {
+    const page = await open('?places=mine&lanes=none');
+    const [first = '', second = '', third = ''] = await rowOf(page);
+    await nudge(page, first);
+    await page.getByText(`${first}: placed.`).waitFor();
+    await boxOf(page, second).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('r');
+    const field = page.getByRole('textbox', { name: 'Number of the other unit' });
+    await field.fill(third);
+    await page.keyboard.press('Control+z');
+    // What was typed is the field's own: nothing on the matrix is taken back.
+    await expect.poll(() => field.inputValue()).not.toBe(third);
+    expect(await askPlaces()).toEqual([`${first} shift 12`]);
+    await field.fill(third);
+    await page.locator('.matrix-told').getByText(`${second} covers ${third}: fits.`).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText(`${second} covers ${third}.`, { exact: true }).waitFor();
+    await field.waitFor({ state: 'detached' });
+    await nudge(page, third);
+    await page.getByText('2 by hand').waitFor();
+    expect(await askPlaces()).toEqual([`${first} shift 12`, `${third} shift 12`].sort());
+    expect(await isRelated(second, third)).toBe(true);
+
+    await page.keyboard.press('Control+z');
+    await page.getByText('1 by hand').waitFor();
+    expect(await page.getByText(`${third}: placed.`).count()).toBe(0);
+    expect(await askPlaces()).toEqual([`${first} shift 12`]);
+    expect(await isRelated(second, third)).toBe(true);
+
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => isRelated(second, third)).toBe(false);
+    await page.getByText(`${second} covers ${third}.`, { exact: true }).waitFor({ state: 'detached' });
+    expect(await askPlaces()).toEqual([`${first} shift 12`]);
+
+    // The drawing of that moment keeps places and counts none of the hand: the service is asked.
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => askPlaces()).toEqual([]);
+    await page.getByText('0 by hand').waitFor();
+    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+  });
+
+  it('is taken back by Ctrl-Z as often as it is pressed, whatever is still on its way', async () => {
+    const page = await open('?places=mine&lanes=none');
+    const [first = ''] = await rowOf(page);
+    await nudge(page, first);
+    for (const key of ['.', '.', 'Control+z', 'Control+z', '.']) await page.keyboard.press(key);
+
+    await expect.poll(() => askPlaces()).toEqual([`${first} shift 24`]);
+    for (const key of ['Control+z', 'Control+z']) await page.keyboard.press(key);
+    await expect.poll(() => askPlaces()).toEqual([]);
+  });
+
+  it('is taken back by Ctrl-Z when all places were given back', async () => {
+    const page = await open('?places=shared&lanes=none');
+    const [first = '', second = ''] = await rowOf(page);
+    await nudge(page, first);
+    await nudge(page, second);
+    await page.getByText('2 by hand').waitFor();
+    const placed = await askPlaces('shared');
+    await page.getByRole('button', { name: 'Give all back' }).click();
+    await page.getByText('0 by hand').waitFor();
+    expect(await askPlaces('shared')).toEqual([]);
+
+    await page.keyboard.press('Control+z');
+    await page.getByText('2 by hand').waitFor();
+    expect(await askPlaces('shared')).toEqual(placed);
+  });
+
+  it('stays where a colleague placed a unit anew, and that is said', async () => {
+    const page = await open('?places=shared&lanes=none', { locale: 'it' });
+    const [first = ''] = await rowOf(page);
+    await boxOf(page, first).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('.');
+    await page.getByText('1 a mano').waitFor();
+    const { id } = (await askUnits()).find((unit) => unit.us_number === first)!;
+    const path = `/api/harris-matrix/${encodeURIComponent(SITE)}/places?whose=shared`;
+    await send('POST', path, { places: [{ unit: id, place: 'shift', by: 77 }] });
+
+    await page.keyboard.press('Control+z');
+    await page.getByText(`Non annullato: c’è una posizione più recente per ${first}.`).waitFor();
+    expect(await askPlaces('shared')).toEqual([`${first} shift 77`]);
+  });
+});
+
+describe('who may only read', () => {
+  it('takes back places of their own, and has no such key where nothing is theirs to change', async () => {
+    const reader = {
+      username: 'lettrice',
+      email: 'lettrice@example.org',
+      password: PASSWORD,
+      role: 'viewer',
+    };
+    await send('POST', '/api/auth/register', reader);
+    const { page } = await openWatched('?places=mine&lanes=none', { locale: 'en' }, reader.username);
+    const [first = ''] = await rowOf(page);
+    await nudge(page, first);
+    await page.getByText('1 by hand').waitFor();
+    await page.keyboard.press('Control+z');
+    await page.getByText('0 by hand').waitFor();
+
+    await page.goto(`${services.webUrl}${IN_SITE}/matrix?places=shared`);
+    await page.locator('.matrix-surface[data-drawn]').waitFor();
+    await page.keyboard.press('?');
+    await page.getByText('Show the whole matrix').waitFor();
+    expect(await page.getByText('Undo what was done last').count()).toBe(0);
   });
 });
 

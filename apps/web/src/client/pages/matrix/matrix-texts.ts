@@ -116,6 +116,8 @@ const en = {
   removed: (told: string) => `Deleted: ${told}.`,
   notStated: 'No sheet says this itself: it follows from others.',
   undone: 'Undone.',
+  undoneBut: (names: string) => `Undone, but where there is a newer place: ${names}.`,
+  placedSince: (names: string) => `Not undone: there is a newer place for ${names}.`,
   undo: 'Undo',
   drawn: (proved: string) => `Drawn as recorded: ${proved} relations proved`,
   notDrawn: 'The drawing does not say what is recorded.',
@@ -124,7 +126,7 @@ const en = {
   keyFit: 'Show the whole matrix',
   keyNearer: 'Nearer to the matrix',
   keyFarther: 'Farther from the matrix',
-  keyUndo: 'Undo the last change in the matrix',
+  keyUndo: 'Undo what was done last in the matrix: a change, or a place given by hand',
 };
 
 const it: typeof en = {
@@ -243,6 +245,8 @@ const it: typeof en = {
   removed: (told) => `Eliminato: ${told}.`,
   notStated: 'Nessuna scheda lo dice da sé: segue da altri rapporti.',
   undone: 'Annullato.',
+  undoneBut: (names) => `Annullato, tranne dove c’è una posizione più recente: ${names}.`,
+  placedSince: (names) => `Non annullato: c’è una posizione più recente per ${names}.`,
   undo: 'Annulla',
   drawn: (proved) => `Disegnato come registrato: ${proved} rapporti verificati`,
   notDrawn: 'Il disegno non dice quello che è registrato.',
@@ -251,7 +255,7 @@ const it: typeof en = {
   keyFit: 'Mostra tutto il matrix',
   keyNearer: 'Ingrandisci il matrix',
   keyFarther: 'Rimpicciolisci il matrix',
-  keyUndo: 'Annulla l’ultima modifica nel matrix',
+  keyUndo: 'Annulla l’ultima operazione nel matrix: una modifica, o una posizione data a mano',
 };
 
 /** The words of the page of the matrix. */

@@ -53,7 +53,7 @@ export function MatrixWork(props: MatrixWorkProps): ReactNode {
   const edits = useEdits();
   const chosen = useChosen(props);
   const linking = useLinking({ site, open, edits });
-  const hand = useHand(isNow ? props : { ...props, asked: { ...asked, places: 'none' } }, mayChange);
+  const hand = useHand({ ...props, edits, asked: isNow ? asked : { ...asked, places: 'none' } }, mayChange);
   const path = usePath(site, asked.path);
   const chain = useMemo(
     () => (path.data ? unitsOfChain(path.data.path) : asked.chain),
@@ -262,12 +262,9 @@ function useDrawingKeys({ chosen, edits, linking, hand, mayChange, stage, begin 
           { keys: '.', label: t.keyRight, run: () => hand.nudge(chosen.boxes, NUDGE_PT) },
         ]
       : []),
-    ...(mayChange
-      ? [
-          { keys: 'r', label: t.keyRelation, run: relate },
-          { keys: 'Ctrl+z', label: t.keyUndo, run: edits.undoLast },
-        ]
-      : []),
+    ...(mayChange ? [{ keys: 'r', label: t.keyRelation, run: relate }] : []),
+    // Who changes no records may still place units for themselves.
+    ...(mayChange || hand?.mayPlace ? [{ keys: 'Ctrl+z', label: t.keyUndo, run: edits.undoLast }] : []),
   ]);
 }
 

@@ -1,52 +1,76 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useState } from 'react';
 import { forgetRecords } from '../../data/queries.ts';
 import { takeBack } from '../../data/take-back.ts';
-import { say, unsay } from '../../ui/toasts.tsx';
+import { say, unsay, type Toast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../words/language.ts';
 import type { Edited } from './matrix-edits.ts';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
+import { createUndoList, type Deed, type UndoList, type WayBack } from './undo-list.ts';
 
-/** Makes changes known: what was done can be undone, what was not made says why. */
+/** What became of something done, and the way back from it; or why it was not made. */
+export type Done = { ok: true; wayBack: WayBack | undefined } | { ok: false; message: string };
+
+/** Makes known what is done: what was made can be taken back, the last first, and what was not made says why. */
 export interface Edits {
-  /** Waits for a change and tells of it; true when it was made. */
+  /** Waits for a change of records and tells of it; true when it was made. */
   run: (change: Promise<Edited | undefined>, told: string) => Promise<boolean>;
+  /** The same for anything else. */
+  runOther: (doing: Promise<Done>, told: string) => Promise<boolean>;
+  /** Does something after what is being done or taken back in turn. */
+  inTurn: UndoList['inTurn'];
   undoLast: () => void;
 }
 
-/** Keeps the changes made on a matrix; each is one batch. */
+/** Keeps all that is done on a matrix in one list; each change of records is one batch. */
 export function useEdits(): Edits {
   const t = useTexts(MATRIX_TEXTS);
   const queries = useQueryClient();
-  const batches = useRef<string[]>([]);
-  const undo = useCallback(
-    async (batch: string): Promise<void> => {
-      batches.current = batches.current.filter((one) => one !== batch);
-      unsay(batch);
-      const undone = await takeBack(queries, batch, ['us']);
-      say(undone.ok ? { text: t.undone } : { text: undone.problem.message, kind: 'bad' });
-    },
-    [queries, t],
-  );
-  const run = useCallback<Edits['run']>(
-    async (change, told) => {
-      const edited = await change;
-      if (!edited?.ok) {
-        say({ kind: 'bad', text: edited?.message ?? t.notStated });
-        return false;
-      }
-      const { batch } = edited;
-      if (batch !== undefined) batches.current.push(batch);
-      say({ text: told, ...(batch !== undefined && { batch, undo: () => void undo(batch) }) });
+  const [list] = useState(createUndoList);
+  const undo = async (deed: Deed): Promise<void> => {
+    unsay(deed.key);
+    const told = await list.takeBack(deed);
+    if (told) say(told);
+  };
+  const runOther: Edits['runOther'] = async (doing, told) => {
+    const wayBack = doing.then(
+      (done) => (done.ok ? done.wayBack : undefined),
+      () => undefined,
+    );
+    const deed = { key: crypto.randomUUID(), wayBack };
+    list.add(deed);
+    const done = await doing;
+    if (!done.ok) {
+      say({ kind: 'bad', text: done.message });
+      return false;
+    }
+    // Keys may have taken it back while it was on its way.
+    const canUndo = done.wayBack !== undefined && list.has(deed);
+    say({ text: told, ...(canUndo && { batch: deed.key, undo: () => void undo(deed) }) });
+    return true;
+  };
+  const undoBatch = async (batch: string): Promise<Toast> => {
+    const undone = await takeBack(queries, batch, ['us']);
+    return undone.ok ? { text: t.undone } : { text: undone.problem.message, kind: 'bad' };
+  };
+  const finish = async (change: Promise<Edited | undefined>): Promise<Done> => {
+    const edited = await change;
+    if (!edited?.ok) return { ok: false, message: edited?.message ?? t.notStated };
+    const { batch } = edited;
+    return { ok: true, wayBack: batch === undefined ? undefined : () => undoBatch(batch) };
+  };
+  return {
+    async run(change, told) {
+      const isMade = await runOther(finish(change), told);
       // Whoever made it goes on at once, to the next relation perhaps.
-      void forgetRecords(queries, ['us']);
-      return true;
+      if (isMade) void forgetRecords(queries, ['us']);
+      return isMade;
     },
-    [queries, undo, t],
-  );
-  const undoLast = useCallback(() => {
-    const batch = batches.current.at(-1);
-    if (batch !== undefined) void undo(batch);
-  }, [undo]);
-  return { run, undoLast };
+    runOther,
+    inTurn: list.inTurn,
+    undoLast() {
+      const deed = list.last();
+      if (deed) void undo(deed);
+    },
+  };
 }

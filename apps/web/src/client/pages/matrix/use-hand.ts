@@ -1,18 +1,14 @@
 import { nodeOfBox, unitsOfBox } from '@trowel/domain/drawing';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { ask, dataOf } from '../../data/ask.ts';
 import { say } from '../../ui/toasts.tsx';
 import { useTexts } from '../../words/language.ts';
 import type { AskedMatrix, PlacedBy } from './asked-matrix.ts';
-import { MATRIX_TEXTS } from './matrix-texts.ts';
+import { byUnit, nudgedIn, planPutBack, wishOf, type HandWishes, type Wish } from './hand-wishes.ts';
+import { MATRIX_TEXTS, type MatrixTexts } from './matrix-texts.ts';
+import type { WayBack } from './undo-list.ts';
+import type { Done, Edits } from './use-edits.ts';
+import { useHandPlaces, type KeptPlaces } from './use-hand-places.ts';
 import type { OpenScreen } from './use-screen.ts';
-
-/** Where a unit is wanted, as the API takes it. */
-type Wish =
-  | { unit: number; place: 'shift'; by: number }
-  | { unit: number; place: 'left' | 'right' | 'column'; of: number; by?: number }
-  | { unit: number; place: 'own' };
 
 /** Boxes placed by hand. */
 export interface Hand {
@@ -34,72 +30,107 @@ interface HandWork {
   site: string;
   asked: AskedMatrix;
   open: OpenScreen;
+  edits: Edits;
   drawAnew: () => Promise<void>;
 }
 
 /** Lets units be placed by hand where the drawing shows such places; each change waits for the one before. */
-export function useHand({ site, asked, open, drawAnew }: HandWork, mayChange: boolean): Hand | undefined {
+export function useHand(work: HandWork, mayChange: boolean): Hand | undefined {
   const t = useTexts(MATRIX_TEXTS);
-  const { places: whose } = asked;
-  const path = `/api/harris-matrix/${encodeURIComponent(site)}/places?whose=${whose}`;
-  const queries = useQueryClient();
-  const queryKey = ['matrix', 'places', site, whose];
-  const line = useRef<Promise<void>>(Promise.resolve());
-  const known = useRef(new Map<number, Wish>());
-  const kept = useQuery({
-    queryKey,
-    enabled: whose !== 'none',
-    queryFn: async () => dataOf(await ask<{ places: Wish[] }>(path)).places,
-  });
+  const { open, drawAnew } = work;
+  const { places: whose } = work.asked;
+  const { runOther, inTurn } = work.edits;
+  const places = useHandPlaces(work.site, whose);
+  const screen = useRef(open);
   useEffect(() => {
-    known.current = new Map(kept.data?.map((wish) => [wish.unit, wish]));
-  }, [kept.data]);
+    screen.current = open;
+  });
   if (whose === 'none') return undefined;
 
-  const { scene, names } = open;
-  const unitOf = (box: number): number | undefined => {
-    const isPlaced = (scene.screen.boxes.levels[box] ?? -1) >= 0;
-    const isUnit = nodeOfBox(scene, box).unit_type !== 'group';
-    return isPlaced && isUnit ? Number(unitsOfBox(scene, box)[0]?.id) : undefined;
+  const { names } = open;
+  const make = async (wishes: readonly Wish[]): Promise<Done> => {
+    const known = places.known();
+    const before = wishes.map(({ unit }) => wishOf(known, unit));
+    const answer = await places.save(wishes);
+    if (!answer.ok) return { ok: false, message: answer.problem.message };
+    const all = byUnit(answer.data.places);
+    const made = byUnit(before.map(({ unit }) => wishOf(all, unit)));
+    const isChange = planPutBack(before, { made, now: made }).places.length > 0;
+    const by = { places, screen, drawAnew, inTurn, t };
+    return { ok: true, wayBack: isChange ? wayBackTo(before, made, by) : undefined };
   };
-  const send = async (make: () => readonly Wish[], told: string, isUndo: boolean): Promise<void> => {
-    const places = make();
-    const before = places.map(({ unit }): Wish => known.current.get(unit) ?? { unit, place: 'own' });
-    const answer = await ask<{ places: Wish[] }>(path, { method: 'POST', body: { places } });
-    if (!answer.ok) return say({ kind: 'bad', text: answer.problem.message });
-    known.current = new Map(answer.data.places.map((wish) => [wish.unit, wish]));
-    queries.setQueryData(queryKey, answer.data.places);
-    say({ text: told, ...(!isUndo && { undo: () => run(() => before, t.undone, true) }) });
-    await drawAnew();
-  };
-  const run = (make: () => readonly Wish[], told: string, isUndo = false): void => {
-    line.current = line.current.then(() => send(make, told, isUndo));
+  const run = (decide: () => readonly Wish[], told: string): void => {
+    const isMade = runOther(
+      inTurn(() => make(decide())),
+      told,
+    );
+    void inTurn(async () => ((await isMade) ? drawAnew() : undefined));
   };
   /** Of several units in one box the first stands for all. */
   const place = (boxes: readonly number[], wishFor: (unit: number) => Wish): void => {
-    const units = boxes.flatMap((box) => unitOf(box) ?? []);
+    const units = boxes.flatMap((box) => unitOf(open, box) ?? []);
     if (units.length === 0) return say({ kind: 'bad', text: t.notPlaced });
     run(() => units.map(wishFor), t.placed(boxes.map((box) => names.nameOf(box)).join(', ')));
   };
   return {
     whose,
-    hasPlaces: (kept.data?.length ?? 0) > 0,
+    hasPlaces: places.count > 0,
     mayPlace: whose === 'mine' || mayChange,
-    nudge: (boxes, by) => place(boxes, (unit) => nudged(known.current.get(unit), unit, Math.round(by))),
+    nudge: (boxes, by) => place(boxes, (unit) => nudgedIn(places.known(), { unit, by: Math.round(by) })),
     setBeside(box, side, of) {
-      const other = unitOf(of);
+      const other = unitOf(open, of);
       if (other !== undefined) place([box], (unit) => ({ unit, place: side, of: other }));
     },
     align([first, ...others]) {
-      const of = first === undefined ? undefined : unitOf(first);
+      const of = first === undefined ? undefined : unitOf(open, first);
       if (of !== undefined) place(others, (unit) => ({ unit, place: 'column', of }));
     },
     giveBack: (boxes) => place(boxes, (unit) => ({ unit, place: 'own' })),
-    reset: () => run(() => [...known.current.keys()].map((unit) => ({ unit, place: 'own' })), t.resetDone),
+    reset: () => run(() => [...places.known().keys()].map((unit) => ({ unit, place: 'own' })), t.resetDone),
   };
 }
 
-function nudged(wish: Wish | undefined, unit: number, by: number): Wish {
-  if (!wish || wish.place === 'own') return { unit, place: 'shift', by };
-  return { ...wish, by: (wish.by ?? 0) + by };
+/** What putting units back needs. The way back outlives the drawing it was made on, and does not keep it. */
+interface PutBackBy {
+  places: KeptPlaces;
+  /** What is on the screen by then. */
+  screen: { readonly current: OpenScreen };
+  drawAnew: () => Promise<void>;
+  inTurn: Edits['inTurn'];
+  t: MatrixTexts;
+}
+
+function wayBackTo(
+  before: readonly Wish[],
+  made: HandWishes,
+  { places, screen, drawAnew, inTurn, t }: PutBackBy,
+): WayBack {
+  return async () => {
+    // Others may have placed the same units: what stands now is asked.
+    const now = await places.read();
+    if (!now.ok) return { kind: 'bad', text: now.problem.message };
+    const { places: back, left } = planPutBack(before, { made, now: byUnit(now.data.places) });
+    if (back.length > 0) {
+      const answer = await places.save(back);
+      if (!answer.ok) return { kind: 'bad', text: answer.problem.message };
+      void inTurn(drawAnew);
+    }
+    if (left.length === 0) return { text: t.undone };
+    const those = nameUnits(screen.current, left);
+    return back.length > 0 ? { text: t.undoneBut(those) } : { kind: 'bad', text: t.placedSince(those) };
+  };
+}
+
+/** The unit of a box that can be placed. */
+function unitOf({ scene }: OpenScreen, box: number): number | undefined {
+  const isPlaced = (scene.screen.boxes.levels[box] ?? -1) >= 0;
+  const isUnit = nodeOfBox(scene, box).unit_type !== 'group';
+  return isPlaced && isUnit ? Number(unitsOfBox(scene, box)[0]?.id) : undefined;
+}
+
+/** Names units by their boxes; one without a box here is "…". */
+function nameUnits(open: OpenScreen, units: readonly number[]): string {
+  const named = new Map<number | undefined, string>();
+  for (let box = 0; box < open.scene.count; box++) named.set(unitOf(open, box), open.names.nameOf(box));
+  return [...new Set(units.map((unit) => named.get(unit) ?? '…'))].join(', ');
 }

@@ -13,7 +13,7 @@ import {
   type MatrixScene,
   type MatrixScreen,
 } from '@trowel/domain/drawing';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { addParameter } from '../../data/add-parameter.ts';
 import { ask, dataOf } from '../../data/ask.ts';
 import { KEYS } from '../../data/queries.ts';
@@ -91,11 +91,10 @@ export function useScreen(
     const timer = setTimeout(() => keptOf(scene), AHEAD_MS);
     return () => clearTimeout(timer);
   }, [scene]);
-  return {
-    drawing,
-    async drawAnew() {
-      isAnew.current = true;
-      await queries.invalidateQueries({ queryKey: KEYS.drawings(site) });
-    },
-  };
+  // One for all drawings: what keeps it keeps none of them.
+  const drawAnew = useCallback(async () => {
+    isAnew.current = true;
+    await queries.invalidateQueries({ queryKey: KEYS.drawings(site) });
+  }, [queries, site]);
+  return { drawing, drawAnew };
 }
