@@ -195,3 +195,54 @@ describe.each(['en', 'it'] as const)('the first day, %s', (locale) => {
     expect(await stored.text()).toContain('Piano di calpestio');
   });
 });
+
+/**
+ * What browsers keep from pages that come over plain HTTP from another machine, as in the network of an excavation; what is
+ * copied can be read for the test.
+ */
+const WITHHELD = `(() => {
+  const read = navigator.clipboard.readText.bind(navigator.clipboard);
+  Object.defineProperty(window, 'readCopied', { value: read });
+  Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined });
+  delete Crypto.prototype.randomUUID;
+})()`;
+
+describe('pages over plain HTTP', () => {
+  it('record, save and copy as those over HTTPS', async () => {
+    const site = 'Senza certificato';
+    const words = WORDS.en;
+    const context = await browser.newContext({
+      locale: 'en',
+      viewport: { width: 1280, height: 800 },
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await context.addInitScript(WITHHELD);
+    const page = await context.newPage();
+    await logIn(page, `${services.webUrl}/`);
+    const made = await page.request.post(`${services.webUrl}/api/sites`, {
+      data: { site_name: site },
+      headers: { origin: services.webUrl },
+    });
+    expect(made.status()).toBe(201);
+
+    await page.goto(`${services.webUrl}/sites/${encodeURIComponent(site)}/units`);
+    await page.getByRole('heading', { level: 1, name: words.units, exact: true }).waitFor();
+    await page.keyboard.press('c');
+    await recordThree(page, await focusedLine(page, words), words);
+    await page.goto(`${services.webUrl}/sites/${encodeURIComponent(site)}/us/1`);
+    const field = page.getByRole('combobox', { name: words.interpretation, exact: true });
+    await field.fill('Piano di calpestio');
+    await field.blur();
+    await waitState(page, 'saved');
+    await page.goto(`${services.webUrl}/account`);
+    await page.getByLabel('What for').fill('QGIS');
+    await page.getByRole('button', { name: 'Make a token' }).click();
+    const token = page.getByRole('textbox', { name: 'The new token' });
+    await token.waitFor();
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await page.getByText('The token is copied.').waitFor();
+
+    expect(await page.evaluate('readCopied()')).toBe(await token.inputValue());
+    await context.close();
+  });
+});

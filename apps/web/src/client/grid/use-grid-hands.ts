@@ -22,6 +22,7 @@ import {
 import { commandOf, type GridCommand } from './grid-commands.ts';
 import type { GridColumn } from './grid-column.ts';
 import type { CellHands, CellState, GridProps } from './grid-parts.ts';
+import { copyText } from '../data/copy-text.ts';
 import { parseTsv, printTsv } from './tsv.ts';
 
 interface Surroundings {
@@ -270,7 +271,7 @@ function copyChosen<Row>(event: ClipboardEvent, { props, choice, size }: Now<Row
   const loaded = rowsBetween(props.rowAt, top, bottom);
   // What has yet to be loaded is there only after the event: the clipboard is then written by itself.
   if (loaded.length > bottom - top) clipboardData.setData('text/plain', print(loaded));
-  else withRows(props, top, bottom, (rows) => void navigator.clipboard.writeText(print(rows)));
+  else withRows(props, top, bottom, (rows) => void copyText(print(rows)));
 }
 
 /** Does something with rows: at once when all are there, else when they are loaded. */

@@ -13,6 +13,7 @@ import { takeBack } from '../data/take-back.ts';
 import { say } from '../ui/toasts.tsx';
 import type { Language } from '../words/language.ts';
 import type { LineTexts } from './line-texts.ts';
+import { newKey } from '../data/new-key.ts';
 import type { OrderedUnit, SiteOrder } from './site-order.ts';
 
 /** What can be done about a recorded statement: turned round, marked as doubtful, taken away. */
@@ -144,7 +145,7 @@ async function sendRemedy(
   return ask('/api/us/batch', {
     method: 'PATCH',
     body: { records: [{ id, version, changes }] },
-    key: crypto.randomUUID(),
+    key: newKey(),
   });
 }
 

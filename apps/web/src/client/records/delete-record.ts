@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Change } from '@trowel/domain/records';
 import { ask } from '../data/ask.ts';
 import { forgetRecords, queryOf, type RecordName } from '../data/queries.ts';
+import { newKey } from '../data/new-key.ts';
 import { say } from '../ui/toasts.tsx';
 
 /** A record that is to go, and what is said of that. */
@@ -24,7 +25,7 @@ export async function deleteRecord(
 ): Promise<boolean> {
   const answer = await ask(path, {
     method: 'DELETE',
-    key: crypto.randomUUID(),
+    key: newKey(),
     ...(version !== undefined && { ifMatch: version }),
   });
   if (!answer.ok) {

@@ -4,6 +4,7 @@ import { createCell, type Cell } from '../data/cell.ts';
 import type { Problem } from '../data/problem.ts';
 import { awaitReach, isForLater } from '../data/reach.ts';
 import { findDraft, isUnsaved, keepDraft, type Draft, type DraftOwner } from './drafts.ts';
+import { newKey } from '../data/new-key.ts';
 import {
   acknowledge,
   beginSheet,
@@ -177,7 +178,7 @@ async function send(keeping: Keeping, sent: Changes, merges: number): Promise<vo
   const { kept, onSaved } = keeping;
   const { base } = kept.get().sheet;
   const body = JSON.stringify([base.version, sent]);
-  keeping.attempt = keeping.attempt?.body === body ? keeping.attempt : { body, key: crypto.randomUUID() };
+  keeping.attempt = keeping.attempt?.body === body ? keeping.attempt : { body, key: newKey() };
   put(keeping, { state: 'saving', problem: undefined });
   const told = await ask<StoredRecord>(pathOf(keeping), {
     method: 'PUT',

@@ -4,6 +4,7 @@ import { ask } from '../data/ask.ts';
 import { forgetRecords, KEYS, queryOf } from '../data/queries.ts';
 import { deleteRecord } from '../records/delete-record.ts';
 import { say } from '../ui/toasts.tsx';
+import { newKey } from '../data/new-key.ts';
 import type { SheetTexts } from './sheet-texts.ts';
 
 /** Gives the next free number of a site, or of one of its areas. */
@@ -22,7 +23,7 @@ export async function duplicateInto(
   if (number === undefined) return undefined;
   const { duplicateUnit } = await import('./copy-unit.ts');
   const body = duplicateUnit(unit, number);
-  const told = await ask<Unit>('/api/us', { method: 'POST', body, key: crypto.randomUUID() });
+  const told = await ask<Unit>('/api/us', { method: 'POST', body, key: newKey() });
   if (!told.ok) return void say({ text: told.problem.message, kind: 'bad' });
   await forgetRecords(queries, ['us']);
   say({ text: t.duplicated(told.data.us_number) });
@@ -38,7 +39,7 @@ export async function recordNext(
   const number = await askNextNumber(site_name, area);
   if (number === undefined) return undefined;
   const body = { site_name, area, us_number: number, period, phase };
-  const told = await ask<Unit>('/api/us', { method: 'POST', body, key: crypto.randomUUID() });
+  const told = await ask<Unit>('/api/us', { method: 'POST', body, key: newKey() });
   if (!told.ok) return void say({ text: told.problem.message, kind: 'bad' });
   queries.setQueryData(KEYS.record('us', told.data.id), told.data);
   void forgetRecords(queries, ['us']);

@@ -11,6 +11,7 @@ import { useFormat } from '../words/format.ts';
 import { useTexts } from '../words/language.ts';
 import type { TableRow } from './field-column.ts';
 import { createOwnVersions } from './own-versions.ts';
+import { newKey } from '../data/new-key.ts';
 import { TABLE_TEXTS, type TableTexts } from './table-texts.ts';
 
 /** A value that is to stand in a field of a record. */
@@ -144,7 +145,7 @@ function useSend(name: RecordName): (edits: readonly ValueEdit[]) => Promise<Tol
         const answer = await askUntilAnswered<PatchedRow[]>(`/api/${name}/batch?partial=true`, {
           method: 'PATCH',
           body: { records },
-          key: crypto.randomUUID(),
+          key: newKey(),
         });
         const made = new Map(answer.ok ? answer.data.map(({ id, record }) => [id, record?.version]) : []);
         for (const { id, version } of records) note(id, version, made.get(id));

@@ -31,11 +31,13 @@ export function settlePrefixedNames(builder: ImportBuilder): void {
     );
   applyNames(builder, names);
   const [first, ...others] = [...names].filter(([, { written }]) => written !== undefined);
-  if (first)
-    addNote(builder, {
-      en: `${others.length + 1} numbers were read without the type that stands before them, as in drawings: "${first[0]}" is unit ${first[1].us_number}`,
-      it: `${others.length + 1} numeri sono stati letti senza la sigla del tipo che li precede, come nei disegni: «${first[0]}» è la US ${first[1].us_number}`,
-    });
+  if (!first) return;
+  const [name, { us_number }] = first;
+  const count = others.length + 1;
+  addNote(builder, {
+    en: `${count} ${count === 1 ? 'number was' : 'numbers were'} read without the type that stands before them, as in drawings: "${name}" is unit ${us_number}`,
+    it: `${count} ${count === 1 ? 'numero è stato letto' : 'numeri sono stati letti'} senza la sigla del tipo che li precede, come nei disegni: «${name}» è la US ${us_number}`,
+  });
 }
 
 type UnitName = Pick<UnitReference, 'us_number' | 'written'>;

@@ -9,6 +9,7 @@ import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { say } from '../../ui/toasts.tsx';
 import { useTexts } from '../../words/language.ts';
+import { copyText } from '../../data/copy-text.ts';
 import { ACCESS_TOKENS_TEXTS } from './access-tokens-texts.ts';
 
 const LIFETIMES = ['30', '90', '365'] as const;
@@ -76,12 +77,7 @@ export function MakeToken(): ReactNode {
 function Made({ token }: { token: string }): ReactNode {
   const t = useTexts(ACCESS_TOKENS_TEXTS);
   const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(token);
-      say({ text: t.copied });
-    } catch {
-      say({ text: t.notCopied, kind: 'bad' });
-    }
+    say((await copyText(token)) ? { text: t.copied } : { text: t.notCopied, kind: 'bad' });
   };
   return (
     <div className="account-made" role="status">

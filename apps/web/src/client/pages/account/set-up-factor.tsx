@@ -9,6 +9,7 @@ import { say } from '../../ui/toasts.tsx';
 import { useTexts } from '../../words/language.ts';
 import './account.css';
 import { SECOND_FACTOR_TEXTS } from './second-factor-texts.ts';
+import { copyText } from '../../data/copy-text.ts';
 import { tellFactorProblem } from './tell-factor-problem.ts';
 
 const PATH = '/api/auth/second-factor';
@@ -114,12 +115,7 @@ export function ShownCodes({ codes, onDone }: { codes: readonly string[]; onDone
   const t = useTexts(SECOND_FACTOR_TEXTS);
   const text = `${codes.join('\n')}\n`;
   const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text);
-      say({ text: t.copied });
-    } catch {
-      say({ text: t.notCopied, kind: 'bad' });
-    }
+    say((await copyText(text)) ? { text: t.copied } : { text: t.notCopied, kind: 'bad' });
   };
   const save = (): void => {
     const link = document.createElement('a');

@@ -8,6 +8,7 @@ import { takeBack } from '../../data/take-back.ts';
 import { say } from '../../ui/toasts.tsx';
 import { useTexts } from '../../words/language.ts';
 import { FINDINGS_TEXTS } from './findings-texts.ts';
+import { newKey } from '../../data/new-key.ts';
 import type { AskedChange } from './inbox-model.ts';
 
 /** What came, or would come, of changes. */
@@ -65,8 +66,7 @@ export function useInboxActs(site: string): InboxActs {
     isSending,
     apply: (changes) =>
       run<Outcome>(
-        () =>
-          ask(applyPath(site), { method: 'POST', body: { suggestions: changes }, key: crypto.randomUUID() }),
+        () => ask(applyPath(site), { method: 'POST', body: { suggestions: changes }, key: newKey() }),
         ({ resolved, brought, batch }) => ({ text: t.applied(resolved.length, brought.length), batch }),
       ),
     note: (body, done) =>
@@ -75,7 +75,7 @@ export function useInboxActs(site: string): InboxActs {
           ask(`/api/findings/${encodeURIComponent(site)}/notes`, {
             method: 'PUT',
             body,
-            key: crypto.randomUUID(),
+            key: newKey(),
           }),
         ({ batch }) => ({ text: done, batch }),
       ),
@@ -85,7 +85,7 @@ export function useInboxActs(site: string): InboxActs {
           ask('/api/us/batch', {
             method: 'PATCH',
             body: { records: ids.map((id) => ({ id, changes: { unit_type: type } })) },
-            key: crypto.randomUUID(),
+            key: newKey(),
           }),
         (_, { batch }) => ({ text: t.typed(ids.length), batch }),
       ),

@@ -4,6 +4,7 @@ import { ask } from '../../data/ask.ts';
 import { forgetRecords, queryOf } from '../../data/queries.ts';
 import { takeBack } from '../../data/take-back.ts';
 import { say } from '../../ui/toasts.tsx';
+import { newKey } from '../../data/new-key.ts';
 import type { FindsTexts } from './finds-texts.ts';
 
 export interface NumbersQuestion {
@@ -36,7 +37,7 @@ export async function duplicateFindOf(
   const told = await ask<InventoryItem>('/api/inventario', {
     method: 'POST',
     body,
-    key: crypto.randomUUID(),
+    key: newKey(),
   });
   if (!told.ok) return void say({ text: told.problem.message, kind: 'bad' });
   await forgetRecords(queries, ['inventario']);

@@ -8,6 +8,7 @@ import { say } from '../../ui/toasts.tsx';
 import { useTexts } from '../../words/language.ts';
 import { nextNumbersPath } from './find-acts.ts';
 import { FINDS_TEXTS } from './finds-texts.ts';
+import { newKey } from '../../data/new-key.ts';
 import { WordField } from './word-field.tsx';
 
 export interface FindLineProps {
@@ -80,7 +81,7 @@ function useRecordFind(site: string): (typed: Typed) => Promise<string | undefin
   return async (typed) => {
     const text = JSON.stringify(typed);
     // The same find goes with the same key until it has arrived.
-    if (attempt.current.text !== text) attempt.current = { text, key: crypto.randomUUID() };
+    if (attempt.current.text !== text) attempt.current = { text, key: newKey() };
     const { inventory_number: number, ...shared } = typed;
     const filled = Object.entries(shared).filter(([, value]) => value.trim() !== '');
     const body = { site_name: site, ...Object.fromEntries(filled) };

@@ -12,6 +12,7 @@ import { useFormat } from '../../words/format.ts';
 import { useTexts } from '../../words/language.ts';
 import { nextNumbersPath, undoSeries } from './find-acts.ts';
 import { FINDS_TEXTS, type FindsTexts } from './finds-texts.ts';
+import { newKey } from '../../data/new-key.ts';
 import { WordField } from './word-field.tsx';
 
 export interface SeriesDialogProps {
@@ -218,7 +219,7 @@ function useSendSeries(site: string): (series: Series) => ReturnType<typeof ask<
       ...(year !== undefined && year.trim() !== '' && { year: Number(year) || year }),
     };
     const text = JSON.stringify(body);
-    if (attempt.current.text !== text) attempt.current = { text, key: crypto.randomUUID() };
+    if (attempt.current.text !== text) attempt.current = { text, key: newKey() };
     const { key } = attempt.current;
     const told = await ask<InventoryItem[]>('/api/inventario/series', { method: 'POST', body, key });
     if (told.ok) await forgetRecords(queries, ['inventario']);

@@ -8,6 +8,7 @@ import { useTexts } from '../../words/language.ts';
 import { askImport, readingForm } from './ask-import.ts';
 import { NO_CHOICES, type Choices, type ImportTold, type Inspection, type Progress } from './import-model.ts';
 import { IMPORT_TEXTS, type ImportTexts } from './import-texts.ts';
+import { newKey } from '../../data/new-key.ts';
 import { findKept, keep, readMapping, signatureOf, type KeptMapping } from './kept-mappings.ts';
 
 const TOUCHED = ['sites', 'us', 'inventario', 'periods', 'thesaurus', 'media'];
@@ -166,7 +167,7 @@ async function send(
 ): Promise<void> {
   const { merge, site, t } = run;
   const signal = run.begin();
-  const id = crypto.randomUUID();
+  const id = newKey();
   merge({
     busy: isTrial ? 'trial' : 'import',
     problem: undefined,

@@ -7,6 +7,7 @@ import {
   type UnitRelation,
 } from '@trowel/domain/records';
 import { ask } from '../../data/ask.ts';
+import { newKey } from '../../data/new-key.ts';
 import type { LineEnd } from './surface/drawn-scene.ts';
 
 /** What became of a change: the batch it is undone by, or why it was not made. */
@@ -193,7 +194,7 @@ async function send(records: readonly UnitChange[]): Promise<Edited> {
   const answer = await ask<Unit[]>('/api/us/batch?on_contradiction=reject', {
     method: 'PATCH',
     body: { records },
-    key: crypto.randomUUID(),
+    key: newKey(),
   });
   if (answer.ok) return { ok: true, batch: answer.batch };
   const { message, status } = answer.problem;

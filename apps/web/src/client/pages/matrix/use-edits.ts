@@ -6,6 +6,7 @@ import { say, unsay, type Toast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../words/language.ts';
 import type { Edited } from './matrix-edits.ts';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
+import { newKey } from '../../data/new-key.ts';
 import { createUndoList, type Deed, type UndoList, type WayBack } from './undo-list.ts';
 
 /** What became of something done, and the way back from it; or why it was not made. */
@@ -37,7 +38,7 @@ export function useEdits(): Edits {
       (done) => (done.ok ? done.wayBack : undefined),
       () => undefined,
     );
-    const deed = { key: crypto.randomUUID(), wayBack };
+    const deed = { key: newKey(), wayBack };
     list.add(deed);
     const done = await doing;
     if (!done.ok) {

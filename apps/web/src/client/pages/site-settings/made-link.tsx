@@ -4,18 +4,14 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { say } from '../../ui/toasts.tsx';
 import { useTexts } from '../../words/language.ts';
+import { copyText } from '../../data/copy-text.ts';
 import { SITE_SETTINGS_TEXTS } from './site-settings-texts.ts';
 
 /** The link of an invitation just made, to be copied or held before a telephone. */
 export function MadeLink({ made: { link, qr_svg: qr } }: { made: MadeInvitation }): ReactNode {
   const t = useTexts(SITE_SETTINGS_TEXTS);
   const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(link);
-      say({ text: t.copied });
-    } catch {
-      say({ text: t.notCopied, kind: 'bad' });
-    }
+    say((await copyText(link)) ? { text: t.copied } : { text: t.notCopied, kind: 'bad' });
   };
   return (
     <div className="site-link" role="status">

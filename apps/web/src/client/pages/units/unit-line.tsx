@@ -21,6 +21,7 @@ import { useSiteOrder, type SiteOrder } from '../../line/site-order.ts';
 import { askNextNumber } from '../../sheet/unit-acts.ts';
 import { say } from '../../ui/toasts.tsx';
 import { useLanguage, useTexts, type Language } from '../../words/language.ts';
+import { newKey } from '../../data/new-key.ts';
 import { UNITS_TEXTS } from './units-texts.ts';
 
 export interface UnitLineProps {
@@ -139,7 +140,7 @@ function useRecordLine(
   return async (parsed) => {
     const { unit, text } = parsed;
     // The same line goes with the same key until it has arrived.
-    if (attempt.current.text !== text) attempt.current = { text, key: crypto.randomUUID() };
+    if (attempt.current.text !== text) attempt.current = { text, key: newKey() };
     const body = { site_name: site, ...(area !== undefined && { area }), ...unit };
     const told = await ask<Unit>('/api/us', { method: 'POST', body, key: attempt.current.key });
     if (!told.ok) {
