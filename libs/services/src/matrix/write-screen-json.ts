@@ -64,10 +64,10 @@ const MOST_TURNS = 20;
 
 /**
  * Blocks and channels of the drawings this thread has made, in bytes: a site of 50,000 units has half a million vertices in
- * its blocks and as many segments in its channels, 24 MB.
+ * its blocks and as many segments in its channels, 24 MB; a drawing that stays like it has channels of its own.
  */
 const memory = createKeptResults<PieceDone>(
-  33_554_432,
+  50_331_648,
   (piece) =>
     'sequence' in piece ? 12 * piece.sequence.length : 32 * piece.startX.length + 8 * piece.junctions.length,
   MOST_TURNS,
