@@ -62,17 +62,10 @@ export interface ImportInput {
   language?: Language;
 }
 
-/** The formats in which people write what they call a unit; drawings and lists have names of their own. */
-const WITH_TABLES: ReadonlySet<ImportFormat> = new Set<ImportFormat>([
-  'pyarchinit',
-  'harris_template',
-  'unit_table',
-  'relation_table',
-  'tagged_triples',
-  'edge_list',
-  'chain',
-  'record_table',
-]);
+/** Whether people write what they call a unit in it; drawings, lists and orders of groups have names of their own. */
+function isWritten(format: ImportFormat): boolean {
+  return format === 'pyarchinit' || (format !== 'group_order' && Object.hasOwn(TABLE_FORMATS, format));
+}
 
 /** What a file was recognised as, and why. */
 export interface DetectedFormat {
@@ -141,7 +134,7 @@ export function readImport(input: ImportInput): ImportedData {
   builder.notes.push(...evidence);
   reportCsvProblems(builder, content);
   read(builder);
-  if (WITH_TABLES.has(format)) settlePrefixedNames(builder);
+  if (isWritten(format)) settlePrefixedNames(builder);
   applySentinels(builder, input.sentinels ?? 'keep');
   return finishImport(builder, format);
 }

@@ -3,21 +3,18 @@ import type { LayoutMemory } from './model/layout-memory.ts';
 import type { ArrangedBlock } from './model/stages.ts';
 import { chooseEffort, listContemporaries } from './order/order-levels.ts';
 import type { OrderProblem } from './order/order-problem.ts';
-import { bitsOf, mixNumbers, recallPieces } from './recall-pieces.ts';
-
-/** Blocks of which some are remembered. */
-export interface RecalledBlocks {
-  /** What is left to do. */
-  work: BlockWork;
-  /** All blocks, remembered and done, in their order; remembers those that were done. */
-  join(done: readonly ArrangedBlock[]): ArrangedBlock[];
-}
+import { bitsOf, mixNumbers, recallPieces, type RecalledWork } from './recall-pieces.ts';
 
 /** Takes out of the work what is remembered. An order that follows an earlier drawing is not. */
-export function recallBlocks(work: BlockWork, memory: LayoutMemory | undefined): RecalledBlocks {
+export function recallBlocks(
+  work: BlockWork,
+  memory: LayoutMemory | undefined,
+): RecalledWork<BlockWork, ArrangedBlock> {
   if (!memory || work.previous.length > 0) return { work, join: (done) => [...done] };
-  const { isMissing, join } = recallPieces<ArrangedBlock>(work.problems.map(createFingerprint(work)), memory);
-  return { work: { ...work, problems: work.problems.filter((_, at) => isMissing(at)) }, join };
+  return recallPieces(work.problems.map(createFingerprint(work)), memory, (isLeft) => ({
+    ...work,
+    problems: work.problems.filter(isLeft),
+  }));
 }
 
 /**

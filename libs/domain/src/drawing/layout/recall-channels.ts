@@ -1,22 +1,19 @@
 import type { LayoutMemory } from './model/layout-memory.ts';
-import { bitsOf, mixNumbers, recallPieces } from './recall-pieces.ts';
+import { bitsOf, mixNumbers, recallPieces, type RecalledWork } from './recall-pieces.ts';
 import type { ChannelRoutes } from './model/stages.ts';
 import type { ChannelContent } from './routes/route-channel.ts';
 import type { ChannelWork } from './routes/route-lines.ts';
 
-/** Channels of which some are remembered. */
-export interface RecalledChannels {
-  /** What is left to do. */
-  work: ChannelWork;
-  /** All channels, remembered and done, in their order; remembers those that were done. */
-  join(done: readonly ChannelRoutes[]): ChannelRoutes[];
-}
-
 /** Takes out of the work what is remembered. */
-export function recallChannels(work: ChannelWork, memory: LayoutMemory | undefined): RecalledChannels {
+export function recallChannels(
+  work: ChannelWork,
+  memory: LayoutMemory | undefined,
+): RecalledWork<ChannelWork, ChannelRoutes> {
   if (!memory) return { work, join: (done) => [...done] };
-  const { isMissing, join } = recallPieces<ChannelRoutes>(work.contents.map(createFingerprint(work)), memory);
-  return { work: { ...work, contents: work.contents.filter((_, at) => isMissing(at)) }, join };
+  return recallPieces(work.contents.map(createFingerprint(work)), memory, (isLeft) => ({
+    ...work,
+    contents: work.contents.filter(isLeft),
+  }));
 }
 
 /**

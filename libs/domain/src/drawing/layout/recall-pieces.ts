@@ -2,22 +2,26 @@
 import type { LayoutMemory } from './model/layout-memory.ts';
 import type { PieceDone } from './model/stages.ts';
 
-/** Pieces of work of which some are remembered. */
-export interface RecalledPieces<Piece> {
-  /** Whether a piece has to be done. */
-  isMissing(at: number): boolean;
+/** Work of which some pieces are remembered. */
+export interface RecalledWork<Work, Piece> {
+  /** What is left to do. */
+  work: Work;
   /** All pieces, remembered and done, in their order; remembers those that were done. */
   join(done: readonly Piece[]): Piece[];
 }
 
-/** Looks pieces up by what they are made of. The fingerprints of one kind of piece must be none of another's. */
-export function recallPieces<Piece extends PieceDone>(
+/**
+ * Takes out of work what is remembered: its pieces are looked up by fingerprints, which must be none of another kind of
+ * piece. `leave` gives the work with the pieces for which it is told true.
+ */
+export function recallPieces<Work, Piece extends PieceDone>(
   fingerprints: readonly string[],
   memory: LayoutMemory,
-): RecalledPieces<Piece> {
+  leave: (isLeft: (_: unknown, at: number) => boolean) => Work,
+): RecalledWork<Work, Piece> {
   const known = fingerprints.map((fingerprint) => memory.find(fingerprint) as Piece | undefined);
   return {
-    isMissing: (at) => known[at] === undefined,
+    work: leave((_, at) => known[at] === undefined),
     join(done) {
       let next = 0;
       return known.map((piece, at) => {
