@@ -126,6 +126,12 @@ describe('opening the matrix', () => {
     expect(asked.filter((path) => path.startsWith('/api/findings'))).toEqual([]);
     drawNow();
     await expect.poll(() => asked.filter((path) => path.startsWith('/api/findings')).length).toBe(1);
+    // Its address is in the page: the script finds the answer on its way, and does not ask again.
+    expect(
+      await page.evaluate(`performance.getEntriesByType('resource')
+        .filter(({ name }) => new URL(name).pathname.endsWith('/screen'))
+        .map(({ initiatorType }) => initiatorType)`),
+    ).toEqual(['link']);
   });
 
   it('does not say that nothing is wrong before it knows', async () => {

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { provideBuiltServices } from '../e2e/built-services.ts';
+import { findClient } from '../src/server/pages/built-client.ts';
+import { listShellPages } from '../src/server/pages/show-shell.ts';
 
 const MOST_BYTES = 200_000;
 
@@ -40,5 +42,15 @@ describe('the first load', () => {
 
     console.log(`${parts.join(' + ')}: ${Math.round(size / 1_000)} kB`);
     expect(size).toBeLessThanOrEqual(MOST_BYTES);
+  });
+});
+
+describe('a page', () => {
+  it.each(listShellPages())('names the modules it asks for later: $path', ({ parts }) => {
+    const { modules, script } = findClient(folder)!.entry('app', parts);
+
+    const asked = parts.map((part) => `/client/${manifest[part]!.file}`);
+    expect(modules).toEqual(expect.arrayContaining(asked));
+    expect(modules).not.toContain(script);
   });
 });

@@ -156,6 +156,18 @@ describe('the pages of the client', () => {
     expect(text).toContain(`nonce="${nonce}"`);
   });
 
+  it('have the matrix begun with the page, as long as its address asks for nothing else', async () => {
+    const [plain, other] = await Promise.all(
+      ['/matrix', '/matrix?lanes=area'].map(async (path) => (await open(inSite(path))).text()),
+    );
+
+    const site = inSite('').slice('/sites/'.length);
+    expect(plain!.replaceAll('&#39;', "'")).toContain(
+      `rel="preload" as="fetch" crossorigin="anonymous" href="/api/harris-matrix/${site}/screen?grouping=period"`,
+    );
+    expect(other).not.toContain('rel="preload"');
+  });
+
   it('follow the language and the colours that cookies tell', async () => {
     const cookie = `trowel_language=it; trowel_theme=dark; trowel_session=${web.tokens.viewer}`;
     const text = await (await web.call('/', { headers: { ...BROWSER, cookie } })).text();

@@ -2,6 +2,7 @@
 import './start/quiet-zod.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { findPage } from './app/pages.ts';
 import { readVisit } from './data/visit.ts';
 import './looks/base.css';
 import './looks/unseen.css';
@@ -12,4 +13,5 @@ import './looks/print.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The shell has no root');
+findPage(location.pathname)?.begin();
 createRoot(root).render(<App visit={readVisit(root)} />);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { RouterProvider } from 'react-aria-components';
 import { useLocation } from 'wouter';
 import { useChanges } from '../data/changes.ts';
@@ -11,6 +11,7 @@ import { isReached } from '../data/reach.ts';
 import { startKeys, useKeys } from '../keys/keys.ts';
 import { findPageOf, findSiteOf, findTabOf, PLACES } from '../places/places.ts';
 import { Toasts } from '../ui/toasts.tsx';
+import { late } from '../ui/late.tsx';
 import { useTexts } from '../words/language.ts';
 import { useCommands } from './commands.ts';
 import { FRAME_TEXTS } from './frame-texts.ts';
@@ -19,10 +20,8 @@ import { LoginOver } from './login-over.tsx';
 import { SiteTabs } from './site-tabs.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const PastBar = lazy(async () => ({ default: (await import('../past/past-bar.tsx')).PastBar }));
-const CommandPalette = lazy(async () => ({
-  default: (await import('./command-palette.tsx')).CommandPalette,
-}));
+const PastBar = late(async () => (await import('../past/past-bar.tsx')).PastBar, { isRare: true });
+const CommandPalette = late(async () => (await import('./command-palette.tsx')).CommandPalette);
 
 /** Pages that are not of the frame: the browser goes there. */
 const OUTSIDE = /^\/(?:3d|api|docs|login|logout|harris_matrix)(?:\/|$)/;
@@ -64,11 +63,7 @@ export function Frame({ children }: { children: ReactNode }): ReactNode {
         <Main page={findPageOf(path)}>{children}</Main>
         <Toasts />
         <KeysDialog isOpen={over === 'keys'} onClose={close} />
-        {over === 'palette' && (
-          <Suspense>
-            <CommandPalette onClose={close} commands={commands} site={site} />
-          </Suspense>
-        )}
+        {over === 'palette' && <CommandPalette onClose={close} commands={commands} site={site} />}
       </div>
     </RouterProvider>
   );
@@ -83,11 +78,7 @@ function Notices(): ReactNode {
   const isPast = pastMoment !== '' && findTabOf(path) !== 'matrix';
   return (
     <div className="frame-notices">
-      {isPast && (
-        <Suspense>
-          <PastBar />
-        </Suspense>
-      )}
+      {isPast && <PastBar />}
       {(!online || !reached) && (
         <div className="frame-notice" role="status">
           {online ? t.unreached : t.offline}

@@ -1,21 +1,24 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { useCell } from '../data/cell.ts';
 import { logOut } from '../data/session.ts';
 import { ownFactor, ownPassword, usePerson } from '../data/visit.ts';
 import { Page } from '../page/page.tsx';
 import { Loading } from '../page/states.tsx';
 import { Button } from '../ui/button.tsx';
+import { late } from '../ui/late.tsx';
 import { useTexts } from '../words/language.ts';
 import { FRAME_TEXTS } from './frame-texts.ts';
 import { LoginOver } from './login-over.tsx';
 
-const ChangePassword = lazy(async () => ({
-  default: (await import('../pages/account/change-password.tsx')).ChangePassword,
-}));
+const ChangePassword = late(
+  async () => (await import('../pages/account/change-password.tsx')).ChangePassword,
+  { meanwhile: Loading, isRare: true },
+);
 
-const SecondFactorFirst = lazy(async () => ({
-  default: (await import('../pages/account/second-factor-first.tsx')).SecondFactorFirst,
-}));
+const SecondFactorFirst = late(
+  async () => (await import('../pages/account/second-factor-first.tsx')).SecondFactorFirst,
+  { meanwhile: Loading, isRare: true },
+);
 
 /**
  * Who was given a password chooses one of their own before anything else opens, and who must have a second factor sets one
@@ -26,11 +29,7 @@ export function OwnPasswordFirst({ children }: { children: ReactNode }): ReactNo
   const [hasOwn, hasFactor] = [useCell(ownPassword), useCell(ownFactor)];
   if (mustChangePassword === true && !hasOwn) return <PasswordPage />;
   if (mustSetSecondFactor !== true || hasFactor) return children;
-  return (
-    <Suspense fallback={<Loading />}>
-      <SecondFactorFirst notice={<LoginOver />} />
-    </Suspense>
-  );
+  return <SecondFactorFirst notice={<LoginOver />} />;
 }
 
 function PasswordPage(): ReactNode {
@@ -44,9 +43,7 @@ function PasswordPage(): ReactNode {
         <Page title={t.ownPassword} actions={<Button onPress={logOut}>{t.logout}</Button>}>
           <p>{t.mustChange}</p>
           <div className="account">
-            <Suspense fallback={<Loading />}>
-              <ChangePassword />
-            </Suspense>
+            <ChangePassword />
           </div>
         </Page>
       </main>

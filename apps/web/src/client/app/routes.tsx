@@ -1,7 +1,7 @@
-import { Component, Suspense, type ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { Page } from '../page/page.tsx';
-import { Empty, Loading } from '../page/states.tsx';
+import { Empty } from '../page/states.tsx';
 import { Button } from '../ui/button.tsx';
 import { Go } from '../ui/go.tsx';
 import { decodePart, findSiteOf, PLACES } from '../places/places.ts';
@@ -17,34 +17,32 @@ export function Routes(): ReactNode {
   const [path] = useLocation();
   return (
     <Stop path={path}>
-      <Suspense fallback={<Loading />}>
-        <Switch>
-          {Object.entries(GENERAL_PAGES).map(([name, GeneralPage]) => (
-            <Route key={name} path={RECORD_PAGES.has(name) ? `/${name}/:id?` : `/${name}`}>
-              <GeneralPage />
-            </Route>
-          ))}
-          {Object.entries(SITE_PAGES).map(([tab, SitePage]) => (
-            <Route key={tab} path={tab === '' ? '/sites/:site' : `/sites/:site/${tab}/:id?`}>
-              {({ site = '', id }: { site?: string; id?: string }) => (
-                <SitePage key={site} site={decodePart(site)} id={Number(id) || undefined} />
-              )}
-            </Route>
-          ))}
-          <Route path="/3d/viewer/:site">
-            {({ site }) => <SceneRoute site={decodePart(site)} id={undefined} />}
+      <Switch>
+        {Object.entries(GENERAL_PAGES).map(([name, GeneralPage]) => (
+          <Route key={name} path={RECORD_PAGES.has(name) ? `/${name}/:id?` : `/${name}`}>
+            <GeneralPage />
           </Route>
-          <Route path="/3d/models/:site">
-            {({ site }) => <ModelsRoute key={site} site={decodePart(site)} id={undefined} />}
+        ))}
+        {Object.entries(SITE_PAGES).map(([tab, SitePage]) => (
+          <Route key={tab} path={tab === '' ? '/sites/:site' : `/sites/:site/${tab}/:id?`}>
+            {({ site = '', id }: { site?: string; id?: string }) => (
+              <SitePage key={site} site={decodePart(site)} id={Number(id) || undefined} />
+            )}
           </Route>
-          <Route path="/sites/:site/us/:number">
-            {({ site, number }) => <UnitByNumberPage site={decodePart(site)} number={decodePart(number)} />}
-          </Route>
-          <Route>
-            <NotFound />
-          </Route>
-        </Switch>
-      </Suspense>
+        ))}
+        <Route path="/3d/viewer/:site">
+          {({ site }) => <SceneRoute site={decodePart(site)} id={undefined} />}
+        </Route>
+        <Route path="/3d/models/:site">
+          {({ site }) => <ModelsRoute key={site} site={decodePart(site)} id={undefined} />}
+        </Route>
+        <Route path="/sites/:site/us/:number">
+          {({ site, number }) => <UnitByNumberPage site={decodePart(site)} number={decodePart(number)} />}
+        </Route>
+        <Route>
+          <NotFound />
+        </Route>
+      </Switch>
     </Stop>
   );
 }

@@ -7,6 +7,7 @@ import { useFormat } from '../words/format.ts';
 import { useTexts } from '../words/language.ts';
 import { FRAME_TEXTS } from './frame-texts.ts';
 import { BOTTOM_TABS, OFFERED_PLACES } from './offered-places.ts';
+import { findPage } from './pages.ts';
 import type { SitePlace } from './site-places.ts';
 
 /** A phone has no room for more. */
@@ -48,12 +49,17 @@ interface TabProps {
 function Tab({ place, site, chosen }: TabProps): ReactNode {
   const t = useTexts(FRAME_TEXTS);
   const isAtBottom = BOTTOM_TABS.includes(place.tab);
+  const path = place.path(site);
+  // Who points at it goes there in a moment.
+  const beginPage = (): void => findPage(path)?.begin();
   return (
     <li className={isAtBottom ? 'frame-tab-main' : ''}>
       <Go
-        to={place.path(site)}
+        to={path}
         isOutside={place.isOutside === true}
         className="frame-tab"
+        onPointerEnter={beginPage}
+        onFocus={beginPage}
         aria-current={chosen === place.tab ? 'page' : undefined}
       >
         {t.tabNames[place.tab]}

@@ -1,6 +1,5 @@
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { Loading } from '../page/states.tsx';
 import { SheetPane } from '../sheet/sheet-pane.tsx';
 import { SHEET_TEXTS } from '../sheet/sheet-texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -54,7 +53,7 @@ export function Beside({ id, listPlace, placeOf, renderTable, renderSheet }: Bes
       {id !== undefined && (
         <SheetPane>
           <ClosedByEscape onClose={close} />
-          <Suspense fallback={<Loading />}>{renderSheet(id, handles)}</Suspense>
+          {renderSheet(id, handles)}
           <div className="beside-out">
             <Button look="plain" aria-label={t.close} onPress={close}>
               ×

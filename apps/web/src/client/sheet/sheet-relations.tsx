@@ -1,6 +1,6 @@
 import type { FieldConflict } from '@trowel/domain/recording';
 import { relationClassOf, relationLabelsOf, type UnitRelation } from '@trowel/domain/records';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { PLACES } from '../places/places.ts';
 import { Button } from '../ui/button.tsx';
 import { Go } from '../ui/go.tsx';
@@ -20,7 +20,7 @@ const Neighbourhood = late<NeighbourhoodProps>(
   async () => (await import('../near/neighbourhood.tsx')).Neighbourhood,
 );
 /** Reading and checking a line is loaded after what is there to be read. */
-const RelationLine = lazy(async () => ({ default: (await import('./relation-line.tsx')).RelationLine }));
+const RelationLine = late(async () => (await import('./relation-line.tsx')).RelationLine);
 
 const GROUPS = ['above', 'same', 'below', 'others'] as const;
 type Group = (typeof GROUPS)[number];
@@ -62,11 +62,7 @@ export function SheetRelations({
       {conflicts.map((conflict) => (
         <RelationChoice key={JSON.stringify(conflict.relation)} open={open} conflict={conflict} />
       ))}
-      {mayChange && (
-        <Suspense>
-          <RelationLine {...props} site={site} />
-        </Suspense>
-      )}
+      {mayChange && <RelationLine {...props} site={site} />}
       {site?.order && <Neighbourhood site={unit.site_name} unit={unit} order={site} placeOf={placeOf} />}
     </section>
   );

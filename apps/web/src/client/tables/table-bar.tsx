@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { RecordField } from '../data/fields.ts';
 import { Button } from '../ui/button.tsx';
 import { useFormat } from '../words/format.ts';
+import { late } from '../ui/late.tsx';
 import { useLanguage, useTexts } from '../words/language.ts';
 import { TABLE_TEXTS, type TableTexts } from './table-texts.ts';
 import type { Parameters, RecordName } from '../data/queries.ts';
 import { TableFile } from './table-file.tsx';
 import { WITHOUT, type TableView } from './table-view.ts';
 
-const FilterDialog = lazy(async () => ({ default: (await import('./filter-dialog.tsx')).FilterDialog }));
+const FilterDialog = late(async () => (await import('./filter-dialog.tsx')).FilterDialog);
 
 export interface TableBarProps {
   name: RecordName;
@@ -70,15 +71,13 @@ export function TableBar(props: TableBarProps): ReactNode {
       </Button>
       <TableFile name={name} asked={asked} onPrint={props.onPrint} />
       {isFiltering && (
-        <Suspense>
-          <FilterDialog
-            name={name}
-            asked={asked}
-            fields={fields}
-            onClose={() => setFiltering(false)}
-            onFilter={(parameter, value) => view.setFilter(parameter, value)}
-          />
-        </Suspense>
+        <FilterDialog
+          name={name}
+          asked={asked}
+          fields={fields}
+          onClose={() => setFiltering(false)}
+          onFilter={(parameter, value) => view.setFilter(parameter, value)}
+        />
       )}
     </div>
   );

@@ -34,7 +34,17 @@ describe('findClient()', () => {
     expect(findClient(folder)?.entry('viewer')).toEqual({
       script: '/client/assets/viewer-1.js',
       styles: ['/client/assets/style-1.css'],
+      modules: ['/client/assets/shared-1.js'],
     });
+  });
+
+  it('gives the parts of a page too, each once', () => {
+    expect(findClient(folder)?.entry('viewer', ['three.ts'])).toEqual({
+      script: '/client/assets/viewer-1.js',
+      styles: ['/client/assets/style-1.css', '/client/assets/three.css'],
+      modules: ['/client/assets/shared-1.js', '/client/assets/three-1.js'],
+    });
+    expect(() => findClient(folder)?.entry('viewer', ['four.ts'])).toThrow('The client has no part four.ts');
   });
 
   it('gives nothing where the client was not built, and no page that was not', () => {

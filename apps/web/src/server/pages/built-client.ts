@@ -11,6 +11,8 @@ const ASSETS = 'assets';
 export interface ClientEntry {
   script: string;
   styles: string[];
+  /** What the script and the parts of the page cannot do without, the script left out. */
+  modules: string[];
 }
 
 /** The client as Vite built it. */
@@ -18,8 +20,11 @@ export interface BuiltClient {
   folder: string;
   /** Names of the files that may be served. */
   files: ReadonlySet<string>;
-  /** Gives what the page of this name loads. @throws Error for a name that was not built. */
-  entry(name: string): ClientEntry;
+  /**
+   * Gives what the page of this name loads, and what it would ask for once its script runs: `parts`, modules by their paths
+   * in the client. @throws Error for a name that was not built.
+   */
+  entry(name: string, parts?: readonly string[]): ClientEntry;
 }
 
 interface Chunk {
@@ -37,7 +42,7 @@ export function findClient(folder = findFolder()): BuiltClient | undefined {
   const manifest = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')) as Record<string, Chunk>;
   // The manifest does not name what a worker loads.
   const files = new Set(readdirSync(join(folder, ASSETS)).map((name) => `${ASSETS}/${name}`));
-  return { folder, files, entry: (name) => describeEntry(manifest, name) };
+  return { folder, files, entry: (name, parts = []) => describeEntry(manifest, name, parts) };
 }
 
 function findFolder(): string | undefined {
@@ -50,11 +55,25 @@ function findFolder(): string | undefined {
   return undefined;
 }
 
-function describeEntry(manifest: Record<string, Chunk>, name: string): ClientEntry {
+function describeEntry(manifest: Record<string, Chunk>, name: string, parts: readonly string[]): ClientEntry {
   const chunk = manifest[`${name}.ts`] ?? manifest[`${name}.tsx`];
   if (chunk?.isEntry !== true) throw new Error(`The client has no page ${name}`);
-  const styles = [...new Set(listChunks(manifest, chunk).flatMap(({ css = [] }) => css))];
-  return { script: CLIENT_BASE + chunk.file, styles: styles.map((file) => CLIENT_BASE + file) };
+  // The styles of what all pages have come first, as they do where a page is loaded later.
+  const needed = [chunk, ...parts.map((part) => findPart(manifest, part))].flatMap((one) =>
+    listChunks(manifest, one),
+  );
+  const addressesOf = (files: string[]): string[] => [...new Set(files)].map((file) => CLIENT_BASE + file);
+  return {
+    script: CLIENT_BASE + chunk.file,
+    styles: addressesOf(needed.flatMap(({ css = [] }) => css)),
+    modules: addressesOf(needed.flatMap(({ file }) => (file === chunk.file ? [] : [file]))),
+  };
+}
+
+function findPart(manifest: Record<string, Chunk>, part: string): Chunk {
+  const chunk = manifest[part];
+  if (!chunk) throw new Error(`The client has no part ${part}`);
+  return chunk;
 }
 
 /** The chunk and those it cannot do without. */

@@ -23,6 +23,10 @@ export interface Shell {
   nonce: string;
   /** The client, undefined where it was not built. */
   client: BuiltClient | undefined;
+  /** The modules of the page: fetched with the script, which would ask for them once it runs. */
+  parts: readonly string[];
+  /** What the page asks of the API first, where that is known: begun before its script is there. */
+  firstAsked: string | undefined;
 }
 
 /** The policy of the shell: as that of the pages, or of the viewer's, and the styles made under this answer's nonce. */
@@ -43,9 +47,11 @@ export function renderShell({
   provider,
   nonce,
   client,
+  parts,
+  firstAsked,
 }: Shell): string {
   const t = PAGE_TEXTS[language];
-  const files = client?.entry('app');
+  const files = client?.entry('app', parts);
   const { id, username, fullName, mustChangePassword, mustSetSecondFactor, role } = actor;
   const permissions = ROLE_PERMISSIONS[role];
   const first = { mustChangePassword, mustSetSecondFactor };
@@ -57,8 +63,13 @@ export function renderShell({
       <head>
         ${renderHead(title, theme)}
         <meta property="csp-nonce" nonce="${nonce}" />
+        ${
+          firstAsked !== undefined &&
+          html`<link rel="preload" as="fetch" crossorigin="anonymous" href="${firstAsked}" />`
+        }
         ${files?.styles.map((path) => html`<link rel="stylesheet" href="${path}" />`)}
         ${files && html`<script type="module" src="${files.script}"></script>`}
+        ${files?.modules.map((path) => html`<link rel="modulepreload" href="${path}" />`)}
       </head>
       <body>
         <div id="root" data-about="${about}">

@@ -21,6 +21,7 @@ export function showGraphml(deps: PagesDeps): RequestHandler {
     const actor = await findReader(req, deps);
     if (!actor) return res.redirect(303, '/');
     res.locals['actor'] = actor.username;
-    await sendShell(deps, { req, res, actor, title: 'GraphML' });
+    const parts = ['pages/export/graphml-page.tsx'];
+    await sendShell(deps, { req, res, actor, title: 'GraphML', parts });
   };
 }

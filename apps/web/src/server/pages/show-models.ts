@@ -6,7 +6,7 @@ import { readWishes } from '../visits/wishes.ts';
 import { renderPublicModels } from './public-models.ts';
 import { sendPage } from './page-answer.ts';
 import type { PagesDeps } from './pages-deps.ts';
-import { findShownSite, sendShell } from './show-shell.ts';
+import { findShownSite, moduleOf, sendShell } from './show-shell.ts';
 import { contextOf, findReader } from './viewer-page.ts';
 
 const MODELS_PER_PAGE = 48;
@@ -20,7 +20,8 @@ export function showModels(deps: PagesDeps): RequestHandler<{ site_name: string 
     await findShownSite(deps, actor, site_name);
     res.locals['actor'] = actor.username;
     // The small pictures of new models are drawn as the viewer draws.
-    await sendShell(deps, { req, res, actor, title: site_name, isScene: true });
+    const parts = [moduleOf('models')];
+    await sendShell(deps, { req, res, actor, title: site_name, parts, isScene: true });
   };
 }
 

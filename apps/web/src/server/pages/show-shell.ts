@@ -10,7 +10,7 @@ import type { PagesDeps } from './pages-deps.ts';
 import { renderShell, shellPolicy } from './shell.ts';
 
 /** Pages of the client that stand beside the sites. */
-const PAGES = ['/terms', '/users', '/account', '/help', '/bin', '/jobs', '/settings', '/system'];
+const PAGES = ['terms', 'users', 'account', 'help', 'bin', 'jobs', 'settings', 'system'];
 /** Pages of one site, below `/sites/{site_name}`. */
 export const SHELL_SITE_PAGES = [
   '',
@@ -25,30 +25,73 @@ export const SHELL_SITE_PAGES = [
   '/export',
   '/settings',
 ];
+/** Those of them whose modules have names of their own. */
+const SITE_MODULES: Readonly<Record<string, string>> = { '': 'overview', '/settings': 'site-settings' };
 /** Pages of one record, below `/sites/{site_name}`. */
-export const SHELL_RECORD_PAGES = ['/units', '/finds', '/periods'];
+export const SHELL_RECORD_PAGES = ['/units', '/finds', '/periods'] as const;
+/** The modules of their sheets. */
+const SHEETS: Readonly<Record<(typeof SHELL_RECORD_PAGES)[number], string>> = {
+  '/units': 'sheet/unit-sheet.tsx',
+  '/finds': 'pages/finds/find-sheet.tsx',
+  '/periods': 'pages/periods/period-sheet.tsx',
+};
 const RECORD_ID = /^[1-9]\d{0,9}$/;
 
 /** Serves all pages of the client: one shell, which the script fills by the address. */
 export function serveShell(deps: PagesDeps, limited: RequestHandler): Router {
   const router = Router();
-  for (const path of PAGES) router.get(path, limited, showShell(deps));
-  for (const path of SHELL_SITE_PAGES) router.get(`/sites/:site_name${path}`, limited, showShell(deps));
-  for (const path of SHELL_RECORD_PAGES) router.get(`/sites/:site_name${path}/:id`, limited, showShell(deps));
-  router.get('/terms/:id', limited, showShell(deps));
+  for (const { path, parts } of listShellPages()) router.get(path, limited, showShell(deps, parts));
   router.get('/sites/:site_name/us/:us_number', limited, goToUnit(deps));
   return router;
 }
 
-/** Shows a page of the client. @throws UnauthenticatedError, NotFoundError for a site that is not recorded */
-export function showShell(deps: PagesDeps): RequestHandler<{ site_name?: string; id?: string }> {
+/** The pages of the client as Express names them, and the modules of each. */
+export function listShellPages(): { path: string; parts: readonly string[] }[] {
+  return [
+    ...PAGES.map((name) => ({ path: `/${name}`, parts: [moduleOf(name)] })),
+    { path: '/terms/:id', parts: [moduleOf('terms')] },
+    ...SHELL_SITE_PAGES.map((path) => ({ path: `/sites/:site_name${path}`, parts: [moduleOfSite(path)] })),
+    ...SHELL_RECORD_PAGES.map((path) => ({
+      path: `/sites/:site_name${path}/:id`,
+      parts: [moduleOfSite(path), SHEETS[path]],
+    })),
+  ];
+}
+
+/** Gives the module of a page by its name. */
+export function moduleOf(page: string): string {
+  return `pages/${page}/${page}-page.tsx`;
+}
+
+/**
+ * What the page of an address asks of the API first, where that takes long: its browser asks for it beside the script,
+ * which finds the answer on its way. An address that says more (`?lanes=…`) asks for something else.
+ */
+function findFirstAsked(address: string, site: string): string | undefined {
+  if (!/^\/sites\/[^/]+\/matrix$/.test(address)) return undefined;
+  return `/api/harris-matrix/${encodeURIComponent(site)}/screen?grouping=period`;
+}
+
+function moduleOfSite(path: string): string {
+  return moduleOf(SITE_MODULES[path] ?? path.slice(1));
+}
+
+/**
+ * Shows a page of the client, made of these modules. @throws UnauthenticatedError, NotFoundError for a site that is not
+ * recorded
+ */
+export function showShell(
+  deps: PagesDeps,
+  parts: readonly string[],
+): RequestHandler<{ site_name?: string; id?: string }> {
   return async (req, res) => {
     const actor = await deps.identify(readBearer(req.headers.authorization));
     res.locals['actor'] = actor.username;
     const { site_name: site, id } = req.params;
     if (site !== undefined) await findShownSite(deps, actor, site);
     if (id !== undefined && !RECORD_ID.test(id)) throw new NotFoundError(`There is no record ${id}`, { id });
-    await sendShell(deps, { req, res, actor, title: site ?? 'Trowel' });
+    const firstAsked = site === undefined ? undefined : findFirstAsked(req.originalUrl, site);
+    await sendShell(deps, { req, res, actor, title: site ?? 'Trowel', parts, firstAsked });
   };
 }
 
@@ -57,6 +100,10 @@ export interface ShellAnswer {
   res: Response;
   actor: Actor;
   title: string;
+  /** The modules of the page. */
+  parts: readonly string[];
+  /** What it asks of the API first. */
+  firstAsked?: string | undefined;
   /** The page draws in three dimensions, with models that hold their own pictures. */
   isScene?: boolean;
 }
@@ -64,7 +111,7 @@ export interface ShellAnswer {
 /** Sends the shell to who is logged in. */
 export async function sendShell(
   { client, version, exportRule, services, ...deps }: PagesDeps,
-  { req, res, actor, title, isScene = false }: ShellAnswer,
+  { req, res, actor, title, parts, firstAsked, isScene = false }: ShellAnswer,
 ): Promise<void> {
   const nonce = randomBytes(16).toString('base64');
   const language = pickLanguage(req.headers['accept-language']);
@@ -72,7 +119,7 @@ export async function sendShell(
   const recordsAt = await listRecordedSites(services, actor);
   const provider = deps.provider && { name: deps.provider.name, startUrl: deps.provider.startUrl };
   const about = { language, theme, title, actor, recordsAt, version, exportRule, provider };
-  const page = renderShell({ ...about, nonce, client });
+  const page = renderShell({ ...about, nonce, client, parts, firstAsked });
   res.setHeader('Content-Security-Policy', shellPolicy(nonce, { isScene }));
   sendPage(res, page);
 }

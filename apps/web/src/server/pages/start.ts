@@ -6,7 +6,7 @@ import { findSession } from '../visits/session.ts';
 import { readWishes } from '../visits/wishes.ts';
 import { sendPage } from './page-answer.ts';
 import type { PagesDeps } from './pages-deps.ts';
-import { showShell } from './show-shell.ts';
+import { moduleOf, showShell } from './show-shell.ts';
 import { contextOf } from './viewer-page.ts';
 import { renderStartPage } from './start-page.ts';
 
@@ -17,7 +17,7 @@ const SITES_PER_PAGE = 50;
  * @throws UnauthenticatedError, which sends browsers to the login
  */
 export function showStart(deps: PagesDeps): RequestHandler {
-  const showHome = showShell(deps);
+  const showHome = showShell(deps, [moduleOf('home')]);
   const { identify, publicRead } = deps;
   return async (req, res, next) => {
     if (!publicRead || (await findSession(req, identify))) return showHome(req, res, next);

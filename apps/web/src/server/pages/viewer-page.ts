@@ -9,7 +9,7 @@ import { CLIENT_POLICY, renderClientPage } from './client-page.ts';
 import { sendPage } from './page-answer.ts';
 import type { PagesDeps } from './pages-deps.ts';
 import { PAGE_TEXTS } from './page-texts.ts';
-import { findShownSite, sendShell } from './show-shell.ts';
+import { findShownSite, moduleOf, sendShell } from './show-shell.ts';
 
 /** Shows the viewer of a site: in the frame to who is logged in, else alone. @throws UnauthenticatedError, NotFoundError */
 export function showViewer(deps: PagesDeps): RequestHandler<{ site_name: string }> {
@@ -19,7 +19,8 @@ export function showViewer(deps: PagesDeps): RequestHandler<{ site_name: string 
     await findShownSite(deps, actor, site_name);
     const language = pickLanguage(req.headers['accept-language']);
     res.locals['actor'] = actor?.username;
-    if (actor) await sendShell(deps, { req, res, actor, title: site_name, isScene: true });
+    const parts = [moduleOf('scene')];
+    if (actor) await sendShell(deps, { req, res, actor, title: site_name, parts, isScene: true });
     else sendPublicViewer(deps, { res, site_name, language });
     prepareSite(await contextOf(deps, actor, language), site_name).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'the graph of the site was not kept'),

@@ -1,25 +1,25 @@
 import type { InventoryItem } from '@trowel/domain/records';
-import { lazy, Suspense, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useMay } from '../../data/visit.ts';
 import { useKeys } from '../../keys/keys.ts';
 import { Page } from '../../page/page.tsx';
 import type { SitePageProps } from '../../page/site-page.ts';
+import { Loading } from '../../page/states.tsx';
 import { PLACES } from '../../places/places.ts';
 import { Beside } from '../../record-sheets/beside.tsx';
 import { RecordTable } from '../../tables/record-table.tsx';
 import { Button } from '../../ui/button.tsx';
+import { late } from '../../ui/late.tsx';
 import { useTexts } from '../../words/language.ts';
 import { FindUnit } from './find-unit.tsx';
 import { FINDS_TEXTS } from './finds-texts.ts';
 import './finds.css';
 
 /** The table is there first; what is written with comes after it. */
-const FindLine = lazy(async () => ({ default: (await import('./find-line.tsx')).FindLine }));
-const FindSheet = lazy(async () => ({ default: (await import('./find-sheet.tsx')).FindSheet }));
-const SeriesDialog = lazy(async () => ({ default: (await import('./series-dialog.tsx')).SeriesDialog }));
-const LabelsDialog = lazy(async () => ({
-  default: (await import('../labels/labels-dialog.tsx')).LabelsDialog,
-}));
+const FindLine = late(async () => (await import('./find-line.tsx')).FindLine);
+const FindSheet = late(async () => (await import('./find-sheet.tsx')).FindSheet, { meanwhile: Loading });
+const SeriesDialog = late(async () => (await import('./series-dialog.tsx')).SeriesDialog);
+const LabelsDialog = late(async () => (await import('../labels/labels-dialog.tsx')).LabelsDialog);
 
 const FIXED = ['inventory_number'];
 const STANDARD = [
@@ -67,21 +67,19 @@ export function FindsPage({ site, id }: SitePageProps): ReactNode {
       isWide
     >
       <FindsBeside site={site} id={id} onLabels={(ids) => print({ ids })} />
-      <Suspense>
-        {isSeries && (
-          <SeriesDialog
-            site={site}
-            onClose={() => setSeries(false)}
-            onLabels={(ids) => {
-              setSeries(false);
-              print({ ids });
-            }}
-          />
-        )}
-        {printing && (
-          <LabelsDialog site={site} of="inventario" {...printing} onClose={() => print(undefined)} />
-        )}
-      </Suspense>
+      {isSeries && (
+        <SeriesDialog
+          site={site}
+          onClose={() => setSeries(false)}
+          onLabels={(ids) => {
+            setSeries(false);
+            print({ ids });
+          }}
+        />
+      )}
+      {printing && (
+        <LabelsDialog site={site} of="inventario" {...printing} onClose={() => print(undefined)} />
+      )}
     </Page>
   );
 }
@@ -96,11 +94,7 @@ function FindsBeside({
   const base = useMemo(() => ({ site_name_is: site }), [site]);
   const lineRef = useRef<HTMLInputElement>(null);
   const onLine = useLineKey(lineRef, mayCreate);
-  const foot = mayCreate && (
-    <Suspense>
-      <FindLine site={site} lineRef={lineRef} onReady={onLine} />
-    </Suspense>
-  );
+  const foot = mayCreate && <FindLine site={site} lineRef={lineRef} onReady={onLine} />;
   return (
     <Beside
       id={id}

@@ -1,9 +1,10 @@
 import { nodeOfBox, unitsOfBox } from '@trowel/domain/drawing';
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { Loading } from '../../page/states.tsx';
 import { PLACES } from '../../places/places.ts';
 import { SheetPane } from '../../sheet/sheet-pane.tsx';
+import { late } from '../../ui/late.tsx';
 import type { AskedMatrix, ChangeAsked } from './asked-matrix.ts';
 import type { OpenScreen } from './use-screen.ts';
 
@@ -15,8 +16,9 @@ export interface MatrixSheetProps {
   box: number | undefined;
 }
 
-/** Loaded when the first sheet is opened. */
-const UnitSheet = lazy(async () => ({ default: (await import('../../sheet/unit-sheet.tsx')).UnitSheet }));
+const UnitSheet = late(async () => (await import('../../sheet/unit-sheet.tsx')).UnitSheet, {
+  meanwhile: Loading,
+});
 
 /** The sheet of the chosen unit beside the matrix; Escape closes it. */
 export function MatrixSheet({ site, asked, change, open, box }: MatrixSheetProps): ReactNode {
@@ -28,15 +30,13 @@ export function MatrixSheet({ site, asked, change, open, box }: MatrixSheetProps
   const id = Number(unitsOfBox(open.scene, box)[0]?.id);
   return (
     <SheetPane>
-      <Suspense fallback={<Loading />}>
-        <UnitSheet
-          id={id}
-          isFull={false}
-          onFull={() => go(PLACES.unit(site, id))}
-          onClose={close}
-          placeOf={(other) => PLACES.unit(site, other)}
-        />
-      </Suspense>
+      <UnitSheet
+        id={id}
+        isFull={false}
+        onFull={() => go(PLACES.unit(site, id))}
+        onClose={close}
+        placeOf={(other) => PLACES.unit(site, other)}
+      />
     </SheetPane>
   );
 }

@@ -1,23 +1,27 @@
 import type { Period } from '@trowel/domain/records';
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useShares } from '../../data/queries.ts';
 import { useMay } from '../../data/visit.ts';
 import type { GridColumn } from '../../grid/grid-column.ts';
 import { useKeys } from '../../keys/keys.ts';
 import { Page } from '../../page/page.tsx';
 import type { SitePageProps } from '../../page/site-page.ts';
+import { Loading } from '../../page/states.tsx';
 import { PLACES } from '../../places/places.ts';
 import { Beside } from '../../record-sheets/beside.tsx';
 import { RecordTable } from '../../tables/record-table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Go } from '../../ui/go.tsx';
 import { useFormat } from '../../words/format.ts';
+import { late } from '../../ui/late.tsx';
 import { useTexts } from '../../words/language.ts';
 import './periods.css';
 import { PERIODS_TEXTS } from './periods-texts.ts';
 
-const PeriodSheet = lazy(async () => ({ default: (await import('./period-sheet.tsx')).PeriodSheet }));
-const PeriodDialog = lazy(async () => ({ default: (await import('./period-dialog.tsx')).PeriodDialog }));
+const PeriodSheet = late(async () => (await import('./period-sheet.tsx')).PeriodSheet, {
+  meanwhile: Loading,
+});
+const PeriodDialog = late(async () => (await import('./period-dialog.tsx')).PeriodDialog);
 
 const FIXED = ['period'];
 const STANDARD = ['phase', 'name', 'start_year', 'end_year', 'dating', 'description', 'color'];
@@ -80,11 +84,7 @@ export function PeriodsPage({ site, id }: SitePageProps): ReactNode {
         )}
         renderSheet={(period, handles) => <PeriodSheet {...handles} id={period} base={base} />}
       />
-      {isNew && (
-        <Suspense>
-          <PeriodDialog site={site} onClose={() => setNew(false)} />
-        </Suspense>
-      )}
+      {isNew && <PeriodDialog site={site} onClose={() => setNew(false)} />}
     </Page>
   );
 }

@@ -1,23 +1,26 @@
 import type { ThesaurusTerm } from '@trowel/domain/records';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useParams, useSearchParams } from 'wouter';
 import { useMay } from '../../data/visit.ts';
 import { useKeys } from '../../keys/keys.ts';
 import { Page } from '../../page/page.tsx';
+import { Loading } from '../../page/states.tsx';
 import { PLACES } from '../../places/places.ts';
 import { Beside } from '../../record-sheets/beside.tsx';
 import { RecordTable } from '../../tables/record-table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
+import { late } from '../../ui/late.tsx';
 import { useTexts } from '../../words/language.ts';
 import './terms.css';
 import { TERMS_TEXTS } from './terms-texts.ts';
 import { useVocabularyFields } from './vocabulary-fields.ts';
 
-const PlainSheet = lazy(async () => ({
-  default: (await import('../../record-sheets/plain-sheet.tsx')).PlainSheet<'thesaurus'>,
-}));
-const TermDialog = lazy(async () => ({ default: (await import('./term-dialog.tsx')).TermDialog }));
+const PlainSheet = late(
+  async () => (await import('../../record-sheets/plain-sheet.tsx')).PlainSheet<'thesaurus'>,
+  { meanwhile: Loading },
+);
+const TermDialog = late(async () => (await import('./term-dialog.tsx')).TermDialog);
 
 const FIXED = ['value'];
 const STANDARD = [
@@ -67,13 +70,11 @@ export function TermsPage(): ReactNode {
       <p className="ui-soft terms-intro">{t.intro}</p>
       <TermsBeside id={id} />
       {isNew && (
-        <Suspense>
-          <TermDialog
-            table={asked.get('table_name') ?? ''}
-            field={asked.get('field_name') ?? ''}
-            onClose={() => setNew(false)}
-          />
-        </Suspense>
+        <TermDialog
+          table={asked.get('table_name') ?? ''}
+          field={asked.get('field_name') ?? ''}
+          onClose={() => setNew(false)}
+        />
       )}
     </Page>
   );

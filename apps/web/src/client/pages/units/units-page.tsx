@@ -1,27 +1,29 @@
 import type { Unit } from '@trowel/domain/records';
-import { lazy, Suspense, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useMay } from '../../data/visit.ts';
 import { useKeys } from '../../keys/keys.ts';
 import { Page } from '../../page/page.tsx';
 import type { SitePageProps } from '../../page/site-page.ts';
+import { Loading } from '../../page/states.tsx';
 import { PLACES } from '../../places/places.ts';
 import { Beside } from '../../record-sheets/beside.tsx';
 import { PeriodMark } from '../../records/period-mark.tsx';
 import { usePeriods } from '../../records/periods.ts';
 import { RecordTable } from '../../tables/record-table.tsx';
 import { Button } from '../../ui/button.tsx';
+import { late } from '../../ui/late.tsx';
 import { useTexts } from '../../words/language.ts';
 import { UnitNumber } from './unit-number.tsx';
 import { UNITS_TEXTS } from './units-texts.ts';
 import './units.css';
 
 /** The table is there first; what is written with comes after it. */
-const UnitLine = lazy(async () => ({ default: (await import('./unit-line.tsx')).UnitLine }));
-const UnitSheet = lazy(async () => ({ default: (await import('../../sheet/unit-sheet.tsx')).UnitSheet }));
+const UnitLine = late(async () => (await import('./unit-line.tsx')).UnitLine);
+const UnitSheet = late(async () => (await import('../../sheet/unit-sheet.tsx')).UnitSheet, {
+  meanwhile: Loading,
+});
 
-const LabelsDialog = lazy(async () => ({
-  default: (await import('../labels/labels-dialog.tsx')).LabelsDialog,
-}));
+const LabelsDialog = late(async () => (await import('../labels/labels-dialog.tsx')).LabelsDialog);
 
 const FIXED = ['us_number'];
 const STANDARD = [
@@ -51,11 +53,7 @@ export function UnitsPage({ site, id }: SitePageProps): ReactNode {
   const mayCreate = useMay('create');
   const lineRef = useRef<HTMLInputElement>(null);
   const onLine = useLineKeys(lineRef, { mayCreate, hasSheet: id !== undefined });
-  const foot = mayCreate && (
-    <Suspense>
-      <UnitLine site={site} lineRef={lineRef} onReady={onLine} />
-    </Suspense>
-  );
+  const foot = mayCreate && <UnitLine site={site} lineRef={lineRef} onReady={onLine} />;
   return (
     <Page title={t.title} place={site} trail={[{ label: site, to: PLACES.site(site) }]} isWide>
       <Beside
@@ -107,9 +105,7 @@ function UnitTable({ site, openId, foot, onOpen }: UnitTableProps): ReactNode {
   const base = useMemo(() => ({ site_name_is: site }), [site]);
   const [labelled, label] = useState<readonly number[]>();
   const labels = labelled && (
-    <Suspense>
-      <LabelsDialog site={site} of="us" ids={labelled} onClose={() => label(undefined)} />
-    </Suspense>
+    <LabelsDialog site={site} of="us" ids={labelled} onClose={() => label(undefined)} />
   );
   return (
     <RecordTable<Unit>
