@@ -27,7 +27,7 @@ export async function benchPages(): Promise<void> {
     const page = await context.newPage();
     await page.addInitScript(WATCH);
     await enter(page, services.url);
-    const firstRows: number[] = [];
+    const firstRows: FirstRows[] = [];
     for (let round = 0; round < ROUNDS; round++) firstRows.push(await measureFirstRows(page, services.url));
     const frames = await measureScrolling(page);
     const sheets = await measureSheets(page);
@@ -35,7 +35,8 @@ export async function benchPages(): Promise<void> {
       `${renderTable(
         [`${UNITS} units`, 'median', 'p99', 'most', 'goal'],
         [
-          ['first rows after the answer, ms', ...spread(firstRows), '300'],
+          ['first rows from the address, ms', ...spread(firstRows.map(({ shown }) => shown)), '1000'],
+          ['first rows after the answer, ms', ...spread(firstRows.map(({ told }) => told)), '300'],
           [`script a frame, scrolling (${frames.length} frames), ms`, ...spread(frames), '50'],
           ['script of opening a sheet, ms', ...spread(sheets), '100'],
         ],
@@ -56,15 +57,23 @@ const WATCH = `new MutationObserver((_, observer) => {
   observer.disconnect();
 }).observe(document, { childList: true, subtree: true })`;
 
-/** From the end of the answer that brought the rows until they stand in the page. */
-async function measureFirstRows(page: Page, url: string): Promise<number> {
+/** When the first rows stood in a page, in ms. */
+interface FirstRows {
+  /** From the address on. */
+  shown: number;
+  /** From the end of the answer that brought them. */
+  told: number;
+}
+
+/** In a browser that has the program of the pages from before, as all but the first visit find it. */
+async function measureFirstRows(page: Page, url: string): Promise<FirstRows> {
   await page.goto(url + UNITS_PATH);
   await page.locator('html[data-first-rows]').waitFor();
-  return page.evaluate<number>(`(() => {
+  return page.evaluate<FirstRows>(`(() => {
     const shown = Number(document.documentElement.dataset.firstRows);
     const answers = performance.getEntriesByType('resource').filter(({ name, responseEnd }) =>
       /\\/api\\/us\\?/.test(name) && responseEnd <= shown);
-    return shown - Math.max(...answers.map(({ responseEnd }) => responseEnd));
+    return { shown, told: shown - Math.max(...answers.map(({ responseEnd }) => responseEnd)) };
   })()`);
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { provideBuiltServices } from '../e2e/built-services.ts';
-import { findClient } from '../src/server/pages/built-client.ts';
+import { findClient } from '../src/server/client/built-client.ts';
 import { listShellPages } from '../src/server/pages/show-shell.ts';
 
 const MOST_BYTES = 200_000;

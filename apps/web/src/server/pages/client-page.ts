@@ -1,5 +1,5 @@
 import { html, PAGE_POLICY, type Language, type Markup } from '@trowel/http';
-import type { BuiltClient } from './built-client.ts';
+import type { BuiltClient } from '../client/built-client.ts';
 import { renderLayout } from './layout.ts';
 import type { Theme } from './page-head.ts';
 import { PAGE_TEXTS } from './page-texts.ts';

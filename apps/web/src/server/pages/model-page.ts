@@ -1,6 +1,6 @@
 import type { Model3d } from '@trowel/domain/records';
 import { html, type Language } from '@trowel/http';
-import type { BuiltClient } from './built-client.ts';
+import type { BuiltClient } from '../client/built-client.ts';
 import { renderClientPage } from './client-page.ts';
 import type { Theme } from './page-head.ts';
 import { PAGE_TEXTS } from './page-texts.ts';

@@ -1,7 +1,7 @@
 import type { Identify, Logger, RateLimits, RateRule } from '@trowel/http';
 import type { Services } from '@trowel/services/context';
 import type { IdentityProvider } from '../identity/provider.ts';
-import type { BuiltClient } from './built-client.ts';
+import type { BuiltClient } from '../client/built-client.ts';
 
 /** What the pages are made with. */
 export interface PagesDeps {

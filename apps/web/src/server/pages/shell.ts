@@ -1,7 +1,7 @@
 import { html, PAGE_POLICY, type Language, type RateRule } from '@trowel/http';
 import type { Actor } from '@trowel/services/context';
 import { ROLE_PERMISSIONS } from '@trowel/domain/core';
-import type { BuiltClient } from './built-client.ts';
+import type { BuiltClient } from '../client/built-client.ts';
 import { CLIENT_POLICY } from './client-page.ts';
 import { PAGE_TEXTS } from './page-texts.ts';
 import { renderHead, type Theme } from './page-head.ts';
@@ -26,7 +26,7 @@ export interface Shell {
   /** The modules of the page: fetched with the script, which would ask for them once it runs. */
   parts: readonly string[];
   /** What the page asks of the API first, where that is known: begun before its script is there. */
-  firstAsked: string | undefined;
+  firstAsked: readonly string[];
 }
 
 /** The policy of the shell: as that of the pages, or of the viewer's, and the styles made under this answer's nonce. */
@@ -63,10 +63,9 @@ export function renderShell({
       <head>
         ${renderHead(title, theme)}
         <meta property="csp-nonce" nonce="${nonce}" />
-        ${
-          firstAsked !== undefined &&
-          html`<link rel="preload" as="fetch" crossorigin="anonymous" href="${firstAsked}" />`
-        }
+        ${firstAsked.map(
+          (path) => html`<link rel="preload" as="fetch" crossorigin="anonymous" href="${path}" />`,
+        )}
         ${files?.styles.map((path) => html`<link rel="stylesheet" href="${path}" />`)}
         ${files && html`<script type="module" src="${files.script}"></script>`}
         ${files?.modules.map((path) => html`<link rel="modulepreload" href="${path}" />`)}

@@ -7,6 +7,7 @@ import { Router, type Request, type RequestHandler, type Response } from 'expres
 import { readWishes } from '../visits/wishes.ts';
 import { sendPage } from './page-answer.ts';
 import type { PagesDeps } from './pages-deps.ts';
+import { listFirstAsked } from '../client/first-asked.ts';
 import { renderShell, shellPolicy } from './shell.ts';
 
 /** Pages of the client that stand beside the sites. */
@@ -63,15 +64,6 @@ export function moduleOf(page: string): string {
   return `pages/${page}/${page}-page.tsx`;
 }
 
-/**
- * What the page of an address asks of the API first, where that takes long: its browser asks for it beside the script,
- * which finds the answer on its way. An address that says more (`?lanes=…`) asks for something else.
- */
-function findFirstAsked(address: string, site: string): string | undefined {
-  if (!/^\/sites\/[^/]+\/matrix$/.test(address)) return undefined;
-  return `/api/harris-matrix/${encodeURIComponent(site)}/screen?grouping=period`;
-}
-
 function moduleOfSite(path: string): string {
   return moduleOf(SITE_MODULES[path] ?? path.slice(1));
 }
@@ -90,7 +82,7 @@ export function showShell(
     const { site_name: site, id } = req.params;
     if (site !== undefined) await findShownSite(deps, actor, site);
     if (id !== undefined && !RECORD_ID.test(id)) throw new NotFoundError(`There is no record ${id}`, { id });
-    const firstAsked = site === undefined ? undefined : findFirstAsked(req.originalUrl, site);
+    const firstAsked = listFirstAsked(req.originalUrl);
     await sendShell(deps, { req, res, actor, title: site ?? 'Trowel', parts, firstAsked });
   };
 }
@@ -103,7 +95,7 @@ export interface ShellAnswer {
   /** The modules of the page. */
   parts: readonly string[];
   /** What it asks of the API first. */
-  firstAsked?: string | undefined;
+  firstAsked?: readonly string[];
   /** The page draws in three dimensions, with models that hold their own pictures. */
   isScene?: boolean;
 }
@@ -111,7 +103,7 @@ export interface ShellAnswer {
 /** Sends the shell to who is logged in. */
 export async function sendShell(
   { client, version, exportRule, services, ...deps }: PagesDeps,
-  { req, res, actor, title, parts, firstAsked, isScene = false }: ShellAnswer,
+  { req, res, actor, title, parts, firstAsked = [], isScene = false }: ShellAnswer,
 ): Promise<void> {
   const nonce = randomBytes(16).toString('base64');
   const language = pickLanguage(req.headers['accept-language']);

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { listFirstAsked } from './first-asked.ts';
+
+const US = ['/api/schemas/us?variant=record', '/api/schemas/us?variant=changes'];
+
+describe('listFirstAsked()', () => {
+  it('is the drawing of a matrix, where its address says nothing else', () => {
+    expect(listFirstAsked('/sites/Colle%20Serravento/matrix')).toEqual([
+      '/api/harris-matrix/Colle%20Serravento/screen?grouping=period',
+    ]);
+    expect(listFirstAsked("/sites/L'%41quila/matrix")).toEqual([
+      "/api/harris-matrix/L'Aquila/screen?grouping=period",
+    ]);
+    expect(listFirstAsked('/sites/Colle%20Serravento/matrix?lanes=area')).toEqual([]);
+  });
+
+  it('is what a table knows of its fields, and the record of a sheet', () => {
+    expect(listFirstAsked('/sites/A/units?period=4')).toEqual(US);
+    expect(listFirstAsked('/sites/A/units/12')).toEqual([...US, '/api/us/12']);
+    expect(listFirstAsked('/terms')).toEqual(US.map((path) => path.replace('/us?', '/thesaurus?')));
+  });
+
+  it('is nothing for the past and for other pages', () => {
+    expect(
+      ['/sites/A/units?at=2026-05-01', '/sites/A', '/sites/A/export', '/', '/jobs'].flatMap(listFirstAsked),
+    ).toEqual([]);
+  });
+});
