@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { deleteUser, registerUser } from '../accounts/users.ts';
 import { changeRecords } from '../batches/change-records.ts';
 import type { Context } from '../context.ts';
+import { createItem } from '../records/items.ts';
 import { createSite, deleteSite, getSite, updateSite } from '../records/sites.ts';
 import { createUnit } from '../records/units.ts';
 import { openWorld, type World } from '../testing/open-world.ts';
@@ -177,6 +178,23 @@ describe.each(DIALECTS)('the change log on %s', (dialect) => {
         });
       },
     );
+
+    it.each([
+      ['en', 'A find depends on unit 8 (area B); the change cannot be undone'],
+      ['it', 'Un reperto dipende dall’US 8 (area B): la modifica non si può annullare'],
+    ] as const)('names the unit on which finds rest by its number: %s', async (language, message) => {
+      const ctx = { ...world.as('admin'), language };
+      const site_name = `Rests ${language}`;
+      await createSite(ctx, { site_name });
+      await createUnit(ctx, { site_name, us_number: '8', area: 'B' });
+      const { rows } = await listChanges(ctx, { siteName: site_name, entity: 'us', ...PAGE });
+      await createItem(ctx, { site_name, inventory_number: '1', us_number: '8', area: 'B' });
+
+      await expect(undoChange(ctx, rows[0]!.id)).rejects.toMatchObject({
+        message,
+        detail: { dependants: { inventario: 1 } },
+      });
+    });
 
     it('one line of a cascade names the batch, whether it can be undone alone or not', async () => {
       const ctx = world.as('admin');

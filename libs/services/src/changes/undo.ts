@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LoggedChange, Store } from '@trowel/db';
 import { ConflictError, NotFoundError } from '@trowel/domain/core';
-import { ENTITIES, RELATION_ROWS, type EntityName, type ImportBatch } from '@trowel/domain/records';
+import { RELATION_ROWS, type ImportBatch } from '@trowel/domain/records';
 import { readsOf, requirePermission, type Context, type Language } from '../context.ts';
 import { countFilesOf } from '../files/index.ts';
 import { removeNotes } from '../inbox/index.ts';
@@ -27,6 +27,7 @@ import {
   type Restorable,
 } from './restore-records.ts';
 import { restoreRows } from './restore-rows.ts';
+import { findPresent, nameForPeople, newerIn, nothingToUndo, UNDO_WORDS } from './undo-words.ts';
 
 /** What was undone. */
 export interface Undone {
@@ -49,7 +50,7 @@ interface Together {
  * @throws NotFoundError; ConflictError naming the newer change or the records that rest on it, and the batch.
  */
 export async function undoChange(ctx: Context, id: number): Promise<Undone> {
-  const change = await getChange(readsOf(ctx), id);
+  const change = await getChange(readsOf(ctx), id, ctx.language);
   const together = await findTogether(ctx, change);
   try {
     const done = await write(ctx, 'update', (w) => undoAll(ctx, w, { changes: [change], later: 'refuse' }), {
@@ -58,18 +59,12 @@ export async function undoChange(ctx: Context, id: number): Promise<Undone> {
     return { ...done, ...(together && { together }) };
   } catch (error) {
     if (!(error instanceof ConflictError) || !together) throw error;
-    throw new ConflictError(`${error.message}. ${TOGETHER[ctx.language](together)}`, {
+    throw new ConflictError(`${error.message}. ${UNDO_WORDS[ctx.language].together(together)}`, {
       ...error.detail,
       ...together,
     });
   }
 }
-
-const TOGETHER: Record<Language, (together: Together) => string> = {
-  en: ({ changes, batch }) =>
-    `It is one of ${changes} changes made together: undo all of them, batch ${batch}`,
-  it: ({ changes, batch }) => `È una di ${changes} modifiche fatte insieme: annullale tutte, lotto ${batch}`,
-};
 
 async function findTogether(ctx: Context, { batch }: LoggedChange): Promise<Together | undefined> {
   if (batch === null) return undefined;
@@ -91,9 +86,9 @@ export async function undoImport(
     ctx,
     'update',
     async (w) => {
-      const { known, changes } = await findBatch(w.store, batch);
+      const { known, changes } = await findBatch(w.store, batch, ctx.language);
       const result = await undoAll(ctx, w, { changes, later });
-      if (result.left?.length && result.undone === 0) throw nothingToUndo(result.left);
+      if (result.left?.length && result.undone === 0) throw nothingToUndo(result.left, ctx.language);
       if (known) await w.store.imports.markUndone(batch, w.at);
       return result;
     },
@@ -129,8 +124,8 @@ export async function planUndo(
   const store = readsOf(ctx);
   const isBatch = 'batch' in what;
   const changes = isBatch
-    ? (await findBatch(store, what.batch)).changes
-    : [await getChange(store, what.changeId)];
+    ? (await findBatch(store, what.batch, ctx.language)).changes
+    : [await getChange(store, what.changeId, ctx.language)];
   for (const change of firstOfEachRecord(changes)) requireUndoPermission(ctx, change);
   const { made, changed, left, since } = await decideUndo(store, changes, {
     later: isBatch ? later : 'refuse',
@@ -155,75 +150,25 @@ export async function planUndo(
   };
 }
 
-async function findPresent(
-  store: Store,
-  { entity, record_id }: LoggedChange,
-): Promise<Readonly<Record<string, unknown>> | null> {
-  const [record] = await KINDS[entity as Restorable].storeOf(store).findMany([record_id]);
-  return (record as Record<string, unknown> | undefined) ?? null;
-}
-
 /** Finds the changes of a batch, and the import it was if it was one. @throws NotFoundError, ConflictError */
 async function findBatch(
   store: Store,
   batch: string,
+  language: Language,
 ): Promise<{ known: ImportBatch | undefined; changes: LoggedChange[] }> {
   const known = await store.imports.find(batch);
   const changes = await store.changes.ofBatch(batch);
-  if (!known && changes.length === 0)
-    throw new NotFoundError(`There is no batch ${batch}; what changed nothing leaves none`);
+  if (!known && changes.length === 0) throw new NotFoundError(UNDO_WORDS[language].noBatch(batch));
   // One whose undoing was undone since is there again.
   if (known?.undone_at && (changes.length === 0 || (await isChangedSince(store, changes))))
-    throw new ConflictError(`The import was undone on ${known.undone_at}`);
+    throw new ConflictError(UNDO_WORDS[language].importUndone(known.undone_at));
   return { known, changes };
 }
 
-async function getChange(store: Store, id: number): Promise<LoggedChange> {
+async function getChange(store: Store, id: number, language: Language): Promise<LoggedChange> {
   const change = await store.changes.find(id);
-  if (!change) throw new NotFoundError(`There is no change ${id}`);
+  if (!change) throw new NotFoundError(UNDO_WORDS[language].noChange(id));
   return change;
-}
-
-const NEWER: Record<Language, (newer: { actor: string; label: string; name: string }) => string> = {
-  en: ({ actor, label, name }) => `${actor} changed ${label} ${name} after that; undo that change first`,
-  it: ({ actor, label, name }) =>
-    `Dopo, ${actor} ha modificato ${label} ${name}: prima va annullata quella modifica`,
-};
-
-/** Gives what tells that a newer change stands in the way, of which record as people know it. */
-function newerIn(store: Store, language: Language): (newest: LoggedChange) => Promise<ConflictError> {
-  return async (newest) => {
-    const { id, actor, at, action, entity } = newest;
-    // Of one that is gone by now the log has all there was.
-    const record = (await findPresent(store, newest)) ?? newest.before ?? newest.after ?? {};
-    const message = NEWER[language]({
-      actor,
-      label: LABELS[entity]?.[language] ?? labelOf(entity, language),
-      name: nameForPeople(entity, record) || String(newest.record_id),
-    });
-    return new ConflictError(message, { newer_change: { id, actor, at, action } });
-  };
-}
-
-const LABELS: Readonly<Record<string, Record<Language, string>>> = { us: { en: 'unit', it: 'l’US' } };
-
-function labelOf(entity: string, language: Language): string {
-  return entity in ENTITIES ? ENTITIES[entity as EntityName].label[language].toLowerCase() : entity;
-}
-
-function nameForPeople(entity: string, record: Readonly<Record<string, unknown>>): string {
-  const { us_number, area } = record;
-  if (entity !== 'us' || typeof us_number !== 'string') return nameRecord(entity, record);
-  return area ? `${us_number} (area ${String(area)})` : us_number;
-}
-
-function nothingToUndo([first, ...others]: readonly LeftRecord[]): ConflictError {
-  const { entity, id, actor, because } = first!;
-  const more = others.length > 0 ? `, and ${others.length} more records like it` : '';
-  const why = because ?? `${actor} changed ${entity} ${id} after that`;
-  return new ConflictError(`Nothing of it can be undone: ${why}${more}`, {
-    left: [first, ...others].slice(0, 20),
-  });
 }
 
 /** Undoes changes as one step: the state each record had before the first of them. */
@@ -273,7 +218,9 @@ async function carryOut(
 
   const added = new Set(rows.flatMap(([id, was]) => (was === null ? [id] : [])));
   for (const entity of ORDER.toReversed())
-    await each(of(made, entity), (some) => takeAway(w, { entity, changes: some, added }));
+    await each(of(made, entity), (some) =>
+      takeAway(w, { entity, changes: some, added, language: ctx.language }),
+    );
   for (const entity of ORDER)
     await each(of(changed, entity), (some) => restoreRecords(ctx, w, { entity, changes: some }));
   await restoreRows(w, rows);
@@ -314,7 +261,7 @@ function leftFor({ entity, record_id, actor, at }: LoggedChange, { message }: Co
 /** Undoing needs the permission for what it does: taking away what was made is deleting. */
 function requireUndoPermission(ctx: Context, { before, entity }: LoggedChange): void {
   requirePermission(ctx, before === null ? 'delete' : 'update');
-  if (!(entity in KINDS)) throw new ConflictError(`A change of ${entity} cannot be undone`);
+  if (!(entity in KINDS)) throw new ConflictError(UNDO_WORDS[ctx.language].never(entity));
 }
 
 /** Locks what the changes touch before anything is looked at: sites first and by id, the order of all writes. */
@@ -354,36 +301,40 @@ async function listSites(store: Store, entity: Restorable, ids: readonly number[
   return found;
 }
 
+interface TakenAway {
+  entity: Restorable;
+  changes: readonly LoggedChange[];
+  /** Relations that are taken away with them. */
+  added: ReadonlySet<number>;
+  language: Language;
+}
+
 /** Takes away records that were made; refuses when others rest on them. */
-async function takeAway(
-  w: Write,
-  {
-    entity,
-    changes,
-    added,
-  }: { entity: Restorable; changes: readonly LoggedChange[]; added: ReadonlySet<number> },
-): Promise<void> {
+async function takeAway(w: Write, { entity, changes, added, language }: TakenAway): Promise<void> {
   const ids = changes.map(({ record_id }) => record_id);
+  const words = UNDO_WORDS[language];
   if (ids.length === 0) return;
   if (entity === 'us') {
     await untie(w, { changes, added });
     const used = await w.store.lookups.findUnitWithItems(ids);
     if (used) {
-      throw new ConflictError(`${used.items} finds depend on unit ${used.id}; the change cannot be undone`, {
-        dependants: { inventario: used.items },
-      });
+      const [unit] = await KINDS.us.storeOf(w.store).findMany([used.id]);
+      throw new ConflictError(
+        words.hasFinds(used.items, unit ? nameForPeople('us', unit) : String(used.id)),
+        {
+          dependants: { inventario: used.items },
+        },
+      );
     }
     const files = await countFilesOf(w.store, { unitIds: ids });
     if (Object.keys(files).length > 0) {
-      throw new ConflictError('The unit has files now; the change cannot be undone', {
-        dependants: files,
-      });
+      throw new ConflictError(words.hasFiles, { dependants: files });
     }
     await deleteUnitRows(undoing(w), ids);
   } else if (entity === 'inventario') await deleteItemRows(undoing(w), ids);
   else {
     if (entity === 'sites') {
-      await refuseUsedSites(w.store, ids);
+      await refuseUsedSites(w.store, ids, words.siteIsUsed);
       for (const id of ids) await removeNotes(undoing(w), id);
     }
     if (entity === 'em-node-types') await refuseUsedTypes(w.store, ids);
@@ -412,14 +363,12 @@ async function restoreTerms({ store, at }: Write, changes: readonly LoggedChange
   await alignTypeTerms(store, { codes, at });
 }
 
-async function refuseUsedSites(store: Store, ids: readonly number[]): Promise<void> {
+async function refuseUsedSites(store: Store, ids: readonly number[], refusal: string): Promise<void> {
   for (const id of ids) {
     const files = await countFilesOf(store, { siteId: id });
     const dependants = { ...(await store.lookups.countDependantsOfSite(id)), ...files };
     if (Object.values(dependants).some((count) => count > 0)) {
-      throw new ConflictError('The site has records that were made later; the change cannot be undone', {
-        dependants,
-      });
+      throw new ConflictError(refusal, { dependants });
     }
   }
 }

@@ -1,0 +1,108 @@
+import type { LoggedChange, Store } from '@trowel/db';
+import { ConflictError } from '@trowel/domain/core';
+import { ENTITIES, type EntityName } from '@trowel/domain/records';
+import type { Language } from '../context.ts';
+import { nameRecord } from '../plans/index.ts';
+import type { LeftRecord } from './decide-undo.ts';
+import { KINDS, type Restorable } from './restore-records.ts';
+
+/** Why something is not undone, as people are told. */
+interface UndoWords {
+  together: (together: { changes: number; batch: string }) => string;
+  noBatch: (batch: string) => string;
+  noChange: (id: number) => string;
+  importUndone: (moment: string) => string;
+  never: (entity: string) => string;
+  newer: (newer: { actor: string; record: string }) => string;
+  /** Nothing of a batch can be undone: why its first record stays, and how many others do. */
+  nothing: (why: string, others: number) => string;
+  changedLater: (actor: string, record: string) => string;
+  hasFinds: (finds: number, unit: string) => string;
+  hasFiles: string;
+  siteIsUsed: string;
+}
+
+export const UNDO_WORDS: Record<Language, UndoWords> = {
+  en: {
+    together: ({ changes, batch }) =>
+      `It is one of ${changes} changes made together: undo all of them, batch ${batch}`,
+    noBatch: (batch) => `There is no batch ${batch}; what changed nothing leaves none`,
+    noChange: (id) => `There is no change ${id}`,
+    importUndone: (moment) => `The import was undone on ${moment}`,
+    never: (entity) => `A change of ${entity} cannot be undone`,
+    newer: ({ actor, record }) => `${actor} changed ${record} after that; undo that change first`,
+    nothing: (why, others) =>
+      `Nothing of it can be undone: ${why}${others > 0 ? `, and ${others} more records like it` : ''}`,
+    changedLater: (actor, record) => `${actor} changed ${record} after that`,
+    hasFinds: (finds, unit) =>
+      finds === 1
+        ? `A find depends on unit ${unit}; the change cannot be undone`
+        : `${finds} finds depend on unit ${unit}; the change cannot be undone`,
+    hasFiles: 'The unit has files now; the change cannot be undone',
+    siteIsUsed: 'The site has records that were made later; the change cannot be undone',
+  },
+  it: {
+    together: ({ changes, batch }) =>
+      `È una di ${changes} modifiche fatte insieme: annullale tutte, lotto ${batch}`,
+    noBatch: (batch) => `Il lotto ${batch} non esiste; ciò che non ha cambiato nulla non ne lascia`,
+    noChange: (id) => `La modifica ${id} non esiste`,
+    importUndone: (moment) => `L’importazione è già stata annullata il ${moment}`,
+    never: (entity) => `Una modifica di ${entity} non si può annullare`,
+    newer: ({ actor, record }) =>
+      `Dopo, ${actor} ha modificato ${record}: prima va annullata quella modifica`,
+    nothing: (why, others) =>
+      `Non se ne può annullare nulla: ${why}${others > 0 ? `, e lo stesso vale per altre ${others} schede` : ''}`,
+    changedLater: (actor, record) => `dopo, ${actor} ha modificato ${record}`,
+    hasFinds: (finds, unit) =>
+      finds === 1
+        ? `Un reperto dipende dall’US ${unit}: la modifica non si può annullare`
+        : `${finds} reperti dipendono dall’US ${unit}: la modifica non si può annullare`,
+    hasFiles: 'L’US ha ora dei file: la modifica non si può annullare',
+    siteIsUsed: 'Il sito ha schede create dopo: la modifica non si può annullare',
+  },
+};
+
+/** How a record is called where its kind has another name in a sentence. */
+const LABELS: Readonly<Record<string, Record<Language, string>>> = { us: { en: 'unit', it: 'l’US' } };
+
+function labelOf(entity: string, language: Language): string {
+  const label = LABELS[entity]?.[language];
+  if (label !== undefined) return label;
+  return entity in ENTITIES ? ENTITIES[entity as EntityName].label[language].toLowerCase() : entity;
+}
+
+/** Gives what tells that a newer change stands in the way, of which record as people know it. */
+export function newerIn(store: Store, language: Language): (newest: LoggedChange) => Promise<ConflictError> {
+  return async (newest) => {
+    const { id, actor, at, action, entity } = newest;
+    // Of one that is gone by now the log has all there was.
+    const record = (await findPresent(store, newest)) ?? newest.before ?? newest.after ?? {};
+    const name = nameForPeople(entity, record) || String(newest.record_id);
+    const message = UNDO_WORDS[language].newer({ actor, record: `${labelOf(entity, language)} ${name}` });
+    return new ConflictError(message, { newer_change: { id, actor, at, action } });
+  };
+}
+
+/** Gives what is there now of the record of a change; null where it is gone. */
+export async function findPresent(
+  store: Store,
+  { entity, record_id }: LoggedChange,
+): Promise<Readonly<Record<string, unknown>> | null> {
+  const [record] = await KINDS[entity as Restorable].storeOf(store).findMany([record_id]);
+  return (record as Record<string, unknown> | undefined) ?? null;
+}
+
+/** Names a record as people do: a unit by its number, with its area where it has one. */
+export function nameForPeople(entity: string, record: Readonly<Record<string, unknown>>): string {
+  const { us_number, area } = record;
+  if (entity !== 'us' || typeof us_number !== 'string') return nameRecord(entity, record);
+  return area ? `${us_number} (area ${String(area)})` : us_number;
+}
+
+/** Gives what refuses to undo a batch of which all would stay. */
+export function nothingToUndo([first, ...others]: readonly LeftRecord[], language: Language): ConflictError {
+  const { entity, id, name, actor, because } = first!;
+  const words = UNDO_WORDS[language];
+  const why = because ?? words.changedLater(actor, `${labelOf(entity, language)} ${name ?? id}`);
+  return new ConflictError(words.nothing(why, others.length), { left: [first, ...others].slice(0, 20) });
+}
