@@ -94,6 +94,27 @@ async function pasteInto(column: string, block: string): Promise<void> {
 
 const notice = (text: string | RegExp) => page.locator('.ui-toast').filter({ hasText: text });
 
+describe('the line below the table', () => {
+  it('stands still while rows come', async () => {
+    let tellNow = (): void => undefined;
+    const told = new Promise<void>((resolve) => (tellNow = resolve));
+    await page.route('**/api/us?*sort_by=us_number*', async (route) => {
+      await told;
+      await route.continue();
+    });
+    await page.goto(`${services.webUrl}/sites/${encodeURIComponent(SITE)}/units`);
+    const line = page.locator('.unit-line input');
+    await line.waitFor();
+    const before = await line.boundingBox();
+    tellNow();
+    await page.getByRole('grid').waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+
+    expect(before).not.toBeNull();
+    expect((await line.boundingBox())?.y).toBe(before?.y);
+  });
+});
+
 describe('the table of units', () => {
   it('shows rows as they are looked at, and finds nothing axe calls serious', async () => {
     await openTable();
