@@ -19,7 +19,7 @@ export interface TaskRunnerOptions extends ThreadOptions {
 const DEFAULTS: Omit<TaskRunnerOptions, 'workerFile'> = {
   maxThreads: 2,
   timeoutMs: 60_000,
-  noticeMs: 1_000,
+  noticeMs: 3_000,
   maxOldGenerationSizeMb: 512,
   maxWaiting: 16,
   maxKeptBytes: 33_554_432,
