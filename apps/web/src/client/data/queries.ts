@@ -82,7 +82,7 @@ export function useSite(name: string): UseQueryResult<Site> {
   return useQuery({
     queryKey: ['sites', 'name', name],
     queryFn: async ({ signal }) => {
-      const { rows } = await askList<Site>(`/api/sites${queryOf({ site_name: name, limit: 100 })}`, signal);
+      const { rows } = await askList<Site>(`/api/sites${queryOf({ site_name_is: name })}`, signal);
       const site = rows.find((one) => one.site_name === name);
       if (!site) throw new ProblemError({ ...GONE, message: `There is no site ${name}` });
       return site;

@@ -11,18 +11,18 @@ import { useLanguage, useTexts } from '../words/language.ts';
 import { LINE_TEXTS } from './line-texts.ts';
 import type { ReadLine } from './line-reading.tsx';
 import { applyToSheet, listHeld, tellStep, turn, type HeldStatement, type Remedy } from './remedies.ts';
-import type { SiteOrder } from './site-order.ts';
+import type { KnownSite, SiteOrder } from './site-order.ts';
 
 export interface LineGuardProps {
   line: ReadLine;
   name: string;
-  site: SiteOrder | undefined;
+  site: KnownSite | undefined;
 }
 
 /** What can be done about the first contradiction of a line; the others come up when it is resolved. */
 export function LineGuard({ line, name, site }: LineGuardProps): ReactNode {
   const [first] = line.check?.contradictions ?? [];
-  return first && site && <Guard finding={first.finding} name={name} site={site} />;
+  return first && site?.order && <Guard finding={first.finding} name={name} site={site} />;
 }
 
 interface GuardProps {

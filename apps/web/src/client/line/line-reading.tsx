@@ -2,7 +2,7 @@ import { checkUnitLine, type LineCheck, type LineToken, type ParsedLine } from '
 import type { ReactNode } from 'react';
 import { useLanguage, useTexts, type Language } from '../words/language.ts';
 import { LINE_TEXTS } from './line-texts.ts';
-import type { SiteOrder } from './site-order.ts';
+import type { KnownSite } from './site-order.ts';
 import './line.css';
 
 /** A line as it is understood while it is typed. */
@@ -21,7 +21,7 @@ export interface CheckedUnit {
 }
 
 export interface CheckOptions {
-  site: SiteOrder | undefined;
+  site: KnownSite | undefined;
   /** Without it the line is about a new one. */
   unit?: CheckedUnit | undefined;
   /** The area of a new unit whose line names none. */

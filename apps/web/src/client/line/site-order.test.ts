@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { buildSiteOrder, type OrderedUnit } from './site-order.ts';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { answerUnits, makeUnits } from '../testing/answer-units.ts';
+import { buildSiteOrder, siteOrderQuery, type OrderedUnit } from './site-order.ts';
 
 const unit = (
   id: number,
@@ -36,5 +38,29 @@ describe('buildSiteOrder()', () => {
   it('knows the area of all units only where there is one', () => {
     expect(site.onlyArea).toBeUndefined();
     expect(buildSiteOrder([unit(1, '1', 'A')]).onlyArea).toBe('A');
+  });
+});
+
+describe('siteOrderQuery()', () => {
+  afterEach(() => vi.unstubAllGlobals());
+  const askFor = () => new QueryClient().fetchQuery(siteOrderQuery('Villa'));
+
+  it('asks for all units of a site', async () => {
+    const asked = answerUnits(makeUnits(250));
+    const site = await askFor();
+    expect(site.order && site.units).toHaveLength(250);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('asks for the areas alone where there are too many units', async () => {
+    const units = makeUnits(3_001, { area: 'A' });
+    const asked = answerUnits(units);
+    expect(await askFor()).toEqual({ order: undefined, areas: new Set(['A']), onlyArea: 'A' });
+    expect(asked).toHaveLength(2);
+  });
+
+  it('knows no only area where the last of many units has another', async () => {
+    answerUnits([...makeUnits(3_001), { id: 3_002, us_number: '3002', area: 'B' }]);
+    expect(await askFor()).toEqual({ order: undefined, areas: new Set(['B']), onlyArea: undefined });
   });
 });

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { createOrderKeeper, type MatrixUnit, type OrderKeeper, type Statement } from '@trowel/domain/matrix';
 import type { Unit } from '@trowel/domain/records';
+import { ask, dataOf } from '../data/ask.ts';
 import { askList, queryOf } from '../data/queries.ts';
 
 /** A unit as far as the order of its site is concerned, and what it is drawn as. */
@@ -9,11 +10,21 @@ export type OrderedUnit = Pick<Unit, 'id' | 'us_number' | 'area' | 'relationship
 
 const DRAWN_BY = ['unit_type', 'definition', 'interpretation', 'period', 'phase'] as const;
 
-/** What of a site is known while somebody types: its numbers, areas and recorded order. */
+/** What of a site is known while somebody types. */
+export type KnownSite = SiteOrder | LargeSite;
+
+/** A site whose units are not kept here: what is asked about one of them, the server answers. */
+export interface LargeSite {
+  order: undefined;
+  /** Undefined where there are too many. */
+  areas: ReadonlySet<string> | undefined;
+  onlyArea: string | undefined;
+}
+
+/** A site of which all units are kept here: its numbers, areas and recorded order. */
 export interface SiteOrder {
   units: readonly OrderedUnit[];
-  /** Undefined where the site is too large to be kept here: the server tells on saving. */
-  order: OrderKeeper | undefined;
+  order: OrderKeeper;
   /** Each relation once, whichever sheets show it. */
   statements: readonly Statement[];
   numbers: ReadonlySet<string>;
@@ -26,11 +37,12 @@ export interface SiteOrder {
 
 const PAGE = 100;
 const MOST_UNITS = 3_000;
+const MOST_AREAS = 100;
 const AT_ONCE = 4;
 const FRESH_MS = 60_000;
 
 /** The units of a site and their relations, for checks at each key press. */
-export function useSiteOrder(site: string): UseQueryResult<SiteOrder> {
+export function useSiteOrder(site: string): UseQueryResult<KnownSite> {
   return useQuery(siteOrderQuery(site));
 }
 
@@ -38,14 +50,18 @@ export function useSiteOrder(site: string): UseQueryResult<SiteOrder> {
 export function siteOrderQuery(site: string) {
   return queryOptions({
     queryKey: ['us', 'order', site],
-    queryFn: async ({ signal }) => buildSiteOrder(await askUnits(site, signal)),
+    queryFn: async ({ signal }): Promise<KnownSite> => {
+      const units = await askUnits(site, signal);
+      return units ? buildSiteOrder(units) : askLargeSite(site, signal);
+    },
     staleTime: FRESH_MS,
     // It is a function, not data to be compared.
     structuralSharing: false,
   });
 }
 
-async function askUnits(site: string, signal: AbortSignal): Promise<OrderedUnit[]> {
+/** All units of a site; undefined where they are too many. */
+async function askUnits(site: string, signal: AbortSignal): Promise<OrderedUnit[] | undefined> {
   const askPage = (skip: number): ReturnType<typeof askList<OrderedUnit>> => {
     const fields = ['us_number', 'area', 'relationships', ...DRAWN_BY].join();
     return askList(
@@ -54,16 +70,28 @@ async function askUnits(site: string, signal: AbortSignal): Promise<OrderedUnit[
     );
   };
   const first = await askPage(0);
+  const { total } = first.pagination;
+  if (total > MOST_UNITS) return undefined;
   const units = [...first.rows];
-  const last = Math.min(first.pagination.total, MOST_UNITS + 1);
-  for (let skip = PAGE; skip < last; skip += PAGE * AT_ONCE) {
-    const starts = Array.from({ length: AT_ONCE }, (_, i) => skip + i * PAGE).filter((at) => at < last);
+  for (let skip = PAGE; skip < total; skip += PAGE * AT_ONCE) {
+    const starts = Array.from({ length: AT_ONCE }, (_, i) => skip + i * PAGE).filter((at) => at < total);
     for (const { rows } of await Promise.all(starts.map(askPage))) units.push(...rows);
   }
   return units;
 }
 
-/** Indexes the units of a site, and keeps their order where they are not too many. */
+async function askLargeSite(site: string, signal: AbortSignal): Promise<LargeSite> {
+  const path = `/api/us/values/area${queryOf({ site_name_is: site, limit: MOST_AREAS })}`;
+  const values = dataOf(await ask<{ value: string | null }[]>(path, { signal }));
+  const areas = values.map(({ value }) => value ?? '');
+  return {
+    order: undefined,
+    areas: areas.length < MOST_AREAS ? new Set(areas.filter((area) => area !== '')) : undefined,
+    onlyArea: areas.length === 1 ? areas[0] : undefined,
+  };
+}
+
+/** Indexes the units of a site and keeps their order. */
 export function buildSiteOrder(units: readonly OrderedUnit[]): SiteOrder {
   const byName = new Map(units.map((unit) => [nameOf(unit.us_number, unit.area), unit]));
   const byNumber = new Map<string, OrderedUnit[]>();
@@ -77,15 +105,14 @@ export function buildSiteOrder(units: readonly OrderedUnit[]): SiteOrder {
     const all = byNumber.get(number) ?? [];
     return own ?? (area === undefined && all.length === 1 ? all[0] : undefined);
   };
-  const isKept = units.length <= MOST_UNITS;
-  const statements = isKept ? listStatements(units, find) : [];
+  const statements = listStatements(units, find);
   return {
     units,
     statements,
     numbers: new Set(units.map((unit) => unit.us_number)),
     areas: new Set(units.map(({ area }) => area).filter((area) => area !== '')),
     onlyArea: new Set(units.map(({ area }) => area)).size === 1 ? units[0]?.area : undefined,
-    order: isKept ? createOrderKeeper(matrixUnits(units), statements) : undefined,
+    order: createOrderKeeper(matrixUnits(units), statements),
     find,
   };
 }

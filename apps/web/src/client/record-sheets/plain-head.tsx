@@ -6,6 +6,7 @@ import type { Parameters, RecordName } from '../data/queries.ts';
 import { useMay } from '../data/visit.ts';
 import { useKeys } from '../keys/keys.ts';
 import { deleteRecord } from '../records/delete-record.ts';
+import { neighboursQuery } from '../records/neighbours.ts';
 import { SheetGrips } from '../sheet/sheet-grips.tsx';
 import { SHEET_TEXTS } from '../sheet/sheet-texts.ts';
 import { useTableView } from '../tables/table-view.ts';
@@ -14,7 +15,6 @@ import type { MenuLine } from '../ui/menu-list.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { useTexts } from '../words/language.ts';
 import type { SheetHandles } from './beside.tsx';
-import { neighboursQuery } from './neighbours.ts';
 import { PLAIN_TEXTS } from './plain-texts.ts';
 
 export interface PlainHeadProps extends SheetHandles {

@@ -8,7 +8,7 @@ import { LineGuard } from '../line/line-guard.tsx';
 import { checkLine, LineReading } from '../line/line-reading.tsx';
 import { relationsIn, type RelationsProps } from './open-relations.ts';
 import { SHEET_TEXTS } from './sheet-texts.ts';
-import { keyOf, type SiteOrder } from '../line/site-order.ts';
+import { keyOf, type KnownSite } from '../line/site-order.ts';
 
 /** The line by which relations are added: read and checked while one types. */
 export function RelationLine({
@@ -17,7 +17,7 @@ export function RelationLine({
   site,
   lineRef,
   onLine,
-}: RelationsProps & { site: SiteOrder | undefined }): ReactNode {
+}: RelationsProps & { site: KnownSite | undefined }): ReactNode {
   useReady(onLine);
   const t = useTexts(SHEET_TEXTS);
   const language = useLanguage();
@@ -28,7 +28,8 @@ export function RelationLine({
   const { text } = kept;
   const line = useMemo(() => {
     const hasUnit = site?.order && ((number: string): boolean => site.numbers.has(number));
-    const hasArea = site?.order && ((name: string): boolean => site.areas.has(name));
+    const areas = site?.areas;
+    const hasArea = areas && ((name: string): boolean => areas.has(name));
     const parsed = parseRelationLine(text, {
       language,
       area,

@@ -1,5 +1,5 @@
 import type { FieldConflict } from '@trowel/domain/recording';
-import { ask } from '../data/ask.ts';
+import { ask, type FindingNote } from '../data/ask.ts';
 import { createCell, type Cell } from '../data/cell.ts';
 import type { Problem } from '../data/problem.ts';
 import { awaitReach, isForLater } from '../data/reach.ts';
@@ -47,7 +47,7 @@ export interface SheetKeeper {
 
 export interface KeeperOptions extends Omit<DraftOwner, 'id'> {
   record: StoredRecord;
-  onSaved: (stored: StoredRecord) => void;
+  onSaved: (stored: StoredRecord, findings: readonly FindingNote[]) => void;
 }
 
 /** A request that may have arrived: the same body goes with the same key. */
@@ -190,7 +190,7 @@ async function send(keeping: Keeping, sent: Changes, merges: number): Promise<vo
     keeping.attempt = undefined;
     keeping.tries = 0;
     putSheet(keeping, acknowledge(kept.get().sheet, sent, told.data));
-    onSaved(told.data);
+    onSaved(told.data, told.findings);
   } else if (told.problem.status === STALE && merges < MOST_MERGES) await merge(keeping, merges);
   else refuse(keeping, sent, told.problem);
 }

@@ -1,5 +1,5 @@
 import type { FieldConflict } from '@trowel/domain/recording';
-import { relationClassOf, relationLabelsOf, type UnitRelation } from '@trowel/domain/records';
+import { relationClassOf, relationLabelsOf, type Unit, type UnitRelation } from '@trowel/domain/records';
 import { type ReactNode } from 'react';
 import { PLACES } from '../places/places.ts';
 import { Button } from '../ui/button.tsx';
@@ -12,7 +12,7 @@ import { relationsIn, type RelationsProps } from './open-relations.ts';
 import { rootOf, valueIn } from './record-sheet.ts';
 import type { SheetChoiceProps } from './sheet-choice.tsx';
 import { SHEET_TEXTS } from './sheet-texts.ts';
-import { useSiteOrder, type SiteOrder } from '../line/site-order.ts';
+import { useSiteOrder, type KnownSite } from '../line/site-order.ts';
 import type { OpenSheet } from './use-sheet.ts';
 
 const SheetChoice = late<SheetChoiceProps>(async () => (await import('./sheet-choice.tsx')).SheetChoice);
@@ -75,7 +75,7 @@ function tellRelation({ type, us_number, area }: UnitRelation, ownArea: string, 
 
 interface ListedRelations extends RelationsProps {
   relations: readonly UnitRelation[];
-  site: SiteOrder | undefined;
+  site: KnownSite | undefined;
 }
 
 function Relations({ open, unit, mayChange, relations, site }: ListedRelations): ReactNode {
@@ -100,11 +100,11 @@ function Relations({ open, unit, mayChange, relations, site }: ListedRelations):
     <ul className="sheet-relation-list">
       {relations.map((relation) => {
         const name = tellRelation(relation, unit.area, language);
-        const other = site?.find(relation, unit.area);
+        const to = placeOfOther(relation, unit, site);
         return (
           <li key={name}>
-            {other ? <Go to={PLACES.unit(unit.site_name, other.id)}>{name}</Go> : <span>{name}</span>}
-            {site?.order && !other && <span className="ui-soft">({t.missingUnit})</span>}
+            {to === undefined ? <span>{name}</span> : <Go to={to}>{name}</Go>}
+            {site?.order && to === undefined && <span className="ui-soft">({t.missingUnit})</span>}
             {relation.certainty && <span className="ui-soft">?</span>}
             {mayChange && (
               <Button look="plain" aria-label={t.removeRelation(name)} onPress={() => remove(relation)}>
@@ -116,6 +116,20 @@ function Relations({ open, unit, mayChange, relations, site }: ListedRelations):
       })}
     </ul>
   );
+}
+
+/** The address of the other unit; on a large site by its name, which the server knows. */
+function placeOfOther(
+  relation: UnitRelation,
+  { site_name: name, area: own }: Unit,
+  site: KnownSite | undefined,
+): string | undefined {
+  if (site?.order) {
+    const other = site.find(relation, own);
+    return other && PLACES.unit(name, other.id);
+  }
+  const { us_number: number, area = own } = relation;
+  return site && PLACES.unitByName(name, area === '' ? number : `${area}/${number}`);
 }
 
 function RelationChoice({ open, conflict }: { open: OpenSheet; conflict: FieldConflict }): ReactNode {

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Unit } from '@trowel/domain/records';
 import { useMemo, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
@@ -16,7 +16,8 @@ import { useLanguage, useTexts, type Language } from '../words/language.ts';
 import { duplicateInto, recordNext } from './unit-acts.ts';
 import { SheetGrips } from './sheet-grips.tsx';
 import { SHEET_TEXTS } from './sheet-texts.ts';
-import { siteOrderQuery, useSiteOrder, type OrderedUnit } from '../line/site-order.ts';
+import { useSiteOrder } from '../line/site-order.ts';
+import { askUnitNeighbours, findNeighbours, unitNeighboursQuery } from '../line/unit-neighbours.ts';
 
 /** What the address of a new sheet carries: its first field is written at once. */
 export const TO_BE_WRITTEN = { isToBeWritten: true } as const;
@@ -67,16 +68,17 @@ function Neighbours({ unit, placeOf }: UnitHeadProps): ReactNode {
   const t = useTexts(SHEET_TEXTS);
   const [, go] = useLocation();
   const { compare } = useFormat();
-  const units = useSiteOrder(unit.site_name).data?.units;
   const queries = useQueryClient();
+  const site = useSiteOrder(unit.site_name).data;
+  const isAsked = site !== undefined && !site.order;
+  const asked = useQuery({ ...unitNeighboursQuery(unit), enabled: isAsked }).data;
   const { before, after } = useMemo(
-    () => neighboursOf(units ?? [], unit.id, compare),
-    [units, unit.id, compare],
+    () => (site?.order ? findNeighbours(site.units, unit.id, compare) : (asked ?? NONE)),
+    [site, asked, unit.id, compare],
   );
   // A key may come before the numbers of the site: it waits for them.
   const step = async (to: 'before' | 'after'): Promise<void> => {
-    const { units } = await queries.ensureQueryData(siteOrderQuery(unit.site_name));
-    const next = neighboursOf(units, unit.id, compare)[to];
+    const next = (await askUnitNeighbours(queries, unit, compare))[to];
     if (next) go(placeOf(next.id));
   };
   useKeys([
@@ -99,15 +101,7 @@ function Neighbours({ unit, placeOf }: UnitHeadProps): ReactNode {
   );
 }
 
-function neighboursOf(
-  units: readonly OrderedUnit[],
-  id: number,
-  compare: (a: string, b: string) => number,
-): { before: OrderedUnit | undefined; after: OrderedUnit | undefined } {
-  const sorted = units.toSorted((a, b) => compare(a.us_number, b.us_number) || compare(a.area, b.area));
-  const at = sorted.findIndex((one) => one.id === id);
-  return at < 0 ? { before: undefined, after: undefined } : { before: sorted[at - 1], after: sorted[at + 1] };
-}
+const NONE = { before: undefined, after: undefined };
 
 /** What makes another unit of this one, by the menu or a key. */
 function useMakers(

@@ -1,8 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useCell } from '../data/cell.ts';
 import { forgetRecords, KEYS, type RecordName } from '../data/queries.ts';
 import { usePerson } from '../data/visit.ts';
+import { siteOrderQuery } from '../line/site-order.ts';
+import { tellErrors } from '../line/tell-errors.ts';
 import type { StoredRecord } from './record-sheet.ts';
 import { createSheetKeeper, type KeptSheet, type SheetKeeper } from './sheet-keeper.ts';
 
@@ -22,7 +24,8 @@ export function useSheet(name: RecordName, record: StoredRecord): OpenSheet {
       record,
       account,
       name,
-      onSaved: (stored) => {
+      onSaved: (stored, findings) => {
+        if (name === 'us' && isLarge(queries, stored)) tellErrors(findings);
         queries.setQueryData(KEYS.record(name, record.id), stored);
         void forgetRecords(queries, [name]);
       },
@@ -31,4 +34,10 @@ export function useSheet(name: RecordName, record: StoredRecord): OpenSheet {
   useEffect(() => keeper.start(), [keeper]);
   useEffect(() => keeper.receive(record), [keeper, record]);
   return { name, keeper, ...useCell(keeper.kept) };
+}
+
+/** On a large site nothing was checked while it was typed. */
+function isLarge(queries: QueryClient, { site_name: site }: StoredRecord): boolean {
+  const known = queries.getQueryData(siteOrderQuery(String(site)).queryKey);
+  return known !== undefined && !known.order;
 }

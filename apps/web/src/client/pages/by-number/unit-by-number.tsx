@@ -10,7 +10,7 @@ const MOST_UNITS = 100;
 export function UnitByNumber({ site, number }: { site: string; number: string }): ReactNode {
   const [asked] = useSearchParams();
   const area = asked.get('area');
-  const units = useRecords('us', { site_name_is: site, us_number: number, limit: MOST_UNITS });
+  const units = useRecords('us', { site_name_is: site, us_number_is: number, limit: MOST_UNITS });
   return (
     <Shown query={units}>
       {({ rows }) => {

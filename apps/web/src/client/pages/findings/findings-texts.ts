@@ -45,6 +45,8 @@ const en = {
     brought === 0 ? `${resolved} resolved.` : `${resolved} resolved, ${brought} new.`,
   undone: 'Taken back.',
   typed: (count: number) => (count === 1 ? 'Type set on 1 unit.' : `Type set on ${count} units.`),
+  notThere: (count: number, names: string) =>
+    count === 1 ? `Unit ${names} is not there any more.` : `${count} units are not there any more: ${names}`,
   inMatrix: 'Show in the matrix',
   matrixOf: (units: string) => `Matrix of ${units}`,
   ways: 'Sheets',
@@ -134,6 +136,8 @@ const it: typeof en = {
     brought === 0 ? `Risolte: ${resolved}.` : `Risolte: ${resolved}, nuove: ${brought}.`,
   undone: 'Annullato.',
   typed: (count) => (count === 1 ? 'Tipo assegnato a 1 US.' : `Tipo assegnato a ${count} US.`),
+  notThere: (count, names) =>
+    count === 1 ? `La US ${names} non c’è più.` : `${count} US non ci sono più: ${names}`,
   inMatrix: 'Mostra nel matrix',
   matrixOf: (units) => `Matrix di ${units}`,
   ways: 'Schede',

@@ -1,21 +1,23 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { InboxFinding } from '../../data/findings.ts';
+import { problemOf } from '../../data/problem.ts';
 import { useMay } from '../../data/visit.ts';
-import { siteOrderQuery } from '../../line/site-order.ts';
 import { Shown } from '../../page/shown.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { say } from '../../ui/toasts.tsx';
 import { useFormat } from '../../words/format.ts';
 import { useTexts } from '../../words/language.ts';
 import { FINDINGS_TEXTS } from './findings-texts.ts';
 import { listTogether, type AskedChange } from './inbox-model.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
+import { findUnitsNamed } from './units-named.ts';
 import type { InboxActs } from './use-inbox-acts.ts';
 import { useTrial } from './use-trial.ts';
 
 /** What one answer may hold. */
 const MOST_AT_ONCE = 1_000;
+const MOST_NAMED = 12;
 
 export interface ManyAtOnceProps {
   site: string;
@@ -103,22 +105,23 @@ interface TypeFormProps {
 
 function TypeForm({ site, units, acts, onClose }: TypeFormProps): ReactNode {
   const t = useTexts(FINDINGS_TEXTS);
-  const queries = useQueryClient();
   const [type, setType] = useState('US');
+  const [isFinding, setFinding] = useState(false);
   const send = async (): Promise<void> => {
-    const { units: known } = await queries.fetchQuery(siteOrderQuery(site));
-    const names = new Set(units);
-    const ids = known
-      .filter(({ area, us_number: number }) => names.has(number) || names.has(`${area}/${number}`))
-      .map(({ id }) => id);
-    if (await acts.setType(ids, type.trim())) onClose();
+    const { ids, missing } = await findUnitsNamed(site, units);
+    if (missing.length > 0) say({ kind: 'bad', text: t.notThere(missing.length, nameSome(missing)) });
+    if (ids.length === 0 || (await acts.setType(ids, type.trim()))) onClose();
   };
   return (
     <form
       className="ui-form"
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        if (isFinding) return;
+        setFinding(true);
+        void send()
+          .catch((error: unknown) => say({ kind: 'bad', text: problemOf(error).message }))
+          .finally(() => setFinding(false));
       }}
     >
       <label className="ui-field">
@@ -127,7 +130,12 @@ function TypeForm({ site, units, acts, onClose }: TypeFormProps): ReactNode {
         <span className="ui-hint">{t.togetherTells}</span>
       </label>
       <p className="ui-buttons">
-        <Button look="main" type="submit" isPending={acts.isSending} isDisabled={type.trim() === ''}>
+        <Button
+          look="main"
+          type="submit"
+          isPending={isFinding || acts.isSending}
+          isDisabled={type.trim() === ''}
+        >
           {t.apply}
         </Button>
         <Button look="plain" onPress={onClose}>
@@ -136,4 +144,8 @@ function TypeForm({ site, units, acts, onClose }: TypeFormProps): ReactNode {
       </p>
     </form>
   );
+}
+
+function nameSome(names: readonly string[]): string {
+  return names.length > MOST_NAMED ? `${names.slice(0, MOST_NAMED).join(', ')} …` : names.join(', ');
 }

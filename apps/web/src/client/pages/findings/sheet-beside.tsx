@@ -37,7 +37,7 @@ export function SheetBeside({ site, name, step }: SheetBesideProps): ReactNode {
   const t = useTexts(FINDINGS_TEXTS);
   const [number = '', ...areas] = name.split('/').reverse();
   const area = areas.reverse().join('/');
-  const query = useRecords('us', { site_name_is: site, us_number: number, limit: 100 });
+  const query = useRecords('us', { site_name_is: site, us_number_is: number, limit: 100 });
   return (
     <article className="findings-sheet" aria-label={name}>
       <Shown query={query} rows={3}>

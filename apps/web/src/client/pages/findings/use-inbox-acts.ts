@@ -10,6 +10,7 @@ import { useTexts } from '../../words/language.ts';
 import { FINDINGS_TEXTS } from './findings-texts.ts';
 import { newKey } from '../../data/new-key.ts';
 import type { AskedChange } from './inbox-model.ts';
+import { giveType } from './units-named.ts';
 
 /** What came, or would come, of changes. */
 export interface Outcome {
@@ -55,12 +56,15 @@ export function useInboxActs(site: string): InboxActs {
       return false;
     }
     const { text, batch } = tell(told.data, told);
-    say({ text, ...(batch && { undo: () => void undo(batch) }) });
+    say({ text, ...(batch && { undo: () => void undo([batch]) }) });
     return true;
   };
-  const undo = async (batch: string): Promise<void> => {
-    const told = await takeBack(queries, batch, ['us']);
-    say(told.ok ? { text: t.undone } : { text: told.problem.message, kind: 'bad' });
+  const undo = async (batches: readonly string[]): Promise<void> => {
+    for (const batch of batches) {
+      const told = await takeBack(queries, batch, ['us']);
+      if (!told.ok) return say({ text: told.problem.message, kind: 'bad' });
+    }
+    say({ text: t.undone });
   };
   return {
     isSending,
@@ -79,16 +83,17 @@ export function useInboxActs(site: string): InboxActs {
           }),
         ({ batch }) => ({ text: done, batch }),
       ),
-    setType: (ids, type) =>
-      run<unknown>(
-        () =>
-          ask('/api/us/batch', {
-            method: 'PATCH',
-            body: { records: ids.map((id) => ({ id, changes: { unit_type: type } })) },
-            key: newKey(),
-          }),
-        (_, { batch }) => ({ text: t.typed(ids.length), batch }),
-      ),
+    async setType(ids, type) {
+      if (isSending) return false;
+      setSending(true);
+      const { count, batches, problem } = await giveType(ids, type);
+      await forgetRecords(queries, ['us']);
+      setSending(false);
+      if (problem) say({ text: problem.message, kind: 'bad' });
+      if (count > 0)
+        say({ text: t.typed(count), ...(batches.length > 0 && { undo: () => void undo(batches) }) });
+      return problem === undefined;
+    },
   };
 }
 

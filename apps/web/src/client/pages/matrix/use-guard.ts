@@ -3,7 +3,7 @@ import type { BoxUnit } from '@trowel/domain/drawing';
 import { checkUnitLine } from '@trowel/domain/recording';
 import type { RelationType } from '@trowel/domain/records';
 import { useState } from 'react';
-import { siteOrderQuery, type SiteOrder } from '../../line/site-order.ts';
+import { siteOrderQuery, type KnownSite } from '../../line/site-order.ts';
 import { useLanguage, type Language } from '../../words/language.ts';
 
 /** Whether a relation fits what is recorded: `contradicts` is the sentence that names the chain. */
@@ -42,7 +42,7 @@ export function useGuard(site: string): Guard {
 }
 
 function judgeBy(
-  kept: SiteOrder | undefined,
+  kept: KnownSite | undefined,
   { from, type, to }: DrawnRelation,
   language: Language,
 ): Verdict {

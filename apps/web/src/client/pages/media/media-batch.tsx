@@ -88,7 +88,7 @@ function useMediaChange(chosen: readonly Media[], onDone: () => void): Change {
 async function findUnits(site: string, name: string): Promise<Pick<Unit, 'id'>[]> {
   const [number = '', ...areas] = name.split('/').toReversed();
   const area = areas.toReversed().join('/');
-  const query = queryOf({ site_name: site, us_number: number, fields: 'us_number,area', limit: 100 });
+  const query = queryOf({ site_name_is: site, us_number_is: number, fields: 'us_number,area', limit: 100 });
   const { rows } = await askList<Pick<Unit, 'id' | 'us_number' | 'area'>>(`/api/us${query}`);
   return rows.filter((unit) => unit.us_number === number && (areas.length === 0 || unit.area === area));
 }

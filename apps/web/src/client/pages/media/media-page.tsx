@@ -52,7 +52,7 @@ function Cards({ site }: { site: string }): ReactNode {
     queryKey: ['us', 'numbered', site, number],
     enabled: number !== '',
     queryFn: async ({ signal }) => {
-      const query = queryOf({ site_name_is: site, us_number: number, fields: 'us_number', limit: 100 });
+      const query = queryOf({ site_name_is: site, us_number_is: number, fields: 'us_number', limit: 100 });
       const { rows } = await askList<Pick<Unit, 'id' | 'us_number'>>(`/api/us${query}`, signal);
       return rows.find(({ us_number: one }) => one === number)?.id ?? null;
     },

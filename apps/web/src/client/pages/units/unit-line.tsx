@@ -13,12 +13,13 @@ import {
 } from 'react';
 import { ask } from '../../data/ask.ts';
 import { forgetRecords } from '../../data/queries.ts';
+import { askNextOfSite } from '../../line/ask-next-number.ts';
 import { useKeptLine } from '../../line/kept-line.ts';
 import { LineDraftOffer } from '../../line/line-draft.tsx';
 import { LineGuard } from '../../line/line-guard.tsx';
 import { checkLine, LineReading } from '../../line/line-reading.tsx';
-import { useSiteOrder, type SiteOrder } from '../../line/site-order.ts';
-import { askNextNumber } from '../../sheet/unit-acts.ts';
+import { useSiteOrder, type KnownSite } from '../../line/site-order.ts';
+import { tellErrors } from '../../line/tell-errors.ts';
 import { say } from '../../ui/toasts.tsx';
 import { useLanguage, useTexts, type Language } from '../../words/language.ts';
 import { newKey } from '../../data/new-key.ts';
@@ -43,7 +44,7 @@ export function UnitLine({ site: name, lineRef, onReady }: UnitLineProps): React
   const [problem, setProblem] = useState<string>();
   const site = useSiteOrder(name).data;
   const next = useNextNumber(name, site);
-  const record = useRecordLine(name, site?.onlyArea);
+  const record = useRecordLine(name, site);
   const line = useMemo(
     () => checkLine(readLine(text, { site, next, language }), { site, language, area: site?.onlyArea }),
     [text, site, next, language],
@@ -94,20 +95,19 @@ export function UnitLine({ site: name, lineRef, onReady }: UnitLineProps): React
 }
 
 interface Reading {
-  site: SiteOrder | undefined;
+  site: KnownSite | undefined;
   next: string | undefined;
   language: Language;
 }
 
 /** Reads a line; one that names no unit is about the next one. */
 function readLine(text: string, { site, next, language }: Reading): ParsedLine {
+  const areas = site?.areas;
   const options = {
     language,
     ...(next !== undefined && { nextNumber: next }),
-    ...(site?.order && {
-      hasUnit: (number: string) => site.numbers.has(number),
-      hasArea: (area: string) => site.areas.has(area),
-    }),
+    ...(site?.order && { hasUnit: (number: string) => site.numbers.has(number) }),
+    ...(areas && { hasArea: (area: string) => areas.has(area) }),
   };
   const parsed = parseUnitLine(text, options);
   const isNameless = parsed.problems.some(({ code }) => code === 'missing_number');
@@ -117,10 +117,10 @@ function readLine(text: string, { site, next, language }: Reading): ParsedLine {
 }
 
 /** The number after the highest; the server tells where a site is too large to be known here. */
-function useNextNumber(name: string, site: SiteOrder | undefined): string | undefined {
+function useNextNumber(name: string, site: KnownSite | undefined): string | undefined {
   const asked = useQuery({
     queryKey: ['us', 'next', name],
-    queryFn: async () => (await askNextNumber(name)) ?? null,
+    queryFn: ({ signal }) => askNextOfSite(name, signal),
     enabled: site !== undefined && site.order === undefined,
   });
   return useMemo(() => {
@@ -132,7 +132,7 @@ function useNextNumber(name: string, site: SiteOrder | undefined): string | unde
 /** Records what a line says; gives why it was refused. */
 function useRecordLine(
   site: string,
-  area: string | undefined,
+  known: KnownSite | undefined,
 ): (parsed: ParsedLine) => Promise<string | undefined> {
   const t = useTexts(UNITS_TEXTS);
   const queries = useQueryClient();
@@ -141,6 +141,7 @@ function useRecordLine(
     const { unit, text } = parsed;
     // The same line goes with the same key until it has arrived.
     if (attempt.current.text !== text) attempt.current = { text, key: newKey() };
+    const area = known?.onlyArea;
     const body = { site_name: site, ...(area !== undefined && { area }), ...unit };
     const told = await ask<Unit>('/api/us', { method: 'POST', body, key: attempt.current.key });
     if (!told.ok) {
@@ -150,6 +151,7 @@ function useRecordLine(
     attempt.current = { text: '', key: '' };
     await forgetRecords(queries, ['us']);
     say({ text: t.recorded(told.data.us_number) });
+    if (!known?.order) tellErrors(told.findings);
     return undefined;
   };
 }

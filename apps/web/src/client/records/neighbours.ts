@@ -8,9 +8,9 @@ export interface NamedRecord {
 }
 
 /** The records before and behind another. */
-export interface Neighbours {
-  before: NamedRecord | undefined;
-  after: NamedRecord | undefined;
+export interface Neighbours<T = NamedRecord> {
+  before: T | undefined;
+  after: T | undefined;
 }
 
 export interface NeighboursQuestion {
@@ -23,9 +23,14 @@ export interface NeighboursQuestion {
 }
 
 /** Asks for the records that stand before and behind another in a list. */
-export function neighboursQuery({ name, id, list, nameField }: NeighboursQuestion): {
+export function neighboursQuery<T extends { id: number } = NamedRecord>({
+  name,
+  id,
+  list,
+  nameField,
+}: NeighboursQuestion): {
   queryKey: readonly unknown[];
-  queryFn: (context: { signal: AbortSignal }) => Promise<Neighbours>;
+  queryFn: (context: { signal: AbortSignal }) => Promise<Neighbours<T>>;
 } {
   return {
     queryKey: [name, 'neighbours', id, list],
@@ -34,7 +39,7 @@ export function neighboursQuery({ name, id, list, nameField }: NeighboursQuestio
       const { place } = dataOf(await ask<{ place: number | null }>(path, { signal }));
       if (place === null) return { before: undefined, after: undefined };
       const asked = { ...list, fields: nameField, skip: Math.max(0, place - 1), limit: 3 };
-      const { rows } = await askList<NamedRecord>(`/api/${name}${queryOf(asked)}`, signal);
+      const { rows } = await askList<T>(`/api/${name}${queryOf(asked)}`, signal);
       const at = rows.findIndex((row) => row.id === id);
       return { before: rows[at - 1], after: at < 0 ? undefined : rows[at + 1] };
     },

@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Unit } from '@trowel/domain/records';
+import { neighboursQuery, type Neighbours } from '../records/neighbours.ts';
+import { siteOrderQuery, type OrderedUnit } from './site-order.ts';
+
+/** The units before and behind another by number. */
+export type UnitNeighbours = Neighbours<UnitName>;
+type UnitName = Pick<Unit, 'id' | 'us_number'>;
+
+/** What tells the neighbours of a unit of the numbers of its site. */
+export function unitNeighboursQuery({ id, site_name: site }: Pick<Unit, 'id' | 'site_name'>) {
+  const list = { site_name_is: site, sort_by: 'us_number' };
+  return neighboursQuery<UnitName>({ name: 'us', id, list, nameField: 'us_number' });
+}
+
+/** Gives the neighbours of a unit, when they are known; of a large site the server tells them. */
+export async function askUnitNeighbours(
+  queries: QueryClient,
+  unit: Pick<Unit, 'id' | 'site_name'>,
+  compare: (a: string, b: string) => number,
+): Promise<UnitNeighbours> {
+  const site = await queries.ensureQueryData(siteOrderQuery(unit.site_name));
+  return site.order
+    ? findNeighbours(site.units, unit.id, compare)
+    : queries.ensureQueryData(unitNeighboursQuery(unit));
+}
+
+/** Finds the neighbours of a unit among all of its site. */
+export function findNeighbours(
+  units: readonly OrderedUnit[],
+  id: number,
+  compare: (a: string, b: string) => number,
+): UnitNeighbours {
+  const sorted = units.toSorted((a, b) => compare(a.us_number, b.us_number) || compare(a.area, b.area));
+  const at = sorted.findIndex((one) => one.id === id);
+  return at < 0 ? { before: undefined, after: undefined } : { before: sorted[at - 1], after: sorted[at + 1] };
+}

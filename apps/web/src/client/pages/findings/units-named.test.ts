@@ -1,0 +1,60 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { answerUnits, makeUnits } from '../../testing/answer-units.ts';
+import { findUnitsNamed, giveType } from './units-named.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('findUnitsNamed()', () => {
+  it('finds units wherever in a large site they stand, by few questions', async () => {
+    const odd = Array.from({ length: 250 }, (_, i) => ({
+      id: 20_000 + i,
+      us_number: `X${i}`,
+      area: '',
+      unit_type: 'Pozzo',
+    }));
+    const asked = answerUnits([...makeUnits(5_000), ...odd]);
+    const names = odd.map(({ us_number: number }) => number);
+    expect(await findUnitsNamed('Villa', names)).toEqual({ ids: odd.map(({ id }) => id), missing: [] });
+    expect(asked).toHaveLength(4);
+  });
+
+  it('tells areas apart, and what is not there any more', async () => {
+    const [a, b] = [
+      { id: 1, us_number: '7', area: 'A', unit_type: 'Pozzo' },
+      { id: 2, us_number: '7', area: 'B', unit_type: 'Pozzo' },
+    ];
+    answerUnits([a, b]);
+    expect(await findUnitsNamed('Villa', ['B/7', '9'])).toEqual({ ids: [2], missing: ['9'] });
+  });
+});
+
+describe('giveType()', () => {
+  const ids = Array.from({ length: 2_300 }, (_, i) => i + 1);
+  /** Answers a batch as the server does, which takes 1,000 records. */
+  const answerBatches = (most = Infinity): number[] => {
+    const sizes: number[] = [];
+    vi.stubGlobal('document', { documentElement: { lang: 'en' } });
+    vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
+      const { length } = (JSON.parse(body) as { records: unknown[] }).records;
+      if (length > 1_000 || sizes.length >= most)
+        return Response.json({ message: 'refused' }, { status: 422 });
+      return Response.json({ data: [], batch: `b${sizes.push(length)}` });
+    });
+    return sizes;
+  };
+
+  it('gives it to more units than one batch may change, and what undoes all of it', async () => {
+    const sizes = answerBatches();
+    expect(await giveType(ids, 'US')).toEqual({ count: 2_300, batches: ['b3', 'b2', 'b1'] });
+    expect(sizes).toEqual([1_000, 1_000, 300]);
+  });
+
+  it('tells how far it got', async () => {
+    answerBatches(1);
+    expect(await giveType(ids, 'US')).toMatchObject({
+      count: 1_000,
+      batches: ['b1'],
+      problem: { message: 'refused' },
+    });
+  });
+});

@@ -1,0 +1,79 @@
+import type { Unit } from '@trowel/domain/records';
+import { ask } from '../../data/ask.ts';
+import { newKey } from '../../data/new-key.ts';
+import type { Problem } from '../../data/problem.ts';
+import { askList, queryOf, type Parameters } from '../../data/queries.ts';
+
+const PAGE = 100;
+const MOST_AT_ONCE = 1_000;
+const FIELDS = 'us_number,area,unit_type';
+
+type NamedUnit = Pick<Unit, 'id' | 'us_number' | 'area' | 'unit_type'>;
+
+/** Units that findings name. */
+export interface UnitsNamed {
+  ids: number[];
+  /** Those the site has no more. */
+  missing: string[];
+}
+
+/**
+ * Finds the units that findings call `12`, or `A/12` where numbers repeat. They share a few types: one is looked up by its
+ * number, all of its type with it, until none is left.
+ */
+export async function findUnitsNamed(site: string, names: readonly string[]): Promise<UnitsNamed> {
+  const left = new Set(names);
+  const ids = new Set<number>();
+  const missing: string[] = [];
+  const take = (unit: NamedUnit): void => {
+    const known = [unit.us_number, `${unit.area}/${unit.us_number}`].filter((name) => left.delete(name));
+    if (known.length > 0) ids.add(unit.id);
+  };
+  for (const name of names) {
+    if (!left.has(name)) continue;
+    const number = name.slice(name.lastIndexOf('/') + 1);
+    const found = await askAll({ site_name_is: site, us_number_is: number });
+    const types = new Set(found.filter((unit) => isCalled(unit, name)).map(({ unit_type: type }) => type));
+    for (const type of types)
+      for (const unit of await askAll({ site_name_is: site, unit_type_is: type })) take(unit);
+    found.forEach(take);
+    if (left.delete(name)) missing.push(name);
+  }
+  return { ids: [...ids], missing };
+}
+
+function isCalled({ us_number: number, area }: NamedUnit, name: string): boolean {
+  return name === number || name === `${area}/${number}`;
+}
+
+async function askAll(filters: Parameters): Promise<NamedUnit[]> {
+  const units: NamedUnit[] = [];
+  for (let total = 1; units.length < total;) {
+    const asked = { ...filters, fields: FIELDS, sort_by: 'id', skip: units.length, limit: PAGE };
+    const { rows, pagination } = await askList<NamedUnit>(`/api/us${queryOf(asked)}`);
+    units.push(...rows);
+    total = rows.length === 0 ? 0 : pagination.total;
+  }
+  return units;
+}
+
+/** How far a type was given. */
+export interface TypeGiven {
+  count: number;
+  /** What it is undone by, the last first. */
+  batches: string[];
+  /** Why the rest did not get it. */
+  problem?: Problem;
+}
+
+/** Gives units a type, as many at once as the server takes. */
+export async function giveType(ids: readonly number[], type: string): Promise<TypeGiven> {
+  const batches: string[] = [];
+  for (let at = 0; at < ids.length; at += MOST_AT_ONCE) {
+    const records = ids.slice(at, at + MOST_AT_ONCE).map((id) => ({ id, changes: { unit_type: type } }));
+    const told = await ask('/api/us/batch', { method: 'PATCH', body: { records }, key: newKey() });
+    if (!told.ok) return { count: at, batches, problem: told.problem };
+    if (told.batch) batches.unshift(told.batch);
+  }
+  return { count: ids.length, batches };
+}

@@ -1,0 +1,58 @@
+import { compareNatural } from '@trowel/domain/core';
+import { vi } from 'vitest';
+
+/** A unit as far as lists are asked for it. */
+export interface ListedUnit {
+  id: number;
+  us_number: string;
+  area: string;
+  unit_type?: string;
+  relationships?: readonly unknown[];
+}
+
+/** Answers questions about the units of a site as the API does, and gives the addresses that were asked. */
+export function answerUnits(units: readonly ListedUnit[]): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    const url = new URL(path, 'http://localhost');
+    return Response.json(answer(units, url));
+  });
+  return asked;
+}
+
+function answer(units: readonly ListedUnit[], { pathname, searchParams: query }: URL): unknown {
+  const listed = list(units, query);
+  const [, , , second, third] = pathname.split('/');
+  const [skip, limit] = [Number(query.get('skip') ?? 0), Number(query.get('limit') ?? 20)];
+  if (second === 'values') {
+    const values = [...new Set(listed.map(({ area }) => area || null))].map((value) => ({ value, count: 1 }));
+    return { data: values.slice(0, limit) };
+  }
+  if (third === 'place') return { data: { place: listed.findIndex(({ id }) => id === Number(second)) } };
+  if (limit > 100) throw new RangeError(`A page of ${limit} is refused`);
+  return { data: listed.slice(skip, skip + limit), pagination: { total: listed.length, skip, limit } };
+}
+
+function list(units: readonly ListedUnit[], query: URLSearchParams): readonly ListedUnit[] {
+  const [number, type] = [query.get('us_number_is'), query.get('unit_type_is')];
+  const found = units.filter(
+    (unit) => (number === null || unit.us_number === number) && (type === null || unit.unit_type === type),
+  );
+  if (query.get('sort_by') !== 'us_number') return found;
+  const sorted = found.toSorted((a, b) => compareNatural(a.us_number, b.us_number));
+  return query.get('sort_order') === 'desc' ? sorted.toReversed() : sorted;
+}
+
+/** Units in an order that is not that of their numbers. */
+export function makeUnits(count: number, of: Partial<ListedUnit> = {}): ListedUnit[] {
+  return Array.from({ length: count }, (_, i) => ({
+    id: i + 1,
+    us_number: String(count - i),
+    area: '',
+    unit_type: 'US',
+    relationships: [],
+    ...of,
+  }));
+}
