@@ -7,7 +7,8 @@ import { useFormat } from '../words/format.ts';
 import { useTexts } from '../words/language.ts';
 import type { TableRow } from './field-column.ts';
 import { TABLE_TEXTS, type TableTexts } from './table-texts.ts';
-import { MOST_ROWS, type ValueEdit } from './use-saves.ts';
+import { MOST_ROWS } from './split-edits.ts';
+import type { ValueEdit } from './use-saves.ts';
 
 export interface PastePreviewProps<Row extends TableRow> {
   plan: PastePlan<Row> | undefined;

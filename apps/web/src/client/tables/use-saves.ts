@@ -11,6 +11,7 @@ import { useFormat } from '../words/format.ts';
 import { useTexts } from '../words/language.ts';
 import type { TableRow } from './field-column.ts';
 import { createOwnVersions } from './own-versions.ts';
+import { splitEdits } from './split-edits.ts';
 import { newKey } from '../data/new-key.ts';
 import { TABLE_TEXTS, type TableTexts } from './table-texts.ts';
 
@@ -26,7 +27,7 @@ export interface ValueEdit {
 
 /** What is being saved from a table, and what was refused. */
 export interface Saves {
-  /** Saves as one batch, which is undone as one. */
+  /** Saves together what is undone as one. */
   save: (edits: readonly ValueEdit[]) => Promise<void>;
   /** Saves what was typed; what cannot be read is not sent, and says why. */
   saveTexts: <Row extends TableRow>(edits: readonly CellEdit<Row>[]) => void;
@@ -38,9 +39,6 @@ export interface Saves {
   /** The row as it will be when all is saved. */
   withEdits: <Row extends TableRow>(row: Row) => Row;
 }
-
-/** Most rows one batch may change. */
-export const MOST_ROWS = 1_000;
 
 interface PatchedRow {
   id: number;
@@ -71,16 +69,24 @@ export function useSaves(name: RecordName): Saves {
     async (edits: readonly ValueEdit[]): Promise<void> => {
       if (edits.length === 0) return;
       put(edits.map(({ id, field, value }) => [cellKey(id, field), { state: { isSaving: true }, value }]));
-      const answer = await send(edits);
-      const { refused, why, batch } = settle(answer, edits, { put, t });
-      if (answer.ok) replaceRows(queries, name, answer.data);
-      if (batch !== undefined) note(batch);
+      const batches: string[] = [];
+      let refused = 0;
+      let why: string | undefined;
+      for (const some of splitEdits(edits)) {
+        const answer = await send(some);
+        const settled = settle(answer, some, { put, t });
+        if (answer.ok) replaceRows(queries, name, answer.data);
+        if (settled.batch !== undefined) batches.unshift(settled.batch);
+        refused += settled.refused;
+        why ??= settled.why;
+      }
+      if (batches.length > 0) note(batches);
       if (refused > 0) say({ text: `${t.refused(count(refused))}: ${why}`, kind: 'bad' });
       else if (edits.length > 1)
         say({
           text: t.saved(count(edits.length)),
-          batch,
-          undo: batch === undefined ? undefined : () => void undo(batch),
+          batch: batches[0],
+          undo: batches.length === 0 ? undefined : () => void undo(batches),
         });
     },
     [name, queries, put, send, note, undo, t, count],
@@ -106,29 +112,32 @@ export function useSaves(name: RecordName): Saves {
   );
 }
 
-/** Keeps the batches that were saved here, each of which can be undone. */
+/** Keeps what was saved here, each by its batches, the last first; it is undone as it was saved. */
 function useBatches(name: RecordName): {
-  note: (batch: string) => void;
-  undo: (batch: string) => Promise<void>;
+  note: (batches: readonly string[]) => void;
+  undo: (batches: readonly string[]) => Promise<void>;
   undoLast: () => Promise<void>;
 } {
   const t = useTexts(TABLE_TEXTS);
   const queries = useQueryClient();
-  const batches = useRef<string[]>([]);
-  const note = useCallback((batch: string) => void batches.current.push(batch), []);
+  const saved = useRef<(readonly string[])[]>([]);
+  const note = useCallback((batches: readonly string[]) => void saved.current.push(batches), []);
   const undo = useCallback(
-    async (batch: string): Promise<void> => {
-      batches.current = batches.current.filter((one) => one !== batch);
-      unsay(batch);
-      const answer = await takeBack(queries, batch, [name]);
-      say(answer.ok ? { text: t.undone } : { text: answer.problem.message, kind: 'bad' });
+    async (batches: readonly string[]): Promise<void> => {
+      saved.current = saved.current.filter((one) => one !== batches);
+      if (batches[0] !== undefined) unsay(batches[0]);
+      for (const batch of batches) {
+        const answer = await takeBack(queries, batch, [name]);
+        if (!answer.ok) return say({ text: answer.problem.message, kind: 'bad' });
+      }
+      say({ text: t.undone });
     },
     [name, queries, t],
   );
   const undoLast = useCallback(async (): Promise<void> => {
-    const batch = batches.current.at(-1);
-    if (batch === undefined) say({ text: t.nothingToUndo });
-    else await undo(batch);
+    const batches = saved.current.at(-1);
+    if (batches === undefined) say({ text: t.nothingToUndo });
+    else await undo(batches);
   }, [undo, t]);
   return { note, undo, undoLast };
 }

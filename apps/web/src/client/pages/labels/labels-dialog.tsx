@@ -19,6 +19,9 @@ const RECORDS: Readonly<Record<LabelKind, 'us' | 'inventario'>> = {
   boxes: 'inventario',
 };
 
+/** As many as one PDF has. */
+const MOST_LABELS = 2_000;
+
 export interface LabelsDialogProps {
   site: string;
   /** What labels are for at first. */
@@ -31,11 +34,11 @@ export interface LabelsDialogProps {
 /** Chooses what labels are for and what they are printed on, and fetches their PDF. */
 export function LabelsDialog({ site, of, ids, onClose }: LabelsDialogProps): ReactNode {
   const t = useTexts(LABELS_TEXTS);
-  const { count } = useFormat();
   const [kind, setKind] = useState<LabelKind>(of);
   const [sheet, setSheet] = useState<LabelSheet>('a4-3x8');
   const [isMaking, setMaking] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const isTooMany = ids !== undefined && ids.length > MOST_LABELS;
   const make = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const given = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
@@ -54,7 +57,7 @@ export function LabelsDialog({ site, of, ids, onClose }: LabelsDialogProps): Rea
     <Dialog title={t.title} isOpen onClose={onClose}>
       <form className="ui-form" onSubmit={(event) => void make(event)}>
         <p className="ui-soft">{t.intro}</p>
-        {ids && <p>{t.ofTicked(count(ids.length))}</p>}
+        {ids && <HowManyChosen count={ids.length} />}
         {failure !== undefined && (
           <p className="ui-problem" role="alert">
             {failure}
@@ -80,7 +83,7 @@ export function LabelsDialog({ site, of, ids, onClose }: LabelsDialogProps): Rea
         )}
         <HowMany isSheet={sheet.startsWith('a4')} />
         <div className="ui-buttons">
-          <Button look="main" type="submit" isDisabled={isMaking}>
+          <Button look="main" type="submit" isDisabled={isMaking || isTooMany}>
             {isMaking ? t.making : t.make}
           </Button>
           <Button onPress={onClose}>{t.cancel}</Button>
@@ -88,6 +91,13 @@ export function LabelsDialog({ site, of, ids, onClose }: LabelsDialogProps): Rea
       </form>
     </Dialog>
   );
+}
+
+function HowManyChosen({ count }: { count: number }): ReactNode {
+  const t = useTexts(LABELS_TEXTS);
+  const format = useFormat();
+  const told = format.count(count);
+  return <p>{count > MOST_LABELS ? t.tooMany(format.count(MOST_LABELS), told) : t.ofTicked(told)}</p>;
 }
 
 /** Where on a sheet they begin, and how many of each. */
@@ -111,7 +121,8 @@ function listKinds(t: LabelsTexts, of: LabelKind, isTicked: boolean): (readonly 
 
 /** Saves the labels and says so; gives why there are none. */
 async function savePdf(t: LabelsTexts, path: string, query: Parameters): Promise<string | undefined> {
-  const saved = await saveFile(path + queryOf(query));
+  // An address is only so long: commas are left as they are.
+  const saved = await saveFile(path + queryOf(query).replaceAll('%2C', ','));
   if ('name' in saved) return void say({ text: t.saved(saved.name) });
   const { message, fields } = saved.problem;
   const isNothing = fields.some(({ field, type }) => field === 'of' && type !== 'too_many');

@@ -7,6 +7,7 @@ const en = {
   of: 'For',
   kinds: { us: 'Units', inventario: 'Finds', boxes: 'Boxes', samples: 'Samples' },
   ofTicked: (count: string) => `Only for what was chosen: ${count}.`,
+  tooMany: (most: string, count: string) => `At most ${most} at once; ${count} were chosen.`,
   sheet: 'Printed on',
   sheets: {
     'a4-3x8': 'A4 sheet, 24 labels of 70 × 37 mm',
@@ -35,6 +36,7 @@ const it: typeof en = {
   of: 'Per',
   kinds: { us: 'US', inventario: 'Reperti', boxes: 'Casse', samples: 'Campioni' },
   ofTicked: (count) => `Solo per quanto scelto: ${count}.`,
+  tooMany: (most, count) => `Al massimo ${most} alla volta; scelte: ${count}.`,
   sheet: 'Supporto',
   sheets: {
     'a4-3x8': 'Foglio A4, 24 etichette da 70 × 37 mm',

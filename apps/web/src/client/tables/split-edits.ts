@@ -1,0 +1,16 @@
+/** Most rows one batch may change. */
+export const MOST_ROWS = 1_000;
+
+/** Splits edits into those of as many rows as one batch takes; what belongs to one row stays together. */
+export function splitEdits<Edit extends { id: number }>(edits: readonly Edit[]): Edit[][] {
+  const byRow = new Map<number, Edit[]>();
+  for (const edit of edits) {
+    const own = byRow.get(edit.id);
+    if (own) own.push(edit);
+    else byRow.set(edit.id, [edit]);
+  }
+  const rows = [...byRow.values()];
+  return Array.from({ length: Math.ceil(rows.length / MOST_ROWS) }, (_, i) =>
+    rows.slice(i * MOST_ROWS, (i + 1) * MOST_ROWS).flat(),
+  );
+}
