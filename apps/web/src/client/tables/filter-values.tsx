@@ -44,20 +44,23 @@ export function FilterValues({ name, asked, field, onChoose }: FilterValuesProps
         all.length === 0 ? (
           <p className="ui-soft">{t.valuesNone}</p>
         ) : (
-          <ul className="table-values" aria-label={t.values}>
-            {all.map(({ value, count }) => (
-              <li key={String(value)}>
-                <button
-                  type="button"
-                  className="table-chip"
-                  onClick={() => onChoose(...filterFor(field, value))}
-                >
-                  {value === null ? <em>{t.empty}</em> : tellValue(field, value, language)}{' '}
-                  <span className="ui-soft">{tell(count)}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
+          <>
+            <ul className="table-values" aria-label={t.values}>
+              {all.map(({ value, count }) => (
+                <li key={String(value)}>
+                  <button
+                    type="button"
+                    className="table-chip"
+                    onClick={() => onChoose(...filterFor(field, value))}
+                  >
+                    {value === null ? <em>{t.empty}</em> : tellValue(field, value, language)}{' '}
+                    <span className="ui-soft">{tell(count)}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+            {all.length === MOST_VALUES && <p className="ui-hint">{t.valuesMost(tell(MOST_VALUES))}</p>}
+          </>
         )
       }
     </Shown>

@@ -74,6 +74,7 @@ const en = {
   asXlsx: 'Excel (XLSX)',
   fileSaved: (name: string) => `${name} is saved.`,
   values: 'Values',
+  valuesMost: (count: string) => `The ${count} most frequent; write any other.`,
   valuesNone: 'No row has a value here.',
   keysHint:
     'Arrows move, typing edits, Shift chooses a range, Ctrl-C and Ctrl-V copy and paste, Ctrl-D fills down, Ctrl-Z takes back, Space opens.',
@@ -152,6 +153,7 @@ const it: typeof en = {
   asXlsx: 'Excel (XLSX)',
   fileSaved: (name) => `${name} è salvato.`,
   values: 'Valori',
+  valuesMost: (count) => `I ${count} più frequenti; ogni altro si può scrivere.`,
   valuesNone: 'Nessuna riga ha qui un valore.',
   keysHint:
     'Le frecce spostano, scrivere modifica, Maiusc sceglie un intervallo, Ctrl-C e Ctrl-V copiano e incollano, Ctrl-D riempie in basso, Ctrl-Z annulla, Spazio apre.',

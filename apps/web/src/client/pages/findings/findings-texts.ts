@@ -60,6 +60,7 @@ const en = {
   leave: 'Leave it …',
   leaveTitle: 'Leave it as it is',
   leaveAll: (count: string) => `Leave all ${count} …`,
+  leaveFirst: (count: string) => `Leave the first ${count} …`,
   reason: 'Reason',
   reasonHint: 'Stays with the records, and stands in reports and exports.',
   keepLeft: 'Leave as it is',
@@ -73,7 +74,9 @@ const en = {
   assigned: (who: string) => `Assigned to ${who}.`,
   unassigned: 'Assigned to nobody.',
   together: (count: string) => `Put all ${count} right …`,
+  togetherFirst: (count: string) => `Put the first ${count} right …`,
   togetherTitle: 'All of this kind at once',
+  firstTitle: (count: string, total: string) => `The first ${count} of ${total} at once`,
   togetherTells: 'One step, taken back as one.',
   setType: (count: string) => `Give ${count} units a type …`,
   type: 'Type',
@@ -151,6 +154,7 @@ const it: typeof en = {
   leave: 'Lascia così …',
   leaveTitle: 'Lasciare così com’è',
   leaveAll: (count) => `Lascia così tutte e ${count} …`,
+  leaveFirst: (count) => `Lascia così le prime ${count} …`,
   reason: 'Motivo',
   reasonHint: 'Resta con le schede, e compare nelle relazioni e nelle esportazioni.',
   keepLeft: 'Lascia così',
@@ -164,7 +168,9 @@ const it: typeof en = {
   assigned: (who) => `Assegnata a ${who}.`,
   unassigned: 'Non più assegnata.',
   together: (count) => `Sistema tutte e ${count} …`,
+  togetherFirst: (count) => `Sistema le prime ${count} …`,
   togetherTitle: 'Tutte quelle di questo tipo insieme',
+  firstTitle: (count, total) => `Le prime ${count} di ${total} insieme`,
   togetherTells: 'Un solo passo, che si annulla in una volta.',
   setType: (count) => `Assegna un tipo a ${count} US …`,
   type: 'Tipo',
@@ -192,4 +198,13 @@ export type FindingsTexts = typeof en;
 export function nameKind(code: string, language: Language): string {
   const known = FINDING_CODES.find((one) => one === code);
   return known === undefined ? code : titleOfFinding(known)[language];
+}
+
+/** Says so where not all of a kind go at once: the first are done, the others come up after them. */
+export function sayHowMany(
+  t: FindingsTexts,
+  { all, some, count }: { all: number; some: number; count: (number: number) => string },
+): { together: (count: string) => string; leave: (count: string) => string; title: string } {
+  if (some === all) return { together: t.together, leave: t.leaveAll, title: t.togetherTitle };
+  return { together: t.togetherFirst, leave: t.leaveFirst, title: t.firstTitle(count(some), count(all)) };
 }

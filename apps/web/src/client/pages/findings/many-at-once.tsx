@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { say } from '../../ui/toasts.tsx';
 import { useFormat } from '../../words/format.ts';
 import { useTexts } from '../../words/language.ts';
-import { FINDINGS_TEXTS } from './findings-texts.ts';
+import { FINDINGS_TEXTS, sayHowMany } from './findings-texts.ts';
 import { listTogether, type AskedChange } from './inbox-model.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { findUnitsNamed } from './units-named.ts';
@@ -37,16 +37,17 @@ export function ManyAtOnce({ site, findings, acts }: ManyAtOnceProps): ReactNode
   if (!mayChange || findings.length === 0) return undefined;
   const untyped = some[0]?.code === 'unknown_type' ? [...new Set(some.flatMap(({ units }) => units))] : [];
   const close = (): void => setOpen(undefined);
+  const said = sayHowMany(t, { all: findings.length, some: some.length, count });
   return (
     <p className="ui-buttons findings-many">
       {changes.length > 1 && (
-        <Button onPress={() => setOpen('together')}>{t.together(count(changes.length))}</Button>
+        <Button onPress={() => setOpen('together')}>{said.together(count(changes.length))}</Button>
       )}
       {untyped.length > 0 && (
         <Button onPress={() => setOpen('type')}>{t.setType(count(untyped.length))}</Button>
       )}
-      {some.length > 1 && <Button onPress={() => setOpen('leave')}>{t.leaveAll(count(some.length))}</Button>}
-      <Dialog title={t.togetherTitle} isOpen={isOpen === 'together'} onClose={close}>
+      {some.length > 1 && <Button onPress={() => setOpen('leave')}>{said.leave(count(some.length))}</Button>}
+      <Dialog title={said.title} isOpen={isOpen === 'together'} onClose={close}>
         {isOpen === 'together' && <Together site={site} changes={changes} acts={acts} onClose={close} />}
       </Dialog>
       <Dialog title={t.setType(count(untyped.length))} isOpen={isOpen === 'type'} onClose={close}>

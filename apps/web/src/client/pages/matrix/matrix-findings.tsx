@@ -3,6 +3,7 @@ import { useFindings, type SiteFinding } from '../../data/findings.ts';
 import { Shown } from '../../page/shown.tsx';
 import { PLACES } from '../../places/places.ts';
 import { Go } from '../../ui/go.tsx';
+import { useFormat } from '../../words/format.ts';
 import { useTexts } from '../../words/language.ts';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
 
@@ -17,6 +18,7 @@ export function MatrixFindings({
   onChoose: (name: string) => void;
 }): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
+  const { count } = useFormat();
   return (
     <aside className="matrix-findings" aria-labelledby="matrix-findings">
       <h2 id="matrix-findings">
@@ -24,14 +26,21 @@ export function MatrixFindings({
       </h2>
       <Shown query={useFindings(site)} rows={3}>
         {({ errors, warnings }) => {
-          const told = [...errors, ...warnings].slice(0, MOST_FINDINGS);
-          if (told.length === 0) return <p className="ui-soft">{t.noFindings}</p>;
+          const all = [...errors, ...warnings];
+          if (all.length === 0) return <p className="ui-soft">{t.noFindings}</p>;
           return (
-            <ul>
-              {told.map((finding) => (
-                <FindingButton key={finding.message} finding={finding} onChoose={onChoose} />
-              ))}
-            </ul>
+            <>
+              <ul>
+                {all.slice(0, MOST_FINDINGS).map((finding) => (
+                  <FindingButton key={finding.message} finding={finding} onChoose={onChoose} />
+                ))}
+              </ul>
+              {all.length > MOST_FINDINGS && (
+                <p>
+                  <Go to={PLACES.findings(site)}>{t.moreFindings(count(all.length - MOST_FINDINGS))}</Go>
+                </p>
+              )}
+            </>
           );
         }}
       </Shown>
