@@ -1,6 +1,8 @@
 import type { FieldConflict } from '@trowel/domain/recording';
 import { relationClassOf, relationLabelsOf, type Unit, type UnitRelation } from '@trowel/domain/records';
 import { type ReactNode } from 'react';
+import { useFindings } from '../data/findings.ts';
+import { missingUnitsOf } from '../line/missing-units.ts';
 import { PLACES } from '../places/places.ts';
 import { Button } from '../ui/button.tsx';
 import { Go } from '../ui/go.tsx';
@@ -82,6 +84,9 @@ function Relations({ open, unit, mayChange, relations, site }: ListedRelations):
   const t = useTexts(SHEET_TEXTS);
   const language = useLanguage();
   const { keeper } = open;
+  // The tabs of the site ask for it.
+  const check = useFindings(unit.site_name, false).data;
+  const isMissing = check && site && !site.order ? missingUnitsOf(check, unit) : () => false;
   const remove = (relation: UnitRelation): void => {
     const all = relationsIn(open);
     keeper.type(
@@ -100,11 +105,11 @@ function Relations({ open, unit, mayChange, relations, site }: ListedRelations):
     <ul className="sheet-relation-list">
       {relations.map((relation) => {
         const name = tellRelation(relation, unit.area, language);
-        const to = placeOfOther(relation, unit, site);
+        const to = isMissing(relation) ? undefined : placeOfOther(relation, unit, site);
         return (
           <li key={name}>
             {to === undefined ? <span>{name}</span> : <Go to={to}>{name}</Go>}
-            {site?.order && to === undefined && <span className="ui-soft">({t.missingUnit})</span>}
+            {site && to === undefined && <span className="ui-soft">({t.missingUnit})</span>}
             {relation.certainty && <span className="ui-soft">?</span>}
             {mayChange && (
               <Button look="plain" aria-label={t.removeRelation(name)} onPress={() => remove(relation)}>
