@@ -8,7 +8,28 @@ export async function takeBack(
   batch: string,
   about: readonly RecordName[],
 ): Promise<Told<unknown>> {
-  const told = await ask(`/api/imports/${encodeURIComponent(batch)}/undo`, { method: 'POST' });
+  const told = await undo(batch);
   await forgetRecords(queries, about);
   return told;
+}
+
+/** Takes back several batches, one after the other; gives the first that was refused, behind which nothing is taken back. */
+export async function takeBackAll(
+  queries: QueryClient,
+  batches: readonly string[],
+  about: readonly RecordName[],
+): Promise<(Told<unknown> & { ok: false }) | undefined> {
+  let refused: (Told<unknown> & { ok: false }) | undefined;
+  for (const batch of batches) {
+    const told = await undo(batch);
+    if (told.ok) continue;
+    refused = told;
+    break;
+  }
+  await forgetRecords(queries, about);
+  return refused;
+}
+
+function undo(batch: string): Promise<Told<unknown>> {
+  return ask(`/api/imports/${encodeURIComponent(batch)}/undo`, { method: 'POST' });
 }

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { askUntilAnswered } from '../data/ask-until-answered.ts';
 import type { Told } from '../data/ask.ts';
 import type { Listed, RecordName } from '../data/queries.ts';
-import { takeBack } from '../data/take-back.ts';
+import { takeBackAll } from '../data/take-back.ts';
 import type { CellEdit } from '../grid/grid-column.ts';
 import type { CellState } from '../grid/grid-parts.ts';
 import { say, unsay } from '../ui/toasts.tsx';
@@ -126,11 +126,8 @@ function useBatches(name: RecordName): {
     async (batches: readonly string[]): Promise<void> => {
       saved.current = saved.current.filter((one) => one !== batches);
       if (batches[0] !== undefined) unsay(batches[0]);
-      for (const batch of batches) {
-        const answer = await takeBack(queries, batch, [name]);
-        if (!answer.ok) return say({ text: answer.problem.message, kind: 'bad' });
-      }
-      say({ text: t.undone });
+      const refused = await takeBackAll(queries, batches, [name]);
+      say(refused ? { text: refused.problem.message, kind: 'bad' } : { text: t.undone });
     },
     [name, queries, t],
   );

@@ -37,8 +37,12 @@ function answer(units: readonly ListedUnit[], { pathname, searchParams: query }:
 
 function list(units: readonly ListedUnit[], query: URLSearchParams): readonly ListedUnit[] {
   const [number, type] = [query.get('us_number_is'), query.get('unit_type_is')];
+  const part = query.get('us_number') ?? '';
   const found = units.filter(
-    (unit) => (number === null || unit.us_number === number) && (type === null || unit.unit_type === type),
+    (unit) =>
+      unit.us_number.includes(part) &&
+      (number === null || unit.us_number === number) &&
+      (type === null || unit.unit_type === type),
   );
   if (query.get('sort_by') !== 'us_number') return found;
   const sorted = found.toSorted((a, b) => compareNatural(a.us_number, b.us_number));

@@ -3,14 +3,13 @@ import { Redirect, useSearchParams } from 'wouter';
 import { useRecords } from '../../data/queries.ts';
 import { Shown } from '../../page/shown.tsx';
 import { PLACES } from '../../places/places.ts';
-
-const MOST_UNITS = 100;
+import { unitsOfNumber } from '../../records/units-of-number.ts';
 
 /** Leads from the number of a unit to its page; to the list where several areas have the number, or none. */
 export function UnitByNumber({ site, number }: { site: string; number: string }): ReactNode {
   const [asked] = useSearchParams();
   const area = asked.get('area');
-  const units = useRecords('us', { site_name_is: site, us_number_is: number, limit: MOST_UNITS });
+  const units = useRecords('us', unitsOfNumber(site, number));
   return (
     <Shown query={units}>
       {({ rows }) => {

@@ -5,6 +5,7 @@ import { useRecords } from '../../data/queries.ts';
 import { useFields } from '../../data/fields.ts';
 import { Shown } from '../../page/shown.tsx';
 import { PLACES } from '../../places/places.ts';
+import { unitsOfNumber } from '../../records/units-of-number.ts';
 import { ShownPictures } from '../../sheet/record-pictures.tsx';
 import { Go } from '../../ui/go.tsx';
 import { useLanguage, useTexts } from '../../words/language.ts';
@@ -37,7 +38,7 @@ export function SheetBeside({ site, name, step }: SheetBesideProps): ReactNode {
   const t = useTexts(FINDINGS_TEXTS);
   const [number = '', ...areas] = name.split('/').reverse();
   const area = areas.reverse().join('/');
-  const query = useRecords('us', { site_name_is: site, us_number_is: number, limit: 100 });
+  const query = useRecords('us', unitsOfNumber(site, number));
   return (
     <article className="findings-sheet" aria-label={name}>
       <Shown query={query} rows={3}>

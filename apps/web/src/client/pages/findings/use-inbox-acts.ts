@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ask, type Told } from '../../data/ask.ts';
 import type { SiteFinding } from '../../data/findings.ts';
 import { forgetRecords } from '../../data/queries.ts';
-import { takeBack } from '../../data/take-back.ts';
+import { takeBackAll } from '../../data/take-back.ts';
 import { say } from '../../ui/toasts.tsx';
 import { useTexts } from '../../words/language.ts';
 import { FINDINGS_TEXTS } from './findings-texts.ts';
@@ -60,11 +60,8 @@ export function useInboxActs(site: string): InboxActs {
     return true;
   };
   const undo = async (batches: readonly string[]): Promise<void> => {
-    for (const batch of batches) {
-      const told = await takeBack(queries, batch, ['us']);
-      if (!told.ok) return say({ text: told.problem.message, kind: 'bad' });
-    }
-    say({ text: t.undone });
+    const refused = await takeBackAll(queries, batches, ['us']);
+    say(refused ? { text: refused.problem.message, kind: 'bad' } : { text: t.undone });
   };
   return {
     isSending,

@@ -4,6 +4,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { ask } from '../../data/ask.ts';
 import { askList, forgetRecords, queryOf } from '../../data/queries.ts';
 import { takeBack } from '../../data/take-back.ts';
+import { unitsOfNumber } from '../../records/units-of-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { say } from '../../ui/toasts.tsx';
@@ -88,7 +89,7 @@ function useMediaChange(chosen: readonly Media[], onDone: () => void): Change {
 async function findUnits(site: string, name: string): Promise<Pick<Unit, 'id'>[]> {
   const [number = '', ...areas] = name.split('/').toReversed();
   const area = areas.toReversed().join('/');
-  const query = queryOf({ site_name_is: site, us_number_is: number, fields: 'us_number,area', limit: 100 });
+  const query = queryOf({ ...unitsOfNumber(site, number), fields: 'us_number,area' });
   const { rows } = await askList<Pick<Unit, 'id' | 'us_number' | 'area'>>(`/api/us${query}`);
   return rows.filter((unit) => unit.us_number === number && (areas.length === 0 || unit.area === area));
 }

@@ -10,6 +10,7 @@ import { Shown } from '../../page/shown.tsx';
 import type { SitePageProps } from '../../page/site-page.ts';
 import { Empty } from '../../page/states.tsx';
 import { PLACES } from '../../places/places.ts';
+import { unitsOfNumber } from '../../records/units-of-number.ts';
 import { TableFile } from '../../tables/table-file.tsx';
 import { Go } from '../../ui/go.tsx';
 import { useFormat } from '../../words/format.ts';
@@ -52,7 +53,7 @@ function Cards({ site }: { site: string }): ReactNode {
     queryKey: ['us', 'numbered', site, number],
     enabled: number !== '',
     queryFn: async ({ signal }) => {
-      const query = queryOf({ site_name_is: site, us_number_is: number, fields: 'us_number', limit: 100 });
+      const query = queryOf({ ...unitsOfNumber(site, number), fields: 'us_number' });
       const { rows } = await askList<Pick<Unit, 'id' | 'us_number'>>(`/api/us${query}`, signal);
       return rows.find(({ us_number: one }) => one === number)?.id ?? null;
     },

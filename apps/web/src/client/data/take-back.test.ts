@@ -1,0 +1,30 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { takeBackAll } from './take-back.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('takeBackAll()', () => {
+  const takeBack = async (refused?: string) => {
+    const asked: string[] = [];
+    vi.stubGlobal('document', { documentElement: { lang: 'en' } });
+    vi.stubGlobal('fetch', async (path: string) => {
+      asked.push(path);
+      const isRefused = refused !== undefined && path.includes(`/${refused}/`);
+      return Response.json({ message: 'newer rests on it' }, { status: isRefused ? 409 : 200 });
+    });
+    const answer = await takeBackAll(new QueryClient(), ['c', 'b', 'a'], ['us']);
+    return { asked, why: answer?.problem.message };
+  };
+
+  it('takes back all, the last first', async () => {
+    const asked = ['/api/imports/c/undo', '/api/imports/b/undo', '/api/imports/a/undo'];
+    expect(await takeBack()).toEqual({ asked, why: undefined });
+  });
+
+  it('stops at what is refused, and tells why', async () => {
+    const { asked, why } = await takeBack('b');
+    expect(asked).toHaveLength(2);
+    expect(why).toBe('newer rests on it');
+  });
+});
