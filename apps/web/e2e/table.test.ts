@@ -94,6 +94,27 @@ async function pasteInto(column: string, block: string): Promise<void> {
 
 const notice = (text: string | RegExp) => page.locator('.ui-toast').filter({ hasText: text });
 
+describe('the palette', () => {
+  it('has the units of a number before those that contain it', async () => {
+    const made = await page.evaluate(async (site) => {
+      const body = JSON.stringify({ site_name: site, us_number: '5', area: 'Z' });
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch('/api/us', { method: 'POST', headers, body });
+      return ((await answer.json()) as { data: { id: number } }).data.id;
+    }, SITE);
+    await openTable();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('searchbox').fill('5');
+    const units = page.getByRole('menuitem', { name: /^SU / });
+    await units.nth(2).waitFor();
+    const names = await units.allInnerTexts();
+    await page.keyboard.press('Escape');
+    await page.evaluate((id) => fetch(`/api/us/${id}`, { method: 'DELETE' }), made);
+
+    expect(names.slice(0, 2)).toEqual(['SU 5 Strato', 'SU 5 · Z']);
+  });
+});
+
 describe('the line below the table', () => {
   it('stands still while rows come', async () => {
     let tellNow = (): void => undefined;

@@ -1,6 +1,6 @@
 import { storableText } from '@trowel/domain/core';
 import { defineRoute, type Route } from '@trowel/http';
-import { getInbox, noteFindings } from '@trowel/services/inbox';
+import { countFindings, getInboxJson, noteFindings } from '@trowel/services/inbox';
 import { z } from 'zod';
 import { Finding, FindingNote, RelationshipReport } from '../schemas/matrix.ts';
 import { SiteParams } from './parameters.ts';
@@ -23,6 +23,14 @@ const Inbox = RelationshipReport.extend({
   gone: z
     .array(FindingNote.extend({ key: z.string(), code: z.string(), about: z.string() }))
     .meta({ description: 'What was said of findings that are no longer there.' }),
+});
+
+const InboxCounts = z.strictObject({
+  valid: z.boolean().meta({ description: 'Whether the records hold no error, left ones included.' }),
+  errors: z.int().meta({ description: 'Open ones, as the two below.' }),
+  warnings: z.int(),
+  infos: z.int(),
+  left: z.int().meta({ description: 'Those that somebody left as they are, with the reason.' }),
 });
 
 const Notes = z
@@ -59,7 +67,24 @@ export const findingRoutes: Route[] = [
     access: 'read',
     params: SiteParams,
     answer: { status: 200, kind: 'single', schema: Inbox },
-    run: async (ctx, { params }) => ({ data: await getInbox(ctx, params.site_name) }),
+    run: async (ctx, { params }) => ({ json: await getInboxJson(ctx, params.site_name) }),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/api/findings/{site_name}/counts',
+    operationId: 'countFindings',
+    tag,
+    summary: 'How many findings a site has',
+    description: 'What a page shows beside the name of a site, of which the whole list may be large.',
+    access: 'read',
+    params: SiteParams,
+    answer: {
+      status: 200,
+      kind: 'single',
+      schema: InboxCounts,
+      example: { status: 'success', data: { valid: false, errors: 1, warnings: 12, infos: 3, left: 2 } },
+    },
+    run: async (ctx, { params }) => ({ data: await countFindings(ctx, params.site_name) }),
   }),
   defineRoute({
     method: 'put',

@@ -10,6 +10,7 @@ type Entity = Extract<PastPlace, { record: object }>['record']['entity'];
 /** The routes that can be asked for a state of the past, and which site it is of. */
 const OF_PATH = [
   'getFindings',
+  'countFindings',
   'getBrackets',
   'listUnitsOfSite',
   'reportUnits',

@@ -11,7 +11,7 @@ import { listMedia, updateMedia } from '../files/media.ts';
 import { uploadMediaBytes } from '../files/media-upload.ts';
 import { uploadModel } from '../files/model-upload.ts';
 import { listModelsOfSite } from '../files/models.ts';
-import { getInbox, noteFindings } from '../inbox/index.ts';
+import { noteFindings } from '../inbox/index.ts';
 import { createItem } from '../records/items.ts';
 import { createPeriod } from '../records/periods.ts';
 import { createSite } from '../records/sites.ts';
@@ -19,6 +19,7 @@ import { createUnit } from '../records/units.ts';
 import { createNodeType } from '../terms/node-types.ts';
 import { createTerm } from '../terms/thesaurus.ts';
 import { openWorld, type World } from '../testing/open-world.ts';
+import { readInbox } from '../testing/read-inbox.ts';
 import { importFile } from '../import/import-file.ts';
 
 const PNG = Buffer.from(
@@ -128,7 +129,7 @@ async function recordColle(ctx: Context): Promise<void> {
     ],
     ['punti/a.bin', TRIANGLE_BUFFER],
   ]);
-  const { warnings } = await getInbox(ctx, siteName);
+  const { warnings } = await readInbox(ctx, siteName);
   await noteFindings(ctx, {
     siteName,
     keys: warnings.map(({ key }) => key),
@@ -229,7 +230,7 @@ describe.each(DIALECTS)('an archive read into an empty Trowel on %s', (dialect) 
       media: { created: 4, unchanged: 0 },
       models: { created: 2, unchanged: 0 },
     });
-    expect((await getInbox(empty, siteName)).left).toEqual((await getInbox(ctx, siteName)).left);
+    expect((await readInbox(empty, siteName)).left).toEqual((await readInbox(ctx, siteName)).left);
     const [first, second] = [digest(await unpack(zip)), digest(await unpack(await takeZip(empty)))];
     expect([...second.keys()].toSorted()).toEqual([...first.keys()].toSorted());
     for (const [name, content] of first) expect([name, second.get(name)]).toEqual([name, content]);

@@ -6,7 +6,8 @@ import type { Context } from '../context.ts';
 import { createSite, createUnit, deleteSite, updateUnit } from '../records/index.ts';
 import { buildOverview } from '../reports/build-overview.ts';
 import { openWorld, type World } from '../testing/open-world.ts';
-import { getInbox, noteFindings, type Inbox } from './index.ts';
+import { readInbox } from '../testing/read-inbox.ts';
+import { countFindings, noteFindings, type Inbox } from './index.ts';
 
 const siteName = 'Pieve';
 
@@ -31,13 +32,29 @@ describe.each(DIALECTS)('the inbox of findings on %s', (dialect) => {
     const relationships = told === undefined ? [] : [{ type, us_number: number }];
     return (await createUnit(ctx, { site_name: siteName, area, us_number, relationships })).record.id;
   };
-  const inbox = (): Promise<Inbox> => getInbox(ctx, siteName);
+  const inbox = (): Promise<Inbox> => readInbox(ctx, siteName);
   const note = (keys: readonly string[], said: { reason?: string | null; assignedTo?: string | null }) =>
     noteFindings(ctx, { siteName, keys, ...said });
   const open = async (): Promise<string[]> => {
     const { errors, warnings } = await inbox();
     return [...errors, ...warnings].map(({ key }) => key);
   };
+
+  it('counts what it holds', async () => {
+    await record('12', 'covers 77');
+    await note(['isolated 9'], { reason: 'Seen in the section only' });
+
+    const { valid, errors, warnings, infos, left } = await inbox();
+
+    expect(await countFindings(ctx, siteName)).toEqual({
+      valid,
+      errors: errors.length,
+      warnings: warnings.length,
+      infos: infos.length,
+      left: left.length,
+    });
+    expect([errors.length, warnings.length, left.length]).toEqual([1, 2, 1]);
+  });
 
   it('leaves a finding with its reason, until that is undone', async () => {
     expect(await open()).toEqual(['isolated 8', 'isolated 9']);

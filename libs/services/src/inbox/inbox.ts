@@ -1,72 +1,42 @@
 import type { Store } from '@trowel/db';
-import { createTellAbout, type Finding, type KeptNote, type MatrixStatistics } from '@trowel/domain/matrix';
-import { readsOf, type Context } from '../context.ts';
-import { loadMatrixInput, runMatrix } from '../matrix/index.ts';
+import { readsOf, runOptionsOf, type Context } from '../context.ts';
+import { isSmall, loadMatrixInput, packMatrix, runMatrix } from '../matrix/index.ts';
 import { getSiteId } from '../writing/index.ts';
+import { writeInboxTask } from './tasks.ts';
+import { type InboxCounts, type InboxFinding, keyFindings, writeInbox } from './write-inbox.ts';
 
-/** A finding with what calls it in the inbox: its code and what it is about. */
-export interface InboxFinding extends Finding {
-  key: string;
+const NEW_LINE = 0x0a;
+
+/** Gives the findings of a site with what people say of them: JSON of an `Inbox` (UTF-8). @throws NotFoundError */
+export async function getInboxJson(ctx: Context, siteName: string): Promise<Uint8Array> {
+  const written = await askInbox(ctx, siteName);
+  return written.subarray(written.indexOf(NEW_LINE) + 1);
 }
 
-/** A note whose finding is no longer there. */
-export interface GoneNote extends KeptNote {
-  key: string;
+/** Gives how many findings a site has. @throws NotFoundError */
+export async function countFindings(ctx: Context, siteName: string): Promise<InboxCounts> {
+  const written = await askInbox(ctx, siteName);
+  const line = written.subarray(0, written.indexOf(NEW_LINE));
+  return JSON.parse(new TextDecoder().decode(line)) as InboxCounts;
 }
 
-/** The findings of a site: those that are open by gravity, those that were left, and notes on what is gone. */
-export interface Inbox {
-  /** Whether the records hold no error, left ones included. */
-  valid: boolean;
-  errors: InboxFinding[];
-  warnings: InboxFinding[];
-  infos: InboxFinding[];
-  left: InboxFinding[];
-  gone: GoneNote[];
-  statistics: MatrixStatistics;
-}
-
-/** Gives the findings of a site with what people say of them. @throws NotFoundError */
-export async function getInbox(ctx: Context, siteName: string): Promise<Inbox> {
+/** Large sites are looked through in a worker thread, once for the same records. */
+async function askInbox(ctx: Context, siteName: string): Promise<Uint8Array> {
   const store = readsOf(ctx);
   const siteId = await getSiteId(store, siteName);
-  const { findings, notes, statistics } = await findAll(ctx, store, siteId);
-  const ofSeverity = (severity: Finding['severity']): InboxFinding[] =>
-    findings.filter((one) => one.severity === severity && !isLeft(one));
-  const there = new Set(findings.map(({ key }) => key));
-  return {
-    valid: findings.every(({ severity }) => severity !== 'error'),
-    errors: ofSeverity('error'),
-    warnings: ofSeverity('warning'),
-    infos: ofSeverity('info'),
-    left: findings.filter(isLeft),
-    gone: notes.map(tellGone).filter(({ key }) => !there.has(key)),
-    statistics,
-  };
-}
-
-/** Finds what there is to find, each with its key and its note. */
-export async function findAll(
-  ctx: Context,
-  store: Store,
-  siteId: number,
-): Promise<{ findings: InboxFinding[]; notes: readonly KeptNote[]; statistics: MatrixStatistics }> {
   const input = await loadMatrixInput(store, siteId);
-  const { findings, statistics } = await runMatrix(ctx, { ...input, reduce: true, language: ctx.language });
-  const tellAbout = createTellAbout(input.units);
-  const keyed = findings.map((one) => ({ ...one, key: keyOf({ code: one.code, about: tellAbout(one) }) }));
-  return { findings: keyed, notes: input.notes ?? [], statistics };
+  const { language } = ctx;
+  if (isSmall(input)) return writeInbox(input, language);
+  return ctx.services.tasks.run(
+    writeInboxTask,
+    { ...(await packMatrix(input)), language },
+    { ...runOptionsOf(ctx), keepsResult: true, about: siteId },
+  );
 }
 
-/** Gives what a finding is called by. */
-export function keyOf({ code, about }: Pick<KeptNote, 'code' | 'about'>): string {
-  return `${code} ${about}`;
-}
-
-function isLeft({ note }: Finding): boolean {
-  return note?.reason !== null && note?.reason !== undefined;
-}
-
-function tellGone({ code, about, reason, left_by, left_at, assigned_to }: KeptNote): GoneNote {
-  return { key: keyOf({ code, about }), code, about, reason, left_by, left_at, assigned_to };
+/** Finds what there is to find, each with its key. */
+export async function findAll(ctx: Context, store: Store, siteId: number): Promise<InboxFinding[]> {
+  const input = await loadMatrixInput(store, siteId);
+  const { findings } = await runMatrix(ctx, { ...input, reduce: true, language: ctx.language });
+  return keyFindings(findings, input.units);
 }

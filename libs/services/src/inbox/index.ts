@@ -1,2 +1,3 @@
-export { type GoneNote, getInbox, type Inbox, type InboxFinding } from './inbox.ts';
+export { countFindings, getInboxJson } from './inbox.ts';
+export type { GoneNote, Inbox, InboxCounts, InboxFinding } from './write-inbox.ts';
 export { bringNotes, noteFindings, type Noted, type NoteRequest, removeNotes } from './note-findings.ts';

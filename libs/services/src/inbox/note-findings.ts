@@ -15,7 +15,8 @@ import {
   type Kind,
   type Write,
 } from '../writing/index.ts';
-import { findAll, keyOf } from './inbox.ts';
+import { findAll } from './inbox.ts';
+import { keyOf } from './write-inbox.ts';
 
 /** Notes on findings as a kind of record. */
 const FINDING_NOTES: Kind<FindingNote> = {
@@ -51,7 +52,7 @@ export async function noteFindings(ctx: Context, request: NoteRequest): Promise<
   requirePermission(ctx, 'update');
   const reads = readsOf(ctx);
   const siteId = await getSiteId(reads, request.siteName);
-  const { findings } = await findAll(ctx, reads, siteId);
+  const findings = await findAll(ctx, reads, siteId);
   const found = new Set(findings.map(({ key }) => key));
   const batch = randomUUID();
   const changed = await write(

@@ -27,6 +27,7 @@ export {
   type RelationshipReport,
   getMatrix,
   getMatrixJson,
+  isSmall,
   runMatrix,
   validateRelationships,
 } from './matrix.ts';

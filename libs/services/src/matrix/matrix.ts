@@ -113,7 +113,8 @@ export async function runMatrix(ctx: Context, request: MatrixRequest): Promise<H
   return ctx.services.tasks.run(computeMatrixTask, request, runOptionsOf(ctx));
 }
 
-function isSmall({ units, statements }: MatrixInput): boolean {
+/** Whether a matrix is built sooner here than by a worker thread. */
+export function isSmall({ units, statements }: MatrixInput): boolean {
   return units.length + statements.length < WORKER_FROM_UNITS;
 }
 

@@ -5,6 +5,7 @@ import type * as findings from '../findings/tasks.ts';
 import type * as graphs from '../graphs/tasks.ts';
 import type * as previews from '../import/preview/tasks.ts';
 import type * as imports from '../import/tasks.ts';
+import type * as inbox from '../inbox/tasks.ts';
 import type * as labels from '../labels/tasks.ts';
 import type * as matrix from '../matrix/tasks.ts';
 import type * as reports from '../reports/tasks.ts';
@@ -18,6 +19,7 @@ type Named = MembersOf<
   | typeof findings
   | typeof graphs
   | typeof imports
+  | typeof inbox
   | typeof previews
   | typeof labels
   | typeof matrix
@@ -58,6 +60,7 @@ export const TASKS = {
   readImport: late(async () => (await import('../import/reading/packed-import.ts')).readPackedImport),
   readPyarchinit: late(async () => (await import('../import/reading/packed-import.ts')).readPackedDatabase),
   summariseMatrix: late(async () => (await import('../matrix/summarise-packed.ts')).summarisePacked),
+  writeInbox: late(async () => (await import('../inbox/write-inbox.ts')).writePackedInbox),
   writeGraph: late(async () => (await import('../graphs/write-graph-file.ts')).writeGraphFile),
   writeScene: late(async () => (await import('../scene/write-scene.ts')).writePackedScene),
   writeDrawnJson: late(async () => (await import('../matrix/write-drawn-json.ts')).writeDrawnJson),

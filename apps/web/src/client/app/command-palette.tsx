@@ -6,7 +6,7 @@ import { Header } from 'react-aria-components/Header';
 import { Input } from 'react-aria-components/Input';
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { SearchField } from 'react-aria-components/SearchField';
-import { askList, queryOf } from '../data/queries.ts';
+import { askList, queryOf, type Parameters, type RecordName } from '../data/queries.ts';
 import { PLACES } from '../places/places.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { useTexts } from '../words/language.ts';
@@ -99,18 +99,28 @@ function useFound(
     enabled: text.length > 1 || /\d/.test(text),
     placeholderData: (before) => before,
     queryFn: async ({ signal }) => {
-      const of = queryOf({ q: text, site_name_is: site, limit: MOST_OF_A_KIND });
+      const list = async <Row,>(name: RecordName, asked: Parameters): Promise<readonly Row[]> =>
+        (await askList<Row>(`/api/${name}${queryOf({ ...asked, limit: MOST_OF_A_KIND })}`, signal)).rows;
+      const inSite = { site_name_is: site };
       const isNumber = /^\d+\w?$/.test(text);
-      const ofNumber = queryOf({ us_number: text, site_name_is: site, limit: MOST_OF_A_KIND });
+      // What is called so comes first: on a large site hundreds contain a number.
+      const named = async <Row extends { id: number }>(name: RecordName, number: string): Promise<Row[]> => {
+        const [own, others] = await Promise.all([
+          isNumber ? list<Row>(name, { ...inSite, [`${number}_is`]: text }) : [],
+          list<Row>(name, { ...inSite, ...(isNumber && name === 'us' ? { [number]: text } : { q: text }) }),
+        ]);
+        const known = new Set(own.map(({ id }) => id));
+        return [...own, ...others.filter(({ id }) => !known.has(id))].slice(0, MOST_OF_A_KIND);
+      };
       const [sites, units, finds] = await Promise.all([
-        askList<Site>(`/api/sites${queryOf({ q: text, limit: MOST_OF_A_KIND })}`, signal),
-        askList<Unit>(`/api/us${isNumber ? ofNumber : of}`, signal),
-        askList<InventoryItem>(`/api/inventario${of}`, signal),
+        list<Site>('sites', { q: text }),
+        named<Unit>('us', 'us_number'),
+        named<InventoryItem>('inventario', 'inventory_number'),
       ]);
       return [
-        { id: 'us', lines: units.rows.map((unit) => unitLine(t, unit, site)) },
-        { id: 'inventario', lines: finds.rows.map((item) => findLine(t, item, site)) },
-        { id: 'sites', lines: sites.rows.map(siteLine) },
+        { id: 'us', lines: units.map((unit) => unitLine(t, unit, site)) },
+        { id: 'inventario', lines: finds.map((item) => findLine(t, item, site)) },
+        { id: 'sites', lines: sites.map(siteLine) },
       ];
     },
   });

@@ -63,17 +63,17 @@ function Tab({ place, site, chosen }: TabProps): ReactNode {
         aria-current={chosen === place.tab ? 'page' : undefined}
       >
         {t.tabNames[place.tab]}
-        {place.tab === 'findings' && <OpenCount site={site} isMatrix={chosen === 'matrix'} />}
+        {place.tab === 'findings' && <OpenCount site={site} tab={chosen ?? ''} />}
       </Go>
     </li>
   );
 }
 
 /** How many findings wait, beside the name of their tab. */
-function OpenCount({ site, isMatrix }: { site: string; isMatrix: boolean }): ReactNode {
+function OpenCount({ site, tab }: { site: string; tab: string }): ReactNode {
   const t = useTexts(FRAME_TEXTS);
   const { count } = useFormat();
-  const open = useOpenCount(site, isMatrix);
+  const open = useOpenCount(site, tab);
   if (open === undefined || open === 0) return undefined;
   return (
     <>

@@ -59,6 +59,10 @@ export interface SiteCheck {
   statistics: Record<string, number>;
 }
 
+/** How many findings a site has. */
+export type FindingCounts = Pick<SiteCheck, 'valid'> &
+  Record<'errors' | 'warnings' | 'infos' | 'left', number>;
+
 const FRESH_MS = 5 * 60_000;
 
 /** The findings of a site; `enabled` puts the question off. */
@@ -67,6 +71,17 @@ export function useFindings(site: string, enabled = true): UseQueryResult<SiteCh
     queryKey: KEYS.findings(site),
     queryFn: async ({ signal }) =>
       dataOf(await ask<SiteCheck>(`/api/findings/${encodeURIComponent(site)}`, { signal })),
+    staleTime: FRESH_MS,
+    enabled,
+  });
+}
+
+/** How many findings a site has, without them; `enabled` puts the question off. */
+export function useFindingCounts(site: string, enabled = true): UseQueryResult<FindingCounts> {
+  return useQuery({
+    queryKey: [...KEYS.findings(site), 'counts'],
+    queryFn: async ({ signal }) =>
+      dataOf(await ask<FindingCounts>(`/api/findings/${encodeURIComponent(site)}/counts`, { signal })),
     staleTime: FRESH_MS,
     enabled,
   });

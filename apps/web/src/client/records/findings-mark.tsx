@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFindings } from '../data/findings.ts';
+import { useFindingCounts, type FindingCounts } from '../data/findings.ts';
 import { PLACES } from '../places/places.ts';
 import { Go } from '../ui/go.tsx';
 import { useTexts } from '../words/language.ts';
@@ -8,14 +8,21 @@ import { RECORD_TEXTS } from './record-texts.ts';
 /** How many findings of a site are open, as a link to them; `isWanted` puts the check off. */
 export function FindingsMark({ site, isWanted = true }: { site: string; isWanted?: boolean }): ReactNode {
   const t = useTexts(RECORD_TEXTS);
-  const { data, isError } = useFindings(site, isWanted);
+  const { data, isError } = useFindingCounts(site, isWanted);
   if (!data) return <span className="ui-soft">{isError || !isWanted ? t.unchecked : '…'}</span>;
-  const { errors, warnings } = data;
-  const looks = errors.length > 0 ? 'mark-bad' : warnings.length > 0 ? 'mark-warn' : 'mark-good';
-  const parts = [
-    ...(errors.length > 0 ? [t.errors(errors.length)] : []),
-    ...(warnings.length > 0 ? [t.warnings(warnings.length)] : []),
-  ];
+  return <CountsMark site={site} counts={data} />;
+}
+
+export interface CountsMarkProps {
+  site: string;
+  counts: Pick<FindingCounts, 'errors' | 'warnings'>;
+}
+
+/** The same where they are known. */
+export function CountsMark({ site, counts: { errors, warnings } }: CountsMarkProps): ReactNode {
+  const t = useTexts(RECORD_TEXTS);
+  const looks = errors > 0 ? 'mark-bad' : warnings > 0 ? 'mark-warn' : 'mark-good';
+  const parts = [...(errors > 0 ? [t.errors(errors)] : []), ...(warnings > 0 ? [t.warnings(warnings)] : [])];
   return (
     <Go to={PLACES.findings(site)} className={`mark ${looks}`}>
       {parts.length === 0 ? t.clean : parts.join(', ')}

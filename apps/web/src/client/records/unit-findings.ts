@@ -1,7 +1,7 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { KEYS } from '../data/queries.ts';
-import { useFindings, type SiteCheck, type SiteFinding } from '../data/findings.ts';
+import { useFindingCounts, useFindings, type SiteCheck, type SiteFinding } from '../data/findings.ts';
 
 /** What the check of a site says about one unit. */
 export interface UnitFindings {
@@ -46,15 +46,21 @@ export function indexFindings({
 let isIdle = false;
 const waiting = new Set<() => void>();
 
+/** The pages of a site that show the findings themselves. */
+const WITH_FINDINGS: ReadonlySet<string> = new Set(['', 'units', 'matrix', 'findings']);
+
 /**
- * How many findings of a site are open that somebody should look at; undefined until they are known. On the page of its
- * matrix (`isMatrix`) they are asked for when the drawing has come: both are heavy work for the server.
+ * How many findings of a site are open that somebody should look at; undefined until they are known. On the page (`tab`)
+ * of its matrix they are asked for when the drawing has come: both are heavy work for the server.
  */
-export function useOpenCount(site: string, isMatrix: boolean): number | undefined {
+export function useOpenCount(site: string, tab: string): number | undefined {
   const isDrawn = useDrawn(site);
   const isIdle = useIdle();
-  const { data } = useFindings(site, isIdle && (isDrawn || !isMatrix));
-  return data && data.errors.length + data.warnings.length;
+  const isListed = WITH_FINDINGS.has(tab);
+  const listed = useFindings(site, isIdle && isListed && (isDrawn || tab !== 'matrix')).data;
+  const counted = useFindingCounts(site, isIdle && !isListed).data;
+  if (!isListed) return counted && counted.errors + counted.warnings;
+  return listed && listed.errors.length + listed.warnings.length;
 }
 
 /** Whether a drawing of a site's matrix has come, or cannot. */

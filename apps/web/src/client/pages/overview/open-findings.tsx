@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useFindings, type SiteFinding } from '../../data/findings.ts';
 import { Shown } from '../../page/shown.tsx';
 import { PLACES } from '../../places/places.ts';
-import { FindingsMark } from '../../records/findings-mark.tsx';
+import { CountsMark } from '../../records/findings-mark.tsx';
 import { Go } from '../../ui/go.tsx';
 import { useTexts } from '../../words/language.ts';
 import { OVERVIEW_TEXTS } from './overview-texts.ts';
@@ -21,7 +21,7 @@ export function OpenFindings({ site }: { site: string }): ReactNode {
           if (all.length === 0) return <p className="ui-soft">{t.noFindings}</p>;
           return (
             <>
-              <FindingsMark site={site} />
+              <CountsMark site={site} counts={{ errors: errors.length, warnings: warnings.length }} />
               <ul className="overview-findings">
                 {all.slice(0, MOST_TOLD).map((finding) => (
                   <FindingLine key={finding.message} finding={finding} />
