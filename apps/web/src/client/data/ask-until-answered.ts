@@ -4,6 +4,8 @@ import { awaitReach, isForLater } from './reach.ts';
 /** A write that may be sent again: the key makes it count once. */
 export interface Repeatable extends Asking {
   key: string;
+  /** Told once when it could not be sent yet. */
+  onKept?: () => void;
 }
 
 let waiting = 0;
@@ -13,6 +15,7 @@ export async function askUntilAnswered<T>(path: string, asking: Repeatable): Pro
   for (let tries = 0; ; tries += 1) {
     const told = await ask<T>(path, asking);
     if (told.ok || !isForLater(told.problem.status)) return told;
+    if (tries === 0) asking.onKept?.();
     if (waiting === 0) addEventListener('beforeunload', warn);
     waiting += 1;
     await awaitReach(tries);

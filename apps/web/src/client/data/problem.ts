@@ -50,12 +50,19 @@ const NOTHING: Problem = {
   detail: {},
 };
 
-/** The problem of a server that is not reached. */
+const UNREACHED_WORDS = {
+  en: 'The server cannot be reached.',
+  it: 'Il server non è raggiungibile.',
+};
+
+/** The problem of a server that is not reached, which nobody else puts into words. */
 export const UNREACHED: Problem = {
   ...NOTHING,
   status: 0,
   code: 'offline',
-  message: 'The server cannot be reached',
+  get message() {
+    return UNREACHED_WORDS[document.documentElement.lang === 'it' ? 'it' : 'en'];
+  },
 };
 
 const CODES: Readonly<Record<number, string>> = {

@@ -1,5 +1,8 @@
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { createCell, useCell } from '../data/cell.ts';
+import { useTexts } from '../words/language.ts';
+import { Button } from './button.tsx';
+import { UI_TEXTS } from './ui-texts.ts';
 
 /** Browsers that do not tell when they have nothing to do are given this long. */
 const IDLE_MS = 1_500;
@@ -14,7 +17,7 @@ const RELOADED_AT = 'trowel-reloaded-at';
 const SOON_MS = 60_000;
 
 export interface LateOptions {
-  /** Drawn until the part is there; without it nothing is, and a part that cannot be had is not missed. */
+  /** Drawn until the part is there; without it nothing is, and the page is not loaded anew for want of the part. */
   meanwhile?: ComponentType;
   /** It comes when it is drawn, and not before. */
   isRare?: boolean;
@@ -54,35 +57,72 @@ export function late<Props extends object>(
   if (!isRare) whenIdle(begin);
   function LatePart(props: Props): ReactNode {
     const Part = useCell(loaded);
-    const [failure, setFailure] = useState<{ error: unknown }>();
+    const [failure, setFailure] = useState<Failure>();
     useEffect(() => {
       let isDrawn = true;
-      const miss = async (error: unknown): Promise<void> => {
-        await loadAnew(() => isDrawn);
-        if (isDrawn) setFailure({ error });
+      const miss = async (): Promise<void> => {
+        const failed = await tryAnew(fetchPart, () => isDrawn && Meanwhile !== undefined);
+        if (isDrawn) setFailure(failed);
       };
-      fetchPart().catch(Meanwhile ? miss : () => undefined);
+      fetchPart().catch(miss);
       return () => {
         isDrawn = false;
       };
     }, []);
+    if (Part) return createElement(Part, props);
+    if (failure?.isMild) return <Missing />;
     if (failure) throw failure.error;
-    return Part ? createElement(Part, props) : Meanwhile && <Meanwhile />;
+    return Meanwhile && <Meanwhile />;
   }
   return Object.assign(LatePart, { begin });
 }
 
+/** A part that cannot be had: a mild one leaves the page around it as it is. */
+interface Failure {
+  error: unknown;
+  isMild: boolean;
+}
+
 /**
- * Loads the address anew once there is a network, where somebody still waits: browsers remember for good that a file could
- * not be had. Settles where that was tried a moment ago, or nobody waits any more.
+ * Tries again once there is a network, by loading the address anew where `mayReload`: browsers remember for good that a file
+ * could not be had. What somebody typed is not thrown away for that. Gives why there is still nothing, if so.
  */
-async function loadAnew(isAwaited: () => boolean): Promise<void> {
+async function tryAnew(
+  fetchPart: () => Promise<void>,
+  mayReload: () => boolean,
+): Promise<Failure | undefined> {
   if (!navigator.onLine) {
     await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
   }
-  const isSoon = Date.now() - Number(sessionStorage.getItem(RELOADED_AT) ?? 0) < SOON_MS;
-  if (!isAwaited() || isSoon) return;
-  sessionStorage.setItem(RELOADED_AT, String(Date.now()));
-  location.reload();
-  await new Promise<never>(() => undefined);
+  try {
+    await fetchPart();
+    return undefined;
+  } catch (error) {
+    if (!mayReload() || hasTyped()) return { error, isMild: true };
+    const isSoon = Date.now() - Number(sessionStorage.getItem(RELOADED_AT) ?? 0) < SOON_MS;
+    if (isSoon) return { error, isMild: false };
+    sessionStorage.setItem(RELOADED_AT, String(Date.now()));
+    location.reload();
+    return new Promise<never>(() => undefined);
+  }
+}
+
+/** Fields in which a text may stand that is recorded nowhere yet. */
+const TEXTS =
+  'textarea, input:not([type=search], [type=checkbox], [type=radio], [type=file], [type=hidden], [type=color])';
+
+function hasTyped(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TEXTS);
+  return [...fields].some(({ value }) => value !== '');
+}
+
+/** Stands where a part would be, with the way to it. */
+function Missing(): ReactNode {
+  const t = useTexts(UI_TEXTS);
+  return (
+    <div className="state-bar" role="status">
+      <span>{t.partMissing}</span>
+      <Button onPress={() => location.reload()}>{t.reload}</Button>
+    </div>
+  );
 }

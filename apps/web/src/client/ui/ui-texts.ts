@@ -8,6 +8,8 @@ const en = {
   notRecorded: 'not recorded',
   dayForm: 'dd/mm/yyyy',
   noDay: 'Not a day such as 3/9/2026.',
+  partMissing: 'This part could not be loaded. Record what you typed, then load the page again.',
+  reload: 'Load the page again',
   others: (count: number, told: string) => (count === 1 ? '1 other' : `${told} others`),
 };
 
@@ -19,6 +21,8 @@ const it: typeof en = {
   notRecorded: 'non indicato',
   dayForm: 'gg/mm/aaaa',
   noDay: 'Non è una data come 3/9/2026.',
+  partMissing: 'Questa parte non si è caricata. Registra quello che hai scritto, poi ricarica la pagina.',
+  reload: 'Ricarica la pagina',
   others: (count, told) => (count === 1 ? '1 altro' : `altri ${told}`),
 };
 

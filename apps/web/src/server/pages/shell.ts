@@ -73,6 +73,11 @@ export function renderShell({
       <body>
         <div id="root" data-about="${about}">
           ${files === undefined && html`<main><p>${t.notBuilt}</p></main>`}
+          ${
+            files &&
+            html`<p class="shell-wait">${t.loading}</p>
+              <p class="shell-wait shell-late">${t.notLoading} <a href="">${t.loadAgain}</a></p>`
+          }
         </div>
         <noscript>
           <main>

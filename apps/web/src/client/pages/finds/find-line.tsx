@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InventoryItem } from '@trowel/domain/records';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { ask, dataOf } from '../../data/ask.ts';
+import { askUntilAnswered } from '../../data/ask-until-answered.ts';
 import { forgetRecords } from '../../data/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { say } from '../../ui/toasts.tsx';
@@ -27,6 +28,10 @@ export function FindLine({ site, lineRef, onReady }: FindLineProps): ReactNode {
   const tellReady = useRef(onReady);
   useEffect(() => tellReady.current(), []);
   const [typed, setTyped] = useState<Typed>(EMPTY);
+  const latest = useRef(typed);
+  useEffect(() => {
+    latest.current = typed;
+  });
   const [problem, setProblem] = useState<string>();
   const next = useNextNumber(site);
   const record = useRecordFind(site);
@@ -44,9 +49,9 @@ export function FindLine({ site, lineRef, onReady }: FindLineProps): ReactNode {
     setTyped({ ...typed, inventory_number: '', definition: '' });
     lineRef.current?.focus();
     const refused = await record(typed);
-    setProblem(refused);
-    if (refused !== undefined)
-      setTyped((now) => (now.inventory_number + now.definition === '' ? typed : now));
+    const isNextTyped = latest.current.inventory_number + latest.current.definition !== '';
+    if (refused !== undefined && !isNextTyped) setTyped(typed);
+    setProblem(refused !== undefined && isNextTyped ? t.refused(tellTyped(typed), refused) : refused);
   };
   return (
     <form className="find-line" aria-label={t.newFind} onSubmit={(event) => void send(event)}>
@@ -77,27 +82,37 @@ function useNextNumber(site: string): string | undefined {
 function useRecordFind(site: string): (typed: Typed) => Promise<string | undefined> {
   const t = useTexts(FINDS_TEXTS);
   const queries = useQueryClient();
-  const attempt = useRef({ text: '', key: '' });
-  return async (typed) => {
-    const text = JSON.stringify(typed);
-    // The same find goes with the same key until it has arrived.
-    if (attempt.current.text !== text) attempt.current = { text, key: newKey() };
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const recordNow = async (typed: Typed): Promise<string | undefined> => {
     const { inventory_number: number, ...shared } = typed;
     const filled = Object.entries(shared).filter(([, value]) => value.trim() !== '');
     const body = { site_name: site, ...Object.fromEntries(filled) };
-    const { key } = attempt.current;
     const hasNumber = number.trim() !== '';
     const path = hasNumber ? '/api/inventario' : '/api/inventario/series';
     const sent = hasNumber ? { ...body, inventory_number: number } : { ...body, count: 1 };
-    const told = await ask<InventoryItem | InventoryItem[]>(path, { method: 'POST', body: sent, key });
+    const told = await askUntilAnswered<InventoryItem | InventoryItem[]>(path, {
+      method: 'POST',
+      body: sent,
+      key: newKey(),
+      onKept: () => say({ text: t.kept(tellTyped(typed)) }),
+    });
     if (!told.ok) {
       const [first] = told.problem.fields;
       return first ? `${told.problem.message} ${first.message}` : told.problem.message;
     }
-    attempt.current = { text: '', key: '' };
     await forgetRecords(queries, ['inventario']);
     const [find] = [told.data].flat();
     if (find) say({ text: t.recorded(find.inventory_number) });
     return undefined;
   };
+  // One that waits for the network holds back those typed after it.
+  return (typed) => {
+    const recorded = last.current.then(() => recordNow(typed));
+    last.current = recorded;
+    return recorded;
+  };
+}
+
+function tellTyped({ inventory_number: number, definition, find_type: type }: Typed): string {
+  return [number, definition || type].filter(Boolean).join(' ');
 }

@@ -105,7 +105,7 @@ function SearchSites({
 
 function Sites({ text, isTable }: { text: string; isTable: boolean }): ReactNode {
   const t = useTexts(HOME_TEXTS);
-  const sites = useRecords('sites', { q: text, limit: MOST_SITES });
+  const sites = useRecords('sites', { q: text || undefined, limit: MOST_SITES });
   return (
     <Shown query={sites}>
       {({ rows, pagination }) => {

@@ -11,7 +11,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { ask } from '../../data/ask.ts';
+import { askUntilAnswered } from '../../data/ask-until-answered.ts';
 import { forgetRecords } from '../../data/queries.ts';
 import { askNextOfSite } from '../../line/ask-next-number.ts';
 import { useKeptLine } from '../../line/kept-line.ts';
@@ -136,22 +136,29 @@ function useRecordLine(
 ): (parsed: ParsedLine) => Promise<string | undefined> {
   const t = useTexts(UNITS_TEXTS);
   const queries = useQueryClient();
-  const attempt = useRef({ text: '', key: '' });
-  return async (parsed) => {
-    const { unit, text } = parsed;
-    // The same line goes with the same key until it has arrived.
-    if (attempt.current.text !== text) attempt.current = { text, key: newKey() };
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const record = async ({ unit, text }: ParsedLine): Promise<string | undefined> => {
     const area = known?.onlyArea;
     const body = { site_name: site, ...(area !== undefined && { area }), ...unit };
-    const told = await ask<Unit>('/api/us', { method: 'POST', body, key: attempt.current.key });
+    const told = await askUntilAnswered<Unit>('/api/us', {
+      method: 'POST',
+      body,
+      key: newKey(),
+      onKept: () => say({ text: t.kept(text) }),
+    });
     if (!told.ok) {
       const [first] = told.problem.fields;
       return first ? `${told.problem.message} ${first.field}: ${first.message}` : told.problem.message;
     }
-    attempt.current = { text: '', key: '' };
     await forgetRecords(queries, ['us']);
     say({ text: t.recorded(told.data.us_number) });
     if (!known?.order) tellErrors(told.findings);
     return undefined;
+  };
+  // One that waits for the network holds back those typed after it.
+  return (parsed) => {
+    const recorded = last.current.then(() => record(parsed));
+    last.current = recorded;
+    return recorded;
   };
 }

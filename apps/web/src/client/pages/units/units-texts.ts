@@ -9,6 +9,7 @@ const en = {
   lineHint: '1044 fill P4 covers 1051 – Enter records it',
   nextIs: (number: string) => `New unit: ${number}`,
   recorded: (number: string) => `SU ${number} recorded.`,
+  kept: (line: string) => `Not sent yet: “${line}”. It goes when there is network.`,
   keyLine: 'New unit: type the line',
   keyNumber: 'New unit with the next number',
 };
@@ -22,6 +23,7 @@ const it: typeof en = {
   lineHint: '1044 riempimento P4 copre 1051 – si registra con Invio',
   nextIs: (number) => `Nuova US: ${number}`,
   recorded: (number) => `US ${number} registrata.`,
+  kept: (line) => `Non ancora inviata: «${line}». Parte quando torna la rete.`,
   keyLine: 'Nuova US: scrivi la riga',
   keyNumber: 'Nuova US con il numero successivo',
 };

@@ -1,0 +1,140 @@
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waitForPage } from './check-page.ts';
+import { logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
+import { runServices, type RunningServices } from './run-services.ts';
+import { makeSheetSite, type SheetSite } from './sheet-site.ts';
+
+const SITE = 'Fosso Lungo';
+const FINDS = `/sites/${encodeURIComponent(SITE)}/finds`;
+
+let services: RunningServices;
+let browser: Browser;
+let watched: WatchedPage;
+let page: Page;
+let site: SheetSite;
+
+beforeAll(async () => {
+  [services, browser] = await Promise.all([runServices({ DEMO: 'off' }), openBrowser()]);
+  watched = await openPage(browser, { viewport: { width: 1280, height: 800 }, locale: 'it' });
+  page = watched.page;
+  await logIn(page, `${services.webUrl}/`);
+  site = await makeSheetSite(await page.context().newPage(), services.webUrl, SITE);
+  for (const number of ['1', '2']) await site.record(number);
+  await site.post('/api/inventario', { site_name: SITE, inventory_number: '1' });
+});
+afterAll(async () => {
+  await browser?.close();
+  await services?.stop();
+});
+
+const lose = (route: Route): Promise<void> => route.abort('internetdisconnected');
+
+/** Loses what is asked for at an address the first time. */
+async function loseOnce(address: RegExp): Promise<void> {
+  await page.route(address, lose, { times: 1 });
+}
+
+const countOf = (path: string): Promise<number> =>
+  page.evaluate(
+    async (path) =>
+      ((await (await fetch(path)).json()) as { pagination: { total: number } }).pagination.total,
+    path,
+  );
+
+describe('a page whose network goes', () => {
+  it('asks again for what it could not have, as soon as there is network', async () => {
+    await site.openTable(page);
+    await page.getByRole('grid').focus();
+    await page.context().setOffline(true);
+    await page.keyboard.press('Space');
+    await page.getByText('La richiesta si ripete quando torna la rete.').waitFor();
+
+    await page.context().setOffline(false);
+
+    await page.getByRole('article', { name: 'Scheda US 1' }).waitFor();
+  });
+
+  it('does the same where the device had a network all the while', async () => {
+    await site.openTable(page);
+    await page.getByRole('grid').focus();
+    await page.route('**/api/us/*', lose);
+    await page.keyboard.press('Space');
+    await page.getByText('La richiesta si ripete quando torna la rete.').waitFor();
+    await page.unroute('**/api/us/*', lose);
+
+    await page.getByRole('searchbox').first().fill('Strato');
+
+    await page.getByRole('article', { name: 'Scheda US 1' }).waitFor();
+  });
+
+  it('says how to go on where a file of the first load was lost', async () => {
+    await loseOnce(/\/client\/assets\/useQuery.*\.js/);
+    await page.goto(services.webUrl + FINDS);
+
+    await page.getByRole('link', { name: 'ricarica la pagina' }).click();
+
+    await waitForPage(page);
+    expect(await page.locator('.shell-wait').count()).toBe(0);
+  });
+
+  it('does not load itself anew for want of a part while something typed stands in it', async () => {
+    await loseOnce(/\/client\/assets\/find-sheet.*\.js/);
+    await page.goto(services.webUrl + FINDS);
+    const definition = page.locator('.find-line').getByLabel('Definizione');
+    await definition.fill('Fondo con graffito');
+
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('Space');
+    const reload = page.getByRole('button', { name: 'Ricarica la pagina' });
+    await reload.waitFor();
+    expect(await definition.inputValue()).toBe('Fondo con graffito');
+    await definition.fill('');
+    await reload.click();
+
+    await page.getByRole('article').waitFor();
+  });
+
+  it('sends a find that was typed when there is network again, once, while the next one is typed', async () => {
+    await page.goto(services.webUrl + FINDS);
+    const line = page.locator('.find-line');
+    const definition = line.getByLabel('Definizione');
+    await definition.waitFor();
+    await page.context().setOffline(true);
+    await definition.fill('Primo');
+    await definition.press('Enter');
+    await page.getByText('Non ancora inviato: «Primo».').waitFor();
+    await definition.fill('Secondo');
+    await page.context().setOffline(false);
+    await page.getByText(/^Reperto \S+ registrato/).waitFor();
+
+    expect(await definition.inputValue()).toBe('Secondo');
+    expect(await countOf(`/api/inventario?site_name=${encodeURIComponent(SITE)}&definition=Primo`)).toBe(1);
+  });
+
+  it('sends the line of a unit then too', async () => {
+    await site.openTable(page);
+    const line = page.getByRole('textbox', { name: /Nuova US/ });
+    await line.fill('40 strato');
+    await page.context().setOffline(true);
+    await line.press('Enter');
+    await page.getByText('Non ancora inviata: «40 strato».').waitFor();
+    await line.fill('41 fossa');
+    await page.context().setOffline(false);
+    await page.getByText('US 40 registrata.').waitFor();
+
+    expect(await line.inputValue()).toBe('41 fossa');
+    expect(await countOf(`/api/us?site_name=${encodeURIComponent(SITE)}&us_number=40`)).toBe(1);
+  });
+});
+
+describe('a page over a slow network', () => {
+  it('asks for the sites once on the home page', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`${services.webUrl}/`);
+    await waitForPage(page);
+
+    expect(asked.filter((path) => path === '/api/sites')).toHaveLength(1);
+  });
+});
