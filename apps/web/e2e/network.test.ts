@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitForPage } from './check-page.ts';
 import { logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
 import { runServices, type RunningServices } from './run-services.ts';
-import { makeSheetSite, type SheetSite } from './sheet-site.ts';
+import { ITALIAN, makeSheetSite, type SheetSite } from './sheet-site.ts';
 
 const SITE = 'Fosso Lungo';
 const FINDS = `/sites/${encodeURIComponent(SITE)}/finds`;
@@ -128,6 +128,27 @@ describe('a page whose network goes', () => {
   });
 });
 
+describe('a photograph on its way', () => {
+  const PICTURE = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+
+  it('goes by itself when there is network again, and is kept once where nobody heard the answer', async () => {
+    await site.openSheet(page, '2', ITALIAN);
+    // It arrives, and the answer does not.
+    await page.route('**/api/media', async (route) => void (await route.fetch(), await lose(route)), {
+      times: 1,
+    });
+    const file = { name: 'strato.png', mimeType: 'image/png', buffer: PICTURE };
+    await page.locator('.record-add input[type=file]').setInputFiles(file);
+    await page.getByText('strato.png non è archiviato: manca la rete.').waitFor();
+
+    await page.getByText('1 file archiviato').waitFor();
+    expect(await countOf(`/api/media?entity=us&record_id=${await site.idOf('2')}`)).toBe(1);
+  });
+});
+
 describe('a page over a slow network', () => {
   it('asks for the sites once on the home page', async () => {
     const asked: string[] = [];
@@ -136,5 +157,27 @@ describe('a page over a slow network', () => {
     await waitForPage(page);
 
     expect(asked.filter((path) => path === '/api/sites')).toHaveLength(1);
+  });
+
+  it('asks on the overview for what its parts show before the site itself is there', async () => {
+    const counts = page.waitForRequest(/\/api\/analytics\/overview/);
+    await page.route(/\/api\/sites\?site_name=/, async (route) => {
+      await counts;
+      await route.continue();
+    });
+    await page.goto(`${services.webUrl}/sites/${encodeURIComponent(SITE)}`);
+
+    await page.locator('#lately').waitFor();
+  });
+
+  it('asks once for the place of a find in its table', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`${services.webUrl}${FINDS}/1`);
+    await page.getByRole('article').waitFor();
+    await waitForPage(page);
+
+    await expect.poll(() => asked.filter((path) => path === '/api/inventario').length).toBeGreaterThan(1);
+    expect(asked.filter((path) => path === '/api/inventario/1/place')).toHaveLength(1);
   });
 });

@@ -1,5 +1,6 @@
-import { ask, dataOf } from '../data/ask.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import { askList, queryOf, type Parameters, type RecordName } from '../data/queries.ts';
+import { placeQuery } from '../tables/use-place.ts';
 
 /** A record as its neighbours name it. */
 export interface NamedRecord {
@@ -30,13 +31,13 @@ export function neighboursQuery<T extends { id: number } = NamedRecord>({
   nameField,
 }: NeighboursQuestion): {
   queryKey: readonly unknown[];
-  queryFn: (context: { signal: AbortSignal }) => Promise<Neighbours<T>>;
+  queryFn: (context: { signal: AbortSignal; client: QueryClient }) => Promise<Neighbours<T>>;
 } {
   return {
     queryKey: [name, 'neighbours', id, list],
-    queryFn: async ({ signal }) => {
-      const path = `/api/${name}/${id}/place${queryOf(list)}`;
-      const { place } = dataOf(await ask<{ place: number | null }>(path, { signal }));
+    queryFn: async ({ signal, client }) => {
+      // The table beside asks it too.
+      const place = await client.fetchQuery(placeQuery(name, id, list));
       if (place === null) return { before: undefined, after: undefined };
       const asked = { ...list, fields: nameField, skip: Math.max(0, place - 1), limit: 3 };
       const { rows } = await askList<T>(`/api/${name}${queryOf(asked)}`, signal);

@@ -9,7 +9,7 @@ import { ChooseFiles } from '../ui/choose-files.tsx';
 import { useFormat } from '../words/format.ts';
 import { useTexts } from '../words/language.ts';
 import { PICTURES_TEXTS } from './pictures-texts.ts';
-import { uploadsOf, type SendUpload, type UploadItem } from './uploads.ts';
+import { uploadsOf, type SendUpload, type UploadItem, type Uploads } from './uploads.ts';
 
 /** Whose photographs. */
 export interface PicturesOf {
@@ -25,9 +25,8 @@ export function AddPictures({ entity, id }: PicturesOf): ReactNode {
   const items = useCell(uploads.items);
   const failed = items.filter(({ state }) => state === 'failed');
   const isBusy = items.some(({ state }) => state === 'queued' || state === 'sending');
-  const send = async (how: (send: SendUpload) => Promise<void>): Promise<void> => {
-    await how(sendTo(entity, id));
-    await forgetRecords(queries, ['media']);
+  const send = async (how: Uploads['send']): Promise<void> => {
+    await how(sendTo(entity, id), () => void forgetRecords(queries, ['media']));
   };
   return (
     <div className="record-add">

@@ -7,7 +7,7 @@ const en = {
   sending: (done: string, all: string) => `${done} of ${all} sent`,
   kept: (count: number, told: string) => (count === 1 ? '1 file kept' : `${told} files kept`),
   failed: (name: string, why: string) => `${name} is not kept: ${why}`,
-  noNetwork: 'there was no network.',
+  noNetwork: 'there is no network. It goes by itself when there is.',
   again: 'Try again',
   discard: 'Leave them out',
 };
@@ -19,7 +19,7 @@ const it: typeof en = {
   sending: (done, all) => `${done} di ${all} inviati`,
   kept: (count, told) => (count === 1 ? '1 file archiviato' : `${told} file archiviati`),
   failed: (name, why) => `${name} non è archiviato: ${why}`,
-  noNetwork: 'mancava la rete.',
+  noNetwork: 'manca la rete. Parte da sola quando torna.',
   again: 'Riprova',
   discard: 'Lasciali fuori',
 };

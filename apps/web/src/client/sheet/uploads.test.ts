@@ -1,5 +1,5 @@
 import type { Media } from '@trowel/domain/records';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createUploads, type SendUpload } from './uploads.ts';
 
 const fileOf = (name: string): File => new File(['x'], name);
@@ -49,6 +49,25 @@ describe('createUploads()', () => {
     ]);
     expect(sent).toEqual(['a.jpg', 'broken.jpg', 'c.jpg', 'broken.jpg']);
     expect(uploads.items.get().every(({ state }) => state === 'stored')).toBe(true);
+  });
+
+  it('sends what the network kept from arriving again by itself, and nothing else', async () => {
+    const waits: number[] = [];
+    const uploads = createUploads(async (tries) => void waits.push(tries));
+    uploads.add(['a.jpg', 'broken.jpg', 'c.jpg'].map(fileOf));
+    const sent: string[] = [];
+    let told = 0;
+    const send: SendUpload = async ({ file }) => {
+      sent.push(file.name);
+      if (file.name === 'broken.jpg') return { status: 415 };
+      return file.name === 'c.jpg' && sent.length < 5 ? { status: 0 } : stored;
+    };
+    await uploads.send(send, () => (told += 1));
+    await vi.waitFor(() => expect(uploads.items.get()[2]?.state).toBe('stored'));
+
+    expect(sent).toEqual(['a.jpg', 'broken.jpg', 'c.jpg', 'c.jpg', 'c.jpg']);
+    expect(waits).toEqual([0, 1]);
+    expect([told, uploads.items.get()[1]?.state]).toEqual([3, 'failed']);
   });
 
   it('sends what is dropped meanwhile as well, once it is told to, and never more than three', async () => {

@@ -1,6 +1,7 @@
 import { readUnitHints } from '@trowel/domain/models';
 import type { Media } from '@trowel/domain/records';
 import { createCell, type Cell } from '../data/cell.ts';
+import { awaitReach, isForLater } from '../data/reach.ts';
 
 /** A file on its way. */
 export interface UploadItem {
@@ -38,18 +39,22 @@ export interface Uploads {
   attachAll: (attach: boolean) => void;
   remove: (id: number) => void;
   clear: () => void;
-  /** Sends what waits, a few at a time; done when nothing is on its way any more. */
-  send: (send: SendUpload) => Promise<void>;
+  /**
+   * Sends what waits, a few at a time; done when nothing is on its way any more. What the network kept from arriving goes
+   * again by itself later; `onSent` is told each time.
+   */
+  send: (send: SendUpload, onSent?: () => void) => Promise<void>;
   /** Puts what failed back among those that wait, and sends it. */
-  again: (send: SendUpload) => Promise<void>;
+  again: (send: SendUpload, onSent?: () => void) => Promise<void>;
 }
 
 const AT_ONCE = 3;
 
 /** Makes an empty list of uploads. */
-export function createUploads(): Uploads {
+export function createUploads(wait = awaitReach): Uploads {
   const items = createCell<readonly UploadItem[]>([]);
   let lastId = 0;
+  let isWaiting = false;
   const put = (id: number, changes: Partial<UploadItem>): void =>
     items.set(items.get().map((item) => (item.id === id ? { ...item, ...changes } : item)));
   const isBusy = ({ state }: UploadItem): boolean => state === 'queued' || state === 'sending';
@@ -62,10 +67,24 @@ export function createUploads(): Uploads {
       put(next.id, readResult(result));
     }
   };
-  const sendFrom = async (from: UploadItem['state'], send: SendUpload): Promise<void> => {
+  const sendThose = async (isMeant: (item: UploadItem) => boolean, send: SendUpload): Promise<void> => {
     const wasBusy = items.get().some(isBusy);
-    items.set(items.get().map((item) => (item.state === from ? { ...item, state: 'queued' } : item)));
+    items.set(items.get().map((item) => (isMeant(item) ? { ...item, state: 'queued' } : item)));
     if (!wasBusy) await Promise.all(Array.from({ length: AT_ONCE }, () => sendNext(send)));
+  };
+  const sendLater = async (send: SendUpload, onSent: () => void): Promise<void> => {
+    isWaiting = true;
+    for (let tries = 0; items.get().some(isKept); tries += 1) {
+      await wait(tries);
+      await sendThose(isKept, send);
+      onSent();
+    }
+    isWaiting = false;
+  };
+  const sendOn = async (from: UploadItem['state'], send: SendUpload, onSent = nothing): Promise<void> => {
+    await sendThose(({ state }) => state === from, send);
+    onSent();
+    if (!isWaiting) void sendLater(send, onSent);
   };
   return {
     items,
@@ -85,9 +104,16 @@ export function createUploads(): Uploads {
       ),
     remove: (id) => items.set(items.get().filter((item) => item.id !== id)),
     clear: () => items.set(items.get().filter(isBusy)),
-    send: (send) => sendFrom('waiting', send),
-    again: (send) => sendFrom('failed', send),
+    send: (send, onSent) => sendOn('waiting', send, onSent),
+    again: (send, onSent) => sendOn('failed', send, onSent),
   };
+}
+
+const nothing = (): void => undefined;
+
+/** Whether the network alone kept it from arriving. */
+function isKept({ state, status }: UploadItem): boolean {
+  return state === 'failed' && status !== undefined && isForLater(status);
 }
 
 function readResult({ status, data, message, findings }: UploadResult): Partial<UploadItem> {
@@ -99,7 +125,23 @@ const kept = new Map<string, Uploads>();
 
 /** The uploads of a site or a record; they go on while somebody looks at another page. */
 export function uploadsOf(owner: string): Uploads {
-  const uploads = kept.get(owner) ?? createUploads();
+  const known = kept.get(owner);
+  if (known) return known;
+  const uploads = createUploads();
   kept.set(owner, uploads);
+  uploads.items.listen(() => {
+    const isDone = [...kept.values()].every(({ items }) => !items.get().some(isUnderway));
+    if (isDone) removeEventListener('beforeunload', warn);
+    else addEventListener('beforeunload', warn);
+  });
   return uploads;
+}
+
+function isUnderway(item: UploadItem): boolean {
+  return item.state === 'queued' || item.state === 'sending' || isKept(item);
+}
+
+/** Closing the page would throw them away. */
+function warn(event: BeforeUnloadEvent): void {
+  event.preventDefault();
 }

@@ -20,9 +20,17 @@ describe('listFirstAsked()', () => {
     expect(listFirstAsked('/terms')).toEqual(US.map((path) => path.replace('/us?', '/thesaurus?')));
   });
 
+  it('is the sites on the home page, a site on its overview, and the findings on theirs', () => {
+    expect(listFirstAsked('/')).toEqual(['/api/sites?limit=100']);
+    expect(listFirstAsked('/sites/Colle%20Alto')).toEqual(['/api/sites?site_name=Colle+Alto&limit=100']);
+    expect(listFirstAsked('/sites/Colle%20Alto/findings?kind=cycle')).toEqual(['/api/findings/Colle%20Alto']);
+  });
+
   it('is nothing for the past and for other pages', () => {
     expect(
-      ['/sites/A/units?at=2026-05-01', '/sites/A', '/sites/A/export', '/', '/jobs'].flatMap(listFirstAsked),
+      ['/sites/A/units?at=2026-05-01', '/sites/A?at=2026-05-01', '/sites/A/export', '/jobs'].flatMap(
+        listFirstAsked,
+      ),
     ).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ const TABLES: Readonly<Record<string, string>> = {
 };
 /** Those whose sheets ask for their record by its id. */
 const WITH_SHEET: ReadonlySet<string> = new Set(['us', 'inventario']);
-const MATRIX = /^\/sites\/([^/?]+)\/matrix$/;
+const OF_SITE = /^\/sites\/([^/?]+)(?:\/(matrix|findings))?$/;
 const TABLE = /^\/(?:sites\/[^/?]+\/(units|finds|periods)|(terms))(?:\/(\d+))?$/;
 
 /**
@@ -16,17 +16,23 @@ const TABLE = /^\/(?:sites\/[^/?]+\/(units|finds|periods)|(terms))(?:\/(\d+))?$/
  */
 export function listFirstAsked(address: string): string[] {
   const [path = '', query = ''] = address.split('?', 2);
-  const [, site] = MATRIX.exec(path) ?? [];
-  if (site !== undefined) {
-    // As the page writes it, however the address does.
-    const name = encodeURIComponent(decodeURIComponent(site));
-    return query === '' ? [`/api/harris-matrix/${name}/screen?grouping=period`] : [];
-  }
+  const isPast = new URLSearchParams(query).has('at');
+  if (path === '/') return ['/api/sites?limit=100'];
+  const [, site, tab = ''] = OF_SITE.exec(path) ?? [];
+  if (site !== undefined) return isPast ? [] : firstOfSite(decodeURIComponent(site), { tab, query });
   const [, ofSite, ofAll, id] = TABLE.exec(path) ?? [];
   const entity = TABLES[ofSite ?? ofAll ?? ''];
-  if (entity === undefined || new URLSearchParams(query).has('at')) return [];
+  if (entity === undefined || isPast) return [];
   return [
     ...['record', 'changes'].map((variant) => `/api/schemas/${entity}?variant=${variant}`),
     ...(id !== undefined && WITH_SHEET.has(entity) ? [`/api/${entity}/${id}`] : []),
   ];
+}
+
+/** Addresses as the page writes them, however its own was written. */
+function firstOfSite(site: string, { tab, query }: { tab: string; query: string }): string[] {
+  const name = encodeURIComponent(site);
+  if (tab === 'matrix') return query === '' ? [`/api/harris-matrix/${name}/screen?grouping=period`] : [];
+  if (tab === 'findings') return [`/api/findings/${name}`];
+  return [`/api/sites?${new URLSearchParams({ site_name: site, limit: '100' })}`];
 }

@@ -10,7 +10,7 @@ import { useFormat } from '../../words/format.ts';
 import { useTexts } from '../../words/language.ts';
 import { MEDIA_TEXTS } from './media-texts.ts';
 import { UploadLine } from './upload-line.tsx';
-import { uploadsOf, type SendUpload, type UploadItem } from '../../sheet/uploads.ts';
+import { uploadsOf, type SendUpload, type UploadItem, type Uploads } from '../../sheet/uploads.ts';
 
 /** Takes files that are dropped or chosen, shows what their names say, sends them and reports. */
 export function UploadPanel({ site, siteId }: { site: string; siteId: number }): ReactNode {
@@ -32,9 +32,8 @@ function UploadList({ site, siteId }: { site: string; siteId: number }): ReactNo
   const countOf = (state: UploadItem['state']): number => items.filter((item) => item.state === state).length;
   const [waiting, failed] = [countOf('waiting'), countOf('failed')];
   const isBusy = countOf('queued') + countOf('sending') > 0;
-  const send = async (how: (send: SendUpload) => Promise<void>): Promise<void> => {
-    await how(sendTo(siteId));
-    await forgetRecords(queries, ['media']);
+  const send = async (how: Uploads['send']): Promise<void> => {
+    await how(sendTo(siteId), () => void forgetRecords(queries, ['media']));
   };
   const hinted = items.filter(({ state, unit }) => state === 'waiting' && unit !== undefined);
   return (

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { useRecords } from '../../data/queries.ts';
+import type { Unit } from '@trowel/domain/records';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useRecords, type Listed } from '../../data/queries.ts';
 import { Shown } from '../../page/shown.tsx';
 import { UnitDefinition, UnitLink } from '../../records/unit-link.tsx';
 import { Ago } from '../../ui/ago.tsx';
@@ -8,14 +10,23 @@ import { OVERVIEW_TEXTS } from './overview-texts.ts';
 
 const MOST_UNITS = 8;
 
+/** Asks for the units that were changed last. */
+export function useLastChanged(site: string): UseQueryResult<Listed<Unit>> {
+  return useRecords('us', {
+    site_name_is: site,
+    sort_by: 'updated_at',
+    sort_order: 'desc',
+    limit: MOST_UNITS,
+  });
+}
+
 /** The units that were changed last. */
 export function LastChanged({ site }: { site: string }): ReactNode {
   const t = useTexts(OVERVIEW_TEXTS);
-  const query = { site_name_is: site, sort_by: 'updated_at', sort_order: 'desc', limit: MOST_UNITS };
   return (
     <section aria-labelledby="lately">
       <h2 id="lately">{t.lately}</h2>
-      <Shown query={useRecords('us', query)} rows={4}>
+      <Shown query={useLastChanged(site)} rows={4}>
         {({ rows }) => (
           <ul className="overview-units">
             {rows.map((unit) => (

@@ -14,18 +14,28 @@ import { Go } from '../../ui/go.tsx';
 import { Shares } from '../../ui/shares.tsx';
 import { useFormat } from '../../words/format.ts';
 import { useLanguage, useTexts } from '../../words/language.ts';
-import { LastChanged } from './last-changed.tsx';
+import { LastChanged, useLastChanged } from './last-changed.tsx';
 import { OpenFindings } from './open-findings.tsx';
 import { OVERVIEW_TEXTS } from './overview-texts.ts';
 
 /** A site at a glance: how much there is, what is to be looked at, what was done last, and where to go. */
 export function OverviewPage({ site: name }: SitePageProps): ReactNode {
   const site = useSite(name);
+  useAskedBeside(name);
   return (
     <Page title={name} trail={[]}>
       <Shown query={site}>{(site) => <Overview site={site} />}</Shown>
     </Page>
   );
+}
+
+/** Begins to ask for what its parts show, which are drawn once the site is there. */
+function useAskedBeside(site: string): void {
+  useCounts(site);
+  useShares('periods', site);
+  useShares('types', site);
+  usePeriods(site);
+  useLastChanged(site);
 }
 
 function Overview({ site }: { site: Site }): ReactNode {
