@@ -128,6 +128,58 @@ describe('a page whose network goes', () => {
   });
 });
 
+describe('a request that nobody answers', () => {
+  it('is given up after a minute and sent again', async () => {
+    const silent = (await openPage(browser, { locale: 'it', viewport: { width: 1200, height: 800 } })).page;
+    await logIn(silent, `${services.webUrl}/`);
+    await silent.clock.install();
+    await site.openSheet(silent, '2', ITALIAN);
+    const sent: string[] = [];
+    await silent.route(/\/api\/us\/\d+$/, (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      sent.push(route.request().headers()['idempotency-key'] ?? '');
+      return sent.length > 1 ? route.continue() : undefined;
+    });
+    const field = silent.getByLabel('Definizione interpretativa', { exact: true });
+    await field.fill('Scarico');
+    await field.blur();
+    await silent.locator('.sheet-state [data-state=saving]').waitFor();
+    await silent.clock.fastForward(61_000);
+    await expect.poll(() => silent.clock.fastForward(6_000).then(() => sent.length)).toBe(2);
+
+    await expect.poll(async () => (await site.unitOf('2'))['interpretation']).toBe('Scarico');
+    expect(new Set(sent).size).toBe(1);
+    await silent.context().close();
+  });
+});
+
+describe('the next unit', () => {
+  it('is recorded once, pressed twice and with the answer lost', async () => {
+    await site.record('70');
+    await site.openSheet(page, '70', ITALIAN);
+    const numbers = async (): Promise<number> => countOf(`/api/us?site_name=${encodeURIComponent(SITE)}`);
+    const before = await numbers();
+    await page.route('**/api/us', async (route) => void (await route.fetch(), await lose(route)), {
+      times: 1,
+    });
+    await page.keyboard.press('n');
+    await page.keyboard.press('n');
+    await page.locator('.ui-toast', { hasText: 'Il server non è raggiungibile.' }).waitFor();
+    await page.keyboard.press('n');
+
+    await page.getByRole('article', { name: 'Scheda US 71' }).waitFor();
+    expect(await numbers()).toBe(before + 1);
+  });
+
+  it('tells where its number cannot be had', async () => {
+    await site.openSheet(page, '70', ITALIAN);
+    await page.route('**/api/us/next?*', lose, { times: 1 });
+    await page.keyboard.press('n');
+
+    await page.locator('.ui-toast', { hasText: 'Il server non è raggiungibile.' }).waitFor();
+  });
+});
+
 describe('a photograph on its way', () => {
   const PICTURE = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

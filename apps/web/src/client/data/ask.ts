@@ -69,6 +69,7 @@ export function dataOf<T>(answer: Told<T>): T {
 
 async function askOnce<T>(path: string, asking: Asking): Promise<Told<T>> {
   const { method = 'GET', signal } = asking;
+  const patience = waitFor(asking);
   let response: Response;
   try {
     const body = bodyOf(asking);
@@ -77,15 +78,30 @@ async function askOnce<T>(path: string, asking: Asking): Promise<Told<T>> {
       headers: headersFor(asking),
       credentials: 'same-origin',
       ...(body !== undefined && { body }),
-      ...(signal && { signal }),
+      signal: patience.signal,
     });
   } catch (error) {
     if (signal?.aborted) throw error;
     isReached.set(false);
     return { ok: false, problem: UNREACHED };
+  } finally {
+    patience.end();
   }
   isReached.set(true);
   return readAnswer<T>(response);
+}
+
+/** A line that broke without a word is silent for ever; what is only read, or has a key, may be asked again. */
+const SILENT_MS = 60_000;
+
+/** Gives up when the caller does, or when no answer begins in time; once it has, the caller's signal still holds. */
+function waitFor({ method = 'GET', key, signal }: Asking): { signal: AbortSignal; end: () => void } {
+  const ending = new AbortController();
+  const mayRepeat = method === 'GET' || key !== undefined;
+  const timer = mayRepeat ? setTimeout(() => ending.abort(), SILENT_MS) : undefined;
+  if (signal?.aborted) ending.abort(signal.reason);
+  signal?.addEventListener('abort', () => ending.abort(signal.reason), { once: true });
+  return { signal: ending.signal, end: () => clearTimeout(timer) };
 }
 
 function headersFor({ body, ifMatch, key, isLater }: Asking): Record<string, string> {

@@ -1,16 +1,32 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Unit } from '@trowel/domain/records';
-import { ask } from '../data/ask.ts';
+import { ask, type Told } from '../data/ask.ts';
+import { makeOnce } from '../data/make-once.ts';
 import { forgetRecords, KEYS, queryOf } from '../data/queries.ts';
 import { deleteRecord } from '../records/delete-record.ts';
 import { say } from '../ui/toasts.tsx';
-import { newKey } from '../data/new-key.ts';
 import type { SheetTexts } from './sheet-texts.ts';
 
 /** Gives the next free number of a site, or of one of its areas. */
 export async function askNextNumber(site: string, area = ''): Promise<string | undefined> {
-  const told = await ask<{ numbers: string[] }>(`/api/us/next${queryOf({ site_name: site, area })}`);
+  const told = await askNumbers(site, area);
   return told.ok ? told.data.numbers[0] : undefined;
+}
+
+function askNumbers(site: string, area: string): Promise<Told<{ numbers: string[] }>> {
+  return ask(`/api/us/next${queryOf({ site_name: site, area })}`);
+}
+
+/** Records what is made of a unit and the next free number; undefined while that is being done already. */
+function makeNext(
+  { id, site_name: site, area }: Unit,
+  wish: string,
+  bodyOf: (number: string) => object | Promise<object>,
+): Promise<Told<Unit> | undefined> {
+  return makeOnce<Unit>('/api/us', `${wish} ${id}`, async () => {
+    const told = await askNumbers(site, area);
+    return told.ok ? { ...told, data: await bodyOf(told.data.numbers[0] ?? '') } : told;
+  });
 }
 
 /** Records a copy of a unit under the next number; gives its id. */
@@ -19,11 +35,10 @@ export async function duplicateInto(
   unit: Unit,
   t: SheetTexts,
 ): Promise<number | undefined> {
-  const number = await askNextNumber(unit.site_name, unit.area);
-  if (number === undefined) return undefined;
-  const { duplicateUnit } = await import('./copy-unit.ts');
-  const body = duplicateUnit(unit, number);
-  const told = await ask<Unit>('/api/us', { method: 'POST', body, key: newKey() });
+  const told = await makeNext(unit, 'duplicate', async (number) =>
+    (await import('./copy-unit.ts')).duplicateUnit(unit, number),
+  );
+  if (!told) return undefined;
   if (!told.ok) return void say({ text: told.problem.message, kind: 'bad' });
   await forgetRecords(queries, ['us']);
   say({ text: t.duplicated(told.data.us_number) });
@@ -33,13 +48,18 @@ export async function duplicateInto(
 /** Records the next number with the area, period and phase of a unit; gives its id. */
 export async function recordNext(
   queries: QueryClient,
-  { site_name, area, period, phase }: Unit,
+  unit: Unit,
   t: SheetTexts,
 ): Promise<number | undefined> {
-  const number = await askNextNumber(site_name, area);
-  if (number === undefined) return undefined;
-  const body = { site_name, area, us_number: number, period, phase };
-  const told = await ask<Unit>('/api/us', { method: 'POST', body, key: newKey() });
+  const { site_name, area, period, phase } = unit;
+  const told = await makeNext(unit, 'next', (number) => ({
+    site_name,
+    area,
+    us_number: number,
+    period,
+    phase,
+  }));
+  if (!told) return undefined;
   if (!told.ok) return void say({ text: told.problem.message, kind: 'bad' });
   queries.setQueryData(KEYS.record('us', told.data.id), told.data);
   void forgetRecords(queries, ['us']);
