@@ -18,6 +18,9 @@ function leaveOtherLanguages(): Plugin {
   };
 }
 
+/** What so many parts of the pages share comes in one file: a browser asks for six at a time of a server without TLS. */
+const SHARED_BY = 12;
+
 /** How the pages of `src/client` are built; where to is said by whoever builds (`tools/build-client.mjs`). */
 export default defineConfig({
   root,
@@ -38,6 +41,7 @@ export default defineConfig({
       // The libraries say `use client`, which means nothing without a server that renders them.
       onLog: (level, log, tell) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && tell(level, log),
       input: { app: join(root, 'app.tsx'), viewer: join(root, 'viewer.ts'), model: join(root, 'model.ts') },
+      output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: SHARED_BY }] } },
       // The domain is pure: what a page does not use of it need not come over the line.
       treeshake: { moduleSideEffects: (id) => !id.includes('/libs/domain/') },
     },

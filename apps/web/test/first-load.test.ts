@@ -22,12 +22,17 @@ beforeAll(async () => {
   manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as typeof manifest;
 });
 
-/** Gives the zipped size of all that chunks cannot do without. */
-function sizeOf(...names: string[]): number {
+/** Lists the files of all that chunks cannot do without. */
+function filesOf(...names: string[]): string[] {
   const found = new Set(names);
   for (const name of found) for (const needed of manifest[name]?.imports ?? []) found.add(needed);
-  const files = new Set([...found].flatMap((name) => [manifest[name]!.file, ...(manifest[name]!.css ?? [])]));
-  return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file))).length, 0);
+  const files = [...found].flatMap((name) => [manifest[name]!.file, ...(manifest[name]!.css ?? [])]);
+  return [...new Set(files)];
+}
+
+/** Gives their zipped size. */
+function sizeOf(...names: string[]): number {
+  return filesOf(...names).reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file))).length, 0);
 }
 
 describe('the first load', () => {
@@ -42,6 +47,16 @@ describe('the first load', () => {
 
     console.log(`${parts.join(' + ')}: ${Math.round(size / 1_000)} kB`);
     expect(size).toBeLessThanOrEqual(MOST_BYTES);
+  });
+});
+
+describe('the files of the first load', () => {
+  it.each([
+    [18, ['pages/home/home-page.tsx']],
+    [18, ['pages/overview/overview-page.tsx']],
+    [30, ['pages/units/units-page.tsx']],
+  ])('are at most %i, of which a browser asks for six at a time: %s', (most, parts) => {
+    expect(filesOf('app.tsx', ...parts).length).toBeLessThanOrEqual(most);
   });
 });
 
