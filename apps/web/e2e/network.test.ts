@@ -69,7 +69,7 @@ describe('a page whose network goes', () => {
   });
 
   it('says how to go on where a file of the first load was lost', async () => {
-    await loseOnce(/\/client\/assets\/useQuery.*\.js/);
+    await loseOnce(/\/client\/assets\/shared.*\.js/);
     await page.goto(services.webUrl + FINDS);
 
     await page.getByRole('link', { name: 'ricarica la pagina' }).click();
@@ -81,9 +81,11 @@ describe('a page whose network goes', () => {
   it('does not load itself anew for want of a part while something typed stands in it', async () => {
     await loseOnce(/\/client\/assets\/find-sheet.*\.js/);
     await page.goto(services.webUrl + FINDS);
+    await waitForPage(page);
     const definition = page.locator('.find-line').getByLabel('Definizione');
     await definition.fill('Fondo con graffito');
 
+    await page.getByRole('gridcell').first().waitFor();
     await page.getByRole('grid').focus();
     await page.keyboard.press('Space');
     const reload = page.getByRole('button', { name: 'Ricarica la pagina' });
@@ -220,6 +222,22 @@ describe('a page over a slow network', () => {
     await page.goto(`${services.webUrl}/sites/${encodeURIComponent(SITE)}`);
 
     await page.locator('#lately').waitFor();
+  });
+
+  it('loads what nobody sees yet after the rows that somebody waits for', async () => {
+    const order: string[] = [];
+    page.on('request', (request) => {
+      if (/labels-dialog.*\.js/.test(request.url())) order.push('dialog');
+    });
+    await page.route('**/api/us?*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      order.push('rows');
+      await route.continue();
+    });
+    await site.openTable(page);
+
+    await expect.poll(() => order).toContain('dialog');
+    expect(order[0]).toBe('rows');
   });
 
   it('asks once for the place of a find in its table', async () => {

@@ -1,7 +1,7 @@
 import { ProblemError, problemIn, UNREACHED, type Problem } from './problem.ts';
 import { noteOwnBatch } from './own-batches.ts';
 import { inPast } from './past.ts';
-import { isReached } from './reach.ts';
+import { isReached, openQuestions } from './reach.ts';
 import { awaitLogin } from './session.ts';
 
 /** How a request differs from plain reading. */
@@ -71,6 +71,7 @@ async function askOnce<T>(path: string, asking: Asking): Promise<Told<T>> {
   const { method = 'GET', signal } = asking;
   const patience = waitFor(asking);
   let response: Response;
+  openQuestions.set(openQuestions.get() + 1);
   try {
     const body = bodyOf(asking);
     response = await fetch(method === 'GET' ? inPast(path) : path, {
@@ -86,6 +87,7 @@ async function askOnce<T>(path: string, asking: Asking): Promise<Told<T>> {
     return { ok: false, problem: UNREACHED };
   } finally {
     patience.end();
+    openQuestions.set(openQuestions.get() - 1);
   }
   isReached.set(true);
   return readAnswer<T>(response);

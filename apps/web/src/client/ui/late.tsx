@@ -1,5 +1,6 @@
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { createCell, useCell } from '../data/cell.ts';
+import { openQuestions } from '../data/reach.ts';
 import { useTexts } from '../words/language.ts';
 import { Button } from './button.tsx';
 import { UI_TEXTS } from './ui-texts.ts';
@@ -10,6 +11,19 @@ const whenIdle: (run: () => void) => void =
   typeof requestIdleCallback === 'function'
     ? (run) => void requestIdleCallback(run)
     : (run) => void setTimeout(run, IDLE_MS);
+
+/** A browser asks a server for six things at a time: what is not drawn yet lets what somebody waits for go first. */
+const QUIET_MS = 250;
+const LONGEST_MS = 10_000;
+/** How many pages and sheets are on their way. */
+let awaited = 0;
+
+function whenQuiet(run: () => void, until = performance.now() + LONGEST_MS): void {
+  whenIdle(() => {
+    if (performance.now() > until || awaited + openQuestions.get() === 0) run();
+    else setTimeout(() => whenQuiet(run, until), QUIET_MS);
+  });
+}
 
 /** When the address was loaded anew for want of a part of it. */
 const RELOADED_AT = 'trowel-reloaded-at';
@@ -42,19 +56,22 @@ export function late<Props extends object>(
 ): Late<Props> {
   const loaded = createCell<ComponentType<Props> | undefined>(undefined);
   let loading: Promise<void> | undefined;
-  const fetchPart = (): Promise<void> => {
-    loading ??= load().then(
-      (part) => loaded.set(part),
-      (error: unknown) => {
-        loading = undefined;
-        throw error;
-      },
-    );
-    return loading;
+  const loadPart = async (): Promise<void> => {
+    const weight = Meanwhile ? 1 : 0;
+    awaited += weight;
+    try {
+      loaded.set(await load());
+    } catch (error) {
+      loading = undefined;
+      throw error;
+    } finally {
+      awaited -= weight;
+    }
   };
+  const fetchPart = (): Promise<void> => (loading ??= loadPart());
   // Who waits for what cannot be had is told when it is drawn.
   const begin = (): void => void fetchPart().catch(() => undefined);
-  if (!isRare) whenIdle(begin);
+  if (!isRare) whenQuiet(begin);
   function LatePart(props: Props): ReactNode {
     const Part = useCell(loaded);
     const [failure, setFailure] = useState<Failure>();
