@@ -146,7 +146,7 @@ describe('a request that nobody answers', () => {
     await field.fill('Scarico');
     await field.blur();
     await silent.locator('.sheet-state [data-state=saving]').waitFor();
-    await silent.clock.fastForward(61_000);
+    await silent.clock.fastForward(121_000);
     await expect.poll(() => silent.clock.fastForward(6_000).then(() => sent.length)).toBe(2);
 
     await expect.poll(async () => (await site.unitOf('2'))['interpretation']).toBe('Scarico');

@@ -94,7 +94,7 @@ async function askOnce<T>(path: string, asking: Asking): Promise<Told<T>> {
 }
 
 /** A line that broke without a word is silent for ever; what is only read, or has a key, may be asked again. */
-const SILENT_MS = 60_000;
+const SILENT_MS = 120_000;
 
 /** Gives up when the caller does, or when no answer begins in time; once it has, the caller's signal still holds. */
 function waitFor({ method = 'GET', key, signal }: Asking): { signal: AbortSignal; end: () => void } {

@@ -3,7 +3,7 @@ import type { RecordField } from '../data/fields.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { useFormat } from '../words/format.ts';
 import { useLanguage, useTexts } from '../words/language.ts';
-import { FieldChoice } from './field-choice.tsx';
+import { FieldChoice, fieldOf } from './field-choice.tsx';
 import { readField } from './read-field.ts';
 import { TABLE_TEXTS } from './table-texts.ts';
 import { ValueFormEnd } from './value-form-end.tsx';
@@ -24,7 +24,7 @@ export function ChangeDialog({ isOpen, fields, rows, onClose, onChange }: Change
   const can = fields.filter(({ canChange, kind }) => canChange && kind !== 'list' && kind !== 'object');
   const [name, setName] = useState('');
   const [text, setText] = useState('');
-  const field = can.find((one) => one.name === name) ?? can[0];
+  const field = fieldOf(can, name);
   const reading = field && readField(field, text, language);
   return (
     <Dialog title={t.changeTitle(count(rows))} isOpen={isOpen} onClose={onClose}>

@@ -3,7 +3,7 @@ import type { RecordField } from '../data/fields.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { useLanguage, useTexts } from '../words/language.ts';
 import type { Parameters, RecordName } from '../data/queries.ts';
-import { FieldChoice } from './field-choice.tsx';
+import { FieldChoice, fieldOf } from './field-choice.tsx';
 import { FilterValues } from './filter-values.tsx';
 import { readField } from './read-field.ts';
 import { TABLE_TEXTS } from './table-texts.ts';
@@ -33,7 +33,7 @@ export function FilterDialog({ name: of, asked, fields, onClose, onFilter }: Fil
   const [name, setName] = useState('');
   const [bound, setBound] = useState<Bound>('is');
   const [text, setText] = useState('');
-  const field = can.find((one) => one.name === name) ?? can[0];
+  const field = fieldOf(can, name);
   const ranged = field && rangedAs(field);
   const reading =
     field && text.trim() !== ''

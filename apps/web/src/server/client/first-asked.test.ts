@@ -22,7 +22,7 @@ describe('listFirstAsked()', () => {
 
   it('is the sites on the home page, a site on its overview, and the findings on theirs', () => {
     expect(listFirstAsked('/')).toEqual(['/api/sites?limit=100']);
-    expect(listFirstAsked('/sites/Colle%20Alto')).toEqual(['/api/sites?site_name=Colle+Alto&limit=100']);
+    expect(listFirstAsked('/sites/Colle%20Alto')).toEqual(['/api/sites?site_name_is=Colle+Alto']);
     expect(listFirstAsked('/sites/Colle%20Alto/findings?kind=cycle')).toEqual(['/api/findings/Colle%20Alto']);
   });
 

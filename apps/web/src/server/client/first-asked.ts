@@ -34,5 +34,5 @@ function firstOfSite(site: string, { tab, query }: { tab: string; query: string 
   const name = encodeURIComponent(site);
   if (tab === 'matrix') return query === '' ? [`/api/harris-matrix/${name}/screen?grouping=period`] : [];
   if (tab === 'findings') return [`/api/findings/${name}`];
-  return [`/api/sites?${new URLSearchParams({ site_name: site, limit: '100' })}`];
+  return [`/api/sites?${new URLSearchParams({ site_name_is: site })}`];
 }

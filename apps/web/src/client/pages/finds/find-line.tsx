@@ -108,7 +108,7 @@ function useRecordFind(site: string): (typed: Typed) => Promise<string | undefin
   // One that waits for the network holds back those typed after it.
   return (typed) => {
     const recorded = last.current.then(() => recordNow(typed));
-    last.current = recorded;
+    last.current = recorded.catch(() => undefined);
     return recorded;
   };
 }

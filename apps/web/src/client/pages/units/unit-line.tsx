@@ -158,7 +158,7 @@ function useRecordLine(
   // One that waits for the network holds back those typed after it.
   return (parsed) => {
     const recorded = last.current.then(() => record(parsed));
-    last.current = recorded;
+    last.current = recorded.catch(() => undefined);
     return recorded;
   };
 }
