@@ -1,9 +1,9 @@
 import { Change, CHANGE_ACTIONS, ENTITY_NAMES } from '@trowel/domain/records';
 import { DEFAULT_PAGE_SIZE, MAX_INTEGER, MAX_PAGE_SIZE, storableText } from '@trowel/domain/core';
 import { defineRoute, limitUpTo, PageQuery, type Route } from '@trowel/http';
-import { followChanges, listChanges, undoChange } from '@trowel/services/changes';
+import { followChanges, listChangeDays, listChanges, undoChange } from '@trowel/services/changes';
 import { z } from 'zod';
-import { Flag, IdParams, SiteQuery } from './parameters.ts';
+import { Flag, IdParams, SiteParams, SiteQuery } from './parameters.ts';
 import { undoRoute } from './undo-route.ts';
 
 const tag = 'Changes';
@@ -109,6 +109,27 @@ export const changeRoutes: Route[] = [
     answer: { status: 200, kind: 'list', schema: NamedChange },
     run: (ctx, { query: { site_name: siteName, gone: isGone, ...query } }) =>
       listChanges(ctx, { ...query, siteName, isGone }),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/api/changes/days',
+    operationId: 'listChangeDays',
+    tag,
+    summary: 'The days on which units of a site changed',
+    description:
+      'The last twelve, and the last of each of the last twelve years, in UTC: each is the evening of a state that `at=` (the day after) asks for.',
+    access: 'read',
+    query: SiteParams,
+    answer: {
+      status: 200,
+      kind: 'single',
+      schema: z.strictObject({ days: z.array(z.iso.date()), seasons: z.array(z.iso.date()) }),
+      example: {
+        status: 'success',
+        data: { days: ['2026-09-03', '2026-09-01', '2025-07-20'], seasons: ['2026-09-03', '2025-07-20'] },
+      },
+    },
+    run: async (ctx, { query }) => ({ data: await listChangeDays(ctx, query.site_name) }),
   }),
   defineRoute({
     method: 'get',

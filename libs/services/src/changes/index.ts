@@ -1,3 +1,4 @@
+export { type ChangeDays, listChangeDays } from './change-days.ts';
 export { type BatchesWanted, findImport, listBatches, listChanges, listImports } from './changes.ts';
 export type { LaterChanges, LeftRecord } from './decide-undo.ts';
 export { followChanges } from './follow-changes.ts';

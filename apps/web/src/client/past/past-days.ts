@@ -1,11 +1,14 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { readChangeDays, type ChangeDays } from './change-days.ts';
+import { ask, dataOf } from '../data/ask.ts';
+import { queryOf } from '../data/queries.ts';
+import type { ChangeDays } from './change-days.ts';
 
 /** The days whose evening is a state of the past of a site. */
 export function usePastDays(site: string): UseQueryResult<ChangeDays> {
   return useQuery({
     queryKey: ['changes', 'days', site],
-    queryFn: ({ signal }) => readChangeDays(site, signal),
+    queryFn: async ({ signal }) =>
+      dataOf(await ask<ChangeDays>(`/api/changes/days${queryOf({ site_name: site })}`, { signal })),
     select: pastOf,
   });
 }
