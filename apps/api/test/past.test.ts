@@ -167,6 +167,7 @@ describe('the parameter at', () => {
       'getHandPlaces',
       'getOrder',
       'getOverview',
+      'listChangeDays',
       'listChanges',
       'listImports',
       'listNextItemNumbers',

@@ -81,13 +81,9 @@ async function openInSite(place: string, options: BrowserContextOptions = {}): P
   opened.push(watched);
   const { page } = watched;
   await bringSession(page, services.webUrl);
-  await page.route(/\/api\/changes\?.*limit=1(&|$)/, async (route) => {
-    const isBefore = new URL(route.request().url()).searchParams.has('since');
-    const pagination = { total: isBefore ? 1 : 2, skip: 0, limit: 1 };
-    const isFirst = new URL(route.request().url()).searchParams.get('skip') === '0';
-    const data = isFirst && !isBefore ? [{ at: `${LAST_DAY}T10:00:00.000Z` }] : [];
-    await route.fulfill({ json: { success: true, data, pagination } });
-  });
+  await page.route('**/api/changes/days?*', (route) =>
+    route.fulfill({ json: { status: 'success', data: { days: [LAST_DAY], seasons: [LAST_DAY] } } }),
+  );
   await page.route(`**/{screen,export/csv}?*${EVENING}*`, (route) =>
     route.continue({ url: route.request().url().replace(EVENING, encodeURIComponent(season)) }),
   );
