@@ -335,6 +335,29 @@ describe('the table of units', () => {
     expect(around!.y + around!.height - (field!.y + field!.height)).toBe(3);
   });
 
+  it('keeps the lines of a text that is edited, and cuts within the cell', async () => {
+    await openTable();
+    await pasteInto('interpretation', '"one\ntwo"');
+    const stored = () =>
+      page.evaluate(async (site) => {
+        const query = new URLSearchParams({ site_name: site, us_number_is: '1', fields: 'interpretation' });
+        const answer = await fetch(`/api/us?${query}`);
+        return ((await answer.json()) as { data: { interpretation: string }[] }).data[0]?.interpretation;
+      }, SITE);
+    const edit = async (...keys: string[]): Promise<void> => {
+      await goTo(1, 'interpretation');
+      for (const key of ['F2', ...keys]) await page.keyboard.press(key);
+      await waitSaved();
+    };
+
+    await edit('Enter');
+    expect(await stored()).toBe('one\ntwo');
+    await edit('!', 'Alt+Enter', 'x', 'Enter');
+    await expect.poll(stored).toBe('one\ntwo!\nx');
+    await edit('Shift+ArrowLeft', 'Control+x', 'Shift+ArrowLeft', 'Control+x', 'Tab');
+    await expect.poll(stored).toBe('one\ntwo!');
+  });
+
   it('filters and sorts by any field on the server, and the address keeps it', async () => {
     await openTable('?period=3&sort=us_number&order=desc');
 

@@ -36,7 +36,8 @@ export interface RecordField {
 }
 
 interface Property {
-  type?: string;
+  /** Several where a plain value may also be absent: `["boolean", "null"]`. */
+  type?: string | string[];
   format?: string;
   enum?: string[];
   maxLength?: number;
@@ -75,7 +76,7 @@ export function readFields(record: Schema | undefined, changes: Schema | undefin
   return Object.entries(record?.properties ?? {}).flatMap(([name, property]) => {
     const label = property['x-label'];
     if (label === undefined) return [];
-    const parts = property.anyOf ?? [property];
+    const parts = (property.anyOf ?? [property]).flatMap(splitTypes);
     const value = parts.find(({ type }) => type !== 'null') ?? property;
     return [
       {
@@ -96,6 +97,10 @@ export function readFields(record: Schema | undefined, changes: Schema | undefin
       },
     ];
   });
+}
+
+function splitTypes(part: Property): Property[] {
+  return Array.isArray(part.type) ? part.type.map((type) => ({ ...part, type })) : [part];
 }
 
 function kindOf({ type, format, enum: words }: Property): FieldKind {

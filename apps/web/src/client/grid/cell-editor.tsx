@@ -1,4 +1,13 @@
-import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import type { CellHands } from './grid-parts.ts';
 
 export interface CellEditorProps {
@@ -9,13 +18,18 @@ export interface CellEditorProps {
   onFinish: CellHands['finish'];
 }
 
-/** The field a cell becomes while it is edited: Enter and Tab keep what was typed, Escape gives it up. */
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/**
+ * The field a cell becomes while it is edited: Enter and Tab keep what was typed, Escape gives it up. A text of several
+ * lines keeps them; Alt-Enter begins another.
+ */
 export function CellEditor({ label, start, offered, onFinish }: CellEditorProps): ReactNode {
   const listId = useId();
-  const input = useRef<HTMLInputElement>(null);
+  const field = useRef<Field>(null);
   const isDone = useRef(false);
   useLayoutEffect(() => {
-    const { current } = input;
+    const { current } = field;
     current?.focus();
     current?.setSelectionRange(start.length, start.length);
   }, [start]);
@@ -25,31 +39,37 @@ export function CellEditor({ label, start, offered, onFinish }: CellEditorProps)
     isDone.current = true;
     onFinish(text, step);
   };
-  const press = (event: KeyboardEvent<HTMLInputElement>): void => {
+  const press = (event: KeyboardEvent<Field>): void => {
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
-    const { key, shiftKey } = event;
+    const { key, shiftKey, altKey, currentTarget } = event;
     const step = key === 'Enter' ? (shiftKey ? 'up' : 'down') : shiftKey ? 'previous' : 'next';
     if (key !== 'Enter' && key !== 'Tab' && key !== 'Escape') return;
     event.preventDefault();
-    finish(key === 'Escape' ? undefined : event.currentTarget.value, key === 'Escape' ? 'stay' : step);
+    if (key === 'Enter' && altKey) return breakLine(currentTarget);
+    finish(key === 'Escape' ? undefined : textOf(currentTarget, start), key === 'Escape' ? 'stay' : step);
   };
+  const shared = {
+    className: 'grid-input',
+    'aria-label': label,
+    defaultValue: start,
+    onKeyDown: press,
+    onBlur: ({ target }: FocusEvent<Field>) => finish(textOf(target, start), 'stay'),
+    // The clipboard is the field's here, and not the grid's.
+    onPaste: stop,
+    onCopy: stop,
+    onCut: stop,
+  };
+  if (LINE_END.test(start)) {
+    return <textarea {...shared} ref={field as RefObject<HTMLTextAreaElement | null>} rows={1} />;
+  }
+  const list = offered && offered.length > 0 ? listId : undefined;
   return (
     <>
-      <input
-        ref={input}
-        className="grid-input"
-        aria-label={label}
-        defaultValue={start}
-        list={offered && offered.length > 0 ? listId : undefined}
-        onKeyDown={press}
-        onBlur={({ target }) => finish(target.value, 'stay')}
-        onPaste={(event) => event.stopPropagation()}
-        onCopy={(event) => event.stopPropagation()}
-      />
-      {offered && offered.length > 0 && (
+      <input {...shared} ref={field as RefObject<HTMLInputElement | null>} list={list} />
+      {list !== undefined && (
         <datalist id={listId}>
-          {offered.map((word) => (
+          {offered?.map((word) => (
             <option key={word} value={word}>
               {word}
             </option>
@@ -58,4 +78,20 @@ export function CellEditor({ label, start, offered, onFinish }: CellEditorProps)
       )}
     </>
   );
+}
+
+const LINE_END = /[\r\n]/;
+
+function stop(event: ClipboardEvent): void {
+  event.stopPropagation();
+}
+
+/** What nobody changed is what stood there: a field writes line ends its own way. */
+function textOf({ value, defaultValue }: Field, start: string): string {
+  return value === defaultValue.replaceAll(/\r\n?/g, '\n') ? start : value;
+}
+
+function breakLine(field: Field): void {
+  if (!(field instanceof HTMLTextAreaElement)) return;
+  field.setRangeText('\n', field.selectionStart, field.selectionEnd, 'end');
 }

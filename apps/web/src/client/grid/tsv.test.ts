@@ -26,6 +26,10 @@ describe('parseTsv()', () => {
     expect(parseTsv(text)).toEqual(rows);
   });
 
+  it('keeps the empty cell a column ends with', () => {
+    expect(parseTsv(printTsv([['a'], ['']]))).toEqual([['a'], ['']]);
+  });
+
   it('gives back whatever printTsv() wrote', () => {
     const texts = fc.array(fc.array(fc.string(), { minLength: 1, maxLength: 4 }), {
       minLength: 1,
@@ -33,8 +37,6 @@ describe('parseTsv()', () => {
     });
     fc.assert(
       fc.property(texts, (rows) => {
-        // One empty last line is what programs add at the end.
-        fc.pre(rows.length === 1 || rows.at(-1)?.join('\t') !== '');
         expect(parseTsv(printTsv(rows))).toEqual(rows);
       }),
     );

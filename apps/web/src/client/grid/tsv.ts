@@ -1,6 +1,8 @@
 /** Writes rows of texts as spreadsheets put them on the clipboard: tabs between, quotes where a text holds any of these. */
 export function printTsv(rows: readonly (readonly string[])[]): string {
-  return rows.map((row) => row.map(quoted).join('\t')).join('\n');
+  const text = rows.map((row) => row.map(quoted).join('\t')).join('\n');
+  // An empty last line is taken for no row: one that is a row is closed, as spreadsheets close every one.
+  return rows.length > 1 && text.endsWith('\n') ? `${text}\n` : text;
 }
 
 function quoted(text: string): string {

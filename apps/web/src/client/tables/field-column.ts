@@ -3,6 +3,7 @@ import type { RecordField } from '../data/fields.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
 import { formatOf, type Format } from '../words/format.ts';
 import type { Language } from '../words/language.ts';
+import { writeDay } from '../words/read-value.ts';
 import { readField } from './read-field.ts';
 import { TABLE_TEXTS } from './table-texts.ts';
 
@@ -81,7 +82,8 @@ export function tellValue(field: RecordField, value: unknown, language: Language
     case 'boolean':
       return value === true ? t.yes : t.no;
     case 'day':
-      return format.day(String(value));
+      // As it is typed, and as spreadsheets take it.
+      return writeDay(String(value));
     case 'moment':
       return format.moment(String(value));
     case 'list':

@@ -60,11 +60,13 @@ describe('readDay()', () => {
 });
 
 it('readFlag() knows yes and no in both languages', () => {
-  expect(['Sì', 'si', 'x', 'YES', 'no', '0', 'maybe'].map(readFlag)).toEqual([
+  expect(['Sì', 'si', 'x', 'VERO', 'YES', 'no', 'FALSO', '0', 'maybe'].map(readFlag)).toEqual([
     true,
     true,
     true,
     true,
+    true,
+    false,
     false,
     false,
     undefined,

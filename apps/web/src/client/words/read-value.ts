@@ -57,8 +57,8 @@ function fullYear(year: number): number {
   return year < 50 ? 2_000 + year : 1_900 + year;
 }
 
-const YES = new Set(['true', '1', 'yes', 'y', 'si', 'sì', 's', 'x', '✓']);
-const NO = new Set(['false', '0', 'no', 'n', '–', '-']);
+const YES = new Set(['true', '1', 'yes', 'y', 'si', 'sì', 's', 'x', '✓', 'vero']);
+const NO = new Set(['false', '0', 'no', 'n', '–', '-', 'falso']);
 
 /** Reads yes or no in both languages. */
 export function readFlag(text: string): boolean | undefined {

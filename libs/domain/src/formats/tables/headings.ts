@@ -48,6 +48,12 @@ export function foldHeading(heading: string): string {
     .replace(/(?<![^ ])(u s m|u s|s u|u e|s e)(?![^ ])/g, (letters) => letters.replaceAll(' ', ''));
 }
 
+/** How a field is headed: by its label in either language, alone and with its unit of measure as saved tables write it. */
+export function listLabels({ label, unit }: Field): string[] {
+  const labels = [label.en, label.it];
+  return unit === undefined ? labels : [...labels, ...labels.map((text) => `${text} (${unit})`)];
+}
+
 /** Tells whether a folded heading names a unit: `contesto`, `numero d us`. */
 export function isUnitHeading(folded: string): boolean {
   if (TECHNICAL.has(folded)) return false;
@@ -74,8 +80,7 @@ function buildFieldNames(): Map<string, Field> {
   );
   for (const field of fields) add(field.name, field);
   for (const field of fields) add(field.pyarchinit, field);
-  for (const field of fields) add(field.label.en, field);
-  for (const field of fields) add(field.label.it, field);
+  for (const field of fields) for (const label of listLabels(field)) add(label, field);
   for (const field of fields) for (const word of SYNONYMS[field.name] ?? []) add(word, field);
   const nodeId = unitFields.find(({ name }) => name === 'graph_node_id');
   if (nodeId) for (const name of [nodeId.name, nodeId.pyarchinit]) add(name, nodeId);

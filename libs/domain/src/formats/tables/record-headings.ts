@@ -1,7 +1,7 @@
 import { listAliases, getEntity } from '@trowel/domain/records';
 import type { Field } from '@trowel/domain/core';
 import type { RecordKind } from '../import/imported-data.ts';
-import { applyMapping, foldHeading, type ColumnMapping } from './headings.ts';
+import { applyMapping, foldHeading, listLabels, type ColumnMapping } from './headings.ts';
 import { TECHNICAL } from './heading-words.ts';
 import { findOwnRecordKind } from './own-table.ts';
 
@@ -102,7 +102,7 @@ function namesOf(entity: RecordKind): Map<string, Field> {
   };
   for (const field of fields) add(field.name, field);
   for (const [alias, name] of listAliases(entity)) add(alias, byName.get(name));
-  for (const field of fields) for (const label of Object.values(field.label)) add(label, field);
+  for (const field of fields) for (const label of listLabels(field)) add(label, field);
   for (const [word, name] of Object.entries(WORDS[entity] ?? {})) add(word, byName.get(name));
   return names;
 }

@@ -32,6 +32,16 @@ describe('readImport() on tables of other records', () => {
     ]);
   });
 
+  it('knows its own headings with their units of measure', () => {
+    const { records } = read(
+      "Numero di inventario;Peso (g);Diametro dell'orlo (cm);Rim EVE (%)\n0044;1.234,5;12,5;30",
+    );
+
+    expect(records.map(({ fields }) => fields)).toEqual([
+      { inventory_number: '0044', weight_g: 1234.5, rim_diameter_cm: 12.5, rim_eve: 30 },
+    ]);
+  });
+
   it('reads terms of a vocabulary without their language, but not without their value', () => {
     const { records, problems } = read('table_name;field_name;value\npottery;ware;Bruno\npottery;ware;');
 
