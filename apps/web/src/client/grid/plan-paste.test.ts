@@ -8,6 +8,7 @@ interface Row {
   b: string;
 }
 const read = (text: string) => ({ ok: true as const, value: text });
+const readComma = (text: string) => ({ ok: true as const, value: Number(text.replace(',', '.')) });
 const columns: GridColumn<Row>[] = [
   { id: 'id', label: 'Number', width: 50, textOf: ({ id }) => String(id) },
   { id: 'a', label: 'A', width: 50, textOf: ({ a }) => a, read },
@@ -42,6 +43,27 @@ describe('planPaste()', () => {
         cell(1, 1),
       ).edits,
     ).toEqual(['2.a=x', '3.b= y ']);
+  });
+
+  it('leaves out cells whose value is the same in other signs', () => {
+    const number = { id: 'n', label: 'N', width: 50, textOf: () => '2,5', read: readComma };
+    const target = { range: cell(0, 0), columns: [number], rowAt: (index: number) => rows[index], rows: 4 };
+
+    expect(planPaste([['2,50'], ['2,51']], target).edits.map(({ text }) => text)).toEqual(['2,51']);
+  });
+
+  it('leaves out a first line of headings, where they are those of the columns', () => {
+    expect(
+      plan(
+        [
+          ['a', 'B', 'C'],
+          ['x', 'y', 'z'],
+        ],
+        cell(1, 1),
+      ).edits,
+    ).toEqual(['2.a=x', '2.b=y']);
+    expect(plan([['B'], ['x']], cell(1, 1)).edits).toEqual(['2.a=B', '3.a=x']);
+    expect(plan([['A']], cell(1, 1)).edits).toEqual(['2.a=A']);
   });
 
   it('fills what is chosen with a single text, and with a block that fits whole times', () => {

@@ -19,6 +19,8 @@ export interface PastePlan<Row> {
   columnsOver: number;
   /** Columns that cannot be edited and would be asked to. */
   fixed: GridColumn<Row>[];
+  /** The block begins with the headings of these columns, which are no values. */
+  hasHeadings: boolean;
 }
 
 /**
@@ -26,9 +28,11 @@ export interface PastePlan<Row> {
  * chosen is repeated where it fits a whole number of times, as spreadsheets do.
  */
 export function planPaste<Row>(
-  block: readonly (readonly string[])[],
+  copied: readonly (readonly string[])[],
   { range, columns, rowAt, rows }: PasteTarget<Row>,
 ): PastePlan<Row> {
+  const hasHeadings = areHeadings(copied, columns.slice(range.left));
+  const block = hasHeadings ? copied.slice(1) : copied;
   const width = Math.max(0, ...block.map((line) => line.length));
   const height = repeated(block.length, range.bottom - range.top + 1);
   const across = repeated(width, range.right - range.left + 1);
@@ -37,6 +41,7 @@ export function planPaste<Row>(
     rowsOver: Math.max(0, range.top + height - rows),
     columnsOver: Math.max(0, range.left + across - columns.length),
     fixed: [],
+    hasHeadings,
   };
   for (let down = 0; down < height - plan.rowsOver; down++) {
     const row = rowAt(range.top + down);
@@ -54,13 +59,38 @@ function repeated(size: number, room: number): number {
   return size > 0 && room % size === 0 ? room : size;
 }
 
+/** Whether the first line of a block of several says what the columns are that it would fall upon. */
+function areHeadings<Row>(
+  block: readonly (readonly string[])[],
+  columns: readonly GridColumn<Row>[],
+): boolean {
+  const [first = []] = block;
+  return (
+    block.length > 1 &&
+    columns.length > 0 &&
+    first.slice(0, columns.length).every((text, i) => isSame(text, columns[i]?.label ?? ''))
+  );
+}
+
+function isSame(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase();
+}
+
 function planCell<Row>(
   plan: PastePlan<Row>,
   row: Row,
   column: GridColumn<Row> | undefined,
   text: string | undefined,
 ): void {
-  if (column === undefined || text === undefined || text.trim() === column.textOf(row).trim()) return;
+  if (column === undefined || text === undefined || saysSame(column, text, column.textOf(row))) return;
   if (column.read) plan.edits.push({ row, column, text });
   else if (!plan.fixed.includes(column)) plan.fixed.push(column);
+}
+
+/** `2,50` is 2,5, and VERO is yes: what is stored would be the same. */
+function saysSame<Row>({ read }: GridColumn<Row>, text: string, stored: string): boolean {
+  const [a, b] = [text, stored].map((one) => one.trim().replaceAll(/\r\n?/g, '\n'));
+  if (a === b) return true;
+  const [given, old] = [read?.(text), read?.(stored)];
+  return given?.ok === true && old?.ok === true && given.value === old.value;
 }

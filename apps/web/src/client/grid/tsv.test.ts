@@ -11,7 +11,7 @@ describe('parseTsv()', () => {
   });
 
   it('reads texts of several lines in quotes', () => {
-    expect(parseTsv('1\t"a\nb ""c"""\n2\t')).toEqual([
+    expect(parseTsv('1\t"a\r\nb ""c"""\n2\t')).toEqual([
       ['1', 'a\nb "c"'],
       ['2', ''],
     ]);

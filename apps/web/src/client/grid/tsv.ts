@@ -47,6 +47,7 @@ function readQuoted(text: string, start: number): { cell: string; end: number } 
     }
     const end = quote + 1;
     if (end < text.length && !/[\t\r\n]/.test(text[end] ?? '')) return readPlain(text, start);
-    return { cell: text.slice(start + 1, quote).replaceAll('""', '"'), end };
+    const cell = text.slice(start + 1, quote).replaceAll('""', '"');
+    return { cell: cell.replaceAll(/\r\n?/g, '\n'), end };
   }
 }

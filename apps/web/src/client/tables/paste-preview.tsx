@@ -101,12 +101,13 @@ function readPlan<Row>(edits: readonly CellEdit<Row>[]): { good: ReadEdit<Row>[]
 }
 
 function notesOn<Row>(
-  { rowsOver, columnsOver, fixed }: PastePlan<Row>,
+  { rowsOver, columnsOver, fixed, hasHeadings }: PastePlan<Row>,
   rows: number,
   t: TableTexts,
   count: (value: number) => string,
 ): string[] {
   return [
+    ...(hasHeadings ? [t.pasteHeadings] : []),
     ...(rows > MOST_ROWS ? [t.pasteMany(count(MOST_ROWS))] : []),
     ...(rowsOver + columnsOver > 0 ? [t.pasteOver(count(rowsOver), count(columnsOver))] : []),
     ...(fixed.length > 0 ? [t.pasteFixed(fixed.map(({ label }) => label).join(', '))] : []),

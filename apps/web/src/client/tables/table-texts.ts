@@ -37,6 +37,7 @@ const en = {
   pasteSums: (cells: string, rows: string) =>
     `${several(cells, 'cell', 'cells')} in ${several(rows, 'row', 'rows')} would change.`,
   pasteNothing: 'Nothing would change: the table already holds what was copied.',
+  pasteHeadings: 'The first row is that of the headings and is left out.',
   pasteOver: (rows: string, columns: string) =>
     `Beyond the table: ${several(rows, 'row', 'rows')} and ${several(columns, 'column', 'columns')} of what was copied are left out.`,
   pasteFixed: (columns: string) => `These columns cannot be changed here: ${columns}.`,
@@ -112,6 +113,7 @@ const it: typeof en = {
   pasteSums: (cells, rows) =>
     `${cells === '1' ? 'Cambierebbe' : 'Cambierebbero'} ${several(cells, 'cella', 'celle')} in ${several(rows, 'riga', 'righe')}.`,
   pasteNothing: 'Non cambierebbe nulla: la tabella contiene già quello che hai copiato.',
+  pasteHeadings: 'La prima riga è quella delle intestazioni e resta fuori.',
   pasteOver: (rows, columns) =>
     `Oltre la tabella: ${several(rows, 'riga', 'righe')} e ${several(columns, 'colonna', 'colonne')} di quello che hai copiato restano fuori.`,
   pasteFixed: (columns) => `Queste colonne non si possono modificare qui: ${columns}.`,
