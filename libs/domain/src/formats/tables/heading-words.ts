@@ -111,6 +111,8 @@ export const NOUN_COMPANIONS = new Set(
 export const FOREIGN_KEYS = new Map<string, string>([
   ...[
     'numero inventario',
+    'numero di inventario',
+    'numero d inventario',
     'inventory number',
     'n inventario',
     'nr inventario',

@@ -42,6 +42,20 @@ describe('readImport() on tables of other records', () => {
     ]);
   });
 
+  it.each([
+    ['it', 'Numero di inventario,Descrizione,Definizione,US,Area'],
+    ['it', 'US,Area,Descrizione,Definizione,Stato di conservazione,Numero di inventario'],
+    ['en', 'Inventory number,Description,Definition,SU,Area'],
+  ])('takes finds for finds, whatever columns of them were saved (%s: %s)', (_language, headings) => {
+    const { format, units, records } = read(`${headings}\n12,orlo,coppa,1001,A,7\n13,ansa,anfora,1002,A,8`);
+
+    expect([format, units, records.map(({ entity }) => entity)]).toEqual([
+      'record_table',
+      [],
+      ['inventario', 'inventario'],
+    ]);
+  });
+
   it('reads terms of a vocabulary without their language, but not without their value', () => {
     const { records, problems } = read('table_name;field_name;value\npottery;ware;Bruno\npottery;ware;');
 
