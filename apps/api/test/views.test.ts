@@ -78,7 +78,7 @@ describe.each(DIALECTS)('views of lists on %s', (dialect) => {
       expect(readWithPython(join(folder, 'view.csv'))).toEqual([
         ['Anno', 'Numero di inventario', 'Definizione', 'Peso (g)', 'Lavato'],
         ['2026', '10', "'=1+1", '', 'true'],
-        ['2025', '2', 'Olla, "grande"', '41.5', ''],
+        ['2025', '2', 'Olla, "grande"', '41,5', ''],
       ]);
       rmSync(folder, { recursive: true });
     },
@@ -95,6 +95,15 @@ describe.each(DIALECTS)('views of lists on %s', (dialect) => {
     expect(JSON.stringify(workbook)).toContain('Inventory number');
     expect(JSON.stringify(workbook)).toContain('2026-09-03');
     expect(JSON.stringify(workbook)).not.toContain('Ceramica');
+  });
+
+  it('CSV has points and commas where English is asked for, as programs of that language read it', async () => {
+    const path = '/api/inventario/table/csv?columns=inventory_number,weight_g&inventory_number_is=2';
+    const texts = await Promise.all(
+      ['en', 'it'].map(async (language) => Buffer.from((await fetchFile(path, language)).bytes).toString()),
+    );
+
+    expect(texts.map((text) => text.split('\r\n')[1])).toEqual(['2,41.5', '2;41,5']);
   });
 
   it('units tell their relations in a cell', async () => {
@@ -161,6 +170,6 @@ function hasPython(): boolean {
 
 function readWithPython(path: string): string[][] {
   const program =
-    'import csv,json,sys;print(json.dumps(list(csv.reader(open(sys.argv[1],encoding="utf-8-sig",newline="")))))';
+    'import csv,json,sys;print(json.dumps(list(csv.reader(open(sys.argv[1],encoding="utf-8-sig",newline=""),delimiter=";"))))';
   return JSON.parse(execFileSync('python3', ['-c', program, path], { encoding: 'utf8' })) as string[][];
 }

@@ -39,7 +39,10 @@ export async function exportView(
   return {
     fileName: `${siteName ?? siteIn(query) ?? 'trowel'}_${entity}.${what}`,
     contentType: TABLE_TYPES[what],
-    bytes: what === 'csv' ? writeCsv(headings, rows) : await writeSheet(shown, { headings, rows, entity }),
+    bytes:
+      what === 'csv'
+        ? writeCsv(headings, rows, ctx.language)
+        : await writeSheet(shown, { headings, rows, entity }),
   };
 }
 
@@ -49,8 +52,19 @@ function siteIn({ filters }: ListQuery): string | undefined {
   return one && String(one.value);
 }
 
-function writeCsv(headings: readonly string[], rows: readonly CellValue[][]): Uint8Array {
-  return new TextEncoder().encode(renderCsv(headings, rows, { bom: true }));
+/** Where decimals have a comma, spreadsheet programs look for `;` between cells, and take `12.5` for a day. */
+function writeCsv(
+  headings: readonly string[],
+  rows: readonly CellValue[][],
+  language: 'en' | 'it',
+): Uint8Array {
+  const isComma = language === 'it';
+  const cells = isComma ? rows.map((row) => row.map(withComma)) : rows;
+  return new TextEncoder().encode(renderCsv(headings, cells, { bom: true, delimiter: isComma ? ';' : ',' }));
+}
+
+function withComma(value: CellValue): CellValue {
+  return typeof value === 'number' ? String(value).replace('.', ',') : value;
 }
 
 function writeSheet(
