@@ -9,10 +9,11 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { say } from '../../ui/toasts.tsx';
 import { useFormat } from '../../words/format.ts';
-import { useTexts } from '../../words/language.ts';
+import { useLanguage, useTexts } from '../../words/language.ts';
 import { nextNumbersPath, undoSeries } from './find-acts.ts';
 import { FINDS_TEXTS, type FindsTexts } from './finds-texts.ts';
 import { newKey } from '../../data/new-key.ts';
+import { readCount } from './read-count.ts';
 import { WordField } from './word-field.tsx';
 
 export interface SeriesDialogProps {
@@ -63,7 +64,7 @@ function SeriesForm({
   const [from, setFrom] = useState('');
   const [isMaking, setMaking] = useState(false);
   const [problem, setProblem] = useState<Problem>();
-  const count = readCount(many);
+  const count = readCount(many, useLanguage());
   const numbers = useNumbers({ site, count, from: from.trim() });
   const send = useSendSeries(site);
   const make = async (event: FormEvent): Promise<void> => {
@@ -225,11 +226,6 @@ function useSendSeries(site: string): (series: Series) => ReturnType<typeof ask<
     if (told.ok) await forgetRecords(queries, ['inventario']);
     return told;
   };
-}
-
-function readCount(text: string): number | undefined {
-  const count = Number(text.trim());
-  return Number.isInteger(count) && count >= 1 && count <= MAX_SERIES ? count : undefined;
 }
 
 const MOST_NAMED = 3;
