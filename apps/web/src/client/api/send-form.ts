@@ -1,3 +1,6 @@
+import { tellStatus } from '../data/problem.ts';
+import { awaitLogin } from '../data/session.ts';
+
 /** What came back for a form. */
 export interface FormAnswer<T> {
   /** 0 when the line broke. */
@@ -9,21 +12,38 @@ export interface FormAnswer<T> {
   findings?: readonly string[];
 }
 
+interface Sending {
+  body: FormData;
+  onProgress: (part: number) => void;
+}
+
 interface Envelope<T> {
   data?: T;
   message?: string;
   findings?: { message: string }[];
 }
 
+/**
+ * Sends a form as `sendFormOnce` does; where the session has ended, again when the person has logged in over the page. What the
+ * server does not put into words is told in those of the page.
+ */
+export async function sendForm<T>(path: string, sending: Sending): Promise<FormAnswer<T>> {
+  for (;;) {
+    const answer = await sendFormOnce<T>(path, sending);
+    if (answer.status !== 401)
+      return answer.data ? answer : { message: tellStatus(answer.status), ...answer };
+    const { message: _, ...ended } = answer;
+    if (!(await awaitLogin({ isWrite: true }))) return { ...ended, message: tellStatus(answer.status) };
+  }
+}
+
 /** Sends a form and tells how much of it is gone, 0 to 1: `fetch` does not tell that, the older way does. */
-export function sendForm<T>(
-  path: string,
-  { body, onProgress }: { body: FormData; onProgress: (part: number) => void },
-): Promise<FormAnswer<T>> {
+export function sendFormOnce<T>(path: string, { body, onProgress }: Sending): Promise<FormAnswer<T>> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open('POST', path);
     request.setRequestHeader('Accept', 'application/json');
+    request.setRequestHeader('Accept-Language', document.documentElement.lang);
     request.responseType = 'json';
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));
     request.addEventListener('error', () => resolve({ status: 0 }));

@@ -44,6 +44,7 @@ const en = {
   theme: 'Colours',
   themes: { device: 'As the device', light: 'Light', dark: 'Dark' },
   logout: 'Log out',
+  stillIn: 'You are still logged in.',
   unreached:
     'The server cannot be reached. What was read is still here; what is typed is kept and sent later.',
   offline: 'No network. What was read is still here; what is typed is kept and sent later.',
@@ -115,6 +116,7 @@ const it: typeof en = {
   theme: 'Colori',
   themes: { device: 'Come il dispositivo', light: 'Chiari', dark: 'Scuri' },
   logout: 'Esci',
+  stillIn: 'L’accesso è ancora aperto.',
   unreached:
     'Il server non è raggiungibile. Quello già letto resta qui; quello che scrivi è conservato e verrà inviato.',
   offline: 'Manca la rete. Quello già letto resta qui; quello che scrivi è conservato e verrà inviato.',

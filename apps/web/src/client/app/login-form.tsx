@@ -1,5 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import type { Problem } from '../data/problem.ts';
+import { isForLater } from '../data/reach.ts';
 import { goOnLoggedIn, logInAgain, putOffLogin } from '../data/session.ts';
 import { useLoginProvider, usePerson } from '../data/visit.ts';
 import { Button } from '../ui/button.tsx';
@@ -93,7 +94,8 @@ function readCode(code: string): { totp?: string; recovery_code?: string } {
   return /^(?:\d\s*){6}$/.test(typed) ? { totp: typed } : { recovery_code: typed };
 }
 
-function tellLoginProblem(t: LoginTexts, { status, code }: Problem): string {
+function tellLoginProblem(t: LoginTexts, { status, code, message }: Problem): string {
+  if (isForLater(status) && status !== 429) return `${t.loginFailed} ${message}`;
   if (status === 429) return t.tooManyLogins;
   if (code === 'second_factor_unreadable') return t.unreadable;
   if (code === 'invalid_second_factor' || code === 'second_factor_needed') return t.wrongCode;

@@ -1,11 +1,12 @@
 import { type ReactNode } from 'react';
 import { useCell } from '../data/cell.ts';
-import { logOut } from '../data/session.ts';
+import { leave } from '../page/leave.ts';
 import { ownFactor, ownPassword, usePerson } from '../data/visit.ts';
 import { Page } from '../page/page.tsx';
 import { Loading } from '../page/states.tsx';
 import { Button } from '../ui/button.tsx';
 import { late } from '../ui/late.tsx';
+import { Toasts } from '../ui/toasts.tsx';
 import { useTexts } from '../words/language.ts';
 import { FRAME_TEXTS } from './frame-texts.ts';
 import { LoginOver } from './login-over.tsx';
@@ -29,7 +30,16 @@ export function OwnPasswordFirst({ children }: { children: ReactNode }): ReactNo
   const [hasOwn, hasFactor] = [useCell(ownPassword), useCell(ownFactor)];
   if (mustChangePassword === true && !hasOwn) return <PasswordPage />;
   if (mustSetSecondFactor !== true || hasFactor) return children;
-  return <SecondFactorFirst notice={<LoginOver />} />;
+  return <SecondFactorFirst notice={<Notices />} />;
+}
+
+function Notices(): ReactNode {
+  return (
+    <>
+      <LoginOver />
+      <Toasts />
+    </>
+  );
 }
 
 function PasswordPage(): ReactNode {
@@ -37,10 +47,13 @@ function PasswordPage(): ReactNode {
   return (
     <div className="frame">
       <div className="frame-notices">
-        <LoginOver />
+        <Notices />
       </div>
       <main id="main" className="frame-main frame-alone">
-        <Page title={t.ownPassword} actions={<Button onPress={logOut}>{t.logout}</Button>}>
+        <Page
+          title={t.ownPassword}
+          actions={<Button onPress={() => void leave(t.stillIn)}>{t.logout}</Button>}
+        >
           <p>{t.mustChange}</p>
           <div className="account">
             <ChangePassword />

@@ -10,7 +10,7 @@ import { Menu } from '../ui/menu.tsx';
 import { LANGUAGE_NAMES, useTexts } from '../words/language.ts';
 import { FRAME_TEXTS } from './frame-texts.ts';
 import { placesFor } from './offered-places.ts';
-import { logOut } from '../data/session.ts';
+import { leave } from '../page/leave.ts';
 import { useWishes } from '../ui/wishes.tsx';
 
 /** The one bar of every page: where one is, what can be searched and done, and who one is. */
@@ -74,7 +74,7 @@ function PersonMenu({ onKeys }: { onKeys: () => void }): ReactNode {
     if (group === 'language') wish({ language: id === 'it' ? 'it' : 'en' });
     if (group === 'theme') wish({ theme: id === 'light' || id === 'dark' ? id : 'device' });
     if (id === 'keys') onKeys();
-    if (id === 'logout') logOut();
+    if (id === 'logout') void leave(t.stillIn);
   };
   return (
     <Menu

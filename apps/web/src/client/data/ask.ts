@@ -70,17 +70,20 @@ export function dataOf<T>(answer: Told<T>): T {
 async function askOnce<T>(path: string, asking: Asking): Promise<Told<T>> {
   const { method = 'GET', signal } = asking;
   const patience = waitFor(asking);
-  let response: Response;
   openQuestions.set(openQuestions.get() + 1);
   try {
     const body = bodyOf(asking);
-    response = await fetch(method === 'GET' ? inPast(path) : path, {
+    const response = await fetch(method === 'GET' ? inPast(path) : path, {
       method,
       headers: headersFor(asking),
       credentials: 'same-origin',
       ...(body !== undefined && { body }),
       signal: patience.signal,
     });
+    const text = await readText(response, patience.hold);
+    if (isOfAnother(response)) throw new TypeError('a page of the network, no answer');
+    isReached.set(true);
+    return readAnswer<T>(response, text);
   } catch (error) {
     if (signal?.aborted) throw error;
     isReached.set(false);
@@ -89,21 +92,47 @@ async function askOnce<T>(path: string, asking: Asking): Promise<Told<T>> {
     patience.end();
     openQuestions.set(openQuestions.get() - 1);
   }
-  isReached.set(true);
-  return readAnswer<T>(response);
+}
+
+/** Reads what came, and tells of each part of it. A line that breaks meanwhile is no answer. */
+async function readText({ body }: Response, onPart: () => void): Promise<string> {
+  if (!body) return '';
+  const parts = body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform: (part, on) => {
+        onPart();
+        on.enqueue(part);
+      },
+    }),
+  );
+  return new Response(parts).text();
+}
+
+/** Networks with a page of their own to log in at answer with that, as if all were well. */
+function isOfAnother({ ok, headers }: Response): boolean {
+  return ok && (headers.get('content-type') ?? '').startsWith('text/html');
 }
 
 /** A line that broke without a word is silent for ever; what is only read, or has a key, may be asked again. */
 const SILENT_MS = 120_000;
 
-/** Gives up when the caller does, or when no answer begins in time; once it has, the caller's signal still holds. */
-function waitFor({ method = 'GET', key, signal }: Asking): { signal: AbortSignal; end: () => void } {
+/** Gives up when the caller does, or when nothing was heard for so long; `hold` tells that something was. */
+function waitFor({ method = 'GET', key, signal }: Asking): {
+  signal: AbortSignal;
+  hold: () => void;
+  end: () => void;
+} {
   const ending = new AbortController();
   const mayRepeat = method === 'GET' || key !== undefined;
-  const timer = mayRepeat ? setTimeout(() => ending.abort(), SILENT_MS) : undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const hold = (): void => {
+    clearTimeout(timer);
+    if (mayRepeat) timer = setTimeout(() => ending.abort(), SILENT_MS);
+  };
+  hold();
   if (signal?.aborted) ending.abort(signal.reason);
   signal?.addEventListener('abort', () => ending.abort(signal.reason), { once: true });
-  return { signal: ending.signal, end: () => clearTimeout(timer) };
+  return { signal: ending.signal, hold, end: () => clearTimeout(timer) };
 }
 
 function headersFor({ body, ifMatch, key, isLater }: Asking): Record<string, string> {
@@ -122,9 +151,9 @@ function bodyOf({ body }: Asking): BodyInit | undefined {
   return JSON.stringify(body);
 }
 
-async function readAnswer<T>(response: Response): Promise<Told<T>> {
+function readAnswer<T>(response: Response, text: string): Told<T> {
   const { ok, status, headers } = response;
-  const body = (await response.json().catch(() => undefined)) as Envelope<T> | undefined;
+  const body = parse(text) as Envelope<T> | undefined;
   // Accounts are answered without the envelope.
   const data = (Array.isArray(body) ? body : body?.data) as T;
   if (!ok) return { ok: false, problem: problemIn(response, body) };
@@ -139,6 +168,14 @@ async function readAnswer<T>(response: Response): Promise<Told<T>> {
     version: Number(headers.get('etag')?.replaceAll('"', '')) || undefined,
     headers,
   };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 interface Envelope<T> {

@@ -50,18 +50,47 @@ const NOTHING: Problem = {
   detail: {},
 };
 
-const UNREACHED_WORDS = {
-  en: 'The server cannot be reached.',
-  it: 'Il server non è raggiungibile.',
+/** What nobody else puts into words: a server that is not reached, and answers of what stands before it. */
+const WORDS = {
+  en: {
+    unreached: 'The server cannot be reached.',
+    away: 'The server does not answer at the moment. Try again shortly.',
+    ended: 'The session has ended: log in again.',
+    tooLarge: 'That is larger than the server takes.',
+    tooMany: 'Too many requests in a short time. Wait a minute.',
+    unclear: (status: number) => `The server answered with ${status} and nothing more.`,
+  },
+  it: {
+    unreached: 'Il server non è raggiungibile.',
+    away: 'Il server al momento non risponde. Riprova tra poco.',
+    ended: 'La sessione è terminata: accedi di nuovo.',
+    tooLarge: 'È più grande di quanto il server accetti.',
+    tooMany: 'Troppe richieste in poco tempo. Aspetta un minuto.',
+    unclear: (status: number) => `Il server ha risposto con ${status} e nient’altro.`,
+  },
 };
 
-/** The problem of a server that is not reached, which nobody else puts into words. */
+function words(): (typeof WORDS)['en'] {
+  return WORDS[document.documentElement.lang === 'it' ? 'it' : 'en'];
+}
+
+/** Gives a sentence for a status that came without one. */
+export function tellStatus(status: number): string {
+  const { unreached, away, ended, tooLarge, tooMany, unclear } = words();
+  if (status === 0) return unreached;
+  if (status === 401) return ended;
+  if (status === 413) return tooLarge;
+  if (status === 429) return tooMany;
+  return status >= 502 && status <= 504 ? away : unclear(status);
+}
+
+/** The problem of a server that is not reached. */
 export const UNREACHED: Problem = {
   ...NOTHING,
   status: 0,
   code: 'offline',
   get message() {
-    return UNREACHED_WORDS[document.documentElement.lang === 'it' ? 'it' : 'en'];
+    return words().unreached;
   },
 };
 
@@ -85,7 +114,7 @@ export function problemIn({ status, headers }: Pick<Response, 'status' | 'header
   return {
     status,
     code: typeof type === 'string' ? type : (CODES[status] ?? 'failed'),
-    message: typeof message === 'string' ? message : '',
+    message: typeof message === 'string' && message !== '' ? message : tellStatus(status),
     fields: Array.isArray(errors) ? errors.map(readIssue) : [],
     requestId: typeof requestId === 'string' ? requestId : (headers.get('x-request-id') ?? undefined),
     retryAfterS: Number(headers.get('retry-after')) || undefined,

@@ -5,6 +5,8 @@ const LOGIN = '/login';
 const RENEW = '/session/renew';
 /** Half the life of a token is left when it is renewed, at most this often. */
 const RENEWAL_PAUSE_MS = 10 * 60_000;
+/** Who waits for a login, or to be let out, is told after so long that nothing answers. */
+const LOGIN_MS = 60_000;
 
 /**
  * Whether the session has ended while a page is open: `told` is a bar with a way back, as long as only reading waits;
@@ -95,17 +97,25 @@ export function keepSession(): () => void {
   };
 }
 
-/** As the form of the pages without scripts does it: the session ends on the server, and the browser goes on. */
-export function logOut(): void {
+/**
+ * As the form of the pages without scripts does it: the session ends on the server, and the browser goes on. Gives why not
+ * where the server is not reached: the browser would leave the page for one of its own.
+ */
+export async function logOut(): Promise<Problem | undefined> {
+  const isThere = await fetch('/session', { method: 'HEAD', signal: AbortSignal.timeout(LOGIN_MS) }).catch(
+    () => undefined,
+  );
+  if (!isThere) return UNREACHED;
   const form = document.createElement('form');
   form.method = 'post';
   form.action = '/logout';
   document.body.append(form);
   form.submit();
+  return undefined;
 }
 
 async function post(path: string, body: unknown = {}): Promise<Response | undefined> {
   const headers = { accept: 'application/json', 'content-type': 'application/json' };
   const init = { method: 'POST', headers, credentials: 'same-origin', body: JSON.stringify(body) } as const;
-  return fetch(path, init).catch(() => undefined);
+  return fetch(path, { ...init, signal: AbortSignal.timeout(LOGIN_MS) }).catch(() => undefined);
 }

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ask, type Told } from './ask.ts';
+import { askUntilAnswered } from './ask-until-answered.ts';
+import type { Told } from './ask.ts';
+import { newKey } from './new-key.ts';
 import { forgetRecords, type RecordName } from './queries.ts';
 
 /** Takes back all changes of a batch, and lets what they were about be asked again. */
@@ -31,5 +33,6 @@ export async function takeBackAll(
 }
 
 function undo(batch: string): Promise<Told<unknown>> {
-  return ask(`/api/imports/${encodeURIComponent(batch)}/undo`, { method: 'POST' });
+  const path = `/api/imports/${encodeURIComponent(batch)}/undo`;
+  return askUntilAnswered(path, { method: 'POST', key: newKey() });
 }

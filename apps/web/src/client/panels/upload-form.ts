@@ -1,4 +1,4 @@
-import { sendForm, type FormAnswer } from '../api/send-form.ts';
+import { sendFormOnce, type FormAnswer } from '../api/send-form.ts';
 import { element } from './element.ts';
 import type { Texts } from '../words/texts.ts';
 
@@ -29,7 +29,7 @@ export function createUploadForm<T extends { file_name: string }>(options: Uploa
     send.disabled = true;
     bar.hidden = false;
     const onProgress = (part: number): void => void (bar.value = part);
-    const answer = await sendForm<T>(path, { body: collect([...(input.files ?? [])]), onProgress });
+    const answer = await sendFormOnce<T>(path, { body: collect([...(input.files ?? [])]), onProgress });
     bar.hidden = true;
     send.disabled = false;
     news.textContent = tellAnswer(options, answer);

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Change } from '@trowel/domain/records';
+import { askUntilAnswered } from '../data/ask-until-answered.ts';
 import { ask } from '../data/ask.ts';
 import { forgetRecords, queryOf, type RecordName } from '../data/queries.ts';
 import { newKey } from '../data/new-key.ts';
@@ -47,7 +48,10 @@ async function restore(
   if (!last.ok) return say({ text: last.problem.message, kind: 'bad' });
   const [change] = last.data;
   if (!change) return;
-  const told = await ask(`/api/changes/${change.id}/undo`, { method: 'POST' });
+  const told = await askUntilAnswered(`/api/changes/${change.id}/undo`, {
+    method: 'POST',
+    key: newKey(),
+  });
   if (!told.ok) say({ text: told.problem.message, kind: 'bad' });
   else if (back !== undefined) say({ text: back });
   await forgetRecords(queries, [name]);

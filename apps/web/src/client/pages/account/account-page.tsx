@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { User } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
 import { ask, dataOf } from '../../data/ask.ts';
-import { logOut } from '../../data/session.ts';
+import { leave } from '../../page/leave.ts';
 import { useLoginProvider, usePerson } from '../../data/visit.ts';
 import { PLACES } from '../../places/places.ts';
 import { Page } from '../../page/page.tsx';
@@ -25,7 +25,11 @@ export function AccountPage(): ReactNode {
   const { id } = usePerson();
   const provider = useLoginProvider();
   return (
-    <Page title={t.title} trail={[]} actions={id !== null && <Button onPress={logOut}>{t.logOut}</Button>}>
+    <Page
+      title={t.title}
+      trail={[]}
+      actions={id !== null && <Button onPress={() => void leave(t.stillIn)}>{t.logOut}</Button>}
+    >
       <div className="account">
         <section className="ui-card" aria-labelledby="account-you">
           <h2 id="account-you">{t.you}</h2>

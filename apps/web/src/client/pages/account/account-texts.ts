@@ -31,6 +31,7 @@ const en = {
   failed: 'The password was not changed.',
   noPassword: 'Your account has no password yet. An administrator can give it one.',
   logOut: 'Log out',
+  stillIn: 'You are still logged in.',
 };
 
 const it: typeof en = {
@@ -64,6 +65,7 @@ const it: typeof en = {
   failed: 'La password non è stata cambiata.',
   noPassword: 'Il tuo account non ha ancora una password. Te la può dare chi amministra.',
   logOut: 'Esci',
+  stillIn: 'L’accesso è ancora aperto.',
 };
 
 /** The words of one's own account. */

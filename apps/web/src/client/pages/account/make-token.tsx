@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { MadePersonalToken, TokenScope } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { ask } from '../../data/ask.ts';
+import { isLost, usePostOnce } from '../../data/post-once.ts';
 import type { Problem } from '../../data/problem.ts';
 import { useMay } from '../../data/visit.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,6 +26,7 @@ export function MakeToken(): ReactNode {
   const [scope, setScope] = useState<TokenScope>('read');
   const [days, setDays] = useState<Lifetime>('90');
   const [problem, setProblem] = useState<Problem>();
+  const post = usePostOnce();
   const [made, setMade] = useState<string>();
   const make = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -33,10 +34,14 @@ export function MakeToken(): ReactNode {
     setMade(undefined);
     const expires_at = new Date(Date.now() + Number(days) * DAY_MS).toISOString();
     const body = { name, scopes: [scope], expires_at };
-    const told = await ask<MadePersonalToken>('/api/auth/tokens', { method: 'POST', body });
-    if (!told.ok) return setProblem(told.problem);
-    setMade(told.data.token);
-    setName('');
+    const wish = JSON.stringify([name, scope, days]);
+    const told = await post<MadePersonalToken>({ path: '/api/auth/tokens', body, wish });
+    if (!told) return;
+    if (told.ok) {
+      setMade(told.data.token);
+      setName('');
+    } else setProblem(told.problem);
+    // Without an answer it may have been made too.
     await queries.invalidateQueries({ queryKey: ['users', 'tokens'] });
   };
   return (
@@ -45,7 +50,7 @@ export function MakeToken(): ReactNode {
       <form className="ui-form" onSubmit={(event) => void make(event)}>
         {problem && (
           <p className="ui-problem" role="alert">
-            {t.notMade} {problem.message}
+            {isLost(problem) ? t.lost : `${t.notMade} ${problem.message}`}
           </p>
         )}
         <Field label={t.name} hint={t.nameHint} value={name} onChange={setName} {...NAME_RULES} />

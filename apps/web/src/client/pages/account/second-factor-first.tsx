@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { logOut } from '../../data/session.ts';
+import { leave } from '../../page/leave.ts';
 import { ownFactor } from '../../data/visit.ts';
 import { Page } from '../../page/page.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,12 +12,12 @@ import { SECOND_FACTOR_TEXTS } from './second-factor-texts.ts';
 /** What stands in the place of every page until a second factor is set up that is asked for. */
 export function SecondFactorFirst({ notice }: { notice: ReactNode }): ReactNode {
   const t = useTexts(SECOND_FACTOR_TEXTS);
-  const { logOut: out } = useTexts(ACCOUNT_TEXTS);
+  const { logOut: out, stillIn } = useTexts(ACCOUNT_TEXTS);
   return (
     <div className="frame">
       <div className="frame-notices">{notice}</div>
       <main id="main" className="frame-main frame-alone">
-        <Page title={t.firstTitle} actions={<Button onPress={logOut}>{out}</Button>}>
+        <Page title={t.firstTitle} actions={<Button onPress={() => void leave(stillIn)}>{out}</Button>}>
           <p>{t.firstPage}</p>
           <div className="account">
             <SecondFactor onReady={() => ownFactor.set(true)} />

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { InventoryItem } from '@trowel/domain/records';
 import { ask } from '../../data/ask.ts';
+import { makeOnce } from '../../data/make-once.ts';
 import { forgetRecords, queryOf } from '../../data/queries.ts';
 import { takeBack } from '../../data/take-back.ts';
 import { say } from '../../ui/toasts.tsx';
-import { newKey } from '../../data/new-key.ts';
 import type { FindsTexts } from './finds-texts.ts';
 
 export interface NumbersQuestion {
@@ -19,26 +19,22 @@ export function nextNumbersPath({ site, ...options }: NumbersQuestion): string {
   return `/api/inventario/next${queryOf({ site_name: site, ...options })}`;
 }
 
-/** Records a copy of a find under the next number; gives its id. */
+/** Records a copy of a find under the next number; gives its id, and none while that is being done already. */
 export async function duplicateFindOf(
   queries: QueryClient,
   id: number,
   t: FindsTexts,
 ): Promise<number | undefined> {
-  const [find, { duplicateFind }] = await Promise.all([
-    ask<InventoryItem>(`/api/inventario/${id}`),
-    import('./copy-find.ts'),
-  ]);
-  if (!find.ok) return void say({ text: find.problem.message, kind: 'bad' });
-  const next = await ask<{ numbers: string[] }>(nextNumbersPath({ site: find.data.site_name }));
-  const [number] = next.ok ? next.data.numbers : [];
-  if (number === undefined) return undefined;
-  const body = duplicateFind({ ...find.data }, number);
-  const told = await ask<InventoryItem>('/api/inventario', {
-    method: 'POST',
-    body,
-    key: newKey(),
+  const told = await makeOnce<InventoryItem>('/api/inventario', `duplicate find ${id}`, async () => {
+    const [find, { duplicateFind }] = await Promise.all([
+      ask<InventoryItem>(`/api/inventario/${id}`),
+      import('./copy-find.ts'),
+    ]);
+    if (!find.ok) return find;
+    const next = await ask<{ numbers: string[] }>(nextNumbersPath({ site: find.data.site_name }));
+    return next.ok ? { ...next, data: duplicateFind({ ...find.data }, next.data.numbers[0] ?? '') } : next;
   });
+  if (!told) return undefined;
   if (!told.ok) return void say({ text: told.problem.message, kind: 'bad' });
   await forgetRecords(queries, ['inventario']);
   say({ text: t.recorded(told.data.inventory_number) });

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Site } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { ask } from '../../data/ask.ts';
+import { usePostOnce } from '../../data/post-once.ts';
 import type { Problem } from '../../data/problem.ts';
 import { forgetRecords } from '../../data/queries.ts';
 import { PLACES } from '../../places/places.ts';
@@ -27,12 +27,14 @@ export function NewSite({ onClose }: { onClose: () => void }): ReactNode {
   const queries = useQueryClient();
   const [, navigate] = useLocation();
   const [problem, setProblem] = useState<Problem>();
+  const post = usePostOnce();
   const record = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const given = [...new FormData(event.currentTarget)]
       .map(([name, value]) => [name, String(value).trim()] as const)
       .filter(([, value]) => value !== '');
-    const told = await ask<Site>('/api/sites', { method: 'POST', body: Object.fromEntries(given) });
+    const told = await post<Site>({ path: '/api/sites', body: Object.fromEntries(given) });
+    if (!told) return;
     if (!told.ok) return setProblem(told.problem);
     const { site_name: name } = told.data;
     say({ text: t.created(name) });

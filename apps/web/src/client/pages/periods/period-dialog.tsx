@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Period } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { ask } from '../../data/ask.ts';
+import { usePostOnce } from '../../data/post-once.ts';
 import type { Problem } from '../../data/problem.ts';
 import { forgetRecords } from '../../data/queries.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,10 +23,12 @@ export function PeriodDialog({ site, onClose }: PeriodDialogProps): ReactNode {
   const t = useTexts(PERIODS_TEXTS);
   const queries = useQueryClient();
   const [problem, setProblem] = useState<Problem>();
+  const post = usePostOnce();
   const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const body = { site_name: site, ...readPeriodForm(new FormData(event.currentTarget)) };
-    const told = await ask<Period>('/api/periods', { method: 'POST', body });
+    const told = await post<Period>({ path: '/api/periods', body });
+    if (!told) return;
     if (!told.ok) return setProblem(told.problem);
     say({ text: t.saved(told.data.period) });
     onClose();

@@ -60,7 +60,11 @@ export function Invitations({ siteId }: { siteId: number }): ReactNode {
           setMade(one);
           await queries.invalidateQueries({ queryKey });
         }}
-        onRefused={(problem) => setRefusal(problem && tellWhy(t, problem))}
+        onRefused={(problem) => {
+          setRefusal(problem && tellWhy(t, problem));
+          // Without an answer it may have been made too.
+          if (problem) void queries.invalidateQueries({ queryKey });
+        }}
       />
     </section>
   );

@@ -1,7 +1,7 @@
 import type { SiteRole } from '@trowel/domain/core';
 import type { MadeInvitation } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { ask } from '../../data/ask.ts';
+import { usePostOnce } from '../../data/post-once.ts';
 import type { Problem } from '../../data/problem.ts';
 import { useTeams } from '../../data/teams.ts';
 import { useMay } from '../../data/visit.ts';
@@ -27,6 +27,7 @@ interface InviteProps {
 export function Invite({ path, onMade, onRefused }: InviteProps): ReactNode {
   const t = useTexts(SITE_SETTINGS_TEXTS);
   const isAdmin = useMay('manage_users');
+  const post = usePostOnce();
   const [invitee, setInvitee] = useState('');
   const [role, setRole] = useState<SiteRole>('editor');
   const [days, setDays] = useState<Days>('7');
@@ -40,9 +41,10 @@ export function Invite({ path, onMade, onRefused }: InviteProps): ReactNode {
       ...(name !== '' && { invitee: name }),
       ...(team !== '' && { team_id: Number(team) }),
     };
-    const told = await ask<MadeInvitation>(path, { method: 'POST', body });
-    onRefused(told.ok ? undefined : told.problem);
-    if (!told.ok) return;
+    const told = await post<MadeInvitation>({ path, body });
+    if (!told) return;
+    if (!told.ok) return onRefused(told.problem);
+    onRefused(undefined);
     setInvitee('');
     await onMade(told.data);
   };

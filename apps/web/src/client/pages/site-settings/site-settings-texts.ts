@@ -86,6 +86,7 @@ const en = {
   added: (name: string) => `${name} is a member`,
   removed: (name: string) => `${name} is no member any more`,
   failed: 'That did not work.',
+  lost: 'The invitation was made, but the network lost its link on the way. Revoke it in the list and make another.',
   lastOwner: 'A site keeps at least one owner; name another one first.',
   forbidden: 'Only owners of the site and administrators may do this.',
 };
@@ -176,6 +177,7 @@ const it: typeof en = {
   added: (name) => `${name} è ora membro`,
   removed: (name) => `${name} non è più membro`,
   failed: 'Non è riuscito.',
+  lost: 'L’invito è stato creato, ma la rete ne ha perso il link per strada. Revocalo nell’elenco e creane un altro.',
   lastOwner: 'Al sito resta almeno un responsabile: prima nominane un altro.',
   forbidden: 'Possono farlo solo i responsabili del sito e gli amministratori.',
 };

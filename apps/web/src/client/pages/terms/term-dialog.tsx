@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ThesaurusTerm } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { ask } from '../../data/ask.ts';
+import { usePostOnce } from '../../data/post-once.ts';
 import type { Problem } from '../../data/problem.ts';
 import { forgetRecords } from '../../data/queries.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,13 +29,15 @@ export function TermDialog({ table: looked, field: lookedField, onClose }: TermD
   const [chosen, setField] = useState(lookedField);
   const field = fields.find(([name]) => name === chosen)?.[0] ?? fields[0]?.[0] ?? '';
   const [problem, setProblem] = useState<Problem>();
+  const post = usePostOnce();
   const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const given = [...new FormData(event.currentTarget)]
       .map(([name, value]) => [name, String(value).trim()] as const)
       .filter(([, value]) => value !== '');
     const body = { ...Object.fromEntries(given), table_name: table, field_name: field };
-    const told = await ask<ThesaurusTerm>('/api/thesaurus', { method: 'POST', body });
+    const told = await post<ThesaurusTerm>({ path: '/api/thesaurus', body });
+    if (!told) return;
     if (!told.ok) return setProblem(told.problem);
     say({ text: t.saved(told.data.value) });
     onClose();

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Team } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { ask } from '../../data/ask.ts';
+import { usePostOnce } from '../../data/post-once.ts';
 import type { Problem } from '../../data/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -26,15 +27,16 @@ export function TeamDialog({ team, onMade, onClose, onDelete }: TeamDialogProps)
   const t = useTexts(TEAMS_TEXTS);
   const queries = useQueryClient();
   const [problem, setProblem] = useState<Problem>();
+  const post = usePostOnce();
   const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    const body = { name: typed['name']?.trim() ?? '', description: typed['description']?.trim() || null };
+    const body = readTeam(event.currentTarget);
     const told = team
       ? await ask<Team>(`/api/teams/${team.id}`, { method: 'PUT', body })
-      : await ask<Team>('/api/teams', { method: 'POST', body });
-    setProblem(told.ok ? undefined : told.problem);
-    if (!told.ok) return;
+      : await post<Team>({ path: '/api/teams', body });
+    if (!told) return;
+    if (!told.ok) return setProblem(told.problem);
+    setProblem(undefined);
     say({ text: team ? t.saved(body.name) : t.made(body.name) });
     await queries.invalidateQueries({ queryKey: ['users', 'teams'] });
     if (team) onClose();
@@ -80,4 +82,9 @@ export function TeamDialog({ team, onMade, onClose, onDelete }: TeamDialogProps)
       {team && <TeamPeople team={team} onRefused={setProblem} />}
     </Dialog>
   );
+}
+
+function readTeam(form: HTMLFormElement): { name: string; description: string | null } {
+  const typed = Object.fromEntries(new FormData(form)) as Record<string, string>;
+  return { name: typed['name']?.trim() ?? '', description: typed['description']?.trim() || null };
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { ask, type Told } from '../../data/ask.ts';
+import { usePostOnce } from '../../data/post-once.ts';
 import type { Problem } from '../../data/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
@@ -33,6 +34,7 @@ export function UserDialog({ user, onClose, onDelete, onReset, onResetFactor }: 
   const t = useTexts(USERS_TEXTS);
   const queries = useQueryClient();
   const [problem, setProblem] = useState<Problem>();
+  const post = usePostOnce();
   const [isWeak, setWeak] = useState(false);
   const [given, setGiven] = useState<GivenUser>({
     role: user?.role ?? 'viewer',
@@ -48,15 +50,13 @@ export function UserDialog({ user, onClose, onDelete, onReset, onResetFactor }: 
     const mustBeStrong = user === undefined;
     setWeak(mustBeStrong && !keepsRules(password));
     if (mustBeStrong && !keepsRules(password)) return;
-    const told: Told<User> = user
+    const told: Told<User> | undefined = user
       ? await ask(`/api/auth/users/${user.id}`, {
           method: 'PUT',
           body: { full_name, email, role, is_active: isActive },
         })
-      : await ask('/api/auth/register', {
-          method: 'POST',
-          body: { username, full_name, email, password, role },
-        });
+      : await post({ path: '/api/auth/register', body: { username, full_name, email, password, role } });
+    if (!told) return;
     if (!told.ok) return setProblem(told.problem);
     say({ text: user ? t.saved(user.username) : t.madeToast(username) });
     onClose();

@@ -1,0 +1,52 @@
+import { useRef } from 'react';
+import { ask, type Told } from './ask.ts';
+import { newKey } from './new-key.ts';
+import type { Problem } from './problem.ts';
+import { isForLater } from './reach.ts';
+
+interface Attempt {
+  wish: string;
+  body: object;
+  key: string;
+}
+
+/** What a form sends, and by what one knows that it is the same again; its body unless told. */
+export interface Posting {
+  path: string;
+  body: object;
+  wish?: string;
+}
+
+export type PostOnce = <T>(posting: Posting) => Promise<Told<T> | undefined>;
+
+/**
+ * Records what a form holds, at most once: sent again meanwhile it does nothing (undefined), and sent again after an answer
+ * that was lost it counts as the same.
+ */
+export function usePostOnce(): PostOnce {
+  const unanswered = useRef<Attempt>(undefined);
+  const isUnderway = useRef(false);
+  return async <T>({ path, body, wish = JSON.stringify(body) }: Posting) => {
+    if (isUnderway.current) return undefined;
+    isUnderway.current = true;
+    const known = unanswered.current;
+    const attempt = known?.wish === wish ? known : { wish, body, key: newKey() };
+    try {
+      const told = await ask<T>(path, { method: 'POST', body: attempt.body, key: attempt.key });
+      unanswered.current = told.ok || isDecided(told.problem) ? undefined : attempt;
+      return told;
+    } finally {
+      isUnderway.current = false;
+    }
+  };
+}
+
+/** Whether asking again would not be the same again. */
+function isDecided({ status, code }: Problem): boolean {
+  return !isForLater(status) && code !== 'idempotency_running';
+}
+
+/** It was made, and its answer, which is shown once, was lost: what was made is of no use. */
+export function isLost({ code }: Problem): boolean {
+  return code === 'idempotency_answer_unknown';
+}
