@@ -241,6 +241,30 @@ describe('relations on the matrix', () => {
     await expect.poll(() => relationsOf('80')).toEqual(['covered_by 14']);
   });
 
+  it('are told and undone where nobody heard the answers', async () => {
+    const page = await open('?unit=80');
+    await page.getByRole('button', { name: 'Relation', exact: true }).waitFor();
+    const arrived: string[] = [];
+    await page.route(/\/api\/(us\/batch|imports\/.*\/undo)/, async (route) => {
+      const key = route.request().headers()['idempotency-key'] ?? '';
+      const isNew = !arrived.includes(key);
+      arrived.push(key);
+      if (!isNew) return route.continue();
+      await route.fetch();
+      return route.abort('internetdisconnected');
+    });
+    await page.keyboard.press('r');
+    await page.getByRole('textbox', { name: 'Number of the other unit' }).fill('90');
+    await expect.poll(() => page.locator('.matrix-told').innerText()).toContain('80 covers 90: fits.');
+    await page.keyboard.press('Enter');
+    await page.getByText('80 covers 90.', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Undone', { exact: false }).first().waitFor();
+
+    expect(await relationsOf('80')).toEqual(['covered_by 14']);
+    expect(new Set(arrived).size).toBe(2);
+  });
+
   it('are drawn before they are recorded, once the number stands there', async () => {
     const page = await open('?unit=80');
     const asked: { with: string | null; body: string | null }[] = [];

@@ -12,7 +12,11 @@ export async function keepTyped(owner: readonly (string | number)[], typed: unkn
   const key = JSON.stringify(owner);
   try {
     const store = await openStore();
-    await (typed === undefined ? store.delete('drafts', key) : store.put('drafts', typed, key));
+    const writing = store.transaction('drafts', 'readwrite');
+    const written = typed === undefined ? writing.store.delete(key) : writing.store.put(typed, key);
+    // Without it the page has to be there still when the browser has written, or nothing stays.
+    writing.commit();
+    await Promise.all([written, writing.done]);
   } catch {
     opened = undefined;
   }
