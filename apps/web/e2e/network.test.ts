@@ -1,5 +1,5 @@
 import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { waitForPage } from './check-page.ts';
 import { logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
 import { runServices, type RunningServices } from './run-services.ts';
@@ -23,6 +23,7 @@ beforeAll(async () => {
   for (const number of ['1', '2']) await site.record(number);
   await site.post('/api/inventario', { site_name: SITE, inventory_number: '1' });
 });
+afterEach(() => page.context().setOffline(false));
 afterAll(async () => {
   await browser?.close();
   await services?.stop();
@@ -42,9 +43,18 @@ const countOf = (path: string): Promise<number> =>
     path,
   );
 
+/** Until the part that shows a sheet has come, which is loaded when the page has nothing else to do. */
+async function waitForSheetPart(): Promise<void> {
+  await page.waitForFunction(
+    `performance.getEntriesByType('resource').some(({ name }) => /\\/unit-sheet-[^/]*\\.js/.test(name))`,
+  );
+  await page.evaluate('new Promise((done) => requestIdleCallback(done))');
+}
+
 describe('a page whose network goes', () => {
   it('asks again for what it could not have, as soon as there is network', async () => {
     await site.openTable(page);
+    await waitForSheetPart();
     await page.getByRole('grid').focus();
     await page.context().setOffline(true);
     await page.keyboard.press('Space');

@@ -111,7 +111,9 @@ export async function sendShell(
   const recordsAt = await listRecordedSites(services, actor);
   const provider = deps.provider && { name: deps.provider.name, startUrl: deps.provider.startUrl };
   const about = { language, theme, title, actor, recordsAt, version, exportRule, provider };
-  const page = renderShell({ ...about, nonce, client, parts, firstAsked });
+  // Who has something else to do first is shown nothing of the page.
+  const isHeldBack = actor.mustChangePassword === true || actor.mustSetSecondFactor === true;
+  const page = renderShell({ ...about, nonce, client, parts, firstAsked: isHeldBack ? [] : firstAsked });
   res.setHeader('Content-Security-Policy', shellPolicy(nonce, { isScene }));
   sendPage(res, page);
 }
