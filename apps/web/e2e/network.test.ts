@@ -45,9 +45,9 @@ const countOf = (path: string): Promise<number> =>
 
 /** Until the part that shows a sheet has come, which is loaded when the page has nothing else to do. */
 async function waitForSheetPart(): Promise<void> {
-  await page.waitForFunction(
-    `performance.getEntriesByType('resource').some(({ name }) => /\\/unit-sheet-[^/]*\\.js/.test(name))`,
-  );
+  const names = (): Promise<string[]> =>
+    page.evaluate(`performance.getEntriesByType('resource').map(({ name }) => name)`);
+  await expect.poll(async () => (await names()).some((name) => /unit-sheet-.*\.js/.test(name))).toBe(true);
   await page.evaluate('new Promise((done) => requestIdleCallback(done))');
 }
 
@@ -89,7 +89,8 @@ describe('a page whose network goes', () => {
   });
 
   it('does not load itself anew for want of a part while something typed stands in it', async () => {
-    await loseOnce(/\/client\/assets\/find-sheet.*\.js/);
+    const part = /\/client\/assets\/find-sheet.*\.js/;
+    await page.route(part, lose);
     await page.goto(services.webUrl + FINDS);
     await waitForPage(page);
     const definition = page.locator('.find-line').getByLabel('Definizione');
@@ -102,6 +103,7 @@ describe('a page whose network goes', () => {
     await reload.waitFor();
     expect(await definition.inputValue()).toBe('Fondo con graffito');
     await definition.fill('');
+    await page.unroute(part, lose);
     await reload.click();
 
     await page.getByRole('article').waitFor();

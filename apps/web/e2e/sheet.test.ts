@@ -347,20 +347,25 @@ describe('the sheet of a unit', () => {
   /** Types into the sheet of 20, closes the page when its saving has come to the given end, and opens it again. */
   async function typeAndClose(words: string, endSaving: (route: Route) => Promise<unknown>): Promise<void> {
     await openSheet(page, '20');
-    const ended = new Promise<void>((resolve) => {
-      void page.route(/\/api\/us\/\d+$/, async (route) => {
-        if (route.request().method() !== 'PUT') return route.fallback();
-        await endSaving(route);
-        resolve();
-      });
-    });
+    const context = page.context();
+    const saves = /\/api\/us\/\d+$/;
+    let tellEnded = (): void => undefined;
+    const ended = new Promise<void>((resolve) => (tellEnded = resolve));
+    const end = async (route: Route): Promise<void> => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      await endSaving(route);
+      tellEnded();
+    };
+    // Of the context: one of the page ends with it, and lets what is tried again then pass.
+    await context.route(saves, end);
     await page.getByLabel('Description', { exact: true }).fill(words);
     await page.getByLabel('Description', { exact: true }).blur();
     await ended;
-    const next = await page.context().newPage();
+    const next = await context.newPage();
     await page.close({ runBeforeUnload: false });
     page = next;
     await openSheet(page, '20');
+    await context.unroute(saves, end);
   }
 
   it('offers what was typed when the page was closed before it was saved', async () => {
