@@ -70,7 +70,7 @@ function addressOf(route: Route, values: Values): string {
     if (name === 'site_name') query.set(name, values.site_name);
     else if (!schema.safeParse(undefined).success) query.set(name, QUERY[name] ?? '1');
   }
-  if (areaOf(route) === 'changes' && route.method === 'get') query.delete('site_name');
+  if (route.path === '/api/changes') query.delete('site_name');
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
