@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
 import { readScreen, type MatrixScene, type MatrixScreen } from '@trowel/domain/drawing';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Request } from 'playwright-core';
 import { openChromium } from '../browser/open-chromium.ts';
 import { enter, runBuiltServices } from '../browser/run-built-services.ts';
 import { fillExportSite } from './export-site.ts';
@@ -178,7 +178,19 @@ async function addRelation(
     .find(({ startTime }) => startTime > window.entered_at)?.startTime ?? -1) - window.entered_at`;
   let answerMs = -1;
   for (; answerMs < 0; await rest(50)) answerMs = await page.evaluate<number>(sinceEnter);
-  return { answerMs, after: readScreen(screenIn(await reply.json())) };
+  return { answerMs, after: readScreen(await askAsBefore(page, reply.request())) };
+}
+
+/** Asks what the page has asked: it reads its answers part by part, of which a browser keeps nothing. */
+async function askAsBefore(page: Page, request: Request): Promise<MatrixScreen> {
+  const body = request.postData();
+  const answer = await page.request.fetch(request.url(), {
+    method: request.method(),
+    headers: { origin: new URL(page.url()).origin, 'content-type': 'application/json' },
+    ...(body !== null && { data: body }),
+  });
+  if (!answer.ok()) throw new Error(`${request.url()} answered ${answer.status()}: ${await answer.text()}`);
+  return screenIn(await answer.json());
 }
 
 /**
