@@ -1,10 +1,25 @@
 import { ask, type Told } from './ask.ts';
 import { newKey } from './new-key.ts';
+import type { Problem } from './problem.ts';
 import { isForLater } from './reach.ts';
 
-interface Attempt {
+/** What is to be recorded, and the key under which it counts once however often it is sent. */
+export interface Attempt {
   body: object;
   key: string;
+}
+
+/** Sends an attempt; `isOpen` tells that it may have arrived all the same, so that the very same is to be sent again. */
+export async function sendAttempt<T>(
+  path: string,
+  { body, key }: Attempt,
+): Promise<{ told: Told<T>; isOpen: boolean }> {
+  const told = await ask<T>(path, { method: 'POST', body, key });
+  return { told, isOpen: !told.ok && isUndecided(told.problem) };
+}
+
+function isUndecided({ status, code }: Problem): boolean {
+  return isForLater(status) || code === 'idempotency_running';
 }
 
 /** What may have arrived although nobody heard the answer, by what was wished. */
@@ -36,8 +51,8 @@ async function make<T>(path: string, wish: string, plan: () => Promise<Told<obje
     if (!planned.ok) return planned;
     attempt = { body: planned.data, key: newKey() };
   }
-  const told = await ask<T>(path, { method: 'POST', ...attempt });
-  if (told.ok || !isForLater(told.problem.status)) unanswered.delete(wish);
-  else unanswered.set(wish, attempt);
+  const { told, isOpen } = await sendAttempt<T>(path, attempt);
+  if (isOpen) unanswered.set(wish, attempt);
+  else unanswered.delete(wish);
   return told;
 }

@@ -1,14 +1,8 @@
 import { useRef } from 'react';
-import { ask, type Told } from './ask.ts';
+import type { Told } from './ask.ts';
+import { sendAttempt, type Attempt } from './make-once.ts';
 import { newKey } from './new-key.ts';
 import type { Problem } from './problem.ts';
-import { isForLater } from './reach.ts';
-
-interface Attempt {
-  wish: string;
-  body: object;
-  key: string;
-}
 
 /** What a form sends, and by what one knows that it is the same again; its body unless told. */
 export interface Posting {
@@ -24,7 +18,7 @@ export type PostOnce = <T>(posting: Posting) => Promise<Told<T> | undefined>;
  * that was lost it counts as the same.
  */
 export function usePostOnce(): PostOnce {
-  const unanswered = useRef<Attempt>(undefined);
+  const unanswered = useRef<Attempt & { wish: string }>(undefined);
   const isUnderway = useRef(false);
   return async <T>({ path, body, wish = JSON.stringify(body) }: Posting) => {
     if (isUnderway.current) return undefined;
@@ -32,18 +26,13 @@ export function usePostOnce(): PostOnce {
     const known = unanswered.current;
     const attempt = known?.wish === wish ? known : { wish, body, key: newKey() };
     try {
-      const told = await ask<T>(path, { method: 'POST', body: attempt.body, key: attempt.key });
-      unanswered.current = told.ok || isDecided(told.problem) ? undefined : attempt;
+      const { told, isOpen } = await sendAttempt<T>(path, attempt);
+      unanswered.current = isOpen ? attempt : undefined;
       return told;
     } finally {
       isUnderway.current = false;
     }
   };
-}
-
-/** Whether asking again would not be the same again. */
-function isDecided({ status, code }: Problem): boolean {
-  return !isForLater(status) && code !== 'idempotency_running';
 }
 
 /** It was made, and its answer, which is shown once, was lost: what was made is of no use. */
