@@ -80,7 +80,8 @@ function buildFieldNames(): Map<string, Field> {
   );
   for (const field of fields) add(field.name, field);
   for (const field of fields) add(field.pyarchinit, field);
-  for (const field of fields) for (const label of listLabels(field)) add(label, field);
+  // Labels in English go before those in Italian, and both before what has a unit of measure.
+  for (const at of [0, 1, 2, 3]) for (const field of fields) add(listLabels(field)[at], field);
   for (const field of fields) for (const word of SYNONYMS[field.name] ?? []) add(word, field);
   const nodeId = unitFields.find(({ name }) => name === 'graph_node_id');
   if (nodeId) for (const name of [nodeId.name, nodeId.pyarchinit]) add(name, nodeId);

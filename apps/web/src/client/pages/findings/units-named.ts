@@ -3,9 +3,9 @@ import { ask } from '../../data/ask.ts';
 import { newKey } from '../../data/new-key.ts';
 import type { Problem } from '../../data/problem.ts';
 import { askList, queryOf, type Parameters } from '../../data/queries.ts';
+import { splitEdits } from '../../tables/split-edits.ts';
 
 const PAGE = 100;
-const MOST_AT_ONCE = 1_000;
 const FIELDS = 'us_number,area,unit_type';
 
 type NamedUnit = Pick<Unit, 'id' | 'us_number' | 'area' | 'unit_type'>;
@@ -69,11 +69,13 @@ export interface TypeGiven {
 /** Gives units a type, as many at once as the server takes. */
 export async function giveType(ids: readonly number[], type: string): Promise<TypeGiven> {
   const batches: string[] = [];
-  for (let at = 0; at < ids.length; at += MOST_AT_ONCE) {
-    const records = ids.slice(at, at + MOST_AT_ONCE).map((id) => ({ id, changes: { unit_type: type } }));
+  let count = 0;
+  for (const some of splitEdits(ids.map((id) => ({ id })))) {
+    const records = some.map(({ id }) => ({ id, changes: { unit_type: type } }));
     const told = await ask('/api/us/batch', { method: 'PATCH', body: { records }, key: newKey() });
-    if (!told.ok) return { count: at, batches, problem: told.problem };
+    if (!told.ok) return { count, batches, problem: told.problem };
     if (told.batch) batches.unshift(told.batch);
+    count += some.length;
   }
-  return { count: ids.length, batches };
+  return { count, batches };
 }
