@@ -1,5 +1,15 @@
 import { ValidationError } from '@trowel/domain/core';
-import { readsOf, runOptionsOf, type Context, type TaskRunner } from '../context.ts';
+import {
+  readsOf,
+  runOptionsOf,
+  type Actor,
+  type Context,
+  type Language,
+  type RunOptions,
+  type Services,
+  type TaskRunner,
+} from '../context.ts';
+import { seeAll } from '../sight.ts';
 import { createKeptResults, type KeptResults } from '../workers/index.ts';
 import { loadHandPlaces, type DrawnAfter } from './hand-places.ts';
 import { listLanePeriods } from './lanes.ts';
@@ -28,13 +38,28 @@ const LEAST_REMEMBERED = 1_500_000;
 /** Of all of them: three of 50,000 boxes. */
 const MOST_REMEMBERED = 33_554_432;
 
-/** Large drawings by site and checksum, for each service there is. */
-const remembered = new WeakMap<TaskRunner, KeptResults<Uint8Array>>();
+/** What is known of the drawings a service gave. */
+interface Given {
+  /** Large ones by site and checksum. */
+  drawings: KeptResults<Uint8Array>;
+  /** How whole matrices were asked for last by whoever opened one, by the site's id. */
+  opened: Map<number, Opened>;
+}
 
-function drawingsOf({ services: { tasks } }: Context): KeptResults<Uint8Array> {
-  const known =
-    remembered.get(tasks) ?? createKeptResults<Uint8Array>(MOST_REMEMBERED, ({ byteLength }) => byteLength);
-  remembered.set(tasks, known);
+interface Opened {
+  actor: Actor;
+  language: Language;
+  query: ScreenQuery;
+}
+
+const given = new WeakMap<TaskRunner, Given>();
+
+function givenBy({ tasks }: Pick<Services, 'tasks'>): Given {
+  const known = given.get(tasks) ?? {
+    drawings: createKeptResults<Uint8Array>(MOST_REMEMBERED, ({ byteLength }) => byteLength),
+    opened: new Map<number, Opened>(),
+  };
+  given.set(tasks, known);
   return known;
 }
 
@@ -44,16 +69,54 @@ function drawingsOf({ services: { tasks } }: Context): KeptResults<Uint8Array> {
  * again. @throws NotFoundError, ConflictError
  */
 export async function getMatrixScreen(ctx: Context, query: ScreenQuery): Promise<Uint8Array> {
+  refusePartCompared(query);
+  const { siteId, drawn } = await draw(ctx, query);
+  const { actor, language } = ctx;
+  if (isOpening(query)) givenBy(ctx.services).opened.set(siteId, { actor, language, query });
+  return drawn;
+}
+
+/** How the page of the matrix asks where nobody has chosen anything. */
+const FIRST_ASKED = { grouping: 'period', relations: 'reduced' } as const;
+/** Nothing is changed, and nobody is told what is read. */
+const NOBODY: Actor = { id: null, username: 'trowel', role: 'viewer' };
+const BOTH_LANGUAGES: readonly Language[] = ['it', 'en'];
+
+/**
+ * Draws the matrix of a site as whoever opened it last asked for it, or as the page first asks: the drawing is kept, and
+ * is there for whoever asks for the same while the records stay as they are. Nothing is done for a site that is gone.
+ */
+export async function drawScreenAhead(
+  services: Services,
+  { siteId, signal }: { siteId: number; signal: AbortSignal },
+): Promise<void> {
+  const site = await services.database.reads.sites.find(siteId);
+  if (!site) return;
+  const siteName = site.site_name;
+  const last = givenBy(services).opened.get(siteId);
+  const first = { actor: NOBODY, query: { siteName, ...FIRST_ASKED } };
+  for (const { actor, language, query } of last
+    ? [last]
+    : BOTH_LANGUAGES.map((l) => ({ ...first, language: l }))) {
+    const ctx: Context = { actor, language, via: 'api', services: seeAll(services), signal };
+    await draw(ctx, { ...query, siteName }, { isLong: true });
+  }
+}
+
+async function draw(
+  ctx: Context,
+  query: ScreenQuery,
+  options: RunOptions = {},
+): Promise<{ siteId: number; drawn: Uint8Array }> {
   const store = readsOf(ctx);
   const { siteName, grouping, relations, kept, like, after } = query;
-  refusePartCompared(query);
   const { siteId, input, part, collapsed } = await loadPart(ctx, query);
   const { language } = ctx;
   const against =
     query.against === undefined
       ? undefined
       : await loadMatrixInputAt(store, { siteId, moment: query.against });
-  const drawings = drawingsOf(ctx);
+  const { drawings } = givenBy(ctx.services);
   const stood = kept === undefined && like !== undefined ? drawings.find(`${siteId} ${like}`) : undefined;
   const drawn = await ctx.services.tasks.run(
     writeScreenJsonTask,
@@ -72,10 +135,10 @@ export async function getMatrixScreen(ctx: Context, query: ScreenQuery): Promise
       ...(against && { against: await packMatrix(against) }),
     },
     // What was drawn before a relation was recorded is asked for again once it is.
-    { ...runOptionsOf(ctx), keepsResult: stood === undefined, about: siteId },
+    { ...runOptionsOf(ctx), ...options, keepsResult: stood === undefined, about: siteId },
   );
   if (drawn.byteLength >= LEAST_REMEMBERED) drawings.keep(`${siteId} ${readChecksum(drawn)}`, drawn);
-  return drawn;
+  return { siteId, drawn };
 }
 
 /** The checksum of a drawing's certificate. Whatever people write has its quotes escaped. */
@@ -93,12 +156,20 @@ interface ComparedQuery extends MatrixPart, Pick<ScreenHow, 'collapsed'> {
 /** Of a part nobody could tell what is gone from what is left out. */
 export function refusePartCompared({ against, at, collapsed, ...query }: ComparedQuery): void {
   if (against === undefined) return;
-  const { area, period, phase, finds, units, around, above, below, between } = query;
-  const part = { area, period, phase, finds, units, around, above, below, between };
-  const isWhole = Object.values({ ...part, collapsed }).every((one) => one === undefined);
+  const isWhole = collapsed === undefined && isOfAll(query);
   const message = isWhole
     ? 'against must lie before the state shown'
     : 'two states are compared of the whole site; leave out what narrows it';
   if (isWhole && (at === undefined || against < at)) return;
   throw new ValidationError([{ field: 'against', message, type: 'value_error' }]);
+}
+
+function isOfAll({ area, period, phase, finds, units, around, above, below, between }: MatrixPart): boolean {
+  const part = [area, period, phase, finds, units, around, above, below, between];
+  return part.every((one) => one === undefined);
+}
+
+/** Whether it is asked for as a page that opens asks: the whole of what is recorded, after no drawing that was given. */
+function isOpening({ at, against, kept, like, supposed, ...query }: ScreenQuery): boolean {
+  return isOfAll(query) && [at, against, kept, like, supposed].every((one) => one === undefined);
 }
