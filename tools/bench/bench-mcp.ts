@@ -32,7 +32,7 @@ export async function benchMcp(): Promise<void> {
   const rules = { services, token: undefined, role: 'admin', open: true, places } as const;
   const downloads = createDownloads(createPassingFiles(services));
   const mcp = createMcpApp({ ...deps, rules, downloads, allowedHosts: [], publicUrl: undefined });
-  const listening = await listen(mcp.app, { host: '127.0.0.1', port: 0 });
+  const listening = await listen(mcp.app, { host: '127.0.0.1', port: 0, express: mcp.app });
   const caller: Caller = {
     actor: { id: null, username: 'mcp', role: 'admin' },
     transport: 'http',

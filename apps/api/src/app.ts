@@ -6,7 +6,6 @@ import {
   limitUnfinished,
   logRequests,
   mount,
-  proxiesOf,
   refuseBrokenPath,
   securityHeaders,
   JSON_TYPE,
@@ -23,7 +22,7 @@ import { serveMetrics } from '@trowel/http/metrics';
 import { authenticate } from '@trowel/services/accounts';
 import type { Actor, Services } from '@trowel/services/context';
 import { answerOnce } from '@trowel/services/repeats';
-import express, { type RequestHandler } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import { describeApi } from './docs/api-description.ts';
 import { serveFrontPage } from './docs/front-page.ts';
 import { serveReference } from './docs/reference/serve-reference.ts';
@@ -53,8 +52,8 @@ export interface AppDeps {
 
 /** The REST API, to listen with. */
 export interface ApiListener extends RequestListener {
-  /** Whether an address is that of a trusted proxy. */
-  isProxy(address: string): boolean;
+  /** Whose settings it has. */
+  express: Express;
 }
 
 /** Makes the REST API: what a request meets, in order. */
@@ -92,7 +91,7 @@ export function createApp(deps: AppDeps): ApiListener {
     ],
     fail: (res, error) => answerError(res, error, log),
   });
-  return Object.assign(listener, { isProxy: proxiesOf(app) });
+  return Object.assign(listener, { express: app });
 }
 
 /** What is for people to read: the front page, and the documentation of the routes. */

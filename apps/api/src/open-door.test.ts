@@ -2,10 +2,14 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type Express, type RequestHandler } from 'express';
 import { afterEach, describe, expect, it } from 'vitest';
+import { listen, type Listening } from '@trowel/http';
 import { openDoor } from './open-door.ts';
 
 const servers: Server[] = [];
+let listening: Listening | undefined;
 afterEach(async () => {
+  await listening?.close();
+  listening = undefined;
   for (const server of servers.splice(0)) {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
@@ -28,6 +32,12 @@ function makeApp(): Express {
   return app;
 }
 
+interface Told {
+  status: number;
+  sent: Record<string, string>;
+  told: unknown;
+}
+
 /** Says what Express's documentation promises of a request and an answer. */
 const tell: RequestHandler = (req, res) => {
   res.locals['told'] = true;
@@ -44,9 +54,11 @@ const tell: RequestHandler = (req, res) => {
 describe('openDoor()', () => {
   it('gives its handlers what they would get of the application', async () => {
     const app = makeApp();
-    const own = await serve(openDoor({ app, handlers: [tell], fail: (res) => res.destroy() }));
+    const door = openDoor({ app, handlers: [tell], fail: (res) => res.destroy() });
+    const own = await serve(door);
+    listening = await listen(door, { host: '127.0.0.1', port: 0, express: app });
     const usual = await serve(makeApp().use(tell));
-    const ask = async (url: string): Promise<unknown> => {
+    const ask = async (url: string): Promise<Told> => {
       const headers = { 'x-forwarded-for': '192.0.2.7', 'x-forwarded-proto': 'https', 'x-asked': 'so' };
       const answer = await fetch(`${url}/api/us/7?fields=a%20b`, { headers });
       const told = (await answer.text()).replaceAll(new URL(url).host, 'HOST');
@@ -57,6 +69,7 @@ describe('openDoor()', () => {
     const answered = await ask(own);
 
     expect(answered).toEqual(await ask(usual));
+    expect(await ask(listening.url)).toEqual({ ...answered, sent: expect.objectContaining(answered.sent) });
     expect(answered).toMatchObject({ status: 201, told: { ip: '192.0.2.7', protocol: 'https' } });
   });
 

@@ -17,10 +17,14 @@ export interface DoorOptions {
  */
 export function openDoor({ app, handlers, fail }: DoorOptions): RequestListener {
   return (incoming, outgoing) => {
+    // They have these already where `listen` was told of the application.
     const req = Object.setPrototypeOf(incoming, app.request) as Request;
     const res = Object.setPrototypeOf(outgoing, app.response) as Response;
-    Object.assign(req, { res, originalUrl: req.url, baseUrl: '' });
-    Object.assign(res, { req, locals: {} });
+    req.res = res;
+    req.originalUrl = req.url;
+    req.baseUrl = '';
+    res.req = req;
+    res.locals = {};
     let at = 0;
     const pass = async (handler: RequestHandler): Promise<void> => {
       try {

@@ -1,4 +1,4 @@
-import { createLog, listen, proxiesOf, type Listening, type Logger } from '@trowel/http';
+import { createLog, listen, type Listening, type Logger } from '@trowel/http';
 import type { Services } from '@trowel/services/context';
 import { readConfig } from './config.ts';
 import { createDownloads } from './files/files-out.ts';
@@ -59,7 +59,7 @@ export async function startMcp(options: StartOptions): Promise<RunningMcp> {
       hasSessions: config.hasSessions,
       metricsToken: config.metricsToken,
     });
-    const listening = await listen(mcp.app, { ...config, isProxy: proxiesOf(mcp.app) });
+    const listening = await listen(mcp.app, { ...config, express: mcp.app });
     log.info({ url: listening.url }, 'the MCP service listens');
     const close = async (): Promise<void> => {
       await mcp.close();

@@ -170,7 +170,7 @@ export async function openTestMcp(
         rateRules,
         ...(unfinished && { unfinished }),
       });
-      const listening = await listen(mcp.app, { host: '127.0.0.1', port: 0 });
+      const listening = await listen(mcp.app, { host: '127.0.0.1', port: 0, express: mcp.app });
       closers.push(async () => {
         await mcp.close();
         await listening.close();

@@ -50,7 +50,6 @@ export { limitUnfinished, UNFINISHED_LIMITS, type UnfinishedLimits } from './gua
 export { hasBody } from './bodies/read-body.ts';
 export { DOOR_HEADER, isSameSecret } from './guards/door-mark.ts';
 export { refuseBrokenPath } from './guards/broken-path.ts';
-export { proxiesOf } from './guards/proxies-of.ts';
 export { parseRateRule, type RateRule } from './guards/rate-rule.ts';
 export { createLog, logRequests, readRequestId, type Logger } from './serving/request-log.ts';
 export { PAGE_POLICY, securityHeaders } from './guards/security-headers.ts';

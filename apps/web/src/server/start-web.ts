@@ -2,7 +2,6 @@ import {
   createLog,
   listen,
   openDataFolder,
-  proxiesOf,
   UPLOAD_TIMEOUT_MS,
   type Listening,
   type Logger,
@@ -71,7 +70,7 @@ export async function startWeb(options: StartOptions): Promise<RunningWeb> {
     const listening = await listen(app, {
       ...config,
       requestTimeoutMs: UPLOAD_TIMEOUT_MS,
-      isProxy: proxiesOf(app),
+      express: app,
     });
     log.info({ url: listening.url }, 'the web service listens');
     const close = async (): Promise<void> => {

@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 import express from 'express';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limitUnfinished } from '../guards/unfinished-limit.ts';
-import { proxiesOf } from '../guards/proxies-of.ts';
 import { openClient, openUnfinished, type RawClient } from '../testing/raw-clients.ts';
 import { answerError } from '../routing/mount.ts';
 import { CROWD_LIMITS } from './crowd.ts';
@@ -40,6 +39,9 @@ const readAll: RequestListener = (req, res) => {
   req.once('end', () => res.end('fine'));
 };
 
+/** Every address is that of a proxy. */
+const behindProxies = (): express.Express => express().set('trust proxy', true);
+
 describe('connections of one address', () => {
   it('beyond the limit end those that wait longest, and the newest is answered', async () => {
     await start(readAll, { crowd: { connectionsPerAddress: 40 } });
@@ -50,7 +52,7 @@ describe('connections of one address', () => {
   });
 
   it('are not limited where they are those of a proxy', async () => {
-    await start(readAll, { crowd: { connectionsPerAddress: 40 }, isProxy: () => true });
+    await start(readAll, { crowd: { connectionsPerAddress: 40 }, express: behindProxies() });
     await open(100, '');
 
     expect(await askHealth()).toBe(200);
@@ -60,7 +62,7 @@ describe('connections of one address', () => {
 
 describe('connections in all', () => {
   it('make room for the newest', async () => {
-    await start(readAll, { crowd: { connections: 40 }, isProxy: () => true });
+    await start(readAll, { crowd: { connections: 40 }, express: behindProxies() });
     await open(200, 'GET / HT');
 
     expect(await askHealth()).toBe(200);
@@ -177,7 +179,7 @@ describe('limitUnfinished()', () => {
     app.use(readAll);
     app.use(((error, _req, res, _next) =>
       answerError(res, error, log)) satisfies express.ErrorRequestHandler);
-    await start(app, { isProxy: proxiesOf(app) });
+    await start(app, { express: app });
   };
 
   const openBodies = async (count: number, headers: Record<string, string> = {}): Promise<RawClient[]> => {

@@ -1,7 +1,10 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { Express } from 'express';
+import { proxiesOf } from '../guards/proxies-of.ts';
 import { CROWD_LIMITS, keepDoor, type CrowdLimits } from './crowd.ts';
+import { kindsOf } from './ready-made.ts';
 import type { Logger } from './request-log.ts';
 
 export interface ListenOptions {
@@ -12,8 +15,8 @@ export interface ListenOptions {
   requestTimeoutMs?: number;
   /** How long `close` waits for answers under way, in ms. */
   drainMs?: number;
-  /** Whether an address is that of a trusted proxy, whose connections bring the requests of many; none unless told. */
-  isProxy?: (address: string) => boolean;
+  /** The application that answers: it says which addresses are those of proxies, whose connections bring the requests of many. */
+  express?: Express | undefined;
   /** What differs from `CROWD_LIMITS`. */
   crowd?: Partial<CrowdLimits>;
 }
@@ -42,14 +45,18 @@ const LINGER_MS = 500;
 /** Starts a server that slow or silent clients cannot hold. @throws when the port is taken. */
 export async function listen(
   app: RequestListener,
-  { host, port, requestTimeoutMs = REQUEST_TIMEOUT_MS, drainMs = DRAIN_MS, isProxy, crowd }: ListenOptions,
+  { host, port, requestTimeoutMs = REQUEST_TIMEOUT_MS, drainMs = DRAIN_MS, express, crowd }: ListenOptions,
 ): Promise<Listening> {
-  const server = createServer({ ...LIMITS, requestTimeout: requestTimeoutMs });
+  const server = createServer({
+    ...LIMITS,
+    requestTimeout: requestTimeoutMs,
+    ...(express && kindsOf(express)),
+  });
   const open = new Set<ServerResponse>();
   const lets = keepDoor(server, {
     ...CROWD_LIMITS,
     ...crowd,
-    isProxy: isProxy ?? (() => false),
+    isProxy: express ? proxiesOf(express) : () => false,
     cutSlow: (socket) => refuseBrokenRequest({ code: TOO_SLOW }, socket),
   });
   server.on('request', (req, res: ServerResponse) => {
