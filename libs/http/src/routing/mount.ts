@@ -200,11 +200,15 @@ function makeContext(req: Request, res: Response, { actor, seen, via, onProgress
   return {
     actor,
     language: pickLanguage(req.headers['accept-language']),
-    address: req.ip,
-    origin: originOf(req),
     via: readDoor(req, seen.tokens) ?? via,
     services: seen,
-    // Few ask for it.
+    // Few ask for these.
+    get address() {
+      return req.ip;
+    },
+    get origin() {
+      return originOf(req);
+    },
     get signal() {
       return (signal ??= signalOf(res));
     },

@@ -72,11 +72,7 @@ function takeFields(
 /** With a list, the parameters the route does not declare itself are its filters. */
 function readQueries(route: Route, params: QueryParams): { query: unknown; list: ListQuery | undefined } {
   if (!route.list) {
-    const query =
-      route.query || Object.keys(params).length > 0
-        ? parseParameters(route.query ?? NO_PARAMETERS, params)
-        : {};
-    return { query, list: undefined };
+    return { query: parseParameters(route.query ?? NO_PARAMETERS, params), list: undefined };
   }
   const own: QueryParams = {};
   const filters: QueryParams = {};
@@ -90,10 +86,21 @@ function readQueries(route: Route, params: QueryParams): { query: unknown; list:
 
 /** As `parse`; an unknown parameter is told with the nearest one there is. */
 function parseParameters(schema: z.ZodObject, params: QueryParams): unknown {
+  const given = Object.keys(params);
+  if (given.length === 0) return parseNone(schema);
   const known = Object.keys(schema.shape);
-  const unknown = Object.keys(params).filter((name) => !known.includes(name));
+  const unknown = given.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw new ValidationError(unknown.map((name) => unknownParameter(name, known)));
   return parse(schema, params);
+}
+
+/** What no parameters at all come to, by the schema that says so: most requests have none. */
+const NONE = new WeakMap<z.ZodObject, unknown>();
+
+function parseNone(schema: z.ZodObject): unknown {
+  const known = NONE.get(schema) ?? Object.freeze(parse(schema, {}));
+  NONE.set(schema, known);
+  return known;
 }
 
 interface Sent {
