@@ -43,6 +43,15 @@ describe.each(['sqlite', 'postgres'] as const)('units as lines on %s', (dialect)
     expect([undone.status, await numbers()]).toEqual([200, []]);
   });
 
+  it('tells of units that are missing when all lines are recorded, not of those that a later line records', async () => {
+    const { status, data, body } = await send('111 muro copre 112, 119\n112 strato copre 113\n113 strato');
+
+    expect(status).toBe(200);
+    expect(body.findings).toMatchObject([{ code: 'unknown_unit', units: ['111', '119'] }]);
+    expect(body.findings).toHaveLength(1);
+    await api.call(`/api/imports/${data.batch}/undo`, { method: 'POST' });
+  });
+
   it('records none where one line is not clear, and says what to write instead', async () => {
     const { status, body } = await send('201 muro\n202 muro copre 12-15', '');
 

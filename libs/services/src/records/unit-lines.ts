@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Store } from '@trowel/db';
+import type { RelationRow, Store } from '@trowel/db';
 import { ValidationError, type FieldProblem } from '@trowel/domain/core';
+import type { Finding } from '@trowel/domain/matrix';
 import type { NewUnit, VocabularyTerm } from '@trowel/domain/records';
 import {
   parseUnitLines,
@@ -68,9 +69,18 @@ export async function recordLines(
       const written = await createUnit(inner, body, { onContradiction: given.onContradiction ?? 'record' });
       done.push({ row, ...written });
     }
-    return done;
+    const lost = await reads.relations.dangling(siteId);
+    return done.map((line) => ({ ...line, findings: line.findings.filter((one) => !isFound(one, lost)) }));
   });
   return { batch, recorded };
+}
+
+/** Whether a finding tells of a unit as missing that a later line has recorded. */
+function isFound({ code, chain }: Finding, lost: readonly RelationRow[]): boolean {
+  if (code !== 'unknown_unit') return false;
+  const isLost = ({ to }: Finding['chain'][number]): boolean =>
+    lost.some(({ target_us_number: number }) => to === number || to.endsWith(`/${number}`));
+  return !chain.some(isLost);
 }
 
 async function parseGiven(
