@@ -216,6 +216,16 @@ describe.each(['sqlite', 'postgres'] as const)('what is at stake on %s', (dialec
       });
     });
 
+    it('shows no record of which it knows no name', async () => {
+      await makeHub('Whole site');
+
+      const gone = { table: 'sites', filters: { site_name: 'Whole site' }, cascade: true };
+      const { data: told } = await data('delete', gone);
+
+      expect(told['plan'].counts).toMatchObject({ 'stratigraphic units deleted': 4 });
+      expect(told['plan'].sample.map(({ name }: { name: string }) => name)).toEqual(['Whole site', '1']);
+    });
+
     it('of an import does not write over what a colleague changed meanwhile', async () => {
       const record_id = await makeHub('Two hands');
       const given = {

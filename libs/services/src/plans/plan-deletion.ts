@@ -46,11 +46,13 @@ export async function planDeletion(ctx: Context, deletion: Deletion): Promise<Pl
   const named = records.map((record) => deletionOf(entity, record));
   const { also, basis } = await PLANNERS[entity](store, records, deletion.cascade ?? false);
   const all = [...named, ...also];
-  const others = also.filter(({ action }) => action === 'update');
+  // What goes unread has no name to show.
+  const shown = also.filter(({ name }) => name !== '');
+  const others = shown.filter(({ action }) => action === 'update');
   return {
     sites: [...new Set(records.flatMap((one) => ('site_name' in one ? [String(one['site_name'])] : [])))],
     counts: countChanges(all),
-    examples: [...named.slice(0, Math.max(1, EXAMPLES - others.length)), ...others, ...also].slice(
+    examples: [...named.slice(0, Math.max(1, EXAMPLES - others.length)), ...others, ...shown].slice(
       0,
       EXAMPLES,
     ),
