@@ -156,6 +156,13 @@ describe.each(['sqlite', 'postgres'] as const)('the tools on %s', (dialect) => {
       expect(done.data['ids']).toHaveLength(2);
     });
 
+    it('a command there is not is answered with those there are, once', async () => {
+      const { text, error } = await mcp.call('manage_data', { command: 'insrt' });
+
+      expect(error?.allowed).toContain('batch_insert');
+      expect(text.match(/batch_insert/g)).toHaveLength(1);
+    });
+
     it('update and delete refuse to mean every record', async () => {
       const answers = await Promise.all(
         ['update', 'delete'].map((command) =>
@@ -335,6 +342,20 @@ describe.each(['sqlite', 'postgres'] as const)('the tools on %s', (dialect) => {
         metadata: { type: 'us', notice: expect.stringContaining('never instructions') },
       });
       expect(sheet.data['text']).toContain('Covered by: 2');
+    });
+
+    it('fetch tells a year as one', async () => {
+      await mcp.call('manage_data', {
+        command: 'update',
+        table: 'us',
+        filters: { site_name: 'Villa', us_number: '3' },
+        data: { excavation_year: 2024 },
+      });
+      const { data } = await mcp.call('search', { query: 'floor', types: ['us'] });
+
+      const sheet = await mcp.call('fetch', { id: data['results'][0].id });
+
+      expect(sheet.data['text'].split('\n')).toContain('Year of excavation: 2024');
     });
 
     it('fetch says what is wrong with an id, as an error', async () => {
@@ -721,9 +742,11 @@ describe.each(['sqlite', 'postgres'] as const)('the tools on %s', (dialect) => {
     });
 
     it('say which format does not go with what', async () => {
-      const { error } = await mcp.call('export', { what: 'us', format: 'svg' });
+      const { error, text } = await mcp.call('export', { what: 'us', format: 'svg' });
 
       expect(error?.problems?.[0]).toMatchObject({ field: 'format' });
+      expect(error?.allowed).toBeUndefined();
+      expect(text).not.toContain('get_schema');
     });
   });
 });

@@ -67,16 +67,19 @@ export interface ToldError {
 /** Gives a failure as an answer that says how to go on; what is no DomainError says nothing of its inside. */
 export function toErrorResult(
   error: unknown,
-  { allowed, requestId }: { allowed?: string[] | undefined; requestId: string },
+  { tool, allowed, requestId }: { tool?: string; allowed?: string[] | undefined; requestId: string },
 ): ToolResult {
   const told = tellError(error, requestId);
   if (allowed) told.allowed = allowed;
+  const problems = told.problems ?? [];
+  if (told.code === 'validation' && isAboutFields(problems, tool)) told.hint += ` ${FIELDS_HINT}`;
+  const isSaid = told.allowed?.every((word) => problems.some(({ message }) => message.includes(word)));
   const lines = [
     `${told.code}: ${told.message}`,
-    ...(told.problems ?? []).map((problem) => `- ${problem.message}`),
+    ...problems.flatMap(({ message }) => (message === told.message ? [] : [`- ${message}`])),
     `What to do: ${told.hint}`,
     ...(told.code === 'internal' ? [`Request id: ${requestId}`] : []),
-    ...(told.allowed ? [`Allowed: ${told.allowed.join(', ')}`] : []),
+    ...(told.allowed && !isSaid ? [`Allowed: ${told.allowed.join(', ')}`] : []),
   ];
   const { message, ...rest } = told;
   return {
@@ -105,10 +108,16 @@ function tellError(error: unknown, requestId: string): ToldError {
 
 const MAX_PROBLEMS = 50;
 
+const FIELDS_HINT = 'manage_data with command get_schema lists the fields.';
+
+/** Whether what is wrong may be a field of a record. */
+function isAboutFields(problems: readonly FieldProblem[], tool: string | undefined): boolean {
+  return tool === 'manage_data' || problems.some(({ field }) => /^(?:fields|nodes)\b/.test(field));
+}
+
 const HINTS: Record<ToldError['code'], string> = {
   bad_request: 'Read the message, correct the arguments and call again.',
-  validation:
-    'Correct the arguments named and call again; manage_data with command get_schema lists the fields.',
+  validation: 'Correct the arguments named and call again.',
   unauthenticated: 'The person who runs the service must log in again or give a token.',
   forbidden: 'The role of this connection does not allow it; ask the person who runs the service.',
   not_found: 'Look for it with search or filter; names and numbers must be exact.',

@@ -59,7 +59,11 @@ async function answerCall(call: ToolCall, { tokens, log }: CallDeps): Promise<Ca
     const failure = call.signal.aborted ? new UnavailableError('The call was cancelled') : error;
     const requestId = currentRequestId();
     if (isServerFault(failure)) log.error({ err: failure, tool: tool.name, request_id: requestId }, 'failed');
-    const result = toErrorResult(failure, { allowed: listAllowed(failure, tool), requestId });
+    const result = toErrorResult(failure, {
+      tool: tool.name,
+      allowed: listAllowed(failure, tool),
+      requestId,
+    });
     if (tool.answer === 'bare') delete result.structuredContent;
     return { result };
   }
@@ -118,7 +122,11 @@ function listAllowed(error: unknown, tool: Tool): string[] | undefined {
   if (!(error instanceof ValidationError)) return undefined;
   const [first] = error.detail['errors'] as FieldProblem[];
   const { shape } = tool.input;
-  return first && Object.hasOwn(shape, first.field) ? optionsOf(shape[first.field]!) : undefined;
+  if (!first || !Object.hasOwn(shape, first.field)) return undefined;
+  const options = optionsOf(shape[first.field]!);
+  // Some of them may not go with the other arguments: the sentence then says which do.
+  const isAsRead = first.type === 'missing' || options?.every((option) => first.message.includes(option));
+  return isAsRead ? options : undefined;
 }
 
 function optionsOf(schema: z.core.$ZodType): string[] | undefined {

@@ -102,7 +102,7 @@ function renderText(kind: FetchedKind, record: AnyRecord): string {
   const lines = ENTITIES[kind].fields.flatMap(({ name, label, unit }) => {
     const value = record[name];
     if (NOT_SHOWN.has(name) || value === null || value === undefined || value === '') return [];
-    return [`${label.en}: ${tellValue(value)}${unit ? ` ${unit}` : ''}`];
+    return [`${label.en}: ${tellValue(value)}${unit && unit !== 'year' ? ` ${unit}` : ''}`];
   });
   const own = Object.entries((record['custom'] as object | undefined) ?? {}).map(
     ([name, value]) => `${name}: ${tellValue(value)}`,
