@@ -7,6 +7,7 @@ export const CHOSEN_BY: Readonly<Record<string, Record<string, unknown>>> = {
   'manage_data upsert that only looks': { command: 'upsert', resolution: 'skip' },
   'create_harris_matrix a dry run': { dry_run: true },
   'create_harris_matrix changes': { relationships: [] },
+  'fetch a unit': { id: 'us-1' },
   'filter units with fields': { fields: ['area'] },
   'filter reset of a scene': { action: 'reset' },
   'export scene': { what: 'scene' },

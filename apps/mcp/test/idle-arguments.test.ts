@@ -37,9 +37,12 @@ describe('an argument without effect', () => {
         // One argument more may make it another operation.
         if (chooseOperation(name, given)?.operation !== operation) continue;
 
+        // Tools that answer their data alone tell errors in words.
+        const ofBare = `${idle} has no effect with ${operation}`;
         const { error, text } = await mcp.call(name, given, { as: 'admin', transport: 'stdio' });
+        const told = error?.problems ?? [{ field: idle, type: text.includes(ofBare) && 'without_effect' }];
 
-        expect([name, operation, error?.problems ?? text]).toEqual([
+        expect([name, operation, told]).toEqual([
           name,
           operation,
           expect.arrayContaining([expect.objectContaining({ field: idle, type: 'without_effect' })]),
@@ -58,7 +61,6 @@ describe('an argument without effect', () => {
     // Of these every argument has its effect in every call.
     expect(free.toSorted()).toEqual([
       'create_database',
-      'fetch',
       'material',
       'position',
       'search',

@@ -63,6 +63,25 @@ describe.each(['sqlite', 'postgres'] as const)('the questions people ask, on %s'
     expect(inPhaseB.every(({ phases }) => phases?.includes('b'))).toBe(true);
   });
 
+  it('why a unit is above another is answered with the statements that prove it', async () => {
+    const idOf = async (number: string): Promise<string> => {
+      const { data } = await mcp.call('filter', { site: 'Zz' });
+      return data['units'].find(({ us_number }: { us_number: string }) => us_number === number).id;
+    };
+    const ask = async (number: string, against: string): Promise<string> =>
+      String((await mcp.call('fetch', { id: await idOf(number), against })).data['text'])
+        .split('\n')
+        .at(-1)!;
+
+    expect(await ask('3', '1')).toBe('A/3 is earlier than (below) 1, because 1 covers 3 (sheet 1).');
+    expect(await ask('1', '10')).toBe('The records do not say which of A/1 and 10 is later.');
+    expect(await ask('8', '9')).toMatch(
+      /^The records contradict each other: on one side 8 covers 9 .*; on the other 9 covers 8 /,
+    );
+    const lost = await mcp.call('fetch', { id: await idOf('1'), against: '77' });
+    expect(lost.text).toContain('Site Zz has no unit 77');
+  });
+
   it('are answered by severity, code and the day of a change, by every validator', async () => {
     const errors = await ask({ severity: 'error' });
     const isolated = await ask({ code: 'isolated' }, 'validate_relationship_integrity');

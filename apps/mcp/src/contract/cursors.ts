@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { PageInfo } from './define-tool.ts';
 
 /** Where a list goes on, as an earlier answer gave it. */
-export const CursorInput = z.string().max(200).optional().describe('Of the answer before.');
+export const CursorInput = z.string().max(200).optional().describe('Of the last answer.');
 
 /** Gives how many rows to skip. @throws ValidationError for a cursor no answer gave. */
 export function readCursor(cursor: string | undefined): number {

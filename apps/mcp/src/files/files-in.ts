@@ -28,11 +28,7 @@ const UPLOAD = 'upload-';
 export const fileInput = {
   content: z.string().max(2_000_000).optional().describe('As text.'),
   content_base64: z.string().max(4_000_000).optional().describe('Under 3 MB.'),
-  file_id: z
-    .string()
-    .max(255)
-    .optional()
-    .describe('Of an upload, or the name of a file in the folder imports.'),
+  file_id: z.string().max(255).optional().describe('Of an upload, or a file name in the folder imports.'),
   file_name: z.string().max(255).optional().describe('Such as units.xlsx.'),
 };
 

@@ -132,6 +132,12 @@ const OPERATIONS: Readonly<Record<string, Operations>> = {
       export: 'site_name?',
     },
   },
+  fetch: {
+    by: 'id',
+    isPlain: true,
+    takes: { 'a unit': 'id against?', 'another record': 'id' },
+    choose: ({ id }) => (String(id).trim().startsWith('us-') ? 'a unit' : 'another record'),
+  },
   filter: {
     by: 'session_id',
     isPlain: true,

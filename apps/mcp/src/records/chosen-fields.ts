@@ -8,7 +8,7 @@ export const FieldsInput = z
   .min(1)
   .max(50)
   .optional()
-  .describe('As get_schema of manage_data names them.');
+  .describe('As in get_schema of manage_data.');
 
 /** Gives of a record what was asked for and its key, without what is empty; a field of another kind is none of it. */
 export function showChosen(

@@ -3,6 +3,7 @@ import { NotFoundError } from '@trowel/domain/core';
 import { getItem, getPeriod, getSite, getUnit } from '@trowel/services/records';
 import { z } from 'zod';
 import { defineTool } from '../contract/define-tool.ts';
+import { tellOrder } from '../records/tell-order.ts';
 import { pageOf } from '../records/record-links.ts';
 import type { AnyRecord } from '../records/record-kinds.ts';
 import { cutText, LONG_TEXT, showRecord } from '../records/record-text.ts';
@@ -11,6 +12,7 @@ import type { ToolContext } from '../context/tool-context.ts';
 
 const Input = z.strictObject({
   id: z.string().min(1).max(100).describe('As search gives it: site-1, us-12, inventario-3, period-2.'),
+  against: z.string().min(1).max(200).optional().describe('Number of another unit of its site: 12, B/12.'),
 });
 
 const Output = z.looseObject({
@@ -26,23 +28,24 @@ export const fetchRecord = defineTool({
   name: 'fetch',
   title: 'Fetch a record',
   description:
-    'Returns one whole record as a document: a site, a stratigraphic unit with its relations, a find or a period. The id comes from search or filter.',
+    'Returns one whole record: a site, a stratigraphic unit with its relations, a find or a period; with against, also why a unit is above or below another.',
   input: Input,
   output: Output,
   annotations: { readOnlyHint: true },
   access: 'read',
   answer: 'bare',
 
-  async run(ctx, { id }) {
+  async run(ctx, { id, against }) {
     const [, word = '', number = ''] = /^([a-z]+)-(\d{1,9})$/.exec(id.trim()) ?? [];
     const read = Object.hasOwn(READERS, word) ? READERS[word] : undefined;
     if (!read) throw unknownId(id);
     const { kind, title, record } = await read(ctx, Number(number));
     const { site_name, us_number, area } = record;
+    const order = against === undefined ? '' : await tellAgainst(ctx, record as Unit, against);
     const data = {
       id: `${word}-${number}`,
       title,
-      text: renderText(kind, record),
+      text: [renderText(kind, record), order].filter(Boolean).join('\n'),
       url: pageOf(ctx.webUrl, {
         site_name: String(site_name),
         us_number: textOf(us_number),
@@ -53,6 +56,11 @@ export const fetchRecord = defineTool({
     return { data, message: '', shown: () => showRecord(record) };
   },
 });
+
+function tellAgainst(ctx: ToolContext, unit: Unit, against: string): Promise<string> {
+  const { site_name: siteName, area, us_number: number } = unit;
+  return tellOrder(ctx, { siteName, unit: area ? `${area}/${number}` : number, against });
+}
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 

@@ -1,0 +1,57 @@
+import type { ChainStep } from '@trowel/domain/matrix';
+import { getOrder } from '@trowel/services/matrix';
+import type { ToolContext } from '../context/tool-context.ts';
+
+/** Two units of a site. */
+export interface ComparedUnits {
+  siteName: string;
+  /** Number of the unit that is told of, `AREA/NUMBER` where it has an area. */
+  unit: string;
+  /** Number of the other, with the area where numbers repeat. */
+  against: string;
+}
+
+/**
+ * Tells in sentences whether a unit is later or earlier than another, with the statements that prove it.
+ * @throws NotFoundError, ConflictError when a number is not clear
+ */
+export async function tellOrder(
+  ctx: ToolContext,
+  { siteName, unit, against }: ComparedUnits,
+): Promise<string> {
+  const {
+    relation,
+    path,
+    contradicted_by: opposite,
+  } = await getOrder(ctx, {
+    siteName,
+    a: unit,
+    b: against,
+  });
+  const said = `${unit} ${WORDS[relation]} ${against}`;
+  if (opposite)
+    return `The records contradict each other: on one side ${tellPath(path)}; on the other ${tellPath(opposite)}.`;
+  if (relation === 'undetermined') return `The records do not say which of ${unit} and ${against} is later.`;
+  return path.length === 0 ? `${said}.` : `${said}, because ${tellPath(path)}.`;
+}
+
+const WORDS: Record<Awaited<ReturnType<typeof getOrder>>['relation'], string> = {
+  later: 'is later than (above)',
+  earlier: 'is earlier than (below)',
+  equal: 'is the same as',
+  undetermined: 'is not ordered with',
+};
+
+/** Statements told of a chain; the longest chains of large sites have hundreds. */
+const STEPS_TOLD = 60;
+
+function tellPath(path: readonly ChainStep[]): string {
+  const told = path.slice(0, STEPS_TOLD).map(tellStep).join('; ');
+  const more = path.length - STEPS_TOLD;
+  return more > 0 ? `${told}; and ${more} statements more` : told;
+}
+
+function tellStep({ from, type, to, recorded_in: sheets, certainty }: ChainStep): string {
+  const doubt = certainty ? `, ${certainty}` : '';
+  return `${from} ${type} ${to} (${sheets.includes(',') ? 'sheets' : 'sheet'} ${sheets}${doubt})`;
+}
