@@ -152,7 +152,7 @@ describe.each(DIALECTS)('views of lists on %s', (dialect) => {
   });
 
   it.each([
-    ['/api/inventario/table/csv?columns=weigth_g', 'fields'],
+    ['/api/inventario/table/csv?columns=weigth_g', 'columns'],
     ['/api/inventario/table/csv', 'columns'],
     ['/api/inventario/table/pdf?columns=year', 'what'],
     ['/api/inventario/values/elements', 'field'],

@@ -1,5 +1,5 @@
 import type { Field } from '@trowel/domain/core';
-import { chooseFields, type CombinedFilters } from '@trowel/domain/records';
+import { chooseFields, getEntity, type CombinedFilters, type EntityName } from '@trowel/domain/records';
 import { defineRoute, type Route } from '@trowel/http';
 import { exportView } from '@trowel/services/export';
 import { countValues, findPlace, type ChoosableEntity } from '@trowel/services/records';
@@ -23,13 +23,15 @@ export interface ViewKind {
   isWithinSite?: boolean;
 }
 
-const FileParams = z.strictObject({ what: z.enum(['csv', 'xlsx']) });
+const FileParams = z.strictObject({
+  what: z.enum(['csv', 'xlsx']).meta({ description: 'Kind of file.' }),
+});
 const ValueParams = z.strictObject({
   field: z.string().max(100).meta({ description: 'Name of the field.' }),
 });
 const NoQuery = z.strictObject({});
-const Columns = z.strictObject({
-  columns: z
+const columnsOf = (entity: EntityName) =>
+  z
     .string()
     .min(1)
     .max(MAX_NAMES)
@@ -37,9 +39,8 @@ const Columns = z.strictObject({
     .meta({
       type: 'string',
       description: 'The columns, by the names of their fields.',
-      example: 'area,period',
-    }),
-});
+      example: ['id', ...getEntity(entity).key].join(','),
+    });
 const Counted = z.object({
   value: z.union([z.string(), z.number(), z.boolean()]).nullable(),
   count: z.int(),
@@ -72,12 +73,12 @@ function tableRoute({ entity, path, tag, pluralName, pluralLabel, list, own }: V
     access: 'read',
     limit: 'export',
     params: FileParams,
-    query: z.strictObject({ ...own.shape, ...Columns.shape }),
+    query: z.strictObject({ ...own.shape, columns: columnsOf(entity) }),
     list,
     answer: { status: 200, kind: 'file', contentTypes: [CSV, XLSX] },
     run: (ctx, { params: { what }, query, list: asked }) => {
       // Refuses names there are not; the order is that of the caller.
-      chooseFields(entity, query.columns);
+      chooseFields(entity, query.columns, { parameter: 'columns' });
       return exportView(ctx, {
         what,
         entity,

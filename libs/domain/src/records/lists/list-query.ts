@@ -223,8 +223,10 @@ export function describeListParameters(fields: readonly Field[]): ListParameter[
       description: 'Only records in which these fields are empty; names separated by commas.',
     },
   ];
+  // A field called as one of these is not filtered by its name alone.
+  const taken = new Set(fixed.map(({ name }) => name));
   const filters = [...conditionsOf(fields)]
-    .filter(([name, { field }]) => name.startsWith(field.name))
+    .filter(([name, { field }]) => name.startsWith(field.name) && !taken.has(name))
     .map(([name, condition]) => ({
       name,
       schema: schemaOf(condition),
@@ -346,8 +348,12 @@ export function parseChosenFields(entity: EntityName, raw: unknown): string[] | 
   return chooseFields(entity, raw.split(','));
 }
 
-/** As `parseChosenFields`, of a list of names. @throws ValidationError */
-export function chooseFields(entity: EntityName, names: readonly string[]): string[] {
+/** As `parseChosenFields`, of a list of names sent as that parameter. @throws ValidationError */
+export function chooseFields(
+  entity: EntityName,
+  names: readonly string[],
+  { parameter = CHOICE }: { parameter?: string } = {},
+): string[] {
   const { fields, key } = getEntity(entity);
   const aliases = aliasesOf(fields);
   const known = fields.map(({ name }) => name);
@@ -355,7 +361,7 @@ export function chooseFields(entity: EntityName, names: readonly string[]): stri
   const problems: FieldProblem[] = [];
   for (const given of names) {
     const name = aliases.get(given.trim());
-    if (name === undefined) problems.push(unknownParameter(given.trim(), known, CHOICE));
+    if (name === undefined) problems.push(unknownParameter(given.trim(), known, parameter));
     else chosen.add(name);
   }
   if (problems.length > 0) throw new ValidationError(problems);
