@@ -51,6 +51,36 @@ describe('the description of the API', () => {
     });
   });
 
+  it('declares what a batch, a caller in a hurry and a job are answered', () => {
+    const answersOf = (id: string) =>
+      operations.find(({ operation }) => operation.operationId === id)!.operation.responses ?? {};
+
+    expect(Object.keys(answersOf('changeUnits'))).toEqual(expect.arrayContaining(['204', '412']));
+    expect(Object.keys(answersOf('updateUnit'))).toContain('204');
+    expect(Object.keys(answersOf('createUnit'))).not.toContain('204');
+    expect(Object.keys(answersOf('getSystem'))).not.toContain('304');
+    expect(Object.keys(answersOf('changePassword'))).not.toContain('204');
+    expect(Object.keys(answersOf('getJobResult')[200].content)).toEqual(['*/*']);
+    expect(Object.keys(answersOf('reportSite')[202].headers)).toContain('Location');
+    expect(Object.keys(answersOf('exportFile')[200].headers)).toEqual(
+      expect.arrayContaining(['ETag', 'Content-Disposition', 'X-RateLimit-Remaining']),
+    );
+    expect(Object.keys(answersOf('getMediaFile')[206].headers)).toContain('Content-Range');
+    expect(answersOf('exportFile')[200].content['application/json'].schema).toEqual({});
+  });
+
+  it('describes each parameter, and the direction of every list as one', () => {
+    const parameters = operations.flatMap(({ operation }) =>
+      (operation.parameters ?? []).map((one) => ({ ...one, of: operation.operationId })),
+    );
+    const isUndescribed = (one: object): boolean => !('description' in one) || one.description === '';
+    const directions = parameters.filter((one) => 'name' in one && one.name === 'sort_order');
+
+    expect(parameters.filter(isUndescribed)).toEqual([]);
+    expect(directions.length).toBeGreaterThan(20);
+    for (const one of directions) expect(one, one.of).toMatchObject({ schema: { enum: ['asc', 'desc'] } });
+  });
+
   it('points only to what it holds', () => {
     const text = JSON.stringify(document);
     for (const [, ref] of text.matchAll(/"\$ref":"#\/components\/([^"]+)"/g)) {

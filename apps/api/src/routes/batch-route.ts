@@ -74,6 +74,7 @@ export function batchRoutes({
       summary: `Change many ${pluralLabel} at once`,
       description: `Up to ${MAX_BATCH_RECORDS} in one transaction, all or none; one batch in the log and one undo. In \`changes\` what is absent stays, \`null\` clears. A stale \`version\` anywhere is 412 with \`detail.records\`; what is wrong with a value is told as \`records.3.changes.period\`. What is so already is not written. With \`partial=true\` each record stands for itself: \`data\` then tells what became of each.`,
       access: 'update',
+      failures: [412],
       query: BatchQuery,
       body: Body,
       describedBody: bodyOf(schemas.changes),

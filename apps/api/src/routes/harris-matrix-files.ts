@@ -47,7 +47,10 @@ const PdfQuery = DrawingQuery.extend({
     .enum(['A4', 'A3', 'A2', 'A1', 'A0', 'poster'])
     .optional()
     .meta({ description: 'Sheets the drawing is cut into, or one sheet of its own size (default `A3`).' }),
-  orientation: z.enum(['portrait', 'landscape', 'auto']).optional(),
+  orientation: z
+    .enum(['portrait', 'landscape', 'auto'])
+    .optional()
+    .meta({ description: 'How the sheet lies; `auto` (default) as the drawing does.' }),
   letters: z
     .string()
     .regex(/^\d{1,2}$/, 'must be a whole number')

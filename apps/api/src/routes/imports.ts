@@ -120,8 +120,10 @@ export const importRoutes: Route[] = [
       'With `id` and `site_name` that one alone, once what is being written to the site is over: an empty list then says that nothing of it was written.',
     access: 'read',
     query: PageQuery.extend({
-      id: z.uuid().optional(),
-      site_name: nameText(350).optional(),
+      id: z.uuid().optional().meta({ description: 'The batch of one import.' }),
+      site_name: nameText(350)
+        .optional()
+        .meta({ description: 'The site it was brought to (its full name).' }),
     }),
     answer: { status: 200, kind: 'list', schema: ImportBatch },
     run: (ctx, { query: { id, site_name: siteName, ...page } }) =>

@@ -48,7 +48,6 @@ export const jobRoutes: Route[] = [
     answer: {
       status: 200,
       kind: 'bytes',
-      contentTypes: ['application/octet-stream'],
       description: 'The file, with the type it has, as an attachment',
     },
     run: async (ctx, { params }) => ({ ...(await openJobResult(ctx, params.id)), isDownload: true }),

@@ -181,7 +181,12 @@ export const mediaRoutes: Route[] = [
       'Honours `Range` and `If-None-Match`. Pictures, sound and film are shown; everything else is a download.',
     access: 'read',
     params: IdParams,
-    query: z.strictObject({ download: Flag.optional() }),
+    query: z.strictObject({
+      download: Flag.optional().meta({
+        type: 'boolean',
+        description: 'Whether it comes as an attachment; unless told, all but pictures, sound and film do.',
+      }),
+    }),
     answer: { status: 200, kind: 'bytes', description: 'The file' },
     run: async (ctx, { params, query }) => {
       const file = await openMedia(ctx, params.id);

@@ -6,7 +6,13 @@ const WholeNumber = z
   .regex(/^\d{1,10}$/, 'must be a whole number')
   .transform(Number)
   .pipe(z.int().min(1).max(MAX_INTEGER))
-  .meta({ type: 'integer', minimum: 1, maximum: MAX_INTEGER, example: 1 });
+  .meta({
+    type: 'integer',
+    minimum: 1,
+    maximum: MAX_INTEGER,
+    description: 'The `id`, as lists give it.',
+    example: 1,
+  });
 
 /** `{id}` of a path. */
 export const IdParams = z.strictObject({ id: WholeNumber });

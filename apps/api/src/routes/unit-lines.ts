@@ -98,6 +98,8 @@ export const unitLineRoutes: Route[] = [
       status: 200,
       kind: 'single',
       schema: LineAnswer,
+      // Nothing but findings, which the units bring.
+      beside: {},
       example: {
         status: 'success',
         data: { batch: '5f0c5f3e-0d6c-4c1c-9c1e-7d2b7f1d7a55', units: [unitExample], lines: [] },

@@ -1,4 +1,3 @@
-import { MAX_INTEGER } from '@trowel/domain/core';
 import { NamedPerson, NewUser, PasswordReset, User, UserChanges } from '@trowel/domain/records';
 import { defineRoute, type Route } from '@trowel/http';
 import {
@@ -17,7 +16,7 @@ import { IdParams } from './parameters.ts';
 const tag = 'Users';
 const access = 'manage_users';
 const UserParams = z.strictObject({
-  user_id: IdParams.shape.id.meta({ type: 'integer', minimum: 1, maximum: MAX_INTEGER }),
+  user_id: IdParams.shape.id,
 });
 
 /** The routes by which an administrator keeps the accounts. */

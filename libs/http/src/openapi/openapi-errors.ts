@@ -52,10 +52,14 @@ export const DOCUMENTED_ERRORS: Readonly<Record<number, DocumentedError>> = {
       'Refused because of what is already there: a key already in use, records that depend on this one, a newer change.',
     message: 'There is already a site Villa',
     detail: { field: 'site_name' },
+    headers: {
+      'Retry-After': 'Seconds to wait, where a request with the same `Idempotency-Key` still runs.',
+    },
   },
   412: {
     name: 'StaleVersion',
-    description: 'Somebody changed the record since the version named in `If-Match`.',
+    description:
+      'Somebody changed the record since the version named in `If-Match`; of a batch, a record since its `version` (`detail.records` names them).',
     message: 'The record was changed by someone else since you read it',
     detail: { current_version: 4, your_version: 3 },
   },
@@ -76,6 +80,7 @@ export const DOCUMENTED_ERRORS: Readonly<Record<number, DocumentedError>> = {
     description: 'The stretch asked for in `Range` lies beyond the end of the file.',
     message: 'The file has 71005 bytes; what is asked for lies beyond its end',
     detail: { type: 'range', size_bytes: 71_005 },
+    headers: { 'Content-Range': 'How long the file is: `bytes */71005`.' },
   },
   422: {
     name: 'ValidationFailed',

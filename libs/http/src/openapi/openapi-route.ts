@@ -3,7 +3,8 @@ import { describeListParameters } from '@trowel/domain/records';
 import { z } from 'zod';
 import { isOpen, type BodyKind, type ListSpec, type Route } from '../routing/define-route.ts';
 import { DOCUMENTED_ERRORS, listErrorStatuses } from './openapi-errors.ts';
-import { COMMON_HEADERS, referHeaders } from './openapi-shared.ts';
+import { changesRecords } from '../routing/written-answer.ts';
+import { COMMON_HEADERS, referHeaders, type SharedHeader } from './openapi-shared.ts';
 
 /** Gives the copy of a schema that is a component of its own, or the schema itself. */
 export type SchemaNamer = <T extends z.ZodType>(schema: T) => T;
@@ -40,6 +41,11 @@ const Later: ResponseConfig = {
   },
 };
 
+const Current: ResponseConfig = { description: 'What is named in `If-None-Match` is current.' };
+const Minimal: ResponseConfig = {
+  description: 'With `Prefer: return=minimal`: it is done; the answer has no body',
+};
+
 /** Describes a route as an operation. */
 export function describeRoute(route: Route, named: SchemaNamer): RouteConfig {
   const { method, path, operationId, summary, tag, access, limit } = route;
@@ -59,13 +65,18 @@ export function describeRoute(route: Route, named: SchemaNamer): RouteConfig {
     ...(!isOpen(access) && { 'x-permission': access }),
     request: describeRequest(route, named),
     responses: {
-      [String(route.answer.status)]: withState(route, describeAnswer(route, named)),
-      ...(route.job && { 202: Later }),
-      ...(isRevalidated(route) && {
-        304: { description: 'What is named in `If-None-Match` is current.' },
-      }),
+      [String(route.answer.status)]: withHeaders(describeAnswer(route, named), listHeaders(route)),
+      ...(route.job && { 202: withHeaders(Later, ['Location', 'Preference-Applied']) }),
+      ...(takesMinimal(route) &&
+        route.answer.status === 200 && {
+          204: withHeaders(Minimal, [...listHeaders(route), 'Preference-Applied']),
+        }),
+      ...(isRevalidated(route) && { 304: withHeaders(Current, ['ETag']) }),
       ...(route.answer.kind === 'bytes' && {
-        206: { ...describeAnswer(route, named), description: 'The stretch asked for in `Range`' },
+        206: withHeaders(
+          { ...describeAnswer(route, named), description: 'The stretch asked for in `Range`' },
+          [...listHeaders(route), 'Content-Range'],
+        ),
       }),
       ...describeErrors(route),
     },
@@ -93,24 +104,50 @@ function describeRequest(route: Route, named: SchemaNamer): NonNullable<RouteCon
   };
 }
 
-function describeHeaders({ versioned, method, access, answer, job }: Route): Record<string, z.ZodType> {
-  const isWrite = method !== 'get' && !isOpen(access);
+function describeHeaders(route: Route): Record<string, z.ZodType> {
+  const { versioned, answer, job } = route;
   return {
     ...(versioned && { 'If-Match': IfMatch }),
-    ...(isWrite && { 'Idempotency-Key': IdempotencyKey }),
-    ...(isWrite && access !== 'read' && answer.kind === 'single' && { Prefer }),
+    ...(isRevalidated(route) && { 'If-None-Match': IfNoneMatch }),
+    ...(answer.kind === 'bytes' && { Range }),
+    ...(isRepeatable(route) && { 'Idempotency-Key': IdempotencyKey }),
+    ...(takesMinimal(route) && { Prefer }),
     ...(job && { Prefer: PreferLater }),
     ...(answer.kind === 'events' && { 'Last-Event-ID': LastEventId }),
   };
 }
 
-const IdempotencyKey = z.string().optional().meta({
-  description:
-    'A key of your own, new for each request: sent again with it, the request is not carried out twice and gets its first answer (`Idempotency-Replayed: true`). Kept for 30 days by account.',
-  example: '0f8c6f2e-7c1b-4b57-9a3e-2d5f0c9a4e11',
+/** Whether a request with a key of the caller is carried out once. */
+function isRepeatable({ method, access }: Route): boolean {
+  return method !== 'get' && !isOpen(access);
+}
+
+/** Whether the answer is left out where the caller would rather not have it. */
+function takesMinimal(route: Route): boolean {
+  return route.method !== 'get' && route.answer.kind === 'single' && changesRecords(route);
+}
+
+const IfNoneMatch = z.string().optional().meta({
+  description: 'The `ETag` of what is at hand; while it is current the answer is 304.',
+  example: '"3"',
 });
+const Range = z.string().optional().meta({
+  description: 'A stretch of the file, answered by 206.',
+  example: 'bytes=0-65535',
+});
+const IdempotencyKey = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^[!-~]+$/)
+  .optional()
+  .meta({
+    description:
+      'A key of your own, new for each request: sent again with it, the request is not carried out twice and gets its first answer (`Idempotency-Replayed: true`). Kept for 30 days by account.',
+    example: '0f8c6f2e-7c1b-4b57-9a3e-2d5f0c9a4e11',
+  });
 const Prefer = z.string().optional().meta({
-  description: '`return=minimal` leaves out the body of the answer.',
+  description: '`return=minimal` leaves out the body of the answer: 204, or 201 with `Location` and `ETag`.',
   example: 'return=minimal',
 });
 const PreferLater = z.string().optional().meta({
@@ -130,7 +167,7 @@ function isOptional(body: z.ZodType | undefined): boolean {
 
 const ChosenFields = z.string().optional().meta({
   description:
-    'Names of fields, separated by commas: records then hold these, the fields of their key, `id` and `version`, and nothing else.',
+    'Names of fields, separated by commas: records then hold these, the fields of their key, `id` and `version`, and nothing else (the schema of the answer is that of whole records).',
 });
 
 const IfMatch = z.string().optional().meta({
@@ -147,18 +184,28 @@ function listShape({ fields }: ListSpec): Record<string, z.ZodType> {
   );
 }
 
-/** What can be asked for as it was tells which state the answer is made of. */
-function withState({ tellsState }: Route, response: ResponseConfig): ResponseConfig {
-  if (!tellsState) return response;
-  return {
-    ...response,
-    headers: { ...response.headers, ...referHeaders('X-Trowel-State') } as NonNullable<
-      ResponseConfig['headers']
-    >,
-  };
+function withHeaders(response: ResponseConfig, names: readonly SharedHeader[]): ResponseConfig {
+  return { ...response, headers: { ...COMMON_HEADERS, ...referHeaders(...names) } };
 }
 
-function describeAnswer({ answer, locate, method }: Route, named: SchemaNamer): ResponseConfig {
+/** The headers of a route's answer, beside those of every answer. */
+function listHeaders(route: Route): SharedHeader[] {
+  const { answer, locate, method, tellsState } = route;
+  const isFile = answer.kind === 'file' || answer.kind === 'bytes';
+  const told: [SharedHeader, boolean | undefined][] = [
+    ['ETag', (isFile && method === 'get') || (answer.kind === 'single' && hasVersion(answer.schema))],
+    ['Location', locate !== undefined],
+    ['Content-Disposition', isFile],
+    ['Accept-Ranges', answer.kind === 'bytes'],
+    ['Idempotency-Replayed', isRepeatable(route)],
+    ['Preference-Applied', takesMinimal(route) && answer.status === 201],
+    // What can be asked for as it was tells which state the answer is made of.
+    ['X-Trowel-State', tellsState],
+  ];
+  return told.flatMap(([name, applies]) => (applies ? [name] : []));
+}
+
+function describeAnswer({ answer, method }: Route, named: SchemaNamer): ResponseConfig {
   const { kind, description = 'Success', example } = answer;
   const { contentTypes = [kind === 'bytes' ? ANY_TYPE : 'application/octet-stream'] } = answer;
   const schema = named(answer.schema ?? z.unknown());
@@ -172,8 +219,7 @@ function describeAnswer({ answer, locate, method }: Route, named: SchemaNamer): 
       return { description, content: json(schema)! };
     case 'file':
     case 'bytes': {
-      const binary = { schema: { type: 'string' as const, format: 'binary' } };
-      return { description, content: Object.fromEntries(contentTypes.map((type) => [type, binary])) };
+      return { description, content: Object.fromEntries(contentTypes.map((type) => [type, fileOf(type)])) };
     }
     case 'events':
       return { description, content: { 'text/event-stream': { schema } } };
@@ -185,11 +231,6 @@ function describeAnswer({ answer, locate, method }: Route, named: SchemaNamer): 
     case 'single':
       return {
         description,
-        headers: {
-          ...COMMON_HEADERS,
-          ...(hasVersion(answer.schema) && referHeaders('ETag')),
-          ...(locate && referHeaders('Location')),
-        },
         content: json(
           z.object({
             status: Success,
@@ -200,6 +241,11 @@ function describeAnswer({ answer, locate, method }: Route, named: SchemaNamer): 
         )!,
       };
   }
+}
+
+/** A file that is JSON is read as such by whoever trusts the description. */
+function fileOf(contentType: string): { schema: { type?: 'string'; format?: string } } {
+  return { schema: /[/+]json\b/.test(contentType) ? {} : { type: 'string', format: 'binary' } };
 }
 
 const Success = z.literal('success');
@@ -219,8 +265,13 @@ function isRevalidated({ method, answer: { kind, schema } }: Route): boolean {
   return method === 'get' && isTagged;
 }
 
+/** Whether an answer is a record with the number of its version; that of a program is a text. */
 function hasVersion(schema: z.ZodType | undefined): boolean {
-  return schema instanceof z.ZodObject && 'version' in schema.shape;
+  return (
+    schema instanceof z.ZodObject &&
+    'version' in schema.shape &&
+    !(schema.shape['version'] instanceof z.ZodString)
+  );
 }
 
 function describeErrors(route: Route): Record<string, { $ref: string }> {

@@ -6,12 +6,18 @@ const SHARED_HEADERS = {
   'X-RateLimit-Remaining': 'Requests left within the window.',
   'X-RateLimit-Reset': 'When the window ends, in Unix seconds.',
   'X-Request-Id': 'The id of the request, as sent or as made by the server.',
-  ETag: 'The version of the record in quotes, for `If-Match` and `If-None-Match`.',
-  Location: 'The address of the new record.',
+  ETag: 'In quotes: of a record its version, for `If-Match` and `If-None-Match`; of a file what tells its bytes from others, for `If-None-Match` and `If-Range`.',
+  Location: 'The address of the new record, or of the job.',
+  'Content-Disposition': 'The name of the file.',
+  'Accept-Ranges': '`bytes` where a stretch may be asked for by `Range`.',
+  'Content-Range': 'Which bytes these are, and of how many: `bytes 0-9/70`.',
+  'Preference-Applied': 'The preference of `Prefer` that was honoured.',
+  'Idempotency-Replayed': '`true` where this is the first answer to the `Idempotency-Key` again.',
   'X-Trowel-State':
     'With `at`: the moment, and the SHA-256 over all that was recorded of the site just before it (`2026-05-01T00:00:00.000Z; sha256=…`).',
 };
-type SharedHeader = keyof typeof SHARED_HEADERS;
+/** A header that answers share. */
+export type SharedHeader = keyof typeof SHARED_HEADERS;
 
 /** Points to shared headers by name. */
 export const referHeaders = (...names: SharedHeader[]): Record<string, { $ref: string }> =>

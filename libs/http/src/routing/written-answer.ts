@@ -67,7 +67,8 @@ export function isMadeJson(result: unknown): result is MadeJson {
   );
 }
 
-function changesRecords({ access }: Route): boolean {
+/** Whether a route writes records, whose answers the caller may do without. */
+export function changesRecords({ access }: Route): boolean {
   return access === 'create' || access === 'update' || access === 'delete';
 }
 
