@@ -57,6 +57,8 @@ describe('the description of the API', () => {
 
     expect(Object.keys(answersOf('changeUnits'))).toEqual(expect.arrayContaining(['204', '412']));
     expect(Object.keys(answersOf('updateUnit'))).toContain('204');
+    for (const id of ['getMatrix', 'getOrder', 'getBrackets', 'getMatrixPdf', 'previewMatrixSheets'])
+      expect(Object.keys(answersOf(id)), id).toContain('409');
     expect(Object.keys(answersOf('createUnit'))).not.toContain('204');
     expect(Object.keys(answersOf('getSystem'))).not.toContain('304');
     expect(Object.keys(answersOf('changePassword'))).not.toContain('204');

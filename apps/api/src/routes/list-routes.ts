@@ -15,6 +15,7 @@ import { invitationRoutes } from './invitations.ts';
 import { jobRoutes } from './jobs.ts';
 import { labelRoutes } from './labels.ts';
 import { loginRoutes } from './login.ts';
+import { declareUnclearNumbers } from './matrix-parameters.ts';
 import { mediaRoutes } from './media.ts';
 import { memberRoutes } from './members.ts';
 import { withPast } from './past.ts';
@@ -59,9 +60,9 @@ export function listRoutes(
     ...periodRoutes,
     ...thesaurusTermRoutes,
     ...nodeTypeRoutes,
-    ...harrisMatrixRoutes,
+    ...harrisMatrixRoutes.map(declareUnclearNumbers),
     ...handPlaceRoutes,
-    ...matrixFileRoutes,
+    ...matrixFileRoutes.map(declareUnclearNumbers),
     ...graphmlRoutes(version),
     ...analyticsRoutes,
     ...changeRoutes,

@@ -1,3 +1,4 @@
+import type { Route } from '@trowel/http';
 import { DRAWN_AFTER, type SupposedRelation } from '@trowel/services/matrix';
 import { moment, storableText } from '@trowel/domain/core';
 import {
@@ -155,3 +156,10 @@ export const GroupingParameter = z.enum(GROUPING_NAMES).meta({
   description:
     'Gather the boxes in rows by phase in bands of their periods (`period`), in rows by phase or by period alone, in columns by area, structure, activity or type (layer, cut, masonry, burial …), in rows by phase and columns by area (`period_area`), or not at all.',
 });
+
+/** Declares that a number by which a unit is asked for may be that of several (409). */
+export function declareUnclearNumbers(route: Route): Route {
+  const { query, failures = [] } = route;
+  const namesUnits = query !== undefined && ('around' in query.shape || 'a' in query.shape);
+  return namesUnits ? { ...route, failures: [...failures, 409] } : route;
+}
