@@ -536,6 +536,42 @@ describe.each(['sqlite', 'postgres'] as const)('the tools on %s', (dialect) => {
       ]);
     });
 
+    it('create_harris_matrix takes B/4 for unit 4 of area B, and loses no relation of a number in two areas', async () => {
+      const site_name = 'Areas';
+      const nodes = [
+        ['3', 'A'],
+        ['3', 'B'],
+        ['4', 'B'],
+      ].map(([us_number, area]) => ({ us_number, area }));
+      await mcp.call('create_harris_matrix', { site_name, create_site: true, nodes, relationships: [] });
+      const draw = (given: object) =>
+        mcp.call('create_harris_matrix', { site_name, relationships: [], ...given });
+
+      const unclear = [
+        await draw({ relationships: ['A/3 covers B/4'] }),
+        await draw({ relationships: ['3 covers 4'], nodes: [{ us_number: 3, area: 'A' }] }),
+      ];
+      await draw({
+        relationships: ['B/4 covers B/5', { us_from: 'B/5', relationship_type: 'cuts', us_to: 'C/6' }],
+      });
+      await draw({ changes: [{ action: 'add', relation: 'A/3 covers B/3' }] });
+
+      for (const { text } of unclear)
+        expect(text).toContain(
+          'Unit 3 exists in several areas (A, B); record its relations with changes: {action: "add", relation: "A/3 covers B/3"}',
+        );
+      const { data } = await mcp.call('filter', { site: site_name });
+      const units = data['units'] as { area: string; us_number: string; relations: string[] }[];
+      const told = units.map(({ area, us_number: number, relations }) => [area, number, relations.length]);
+      expect(told.toSorted()).toEqual([
+        ['', 'C/6', 1],
+        ['A', '3', 1],
+        ['B', '3', 1],
+        ['B', '4', 1],
+        ['B', '5', 2],
+      ]);
+    });
+
     it('create_harris_matrix needs both ends of a relation', async () => {
       const { error } = await mcp.call('create_harris_matrix', {
         site_name: 'Villa',

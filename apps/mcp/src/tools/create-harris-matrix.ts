@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool, type Plan, type ToolAnswer } from '../contract/define-tool.ts';
 import { planOf } from '../contract/plan-changes.ts';
+import { placeEnds } from '../records/place-ends.ts';
 import { readChange, readProse, RelationChange } from '../records/relation-changes.ts';
 import { showFinding, tellFinding } from '../records/show-finding.ts';
 import {
@@ -220,14 +221,15 @@ const NODE_COLUMNS = ['us_number', 'unit_type', 'area', 'period', 'phase', 'desc
 
 /** The two blocks of the Harris template as CSV, parted by an empty line. */
 function renderTemplate({ nodes = [], relationships }: Input, areas: ReadonlyMap<string, string[]>): string {
-  const relations = relationships.flatMap(readRelation);
+  const { relations, areaOf } = placeEnds(relationships.flatMap(readRelation), { areas, nodes });
   const given = new Set(nodes.map(({ us_number }) => String(us_number)));
   const named = new Set(
     relations.flatMap(({ from, to }) => [from, to]).filter((number) => !given.has(number)),
   );
   const listed: Node[] = [...nodes, ...[...named].map((us_number) => ({ us_number }))];
   const units = listed.map((node) => {
-    const placed = { ...node, area: node.area ?? findArea(String(node.us_number), areas) };
+    const number = String(node.us_number);
+    const placed = { ...node, area: node.area ?? areaOf.get(number) ?? findArea(number, areas) };
     return NODE_COLUMNS.map((name) => (placed[name] === undefined ? null : String(placed[name])));
   });
   const first = renderCsv([...NODE_COLUMNS], units);
