@@ -58,7 +58,7 @@ describe('renderLabelsPdf()', () => {
 
   it('shortens what has no room, and never what the code says', async () => {
     const label: Label = {
-      heading: 'Inv. POMPEI-2026-REGIO-IX-INSULA-10-000123',
+      heading: `Inv. ${'POMPEI2026'.repeat(4)}`,
       place: ['Complesso monumentale di San Giovanni in Laterano, scavi 2026', 'Area A', 'US 12'],
       lines: Array.from({ length: 12 }, (_, i) => `Riga ${i} ${'molto lunga '.repeat(12)}`),
       url: `https://scavi.example/r/box/3/${'%C3%A0'.repeat(30)}`,
@@ -77,5 +77,27 @@ describe('renderLabelsPdf()', () => {
     // A text goes on, or it says that it does not.
     expect(texts.flat().at(-1)).toMatch(/…$/);
     expect(texts.flat()[0]).toMatch(/^Inv\. POMPEI.*…$/);
+  });
+
+  it('breaks a long heading rather than cut it: the number tells one sample from the other', async () => {
+    const [label] = makeLabels(1);
+    const headings = ['USM 301bis · campione 12', 'Inv. POMPEI-2026-REGIO-IX-INSULA-10-000123'];
+    const { texts } = await print(
+      headings.map((heading) => ({ ...label!, heading })),
+      'a4-3x8',
+    );
+
+    const text = texts.flat().join('|');
+    expect(text).toMatch(/^USM 301bis\|campione 12\|Colle Serravento/);
+    expect(text.replaceAll('|', '')).toContain('-IX-INSULA-10-000123Colle');
+    expect(text).not.toContain('…');
+  });
+
+  it('shortens the name of an area rather than leave out the unit', async () => {
+    const [label] = makeLabels(1);
+    const place = ['Rocca d’Evandro – Località Sant’Angelo', 'Area C – Settore nord-occidentale', 'US 15'];
+    const { texts } = await print([{ ...label!, place }], 'a4-3x8');
+
+    expect(texts.flat()[2]).toMatch(/^Area C – .*… · US 15$/);
   });
 });

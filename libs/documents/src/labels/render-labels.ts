@@ -33,7 +33,8 @@ export interface LabelPages {
 
 const POINTS_PER_MM = 72 / 25.4;
 const INK = '#000000';
-const HEADING = { most: 20, least: 8 };
+/** Sizes of the heading; one that would be set smaller than `good` in one row is broken into as many as `rows`. */
+const HEADING = { most: 20, good: 13, least: 8, rows: 3 };
 /** A label as high as this has letters of the plain size, in pt; a larger one is read from further away. */
 const PLAIN_HEIGHT = 79;
 const MOST_SCALE = 1.35;
@@ -104,11 +105,14 @@ function drawCode(url: string, { x, y, side }: { x: number; y: number; side: num
 function drawTexts(page: BookPage, fonts: PdfFonts, { label, box }: { label: Label; box: Rectangle }): void {
   const scale = Math.min(MOST_SCALE, box.height / PLAIN_HEIGHT);
   const [placeSize, lineSize] = [PLACE_SIZE * scale, LINE_SIZE * scale];
-  const size = fitHeading(fonts, label.heading, { width: box.width, scale });
+  const { rows: heading, size } = fitHeading(fonts.F2, label.heading, { width: box.width, scale });
   let y = box.y + size * ASCENT;
   const write = (text: string, style: { size: number; font?: 'F1' | 'F2' }): void =>
     page.content.write(textLine(fonts, text, { x: box.x, y, colour: INK, ...style }));
-  write(shortenText(fonts.F2, label.heading, { size, width: box.width }), { size, font: 'F2' });
+  for (const [at, row] of heading.entries()) {
+    if (at > 0) y += size * HEADING_LEADING;
+    write(row, { size, font: 'F2' });
+  }
   y += size * (1 - ASCENT) + placeSize * LEADING;
   for (const text of joinParts(fonts, label.place, { size: placeSize, width: box.width })) {
     write(text, { size: placeSize });
@@ -140,32 +144,59 @@ function wrapWithin(
   return [...lines.slice(0, rows - 1), shortenText(font, lines.slice(rows - 1).join(' '), style)];
 }
 
-/** A short number is printed large: it is read from a shelf. */
+const HEADING_LEADING = 1.08;
+
+/** A short number is printed large: it is read from a shelf. A long one is broken before it is cut. */
 function fitHeading(
-  fonts: PdfFonts,
+  font: PdfFont,
   text: string,
   { width, scale }: { width: number; scale: number },
-): number {
+): { rows: string[]; size: number } {
   const most = HEADING.most * scale;
-  const natural = fonts.F2.measure(text, most);
-  const fitting = natural <= width ? most : (most * width) / natural;
-  return Math.max(HEADING.least, Math.floor(fitting * 2) / 2);
+  const single = Math.floor(Math.min(1, width / font.measure(text, most)) * most * 2) / 2;
+  if (single >= HEADING.good) return { rows: [text], size: single };
+  for (let size = HEADING.good; size >= HEADING.least; size -= 0.5) {
+    const rows = breakHeading(font, text, { size, width });
+    if (rows && rows.length <= HEADING.rows) return { rows, size };
+  }
+  return { rows: [shortenText(font, text, { size: HEADING.least, width })], size: HEADING.least };
+}
+
+/** Breaks it at spaces and behind hyphens; undefined where a part is wider than the row. */
+function breakHeading(
+  font: PdfFont,
+  text: string,
+  { size, width }: { size: number; width: number },
+): string[] | undefined {
+  const rows: string[] = [];
+  for (const part of text.split(/(?<=[\s/-])/)) {
+    const joined = `${rows.at(-1) ?? ''}${part}`;
+    if (font.measure(part.trimEnd(), size) > width) return undefined;
+    if (rows.length > 0 && font.measure(joined.trimEnd(), size) <= width) rows[rows.length - 1] = joined;
+    else rows.push(part);
+  }
+  return rows.map((row) => row.trim().replace(/ ·$/, ''));
 }
 
 const MOST_PLACE_LINES = 2;
 
-/** Parts stand side by side where they fit, and are not broken but shortened. */
+/** Parts stand side by side where they fit, and are not broken but shortened; the last is the most exact and stays. */
 function joinParts(
-  fonts: PdfFonts,
+  { F1 }: PdfFonts,
   parts: readonly string[],
   style: { size: number; width: number },
 ): string[] {
   const lines: string[] = [];
   for (const part of parts) {
     const joined = lines.length === 0 ? part : `${lines.at(-1)} · ${part}`;
-    if (lines.length > 0 && fonts.F1.measure(joined, style.size) <= style.width)
-      lines[lines.length - 1] = joined;
+    if (lines.length > 0 && F1.measure(joined, style.size) <= style.width) lines[lines.length - 1] = joined;
     else lines.push(part);
   }
-  return lines.slice(0, MOST_PLACE_LINES).map((line) => shortenText(fonts.F1, line, style));
+  if (lines.length > MOST_PLACE_LINES) {
+    const last = ` · ${lines.pop()!}`;
+    const room = Math.max(0, style.width - F1.measure(last, style.size));
+    const before = shortenText(F1, lines[MOST_PLACE_LINES - 1]!, { ...style, width: room });
+    lines.splice(MOST_PLACE_LINES - 1, lines.length, `${before}${last}`);
+  }
+  return lines.map((line) => shortenText(F1, line, style));
 }

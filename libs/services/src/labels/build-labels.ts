@@ -56,8 +56,7 @@ export function labelUnits(units: readonly LabelledUnit[], setting: LabelSetting
     heading: nameUnit(unit, words),
     place: placeOf(unit, words),
     lines: fill([
-      tell(unit, 'definition', setting),
-      tell(unit, 'interpretation', setting),
+      ...distinct([tell(unit, 'definition', setting), tell(unit, 'interpretation', setting)]),
       unit.period && words.period(unit.period, unit.phase),
       unit.excavation_year && words.year(unit.excavation_year),
     ]),
