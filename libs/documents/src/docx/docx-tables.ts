@@ -75,28 +75,52 @@ const FEW_FACTS = 8;
 export function makeRows(table: TablePart, locale: string): Table {
   const part = choosePaperColumns(table);
   const texts = part.rows.map((row) => row.map((value) => renderValue(value, locale)));
-  const widths = shareWidth(part, texts);
+  const isBelow = part.columns.map((column) => column.isBelow === true && part.columns.length > 2);
+  const beside = part.columns.flatMap((_, column) => (isBelow[column] ? [] : [column]));
+  const widths = shareWidth(part, texts, beside);
   const isRight = part.columns.map((_, column) => isNumeric(part.rows.map((row) => row[column] ?? null)));
-  const headings = part.columns.map(({ heading }, column) =>
-    makeCell(
-      widths[column]!,
-      makeParagraphs(heading, { style: STYLE.band, isRight: isRight[column]!, keepNext: true }),
-      { shading: SHADED },
-    ),
-  );
-  const rows = texts.map(
-    (row) =>
-      new TableRow({
-        cantSplit: row.every((text) => text.length < LONG_TEXT),
-        children: row.map((text, column) =>
-          makeCell(widths[column]!, makeParagraphs(text, { style: STYLE.cell, isRight: isRight[column]! })),
-        ),
-      }),
-  );
+  const makeLines = (row: readonly string[], { style, ...more }: RowLook): TableRow[] => {
+    const isHead = more.tableHeader === true;
+    const below = row.flatMap((text, column) => (isBelow[column] && text !== '' ? [text] : []));
+    const keepNext = isHead || below.length > 0;
+    const cells = beside.map((column, at) => {
+      const text = makeParagraphs(row[column]!, { style, isRight: isRight[column]!, keepNext });
+      return makeCell(widths[at]!, text, isHead ? { shading: SHADED } : {});
+    });
+    return [
+      new TableRow({ ...more, children: cells }),
+      ...below.map((text) => new TableRow({ ...more, children: makeBelow(text, { widths, style, isHead }) })),
+    ];
+  };
+  const headings = part.columns.map(({ heading }) => heading);
   return makeTable(widths, RULES, [
-    new TableRow({ tableHeader: true, cantSplit: true, children: headings }),
-    ...rows,
+    ...makeLines(headings, { style: STYLE.band, tableHeader: true, cantSplit: true }),
+    ...texts.flatMap((row) =>
+      makeLines(row, { style: STYLE.cell, cantSplit: row.every((text) => text.length < LONG_TEXT) }),
+    ),
   ]);
+}
+
+interface RowLook {
+  style: string;
+  cantSplit: boolean;
+  tableHeader?: true;
+}
+
+/** Gives the cells of a text that stands below its row, from the second column on. */
+function makeBelow(
+  text: string,
+  { widths, style, isHead }: { widths: readonly number[]; style: string; isHead: boolean },
+): TableCell[] {
+  const [first = 0, ...others] = widths;
+  const look = { borders: { top: NONE }, ...(isHead && { shading: SHADED }) };
+  return [
+    makeCell(first, makeParagraphs('', { style, keepNext: isHead }), look),
+    makeCell(sum(others), makeParagraphs(text, { style, keepNext: isHead }), {
+      ...look,
+      columnSpan: others.length,
+    }),
+  ];
 }
 
 /** A longer text may go on over the page. */
@@ -110,9 +134,14 @@ const LETTER = { plain: 92, bold: 104 };
 const CELL_SIDES = 150;
 
 /** Gives each column its part of the width: its longest word has room where there is any, longer texts more. */
-function shareWidth({ columns }: TablePart, texts: readonly (readonly string[])[]): number[] {
+function shareWidth(
+  { columns }: TablePart,
+  texts: readonly (readonly string[])[],
+  shown: readonly number[],
+): number[] {
   const sample = texts.slice(0, MEASURED_ROWS);
-  const asked = columns.map(({ heading }, column) => {
+  const asked = shown.map((column) => {
+    const { heading } = columns[column]!;
     const said = sample.map((row) => row[column] ?? '');
     const words = said.flatMap((text) => text.split(/\s+/));
     const headed = longest(heading.split(/\s+/)) * LETTER.bold;

@@ -124,6 +124,36 @@ describe('renderReportDocx()', () => {
     expect(texts).toContain('1.234,5');
   });
 
+  it('sets what stands below its row into a row of its own, as wide as the other columns', async () => {
+    const columns = [
+      { key: 'n', heading: 'N.' },
+      { key: 'text', heading: 'Descrizione', isBelow: true as const },
+      { key: 'area', heading: 'Area' },
+      { key: 'box', heading: 'Cassa' },
+    ];
+    const rows = [
+      ['1', 'Orlo estroflesso', 'A', '4'],
+      ['2', null, 'B', '5'],
+    ];
+
+    const { body, texts } = await write(makeReport([{ kind: 'table', title: 'Elenco', columns, rows }]));
+
+    expect(findAll(body, 'gridSpan').map((one) => one.attributes['w:val'])).toEqual(['2', '2']);
+    expect(texts.slice(texts.indexOf('N.')).filter(Boolean)).toEqual([
+      'N.',
+      'Area',
+      'Cassa',
+      'Descrizione',
+      '1',
+      'A',
+      '4',
+      'Orlo estroflesso',
+      '2',
+      'B',
+      '5',
+    ]);
+  });
+
   it('draws forms as tables of twelve columns, empty groups left out', async () => {
     const { body, texts } = await write(makeReport([FULL.parts.at(-1)!], { hasTitlePage: false }));
 

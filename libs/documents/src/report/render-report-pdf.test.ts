@@ -168,6 +168,30 @@ describe('renderReportPdf()', () => {
     expect(pdf.texts.flat().filter((text) => text === word)).toHaveLength(8);
   });
 
+  it('sets what stands below its row over the width, and parts it over the pages', async () => {
+    const columns = [
+      { key: 'n', heading: 'Number' },
+      { key: 'text', heading: 'Description', isBelow: true as const },
+      ...['Area', 'Unit', 'Pieces', 'Weight', 'Dating', 'Box'].map((heading) => ({ key: heading, heading })),
+    ];
+    const words = numbered(1_200);
+    const rest = ['North-western sector', '12', '3', '14.2', '4th century', '7'];
+    const rows = [
+      ['1', words.slice(0, 40).join(' '), ...rest],
+      ['2', null, ...rest],
+      ['3', words.slice(40).join(' '), ...rest],
+    ];
+
+    const pdf = await print(report([{ kind: 'table', title: 'Finds', columns, rows }]));
+    const texts = pdf.texts.flat();
+
+    expect(wordsOf(pdf).filter((word) => word.startsWith('word'))).toEqual(words);
+    // As many words a line as the width holds, below the number and its row.
+    expect(texts.find((text) => text.startsWith('word0'))!.split(' ').length).toBeGreaterThan(8);
+    expect(texts.indexOf('North-western sector')).toBeLessThan(texts.indexOf('2'));
+    expect(pdf.texts.every((page) => page.includes('Description'))).toBe(true);
+  });
+
   it('draws a line to sign on', async () => {
     const box = { label: 'Signature', value: '', span: 12 };
     const plain = await print(report([forms(form('US 1', { groups: [{ title: 'S', rows: [[box]] }] }))]));

@@ -12,6 +12,8 @@ export interface ReportColumn {
   heading: string;
   /** Left out on paper. */
   isForPrograms?: true;
+  /** On paper it stands below its row, over the width: a text too long for a column. */
+  isBelow?: true;
 }
 
 export interface ReportFact {

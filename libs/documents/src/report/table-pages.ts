@@ -24,7 +24,8 @@ interface Grid {
   lefts: number[];
   widths: number[];
   isNumber: boolean[];
-  headings: string[][];
+  isBelow: boolean[];
+  headings: Cells;
   locale: string;
 }
 
@@ -74,8 +75,20 @@ function keptHeight(cells: Cells): number {
   return Math.min(heightOf(cells), WHOLE_ROW);
 }
 
-function wrapRow(flow: ReportFlow, row: readonly ReportValue[], { widths, locale }: Grid): Cells {
-  return row.map((value, column) => wrapCell(flow, renderValue(value, locale), widths[column]!));
+function wrapRow(flow: ReportFlow, row: readonly ReportValue[], { widths, locale, isBelow }: Grid): Cells {
+  const cells = row.map((value, column) => wrapCell(flow, renderValue(value, locale), widths[column]!));
+  return setBelow(cells, isBelow);
+}
+
+/** Has what stands below its row begin where the other cells end. */
+function setBelow(cells: Cells, isBelow: readonly boolean[]): Cells {
+  if (!isBelow.includes(true)) return cells;
+  const above = cells.reduce(
+    (most, cell, column) => (isBelow[column] ? most : Math.max(most, cell.length)),
+    1,
+  );
+  const blank = Array.from({ length: above }, () => '');
+  return cells.map((cell, column) => (isBelow[column] && cell.length > 0 ? [...blank, ...cell] : cell));
 }
 
 /** Draws a row on the page on which `after`, the height of what is kept with its end, has room too. */
@@ -113,18 +126,32 @@ function planGrid(flow: ReportFlow, { columns, rows }: TablePart, locale: string
     const ask = (width: number): number => Math.max(least, Math.min(MOST_ASKED, width) + 1) + 2 * PADDING;
     return { least: least + 2 * PADDING, usual: ask(most), wanted: ask(widest) };
   });
-  const widths = share(asked);
-  let left = LEFT;
-  const lefts = widths.map((width) => (left += width) - width);
+  const isBelow = columns.map((column) => column.isBelow === true && columns.length > 1);
+  const { lefts, widths } = placeColumns(asked, isBelow);
+  const headings = columns.map(({ heading }, column) =>
+    wrapParagraphs(flow.book, heading, { size: SIZE, width: widths[column]! - 2 * PADDING, font: 'F2' }),
+  );
   return {
     lefts,
     widths,
     isNumber: columns.map((_, column) => isNumeric(sample.map((row) => row[column] ?? null))),
-    headings: columns.map(({ heading }, column) =>
-      wrapParagraphs(flow.book, heading, { size: SIZE, width: widths[column]! - 2 * PADDING, font: 'F2' }),
-    ),
+    isBelow,
+    headings: setBelow(headings, isBelow),
     locale,
   };
+}
+
+/** What stands below its row has the width from the second column on. */
+function placeColumns(
+  asked: readonly AskedWidth[],
+  isBelow: readonly boolean[],
+): Pick<Grid, 'lefts' | 'widths'> {
+  const shared = share(asked.filter((_, column) => !isBelow[column]));
+  const second = LEFT + (shared.length > 1 ? shared[0]! : 0);
+  const widths = isBelow.map((below) => (below ? LEFT + WIDTH - second : shared.shift()!));
+  let left = LEFT;
+  const lefts = widths.map((width, column) => (isBelow[column] ? second : (left += width) - width));
+  return { lefts, widths };
 }
 
 /** What a column asks for: room for its longest word at least, for what stands in most rows, for all. */
@@ -197,6 +224,7 @@ function drawLines(
     const x = isRight ? lefts[column]! + widths[column]! - PADDING : lefts[column]! + PADDING;
     structure.into(elements[column] ?? structure.current, () => {
       for (const [at, content] of lines.entries()) {
+        if (content === '') continue;
         const y = flow.y + PADDING + SIZE - 0.4 + at * LEADING;
         flow.text(content, { x, y, font, size: SIZE, align: isRight ? 'right' : 'left' });
       }

@@ -1,13 +1,13 @@
 import type { ReportValue, TablePart } from './report-model.ts';
 
-/** Gives a table as it is printed: without columns for programs, and those in which nothing stands. */
+/** Gives a table as it is printed: without columns for programs and those in which nothing stands, texts below rows last. */
 export function choosePaperColumns(part: TablePart): TablePart {
-  const shown = part.columns.map(
-    ({ isForPrograms }, column) =>
-      !isForPrograms && part.rows.some((row) => row[column] !== null && row[column] !== ''),
+  const shown = part.columns.flatMap(({ isForPrograms }, column) =>
+    !isForPrograms && part.rows.some((row) => row[column] !== null && row[column] !== '') ? [column] : [],
   );
-  if (shown.every(Boolean)) return part;
-  const choose = <T>(cells: readonly T[]): T[] => cells.filter((_, column) => shown[column]);
+  const isBelow = (column: number): boolean => part.columns[column]!.isBelow === true;
+  const order = [...shown.filter((column) => !isBelow(column)), ...shown.filter(isBelow)];
+  const choose = <T>(cells: readonly T[]): T[] => order.map((column) => cells[column]!);
   return { ...part, columns: choose(part.columns), rows: part.rows.map(choose) };
 }
 

@@ -45,6 +45,7 @@ function listColumns(names: readonly Name[], source: ReportSource): Column<Inven
   return names.map((key) => ({
     key,
     heading: headingOf(key, source.language),
+    ...(key === 'description' && { isBelow: true as const }),
     valueOf: (item) => (source.isPrinted ? tellField(key, item, source) : item[key]),
   }));
 }
