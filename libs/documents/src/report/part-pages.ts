@@ -59,7 +59,11 @@ export function drawParagraphs(flow: ReportFlow, paragraphs: readonly string[]):
 export function drawFacts(flow: ReportFlow, { facts }: FactsPart, locale: string): void {
   const { structure } = flow.book;
   structure.inside('L', () => {
-    for (const fact of facts) structure.inside('LI', () => drawFact(flow, fact, locale));
+    for (const [at, fact] of facts.entries()) {
+      // The last takes the one before it along to a new page.
+      if (at > 0 && at === facts.length - 2) keepTogether(flow, facts.slice(at), locale);
+      structure.inside('LI', () => drawFact(flow, fact, locale));
+    }
   });
 }
 
@@ -75,6 +79,14 @@ export function countFitting(flow: ReportFlow, facts: readonly ReportFact[], loc
   );
   return over < 0 ? facts.length : over;
 }
+
+function keepTogether(flow: ReportFlow, facts: readonly ReportFact[], locale: string): void {
+  const height = facts.reduce((sum, fact) => sum + wrapFact(flow, fact, locale).rows * LEADING + FACT_GAP, 0);
+  if (height <= MOST_KEPT) flow.ensure(height - FACT_GAP);
+}
+
+/** Facts that are higher together may be parted. */
+const MOST_KEPT = 8 * LEADING;
 
 interface WrappedFact {
   nameStyle: typeof NAME | typeof TOLD_NAME;

@@ -192,6 +192,15 @@ describe('renderReportPdf()', () => {
     expect(pdf.texts.every((page) => page.includes('Description'))).toBe(true);
   });
 
+  it('leaves no last fact on a page alone', async () => {
+    const facts = numbered(80).map((value) => ({ key: value, label: 'Name', value }));
+    for (let count = 40; count < 52; count++) {
+      const pdf = await print(report([{ kind: 'facts', title: 'Facts', facts: facts.slice(0, count) }]));
+
+      expect(pdf.texts.at(-1)!.filter((text) => text.startsWith('word')).length).toBeGreaterThan(1);
+    }
+  });
+
   it('draws a line to sign on', async () => {
     const box = { label: 'Signature', value: '', span: 12 };
     const plain = await print(report([forms(form('US 1', { groups: [{ title: 'S', rows: [[box]] }] }))]));
