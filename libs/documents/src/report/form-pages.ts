@@ -54,9 +54,11 @@ const GAP = 16;
 /** Site and kind of form at the left, what the record is called at the right, large enough to leaf through. */
 function drawTitle(flow: ReportFlow, form: RecordForm): void {
   const top = flow.y;
-  const wide = flow.book.fonts.F2.measure(form.code, CODE.size);
+  const { F1, F2 } = flow.book.fonts;
+  const wide = F2.measure(form.code, CODE.size);
   drawCode(flow, form, wide);
-  const room = WIDTH - Math.min(wide, CODE.width) - GAP;
+  const taken = Math.max(wide, F1.measure(form.place, PLACE_SIZE));
+  const room = WIDTH - Math.min(taken, CODE.width) - GAP;
   const below = drawNames(flow, form, room);
   flow.y = Math.max(top + 36, below) + 4;
 }

@@ -201,6 +201,16 @@ describe('renderReportPdf()', () => {
     }
   });
 
+  it('leaves the name of the site beside a long place', async () => {
+    const place = 'Area C – north-western sector · SU 15';
+    const siteName = 'Rocca d’Evandro – Località Sant’Angelo in Formis';
+
+    const { texts } = await print(report([forms(form('Inv. 3', { place, siteName }))]));
+
+    // Two lines: one would run into the place.
+    expect(texts.flat()).toEqual(expect.arrayContaining([place, 'Formis']));
+  });
+
   it('draws a line to sign on', async () => {
     const box = { label: 'Signature', value: '', span: 12 };
     const plain = await print(report([forms(form('US 1', { groups: [{ title: 'S', rows: [[box]] }] }))]));
