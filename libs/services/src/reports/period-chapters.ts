@@ -201,7 +201,7 @@ function tellUnit(unit: Unit, source: ReportSource): ReportFact {
   const { language } = source;
   const area = unit.area === '' ? '' : ` · ${reportTextsIn(language).area} ${unit.area}`;
   const say = (name: keyof Unit): string => sayOfUnit(name, unit, source);
-  const head = [say('definition'), say('interpretation')].filter(Boolean).join(': ');
+  const head = [...new Set([say('definition'), say('interpretation')])].filter(Boolean).join(': ');
   const value = [head && `${head}.`, say('description'), say('interpretation_text')]
     .filter(Boolean)
     .join('\n');

@@ -238,6 +238,14 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
     expect(await textOf({ kind: 'periods' })).not.toContain('I · Roman');
   });
 
+  it('sets the description of a find below its row, on paper alone', async () => {
+    const italian = await textOf({ kind: 'inventory_list' }, 'it');
+    const { bytes } = await make({ kind: 'inventory_list', format: 'csv' }, 'it');
+
+    expect(italian).toContain('|10|A|1|3|10,1|Orlo|');
+    expect(new TextDecoder().decode(bytes)).toMatch(/Definizione.Descrizione.Area/);
+  });
+
   it('names site, period and photographs on the sheet', async () => {
     const [italian, english] = [await textOf({ kind: 'us' }, 'it'), await textOf({ kind: 'us' })];
 
@@ -340,7 +348,8 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
     await createSite(operator, { site_name });
     await createPeriod(operator, { site_name, period: 'I' });
     await createPeriod(operator, { site_name, period: 'I', phase: 'a', start_year: 100, end_year: 800 });
-    await createUnit(operator, { site_name, us_number: '1', period: 'I', phase: 'a' });
+    const words = { definition: 'Crollo', interpretation: 'Crollo' };
+    await createUnit(operator, { site_name, us_number: '1', period: 'I', phase: 'a', ...words });
     const relationships = [{ type: 'covers', us_number: '1' }];
     await createUnit(operator, { site_name, us_number: '2', period: 'I', phase: 'a', relationships });
 
@@ -349,7 +358,7 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
 
     const { texts } = await readPdf(bytes);
     expect(texts.flat().join('|')).toMatch(
-      /Fase I\.a \(100–800 d\.C\.\)\|Unità\|2\|2\|1\|Fig\. 1 · Matrix della fase I\.a\|US 1\|–\|US 2\|–/,
+      /Fase I\.a \(100–800 d\.C\.\)\|Unità\|2\|2\|1\|Fig\. 1 · Matrix della fase I\.a\|US 1\|Crollo\.\|US 2\|–/,
     );
     expect(await READERS.docx(word.bytes)).toContain('Fig. 1 · Matrix della fase I.a|US 1');
   });
