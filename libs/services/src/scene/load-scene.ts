@@ -3,6 +3,7 @@ import type { Period } from '@trowel/domain/records';
 import type { ScenePeriodRecord, SceneUnitRecord } from '@trowel/domain/scene';
 import { listLanePeriods, loadMatrixInput, nameInEnglish, type MatrixInput } from '../matrix/index.ts';
 import { packPieces, unpackPieces, type Pieces } from '../workers/index.ts';
+import { colorPhases } from './phase-colors.ts';
 
 /** What the scene of a site is built from. */
 export interface SceneInput extends MatrixInput {
@@ -52,10 +53,11 @@ function describeForScene(
 
 function describePeriods(periods: readonly Period[], language: 'en' | 'it'): ScenePeriodRecord[] {
   const rows = new Map(periods.map((row) => [JSON.stringify([row.period, row.phase]), row]));
-  return listLanePeriods(nameInEnglish(periods), language).map(({ period, phase, label }) => {
+  const records = listLanePeriods(nameInEnglish(periods), language).map(({ period, phase, label }) => {
     const { color, start_year, end_year } = rows.get(JSON.stringify([period, phase]))!;
     return { period, phase, label, color, start_year, end_year };
   });
+  return colorPhases(records);
 }
 
 /** Packs records so that nobody waits long while they go to a thread. */

@@ -102,6 +102,30 @@ describe.each(DIALECTS)('scenes on %s', (dialect) => {
     expect(scene.periods[0]).toMatchObject({ period: '1', color: '#112233', start_year: 500 });
   });
 
+  it('gives phases without a colour shades of that of their period', async () => {
+    const operator = world.as('operator');
+    const site_name = 'In phases';
+    await createSite(operator, { site_name });
+    await createPeriod(operator, { site_name, period: '3', color: '#d9a48f' });
+    for (const phase of ['1', '2', '3']) {
+      await createPeriod(operator, {
+        site_name,
+        period: '3',
+        phase,
+        ...(phase === '3' && { color: '#112233' }),
+      });
+      await createUnit(operator, { site_name, us_number: phase, period: '3', phase });
+    }
+
+    const { periods } = await getScene(ctx, { siteName: site_name });
+
+    expect(periods.map(({ phase, color }) => [phase, color])).toEqual([
+      ['1', '#d9a48f'],
+      ['2', '#e1b8a8'],
+      ['3', '#112233'],
+    ]);
+  });
+
   it('stays the same until a record changes', async () => {
     const before = await getScene(ctx, { siteName });
     const again = await getScene(ctx, { siteName });
