@@ -249,6 +249,20 @@ describe('the viewer of the demo site', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('breaks a word on the card that is wider than it', async () => {
+    const { page } = await openViewer();
+    await find(page, '1001');
+
+    const overhang = await page.evaluate(`(() => {
+      const body = document.querySelector('.card-body');
+      body.querySelector('.definition').textContent = 'stratigrafico'.repeat(20);
+      body.querySelector('dd').textContent = 'stratigrafico'.repeat(20);
+      return body.scrollWidth - body.clientWidth;
+    })()`);
+
+    expect(overhang).toBe(0);
+  });
+
   it('measures, cuts, colours and saves a picture', async () => {
     const { page, complaints } = await openViewer();
     const scene = page.locator('.scene');
