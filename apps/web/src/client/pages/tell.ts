@@ -28,8 +28,7 @@ export function tellMeasured(
 ): string {
   if (!from) return t.measureFirst;
   if (!to) return t.measureSecond;
-  const metres = (length: number): string => length.toFixed(2);
   const across = Math.hypot(to.x - from.x, to.z - from.z);
-  const text = t.measured(metres(from.distanceTo(to)), metres(across), metres(Math.abs(to.y - from.y)));
+  const text = t.measured(from.distanceTo(to), across, Math.abs(to.y - from.y));
   return isSchematic ? `${text}. ${t.schematic}` : text;
 }

@@ -40,15 +40,15 @@ const en = {
   measure: 'Measure',
   measureFirst: 'Measuring: choose the first point.',
   measureSecond: 'Choose the second point.',
-  measured: (length: string, across: string, up: string) =>
-    `${length} m (${across} m across, ${up} m in height)`,
+  measured: (length: number, across: number, up: number) =>
+    `${metres(length, 'en-GB')} m (${metres(across, 'en-GB')} m across, ${metres(up, 'en-GB')} m in height)`,
   schematic: 'Heights by level are schematic.',
   screenshot: 'Save picture',
   screenshotSaved: 'Picture saved.',
   seeAll: 'See all',
   legend: 'Legend',
   notRecorded: 'Not recorded',
-  years: (start: number | null, end: number | null) => tellYears(start, end, 'BC'),
+  years: (start: number | null, end: number | null) => tellYears(start, end, ENGLISH_YEARS),
   shapes: 'Shapes',
   shapeNames: {
     layer: 'Layer',
@@ -87,6 +87,21 @@ const en = {
     ['P', 'save picture'],
     ['?', 'this list'],
   ] as readonly (readonly [string, string])[],
+};
+
+const ENGLISH_YEARS: YearWords = {
+  tell: (digits, isBefore) => (isBefore ? `${digits} BC` : `AD ${digits}`),
+  since: (year) => `from ${year}`,
+  until: (year) => `until ${year}`,
+};
+
+/** Before eight and eleven articles lose their vowel: `fino all’800`. */
+const ELIDED = /^(?:8|11?(?!\d))/;
+
+const ITALIAN_YEARS: YearWords = {
+  tell: (digits, isBefore) => `${digits} ${isBefore ? 'a.C.' : 'd.C.'}`,
+  since: (year) => `${ELIDED.test(year) ? 'dall’' : 'dal '}${year}`,
+  until: (year) => `fino ${ELIDED.test(year) ? 'all’' : 'al '}${year}`,
 };
 
 const it: typeof en = {
@@ -128,14 +143,15 @@ const it: typeof en = {
   measure: 'Misura',
   measureFirst: 'Misura: scegli il primo punto.',
   measureSecond: 'Scegli il secondo punto.',
-  measured: (length, across, up) => `${length} m (${across} m in pianta, ${up} m in altezza)`,
+  measured: (length, across, up) =>
+    `${metres(length, 'it-IT')} m (${metres(across, 'it-IT')} m in pianta, ${metres(up, 'it-IT')} m in altezza)`,
   schematic: 'Le quote per livello sono schematiche.',
   screenshot: 'Salva immagine',
   screenshotSaved: 'Immagine salvata.',
   seeAll: 'Vedi tutto',
   legend: 'Legenda',
   notRecorded: 'Non registrato',
-  years: (start, end) => tellYears(start, end, 'a.C.'),
+  years: (start, end) => tellYears(start, end, ITALIAN_YEARS),
   shapes: 'Forme',
   shapeNames: {
     layer: 'Strato',
@@ -178,11 +194,21 @@ const it: typeof en = {
 /** The words of the scene of a site, of what can be done with it and of its keys. */
 export const SCENE_TEXTS: TextsOf<typeof en> = { en, it };
 
-/** `420–40 BC`, `40 BC–110`, `–420 BC`; nothing where no year is known. */
-function tellYears(start: number | null, end: number | null, before: string): string {
-  const tell = (year: number | null): string =>
-    year === null ? '' : year < 0 ? `${-year} ${before}` : String(year);
-  if (start === null && end === null) return '';
-  const isAllBefore = start !== null && end !== null && start < 0 && end < 0;
-  return `${isAllBefore ? -start : tell(start)}–${tell(end)}`;
+function metres(length: number, locale: string): string {
+  return length.toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+}
+
+interface YearWords {
+  tell(digits: number, isBefore: boolean): string;
+  since(year: string): string;
+  until(year: string): string;
+}
+
+/** `420–40 BC`, `40 BC – AD 110`, `until 420 BC`; nothing where no year is known. */
+function tellYears(start: number | null, end: number | null, { tell, since, until }: YearWords): string {
+  const say = (year: number): string => (year < 0 ? tell(-year, true) : String(year));
+  if (start === null) return end === null ? '' : until(say(end));
+  if (end === null) return since(say(start));
+  if (start < 0 !== end < 0) return `${say(start)} – ${tell(Math.abs(end), end < 0)}`;
+  return `${Math.abs(start)}–${say(end)}`;
 }
