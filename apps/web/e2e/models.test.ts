@@ -298,7 +298,17 @@ describe('the models of the site', () => {
     await card.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).click();
     await card.waitFor();
+    const pressed = [page.locator('.files-drop'), card.getByText('Delete'), card.getByText('Download')];
+    const seen = (): Promise<boolean[]> => Promise.all(pressed.map((one) => one.isVisible()));
+    const onScreen = await seen();
+    await page.emulateMedia({ media: 'print' });
+    const onPaper = [...(await seen()), await card.getByText('US2_by-page.glb').first().isVisible()];
+    await page.emulateMedia({ media: null });
 
+    expect([onScreen, onPaper]).toEqual([
+      [true, true, true],
+      [false, false, false, true],
+    ]);
     expect(look.colors).toBeGreaterThan(2);
     expect(look.flat).toBeLessThan(0.97);
     expect(complaints.filter((line) => !line.includes('404'))).toEqual([]);
