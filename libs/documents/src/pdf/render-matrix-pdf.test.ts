@@ -75,6 +75,17 @@ describe('renderMatrixPdf()', () => {
     }
   });
 
+  it('breaks a long name of the site rather than cut it', async () => {
+    const { matrix, layout } = makeLayout({ boxes: 300 });
+    const siteName = 'Rocca d’Evàndro – Località «Sant’Àngelo in Fòrmis»';
+
+    const { texts } = await readPdf(
+      await renderMatrixPdf(matrix, layout, { ...BASE, siteName, orientation: 'portrait' }),
+    );
+
+    expect(texts[0]!.join(' ')).toContain(siteName);
+  });
+
   it('prints in greys for printers without colours', async () => {
     const { matrix, layout } = makeLayout({ boxes: 12, lanes: 3 });
 

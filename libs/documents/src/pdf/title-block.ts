@@ -94,7 +94,11 @@ function writeName(
   const about = area === undefined ? title : `${title} · ${matrixWordsIn(language).area} ${area}`;
   const abouts = wrapTitle(fonts, about, { width, factor });
   const lines = [
-    { text: siteName, font: 'F2', size: 12, y: 17, colour: INK },
+    ...wrapSite(fonts, siteName, { width, factor }).map((line) => ({
+      ...line,
+      font: 'F2' as const,
+      colour: INK,
+    })),
     ...abouts.map((line) => ({ ...line, font: 'F1' as const, colour: INK })),
     { text: date, font: 'F1', size: 7, y: abouts.at(-1)!.y + (abouts.length > 1 ? 9 : 13), colour: FAINT },
   ] as const;
@@ -108,6 +112,23 @@ function writeName(
     })
     .join('');
 }
+
+/** A name that would be cut in one line stands in two. */
+function wrapSite(
+  { F2 }: PdfFonts,
+  text: string,
+  { width, factor }: { width: number; factor: number },
+): { text: string; size: number; y: number }[] {
+  const size = SITE_SIZE * LEAST_SHRINK;
+  const [first, ...rest] = wrapText(F2, text, { size: size * factor, width });
+  if (first === undefined || rest.length === 0) return [{ text, size: SITE_SIZE, y: 17 }];
+  return [
+    { text: first, size, y: 11 },
+    { text: rest.join(' '), size, y: 19 },
+  ];
+}
+
+const SITE_SIZE = 12;
 
 /** A title that would be set much smaller is broken: that of two states names both moments. */
 function wrapTitle(
