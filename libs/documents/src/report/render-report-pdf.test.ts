@@ -268,6 +268,23 @@ describe('renderReportPdf()', () => {
     expect(page).toBeGreaterThan(3);
   });
 
+  it('breaks long titles of the contents, and sets very many smaller so that none runs into the next', async () => {
+    const title = `Period 5 · ${'late antique and, as far as can be told, '.repeat(3)}early medieval use`;
+    const part = { kind: 'facts', facts: [{ key: 'u', label: 'Units', value: 1 }] } as const;
+    const few = await print(report([{ ...part, title }], { hasTitlePage: true }));
+    const parts = numbered(60).map((word) => ({ ...part, title: word }));
+    const many = await print(report(parts, { hasTitlePage: true }));
+
+    expect(few.texts[0]!.join(' ')).toContain(title);
+    const rows = [...many.contents[0]!.matchAll(/BT\/F1 ([\d.]+) Tf 1 0 0 -1 42[\d.]* ([\d.]+) Tm/g)]
+      .map(([, size, y]) => ({ size: Number(size), y: Number(y) }))
+      .slice(-60);
+    expect(rows).toHaveLength(60);
+    for (const [at, { size, y }] of rows.slice(1).entries()) {
+      expect(y - rows[at]!.y).toBeGreaterThan(size);
+    }
+  });
+
   it('gives short columns their lines whole beside texts that are broken anyway', async () => {
     const columns = ['date', 'what', 'a', 'b', 'c'].map((key) => ({ key, heading: key }));
     const rows = Array.from({ length: 12 }, () => [

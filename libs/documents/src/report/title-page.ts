@@ -16,6 +16,9 @@ const SUBTITLE = { size: 12, leading: 17 };
 const ROW = 16;
 /** Rows of contents may stand as close, pt. */
 const LEAST_ROW = 11.5;
+const ENTRY_SIZE = 9.5;
+/** Of its row letters are no higher, so that very many rows do not run into each other. */
+const MOST_OF_ROW = 0.83;
 const INDENT = 14;
 const CREDIT_LABEL = 130;
 const MOST_CREDIT_LINES = 3;
@@ -77,10 +80,11 @@ function drawCredits(flow: ReportFlow, credits: readonly ReportFact[], top: numb
 
 /** Writes the contents on a page that was left: those below a part too, where there is room for all. */
 function drawContents(
-  { book: { fonts, structure } }: ReportFlow,
+  { book }: ReportFlow,
   page: ReportPage,
   { bookmarks, words, top }: { bookmarks: readonly Bookmark[]; words: ReportWords; top: number },
 ): void {
+  const { fonts, structure } = book;
   const say = (text: string, style: { x: number; y: number } & Partial<TextStyle>): void =>
     page.write(textLine(fonts, text, style), structure.current);
   const heading = { x: LEFT, y: top, font: 'F2', size: 10, colour: INK } as const;
@@ -92,13 +96,19 @@ function drawContents(
     ...one.children.map((child) => ({ ...child, indent: INDENT })),
   ]);
   const entries = all.length * LEAST_ROW <= room ? all : all.filter(({ indent }) => indent === 0);
-  const rowHeight = Math.min(ROW, room / entries.length);
+  const width = WIDTH - 60;
+  const wrapped = entries.map(({ title, indent }) =>
+    wrapParagraphs(book, title, { size: ENTRY_SIZE, width: width - indent }),
+  );
+  const areWhole = wrapped.flat().length * LEAST_ROW <= room;
+  const rowHeight = Math.min(ROW, room / (areWhole ? wrapped.flat() : entries).length);
+  const size = Math.min(ENTRY_SIZE, rowHeight * MOST_OF_ROW);
+  let y = top + 12;
   for (const [at, { title, to, indent }] of entries.entries()) {
-    const row = { y: top + 12 + (at + 1) * rowHeight, size: 9.5 };
-    const fitted = shortenText(fonts.F1, title, { size: row.size, width: WIDTH - 60 });
+    const lines = areWhole ? wrapped[at]! : [shortenText(fonts.F1, title, { size, width: width - indent })];
     structure.inside('TOCI', () => {
-      say(fitted, { ...row, x: LEFT + indent });
-      say(String(to.page + 1), { ...row, x: LEFT + WIDTH, align: 'right' });
+      for (const content of lines) say(content, { x: LEFT + indent, y: (y += rowHeight), size });
+      say(String(to.page + 1), { x: LEFT + WIDTH, y, size, align: 'right' });
     });
   }
 }
