@@ -199,6 +199,21 @@ describe('the first day', () => {
     await page.locator('main').getByRole('status').filter({ hasText: told }).waitFor();
   });
 
+  it('says why a file cannot be made', async () => {
+    const { page } = await open(`${IN_SITE}/export`);
+    const errors = [{ field: 'format', message: '1500 sheets are too many.', type: 'too_many_sheets' }];
+    await page.route('**/api/reports/us/**', (route) =>
+      route.fulfill({
+        status: 422,
+        json: { status: 'error', message: 'Validation error', detail: { errors } },
+      }),
+    );
+
+    await page.getByRole('button', { name: /^Download: Unit sheets \(Word\)/ }).click();
+
+    await page.getByText('The file could not be made. 1500 sheets are too many.').waitFor();
+  });
+
   it('shows a viewer nothing they may not do', async () => {
     const { page } = await open('/');
     const made = await page.request.post(`${services.webUrl}/api/auth/register`, {

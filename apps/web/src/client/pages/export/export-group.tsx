@@ -1,10 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { ask } from '../../data/ask.ts';
 import { filesLeft, saveFile } from '../../data/save-file.ts';
+import { whyNoFile } from '../../data/why-no-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { say } from '../../ui/toasts.tsx';
 import { useFormat } from '../../words/format.ts';
-import { useTexts } from '../../words/language.ts';
+import { useLanguage, useTexts } from '../../words/language.ts';
 import { EXPORT_TEXTS, type FileName } from './export-texts.ts';
 import { FILES, inState } from './files.ts';
 import { GroupChoices, type GroupChoicesProps } from './group-choices.tsx';
@@ -33,13 +34,14 @@ const SLOW: ReadonlySet<FileName> = new Set(['archive', 'site', 'us', 'inventari
 /** Has a file made while one goes on working. */
 function InBackground({ label, path }: { label: string; path: string }): ReactNode {
   const t = useTexts(EXPORT_TEXTS);
+  const language = useLanguage();
   const [isAsking, setAsking] = useState(false);
   const begin = async (): Promise<void> => {
     setAsking(true);
     const answer = await ask(path, { method: 'POST', isLater: true });
     setAsking(false);
     if (answer.ok) say({ text: t.begunInBackground(label) });
-    else say({ kind: 'bad', text: t.failed(answer.problem.message) });
+    else say({ kind: 'bad', text: t.failed(whyNoFile(answer.problem, language)) });
   };
   return (
     <Button
@@ -56,6 +58,7 @@ function InBackground({ label, path }: { label: string; path: string }): ReactNo
 function FileLine({ name, path }: { name: FileName; path: string }): ReactNode {
   const t = useTexts(EXPORT_TEXTS);
   const format = useFormat();
+  const language = useLanguage();
   const [isFetching, setFetching] = useState(false);
   const [label = '', reader = '', note = ''] = t.files[name];
   const save = async (): Promise<void> => {
@@ -68,7 +71,7 @@ function FileLine({ name, path }: { name: FileName; path: string }): ReactNode {
     else if (saved.problem.status === 429 && known)
       say({ kind: 'bad', text: tellFilesLeft(t, known, format) });
     else if (saved.problem.status === 422 && name === 'png') say({ kind: 'bad', text: t.tooLarge });
-    else say({ kind: 'bad', text: t.failed(saved.problem.message) });
+    else say({ kind: 'bad', text: t.failed(whyNoFile(saved.problem, language)) });
   };
   return (
     <li className="export-file">

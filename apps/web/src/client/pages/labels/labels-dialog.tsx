@@ -1,13 +1,14 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { queryOf, type Parameters } from '../../data/queries.ts';
+import { queryOf } from '../../data/queries.ts';
 import { saveFile } from '../../data/save-file.ts';
+import { whyNoFile } from '../../data/why-no-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { say } from '../../ui/toasts.tsx';
 import { useFormat } from '../../words/format.ts';
-import { useTexts } from '../../words/language.ts';
+import { useLanguage, useTexts, type Language } from '../../words/language.ts';
 import { LABELS_TEXTS, type LabelKind, type LabelSheet, type LabelsTexts } from './labels-texts.ts';
 
 const LABEL_KINDS: readonly LabelKind[] = ['us', 'inventario', 'boxes', 'samples'];
@@ -34,6 +35,7 @@ export interface LabelsDialogProps {
 /** Chooses what labels are for and what they are printed on, and fetches their PDF. */
 export function LabelsDialog({ site, of, ids, onClose }: LabelsDialogProps): ReactNode {
   const t = useTexts(LABELS_TEXTS);
+  const language = useLanguage();
   const [kind, setKind] = useState<LabelKind>(of);
   const [sheet, setSheet] = useState<LabelSheet>('a4-3x8');
   const [isMaking, setMaking] = useState(false);
@@ -43,12 +45,9 @@ export function LabelsDialog({ site, of, ids, onClose }: LabelsDialogProps): Rea
     event.preventDefault();
     const given = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     setMaking(true);
-    const refused = await savePdf(t, `/api/reports/labels/${encodeURIComponent(site)}`, {
-      of: kind,
-      sheet,
-      ids: ids?.join(','),
-      ...given,
-    });
+    const asked = queryOf({ of: kind, sheet, ids: ids?.join(','), ...given });
+    const path = `/api/reports/labels/${encodeURIComponent(site)}${asked}`;
+    const refused = await savePdf(path, { t, language });
     setMaking(false);
     setFailure(refused);
     if (refused === undefined) onClose();
@@ -120,11 +119,14 @@ function listKinds(t: LabelsTexts, of: LabelKind, isTicked: boolean): (readonly 
 }
 
 /** Saves the labels and says so; gives why there are none. */
-async function savePdf(t: LabelsTexts, path: string, query: Parameters): Promise<string | undefined> {
+async function savePdf(
+  address: string,
+  { t, language }: { t: LabelsTexts; language: Language },
+): Promise<string | undefined> {
   // An address is only so long: commas are left as they are.
-  const saved = await saveFile(path + queryOf(query).replaceAll('%2C', ','));
+  const saved = await saveFile(address.replaceAll('%2C', ','));
   if ('name' in saved) return void say({ text: t.saved(saved.name) });
-  const { message, fields } = saved.problem;
+  const { fields } = saved.problem;
   const isNothing = fields.some(({ field, type }) => field === 'of' && type !== 'too_many');
-  return isNothing ? t.nothing : t.failed([message, ...fields.map((one) => one.message)].join(' '));
+  return isNothing ? t.nothing : t.failed(whyNoFile(saved.problem, language));
 }

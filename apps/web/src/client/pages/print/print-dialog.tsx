@@ -2,11 +2,12 @@ import { GROUPING_NAMES, type Grouping } from '@trowel/domain/drawing';
 import { useState, type ReactNode } from 'react';
 import { useCell } from '../../data/cell.ts';
 import { filesLeft, saveFile } from '../../data/save-file.ts';
+import { whyNoFile } from '../../data/why-no-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
 import { say } from '../../ui/toasts.tsx';
 import { useFormat } from '../../words/format.ts';
-import { useTexts } from '../../words/language.ts';
+import { useLanguage, useTexts } from '../../words/language.ts';
 import './print.css';
 import { PRINT_TEXTS } from './print-texts.ts';
 import {
@@ -35,6 +36,7 @@ export function PrintDialog(props: PrintDialogProps): ReactNode {
   const t = useTexts(PRINT_TEXTS);
   const { site, lanes, part, onClose } = props;
   const [choices, setChoices] = useState<PrintChoices>({ ...FIRST_PRINT, lanes });
+  const language = useLanguage();
   const [isMaking, setMaking] = useState(false);
   const { kind } = choices;
   const make = async (): Promise<void> => {
@@ -42,7 +44,7 @@ export function PrintDialog(props: PrintDialogProps): ReactNode {
     const saved = await saveFile(fileAddress(site, choices, part));
     setMaking(false);
     if ('name' in saved) say({ text: t.made(saved.name) });
-    else say({ kind: 'bad', text: t.failed(saved.problem.message) });
+    else say({ kind: 'bad', text: t.failed(whyNoFile(saved.problem, language)) });
   };
   return (
     <DialogBox title={t.title} isOpen size="wide" onClose={onClose}>
