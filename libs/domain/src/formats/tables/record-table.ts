@@ -1,7 +1,8 @@
 import type { Language } from '@trowel/domain/matrix';
 import { getEntity } from '@trowel/domain/records';
 import { recordFields, type Field, type Labels } from '@trowel/domain/core';
-import { readFieldValue } from './field-value.ts';
+import { findColumnManners, reportDoubts, type ColumnManners } from './cells/column-manners.ts';
+import { readFieldValue } from './cells/field-value.ts';
 import { addProblem, shorten, type ImportBuilder } from '../import/import-builder.ts';
 import type { ImportedRecord, ImportSource, RecordKind } from '../import/imported-data.ts';
 import type { ColumnMapping } from './headings.ts';
@@ -72,11 +73,18 @@ export function readRecordSection(builder: ImportBuilder, section: RecordSection
       !isOwn && role.kind === 'field' && CODES.has(role.field.name) && areFloatsIn(section, i) ? [i] : [],
     ),
   );
+  const manners = isOwn ? undefined : mannersOf(section);
+  if (manners) reportDoubts(builder, manners, { headings: section.headings, sheet: section.table.name });
   const first = builder.records.length;
-  for (const row of section.rows) readRow(builder, section, { row, isOwn, floats });
+  for (const row of section.rows) readRow(builder, section, { row, isOwn, floats, manners });
   if (!isOwn) return;
   for (const { fields } of builder.records.slice(first))
     if (typeof fields['us_number'] === 'string') builder.verbatim.add(fields['us_number']);
+}
+
+function mannersOf({ table, rows, headings, columns: { roles } }: RecordSection): ColumnManners {
+  const fields = roles.map((role) => (role.kind === 'field' ? role.field : undefined));
+  return findColumnManners(rows, { headings, fields, isText: table.isText });
 }
 
 /** A table that Trowel exported has a column for every field, under its name. */
@@ -117,9 +125,10 @@ interface Reading {
   row: TableRow;
   isOwn: boolean;
   floats: ReadonlySet<number>;
+  manners: ColumnManners | undefined;
 }
 
-function readRow(builder: ImportBuilder, section: RecordSection, { row, isOwn, floats }: Reading): void {
+function readRow(builder: ImportBuilder, section: RecordSection, { row, ...reading }: Reading): void {
   const { entity, roles } = section.columns;
   const fields: Record<string, unknown> = {};
   const custom: Record<string, unknown> = {};
@@ -127,7 +136,7 @@ function readRow(builder: ImportBuilder, section: RecordSection, { row, isOwn, f
     const text = row.cells[column] ?? '';
     if (text.trim() === '' || role.kind === 'ignored') continue;
     if (role.kind === 'field')
-      readField(builder, section, { fields, field: role.field, row, column, isOwn, floats });
+      readField(builder, section, { fields, field: role.field, row, column, ...reading });
     else if (role.kind === 'own') readOwn(custom, text, headingOf(section, column));
     else setOwnField(custom, headingOf(section, column), row.lists?.[column] ?? text.trim());
   }
@@ -147,7 +156,7 @@ interface CellReading extends Reading {
 function readField(
   builder: ImportBuilder,
   section: RecordSection,
-  { fields, field, row, column, isOwn, floats }: CellReading,
+  { fields, field, row, column, isOwn, floats, manners }: CellReading,
 ): void {
   const text = row.cells[column] ?? '';
   if (!isOwn && field.kind !== 'text' && isNothing(text)) return;
@@ -155,6 +164,7 @@ function readField(
   const read = readFieldValue(field, isOwn ? plain : readCode(field, plain), {
     verbatim: isOwn,
     list: row.lists?.[column],
+    manner: manners?.byColumn.get(column),
   });
   if (!read) return;
   fields[field.name] = read.value;

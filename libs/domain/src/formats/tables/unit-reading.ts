@@ -1,5 +1,6 @@
 import { findUnitType } from '@trowel/domain/records';
 import type { ImportBuilder } from '../import/import-builder.ts';
+import { findColumnManners, type ColumnManners } from './cells/column-manners.ts';
 import { openSection, type TableSectionReading } from './table-section-reading.ts';
 import type { TableSection } from './table-sections.ts';
 import { readPrefixedName } from '../import/prefixed-name.ts';
@@ -17,6 +18,8 @@ export interface UnitReading extends TableSectionReading {
   isOurs: boolean;
   /** Columns whose every number was stored with decimals (`1.0`). */
   floats: ReadonlySet<number>;
+  /** How the columns of numbers and days are written. */
+  manners: ColumnManners;
   /** All names in the unit column, as written and as read. */
   names: ReadonlySet<string>;
   /** Names such as `Context 12` or `[12]` and the number they stand for. */
@@ -58,10 +61,16 @@ export function openUnitSection(builder: ImportBuilder, section: UnitSection): U
     isOwn,
     isOurs,
     floats,
+    manners: isOwn ? { byColumn: new Map(), doubts: [] } : mannersOf(section),
     names: new Set([...written, ...read].filter((name) => name !== '')),
     renames,
     definitionColumn: findDefinitionColumn(section),
   };
+}
+
+function mannersOf({ table, rows, headings, columns: { roles } }: UnitSection): ColumnManners {
+  const fields = roles.map((role) => (role.kind === 'field' ? role.field : undefined));
+  return findColumnManners(rows, { headings, fields, isText: table.isText });
 }
 
 function isNameColumn({ columns: { key, roles } }: UnitSection, column: number): boolean {

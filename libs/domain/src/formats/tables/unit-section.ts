@@ -1,5 +1,6 @@
 import type { Language } from '@trowel/domain/matrix';
-import { readFieldValue } from './field-value.ts';
+import { reportDoubts } from './cells/column-manners.ts';
+import { readFieldValue } from './cells/field-value.ts';
 import { addNote, addProblem, addUnit, shorten, type ImportBuilder } from '../import/import-builder.ts';
 import type { ImportedUnit } from '../import/imported-data.ts';
 import {
@@ -24,6 +25,7 @@ export function readUnitSection(builder: ImportBuilder, section: UnitSection): v
   builder.declares = true;
   const reading = openUnitSection(builder, section);
   reportIgnored(reading);
+  reportManners(reading);
   noteRenames(reading);
   noteNouns(reading);
   const first = builder.statements.length;
@@ -72,6 +74,10 @@ function reportIgnored({ builder, section, isOwn, definitionColumn }: UnitReadin
       en: `${table.formulas.length} cells hold formulas; their last result was read`,
       it: `${table.formulas.length} celle contengono formule; ne è stato letto l’ultimo risultato`,
     });
+}
+
+function reportManners({ builder, manners, section: { headings, table } }: UnitReading): void {
+  reportDoubts(builder, manners, { headings, sheet: table.name });
 }
 
 function noteRenames({ builder, renames }: UnitReading): void {
@@ -228,6 +234,7 @@ function setField(reading: UnitReading, { fields, custom, role, column, text, ro
   const read = readFieldValue(field, reading.floats.has(column) ? stripDecimals(text) : text, {
     verbatim: reading.isOwn,
     list: row.lists?.[column],
+    manner: reading.manners.byColumn.get(column),
   });
   if (!read) return;
   fields[field.name] = read.value;

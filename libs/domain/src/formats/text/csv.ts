@@ -66,7 +66,7 @@ export function parseCsv(text: string, options: CsvOptions = {}): CsvTable {
     if (stripGuard) row.cells = row.cells.map((cell) => (GUARDED.test(cell) ? cell.slice(1) : cell));
     rows.push(row);
   }
-  return { delimiter, rows, csvProblems: problems };
+  return { delimiter, rows, isText: true, csvProblems: problems };
 }
 
 interface Scan {

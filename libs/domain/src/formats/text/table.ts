@@ -29,6 +29,8 @@ export interface Table {
   /** Name of the sheet; absent for a file with a single table. */
   name?: string;
   rows: TableRow[];
+  /** Of a text file, where nothing but its signs says what is a number or a day. */
+  isText?: boolean;
   /** Cells (`B3`) whose text is the remembered result of a formula. */
   formulas?: readonly string[];
   /** Cells (`B3`) that the spreadsheet shows as a date or a time. */

@@ -1,4 +1,4 @@
-import { readFieldValue } from '../../tables/field-value.ts';
+import { readFieldValue } from '../../tables/cells/field-value.ts';
 import { findHeadingRole } from '../../tables/headings.ts';
 import { addProblem, shorten, type ImportBuilder } from '../../import/import-builder.ts';
 import { PHYSICAL_RELATIONS_KEY } from '../round-trip/round-trip-model.ts';

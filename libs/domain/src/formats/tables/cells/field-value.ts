@@ -1,15 +1,13 @@
 import type { Field } from '@trowel/domain/core';
 import { readCheckList, readTextList, readYesNo } from '@trowel/domain/records';
+import type { ColumnManner } from './column-manners.ts';
+import { findDayClue, readDay } from './day-text.ts';
+import { readMeasuredNumber } from './measured-number.ts';
 
 /** Characters of the longest number or day; longer texts are not tried. */
 const MAX_VALUE = 60;
 const LIST_SEPARATOR = ' | ';
 const LIST_LITERAL = /^[[(]\s*[[('"]/;
-const ISO_DAY = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/;
-const EUROPEAN_DAY = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:[T ].*)?$/;
-const THOUSANDS = /^-?\d{1,3}(?:[.]\d{3})+,\d+$/;
-const NUMBER = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?$/i;
-const UNIT_OF_MEASURE = /\s*(?:m|cm|mm|g|kg|%|slm|m\s?s\.?l\.?m\.?)\.?$/i;
 const NOTHING = /^(?:\[\s*\]|none|null|nan|<na>)$/i;
 
 /** A cell read as its field wants it; `ok` is false when it is no such thing and `value` is the text as it was. */
@@ -24,14 +22,17 @@ export interface FieldValueOptions {
   verbatim?: boolean;
   /** The items, where the file keeps them apart. */
   list?: readonly string[] | undefined;
+  /** How numbers and days of its column are written. */
+  manner?: ColumnManner | undefined;
 }
 
 /** Reads the text of a cell for a field; undefined when the cell says nothing. Days may be written `18/04/2012`. */
 export function readFieldValue(
-  { kind, name, unit }: Field,
+  field: Field,
   text: string,
-  { verbatim = false, list }: FieldValueOptions = {},
+  { verbatim = false, list, manner }: FieldValueOptions = {},
 ): FieldValue | undefined {
+  const { kind, name } = field;
   const trimmed = text.trim();
   if (kind === 'list' && list) return { value: list, ok: true };
   if (trimmed === '') return undefined;
@@ -40,34 +41,20 @@ export function readFieldValue(
   if (NOTHING.test(trimmed)) return undefined;
   if (kind === 'list') return { value: readList(name, trimmed), ok: true };
   if (kind === 'text') return { value: readText(trimmed), ok: true };
-  const value =
-    trimmed.length > MAX_VALUE
-      ? undefined
-      : readTyped(kind, unit === undefined ? trimmed : trimmed.replace(UNIT_OF_MEASURE, ''));
+  const value = trimmed.length > MAX_VALUE ? undefined : readTyped(field, trimmed, manner);
   return value === undefined ? { value: trimmed, ok: false } : { value, ok: true };
 }
 
-function readTyped(kind: Field['kind'], text: string): number | boolean | string | undefined {
+function readTyped(
+  { kind, unit }: Field,
+  text: string,
+  manner: ColumnManner | undefined,
+): number | boolean | string | undefined {
   if (kind === 'boolean') return readYesNo(text);
-  if (kind === 'date') return readDay(text);
-  const number = readNumber(text);
+  // A day that only one order allows is that day.
+  if (kind === 'date') return readDay(text, findDayClue(text) ?? manner?.days);
+  const number = readMeasuredNumber(text, { unit, signs: manner?.signs });
   return kind === 'integer' && !Number.isInteger(number) ? undefined : number;
-}
-
-function readNumber(text: string): number | undefined {
-  const plain = THOUSANDS.test(text) ? text.replaceAll('.', '') : text;
-  const number = NUMBER.test(plain) ? Number(plain.replace(',', '.')) : NaN;
-  return Number.isFinite(number) ? number : undefined;
-}
-
-function readDay(text: string): string | undefined {
-  const iso = ISO_DAY.exec(text);
-  const european = iso ? undefined : EUROPEAN_DAY.exec(text);
-  const [year, month, day] = iso ? [iso[1], iso[2], iso[3]] : [european?.[3], european?.[2], european?.[1]];
-  if (year === undefined) return undefined;
-  const value = `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`;
-  const time = Date.parse(`${value}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value) ? value : undefined;
 }
 
 /** A text that pyArchInit stores as a list (`[['Calce'], ['Malta']]`) reads `Calce, Malta`. */

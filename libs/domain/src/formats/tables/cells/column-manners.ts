@@ -1,0 +1,239 @@
+import type { Field } from '@trowel/domain/core';
+import type { Language } from '@trowel/domain/matrix';
+import { addProblem, type ImportBuilder } from '../../import/import-builder.ts';
+import { cellName, type TableRow } from '../../text/table.ts';
+import { findDayClue, readDay, type DayOrder } from './day-text.ts';
+import { splitMeasure } from './measured-number.ts';
+import { EITHER_SIGN, findSignClue, readNumber, type NumberSigns, type SignRole } from './number-text.ts';
+
+/** How numbers and days of a column are written. */
+export interface ColumnManner {
+  signs: NumberSigns;
+  days: DayOrder;
+}
+
+/** What a column leaves open, and how it was taken. */
+interface MannerDoubt {
+  column: number;
+  row: number;
+  code: 'ambiguous_number' | 'month_first' | 'ambiguous_day';
+  value: string;
+  message: Record<Language, string>;
+}
+
+/** How the columns of a table are written that hold numbers or days. */
+export interface ColumnManners {
+  byColumn: ReadonlyMap<number, ColumnManner>;
+  doubts: readonly MannerDoubt[];
+}
+
+/** A column whose field asks for a number or a day. */
+interface TypedColumn {
+  column: number;
+  heading: string;
+  field: Field;
+}
+
+interface ColumnsToRead {
+  headings: readonly string[];
+  /** By column; undefined where it holds none. */
+  fields: readonly (Field | undefined)[];
+  /** Of a text file; other tables say what is a number. */
+  isText: boolean | undefined;
+}
+
+const TYPED: ReadonlySet<string> = new Set<Field['kind']>(['integer', 'decimal', 'date']);
+
+interface WrittenCell {
+  text: string;
+  row: number;
+}
+type Sign = '.' | ',';
+const SIGNS: readonly Sign[] = ['.', ','];
+
+/**
+ * Finds how numbers and days are meant by all that a column, and then its table, holds: `1.234` is a thousand beside
+ * `1.100,5`, and `04/03/2019` is in April beside `04/13/2019`. What stays open is told.
+ */
+export function findColumnManners(
+  rows: readonly TableRow[],
+  { headings, fields, isText = false }: ColumnsToRead,
+): ColumnManners {
+  const columns = fields.flatMap((field, column): TypedColumn[] => {
+    const isTyped = isText && field !== undefined && TYPED.has(field.kind);
+    return isTyped ? [{ column, field, heading: headings[column]?.trim() ?? '' }] : [];
+  });
+  const byColumn = new Map<number, ColumnManner>();
+  const doubts: MannerDoubt[] = [];
+  const numbers: NumberColumn[] = [];
+  for (const typed of columns) {
+    const cells = rows.flatMap(({ cells: texts, number }): WrittenCell[] => {
+      const text = (texts[typed.column] ?? '').trim();
+      return text === '' ? [] : [{ text, row: number }];
+    });
+    if (typed.field.kind === 'date') {
+      const { days, doubt } = findDays(typed, cells);
+      byColumn.set(typed.column, { signs: EITHER_SIGN, days });
+      if (doubt) doubts.push(doubt);
+    } else numbers.push({ ...typed, ...lookAtNumbers(cells) });
+  }
+  const whole = joinSure(numbers);
+  for (const one of numbers) {
+    const signs = { ...EITHER_SIGN };
+    for (const sign of SIGNS) {
+      const cells = one.doubtful[sign];
+      if (cells.length === 0) continue;
+      const { role, isSure } = findRole(one, sign, whole);
+      signs[sign] = role;
+      if (!isSure) doubts.push(tellSign(one, { sign, role, cells }));
+    }
+    byColumn.set(one.column, { signs, days: 'day_first' });
+  }
+  return { byColumn, doubts };
+}
+
+/** Tells what of columns stayed open. */
+export function reportDoubts(
+  builder: ImportBuilder,
+  { doubts }: ColumnManners,
+  { headings, sheet }: { headings: readonly string[]; sheet: string | undefined },
+): void {
+  for (const { column, ...doubt } of doubts)
+    addProblem(builder, {
+      severity: 'warning',
+      ...doubt,
+      column: headings[column]?.trim() ?? '',
+      ...(sheet !== undefined && { sheet }),
+    });
+}
+
+interface NumberColumn extends TypedColumn, NumberCells {}
+
+interface NumberCells {
+  /** What signs can only mean, by the numbers that leave no doubt. */
+  sure: Record<Sign, Set<SignRole>>;
+  doubtful: Record<Sign, WrittenCell[]>;
+  /** The numbers that leave no doubt. */
+  plain: number[];
+}
+
+function lookAtNumbers(cells: readonly WrittenCell[]): NumberCells {
+  const found: NumberCells = {
+    sure: { '.': new Set(), ',': new Set() },
+    doubtful: { '.': [], ',': [] },
+    plain: [],
+  };
+  for (const { text, row } of cells) {
+    const { number } = splitMeasure(text);
+    const clue = findSignClue(number);
+    if (!clue) continue;
+    for (const sign of SIGNS) if (clue.sure[sign]) found.sure[sign].add(clue.sure[sign]);
+    if (clue.doubtful) found.doubtful[clue.doubtful].push({ text: number, row });
+    else found.plain.push(readNumber(number) ?? 0);
+  }
+  return found;
+}
+
+function joinSure(columns: readonly NumberCells[]): Record<Sign, Set<SignRole>> {
+  const of = (sign: Sign): Set<SignRole> => new Set(columns.flatMap(({ sure }) => [...sure[sign]]));
+  return { '.': of('.'), ',': of(',') };
+}
+
+function findRole(
+  { sure, doubtful, plain, field }: NumberColumn,
+  sign: Sign,
+  whole: Record<Sign, Set<SignRole>>,
+): { role: SignRole; isSure: boolean } {
+  const [known, other] = sure[sign].size > 0 ? sure[sign] : whole[sign];
+  if (known !== undefined && other === undefined) return { role: known, isSure: true };
+  if (field.kind === 'integer') return { role: 'thousands', isSure: false };
+  const isOtherDecimal = sure[sign === '.' ? ',' : '.'].has('decimals') && sure[sign].size === 0;
+  if (!isOtherDecimal) return { role: 'decimals', isSure: false };
+  const isAmong = doubtful[sign].every(({ text }) => liesAmong(readNumber(text) ?? 0, plain));
+  return { role: isAmong ? 'decimals' : 'thousands', isSure: false };
+}
+
+/** Whether a number is of the size of others: `77.123` beside `77,25` was typed with the other sign. */
+function liesAmong(value: number, others: readonly number[]): boolean {
+  const sizes = others.map(Math.abs).filter((size) => size > 0);
+  const size = Math.abs(value);
+  return sizes.some((other) => size <= 2 * other) && sizes.some((other) => size >= other / 2);
+}
+
+function tellSign(
+  { column, heading }: TypedColumn,
+  { sign, role, cells }: { sign: Sign; role: SignRole; cells: readonly WrittenCell[] },
+): MannerDoubt {
+  const [{ text, row }] = cells as [WrittenCell, ...WrittenCell[]];
+  const value = readNumber(text, { ...EITHER_SIGN, [sign]: role }) ?? 0;
+  const place = placeOf(column, cells);
+  const signs = { '.': { en: 'point', it: 'punto' }, ',': { en: 'comma', it: 'virgola' } }[sign];
+  const article = sign === '.' ? 'il' : 'la';
+  const roles = {
+    decimals: { en: 'before decimals', it: 'dei decimali' },
+    thousands: { en: 'between thousands', it: 'delle migliaia' },
+  }[role];
+  return {
+    column,
+    row,
+    code: 'ambiguous_number',
+    value: text,
+    message: {
+      en: `${heading}: the ${signs.en} of "${text}" (${place.en}) may stand between thousands or before decimals; it was read as one ${roles.en}: ${value}`,
+      it: `${heading}: ${article} ${signs.it} di «${text}» (${place.it}) può separare le migliaia o i decimali; è stato letto come segno ${roles.it}: ${String(value).replace('.', ',')}`,
+    },
+  };
+}
+
+function findDays(
+  { column, heading }: TypedColumn,
+  cells: readonly WrittenCell[],
+): { days: DayOrder; doubt?: MannerDoubt } {
+  const clues = new Map<DayOrder, WrittenCell[]>();
+  for (const cell of cells) {
+    const clue = findDayClue(cell.text);
+    if (clue) clues.set(clue, [...(clues.get(clue) ?? []), cell]);
+  }
+  const monthFirst = clues.get('month_first');
+  const [first] = monthFirst ?? [];
+  if (!monthFirst || !first) return { days: 'day_first' };
+  const place = placeOf(column, monthFirst);
+  const base = { column, row: first.row, value: first.text };
+  if (clues.has('day_first'))
+    return {
+      days: 'day_first',
+      doubt: {
+        ...base,
+        code: 'ambiguous_day',
+        message: {
+          en: `${heading}: some days are written day first, and "${first.text}" (${place.en}) month first; those that may be either were read day first`,
+          it: `${heading}: alcune date hanno prima il giorno, mentre «${first.text}» (${place.it}) ha prima il mese; quelle dubbie sono state lette con prima il giorno`,
+        },
+      },
+    };
+  return {
+    days: 'month_first',
+    doubt: {
+      ...base,
+      code: 'month_first',
+      message: {
+        en: `${heading}: "${first.text}" (${place.en}) can only be written month first, so all days of the column were read that way: this one is ${readDay(first.text, 'month_first')}`,
+        it: `${heading}: «${first.text}» (${place.it}) può avere soltanto prima il mese, e così sono state lette tutte le date della colonna: questa è ${italianDay(first.text)}`,
+      },
+    },
+  };
+}
+
+function italianDay(text: string): string {
+  return (readDay(text, 'month_first') ?? '').split('-').toReversed().join('/');
+}
+
+function placeOf(column: number, cells: readonly WrittenCell[]): Record<Language, string> {
+  const first = cellName(column, cells[0]!.row);
+  const more = cells.length - 1;
+  if (more === 0) return { en: first, it: first };
+  return {
+    en: `${first} and ${more} more ${more === 1 ? 'cell' : 'cells'}`,
+    it: more === 1 ? `${first} e un’altra cella` : `${first} e altre ${more} celle`,
+  };
+}

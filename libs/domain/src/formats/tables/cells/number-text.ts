@@ -1,0 +1,62 @@
+/** A sign that stands in a number: for its decimals, or between its thousands. */
+export type SignRole = 'decimals' | 'thousands';
+
+/** What the point and the comma mean in the numbers of a column. */
+export interface NumberSigns {
+  '.': SignRole;
+  ',': SignRole;
+}
+
+/** How a number by itself is read: either sign may begin decimals. */
+export const EITHER_SIGN: NumberSigns = { '.': 'decimals', ',': 'decimals' };
+
+/** Blanks that programs put between thousands (`1 234`); one that people type does so only before decimals. */
+const HARD_BLANKS = /(?<=\d)[\u00a0\u202f'’](?=\d{3}(?!\d))/g;
+const BLANKS = /^([+-]?\d{1,3}(?: \d{3})+)(?=[.,]\d)/;
+const PLAIN = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?$/i;
+const GROUPED = /^[+-]?[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*(?:([.,])\d+)?$/;
+
+/** What one number tells of the signs in it; nothing of `12`. */
+export interface SignClue {
+  /** What the sign, or each of two, can only mean. */
+  sure: Partial<NumberSigns>;
+  /** The sign that may mean either: `1.234`. */
+  doubtful?: '.' | ',';
+}
+
+/** Tells what a number says of its signs; undefined when the text is no number. */
+export function findSignClue(text: string): SignClue | undefined {
+  const plain = joinBlanks(text);
+  const [, group, decimals] = GROUPED.exec(plain) ?? [];
+  if (isSign(group) && decimals !== group) {
+    if (isSign(decimals)) return { sure: { [group]: 'thousands', [decimals]: 'decimals' } };
+    const isOnce = plain.indexOf(group) === plain.lastIndexOf(group);
+    return isOnce ? { sure: {}, doubtful: group } : { sure: { [group]: 'thousands' } };
+  }
+  if (!PLAIN.test(plain)) return undefined;
+  const sign = /[.,]/.exec(plain)?.[0];
+  return { sure: isSign(sign) ? { [sign]: 'decimals' } : {} };
+}
+
+/** Reads a number: `1.234,5`, `1,234.5`, `12,5`, `1 234,5`; `1.234` as the signs of its column are meant. */
+export function readNumber(text: string, signs: NumberSigns = EITHER_SIGN): number | undefined {
+  const plain = joinBlanks(text);
+  const clue = findSignClue(plain);
+  if (!clue) return undefined;
+  const role = (sign: '.' | ','): SignRole =>
+    clue.sure[sign] ?? (clue.doubtful === sign ? signs[sign] : 'decimals');
+  const ungrouped = (['.', ','] as const).reduce(
+    (rest, sign) => (role(sign) === 'thousands' ? rest.replaceAll(sign, '') : rest),
+    plain,
+  );
+  const number = Number(ungrouped.replace(',', '.'));
+  return Number.isFinite(number) ? number : undefined;
+}
+
+function isSign(text: string | undefined): text is '.' | ',' {
+  return text === '.' || text === ',';
+}
+
+function joinBlanks(text: string): string {
+  return text.replace(HARD_BLANKS, '').replace(BLANKS, (groups) => groups.replaceAll(' ', ''));
+}
