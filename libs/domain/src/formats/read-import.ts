@@ -134,7 +134,10 @@ export function readImport(input: ImportInput): ImportedData {
   builder.notes.push(...evidence);
   reportCsvProblems(builder, content);
   read(builder);
-  if (isWritten(format)) settlePrefixedNames(builder);
+  if (isWritten(format)) {
+    settlePrefixedNames(builder);
+    if (builder.verbatim.size === 0) builder.isByHand = true;
+  }
   applySentinels(builder, input.sentinels ?? 'keep');
   return finishImport(builder, format);
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@trowel/domain/matrix';
 import { withType } from './prefixed-name.ts';
+import { spellingOf } from './spelling.ts';
 import { splitTypePrefix, stripDecimals } from './unit-names.ts';
 import type {
   ImportedData,
@@ -154,6 +155,7 @@ export function finishImport(builder: ImportBuilder, format: ImportFormat): Impo
 function finish(builder: ImportBuilder, format: ImportFormat): ImportedData {
   const { graph, files, nodeTypes, findingNotes, units, statements, records, problems, notes } = builder;
   const further = {
+    ...(builder.isByHand && { isByHand: true as const }),
     ...(graph && { graph }),
     ...(files && { files }),
     ...(nodeTypes && { nodeTypes }),
@@ -162,59 +164,55 @@ function finish(builder: ImportBuilder, format: ImportFormat): ImportedData {
   return { format, ...further, units, statements, records, problems, notes };
 }
 
-/** A relation may name `US 12`, `12.0` or `012` where the file calls the unit `12`. */
+/** A relation may name `US 12`, `12.0`, `012` or `12bis` where the file calls the unit `12` or `12 bis`. */
 function resolveNames(builder: ImportBuilder): void {
   const known = new Set(builder.units.map(({ us_number }) => us_number));
-  const byValue = groupByValue(known);
-  reportAlike(builder, byValue);
-  const padded = new Map<string, string>();
+  const bySpelling = groupBySpelling(known);
+  reportAlike(builder, bySpelling);
+  const respelled = new Map<string, string>();
   for (const { from, to } of builder.statements) {
     for (const end of [from, to]) {
       const written = end.us_number;
       if (known.has(written)) continue;
       const bare = [stripDecimals(written), splitTypePrefix(written)?.number];
-      const alike = byValue.get(withoutZeros(written)) ?? [];
+      const alike = bySpelling.get(spellingOf(written)) ?? [];
       end.us_number =
         bare.find((name) => name !== undefined && known.has(name)) ??
         (alike.length === 1 ? alike[0]! : written);
-      if (withoutZeros(written) === withoutZeros(end.us_number) && written !== end.us_number)
-        padded.set(written, end.us_number);
+      if (spellingOf(written) === spellingOf(end.us_number) && written !== end.us_number)
+        respelled.set(written, end.us_number);
     }
   }
-  const [first] = padded;
+  const [first] = respelled;
   if (first)
     addNote(builder, {
-      en: `${padded.size} names in relations differ from a unit only in zeros and were read as that unit: ${first[0]} for ${first[1]}`,
-      it: `${padded.size} numeri nei rapporti differiscono da quello di una US solo per gli zeri e valgono come quella: ${first[0]} per ${first[1]}`,
+      en: `${respelled.size} names in relations differ from a unit only in zeros, blanks or capitals and were read as that unit: ${first[0]} for ${first[1]}`,
+      it: `${respelled.size} numeri nei rapporti differiscono da quello di una US solo per zeri, spazi o maiuscole e valgono come quella: ${first[0]} per ${first[1]}`,
     });
 }
 
-function groupByValue(names: Iterable<string>): Map<string, string[]> {
+function groupBySpelling(names: Iterable<string>): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const name of names) {
-    const group = groups.get(withoutZeros(name));
+    const group = groups.get(spellingOf(name));
     if (group) group.push(name);
-    else groups.set(withoutZeros(name), [name]);
+    else groups.set(spellingOf(name), [name]);
   }
   return groups;
 }
 
-function withoutZeros(name: string): string {
-  return name.replace(/^0+(?=\d)/, '');
-}
-
 const AND: Record<Language, string> = { en: ' and ', it: ' e ' };
 
-function reportAlike(builder: ImportBuilder, byValue: ReadonlyMap<string, readonly string[]>): void {
-  const alike = [...byValue.values()].filter((group) => group.length > 1);
+function reportAlike(builder: ImportBuilder, bySpelling: ReadonlyMap<string, readonly string[]>): void {
+  const alike = [...bySpelling.values()].filter((group) => group.length > 1);
   if (alike.length === 0) return;
   const shown = alike.slice(0, 20).map((group) => group.join(AND[builder.language]));
   addProblem(builder, {
     severity: 'warning',
     code: 'similar_numbers',
     message: {
-      en: `These units differ only in zeros and were kept apart: ${shown.join(', ')}${alike.length > 20 ? ', …' : ''}`,
-      it: `Queste US differiscono solo per gli zeri e restano distinte: ${shown.join(', ')}${alike.length > 20 ? ', …' : ''}`,
+      en: `These units differ only in zeros, blanks or capitals and were kept apart: ${shown.join(', ')}${alike.length > 20 ? ', …' : ''}`,
+      it: `Queste US differiscono solo per zeri, spazi o maiuscole e restano distinte: ${shown.join(', ')}${alike.length > 20 ? ', …' : ''}`,
     },
   });
 }

@@ -151,6 +151,8 @@ export interface ImportProblem {
 /** What an exchange file says. Nothing of it is judged here; contradictions are found later. */
 export interface ImportedData {
   format: ImportFormat;
+  /** People wrote the names of units, which may be spelled otherwise than those recorded: `1001` for `US1001`. */
+  isByHand?: true;
   /** Of the formats that tell a whole graph. */
   graph?: ImportedGraph;
   units: ImportedUnit[];

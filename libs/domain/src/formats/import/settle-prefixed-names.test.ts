@@ -26,6 +26,7 @@ describe('readPrefixedName()', () => {
     ['USV/B 3', 'USVB', '3'],
     ['TSU66', 'TSU', '66'],
     ['US 12/bis', 'US', '12/bis'],
+    ['US 12 bis', 'US', '12 bis'],
   ])('reads %j', (name, type, number) => {
     expect(readPrefixedName(name)).toEqual({ type, number });
   });
@@ -39,6 +40,15 @@ describe('readPrefixedName()', () => {
 });
 
 describe('readImport() of tables that write types before numbers', () => {
+  it('one unit spelled with and without a blank is one unit', () => {
+    const data = read('US;Tipo;Copre', 'US 12 bis;US;12Bis', 'OVEN3;OVEN;US 12bis', '14;US;OVEN 3');
+
+    expect(units(data)).toEqual(['12 bis US', 'OVEN3 OVEN', '14 US']);
+    expect(said(data)).toEqual(['12 bis covers 12 bis', 'OVEN3 covers 12 bis', '14 covers OVEN3']);
+    expect(data.notes.join()).toContain('differ from a unit only in zeros, blanks or capitals');
+    expect(told(read('US;Definizione', '12 bis;Strato', '12bis;Strato'))).toEqual(['similar_numbers']);
+  });
+
   it('reads them as numbers in rows, in relations and beside bare numbers', () => {
     const joined = read(
       'US;Definizione;Copre',

@@ -1,7 +1,8 @@
 import { emNodeTypeOf, findSymbol, findUnitType } from '@trowel/domain/records';
 
-/** `US12`, `US 12`, `US.12`, `US n. 12`. */
-const TYPED = /^([A-Za-z][A-Za-z/]{0,9})[\s._-]{0,2}(?:[nN](?:[.°º]|r\.?)\s?)?(\d\S*)$/;
+/** `US12`, `US 12`, `US.12`, `US n. 12`, `US 12 bis`. */
+const TYPED =
+  /^([A-Za-z][A-Za-z/]{0,9})[\s._-]{0,2}(?:[nN](?:[.°º]|r\.?)\s?)?(\d\S*(?: (?:bis|ter|quater))?)$/;
 /** Prefixes that are no codes of a type: documents and extractors are `D.1`, combiners `C.1`. */
 const SOURCES = new Set(['D', 'C']);
 const DRAWN_AS: Readonly<Record<string, string>> = { D: 'DOC', C: 'Combinar', USV: 'USVA' };

@@ -69,6 +69,31 @@ describe.each(DIALECTS)('types before the numbers of a table on %s', (dialect) =
     expect((await told('Colle')).filter((line) => / USM?$/.test(line))).toEqual(['1001 US', '1002 USM']);
   });
 
+  it('a number alone, or spelled otherwise, is the recorded unit, which is told', async () => {
+    await recordLiteral();
+    await createUnit(ctx, { site_name: siteName, us_number: '12 bis' } as never);
+    const before = await told();
+
+    const report = await bring('US;Copre\n1001;\n12BIS;1001\n7;');
+    const again = await bring('US;Copre\n1001;\n12BIS;1001\n7;');
+
+    expect(report).toMatchObject({ created: 1, unchanged: 2, relations: 1 });
+    expect(report.problems).toMatchObject([{ severity: 'warning', code: 'other_spelling' }]);
+    expect(report.problems[0]!.message).toContain('1001 (US1001), 12BIS (12 bis)');
+    expect(await told()).toEqual(
+      [...before, '7 US', '12 bis covers US1001', 'US1001 covered_by 12 bis'].sort(),
+    );
+    expect(again).toMatchObject({ created: 0, updated: 0, unchanged: 3, relations: 0 });
+  });
+
+  it('a file that has both spellings keeps both', async () => {
+    await recordLiteral();
+
+    const report = await bring('US;Definizione\n1001;Strato\nUS1001;Strato');
+
+    expect(report).toMatchObject({ created: 1, updated: 1 });
+  });
+
   it('a unit that is recorded under that very name is meant first', async () => {
     await recordLiteral();
     const before = await told();

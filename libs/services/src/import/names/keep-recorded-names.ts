@@ -2,6 +2,7 @@ import type { Language } from '../../context.ts';
 import type { Store, UnitTraits } from '@trowel/db';
 import {
   readPrefixedName,
+  spellingOf,
   type ImportedData,
   type ImportedUnit,
   type ImportProblem,
@@ -16,28 +17,30 @@ interface Recorded {
 }
 
 /**
- * Gives units of a table back the type before their number where the site has a unit of that very name: `US1001` is the
- * recorded `US1001` before it is 1001. What stood before a number never takes the place of a recorded type; where it is
- * another one, that is told. Other files stay as they are.
+ * Gives units of a table the names they are recorded under: `US1001` is the recorded `US1001` before it is 1001, and
+ * `1001` is it too where there is no 1001, as `12bis` is `12 bis`; both are told. What stood before a number never takes
+ * the place of a recorded type; where it is another one, that is told. Other files stay as they are.
  */
 export async function keepRecordedNames(
   store: Store,
   data: ImportedData,
   { siteId, language }: Recorded,
 ): Promise<ImportedData> {
-  if (siteId === undefined || !hasPrefixes(data)) return data;
+  if (siteId === undefined || (!data.isByHand && !hasPrefixes(data))) return data;
   const recorded = await store.lookups.listUnitTraits(siteId);
-  const literal = createNameFinder(recorded);
+  const find = createNameFinder(recorded, data);
   const names = new Map<string, string>();
+  const respelled = new Map<string, string>();
   const units = data.units.map((unit): ImportedUnit => {
-    const us_number = literal(unit.written);
+    const us_number = find(unit);
     if (us_number === undefined) return unit;
+    if (unit.written === undefined) respelled.set(unit.us_number, us_number);
     names.set(unitKey(unit), us_number);
     return withoutType({ ...unit, us_number });
   });
   const rename = (unit: UnitReference, ownArea = ''): UnitReference => {
     const inFile = names.get(unitKey({ area: unit.area ?? ownArea, us_number: unit.us_number }));
-    return { ...unit, us_number: inFile ?? literal(unit.written) ?? unit.us_number };
+    return { ...unit, us_number: inFile ?? find(unit) ?? unit.us_number };
   };
   const statements = data.statements.map((one) => ({
     ...one,
@@ -45,11 +48,18 @@ export async function keepRecordedNames(
     to: rename(one.to, one.from.area),
   }));
   const records = data.records.map((record) => {
-    const us_number = literal(record.written);
+    const { us_number: told } = record.fields;
+    const us_number = typeof told === 'string' ? find({ us_number: told, ...record }) : undefined;
     return us_number === undefined ? record : { ...record, fields: { ...record.fields, us_number } };
   });
   const { kept, problems } = keepTypes(units, recorded, language);
-  return { ...data, units: kept, statements, records, problems: [...data.problems, ...problems] };
+  return {
+    ...data,
+    units: kept,
+    statements,
+    records,
+    problems: [...data.problems, ...problems, ...tellRespelled(respelled, language)],
+  };
 }
 
 function hasPrefixes({ units, statements, records }: ImportedData): boolean {
@@ -61,26 +71,56 @@ function hasPrefixes({ units, statements, records }: ImportedData): boolean {
   );
 }
 
-/** The very name first, then the number alone, then the name as it may be spelled: `US1001` for `US 1001`. */
+/** A name as a file has it. */
+type WrittenName = Pick<UnitReference, 'us_number' | 'written'>;
+
+/** The very name first, then the number alone, then the name as it may be spelled: `US1001` for `US 1001` and `1001`. */
 function createNameFinder(
   recorded: readonly UnitTraits[],
-): (written: string | undefined) => string | undefined {
+  { isByHand, units }: ImportedData,
+): (name: WrittenName) => string | undefined {
   const known = new Set(recorded.map(({ us_number }) => us_number));
-  const spelled = new Map<string, string>();
-  for (const name of known) {
-    const key = keyOf(name);
-    if (key !== undefined) spelled.set(key, name);
-  }
-  return (written) => {
-    if (written === undefined || known.has(written)) return written;
-    const number = readPrefixedName(written)?.number;
-    return number !== undefined && known.has(number) ? undefined : spelled.get(keyOf(written) ?? '');
+  const taken = new Set(units.map(({ us_number }) => us_number));
+  const spelled = groupBySpelling(known);
+  const only = (key: string): string | undefined => {
+    const [first, second] = spelled.get(key) ?? [];
+    return second === undefined ? first : undefined;
+  };
+  return ({ us_number, written }) => {
+    if (written !== undefined && known.has(written)) return written;
+    if (known.has(us_number)) return undefined;
+    const found = written === undefined ? undefined : only(keyOf(written));
+    if (found !== undefined || !isByHand) return found;
+    const alike =
+      only(spellingOf(us_number)) ?? (written === undefined ? only(keyOf(`US ${us_number}`)) : undefined);
+    return alike !== undefined && taken.has(alike) ? undefined : alike;
   };
 }
 
-function keyOf(name: string): string | undefined {
+function groupBySpelling(names: Iterable<string>): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const name of names)
+    for (const key of new Set([keyOf(name), spellingOf(name)]))
+      groups.set(key, [...(groups.get(key) ?? []), name]);
+  return groups;
+}
+
+function keyOf(name: string): string {
   const parts = readPrefixedName(name);
-  return parts && `${parts.type.toLowerCase()} ${parts.number}`;
+  return spellingOf(parts ? `${parts.type} ${parts.number}` : name);
+}
+
+const MAX_SHOWN = 20;
+
+function tellRespelled(names: ReadonlyMap<string, string>, language: Language): ImportProblem[] {
+  if (names.size === 0) return [];
+  const pairs = [...names].slice(0, MAX_SHOWN).map(([name, known]) => `${name} (${known})`);
+  const shown = pairs.join(', ') + (names.size > MAX_SHOWN ? ', …' : '');
+  const message = {
+    en: `Units of the file that are recorded under another spelling, in brackets, were taken for those: ${shown}`,
+    it: `US del file registrate con un’altra grafia, fra parentesi, valgono come quelle: ${shown}`,
+  }[language];
+  return [{ severity: 'warning', code: 'other_spelling', message }];
 }
 
 function withoutType({ isTypeOfName, ...unit }: ImportedUnit): ImportedUnit {

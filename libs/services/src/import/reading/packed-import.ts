@@ -14,7 +14,7 @@ import { readImportFile, type FileToRead } from './read-import-file.ts';
 /** What a file says, on its way from the thread that read it. */
 export interface PackedImport extends Pick<
   ImportedData,
-  'format' | 'graph' | 'files' | 'nodeTypes' | 'findingNotes' | 'notes'
+  'format' | 'isByHand' | 'graph' | 'files' | 'nodeTypes' | 'findingNotes' | 'notes'
 > {
   units: Pieces<ImportedUnit>;
   statements: Pieces<ImportedStatement>;
@@ -40,6 +40,7 @@ export async function readPackedDatabase({ url, language }: DatabaseToRead): Pro
 
 async function packImport({
   format,
+  isByHand,
   graph,
   files,
   nodeTypes,
@@ -52,6 +53,7 @@ async function packImport({
 }: ImportedData): Promise<PackedImport> {
   return {
     format,
+    ...(isByHand && { isByHand }),
     ...(graph && { graph }),
     ...(files && { files }),
     ...(nodeTypes && { nodeTypes }),
@@ -66,10 +68,22 @@ async function packImport({
 
 /** Gives what was packed. */
 export async function unpackImport(packed: PackedImport): Promise<ImportedData> {
-  const { format, graph, files, nodeTypes, findingNotes, notes, units, statements, records, problems } =
-    packed;
+  const {
+    format,
+    isByHand,
+    graph,
+    files,
+    nodeTypes,
+    findingNotes,
+    notes,
+    units,
+    statements,
+    records,
+    problems,
+  } = packed;
   return {
     format,
+    ...(isByHand && { isByHand }),
     ...(graph && { graph }),
     ...(files && { files }),
     ...(nodeTypes && { nodeTypes }),
