@@ -47,6 +47,9 @@ export const UNIT_HEADINGS = [
   'uex',
   'unite stratigraphique',
   'unidad estratigrafica',
+  'unidade estratigrafica',
+  'σμ',
+  'στρωματογραφικη μοναδα',
   'stratum',
   'locus',
   'label',
@@ -76,6 +79,9 @@ export const UNIT_WORDS = new Set([
   'stratigraphische einheit',
   'unite stratigraphique',
   'unidad estratigrafica',
+  'unidade estratigrafica',
+  'σμ',
+  'στρωματογραφικη μοναδα',
   'context',
   'contexts',
   'contexte',
@@ -91,7 +97,7 @@ export const UNIT_WORDS = new Set([
 ]);
 /** Words that say "number", and what joins them to the rest. */
 export const NUMBER_WORDS = new Set(
-  'n nr no num number numero nummer numer nro id code cod codice codigo sigla d de du del della di der the'.split(
+  'n nr no num number numero nummer numer nro id code cod cd codice codigo sigla αρ αριθμος d de du del della di der the'.split(
     ' ',
   ),
 );
@@ -103,7 +109,7 @@ export const OTHER_WORDS = new Set(
 );
 /** Words before a bare "above" that add nothing: `Stratigraphically above`, `units below`. */
 export const NOUN_COMPANIONS = new Set(
-  'stratigraphically stratigraphic stratigraphical matrix harris units unit contexts context us su ue unita physically directly immediately lies is are list'.split(
+  'stratigraphically stratigraphic stratigraphical matrix harris units unit contexts context us su ue unita physically directly immediately list'.split(
     ' ',
   ),
 );
@@ -120,6 +126,13 @@ export const FOREIGN_KEYS = new Map<string, string>([
     'nr inv',
     'inv no',
     'inventarnummer',
+    'inventar nr',
+    'no inventario',
+    'numero de inventario',
+    'numero inventaire',
+    'no inventaire',
+    'n inventaire',
+    'numero d inventaire',
   ].map((heading) => [heading, 'finds'] as const),
   ...[
     'id invmat',
@@ -181,19 +194,62 @@ export const SYNONYMS: Record<string, readonly string[]> = {
     'clase',
   ],
   definition: ['class', 'classe', 'definizione', 'unit class', 'definition'],
-  interpretation: ['interpretation short', 'deutung', 'interpretacion'],
-  description: ['long description', 'beschreibung', 'descripcion', 'details', 'text'],
-  notes: ['note', 'comment', 'comments', 'commento', 'bemerkung', 'bemerkungen'],
+  interpretation: ['interpretation short', 'deutung', 'interpretacion', 'interpretacao', 'ερμηνεια'],
+  description: [
+    'long description',
+    'beschreibung',
+    'descripcion',
+    'descricao',
+    'περιγραφη',
+    'details',
+    'text',
+  ],
+  notes: [
+    'note',
+    'comment',
+    'comments',
+    'commento',
+    'bemerkung',
+    'bemerkungen',
+    'observaciones',
+    'observacoes',
+    'observations',
+    'remarques',
+    'παρατηρησεις',
+  ],
   period: ['periodo', 'initial period', 'first period', 'epoch', 'epoca', 'periode'],
   phase: ['fase', 'initial phase', 'first phase'],
   period_end: ['final period'],
   phase_end: ['final phase'],
-  area: ['trench area', 'flache', 'zone', 'zona'],
+  area: ['trench area', 'flache', 'zone', 'zona', 'τομη'],
+  sector: ['secteur', 'sektor', 'area settore'],
   recorded_on: ['date recorded', 'recording date'],
-  recorder: ['recorder name', 'compilatore'],
+  recorder: ['recorder name', 'compilatore', 'bearbeiter'],
   excavation_year: ['year', 'anno', 'jahr', 'annee'],
-  elevation_min: ['level min', 'quota min', 'quote min', 'quota minima'],
-  elevation_max: ['level max', 'quota max', 'quote max', 'quota massima'],
+  color: ['farbe', 'couleur', 'cor', 'χρωμα'],
+  dating: ['cronologia', 'datation', 'datierung', 'datacion', 'datacao', 'χρονολογηση'],
+  elevation_min: [
+    'level min',
+    'quota min',
+    'quote min',
+    'quota minima',
+    'alt inf',
+    'altitude inferieure',
+    'cota inferior',
+    'cota min',
+    'unterkante',
+  ],
+  elevation_max: [
+    'level max',
+    'quota max',
+    'quote max',
+    'quota massima',
+    'alt sup',
+    'altitude superieure',
+    'cota superior',
+    'cota max',
+    'oberkante',
+  ],
   site_name: ['site', 'site code', 'sito nome', 'fundstelle'],
 };
 
@@ -214,6 +270,19 @@ export const TECHNICAL = new Set([
   'editing since',
   'geom',
   'the geom',
+]);
+
+/** Prepositions as headings: most write them as `1 | sur | 2`, some name there what lies upon the unit. */
+export const PREPOSITIONS = new Set([
+  'uber',
+  'ueber',
+  'unter',
+  'sur',
+  'sous',
+  'sobre',
+  'bajo',
+  'encima de',
+  'debajo de',
 ]);
 
 /** A heading that is a bare "above", in a row about one unit, names what lies above that unit. */

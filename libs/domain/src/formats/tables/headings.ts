@@ -12,6 +12,7 @@ import {
   NOUN_COMPANIONS,
   NOUNS,
   NUMBER_WORDS,
+  PREPOSITIONS,
   SYNONYMS,
   TECHNICAL,
   RELATION_CELLS,
@@ -25,7 +26,7 @@ export type UnitRole =
   /** Relations as text: the `relationships` cell, `rapporti` or `rapporti2`. */
   | { kind: 'relations'; isSecond: boolean }
   /** A list of units this unit has that relation with; `isNoun` when the heading is a bare "above". */
-  | { kind: 'relation'; type: RelationType; isNoun: boolean }
+  | { kind: 'relation'; type: RelationType; isNoun: boolean; isPreposition?: true }
   | { kind: 'custom' }
   | { kind: 'own' }
   | { kind: 'ignored' };
@@ -106,6 +107,8 @@ export interface UnitColumns {
   isUsual: boolean;
   /** Known columns that hardly any table but one of units has. */
   telling: number;
+  /** No heading says so: relations name what stands in the unit column. */
+  isByContent?: true;
 }
 
 /** Understands a row of headings as that of a unit table, or gives undefined when no column names the unit. */
@@ -171,18 +174,23 @@ export function areHeadings(names: readonly string[], mapping: ColumnMapping = {
 
 /** Gives a heading folded, or what the person who imports says it is. */
 export function applyMapping(heading: string, mapping: ColumnMapping): string {
-  const folded = foldHeading(heading);
+  const folded = foldHeading(splitWords(heading));
   for (const [from, to] of Object.entries(mapping))
-    if (foldHeading(from) === folded) return foldHeading(to) || 'ignore';
+    if (foldHeading(splitWords(from)) === folded) return foldHeading(to) || 'ignore';
   return dropTable(heading, folded);
 }
 
-/** `pyarchinit.us` and `us_table.us` are the column `us` of that table. */
+/** Databases write `ContextID` and `isFilledBy`. */
+function splitWords(heading: string): string {
+  return heading.replace(/(?<=\p{Ll}{2})(?=\p{Lu})/gu, ' ');
+}
+
+/** `pyarchinit.us` and `us_table.us` are the column `us` of that table, `relations.isAbove` is that relation. */
 function dropTable(heading: string, folded: string): string {
   const column = /^[A-Za-z_]{3,40}\.([A-Za-z_0-9]{2,})$/.exec(heading.trim())?.[1];
   if (column === undefined) return folded;
-  const bare = foldHeading(column);
-  return FIELDS.has(bare) || RELATION_CELLS.has(bare) ? bare : folded;
+  const bare = foldHeading(splitWords(column));
+  return FIELDS.has(bare) || RELATION_CELLS.has(bare) || findVerbRole(bare) ? bare : folded;
 }
 
 function findUnitRole(heading: string): UnitRole {
@@ -206,16 +214,21 @@ function findNounRole(heading: string): UnitRole | undefined {
 }
 
 function findVerbRole(heading: string): UnitRole | undefined {
-  const verb = [heading, heading.replace(TRAILING_UNIT, '')].find((text) => parseRelationType(text));
+  const verb = [heading, heading.replace(TRAILING_UNIT, ''), heading.replace(ADVERB, '')].find((text) =>
+    parseRelationType(text),
+  );
   const type = verb === undefined ? undefined : parseRelationType(verb);
   if (verb === undefined || !type || !isColumnRelation(verb, type)) return undefined;
-  return { kind: 'relation', type, isNoun: false };
+  return { kind: 'relation', type, isNoun: false, ...(PREPOSITIONS.has(verb) && { isPreposition: true }) };
 }
 
 const OWN_FIELDS = new Set(['custom', 'own fields', 'campi propri']);
 
 /** `Copre US`, `cut by context no`, `Copre 2`. */
 const TRAILING_UNIT = /(?: (?:us|su|ue|units?|unita|contexts?|befunde?|n|no|nr|numbers?|\d{1,2}))+$/;
+
+/** `Stratigraphically earlier than`. */
+const ADVERB = /^(?:stratigraphically|physically|directly|immediately) /;
 
 function dropCompanions(heading: string): string {
   return heading

@@ -13,6 +13,7 @@ import {
   type ColumnMapping,
   type UnitColumns,
 } from './headings.ts';
+import { findNamedUnitColumns } from './named-column.ts';
 import { findOwnEntity, findOwnRecordKind } from './own-table.ts';
 import { findRecordColumns } from './record-headings.ts';
 import { findRelationColumns, type RelationColumns } from './relation-columns.ts';
@@ -198,7 +199,7 @@ function understandCells(
   const relations = findRelationColumns(cells, mapping, rows);
   // `US, Rapporto, US` names a unit too, but twice.
   if (relations?.isProven) return { kind: 'relations', columns: relations };
-  const units = findUnitColumns(cells, mapping);
+  const units = findNamedUnitColumns({ cells, rows, mapping });
   if (
     units &&
     !areLabels(units, relations, cells) &&

@@ -1,4 +1,5 @@
 import type { Language } from '@trowel/domain/matrix';
+import { relationClassOf } from '@trowel/domain/records';
 import { reportDoubts } from './cells/column-manners.ts';
 import { readFieldValue } from './cells/field-value.ts';
 import { addNote, addProblem, addUnit, shorten, type ImportBuilder } from '../import/import-builder.ts';
@@ -26,6 +27,7 @@ export function readUnitSection(builder: ImportBuilder, section: UnitSection): v
   const reading = openUnitSection(builder, section);
   reportIgnored(reading);
   reportManners(reading);
+  reportKey(reading);
   noteRenames(reading);
   noteNouns(reading);
   const first = builder.statements.length;
@@ -80,6 +82,22 @@ function reportManners({ builder, manners, section: { headings, table } }: UnitR
   reportDoubts(builder, manners, { headings, sheet: table.name });
 }
 
+function reportKey({ builder, section: { columns, headings, headingRow, table } }: UnitReading): void {
+  if (!columns.isByContent) return;
+  const heading = headings[columns.key]?.trim() || columnName(columns.key);
+  addProblem(builder, {
+    severity: 'warning',
+    code: 'unit_column_found',
+    message: {
+      en: `"${heading}" was taken as the column that names the unit, since relations name what stands there`,
+      it: `«${heading}» vale come la colonna che indica la US, perché i rapporti nominano ciò che vi sta`,
+    },
+    row: headingRow,
+    column: heading,
+    ...(table.name !== undefined && { sheet: table.name }),
+  });
+}
+
 function noteRenames({ builder, renames }: UnitReading): void {
   const [first] = renames;
   if (!first) return;
@@ -96,8 +114,8 @@ const BELOW: Record<Language, string> = { en: 'below (earlier than)', it: 'sotto
 /** `Above` as a heading can be meant either way, so the report says which way it was taken. */
 function noteNouns({ builder, section }: UnitReading): void {
   for (const [column, role] of section.columns.roles.entries()) {
-    if (role.kind !== 'relation' || !role.isNoun) continue;
-    const place = role.type === 'earlier_than' ? ABOVE : BELOW;
+    if (role.kind !== 'relation' || !(role.isNoun || role.isPreposition)) continue;
+    const place = relationClassOf(role.type) === 'earlier' ? ABOVE : BELOW;
     addNote(builder, {
       en: `${section.headings[column]?.trim()}: the units named there were taken to lie ${place.en} the unit of the row`,
       it: `${section.headings[column]?.trim()}: le US lì indicate stanno ${place.it} quella della riga`,

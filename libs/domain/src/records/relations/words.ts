@@ -1,4 +1,4 @@
-// A data table: every word people write for a relation, in five languages. Longer than a normal file on purpose.
+// A data table: every word people write for a relation, in seven languages. Longer than a normal file on purpose.
 import { foldText } from '@trowel/domain/core';
 import { RELATION_TYPES, relationLabelsOf, type RelationType } from './vocabulary.ts';
 
@@ -25,6 +25,8 @@ const WORDS: Partial<Record<RelationType, readonly string[]>> = {
     '{scelle,sur,au dessus de}',
     'cubre{ a,n,}',
     '{sella,encima de,sobre}',
+    'cobre{m, a,}',
+    '{καλυπτει,πανω απο,επικαλυπτει}',
   ],
   covered_by: [
     '{covered,overlain,sealed}{ by,}',
@@ -41,6 +43,8 @@ const WORDS: Partial<Record<RelationType, readonly string[]>> = {
     '{sous,au dessous de}',
     '{cubiert,sellad}{o,a}{ por,}',
     '{debajo de,bajo}',
+    'cobert{o,a}{ por,}',
+    '{καλυπτεται απο,επικαλυπτεται απο,κατω απο}',
   ],
   cuts: [
     'cut',
@@ -52,6 +56,7 @@ const WORDS: Partial<Record<RelationType, readonly string[]>> = {
     '{coupe,recoupe,entaille}{nt,}',
     'creuse{e,}{ dans,}',
     'corta{ a,n,}',
+    '{κοβει,τεμνει}',
   ],
   cut_by: [
     '{cut,truncated} by',
@@ -61,6 +66,7 @@ const WORDS: Partial<Record<RelationType, readonly string[]>> = {
     'wird{ geschnitten, gestört}{ von, durch,}',
     '{coupe,recoupe,entaille}{e,}{s,} par',
     'cortad{o,a,os,as}{ por,}',
+    '{κοβεται,τεμνεται}{ απο,}',
   ],
   fills: [
     'fill{s, of,ing}',
@@ -72,6 +78,8 @@ const WORDS: Partial<Record<RelationType, readonly string[]>> = {
     'remplit',
     'rellena{ a,n,}',
     'colmata',
+    '{preenche,enche}{ a,}',
+    'γεμιζει',
   ],
   filled_by: [
     'filled{ by, with,}',
@@ -83,6 +91,8 @@ const WORDS: Partial<Record<RelationType, readonly string[]>> = {
     '{comble,rempli}{e,}{s,} par',
     'rellenad{o,a,os,as}{ por,}',
     'rellen{o,a} por',
+    '{preenchid,enchid}{o,a}{ por,}',
+    'γεμιζεται{ απο,}',
   ],
   abuts: [
     'abut{s,ting}',
@@ -98,6 +108,8 @@ const WORDS: Partial<Record<RelationType, readonly string[]>> = {
     '{s appuie,appuye,s adosse,bute}{ sur, contre, a,}',
     'se {apoya,adosa}{ en, a, sobre, contra,}',
     'apoyad{o,a} en',
+    'encosta{ a, em, na, no,}',
+    '{ακουμπα,εφαπτεται}{ σε,}',
   ],
   abutted_by: [
     '{abutted,butted}{ by,}',
@@ -113,6 +125,8 @@ const WORDS: Partial<Record<RelationType, readonly string[]>> = {
     'se le {apoya,adosa}',
     'sirve de apoyo a',
     'le apoya',
+    'encostad{o,a} por',
+    'recebe encosto de',
   ],
   later_than: [
     '{above,later,younger,after,more recent than,is after}',
@@ -128,6 +142,8 @@ const WORDS: Partial<Record<RelationType, readonly string[]>> = {
     'posterior{es,}{ a, de,}',
     'mas reciente que',
     'despues de',
+    'mais recente que',
+    '{νεοτερο,μεταγενεστερο}{ απο,}',
   ],
   earlier_than: [
     '{below,earlier,older,before,is before}',
@@ -143,6 +159,8 @@ const WORDS: Partial<Record<RelationType, readonly string[]>> = {
     'anterior{es,}{ a, de,}',
     'mas antiguo que',
     'antes de',
+    'mais antig{o,a} que',
+    '{παλαιοτερο,προγενεστερο}{ απο,}',
   ],
   same_as: [
     '=',
@@ -168,6 +186,7 @@ const WORDS: Partial<Record<RelationType, readonly string[]>> = {
     'igual{ a, que,}',
     '{identic{o,a},equivalente,equivale}{ a,}',
     'corresponde a',
+    '{ταυτιζεται με,ιδιο με,ισο με}',
   ],
   bonded_to: [
     'bond{s,ed}{ with, to, into,}',
@@ -256,7 +275,7 @@ const BY_WORD = buildWordTable();
 const FIRST_WORDS = new Set([...BY_WORD.keys()].map((word) => word.split(' ', 1)[0]));
 
 /**
- * Gives the relation type a word stands for, in Italian, English, German, French, Spanish or symbols;
+ * Gives the relation type a word stands for, in Italian, English, German, French, Spanish, Portuguese, Greek or symbols;
  * case, accents, underscores and gender do not matter (`COPERTA_DA`, `Liegt ueber`). Undefined when unknown.
  * @example
  * console.log(parseRelationType('Coperta da'), parseRelationType('schneidet')); // covered_by cuts

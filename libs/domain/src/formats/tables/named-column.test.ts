@@ -1,0 +1,93 @@
+// Tables of programs whose headings do not say what a unit is, and headings in further languages.
+import { describe, expect, it } from 'vitest';
+import type { ImportedData } from '../import/imported-data.ts';
+import { readImport } from '../read-import.ts';
+
+const read = (...lines: string[]): ImportedData => readImport({ text: lines.join('\n') });
+const named = ({ units }: ImportedData): string[] => units.map(({ us_number }) => us_number);
+const said = ({ statements }: ImportedData): string[] =>
+  statements.map(({ from, type, word, to }) => `${from.us_number} ${type ?? `?${word}`} ${to.us_number}`);
+const told = ({ problems }: ImportedData): string[] => problems.map(({ code }) => code);
+
+describe('the column that names the unit', () => {
+  it('is found by what relations name, where no heading says so, and told', () => {
+    const data = read('Key;Klass;Above;Below', 'A7;Grop;;B9', 'B9;Lager;A7;C4', 'C4;Lager;B9;');
+
+    expect(named(data)).toEqual(['A7', 'B9', 'C4']);
+    expect(said(data)).toEqual([
+      'A7 later_than B9',
+      'B9 earlier_than A7',
+      'B9 later_than C4',
+      'C4 earlier_than B9',
+    ]);
+    expect(told(data)).toEqual(['unit_column_found']);
+  });
+
+  it('is not a numbering of its own that relations never use', () => {
+    const data = read(
+      'identifier,ContextID,ContextType,ContextAbove,ContextBelow',
+      'CTX-1,1,Fill,,CTX-2',
+      'CTX-2,2,Cut,CTX-1,CTX-3',
+      'CTX-3,3,Layer,CTX-2,',
+    );
+
+    expect(named(data)).toEqual(['CTX-1', 'CTX-2', 'CTX-3']);
+    expect(data.units[0]!.fields['custom']).toEqual({ ContextID: '1' });
+    expect(said(data)).toHaveLength(4);
+  });
+
+  it('is none in a list of pairs', () => {
+    const pairs = read('row,younger,older', '1,1,2', '2,2,3', '3,3,4');
+
+    expect(pairs.format).toBe('edge_list');
+    expect(said(pairs)).toEqual(['1 later_than 2', '2 later_than 3', '3 later_than 4']);
+  });
+});
+
+describe('headings of other programs and languages', () => {
+  it('relations.isAbove says what the unit of the row is, not what lies above it', () => {
+    const data = read(
+      'identifier,category,relations.isAbove,relations.isBelow,relations.isCutBy',
+      'A-1,Layer,A-2;A-3,,',
+      'A-2,Layer,,A-1,A-3',
+      'A-3,Feature,,A-1,',
+    );
+
+    expect(said(data)).toEqual([
+      'A-1 later_than A-2',
+      'A-1 later_than A-3',
+      'A-2 earlier_than A-1',
+      'A-2 cut_by A-3',
+      'A-3 earlier_than A-1',
+    ]);
+  });
+
+  it.each([
+    [['UE;Descrição;Cobre;Coberta por;Preenche', '1;Camada;2;;', '2;Enchimento;;1;3', '3;Vala;;;']],
+    [['ΣΜ;Περιγραφή;Πάνω από;Κάτω από;Γεμίζει', '1;Στρώμα;2;;', '2;Γέμισμα;;1;3', '3;Λάκκος;;;']],
+    [['N° US;Description;Sur;Sous;Comble', '1;Couche;2;;', '2;Comblement;;1;3', '3;Fosse;;;']],
+  ])('%j', (lines) => {
+    const data = read(...lines);
+
+    expect(said(data)).toEqual(['1 covers 2', '2 covered_by 1', '2 fills 3']);
+    for (const { fields } of data.units) expect(Object.keys(fields)).toEqual(['description']);
+  });
+
+  it('prepositions are taken as written before the other unit, and the note says so', () => {
+    const data = read('Befund;Beschreibung;Über', '1;Schicht;2', '2;Schicht;');
+
+    expect(said(data)).toEqual(['1 covers 2']);
+    expect(data.notes.join('\n')).toContain('Über: the units named there were taken to lie below');
+  });
+
+  it('lists of finds in Spanish, French and German are lists of finds', () => {
+    for (const heading of [
+      'Nº Inventario;UE;Peso',
+      'N° inventaire;US;Poids (g)',
+      'Inventar-Nr.;Befund;Gewicht',
+    ])
+      expect(read(heading, '7;101;12').records).toMatchObject([
+        { entity: 'inventario', fields: { inventory_number: '7', us_number: '101', weight_g: 12 } },
+      ]);
+  });
+});
