@@ -370,3 +370,23 @@ describe('JSON of other kinds', () => {
     );
   });
 });
+
+describe('GeoJSON', () => {
+  it('is read as the table of its attributes; that shapes are left out is told', () => {
+    const point = { type: 'Point', coordinates: [1, 2] };
+    const features = [
+      { type: 'Feature', properties: { us: 1, area: 'A', copre: '2', quota_min: 12.34 }, geometry: point },
+      { type: 'Feature', properties: { us: 2, area: 'A', copre: null, quota_min: null }, geometry: null },
+    ];
+    const { units, statements, problems } = readImport({
+      text: JSON.stringify({ type: 'FeatureCollection', name: 'us', features }),
+    });
+
+    expect(units.map(({ us_number, area, fields }) => [area, us_number, fields])).toEqual([
+      ['A', '1', { elevation_min: 12.34 }],
+      ['A', '2', {}],
+    ]);
+    expect(statements.map(({ type, to }) => [type, to.us_number])).toEqual([['covers', '2']]);
+    expect(problems).toMatchObject([{ code: 'ignored_column' }]);
+  });
+});

@@ -1,15 +1,15 @@
 import { renderRelationshipsCell, type CellRelation, isRelationType } from '@trowel/domain/records';
 import type { Table } from '../text/table.ts';
-import { isJsonRecord, listRecords, textAt, type JsonRecord } from '../text/json-values.ts';
+import { isJsonRecord, listRecords, recordAt, textAt, type JsonRecord } from '../text/json-values.ts';
 
 const LISTS = ['data', 'units', 'items', 'rows', 'records'];
 
 /**
- * Gives a JSON list of records (`[{"us": 1, "covers": [2]}]`, plain or under `data`, `units`, …) as a table, its keys as
- * headings; undefined when the JSON is anything else. Row 2 is the first record.
+ * Gives a JSON list of records (`[{"us": 1, "covers": [2]}]`, plain or under `data`, `units`, …), or the attributes of a
+ * GeoJSON file, as a table, its keys as headings; undefined when the JSON is anything else. Row 2 is the first record.
  */
 export function findJsonTable(root: unknown): Table | undefined {
-  const lists = [root, ...(isJsonRecord(root) ? LISTS.map((name) => root[name]) : [])];
+  const lists = [featuresOf(root), root, ...(isJsonRecord(root) ? LISTS.map((name) => root[name]) : [])];
   const list = lists.find((one) => Array.isArray(one) && one.length > 0 && one.every(isJsonRecord));
   if (list === undefined) return undefined;
   const records = listRecords(list).map(({ record }) => record);
@@ -19,6 +19,15 @@ export function findJsonTable(root: unknown): Table | undefined {
     return { number: i + 2, cells: values.map(cellOf), lists: findLists(values) };
   });
   return { rows: [{ number: 1, cells: headings }, ...rows] };
+}
+
+/** The attributes of what a GIS draws (GeoJSON), with only the kind of each shape. */
+function featuresOf(root: unknown): JsonRecord[] | undefined {
+  if (!isJsonRecord(root) || root['type'] !== 'FeatureCollection') return undefined;
+  return listRecords(root['features']).map(({ record }) => ({
+    ...recordAt(record, 'properties'),
+    geom: textAt(recordAt(record, 'geometry'), ['type']),
+  }));
 }
 
 function findLists(values: readonly unknown[]): Record<number, string[]> {

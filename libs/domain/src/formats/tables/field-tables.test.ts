@@ -53,6 +53,32 @@ describe('lists of something else', () => {
     expect(recorded(book)).toEqual(periods);
   });
 
+  it('periods with names are periods, and their years may be written as datings, which is told', () => {
+    const text = lines(
+      'Periodo;Fase;Nome;Da;A',
+      'I;1;Repubblica;-200;27 a.C.',
+      'II;;Impero;I sec.;IV sec. d.C.',
+    );
+    const data = readImport({ text });
+
+    expect(recorded(data)).toEqual([
+      ['periods', { period: 'I', phase: '1', name: 'Repubblica', start_year: -200, end_year: -27 }],
+      ['periods', { period: 'II', name: 'Impero', start_year: 1, end_year: 400 }],
+    ]);
+    expect(named(data)).toEqual([]);
+    expect(data.problems.map(({ code, value }) => [code, value])).toEqual([
+      ['year_of_dating', '27 a.C.'],
+      ['year_of_dating', 'I sec.'],
+      ['year_of_dating', 'IV sec. d.C.'],
+    ]);
+  });
+
+  it('the spans OxCal writes are no relations of units called by years', () => {
+    const text = lines('Name,from,to,%,from,to,%', 'R_Date A,-1150,-1050,95.4,-1140,-1060,95.4');
+
+    expect(() => readImport({ text })).toThrow(/is not a kind of file that is read/);
+  });
+
   it.each([
     lines('Fase;Da;A', '1;1000;1400'),
     lines('Campione;US;Lab;BP;Da;A', 'C1;12;LTL;1000;900;1100'),

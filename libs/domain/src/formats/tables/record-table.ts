@@ -1,4 +1,4 @@
-import type { Language } from '@trowel/domain/matrix';
+import { readDating, type Language } from '@trowel/domain/matrix';
 import { getEntity } from '@trowel/domain/records';
 import { recordFields, type Field, type Labels } from '@trowel/domain/core';
 import { findColumnManners, reportDoubts, type ColumnManners } from './cells/column-manners.ts';
@@ -167,8 +167,19 @@ function readField(
     manner: manners?.byColumn.get(column),
   });
   if (!read) return;
-  fields[field.name] = read.value;
-  if (!read.ok) reportValue(builder, section, { row, column, text, label: field.label });
+  const year = read.ok ? undefined : readYear(field, text);
+  fields[field.name] = year ?? read.value;
+  if (year !== undefined) noteYear(builder, section, { row, column, text, label: field.label, year });
+  else if (!read.ok) reportValue(builder, section, { row, column, text, label: field.label });
+}
+
+/** Which end of a dating a year is: `IV sec.` begins in 301. */
+const ENDS: Readonly<Record<string, 'earliest' | 'latest'>> = { start_year: 'earliest', end_year: 'latest' };
+
+/** A year written as a dating: `27 a.C.`, `IV sec.` */
+function readYear({ name }: Field, text: string): number | undefined {
+  const end = ENDS[name];
+  return (end && readDating(text)?.[end]) ?? undefined;
 }
 
 const LANGUAGE = /^'?([a-z]{2})(?=$|['_-])/i;
@@ -200,6 +211,30 @@ function reportMissing(
     ...sourceOf(section, row.number),
     column: missing,
     value: row.cells.join(' | '),
+  });
+}
+
+function noteYear(
+  builder: ImportBuilder,
+  section: RecordSection,
+  {
+    row,
+    column,
+    text,
+    label,
+    year,
+  }: { row: TableRow; column: number; text: string; label: Labels; year: number },
+): void {
+  addProblem(builder, {
+    severity: 'info',
+    code: 'year_of_dating',
+    message: {
+      en: `Cell ${cellName(column, row.number)}: "${shorten(text.trim())}" was read as ${label.en} ${year}`,
+      it: `Cella ${cellName(column, row.number)}: «${shorten(text.trim())}» è stato letto come ${label.it} ${year}`,
+    },
+    ...sourceOf(section, row.number),
+    column: headingOf(section, column),
+    value: text,
   });
 }
 

@@ -202,7 +202,7 @@ function understandCells(
   const units = findNamedUnitColumns({ cells, rows, mapping });
   if (
     units &&
-    !areLabels(units, relations, cells) &&
+    !(units.isWeak && areOfOthers(units, { relations, cells, mapping })) &&
     isEnough(units, { cells: cells.length, width, sheet: table.name })
   ) {
     const hasRelations = units.roles.some(({ kind }) => kind.startsWith('relation'));
@@ -211,18 +211,36 @@ function understandCells(
     if (areHeadings(names, mapping)) return 'fields laid out as a form, one below the other';
     return (hasRelations ? undefined : foreign) ?? { kind: 'units', columns: units };
   }
-  if (relations && isOfYears(cells, { mapping, relations })) return findForeignKey(cells, mapping);
-  return relations && { kind: 'relations', columns: relations };
+  return relations && understandPair(relations, { cells, mapping });
 }
 
-/** `Source, Target, Type, Id, Label, Weight`: lines of a graph have names as well, which name no units. */
-function areLabels(
-  { isWeak }: UnitColumns,
-  relations: RelationColumns | undefined,
-  cells: readonly string[],
+function understandPair(
+  relations: RelationColumns,
+  { cells, mapping }: { cells: readonly string[]; mapping: ColumnMapping },
+): Understood | string | undefined {
+  if (isOfYears(cells, { mapping, relations })) return findForeignKey(cells, mapping);
+  return { kind: 'relations', columns: relations };
+}
+
+/**
+ * Whether a column such as `Nome` or `Label` names something else than units: lines of a graph have labels as well
+ * (`Source, Target, Type, Id, Label, Weight`), and so have periods (`Periodo, Fase, Nome, Da, A`).
+ */
+function areOfOthers(
+  { known, roles }: UnitColumns,
+  {
+    relations,
+    cells,
+    mapping,
+  }: { relations: RelationColumns | undefined; cells: readonly string[]; mapping: ColumnMapping },
 ): boolean {
-  if (!isWeak || !relations) return false;
-  return foldHeading(cells[relations.from]!) === 'source' && foldHeading(cells[relations.to]!) === 'target';
+  const isGraph =
+    relations &&
+    foldHeading(cells[relations.from]!) === 'source' &&
+    foldHeading(cells[relations.to]!) === 'target';
+  if (isGraph) return true;
+  if (roles.some(({ kind }) => kind.startsWith('relation'))) return false;
+  return (findRecordColumns(cells, { mapping })?.known ?? 0) > known;
 }
 
 /** `Periodo, Fase, Da, A` and `N. foto, Da, A`: the pair says from when to when, or from where to where. */
@@ -230,7 +248,10 @@ function isOfYears(
   cells: readonly string[],
   { mapping, relations: { from, to } }: { mapping: ColumnMapping; relations: RelationColumns },
 ): boolean {
-  if (!SPANS.has(applyMapping(cells[from]!, mapping))) return false;
+  const heading = applyMapping(cells[from]!, mapping);
+  if (!SPANS.has(heading)) return false;
+  // OxCal writes the span before and after the model.
+  if (cells.filter((cell) => applyMapping(cell, mapping) === heading).length > 1) return true;
   return cells.some((cell, i) => {
     if (i === from || i === to) return false;
     const role = findHeadingRole(cell, mapping);
