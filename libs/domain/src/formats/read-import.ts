@@ -36,6 +36,7 @@ import { findOwnRecordKind } from './tables/own-table.ts';
 import { TABLE_FORMATS, type TableContent } from './tables/recognise-tables.ts';
 import { divideTable } from './tables/table-sections.ts';
 import { settlePrefixedNames } from './import/settle-prefixed-names.ts';
+import { settlePlaces } from './import/settle-places.ts';
 import { applySentinels, type SentinelMode } from './import/sentinels.ts';
 import { cellName, type CsvProblem, type Table } from './text/table.ts';
 
@@ -136,6 +137,7 @@ export function readImport(input: ImportInput): ImportedData {
   read(builder);
   if (isWritten(format)) {
     settlePrefixedNames(builder);
+    settlePlaces(builder);
     if (builder.verbatim.size === 0) builder.isByHand = true;
   }
   applySentinels(builder, input.sentinels ?? 'keep');

@@ -22,6 +22,8 @@ export interface ImportBuilder extends Omit<ImportedData, 'format'> {
   declares: boolean;
   /** Names in tables that Trowel wrote: each is the name, whatever it begins with. */
   verbatim: Set<string>;
+  /** Sheets of units that have no column of areas, by name. */
+  placeless: Set<string>;
 }
 
 /** Creates an empty builder. */
@@ -37,6 +39,7 @@ export function createImportBuilder(language: Language): ImportBuilder {
     marks: new Map(),
     declares: false,
     verbatim: new Set(),
+    placeless: new Set(),
   };
 }
 
@@ -274,7 +277,7 @@ function noteRepeats(builder: ImportBuilder): void {
   let repeats = 0;
   for (const { from, to, type, word } of builder.statements) {
     const key = [
-      unitKey(from.us_number, from.area ?? ''),
+      unitKey(from.us_number, from.area ?? '', from.site),
       type ?? word,
       unitKey(to.us_number, to.area ?? ''),
     ].join('\u0001');

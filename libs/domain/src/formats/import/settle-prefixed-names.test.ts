@@ -116,14 +116,14 @@ describe('readImport() of tables that write types before numbers', () => {
       ],
     });
 
-    expect(units(book)).toEqual(['US12', '13', 'USM12']);
+    expect(units(book)).toEqual(['US12', '13', 'USM12 USM']);
     expect(said(book)).toEqual(['US12 covers 13', '13 covers USM12', '13 cuts US12']);
     expect(book.records.map(({ fields }) => fields['us_number'])).toEqual(['13', 'US12']);
     expect(told(book)).toEqual(['same_number']);
     const plain = readImport({
       tables: [table('US', 'US;Definizione', '12;Humus'), table('USM', 'USM;Definizione', 'USM12;Muro')],
     });
-    expect(units(plain)).toEqual(['12', 'USM12']);
+    expect(units(plain)).toEqual(['12', 'USM12 USM']);
   });
 
   it('leaves numbers with letters that are no type', () => {

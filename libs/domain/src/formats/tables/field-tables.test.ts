@@ -224,3 +224,57 @@ describe('rows that are no units', () => {
     ]);
   });
 });
+
+describe('sheets beside each other', () => {
+  const sheet = (name: string, ...rows: string[]) => ({
+    name,
+    rows: rows.map((row, i) => ({ number: i + 1, cells: row.split(';') })),
+  });
+
+  it('a sheet without areas tells of the only unit of that number, and makes none of its own', () => {
+    const data = readImport({
+      tables: [
+        sheet('Quote', 'US;Quota min;Copre', '1;12.5;2', '2;11;', '3;10;'),
+        sheet('Schede', 'US;Area;Definizione', '1;A;Strato', '2;A;Muro', '2;B;Taglio'),
+      ],
+    });
+
+    expect(data.units.map(({ area, us_number, fields }) => [area, us_number, Object.keys(fields)])).toEqual([
+      ['A', '1', ['elevation_min', 'definition']],
+      ['', '2', ['elevation_min']],
+      ['', '3', ['elevation_min']],
+      ['A', '2', ['definition']],
+      ['B', '2', ['definition']],
+    ]);
+    expect(data.notes.join('\n')).toContain('1 rows without an area');
+  });
+
+  it('USM and USR as headings say the type of the numbers below them', () => {
+    const data = readImport({
+      tables: [
+        sheet('USM', 'USM n.;Tecnica;Coperta da', '201;incerta;301', '202;reticolata;'),
+        sheet('USR', 'USR;Descrizione;Copre', 'USR 301;Intonaco;USM 201'),
+      ],
+    });
+
+    expect(data.units.map(({ us_number, fields }) => [us_number, fields['unit_type']])).toEqual([
+      ['201', 'USM'],
+      ['202', 'USM'],
+      ['301', 'USR'],
+    ]);
+    expect(said(data)).toEqual(['201 covered_by 301', '301 covers 201']);
+  });
+
+  it('headings of the printed form and brackets around each number are understood', () => {
+    const data = readImport({
+      text: lines(
+        'US;SEQUENZA FISICA - COPRE;Sequenza stratigrafica: posteriore a',
+        '1;[2] [3];(4)(5)',
+        '2;;',
+        '3;;',
+      ),
+    });
+
+    expect(said(data)).toEqual(['1 covers 2', '1 covers 3', '1 later_than 4', '1 later_than 5']);
+  });
+});

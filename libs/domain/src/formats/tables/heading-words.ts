@@ -70,6 +70,8 @@ export const UNIT_WORDS = new Set([
   'ue',
   'se',
   'usm',
+  'usr',
+  'usd',
   'us usm',
   'unit',
   'unita',
@@ -94,6 +96,12 @@ export const UNIT_WORDS = new Set([
   'cntxt',
   'stratum',
   'locus',
+]);
+/** Words that name a unit and its type. */
+export const TYPES_OF_HEADINGS = new Map([
+  ['usm', 'USM'],
+  ['usr', 'USR'],
+  ['usd', 'USD'],
 ]);
 /** Words that say "number", and what joins them to the rest. */
 export const NUMBER_WORDS = new Set(
@@ -193,7 +201,7 @@ export const SYNONYMS: Record<string, readonly string[]> = {
     'tipologia',
     'clase',
   ],
-  definition: ['class', 'classe', 'definizione', 'unit class', 'definition'],
+  definition: ['definizione e posizione', 'class', 'classe', 'definizione', 'unit class', 'definition'],
   interpretation: ['interpretation short', 'deutung', 'interpretacion', 'interpretacao', 'ερμηνεια'],
   description: [
     'long description',

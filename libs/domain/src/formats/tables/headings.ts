@@ -227,8 +227,9 @@ const OWN_FIELDS = new Set(['custom', 'own fields', 'campi propri']);
 /** `Copre US`, `cut by context no`, `Copre 2`. */
 const TRAILING_UNIT = /(?: (?:us|su|ue|units?|unita|contexts?|befunde?|n|no|nr|numbers?|\d{1,2}))+$/;
 
-/** `Stratigraphically earlier than`. */
-const ADVERB = /^(?:stratigraphically|physically|directly|immediately) /;
+/** `Stratigraphically earlier than`, `Sequenza fisica - Copre`. */
+const ADVERB =
+  /^(?:stratigraphically|physically|directly|immediately|sequenza (?:fisica|stratigrafica)|rapporti(?: fisici| stratigrafici)?|rapporto|relations?) /;
 
 function dropCompanions(heading: string): string {
   return heading

@@ -13,7 +13,8 @@ import {
   warnOfDate,
 } from './table-section-reading.ts';
 import { cellName, columnName, type TableRow } from '../text/table.ts';
-import type { UnitRole } from './headings.ts';
+import { NUMBER_WORDS, TYPES_OF_HEADINGS } from './heading-words.ts';
+import { foldHeading, type UnitRole } from './headings.ts';
 import { setOwnField } from './own-field.ts';
 import { findRemark, type Remark } from './remark-row.ts';
 import { readUnitList, splitUnitList } from '../import/unit-list.ts';
@@ -24,6 +25,8 @@ import { readRelations } from './unit-relations.ts';
 /** Reads a table with one row a unit: its fields, and its relations in whatever columns they stand. */
 export function readUnitSection(builder: ImportBuilder, section: UnitSection): void {
   builder.declares = true;
+  if (!section.columns.roles.some((role) => role.kind === 'field' && role.field.name === 'area'))
+    builder.placeless.add(section.table.name ?? '');
   const reading = openUnitSection(builder, section);
   reportIgnored(reading);
   reportManners(reading);
@@ -201,9 +204,26 @@ function addNamedUnit(
   const renamed = reading.renames.get(name);
   const area = typeof fields['area'] === 'string' ? fields['area'] : '';
   delete fields['area'];
-  const unit: ImportedUnit = { us_number: renamed?.number ?? name, area, fields, source, declared: true };
+  const type = fields['unit_type'] === undefined ? findHeadingType(reading) : undefined;
+  const unit: ImportedUnit = {
+    us_number: renamed?.number ?? name,
+    area,
+    fields: type === undefined ? fields : { ...fields, unit_type: type },
+    source,
+    declared: true,
+    ...(type !== undefined && { isTypeOfName: true }),
+  };
   addUnit(reading.builder, unit);
   readRelations(reading, row, unit);
+}
+
+/** `USM n.` heads numbers of walls. */
+function findHeadingType({ section: { headings, columns } }: UnitReading): string | undefined {
+  return TYPES_OF_HEADINGS.get(
+    foldHeading(headings[columns.key] ?? '')
+      .split(' ')
+      .find((word) => !NUMBER_WORDS.has(word)) ?? '',
+  );
 }
 
 function readFields(reading: UnitReading, row: TableRow): Record<string, unknown> {
