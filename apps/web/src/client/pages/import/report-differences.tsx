@@ -5,6 +5,7 @@ import { useFormat } from '../../words/format.ts';
 import { useLanguage, useTexts } from '../../words/language.ts';
 import type { Difference } from './import-model.ts';
 import { IMPORT_TEXTS } from './import-texts.ts';
+import { tellRecorded } from './tell-recorded.ts';
 
 const SHOWN_FIRST = 20;
 const MORE = 200;
@@ -52,7 +53,8 @@ function DifferenceCard({ difference }: { difference: Difference }): ReactNode {
   const language = useLanguage();
   const { what, action, name, before = {}, after = {}, reason } = difference;
   const { data: fields = [] } = useFields(ENTITIES[what]);
-  const labelOf = (key: string): string => fields.find((field) => field.name === key)?.label[language] ?? key;
+  const fieldOf = (key: string) => fields.find((field) => field.name === key);
+  const tell = (key: string, value: unknown): string => tellRecorded(fieldOf(key), value, language);
   const names = Object.keys(action === 'change' ? after : {});
   const title = `${t.what[what]} ${name}`.trim();
   return (
@@ -74,9 +76,9 @@ function DifferenceCard({ difference }: { difference: Difference }): ReactNode {
             <tbody>
               {names.map((key) => (
                 <tr key={key}>
-                  <th scope="row">{labelOf(key)}</th>
-                  <td>{tellValue(before[key]) ? <del>{tellValue(before[key])}</del> : t.empty}</td>
-                  <td>{tellValue(after[key]) || t.empty}</td>
+                  <th scope="row">{fieldOf(key)?.label[language] ?? key}</th>
+                  <td>{tell(key, before[key]) ? <del>{tell(key, before[key])}</del> : t.empty}</td>
+                  <td>{tell(key, after[key]) || t.empty}</td>
                 </tr>
               ))}
             </tbody>
@@ -85,14 +87,4 @@ function DifferenceCard({ difference }: { difference: Difference }): ReactNode {
       )}
     </li>
   );
-}
-
-function tellValue(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map(tellValue).join(', ');
-  if (typeof value === 'object')
-    return Object.entries(value)
-      .map(([name, one]) => `${name}: ${tellValue(one)}`)
-      .join('; ');
-  return String(value as string | number | boolean);
 }
