@@ -1,6 +1,13 @@
 import type { Language } from '../context.ts';
 import type { RelationRow, Store, UnitNumber } from '@trowel/db';
-import { NewSite, reportingIn, siteFields, toFieldProblems, type NewUnit } from '@trowel/domain/records';
+import {
+  NewSite,
+  reportingIn,
+  siteFields,
+  toFieldProblems,
+  unitFields,
+  type NewUnit,
+} from '@trowel/domain/records';
 import { ValidationError } from '@trowel/domain/core';
 import type { ImportedData, ImportedStatement, ImportProblem } from '@trowel/domain/formats';
 import type { Write } from '../writing/index.ts';
@@ -12,6 +19,7 @@ import { cleanNames } from './names/clean-names.ts';
 import type { ImportCourse } from './running/course.ts';
 import type { ImportMode } from './import-mode.ts';
 import type { ImportPlan } from './import-plan.ts';
+import { listKept, tellKept, type KeptValues } from './values/kept-values.ts';
 import { keepRecordedNames } from './names/keep-recorded-names.ts';
 import { matchDrawnUnits, readLostOrder } from './match-drawn-units.ts';
 import { mergeImported } from './merge-imported.ts';
@@ -59,7 +67,12 @@ export async function planImport(
     relations: emptyRelationPlan(),
     mode,
     missing: NOTHING_MISSING,
-    records: await planRecords(store, settled.records, { siteId, siteName, language }),
+    records: await planRecords(store, settled.records, {
+      siteId,
+      siteName,
+      language,
+      columns: data.columns,
+    }),
     files: { create: [], unchanged: { media: 0, models: 0 } },
     problems,
     directory: createUnitDirectory(recorded, language),
@@ -67,7 +80,9 @@ export async function planImport(
   plan.problems.push(...plan.records.problems);
   const joined = [...(await joinRows(units, plan.directory)).values()];
   plan.problems.push(...reportAreas(joined, recorded, language));
-  await planAllUnits(store, plan, { siteName, units: joined, course, language });
+  const { columns } = data;
+  const kept = await planAllUnits(store, plan, { siteName, units: joined, course, language, columns });
+  plan.problems.push(...tellKept([...kept, ...plan.records.kept], language));
   const present = siteId === undefined ? [] : await store.relations.ofSite(siteId);
   const { directory } = plan;
   const clears = data.graph?.isExport && mode === 'replace';
@@ -139,32 +154,33 @@ function reportAreas(
     }));
 }
 
+/** Units of the file, and which of their fields it has columns for. */
+interface ComparedUnits {
+  units: readonly JoinedUnit[];
+  columns: ImportedData['columns'];
+}
+
 async function planAllUnits(
   store: Store,
   plan: ImportPlan,
-  {
-    units,
-    course,
-    ...options
-  }: Pick<PlanOptions, 'siteName' | 'course' | 'language'> & { units: readonly JoinedUnit[] },
-): Promise<void> {
+  { units, course, ...options }: Pick<PlanOptions, 'siteName' | 'course' | 'language'> & ComparedUnits,
+): Promise<KeptValues[]> {
   const rest = createPace();
+  const kept: KeptValues[] = [];
   for (let i = 0; i < units.length; i += UNITS_A_STEP) {
     await rest();
     course.reach('compare', i, units.length);
-    await planUnits(store, plan, { ...options, units: units.slice(i, i + UNITS_A_STEP) });
+    kept.push(...(await planUnits(store, plan, { ...options, units: units.slice(i, i + UNITS_A_STEP) })));
   }
+  return kept;
 }
 
 async function planUnits(
   store: Store,
   plan: ImportPlan,
-  {
-    siteName,
-    units,
-    language,
-  }: Pick<PlanOptions, 'siteName' | 'language'> & { units: readonly JoinedUnit[] },
-): Promise<void> {
+  { siteName, units, language, columns }: Pick<PlanOptions, 'siteName' | 'language'> & ComparedUnits,
+): Promise<KeptValues[]> {
+  const kept: KeptValues[] = [];
   const { directory, problems } = plan;
   const idOf = (unit: JoinedUnit): number => directory.get(unit)?.id ?? -1;
   const ids = units.map(idOf).filter((id) => id !== -1);
@@ -176,12 +192,19 @@ async function planUnits(
     if (!unit) continue;
     const before = existing.get(idOf(source));
     const merged = before && mergeImported(before, unit, { source, clears: plan.mode === 'replace' });
+    if (before) {
+      const compared = { columns, source: source.source, before: { ...before }, given: unit };
+      const labels = listKept({ ...compared, fields: unitFields, language });
+      if (labels.length > 0)
+        kept.push({ name: [source.area, source.us_number].filter(Boolean).join('/'), labels });
+    }
     if (!before) {
       plan.create.push({ source, unit });
       directory.add(source);
     } else if (merged) plan.update.push({ source, before, merged });
     else plan.unchanged.push(source);
   }
+  return kept;
 }
 
 /** Keeps statements with an unknown word as text among the own fields of the unit that tells them. */

@@ -7,10 +7,17 @@ import {
   siteColumns,
   thesaurusTermColumns,
 } from '@trowel/domain/records';
-import type { ImportedRecord, ImportProblem, ImportSource, RecordKind } from '@trowel/domain/formats';
+import type {
+  ImportedData,
+  ImportedRecord,
+  ImportProblem,
+  ImportSource,
+  RecordKind,
+} from '@trowel/domain/formats';
 import type { z } from 'zod';
 import { mergeFacts } from '../writing/index.ts';
 import { createPace } from '../workers/index.ts';
+import { listKept, type KeptValues } from './values/kept-values.ts';
 import { readRecord } from './read-record.ts';
 
 /** A record as the stores give it. */
@@ -36,6 +43,8 @@ export interface KindPlan {
 export interface RecordsPlan {
   kinds: Record<RecordKind, KindPlan>;
   problems: ImportProblem[];
+  /** What the file leaves empty though it is recorded. */
+  kept: KeptValues[];
 }
 
 export const RECORD_KINDS: readonly RecordKind[] = ['sites', 'periods', 'thesaurus', 'inventario'];
@@ -57,18 +66,19 @@ const PAGE = 1_000;
 export async function planRecords(
   store: Store,
   records: readonly ImportedRecord[],
-  { siteId, siteName, language }: { siteId: number | undefined; siteName: string; language: Language },
+  { siteId, ...options }: RecordOptions,
 ): Promise<RecordsPlan> {
   const plan: RecordsPlan = {
     kinds: { sites: emptyPlan(), periods: emptyPlan(), thesaurus: emptyPlan(), inventario: emptyPlan() },
     problems: [],
+    kept: [],
   };
   for (const kind of RECORD_KINDS) {
     const some = records.filter(({ entity }) => entity === kind);
     if (some.length === 0) continue;
     const recorded = new Map<string, StoredRecord>();
     for (const record of await listRecorded(store, kind, siteId)) recorded.set(keyOf(kind, record), record);
-    await planKind(plan, { kind, some, recorded, siteName, language });
+    await planKind(plan, { kind, some, recorded, ...options });
   }
   return plan;
 }
@@ -89,18 +99,23 @@ function emptyPlan(): KindPlan {
   return { create: [], update: [], unchanged: 0, rows: [] };
 }
 
-interface KindInput {
+interface RecordOptions {
+  siteId: number | undefined;
+  siteName: string;
+  language: Language;
+  columns: ImportedData['columns'];
+}
+
+interface KindInput extends Omit<RecordOptions, 'siteId'> {
   kind: RecordKind;
   some: readonly ImportedRecord[];
   recorded: ReadonlyMap<string, StoredRecord>;
-  siteName: string;
-  language: Language;
 }
 
 /** Rows with one key are one record: what the first says counts. */
 async function planKind(
   plan: RecordsPlan,
-  { kind, some, recorded, siteName, language }: KindInput,
+  { kind, some, recorded, siteName, language, columns }: KindInput,
 ): Promise<void> {
   const rest = createPace();
   const joined = new Map<string, { given: Record<string, unknown>; source: ImportSource }>();
@@ -118,6 +133,11 @@ async function planKind(
   for (const [key, { given, source }] of joined) {
     const before = recorded.get(key);
     const merged = before && mergeGiven(kind, before, given);
+    if (before) {
+      const { fields } = getEntity(kind);
+      const labels = listKept({ columns, source, before, given, fields, language });
+      if (labels.length > 0) plan.kept.push({ name: nameOf(kind, given), labels });
+    }
     const action = !before ? 'create' : merged ? 'update' : 'unchanged';
     if (!before) create.push(given);
     else if (merged) update.push({ before, merged });

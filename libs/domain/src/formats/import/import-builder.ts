@@ -11,7 +11,7 @@ import type {
 } from './imported-data.ts';
 
 /** What a reader fills while it walks through a file. */
-export interface ImportBuilder extends Omit<ImportedData, 'format'> {
+export interface ImportBuilder extends Omit<ImportedData, 'format' | 'columns'> {
   /** In which notes and problems are told. */
   language: Language;
   /** Units by key, for merging. */
@@ -24,6 +24,7 @@ export interface ImportBuilder extends Omit<ImportedData, 'format'> {
   verbatim: Set<string>;
   /** Sheets of units that have no column of areas, by name. */
   placeless: Set<string>;
+  columns: Record<string, readonly string[]>;
 }
 
 /** Creates an empty builder. */
@@ -40,6 +41,7 @@ export function createImportBuilder(language: Language): ImportBuilder {
     declares: false,
     verbatim: new Set(),
     placeless: new Set(),
+    columns: {},
   };
 }
 
@@ -158,6 +160,7 @@ export function finishImport(builder: ImportBuilder, format: ImportFormat): Impo
 function finish(builder: ImportBuilder, format: ImportFormat): ImportedData {
   const { graph, files, nodeTypes, findingNotes, units, statements, records, problems, notes } = builder;
   const further = {
+    ...(Object.keys(builder.columns).length > 0 && { columns: builder.columns }),
     ...(builder.isByHand && { isByHand: true as const }),
     ...(graph && { graph }),
     ...(files && { files }),

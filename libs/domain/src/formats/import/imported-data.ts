@@ -155,6 +155,8 @@ export interface ImportedData {
   isByHand?: true;
   /** Of the formats that tell a whole graph. */
   graph?: ImportedGraph;
+  /** Fields that tables have columns for, by the name of the sheet: where a row has no value for one, its cell is empty. */
+  columns?: Readonly<Record<string, readonly string[]>>;
   units: ImportedUnit[];
   statements: ImportedStatement[];
   records: ImportedRecord[];

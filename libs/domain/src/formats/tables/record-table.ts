@@ -67,6 +67,9 @@ export function describeRecordSection(
 export function readRecordSection(builder: ImportBuilder, section: RecordSection): void {
   const { roles } = section.columns;
   const isOwn = isInOwnWords(section);
+  builder.columns[section.table.name ?? ''] = roles.flatMap((role) =>
+    role.kind === 'field' ? [role.field.name] : [],
+  );
   reportLeftOut(builder, section, isOwn);
   const floats = new Set(
     roles.flatMap((role, i) =>

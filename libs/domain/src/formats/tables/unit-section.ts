@@ -27,6 +27,9 @@ export function readUnitSection(builder: ImportBuilder, section: UnitSection): v
   builder.declares = true;
   if (!section.columns.roles.some((role) => role.kind === 'field' && role.field.name === 'area'))
     builder.placeless.add(section.table.name ?? '');
+  builder.columns[section.table.name ?? ''] = section.columns.roles.flatMap((role) =>
+    role.kind === 'field' ? [role.field.name] : [],
+  );
   const reading = openUnitSection(builder, section);
   reportIgnored(reading);
   reportManners(reading);

@@ -14,7 +14,7 @@ import { readImportFile, type FileToRead } from './read-import-file.ts';
 /** What a file says, on its way from the thread that read it. */
 export interface PackedImport extends Pick<
   ImportedData,
-  'format' | 'isByHand' | 'graph' | 'files' | 'nodeTypes' | 'findingNotes' | 'notes'
+  'format' | 'isByHand' | 'columns' | 'graph' | 'files' | 'nodeTypes' | 'findingNotes' | 'notes'
 > {
   units: Pieces<ImportedUnit>;
   statements: Pieces<ImportedStatement>;
@@ -41,6 +41,7 @@ export async function readPackedDatabase({ url, language }: DatabaseToRead): Pro
 async function packImport({
   format,
   isByHand,
+  columns,
   graph,
   files,
   nodeTypes,
@@ -54,6 +55,7 @@ async function packImport({
   return {
     format,
     ...(isByHand && { isByHand }),
+    ...(columns && { columns }),
     ...(graph && { graph }),
     ...(files && { files }),
     ...(nodeTypes && { nodeTypes }),
@@ -71,6 +73,7 @@ export async function unpackImport(packed: PackedImport): Promise<ImportedData> 
   const {
     format,
     isByHand,
+    columns,
     graph,
     files,
     nodeTypes,
@@ -84,6 +87,7 @@ export async function unpackImport(packed: PackedImport): Promise<ImportedData> 
   return {
     format,
     ...(isByHand && { isByHand }),
+    ...(columns && { columns }),
     ...(graph && { graph }),
     ...(files && { files }),
     ...(nodeTypes && { nodeTypes }),
