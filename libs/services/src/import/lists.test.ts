@@ -81,6 +81,21 @@ describe.each(DIALECTS)('an LST file of a site on %s', (dialect) => {
     });
   });
 
+  it.each(['dot', 'hmcx'] as const)('as %s adds no relation of units that are one', async (format) => {
+    await createUnit(ctx, {
+      site_name: siteName,
+      area: 'A',
+      us_number: '5',
+      relationships: [{ type: 'contemporary_with', us_number: '2', area: 'B' }],
+    } as never);
+    const options = { siteName, grouping: 'none', paper: 'A3', orientation: 'landscape' } as const;
+    const file = await getMatrixFile(ctx, { ...options, format });
+
+    const report = await importFile(ctx, { fileName: 'orto', bytes: Buffer.from(file.bytes), siteName });
+
+    expect(report).toMatchObject({ format, created: 0, updated: 0, relations: 0, differences: [] });
+  });
+
   it('is no different from the table of levels, which tells no kind of relation either', async () => {
     const file = await getMatrixFile(ctx, {
       siteName,

@@ -26,13 +26,15 @@ import { mergeImported } from './merge-imported.ts';
 import { createUnitDirectory, joinRows, type JoinedUnit, type UnitDirectory } from './place-units.ts';
 import { NOTHING_MISSING, planMissing } from './plan-missing.ts';
 import { planRecords } from './plan-records.ts';
-import { emptyRelationPlan, planRelations } from './plan-relations.ts';
+import { emptyRelationPlan, planRelations, type RelationInput } from './plan-relations.ts';
 import { readUnit } from './read-units.ts';
 import { settleList, withoutKnownOrder } from './settle-list.ts';
 import { settlePeriods } from './settle-periods.ts';
 
 /** Units compared with what is recorded at once. */
 const UNITS_A_STEP = 200;
+/** Files that draw units that are one as one. */
+const DRAWINGS: ReadonlySet<string> = new Set<ImportedData['format']>(['dot', 'hmcx']);
 
 interface PlanOptions {
   siteName: string;
@@ -85,11 +87,9 @@ export async function planImport(
   plan.problems.push(...tellKept([...kept, ...plan.records.kept], language));
   const present = siteId === undefined ? [] : await store.relations.ofSite(siteId);
   const { directory } = plan;
-  const clears = data.graph?.isExport && mode === 'replace';
-  const sayings = data.graph && (clears ? 'clear' : 'change');
   const { wasExported } = matched;
   const told = settleStatements(statements, { data, wasExported, directory, rows: present });
-  plan.relations = await planRelations(told, { directory, recorded: present, sayings });
+  plan.relations = await planRelations(told, { directory, recorded: present, ...mannerOf(data, mode) });
   keepUnread(plan);
   plan.files = await planFiles(store, data.files ?? [], plan);
   const names = new Set(joined.map(unitKey));
@@ -104,6 +104,15 @@ export async function planImport(
     relations,
   });
   return plan;
+}
+
+/** How the relations of a file are compared with those recorded. */
+function mannerOf(
+  { graph, format }: ImportedData,
+  mode: ImportMode,
+): Pick<RelationInput, 'sayings' | 'isDrawing'> {
+  const clears = graph?.isExport && mode === 'replace';
+  return { sayings: graph && (clears ? 'clear' : 'change'), isDrawing: DRAWINGS.has(format) };
 }
 
 /** Gives lines back what other programs took from them, and leaves out what lists repeat. */

@@ -40,11 +40,14 @@ export interface RelationChange {
   note: string | null;
 }
 
-interface RelationInput {
+/** What statements are compared with, and how. */
+export interface RelationInput {
   directory: UnitDirectory;
   recorded: readonly RelationRow[];
   /** The file has a certainty and a note for relations: it changes what is recorded, or where it says nothing, clears it. */
   sayings?: 'change' | 'clear' | undefined;
+  /** The file is a drawing, which tells the relations of units that are one at the first of them. */
+  isDrawing?: boolean;
 }
 
 /** Gives a plan without relations. */
@@ -55,7 +58,7 @@ export function emptyRelationPlan(): RelationPlan {
 /** Makes one relation of all statements that say the same, from whichever of the two units. */
 export async function planRelations(
   statements: readonly ImportedStatement[],
-  { directory, recorded, sayings }: RelationInput,
+  { directory, recorded, sayings, isDrawing = false }: RelationInput,
 ): Promise<RelationPlan> {
   const rest = createPace();
   const plan = emptyRelationPlan();
@@ -67,6 +70,7 @@ export async function planRelations(
     present.set(keyOfRow(row), row);
   }
   const findOrdered = createOrderFinder(statements, recorded);
+  const findJoined = isDrawing ? createJoinedFinder(recorded) : () => [];
 
   for (const statement of statements) {
     await rest();
@@ -76,7 +80,8 @@ export async function planRelations(
       continue;
     }
     const row = present.get(placed.key);
-    const alike = row || !statement.isPlain ? [] : findOrdered(placed.unit, placed.type, placed.targetName);
+    const find = statement.isPlain ? findOrdered : findJoined;
+    const alike = row ? [] : find(placed.unit, placed.type, placed.targetName);
     plan.statedClasses.add(activeClassOf(placed.type));
     for (const key of alike.length > 0 ? alike.map(keyOfRow) : [placed.key]) plan.stated.add(key);
     if (row) restate(restated, row, placed);
@@ -171,6 +176,24 @@ function activeClassOf(type: RelationType): RelationClass {
   return kind === 'earlier' ? 'later' : kind;
 }
 
+/** Makes the function that finds the recorded relations of a type between units that are one with those given. */
+function createJoinedFinder(
+  recorded: readonly RelationRow[],
+): (unit: Name, type: RelationType, target: Name) => RelationRow[] {
+  const oneOf = joinSame(recorded);
+  const joinedKey = (unit: Name, type: RelationType, target: Name): string =>
+    keyOfEnds(oneOf(unitKey(unit)), type, oneOf(unitKey(target)));
+  const byKey = new Map<string, RelationRow[]>();
+  for (const row of recorded) {
+    const target = { area: row.target_area, us_number: row.target_us_number };
+    const key = joinedKey(nameOfRow(row), row.type as RelationType, target);
+    byKey.set(key, [...(byKey.get(key) ?? []), row]);
+  }
+  // What makes units one is told of each of them.
+  return (unit, type, target) =>
+    relationClassOf(type) === 'equal' ? [] : (byKey.get(joinedKey(unit, type, target)) ?? []);
+}
+
 /** Makes the function that finds the recorded relations by which one unit is later than the other. */
 function createOrderFinder(
   statements: readonly ImportedStatement[],
@@ -203,13 +226,15 @@ type Name = { area: string; us_number: string };
 
 /** The same for a statement and its inverse: stated from the later unit, or from the first by name. */
 function keyOf(unit: Name, type: RelationType, target: Name): string {
+  return keyOfEnds(unitKey(unit), type, unitKey(target));
+}
+
+function keyOfEnds(unit: string, type: RelationType, target: string): string {
   const isTurned =
     relationClassOf(type) === 'earlier' ||
-    (inverseOf(type) === type && unitKey(target) < unitKey(unit)) ||
+    (inverseOf(type) === type && target < unit) ||
     isInverseNamed(type);
-  return isTurned
-    ? `${unitKey(target)} ${inverseOf(type)} ${unitKey(unit)}`
-    : `${unitKey(unit)} ${type} ${unitKey(target)}`;
+  return isTurned ? `${target} ${inverseOf(type)} ${unit}` : `${unit} ${type} ${target}`;
 }
 
 /** Of two types without order that are each other's inverse, the second by name is turned. */
