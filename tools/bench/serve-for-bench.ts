@@ -1,9 +1,9 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSecretKey } from 'node:crypto';
-import { createLog } from '@trowel/http';
+import { createLog, listen, type Listening } from '@trowel/http';
 import { createServices } from '@trowel/services/startup';
 import express from 'express';
 import { rateLimit } from 'express-rate-limit';
@@ -29,29 +29,26 @@ export interface BenchServer {
 /** Serves as one of the servers that are compared, until it is killed. */
 export async function serveForBench([kind = '', settingsFile = '']: readonly string[]): Promise<void> {
   const settings = JSON.parse(readFileSync(settingsFile, 'utf8')) as BenchServer;
-  const listener =
-    kind === 'trowel'
-      ? await serveTrowel(settings)
-      : kind === 'express'
-        ? serveExpress(settings)
-        : serveBare(settings);
   // Whoever started this process asks what CPU it has used, in microseconds, and takes it along at the end.
   process.on('message', () => process.send?.(cpuOf(process.cpuUsage())));
   process.once('disconnect', () => process.exit());
-  const server = createServer(listener);
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address();
-    console.log(JSON.stringify({ port: typeof address === 'object' ? address?.port : undefined }));
-  });
+  if (kind === 'trowel') return tellPort((await serveTrowel(settings)).server);
+  const server = createServer(kind === 'express' ? serveExpress(settings) : serveBare(settings));
+  server.listen(0, '127.0.0.1', () => tellPort(server));
+}
+
+function tellPort(server: Server): void {
+  const address = server.address();
+  console.log(JSON.stringify({ port: typeof address === 'object' ? address?.port : undefined }));
 }
 
 function cpuOf({ user, system }: NodeJS.CpuUsage): number {
   return user + system;
 }
 
-async function serveTrowel({ databaseUrl, secret }: BenchServer): Promise<RequestListener> {
+async function serveTrowel({ databaseUrl, secret }: BenchServer): Promise<Listening> {
   const services = await createServices({ databaseUrl, filesDir: NO_FILES, jwtSecret: secret });
-  return createApp({
+  const app = createApp({
     services,
     log: createLog('silent'),
     version: 'bench',
@@ -59,6 +56,7 @@ async function serveTrowel({ databaseUrl, secret }: BenchServer): Promise<Reques
     trustProxy: false,
     rateRules: { default: { limit: 1_000_000_000, windowMs: 60_000 } },
   });
+  return listen(app, { host: '127.0.0.1', port: 0, express: app.express });
 }
 
 interface Statement {
@@ -86,14 +84,14 @@ function openStatements(file: string, statements: readonly RecordedStatement[]):
 /** The least a server can do: the same statements, and their rows as JSON. */
 function serveBare({ file, list, one, save }: BenchServer): RequestListener {
   const [rows, count] = openStatements(file, list.slice(0, 2));
-  const [unit] = openStatements(file, one.slice(0, 1));
+  const unit = openStatements(file, one);
   const saveOnce = prepareSave(openStatements(file, save));
   return (req, res) => {
     req.resume();
     if (req.method === 'PUT') saveOnce();
     const data = req.url?.startsWith('/api/us?')
       ? { data: rows!.statement.all(...rows!.params), total: count!.statement.all(...count!.params) }
-      : { data: unit!.statement.all(...unit!.params)[0] };
+      : { data: unit.map(({ statement, params }) => statement.all(...params)) };
     const body = JSON.stringify(data);
     res.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
     res.end(body);

@@ -48,7 +48,10 @@ export function finishDocument(file: PdfFile, end: DocumentEnd): Uint8Array {
   return file.finish({ root, info: file.add(describeInfo(info)) });
 }
 
-/** The same text must stand in two places of the file, one of which is XML. */
+/**
+ * The same text must stand in two places of the file, one of which is XML. Of the date the day is told, as on the pages:
+ * what is made twice on a day of the same records has the same bytes, and is not sent twice.
+ */
 function toStorable(info: DocumentInfo): DocumentInfo {
   const clean = (text: string): string => toXmlText(cleanText(text));
   const { title, subject, author, publisher, rights } = info;
@@ -59,6 +62,7 @@ function toStorable(info: DocumentInfo): DocumentInfo {
     author: author && clean(author),
     publisher: publisher && clean(publisher),
     rights: rights && clean(rights),
+    date: new Date(info.date.toISOString().slice(0, 10)),
   };
 }
 

@@ -26,7 +26,7 @@ function report(parts: readonly ReportPart[], more: Partial<Report> = {}): Repor
     subtitle: '',
     siteName: 'Villa Però',
     language: 'en',
-    date: new Date('2026-11-21T10:00:00Z'),
+    date: new Date('2026-11-21T00:00:00Z'),
     hasTitlePage: false,
     parts,
     ...more,
@@ -239,7 +239,7 @@ describe('renderReportPdf()', () => {
     const { document } = await print(report([], { language: 'it' }));
 
     expect(document.getTitle()).toBe('Unit sheets');
-    expect(document.getCreationDate()).toEqual(new Date('2026-11-21T10:00:00Z'));
+    expect(document.getCreationDate()).toEqual(new Date('2026-11-21T00:00:00Z'));
     expect(document.catalog.lookup(PDFName.of('Lang'), PDFString).decodeText()).toBe('it');
     expect(document.getPageCount()).toBe(1);
   });

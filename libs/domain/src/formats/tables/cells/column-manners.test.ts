@@ -66,6 +66,14 @@ describe('numbers of a column', () => {
     expect(readColumn('Quota min', ['1.234'], 'it').problems[0]!.message).toContain('dei decimali: 1,234');
   });
 
+  it('levels that are all told to the millimetre leave no doubt', () => {
+    expect(readColumn('Quota min', ['101.250', '99.875', '100.003'])).toMatchObject({
+      values: [101.25, 99.875, 100.003],
+      codes: [],
+    });
+    expect(readColumn('Quota min', ['101.250', '99.875', '985']).codes).toEqual(['ambiguous_number']);
+  });
+
   it('a number typed with the other sign is read like the others of its size', () => {
     expect(readColumn('Quota min', ['77,25', '77.123', '76,9'])).toMatchObject({
       values: [77.25, 77.123, 76.9],

@@ -148,10 +148,18 @@ function findRole(
   if (known !== undefined && other === undefined) return { role: known, isSure: true };
   if (field.kind === 'integer') return { role: 'thousands', isSure: false };
   const isOtherDecimal = sure[sign === '.' ? ',' : '.'].has('decimals') && sure[sign].size === 0;
-  if (!isOtherDecimal) return { role: 'decimals', isSure: false };
+  if (!isOtherDecimal) return { role: 'decimals', isSure: areMillimetres(field, plain, doubtful[sign]) };
   const isAmong = doubtful[sign].every(({ text }) => liesAmong(readNumber(text) ?? 0, plain));
   return { role: isAmong ? 'decimals' : 'thousands', isSure: false };
 }
+
+/** Whether all numbers of a column in metres have three decimals: levels of a total station, told to the millimetre. */
+function areMillimetres(field: Field, plain: readonly number[], doubtful: readonly WrittenCell[]): boolean {
+  return field.unit === 'm' && plain.length === 0 && doubtful.length >= FEWEST_LEVELS;
+}
+
+/** Of fewer nobody can tell. */
+const FEWEST_LEVELS = 3;
 
 /** Whether a number is of the size of others: `77.123` beside `77,25` was typed with the other sign. */
 function liesAmong(value: number, others: readonly number[]): boolean {
