@@ -74,3 +74,47 @@ describe.each(DIALECTS)('tables taken out and sent in again over HTTP on %s', (d
     for (const entity of ENTITIES) expect(await taken(entity, 'Valle')).toEqual(await taken(entity, 'Colle'));
   });
 });
+
+/** Addresses of files that are made of records, by what they are asked for with. */
+const TABLES = ['us', 'inventario', 'periods', 'thesaurus', 'media'].flatMap((entity) =>
+  ['csv', 'xlsx'].map(
+    (what) => `/api/${entity}/table/${what}${entity === 'thesaurus' ? '?' : '?site_name=Colle&'}columns=id`,
+  ),
+);
+const EXPORTS = [
+  ...['csv', 'xlsx', 'json'].map((what) => `/api/export/${what}?site_name=Colle&entity=us`),
+  ...['geojson', 'pyarchinit'].map((what) => `/api/export/${what}?site_name=Colle`),
+];
+const MATRICES = ['pdf', 'svg', 'png', 'dot', 'csv', 'lst', 'hmcx', 'oxcal', 'txt', 'preview'].map(
+  (format) => `/api/harris-matrix/${format}/Colle`,
+);
+const REPORTS = ['us', 'inventario', 'inventory_list', 'periods', 'site'].flatMap((kind) =>
+  ['pdf', 'docx', 'xlsx', 'csv'].map((format) => `/api/reports/${kind}/Colle?format=${format}`),
+);
+const LABELS = ['/api/reports/labels/Colle?of=us', '/api/reports/labels/Colle?of=inventario'];
+const FILES = [...TABLES, ...EXPORTS, ...MATRICES, ...REPORTS, ...LABELS];
+
+describe('a file of records nobody has changed', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startTestApi('sqlite');
+    api.holdClock();
+    // The day that is told must not end meanwhile.
+    if (new Date().getUTCHours() === 23) api.pass(3_600);
+    for (const entity of ENTITIES)
+      await api.call(PATHS[entity], {
+        method: 'POST',
+        body: { ...inventRecord(entity, 1), ...(entity !== 'thesaurus' && { site_name: 'Colle' }) },
+      });
+  });
+  afterAll(() => api.close());
+
+  it.each(FILES)('is the same a few minutes later, and not sent twice: %s', async (address) => {
+    const first = await api.call(address);
+    api.pass(150);
+    const second = await api.call(address, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
+    api.pass(-150);
+
+    expect([first.status, second.status]).toEqual([200, 304]);
+  });
+});

@@ -25,6 +25,7 @@ import {
 } from './docx-page.ts';
 import { LONG_TEXT, makeFacts, makeForm, makeRows } from './docx-tables.ts';
 import { makeHeading, makeParagraphs, tidy } from './docx-texts.ts';
+import { settleMoment } from './settle-moment.ts';
 
 type Block = ISectionOptions['children'][number];
 
@@ -33,7 +34,7 @@ type Block = ISectionOptions['children'][number];
  * captions and tables as styles of its own. Cost: linear in what it holds, some 1.3 MB of memory for a sheet.
  */
 export async function renderReportDocx(report: Report, onProgress?: OnProgress): Promise<Uint8Array> {
-  const { title, siteName, language, about } = report;
+  const { title, siteName, language, about, date } = report;
   const words = reportWordsIn(language);
   const sections = await listSections({ report, words, figures: startFigures(words), onProgress });
   const frame = {
@@ -53,7 +54,7 @@ export async function renderReportDocx(report: Report, onProgress?: OnProgress):
     },
     sections: sections.map((section) => ({ ...frame, ...section })),
   });
-  return new Uint8Array(await Packer.toBuffer(document));
+  return settleMoment(await Packer.toBuffer(document), new Date(date.toISOString().slice(0, 10)));
 }
 
 interface Work {
