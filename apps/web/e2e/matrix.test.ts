@@ -278,7 +278,9 @@ describe('relations on the matrix', () => {
     const field = page.getByRole('textbox', { name: 'Number of the other unit' });
     await field.fill('12');
     await expect.poll(() => page.locator('.matrix-told').innerText()).toContain('80 cannot be above 12');
-    const ahead = page.waitForResponse((answer) => answer.url().includes('with='));
+    // Until the order of the site is there the page cannot know it.
+    asked.length = 0;
+    const ahead = page.waitForResponse((answer) => answer.url().includes('with=80%2Ccovers%2C90'));
     await field.fill('90');
     expect((await ahead).status()).toBe(200);
     await page.keyboard.press('Enter');
@@ -286,7 +288,7 @@ describe('relations on the matrix', () => {
     // Once more where the news of it come a while before its answer.
     await expect.poll(() => asked.length).toBeGreaterThanOrEqual(2);
 
-    // What is asked for then is the very same, and what contradicts is never asked for.
+    // What is asked for then is the very same, and what is known to contradict is not asked for.
     expect(asked.slice(0, 2).map((one) => one.with)).toEqual(['80,covers,90', null]);
     expect(asked[1]!.body).toBe(asked[0]!.body);
     await page.getByRole('button', { name: 'Undo' }).click();

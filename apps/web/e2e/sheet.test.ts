@@ -125,13 +125,14 @@ describe('the sheet of a unit', () => {
 
   it('is closed by Escape from the table too, also before it is shown', async () => {
     await openTable();
-    // What is asked for is held back until the route is taken away.
-    await page.route(/\/api\/us\/\d+$/, () => undefined);
+    const held: Route[] = [];
+    await page.route(/\/api\/us\/\d+$/, (route) => void held.push(route));
     await page.getByRole('grid').focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('Escape');
     await page.waitForURL(/\/units$/);
     await page.unroute(/\/api\/us\/\d+$/);
+    for (const route of held) await route.continue().catch(() => undefined);
     await page.keyboard.press('Space');
     await page.getByRole('article', { name: 'Sheet of SU 12' }).waitFor();
     await page.keyboard.press('Escape');
