@@ -45,7 +45,7 @@ export function useLinking({ site, open, edits }: { site: string; open: OpenScre
   const t = useTexts(MATRIX_TEXTS);
   const language = useLanguage();
   const guard = useGuard(site);
-  const drawAhead = useDrawnAhead(site, open);
+  const drawAhead = useDrawnAhead(site, open, guard);
   const [type, setType] = useState<DrawnType>('covers');
   const { scene, names } = open;
   const unitOf = (box: number): BoxUnit | undefined =>
