@@ -167,5 +167,12 @@ export {
 } from './relations/vocabulary.ts';
 export { MAX_WORDS as MAX_RELATION_WORDS, beginsRelation, parseRelationType } from './relations/words.ts';
 export { DATINGS } from './terms/datings.ts';
-export { DEFAULT_UNIT_TYPE, EM_TYPES, type EmType, UNIT_TYPES, findUnitType } from './terms/unit-types.ts';
+export {
+  DEFAULT_UNIT_TYPE,
+  EM_TYPES,
+  type EmType,
+  UNIT_TYPES,
+  findUnitType,
+  nameUnitType,
+} from './terms/unit-types.ts';
 export { VOCABULARIES, type VocabularyTerm } from './terms/vocabularies.ts';

@@ -1,6 +1,6 @@
 import type { FactsPart, Report, ReportValue, TablePart } from '@trowel/documents';
 import { describeNote } from '@trowel/domain/matrix';
-import { findUnitType, type Site, type Unit } from '@trowel/domain/records';
+import { nameUnitType, type Site, type Unit } from '@trowel/domain/records';
 import { ValidationError } from '@trowel/domain/core';
 import { countUnitsByPeriod, getOverview } from './analytics.ts';
 import type { Context } from '../context.ts';
@@ -117,7 +117,7 @@ async function reportUnits(ctx: Context, query: OverviewQuery): Promise<Overview
     figures('Units', { units: units.length, without_relations: units.filter(isAlone).length }),
     table('Units by type', [...byType], {
       unit_type: ([code]) => code,
-      name: ([code]) => findUnitType(code)?.name.en ?? null,
+      name: ([code]) => nameUnitType(code)?.en ?? null,
       units: ([, count]) => count,
     }),
   ];

@@ -326,6 +326,16 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
     expect(text).toContain('Recorded by|G. Verdi');
   });
 
+  it('calls the types of the appendix by their names, a facing too', async () => {
+    const operator = world.as('operator');
+    await createSite(operator, { site_name: 'Intonaci' });
+    await createUnit(operator, { site_name: 'Intonaci', us_number: '301', unit_type: 'USR' });
+
+    const { bytes } = await make({ kind: 'site', format: 'pdf', siteName: 'Intonaci' }, 'it');
+
+    expect(await READERS.pdf(bytes)).toContain('USR|Unità stratigrafica di rivestimento|1');
+  });
+
   it('says on the page of title who wrote it, for whom, of what season and under which licence', async () => {
     const credits = { author: 'A. Neri', institution: 'SABAP', licence: 'CC BY 4.0', season: '2024–2026' };
 

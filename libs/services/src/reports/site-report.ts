@@ -10,7 +10,7 @@ import {
 import { compareNatural } from '@trowel/domain/core';
 import {
   findConfigured,
-  findUnitType,
+  nameUnitType,
   indexTypes,
   siteFields,
   unitFields,
@@ -173,7 +173,8 @@ function countTypes({ matrix: { units, types }, language }: ReportSource): Table
   const nameType = (code: string): string | null => {
     const type = findConfigured(own, code);
     const name = type && (language === 'it' ? (type.name_it ?? type.name) : type.name);
-    return findUnitType(code)?.name[language] ?? name ?? null;
+    // What somebody calls a type of their own goes before what others mean by the code.
+    return name ?? nameUnitType(code)?.[language] ?? null;
   };
   const counts = new Map<string, number>();
   for (const { unit_type } of units) counts.set(unit_type ?? '', (counts.get(unit_type ?? '') ?? 0) + 1);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DATINGS } from './datings.ts';
-import { findUnitType, UNIT_TYPES } from './unit-types.ts';
+import { findUnitType, nameUnitType, UNIT_TYPES } from './unit-types.ts';
 import { VOCABULARIES } from './vocabularies.ts';
 
 describe('UNIT_TYPES', () => {
@@ -14,6 +14,13 @@ describe('UNIT_TYPES', () => {
     expect(findUnitType(' usm ')?.code).toBe('USM');
     expect(findUnitType('Combiner')?.code).toBe('Combinar');
     expect(findUnitType('UST')).toBeUndefined();
+  });
+
+  it('are called by their names, and so is a facing, which is none of them', () => {
+    expect(nameUnitType('wsu')?.it).toBe('Unità stratigrafica muraria');
+    expect(nameUnitType(' USR')).toEqual({ en: 'Facing unit', it: 'Unità stratigrafica di rivestimento' });
+    expect(findUnitType('USR')).toBeUndefined();
+    expect(nameUnitType('forno')).toBeUndefined();
   });
 });
 

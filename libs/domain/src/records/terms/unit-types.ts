@@ -133,6 +133,16 @@ export function findUnitType(code: string): UnitType | undefined {
   return BY_CODE.get(code.trim().toLowerCase());
 }
 
+/** Types that are met in the records of others and are none of the built-in ones. */
+const MET_TYPES: ReadonlyMap<string, Labels> = new Map([
+  ['usr', { en: 'Facing unit', it: 'Unità stratigrafica di rivestimento' }],
+]);
+
+/** Gives what a code is called: that of a built-in type, or of one met in the records of others; undefined for a type of one's own. */
+export function nameUnitType(code: string): Labels | undefined {
+  return findUnitType(code)?.name ?? MET_TYPES.get(code.trim().toLowerCase());
+}
+
 /** Types of nodes other programs of the Extended Matrix know (node datamodel 1.5), as drawn and as exchanged. */
 export const EM_TYPES = [
   'US',
