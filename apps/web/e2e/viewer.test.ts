@@ -72,6 +72,16 @@ describe('the viewer in the frame', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('has headings that follow from one another', async () => {
+    const { page } = await openViewer();
+    const levels = (await page.evaluate(
+      "[...document.querySelectorAll('main h1, main h2, main h3, main h4')].filter((one) => one.checkVisibility()).map((one) => Number(one.tagName[1]))",
+    )) as number[];
+
+    expect(levels.length).toBeGreaterThan(1);
+    expect(levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1)).toEqual([]);
+  });
+
   it('filters its table by what is typed, whatever the accents', async () => {
     const { page } = await openViewer();
 

@@ -12,7 +12,7 @@ export function createLegend(
 ): { object: HTMLElement; dispose(): void } {
   const colors = element('ul.legend');
   const arcs = element('ul.legend');
-  const title = element('h3');
+  const title = element('h2');
   const update = ({ colorBy, chosen }: ViewState): void => {
     title.textContent = t.colorings[colorBy];
     const { legend } = colorUnits(scene, colorBy);
@@ -34,7 +34,7 @@ export function createLegend(
     children: listShapes(scene).map((shape) => drawShape(t, shape)),
   });
   const object = element('div.group', {
-    children: [title, colors, arcs, element('h3', { text: t.shapes }), shapes],
+    children: [title, colors, arcs, element('h2', { text: t.shapes }), shapes],
   });
   return { object, dispose };
 }
