@@ -408,6 +408,17 @@ describe('the sheet of a unit', () => {
     await expect.poll(async () => (await unitOf('50'))['definition']).toBe('Strato');
   });
 
+  it('stays as wide as it is where a definition is one long word', async () => {
+    await record('90', { definition: 'A'.repeat(120) });
+    await openSheet(page, '90');
+
+    const [whole, seen] = (await page.evaluate(
+      "(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])(document.querySelector('.sheet'))",
+    )) as [number, number];
+
+    expect(whole).toBe(seen);
+  });
+
   it('goes to the next unit by a key, to the whole page and back', async () => {
     await openSheet(page, '12');
     await page.keyboard.press('f');
