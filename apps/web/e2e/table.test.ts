@@ -166,6 +166,22 @@ describe('the table of units', () => {
     expect(await page.getByRole('grid').isVisible()).toBe(true);
   });
 
+  it('is all there on paper where the browser itself prints, without what is pressed', async () => {
+    await openTable();
+    await page.locator('.grid-line').first().waitFor();
+    const said = await page.locator('.grid-part').textContent();
+    await page.emulateMedia({ media: 'print' });
+    const columns = page.locator('.grid-head .grid-cell');
+    const sheet = (await page.evaluate('document.documentElement.clientWidth')) as number;
+    const last = await columns.last().boundingBox();
+    const isBarThere = await page.locator('.table-bar').isVisible();
+    await page.emulateMedia({ media: null });
+
+    expect(last!.x + last!.width).toBeLessThanOrEqual(sheet + 1);
+    expect(isBarThere).toBe(false);
+    expect(said).toContain('Print all rows');
+  });
+
   it('has rows as high as somebody chose, one right below the other', async () => {
     const choose = async (height: string): Promise<void> => {
       await page.goto(`${services.webUrl}/settings`);

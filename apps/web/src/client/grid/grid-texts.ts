@@ -7,6 +7,8 @@ const en = {
   refused: (why: string) => `refused: ${why}`,
   sort: (label: string) => `Sort by ${label}`,
   loading: 'Loading',
+  /** On paper alone. */
+  part: 'Only the rows that were in sight. All of them: Save…, Print all rows.',
 };
 
 const it: typeof en = {
@@ -16,6 +18,7 @@ const it: typeof en = {
   refused: (why) => `rifiutato: ${why}`,
   sort: (label) => `Ordina per ${label}`,
   loading: 'Caricamento',
+  part: 'Solo le righe che si vedevano. Tutte: Salva…, Stampa tutte le righe.',
 };
 
 /** The words of every grid. */

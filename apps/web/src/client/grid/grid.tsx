@@ -4,6 +4,8 @@ import { rangeOf } from './cell-range.ts';
 import { GridHead } from './grid-head.tsx';
 import type { GridColumn } from './grid-column.ts';
 import { GridRow } from './grid-row.tsx';
+import { GRID_TEXTS } from './grid-texts.ts';
+import { useTexts } from '../words/language.ts';
 import { cellId, type GridProps } from './grid-parts.ts';
 import { useGridHands, type GridHands } from './use-grid-hands.ts';
 import './grid.css';
@@ -17,6 +19,7 @@ const ROW_PX = 32;
  * `aria-activedescendant` in which cell one is; only the rows in sight are in the page.
  */
 export function Grid<Row>(props: GridProps<Row>): ReactNode {
+  const t = useTexts(GRID_TEXTS);
   const { label, columns, count, onSeen } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -62,6 +65,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
           <RowAt key={index % lines} {...props} id={id} index={index} top={start} hands={hands} />
         ))}
       </div>
+      {shown.length < count && <p className="grid-part">{t.part}</p>}
     </div>
   );
 }
