@@ -58,4 +58,12 @@ export {
   SITE_ROLE_PERMISSIONS,
   type SiteRole,
 } from './permissions.ts';
-export { cleanName, compareNatural, editDistance, findNearestName, foldText, naturalKey } from './text.ts';
+export {
+  cleanName,
+  compareNatural,
+  editDistance,
+  elideBefore,
+  findNearestName,
+  foldText,
+  naturalKey,
+} from './text.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanName, compareNatural, foldText, naturalKey } from './text.ts';
+import { cleanName, compareNatural, elideBefore, foldText, naturalKey } from './text.ts';
 
 describe('foldText()', () => {
   it.each([
@@ -58,5 +58,22 @@ describe('cleanName()', () => {
     const names = ['12a', 'SK-3', 'Città', 'Ελ 7', '漢', 'می\u200cخواهم', '👨‍👩‍👧'];
 
     expect(names.map(cleanName)).toEqual(names);
+  });
+});
+
+describe('elideBefore()', () => {
+  it.each([
+    ['fino al', '800', 'fino all’800'],
+    ['dal', '8 mag 2026', 'dall’8 mag 2026'],
+    ['Sera del', '11 nov 2026', 'Sera dell’11 nov 2026'],
+    ['Scattata il', '8 mag 2026', 'Scattata l’8 mag 2026'],
+    ['il', '11', 'l’11'],
+    ['Il', '8', 'L’8'],
+    ['fino al', '1 a.C.', 'fino all’1 a.C.'],
+    ['il', '1 mag 2026', 'il 1 mag 2026'],
+    ['dal', '1100', 'dal 1100'],
+    ['il', '18 mag 2026', 'il 18 mag 2026'],
+  ])('sets %s before %s', (words, number, told) => {
+    expect(elideBefore(words, number)).toBe(told);
   });
 });

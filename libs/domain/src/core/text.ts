@@ -50,6 +50,23 @@ export function cleanName(name: string): string {
   return name.replace(BREAKS, ' ').replace(UNSEEN, '').trim();
 }
 
+/** Numbers that are read with a vowel first: eight and what begins with it, eleven, a year one. Of a month it is `il primo`. */
+const VOWEL_FIRST = /^(?:8|11(?!\d)|1(?= [ad]\.C\.|$))/;
+
+/**
+ * Gives Italian words that end with an article and the year or day that follows it; the article loses its vowel where it must.
+ * @example
+ * console.log(elideBefore('fino al', '800'), elideBefore('il', '9 mag')); // fino all’800 il 9 mag
+ */
+export function elideBefore(words: string, number: string): string {
+  if (!VOWEL_FIRST.test(number)) return `${words} ${number}`;
+  const stem = words.replace(
+    /(^|[\s(])([Ii])l$/,
+    (_, before: string, i: string) => before + (i === 'I' ? 'L' : 'l'),
+  );
+  return `${stem === words ? `${words}l` : stem}’${number}`;
+}
+
 /** Gives the name in `known` nearest to `name` (at most a third of its letters wrong), or undefined. */
 export function findNearestName(name: string, known: Iterable<string>): string | undefined {
   let nearest: string | undefined;

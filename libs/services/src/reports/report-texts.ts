@@ -1,3 +1,4 @@
+import { elideBefore } from '@trowel/domain/core';
 // A data table: the words of reports in two languages.
 import type { Language } from '../context.ts';
 
@@ -109,9 +110,6 @@ const ENGLISH = {
 
 export type ReportTexts = typeof ENGLISH;
 
-/** Years that are read with a vowel first: one, eight …, eleven. */
-const ELIDED = /^(?:8|11?(?!\d))/;
-
 const ITALIAN: ReportTexts = {
   unitSheet: 'Scheda di unità stratigrafica',
   masonrySheet: 'Scheda di unità stratigrafica muraria',
@@ -156,8 +154,8 @@ const ITALIAN: ReportTexts = {
   years: 'Anni',
   bce: 'a.C.',
   ce: 'd.C.',
-  from: (year) => `${ELIDED.test(year) ? 'dall’' : 'dal '}${year}`,
-  until: (year) => `fino ${ELIDED.test(year) ? 'all’' : 'al '}${year}`,
+  from: (year) => elideBefore('dal', year),
+  until: (year) => elideBefore('fino al', year),
   total: 'Totale',
   severity: 'Gravità',
   code: 'Codice',

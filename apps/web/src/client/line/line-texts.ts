@@ -1,3 +1,4 @@
+import { elideBefore } from '@trowel/domain/core';
 import type { TextsOf } from '../words/language.ts';
 
 const en = {
@@ -26,7 +27,7 @@ const en = {
 };
 
 const it: typeof en = {
-  draftFound: (moment) => `Scritto il ${moment} e non registrato:`,
+  draftFound: (moment) => `${elideBefore('Scritto il', moment)} e non registrato:`,
   takeDraft: 'Riprendi',
   dropDraft: 'Scarta',
   taken: 'Questo numero è già usato.',

@@ -1,3 +1,4 @@
+import { elideBefore } from '@trowel/domain/core';
 import type { TextsOf } from '../words/language.ts';
 
 const en = {
@@ -15,15 +16,16 @@ const en = {
 };
 
 const it: typeof en = {
-  past: (moment) => `Le schede com’erano subito prima del ${moment}. Qui non si può modificare nulla.`,
+  past: (moment) =>
+    `${elideBefore('Le schede com’erano subito prima del', moment)}. Qui non si può modificare nulla.`,
   backToNow: 'Torna a oggi',
   asItWas: 'Le schede com’erano',
   choose: 'Scegli un giorno',
   now: 'Oggi',
   seasons: 'Campagne, al loro ultimo giorno',
   days: 'Giorni in cui le US sono cambiate',
-  evening: (day) => `Sera del ${day}`,
-  season: (year, day) => `Campagna ${year}, fino al ${day}`,
+  evening: (day) => elideBefore('Sera del', day),
+  season: (year, day) => `Campagna ${year}, ${elideBefore('fino al', day)}`,
   loading: 'Lettura dei giorni in corso.',
   failed: 'I giorni ora non si possono leggere.',
 };

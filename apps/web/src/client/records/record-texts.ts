@@ -1,3 +1,4 @@
+import { elideBefore } from '@trowel/domain/core';
 import type { TextsOf } from '../words/language.ts';
 
 const en = {
@@ -44,7 +45,7 @@ const it: typeof en = {
   findingsOf: (count) => (count === 1 ? '1 segnalazione' : `${count} segnalazioni`),
   clean: 'Nessuna contraddizione',
   unchecked: 'Non controllato',
-  embargo: (day) => `Sotto embargo fino al ${day}: lo vedono solo i membri`,
+  embargo: (day) => `${elideBefore('Sotto embargo fino al', day)}: lo vedono solo i membri`,
   records: {
     sites: (count) => (count === 1 ? '1 sito' : `${count} siti`),
     us: (count) => (count === 1 ? '1 US' : `${count} US`),

@@ -1,3 +1,4 @@
+import { elideBefore } from '@trowel/domain/core';
 import type { TextsOf } from '../words/language.ts';
 
 const en = {
@@ -87,7 +88,7 @@ const it: typeof en = {
   },
   saved: (version) => `Salvato · v${version}`,
   again: 'Riprova',
-  draftFound: (moment) => `Scritto il ${moment} e non salvato:`,
+  draftFound: (moment) => `${elideBefore('Scritto il', moment)} e non salvato:`,
   takeDraft: 'Riprendi',
   dropDraft: 'Scarta',
   mine: 'Il mio',

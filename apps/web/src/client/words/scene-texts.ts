@@ -1,3 +1,4 @@
+import { elideBefore } from '@trowel/domain/core';
 import type { Axis, ColorBy } from '../view/view-state.ts';
 import type { TextsOf } from './language.ts';
 
@@ -95,13 +96,10 @@ const ENGLISH_YEARS: YearWords = {
   until: (year) => `until ${year}`,
 };
 
-/** Before eight and eleven articles lose their vowel: `fino all’800`. */
-const ELIDED = /^(?:8|11?(?!\d))/;
-
 const ITALIAN_YEARS: YearWords = {
   tell: (digits, isBefore) => `${digits} ${isBefore ? 'a.C.' : 'd.C.'}`,
-  since: (year) => `${ELIDED.test(year) ? 'dall’' : 'dal '}${year}`,
-  until: (year) => `fino ${ELIDED.test(year) ? 'all’' : 'al '}${year}`,
+  since: (year) => elideBefore('dal', year),
+  until: (year) => elideBefore('fino al', year),
 };
 
 const it: typeof en = {

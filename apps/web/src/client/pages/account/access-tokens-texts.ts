@@ -1,3 +1,4 @@
+import { elideBefore } from '@trowel/domain/core';
 import type { TokenScope } from '@trowel/domain/records';
 import type { TextsOf } from '../../words/language.ts';
 
@@ -55,8 +56,8 @@ const it: typeof en = {
   copied: 'Il token è copiato.',
   notCopied: 'Il browser non permette di copiare: seleziona il token e copialo a mano.',
   onlyFor: (sites) => `solo per ${sites}`,
-  until: (day) => `fino al ${day}`,
-  expired: (day) => `scaduto il ${day}`,
+  until: (day) => elideBefore('fino al', day),
+  expired: (day) => elideBefore('scaduto il', day),
   revoke: 'Revoca',
   revokeOne: (name) => `Revoca ${name}`,
   askRevoke: (name) => `Revocare il token ${name}?`,

@@ -1,3 +1,4 @@
+import { elideBefore } from '@trowel/domain/core';
 import type { AssistantScope } from '@trowel/domain/records';
 import type { TextsOf } from '../../words/language.ts';
 
@@ -29,8 +30,8 @@ const it: typeof en = {
     'Agiscono a tuo nome, entro ciò che hai permesso. Si collegano dall’assistente, accedendo quando lo chiede. Una nuova password li scollega tutti.',
   none: 'Non hai collegato nessun assistente.',
   scopes: { read: 'legge', write: 'legge e registra', admin: 'amministra' },
-  since: (day) => `collegato il ${day}`,
-  used: (day) => `usato l’ultima volta il ${day}`,
+  since: (day) => elideBefore('collegato il', day),
+  used: (day) => elideBefore('usato l’ultima volta il', day),
   disconnect: 'Scollega',
   disconnectOne: (name) => `Scollega ${name}`,
   ask: (name) => `Scollegare ${name}?`,

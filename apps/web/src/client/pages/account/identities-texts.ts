@@ -1,3 +1,4 @@
+import { elideBefore } from '@trowel/domain/core';
 import type { TextsOf } from '../../words/language.ts';
 
 const en = {
@@ -34,7 +35,7 @@ const it: typeof en = {
   title: (name) => `Accesso con ${name}`,
   about: 'Una volta collegato, il tuo account di là apre questo. Lo colleghi solo tu, mentre sei dentro.',
   none: 'Non è collegato nessuno.',
-  linkedAs: (who, day) => `${who}, collegato il ${day}`,
+  linkedAs: (who, day) => `${who}, ${elideBefore('collegato il', day)}`,
   password: 'Password',
   link: (name) => `Collega con ${name}`,
   unlink: 'Scollega',

@@ -1,3 +1,4 @@
+import { elideBefore } from '@trowel/domain/core';
 import type { TextsOf } from '../../words/language.ts';
 
 const en = {
@@ -49,7 +50,7 @@ const it: typeof en = {
   about: 'Un codice di un’app sul telefono, oltre alla password. Chi scopre solo la password non entra.',
   asked: 'Questa installazione te lo richiede.',
   off: 'Non è impostato.',
-  on: (day) => `Attivo dal ${day}.`,
+  on: (day) => `${elideBefore('Attivo dal', day)}.`,
   left: (count) => (count === 1 ? 'Resta 1 codice di recupero.' : `Restano ${count} codici di recupero.`),
   few: 'Per averne dieci nuovi, toglilo e impostalo di nuovo.',
   password: 'Password',

@@ -1,3 +1,4 @@
+import { elideBefore } from '@trowel/domain/core';
 import type { TextsOf } from '../../words/language.ts';
 
 const en = {
@@ -62,7 +63,7 @@ const it: typeof en = {
   cancelled: 'Il lavoro è annullato; non è stato scritto nulla.',
   tooLate: 'Era tardi per annullare: il lavoro ha già scritto, o è finito.',
   notCancelled: 'Il lavoro non è stato annullato.',
-  until: (day) => `conservato fino al ${day}`,
+  until: (day) => elideBefore('conservato fino al', day),
   pages: 'Pagine dei lavori',
   newer: 'Più recenti',
   older: 'Meno recenti',

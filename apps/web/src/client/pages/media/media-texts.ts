@@ -1,3 +1,4 @@
+import { elideBefore } from '@trowel/domain/core';
 import { FILES_TEXTS } from '../../ui/files-texts.ts';
 import type { TextsOf } from '../../words/language.ts';
 
@@ -79,7 +80,7 @@ const it: typeof en = {
   ofSite: 'Del sito',
   main: 'Immagine principale',
   noPicture: 'Senza anteprima',
-  taken: (day) => `Scattata il ${day}`,
+  taken: (day) => elideBefore('Scattata il', day),
   pick: (name) => `Seleziona ${name}`,
   ticked: (count) => (count === 1 ? '1 file selezionato' : `${count} file selezionati`),
   tickAll: 'Seleziona tutti quelli mostrati',

@@ -1,3 +1,4 @@
+import { elideBefore } from '@trowel/domain/core';
 import type { TextsOf } from '../../words/language.ts';
 
 const en = {
@@ -48,8 +49,8 @@ const it: typeof en = {
   saved: (name) => `Il periodo ${name} è salvato.`,
   deleted: (name) => `Il periodo ${name} è eliminato.`,
   failed: 'Non si è potuto salvare.',
-  until: (year) => `fino al ${year}`,
-  since: (year) => `dal ${year}`,
+  until: (year) => elideBefore('fino al', year),
+  since: (year) => elideBefore('dal', year),
 };
 
 /** The words of the periods of a site. */

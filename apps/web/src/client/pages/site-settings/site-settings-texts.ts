@@ -1,3 +1,4 @@
+import { elideBefore } from '@trowel/domain/core';
 import type { TextsOf } from '../../words/language.ts';
 
 const en = {
@@ -143,9 +144,9 @@ const it: typeof en = {
   noInvitations: 'Non è invitato nessuno.',
   somebody: 'Qualcuno',
   states: {
-    open: (until) => `Aperto fino al ${until}`,
-    expired: (at) => `Scaduto il ${at}`,
-    accepted: (by, at) => `Accettato da ${by} il ${at}`,
+    open: (until) => elideBefore('Aperto fino al', until),
+    expired: (at) => elideBefore('Scaduto il', at),
+    accepted: (by, at) => `Accettato da ${by} ${elideBefore('il', at)}`,
   },
   invitedBy: (name) => `da ${name}`,
   revoke: 'Revoca',
