@@ -29,6 +29,15 @@ export interface SaidInBoth {
   it: string;
 }
 
+/** One thing wrong with one field, told in both languages where people meet it. */
+export interface SaidProblem extends Omit<FieldProblem, 'message'> {
+  message: Said;
+}
+
+function sayIn(language: 'en' | 'it', said: Said): string {
+  return typeof said === 'string' ? said : said[language];
+}
+
 /**
  * A failure that is the caller's business, in a sentence that names the culprit.
  * `code` decides the HTTP status and the tool answer; `detail` is for machines.
@@ -40,7 +49,7 @@ export class DomainError extends Error {
   readonly italian: string | undefined;
 
   constructor(code: ErrorCode, message: Said, detail: Record<string, unknown> = {}) {
-    super(typeof message === 'string' ? message : message.en);
+    super(sayIn('en', message));
     this.name = new.target.name;
     this.code = code;
     this.detail = detail;
@@ -50,25 +59,34 @@ export class DomainError extends Error {
 
 /** Tells a failure in a language, where it was said in it: for who knows the person, of what was thrown by who does not. */
 export function tellIn(language: 'en' | 'it', error: unknown): unknown {
-  if (language === 'en' || !(error instanceof DomainError) || error.italian === undefined) return error;
-  const { message: english, italian } = error;
+  if (language === 'en' || !(error instanceof DomainError)) return error;
+  const { message: english, italian = english } = error;
   error.message = italian;
-  for (const problem of (error.detail['errors'] ?? []) as FieldProblem[])
-    if (problem.message === english) problem.message = italian;
+  const fields = error instanceof ValidationError ? error.italianOfFields : [];
+  for (const [at, problem] of ((error.detail['errors'] ?? []) as FieldProblem[]).entries())
+    problem.message = fields[at] ?? (problem.message === english ? italian : problem.message);
   return error;
 }
 
 /** The request itself cannot be read: broken JSON, a wrong current password. */
 export class BadRequestError extends DomainError {
-  constructor(message: string, detail?: Record<string, unknown>) {
+  constructor(message: Said, detail?: Record<string, unknown>) {
     super('bad_request', message, detail);
   }
 }
 
 /** Fields that do not hold what they must; every problem is listed. */
 export class ValidationError extends DomainError {
-  constructor(problems: readonly FieldProblem[], message: Said = 'Validation error') {
-    super('validation', message, { errors: problems });
+  /** The messages of the fields in Italian, where they were told so. */
+  readonly italianOfFields: readonly (string | undefined)[];
+
+  constructor(problems: readonly SaidProblem[], message: Said = 'Validation error') {
+    super('validation', message, {
+      errors: problems.map((one) => ({ ...one, message: sayIn('en', one.message) })),
+    });
+    this.italianOfFields = problems.map(({ message: said }) =>
+      typeof said === 'string' ? undefined : said.it,
+    );
   }
 }
 
@@ -91,14 +109,14 @@ export class ForbiddenError extends DomainError {
 
 /** The record named does not exist. */
 export class NotFoundError extends DomainError {
-  constructor(message: string, detail?: Record<string, unknown>) {
+  constructor(message: Said, detail?: Record<string, unknown>) {
     super('not_found', message, detail);
   }
 }
 
 /** The write is refused because of what is already there: a taken key, a dependant, a newer change. */
 export class ConflictError extends DomainError {
-  constructor(message: string, detail?: Record<string, unknown>) {
+  constructor(message: Said, detail?: Record<string, unknown>) {
     super('conflict', message, detail);
   }
 }

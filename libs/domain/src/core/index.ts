@@ -5,6 +5,7 @@ export {
   tellIn,
   type Said,
   type SaidInBoth,
+  type SaidProblem,
   type ErrorCode,
   type FieldProblem,
   ForbiddenError,

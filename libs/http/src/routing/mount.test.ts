@@ -475,6 +475,17 @@ describe('what cannot be read', () => {
   });
 });
 
+describe('a refusal', () => {
+  it('is told in the language of who asks, where it is said in it', async () => {
+    const told = async (language: string): Promise<unknown> =>
+      ((await ask('/api/nothing', { headers: { 'accept-language': language } })).body as { message: string })
+        .message;
+
+    expect(await told('it')).toBe('A questo indirizzo non c’è nulla');
+    expect(await told('de, en')).toBe('There is nothing at this path');
+  });
+});
+
 describe('a form', () => {
   it('is read, and the language follows Accept-Language', async () => {
     const { body } = await ask('/api/login', {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ForbiddenError, NotFoundError, UnauthenticatedError } from '@trowel/domain/core';
+import { ForbiddenError, NotFoundError, tellIn, UnauthenticatedError } from '@trowel/domain/core';
 import type {
   Actor,
   AnswerOnce,
@@ -57,7 +57,8 @@ export function mount(routes: readonly Route[], options: MountOptions): RequestH
   const kept = createUnwrittenAnswers();
   const { others } = options;
   return (req, res, next) => {
-    const fail = (error: unknown): void => answerError(res, error, options.log);
+    const fail = (error: unknown): void =>
+      answerError(res, tellIn(pickLanguage(req.headers['accept-language']), error), options.log);
     const found = tryToFind(table, req);
     const limiter = limiterOf(req, found, options);
     const proceed = (error?: unknown): void => {
@@ -149,7 +150,7 @@ async function serve(req: Request, res: Response, { match, options, streams, kep
       .finally(() => (route.method === 'get' && !isLater ? undefined : rememberWrite(services, actor)))
       .catch((error: unknown) => {
         if (!lines?.hasBegun()) throw error;
-        return endLines(res, { lines, error, log: options.log });
+        return endLines(res, { lines, error: tellIn(context.language, error), log: options.log });
       });
     if (answered === undefined) return;
     if (lines?.hasBegun() && 'result' in answered) return sendLastLine(lines, route, answered.result);

@@ -108,8 +108,11 @@ function decode(segment: string): string {
 }
 
 function unknownPath(path: string): NotFoundError {
-  return new NotFoundError('There is nothing at this path', {
-    type: 'unknown_path',
-    path: path.slice(0, 200),
-  });
+  return new NotFoundError(
+    { en: 'There is nothing at this path', it: 'A questo indirizzo non c’è nulla' },
+    {
+      type: 'unknown_path',
+      path: path.slice(0, 200),
+    },
+  );
 }

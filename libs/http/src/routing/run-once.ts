@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { DomainError, ValidationError } from '@trowel/domain/core';
+import { DomainError, tellIn, ValidationError } from '@trowel/domain/core';
 import type { Answered, AnswerOnce, Context, PackedAnswer } from '@trowel/services/context';
 import { JSON_TYPE } from '../answers/send-json.ts';
 import { toHttp } from '../answers/to-http.ts';
@@ -37,7 +37,7 @@ export async function runOnce(ctx: Context, asked: Asked): Promise<Answered<unkn
     isLight: isLight(route),
     run: (inner) => route.run(inner, input),
     pack: (result) => (route.isShownOnce ? undefined : packWritten(route, result, { isMinimal })),
-    packFailure,
+    packFailure: (error) => packFailure(tellIn(ctx.language, error)),
   });
 }
 

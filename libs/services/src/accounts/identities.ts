@@ -119,7 +119,11 @@ export async function unlinkIdentity(ctx: Context, identityId: number): Promise<
     const user = await store.users.lock(id);
     const all = await store.signIn.listIdentities(id);
     const row = all.find((one) => one.id === identityId);
-    if (!user || !row) throw new NotFoundError(`You have no linked identity ${identityId}`);
+    if (!user || !row)
+      throw new NotFoundError({
+        en: `You have no linked identity ${identityId}`,
+        it: `Non hai l’identità collegata ${identityId}`,
+      });
     if (user.password_hash === '' && all.length === 1) {
       const message = 'This is the only way into the account; ask an administrator for a password first';
       throw new ConflictError(message, { reason: 'last_way_in' });

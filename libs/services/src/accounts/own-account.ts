@@ -28,8 +28,10 @@ export async function changePassword(
   refusePersonalToken(ctx);
   const row = await confirmOwnPassword(ctx, current_password);
   if (row.password_hash === '') {
-    const message =
-      'This account has no password, it logs in by a provider; an administrator can give it one';
+    const message = {
+      en: 'This account has no password, it logs in by a provider; an administrator can give it one',
+      it: 'Questo account non ha password, accede da un altro servizio; un amministratore può dargliene una',
+    };
     throw new BadRequestError(message, { type: 'no_password' });
   }
   refuseWeakPassword(new_password, 'new_password');
@@ -47,6 +49,11 @@ export async function logOut(ctx: Context): Promise<void> {
   await database.transaction((store) => store.users.endToken(ended, clock().toISOString()));
 }
 
+const WRONG_PASSWORD = {
+  en: 'The current password is wrong',
+  it: 'La password attuale non è giusta',
+};
+
 /**
  * Gives the caller's own account once its password was said; one that logs in by a provider alone has none to say. Wrong
  * ones count as at a login. @throws BadRequestError `invalid_password`, DomainError `rate_limited`
@@ -56,7 +63,7 @@ export async function confirmOwnPassword(ctx: Context, password: string | undefi
   if (row.password_hash === '') return row;
   const guess = await ctx.services.guesses.begin({ username: row.username, address: ctx.address });
   if (!(await ctx.services.passwords.verify(password ?? '', row.password_hash))) {
-    throw new BadRequestError('The current password is wrong', { type: 'invalid_password' });
+    throw new BadRequestError(WRONG_PASSWORD, { type: 'invalid_password' });
   }
   await guess.wasRight();
   return row;
@@ -77,7 +84,10 @@ async function storePassword(
   await ctx.services.database.transaction(async (store) => {
     const row = await store.users.lock(id);
     if (row?.password_hash !== known)
-      throw new ConflictError('The password was changed in the meantime; try again');
+      throw new ConflictError({
+        en: 'The password was changed in the meantime; try again',
+        it: 'Nel frattempo la password è cambiata: riprova',
+      });
     await store.users.update(id, {
       password_hash,
       token_version: row.token_version + 1,

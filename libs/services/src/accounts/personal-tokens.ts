@@ -111,7 +111,7 @@ export async function revokePersonalToken(ctx: Context, id: number): Promise<voi
   await ctx.services.database.transaction(async (store) => {
     const { id: userId } = await lockOwn(ctx, store);
     const row = (await store.users.listTokens(userId)).find((one) => one.id === id);
-    if (!row) throw new NotFoundError(`You have no token ${id}`);
+    if (!row) throw new NotFoundError({ en: `You have no token ${id}`, it: `Non hai il token ${id}` });
     await removeToken(ctx, store, row);
   });
 }
@@ -154,9 +154,11 @@ async function forgetEnded(
   const ended = rows.filter((row) => row.token_version !== token_version || row.expires_at <= at);
   await store.users.removeTokens(ended.map((row) => row.token_hash));
   if (rows.length - ended.length < MAX_TOKENS) return;
-  throw new ConflictError(`You have ${MAX_TOKENS} tokens, the most there may be; revoke one`, {
-    reason: 'too_many_tokens',
-  });
+  const message = {
+    en: `You have ${MAX_TOKENS} tokens, the most there may be; revoke one`,
+    it: `Hai ${MAX_TOKENS} token, di più non si può: revocane uno`,
+  };
+  throw new ConflictError(message, { reason: 'too_many_tokens' });
 }
 
 function readExpiry({ services }: Context, text: string): string {

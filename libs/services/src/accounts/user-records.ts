@@ -32,7 +32,7 @@ export function toUser({
 
 /** Gives the account that was found. @throws NotFoundError */
 export function existingUser(row: UserRow | undefined, id: number): UserRow {
-  if (!row) throw new NotFoundError(`User ${id} does not exist`);
+  if (!row) throw new NotFoundError({ en: `User ${id} does not exist`, it: `L’utente ${id} non esiste` });
   return row;
 }
 

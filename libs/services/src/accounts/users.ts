@@ -102,7 +102,10 @@ export async function resetPassword(
 ): Promise<User> {
   requirePermission(ctx, 'manage_users');
   if (id === ctx.actor.id) {
-    const message = 'Your own password is changed with the one you have';
+    const message = {
+      en: 'Your own password is changed with the one you have',
+      it: 'La propria password si cambia con quella che si ha',
+    };
     throw new ConflictError(message, { reason: 'own_password' });
   }
   refuseWeakPassword(new_password, 'new_password');
@@ -129,8 +132,7 @@ export async function deleteUser(ctx: Context, id: number): Promise<void> {
   await ctx.services.database.transaction(async (store) => {
     const admins = await store.users.lockActiveAdmins();
     const row = existingUser(await store.users.lock(id), id);
-    if (id === ctx.actor.id)
-      throw new ConflictError('Nobody can delete their own account', { reason: 'own_account' });
+    if (id === ctx.actor.id) throw new ConflictError(OWN_ACCOUNT, { reason: 'own_account' });
     refuseLastAdmin(admins, row);
     await store.users.remove(id);
     await recordUserChange(store, authorOf(ctx), { action: 'delete', id, before: toUser(row), after: null });
@@ -139,8 +141,17 @@ export async function deleteUser(ctx: Context, id: number): Promise<void> {
 
 function refuseLastAdmin(admins: readonly number[], { id, username }: UserRow): void {
   if (admins.length > 1 || !admins.includes(id)) return;
-  throw new ConflictError(`${username} is the last active administrator`, { reason: 'last_admin' });
+  const message = {
+    en: `${username} is the last active administrator`,
+    it: `${username} è l’ultimo amministratore attivo`,
+  };
+  throw new ConflictError(message, { reason: 'last_admin' });
 }
+
+const OWN_ACCOUNT = {
+  en: 'Nobody can delete their own account',
+  it: 'Nessuno può eliminare il proprio account',
+};
 
 interface Wanted {
   username?: string;
@@ -151,18 +162,24 @@ interface Wanted {
 
 async function refuseTaken({ users }: Store, { username, email, exceptId }: Wanted): Promise<void> {
   if (username !== undefined && (await users.findByUsername(username))) {
-    throw new ConflictError(`There is already a user ${username}`, { field: 'username' });
+    const message = { en: `There is already a user ${username}`, it: `C’è già un utente ${username}` };
+    throw new ConflictError(message, { field: 'username' });
   }
   const twin =
     username !== undefined && (await users.list()).find((user) => lookOf(user.username) === lookOf(username));
   if (twin) {
-    throw new ConflictError(`${username} looks the same as the user ${twin.username}; choose another name`, {
-      field: 'username',
-      looks_like: twin.username,
-    });
+    const message = {
+      en: `${username} looks the same as the user ${twin.username}; choose another name`,
+      it: `${username} si confonde con l’utente ${twin.username}: serve un altro nome`,
+    };
+    throw new ConflictError(message, { field: 'username', looks_like: twin.username });
   }
   const other = await users.findByEmail(email);
   if (other && other.id !== exceptId) {
-    throw new ConflictError(`There is already a user with the e-mail ${email}`, { field: 'email' });
+    const message = {
+      en: `There is already a user with the e-mail ${email}`,
+      it: `C’è già un utente con l’e-mail ${email}`,
+    };
+    throw new ConflictError(message, { field: 'email' });
   }
 }

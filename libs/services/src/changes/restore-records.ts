@@ -204,7 +204,11 @@ async function tiesOf(
   if (entity === 'models') return tieModel(store, row);
   const siteName = String(row['site_name']);
   const siteId = await store.lookups.findSiteId(siteName);
-  if (siteId === undefined) throw new ConflictError(`The site ${siteName} no longer exists`);
+  if (siteId === undefined)
+    throw new ConflictError({
+      en: `The site ${siteName} no longer exists`,
+      it: `Il sito ${siteName} non c’è più`,
+    });
   if (entity !== 'inventario' || row['us_number'] === null) return { site_id: siteId };
   const unit = { area: String(row['area'] ?? ''), us_number: String(row['us_number']) };
   return { site_id: siteId, unit_id: (await store.lookups.findUnitId(siteId, unit)) ?? null };

@@ -26,7 +26,10 @@ export async function findNamedUnits(store: Store, { siteName, usId, area }: Nam
   const units = area === undefined || (area === '' && there.length === 0) ? found : there;
   if (units.length === 0) {
     const where = area ? ` in area ${area}` : '';
-    throw new NotFoundError(`${siteName} has no unit ${usId}${where}`);
+    throw new NotFoundError({
+      en: `${siteName} has no unit ${usId}${where}`,
+      it: `In ${siteName} la US ${usId}${area ? ` dell’area ${area}` : ''} non esiste`,
+    });
   }
   return { siteId, units };
 }

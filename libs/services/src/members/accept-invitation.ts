@@ -72,7 +72,10 @@ async function useInvitation(
   const role = held !== undefined && !isHigherRole(given, held) ? held : given;
   const isInTeam = teamId === null || (await isIn(store, teamId, accountId));
   if (role === held && isInTeam)
-    throw new ConflictError(`You are a member of ${site_name} already`, { reason: 'already_member' });
+    throw new ConflictError(
+      { en: `You are a member of ${site_name} already`, it: `Sei già membro di ${site_name}` },
+      { reason: 'already_member' },
+    );
   // Of two who use it at the same time one comes too late.
   if (!(await store.invitations.use(found.id, { at: now(ctx), accountId }))) throw noInvitation();
   const logged = { siteId, actor: username };
@@ -106,8 +109,13 @@ async function findOpen(ctx: Context, store: Store, code: string): Promise<OpenI
 }
 
 /** Does not say whether there ever was one. */
+const NO_INVITATION = {
+  en: 'There is no such invitation, or it cannot be used any more',
+  it: 'Questo invito non c’è, o non si può più usare',
+};
+
 function noInvitation(): NotFoundError {
-  return new NotFoundError('There is no such invitation, or it cannot be used any more', {
+  return new NotFoundError(NO_INVITATION, {
     type: 'no_invitation',
   });
 }

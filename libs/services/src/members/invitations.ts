@@ -89,7 +89,11 @@ export async function revokeInvitation(
     const siteName = await nameSite(store, siteId);
     requireOwning(ctx, siteId);
     const found = (await store.invitations.list(siteId)).find((one) => one.id === id);
-    if (!found) throw new NotFoundError(`${siteName} has no invitation ${id}`);
+    if (!found)
+      throw new NotFoundError({
+        en: `${siteName} has no invitation ${id}`,
+        it: `In ${siteName} l’invito ${id} non esiste`,
+      });
     await store.invitations.remove(id);
     const { role, team, invitee, invited_by, accepted_by } = found;
     const before = { site_name: siteName, role, team, invitee, invited_by, accepted_by };

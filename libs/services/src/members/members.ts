@@ -1,5 +1,6 @@
 import type { SiteMemberRow, Store } from '@trowel/db';
 import { ConflictError, NotFoundError, type SiteRole } from '@trowel/domain/core';
+import { noAccount } from './no-account.ts';
 import { ENTITIES, type SiteMember } from '@trowel/domain/records';
 import { readsOf, type Context } from '../context.ts';
 import { requireOwning } from '../sight.ts';
@@ -41,7 +42,7 @@ export async function setMember(
     requireOwning(ctx, siteId);
     await store.lookups.lockSite(siteId);
     const account = await store.users.findByUsername(username);
-    if (!account) throw new NotFoundError(`There is no account ${username}`, { username });
+    if (!account) throw noAccount(username);
     const before = await findMember(store, { siteId, username });
     if (before?.role === role) return toMember(before);
     if (before?.role === 'owner') await refuseLastOwner(ctx, store, { siteId, siteName });
@@ -89,9 +90,12 @@ async function refuseLastOwner(
 ): Promise<void> {
   const owners = (await store.members.list(siteId)).filter(({ role }) => role === 'owner');
   if (owned === 'all' || owners.length > 1) return;
-  throw new ConflictError(`${owners[0]!.username} is the last owner of ${siteName}; name another one first`, {
-    reason: 'last_owner',
-  });
+  const { username } = owners[0]!;
+  const message = {
+    en: `${username} is the last owner of ${siteName}; name another one first`,
+    it: `${username} è l’unico responsabile di ${siteName}: prima va nominato un altro`,
+  };
+  throw new ConflictError(message, { reason: 'last_owner' });
 }
 
 async function logMember(
@@ -121,5 +125,9 @@ function toMember({ username, full_name, role }: Omit<SiteMemberRow, 'user_id'>)
 }
 
 function notAMember(username: string, siteName: string): NotFoundError {
-  return new NotFoundError(`${username} is not a member of ${siteName}`, { username });
+  const message = {
+    en: `${username} is not a member of ${siteName}`,
+    it: `${username} non è membro di ${siteName}`,
+  };
+  return new NotFoundError(message, { username });
 }

@@ -58,7 +58,11 @@ export async function removeSiteTeam(ctx: Context, { siteId, teamId }: TeamAtSit
     requireOwning(ctx, siteId);
     await store.lookups.lockSite(siteId);
     const found = (await store.teams.ofSite(siteId)).find(({ team_id: id }) => id === teamId);
-    if (!found) throw new NotFoundError(`Team ${teamId} has no role at ${siteName}`);
+    if (!found)
+      throw new NotFoundError({
+        en: `Team ${teamId} has no role at ${siteName}`,
+        it: `Il gruppo ${teamId} non ha un ruolo in ${siteName}`,
+      });
     await store.teams.removeAt(siteId, teamId);
     const before = { site_name: siteName, team: found.name, role: found.role };
     await logPeople(ctx, store, { entity: 'site_teams', id: siteId, siteId, before, after: null });

@@ -1,5 +1,6 @@
 import type { Store, TeamMemberRow, TeamRow } from '@trowel/db';
 import { ConflictError, NotFoundError } from '@trowel/domain/core';
+import { noAccount } from './no-account.ts';
 import type { NamedPerson, NewTeam, Team, TeamChanges } from '@trowel/domain/records';
 import { now, readsOf, requirePermission, type Context } from '../context.ts';
 import { logPeople } from './log-people.ts';
@@ -78,7 +79,7 @@ export async function addTeamMember(ctx: Context, { teamId, username }: NamedTea
   return ctx.services.database.transaction(async (store) => {
     const row = await existingTeam(store, teamId);
     const account = await store.users.findByUsername(username);
-    if (!account) throw new NotFoundError(`There is no account ${username}`, { username });
+    if (!account) throw noAccount(username);
     await joinTeam(ctx, store, { team: row, account });
     return toTeam(row, await store.teams.listMembers(teamId));
   });
@@ -94,7 +95,7 @@ export async function removeTeamMember(ctx: Context, { teamId, username }: Named
     const found = people.find(({ user_id: id }) => id === account?.id);
     const isOneself = found !== undefined && found.user_id === ctx.services.accountId;
     if (!isOneself) requirePermission(ctx, 'manage_users');
-    if (!found) throw new NotFoundError(`${username} is not in the team ${name}`, { username });
+    if (!found) throw notInTeam(username, name);
     await store.teams.removeMember(teamId, found.user_id);
     await logTeam(ctx, store, {
       id: teamId,
@@ -129,7 +130,15 @@ export async function existingTeam(store: Store, id: number): Promise<TeamRow> {
 }
 
 function noSuchTeam(id: number): NotFoundError {
-  return new NotFoundError(`Team ${id} does not exist`);
+  return new NotFoundError({ en: `Team ${id} does not exist`, it: `Il gruppo ${id} non esiste` });
+}
+
+function notInTeam(username: string, team: string): NotFoundError {
+  const message = {
+    en: `${username} is not in the team ${team}`,
+    it: `${username} non fa parte del gruppo ${team}`,
+  };
+  return new NotFoundError(message, { username });
 }
 
 /** Those of the people given who are in a team. */
@@ -146,7 +155,8 @@ function toTeam({ id, name, description, created_at }: TeamRow, people: readonly
 async function refuseTakenName(store: Store, name: string, exceptId?: number): Promise<void> {
   const other = await store.teams.findByName(name);
   if (!other || other.id === exceptId) return;
-  throw new ConflictError(`There is already a team ${other.name}`, { field: 'name' });
+  const message = { en: `There is already a team ${other.name}`, it: `C’è già un gruppo ${other.name}` };
+  throw new ConflictError(message, { field: 'name' });
 }
 
 function logTeam(

@@ -141,9 +141,11 @@ export async function checkItemDeletion(
 ): Promise<void> {
   const dependants = await countFilesOf(store, { itemIds: [id] });
   if (cascade || !dependants.media) return;
-  throw new ConflictError(`Find ${inventory_number} still has files; use cascade=true to delete them too`, {
-    dependants,
-  });
+  const message = {
+    en: `Find ${inventory_number} still has files; use cascade=true to delete them too`,
+    it: `Il reperto ${inventory_number} ha ancora dei file; con cascade=true si eliminano anche quelli`,
+  };
+  throw new ConflictError(message, { dependants });
 }
 
 /** Deletes finds and logs it. */
@@ -193,7 +195,9 @@ export async function refuseTakenItem(
 ): Promise<void> {
   const isTaken = await store.lookups.hasItemNumber(siteId, inventory_number);
   if (!isTaken) return;
-  throw new ConflictError(`${site_name} already has a find ${inventory_number}`, {
-    field: 'inventory_number',
-  });
+  const message = {
+    en: `${site_name} already has a find ${inventory_number}`,
+    it: `In ${site_name} c’è già il reperto ${inventory_number}`,
+  };
+  throw new ConflictError(message, { field: 'inventory_number' });
 }

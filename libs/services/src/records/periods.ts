@@ -97,6 +97,10 @@ export async function refuseTakenPeriod(
   { site_name, period, phase }: { site_name: string; period: string; phase: string },
 ): Promise<void> {
   if (!(await store.lookups.hasPeriod(siteId, { period, phase }))) return;
-  const name = phase === '' ? period : `${period}, phase ${phase}`;
-  throw new ConflictError(`${site_name} already has the period ${name}`, { field: 'period' });
+  const [suffix, fase] = phase === '' ? ['', ''] : [`, phase ${phase}`, `, fase ${phase}`];
+  const message = {
+    en: `${site_name} already has the period ${period}${suffix}`,
+    it: `In ${site_name} c’è già il periodo ${period}${fase}`,
+  };
+  throw new ConflictError(message, { field: 'period' });
 }

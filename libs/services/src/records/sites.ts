@@ -110,9 +110,11 @@ export async function checkSiteDeletion(
   const files = await countFilesOf(store, { siteId: id });
   const dependants = { ...(await store.lookups.countDependantsOfSite(id)), ...files };
   if (Object.values(dependants).every((count) => count === 0)) return;
-  throw new ConflictError(`${site_name} still has records; use cascade=true to delete them too`, {
-    dependants,
-  });
+  const message = {
+    en: `${site_name} still has records; use cascade=true to delete them too`,
+    it: `In ${site_name} ci sono ancora schede; con cascade=true si eliminano anche quelle`,
+  };
+  throw new ConflictError(message, { dependants });
 }
 
 /** Raises the version of everything that shows the site's name. */
@@ -125,6 +127,7 @@ export async function touchRecordsOf({ store, at }: Write, siteId: number): Prom
 /** @throws ConflictError when another record has that name. */
 export async function refuseTakenSite({ store }: Pick<Write, 'store'>, siteName: string): Promise<void> {
   if (await store.lookups.isSiteNameTaken(siteName)) {
-    throw new ConflictError(`There is already a site ${siteName}`, { field: 'site_name' });
+    const message = { en: `There is already a site ${siteName}`, it: `C’è già un sito ${siteName}` };
+    throw new ConflictError(message, { field: 'site_name' });
   }
 }

@@ -212,7 +212,10 @@ export async function checkUnitDeletion(
   if (items.length + fromOthers + Object.keys(files).length === 0) return;
   const dependants = { inventario: items.length, relationships: fromOthers, ...files };
   throw new ConflictError(
-    `Finds, files or relations of other units depend on unit ${us_number}; use cascade=true to delete them too`,
+    {
+      en: `Finds, files or relations of other units depend on unit ${us_number}; use cascade=true to delete them too`,
+      it: `Dalla US ${us_number} dipendono reperti, file o rapporti di altre US; con cascade=true si eliminano anche quelli`,
+    },
     { dependants },
   );
 }
@@ -256,8 +259,12 @@ export async function refuseTakenUnit(
   { area, us_number, siteName }: { area: string; us_number: string; siteName: string },
 ): Promise<void> {
   if ((await store.lookups.findUnitId(siteId, { area, us_number })) === undefined) return;
-  const where = area === '' ? '' : ` in area ${area}`;
-  throw new ConflictError(`${siteName} already has a unit ${us_number}${where}`, { field: 'us_number' });
+  const [where, nell] = area === '' ? ['', ''] : [` in area ${area}`, ` nell’area ${area}`];
+  const message = {
+    en: `${siteName} already has a unit ${us_number}${where}`,
+    it: `In ${siteName} c’è già la US ${us_number}${nell}`,
+  };
+  throw new ConflictError(message, { field: 'us_number' });
 }
 
 const isRenamed = (before: Unit, after: Unit): boolean =>
@@ -274,7 +281,10 @@ async function moveUnit(
     const items = await w.store.lookups.countItemsOfUnit(before.id);
     if (items > 0 || before.relationships.length > 0) {
       throw new ConflictError(
-        `Unit ${before.us_number} has finds or relations in ${before.site_name} and cannot be moved`,
+        {
+          en: `Unit ${before.us_number} has finds or relations in ${before.site_name} and cannot be moved`,
+          it: `La US ${before.us_number} ha reperti o rapporti in ${before.site_name}: non si può spostare`,
+        },
         {
           dependants: { inventario: items, relationships: before.relationships.length },
         },

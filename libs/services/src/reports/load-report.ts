@@ -135,7 +135,10 @@ async function findUnits(store: Store, site: Site, { siteName, us = '', area }: 
   const found = await store.lookups.findUnitsByNumber(site.id, us.trim());
   const units = found.filter((unit) => area === undefined || isSame(unit.area, area));
   if (units.length > 0) return store.units.findMany(units.map(({ id }) => id));
-  throw new NotFoundError(`Site ${siteName} has no unit ${us}${area ? ` in area ${area}` : ''}`);
+  throw new NotFoundError({
+    en: `Site ${siteName} has no unit ${us}${area ? ` in area ${area}` : ''}`,
+    it: `In ${siteName} la US ${us}${area ? ` dell’area ${area}` : ''} non esiste`,
+  });
 }
 
 async function listUnits(store: Store, site: Site, { siteName, area, unitType }: Asked): Promise<Unit[]> {
@@ -188,7 +191,10 @@ async function loadItems({ ctx, store, site, asked }: Loading): Promise<Partial<
       (inventoryNumber === undefined || isSame(item.inventory_number, inventoryNumber)),
   );
   if (inventoryNumber !== undefined && items.length === 0) {
-    throw new NotFoundError(`Site ${siteName} has no find ${inventoryNumber}`);
+    throw new NotFoundError({
+      en: `Site ${siteName} has no find ${inventoryNumber}`,
+      it: `In ${siteName} il reperto ${inventoryNumber} non esiste`,
+    });
   }
   if (asked.kind === 'inventario') refuseLongText(asked, items.length);
   const files = asked.kind === 'inventario' ? await filesFor(ctx, asked, { items }) : undefined;

@@ -130,7 +130,11 @@ export async function getUnitShape(
   const [solid] = listSolids(scene, {
     looks: scene.units.map(({ record_id }) => (String(record_id) === key ? 'plain' : 'hidden')),
   });
-  if (!solid) throw new NotFoundError(`Site ${siteName} has no unit ${name}`);
+  if (!solid)
+    throw new NotFoundError({
+      en: `Site ${siteName} has no unit ${name}`,
+      it: `In ${siteName} la US ${name} non esiste`,
+    });
   const file = { title: solid.name, solids: [solid], facts: { site_name: siteName } };
   return {
     fileName: `${solid.name}.glb`,

@@ -51,7 +51,11 @@ export async function getNodeTypeByCode(ctx: Context, code: string): Promise<Nod
   const store = readsOf(ctx);
   const id = await store.lookups.findNodeTypeId(code.trim());
   const found = id === undefined ? undefined : await store.nodeTypes.find(id);
-  if (!found) throw new NotFoundError(`There is no node type ${code}`);
+  if (!found)
+    throw new NotFoundError({
+      en: `There is no node type ${code}`,
+      it: `Il tipo di nodo ${code} non esiste`,
+    });
   return found;
 }
 
@@ -147,12 +151,16 @@ const MOST_TYPES = 10_000;
 
 function refuseBuiltin({ source, code }: NodeType): void {
   if (source === 'builtin')
-    throw new ConflictError(`${code} is a built-in type and cannot be changed or deleted`);
+    throw new ConflictError({
+      en: `${code} is a built-in type and cannot be changed or deleted`,
+      it: `${code} è un tipo del programma: non si può modificare né eliminare`,
+    });
 }
 
 async function refuseTaken({ store }: Write, code: string): Promise<void> {
   const isTaken = emNodeTypeOf(code).isKnown || (await store.lookups.findNodeTypeId(code)) !== undefined;
-  if (isTaken) throw new ConflictError(`There is already a type ${code}`, { field: 'code' });
+  const message = { en: `There is already a type ${code}`, it: `C’è già un tipo ${code}` };
+  if (isTaken) throw new ConflictError(message, { field: 'code' });
 }
 
 async function refuseUsed(store: Store, { code }: NodeType, consequence: string): Promise<void> {

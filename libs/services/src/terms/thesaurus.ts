@@ -86,7 +86,10 @@ const TERM_KEY = ['table_name', 'field_name', 'value', 'language'] as const;
 /** Checks that a term is of one's own. @throws ConflictError */
 export function refuseBuiltinTerm({ source, value }: ThesaurusTerm): void {
   if (source === 'builtin')
-    throw new ConflictError(`${value} is a built-in term and cannot be changed or deleted`);
+    throw new ConflictError({
+      en: `${value} is a built-in term and cannot be changed or deleted`,
+      it: `${value} è una voce del programma: non si può modificare né eliminare`,
+    });
 }
 
 async function refuseTaken(
@@ -94,7 +97,9 @@ async function refuseTaken(
   term: Pick<ThesaurusTerm, (typeof TERM_KEY)[number]>,
 ): Promise<void> {
   if (!(await store.lookups.hasTerm(term))) return;
-  throw new ConflictError(`The vocabulary ${term.table_name}.${term.field_name} already has ${term.value}`, {
-    field: 'value',
-  });
+  const message = {
+    en: `The vocabulary ${term.table_name}.${term.field_name} already has ${term.value}`,
+    it: `${term.value} c’è già tra le voci di ${term.table_name}.${term.field_name}`,
+  };
+  throw new ConflictError(message, { field: 'value' });
 }

@@ -5,6 +5,7 @@ import {
   UnavailableError,
   ValidationError,
   type Labels,
+  type SaidInBoth,
 } from '@trowel/domain/core';
 import type { Store } from '@trowel/db';
 import type { z } from 'zod';
@@ -83,17 +84,20 @@ export function checkVersion(record: { version: number }, ifMatch: number | stri
 export async function siteIdOf(store: Store, siteName: string): Promise<number> {
   const id = await store.lookups.findSiteId(siteName);
   if (id !== undefined) return id;
-  throw new ValidationError([
-    { field: 'site_name', message: `There is no site ${siteName}`, type: 'unknown_site' },
-  ]);
+  throw new ValidationError([{ field: 'site_name', message: noSite(siteName), type: 'unknown_site' }]);
 }
 
 /** Gives the id of the site a path names. @throws NotFoundError */
 export async function getSiteId(store: Store, siteName: string): Promise<number> {
   const id = await store.lookups.findSiteId(siteName);
-  if (id === undefined) throw new NotFoundError(`There is no site ${siteName}`);
+  if (id === undefined) throw new NotFoundError(noSite(siteName));
   return id;
 }
+
+const noSite = (name: string): SaidInBoth => ({
+  en: `There is no site ${name}`,
+  it: `Il sito ${name} non esiste`,
+});
 
 /** Makes sure that the site locked for a record is still its own. @throws UnavailableError when it was moved meanwhile. */
 export async function refuseMoved(
@@ -107,6 +111,7 @@ export async function refuseMoved(
 
 /** Gives what was found, or says that nothing was. @throws NotFoundError */
 export function existing<R>(record: R | undefined, { label, id }: { label: Labels; id: number }): R {
-  if (record === undefined) throw new NotFoundError(`${label.en} ${id} does not exist`);
+  if (record === undefined)
+    throw new NotFoundError({ en: `${label.en} ${id} does not exist`, it: `${label.it} ${id}: non esiste` });
   return record;
 }

@@ -12,7 +12,7 @@ export interface Problem {
   status: number;
   /** `offline`, `missing_token`, `stale_version`, … : what the server calls it, else a word for its status. */
   code: string;
-  /** A sentence of the server, in English unless it is a finding. */
+  /** A sentence of the server, in the person's language; what only programs and the log meet is in English. */
   message: string;
   fields: readonly FieldIssue[];
   /** By which the server's log finds it. */

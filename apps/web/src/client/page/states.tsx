@@ -60,7 +60,7 @@ export function Failed({ problem, onAgain, changes }: FailedProps): ReactNode {
       <p className="state-what">{what}</p>
       <p>{todo}</p>
       {problem.message !== '' && !TOLD.has(problem.status) && (
-        <p className="ui-soft" lang="en">
+        <p className="ui-soft" lang={problem.status >= 500 ? 'en' : undefined}>
           {problem.message}
         </p>
       )}

@@ -1,4 +1,10 @@
-import { type FieldProblem, ValidationError, buildAliases, findNearestName } from '@trowel/domain/core';
+import {
+  type FieldProblem,
+  type Labels,
+  ValidationError,
+  buildAliases,
+  findNearestName,
+} from '@trowel/domain/core';
 import { acceptValue } from './accept-value.ts';
 import { ENTITY_NAMES, type EntityName, getEntity } from './entity.ts';
 import { RELATIONSHIP_ALIASES } from './unit-relation.ts';
@@ -84,12 +90,20 @@ export function findUnknownKeys(entity: EntityName, body: Readonly<Record<string
 }
 
 /** Gives the problem of an unknown key; `known` are the names to look among for the nearest. */
-export function describeUnknownKey(key: string, known: Iterable<string>, path: string = key): FieldProblem {
+export function describeUnknownKey(
+  key: string,
+  known: Iterable<string>,
+  { path = key, language = 'en' }: { path?: string; language?: keyof Labels } = {},
+): FieldProblem {
   const nearest = findNearestName(key, known);
-  const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
+  const shown = key.slice(0, 100);
+  const told = {
+    en: `There is no field ${shown}.${nearest === undefined ? '' : ` Did you mean ${nearest}?`}`,
+    it: `Non c’è nessun campo ${shown}.${nearest === undefined ? '' : ` Forse volevi dire ${nearest}?`}`,
+  };
   return {
     field: path,
-    message: `There is no field ${key.slice(0, 100)}.${hint}`,
+    message: told[language],
     type: 'unrecognized_key',
   };
 }

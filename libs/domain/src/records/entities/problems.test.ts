@@ -124,6 +124,9 @@ describe('toFieldProblems() for who reads Italian', () => {
     ['sites', { site_name: 'V', latitude: 91 }, 'Latitudine: deve essere al massimo 90.'],
     ['sites', { site_name: '' }, 'Sito: non può essere vuoto.'],
     ['sites', {}, 'Sito: manca.'],
+    ['sites', { site_name: 'V', foo: 1 }, 'Non c’è nessun campo foo.'],
+    ['sites', { site_name: 'V', regionn: 1 }, 'Non c’è nessun campo regionn. Forse volevi dire region?'],
+    ['sites', { site_name: 'V', id: 1 }, 'id lo stabilisce il servizio: non si può inviare.'],
     ['sites', { site_name: 'V', country: 'x'.repeat(501) }, 'Nazione: può avere al massimo 500 caratteri.'],
     ['periods', { site_name: 'V', period: '1', color: 'red' }, 'Colore: deve essere un colore come #B3D9FF.'],
     [

@@ -35,7 +35,8 @@ function openUnion(issue: Issue): readonly Issue[] {
 }
 
 function describeIssue(issue: Issue, fields: readonly Field[], language: Language): FieldProblem[] {
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => describeKey(key, issue, fields));
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => describeKey(key, issue, { fields, language }));
   const field = joinPath(issue.path);
   return [
     {
@@ -62,17 +63,24 @@ function tellInItalian(path: readonly PropertyKey[], message: string, fields: re
   return `${label ?? joinPath(path)}: ${wish}.`;
 }
 
-function describeKey(key: string, { path }: Issue, fields: readonly Field[]): FieldProblem {
+function describeKey(
+  key: string,
+  { path }: Issue,
+  { fields, language }: { fields: readonly Field[]; language: Language },
+): FieldProblem {
   const isOwn = path.length === 0;
   const field = isOwn ? fields.find(({ name }) => name === key) : undefined;
   if (field)
     return {
       field: key,
-      message: `${key} is set by the service and cannot be sent.`,
+      message: {
+        en: `${key} is set by the service and cannot be sent.`,
+        it: `${key} lo stabilisce il servizio: non si può inviare.`,
+      }[language],
       type: 'unrecognized_key',
     };
   const known = path[0] === 'relationships' ? RELATION_KEYS : isOwn ? sendableNames(fields) : [];
-  return describeUnknownKey(key, known, joinPath([...path, key]));
+  return describeUnknownKey(key, known, { path: joinPath([...path, key]), language });
 }
 
 function sendableNames(fields: readonly Field[]): string[] {

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { ConflictError, tellIn, ValidationError } from './errors.ts';
+
+const SAID = { en: 'There is no site Villa', it: 'Il sito Villa non esiste' };
+
+describe('tellIn()', () => {
+  it('tells a refusal in Italian where it was said in it, else as it is', () => {
+    expect(tellIn('it', new ConflictError(SAID))).toMatchObject({ message: SAID.it });
+    expect(tellIn('en', new ConflictError(SAID))).toMatchObject({ message: SAID.en });
+    expect(tellIn('it', new ConflictError('busy'))).toMatchObject({ message: 'busy' });
+  });
+
+  it('tells what is wrong with each field so, however often it is told', () => {
+    const error = new ValidationError([
+      { field: 'site_name', message: SAID, type: 'unknown_site' },
+      { field: 'at', message: 'at must not lie in the future', type: 'value_error' },
+    ]);
+    const messages = (): unknown[] =>
+      (error.detail['errors'] as { message: string }[]).map(({ message }) => message);
+    const english = messages();
+
+    tellIn('it', tellIn('it', error));
+
+    expect(english).toEqual([SAID.en, 'at must not lie in the future']);
+    expect(messages()).toEqual([SAID.it, 'at must not lie in the future']);
+  });
+});
