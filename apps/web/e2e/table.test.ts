@@ -104,6 +104,9 @@ describe('the palette', () => {
     }, SITE);
     await openTable();
     await page.keyboard.press('Control+k');
+    const goings = page.getByRole('menuitem', { name: /^Go to / });
+    await goings.first().waitFor();
+    const places = await goings.allInnerTexts();
     await page.getByRole('dialog').getByRole('searchbox').fill('5');
     const units = page.getByRole('menuitem', { name: /^SU / });
     await units.nth(2).waitFor();
@@ -112,6 +115,7 @@ describe('the palette', () => {
     await page.evaluate((id) => fetch(`/api/us/${id}`, { method: 'DELETE' }), made);
 
     expect(names.slice(0, 2)).toEqual(['SU 5 Strato', 'SU 5 · Z']);
+    expect(places).toHaveLength(new Set(places).size);
   });
 });
 

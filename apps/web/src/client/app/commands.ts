@@ -41,7 +41,7 @@ export function useCommands(): Command[] {
 function goInSite(t: FrameTexts, site: string, go: (to: string, isOutside?: boolean) => void): Command[] {
   return OFFERED_PLACES.map(({ tab, path, key, isOutside }) => ({
     id: `go/site/${tab}`,
-    label: t.goTo(t.tabNames[tab]),
+    label: t.goTo(tab === 'settings' ? t.siteSettings : t.tabNames[tab]),
     ...(key !== undefined && { keys: `g ${key}` }),
     run: () => go(path(site), isOutside),
   }));
