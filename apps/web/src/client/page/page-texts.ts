@@ -12,6 +12,8 @@ const en = {
   forbiddenDo: 'An administrator can change that, under Users.',
   gone: 'This is not here.',
   goneDo: 'It was deleted, or the address is wrong. What was deleted can be restored for 30 days.',
+  notThen: 'This was not here then.',
+  notThenDo: 'At the moment chosen it was not yet recorded, or already deleted.',
   toChanges: 'To the changes',
   limited: 'Too many requests at once.',
   limitedDo: (seconds: string) => `The server takes only so many a minute. Try again in ${seconds}.`,
@@ -39,6 +41,8 @@ const it: typeof en = {
   gone: 'Qui non c’è.',
   goneDo:
     'È stato eliminato, oppure l’indirizzo è sbagliato. Quello che è stato eliminato si ripristina entro 30 giorni.',
+  notThen: 'Allora qui non c’era.',
+  notThenDo: 'Nel momento scelto non era ancora registrato, o era già eliminato.',
   toChanges: 'Alle modifiche',
   limited: 'Troppe richieste insieme.',
   limitedDo: (seconds) => `Il server ne accetta solo un certo numero al minuto. Riprova tra ${seconds}.`,

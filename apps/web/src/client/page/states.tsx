@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { pastMoment } from '../data/past.ts';
 import type { Problem } from '../data/problem.ts';
 import { Button } from '../ui/button.tsx';
 import { Go } from '../ui/go.tsx';
@@ -74,7 +75,11 @@ export function Failed({ problem, onAgain, changes }: FailedProps): ReactNode {
 type Words = (typeof STATE_TEXTS)['en'];
 
 /** Gives what went wrong and what can be done, as two sentences. */
-export function tellProblem(t: Words, { status, retryAfterS = 60 }: Problem): [what: string, todo: string] {
+export function tellProblem(
+  t: Words,
+  { status, retryAfterS = 60 }: Pick<Problem, 'status' | 'retryAfterS'>,
+  moment: string = pastMoment,
+): [what: string, todo: string] {
   switch (status) {
     case 0:
       return [t.offline, t.offlineDo];
@@ -83,7 +88,7 @@ export function tellProblem(t: Words, { status, retryAfterS = 60 }: Problem): [w
     case 403:
       return [t.forbidden, t.forbiddenDo];
     case 404:
-      return [t.gone, t.goneDo];
+      return moment === '' ? [t.gone, t.goneDo] : [t.notThen, t.notThenDo];
     case 429:
       return [t.limited, t.limitedDo(t.seconds(retryAfterS))];
     default:

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { STATE_TEXTS } from './page-texts.ts';
+import { tellProblem } from './states.tsx';
+
+const MISSING = { status: 404, retryAfterS: undefined };
+
+describe('tellProblem()', () => {
+  it('says of what is missing in a state of the past that it was not there then', () => {
+    const now = tellProblem(STATE_TEXTS.it, MISSING, '');
+    const then = tellProblem(STATE_TEXTS.it, MISSING, '2020-08-11');
+
+    expect(now[1]).toContain('eliminato');
+    expect(then).toEqual([
+      'Allora qui non c’era.',
+      'Nel momento scelto non era ancora registrato, o era già eliminato.',
+    ]);
+  });
+});
