@@ -23,5 +23,15 @@ describe('tellIn()', () => {
 
     expect(english).toEqual([SAID.en, 'at must not lie in the future']);
     expect(messages()).toEqual([SAID.it, 'at must not lie in the future']);
+    expect(tellIn('en', error)).toMatchObject({ message: 'Validation error' });
+    expect(messages()).toEqual(english);
+  });
+
+  it('tells two who waited for the same each in their own', () => {
+    const error = new ConflictError(SAID);
+
+    const told = (['it', 'en', 'it'] as const).map((language) => (tellIn(language, error) as Error).message);
+
+    expect(told).toEqual([SAID.it, SAID.en, SAID.it]);
   });
 });

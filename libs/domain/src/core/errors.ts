@@ -45,26 +45,31 @@ function sayIn(language: 'en' | 'it', said: Said): string {
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly detail: Record<string, unknown>;
-  /** The message in Italian, where it was told so. */
-  readonly italian: string | undefined;
+  /** The message in each language it was told in. */
+  readonly said: Said;
 
   constructor(code: ErrorCode, message: Said, detail: Record<string, unknown> = {}) {
     super(sayIn('en', message));
     this.name = new.target.name;
     this.code = code;
     this.detail = detail;
-    this.italian = typeof message === 'string' ? undefined : message.it;
+    this.said = message;
   }
 }
 
-/** Tells a failure in a language, where it was said in it: for who knows the person, of what was thrown by who does not. */
+/**
+ * Tells a failure in a language, where it was said in it: for who knows the person, of what was thrown by who does not.
+ * Who waited for the same may be told it in the other afterwards.
+ */
 export function tellIn(language: 'en' | 'it', error: unknown): unknown {
-  if (language === 'en' || !(error instanceof DomainError)) return error;
-  const { message: english, italian = english } = error;
-  error.message = italian;
-  const fields = error instanceof ValidationError ? error.italianOfFields : [];
-  for (const [at, problem] of ((error.detail['errors'] ?? []) as FieldProblem[]).entries())
-    problem.message = fields[at] ?? (problem.message === english ? italian : problem.message);
+  if (!(error instanceof DomainError)) return error;
+  const whole = sayIn('en', error.said);
+  error.message = sayIn(language, error.said);
+  const fields = error instanceof ValidationError ? error.problems : [];
+  for (const [at, problem] of ((error.detail['errors'] ?? []) as FieldProblem[]).entries()) {
+    const said = fields[at]?.message ?? problem.message;
+    problem.message = sayIn(language, said === whole ? error.said : said);
+  }
   return error;
 }
 
@@ -77,16 +82,13 @@ export class BadRequestError extends DomainError {
 
 /** Fields that do not hold what they must; every problem is listed. */
 export class ValidationError extends DomainError {
-  /** The messages of the fields in Italian, where they were told so. */
-  readonly italianOfFields: readonly (string | undefined)[];
+  readonly problems: readonly SaidProblem[];
 
   constructor(problems: readonly SaidProblem[], message: Said = 'Validation error') {
     super('validation', message, {
       errors: problems.map((one) => ({ ...one, message: sayIn('en', one.message) })),
     });
-    this.italianOfFields = problems.map(({ message: said }) =>
-      typeof said === 'string' ? undefined : said.it,
-    );
+    this.problems = problems;
   }
 }
 
