@@ -35,6 +35,7 @@ import { describeTables, type DescribedTable } from './tables/describe-tables.ts
 import { findOwnRecordKind } from './tables/own-table.ts';
 import { TABLE_FORMATS, type TableContent } from './tables/recognise-tables.ts';
 import { divideTable } from './tables/table-sections.ts';
+import { settleAreaNames } from './import/settle-area-names.ts';
 import { settlePrefixedNames } from './import/settle-prefixed-names.ts';
 import { settlePlaces } from './import/settle-places.ts';
 import { applySentinels, type SentinelMode } from './import/sentinels.ts';
@@ -136,6 +137,7 @@ export function readImport(input: ImportInput): ImportedData {
   reportCsvProblems(builder, content);
   read(builder);
   if (isWritten(format)) {
+    settleAreaNames(builder);
     settlePrefixedNames(builder);
     settlePlaces(builder);
     if (builder.verbatim.size === 0) builder.isByHand = true;

@@ -16,7 +16,7 @@ import {
 } from '../files/index.ts';
 import type { Write } from '../writing/index.ts';
 import { createPace } from '../workers/index.ts';
-import type { UnitDirectory } from './place-units.ts';
+import type { UnitDirectory } from './names/place-units.ts';
 import { openBag, refuseChanged, type Bag } from './reading/read-bag.ts';
 
 /** The kinds of file an archive brings. */

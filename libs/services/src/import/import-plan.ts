@@ -2,7 +2,7 @@ import type { ImportProblem } from '@trowel/domain/formats';
 import type { NewUnit, Unit } from '@trowel/domain/records';
 import type { FilesPlan } from './bring-files.ts';
 import type { ImportMode } from './import-mode.ts';
-import type { JoinedUnit, UnitDirectory } from './place-units.ts';
+import type { JoinedUnit, UnitDirectory } from './names/place-units.ts';
 import type { MissingPlan } from './plan-missing.ts';
 import { RECORD_KINDS, type RecordsPlan } from './plan-records.ts';
 import type { RelationPlan } from './plan-relations.ts';

@@ -9,7 +9,7 @@ import {
   type UnitReference,
 } from '@trowel/domain/formats';
 import { unitKey } from '../relations/index.ts';
-import type { UnitDirectory } from './place-units.ts';
+import type { UnitDirectory } from './names/place-units.ts';
 
 /** A graph file whose units are named as they are recorded. */
 export interface MatchedUnits {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { unitColumns, type NewUnit, type Unit } from '@trowel/domain/records';
 import { mergeFacts } from '../writing/index.ts';
-import type { JoinedUnit } from './place-units.ts';
+import type { JoinedUnit } from './names/place-units.ts';
 
 /** Facts that are there by their nature, or tell which unit it is. */
 const NEVER_CLEARED = new Set(['site_name', 'area', 'us_number', 'unit_type']);

@@ -4,7 +4,7 @@ import { buildMatrixUnit, type MatrixInput } from '../matrix/index.ts';
 import { createPace } from '../workers/index.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { unitKey } from '../relations/index.ts';
-import type { PlacedUnit } from './place-units.ts';
+import type { PlacedUnit } from './names/place-units.ts';
 
 /** Gives what the matrix of a site would be built from after an import. */
 export async function planMatrix(recorded: MatrixInput, plan: ImportPlan): Promise<MatrixInput> {

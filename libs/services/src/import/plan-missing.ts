@@ -7,7 +7,7 @@ import { createPace } from '../workers/index.ts';
 import { createReach } from './drawn-order.ts';
 import type { ImportMode } from './import-mode.ts';
 import { unitKey } from '../relations/index.ts';
-import type { UnitDirectory } from './place-units.ts';
+import type { UnitDirectory } from './names/place-units.ts';
 import { keyOfRow, type RelationPlan } from './plan-relations.ts';
 
 /** Why a unit that the file no longer has is kept. */

@@ -3,7 +3,7 @@ import { inverseOf, relationClassOf, type RelationClass, type RelationType } fro
 import type { ImportedStatement } from '@trowel/domain/formats';
 import { createPace } from '../workers/index.ts';
 import { unitKey } from '../relations/index.ts';
-import type { PlacedUnit, UnitDirectory } from './place-units.ts';
+import type { PlacedUnit, UnitDirectory } from './names/place-units.ts';
 import { joinSame } from './settle-list.ts';
 
 /** A relation to be recorded; the units need not have ids yet. */
@@ -29,7 +29,7 @@ export interface RelationPlan {
   stated: Set<string>;
   /** The kinds of order the file states at all. */
   statedClasses: Set<RelationClass>;
-  /** Statements that could not be kept as relations: their word is unknown. */
+  /** Statements that could not be kept as relations: their word is unknown, or neither of their units is found. */
   unread: ImportedStatement[];
 }
 
@@ -105,12 +105,21 @@ interface PlacedStatement {
   note: string | null;
 }
 
-function placeStatement(
-  { from, type, to, certainty, note }: ImportedStatement,
+/** Of a unit that is not found the other one tells. */
+function placeStatement(statement: ImportedStatement, directory: UnitDirectory): PlacedStatement | undefined {
+  const unit = directory.find(statement.from, statement.from.area ?? '');
+  if (unit) return placeFrom(unit, statement, directory);
+  const { from, to, type } = statement;
+  const other = type && directory.find(to, to.area ?? '');
+  return other && placeFrom(other, { ...statement, from: to, to: from, type: inverseOf(type) }, directory);
+}
+
+function placeFrom(
+  unit: PlacedUnit,
+  { type, to, certainty, note }: ImportedStatement,
   directory: UnitDirectory,
 ): PlacedStatement | undefined {
-  const unit = directory.find(from, from.area ?? '');
-  if (!type || !unit) return undefined;
+  if (!type) return undefined;
   const target = directory.find(to, unit.area);
   const { area, us_number } = target ?? { area: to.area ?? unit.area, us_number: to.us_number };
   const targetName = { area, us_number };

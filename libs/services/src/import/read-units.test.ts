@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JoinedUnit } from './place-units.ts';
+import type { JoinedUnit } from './names/place-units.ts';
 import { readUnit } from './read-units.ts';
 
 const unitWith = (fields: Record<string, unknown>, name: Partial<JoinedUnit> = {}): JoinedUnit => ({

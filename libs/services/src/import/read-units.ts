@@ -3,7 +3,7 @@ import { NewUnit, reportingIn, toFieldProblems, unitFields } from '@trowel/domai
 import type { Custom, FieldProblem } from '@trowel/domain/core';
 import type { ImportProblem } from '@trowel/domain/formats';
 import { keepOwn, textOf } from './own-fields.ts';
-import type { JoinedUnit } from './place-units.ts';
+import type { JoinedUnit } from './names/place-units.ts';
 import { labelOf } from './read-record.ts';
 
 /** A unit of the file as it can be recorded; without `unit` when its very number cannot be. */

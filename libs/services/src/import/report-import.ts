@@ -15,7 +15,7 @@ import type { FileKind } from './bring-files.ts';
 import { listDifferences, MAX_DIFFERENCES, type Difference } from './differences.ts';
 import type { ImportMode } from './import-mode.ts';
 import type { ImportPlan } from './import-plan.ts';
-import type { JoinedUnit } from './place-units.ts';
+import type { JoinedUnit } from './names/place-units.ts';
 import { listTouched, planMatrix } from './plan-matrix.ts';
 import { countOf, RECORD_KINDS, type PlannedRow } from './plan-records.ts';
 import type { MatrixPreview } from './preview/draw-preview.ts';

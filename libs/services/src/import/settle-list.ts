@@ -8,7 +8,7 @@ import {
   type UnitReference,
 } from '@trowel/domain/formats';
 import { unitKey } from '../relations/index.ts';
-import type { UnitDirectory } from './place-units.ts';
+import type { UnitDirectory } from './names/place-units.ts';
 
 type Name = { area: string; us_number: string };
 

@@ -6,7 +6,7 @@ import { attachRelationships, unitKey } from '../relations/index.ts';
 import { createPace } from '../workers/index.ts';
 import type { ImportCourse } from './running/course.ts';
 import type { ImportPlan } from './import-plan.ts';
-import type { JoinedUnit } from './place-units.ts';
+import type { JoinedUnit } from './names/place-units.ts';
 import type { RelationPlan } from './plan-relations.ts';
 import { writeRecords } from './write-records.ts';
 

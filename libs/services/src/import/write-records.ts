@@ -3,7 +3,7 @@ import type { RecordKind } from '@trowel/domain/formats';
 import { buildFacts, type Write } from '../writing/index.ts';
 import { createPace } from '../workers/index.ts';
 import type { ImportCourse } from './running/course.ts';
-import type { UnitDirectory } from './place-units.ts';
+import type { UnitDirectory } from './names/place-units.ts';
 import { COLUMNS_OF, RECORD_KINDS, type RecordsPlan, type StoredRecord } from './plan-records.ts';
 
 const RECORDS_A_STEP = 100;

@@ -13,7 +13,7 @@ const BETWEEN = /[,;\n\r|]/;
 const AND = /(?<=[\w)\]])\s+(?:e|ed|and|und|et|y|&)\s+(?=(?:\p{L}{1,4}[.\s_]{1,2})?\S{0,20}\d)/giu;
 const NUMBERED = /^[A-Za-z]{0,4}-?\d\S*$/;
 /** `US 12 US 13`, `[12] [13]`: a code or a bracket begins the next name. */
-const NEXT_CODE = /\s+(?=(?:USM?|SU|UE|SE)[\s._]{0,2}\d)|(?<=[\])])\s*(?=[[(]\d)/i;
+const NEXT_CODE = /(?<![/\s])\s+(?=(?:USM?|SU|UE|SE)[\s._]{0,2}\d)|(?<=[\])])\s*(?=[[(]\d)/i;
 const DASH = /\s+[-–—]\s+/;
 const JOINT = /\s*[/+]\s*/;
 const WRAPPED =

@@ -1,9 +1,9 @@
-import type { Language } from '../context.ts';
+import type { Language } from '../../context.ts';
 import type { UnitNumber } from '@trowel/db';
 import { ValidationError } from '@trowel/domain/core';
-import type { ImportedData, UnitReference } from '@trowel/domain/formats';
-import { unitKey } from '../relations/index.ts';
-import { createPace } from '../workers/index.ts';
+import { splitAreaName, type ImportedData, type UnitReference } from '@trowel/domain/formats';
+import { unitKey } from '../../relations/index.ts';
+import { createPace } from '../../workers/index.ts';
 
 /** Where a unit stands in an import: already recorded, or one of the file's. */
 export interface PlacedUnit {
@@ -20,8 +20,10 @@ export interface UnitDirectory {
   get(unit: { area: string; us_number: string }): PlacedUnit | undefined;
   /** Lets a recorded unit be found by another number too; false when there is no such unit. @throws ValidationError when the number is taken. */
   rename(was: { area: string; us_number: string }, unit: { area: string; us_number: string }): boolean;
-  /** Finds the unit of the area given, of the speaker's area, or the only one of that number. */
+  /** Finds the unit of the area given, of the speaker's area, or the only one of that number; `A/3` in area A. */
   find(unit: UnitReference, ownArea: string): PlacedUnit | undefined;
+  /** The areas of all units of that number. */
+  areasOf(usNumber: string): string[];
 }
 
 /** Makes a directory of the units already recorded. */
@@ -53,8 +55,11 @@ export function createUnitDirectory(
       const inArea = directory.get({ area: area ?? ownArea, us_number });
       if (inArea || area !== undefined) return inArea;
       const [first, ...others] = byNumber.get(us_number) ?? [];
-      return others.length === 0 ? first : undefined;
+      if (first) return others.length === 0 ? first : undefined;
+      const placed = splitAreaName(us_number);
+      return placed && directory.get(placed);
     },
+    areasOf: (usNumber) => (byNumber.get(usNumber) ?? []).map(({ area }) => area),
   };
   for (const unit of recorded) directory.add(unit);
   return directory;

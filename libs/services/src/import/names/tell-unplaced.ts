@@ -1,0 +1,90 @@
+import type { ImportedStatement, ImportProblem, UnitReference } from '@trowel/domain/formats';
+import type { Language } from '../../context.ts';
+import { createPace } from '../../workers/index.ts';
+import type { UnitDirectory } from './place-units.ts';
+
+interface Telling {
+  directory: UnitDirectory;
+  language: Language;
+}
+
+const AND: Record<Language, string> = { en: ' and ', it: ' e ' };
+
+/**
+ * Tells which relations name a number that stands in several areas, so that nobody knows which unit is meant, or two
+ * units of which none is there. The former are kept where the other end is a unit; the latter can only be told.
+ */
+export async function tellUnplaced(
+  statements: readonly ImportedStatement[],
+  { directory, language }: Telling,
+): Promise<ImportProblem[]> {
+  const rest = createPace();
+  const problems: ImportProblem[] = [];
+  for (const statement of statements) {
+    await rest();
+    const { from, to } = statement;
+    const speaker = directory.find(from, from.area ?? '');
+    const other = directory.find(to, speaker?.area ?? from.area ?? '');
+    if (speaker && other) continue;
+    const ends = [...(speaker ? [] : [from]), ...(other ? [] : [to])];
+    const doubted = ends.flatMap(({ us_number, area }) => {
+      const areas = area === undefined ? directory.areasOf(us_number) : [];
+      return areas.length > 1 ? [{ us_number, areas }] : [];
+    });
+    const isLost = !speaker && !other;
+    if (doubted.length > 0 || isLost) problems.push(problemOf(statement, { doubted, isLost, language }));
+  }
+  return problems;
+}
+
+/** A number that several areas give. */
+interface Doubted {
+  us_number: string;
+  areas: readonly string[];
+}
+
+function tellAreas({ us_number, areas }: Doubted, language: Language): string {
+  const without = { en: '(no area)', it: '(senza area)' }[language];
+  const names = areas.map((name) => name || without);
+  const list = names.slice(0, -1).join(', ') + AND[language] + names.at(-1)!;
+  return {
+    en: `there is a unit ${us_number} in the areas ${list}`,
+    it: `c’è una US ${us_number} nelle aree ${list}`,
+  }[language];
+}
+
+function problemOf(
+  { from, to, word, source }: ImportedStatement,
+  { doubted, isLost, language }: { doubted: readonly Doubted[]; isLost: boolean; language: Language },
+): ImportProblem {
+  const value = `${nameOf(from)} ${word} ${nameOf(to)}`;
+  const quoted = { en: `"${value}"`, it: `«${value}»` }[language];
+  const row = {
+    en: source.row > 0 ? `Row ${source.row}, ` : '',
+    it: source.row > 0 ? `Riga ${source.row}, ` : '',
+  }[language];
+  const why =
+    doubted.map((one) => tellAreas(one, language)).join(AND[language]) ||
+    { en: 'neither of the two units is there', it: 'nessuna delle due US esiste' }[language];
+  const kept = {
+    en: isLost ? 'the relation was not recorded' : 'the relation is kept but leads to no unit',
+    it: isLost ? 'il rapporto non è stato registrato' : 'il rapporto resta ma non porta a nessuna US',
+  }[language];
+  const [first] = doubted;
+  const example = first && `${first.areas.find((area) => area !== '')}/${first.us_number}`;
+  const advice = {
+    en: `: write which is meant, as in "${example}"`,
+    it: `: scrivi quale s’intende, come in «${example}»`,
+  }[language];
+  return {
+    severity: isLost ? 'error' : 'warning',
+    code: first ? 'ambiguous_unit' : 'missing_units',
+    message: `${row}${quoted}: ${why}; ${kept}${first ? advice : ''}`,
+    ...source,
+    value,
+  };
+}
+
+function nameOf({ us_number, area }: UnitReference): string {
+  return area ? `${area}/${us_number}` : us_number;
+}
