@@ -118,7 +118,7 @@ async function planKind(
   { kind, some, recorded, siteName, language, columns }: KindInput,
 ): Promise<void> {
   const rest = createPace();
-  const joined = new Map<string, { given: Record<string, unknown>; source: ImportSource }>();
+  const joined = new Map<string, GivenRecord>();
   for (const record of some) {
     await rest();
     const { given, problems } = readRecord(record, siteName, language);
@@ -126,8 +126,9 @@ async function planKind(
     if (!given) continue;
     const key = keyOf(kind, given);
     const known = joined.get(key);
-    if (known) reportTwice(plan, { kind, record, known: known.given, given, language });
-    joined.set(key, { given: { ...given, ...known?.given }, source: known?.source ?? record.source });
+    const { source } = record;
+    if (known) reportTwice(plan, { kind, known, other: { given, source }, language });
+    joined.set(key, known ? joinGiven(known, given) : { given, source });
   }
   const { create, update, rows } = plan.kinds[kind];
   for (const [key, { given, source }] of joined) {
@@ -155,38 +156,79 @@ function nameOf(kind: RecordKind, given: Readonly<Record<string, unknown>>): str
     .join(' ');
 }
 
-function reportTwice(
-  plan: RecordsPlan,
-  {
-    kind,
-    record,
-    known,
-    given,
-    language,
-  }: {
-    kind: RecordKind;
-    record: ImportedRecord;
-    known: Record<string, unknown>;
-    given: Record<string, unknown>;
-    language: Language;
-  },
-): void {
-  const different = Object.keys(given).filter(
-    (name) => name in known && JSON.stringify(known[name]) !== JSON.stringify(given[name]),
-  );
+/** A record as rows of the file give it, with the place of the first. */
+interface GivenRecord {
+  given: Record<string, unknown>;
+  source: ImportSource;
+}
+
+function joinGiven({ given: first, source }: GivenRecord, given: Record<string, unknown>): GivenRecord {
+  const custom = { ...ownFieldsOf(given), ...ownFieldsOf(first) };
+  const joined = { ...given, ...first };
+  return { given: Object.keys(custom).length > 0 ? { ...joined, custom } : joined, source };
+}
+
+function ownFieldsOf({ custom }: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return typeof custom === 'object' && custom !== null ? { ...custom } : {};
+}
+
+interface TwiceGiven {
+  kind: RecordKind;
+  known: GivenRecord;
+  other: GivenRecord;
+  language: Language;
+}
+
+/** Two finds with one inventory number may be two finds: what differs is told by the labels of the fields. */
+function reportTwice(plan: RecordsPlan, { kind, known, other, language }: TwiceGiven): void {
+  const different = listDifferent(kind, { first: known.given, second: other.given, language });
   if (different.length === 0) return;
   const { label } = getEntity(kind);
-  const name = nameOf(kind, given);
+  const name = nameOf(kind, other.given);
+  const [first, second] = [placeOf(known.source, language), placeOf(other.source, language)];
   plan.problems.push({
     severity: 'warning',
     code: 'duplicate_row',
     message: {
-      en: `${label.en} ${name} is in the file twice with different ${different.join(', ')}: the first was kept`,
-      it: `${label.it} ${name}: è nel file due volte con ${different.join(', ')} diversi; vale la prima`,
+      en: `${label.en} ${name} stands in ${first} and in ${second} with different values, and became one record with those of the first: ${different.join('; ')}. If they are two, give one of them another number`,
+      it: `${label.it} ${name}: sta nella ${first} e nella ${second} con valori diversi, ed è diventato una sola scheda con quelli della prima: ${different.join('; ')}. Se sono due, dai a uno un altro numero`,
     }[language],
-    ...record.source,
+    ...other.source,
   });
 }
+
+function placeOf({ sheet, row }: ImportSource, language: Language): string {
+  if (sheet === undefined) return { en: `row ${row}`, it: `riga ${row}` }[language];
+  return { en: `row ${row} of ${sheet}`, it: `riga ${row} di ${sheet}` }[language];
+}
+
+/** What two rows say otherwise: `Unit (3, 5)`. */
+function listDifferent(
+  kind: RecordKind,
+  {
+    first,
+    second,
+    language,
+  }: { first: Record<string, unknown>; second: Record<string, unknown>; language: Language },
+): string[] {
+  const { fields } = getEntity(kind);
+  const labels = new Map(fields.map(({ name, label }) => [name, label[language]]));
+  const [ownFirst, ownSecond] = [ownFieldsOf(first), ownFieldsOf(second)];
+  const told = Object.keys(second)
+    .filter((name) => name !== 'custom')
+    .map((name) => ({ label: labels.get(name) ?? name, a: first[name], b: second[name] }));
+  const own = Object.keys(ownSecond).map((name) => ({ label: name, a: ownFirst[name], b: ownSecond[name] }));
+  return [...told, ...own]
+    .filter(({ a, b }) => a !== undefined && JSON.stringify(a) !== JSON.stringify(b))
+    .map(({ label, a, b }) => `${label} (${showValue(a)}, ${showValue(b)})`);
+}
+
+function showValue(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN - 1)}…`;
+}
+
+const MAX_SHOWN = 60;
 
 function mergeGiven(
   kind: RecordKind,

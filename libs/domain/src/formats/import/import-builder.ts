@@ -1,4 +1,5 @@
 import type { Language } from '@trowel/domain/matrix';
+import { unitFields } from '@trowel/domain/records';
 import { withType } from './prefixed-name.ts';
 import { spellingOf } from './spelling.ts';
 import { splitTypePrefix, stripDecimals } from './unit-names.ts';
@@ -105,12 +106,13 @@ function mergeValue(builder: ImportBuilder, { record, name, value, unit }: Merge
   }
   const [kept, other] = [showValue(record[name]), showValue(value)];
   if (kept === other) return;
+  const label = unitFields.find((field) => field.name === name)?.label ?? { en: name, it: name };
   builder.problems.push({
     severity: 'warning',
     code: 'duplicate_row',
     message: {
-      en: `Unit ${unit.us_number} is described twice with different ${name}: "${shorten(kept)}" was kept, "${shorten(other)}" was not`,
-      it: `La US ${unit.us_number} è descritta due volte con ${name} diverso: resta «${shorten(kept)}», non «${shorten(other)}»`,
+      en: `Unit ${unit.us_number} is described twice with different values of ${label.en}: "${shorten(kept)}" was kept, "${shorten(other)}" was not`,
+      it: `La US ${unit.us_number} è descritta due volte con valori diversi di ${label.it}: resta «${shorten(kept)}», non «${shorten(other)}»`,
     }[builder.language],
     ...unit.source,
     column: name,
