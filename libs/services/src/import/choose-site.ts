@@ -17,7 +17,7 @@ export function takeSiteOf(
   { of, asked = of, language }: { of: string; asked?: string | undefined; language: Language },
 ): SiteData[] {
   const named = listNames(data);
-  if (!named.has(of)) throw new ValidationError([missingSite(named, language)]);
+  if (!named.has(of)) throw missingSite(named, { asked: of, language });
   return [{ siteName: asked, data: keepSite(data, of, language) }];
 }
 
@@ -46,10 +46,10 @@ function chooseSite(data: ImportedData, asked: string | undefined, language: Lan
   const [only] = named;
   if (asked === undefined) {
     if (only !== undefined && named.size === 1) return { siteName: only, data };
-    throw new ValidationError([missingSite(named, language)]);
+    throw missingSite(named, { asked, language });
   }
   if (named.size <= 1) return { siteName: asked, data };
-  if (!named.has(asked)) throw new ValidationError([missingSite(named, language)]);
+  if (!named.has(asked)) throw missingSite(named, { asked, language });
   return { siteName: asked, data: keepSite(data, asked, language) };
 }
 
@@ -101,15 +101,26 @@ function siteOf({ fields }: ImportedUnit | ImportedRecord): string | undefined {
   return typeof site === 'string' && site !== '' ? site : undefined;
 }
 
-function missingSite(named: ReadonlySet<string>, language: Language) {
-  const message =
-    named.size === 0
-      ? { en: 'The site the file belongs to is missing', it: 'Manca il sito a cui appartiene il file' }[
-          language
-        ]
-      : {
-          en: `The file holds several sites; name one of them: ${[...named].slice(0, 20).join(', ')}`,
-          it: `Il file contiene più siti; indicane uno: ${[...named].slice(0, 20).join(', ')}`,
-        }[language];
-  return { field: 'site_name', message, type: 'missing' };
+const MAX_SHOWN = 20;
+
+/** Says which sites the file has, and what to do. */
+function missingSite(
+  named: ReadonlySet<string>,
+  { asked, language }: { asked: string | undefined; language: Language },
+): ValidationError {
+  const sites = [...named].slice(0, MAX_SHOWN).join(', ') + (named.size > MAX_SHOWN ? ', …' : '');
+  const several = {
+    en: `The file holds ${named.size} sites: name one of them (site_name), and import the file once for each: ${sites}`,
+    it: `Il file contiene ${named.size} siti: indicane uno (site_name), e importa il file una volta per ciascuno: ${sites}`,
+  };
+  const other = {
+    en: `The file has no site ${asked}, only ${sites}: name one of these; file_site takes it into a site of another name`,
+    it: `Nel file non c’è il sito ${asked}, ma solo ${sites}: indica uno di questi; con file_site va in un sito di altro nome`,
+  };
+  const none = {
+    en: 'The file does not say which site it belongs to: name the site (site_name)',
+    it: 'Il file non dice a quale sito appartiene: indica il sito (site_name)',
+  };
+  const message = (named.size === 0 ? none : asked === undefined ? several : other)[language];
+  return new ValidationError([{ field: 'site_name', message, type: 'missing' }], message);
 }
