@@ -1,2 +1,8 @@
 export { readPostgresDatabase } from './postgres-database.ts';
-export { readSqliteFile, writeSqliteFile, type ForeignDatabase, type ForeignTable } from './sqlite-file.ts';
+export {
+  readSqliteFile,
+  readSqliteTables,
+  writeSqliteFile,
+  type ForeignDatabase,
+  type ForeignTable,
+} from './sqlite-file.ts';

@@ -16,6 +16,27 @@ export interface ForeignDatabase {
   others: { name: string; rows: number }[];
 }
 
+/** Tables that GIS programs keep beside those of the user: layers, projections, styles, indexes. */
+const MACHINERY =
+  /^(?:gpkg_|rtree_|idx_|spatialite_|sql_statements_log|views_|vector_layers|virts_|elementary|data_licenses|geometry_columns|spatial_ref_sys|geom_cols_|layer_styles$|qgis_)/i;
+
+/**
+ * Reads all tables of an SQLite file but the machinery of GIS programs, with their names as they are written. Works as
+ * `readSqliteFile` does.
+ * @throws UnsupportedMediaTypeError when the bytes are no SQLite database.
+ */
+export function readSqliteTables(bytes: Uint8Array): ForeignTable[] {
+  const database = openCopy(bytes);
+  try {
+    const names = listTables(database).filter((name) => !MACHINERY.test(name));
+    return names.map((name) => ({ ...readTable(database, name), name }));
+  } catch (error) {
+    throw isDamage(error) ? damaged() : error;
+  } finally {
+    database.close();
+  }
+}
+
 /**
  * Reads tables of an SQLite file that another program wrote. Works on a copy in memory: the file is not touched, nothing
  * of its schema is run, views and virtual tables are passed over. Blocks: call it in a worker.

@@ -4,6 +4,7 @@ import { isAbsolute, resolve } from 'node:path';
 import {
   readPostgresDatabase,
   readSqliteFile,
+  readSqliteTables,
   type ForeignDatabase,
   type ForeignTable,
 } from '@trowel/db/foreign';
@@ -11,14 +12,53 @@ import {
   PYARCHINIT_TABLES,
   readImport,
   type ImportedData,
+  type ImportInput,
   type PyarchinitContent,
   type Table,
 } from '@trowel/domain/formats';
 import { UnavailableError, UnsupportedMediaTypeError } from '@trowel/domain/core';
 
-/** Reads the tables of an SQLite database that pyArchInit wrote. Blocks. @throws UnsupportedMediaTypeError for any other. */
-export function readDatabase(bytes: Uint8Array, language: Language): PyarchinitContent {
-  return toContent(readSqliteFile(bytes, PYARCHINIT_TABLES), language);
+/** The tables of an SQLite file: those of pyArchInit, or of any other program, such as a GeoPackage. */
+export interface ReadDatabase {
+  input: Pick<ImportInput, 'database' | 'tables'>;
+  /** What was left out. */
+  remarks: string[];
+}
+
+/** Reads the tables of an SQLite database. Blocks. @throws UnsupportedMediaTypeError where it has none. */
+export function readDatabase(bytes: Uint8Array, language: Language): ReadDatabase {
+  const own = readSqliteFile(bytes, PYARCHINIT_TABLES);
+  const tables = own.tables.length > 0 ? [] : readSqliteTables(bytes);
+  if (tables.length === 0) return { input: { database: toContent(own, language) }, remarks: [] };
+  const shapes = tables.filter((table) => table.columns.some((_, i) => isShape(table, i)));
+  const names = shapes.map(({ name }) => name).join(', ');
+  const remark = {
+    en: `The shapes of these tables were not read, only what is written beside them: ${names}`,
+    it: `Le geometrie di queste tabelle non vengono lette, solo ciò che vi è scritto accanto: ${names}`,
+  }[language];
+  return {
+    input: { tables: tables.map(withoutShapes).map(toTable) },
+    remarks: shapes.length > 0 ? [remark] : [],
+  };
+}
+
+/** Numbers by which GIS programs count their rows. */
+const ROW_NUMBERS = new Set(['fid', 'ogc_fid', 'pkuid', 'pk_uid']);
+
+function withoutShapes(table: ForeignTable): ForeignTable {
+  const kept = table.columns.flatMap((name, i) =>
+    isShape(table, i) || ROW_NUMBERS.has(name.toLowerCase()) ? [] : [i],
+  );
+  return {
+    name: table.name,
+    columns: kept.map((i) => table.columns[i]!),
+    rows: table.rows.map((row) => kept.map((i) => row[i])),
+  };
+}
+
+/** Geometry and pictures are kept as bytes. */
+function isShape({ rows }: ForeignTable, column: number): boolean {
+  return rows.some((row) => row[column] instanceof Uint8Array);
 }
 
 /**

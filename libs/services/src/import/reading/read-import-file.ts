@@ -69,8 +69,13 @@ async function open({
   if (beginsWith(bytes, ZIP)) return openZip(bytes, options);
   if (beginsWith(bytes, OLD_EXCEL)) return openTables(bytes, options);
   if (Buffer.from(bytes.subarray(0, SQLITE.length)).toString('latin1') === SQLITE)
-    return plain({ ...options, database: readDatabase(bytes, language) });
+    return openDatabase(bytes, options);
   return plain({ ...options, ...(await readText(bytes, { fileName, language })) });
+}
+
+function openDatabase(bytes: Uint8Array, options: Options): OpenedFile {
+  const { input, remarks } = readDatabase(bytes, options.language);
+  return { input: { ...options, ...input }, remarks };
 }
 
 type Options = Pick<ImportInput, 'fileName' | 'format' | 'mapping' | 'sheets'> & { language: Language };
