@@ -19,6 +19,7 @@ import { setOwnField } from './own-field.ts';
 import { findRemark, type Remark } from './remark-row.ts';
 import { readUnitList, splitUnitList } from '../import/unit-list.ts';
 import { isBlank, isNothing, stripDecimals } from '../import/unit-names.ts';
+import { tellTurnedColumns } from './turned-columns.ts';
 import { isIdColumn, openUnitSection, type UnitReading, type UnitSection } from './unit-reading.ts';
 import { readRelations } from './unit-relations.ts';
 
@@ -38,6 +39,7 @@ export function readUnitSection(builder: ImportBuilder, section: UnitSection): v
   noteNouns(reading);
   const first = builder.statements.length;
   for (const row of section.rows) readUnitRow(reading, row);
+  tellTurnedColumns(builder, section, first);
   if (reading.isOurs) keepNames(reading, first);
 }
 

@@ -1,0 +1,85 @@
+import { inverseOf, relationClassOf, type RelationType } from '@trowel/domain/records';
+import { addProblem, type ImportBuilder } from '../import/import-builder.ts';
+import type { ImportedStatement } from '../import/imported-data.ts';
+import type { UnitSection } from './unit-reading.ts';
+
+/** A column whose heading can be meant either way, and how often the others agree with how it was read. */
+interface Witnessed {
+  heading: string;
+  type: RelationType;
+  agree: number;
+  contradict: number;
+  /** Headings of the columns that contradict. */
+  by: Set<string>;
+  row: number;
+}
+
+/**
+ * Warns of columns such as `Above` or `Über` that contradict `covers`, `cuts` or `fills` of the same table more often than
+ * they agree: they may be meant the other way round, and the mapping that turns them is named.
+ */
+export function tellTurnedColumns(
+  builder: ImportBuilder,
+  { columns, headings, table }: UnitSection,
+  firstStatement: number,
+): void {
+  const open = new Map<string, Witnessed>();
+  for (const [i, role] of columns.roles.entries()) {
+    if (role.kind !== 'relation' || !(role.isNoun || role.isPreposition)) continue;
+    const heading = headings[i]?.trim() ?? '';
+    open.set(heading, { heading, type: role.type, agree: 0, contradict: 0, by: new Set(), row: 0 });
+  }
+  if (open.size === 0) return;
+  const statements = builder.statements.slice(firstStatement);
+  const witnesses = new Map<string, string>();
+  for (const statement of statements)
+    if (!open.has(statement.word)) for (const pair of pairOf(statement)) witnesses.set(pair, statement.word);
+  for (const statement of statements) {
+    const column = open.get(statement.word);
+    if (column) compare(column, statement, witnesses);
+  }
+  for (const one of open.values()) if (one.contradict > one.agree) warn(builder, one, table.name);
+}
+
+/** The later unit before the earlier; none where the relation says nothing of time. */
+function pairOf({ from, to, type }: ImportedStatement): string[] {
+  const kind = type && relationClassOf(type);
+  if (kind !== 'later' && kind !== 'earlier') return [];
+  const names = [from.us_number, to.us_number];
+  return [JSON.stringify(kind === 'later' ? names : names.toReversed())];
+}
+
+function compare(
+  column: Witnessed,
+  statement: ImportedStatement,
+  witnesses: ReadonlyMap<string, string>,
+): void {
+  const { from, to } = statement;
+  const [[own], [turned]] = [pairOf(statement), pairOf({ ...statement, from: to, to: from })];
+  if (own !== undefined && witnesses.has(own)) column.agree++;
+  const by = turned === undefined ? undefined : witnesses.get(turned);
+  if (by === undefined) return;
+  column.contradict++;
+  column.by.add(by);
+  column.row ||= statement.source.row;
+}
+
+function warn(
+  builder: ImportBuilder,
+  { heading, type, contradict, agree, by, row }: Witnessed,
+  sheet: string | undefined,
+): void {
+  const mapping = JSON.stringify({ [heading]: inverseOf(type) });
+  const others = [...by].map((name) => `"${name}"`).join(', ');
+  addProblem(builder, {
+    severity: 'warning',
+    code: 'column_turned',
+    message: {
+      en: `"${heading}" contradicts ${others} ${contradict} times and agrees ${agree} times (first in row ${row}): it may be meant the other way round. Say that the column is "${inverseOf(type)}" (mapping ${mapping}) to read it so`,
+      it: `«${heading}» contraddice ${others.replaceAll(/"([^"]*)"/g, '«$1»')} ${contradict} volte e concorda ${agree} volte (la prima nella riga ${row}): forse è intesa al contrario. Indica che la colonna è «${inverseOf(type)}» (mappatura ${mapping}) per leggerla così`,
+    },
+    row,
+    column: heading,
+    ...(sheet !== undefined && { sheet }),
+  });
+}
