@@ -180,9 +180,9 @@ export function applyMapping(heading: string, mapping: ColumnMapping): string {
   return dropTable(heading, folded);
 }
 
-/** Databases write `ContextID` and `isFilledBy`. */
+/** Databases write `ContextID`, `isFilledBy` and `IdUSCorrelata`. */
 function splitWords(heading: string): string {
-  return heading.replace(/(?<=\p{Ll}{2})(?=\p{Lu})/gu, ' ');
+  return heading.replace(/(?<=\p{Ll}{2}|^Id)(?=\p{Lu})|(?<=\p{Lu}{2})(?=\p{Lu}\p{Ll}{2})/gu, ' ');
 }
 
 /** `pyarchinit.us` and `us_table.us` are the column `us` of that table, `relations.isAbove` is that relation. */

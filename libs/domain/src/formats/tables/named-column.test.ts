@@ -91,3 +91,47 @@ describe('headings of other programs and languages', () => {
       ]);
   });
 });
+
+describe('relations of a database', () => {
+  it.each([
+    ['ID;IdUS;TipoRapporto;IdUSCorrelata', '1;10;Copre;11'],
+    ['id_us1;id_us2;rapporto', '10;11;copre'],
+    ['id_us;tipo;id_us_correlata', '10;copre;11'],
+    ['IDUS1;IDUS2;rapporto', '10;11;copre'],
+  ])('are known under %s', (headings, row) => {
+    const data = read(headings, row);
+
+    expect(data.format).toBe('relation_table');
+    expect(said(data)).toEqual(['10 covers 11']);
+  });
+});
+
+describe('columns that may be meant the other way round', () => {
+  const table = ['US;Über;Schneidet', '1;;2', '2;1;3', '3;2;'];
+
+  it('are told with the columns they contradict and the mapping that turns them', () => {
+    const { problems } = read(...table);
+
+    expect(problems).toMatchObject([{ code: 'column_turned', column: 'Über', row: 3 }]);
+    expect(problems[0]!.message).toContain('"Schneidet" 2 times');
+    expect(problems[0]!.message).toContain('{"Über":"covered_by"}');
+  });
+
+  it('are right once they are turned, and where they agree', () => {
+    const turned = readImport({ text: table.join('\n'), mapping: { Über: 'covered_by' } });
+
+    expect(said(turned)).toEqual(['1 cuts 2', '2 covered_by 1', '2 cuts 3', '3 covered_by 2']);
+    expect(told(turned)).toEqual([]);
+    expect(told(read('US,Above,Covers', '1,,2', '2,1,3', '3,2,'))).toEqual([]);
+  });
+});
+
+describe('Swedish headings', () => {
+  it('are relations', () => {
+    expect(said(read('Kontext;Skär;Överlagrar;Skärs av', '1;2;;', '2;;3;1', '3;;;'))).toEqual([
+      '1 cuts 2',
+      '2 covers 3',
+      '2 cut_by 1',
+    ]);
+  });
+});

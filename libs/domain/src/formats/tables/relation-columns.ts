@@ -90,12 +90,12 @@ function findUnitPair(folded: readonly string[], sample: readonly TableRow[]): P
   return findWordColumn(sample, [from, to]) === undefined ? undefined : { from, to };
 }
 
-/** `US correlata`, `unit B`, `US2`. */
+/** `US correlata`, `unit B`, `US2`; databases write `IdUS`, `id_us2`. */
 function isUnitOfPair(heading: string): boolean {
   const words = heading
     .split(' ')
-    .map((word) => word.replace(/(?<=^\p{L}{2,})[12]$/u, ''))
-    .filter((word) => !OTHER_WORDS.has(word));
+    .map((word) => word.replace(/^id(?=\p{L}{2})/u, '').replace(/(?<=^\p{L}{2,})[12]$/u, ''))
+    .filter((word) => word !== 'id' && !OTHER_WORDS.has(word));
   return words.length > 0 && isUnitHeading(words.join(' '));
 }
 
