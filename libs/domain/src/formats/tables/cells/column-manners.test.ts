@@ -126,3 +126,13 @@ describe('days of a column', () => {
     expect(readColumn('Recorded on', ['04/03/2019', '25/03/2019']).codes).toEqual([]);
   });
 });
+
+describe('years of two digits', () => {
+  it('are of the last or of our century, and told', () => {
+    const read = readColumn('Data di schedatura', ['12/09/11', '3.4.85', '04/03/2019'], 'it');
+
+    expect(read.values).toEqual(['2011-09-12', '1985-04-03', '2019-03-04']);
+    expect(read.problems).toMatchObject([{ code: 'short_year', row: 2, value: '12/09/11' }]);
+    expect(read.problems[0]!.message).toContain('12/09/2011');
+  });
+});

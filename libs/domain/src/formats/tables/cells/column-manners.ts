@@ -2,7 +2,7 @@ import type { Field } from '@trowel/domain/core';
 import type { Language } from '@trowel/domain/matrix';
 import { addProblem, type ImportBuilder } from '../../import/import-builder.ts';
 import { cellName, type TableRow } from '../../text/table.ts';
-import { findDayClue, readDay, type DayOrder } from './day-text.ts';
+import { findDayClue, hasShortYear, readDay, type DayOrder } from './day-text.ts';
 import { splitMeasure } from './measured-number.ts';
 import { EITHER_SIGN, findSignClue, readNumber, type NumberSigns, type SignRole } from './number-text.ts';
 
@@ -16,7 +16,7 @@ export interface ColumnManner {
 interface MannerDoubt {
   column: number;
   row: number;
-  code: 'ambiguous_number' | 'month_first' | 'ambiguous_day';
+  code: 'ambiguous_number' | 'month_first' | 'ambiguous_day' | 'short_year';
   value: string;
   message: Record<Language, string>;
 }
@@ -60,7 +60,7 @@ export function findColumnManners(
   { headings, fields, isText = false }: ColumnsToRead,
 ): ColumnManners {
   const columns = fields.flatMap((field, column): TypedColumn[] => {
-    const isTyped = isText && field !== undefined && TYPED.has(field.kind);
+    const isTyped = field !== undefined && TYPED.has(field.kind) && (isText || field.kind === 'date');
     return isTyped ? [{ column, field, heading: headings[column]?.trim() ?? '' }] : [];
   });
   const byColumn = new Map<number, ColumnManner>();
@@ -75,6 +75,7 @@ export function findColumnManners(
       const { days, doubt } = findDays(typed, cells);
       byColumn.set(typed.column, { signs: EITHER_SIGN, days });
       if (doubt) doubts.push(doubt);
+      doubts.push(...tellShortYears(typed, cells, days));
     } else numbers.push({ ...typed, ...lookAtNumbers(cells) });
   }
   const whole = joinSure(numbers);
@@ -232,8 +233,32 @@ function findDays(
   };
 }
 
-function italianDay(text: string): string {
-  return (readDay(text, 'month_first') ?? '').split('-').toReversed().join('/');
+/** `12/09/11` leaves open in which century, and whether the year stands first. */
+function tellShortYears(
+  { column, heading }: TypedColumn,
+  cells: readonly WrittenCell[],
+  days: DayOrder,
+): MannerDoubt[] {
+  const short = cells.filter(({ text }) => readDay(text, days) !== undefined && hasShortYear(text));
+  const [first] = short;
+  if (!first) return [];
+  const place = placeOf(column, short);
+  return [
+    {
+      column,
+      row: first.row,
+      code: 'short_year',
+      value: first.text,
+      message: {
+        en: `${heading}: "${first.text}" (${place.en}) has a year of two digits; it was read as ${readDay(first.text, days)}`,
+        it: `${heading}: «${first.text}» (${place.it}) ha l’anno di due cifre; è stata letta come ${italianDay(first.text, days)}`,
+      },
+    },
+  ];
+}
+
+function italianDay(text: string, days: DayOrder = 'month_first'): string {
+  return (readDay(text, days) ?? '').split('-').toReversed().join('/');
 }
 
 function placeOf(column: number, cells: readonly WrittenCell[]): Record<Language, string> {

@@ -2,7 +2,9 @@
 export type DayOrder = 'day_first' | 'month_first';
 
 const ISO_DAY = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/;
-const SLASHED_DAY = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:[T ].*)?$/;
+const SLASHED_DAY = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:[T ].*)?$/;
+/** Years of two digits up to this one are of our century. */
+const LAST_SHORT_YEAR = 49;
 
 /** Tells which order a day can only be written in; undefined when either would do, or it is no such day. */
 export function findDayClue(text: string): DayOrder | undefined {
@@ -17,7 +19,13 @@ export function readDay(text: string, order: DayOrder = 'day_first'): string | u
   if (year !== undefined) return isoDay(year, month, day);
   const [, first = '', second = '', last] = SLASHED_DAY.exec(text) ?? [];
   if (last === undefined) return undefined;
-  return order === 'day_first' ? isoDay(last, second, first) : isoDay(last, first, second);
+  const long = last.length === 4 ? last : `${Number(last) > LAST_SHORT_YEAR ? 19 : 20}${last}`;
+  return order === 'day_first' ? isoDay(long, second, first) : isoDay(long, first, second);
+}
+
+/** Tells whether a day has a year of two digits: `12/09/11`. */
+export function hasShortYear(text: string): boolean {
+  return SLASHED_DAY.exec(text)?.[3]?.length === 2;
 }
 
 function isoDay(year: string, month: string, day: string): string | undefined {
