@@ -5,6 +5,7 @@ import { parseCsv } from './text/csv.ts';
 import { findDotText } from './graphs/dot/find-dot-text.ts';
 import { readDot } from './graphs/dot/read-dot.ts';
 import type { XmlPart } from './graphs/parsed/parsed-files.ts';
+import { findFieldTables } from './graphs/field-resources.ts';
 import { findJsonTable } from './graphs/json-table.ts';
 import { GRAPH_FORMATS, parseJsonText, type GraphContent } from './graphs/recognise-graphs.ts';
 import type { ColumnMapping } from './tables/headings.ts';
@@ -22,6 +23,8 @@ import {
   type ImportFormat,
 } from './import/imported-data.ts';
 import type { Recognised } from './import/recognised.ts';
+import { findNetworkxLines } from './graphs/networkx-lines.ts';
+import { joinFieldColumns } from './tables/cells/field-columns.ts';
 import { findLines, readLines } from './lists/lines.ts';
 import { isLst, readLst } from './lists/read-lst.ts';
 import { askedOf, isRecordKind } from './tables/asked-tables.ts';
@@ -80,6 +83,8 @@ interface Content extends GraphContent, TableContent {
   text: string | undefined;
   database: PyarchinitContent | undefined;
   archive: ArchiveLists | undefined;
+  /** What was left out of the file before it was read. */
+  remarks: string[];
 }
 
 /** How each format is recognised; they are tried in the order of `IMPORT_FORMATS`. */
@@ -117,7 +122,7 @@ export function describeImport(input: ImportInput): ImportDescription {
   const formats = IMPORT_FORMATS.filter((format) => FORMATS[format](content) !== undefined);
   const isGraph = content.dot !== undefined || content.xml.length > 0 || content.archive !== undefined;
   if (isGraph) return { formats, tables: [] };
-  const tables = input.tables ?? content.tables;
+  const tables = input.tables?.map(joinFieldColumns) ?? content.tables;
   return { formats, tables: describeTables(tables, { mapping, sheets, isHeadless: formats.length > 0 }) };
 }
 
@@ -133,7 +138,7 @@ export function readImport(input: ImportInput): ImportedData {
   const content = openContent(input);
   const { format, evidence, read } = recognise(input, content);
   const builder = createImportBuilder(content.language);
-  builder.notes.push(...evidence);
+  builder.notes.push(...evidence, ...content.remarks);
   reportCsvProblems(builder, content);
   read(builder);
   if (isWritten(format)) {
@@ -160,14 +165,18 @@ function openContent({
   sheets = {},
 }: ImportInput): Content {
   const json = text === undefined ? undefined : parseJsonText(text, { name: fileName, language });
-  const listed = json === undefined ? undefined : findJsonTable(json);
+  const field = json === undefined ? undefined : findFieldTables(json);
+  const listed = json === undefined || field ? undefined : findJsonTable(json);
   const graph = text === undefined || json !== undefined ? undefined : findDotText(text);
   const dot = graph === undefined ? undefined : readDot(graph, { name: fileName });
   const content = {
     language,
     fileName,
     text,
-    tables: (listed ? [listed] : (tables ?? [])).filter((table) => askedOf(table, sheets) !== 'ignore'),
+    tables: (field?.tables ?? (listed ? [listed] : (tables ?? []))).filter(
+      (table) => askedOf(table, sheets) !== 'ignore',
+    ),
+    remarks: (field?.remarks ?? []).map((remark) => remark[language]),
     mapping,
     xml,
     dot,
@@ -177,8 +186,12 @@ function openContent({
     sheets,
   };
   // The text is cut into cells only when it is neither JSON nor DOT nor LST: those have no delimiter to find.
+  return { ...content, tables: listTables(content).map(joinFieldColumns) };
+}
+
+function listTables({ text, json, dot, tables }: Content): readonly Table[] {
   const isTable = text !== undefined && json === undefined && !dot && !isLst(text);
-  return isTable ? { ...content, tables: [parseBlanks(parseCsv(text))] } : content;
+  return isTable ? [findNetworkxLines(text) ?? parseBlanks(parseCsv(text))] : tables;
 }
 
 /** Rows of as many words each, where nothing else parts them, are a table too: `1 2`. */

@@ -3,6 +3,7 @@ import { ValidationError } from '@trowel/domain/core';
 import type { ColumnMapping } from '../tables/headings.ts';
 import { shorten } from '../import/import-builder.ts';
 import type { Recognised } from '../import/recognised.ts';
+import { parseJsonLines } from '../text/json-values.ts';
 import type { Table } from '../text/table.ts';
 import type { DotGraph } from './dot/dot-graph.ts';
 import { importDot } from './dot/import-dot.ts';
@@ -56,6 +57,8 @@ export function parseJsonText(
   } catch (error) {
     // A list in brackets may begin a table: `[12],fill`.
     if (!/^[\s\ufeff]*(?:\{\s*["}]|\[\s*[{\]"])/.test(text)) return undefined;
+    const lines = parseJsonLines(text);
+    if (lines) return lines;
     const reason = error instanceof Error ? error.message : String(error);
     const place = /position (\d+)/.exec(reason)?.[1];
     const line = place === undefined ? undefined : text.slice(0, Number(place)).split('\n').length;

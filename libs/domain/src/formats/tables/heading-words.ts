@@ -90,6 +90,7 @@ export const UNIT_WORDS = new Set([
   'contesto',
   'contexto',
   'befund',
+  'kontext',
   'ctx',
   'cxt',
   'ctxt',
@@ -205,6 +206,7 @@ export const SYNONYMS: Record<string, readonly string[]> = {
   interpretation: ['interpretation short', 'deutung', 'interpretacion', 'interpretacao', 'ερμηνεια'],
   description: [
     'long description',
+    'short description',
     'beschreibung',
     'descripcion',
     'descricao',
@@ -235,6 +237,10 @@ export const SYNONYMS: Record<string, readonly string[]> = {
   recorder: ['recorder name', 'compilatore', 'bearbeiter'],
   excavation_year: ['year', 'anno', 'jahr', 'annee'],
   color: ['farbe', 'couleur', 'cor', 'χρωμα'],
+  length_max: ['dimension length'],
+  width_mean: ['dimension width'],
+  height_max: ['dimension height'],
+  depth_max: ['dimension depth'],
   dating: ['cronologia', 'datation', 'datierung', 'datacion', 'datacao', 'χρονολογηση'],
   elevation_min: [
     'level min',

@@ -53,6 +53,8 @@ const WORDS: Partial<Record<RecordKind, Readonly<Record<string, string>>>> = {
     context: 'us_number',
     peso: 'weight_g',
     weight: 'weight_g',
+    'short description': 'description',
+    'find category': 'find_type',
   },
   periods: {
     periodo: 'period',

@@ -49,3 +49,24 @@ export function listTexts(record: JsonRecord): [string, string][] {
     return typeof value === 'number' || typeof value === 'boolean' ? [[key, String(value)]] : [];
   });
 }
+/** JSON lines: an object on each line. Gives undefined when one is anything else. */
+export function parseJsonLines(text: string): JsonRecord[] | undefined {
+  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
+  const records: JsonRecord[] = [];
+  for (const line of lines) {
+    if (line.trim() === '') continue;
+    const record = parseObject(line);
+    if (!record) return undefined;
+    records.push(record);
+  }
+  return records.length > 1 ? records : undefined;
+}
+
+function parseObject(line: string): JsonRecord | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isJsonRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -26,6 +26,7 @@ const WORDS: Partial<Record<RelationType, readonly string[]>> = {
     'cubre{ a,n,}',
     '{sella,encima de,sobre}',
     'cobre{m, a,}',
+    'överlagrar',
     '{καλυπτει,πανω απο,επικαλυπτει}',
   ],
   covered_by: [
@@ -44,6 +45,7 @@ const WORDS: Partial<Record<RelationType, readonly string[]>> = {
     '{cubiert,sellad}{o,a}{ por,}',
     '{debajo de,bajo}',
     'cobert{o,a}{ por,}',
+    'överlagras{ av,}',
     '{καλυπτεται απο,επικαλυπτεται απο,κατω απο}',
   ],
   cuts: [
@@ -56,6 +58,7 @@ const WORDS: Partial<Record<RelationType, readonly string[]>> = {
     '{coupe,recoupe,entaille}{nt,}',
     'creuse{e,}{ dans,}',
     'corta{ a,n,}',
+    'skär',
     '{κοβει,τεμνει}',
   ],
   cut_by: [
@@ -66,6 +69,7 @@ const WORDS: Partial<Record<RelationType, readonly string[]>> = {
     'wird{ geschnitten, gestört}{ von, durch,}',
     '{coupe,recoupe,entaille}{e,}{s,} par',
     'cortad{o,a,os,as}{ por,}',
+    'skärs{ av,}',
     '{κοβεται,τεμνεται}{ απο,}',
   ],
   fills: [
@@ -79,6 +83,7 @@ const WORDS: Partial<Record<RelationType, readonly string[]>> = {
     'rellena{ a,n,}',
     'colmata',
     '{preenche,enche}{ a,}',
+    'fyller',
     'γεμιζει',
   ],
   filled_by: [
@@ -92,6 +97,7 @@ const WORDS: Partial<Record<RelationType, readonly string[]>> = {
     'rellenad{o,a,os,as}{ por,}',
     'rellen{o,a} por',
     '{preenchid,enchid}{o,a}{ por,}',
+    'fylls{ av,}',
     'γεμιζεται{ απο,}',
   ],
   abuts: [

@@ -1,0 +1,207 @@
+import type { Language } from '@trowel/domain/matrix';
+import { isJsonRecord, recordAt, textAt, type JsonRecord } from '../text/json-values.ts';
+import type { Table } from '../text/table.ts';
+
+/** What a file of Field (iDAI.field) holds, as tables, and what of it is left out. */
+export interface FieldTables {
+  tables: Table[];
+  /** Sentences. */
+  remarks: Readonly<Record<Language, string>>[];
+}
+
+interface Resource {
+  id: string;
+  identifier: string;
+  category: string;
+  record: JsonRecord;
+}
+
+const TRENCHES = new Set(['Trench', 'ExcavationArea', 'Area']);
+const UNITS = new Set(
+  'Feature Layer Grave Burial Architecture Floor Planum FeatureSegment DrillCoreLayer Other'.split(' '),
+);
+const FINDS = new Set(
+  'Find FindCollection Coin Pottery Bone Glass Metal Stone Terracotta Wood Brick Mollusk Lithic Lithics Inscription Sculpture HumanBone AnimalBone Organic Plaster'.split(
+    ' ',
+  ),
+);
+/** What says where a resource belongs, nearest first. */
+const PARENTS = ['liesWithin', 'isChildOf', 'isRecordedIn'];
+/** Relations in time and space, which a table of units has columns for. */
+const ORDER = /^(?:is)?(?:above|below|cut|cuts|fill|abut|bond|sameas|contemporary|equivalent|after|before)/i;
+/** Members that are told otherwise, or say nothing of the excavation. */
+const HANDLED = new Set(['id', 'identifier', 'category', 'type', 'relations', 'geometry', 'georeference']);
+
+/**
+ * Gives the resources of Field (`{"resource": {"category": "Feature", "identifier": "12", "relations": …}}`, or without
+ * `resource`) as a table of units and one of finds: ids are the identifiers they stand for, a trench is the area of what
+ * lies in it. Undefined when the JSON is anything else.
+ */
+export function findFieldTables(root: unknown): FieldTables | undefined {
+  const list = Array.isArray(root) ? root : [root];
+  if (list.length === 0 || !list.every(isJsonRecord)) return undefined;
+  const resources = list.map(readResource);
+  const isWrapped = list.every((one) => isJsonRecord(one['resource']));
+  const areAll = resources.every(({ identifier, category }) => identifier !== '' && category !== '');
+  const hasUnits = resources.some(({ category }) => UNITS.has(category));
+  if (
+    !areAll ||
+    !(isWrapped || (hasUnits && resources.every(({ record }) => isJsonRecord(record['relations']))))
+  )
+    return undefined;
+  const byName = new Map<string, Resource>();
+  for (const resource of resources) byName.set(resource.identifier, resource);
+  for (const resource of resources) if (resource.id !== '') byName.set(resource.id, resource);
+  const units = resources.filter(({ category }) => UNITS.has(category));
+  const finds = resources.filter(({ category }) => FINDS.has(category));
+  const tables = [
+    toTable('Feature', units, (unit) => describeUnit(unit, byName)),
+    toTable('Find', finds, (find) => describeFind(find, byName)),
+  ];
+  return { tables: tables.filter(({ rows }) => rows.length > 1), remarks: tellRest(resources) };
+}
+
+function readResource(one: JsonRecord): Resource {
+  const record = isJsonRecord(one['resource']) ? one['resource'] : one;
+  return {
+    id: textAt(record, ['id']),
+    identifier: textAt(record, ['identifier']),
+    category: textAt(record, ['category', 'type']).replace(/^.*:/, ''),
+    record,
+  };
+}
+
+type Names = ReadonlyMap<string, Resource>;
+
+function describeUnit(unit: Resource, names: Names): Record<string, string> {
+  const area = findParent(unit, names, TRENCHES);
+  return {
+    us_number: unit.identifier,
+    ...(area && { area: area.identifier }),
+    category: unit.category,
+    ...relationsOf(unit, names),
+    ...listFacts(unit.record),
+  };
+}
+
+function describeFind(find: Resource, names: Names): Record<string, string> {
+  const unit = findParent(find, names, UNITS);
+  const area = findParent(find, names, TRENCHES);
+  return {
+    inventory_number: find.identifier,
+    ...(unit && { us_number: unit.identifier }),
+    ...(area && { area: area.identifier }),
+    find_category: find.category,
+    ...listFacts(find.record),
+  };
+}
+
+/** Gives the nearest resource of such a kind in which this one lies. */
+function findParent(resource: Resource, names: Names, kinds: ReadonlySet<string>): Resource | undefined {
+  const seen = new Set([resource]);
+  const waiting = [resource];
+  for (const one of waiting) {
+    const relations = recordAt(one.record, 'relations');
+    for (const name of PARENTS.flatMap((parent) => targetsOf(relations[parent]))) {
+      const parent = names.get(name);
+      if (!parent || seen.has(parent)) continue;
+      if (kinds.has(parent.category)) return parent;
+      seen.add(parent);
+      waiting.push(parent);
+    }
+  }
+  return undefined;
+}
+
+function targetsOf(value: unknown): string[] {
+  return (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string');
+}
+
+function relationsOf({ record }: Resource, names: Names): Record<string, string> {
+  const relations = Object.entries(recordAt(record, 'relations')).filter(([name]) => ORDER.test(name));
+  return Object.fromEntries(
+    relations.map(([name, value]) => [
+      `relations.${name}`,
+      targetsOf(value)
+        .map((target) => names.get(target)?.identifier ?? target)
+        .join(', '),
+    ]),
+  );
+}
+
+function listFacts(record: JsonRecord): Record<string, string> {
+  const facts: Record<string, string> = {};
+  for (const [name, value] of Object.entries(record)) {
+    if (HANDLED.has(name) || value === null || value === undefined) continue;
+    flatten(facts, name, value);
+  }
+  return facts;
+}
+
+/** Lists of objects become columns as in the CSV of Field: `dating.0.type`. */
+function flatten(facts: Record<string, string>, name: string, value: unknown): void {
+  const waiting: [string, unknown][] = [[name, value]];
+  for (const [key, one] of waiting) {
+    const isPlainList = Array.isArray(one) && one.every((item) => typeof item !== 'object');
+    if (isPlainList) facts[key] = one.map(String).join(', ');
+    else if (typeof one === 'object' && one !== null)
+      waiting.push(
+        ...Object.entries(one).map(([part, inner]): [string, unknown] => [`${key}.${part}`, inner]),
+      );
+    else if (one !== null && one !== undefined) facts[key] = String(one);
+  }
+}
+
+function toTable(
+  name: string,
+  resources: readonly Resource[],
+  describe: (resource: Resource) => Record<string, string>,
+): Table {
+  const described = resources.map(describe);
+  const headings = [...new Set(described.flatMap((one) => Object.keys(one)))];
+  const rows = described.map((one, i) => ({
+    number: i + 2,
+    cells: headings.map((heading) => one[heading] ?? ''),
+  }));
+  return { name, rows: rows.length === 0 ? [] : [{ number: 1, cells: headings }, ...rows] };
+}
+
+function tellRest(resources: readonly Resource[]): FieldTables['remarks'] {
+  const counts = new Map<string, number>();
+  let shapes = 0;
+  for (const { category, record } of resources) {
+    if (isJsonRecord(record['geometry'])) shapes++;
+    if (UNITS.has(category) || FINDS.has(category)) continue;
+    counts.set(category, (counts.get(category) ?? 0) + 1);
+  }
+  const trenches = [...counts].filter(([category]) => TRENCHES.has(category));
+  const others = [...counts].filter(([category]) => !TRENCHES.has(category));
+  const list = (some: readonly [string, number][]): string =>
+    some.map(([category, count]) => `${category} (${count})`).join(', ');
+  return [
+    ...(trenches.length > 0
+      ? [
+          {
+            en: `Trenches are the areas of their units; nothing else is kept of them: ${list(trenches)}`,
+            it: `I saggi sono le aree delle loro US; non ne resta altro: ${list(trenches)}`,
+          },
+        ]
+      : []),
+    ...(others.length > 0
+      ? [
+          {
+            en: `These resources are neither units nor finds and were not read: ${list(others)}`,
+            it: `Queste risorse non sono né US né reperti e non vengono lette: ${list(others)}`,
+          },
+        ]
+      : []),
+    ...(shapes > 0
+      ? [
+          {
+            en: `Shapes were not read; ${shapes} resources have one`,
+            it: `Le geometrie non vengono lette; ne hanno una ${shapes} risorse`,
+          },
+        ]
+      : []),
+  ];
+}

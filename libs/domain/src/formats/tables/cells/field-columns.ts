@@ -1,0 +1,102 @@
+import type { Table } from '../../text/table.ts';
+
+/** `dating.0.end.inputYear`, `dimensionLength.0.inputValue`: Field writes a column for each part of a value. */
+const PART = /^(dating|dimension\p{Lu}\p{L}+)\.(\d+)\.(.+)$/u;
+/** Parts that are told in the joined value; others, such as remarks, stay columns of their own. */
+const TOLD = new Set([
+  'type',
+  ...['begin', 'end'].flatMap((end) => ['inputYear', 'inputType', 'year'].map((part) => `${end}.${part}`)),
+  'margin',
+  'inputValue',
+  'inputUnit',
+  'inputRangeEndValue',
+  'value',
+]);
+const MICROMETRES = 1e6;
+
+type Parts = Map<string, string>;
+
+interface Group {
+  /** Where the joined value stands. */
+  column: number;
+  /** By the number of the entry: where each part stands. */
+  entries: Map<string, Map<string, number>>;
+}
+
+/**
+ * Joins the columns in which Field takes datings and dimensions apart: `dating` (`100 BCE – 50 CE`) and
+ * `dimensionLength` (`1.2 m`). Columns keep their places; what is told elsewhere has no heading any more.
+ */
+export function joinFieldColumns(table: Table): Table {
+  const [first, ...rows] = table.rows;
+  const groups = first ? findGroups(first.cells) : new Map<string, Group>();
+  if (!first || groups.size === 0) return table;
+  const gone = [...groups.values()].flatMap(({ entries }) =>
+    [...entries.values()].flatMap((parts) => [...parts.values()]),
+  );
+  const join = (cells: readonly string[], tell: (name: string, group: Group) => string): string[] => {
+    const joined = [...cells];
+    for (const column of gone) if (column < joined.length) joined[column] = '';
+    for (const [name, group] of groups) {
+      while (joined.length <= group.column) joined.push('');
+      joined[group.column] = tell(name, group);
+    }
+    return joined;
+  };
+  return {
+    ...table,
+    rows: [
+      { ...first, cells: join(first.cells, (name) => name) },
+      ...rows.map((row) => ({
+        ...row,
+        cells: join(row.cells, (name, group) => tellEntries(name, group, row.cells)),
+      })),
+    ],
+  };
+}
+
+function findGroups(headings: readonly string[]): Map<string, Group> {
+  const groups = new Map<string, Group>();
+  for (const [column, heading] of headings.entries()) {
+    const [, name = '', entry = '', part = ''] = PART.exec(heading.trim()) ?? [];
+    if (!TOLD.has(part)) continue;
+    const group = groups.get(name) ?? { column, entries: new Map<string, Map<string, number>>() };
+    group.entries.set(entry, (group.entries.get(entry) ?? new Map<string, number>()).set(part, column));
+    groups.set(name, group);
+  }
+  return groups;
+}
+
+function tellEntries(name: string, { entries }: Group, cells: readonly string[]): string {
+  return [...entries.values()]
+    .map((columns) => new Map([...columns].map(([part, column]) => [part, (cells[column] ?? '').trim()])))
+    .map((parts) => (name === 'dating' ? tellDating(parts) : tellMeasure(parts)))
+    .filter((text) => text !== '')
+    .join('; ');
+}
+
+function tellDating(parts: Parts): string {
+  const [begin, end] = [tellYear(parts, 'begin'), tellYear(parts, 'end')];
+  const margin = parts.get('margin') ? ` ± ${parts.get('margin')}` : '';
+  const type = parts.get('type') ?? '';
+  if (type === 'before' || type === 'after') return [type, end || begin].join(' ').trim();
+  return [begin, end].filter((year) => year !== '').join(' – ') + margin;
+}
+
+function tellYear(parts: Parts, end: 'begin' | 'end'): string {
+  const typed = parts.get(`${end}.inputYear`) ?? '';
+  if (typed !== '') return `${typed} ${(parts.get(`${end}.inputType`) ?? '').toUpperCase()}`.trim();
+  const year = parts.get(`${end}.year`) ?? '';
+  if (year === '') return '';
+  return year.startsWith('-') ? `${year.slice(1)} BCE` : `${year} CE`;
+}
+
+/** Where nobody typed a value the program keeps micrometres. */
+function tellMeasure(parts: Parts): string {
+  const [value, last, unit] = ['inputValue', 'inputRangeEndValue', 'inputUnit'].map(
+    (part) => parts.get(part) ?? '',
+  );
+  if (value) return `${[value, last].filter(Boolean).join('–')} ${unit}`.trim();
+  const kept = Number(parts.get('value') || Number.NaN);
+  return Number.isNaN(kept) ? '' : `${kept / MICROMETRES} m`;
+}
