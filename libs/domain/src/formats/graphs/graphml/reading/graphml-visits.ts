@@ -15,7 +15,7 @@ export interface Visit {
 }
 
 /** Background of the label of a group that holds sources; groups of other colours gather units. */
-const PARADATA_GROUP = '#FFCC99';
+export const PARADATA_GROUP = '#FFCC99';
 
 /** Gives all nodes of all graphs, in the order of the file. */
 export function listNodes(root: XmlPart): Visit[] {

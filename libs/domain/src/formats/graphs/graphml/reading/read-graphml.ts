@@ -6,6 +6,7 @@ import type { ParsedNode, DrawingConvention } from '../../parsed/parsed-graph.ts
 import { findPaletteType, storedTypeOf } from '../../em-json/em-type-words.ts';
 import { readGraphOptions, type GraphOptions } from '../../parsed/graph-options.ts';
 import { listEnds, readGraphmlEdges } from './graphml-edges.ts';
+import { tellGroupLines } from './group-lines.ts';
 import { findNodeType, findOther, findSourceKind, type OtherNode } from './graphml-kinds.ts';
 import {
   dataAt,
@@ -91,6 +92,7 @@ export function readGraphml(builder: ImportBuilder, root: XmlPart, mapping: Colu
     : { added: drawn, kept: [] };
   const placed = readGraphmlSources(reading, listEnds(root));
   noteOthers(reading);
+  tellGroupLines(builder, visits, { ends: listEnds(root), others: reading.others });
   reportLines(builder, reading.remarks);
   const names = importParsedGraph(
     builder,
@@ -262,8 +264,8 @@ function noteOthers({ builder, others }: GraphmlReading): void {
   const groups = counts.get('group') ?? 0;
   if (groups > 0)
     addNote(builder, {
-      en: `${groups} boxes around units were read as their groups; lines to the boxes were left out`,
-      it: `${groups} riquadri attorno a US sono stati letti come loro gruppi; le linee verso i riquadri sono state tralasciate`,
+      en: `${groups} boxes around units were read as their groups`,
+      it: `${groups} riquadri attorno a US sono stati letti come loro gruppi`,
     });
   const continuity = counts.get('continuity') ?? 0;
   if (continuity > 0)
