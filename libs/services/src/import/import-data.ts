@@ -133,7 +133,7 @@ function refuseTable({ format, graph }: ImportedData, language: Language): void 
     en: `mode=replace is for graph files (standard_json, em_json, graphml); this one is ${format}`,
     it: `mode=replace vale per i file di grafi (standard_json, em_json, graphml); questo è ${format}`,
   }[language];
-  throw new ValidationError([{ field: 'mode', message, type: 'no_graph' }]);
+  throw new ValidationError([{ field: 'mode', message, type: 'no_graph' }], message);
 }
 
 function by({ actor }: Context, { at }: Write) {

@@ -136,7 +136,7 @@ async function makeSite(
 ): Promise<number | undefined> {
   if (!createSite) {
     const message = { en: `There is no site ${siteName}`, it: `Non c’è nessun sito ${siteName}` }[language];
-    throw new ValidationError([{ field: 'site_name', message, type: 'unknown_site' }]);
+    throw new ValidationError([{ field: 'site_name', message, type: 'unknown_site' }], message);
   }
   const site = NewSite.safeParse({ site_name: siteName }, reportingIn(language));
   if (!site.success) throw new ValidationError(toFieldProblems(site.error, siteFields, language));

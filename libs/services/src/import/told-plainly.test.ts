@@ -40,3 +40,15 @@ describe('two finds with one inventory number', () => {
     });
   });
 });
+
+describe('what an import is refused for', () => {
+  it('is a sentence: a site that is not there, a table that is to replace', async () => {
+    const world = await openWorld('sqlite');
+    const file = { fileName: 'us.csv', bytes: Buffer.from('us;copre\n1;2\n2;\n'), siteName: 'Villa' };
+    const bring = (more: object) => importFile(world.as('admin'), { ...file, ...more });
+
+    await expect(bring({})).rejects.toThrow('no site Villa');
+    await expect(bring({ createSite: true, mode: 'replace' })).rejects.toThrow('this one is unit_table');
+    await world.dispose();
+  });
+});
