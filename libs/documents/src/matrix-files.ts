@@ -10,6 +10,7 @@ import {
 import { renderOxcal, type HarrisMatrix } from '@trowel/domain/matrix';
 import { drawOutlines, drawPdf, drawSvg, type RenderOptions } from './draw-matrix.ts';
 import { drawPng } from './pictures/draw-png.ts';
+import { dayOf } from './pdf/day-of.ts';
 import { streamZip } from './zip-write.ts';
 
 /** One kind of file made of a matrix. */
@@ -141,7 +142,7 @@ async function packHmc(
     name,
     open: () => Promise.resolve(new TextEncoder().encode(text)),
   }));
-  const modifiedAt = new Date(date.toISOString().slice(0, 10));
+  const modifiedAt = dayOf(date);
   return new Uint8Array(await buffer(streamZip(entries, { modifiedAt })));
 }
 

@@ -1,4 +1,5 @@
 import { PassThrough, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 
 /** A file of an archive; it is opened when its turn comes, after all before it have been written. */
@@ -19,6 +20,18 @@ export function streamZip(entries: readonly ZipEntry[], { modifiedAt }: { modifi
   zip.outputStream.pipe(output);
   zip.end();
   return output;
+}
+
+/** Gives a ZIP archive of what is in memory. Same files, same bytes. */
+export function packZip(
+  files: readonly { name: string; bytes: Buffer }[],
+  { modifiedAt }: { modifiedAt: Date },
+): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const { name, bytes } of files)
+    zip.addBuffer(bytes, name, { mtime: modifiedAt, forceDosTimestamp: true });
+  zip.end();
+  return buffer(zip.outputStream as NodeJS.ReadableStream);
 }
 
 /** A file of an archive whose size is known before it is opened. */

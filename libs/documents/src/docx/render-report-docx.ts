@@ -1,4 +1,5 @@
 import { Document, Packer, Paragraph, TextRun, type ISectionOptions } from 'docx';
+import { dayOf } from '../pdf/day-of.ts';
 import type {
   FormsPart,
   MatrixPart,
@@ -54,7 +55,7 @@ export async function renderReportDocx(report: Report, onProgress?: OnProgress):
     },
     sections: sections.map((section) => ({ ...frame, ...section })),
   });
-  return settleMoment(await Packer.toBuffer(document), new Date(date.toISOString().slice(0, 10)));
+  return settleMoment(await Packer.toBuffer(document), dayOf(date));
 }
 
 interface Work {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { ZipFile } from 'yazl';
 import { openArchive } from '../archive-read.ts';
+import { packZip } from '../zip-write.ts';
 
 const PROPERTIES = 'docProps/core.xml';
 const MOMENT = /(<dcterms:(?:created|modified)\b[^>]*>)[^<]*/g;
@@ -20,15 +20,13 @@ const NO_LIMITS = {
  */
 export async function settleMoment(document: Uint8Array, day: Date): Promise<Uint8Array> {
   const archive = await openArchive(document, NO_LIMITS);
-  const zip = new ZipFile();
+  const files: { name: string; bytes: Buffer }[] = [];
   for (const name of archive.names.filter((one) => !one.endsWith('/'))) {
     const bytes = await buffer(Readable.from(archive.read(name)));
-    const settled = name === PROPERTIES ? settleProperties(bytes, day) : bytes;
-    zip.addBuffer(settled, name, { mtime: day, forceDosTimestamp: true });
+    files.push({ name, bytes: name === PROPERTIES ? settleProperties(bytes, day) : bytes });
   }
   archive.close();
-  zip.end();
-  return buffer(zip.outputStream as NodeJS.ReadableStream);
+  return packZip(files, { modifiedAt: day });
 }
 
 function settleProperties(bytes: Buffer, day: Date): Buffer {

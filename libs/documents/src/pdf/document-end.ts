@@ -1,4 +1,5 @@
 import { escapeXml, toXmlText } from '@trowel/domain/drawing';
+import { dayOf } from './day-of.ts';
 import type { PdfFile, Ref } from './pdf-file.ts';
 import { cleanText, pdfDate, pdfText } from './pdf-strings.ts';
 import { writeSrgbProfile } from './srgb-profile.ts';
@@ -62,7 +63,7 @@ function toStorable(info: DocumentInfo): DocumentInfo {
     author: author && clean(author),
     publisher: publisher && clean(publisher),
     rights: rights && clean(rights),
-    date: new Date(info.date.toISOString().slice(0, 10)),
+    date: dayOf(info.date),
   };
 }
 
