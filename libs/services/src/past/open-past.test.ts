@@ -56,6 +56,12 @@ const EASILY_LOST: Done[][] = [
     [stepOf('undoLast'), undefined, 1],
     [stepOf('undoLast'), undefined, 1],
   ],
+  // A unit that was named before it was there, and goes by an undo.
+  [
+    [stepOf('record', { one: '6', other: '5', type: 'covers' }), undefined, 1],
+    [stepOf('bring', { one: '5', other: '7' }), undefined, 1],
+    [stepOf('undoLast'), undefined, 1],
+  ],
 ];
 
 describe.each(DIALECTS)('a site as it was, on %s', (dialect) => {

@@ -169,22 +169,31 @@ function isOf({ site_name: name }: Row, names: readonly string[]): boolean {
   return typeof name !== 'string' || names.includes(name);
 }
 
-/** Relations of units that were there; what they name is called as it was then. */
+/**
+ * Relations of units that were there; what they name is called as it was then. One without a target points to the unit
+ * that has the name it gives: a relation finds such a unit, and loses it again, without a line in the log.
+ */
 function keepRelations({ rows, relations }: TakenBack, { siteId }: PastState): void {
   const units = rows.get('us');
   if (!units) return;
+  const named = new Map([...units].map(([id, unit]) => [nameOf(unit['area'], unit['us_number']), id]));
   for (const [id, row] of relations) {
     if (!units.has(row.unit_id) || row.site_id !== siteId) {
       relations.delete(id);
       continue;
     }
-    const target = row.target_id === null ? undefined : units.get(row.target_id);
+    const targetId = row.target_id ?? named.get(nameOf(row.target_area, row.target_us_number));
+    const target = targetId === undefined ? undefined : units.get(targetId);
     relations.set(id, {
       ...row,
-      target_id: target ? row.target_id : null,
+      target_id: (target && targetId) ?? null,
       target_area: target ? String(target['area'] ?? '') : row.target_area,
       target_us_number: target ? String(target['us_number']) : row.target_us_number,
       confirmed: target !== undefined && row.confirmed,
     });
   }
+}
+
+function nameOf(area: unknown, number: unknown): string {
+  return JSON.stringify([area ?? '', number]);
 }
