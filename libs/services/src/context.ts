@@ -266,6 +266,8 @@ export interface RunOptions {
   keepsResult?: boolean;
   /** It takes long and nobody looks on: one thread is left to what somebody waits for. */
   isLong?: boolean;
+  /** Nobody has asked for it yet: it takes the thread that stays where that is idle, and no other to help. */
+  isAhead?: boolean;
   /** What it is about, such as a site: the thread that did the same about it last remembers parts of it, and is taken if idle. */
   about?: string | number;
 }

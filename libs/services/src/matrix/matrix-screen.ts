@@ -99,7 +99,7 @@ export async function drawScreenAhead(
     ? [last]
     : BOTH_LANGUAGES.map((l) => ({ ...first, language: l }))) {
     const ctx: Context = { actor, language, via: 'api', services: seeAll(services), signal };
-    await draw(ctx, { ...query, siteName }, { isLong: true });
+    await draw(ctx, { ...query, siteName }, { isLong: true, isAhead: true });
   }
 }
 

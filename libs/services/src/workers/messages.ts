@@ -4,6 +4,8 @@ import { DomainError, type ErrorCode } from '@trowel/domain/core';
 export interface TaskRequest {
   name: string;
   input: unknown;
+  /** Nobody has asked for it yet: no thread beside helps. */
+  isAhead?: boolean | undefined;
 }
 
 /** What a worker thread tells the main thread of its task. */

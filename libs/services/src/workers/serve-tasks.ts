@@ -2,6 +2,7 @@ import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import type { AnyTask } from '../context.ts';
 import { packError, type TaskMessage, type TaskRequest } from './messages.ts';
 import { shrinkHeap } from './shrink-heap.ts';
+import { noteTask } from './side-thread.ts';
 import type { ThreadData } from './task-thread.ts';
 
 /** Tasks by name. */
@@ -28,7 +29,9 @@ interface Serving {
   isGivenUp: () => boolean;
 }
 
-async function answer({ name, input }: TaskRequest, { port, tasks, isGivenUp }: Serving): Promise<void> {
+async function answer(request: TaskRequest, { port, tasks, isGivenUp }: Serving): Promise<void> {
+  const { name, input } = request;
+  noteTask(request);
   let isOver = false;
   let toldAt = -Infinity;
   const tell = (message: TaskMessage): void => {

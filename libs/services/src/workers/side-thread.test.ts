@@ -76,6 +76,15 @@ describe('borrowSideThread()', () => {
     expect(anew).not.toBe(there);
   });
 
+  it('has nobody to ask for what nobody has asked for yet', async () => {
+    const tasks = createTaskRunner({ workerFile });
+
+    const [, ahead] = await tasks.run(askBeside, ['there'], { isAhead: true });
+    await tasks.close();
+
+    expect(ahead).toBeUndefined();
+  });
+
   it('has nobody to ask in a thread that serves no tasks', () => {
     expect(borrowSideThread()).toBeUndefined();
   });

@@ -308,6 +308,20 @@ describe('run()', () => {
     expect([oldest, other]).not.toContain(anew);
   });
 
+  it('does in the thread that stays what nobody has asked for yet, though another has practised it', async () => {
+    const runner = createTaskRunner({ workerFile });
+    const [oldest, other] = await Promise.all([
+      runner.run(taskOf('here'), undefined),
+      runner.run(taskOf('there'), undefined),
+    ]);
+    const asked = await runner.run(taskOf('there'), undefined);
+    const ahead = await runner.run(taskOf('there'), undefined, { isAhead: true });
+    await runner.close();
+
+    expect(other).not.toBe(oldest);
+    expect([asked, ahead]).toEqual([other, oldest]);
+  });
+
   it('has another thread stay when the oldest has ended by itself', async () => {
     const runner = createRunner({ maxThreads: 1, idleMs: 100 });
     const oldest = await runner.run(taskOf('here'), undefined);

@@ -23,7 +23,7 @@ const DEFAULTS: Omit<TaskRunnerOptions, 'workerFile'> = {
   maxOldGenerationSizeMb: 512,
   maxWaiting: 16,
   maxKeptBytes: 33_554_432,
-  idleMs: 45_000,
+  idleMs: 30_000,
 };
 
 /** Makes the runner of the tasks a worker file serves. */
@@ -83,9 +83,17 @@ export function createTaskRunner(options: Partial<TaskRunnerOptions> & { workerF
 
 function createJob(
   request: Job['request'],
-  { onProgress, isLong, about }: RunOptions,
+  { onProgress, isLong, isAhead, about }: RunOptions,
 ): { job: Job; outcome: Promise<unknown> } {
-  const job: Job = { request, isLong, about, onProgress, resolve: () => undefined, reject: () => undefined };
+  const job: Job = {
+    request,
+    isLong,
+    isAhead,
+    about,
+    onProgress,
+    resolve: () => undefined,
+    reject: () => undefined,
+  };
   const outcome = new Promise<unknown>((resolve, reject) => Object.assign(job, { resolve, reject }));
   return { job, outcome };
 }
@@ -197,7 +205,9 @@ function createCrew(settings: TaskRunnerOptions, onFree: (thread: TaskThread) =>
 
   return {
     take(job) {
-      const known = practice.choose(idle, job);
+      const [oldest] = there;
+      // What nobody has asked for yet keeps none of the others there.
+      const known = job.isAhead && oldest && idle.has(oldest) ? oldest : practice.choose(idle, job);
       const thread = known ?? (there.size < maxThreads ? start() : [...idle][0]);
       if (!thread) return undefined;
       idle.delete(thread);

@@ -7,6 +7,7 @@ import { listPieceBuffers } from './pieces.ts';
 export interface Job {
   request: TaskRequest;
   isLong?: boolean | undefined;
+  isAhead?: boolean | undefined;
   about?: string | number | undefined;
   onProgress?: ((value: unknown) => void) | undefined;
   resolve(result: unknown): void;
@@ -95,7 +96,7 @@ export function createTaskThread(options: ThreadOptions, onFree: OnFree): TaskTh
       slot.fill(next, () => void stop(tookTooLong(next, timeoutMs)));
       try {
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
-        worker.postMessage(next.request, listPieceBuffers(next.request.input));
+        worker.postMessage({ ...next.request, isAhead: next.isAhead }, listPieceBuffers(next.request.input));
       } catch (error) {
         finish((ended) => ended.reject(error));
       }
