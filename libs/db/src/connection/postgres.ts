@@ -216,7 +216,11 @@ function plainQueries(client: Client, announced: string[], { names }: Way): Omit
     build: drizzle({ client: client as pg.Pool }) as unknown as Queries['build'],
     rows: (text, params) => runNamed(client, { text, params, names: names?.plain }),
     async announce(text) {
-      await client.query('select pg_notify($1, $2)', [CHANNEL, text]);
+      await runNamed(client, {
+        text: 'select pg_notify($1, $2)',
+        params: [CHANNEL, text],
+        names: names?.plain,
+      });
       announced.push(text);
     },
   };

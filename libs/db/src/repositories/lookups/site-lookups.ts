@@ -9,7 +9,6 @@ const texts = keepTexts();
 
 /** Makes the lookups of sites over the connection given. */
 export function createSiteLookups(queries: Queries, tables: Tables, dialect: Dialect): SiteLookups {
-  const { build } = queries;
   const { sites, units, items, periods } = tables;
   const run = createRunSql(queries, dialect);
   const runKept = createRunKept(queries, dialect, texts);
@@ -43,7 +42,11 @@ export function createSiteLookups(queries: Queries, tables: Tables, dialect: Dia
 
     async lockSite(siteId) {
       if (dialect === 'postgres')
-        await build.select({ id: sites.id }).from(sites).where(eq(sites.id, siteId)).for('no key update');
+        await runKept(
+          'lock',
+          [siteId],
+          () => sql`select id from ${sites} where id = ${siteId} for no key update`,
+        );
     },
 
     async countDependantsOfSite(siteId) {
