@@ -88,6 +88,17 @@ describe('messagesIn()', () => {
     ]);
   });
 
+  it.each([
+    ['covered_by', '6 cannot be covered by itself: ', '6 non può essere coperta da sé stessa: '],
+    ['cut_by', '6 cannot be cut by itself: ', '6 non può essere tagliata da sé stessa: '],
+    ['filled_by', '6 cannot be filled by itself: ', '6 non può essere riempita da sé stessa: '],
+    ['abutted_by', '6 cannot be abutted by itself: ', '6 non può ricevere in appoggio sé stessa: '],
+    ['earlier_than', '6 cannot be earlier than itself: ', '6 non può essere anteriore a sé stessa: '],
+  ] as const)('says so where a sheet has its own unit as %s', (type, english, italian) => {
+    expect(messagesIn('en').selfRelation(step('6', type, '6'))).toContain(english);
+    expect(messagesIn('it').selfRelation(step('6', type, '6'))).toContain(italian);
+  });
+
   it('names the person, file and row of a statement where they are known', () => {
     const known = {
       ...step('5', 'covers', '4', '5, 4'),
