@@ -67,9 +67,12 @@ describe('formOf()', () => {
   it('goes by the type first, and by the interpretation where the definition says nothing', () => {
     expect(formOf(unit('Taglio', 'USM'))).toBe('structure');
     expect(formOf(unit('Taglio', 'USVA'))).toBe('virtual');
+    for (const type of ['USV', 'USVs', 'usvn', 'serUSVs', 'serUSVn', 'VSF'])
+      expect(formOf(unit('Muro', type))).toBe('virtual');
     expect(formOf(unit('Muro', 'DOC'))).toBe('document');
     expect(formOf(unit('Area B', 'US', 'Taglio'))).toBe('cut');
     expect(formOf(unit(null, 'Sepoltura'))).toBe('burial');
+    expect(formOf(unit(null, 'US-'))).toBe('cut');
     expect(formOf(unit(null, 'oven'))).toBe('deposit');
   });
 });

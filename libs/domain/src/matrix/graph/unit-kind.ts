@@ -1,5 +1,5 @@
 // A data table of the words people write into a sheet, folded (lower case, without accents), and how they are read.
-import { findUnitType } from '@trowel/domain/records';
+import { emNodeTypeOf, findUnitType } from '@trowel/domain/records';
 import { foldText } from '@trowel/domain/core';
 import type { MatrixUnit } from './units.ts';
 
@@ -33,7 +33,7 @@ const NOT_STRATA = new Set([
 /** Types that stand for a plain unit: the words of the sheet say what it is. */
 const PLAIN_TYPES = new Set(['', 'us', 'su', 'ue', 'se', 'context', 'unit']);
 const FORM_OF_TYPE = new Map<string, GroundForm>([
-  ...['usn', 'cut'].map((type) => [type, 'cut'] as const),
+  ...['usn', 'us-', 'cut'].map((type) => [type, 'cut'] as const),
   ...['usm', 'wsu', 'usr', 'timber', 'structure', 'struttura'].map((type) => [type, 'structure'] as const),
   ...['uss', 'usk', 'sk'].map((type) => [type, 'burial'] as const),
   ...['usd', 'layer', 'deposit', 'fill'].map((type) => [type, 'deposit'] as const),
@@ -68,7 +68,7 @@ const MATTER =
  * `Taglio`) by the words of its definition, or else of its interpretation.
  */
 export function formOf(unit: UnitWords): UnitForm {
-  if (findUnitType(unit.unit_type?.trim() ?? '')?.class === 'virtual') return 'virtual';
+  if (isVirtual(unit)) return 'virtual';
   if (isDocument(unit)) return 'document';
   return formSaid(unit) ?? 'deposit';
 }
@@ -91,6 +91,12 @@ export function isFill({ unit_type, definition, interpretation }: UnitWords): bo
 /** Tells whether a unit is a thing of the ground; documents and other nodes of the Extended Matrix are not. */
 export function isStratum({ unit_type }: Pick<MatrixUnit, 'unit_type'>): boolean {
   return !NOT_STRATA.has(foldText(unit_type ?? '').trim());
+}
+
+/** Other programs call them `USVs`, or `serUSVn` where there are several. */
+function isVirtual({ unit_type }: UnitWords): boolean {
+  const isBuiltIn = findUnitType(unit_type?.trim() ?? '')?.class === 'virtual';
+  return isBuiltIn || emNodeTypeOf(unit_type).bucket === 'USVs';
 }
 
 function isDocument(unit: UnitWords): boolean {
