@@ -110,9 +110,10 @@ function isInLegend({ groupsOf, legends }: DotImport, id: string): boolean {
 function readNode({ dot, options, groupsOf }: DotImport, node: DotNode): ParsedNode {
   const { id, attributes, html, line, isStated } = node;
   const label = readNodeLabel(node);
+  const told = readFacts(attributes);
   const clusters = (groupsOf.get(id) ?? [])
     .map((place) => groupOf(dot.subgraphs[place]!))
-    .filter(({ name }) => CLUSTER.test(name));
+    .filter((group) => CLUSTER.test(group.name) && !isToldBy(told, group));
   const { area, fields } = fieldsOfGroups(clusters, options);
   const tooltip = readDotText(attributes.get('tooltip') ?? '', { isHtml: html.has('tooltip'), name: id });
   const number = readDotValue(attributes, 'us_number');
@@ -124,7 +125,7 @@ function readNode({ dot, options, groupsOf }: DotImport, node: DotNode): ParsedN
     ...(itsArea && { area: itsArea }),
     fields: {
       ...fields,
-      ...readFacts(attributes),
+      ...told,
       ...(tooltip !== '' && tooltip !== label && { description: tooltip }),
     },
     source: { row: line },
@@ -137,6 +138,11 @@ function readNode({ dot, options, groupsOf }: DotImport, node: DotNode): ParsedN
 function readFacts(attributes: DotNode['attributes']): Record<string, string> {
   const told = DOT_FACTS.map((name) => [name, readDotValue(attributes, name)] as const);
   return Object.fromEntries(told.filter(([, value]) => value !== ''));
+}
+
+/** An export frames what has a name by that alone: `Area sacra` is a structure there, and no area. */
+function isToldBy({ structure, activity }: Record<string, string>, { label }: NodeGroup): boolean {
+  return label !== '' && (label === structure || label === activity);
 }
 
 /** The other units of a box, `[["AREA", "NUMBER"], …]` in its attribute `same_as`, as nodes that are the same. */

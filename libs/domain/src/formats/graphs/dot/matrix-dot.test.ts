@@ -154,7 +154,7 @@ describe('renderMatrixDot()', () => {
   });
 
   it.each(GROUPING_NAMES)(
-    'gathered by %s is read back with its periods, phases and structures',
+    'gathered by %s is read back with its periods, phases and structures, and nothing else',
     (grouping) => {
       const dated = {
         '1': {
@@ -167,6 +167,7 @@ describe('renderMatrixDot()', () => {
         },
         '2': { period: 'Età romana', phase: 'b "antica"', area: 'Area 51' },
         '3': { phase: '4' },
+        '4': { structure: 'Area sacra', activity: 'Fase di crollo' },
       };
       const matrix = matrixOf(['1 covers 2', '2 covers 3', '3 covers 4'], dated);
 
@@ -174,10 +175,10 @@ describe('renderMatrixDot()', () => {
 
       const read = units.map(({ us_number, area, fields }) => ({ us_number, area, ...fields }));
       expect(read.sort((a, b) => Number(a.us_number) - Number(b.us_number))).toEqual([
-        expect.objectContaining({ us_number: '1', ...dated['1'] }),
-        expect.objectContaining({ us_number: '2', ...dated['2'] }),
+        { us_number: '1', area: '', ...dated['1'] },
+        { us_number: '2', ...dated['2'] },
         { us_number: '3', area: '', ...dated['3'] },
-        { us_number: '4', area: '' },
+        { us_number: '4', area: '', ...dated['4'] },
       ]);
     },
   );
