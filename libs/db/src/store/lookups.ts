@@ -10,6 +10,8 @@ export interface Dependants {
 /** Which site is meant, and what rests on it. */
 export interface SiteLookups {
   findSiteId(siteName: string): Promise<number | undefined>;
+  /** Names of sites; of very many the first by name. */
+  listSiteNames(most: number): Promise<string[]>;
   /** Whether any site has the name, be it one that is not seen: names are given once. */
   isSiteNameTaken(siteName: string): Promise<boolean>;
   /** The site a unit or a find belongs to. */

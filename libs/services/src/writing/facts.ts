@@ -5,10 +5,10 @@ import {
   UnavailableError,
   ValidationError,
   type Labels,
-  type SaidInBoth,
 } from '@trowel/domain/core';
 import type { Store } from '@trowel/db';
 import type { z } from 'zod';
+import { tellNoSite } from './tell-no-site.ts';
 
 type Columns = Readonly<Record<string, z.ZodType>>;
 
@@ -84,20 +84,16 @@ export function checkVersion(record: { version: number }, ifMatch: number | stri
 export async function siteIdOf(store: Store, siteName: string): Promise<number> {
   const id = await store.lookups.findSiteId(siteName);
   if (id !== undefined) return id;
-  throw new ValidationError([{ field: 'site_name', message: noSite(siteName), type: 'unknown_site' }]);
+  const message = await tellNoSite(store, siteName);
+  throw new ValidationError([{ field: 'site_name', message, type: 'unknown_site' }]);
 }
 
 /** Gives the id of the site a path names. @throws NotFoundError */
 export async function getSiteId(store: Store, siteName: string): Promise<number> {
   const id = await store.lookups.findSiteId(siteName);
-  if (id === undefined) throw new NotFoundError(noSite(siteName));
+  if (id === undefined) throw new NotFoundError(await tellNoSite(store, siteName));
   return id;
 }
-
-const noSite = (name: string): SaidInBoth => ({
-  en: `There is no site ${name}`,
-  it: `Il sito ${name} non esiste`,
-});
 
 /** Makes sure that the site locked for a record is still its own. @throws UnavailableError when it was moved meanwhile. */
 export async function refuseMoved(

@@ -21,6 +21,13 @@ export function createSiteLookups(queries: Queries, tables: Tables, dialect: Dia
     findSiteId: (siteName) =>
       findId('id', [siteName], () => sql`select id from ${sites} where ${sites.site_name} = ${siteName}`),
 
+    async listSiteNames(most) {
+      const rows = await run(
+        sql`select site_name from ${sites} order by ${sites.site_name} limit ${sql.raw(String(most))}`,
+      );
+      return rows.map(([name]) => String(name));
+    },
+
     async isSiteNameTaken(siteName) {
       return (await countRows(queries, sites, eq(sites.site_name, siteName))) > 0;
     },

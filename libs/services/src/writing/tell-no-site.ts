@@ -1,0 +1,34 @@
+import type { Store } from '@trowel/db';
+import { findNearestName, foldText, type SaidInBoth } from '@trowel/domain/core';
+
+/** Sites that are looked through for the one that was meant. */
+const MOST_SITES = 5_000;
+/** No site has a longer name. */
+const LONGEST_NAME = 350;
+/** So much of a name tells which site is meant. */
+const LEAST_PART = 4;
+
+/** Says that there is no such site, and names the one the caller sees that may be meant. Cost: one reading of the names. */
+export async function tellNoSite(store: Store, name: string): Promise<SaidInBoth> {
+  const near = await findNearSite(store, name);
+  return {
+    en: `There is no site ${name}${near === undefined ? '' : `; did you mean ${near}?`}`,
+    it: `Il sito ${name} non esiste${near === undefined ? '' : `; forse si intende ${near}?`}`,
+  };
+}
+
+async function findNearSite(store: Store, name: string): Promise<string | undefined> {
+  const folded = foldText(name).trim();
+  if (folded === '' || folded.length > LONGEST_NAME) return undefined;
+  const names = new Map<string, string>();
+  for (const known of await store.lookups.listSiteNames(MOST_SITES)) names.set(foldText(known).trim(), known);
+  const nearest = names.has(folded) ? folded : findNearestName(folded, names.keys());
+  return names.get(nearest ?? findWhole(folded, [...names.keys()]) ?? '');
+}
+
+/** The only name of which this is a part: `Serravento` for `Colle Serravento`. */
+function findWhole(part: string, names: readonly string[]): string | undefined {
+  if (part.length < LEAST_PART) return undefined;
+  const whole = names.filter((name) => name.includes(part));
+  return whole.length === 1 ? whole[0] : undefined;
+}
