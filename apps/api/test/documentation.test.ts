@@ -51,6 +51,14 @@ describe('the description of the API', () => {
     });
   });
 
+  it('says at the answers themselves where records may hold less than their schema requires', () => {
+    const choosing = routes.filter(({ choice }) => choice !== undefined);
+
+    expect(choosing.length).toBeGreaterThan(10);
+    for (const { path, answer } of choosing)
+      expect(document.paths![path]!.get!.responses![answer.status].description).toContain('with `fields`');
+  });
+
   it('declares what a batch, a caller in a hurry and a job are answered', () => {
     const answersOf = (id: string) =>
       operations.find(({ operation }) => operation.operationId === id)!.operation.responses ?? {};

@@ -205,8 +205,8 @@ function listHeaders(route: Route): SharedHeader[] {
   return told.flatMap(([name, applies]) => (applies ? [name] : []));
 }
 
-function describeAnswer({ answer, method }: Route, named: SchemaNamer): ResponseConfig {
-  const { kind, description = 'Success', example } = answer;
+function describeAnswer({ answer, method, choice }: Route, named: SchemaNamer): ResponseConfig {
+  const { kind, description = choice === undefined ? 'Success' : WHOLE_OR_CHOSEN, example } = answer;
   const { contentTypes = [kind === 'bytes' ? ANY_TYPE : 'application/octet-stream'] } = answer;
   const schema = named(answer.schema ?? z.unknown());
   const json = (body: z.ZodType): ResponseConfig['content'] => ({
@@ -248,6 +248,9 @@ function fileOf(contentType: string): { schema: { type?: 'string'; format?: stri
   return { schema: /[/+]json\b/.test(contentType) ? {} : { type: 'string', format: 'binary' } };
 }
 
+/** A description cannot make the answer depend on a parameter, and most callers are better served by the types of whole records. */
+const WHOLE_OR_CHOSEN =
+  'Success. The schema is that of whole records; with `fields` each holds only what was asked for, the fields of its key, `id` and `version`, also where the schema requires more';
 const Success = z.literal('success');
 const Findings = z
   .array(
