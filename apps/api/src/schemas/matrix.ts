@@ -1,3 +1,4 @@
+import { MEMBER_FACTS } from '@trowel/domain/matrix';
 import { numberAsText, storableText } from '@trowel/domain/core';
 import { GROUPING_NAMES } from '@trowel/domain/drawing';
 import { z } from 'zod';
@@ -103,8 +104,14 @@ export const Finding = z.object({
   note: FindingNote.optional().meta({ description: 'What people said of it.' }),
 });
 
-const NodeMember = z.object({ id: z.string(), us_number: z.string(), area: z.string() });
-const Node = NodeMember.extend({
+const UnitOfBox = z.object({ id: z.string(), us_number: z.string(), area: z.string() });
+const NodeMember = UnitOfBox.extend({
+  own: z
+    .partialRecord(z.enum(MEMBER_FACTS), z.string())
+    .optional()
+    .meta({ description: 'What its own sheet says, where several units share the box.' }),
+});
+const Node = UnitOfBox.extend({
   unit_type: z.string().nullable(),
   form: z.enum(['cut', 'structure', 'burial', 'virtual', 'document']).optional().meta({
     description: 'What it is drawn as, by its type or the words of its sheet; absent for a deposit.',

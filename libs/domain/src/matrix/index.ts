@@ -5,9 +5,11 @@ export type {
   MatrixEdge,
   MatrixNode,
   MatrixStatistics,
+  MemberFacts,
   NodeMember,
   RedundantEdge,
 } from './matrix-model.ts';
+export { MEMBER_FACTS } from './matrix-model.ts';
 export { createMemberNames } from './member-names.ts';
 export { formOf, isFill, isStratum, kindOf, type UnitForm } from './graph/unit-kind.ts';
 export type { MatrixUnit } from './graph/units.ts';

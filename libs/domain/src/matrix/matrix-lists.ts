@@ -5,7 +5,15 @@ import { membersOf } from './graph/merge.ts';
 import type { Order } from './graph/order.ts';
 import { formOf } from './graph/unit-kind.ts';
 import type { MatrixUnit } from './graph/units.ts';
-import type { MatrixEdge, MatrixNode, NodeMember, RedundantEdge, SameUnits } from './matrix-model.ts';
+import {
+  MEMBER_FACTS,
+  type MatrixEdge,
+  type MatrixNode,
+  type MemberFacts,
+  type NodeMember,
+  type RedundantEdge,
+  type SameUnits,
+} from './matrix-model.ts';
 import type { ChainStep } from './proofs/chain-step.ts';
 import {
   describePair,
@@ -45,9 +53,10 @@ export function listMatrixNodes(
     const members: NodeMember[] = [];
     let face = facts.units[all[memberStart[vertex]]];
     let form: MatrixNode['form'];
+    const isAlone = memberStart[vertex + 1] - memberStart[vertex] === 1;
     for (let at = memberStart[vertex + 1] - 1; at >= memberStart[vertex]; at--) {
       const unit = facts.units[all[at]];
-      members.push(nameMember(unit));
+      members.push(isAlone ? nameMember(unit) : { ...nameMember(unit), own: tellMember(unit) });
       if (isUnitShown[all[at]]) face = unit;
       const own = formOf(unit);
       if (own !== 'deposit') form = own;
@@ -75,6 +84,11 @@ export function listMatrixNodes(
 
 function nameMember({ key, us_number, area }: MatrixUnit): NodeMember {
   return { id: key, us_number, area };
+}
+
+function tellMember(unit: MatrixUnit): MemberFacts {
+  const told = MEMBER_FACTS.map((name) => [name, unit[name]?.trim()] as const);
+  return Object.fromEntries(told.filter(([, text]) => text));
 }
 
 /** Gives the lines: those needed, or all when not reduced, and those that contradict. */

@@ -8,10 +8,24 @@ export interface NodeMember {
   id: string;
   us_number: string;
   area: string;
+  /** What its own sheet says, where several units share a box and each may say something else. */
+  own?: MemberFacts;
 }
 
+/** Facts of a unit that a box can tell of one of its units only. */
+export const MEMBER_FACTS = [
+  'unit_type',
+  'period',
+  'phase',
+  'period_end',
+  'phase_end',
+  'structure',
+  'activity',
+] as const;
+export type MemberFacts = { [Name in (typeof MEMBER_FACTS)[number]]?: string };
+
 /** A box of the matrix: a unit, or several recorded as one. `id` is the key of the first unit shown. */
-export interface MatrixNode extends NodeMember {
+export interface MatrixNode extends Omit<NodeMember, 'own'> {
   unit_type: string | null;
   /** What it is drawn as where that is no plain deposit: told by its type or by the words of its sheet. */
   form?: Exclude<UnitForm, 'deposit'>;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { openArchive, renderMatrixFile } from '@trowel/documents';
-import { buildMatrix, type HarrisMatrix } from '@trowel/domain/matrix';
+import { buildMatrix, type HarrisMatrix, type Statement } from '@trowel/domain/matrix';
 import {
   readImport,
   renderMatrixDot,
@@ -112,11 +112,12 @@ describe('a matrix written and read back', () => {
       list
         .map(({ area, us_number, fields }) => [area, us_number, fields['period'], fields['phase']].join('|'))
         .sort();
-    const faces = new Set(whole.nodes.map(({ id }) => id));
-    const recorded = dated
-      .filter(({ key }) => faces.has(key))
-      .map(({ area, us_number, period, phase }) => ({ area, us_number, fields: { period, phase } }));
-    expect(places(data.units.filter(({ fields }) => 'period' in fields))).toEqual(places(recorded));
+    const recorded = dated.map(({ area, us_number, period, phase }) => ({
+      area,
+      us_number,
+      fields: { period, phase },
+    }));
+    expect(places(data.units)).toEqual(places(recorded));
     expect(data.records.map(({ fields: { sort_order: _, ...fields } }) => fields)).toEqual(
       expect.arrayContaining([
         { period: '1', phase: '' },
@@ -125,6 +126,29 @@ describe('a matrix written and read back', () => {
       ]),
     );
   });
+
+  it.each(['dot', 'hmcx'] as const)(
+    'keeps what each of several units in one box says itself, as %s',
+    async (format) => {
+      const told = [
+        { key: 'a', us_number: '1', area: 'A', period: 'I', structure: 'Area sacra' },
+        { key: 'b', us_number: '1', area: 'B', period: 'II', phase: '2', activity: 'Fase di crollo' },
+        { key: 'c', us_number: '7', area: 'B' },
+      ];
+      const same = (from: string, to: string): Statement => ({ from, type: 'same_as', to });
+      const one = buildMatrix(told, [same('a', 'b'), same('b', 'c')]);
+      const bytes =
+        format === 'hmcx'
+          ? await packHmcx(one, [])
+          : new TextEncoder().encode(renderMatrixDot(one, { grouping: 'activity' }));
+
+      const { units: read } = await readImportFile({ fileName: `matrix.${format}`, bytes, format: 'auto' });
+
+      expect(read.map(({ area, us_number, fields }) => ({ area, us_number, ...fields }))).toEqual(
+        told.map(({ key: _, ...unit }) => unit),
+      );
+    },
+  );
 
   it('is read as the program itself would save it, without our attributes: by its numbers, names and groups', async () => {
     const bytes = await packHmcx(matrix, []);

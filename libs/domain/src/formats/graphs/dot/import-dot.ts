@@ -1,3 +1,4 @@
+import type { MemberFacts } from '@trowel/domain/matrix';
 import type { RelationType } from '@trowel/domain/records';
 import type { ColumnMapping } from '../../tables/headings.ts';
 import { addNote, type ImportBuilder } from '../../import/import-builder.ts';
@@ -10,7 +11,7 @@ import type { DotEdge, DotGraph, DotNode, DotSubgraph } from './dot-graph.ts';
 import { readDotText, readDotValue, readNodeLabel } from './dot-labels.ts';
 import { mannerOf } from './dot-manner.ts';
 import { EQUAL_NAME, isArrow, isInvisible, readDotLine, type DotLines } from './dot-lines.ts';
-import { readUnitPairs } from '../parsed/unit-pairs.ts';
+import { readUnitsBeside } from '../parsed/units-beside.ts';
 import { importParsedGraph } from '../parsed/import-parsed-graph.ts';
 
 interface DotImport extends DotLines {
@@ -111,9 +112,11 @@ function readNode({ dot, options, groupsOf }: DotImport, node: DotNode): ParsedN
   const { id, attributes, html, line, isStated } = node;
   const label = readNodeLabel(node);
   const told = readFacts(attributes);
+  const beside = readUnitsBeside(readDotValue(attributes, 'same_as'));
+  const facts = [told, ...beside.map(({ own }) => own)];
   const clusters = (groupsOf.get(id) ?? [])
     .map((place) => groupOf(dot.subgraphs[place]!))
-    .filter((group) => CLUSTER.test(group.name) && !isToldBy(told, group));
+    .filter((group) => CLUSTER.test(group.name) && !facts.some((one) => isToldBy(one, group)));
   const { area, fields } = fieldsOfGroups(clusters, options);
   const tooltip = readDotText(attributes.get('tooltip') ?? '', { isHtml: html.has('tooltip'), name: id });
   const number = readDotValue(attributes, 'us_number');
@@ -135,26 +138,30 @@ function readNode({ dot, options, groupsOf }: DotImport, node: DotNode): ParsedN
 }
 
 /** What an export tells of the unit counts before the frame it was drawn in. */
-function readFacts(attributes: DotNode['attributes']): Record<string, string> {
-  const told = DOT_FACTS.map((name) => [name, readDotValue(attributes, name)] as const);
-  return Object.fromEntries(told.filter(([, value]) => value !== ''));
+function readFacts(attributes: DotNode['attributes']): MemberFacts {
+  return pickFacts((name) => readDotValue(attributes, name));
+}
+
+function pickFacts(tell: (name: (typeof DOT_FACTS)[number]) => string | undefined): MemberFacts {
+  const told = DOT_FACTS.map((name) => [name, tell(name)] as const);
+  return Object.fromEntries(told.filter(([, value]) => value));
 }
 
 /** An export frames what has a name by that alone: `Area sacra` is a structure there, and no area. */
-function isToldBy({ structure, activity }: Record<string, string>, { label }: NodeGroup): boolean {
+function isToldBy({ structure, activity }: MemberFacts, { label }: NodeGroup): boolean {
   return label !== '' && (label === structure || label === activity);
 }
 
-/** The other units of a box, `[["AREA", "NUMBER"], …]` in its attribute `same_as`, as nodes that are the same. */
+/** The other units of a box, in its attribute `same_as`, as nodes that are the same. */
 function readSameUnits({ id, attributes, line }: DotNode): ParsedGraph {
   const source = { row: line };
-  const units = readUnitPairs(readDotValue(attributes, 'same_as'));
-  const nodes = units.map(([area, us_number], i): ParsedNode => ({
+  const units = readUnitsBeside(readDotValue(attributes, 'same_as'));
+  const nodes = units.map(({ area, us_number, own }, i): ParsedNode => ({
     id: `${id} = ${i + 1}`,
     label: us_number,
     us_number,
     ...(area !== '' && { area }),
-    fields: {},
+    fields: pickFacts((name) => own[name]),
     source,
     isDeclared: true,
   }));

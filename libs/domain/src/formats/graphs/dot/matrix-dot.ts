@@ -14,6 +14,7 @@ import {
   type TypeLook,
   type NodeTypeShape,
 } from '@trowel/domain/drawing';
+import { ownFactsOf, writeUnitsBeside } from '../parsed/units-beside.ts';
 import { DOT_FACTS } from './dot-facts.ts';
 import type { HarrisMatrix, MatrixEdge, MatrixNode, Language } from '@trowel/domain/matrix';
 import { compareNatural } from '@trowel/domain/core';
@@ -234,14 +235,13 @@ function renderLook({ shape, fill, border, text, width }: TypeLook): string {
 function tellUnits(node: MatrixNode): string[] {
   const { id, us_number, area, members } = node;
   if (isGroup(node)) return [];
-  const others = members
-    .filter((member) => member.id !== id)
-    .map((member) => [member.area, member.us_number]);
+  const hasOthers = members.some((member) => member.id !== id);
+  const own = ownFactsOf(node);
   return [
-    ...(area !== '' || others.length > 0 ? [`us_number=${quote(us_number)}`] : []),
+    ...(area !== '' || hasOthers ? [`us_number=${quote(us_number)}`] : []),
     ...(area !== '' ? [`area=${quote(area)}`] : []),
-    ...(others.length > 0 ? [`same_as=${quote(JSON.stringify(others))}`] : []),
-    ...DOT_FACTS.flatMap((name) => (node[name] ? [`${name}=${quote(node[name])}`] : [])),
+    ...(hasOthers ? [`same_as=${quote(writeUnitsBeside(node))}`] : []),
+    ...DOT_FACTS.flatMap((name) => (own[name] ? [`${name}=${quote(own[name])}`] : [])),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { compareNatural } from '@trowel/domain/core';
 import { isGroup, nameFaces } from '@trowel/domain/drawing';
 import type { HarrisMatrix, MatrixEdge, MatrixNode } from '@trowel/domain/matrix';
+import { ownFactsOf, writeUnitsBeside } from '../parsed/units-beside.ts';
 import type { HmcEdge, HmcGroup, HmcUnit } from './hmc-model.ts';
 import { HMC_FACTS, OWN_CODE, OWN_NUMBER } from './hmc-own.ts';
 import { writeAttributes, writeHmcXml } from './write-hmc.ts';
@@ -64,7 +65,8 @@ function createIds(): MakeId {
 function toUnit(node: MatrixNode, id: string): HmcUnit {
   const { us_number, area, form, level } = node;
   const members = isGroup(node) ? [] : node.members.filter((one) => one.id !== node.id);
-  const facts = HMC_FACTS.map((name) => [name, node[name] ?? ''] as const);
+  const own = ownFactsOf(node);
+  const facts = HMC_FACTS.map((name) => [name, own[name]] as const);
   return {
     id,
     type: form === 'cut' ? 'SURFACE' : 'DEPOSIT',
@@ -74,7 +76,7 @@ function toUnit(node: MatrixNode, id: string): HmcUnit {
       [OWN_NUMBER]: us_number,
       ...(area !== '' && { area }),
       ...(!node.period?.trim() && node.phase && { phase: node.phase }),
-      ...(members.length > 0 && { same_as: JSON.stringify(members.map((one) => [one.area, one.us_number])) }),
+      ...(members.length > 0 && { same_as: writeUnitsBeside(node) }),
       ...(!isGroup(node) && Object.fromEntries(facts.filter(([, value]) => value !== ''))),
     },
   };

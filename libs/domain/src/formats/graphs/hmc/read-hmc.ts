@@ -4,7 +4,7 @@ import type { UnitReference } from '../../import/imported-data.ts';
 import { HMC_FACTS, OWN_CODE, OWN_NUMBER } from './hmc-own.ts';
 import { recordGroupPeriods, type GroupPeriod } from '../../import/group-periods.ts';
 import { findPart, listChildren, textOf, type XmlPart } from '../parsed/parsed-files.ts';
-import { readUnitPairs } from '../parsed/unit-pairs.ts';
+import { readUnitsBeside } from '../parsed/units-beside.ts';
 
 const EDGES = new Map<string, RelationType>([
   ['ABOVE', 'later_than'],
@@ -183,8 +183,8 @@ function readOwnUnit(
   };
   const unit = { us_number: node[OWN_NUMBER]!, area: node['area'] ?? '' };
   addUnit(builder, { ...unit, fields, source, declared: true });
-  for (const [area, us_number] of readUnitPairs(node['same_as'] ?? '')) {
-    addUnit(builder, { us_number, area, fields: {}, source, declared: true });
+  for (const { area, us_number, own } of readUnitsBeside(node['same_as'] ?? '')) {
+    addUnit(builder, { us_number, area, fields: { ...own }, source, declared: true });
     builder.statements.push({
       from: { ...unit },
       word: 'same_as',
