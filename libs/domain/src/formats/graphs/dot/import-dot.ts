@@ -123,7 +123,8 @@ function readNode({ dot, options, groupsOf }: DotImport, node: DotNode): ParsedN
   const itsArea = readDotValue(attributes, 'area') || area;
   return {
     id,
-    label,
+    // That of several units lists them all.
+    label: beside.length > 0 && number ? number : label,
     ...(number && { us_number: number }),
     ...(itsArea && { area: itsArea }),
     fields: {

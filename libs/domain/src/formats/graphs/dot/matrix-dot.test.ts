@@ -183,6 +183,16 @@ describe('renderMatrixDot()', () => {
     },
   );
 
+  it('lists on a box all units that are one, which describes none of them', () => {
+    const names = Array.from({ length: 15 }, (_, at) => `Quadrato-${at + 1}/${1001 + at}`);
+    const matrix = matrixOf(names.slice(1).map((name, at) => `${names[at]} same as ${name}`));
+
+    const { units } = readImport({ text: renderMatrixDot(matrix) });
+
+    expect(units.map(({ area, us_number }) => `${area}/${us_number}`).sort()).toEqual(names.toSorted());
+    expect(units.filter(({ fields }) => Object.keys(fields).length > 0)).toEqual([]);
+  });
+
   it('is read back with every relation at the units it was drawn between, in areas or in none', () => {
     const name = fc.constantFrom('1', '2', '3', 'A/1', 'A/2', 'A/3', 'B/1', 'B/2', 'B/3');
     const word = fc.constantFrom('covers', 'later than', 'same as', 'contemporary with');
