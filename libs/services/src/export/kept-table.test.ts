@@ -28,21 +28,22 @@ const PNG = Buffer.from(
   'base64',
 );
 
-type Files = (ctx: Context) => Promise<Uint8Array[]>;
+type Files = (ctx: Context, siteName?: string) => Promise<Uint8Array[]>;
 
 const graph =
   (options: object): Files =>
-  async (ctx) => [(await exportGraphJson(ctx, { siteName: SITE, format: 'standard', ...options })).bytes];
+  async (ctx, siteName = SITE) => [
+    (await exportGraphJson(ctx, { siteName, format: 'standard', ...options })).bytes,
+  ];
 const graphml =
   (dialect: 'yed' | 'strict'): Files =>
-  async (ctx) => [
-    (await exportGraphml(ctx, { siteName: SITE, grouping: 'period_area', reverseEpochs: false, dialect }))
-      .bytes,
+  async (ctx, siteName = SITE) => [
+    (await exportGraphml(ctx, { siteName, grouping: 'period_area', reverseEpochs: false, dialect })).bytes,
   ];
 const matrix =
   (format: MatrixFormat): Files =>
-  async (ctx) => {
-    const options = { siteName: SITE, grouping: 'period', paper: 'A3', orientation: 'landscape' } as const;
+  async (ctx, siteName = SITE) => {
+    const options = { siteName, grouping: 'period', paper: 'A3', orientation: 'landscape' } as const;
     return [(await getMatrixFile(ctx, { ...options, format })).bytes];
   };
 /** A table holds one kind of record: all of them, one after the other. */
@@ -77,6 +78,11 @@ interface Found extends SiteRecords {
   media: number;
   models: number;
 }
+
+/** Those that tell of the periods of a site without units. */
+const GRAPHS = FORMATS.filter(([name]) => /JSON 1|scene|GraphML/.test(name));
+/** Those that tell of units alone. */
+const MATRICES = FORMATS.filter(([name]) => /^(?:DOT|HMCX|LST|levels)/.test(name));
 
 /** What is looked at, with what tells it of a site. */
 const ASPECTS: readonly (readonly [string, (found: Found) => unknown])[] = [
@@ -205,5 +211,33 @@ describe('the table of what is kept in docs/graph-formats.md', () => {
       JSON.stringify(tell(after)) === JSON.stringify(tell(before)) ? '✓' : '–',
     );
     expect(ROWS.find((row) => row.startsWith(`| ${name} |`))).toBe(`| ${name} | ${marks.join(' | ')} |`);
+  });
+
+  describe('and of a site without units', () => {
+    const site_name = 'Vuoto';
+    beforeAll(async () => {
+      await createSite(ctx, { site_name });
+      await createPeriod(ctx, { site_name, period: 'I', name: 'Romano', start_year: -27, end_year: 300 });
+    });
+
+    it.each(GRAPHS)('its periods are kept by %s', async (name, make) => {
+      const [bytes] = await make(ctx, site_name);
+      const siteName = `Copia vuota ${name}`;
+
+      const report = await importFile(ctx, { fileName: 'copia', bytes: bytes!, siteName, createSite: true });
+
+      expect(report.created).toBe(0);
+      const { periods } = await look(ctx, siteName);
+      expect(periods).toMatchObject([{ period: 'I', name: 'Romano', start_year: -27, end_year: 300 }]);
+    });
+
+    it.each(MATRICES)('no unit is made up by %s', async (name, make) => {
+      const [bytes] = await make(ctx, site_name);
+      const siteName = `Copia vuota ${name}`;
+
+      const report = await importFile(ctx, { fileName: 'copia', bytes: bytes!, siteName, createSite: true });
+
+      expect(report.created).toBe(0);
+    });
   });
 });

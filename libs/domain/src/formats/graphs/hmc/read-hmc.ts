@@ -147,7 +147,11 @@ function readUnits(builder: ImportBuilder, nodes: readonly PlacedPart[]): Map<st
 /** The ends of a matrix we wrote are the program's, not the site's. */
 function findOwnEnds(nodes: readonly PlacedPart[]): Set<string | undefined> {
   const faces = nodes.map(({ part }) => ({ id: part.attributes['id'], node: hmcOf(part) }));
-  if (!faces.some(({ node }) => OWN_NUMBER in node)) return new Set();
+  const units = faces.filter(
+    ({ node }) => !ENDS.has(node['type'] ?? '') && !GROUP_TYPES.has(node['type'] ?? ''),
+  );
+  // A matrix of nothing but its ends says nothing of the site, whoever wrote it.
+  if (units.length > 0 && !faces.some(({ node }) => OWN_NUMBER in node)) return new Set();
   const ends = faces.filter(({ node }) => ENDS.has(node['type'] ?? '') && !(OWN_NUMBER in node));
   return new Set(ends.map(({ id }) => id));
 }

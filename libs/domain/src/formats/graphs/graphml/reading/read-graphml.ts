@@ -27,6 +27,7 @@ import { readExportedNode, type ExportedNode } from './exported-nodes.ts';
 import { listChildren, type XmlPart } from '../../parsed/parsed-files.ts';
 import { importParsedGraph } from '../../parsed/import-parsed-graph.ts';
 import { readRecordId } from '../../round-trip/read-kept.ts';
+import { ORIGIN_KEY } from '../../round-trip/round-trip-model.ts';
 import { readGraphmlSource, readGraphmlSources, type GraphmlSource } from './graphml-sources.ts';
 import { listNodes, listParents, type Visit } from './graphml-visits.ts';
 import type { Swimlane } from './swimlanes.ts';
@@ -80,10 +81,9 @@ export function readGraphml(builder: ImportBuilder, root: XmlPart, mapping: Colu
   for (const visit of visits) readNode(reading, visit);
   const lanes = listLanes(visits);
   const graphData = listGraphData(root, keys);
-  const own =
-    reading.own.length === 0
-      ? undefined
-      : readExportedGraphml(builder, { own: reading.own, lanes, graphData });
+  const own = isExport(reading, graphData)
+    ? readExportedGraphml(builder, { own: reading.own, lanes, graphData })
+    : undefined;
   for (const node of own?.nodes ?? []) reading.nodes.push(node);
   builder.graph = own?.graph ?? { isExport: false, areas: 'unsaid', site: {}, periods: readEpochs(lanes) };
   const drawn = readGraphmlEdges(reading, root);
@@ -101,6 +101,16 @@ export function readGraphml(builder: ImportBuilder, root: XmlPart, mapping: Colu
   );
   for (const one of reading.records) readRelations(builder, one, names.get(one.id));
   for (const statement of kept) builder.statements.push(statement);
+}
+
+/** That of a site without units has no nodes to tell it by. */
+function isExport(
+  { own, nodes, sources, others }: GraphmlReading,
+  graphData: readonly (readonly [string, string])[],
+): boolean {
+  if (own.length > 0) return true;
+  const isEmpty = nodes.length + sources.length === 0 && [...others.values()].every((one) => one === 'table');
+  return isEmpty && dataAt(graphData, [ORIGIN_KEY]) !== '';
 }
 
 function listGraphData(root: XmlPart, keys: KeyNames): [string, string][] {
