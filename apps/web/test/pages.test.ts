@@ -199,6 +199,12 @@ describe('the pages of the client', () => {
     expect([answer.status, linksOf(await answer.text())]).toEqual([404, expect.arrayContaining(['/'])]);
   });
 
+  it('of a site that is not there name the one that may be meant', async () => {
+    const said = await (await open('/sites/Vila/units')).text();
+
+    expect(said).toContain('There is no site Vila; did you mean Villa?');
+  });
+
   it('lead from the number of a unit to its page, or to the list where areas share it', async () => {
     const actor = { id: null, username: 'test', role: 'operator' } as const;
     const ctx: Context = { actor, via: 'cli', language: 'en', services: seeAll(web.services) };

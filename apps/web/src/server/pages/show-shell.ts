@@ -3,6 +3,7 @@ import { NotFoundError } from '@trowel/domain/core';
 import { ANONYMOUS, pickLanguage, readBearer } from '@trowel/http';
 import type { Actor, CallerServices } from '@trowel/services/context';
 import { openFor } from '@trowel/services/sight';
+import { tellNoSite } from '@trowel/services/writing';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { readWishes } from '../visits/wishes.ts';
 import { sendPage } from './page-answer.ts';
@@ -159,8 +160,9 @@ export async function findShownSite(
   reader: Actor | undefined,
   site: string,
 ): Promise<ShownSite> {
-  const { lookups } = (await openFor(services, reader ?? ANONYMOUS)).database.reads;
+  const { reads } = (await openFor(services, reader ?? ANONYMOUS)).database;
+  const { lookups } = reads;
   const siteId = await lookups.findSiteId(site);
-  if (siteId === undefined) throw new NotFoundError(`There is no site ${site}`, { site_name: site });
+  if (siteId === undefined) throw new NotFoundError(await tellNoSite(reads, site), { site_name: site });
   return { siteId, lookups };
 }
