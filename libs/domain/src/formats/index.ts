@@ -73,7 +73,7 @@ export { spellingOf } from './import/spelling.ts';
 export { isDrawnWith, splitDrawnPrefix } from './import/typed-names.ts';
 export { describeImport, type ImportDescription, type ImportInput, readImport } from './read-import.ts';
 export type { DescribedColumn, DescribedTable } from './tables/describe-tables.ts';
-export { renderMatrixLevels } from './tables/matrix-levels-csv.ts';
+export { renderMatrixLevels } from './tables/levels/matrix-levels-csv.ts';
 export { renderPyarchinitTables } from './tables/pyarchinit-tables.ts';
 export { PYARCHINIT_TABLES, type PyarchinitContent } from './tables/read-pyarchinit.ts';
 export { type RenderedTable, type UnitForTable, renderUnitTable } from './tables/unit-table.ts';

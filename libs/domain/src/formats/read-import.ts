@@ -27,7 +27,7 @@ import { findNetworkxLines } from './graphs/networkx-lines.ts';
 import { joinFieldColumns } from './tables/cells/field-columns.ts';
 import { findLines, readLines } from './lists/lines.ts';
 import { isLst, readLst } from './lists/read-lst.ts';
-import { askedOf, isRecordKind } from './tables/asked-tables.ts';
+import { askedOf, isRecordKind, partAsked } from './tables/asked-tables.ts';
 import {
   describePyarchinit,
   isPyarchinit,
@@ -122,8 +122,11 @@ export function describeImport(input: ImportInput): ImportDescription {
   const formats = IMPORT_FORMATS.filter((format) => FORMATS[format](content) !== undefined);
   const isGraph = content.dot !== undefined || content.xml.length > 0 || content.archive !== undefined;
   if (isGraph) return { formats, tables: [] };
-  const tables = input.tables?.map(joinFieldColumns) ?? content.tables;
-  return { formats, tables: describeTables(tables, { mapping, sheets, isHeadless: formats.length > 0 }) };
+  const tables = input.tables?.map(joinFieldColumns).flatMap((table) => partAsked(table, content));
+  return {
+    formats,
+    tables: describeTables(tables ?? content.tables, { mapping, sheets, isHeadless: formats.length > 0 }),
+  };
 }
 
 /**
@@ -186,7 +189,8 @@ function openContent({
     sheets,
   };
   // The text is cut into cells only when it is neither JSON nor DOT nor LST: those have no delimiter to find.
-  return { ...content, tables: listTables(content).map(joinFieldColumns) };
+  const found = listTables(content).map(joinFieldColumns);
+  return { ...content, tables: found.flatMap((table) => partAsked(table, content)) };
 }
 
 function listTables({ text, json, dot, tables }: Content): readonly Table[] {

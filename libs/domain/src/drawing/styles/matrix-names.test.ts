@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildMatrix } from '../../matrix/matrix.ts';
 import { recordSite } from '../../testing/record-site.ts';
-import { createFindingsCount } from '../../formats/tables/matrix-findings-count.ts';
+import { createFindingsCount } from '../../formats/tables/levels/matrix-findings-count.ts';
 import { listNames, nameColumn, nameNodeUnits, nameType } from './matrix-names.ts';
 
 describe('nameNodeUnits()', () => {

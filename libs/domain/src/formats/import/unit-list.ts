@@ -18,6 +18,8 @@ const DASH = /\s+[-–—]\s+/;
 const JOINT = /\s*[/+]\s*/;
 const WRAPPED =
   /^(?:\(\s*([^()[\]\s](?:[^()[\]]*[^()[\]\s])?)\s*\)|\[\s*([^()[\]\s](?:[^()[\]]*[^()[\]\s])?)\s*\])$/;
+/** `=16` in a column of units that are the same. */
+const EQUALS = /^[=≡]+\s*(?=\S*\d)/;
 const RANGE =
   /^(?:(?:da|dal|from|von|de|du)\s+)?(?:[A-Za-z]{1,3}[\s._]{1,2})?(\d{1,9})\s*(?:[-–—÷~→]|\.{2,3}|…|\s(?:a|al|to|bis|à|au)\s)\s*(?:[A-Za-z]{1,3}[\s._]{1,2})?(\d{1,9})$/i;
 
@@ -64,7 +66,9 @@ function splitPiece(piece: string, names: ReadonlySet<string>): string[] {
   if (dashed.length > 2 && dashed.every((part) => /\d/.test(part))) return dashed;
   const joined = piece.split(JOINT);
   if (joined.length > 1 && joined.every((part) => isKnown(part, names))) return joined;
-  return piece.split(NEXT_CODE);
+  const coded = piece.split(NEXT_CODE);
+  // `vedi US 6` is no list of two.
+  return coded.every((part) => /\d/.test(part)) ? coded : [piece];
 }
 
 function isKnown(part: string, names: ReadonlySet<string>): boolean {
@@ -75,7 +79,7 @@ function readName(piece: string, names: ReadonlySet<string>): ListedUnit {
   const written = piece.trim();
   if (names.has(written)) return { us_number: written, written };
   const wrapped = WRAPPED.exec(written);
-  const bare = wrapped?.[1] ?? wrapped?.[2] ?? written;
+  const bare = (wrapped?.[1] ?? wrapped?.[2] ?? written).replace(EQUALS, '');
   const reference = takeUnitReference(bare, true);
   const unit = reference?.rest.trim() === '' ? reference.unit : { us_number: bare };
   const doubt = findDoubt(bare, unit.us_number, names);

@@ -1,6 +1,7 @@
 import type { AskedTables, RecordKind, TableKind } from '../import/imported-data.ts';
 import type { Table } from '../text/table.ts';
 import type { ColumnMapping } from './headings.ts';
+import { partTables } from './part-tables.ts';
 import { findRecordSection, type RecordSection } from './record-table.ts';
 import { divideTable, type DividedTable } from './table-sections.ts';
 
@@ -18,6 +19,11 @@ export function askedOf({ name = '' }: Table, sheets: AskedTables): TableKind | 
 /** Whether a table is said to hold records that are neither units nor relations. */
 export function isRecordKind(asked: TableKind | undefined): asked is RecordKind {
   return asked !== undefined && asked !== 'us' && asked !== 'relations' && asked !== 'ignore';
+}
+
+/** The tables of a sheet; one of which somebody says what it holds is not cut. */
+export function partAsked(table: Table, { mapping, sheets }: Asked): Table[] {
+  return askedOf(table, sheets) === undefined ? partTables(table, mapping) : [table];
 }
 
 /** The records of a table, unless it is said to hold units or relations. */

@@ -110,21 +110,18 @@ describe('lists of something else', () => {
     ]);
   });
 
-  it.each(['Reperto', 'ID reperto', 'Inv.', 'Cassetta', 'Small find'])(
-    'things with %s are no units',
-    (heading) => {
-      const text = lines(
-        `${heading};US;Materiale;Descrizione`,
-        '1;1001;Ceramica;orlo',
-        '2;1001;Metallo;chiodo',
-      );
+  it.each(['Reperto', 'ID reperto', 'Cassetta', 'Small find'])('things with %s are no units', (heading) => {
+    const text = lines(
+      `${heading};US;Materiale;Descrizione`,
+      '1;1001;Ceramica;orlo',
+      '2;1001;Metallo;chiodo',
+    );
 
-      expect(() => readImport({ text })).toThrow('find');
-      // Beside units that come once it may be theirs.
-      const units = lines('US;Definizione;Cassetta', '1;Humus;4', '2;Strato;4');
-      expect(named(readImport({ text: units }))).toEqual(['1', '2']);
-    },
-  );
+    expect(() => readImport({ text })).toThrow('find');
+    // Beside units that come once it may be theirs.
+    const units = lines('US;Definizione;Cassetta', '1;Humus;4', '2;Strato;4');
+    expect(named(readImport({ text: units }))).toEqual(['1', '2']);
+  });
 
   it('terms have a language however it is written', () => {
     const text = lines(

@@ -43,6 +43,7 @@ export const UNIT_HEADINGS = [
   'befund',
   'befundnummer',
   'befund nr',
+  'befundnr',
   'ue',
   'uex',
   'unite stratigraphique',
@@ -118,7 +119,7 @@ export const OTHER_WORDS = new Set(
 );
 /** Words before a bare "above" that add nothing: `Stratigraphically above`, `units below`. */
 export const NOUN_COMPANIONS = new Set(
-  'stratigraphically stratigraphic stratigraphical matrix harris units unit contexts context us su ue unita physically directly immediately list'.split(
+  'stratigraphically stratigraphic stratigraphical strat matrix harris units unit contexts context us su ue unita physically directly immediately list'.split(
     ' ',
   ),
 );
@@ -135,6 +136,14 @@ export const FOREIGN_KEYS = new Map<string, string>([
     'nr inv',
     'inv no',
     'inventarnummer',
+    'inv n',
+    'num inv',
+    'num inventario',
+    'inventory no',
+    'inventory n',
+    'inventarnr',
+    'inventar no',
+    'inventar n',
     'inventar nr',
     'no inventario',
     'numero de inventario',
@@ -202,7 +211,15 @@ export const SYNONYMS: Record<string, readonly string[]> = {
     'tipologia',
     'clase',
   ],
-  definition: ['definizione e posizione', 'class', 'classe', 'definizione', 'unit class', 'definition'],
+  definition: [
+    'definicion',
+    'definizione e posizione',
+    'class',
+    'classe',
+    'definizione',
+    'unit class',
+    'definition',
+  ],
   interpretation: ['interpretation short', 'deutung', 'interpretacion', 'interpretacao', 'ερμηνεια'],
   description: [
     'long description',
@@ -247,6 +264,8 @@ export const SYNONYMS: Record<string, readonly string[]> = {
     'quota min',
     'quote min',
     'quota minima',
+    'quota inf',
+    'quota inferiore',
     'alt inf',
     'altitude inferieure',
     'cota inferior',
@@ -258,6 +277,8 @@ export const SYNONYMS: Record<string, readonly string[]> = {
     'quota max',
     'quote max',
     'quota massima',
+    'quota sup',
+    'quota superiore',
     'alt sup',
     'altitude superieure',
     'cota superior',
@@ -338,6 +359,16 @@ export const RELATION_CELLS = new Set([
   'stratigraphic relationships',
   'physical relationships',
   'rapporti fisici',
+  'sequenza fisica',
+  'relaciones',
+  'relaciones estratigraficas',
+  'relaciones fisicas',
+  'relations stratigraphiques',
+  'relations physiques',
+  'rapports stratigraphiques',
+  'beziehungen',
+  'stratigraphische beziehungen',
+  'relacoes estratigraficas',
 ]);
 /** The two columns of a table of relations, and what the pair says by itself (nothing for `from,to`). */
 export const PAIRS: readonly (readonly [string, string, RelationType | undefined])[] = [

@@ -46,25 +46,32 @@ export function recogniseSections(
   };
 }
 
+/** A sheet by its name; what stands below another table in a text, by its first row. */
+function placeOf({ name, rows }: Table): Record<Language, string> {
+  if (name !== undefined) return { en: `Sheet ${name} holds`, it: `Il foglio ${name}` };
+  const first = rows[0]?.number ?? 1;
+  return { en: `What begins in row ${first} holds`, it: `Ciò che comincia alla riga ${first}` };
+}
+
 /** What else is to be said of a table: it is hidden, is about something else, begins below other rows. */
 function describeRest(
   { table, preamble, sections, foreign }: DividedTable & { table: Table },
   language: Language,
 ): string[] {
-  const { name = '' } = table;
+  const name = placeOf(table);
   if (sections.length === 0)
     return [
       {
-        en: `Sheet ${name} holds ${foreign === undefined ? 'neither units nor relations' : `a list of ${foreign}`} and was not read`,
-        it: `Il foglio ${name} ${foreign === undefined ? 'non contiene né US né rapporti' : 'contiene un elenco di altro'} e non viene letto`,
+        en: `${name.en} ${foreign === undefined ? 'neither units nor relations' : `a list of ${foreign}`} and was not read`,
+        it: `${name.it} ${foreign === undefined ? 'non contiene né US né rapporti' : 'contiene un elenco di altro'} e non viene letto`,
       }[language],
     ];
   const told: string[] = [];
   if (table.hidden)
     told.push(
       {
-        en: `Sheet ${name} is hidden in the workbook; it was read anyway`,
-        it: `Il foglio ${name} è nascosto nella cartella di lavoro; viene letto lo stesso`,
+        en: `Sheet ${table.name} is hidden in the workbook; it was read anyway`,
+        it: `Il foglio ${table.name} è nascosto nella cartella di lavoro; viene letto lo stesso`,
       }[language],
     );
   if (preamble.length > 0) {

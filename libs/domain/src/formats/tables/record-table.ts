@@ -9,6 +9,8 @@ import type { ColumnMapping } from './headings.ts';
 import { setOwnField } from './own-field.ts';
 import { findRecordColumns, type RecordColumns } from './record-headings.ts';
 import { cellName, columnName, type Table, type TableRow } from '../text/table.ts';
+import { isRemarkAmongRecords, reportRemark } from './record-remarks.ts';
+import { settleYearNumbers } from './cells/year-numbers.ts';
 import { areFloatNames, isNothing, stripDecimals } from '../import/unit-names.ts';
 
 /** A table with one row a find, a site, a period or a term of a vocabulary. */
@@ -80,7 +82,7 @@ export function readRecordSection(builder: ImportBuilder, section: RecordSection
   if (manners) reportDoubts(builder, manners, { headings: section.headings, sheet: section.table.name });
   const first = builder.records.length;
   for (const row of section.rows) readRow(builder, section, { row, isOwn, floats, manners });
-  if (!isOwn) return;
+  if (!isOwn) return settleYearNumbers(builder, first);
   for (const { fields } of builder.records.slice(first))
     if (typeof fields['us_number'] === 'string') builder.verbatim.add(fields['us_number']);
 }
@@ -133,6 +135,10 @@ interface Reading {
 
 function readRow(builder: ImportBuilder, section: RecordSection, { row, ...reading }: Reading): void {
   const { entity, roles } = section.columns;
+  if (!reading.isOwn && isRemarkAmongRecords(row, section)) {
+    reportRemark(builder, row, { entity, source: sourceOf(section, row.number) });
+    return;
+  }
   const fields: Record<string, unknown> = {};
   const custom: Record<string, unknown> = {};
   for (const [column, role] of roles.entries()) {

@@ -276,6 +276,7 @@ function understandAs(
   return columns && { kind: 'relations', columns };
 }
 
+const YEARS = /^\s*(?:anno|year|jahr|annee|année|año)\b/i;
 const THING_ID = /^(.{2,40}?)[ _]id$/i;
 
 /** `FIND_ID` or `Cassetta` before a unit that stands in several rows: a row is one of those things, found in the unit. */
@@ -286,9 +287,13 @@ function findThingsWithId(
   const [heading = ''] = cells;
   const thing = THING_ID.exec(heading.trim())?.[1] ?? NUMBERED_THINGS.get(foldHeading(heading));
   if (thing === undefined || key === 0) return undefined;
-  const [ids, units] = [0, key].map((column) => rows.map((row) => (row.cells[column] ?? '').trim()));
-  const areIds = ids!.every((id) => id !== '') && new Set(ids).size === ids!.length;
-  return areIds && new Set(units).size < units!.length ? `${thing.toLowerCase()} records` : undefined;
+  const textsOf = (column: number): string[] => rows.map((row) => (row.cells[column] ?? '').trim());
+  const [ids, units] = [textsOf(0), textsOf(key)];
+  // Museums begin again with 1 each year.
+  const years = textsOf(cells.findIndex((cell) => YEARS.test(cell)));
+  const numbers = new Set(ids.map((id, i) => `${years[i]} ${id}`));
+  const areIds = ids.every((id) => id !== '') && numbers.size === ids.length;
+  return areIds && new Set(units).size < units.length ? `${thing.toLowerCase()} records` : undefined;
 }
 
 /** One known heading alone is a title or a value, unless the unit column is all there is or leads the way. */

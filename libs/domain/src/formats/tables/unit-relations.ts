@@ -60,6 +60,7 @@ function readRelationText(reading: UnitReading, { unit, text, column, row }: Rel
     }
     return own.length > 0;
   }
+  if (isNothing(text)) return false;
   const { statements, problems } = parseRapporti(tidyRelations(text));
   for (const statement of statements) {
     // `Coperto da: -` on a form that prints every relation.
@@ -95,6 +96,8 @@ const PARTING = /(?<=[\d)\]])\s+[/–—-]\s+(?=\p{L}{3})/gu;
 /** A slash without blanks is part of a number (`12/bis`), unless a relation begins after it. */
 const SLASH_BEFORE_WORD = /(?<=[\d)\]])\s*\/\s*(?=(\p{L}{3,}(?: \p{L}+)?))/gu;
 const BRACKETED = /(?<=(?:^|[\p{L}:,;&])\s*)[([]\s*(\d[^()[\]\s,;]{0,20})\s*[)\]]/gu;
+/** `[5] (6)`: a cut and a layer, each in brackets of its own. */
+const BRACKETED_PAIR = /([([]\s*\d[^()[\]\s,;]{0,20}\s*[)\]])\s*(?=[([]\s*\d[^()[\]\s,;]{0,20}\s*[)\]])/gu;
 const LITERAL = /^\s*["']?\s*(?:\[\s*[[('"]|\(\s*[[('"]|\[\s*\])/;
 
 function tidyRelations(text: string): string {
@@ -102,6 +105,7 @@ function tidyRelations(text: string): string {
   return text
     .replace(PARTING, '; ')
     .replace(SLASH_BEFORE_WORD, (slash, words: string) => (beginsWithRelation(words) ? '; ' : slash))
+    .replace(BRACKETED_PAIR, '$1, ')
     .replace(BRACKETED, '$1');
 }
 

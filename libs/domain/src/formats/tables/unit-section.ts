@@ -17,7 +17,7 @@ import { NUMBER_WORDS, TYPES_OF_HEADINGS } from './heading-words.ts';
 import { foldHeading, type UnitRole } from './headings.ts';
 import { setOwnField } from './own-field.ts';
 import { findRemark, type Remark } from './remark-row.ts';
-import { readUnitList, splitUnitList } from '../import/unit-list.ts';
+import { isRange, readUnitList, splitUnitList } from '../import/unit-list.ts';
 import { isBlank, isNothing, stripDecimals } from '../import/unit-names.ts';
 import { tellTurnedColumns } from './turned-columns.ts';
 import { isIdColumn, openUnitSection, type UnitReading, type UnitSection } from './unit-reading.ts';
@@ -182,7 +182,7 @@ function readNames(reading: UnitReading, row: TableRow): string[] {
   const text = readMergedCell(reading, row, key).trim();
   if (isIdColumn(reading.section)) return splitUnitList(text);
   const name = reading.floats.has(key) ? stripDecimals(text) : text;
-  if (!reading.isOwn && readUnitList(name).length > 1) reportSeveral(reading, row, name);
+  if (!reading.isOwn && (readUnitList(name).length > 1 || isRange(name))) reportSeveral(reading, row, name);
   return [name];
 }
 

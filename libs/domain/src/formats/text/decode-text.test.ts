@@ -36,6 +36,13 @@ describe('decodeText()', () => {
     expect(decodeText(Uint8Array.from([...mark, ...bytes]))).toEqual({ text: TEXT, encoding });
   });
 
+  it('reads text of the old Macintosh', () => {
+    const text = 'Città – età più in là, perché è così';
+
+    expect(decodeText(encode(text, 'macroman'))).toEqual({ text, encoding: 'macroman' });
+    expect(decodeText(encode('US;Nota\r1;Città\r', 'macroman')).text).toBe('US;Nota\r1;Città\r');
+  });
+
   it('tells Windows from DOS text by its letters', () => {
     expect(decodeText(encode(`${TEXT} – “l’area”`, 'windows-1252'))).toEqual({
       text: `${TEXT} – “l’area”`,

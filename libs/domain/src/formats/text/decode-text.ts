@@ -16,7 +16,7 @@ const PADDING = /[\u001a\u0000\s]/;
 
 /**
  * Decodes the bytes of an exchange file: by their mark, else as UTF-8 when they are valid UTF-8, else as UTF-16 by its
- * zero bytes, else as the Windows or DOS code page whose letters make the best words. Drops the DOS end-of-file mark.
+ * zero bytes, else as the Windows, DOS or Macintosh code page whose letters make the best words. Drops the DOS end-of-file mark.
  * @throws UnsupportedMediaTypeError when the bytes are no text.
  * @example
  * console.log(decodeText(Uint8Array.of(0x63, 0x69, 0x74, 0x74, 0xe0)));
@@ -70,11 +70,20 @@ function findWideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefine
 function findCodePage(bytes: Uint8Array): CodePage {
   let best: CodePage = 'windows-1252';
   let highest = -Infinity;
-  for (const page of ['windows-1252', 'cp850', 'cp437'] as const) {
+  const pages: readonly CodePage[] = hasMacLines(bytes)
+    ? ['windows-1252', 'macroman', 'cp850', 'cp437']
+    : ['windows-1252', 'cp850', 'cp437', 'macroman'];
+  for (const page of pages) {
     const score = scoreCodePage(bytes, page);
     if (score > highest) [highest, best] = [score, page];
   }
   return best;
+}
+
+/** Programs of the old Macintosh end lines with a carriage return alone. */
+function hasMacLines(bytes: Uint8Array): boolean {
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
+  return sample.includes(0x0d) && !sample.includes(0x0a);
 }
 
 /** Letters inside words speak for a page; capitals among small letters, box drawings and holes against it. */

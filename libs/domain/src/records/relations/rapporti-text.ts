@@ -19,7 +19,9 @@ const SYMBOL = /^(?:>>|<<|==|[><=»«≡])/;
 const LETTERS = /[\p{L}\p{M}]+/uy;
 const GAP = /[\s_\-.'’`]{1,2}/y;
 const AND = /^\s?(?:e|ed|and|und|et|y|&|\+|\/) (?:(?:da|dal|dalla|dalle|dai|by) )?/i;
-const AFTER_WORD = /^[\s:_=]+/;
+const AFTER_WORD = /^[\s.:_=]+/;
+/** `taglia 1 ed è riempita da 7` */
+const CONJUNCTION = /^(?:e|ed|and|und|et|y) (?=\p{L})/iu;
 
 /** Reads `Copre 2, 3; Taglia US 4`: units go with the last relation word before them. Cost linear in the text. */
 export function parseRapportiText(text: string): ParsedRapporti {
@@ -59,7 +61,7 @@ function readPiece(reader: Reader, raw: string): void {
   let rest = raw;
   let afterWord = false;
   while (rest !== '') {
-    const found = takeRelation(rest);
+    const found = takeRelation(rest) ?? takeRelation(rest.replace(CONJUNCTION, ''));
     if (found) {
       closeWord(reader);
       reader.word = { word: found.word, type: found.type, raw, used: false };

@@ -1,6 +1,6 @@
 import { cleanName } from '@trowel/domain/core';
 import type { HarrisMatrix, MatrixNode, NodeMember } from '@trowel/domain/matrix';
-import { renderCsv, type CsvRenderOptions, type CsvValue } from '../text/csv-cells.ts';
+import { renderCsv, type CsvRenderOptions, type CsvValue } from '../../text/csv-cells.ts';
 import { createFindingsCount } from './matrix-findings-count.ts';
 import { nameFaces, createNeighbours } from '@trowel/domain/drawing';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { buildMatrix } from '../../matrix/matrix.ts';
-import { generateSite } from '../../testing/generate-site.ts';
-import { recordSite } from '../../testing/record-site.ts';
-import { toMatrixInput } from '../matrix-input.ts';
-import { readImport } from '../read-import.ts';
+import { buildMatrix } from '../../../matrix/matrix.ts';
+import { generateSite } from '../../../testing/generate-site.ts';
+import { recordSite } from '../../../testing/record-site.ts';
+import { toMatrixInput } from '../../matrix-input.ts';
+import { readImport } from '../../read-import.ts';
 import { renderMatrixLevels } from './matrix-levels-csv.ts';
 
 const withoutFindings = (csv: string): string[] =>

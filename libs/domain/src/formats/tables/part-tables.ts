@@ -1,0 +1,79 @@
+import type { Table, TableRow } from '../text/table.ts';
+import { findForeignKey, findHeadingRole, findUnitColumns, type ColumnMapping } from './headings.ts';
+import { findRecordColumns } from './record-headings.ts';
+import { findRecordSection } from './record-table.ts';
+import { findRelationColumns } from './relation-columns.ts';
+import { divideTable } from './table-sections.ts';
+
+/** As far below headings as rows are looked at to understand them. */
+const SEEN_ROWS = 40;
+
+/**
+ * Cuts a sheet on which finds, periods or other records stand below units, or the other way round, parted by a blank row
+ * or a title; units and relations alone stay together. Cost linear in the rows.
+ */
+export function partTables(table: Table, mapping: ColumnMapping = {}): Table[] {
+  const { rows } = table;
+  const starts = [0];
+  for (let index = 1; index < rows.length; index++) {
+    const isTitled = isTitle(rows[index - 1]!);
+    if (!isTitled && !isAfterBlank(rows, index)) continue;
+    const next = kindOfHeadings(table, index, mapping);
+    if (next === undefined) continue;
+    const above = kindOfRows({ ...table, rows: rows.slice(starts.at(-1), index) }, mapping);
+    // Above the first headings stands the title of the sheet; units and relations are taken apart later.
+    if (above === undefined || (above === 'units' && next === 'units')) continue;
+    starts.push(isTitled && isTitleOf(rows, index) ? index - 1 : index);
+  }
+  if (starts.length === 1) return [table];
+  const { csvProblems, formulas, ...plain } = table;
+  return starts.map((start, i) => ({
+    ...plain,
+    ...(i === 0 && csvProblems && { csvProblems }),
+    ...(i === 0 && formulas && { formulas }),
+    rows: rows.slice(start, starts[i + 1]),
+  }));
+}
+
+type Kind = 'units' | 'records' | 'others';
+
+/** What a stretch of rows holds, wherever its headings stand. */
+function kindOfRows(table: Table, mapping: ColumnMapping): Kind | undefined {
+  const part = { ...table, rows: table.rows.slice(0, SEEN_ROWS) };
+  const { sections, foreign } = divideTable(part, mapping);
+  if (sections.length > 0) return 'units';
+  if (findRecordSection(part, { mapping })) return 'records';
+  return foreign === undefined ? undefined : 'others';
+}
+
+/** What begins at a row of headings; undefined of any other row. */
+function kindOfHeadings({ rows }: Table, index: number, mapping: ColumnMapping): Kind | undefined {
+  const { cells } = rows[index]!;
+  const texts = cells.map((cell) => cell.trim()).filter((text) => text !== '');
+  // Most rows below a blank one are those of one more unit.
+  if (texts.length < 2 || /\d\d/.test(texts[0]!) || texts.some((text) => /^\d+$/.test(text)))
+    return undefined;
+  const units = findUnitColumns(cells, mapping);
+  const tellsRelations = cells.some((cell) => findHeadingRole(cell, mapping).kind.startsWith('relation'));
+  const records = findRecordColumns(cells, { mapping });
+  const isOfUnits = tellsRelations || (records?.entity !== 'inventario' && units?.isWeak === false);
+  if (records && !isOfUnits) return 'records';
+  if (!tellsRelations && findForeignKey(cells, mapping) !== undefined) return 'others';
+  if (units && !units.isWeak && units.known > 1) return 'units';
+  const below = rows.slice(index + 1, index + SEEN_ROWS);
+  return findRelationColumns(cells, mapping, below) && 'units';
+}
+
+function isTitle({ cells }: TableRow): boolean {
+  return cells.filter((cell) => cell.trim() !== '').length === 1;
+}
+
+/** A number alone is hardly the title of what stands below. */
+function isTitleOf(rows: readonly TableRow[], index: number): boolean {
+  const title = rows[index - 1]!;
+  return rows[index]!.number === title.number + 1 && !/^\s*\d+\s*$/.test(title.cells.join(''));
+}
+
+function isAfterBlank(rows: readonly TableRow[], index: number): boolean {
+  return rows[index]!.number > rows[index - 1]!.number + 1;
+}
