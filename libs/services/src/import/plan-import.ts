@@ -9,7 +9,7 @@ import {
   type NewUnit,
 } from '@trowel/domain/records';
 import { ValidationError } from '@trowel/domain/core';
-import type { ImportedData, ImportedStatement, ImportProblem } from '@trowel/domain/formats';
+import type { ImportedData, ImportedStatement, ImportProblem, ImportSource } from '@trowel/domain/formats';
 import type { Write } from '../writing/index.ts';
 import { attachRelationships, unitKey } from '../relations/index.ts';
 import { createSiteIn } from '../records/index.ts';
@@ -21,6 +21,8 @@ import type { ImportMode } from './import-mode.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { listKept, tellKept, type KeptValues } from './values/kept-values.ts';
 import { keepRecordedNames } from './names/keep-recorded-names.ts';
+import { tellFinds } from './names/tell-finds.ts';
+import { tellRenumbered } from './names/tell-renumbered.ts';
 import { tellUnplaced } from './names/tell-unplaced.ts';
 import { matchDrawnUnits, readLostOrder } from './match-drawn-units.ts';
 import { mergeImported } from './merge-imported.ts';
@@ -91,7 +93,7 @@ export async function planImport(
   const { wasExported } = matched;
   const told = settleStatements(statements, { data, wasExported, directory, rows: present });
   plan.relations = await planRelations(told, { directory, recorded: present, ...mannerOf(data, mode) });
-  plan.problems.push(...(await tellUnplaced(told, { directory, language })));
+  await tellUnfound(plan, language);
   keepUnread(plan);
   plan.files = await planFiles(store, data.files ?? [], plan);
   const names = new Set(joined.map(unitKey));
@@ -105,7 +107,36 @@ export async function planImport(
     rows: present,
     relations,
   });
+  await tellNewNumbers(store, plan, language);
   return plan;
+}
+
+/** Tells which of the new units may be one that the file has no more. */
+async function tellNewNumbers(store: Store, plan: ImportPlan, language: Language): Promise<void> {
+  const { create: made, missing } = plan;
+  plan.problems.push(...(await tellRenumbered(store, { made, gone: missing.units, language })));
+}
+
+/** Tells what relations and finds name that is not found, or is found in several areas. */
+async function tellUnfound(plan: ImportPlan, language: Language): Promise<void> {
+  const { directory, relations } = plan;
+  plan.problems.push(...(await tellUnplaced(relations.unplaced, { directory, language })));
+  plan.problems.push(...tellFinds(listWrittenFinds(plan), { directory, language, places: placesOf(plan) }));
+}
+
+/** The finds an import makes or changes, as they are to be. */
+function listWrittenFinds({ records }: ImportPlan): Readonly<Record<string, unknown>>[] {
+  const { create, update } = records.kinds.inventario;
+  return [...create, ...update.map(({ merged }) => merged)];
+}
+
+function placesOf({ records }: ImportPlan): Map<string, ImportSource> {
+  return new Map(
+    records.kinds.inventario.rows.map(({ name, sheet, row }) => [
+      name,
+      { row, ...(sheet !== undefined && { sheet }) },
+    ]),
+  );
 }
 
 /** How the relations of a file are compared with those recorded. */

@@ -41,14 +41,54 @@ interface MissingInput {
 /** Nothing is missing. */
 export const NOTHING_MISSING: MissingPlan = { units: [], relations: [], withUnits: [], kept: [] };
 
+/** Files that tell of units one by one. */
+const TABLES: ReadonlySet<string> = new Set<ImportedData['format']>([
+  'unit_table',
+  'harris_template',
+  'relation_table',
+  'pyarchinit',
+]);
+
 /**
- * Finds what a graph file does not have of what is recorded. A file that covers one area says nothing of others; a drawing
+ * Finds what a table does not have that was brought before: where most of its units are recorded already, and it has most
+ * of those of its areas, it is the same table once more. Relations count where it tells any of their kind.
+ */
+function planLeftOut({ data, names, recorded, rows, relations }: MissingInput): MissingPlan {
+  const known = recorded.filter((unit) => names.has(unitKey(unit)));
+  const areas = new Set(known.map(({ area }) => area));
+  const inAreas = recorded.filter(({ area }) => areas.has(area));
+  const isAgain = known.length * 2 >= names.size && known.length * 2 >= inAreas.length;
+  if (known.length === 0 || !isAgain) return NOTHING_MISSING;
+  // A list of relations has no units that have none.
+  const units = data.format === 'relation_table' ? [] : inAreas.filter((unit) => !names.has(unitKey(unit)));
+  const gone = new Set(units.map(({ id }) => id));
+  const isLeftOut = (row: RelationRow): boolean =>
+    endsOf(row).every((end) => names.has(unitKey(end))) &&
+    row.target_id !== null &&
+    relations.statedClasses.has(classOf(row)) &&
+    !relations.stated.has(keyOfRow(row));
+  return {
+    units,
+    relations: rows.filter(isLeftOut),
+    withUnits: rows.filter(({ unit_id, target_id }) => gone.has(unit_id) || gone.has(target_id ?? -1)),
+    kept: [],
+  };
+}
+
+/** Later and earlier are one kind. */
+function classOf({ type }: RelationRow): RelationClass {
+  const kind = relationClassOf(type as RelationType);
+  return kind === 'earlier' ? 'later' : kind;
+}
+
+/**
+ * Finds what a file does not have of what is recorded. A graph that covers one area says nothing of others; a drawing
  * from elsewhere leaves out relations that a chain of its lines implies, and kinds of relation it does not know. Units
  * that finds, files, or relations of units outside the file's part rest on are kept when the others are to be removed.
  */
 export async function planMissing(store: Store, input: MissingInput): Promise<MissingPlan> {
   const { data, mode, names, recorded, rows, relations } = input;
-  if (!data.graph) return NOTHING_MISSING;
+  if (!data.graph) return TABLES.has(data.format) ? planLeftOut(input) : NOTHING_MISSING;
   const isCovered = createCoverage(input);
   const missing = recorded.filter((unit) => isCovered(unit) && !names.has(unitKey(unit)));
   const isStated = createStatedTest(data, { rows, relations });
@@ -99,9 +139,8 @@ function createStatedTest(
   const kinds = new Set<RelationClass>(relations.statedClasses);
   const isImplied = createReach(rows, relations);
   return (row) => {
-    const kind = relationClassOf(row.type as RelationType);
     if (row.target_id === null || stated.has(keyOfRow(row))) return true;
-    const known = kind === 'earlier' ? 'later' : kind;
+    const known = classOf(row);
     return known === 'none' || !kinds.has(known) || isImplied(row);
   };
 }

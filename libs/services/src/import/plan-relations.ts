@@ -31,6 +31,8 @@ export interface RelationPlan {
   statedClasses: Set<RelationClass>;
   /** Statements that could not be kept as relations: their word is unknown, or neither of their units is found. */
   unread: ImportedStatement[];
+  /** Statements of which one unit, or both, are not found. */
+  unplaced: ImportedStatement[];
 }
 
 /** A recorded relation and what is then said of it. */
@@ -52,7 +54,15 @@ export interface RelationInput {
 
 /** Gives a plan without relations. */
 export function emptyRelationPlan(): RelationPlan {
-  return { insert: [], confirm: [], change: [], stated: new Set(), statedClasses: new Set(), unread: [] };
+  return {
+    insert: [],
+    confirm: [],
+    change: [],
+    stated: new Set(),
+    statedClasses: new Set(),
+    unread: [],
+    unplaced: [],
+  };
 }
 
 /** Makes one relation of all statements that say the same, from whichever of the two units. */
@@ -77,8 +87,10 @@ export async function planRelations(
     const placed = placeStatement(statement, directory);
     if (!placed) {
       plan.unread.push(statement);
+      plan.unplaced.push(statement);
       continue;
     }
+    if (!placed.target) plan.unplaced.push(statement);
     const row = present.get(placed.key);
     const find = statement.isPlain ? findOrdered : findJoined;
     const alike = row ? [] : find(placed.unit, placed.type, placed.targetName);
@@ -111,7 +123,16 @@ function placeStatement(statement: ImportedStatement, directory: UnitDirectory):
   if (unit) return placeFrom(unit, statement, directory);
   const { from, to, type } = statement;
   const other = type && directory.find(to, to.area ?? '');
-  return other && placeFrom(other, { ...statement, from: to, to: from, type: inverseOf(type) }, directory);
+  if (!other) return undefined;
+  // Of a number that several areas give, the area of the unit that tells says nothing.
+  const isDoubted = from.area === undefined && directory.areasOf(from.us_number).length > 1;
+  const said = {
+    ...statement,
+    from: to,
+    to: isDoubted ? { ...from, area: '' } : from,
+    type: inverseOf(type),
+  };
+  return placeFrom(other, said, directory);
 }
 
 function placeFrom(

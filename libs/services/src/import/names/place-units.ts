@@ -20,7 +20,7 @@ export interface UnitDirectory {
   get(unit: { area: string; us_number: string }): PlacedUnit | undefined;
   /** Lets a recorded unit be found by another number too; false when there is no such unit. @throws ValidationError when the number is taken. */
   rename(was: { area: string; us_number: string }, unit: { area: string; us_number: string }): boolean;
-  /** Finds the unit of the area given, of the speaker's area, or the only one of that number; `A/3` in area A. */
+  /** Finds the unit of the area given, of the speaker's area, or the only one of that number; `A/3` in area A, or of that very name. */
   find(unit: UnitReference, ownArea: string): PlacedUnit | undefined;
   /** The areas of all units of that number. */
   areasOf(usNumber: string): string[];
@@ -34,6 +34,11 @@ export function createUnitDirectory(
   const byName = new Map<string, PlacedUnit>();
   const byNumber = new Map<string, PlacedUnit[]>();
 
+  /** `A/3` may be what somebody calls a unit. */
+  const findWhole = (name: string, ownArea: string): PlacedUnit | undefined => {
+    const [first, ...others] = byNumber.get(name) ?? [];
+    return directory.get({ area: ownArea, us_number: name }) ?? (others.length === 0 ? first : undefined);
+  };
   const directory: UnitDirectory = {
     add(unit) {
       const known = directory.get(unit);
@@ -53,7 +58,8 @@ export function createUnitDirectory(
     },
     find({ area, us_number }, ownArea) {
       const inArea = directory.get({ area: area ?? ownArea, us_number });
-      if (inArea || area !== undefined) return inArea;
+      if (inArea) return inArea;
+      if (area !== undefined) return findWhole(`${area}/${us_number}`, ownArea);
       const [first, ...others] = byNumber.get(us_number) ?? [];
       if (first) return others.length === 0 ? first : undefined;
       const placed = splitAreaName(us_number);

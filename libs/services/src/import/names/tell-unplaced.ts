@@ -43,10 +43,15 @@ interface Doubted {
   areas: readonly string[];
 }
 
-function tellAreas({ us_number, areas }: Doubted, language: Language): string {
+/** The areas of a sentence: `A, B and (no area)`. */
+export function nameAreas(areas: readonly string[], language: Language): string {
   const without = { en: '(no area)', it: '(senza area)' }[language];
   const names = areas.map((name) => name || without);
-  const list = names.slice(0, -1).join(', ') + AND[language] + names.at(-1)!;
+  return names.slice(0, -1).join(', ') + AND[language] + names.at(-1)!;
+}
+
+function tellAreas({ us_number, areas }: Doubted, language: Language): string {
+  const list = nameAreas(areas, language);
   return {
     en: `there is a unit ${us_number} in the areas ${list}`,
     it: `c’è una US ${us_number} nelle aree ${list}`,

@@ -41,6 +41,7 @@ describe.each(DIALECTS)('cells that are empty in a file on %s', (dialect) => {
     expect(finds).toBe(1);
     expect(problems.map(({ message }) => message)).toEqual([
       'Cells that are empty in the file take nothing out; what is recorded there stays: 7 (Weight)',
+      'Finds that name a unit which is not there, and belong to none until it is (1): 1 (7)',
     ]);
   });
 });
