@@ -16,6 +16,7 @@ import {
   type PyarchinitContent,
   type Table,
 } from '@trowel/domain/formats';
+import { readSqlDump } from './read-sql-dump.ts';
 import { UnavailableError, UnsupportedMediaTypeError } from '@trowel/domain/core';
 
 /** The tables of an SQLite file: those of pyArchInit, or of any other program, such as a GeoPackage. */
@@ -40,6 +41,20 @@ export function readDatabase(bytes: Uint8Array, language: Language): ReadDatabas
     input: { tables: tables.map(withoutShapes).map(toTable) },
     remarks: shapes.length > 0 ? [remark] : [],
   };
+}
+
+/**
+ * Reads the tables of a database written out as SQL, of pyArchInit or of any other program.
+ * @throws UnsupportedMediaTypeError where it has no rows.
+ */
+export function readDump(text: string, language: Language): Pick<ImportInput, 'database' | 'tables'> {
+  const tables = readSqlDump(text, language).filter(({ rows }) => rows.length > 0);
+  const isOwn = ({ name }: ForeignTable): boolean => (PYARCHINIT_TABLES as readonly string[]).includes(name);
+  const own = tables.filter(isOwn);
+  const others = tables.filter((table) => !isOwn(table));
+  if (own.length === 0 && others.length > 0) return { tables: others.map(toTable) };
+  const counted = others.map(({ name, rows }) => ({ name, rows: rows.length }));
+  return { database: toContent({ tables: own, others: counted }, language) };
 }
 
 /** Numbers by which GIS programs count their rows. */
