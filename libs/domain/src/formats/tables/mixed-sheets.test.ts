@@ -191,3 +191,63 @@ describe('words in columns of relations', () => {
     ]);
   });
 });
+
+describe('sheets named after areas', () => {
+  const sheet = (name: string, ...rows: string[]) => ({
+    name,
+    rows: rows.map((row, i) => ({ number: i + 1, cells: row.split(';') })),
+  });
+  const placed = ({ units }: ImportedData): string[] =>
+    units.map(({ area, us_number }) => `${area}/${us_number}`);
+
+  it('that give the same numbers are of those areas, and so are their relations', () => {
+    const data = readImport({
+      tables: [
+        sheet('US Area A', 'US;Definizione;Copre', '1;strato;2', '2;strato;'),
+        sheet('US Area B', 'US;Definizione;Copre', '1;muro;2', '2;strato;'),
+      ],
+    });
+
+    expect(placed(data)).toEqual(['A/1', 'A/2', 'B/1', 'B/2']);
+    expect(data.statements.map(({ from, to }) => [from.area, from.us_number, to.us_number])).toEqual([
+      ['A', '1', '2'],
+      ['B', '1', '2'],
+    ]);
+    expect([codes(data), data.notes.join(' ')]).toEqual([[], expect.stringContaining('of area A')]);
+  });
+
+  it.each([
+    ['whose numbers are all different', 'Saggio 1', 'Saggio 2', '3'],
+    ['of which one is named otherwise', 'Area A', 'Quote', '1'],
+    ['that are named after one area', 'Area A', 'Area A quote', '1'],
+  ])('%s stay without', (_, one, other, number) => {
+    const data = readImport({
+      tables: [
+        sheet(one, 'US;Definizione', '1;strato', '2;taglio'),
+        sheet(other, 'US;Quota min', `${number};12.5`, '4;12'),
+      ],
+    });
+
+    expect(data.units.every(({ area }) => area === '')).toBe(true);
+  });
+
+  it('keep the areas a column tells', () => {
+    const data = readImport({
+      tables: [
+        sheet('Area A', 'US;Area;Definizione', '1;N;strato'),
+        sheet('Area B', 'US;Definizione;Copre', '1;muro;'),
+      ],
+    });
+
+    expect(placed(data)).toEqual(['N/1']);
+  });
+});
+
+it('lines of NetworkX are said to have no headings', () => {
+  const data = readImport({ text: "1 2 {'relation': 'covers'}\n2 3 {'relation': 'cuts'}\n" });
+  const bare = readImport({ text: '1 2 {}\n2 3 {}\n', language: 'it' });
+
+  expect(data.notes).toEqual(['No headings: "from" and "to", "relation" says which: 2 rows of relations']);
+  expect(bare.notes[0]).toContain('Nessuna intestazione: ');
+  expect(bare.problems.map(({ code, row }) => [code, row])).toEqual([['assumed_direction', undefined]]);
+});

@@ -1,6 +1,6 @@
 import type { Language } from '@trowel/domain/matrix';
 import type { Recognised } from '../import/recognised.ts';
-import { shorten } from '../import/import-builder.ts';
+import { addNote, shorten, type ImportBuilder } from '../import/import-builder.ts';
 import type { Table } from '../text/table.ts';
 import { divideAsked, findRecords, type Asked } from './asked-tables.ts';
 import { findGroupOrders, listPolychronGroups, readGroupOrders, type GroupOrder } from './group-order.ts';
@@ -8,7 +8,9 @@ import type { ColumnMapping } from './headings.ts';
 import { describeRecordSection, placeOfHeadings, readRecordSection } from './record-table.ts';
 import { readRelationSection } from './relation-section.ts';
 import type { DividedTable, TableSection } from './table-sections.ts';
-import { readUnitSection } from './unit-section.ts';
+import { hasAreas, readUnitSection } from './unit-section.ts';
+import type { UnitSection } from './unit-reading.ts';
+import { findSheetAreas } from '../import/sheet-areas.ts';
 
 /** What tables with headings hold: units and relations, units, relations with a word, relations without one. */
 export type SectionFormat = 'harris_template' | 'unit_table' | 'relation_table' | 'edge_list';
@@ -38,12 +40,35 @@ export function recogniseSections(
   return {
     evidence,
     read(builder) {
-      for (const section of sections) if (section.kind === 'units') readUnitSection(builder, section);
+      const units = sections.filter((section) => section.kind === 'units');
+      const areas = areasOfSheets(units);
+      noteSheetAreas(builder, areas);
+      for (const section of units) readUnitSection(builder, section, areas.get(section.table.name ?? ''));
       for (const section of sections) if (section.kind === 'relations') readRelationSection(builder, section);
       for (const section of others) readRecordSection(builder, section);
       readGroupOrders(builder, orders, groups);
     },
   };
+}
+
+/** The areas that sheets of units are named after; none where a column tells them. */
+function areasOfSheets(sections: readonly UnitSection[]): Map<string, string> {
+  if (sections.some(hasAreas)) return new Map();
+  return findSheetAreas(
+    sections.map(({ table, rows, columns }) => ({
+      sheet: table.name ?? '',
+      numbers: rows.map(({ cells }) => (cells[columns.key] ?? '').trim()),
+    })),
+  );
+}
+
+function noteSheetAreas(builder: ImportBuilder, areas: ReadonlyMap<string, string>): void {
+  const [first] = areas;
+  if (!first) return;
+  addNote(builder, {
+    en: `Sheets that give the same numbers are named after areas, which their units were given: those of ${first[0]} are of area ${first[1]}`,
+    it: `I fogli che danno gli stessi numeri hanno il nome di un’area, che va alle loro US: quelle di ${first[0]} sono dell’area ${first[1]}`,
+  });
 }
 
 /** A sheet by its name; what stands below another table in a text, by its first row. */
@@ -119,14 +144,14 @@ function describeSection(
   const place = placeOfHeadings({ table, headingRow }, language);
   if (kind === 'units') {
     return {
-      en: `Headings in ${place}: ${columns.known} of ${headings.length} known, "${headings[columns.key]}" names the unit: ${rows.length} rows of units`,
-      it: `Intestazioni ${place}: ${columns.known} su ${headings.length} riconosciute, «${headings[columns.key]}» indica la US; ${rows.length} righe di US`,
+      en: `${place}: ${columns.known} of ${headings.length} known, "${headings[columns.key]}" names the unit: ${rows.length} rows of units`,
+      it: `${place}: ${columns.known} su ${headings.length} riconosciute, «${headings[columns.key]}» indica la US; ${rows.length} righe di US`,
     }[language];
   }
   const type = columns.roles.indexOf('type');
   const which = type === -1 || columns.implied !== undefined ? undefined : headings[type]?.trim();
   return {
-    en: `Headings in ${place}: "${headings[columns.from]}" and "${headings[columns.to]}"${which === undefined ? '' : `, "${which}" says which`}: ${rows.length} rows of relations`,
-    it: `Intestazioni ${place}: «${headings[columns.from]}» e «${headings[columns.to]}»${which === undefined ? '' : `, «${which}» dice quale rapporto`}; ${rows.length} righe di rapporti`,
+    en: `${place}: "${headings[columns.from]}" and "${headings[columns.to]}"${which === undefined ? '' : `, "${which}" says which`}: ${rows.length} rows of relations`,
+    it: `${place}: «${headings[columns.from]}» e «${headings[columns.to]}»${which === undefined ? '' : `, «${which}» dice quale rapporto`}; ${rows.length} righe di rapporti`,
   }[language];
 }

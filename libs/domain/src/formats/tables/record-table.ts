@@ -40,13 +40,18 @@ export function findRecordSection(
   return undefined;
 }
 
-/** Says where headings stand: as the end of `Headings in …`, in Italian of `Intestazioni …`. */
+/** Says where headings stand: `Headings in row 1`. Lines that have none of their own are given some, in row 0. */
 export function placeOfHeadings(
-  { table: { name }, headingRow }: Pick<RecordSection, 'table' | 'headingRow'>,
+  { table: { name }, headingRow: row }: Pick<RecordSection, 'table' | 'headingRow'>,
   language: Language,
 ): string {
-  if (name === undefined) return { en: `row ${headingRow}`, it: `alla riga ${headingRow}` }[language];
-  return { en: `sheet ${name}, row ${headingRow}`, it: `nel foglio ${name}, riga ${headingRow}` }[language];
+  if (row === 0) return { en: 'No headings', it: 'Nessuna intestazione' }[language];
+  if (name === undefined)
+    return { en: `Headings in row ${row}`, it: `Intestazioni alla riga ${row}` }[language];
+  return {
+    en: `Headings in sheet ${name}, row ${row}`,
+    it: `Intestazioni nel foglio ${name}, riga ${row}`,
+  }[language];
 }
 
 /** Says how a table of records was understood. */
@@ -57,8 +62,8 @@ export function describeRecordSection(
   const place = placeOfHeadings({ table, headingRow }, language);
   const { plural } = getEntity(columns.entity);
   return {
-    en: `Headings in ${place}: ${columns.known} of ${headings.length} known: ${rows.length} rows of ${plural.en.toLowerCase()}`,
-    it: `Intestazioni ${place}: ${columns.known} su ${headings.length} riconosciute; ${rows.length} righe di ${plural.it.toLowerCase()}`,
+    en: `${place}: ${columns.known} of ${headings.length} known: ${rows.length} rows of ${plural.en.toLowerCase()}`,
+    it: `${place}: ${columns.known} su ${headings.length} riconosciute; ${rows.length} righe di ${plural.it.toLowerCase()}`,
   }[language];
 }
 

@@ -64,7 +64,10 @@ function noteColumns({ builder, section }: RelationReading): void {
     const used = role === 'ignored' && rows.some(({ cells }) => (cells[i] ?? '').trim() !== '');
     return used ? [headings[i]?.trim() || columnName(i)] : [];
   });
-  const place = { row: section.headingRow, ...(table.name !== undefined && { sheet: table.name }) };
+  const place = {
+    ...(section.headingRow > 0 && { row: section.headingRow }),
+    ...(table.name !== undefined && { sheet: table.name }),
+  };
   if (ignored.length > 0) {
     const message = {
       en: `These columns say nothing about relations and were not read: ${ignored.join(', ')}`,

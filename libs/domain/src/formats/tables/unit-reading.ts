@@ -12,6 +12,8 @@ export type UnitSection = Extract<TableSection, { kind: 'units' }>;
 /** What is known of the whole section before its rows are read. */
 export interface UnitReading extends TableSectionReading {
   section: UnitSection;
+  /** The area its sheet is named after; empty where that is not told. */
+  sheetArea: string;
   /** The table was written by Trowel: its texts are taken as they are. */
   isOwn: boolean;
   /** The same, or Trowel's exchange with pyArchInit: its names are taken as they are. */
@@ -38,7 +40,7 @@ const GENERIC =
 const WRAPPED = /^[([]\s*([^()[\]\s]+)\s*[)\]]$/;
 
 /** Looks through the columns of a section for what its rows need to know of each other. */
-export function openUnitSection(builder: ImportBuilder, section: UnitSection): UnitReading {
+export function openUnitSection(builder: ImportBuilder, section: UnitSection, sheetArea = ''): UnitReading {
   const { roles, key } = section.columns;
   // Trowel's exchange with pyArchInit has both too, but writes its texts as pyArchInit does.
   const isOurs = roles.some(({ kind }) => kind === 'own') && roles.some(({ kind }) => kind === 'relations');
@@ -58,6 +60,7 @@ export function openUnitSection(builder: ImportBuilder, section: UnitSection): U
   return {
     ...openSection(builder, section),
     section,
+    sheetArea,
     isOwn,
     isOurs,
     floats,

@@ -1,0 +1,97 @@
+import { readFieldValue } from './cells/field-value.ts';
+import { addProblem, shorten } from '../import/import-builder.ts';
+import { headingOf, readCell, readMergedCell, sourceOf } from './table-section-reading.ts';
+import { cellName, type TableRow } from '../text/table.ts';
+import type { UnitRole } from './headings.ts';
+import { setOwnField } from './own-field.ts';
+import { isBlank, isNothing, stripDecimals } from '../import/unit-names.ts';
+import type { UnitReading } from './unit-reading.ts';
+
+/** Reads the fields of a unit from its row, its own fields among them under `custom`. */
+export function readFields(reading: UnitReading, row: TableRow): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  const custom: Record<string, unknown> = {};
+  for (const [column, role] of reading.section.columns.roles.entries()) {
+    const text =
+      role.kind === 'field' ? readMergedCell(reading, row, column) : readCell(reading, row, column);
+    if (text.trim() === '' || column === reading.section.columns.key) continue;
+    if (!reading.isOwn && saysNothing(role, text)) continue;
+    if (role.kind === 'field') setField(reading, { fields, custom, role, column, text, row });
+    if (role.kind === 'custom')
+      setOwnField(custom, headingOf(reading, column), row.lists?.[column] ?? text.trim());
+    if (role.kind === 'own') readOwnFields(reading, { custom, column, text, row });
+  }
+  if (Object.keys(custom).length > 0) fields['custom'] = custom;
+  return fields;
+}
+
+/** A dash stands for an empty cell; `n.d.` does only where a number or a day is asked for. */
+function saysNothing(role: UnitRole, text: string): boolean {
+  if (role.kind !== 'field') return false;
+  const isTyped = role.field.kind !== 'text' && role.field.kind !== 'list';
+  return isTyped || role.field.name === 'area' ? isNothing(text) : isBlank(text);
+}
+
+interface CellToSet {
+  fields: Record<string, unknown>;
+  custom: Record<string, unknown>;
+  role: Extract<UnitRole, { kind: 'field' }>;
+  column: number;
+  text: string;
+  row: TableRow;
+}
+
+function setField(reading: UnitReading, { fields, custom, role, column, text, row }: CellToSet): void {
+  const { field } = role;
+  if (column === reading.definitionColumn) {
+    const hasDefinition = reading.section.columns.roles.some(
+      (other) => other.kind === 'field' && other.field.name === 'definition',
+    );
+    if (hasDefinition) setOwnField(custom, headingOf(reading, column), text.trim());
+    else fields['definition'] = text.trim();
+    return;
+  }
+  const read = readFieldValue(field, reading.floats.has(column) ? stripDecimals(text) : text, {
+    verbatim: reading.isOwn,
+    list: row.lists?.[column],
+    manner: reading.manners.byColumn.get(column),
+  });
+  if (!read) return;
+  fields[field.name] = read.value;
+  if (read.ok) return;
+  addProblem(reading.builder, {
+    severity: 'warning',
+    code: 'unreadable_value',
+    message: {
+      en: `Cell ${cellName(column, row.number)}: "${shorten(text.trim())}" is not a valid ${field.kind} for ${field.label.en}`,
+      it: `Cella ${cellName(column, row.number)}: «${shorten(text.trim())}» non è un valore valido per ${field.label.it}`,
+    },
+    ...sourceOf(reading, row),
+    column: headingOf(reading, column),
+    value: text,
+  });
+}
+
+function readOwnFields(
+  reading: UnitReading,
+  { custom, column, text, row }: Omit<CellToSet, 'role' | 'fields'>,
+): void {
+  try {
+    const own: unknown = JSON.parse(text);
+    if (typeof own !== 'object' || own === null || Array.isArray(own)) throw new SyntaxError('no object');
+    for (const [name, value] of Object.entries(own)) setOwnField(custom, name, value);
+  } catch {
+    setOwnField(custom, headingOf(reading, column), text);
+    addProblem(reading.builder, {
+      severity: 'warning',
+      code: 'unreadable_value',
+      message: {
+        en: `Cell ${cellName(column, row.number)} does not hold a JSON object of own fields: it was kept as text`,
+        it: `La cella ${cellName(column, row.number)} non contiene un oggetto JSON di campi propri: resta come testo`,
+      },
+      ...sourceOf(reading, row),
+      column: headingOf(reading, column),
+      value: text,
+    });
+  }
+}
