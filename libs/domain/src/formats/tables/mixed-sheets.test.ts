@@ -251,3 +251,22 @@ it('lines of NetworkX are said to have no headings', () => {
   expect(bare.notes[0]).toContain('Nessuna intestazione: ');
   expect(bare.problems.map(({ code, row }) => [code, row])).toEqual([['assumed_direction', undefined]]);
 });
+
+it('a row of dashes below the headings is a rule and no unit', () => {
+  const data = readImport({
+    text: '| US | Definizione | Copre |\n|---|:---|---|\n| 1 | strato | 2 |\n| 2 | taglio | |',
+  });
+
+  expect([named(data), codes(data)]).toEqual([['1', '2'], ['not_a_unit']]);
+});
+
+it('a form with two headings a row is refused as one, and makes no unit called by a heading', () => {
+  const text = lines(
+    'SCHEDA DI UNITÀ STRATIGRAFICA',
+    'Località;Poggio;Area;A',
+    'US;101;Definizione;Strato',
+    'Copre;102;Coperto da;100',
+  );
+
+  expect(() => readImport({ text })).toThrow('fields laid out as a form');
+});

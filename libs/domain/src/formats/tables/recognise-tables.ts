@@ -4,7 +4,7 @@ import type { Table } from '../text/table.ts';
 import { findRecords, type Asked } from './asked-tables.ts';
 import { findGroupOrder, readGroupOrders } from './group-order.ts';
 import { findPairs, findUnheadedRelations, readPairs } from './headerless.ts';
-import { isOwnLevels, readOwnLevels } from './own-levels.ts';
+import { isOwnLevels, readOwnLevels } from './levels/own-levels.ts';
 import { recogniseSections, type SectionFormat } from './recognise-sections.ts';
 import { describeRecordSection, readRecordSection } from './record-table.ts';
 import { readRelationSection } from './relation-section.ts';

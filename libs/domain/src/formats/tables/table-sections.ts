@@ -1,19 +1,16 @@
 import { getEntity } from '@trowel/domain/records';
 import type { TableKind } from '../import/imported-data.ts';
 import { doGroupsMeet } from './group-order.ts';
-import { NUMBERED_THINGS } from './heading-words.ts';
 import {
-  applyMapping,
   areHeadings,
   findForeignKey,
   findHeadingRole,
   findUnitColumns,
-  foldHeading,
-  isUnitHeading,
   type ColumnMapping,
   type UnitColumns,
 } from './headings.ts';
 import { findNamedUnitColumns } from './named-column.ts';
+import { areOfOthers, findThingsWithId, hasHeadingsBelow, isOfYears } from './other-lists.ts';
 import { findOwnEntity, findOwnRecordKind } from './own-table.ts';
 import { findRecordColumns } from './record-headings.ts';
 import { findRelationColumns, type RelationColumns } from './relation-columns.ts';
@@ -50,10 +47,6 @@ type Heading = Understood & { cells: readonly string[]; height: number };
 const SEARCHED_ROWS = 30;
 const SAMPLE_ROWS = 200;
 const MAX_HEADING_CHARACTERS = 80;
-/** How a pair begins that may be one of years or places. */
-const SPANS = new Set(['da', 'from', 'von']);
-/** Fields of a unit that a table of relations has no use for. */
-const DATES = new Set(['period', 'phase', 'period_end', 'phase_end', 'dating']);
 /** Sheets of this name are about units even where their headings say little. */
 const UNIT_SHEET = /^(?:units?|us|su|ue|contexts?|nodes|stratigraphy|stratigrafia|schede us|elenco us)$/i;
 
@@ -208,7 +201,8 @@ function understandCells(
     const hasRelations = units.roles.some(({ kind }) => kind.startsWith('relation'));
     const foreign = findForeignKey(cells, mapping) ?? findThingsWithId(cells, { key: units.key, rows });
     const names = rows.map((row) => row.cells[units.key] ?? '');
-    if (areHeadings(names, mapping)) return 'fields laid out as a form, one below the other';
+    if (areHeadings(names, mapping) || hasHeadingsBelow(rows, { key: units.key, mapping }))
+      return 'fields laid out as a form, one below the other';
     return (hasRelations ? undefined : foreign) ?? { kind: 'units', columns: units };
   }
   return relations && understandPair(relations, { cells, mapping });
@@ -220,46 +214,6 @@ function understandPair(
 ): Understood | string | undefined {
   if (isOfYears(cells, { mapping, relations })) return findForeignKey(cells, mapping);
   return { kind: 'relations', columns: relations };
-}
-
-/**
- * Whether a column such as `Nome` or `Label` names something else than units: lines of a graph have labels as well
- * (`Source, Target, Type, Id, Label, Weight`), and so have periods (`Periodo, Fase, Nome, Da, A`).
- */
-function areOfOthers(
-  { known, roles }: UnitColumns,
-  {
-    relations,
-    cells,
-    mapping,
-  }: { relations: RelationColumns | undefined; cells: readonly string[]; mapping: ColumnMapping },
-): boolean {
-  const isGraph =
-    relations &&
-    foldHeading(cells[relations.from]!) === 'source' &&
-    foldHeading(cells[relations.to]!) === 'target';
-  if (isGraph) return true;
-  if (roles.some(({ kind }) => kind.startsWith('relation'))) return false;
-  return (findRecordColumns(cells, { mapping })?.known ?? 0) > known;
-}
-
-/** `Periodo, Fase, Da, A` and `N. foto, Da, A`: the pair says from when to when, or from where to where. */
-function isOfYears(
-  cells: readonly string[],
-  { mapping, relations: { from, to } }: { mapping: ColumnMapping; relations: RelationColumns },
-): boolean {
-  const heading = applyMapping(cells[from]!, mapping);
-  if (!SPANS.has(heading)) return false;
-  // OxCal writes the span before and after the model.
-  if (cells.filter((cell) => applyMapping(cell, mapping) === heading).length > 1) return true;
-  return cells.some((cell, i) => {
-    if (i === from || i === to) return false;
-    const role = findHeadingRole(cell, mapping);
-    const isDate = role.kind === 'field' && DATES.has(role.field.name);
-    return (
-      isDate || isUnitHeading(applyMapping(cell, mapping)) || findForeignKey([cell], mapping) !== undefined
-    );
-  });
 }
 
 /** The headings of a table that is known to hold units, or relations. */
@@ -274,26 +228,6 @@ function understandAs(
   }
   const columns = findRelationColumns(cells, mapping, rows);
   return columns && { kind: 'relations', columns };
-}
-
-const YEARS = /^\s*(?:anno|year|jahr|annee|année|año)\b/i;
-const THING_ID = /^(.{2,40}?)[ _]id$/i;
-
-/** `FIND_ID` or `Cassetta` before a unit that stands in several rows: a row is one of those things, found in the unit. */
-function findThingsWithId(
-  cells: readonly string[],
-  { key, rows }: { key: number; rows: readonly TableRow[] },
-): string | undefined {
-  const [heading = ''] = cells;
-  const thing = THING_ID.exec(heading.trim())?.[1] ?? NUMBERED_THINGS.get(foldHeading(heading));
-  if (thing === undefined || key === 0) return undefined;
-  const textsOf = (column: number): string[] => rows.map((row) => (row.cells[column] ?? '').trim());
-  const [ids, units] = [textsOf(0), textsOf(key)];
-  // Museums begin again with 1 each year.
-  const years = textsOf(cells.findIndex((cell) => YEARS.test(cell)));
-  const numbers = new Set(ids.map((id, i) => `${years[i]} ${id}`));
-  const areIds = ids.every((id) => id !== '') && numbers.size === ids.length;
-  return areIds && new Set(units).size < units.length ? `${thing.toLowerCase()} records` : undefined;
 }
 
 /** One known heading alone is a title or a value, unless the unit column is all there is or leads the way. */

@@ -13,6 +13,7 @@ import {
 import { UnsupportedMediaTypeError, ValidationError } from '@trowel/domain/core';
 import { isBag, openBag, readLists } from './read-bag.ts';
 import { tellingIn } from './telling-in.ts';
+import { refuseOtherPrograms } from './other-programs.ts';
 import { readDatabase, readDump } from './read-database.ts';
 import { isSqlDump } from './read-sql-dump.ts';
 
@@ -37,8 +38,6 @@ export interface OpenedFile {
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const SQLITE = 'SQLite format 3\u0000';
-/** `PGDMP`: what pg_dump writes in its own format. */
-const POSTGRES_DUMP = [0x50, 0x47, 0x44, 0x4d, 0x50];
 const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0];
 
 /** Reads an exchange file: a workbook, an archive, XML, DOT or text. @throws ValidationError, TooLargeError, UnsupportedMediaTypeError */
@@ -73,19 +72,10 @@ async function open({
   if (beginsWith(bytes, OLD_EXCEL)) return openTables(bytes, options);
   if (Buffer.from(bytes.subarray(0, SQLITE.length)).toString('latin1') === SQLITE)
     return openDatabase(bytes, options);
-  if (beginsWith(bytes, POSTGRES_DUMP)) throw packedDump(language);
+  refuseOtherPrograms(bytes, language);
   const read = await readText(bytes, { fileName, language });
   const isDump = read.text !== undefined && isSqlDump(read.text);
   return plain({ ...options, ...(isDump ? readDump(read.text!, language) : read) });
-}
-
-function packedDump(language: Language): UnsupportedMediaTypeError {
-  return new UnsupportedMediaTypeError(
-    {
-      en: 'The file is a dump of PostgreSQL in its own format; make one as text, with pg_dump --format=plain',
-      it: 'Il file è un dump di PostgreSQL nel suo formato; fanne uno come testo, con pg_dump --format=plain',
-    }[language],
-  );
 }
 
 function openDatabase(bytes: Uint8Array, options: Options): OpenedFile {

@@ -1,8 +1,8 @@
 import type { RelationType } from '@trowel/domain/records';
-import { addUnit, type ImportBuilder } from '../import/import-builder.ts';
-import type { ImportSource, UnitReference } from '../import/imported-data.ts';
-import type { Table, TableRow } from '../text/table.ts';
-import { LEVEL_HEADINGS, LEVEL_SEPARATOR } from './levels/matrix-levels-csv.ts';
+import { addUnit, type ImportBuilder } from '../../import/import-builder.ts';
+import type { ImportSource, UnitReference } from '../../import/imported-data.ts';
+import type { Table, TableRow } from '../../text/table.ts';
+import { LEVEL_HEADINGS, LEVEL_SEPARATOR } from './matrix-levels-csv.ts';
 
 const RELATIONS: readonly RelationType[] = ['later_than', 'earlier_than', 'contemporary_with'];
 const FACTS = ['unit_type', 'period', 'phase'];

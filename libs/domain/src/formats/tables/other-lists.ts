@@ -1,0 +1,90 @@
+import { NUMBERED_THINGS } from './heading-words.ts';
+import {
+  applyMapping,
+  findForeignKey,
+  findHeadingRole,
+  foldHeading,
+  isUnitHeading,
+  type ColumnMapping,
+  type UnitColumns,
+} from './headings.ts';
+import { findRecordColumns } from './record-headings.ts';
+import type { RelationColumns } from './relation-columns.ts';
+import type { TableRow } from '../text/table.ts';
+
+const FORM_ROWS = 20;
+/** How a pair begins that may be one of years or places. */
+const SPANS = new Set(['da', 'from', 'von']);
+/** Fields of a unit that a table of relations has no use for. */
+const DATES = new Set(['period', 'phase', 'period_end', 'phase_end', 'dating']);
+/**
+ * Whether a column such as `Nome` or `Label` names something else than units: lines of a graph have labels as well
+ * (`Source, Target, Type, Id, Label, Weight`), and so have periods (`Periodo, Fase, Nome, Da, A`).
+ */
+export function areOfOthers(
+  { known, roles }: UnitColumns,
+  {
+    relations,
+    cells,
+    mapping,
+  }: { relations: RelationColumns | undefined; cells: readonly string[]; mapping: ColumnMapping },
+): boolean {
+  const isGraph =
+    relations &&
+    foldHeading(cells[relations.from]!) === 'source' &&
+    foldHeading(cells[relations.to]!) === 'target';
+  if (isGraph) return true;
+  if (roles.some(({ kind }) => kind.startsWith('relation'))) return false;
+  return (findRecordColumns(cells, { mapping })?.known ?? 0) > known;
+}
+
+/** `Periodo, Fase, Da, A` and `N. foto, Da, A`: the pair says from when to when, or from where to where. */
+export function isOfYears(
+  cells: readonly string[],
+  { mapping, relations: { from, to } }: { mapping: ColumnMapping; relations: RelationColumns },
+): boolean {
+  const heading = applyMapping(cells[from]!, mapping);
+  if (!SPANS.has(heading)) return false;
+  // OxCal writes the span before and after the model.
+  if (cells.filter((cell) => applyMapping(cell, mapping) === heading).length > 1) return true;
+  return cells.some((cell, i) => {
+    if (i === from || i === to) return false;
+    const role = findHeadingRole(cell, mapping);
+    const isDate = role.kind === 'field' && DATES.has(role.field.name);
+    return (
+      isDate || isUnitHeading(applyMapping(cell, mapping)) || findForeignKey([cell], mapping) !== undefined
+    );
+  });
+}
+
+/** Below `US | 101 | Area | A` stands `Copre | 102 | Coperto da | 100`. */
+export function hasHeadingsBelow(
+  rows: readonly TableRow[],
+  { key, mapping }: { key: number; mapping: ColumnMapping },
+): boolean {
+  const isRelation = (cell = ''): boolean =>
+    !/\d/.test(cell) && findHeadingRole(cell, mapping).kind === 'relation';
+  return rows
+    .slice(0, FORM_ROWS)
+    .some(({ cells }) => isRelation(cells[key]) && cells.filter(isRelation).length > 1);
+}
+
+const YEARS = /^\s*(?:anno|year|jahr|annee|année|año)\b/i;
+const THING_ID = /^(.{2,40}?)[ _]id$/i;
+
+/** `FIND_ID` or `Cassetta` before a unit that stands in several rows: a row is one of those things, found in the unit. */
+export function findThingsWithId(
+  cells: readonly string[],
+  { key, rows }: { key: number; rows: readonly TableRow[] },
+): string | undefined {
+  const [heading = ''] = cells;
+  const thing = THING_ID.exec(heading.trim())?.[1] ?? NUMBERED_THINGS.get(foldHeading(heading));
+  if (thing === undefined || key === 0) return undefined;
+  const textsOf = (column: number): string[] => rows.map((row) => (row.cells[column] ?? '').trim());
+  const [ids, units] = [textsOf(0), textsOf(key)];
+  // Museums begin again with 1 each year.
+  const years = textsOf(cells.findIndex((cell) => YEARS.test(cell)));
+  const numbers = new Set(ids.map((id, i) => `${years[i]} ${id}`));
+  const areIds = ids.every((id) => id !== '') && numbers.size === ids.length;
+  return areIds && new Set(units).size < units.length ? `${thing.toLowerCase()} records` : undefined;
+}
