@@ -17,6 +17,7 @@ import type {
 import type { z } from 'zod';
 import { mergeFacts } from '../writing/index.ts';
 import { createPace } from '../workers/index.ts';
+import { tellOtherYear } from './values/tell-other-year.ts';
 import { listKept, type KeptValues } from './values/kept-values.ts';
 import { readRecord } from './read-record.ts';
 
@@ -137,6 +138,7 @@ async function planKind(
     if (before) {
       const { fields } = getEntity(kind);
       const labels = listKept({ columns, source, before, given, fields, language });
+      plan.problems.push(...tellOtherYear(before, given, { source, language }));
       if (labels.length > 0) plan.kept.push({ name: nameOf(kind, given), labels });
     }
     const action = !before ? 'create' : merged ? 'update' : 'unchanged';

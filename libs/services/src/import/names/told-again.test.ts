@@ -89,6 +89,17 @@ describe.each(DIALECTS)('finds of units that are not found on %s', (dialect) => 
     expect(report.problems[1]!.message).toContain('(2): 99 (4), 98 (5)');
   });
 
+  it('are not taken for those of another year unsaid', async () => {
+    await bring('N. inv.;Anno;US;Tipo reperto\n1;2018;4;Osso\n2;2018;4;Osso');
+
+    const report = await bring(
+      'N. inv.;Anno;US;Tipo reperto\n1;2019;4;Vetro\n2;2018;4;Osso\n2019/2;2019;4;Vetro',
+    );
+
+    expect(report.problems).toMatchObject([{ code: 'other_year', row: 2, value: '1' }]);
+    expect(report.problems[0]!.message).toContain('write 2019/1 in the file');
+  });
+
   it('are tied to a unit that is called A/5, and so are relations', async () => {
     const report = await bring('N. inv.;US;Tipo reperto\n1;A/5;Osso');
     const related = await bring('from,to,type\nA/5,A/4,covers');
