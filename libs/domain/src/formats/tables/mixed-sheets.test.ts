@@ -270,3 +270,14 @@ it('a form with two headings a row is refused as one, and makes no unit called b
 
   expect(() => readImport({ text })).toThrow('fields laid out as a form');
 });
+
+it('a remark in the cell of the number is told, and a number in brackets is none', () => {
+  const data = readImport({
+    text: lines('US;Definizione', '1;a', '2 (annullata);b', 'US 3*;c', '(4);d', '5 bis;e'),
+  });
+
+  expect(data.problems.map(({ code, value }) => [code, value])).toEqual([
+    ['number_with_remark', '2 (annullata)'],
+    ['number_with_remark', 'US 3*'],
+  ]);
+});

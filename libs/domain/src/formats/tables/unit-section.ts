@@ -182,7 +182,26 @@ function readNames(reading: UnitReading, row: TableRow): string[] {
   if (isIdColumn(reading.section)) return splitUnitList(text);
   const name = reading.floats.has(key) ? stripDecimals(text) : text;
   if (!reading.isOwn && (readUnitList(name).length > 1 || isRange(name))) reportSeveral(reading, row, name);
+  if (!reading.isOurs && REMARKED.test(name)) reportRemarked(reading, row, name);
   return [name];
+}
+
+/** `2 (annullata)`, `3*` */
+const REMARKED = /^(?:\p{L}{1,4}[\s.]{0,2})?\d[\p{L}\d]*\s*(?:\(\s*\p{L}[^()]*\)|\*+)$/u;
+
+function reportRemarked(reading: UnitReading, row: TableRow, name: string): void {
+  const { key } = reading.section.columns;
+  addProblem(reading.builder, {
+    severity: 'warning',
+    code: 'number_with_remark',
+    message: {
+      en: `Cell ${cellName(key, row.number)}: "${shorten(name)}" was kept as the name of the unit, remark and all; relations and finds that give the number alone do not find it: put the remark in another column`,
+      it: `Cella ${cellName(key, row.number)}: «${shorten(name)}» resta il nome della US, annotazione compresa; rapporti e reperti che danno il solo numero non la trovano: metti l’annotazione in un’altra colonna`,
+    },
+    ...sourceOf(reading, row),
+    column: headingOf(reading, key),
+    value: name,
+  });
 }
 
 function reportSeveral(reading: UnitReading, row: TableRow, name: string): void {
