@@ -1,8 +1,9 @@
 import type { Field } from '@trowel/domain/core';
-import type { Language } from '@trowel/domain/matrix';
 import { addProblem, type ImportBuilder } from '../../import/import-builder.ts';
-import { cellName, type TableRow } from '../../text/table.ts';
-import { findDayClue, hasShortYear, readDay, type DayOrder } from './day-text.ts';
+import type { TableRow } from '../../text/table.ts';
+import { findDays, tellShortYears } from './column-days.ts';
+import { placeOfCells, type MannerDoubt, type TypedColumn, type WrittenCell } from './column-doubts.ts';
+import type { DayOrder } from './day-text.ts';
 import { splitMeasure } from './measured-number.ts';
 import { EITHER_SIGN, findSignClue, readNumber, type NumberSigns, type SignRole } from './number-text.ts';
 
@@ -12,26 +13,10 @@ export interface ColumnManner {
   days: DayOrder;
 }
 
-/** What a column leaves open, and how it was taken. */
-interface MannerDoubt {
-  column: number;
-  row: number;
-  code: 'ambiguous_number' | 'month_first' | 'ambiguous_day' | 'short_year';
-  value: string;
-  message: Record<Language, string>;
-}
-
 /** How the columns of a table are written that hold numbers or days. */
 export interface ColumnManners {
   byColumn: ReadonlyMap<number, ColumnManner>;
   doubts: readonly MannerDoubt[];
-}
-
-/** A column whose field asks for a number or a day. */
-interface TypedColumn {
-  column: number;
-  heading: string;
-  field: Field;
 }
 
 interface ColumnsToRead {
@@ -44,10 +29,6 @@ interface ColumnsToRead {
 
 const TYPED: ReadonlySet<string> = new Set<Field['kind']>(['integer', 'decimal', 'date']);
 
-interface WrittenCell {
-  text: string;
-  row: number;
-}
 type Sign = '.' | ',';
 const SIGNS: readonly Sign[] = ['.', ','];
 
@@ -175,7 +156,7 @@ function tellSign(
 ): MannerDoubt {
   const [{ text, row }] = cells as [WrittenCell, ...WrittenCell[]];
   const value = readNumber(text, { ...EITHER_SIGN, [sign]: role }) ?? 0;
-  const place = placeOf(column, cells);
+  const place = placeOfCells(column, cells);
   const signs = { '.': { en: 'point', it: 'punto' }, ',': { en: 'comma', it: 'virgola' } }[sign];
   const article = sign === '.' ? 'il' : 'la';
   const roles = {
@@ -191,82 +172,5 @@ function tellSign(
       en: `${heading}: the ${signs.en} of "${text}" (${place.en}) may stand between thousands or before decimals; it was read as one ${roles.en}: ${value}`,
       it: `${heading}: ${article} ${signs.it} di «${text}» (${place.it}) può separare le migliaia o i decimali; è stato letto come segno ${roles.it}: ${String(value).replace('.', ',')}`,
     },
-  };
-}
-
-function findDays(
-  { column, heading }: TypedColumn,
-  cells: readonly WrittenCell[],
-): { days: DayOrder; doubt?: MannerDoubt } {
-  const clues = new Map<DayOrder, WrittenCell[]>();
-  for (const cell of cells) {
-    const clue = findDayClue(cell.text);
-    if (clue) clues.set(clue, [...(clues.get(clue) ?? []), cell]);
-  }
-  const monthFirst = clues.get('month_first');
-  const [first] = monthFirst ?? [];
-  if (!monthFirst || !first) return { days: 'day_first' };
-  const place = placeOf(column, monthFirst);
-  const base = { column, row: first.row, value: first.text };
-  if (clues.has('day_first'))
-    return {
-      days: 'day_first',
-      doubt: {
-        ...base,
-        code: 'ambiguous_day',
-        message: {
-          en: `${heading}: some days are written day first, and "${first.text}" (${place.en}) month first; those that may be either were read day first`,
-          it: `${heading}: alcune date hanno prima il giorno, mentre «${first.text}» (${place.it}) ha prima il mese; quelle dubbie sono state lette con prima il giorno`,
-        },
-      },
-    };
-  return {
-    days: 'month_first',
-    doubt: {
-      ...base,
-      code: 'month_first',
-      message: {
-        en: `${heading}: "${first.text}" (${place.en}) can only be written month first, so all days of the column were read that way: this one is ${readDay(first.text, 'month_first')}`,
-        it: `${heading}: «${first.text}» (${place.it}) può avere soltanto prima il mese, e così sono state lette tutte le date della colonna: questa è ${italianDay(first.text)}`,
-      },
-    },
-  };
-}
-
-/** `12/09/11` leaves open in which century, and whether the year stands first. */
-function tellShortYears(
-  { column, heading }: TypedColumn,
-  cells: readonly WrittenCell[],
-  days: DayOrder,
-): MannerDoubt[] {
-  const short = cells.filter(({ text }) => readDay(text, days) !== undefined && hasShortYear(text));
-  const [first] = short;
-  if (!first) return [];
-  const place = placeOf(column, short);
-  return [
-    {
-      column,
-      row: first.row,
-      code: 'short_year',
-      value: first.text,
-      message: {
-        en: `${heading}: "${first.text}" (${place.en}) has a year of two digits; it was read as ${readDay(first.text, days)}`,
-        it: `${heading}: «${first.text}» (${place.it}) ha l’anno di due cifre; è stata letta come ${italianDay(first.text, days)}`,
-      },
-    },
-  ];
-}
-
-function italianDay(text: string, days: DayOrder = 'month_first'): string {
-  return (readDay(text, days) ?? '').split('-').toReversed().join('/');
-}
-
-function placeOf(column: number, cells: readonly WrittenCell[]): Record<Language, string> {
-  const first = cellName(column, cells[0]!.row);
-  const more = cells.length - 1;
-  if (more === 0) return { en: first, it: first };
-  return {
-    en: `${first} and ${more} more ${more === 1 ? 'cell' : 'cells'}`,
-    it: more === 1 ? `${first} e un’altra cella` : `${first} e altre ${more} celle`,
   };
 }

@@ -1,0 +1,70 @@
+import { placeOfCells, type MannerDoubt, type TypedColumn, type WrittenCell } from './column-doubts.ts';
+import { findDayClue, hasShortYear, readDay, type DayOrder } from './day-text.ts';
+
+/** Finds whether days of a column are written day first; one that can only have the month first decides, and is told. */
+export function findDays(
+  { column, heading }: TypedColumn,
+  cells: readonly WrittenCell[],
+): { days: DayOrder; doubt?: MannerDoubt } {
+  const clues = new Map<DayOrder, WrittenCell[]>();
+  for (const cell of cells) {
+    const clue = findDayClue(cell.text);
+    if (clue) clues.set(clue, [...(clues.get(clue) ?? []), cell]);
+  }
+  const monthFirst = clues.get('month_first');
+  const [first] = monthFirst ?? [];
+  if (!monthFirst || !first) return { days: 'day_first' };
+  const place = placeOfCells(column, monthFirst);
+  const base = { column, row: first.row, value: first.text };
+  if (clues.has('day_first'))
+    return {
+      days: 'day_first',
+      doubt: {
+        ...base,
+        code: 'ambiguous_day',
+        message: {
+          en: `${heading}: some days are written day first, and "${first.text}" (${place.en}) month first; those that may be either were read day first`,
+          it: `${heading}: alcune date hanno prima il giorno, mentre «${first.text}» (${place.it}) ha prima il mese; quelle dubbie sono state lette con prima il giorno`,
+        },
+      },
+    };
+  return {
+    days: 'month_first',
+    doubt: {
+      ...base,
+      code: 'month_first',
+      message: {
+        en: `${heading}: "${first.text}" (${place.en}) can only be written month first, so all days of the column were read that way: this one is ${readDay(first.text, 'month_first')}`,
+        it: `${heading}: «${first.text}» (${place.it}) può avere soltanto prima il mese, e così sono state lette tutte le date della colonna: questa è ${italianDay(first.text)}`,
+      },
+    },
+  };
+}
+
+/** `12/09/11` leaves open in which century, and whether the year stands first. */
+export function tellShortYears(
+  { column, heading }: TypedColumn,
+  cells: readonly WrittenCell[],
+  days: DayOrder,
+): MannerDoubt[] {
+  const short = cells.filter(({ text }) => readDay(text, days) !== undefined && hasShortYear(text));
+  const [first] = short;
+  if (!first) return [];
+  const place = placeOfCells(column, short);
+  return [
+    {
+      column,
+      row: first.row,
+      code: 'short_year',
+      value: first.text,
+      message: {
+        en: `${heading}: "${first.text}" (${place.en}) has a year of two digits; it was read as ${readDay(first.text, days)}`,
+        it: `${heading}: «${first.text}» (${place.it}) ha l’anno di due cifre; è stata letta come ${italianDay(first.text, days)}`,
+      },
+    },
+  ];
+}
+
+function italianDay(text: string, days: DayOrder = 'month_first'): string {
+  return (readDay(text, days) ?? '').split('-').toReversed().join('/');
+}
