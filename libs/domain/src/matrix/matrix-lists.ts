@@ -56,7 +56,7 @@ export function listMatrixNodes(
     const isAlone = memberStart[vertex + 1] - memberStart[vertex] === 1;
     for (let at = memberStart[vertex + 1] - 1; at >= memberStart[vertex]; at--) {
       const unit = facts.units[all[at]];
-      members.push(isAlone ? nameMember(unit) : { ...nameMember(unit), own: tellMember(unit) });
+      members.push(isAlone ? nameMember(unit) : nameWithFacts(unit));
       if (isUnitShown[all[at]]) face = unit;
       const own = formOf(unit);
       if (own !== 'deposit') form = own;
@@ -86,9 +86,11 @@ function nameMember({ key, us_number, area }: MatrixUnit): NodeMember {
   return { id: key, us_number, area };
 }
 
-function tellMember(unit: MatrixUnit): MemberFacts {
+function nameWithFacts(unit: MatrixUnit): NodeMember {
+  const { key, us_number, area } = unit;
   const told = MEMBER_FACTS.map((name) => [name, unit[name]?.trim()] as const);
-  return Object.fromEntries(told.filter(([, text]) => text));
+  const own: MemberFacts = Object.fromEntries(told.filter(([, text]) => text));
+  return { id: key, us_number, area, own };
 }
 
 /** Gives the lines: those needed, or all when not reduced, and those that contradict. */

@@ -75,6 +75,15 @@ describe('databases written out as SQL', () => {
     await expect(read('PGDMP\u0001')).rejects.toThrow('pg_dump --format=plain');
   });
 
+  it('are refused where they were cut off on their way', () => {
+    const [whole] = POSTGRES.split('\\.\n');
+
+    expect(() => readSqlDump(whole!, 'en')).toThrow('that cannot be read, at ');
+    expect(() => readSqlDump("INSERT INTO us_table VALUES(1,'sotto l", 'it')).toThrow(
+      'che non si può leggere',
+    );
+  });
+
   it('are no tables of notes', () => {
     expect([isSqlDump('US;Copre\n1;2'), isSqlDump('-- note\nUS;Copre\n1;2'), isSqlDump(POSTGRES)]).toEqual([
       false,

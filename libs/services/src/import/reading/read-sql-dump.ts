@@ -12,7 +12,7 @@ const MAX_ROWS = 200_000;
 const BEGINNING = /^(?:--|\/\*|PRAGMA\s|BEGIN|SET\s|CREATE\s|COPY\s|INSERT\s|START\s)/i;
 const NAME = String.raw`(?:"?[\w ]+"?\.)?"?([\w ]+?)"?`;
 const STATEMENT = new RegExp(
-  `^[ \\t]*(?:COPY ${NAME} \\(([^)]*)\\) FROM stdin;\\r?\\n|INSERT INTO ${NAME}\\s*(?:\\(([^)]*)\\))?\\s*VALUES\\s*(?=\\()|CREATE TABLE (?:IF NOT EXISTS )?${NAME}\\s*\\()`,
+  `^[ \\t]*(?:COPY ${NAME} \\(([^)]{0,20000})\\) FROM stdin;\\r?\\n|INSERT INTO ${NAME}\\s*(?:\\(([^)]{0,20000})\\))?\\s*VALUES\\s*(?=\\()|CREATE TABLE (?:IF NOT EXISTS )?${NAME}\\s*\\()`,
   'gim',
 );
 const NO_COLUMN = /^\s*(?:CONSTRAINT|PRIMARY|UNIQUE|FOREIGN|CHECK|EXCLUDE|LIKE)\b/i;
@@ -47,12 +47,12 @@ export function readSqlDump(text: string, language: Language): DumpedTable[] {
     }
     const name = (copied ?? inserted)!;
     const refuse = (place: number): Error => unreadable(text.slice(place, place + 80), name, language);
-    const read = copied === undefined ? readTuples(text, at, refuse) : readCopied(text, at);
+    const read = copied === undefined ? readTuples(text, at, refuse) : readCopied(text, at, refuse);
     const columns = copied === undefined ? insertedColumns : copiedColumns;
-    const table = tableOf(name, columns === undefined ? [] : splitNames(columns));
+    const named = columns === undefined ? undefined : splitNames(columns);
+    const table = tableOf(name, named ?? []);
     // An INSERT may name columns in an order of its own.
-    const order = columns === undefined ? undefined : splitNames(columns);
-    for (const row of read.rows) table.rows.push(order ? arrange(table, order, row) : row);
+    for (const row of read.rows) table.rows.push(named ? arrange(table, named, row) : row);
     rows += read.rows.length;
     if (rows > MAX_ROWS) throw tooManyRows(language);
     STATEMENT.lastIndex = read.end;
@@ -65,6 +65,7 @@ function splitNames(text: string): string[] {
 }
 
 function arrange({ columns }: DumpedTable, order: readonly string[], row: readonly string[]): string[] {
+  if (order.length === columns.length && order.every((name, i) => name === columns[i])) return [...row];
   for (const name of order) if (!columns.includes(name)) columns.push(name);
   return columns.map((name) => row[order.indexOf(name)] ?? '');
 }
@@ -96,10 +97,11 @@ const ESCAPES: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', b
 type Read = { rows: string[][]; end: number };
 const END_OF_COPY = /^\\\.\r?$/gm;
 
-/** Lines of values with tabs between them, until `\.`. */
-function readCopied(text: string, start: number): Read {
+/** Lines of values with tabs between them, until `\.`; a dump without it was cut off on its way. */
+function readCopied(text: string, start: number, refuse: (at: number) => Error): Read {
   END_OF_COPY.lastIndex = start;
-  const end = END_OF_COPY.exec(text)?.index ?? text.length;
+  const end = END_OF_COPY.exec(text)?.index;
+  if (end === undefined) throw refuse(text.lastIndexOf('\n') + 1);
   const lines = text.slice(start, end).split(/\r?\n/);
   if (lines.at(-1) === '') lines.pop();
   const rows = lines.map((line) => line.split('\t').map((value) => (value === '\\N' ? '' : unescape(value))));
