@@ -95,6 +95,24 @@ const detail = (page: Page) =>
     .or(page.getByRole('region', { name: 'A circle of several units' }));
 
 describe('findings as an inbox', () => {
+  it('beside records only what is shown of them is asked for', async () => {
+    const page = await open();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+
+    await page.goto(`${services.webUrl}/sites/${encodeURIComponent(SITE)}`);
+    await page.getByRole('link', { name: /^Findings ?, 3 open/ }).waitFor();
+    await expect.poll(() => page.locator('.overview-findings li').count()).toBe(3);
+    await page.getByRole('link', { name: 'Units', exact: true }).first().click();
+    const mark = page.locator('[role=row]').filter({ hasText: 'Strato 8' }).locator('.unit-found');
+    await mark.hover();
+    await expect.poll(() => mark.getAttribute('title')).toMatch(/\b8\b/);
+
+    expect(
+      asked.filter((path) => path.startsWith('/api/findings/')).map((path) => path.split('/')[4]),
+    ).toEqual(['brief', 'unit']);
+  });
+
   it('a loop is resolved by mouse: walked, seen before and after, applied and taken back', async () => {
     const page = await open();
     await page.getByRole('link', { name: /^Findings ?, 3 open/ }).waitFor();

@@ -141,11 +141,11 @@ describe('opening the matrix', () => {
     await bringSession(page, services.webUrl);
     let tellNow = (): void => undefined;
     const told = new Promise<void>((resolve) => (tellNow = resolve));
-    await page.route('**/api/findings/*', async (route) => {
+    await page.route('**/api/findings/*/brief', async (route) => {
       await told;
       await route.continue();
     });
-    const asked = page.waitForRequest('**/api/findings/*');
+    const asked = page.waitForRequest('**/api/findings/*/brief');
     await page.goto(`${services.webUrl}${IN_SITE}/matrix`);
     await page.locator('.matrix-surface[data-drawn]').waitFor();
     await asked;

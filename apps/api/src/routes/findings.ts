@@ -1,6 +1,12 @@
 import { storableText } from '@trowel/domain/core';
 import { defineRoute, type Route } from '@trowel/http';
-import { countFindings, getInboxJson, noteFindings } from '@trowel/services/inbox';
+import {
+  countFindings,
+  getInboxBriefJson,
+  getInboxJson,
+  listFindingsOfUnit,
+  noteFindings,
+} from '@trowel/services/inbox';
 import { z } from 'zod';
 import { Finding, FindingNote, RelationshipReport } from '../schemas/matrix.ts';
 import { SiteParams } from './parameters.ts';
@@ -31,6 +37,21 @@ const InboxCounts = z.strictObject({
   warnings: z.int(),
   infos: z.int(),
   left: z.int().meta({ description: 'Those that somebody left as they are, with the reason.' }),
+});
+
+const ToldFinding = Finding.pick({ code: true, severity: true, message: true, units: true });
+
+const InboxBrief = InboxCounts.extend({
+  gravest: z.array(ToldFinding).meta({ description: 'Open errors, then warnings: the first hundred.' }),
+  units: z.record(z.string(), z.array(z.int()).length(2)).meta({
+    description:
+      'How many open errors and warnings name a unit, by its name: `12`, or `A/12` where numbers repeat.',
+  }),
+});
+
+const OfUnit = z.strictObject({
+  us_number: storableText(100).min(1).meta({ description: 'Number of the unit.' }),
+  area: storableText(350).default('').meta({ description: 'Its area, where it has one.' }),
 });
 
 const Notes = z
@@ -85,6 +106,34 @@ export const findingRoutes: Route[] = [
       example: { status: 'success', data: { valid: false, errors: 1, warnings: 12, infos: 3, left: 2 } },
     },
     run: async (ctx, { params }) => ({ data: await countFindings(ctx, params.site_name) }),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/api/findings/{site_name}/brief',
+    operationId: 'getFindingsBrief',
+    tag,
+    summary: 'The gravest findings of a site, and which units have some',
+    description:
+      'What a page shows beside records; the whole list of a site of 20,000 units is fifty times as large.',
+    access: 'read',
+    params: SiteParams,
+    answer: { status: 200, kind: 'single', schema: InboxBrief },
+    run: async (ctx, { params }) => ({ json: await getInboxBriefJson(ctx, params.site_name) }),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/api/findings/{site_name}/unit',
+    operationId: 'listFindingsOfUnit',
+    tag,
+    summary: 'The findings that name a unit',
+    description: 'Open errors and warnings; none where the site has no such unit.',
+    access: 'read',
+    params: SiteParams,
+    query: OfUnit,
+    answer: { status: 200, kind: 'single', schema: z.array(ToldFinding) },
+    run: async (ctx, { params, query: { us_number: number, area } }) => ({
+      data: await listFindingsOfUnit(ctx, { siteName: params.site_name, number, area }),
+    }),
   }),
   defineRoute({
     method: 'put',

@@ -11,6 +11,8 @@ type Entity = Extract<PastPlace, { record: object }>['record']['entity'];
 const OF_PATH = [
   'getFindings',
   'countFindings',
+  'getFindingsBrief',
+  'listFindingsOfUnit',
   'getBrackets',
   'listUnitsOfSite',
   'reportUnits',

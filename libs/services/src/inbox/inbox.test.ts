@@ -7,7 +7,14 @@ import { createSite, createUnit, deleteSite, updateUnit } from '../records/index
 import { buildOverview } from '../reports/build-overview.ts';
 import { openWorld, type World } from '../testing/open-world.ts';
 import { readInbox } from '../testing/read-inbox.ts';
-import { countFindings, noteFindings, type Inbox } from './index.ts';
+import {
+  countFindings,
+  getInboxBriefJson,
+  listFindingsOfUnit,
+  noteFindings,
+  type Inbox,
+  type InboxBrief,
+} from './index.ts';
 
 const siteName = 'Pieve';
 
@@ -54,6 +61,33 @@ describe.each(DIALECTS)('the inbox of findings on %s', (dialect) => {
       left: left.length,
     });
     expect([errors.length, warnings.length, left.length]).toEqual([1, 2, 1]);
+  });
+
+  it('tells in brief what is open, and which units it names', async () => {
+    await record('12', 'covers 77');
+    await note(['isolated 9'], { reason: 'Seen in the section only' });
+
+    const { errors, warnings } = await inbox();
+    const json = new TextDecoder().decode(await getInboxBriefJson(ctx, siteName));
+    const { gravest, units, ...counts } = JSON.parse(json) as InboxBrief;
+
+    expect(counts).toEqual(await countFindings(ctx, siteName));
+    expect(gravest.map(({ message }) => message)).toEqual(
+      [...errors, ...warnings].map(({ message }) => message),
+    );
+    expect(units).toMatchObject({ '8': [0, 1], '77': [1, 0] });
+    expect(units).not.toHaveProperty('9');
+  });
+
+  it('lists what names one unit', async () => {
+    await record('12', 'covers 77');
+
+    const listOf = async (number: string): Promise<string[]> =>
+      (await listFindingsOfUnit(ctx, { siteName, number, area: '' })).map(({ code }) => code);
+
+    expect(await listOf('8')).toEqual(['isolated']);
+    expect(await listOf('12')).toContain('unknown_unit');
+    expect(await listOf('1')).toEqual([]);
   });
 
   it('leaves a finding with its reason, until that is undone', async () => {

@@ -3,21 +3,54 @@ import { readsOf, runOptionsOf, type Context } from '../context.ts';
 import { isSmall, loadMatrixInput, packMatrix, runMatrix } from '../matrix/index.ts';
 import { getSiteId } from '../writing/index.ts';
 import { writeInboxTask } from './tasks.ts';
-import { type InboxCounts, type InboxFinding, keyFindings, writeInbox } from './write-inbox.ts';
+import {
+  type InboxCounts,
+  type InboxFinding,
+  keyFindings,
+  type ToldFinding,
+  writeInbox,
+} from './write-inbox.ts';
 
 const NEW_LINE = 0x0a;
 
+/** The lines of what is written. */
+const LINES = { counts: 0, brief: 1, told: 2, inbox: 3 } as const;
+
 /** Gives the findings of a site with what people say of them: JSON of an `Inbox` (UTF-8). @throws NotFoundError */
 export async function getInboxJson(ctx: Context, siteName: string): Promise<Uint8Array> {
-  const written = await askInbox(ctx, siteName);
-  return written.subarray(written.indexOf(NEW_LINE) + 1);
+  return askLine(ctx, siteName, 'inbox');
 }
 
 /** Gives how many findings a site has. @throws NotFoundError */
 export async function countFindings(ctx: Context, siteName: string): Promise<InboxCounts> {
+  return parse<InboxCounts>(await askLine(ctx, siteName, 'counts'));
+}
+
+/** Gives the gravest findings of a site and which units have some: JSON of an `InboxBrief` (UTF-8). @throws NotFoundError */
+export async function getInboxBriefJson(ctx: Context, siteName: string): Promise<Uint8Array> {
+  return askLine(ctx, siteName, 'brief');
+}
+
+/** Gives the open errors and warnings that name a unit. @throws NotFoundError for a site that is not there */
+export async function listFindingsOfUnit(
+  ctx: Context,
+  { siteName, number, area }: { siteName: string; number: string; area: string },
+): Promise<ToldFinding[]> {
+  const told = parse<ToldFinding[]>(await askLine(ctx, siteName, 'told'));
+  const names = new Set([number, `${area}/${number}`]);
+  return told.filter(({ units }) => units.some((name) => names.has(name)));
+}
+
+async function askLine(ctx: Context, siteName: string, which: keyof typeof LINES): Promise<Uint8Array> {
   const written = await askInbox(ctx, siteName);
-  const line = written.subarray(0, written.indexOf(NEW_LINE));
-  return JSON.parse(new TextDecoder().decode(line)) as InboxCounts;
+  let start = 0;
+  for (let line = 0; line < LINES[which]; line++) start = written.indexOf(NEW_LINE, start) + 1;
+  const end = written.indexOf(NEW_LINE, start);
+  return written.subarray(start, end < 0 ? undefined : end);
+}
+
+function parse<T>(json: Uint8Array): T {
+  return JSON.parse(new TextDecoder().decode(json)) as T;
 }
 
 /** Large sites are looked through in a worker thread, once for the same records. */

@@ -32,12 +32,25 @@ export interface Inbox {
 /** How many findings of each kind an inbox holds. */
 export type InboxCounts = Pick<Inbox, 'valid'> & Record<'errors' | 'warnings' | 'infos' | 'left', number>;
 
+/** What a page says of a finding beside a unit. */
+export type ToldFinding = Pick<Finding, 'code' | 'severity' | 'message' | 'units'>;
+
+/** What a page needs that shows findings beside something else: of a large site the whole inbox is megabytes. */
+export interface InboxBrief extends InboxCounts {
+  /** The gravest open ones, `MOST_GRAVE` at most. */
+  gravest: ToldFinding[];
+  /** How many open errors and warnings name a unit: by `12`, or `A/12` where numbers repeat. */
+  units: Record<string, [errors: number, warnings: number]>;
+}
+
+const MOST_GRAVE = 100;
+
 /** Records on their way to the thread that looks for findings. */
 export interface PackedInbox extends PackedMatrix {
   language: 'en' | 'it';
 }
 
-/** Counts and inbox as JSON (UTF-8), a line each: who asks for the counts need not read the other. Blocks: a task. */
+/** Counts, brief, what is told and inbox as JSON (UTF-8), a line each: who asks for one need not read the others. Blocks: a task. */
 export async function writePackedInbox({ language, ...packed }: PackedInbox): Promise<Uint8Array> {
   return writeInbox(await unpackMatrix(packed), language);
 }
@@ -52,8 +65,26 @@ export function writeInbox(input: MatrixInput, language: 'en' | 'it'): Uint8Arra
     infos: infos.length,
     left: left.length,
   };
+  const told = [...errors, ...warnings].map(tell);
+  const brief: InboxBrief = { ...counts, gravest: told.slice(0, MOST_GRAVE), units: countByUnit(told) };
   const inbox: Inbox = { valid, errors, warnings, infos, left, ...more };
-  return new TextEncoder().encode(`${JSON.stringify(counts)}\n${JSON.stringify(inbox)}`);
+  return new TextEncoder().encode([counts, brief, told, inbox].map((one) => JSON.stringify(one)).join('\n'));
+}
+
+function tell({ code, severity, message, units }: Finding): ToldFinding {
+  return { code, severity, message, units: [...units] };
+}
+
+function countByUnit(told: readonly ToldFinding[]): InboxBrief['units'] {
+  const byUnit = new Map<string, [number, number]>();
+  for (const { severity, units } of told) {
+    for (const name of new Set(units)) {
+      const counted = byUnit.get(name) ?? [0, 0];
+      counted[severity === 'error' ? 0 : 1]++;
+      byUnit.set(name, counted);
+    }
+  }
+  return Object.fromEntries(byUnit);
 }
 
 function listInbox(input: MatrixInput, language: 'en' | 'it'): Inbox {

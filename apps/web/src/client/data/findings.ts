@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { Unit } from '@trowel/domain/records';
 import { ask, dataOf } from './ask.ts';
-import { KEYS } from './queries.ts';
+import { KEYS, queryOf } from './queries.ts';
 
 /** A statement of a relation, as a finding tells it. */
 export interface NamedRelation {
@@ -63,6 +64,17 @@ export interface SiteCheck {
 export type FindingCounts = Pick<SiteCheck, 'valid'> &
   Record<'errors' | 'warnings' | 'infos' | 'left', number>;
 
+/** What is told of a finding beside records. */
+export type ToldFinding = Pick<SiteFinding, 'code' | 'severity' | 'message' | 'units'>;
+
+/** Of the findings of a site what is shown beside its records: all of a large site are megabytes. */
+export interface FindingsBrief extends FindingCounts {
+  /** The first hundred: open errors, then warnings. */
+  gravest: ToldFinding[];
+  /** Open errors and warnings by the names of units: `12`, or `A/12` where numbers repeat. */
+  units: Record<string, [errors: number, warnings: number]>;
+}
+
 const FRESH_MS = 5 * 60_000;
 
 /** The findings of a site; `enabled` puts the question off. */
@@ -78,10 +90,27 @@ export function useFindings(site: string, enabled = true): UseQueryResult<SiteCh
 
 /** How many findings a site has, without them; `enabled` puts the question off. */
 export function useFindingCounts(site: string, enabled = true): UseQueryResult<FindingCounts> {
+  return usePart<FindingCounts>(site, 'counts', enabled);
+}
+
+/** The gravest findings of a site, and which units have some; `enabled` puts the question off. */
+export function useFindingsBrief(site: string, enabled = true): UseQueryResult<FindingsBrief> {
+  return usePart<FindingsBrief>(site, 'brief', enabled);
+}
+
+/** The open errors and warnings that name a unit; `enabled` puts the question off. */
+export function useFindingsOfUnit(
+  { site_name: site, us_number, area }: Pick<Unit, 'site_name' | 'us_number' | 'area'>,
+  enabled: boolean,
+): UseQueryResult<ToldFinding[]> {
+  return usePart<ToldFinding[]>(site, `unit${queryOf({ us_number, area })}`, enabled);
+}
+
+function usePart<T>(site: string, part: string, enabled: boolean): UseQueryResult<T> {
   return useQuery({
-    queryKey: [...KEYS.findings(site), 'counts'],
+    queryKey: [...KEYS.findings(site), part],
     queryFn: async ({ signal }) =>
-      dataOf(await ask<FindingCounts>(`/api/findings/${encodeURIComponent(site)}/counts`, { signal })),
+      dataOf(await ask<T>(`/api/findings/${encodeURIComponent(site)}/${part}`, { signal })),
     staleTime: FRESH_MS,
     enabled,
   });

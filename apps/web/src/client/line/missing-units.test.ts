@@ -1,21 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { InboxFinding } from '../data/findings.ts';
+import type { ToldFinding } from '../data/findings.ts';
 import { missingUnitsOf } from './missing-units.ts';
 
-const unknown = (...units: string[]): InboxFinding => ({
+const unknown = (...units: string[]): ToldFinding => ({
   code: 'unknown_unit',
   severity: 'error',
   message: '',
   units,
-  chain: [],
-  suggestions: [],
-  key: units.join(),
 });
 
 describe('missingUnitsOf()', () => {
   it('knows what a sheet names and nobody has recorded', () => {
     const errors = [unknown('A/7', '99'), unknown('A/7', 'B/12'), unknown('8', '50')];
-    const isMissing = missingUnitsOf({ errors }, { us_number: '7', area: 'A' });
+    const isMissing = missingUnitsOf(errors, { us_number: '7', area: 'A' });
     expect(isMissing({ us_number: '99' })).toBe(true);
     expect(isMissing({ us_number: '12', area: 'B' })).toBe(true);
     expect(isMissing({ us_number: '12', area: 'A' })).toBe(false);

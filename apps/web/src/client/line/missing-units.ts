@@ -1,13 +1,13 @@
 import type { Unit, UnitRelation } from '@trowel/domain/records';
-import type { SiteCheck } from '../data/findings.ts';
+import type { ToldFinding } from '../data/findings.ts';
 
-/** Tells of a relation of a unit whether the check of the site says that the other unit is not recorded. */
+/** Tells of a relation of a unit whether findings say that the other unit is not recorded. */
 export function missingUnitsOf(
-  { errors }: Pick<SiteCheck, 'errors'>,
+  findings: readonly ToldFinding[],
   { us_number: number, area: own }: Pick<Unit, 'us_number' | 'area'>,
 ): (relation: Pick<UnitRelation, 'us_number' | 'area'>) => boolean {
   const self = new Set([number, `${own}/${number}`]);
-  const about = errors.filter(
+  const about = findings.filter(
     ({ code, units }) => code === 'unknown_unit' && units.some((name) => self.has(name)),
   );
   const names = new Set(about.flatMap(({ units }) => units.filter((name) => !self.has(name))));

@@ -1,29 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import type { SiteFinding } from '../data/findings.ts';
-import { indexFindings } from './unit-findings.ts';
+import { findingsOf } from './unit-findings.ts';
 
-const finding = (severity: SiteFinding['severity'], units: string[], message: string): SiteFinding => ({
-  code: 'x',
-  severity,
-  message,
-  units,
-  chain: [],
-  suggestions: [],
-});
+describe('findingsOf()', () => {
+  const units: Record<string, [number, number]> = { '12': [1, 1], 'A/14': [1, 0], '20': [0, 1] };
 
-describe('indexFindings()', () => {
-  const found = indexFindings({
-    errors: [finding('error', ['12', 'A/14', '12'], 'round')],
-    warnings: [finding('warning', ['12', '20'], 'alone')],
-  });
-
-  it('tells each unit what concerns it, once, by the gravest of it', () => {
-    expect(found.of('12', '')).toEqual({ severity: 'error', messages: ['round', 'alone'] });
-    expect(found.of('20', 'B')).toEqual({ severity: 'warning', messages: ['alone'] });
+  it('tells how many findings name a unit, by the gravest of them', () => {
+    expect(findingsOf({ units }, { us_number: '12', area: '' })).toEqual({ severity: 'error', count: 2 });
+    expect(findingsOf({ units }, { us_number: '20', area: 'B' })).toEqual({ severity: 'warning', count: 1 });
   });
 
   it('knows a unit whose number repeats by its area', () => {
-    expect(found.of('14', 'A')?.messages).toEqual(['round']);
-    expect(found.of('14', 'B')).toBeUndefined();
+    expect(findingsOf({ units }, { us_number: '14', area: 'A' })?.count).toBe(1);
+    expect(findingsOf({ units }, { us_number: '14', area: 'B' })).toBeUndefined();
+  });
+
+  it('finds nothing of a unit that is called as objects call their own', () => {
+    expect(findingsOf({ units }, { us_number: 'constructor', area: '' })).toBeUndefined();
   });
 });

@@ -1,53 +1,45 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { KEYS } from '../data/queries.ts';
-import { useFindingCounts, useFindings, type SiteCheck, type SiteFinding } from '../data/findings.ts';
+import {
+  useFindingCounts,
+  useFindings,
+  useFindingsBrief,
+  type FindingCounts,
+  type FindingsBrief,
+} from '../data/findings.ts';
 
-/** What the check of a site says about one unit. */
+/** How many findings name a unit, and how grave they are. */
 export interface UnitFindings {
   severity: 'error' | 'warning';
-  messages: readonly string[];
+  count: number;
 }
 
-/** The findings of a site by unit. */
-export interface FindingsByUnit {
-  of: (number: string, area: string) => UnitFindings | undefined;
+/** Gives what the check of a site says about a unit; undefined until the page has nothing else to do and it is there. */
+export function useUnitFindings(
+  site: string,
+  unit: { us_number: string; area: string },
+): UnitFindings | undefined {
+  const { data } = useFindingsBrief(site, useIdle());
+  return data && findingsOf(data, unit);
 }
 
-const indexed = new WeakMap<SiteCheck, FindingsByUnit>();
-
-/** Gives the findings of a site by unit; undefined until the page has nothing else to do and they are there. */
-export function useUnitFindings(site: string): FindingsByUnit | undefined {
-  const { data } = useFindings(site, useIdle());
-  if (!data) return undefined;
-  const found = indexed.get(data) ?? indexFindings(data);
-  indexed.set(data, found);
-  return found;
-}
-
-/** Indexes errors and warnings by the names of their units: `12`, or `A/12` where numbers repeat. */
-export function indexFindings({
-  errors,
-  warnings,
-}: Record<'errors' | 'warnings', readonly SiteFinding[]>): FindingsByUnit {
-  const byName = new Map<string, { severity: UnitFindings['severity']; messages: string[] }>();
-  for (const { severity, units, message } of [...errors, ...warnings]) {
-    for (const name of new Set(units)) {
-      const found = byName.get(name);
-      if (found) found.messages.push(message);
-      else byName.set(name, { severity: severity === 'error' ? 'error' : 'warning', messages: [message] });
-    }
-  }
-  return {
-    of: (number, area) => byName.get(area === '' ? number : `${area}/${number}`) ?? byName.get(number),
-  };
+/** Finds a unit by its name in findings: `12`, or `A/12` where numbers repeat. */
+export function findingsOf(
+  { units }: Pick<FindingsBrief, 'units'>,
+  { us_number: number, area }: { us_number: string; area: string },
+): UnitFindings | undefined {
+  const name = [`${area}/${number}`, number].find((one) => Object.hasOwn(units, one));
+  if (name === undefined) return undefined;
+  const [errors, warnings] = units[name]!;
+  return { severity: errors > 0 ? 'error' : 'warning', count: errors + warnings };
 }
 
 let isIdle = false;
 const waiting = new Set<() => void>();
 
-/** The pages of a site that show the findings themselves. */
-const WITH_FINDINGS: ReadonlySet<string> = new Set(['', 'units', 'matrix', 'findings']);
+/** The pages of a site that show some findings beside something else. */
+const WITH_BRIEF: ReadonlySet<string> = new Set(['', 'units', 'matrix']);
 
 /**
  * How many findings of a site are open that somebody should look at; undefined until they are known. On the page (`tab`)
@@ -56,11 +48,16 @@ const WITH_FINDINGS: ReadonlySet<string> = new Set(['', 'units', 'matrix', 'find
 export function useOpenCount(site: string, tab: string): number | undefined {
   const isDrawn = useDrawn(site);
   const isIdle = useIdle();
-  const isListed = WITH_FINDINGS.has(tab);
-  const listed = useFindings(site, isIdle && isListed && (isDrawn || tab !== 'matrix')).data;
-  const counted = useFindingCounts(site, isIdle && !isListed).data;
-  if (!isListed) return counted && counted.errors + counted.warnings;
-  return listed && listed.errors.length + listed.warnings.length;
+  const isBrief = WITH_BRIEF.has(tab);
+  const brief = useFindingsBrief(site, isIdle && isBrief && (isDrawn || tab !== 'matrix')).data;
+  const listed = useFindings(site, isIdle && tab === 'findings').data;
+  const counted = useFindingCounts(site, isIdle && !isBrief && tab !== 'findings').data;
+  if (tab === 'findings') return listed && listed.errors.length + listed.warnings.length;
+  return sumOf(isBrief ? brief : counted);
+}
+
+function sumOf(counts: FindingCounts | undefined): number | undefined {
+  return counts && counts.errors + counts.warnings;
 }
 
 /** Whether a drawing of a site's matrix has come, or cannot. */

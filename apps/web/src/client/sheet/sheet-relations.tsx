@@ -1,7 +1,7 @@
 import type { FieldConflict } from '@trowel/domain/recording';
 import { relationClassOf, relationLabelsOf, type Unit, type UnitRelation } from '@trowel/domain/records';
 import { type ReactNode } from 'react';
-import { useFindings } from '../data/findings.ts';
+import { useFindingsOfUnit } from '../data/findings.ts';
 import { missingUnitsOf } from '../line/missing-units.ts';
 import { PLACES } from '../places/places.ts';
 import { Button } from '../ui/button.tsx';
@@ -84,9 +84,9 @@ function Relations({ open, unit, mayChange, relations, site }: ListedRelations):
   const t = useTexts(SHEET_TEXTS);
   const language = useLanguage();
   const { keeper } = open;
-  // The tabs of the site ask for it.
-  const check = useFindings(unit.site_name, false).data;
-  const isMissing = check && site && !site.order ? missingUnitsOf(check, unit) : () => false;
+  const isLarge = site !== undefined && !site.order;
+  const told = useFindingsOfUnit(unit, isLarge && relations.length > 0).data;
+  const isMissing = told && isLarge ? missingUnitsOf(told, unit) : () => false;
   const remove = (relation: UnitRelation): void => {
     const all = relationsIn(open);
     keeper.type(

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
-import { useFindings, type SiteFinding } from '../../data/findings.ts';
+import { useFindingsBrief, type ToldFinding } from '../../data/findings.ts';
 import { Shown } from '../../page/shown.tsx';
 import { PLACES } from '../../places/places.ts';
 import { Go } from '../../ui/go.tsx';
 import { useFormat } from '../../words/format.ts';
 import { useTexts } from '../../words/language.ts';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
-
-const MOST_FINDINGS = 100;
 
 /** What the matrix found odd, beside it, which does not wait for that: a press brings the unit concerned into view. */
 export function MatrixFindings({
@@ -24,20 +22,20 @@ export function MatrixFindings({
       <h2 id="matrix-findings">
         <Go to={PLACES.findings(site)}>{t.findings}</Go>
       </h2>
-      <Shown query={useFindings(site)} rows={3}>
-        {({ errors, warnings }) => {
-          const all = [...errors, ...warnings];
-          if (all.length === 0) return <p className="ui-soft">{t.noFindings}</p>;
+      <Shown query={useFindingsBrief(site)} rows={3}>
+        {({ errors, warnings, gravest }) => {
+          const more = errors + warnings - gravest.length;
+          if (gravest.length === 0) return <p className="ui-soft">{t.noFindings}</p>;
           return (
             <>
               <ul>
-                {all.slice(0, MOST_FINDINGS).map((finding) => (
+                {gravest.map((finding) => (
                   <FindingButton key={finding.message} finding={finding} onChoose={onChoose} />
                 ))}
               </ul>
-              {all.length > MOST_FINDINGS && (
+              {more > 0 && (
                 <p>
-                  <Go to={PLACES.findings(site)}>{t.moreFindings(count(all.length - MOST_FINDINGS))}</Go>
+                  <Go to={PLACES.findings(site)}>{t.moreFindings(count(more))}</Go>
                 </p>
               )}
             </>
@@ -52,7 +50,7 @@ function FindingButton({
   finding: { message, severity, units },
   onChoose,
 }: {
-  finding: SiteFinding;
+  finding: ToldFinding;
   onChoose: (name: string) => void;
 }): ReactNode {
   return (

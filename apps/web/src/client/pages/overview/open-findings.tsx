@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFindings, type SiteFinding } from '../../data/findings.ts';
+import { useFindingsBrief, type ToldFinding } from '../../data/findings.ts';
 import { Shown } from '../../page/shown.tsx';
 import { PLACES } from '../../places/places.ts';
 import { CountsMark } from '../../records/findings-mark.tsx';
@@ -15,15 +15,15 @@ export function OpenFindings({ site }: { site: string }): ReactNode {
   return (
     <section aria-labelledby="findings">
       <h2 id="findings">{t.findings}</h2>
-      <Shown query={useFindings(site)} rows={3}>
-        {({ errors, warnings }) => {
-          const all = [...errors, ...warnings];
-          if (all.length === 0) return <p className="ui-soft">{t.noFindings}</p>;
+      <Shown query={useFindingsBrief(site)} rows={3}>
+        {(counts) => {
+          const { gravest } = counts;
+          if (gravest.length === 0) return <p className="ui-soft">{t.noFindings}</p>;
           return (
             <>
-              <CountsMark site={site} counts={{ errors: errors.length, warnings: warnings.length }} />
+              <CountsMark site={site} counts={counts} />
               <ul className="overview-findings">
-                {all.slice(0, MOST_TOLD).map((finding) => (
+                {gravest.slice(0, MOST_TOLD).map((finding) => (
                   <FindingLine key={finding.message} finding={finding} />
                 ))}
               </ul>
@@ -36,6 +36,6 @@ export function OpenFindings({ site }: { site: string }): ReactNode {
   );
 }
 
-function FindingLine({ finding: { severity, message } }: { finding: SiteFinding }): ReactNode {
+function FindingLine({ finding: { severity, message } }: { finding: ToldFinding }): ReactNode {
   return <li className={`finding finding-${severity}`}>{message}</li>;
 }
