@@ -204,7 +204,7 @@ describe('the table of units', () => {
     expect(step).toBe(44);
   });
 
-  it('is edited by typing, and taken back by Ctrl-Z', async () => {
+  it('is edited by typing, taken back by Ctrl-Z, done again, and filled from the row above', async () => {
     await openTable();
     for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight');
     await page.keyboard.type('Crollo del tetto');
@@ -212,6 +212,28 @@ describe('the table of units', () => {
     await waitSaved();
     await expect.poll(() => cell(1, 'interpretation').innerText()).toBe('Crollo del tetto');
 
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => cell(1, 'interpretation').innerText()).toBe('');
+    for (const [key, text] of [
+      ['Control+y', 'Crollo del tetto'],
+      ['Control+z', ''],
+      ['Control+Shift+z', 'Crollo del tetto'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect.poll(() => cell(1, 'interpretation').innerText()).toBe(text);
+    }
+
+    // The focus went on to the second row, which is filled with the one above; undone before that is saved.
+    await page.route('**/api/us/batch*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    await page.keyboard.press('Control+d');
+    expect(await cell(2, 'interpretation').innerText()).toBe('Crollo del tetto');
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => cell(2, 'interpretation').innerText()).toBe('');
+    expect(await cell(1, 'interpretation').innerText()).toBe('Crollo del tetto');
+    await page.unroute('**/api/us/batch*');
     await page.keyboard.press('Control+z');
     await expect.poll(() => cell(1, 'interpretation').innerText()).toBe('');
   });

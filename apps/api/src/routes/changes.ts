@@ -154,7 +154,7 @@ export const changeRoutes: Route[] = [
       'Restores what was there before; 409, naming it, when a newer change depends on this one. One of several changes made together, as by `cascade=true`, is undone alone; the answer then names the batch, by which `POST /api/imports/{batch}/undo` undoes them all.',
     access: 'update',
     params: IdParams,
-    undo: (ctx, { id }) => undoChange(ctx, id),
+    undo: (ctx, { id }, batch) => undoChange(ctx, id, { batch }),
   }),
 ];
 

@@ -139,7 +139,7 @@ export const importRoutes: Route[] = [
     description: 'Refused (409, naming them) when records of the import have changed since.',
     access: 'delete',
     params: BatchParams,
-    undo: (ctx, { id }) => undoImport(ctx, id),
+    undo: (ctx, { id }, batch) => undoImport(ctx, id, { batch }),
   }),
 ];
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { defineRoute, type Route } from '@trowel/http';
 import type { Context } from '@trowel/services/context';
 import { z } from 'zod';
@@ -23,7 +24,8 @@ interface Undoing<Params extends z.ZodObject> {
   description: string;
   access: 'update' | 'delete';
   params: Params;
-  undo(ctx: Context, params: z.output<Params>): Promise<z.output<typeof Undone>>;
+  /** Does so in a batch of that name. */
+  undo(ctx: Context, params: z.output<Params>, batch: string): Promise<z.output<typeof Undone>>;
 }
 
 /** Gives a route that takes something back and tells how many changes that undid. */
@@ -31,7 +33,15 @@ export function undoRoute<Params extends z.ZodObject>({ undo, ...route }: Undoin
   return defineRoute({
     ...route,
     method: 'post',
-    answer: { status: 200, kind: 'single', schema: Undone },
-    run: async (ctx, { params }) => ({ data: await undo(ctx, params as z.output<Params>) }),
+    answer: {
+      status: 200,
+      kind: 'single',
+      schema: Undone,
+      beside: { batch: z.string().meta({ description: 'Undoes the undoing.' }) },
+    },
+    async run(ctx, { params }) {
+      const batch = randomUUID();
+      return { data: await undo(ctx, params as z.output<Params>, batch), beside: { batch } };
+    },
   });
 }

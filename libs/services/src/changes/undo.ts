@@ -49,12 +49,16 @@ interface Together {
  * undone as a whole.
  * @throws NotFoundError; ConflictError naming the newer change or the records that rest on it, and the batch.
  */
-export async function undoChange(ctx: Context, id: number): Promise<Undone> {
+export async function undoChange(
+  ctx: Context,
+  id: number,
+  { batch = randomUUID() }: { batch?: string } = {},
+): Promise<Undone> {
   const change = await getChange(readsOf(ctx), id, ctx.language);
   const together = await findTogether(ctx, change);
   try {
     const done = await write(ctx, 'update', (w) => undoAll(ctx, w, { changes: [change], later: 'refuse' }), {
-      batch: randomUUID(),
+      batch,
     });
     return { ...done, ...(together && { together }) };
   } catch (error) {
@@ -80,7 +84,7 @@ async function findTogether(ctx: Context, { batch }: LoggedChange): Promise<Toge
 export async function undoImport(
   ctx: Context,
   batch: string,
-  { later = 'refuse' }: { later?: LaterChanges } = {},
+  { later = 'refuse', batch: own = randomUUID() }: { later?: LaterChanges; batch?: string } = {},
 ): Promise<Undone> {
   return write(
     ctx,
@@ -92,7 +96,7 @@ export async function undoImport(
       if (known) await w.store.imports.markUndone(batch, w.at);
       return result;
     },
-    { batch: randomUUID() },
+    { batch: own },
   );
 }
 

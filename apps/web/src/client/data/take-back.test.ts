@@ -11,20 +11,26 @@ describe('takeBackAll()', () => {
     vi.stubGlobal('fetch', async (path: string) => {
       asked.push(path);
       const isRefused = refused !== undefined && path.includes(`/${refused}/`);
-      return Response.json({ message: 'newer rests on it' }, { status: isRefused ? 409 : 200 });
+      const batch = `undo of ${path.split('/')[3]}`;
+      return Response.json({ message: 'newer rests on it', batch }, { status: isRefused ? 409 : 200 });
     });
-    const answer = await takeBackAll(new QueryClient(), ['c', 'b', 'a'], ['us']);
-    return { asked, why: answer?.problem.message };
+    const { refused: why, batches } = await takeBackAll(new QueryClient(), ['c', 'b', 'a'], ['us']);
+    return { asked, why: why?.problem.message, batches };
   };
 
   it('takes back all, the last first', async () => {
     const asked = ['/api/imports/c/undo', '/api/imports/b/undo', '/api/imports/a/undo'];
-    expect(await takeBack()).toEqual({ asked, why: undefined });
+    expect(await takeBack()).toEqual({
+      asked,
+      why: undefined,
+      batches: ['undo of a', 'undo of b', 'undo of c'],
+    });
   });
 
   it('stops at what is refused, and tells why', async () => {
-    const { asked, why } = await takeBack('b');
+    const { asked, why, batches } = await takeBack('b');
     expect(asked).toHaveLength(2);
     expect(why).toBe('newer rests on it');
+    expect(batches).toEqual(['undo of c']);
   });
 });

@@ -15,21 +15,32 @@ export async function takeBack(
   return told;
 }
 
-/** Takes back several batches, one after the other; gives the first that was refused, behind which nothing is taken back. */
+/** What became of taking back several batches. */
+export interface TakenBack {
+  /** The first that was refused; none behind it is taken back. */
+  refused: (Told<unknown> & { ok: false }) | undefined;
+  /** What the taking back is taken back by, the last first. */
+  batches: readonly string[];
+}
+
+/** Takes back several batches, one after the other. */
 export async function takeBackAll(
   queries: QueryClient,
   batches: readonly string[],
   about: readonly RecordName[],
-): Promise<(Told<unknown> & { ok: false }) | undefined> {
-  let refused: (Told<unknown> & { ok: false }) | undefined;
+): Promise<TakenBack> {
+  const made: string[] = [];
+  let refused: TakenBack['refused'];
   for (const batch of batches) {
     const told = await undo(batch);
-    if (told.ok) continue;
-    refused = told;
-    break;
+    if (!told.ok) {
+      refused = told;
+      break;
+    }
+    if (told.batch !== undefined) made.unshift(told.batch);
   }
   await forgetRecords(queries, about);
-  return refused;
+  return { refused, batches: made };
 }
 
 function undo(batch: string): Promise<Told<unknown>> {

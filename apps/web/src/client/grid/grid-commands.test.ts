@@ -20,6 +20,8 @@ describe('commandOf()', () => {
     [' ', { shiftKey: true }, { do: 'check' }],
     ['d', { ctrlKey: true }, { do: 'fill-down' }],
     ['z', { metaKey: true }, { do: 'undo' }],
+    ['Z', { ctrlKey: true, shiftKey: true }, { do: 'redo' }],
+    ['y', { ctrlKey: true }, { do: 'redo' }],
     ['a', { ctrlKey: true }, { do: 'choose-all' }],
   ])('takes %s %j', (key, held, command) => {
     expect(press(key, held)).toEqual(command);

@@ -4,7 +4,7 @@ import type { CellStep } from './cell-range.ts';
 export type GridCommand =
   | { do: 'move'; step: CellStep; grows: boolean }
   | { do: 'edit'; text: string | undefined }
-  | { do: 'clear' | 'fill-down' | 'choose-all' | 'check' | 'undo' | 'open' | 'open-full' | 'leave' };
+  | { do: 'clear' | 'fill-down' | 'choose-all' | 'check' | 'undo' | 'redo' | 'open' | 'open-full' | 'leave' };
 
 /** The keys of a `KeyboardEvent` that count. */
 export interface PressedKey {
@@ -66,7 +66,9 @@ function ctrlCommand(key: string, isShift: boolean): GridCommand | undefined {
     case 'd':
       return { do: 'fill-down' };
     case 'z':
-      return isShift ? undefined : { do: 'undo' };
+      return { do: isShift ? 'redo' : 'undo' };
+    case 'y':
+      return { do: 'redo' };
     case 'enter':
       return { do: 'open-full' };
     default:

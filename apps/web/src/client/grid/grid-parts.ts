@@ -32,6 +32,7 @@ export interface GridProps<Row> {
   /** A block from the clipboard, with where it is to go. */
   onPaste: (block: string[][], range: CellRange) => void;
   onUndo: () => void;
+  onRedo: () => void;
   onOpen: (row: Row, manner: 'beside' | 'full') => void;
   /** The row whose sheet is open. */
   openKey?: number | undefined;

@@ -20,8 +20,8 @@ import {
   type CellStep,
 } from './cell-range.ts';
 import { commandOf, type GridCommand } from './grid-commands.ts';
-import type { GridColumn } from './grid-column.ts';
-import type { CellHands, CellState, GridProps } from './grid-parts.ts';
+import type { CellHands, GridProps } from './grid-parts.ts';
+import { clearCells, fillDown, refusedIn, rowsBetween, withRows } from './edit-cells.ts';
 import { copyText } from '../data/copy-text.ts';
 import { parseTsv, printTsv } from './tsv.ts';
 
@@ -188,15 +188,6 @@ function giveUpFocus<Row>({ props, choice }: Now<Row>): void {
     props.onGiveUp(props.keyOf(row), column.id);
 }
 
-function refusedIn<Row>(
-  { stateOf, keyOf }: GridProps<Row>,
-  row: Row,
-  column: GridColumn<Row>,
-): Extract<CellState, { isSaving: false }> | undefined {
-  const state = stateOf(keyOf(row), column.id);
-  return state?.isSaving === false ? state : undefined;
-}
-
 function runOnChosen<Row>(
   what: Exclude<GridCommand['do'], 'move' | 'edit'>,
   now: Now<Row>,
@@ -206,6 +197,8 @@ function runOnChosen<Row>(
   switch (what) {
     case 'undo':
       return props.onUndo();
+    case 'redo':
+      return props.onRedo();
     case 'leave':
       return choose(chooseCell(choice.focus));
     case 'choose-all':
@@ -219,9 +212,9 @@ function runOnChosen<Row>(
     case 'check':
       return checkChosen(now);
     case 'clear':
-      return editChosen(now, () => '');
+      return clearCells(props, rangeOf(choice));
     case 'fill-down':
-      return editChosen(now, (column, first) => column.textOf(first));
+      return fillDown(props, rangeOf(choice));
   }
 }
 
@@ -243,23 +236,6 @@ function checkChosen<Row>({ props, choice }: Now<Row>): void {
   });
 }
 
-/** Puts a text into every cell that is chosen and can be edited; it may be made of the first row of them. */
-function editChosen<Row>(
-  { props, choice }: Now<Row>,
-  textFor: (column: GridColumn<Row>, first: Row) => string,
-): void {
-  const { top, bottom, left, right } = rangeOf(choice);
-  const columns = props.columns.slice(left, right + 1).filter(({ read }) => read !== undefined);
-  withRows(props, top, bottom, (rows) => {
-    const edits = rows.flatMap((row) =>
-      columns
-        .map((column) => ({ row, column, text: textFor(column, rows[0] ?? row) }))
-        .filter(({ column, text }) => text !== column.textOf(row) || refusedIn(props, row, column)),
-    );
-    props.onEdit(edits);
-  });
-}
-
 function copyChosen<Row>(event: ClipboardEvent, { props, choice, size }: Now<Row>): void {
   if (size.rows === 0) return;
   event.preventDefault();
@@ -272,27 +248,6 @@ function copyChosen<Row>(event: ClipboardEvent, { props, choice, size }: Now<Row
   // What has yet to be loaded is there only after the event: the clipboard is then written by itself.
   if (loaded.length > bottom - top) clipboardData.setData('text/plain', print(loaded));
   else withRows(props, top, bottom, (rows) => void copyText(print(rows)));
-}
-
-/** Does something with rows: at once when all are there, else when they are loaded. */
-function withRows<Row>(
-  { rowAt, load, onFailure }: GridProps<Row>,
-  top: number,
-  bottom: number,
-  act: (rows: Row[]) => void,
-): void {
-  const loaded = rowsBetween(rowAt, top, bottom);
-  if (loaded.length > bottom - top) act(loaded);
-  else load(top, bottom).then((at) => act(rowsBetween(at, top, bottom)), onFailure);
-}
-
-function rowsBetween<Row>(rowAt: (index: number) => Row | undefined, top: number, bottom: number): Row[] {
-  const rows: Row[] = [];
-  for (let index = top; index <= bottom; index++) {
-    const row = rowAt(index);
-    if (row !== undefined) rows.push(row);
-  }
-  return rows;
 }
 
 function checkAllOf<Row>(props: GridProps<Row>): GridHands['checkAll'] {

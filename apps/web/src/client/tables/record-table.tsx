@@ -179,6 +179,7 @@ function TableBody<Row extends TableRow>(parts: TableParts<Row>): ReactNode {
           if (mayChange) plan().catch(tellFailure);
         }}
         onUndo={() => void saves.undo()}
+        onRedo={() => void saves.redo()}
         onOpen={onOpen}
         openKey={openId}
         openIndex={parts.place}

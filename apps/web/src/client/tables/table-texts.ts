@@ -57,6 +57,8 @@ const en = {
   missing: 'the row is no longer there',
   undone: 'Taken back',
   nothingToUndo: 'Nothing was changed here yet',
+  redone: 'Done again',
+  nothingToRedo: 'Nothing was taken back here',
   badNumber: 'is not a number',
   badInteger: 'is not a whole number',
   badDay: 'is not a day such as 3/9/2026',
@@ -78,7 +80,7 @@ const en = {
   valuesMost: (count: string) => `The ${count} most frequent; write any other.`,
   valuesNone: 'No row has a value here.',
   keysHint:
-    'Arrows move, typing edits, Shift chooses a range, Ctrl-C and Ctrl-V copy and paste, Ctrl-D fills down, Ctrl-Z takes back, Space opens.',
+    'Arrows move, typing edits, Shift chooses a range, Ctrl-C and Ctrl-V copy and paste, Ctrl-D fills down, Ctrl-Z takes back, Ctrl-Y does again, Space opens.',
 };
 
 const it: typeof en = {
@@ -137,6 +139,8 @@ const it: typeof en = {
   missing: 'la riga non c’è più',
   undone: 'Annullato',
   nothingToUndo: 'Qui non è ancora stato modificato nulla',
+  redone: 'Ripetuto',
+  nothingToRedo: 'Qui non c’è nulla da ripetere',
   badNumber: 'non è un numero',
   badInteger: 'non è un numero intero',
   badDay: 'non è una data come 3/9/2026',
@@ -158,7 +162,7 @@ const it: typeof en = {
   valuesMost: (count) => `I ${count} più frequenti; ogni altro si può scrivere.`,
   valuesNone: 'Nessuna riga ha qui un valore.',
   keysHint:
-    'Le frecce spostano, scrivere modifica, Maiusc sceglie un intervallo, Ctrl-C e Ctrl-V copiano e incollano, Ctrl-D riempie in basso, Ctrl-Z annulla, Spazio apre.',
+    'Le frecce spostano, scrivere modifica, Maiusc sceglie un intervallo, Ctrl-C e Ctrl-V copiano e incollano, Ctrl-D riempie in basso, Ctrl-Z annulla, Ctrl-Y ripete, Spazio apre.',
 };
 
 /** The words of every table of records. */

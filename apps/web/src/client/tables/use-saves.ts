@@ -3,10 +3,9 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { askUntilAnswered } from '../data/ask-until-answered.ts';
 import type { Told } from '../data/ask.ts';
 import type { Listed, RecordName } from '../data/queries.ts';
-import { takeBackAll } from '../data/take-back.ts';
 import type { CellEdit } from '../grid/grid-column.ts';
 import type { CellState } from '../grid/grid-parts.ts';
-import { say, unsay } from '../ui/toasts.tsx';
+import { say } from '../ui/toasts.tsx';
 import { useFormat } from '../words/format.ts';
 import { useTexts } from '../words/language.ts';
 import type { TableRow } from './field-column.ts';
@@ -14,6 +13,7 @@ import { createOwnVersions } from './own-versions.ts';
 import { splitEdits } from './split-edits.ts';
 import { newKey } from '../data/new-key.ts';
 import { TABLE_TEXTS, type TableTexts } from './table-texts.ts';
+import { useBatches, type Batches } from './use-batches.ts';
 
 /** A value that is to stand in a field of a record. */
 export interface ValueEdit {
@@ -33,6 +33,8 @@ export interface Saves {
   saveTexts: <Row extends TableRow>(edits: readonly CellEdit<Row>[]) => void;
   /** Takes back what was saved last. */
   undo: () => Promise<void>;
+  /** Does again what was taken back last, while nothing else was saved. */
+  redo: () => Promise<void>;
   /** Forgets what was typed and refused. */
   giveUp: (id: number, field: string) => void;
   stateOf: (id: number, field: string) => CellState | undefined;
@@ -59,13 +61,49 @@ type CellEntry = [key: string, cell: EditedCell | undefined];
 export function useSaves(name: RecordName): Saves {
   const t = useTexts(TABLE_TEXTS);
   const { count } = useFormat();
-  const queries = useQueryClient();
   const [cells, setCells] = useState<CellStates>(new Map());
   const put = useCallback((entries: Iterable<CellEntry>) => setCells((now) => withEntries(now, entries)), []);
 
+  const batches = useBatches(name);
+  const { undoLast, redoLast } = batches;
+  const save = useSave({ name, put, batches });
+  return useMemo(
+    () => ({
+      save,
+      undo: undoLast,
+      redo: redoLast,
+      giveUp: (id, field) => put([[cellKey(id, field), undefined]]),
+      saveTexts: (edits) => {
+        const { good, bad, first } = readTexts(edits);
+        put(bad);
+        if (first) {
+          const why = t.typed(first.text, first.problem);
+          say({ text: t.refusedFor(count(bad.length), first.label, why), kind: 'bad' });
+        }
+        void save(good);
+      },
+      stateOf: (id, field) => cells.get(cellKey(id, field))?.state,
+      withEdits: (row) => withEdits(row, cells),
+    }),
+    [save, undoLast, redoLast, put, cells, t, count],
+  );
+}
+
+/** Saves edits together and tells what became of them. */
+function useSave({
+  name,
+  put,
+  batches: { note, hold, undo },
+}: {
+  name: RecordName;
+  put: (entries: Iterable<CellEntry>) => void;
+  batches: Batches;
+}): Saves['save'] {
+  const t = useTexts(TABLE_TEXTS);
+  const { count } = useFormat();
+  const queries = useQueryClient();
   const send = useSend(name);
-  const { note, undo, undoLast } = useBatches(name);
-  const save = useCallback(
+  const saveAll = useCallback(
     async (edits: readonly ValueEdit[]): Promise<void> => {
       if (edits.length === 0) return;
       put(edits.map(({ id, field, value }) => [cellKey(id, field), { state: { isSaving: true }, value }]));
@@ -91,52 +129,14 @@ export function useSaves(name: RecordName): Saves {
     },
     [name, queries, put, send, note, undo, t, count],
   );
-  return useMemo(
-    () => ({
-      save,
-      undo: undoLast,
-      giveUp: (id, field) => put([[cellKey(id, field), undefined]]),
-      saveTexts: (edits) => {
-        const { good, bad, first } = readTexts(edits);
-        put(bad);
-        if (first) {
-          const why = t.typed(first.text, first.problem);
-          say({ text: t.refusedFor(count(bad.length), first.label, why), kind: 'bad' });
-        }
-        void save(good);
-      },
-      stateOf: (id, field) => cells.get(cellKey(id, field))?.state,
-      withEdits: (row) => withEdits(row, cells),
-    }),
-    [save, undoLast, put, cells, t, count],
-  );
-}
-
-/** Keeps what was saved here, each by its batches, the last first; it is undone as it was saved. */
-function useBatches(name: RecordName): {
-  note: (batches: readonly string[]) => void;
-  undo: (batches: readonly string[]) => Promise<void>;
-  undoLast: () => Promise<void>;
-} {
-  const t = useTexts(TABLE_TEXTS);
-  const queries = useQueryClient();
-  const saved = useRef<(readonly string[])[]>([]);
-  const note = useCallback((batches: readonly string[]) => void saved.current.push(batches), []);
-  const undo = useCallback(
-    async (batches: readonly string[]): Promise<void> => {
-      saved.current = saved.current.filter((one) => one !== batches);
-      if (batches[0] !== undefined) unsay(batches[0]);
-      const refused = await takeBackAll(queries, batches, [name]);
-      say(refused ? { text: refused.problem.message, kind: 'bad' } : { text: t.undone });
+  return useCallback(
+    (edits) => {
+      const done = saveAll(edits);
+      hold(done);
+      return done;
     },
-    [name, queries, t],
+    [saveAll, hold],
   );
-  const undoLast = useCallback(async (): Promise<void> => {
-    const batches = saved.current.at(-1);
-    if (batches === undefined) say({ text: t.nothingToUndo });
-    else await undo(batches);
-  }, [undo, t]);
-  return { note, undo, undoLast };
 }
 
 /** Sends edits one after the other, each until it is answered: one that waits holds back those typed after it. */

@@ -60,7 +60,7 @@ export function useInboxActs(site: string): InboxActs {
     return true;
   };
   const undo = async (batches: readonly string[]): Promise<void> => {
-    const refused = await takeBackAll(queries, batches, ['us']);
+    const { refused } = await takeBackAll(queries, batches, ['us']);
     say(refused ? { text: refused.problem.message, kind: 'bad' } : { text: t.undone });
   };
   return {
