@@ -67,6 +67,11 @@ export function dataOf<T>(answer: Told<T>): T {
   return answer.data;
 }
 
+/** Gives why an answer is none; undefined where it is one. */
+export function whyRefused(answer: Told<unknown>): Problem | undefined {
+  return answer.ok ? undefined : answer.problem;
+}
+
 async function askOnce<T>(path: string, asking: Asking): Promise<Told<T>> {
   const { method = 'GET', signal } = asking;
   const patience = waitFor(asking);

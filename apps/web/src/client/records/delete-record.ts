@@ -19,17 +19,31 @@ export interface Leaving {
   back?: string;
 }
 
-/** Deletes a record, and offers to take that back; false where it was refused. */
+const WAITS = {
+  en: 'The server does not answer. What was to be deleted goes as soon as it does.',
+  it: 'Il server non risponde. L’eliminazione parte appena risponde.',
+};
+
+/**
+ * Deletes a record, and offers to take that back; false where it was refused. It is sent until the server answers: the
+ * answer to the first may have been lost after it was deleted.
+ */
 export async function deleteRecord(
   queries: QueryClient,
   { name, id, path = `/api/${name}/${id}`, version, told, back }: Leaving,
 ): Promise<boolean> {
-  const answer = await ask(path, {
+  let wasAsked = false;
+  const answer = await askUntilAnswered(path, {
     method: 'DELETE',
     key: newKey(),
     ...(version !== undefined && { ifMatch: version }),
+    onKept: () => {
+      wasAsked = true;
+      say({ text: WAITS[document.documentElement.lang === 'it' ? 'it' : 'en'] });
+    },
   });
-  if (!answer.ok) {
+  const isGone = answer.ok || (wasAsked && answer.problem.status === 404);
+  if (!isGone) {
     say({ text: answer.problem.message, kind: 'bad' });
     return false;
   }

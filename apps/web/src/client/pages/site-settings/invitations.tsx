@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Invitation, MadeInvitation } from '@trowel/domain/records';
 import { useState, type ReactNode } from 'react';
+import { askDelete } from '../../data/ask-delete.ts';
 import { ask, dataOf } from '../../data/ask.ts';
 import { Shown } from '../../page/shown.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,9 +26,9 @@ export function Invitations({ siteId }: { siteId: number }): ReactNode {
     queryFn: async ({ signal }) => dataOf(await ask<Invitation[]>(path, { signal })),
   });
   const revoke = async ({ id }: Invitation): Promise<void> => {
-    const told = await ask(`${path}/${id}`, { method: 'DELETE' });
-    setRefusal(told.ok ? undefined : tellWhy(t, told.problem));
-    if (told.ok) say({ text: t.revoked });
+    const problem = await askDelete(`${path}/${id}`);
+    setRefusal(problem && tellWhy(t, problem));
+    if (!problem) say({ text: t.revoked });
     if (made?.id === id) setMade(undefined);
     await queries.invalidateQueries({ queryKey });
   };

@@ -2,8 +2,10 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import type { SiteRole } from '@trowel/domain/core';
 import type { SiteMember } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { ask, dataOf, type Told } from '../../data/ask.ts';
+import { askDelete } from '../../data/ask-delete.ts';
+import { ask, dataOf, whyRefused } from '../../data/ask.ts';
 import { usePeople } from '../../data/people.ts';
+import type { Problem } from '../../data/problem.ts';
 import { usePerson } from '../../data/visit.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
@@ -35,17 +37,17 @@ export function Members({ siteId, members, mayChange }: MembersProps): ReactNode
   const t = useTexts(SITE_SETTINGS_TEXTS);
   const queries = useQueryClient();
   const [refusal, setRefusal] = useState<string>();
-  const done = async (told: Told<unknown>, text: string): Promise<boolean> => {
-    setRefusal(told.ok ? undefined : tellWhy(t, told.problem));
-    if (told.ok) say({ text });
+  const done = async (problem: Problem | undefined, text: string): Promise<boolean> => {
+    setRefusal(problem && tellWhy(t, problem));
+    if (!problem) say({ text });
     await queries.invalidateQueries({ queryKey: ['sites'] });
-    return told.ok;
+    return !problem;
   };
   const pathOf = (username: string): string => `/api/sites/${siteId}/members/${encodeURIComponent(username)}`;
   const set = async (username: string, role: SiteRole, text: string): Promise<boolean> =>
-    done(await ask(pathOf(username), { method: 'PUT', body: { role } }), text);
+    done(whyRefused(await ask(pathOf(username), { method: 'PUT', body: { role } })), text);
   const remove = async ({ username, full_name: name }: SiteMember): Promise<boolean> =>
-    done(await ask(pathOf(username), { method: 'DELETE' }), t.removed(name ?? username));
+    done(await askDelete(pathOf(username)), t.removed(name ?? username));
   return (
     <section className="ui-card" aria-labelledby="site-members">
       <h2 id="site-members">{t.members}</h2>

@@ -2,7 +2,9 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import type { SiteRole } from '@trowel/domain/core';
 import type { SiteTeam, Team } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { ask, dataOf, type Told } from '../../data/ask.ts';
+import { askDelete } from '../../data/ask-delete.ts';
+import { ask, dataOf, whyRefused } from '../../data/ask.ts';
+import type { Problem } from '../../data/problem.ts';
 import { useTeams } from '../../data/teams.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
@@ -32,16 +34,16 @@ export function SiteTeams({ siteId, teams, mayChange }: SiteTeamsProps): ReactNo
   const t = useTexts(SITE_SETTINGS_TEXTS);
   const queries = useQueryClient();
   const [refusal, setRefusal] = useState<string>();
-  const done = async (told: Told<unknown>, text: string): Promise<void> => {
-    setRefusal(told.ok ? undefined : tellWhy(t, told.problem));
-    if (told.ok) say({ text });
+  const done = async (problem: Problem | undefined, text: string): Promise<void> => {
+    setRefusal(problem && tellWhy(t, problem));
+    if (!problem) say({ text });
     await queries.invalidateQueries({ queryKey: ['sites'] });
   };
   const pathOf = (id: number): string => `/api/sites/${siteId}/teams/${id}`;
   const set = async (id: number, role: SiteRole, text: string): Promise<void> =>
-    done(await ask(pathOf(id), { method: 'PUT', body: { role } }), text);
+    done(whyRefused(await ask(pathOf(id), { method: 'PUT', body: { role } })), text);
   const remove = async ({ team_id: id, name }: SiteTeam): Promise<void> =>
-    done(await ask(pathOf(id), { method: 'DELETE' }), t.teamRemoved(name));
+    done(await askDelete(pathOf(id)), t.teamRemoved(name));
   return (
     <section className="ui-card" aria-labelledby="site-teams">
       <h2 id="site-teams">{t.teams}</h2>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Team } from '@trowel/domain/records';
 import { useState, type ReactNode } from 'react';
-import { ask } from '../../data/ask.ts';
+import { askDelete } from '../../data/ask-delete.ts';
 import type { Problem } from '../../data/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -16,8 +16,8 @@ export function DeleteTeam({ team: { id, name }, onClose }: { team: Team; onClos
   const queries = useQueryClient();
   const [problem, setProblem] = useState<Problem>();
   const remove = async (): Promise<void> => {
-    const told = await ask(`/api/teams/${id}`, { method: 'DELETE' });
-    if (!told.ok) return setProblem(told.problem);
+    const refused = await askDelete(`/api/teams/${id}`);
+    if (refused) return setProblem(refused);
     say({ text: t.deleted(name) });
     onClose();
     await queries.invalidateQueries({ queryKey: ['users', 'teams'] });

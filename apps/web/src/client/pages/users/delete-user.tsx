@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { ask } from '../../data/ask.ts';
+import { askDelete } from '../../data/ask-delete.ts';
 import type { Problem } from '../../data/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -20,8 +20,8 @@ export function DeleteUser({ user, onClose }: { user: User; onClose: () => void 
   const [problem, setProblem] = useState<Problem>();
   const remove = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const told = await ask(`/api/auth/users/${id}`, { method: 'DELETE' });
-    if (!told.ok) return setProblem(told.problem);
+    const refused = await askDelete(`/api/auth/users/${id}`);
+    if (refused) return setProblem(refused);
     say({ text: t.deleted(username) });
     onClose();
     await queries.invalidateQueries({ queryKey: ['users'] });
