@@ -160,6 +160,27 @@ export async function askList<T>(path: string, signal?: AbortSignal): Promise<Li
   return { rows, pagination: pagination ?? { total: rows.length, skip: 0, limit: rows.length } };
 }
 
+/** The most that one answer holds. */
+const PAGE = 100;
+
+/** Asks for all of a list, however many pages that takes; of what is few by its nature. @throws ProblemError */
+export async function askAll<T>(
+  path: string,
+  parameters: Parameters,
+  signal?: AbortSignal,
+): Promise<Listed<T>> {
+  const askPage = (skip: number): Promise<Listed<T>> =>
+    askList<T>(path + queryOf({ ...parameters, ...(skip > 0 && { skip }), limit: PAGE }), signal);
+  const { rows, pagination } = await askPage(0);
+  const all = [...rows];
+  while (all.length < pagination.total) {
+    const more = await askPage(all.length);
+    if (more.rows.length === 0) break;
+    all.push(...more.rows);
+  }
+  return { rows: all, pagination: { ...pagination, limit: all.length } };
+}
+
 /** In which a drawing that has come is painted: what else is asked for would come before it. */
 const PAINTED_MS = 40;
 

@@ -1,6 +1,7 @@
 import type { Period } from '@trowel/domain/records';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useRecords } from '../data/queries.ts';
+import { askAll, KEYS } from '../data/queries.ts';
 import { useLanguage, type Language } from '../words/language.ts';
 
 /** The periods of a site as they are called and marked. */
@@ -12,12 +13,15 @@ export interface SitePeriods {
   rows: readonly Period[];
 }
 
-const MOST_PERIODS = 100;
-
 /** The periods of a site; empty until they are there. */
 export function usePeriods(site: string): SitePeriods {
   const language = useLanguage();
-  const rows = useRecords('periods', { site_name_is: site, limit: MOST_PERIODS }).data?.rows;
+  const parameters = { site_name_is: site };
+  const { data } = useQuery({
+    queryKey: [...KEYS.list('periods', parameters), 'all'],
+    queryFn: ({ signal }) => askAll<Period>('/api/periods', parameters, signal),
+  });
+  const rows = data?.rows;
   return useMemo(() => indexPeriods(rows ?? [], language), [rows, language]);
 }
 
