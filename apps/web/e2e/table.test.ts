@@ -238,6 +238,30 @@ describe('the table of units', () => {
     await expect.poll(() => cell(1, 'interpretation').innerText()).toBe('');
   });
 
+  it('is not closed without a question while what was typed waits for what is on its way', async () => {
+    const isHeld = (): Promise<boolean> =>
+      page.evaluate("!dispatchEvent(new Event('beforeunload', { cancelable: true }))");
+    await openTable();
+    await page.route('**/api/us/batch*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    await goTo(7, 'interpretation');
+    for (const text of ['Pozzo', 'Forno']) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+    }
+
+    expect(await isHeld()).toBe(true);
+    await waitSaved();
+    expect(await isHeld()).toBe(false);
+    await page.unroute('**/api/us/batch*');
+    for (const row of [8, 7]) {
+      await page.keyboard.press('Control+z');
+      await expect.poll(() => cell(row, 'interpretation').innerText()).toBe('');
+    }
+  });
+
   it('takes 200 rows of 6 columns from a spreadsheet, shows first what would change, and undoes them as one', async () => {
     await openTable();
     const block = Array.from({ length: 200 }, (_, i) =>

@@ -1,4 +1,5 @@
 import { ask, type Asking, type Told } from './ask.ts';
+import { holdPage } from './hold-page.ts';
 import { awaitReach, isForLater } from './reach.ts';
 
 /** A write that may be sent again: the key makes it count once. */
@@ -8,22 +9,24 @@ export interface Repeatable extends Asking {
   onKept?: () => void;
 }
 
-let waiting = 0;
+/** From then on what is on its way is not taken to arrive by itself. */
+const SLOW_MS = 1_000;
 
 /** Asks until the server answers, however long that takes; closing the page meanwhile is asked about. */
 export async function askUntilAnswered<T>(path: string, asking: Repeatable): Promise<Told<T>> {
-  for (let tries = 0; ; tries += 1) {
-    const told = await ask<T>(path, asking);
-    if (told.ok || !isForLater(told.problem.status)) return told;
-    if (tries === 0) asking.onKept?.();
-    if (waiting === 0) addEventListener('beforeunload', warn);
-    waiting += 1;
-    await awaitReach(tries);
-    waiting -= 1;
-    if (waiting === 0) removeEventListener('beforeunload', warn);
+  let release: (() => void) | undefined;
+  const hold = (): void => void (release ??= holdPage());
+  const slow = setTimeout(hold, SLOW_MS);
+  try {
+    for (let tries = 0; ; tries += 1) {
+      const told = await ask<T>(path, asking);
+      if (told.ok || !isForLater(told.problem.status)) return told;
+      if (tries === 0) asking.onKept?.();
+      hold();
+      await awaitReach(tries);
+    }
+  } finally {
+    clearTimeout(slow);
+    release?.();
   }
-}
-
-function warn(event: BeforeUnloadEvent): void {
-  event.preventDefault();
 }

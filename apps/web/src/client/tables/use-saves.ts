@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { askUntilAnswered } from '../data/ask-until-answered.ts';
 import type { Told } from '../data/ask.ts';
+import { holdPage } from '../data/hold-page.ts';
 import type { Listed, RecordName } from '../data/queries.ts';
 import type { CellEdit } from '../grid/grid-column.ts';
 import type { CellState } from '../grid/grid-parts.ts';
@@ -143,6 +144,7 @@ function useSave({
 function useSend(name: RecordName): (edits: readonly ValueEdit[]) => Promise<Told<PatchedRow[]>> {
   const versions = useRef(createOwnVersions());
   const last = useRef<Promise<unknown>>(Promise.resolve());
+  const ahead = useRef(0);
   return useCallback(
     (edits) => {
       const sendNow = async (): Promise<Told<PatchedRow[]>> => {
@@ -157,7 +159,13 @@ function useSend(name: RecordName): (edits: readonly ValueEdit[]) => Promise<Tol
         for (const { id, version } of records) note(id, version, made.get(id));
         return answer;
       };
-      const sent = last.current.then(sendNow);
+      // What waits behind another is in this page alone.
+      const release = ahead.current > 0 ? holdPage() : undefined;
+      ahead.current += 1;
+      const sent = last.current.then(sendNow).finally(() => {
+        ahead.current -= 1;
+        release?.();
+      });
       last.current = sent;
       return sent;
     },
