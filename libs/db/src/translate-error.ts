@@ -15,14 +15,32 @@ const FULL = /^(53100|SQLITE_FULL|ENOSPC|EDQUOT)$/;
 export function translateError(error: unknown): unknown {
   if (error instanceof DomainError) return error;
   const { code, message } = causeOf(error);
-  if (DUPLICATE.test(code)) return new ConflictError('Another record already has that name or number');
-  if (STILL_USED.test(code)) return new ConflictError('Other records depend on this one');
-  if (COLLIDED.test(code)) return new UnavailableError('Another write came at the same time; try again');
+  if (DUPLICATE.test(code))
+    return new ConflictError({
+      en: 'Another record already has that name or number',
+      it: 'Un’altra scheda ha già quel nome o numero',
+    });
+  if (STILL_USED.test(code))
+    return new ConflictError({
+      en: 'Other records depend on this one',
+      it: 'Altre schede dipendono da questa',
+    });
+  if (COLLIDED.test(code))
+    return new UnavailableError({
+      en: 'Another write came at the same time; try again',
+      it: 'Un’altra scrittura è arrivata nello stesso momento: riprova',
+    });
   if (FULL.test(code))
-    return new UnavailableError('The disk of the database is full', { type: 'storage_full' });
+    return new UnavailableError(
+      { en: 'The disk of the database is full', it: 'Il disco del database è pieno' },
+      { type: 'storage_full' },
+    );
   if (OUT_OF_RANGE.test(code)) return new ValidationError([], 'A number is larger than can be stored');
   if (UNAVAILABLE.test(code) || LOST.test(message))
-    return new UnavailableError('The database is not answering at the moment');
+    return new UnavailableError({
+      en: 'The database is not answering at the moment',
+      it: 'Il database al momento non risponde',
+    });
   return error;
 }
 

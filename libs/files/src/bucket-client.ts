@@ -105,7 +105,10 @@ export function createBucketClient({ url, region, ...bucket }: Bucket): BucketCl
 
 /** The failure of a bucket that is away. */
 export function away(): UnavailableError {
-  return new UnavailableError('The bucket of the files does not answer at the moment');
+  return new UnavailableError({
+    en: 'The bucket of the files does not answer at the moment',
+    it: 'L’archivio dei file al momento non risponde',
+  });
 }
 
 async function checkAnswer(answer: BucketAnswer): Promise<BucketAnswer> {
@@ -115,6 +118,12 @@ async function checkAnswer(answer: BucketAnswer): Promise<BucketAnswer> {
   const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? String(status);
   if (TOLD.has(status) && code !== 'NoSuchBucket') return answer;
   if (status === FULL || code === 'XMinioStorageFull' || code === 'QuotaExceeded')
-    throw new InsufficientStorageError('There is no room left for files', { type: 'storage_full' });
-  throw new UnavailableError(`The bucket of the files refused a request (${code})`);
+    throw new InsufficientStorageError(
+      { en: 'There is no room left for files', it: 'Non c’è più spazio per i file' },
+      { type: 'storage_full' },
+    );
+  throw new UnavailableError({
+    en: `The bucket of the files refused a request (${code})`,
+    it: `L’archivio dei file ha rifiutato una richiesta (${code})`,
+  });
 }

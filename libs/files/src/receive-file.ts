@@ -48,7 +48,10 @@ async function writeAll(
   for await (const piece of source) {
     sizeBytes += piece.byteLength;
     if (sizeBytes > maxBytes) {
-      throw new TooLargeError(`The file is larger than ${maxBytes} bytes`, { max_bytes: maxBytes });
+      throw new TooLargeError(
+        { en: `The file is larger than ${maxBytes} bytes`, it: `Il file supera ${maxBytes} byte` },
+        { max_bytes: maxBytes },
+      );
     }
     hash.update(piece);
     await handle.appendFile(piece).catch(rethrow);

@@ -7,12 +7,18 @@ const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT', 'EE
 export function toStorageError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (FULL.has(code)) {
-    return new InsufficientStorageError('There is no room left for files', { type: 'storage_full' });
+    return new InsufficientStorageError(
+      { en: 'There is no room left for files', it: 'Non c’è più spazio per i file' },
+      { type: 'storage_full' },
+    );
   }
   if (UNWRITABLE.has(code)) {
-    return new InsufficientStorageError('The folder for files cannot be written to', {
-      type: 'storage_unwritable',
-    });
+    return new InsufficientStorageError(
+      { en: 'The folder for files cannot be written to', it: 'Nella cartella dei file non si può scrivere' },
+      {
+        type: 'storage_unwritable',
+      },
+    );
   }
   return error;
 }

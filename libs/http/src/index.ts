@@ -37,6 +37,7 @@ export { answerError, mount, type MountOptions } from './routing/mount.ts';
 export { FileField, readMultipart, UploadedFile, type MultipartLimits } from './bodies/multipart.ts';
 export { buildOpenApi, type OpenApiDocument, type OpenApiOptions } from './openapi/openapi.ts';
 export { DOCUMENTED_ERRORS, ErrorEnvelope, listErrorStatuses } from './openapi/openapi-errors.ts';
+export { methodNotAllowed } from './routing/route-table.ts';
 export { limitUpTo, PageQuery } from './routing/page-query.ts';
 export {
   createRateLimits,

@@ -1,4 +1,4 @@
-import { storableText } from '@trowel/domain/core';
+import { storableText, WISHES } from '@trowel/domain/core';
 import { RELATION_TYPES } from '@trowel/domain/records';
 import { defineRoute, type Route } from '@trowel/http';
 import { applySuggestions } from '@trowel/services/records';
@@ -27,7 +27,7 @@ const Suggestions = z
     suggestions: z.array(Suggestion).min(1).max(MAX_SUGGESTIONS).optional(),
   })
   .refine(({ suggestion, suggestions }) => (suggestion === undefined) !== (suggestions === undefined), {
-    error: 'Send either suggestion or suggestions.',
+    error: WISHES.oneSuggestion.en,
   });
 
 const Outcome = z.strictObject({

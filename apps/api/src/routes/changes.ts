@@ -1,5 +1,5 @@
 import { Change, CHANGE_ACTIONS, ENTITY_NAMES } from '@trowel/domain/records';
-import { DEFAULT_PAGE_SIZE, MAX_INTEGER, MAX_PAGE_SIZE, storableText } from '@trowel/domain/core';
+import { DEFAULT_PAGE_SIZE, MAX_INTEGER, MAX_PAGE_SIZE, storableText, WISHES } from '@trowel/domain/core';
 import { defineRoute, limitUpTo, PageQuery, type Route } from '@trowel/http';
 import { followChanges, listChangeDays, listChanges, undoChange } from '@trowel/services/changes';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ const tag = 'Changes';
 const MOST_AFTER = 1_000;
 const AfterParameter = z
   .string()
-  .regex(/^\d{1,10}$/, 'must be a whole number')
+  .regex(/^\d{1,10}$/, WISHES.wholeNumber.en)
   .transform(Number)
   .pipe(z.int().min(0).max(MAX_INTEGER))
   .optional();
@@ -51,10 +51,8 @@ const ChangeQuery = PageQuery.extend({
     }),
   batch: storableText(100).optional().meta({ description: 'Only changes of this import or command.' }),
 }).superRefine(({ after, limit, skip }, ctx) => {
-  if (after === undefined && limit > MAX_PAGE_SIZE)
-    refuse(ctx, 'limit', `must be at most ${MAX_PAGE_SIZE} without after`);
-  if (after !== undefined && skip > 0)
-    refuse(ctx, 'skip', 'has no meaning with after: name the last sequence you have');
+  if (after === undefined && limit > MAX_PAGE_SIZE) refuse(ctx, 'limit', WISHES.atMost100WithoutAfter.en);
+  if (after !== undefined && skip > 0) refuse(ctx, 'skip', WISHES.noSkipWithAfter.en);
 });
 
 const EventQuery = SiteQuery.extend({

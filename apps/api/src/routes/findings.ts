@@ -1,4 +1,4 @@
-import { storableText } from '@trowel/domain/core';
+import { storableText, WISHES } from '@trowel/domain/core';
 import { defineRoute, type Route } from '@trowel/http';
 import {
   countFindings,
@@ -72,7 +72,7 @@ const Notes = z
       .meta({ description: 'User name of the person they are given to; `null` takes them back.' }),
   })
   .refine(({ reason, assigned_to: person }) => reason !== undefined || person !== undefined, {
-    error: 'Send reason, assigned_to or both.',
+    error: WISHES.reasonOrPerson.en,
   });
 
 /** The routes of the findings of a site and of what people say of them. */

@@ -1,4 +1,4 @@
-import { storableText } from '@trowel/domain/core';
+import { storableText, WISHES } from '@trowel/domain/core';
 import { defineRoute, type Route } from '@trowel/http';
 import { getMatrixFile, MATRIX_FILES, MATRIX_FORMATS } from '@trowel/services/matrix';
 import { z } from 'zod';
@@ -24,7 +24,7 @@ const FileQuery = PartQuery.extend({
 });
 
 const Links = storableText(500)
-  .regex(/^https?:\/\/\S+$/, 'must be the beginning of an http or https address')
+  .regex(/^https?:\/\/\S+$/, WISHES.httpAddress.en)
   .optional()
   .meta({
     description:
@@ -53,7 +53,7 @@ const PdfQuery = DrawingQuery.extend({
     .meta({ description: 'How the sheet lies; `auto` (default) as the drawing does.' }),
   letters: z
     .string()
-    .regex(/^\d{1,2}$/, 'must be a whole number')
+    .regex(/^\d{1,2}$/, WISHES.wholeNumber.en)
     .transform(Number)
     .pipe(z.int().min(4).max(14))
     .optional()

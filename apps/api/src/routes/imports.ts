@@ -1,5 +1,5 @@
 import { ImportBatch } from '@trowel/domain/records';
-import { nameText, storableText } from '@trowel/domain/core';
+import { nameText, storableText, WISHES } from '@trowel/domain/core';
 import { defineRoute, FileField, PageQuery, type Route } from '@trowel/http';
 import { TABLE_KINDS } from '@trowel/domain/formats';
 import { findImport, listImports, undoImport } from '@trowel/services/changes';
@@ -151,7 +151,7 @@ function asJson<T extends z.ZodType>(schema: T) {
     .transform((text, ctx): z.output<T> => {
       const parsed = schema.safeParse(readJson(text));
       if (parsed.success) return parsed.data;
-      ctx.addIssue({ code: 'custom', message: 'must be a JSON object as the description shows' });
+      ctx.addIssue({ code: 'custom', message: WISHES.jsonAsDescribed.en });
       return z.NEVER;
     })
     .optional();

@@ -1,4 +1,4 @@
-import { MAX_INTEGER, storableText } from '@trowel/domain/core';
+import { MAX_INTEGER, storableText, WISHES } from '@trowel/domain/core';
 import type { Route } from '@trowel/http';
 import { getLabels, LABEL_FORMAT_NAMES, LABEL_KINDS } from '@trowel/services/labels';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import { languageParameter, siteFileRoute } from './site-file-route.ts';
 const count = (max: number, description: string) =>
   z
     .string()
-    .regex(/^\d{1,4}$/, 'must be a whole number')
+    .regex(/^\d{1,4}$/, WISHES.wholeNumber.en)
     .transform(Number)
     .pipe(z.int().min(1).max(max))
     .optional()
@@ -26,7 +26,7 @@ const LabelsQuery = z.strictObject({
   ids: z
     .string()
     .max(20_000)
-    .regex(/^\d{1,10}(?:,\d{1,10})*$/, 'must be ids separated by commas')
+    .regex(/^\d{1,10}(?:,\d{1,10})*$/, WISHES.idList.en)
     .transform((text) => text.split(',').map(Number))
     .pipe(z.array(z.int().max(MAX_INTEGER)))
     .optional()

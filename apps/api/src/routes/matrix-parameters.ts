@@ -1,6 +1,6 @@
 import type { Route } from '@trowel/http';
 import { DRAWN_AFTER, type SupposedRelation } from '@trowel/services/matrix';
-import { moment, storableText } from '@trowel/domain/core';
+import { moment, storableText, WISHES } from '@trowel/domain/core';
 import {
   COLLAPSED_KINDS,
   GROUPING_NAMES,
@@ -38,7 +38,7 @@ export const UnitName = storableText(200)
 
 const Steps = z
   .string()
-  .regex(/^\d{1,5}$/, 'must be a whole number')
+  .regex(/^\d{1,5}$/, WISHES.wholeNumber.en)
   .transform(Number);
 
 const BETWEEN = /^[^,]+,[^,]+$/;
@@ -54,7 +54,7 @@ export const PartQuery = z.strictObject({
     .optional()
     .meta({ description: 'Only units with finds of this kind; `any` for all that have finds.' }),
   units: storableText(8_000)
-    .regex(/^[^,]+(,[^,]+)*$/, 'must be a list of units: 12,40')
+    .regex(/^[^,]+(,[^,]+)*$/, WISHES.unitList.en)
     .optional()
     .meta({ description: 'Only these units, joined by commas.', example: '12,40,A/7' }),
   around: UnitName.optional().meta({ description: 'Only this unit and those later and earlier than it.' }),
@@ -69,7 +69,7 @@ export const PartQuery = z.strictObject({
     description: 'With `around`: how many lines down (all unless given).',
   }),
   between: storableText(500)
-    .regex(BETWEEN, 'must name two units: 12,40')
+    .regex(BETWEEN, WISHES.twoUnits.en)
     .optional()
     .meta({ description: 'Only two units and the chains between them.', example: '12,40' }),
 });
@@ -96,7 +96,7 @@ const COLLAPSED = new RegExp(`^(?:period|(?:${COLLAPSED_KINDS.join('|')}):.+)$`,
 /** Groups that become one box each. */
 export const CollapseParameter = storableText(2_000)
   .refine((list) => splitCollapsed(list).every((item) => COLLAPSED.test(item)), {
-    message: 'must be a list such as area:S1,phase:II/1',
+    message: WISHES.collapseList.en,
   })
   .optional()
   .meta({
@@ -130,7 +130,7 @@ const SUPPOSED = new RegExp(`^([^,]+),(${RELATION_TYPES.join('|')}),([^,]+)$`);
 
 /** A relation that is not recorded. */
 export const SupposedParameter = storableText(500)
-  .regex(SUPPOSED, 'must be a unit, a kind of relation and a unit: 12,covers,40')
+  .regex(SUPPOSED, WISHES.supposedRelation.en)
   .optional()
   .meta({
     description:

@@ -1,9 +1,9 @@
-import { MAX_INTEGER, storableText } from '@trowel/domain/core';
+import { MAX_INTEGER, storableText, WISHES } from '@trowel/domain/core';
 import { z } from 'zod';
 
 const WholeNumber = z
   .string()
-  .regex(/^\d{1,10}$/, 'must be a whole number')
+  .regex(/^\d{1,10}$/, WISHES.wholeNumber.en)
   .transform(Number)
   .pipe(z.int().min(1).max(MAX_INTEGER))
   .meta({

@@ -83,7 +83,10 @@ function showPast(route: Route, findPlace: (input: Asked) => PastPlace | undefin
       if (at === undefined) return route.run(ctx, { ...input, query: rest });
       const place = findPlace(input);
       if (!place) {
-        const message = 'A state of the past is that of one site: name it in site_name';
+        const message = {
+          en: 'A state of the past is that of one site: name it in site_name',
+          it: 'Uno stato del passato riguarda un solo sito: indicalo in site_name',
+        };
         throw new ValidationError([{ field: 'site_name', message, type: 'missing' }]);
       }
       const past = await openPast(ctx, { ...place, moment: at });

@@ -56,9 +56,10 @@ export const schemaRoutes: Route[] = [
     run: async (_ctx, { params: { entity }, query: { variant = 'record' } }) => {
       const schema = findSchema(entity, variant);
       if (!schema)
-        throw new NotFoundError(
-          `There is no schema ${entity} (${variant}); known are ${SCHEMA_NAMES.join(', ')}`,
-        );
+        throw new NotFoundError({
+          en: `There is no schema ${entity} (${variant}); known are ${SCHEMA_NAMES.join(', ')}`,
+          it: `Lo schema ${entity} (${variant}) non esiste; ci sono ${SCHEMA_NAMES.join(', ')}`,
+        });
       return { data: schema };
     },
   }),

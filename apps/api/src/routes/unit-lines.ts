@@ -1,4 +1,4 @@
-import { nameText, storableText } from '@trowel/domain/core';
+import { nameText, storableText, WISHES } from '@trowel/domain/core';
 import { Unit, UnitRelation } from '@trowel/domain/records';
 import { defineRoute, type Route } from '@trowel/http';
 import { listNextItemNumbers, listNextUnitNumbers, readLines, recordLines } from '@trowel/services/records';
@@ -57,7 +57,7 @@ const LineAnswer = z.strictObject({
 
 const Count = z
   .string()
-  .regex(/^\d{1,4}$/, 'must be a whole number')
+  .regex(/^\d{1,4}$/, WISHES.wholeNumber.en)
   .transform(Number)
   .pipe(z.int().min(1).max(MAX_COUNT))
   .meta({ type: 'integer', minimum: 1, maximum: MAX_COUNT, description: 'How many numbers; 1 unless told.' });

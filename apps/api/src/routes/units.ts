@@ -1,13 +1,5 @@
-import {
-  NewUnit,
-  REPORTING,
-  toFieldProblems,
-  Unit,
-  UnitChanges,
-  unitFields,
-  UnitRelationInput,
-} from '@trowel/domain/records';
-import { storableText, ValidationError } from '@trowel/domain/core';
+import { NewUnit, readSent, Unit, UnitChanges, unitFields, UnitRelationInput } from '@trowel/domain/records';
+import { storableText } from '@trowel/domain/core';
 import { defineRoute, type Route } from '@trowel/http';
 import {
   addRelationship,
@@ -199,9 +191,7 @@ export const unitRoutes: Route[] = [
 ];
 
 function readRelation(given: unknown): UnitRelationInput {
-  const parsed = UnitRelationInput.safeParse(given, REPORTING);
-  if (!parsed.success) throw new ValidationError(toFieldProblems(parsed.error));
-  return parsed.data;
+  return readSent(UnitRelationInput, given);
 }
 
 function onContradiction(query: z.output<typeof ContradictionQuery>): {

@@ -1,4 +1,4 @@
-import { storableText } from '@trowel/domain/core';
+import { storableText, WISHES } from '@trowel/domain/core';
 import { FileField } from '@trowel/http';
 import { z } from 'zod';
 
@@ -17,7 +17,7 @@ const ReverseEpochs = z
         .pipe(z.enum([...YES, ...NO])),
     ],
     {
-      error: 'must be true or false',
+      error: WISHES.trueOrFalse.en,
     },
   )
   .transform((word) => word === true || (typeof word === 'string' && YES.includes(word)))

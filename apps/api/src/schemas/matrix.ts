@@ -1,5 +1,5 @@
 import { MEMBER_FACTS } from '@trowel/domain/matrix';
-import { numberAsText, storableText } from '@trowel/domain/core';
+import { numberAsText, storableText, WISHES } from '@trowel/domain/core';
 import { GROUPING_NAMES } from '@trowel/domain/drawing';
 import { z } from 'zod';
 
@@ -45,7 +45,7 @@ export const RelationshipCheck = z
       expected: 'string',
       path: ['site_name'],
       input: undefined,
-      message: 'Send site_name, or relationships of your own.',
+      message: WISHES.siteOrRelations.en,
     });
   });
 export type RelationshipCheck = z.infer<typeof RelationshipCheck>;

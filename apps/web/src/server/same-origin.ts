@@ -35,7 +35,14 @@ function hostOf({ protocol, host }: Request): string | undefined {
 }
 
 function foreignOrigin(): DomainError {
-  return new DomainError('forbidden', 'This request comes from a page of another address', {
-    type: 'foreign_origin',
-  });
+  return new DomainError(
+    'forbidden',
+    {
+      en: 'This request comes from a page of another address',
+      it: 'Questa richiesta viene da una pagina di un altro indirizzo',
+    },
+    {
+      type: 'foreign_origin',
+    },
+  );
 }

@@ -253,7 +253,10 @@ async function beginImmediate(begin: BetterSqlite3.Statement): Promise<void> {
     } catch (error) {
       if (!isBusy(error)) throw error;
       if (Date.now() > deadline)
-        throw new UnavailableError('The database is busy with another write; try again');
+        throw new UnavailableError({
+          en: 'The database is busy with another write; try again',
+          it: 'Il database sta scrivendo altro: riprova',
+        });
       await delay(wait);
     }
   }

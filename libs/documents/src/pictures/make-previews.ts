@@ -1,3 +1,4 @@
+import type { SaidInBoth } from '@trowel/domain/core';
 import { readImage, refuseFile } from '@trowel/domain/models';
 import type { Sharp } from 'sharp';
 import { loadSharp } from './load-sharp.ts';
@@ -37,7 +38,10 @@ export async function makePreviews(picture: PictureToShow, sizes: readonly numbe
   const { fileName, mimeType, bytes } = picture;
   const limitInputPixels = PIXELS_BY_KIND[mimeType];
   if (limitInputPixels === undefined) {
-    throw refuseFile(fileName, `is of a kind (${mimeType}) of which no small picture can be made here`);
+    throw refuseFile(fileName, {
+      en: `is of a kind (${mimeType}) of which no small picture can be made here`,
+      it: `è di un tipo (${mimeType}) di cui qui non si può fare un’immagine piccola`,
+    });
   }
   if (isMarkup(bytes) || !isPicture(bytes)) throw refuseFile(fileName, DAMAGED);
   const sharp = await loadSharp();
@@ -69,14 +73,25 @@ function shrink(picture: Sharp, size: number): Sharp {
   return picture.resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true });
 }
 
-function tellFault(error: unknown): string {
+function tellFault(error: unknown): SaidInBoth {
   const words = error instanceof Error ? error.message : '';
-  if (/pixel limit/i.test(words)) return 'has too many pixels to be shown small';
-  if (/timeout/i.test(words)) return `takes longer than ${TIMEOUT_S} s to be unpacked`;
+  if (/pixel limit/i.test(words))
+    return {
+      en: 'has too many pixels to be shown small',
+      it: 'ha troppi pixel per essere mostrato in piccolo',
+    };
+  if (/timeout/i.test(words))
+    return {
+      en: `takes longer than ${TIMEOUT_S} s to be unpacked`,
+      it: `richiede più di ${TIMEOUT_S} s per essere aperto`,
+    };
   return DAMAGED;
 }
 
-const DAMAGED = 'is cut off or damaged; no small picture can be made of it';
+const DAMAGED = {
+  en: 'is cut off or damaged; no small picture can be made of it',
+  it: 'è interrotto o rovinato: non se ne può fare un’immagine piccola',
+};
 const GZIP = [0x1f, 0x8b];
 
 /** A drawing (SVG), packed or not, under the name of a picture: what strangers draw is never rendered. */

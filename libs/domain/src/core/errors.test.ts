@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConflictError, tellIn, ValidationError } from './errors.ts';
+import { ConflictError, tellIn, UnauthenticatedError, ValidationError } from './errors.ts';
 
 const SAID = { en: 'There is no site Villa', it: 'Il sito Villa non esiste' };
 
@@ -25,6 +25,14 @@ describe('tellIn()', () => {
     expect(messages()).toEqual([SAID.it, 'at must not lie in the future']);
     expect(tellIn('en', error)).toMatchObject({ message: 'Validation error' });
     expect(messages()).toEqual(english);
+  });
+
+  it('tells why somebody is not let in', () => {
+    const description = { en: 'The token has expired', it: 'Il token è scaduto' };
+
+    const told = tellIn('it', new UnauthenticatedError('expired_token', description));
+
+    expect(told).toMatchObject({ detail: { type: 'expired_token', description: description.it } });
   });
 
   it('tells two who waited for the same each in their own', () => {

@@ -65,12 +65,29 @@ export function tellIn(language: 'en' | 'it', error: unknown): unknown {
   if (!(error instanceof DomainError)) return error;
   const whole = sayIn('en', error.said);
   error.message = sayIn(language, error.said);
+  if (error instanceof UnauthenticatedError) error.detail['description'] = sayIn(language, error.description);
   const fields = error instanceof ValidationError ? error.problems : [];
   for (const [at, problem] of ((error.detail['errors'] ?? []) as FieldProblem[]).entries()) {
     const said = fields[at]?.message ?? problem.message;
     problem.message = sayIn(language, said === whole ? error.said : said);
   }
   return error;
+}
+
+/** What stands above the detail where the detail says what is wrong. */
+const HEADLINES = {
+  validation: { en: 'Validation error', it: 'Alcuni dati non sono validi' },
+  unauthenticated: { en: 'Authentication credentials invalid', it: 'Credenziali non valide' },
+  forbidden: { en: 'Insufficient permissions', it: 'Permessi insufficienti' },
+  stale: {
+    en: 'The record was changed by someone else since you read it',
+    it: 'Dopo che l’hai letta, la scheda è stata modificata da qualcun altro',
+  },
+} as const satisfies Readonly<Record<string, SaidInBoth>>;
+
+/** Gives the message of a failure in both languages. */
+export function sayBoth({ said }: DomainError): SaidInBoth {
+  return { en: sayIn('en', said), it: sayIn('it', said) };
 }
 
 /** The request itself cannot be read: broken JSON, a wrong current password. */
@@ -84,7 +101,7 @@ export class BadRequestError extends DomainError {
 export class ValidationError extends DomainError {
   readonly problems: readonly SaidProblem[];
 
-  constructor(problems: readonly SaidProblem[], message: Said = 'Validation error') {
+  constructor(problems: readonly SaidProblem[], message: Said = HEADLINES.validation) {
     super('validation', message, {
       errors: problems.map((one) => ({ ...one, message: sayIn('en', one.message) })),
     });
@@ -94,15 +111,18 @@ export class ValidationError extends DomainError {
 
 /** Nobody is logged in, or no longer. `type` is `missing_token`, `expired_token`, … */
 export class UnauthenticatedError extends DomainError {
-  constructor(type: string, description: string) {
-    super('unauthenticated', 'Authentication credentials invalid', { type, description });
+  readonly description: Said;
+
+  constructor(type: string, description: Said) {
+    super('unauthenticated', HEADLINES.unauthenticated, { type, description: sayIn('en', description) });
+    this.description = description;
   }
 }
 
 /** The account may not do this. */
 export class ForbiddenError extends DomainError {
   constructor(required: string, held: readonly string[]) {
-    super('forbidden', 'Insufficient permissions', {
+    super('forbidden', HEADLINES.forbidden, {
       required_permission: required,
       user_permissions: [...held],
     });
@@ -126,7 +146,7 @@ export class ConflictError extends DomainError {
 /** Somebody changed the record since the caller read it. */
 export class StaleVersionError extends DomainError {
   constructor(currentVersion: number, yourVersion: number | string) {
-    super('stale_version', 'The record was changed by someone else since you read it', {
+    super('stale_version', HEADLINES.stale, {
       current_version: currentVersion,
       your_version: yourVersion,
     });
@@ -156,7 +176,7 @@ export class UnavailableError extends DomainError {
 
 /** There is no room for files, or their folder cannot be written: `detail.type` is `storage_full` or `storage_unwritable`. */
 export class InsufficientStorageError extends DomainError {
-  constructor(message: string, detail?: Record<string, unknown>) {
+  constructor(message: Said, detail?: Record<string, unknown>) {
     super('insufficient_storage', message, detail);
   }
 }

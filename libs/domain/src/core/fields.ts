@@ -18,6 +18,50 @@ export const WISHES = {
     en: 'must hold {number} or {first_word}',
     it: 'deve contenere {number} o {first_word}',
   },
+  wholeNumber: { en: 'must be a whole number', it: 'deve essere un numero intero' },
+  number: { en: 'must be a number', it: 'deve essere un numero' },
+  reasonableNumber: {
+    en: 'must be a number of reasonable size',
+    it: 'deve essere un numero di grandezza ragionevole',
+  },
+  storedWholeNumber: {
+    en: 'must be a whole number from -2147483647 to 2147483647',
+    it: 'deve essere un numero intero da -2147483647 a 2147483647',
+  },
+  trueOrFalse: { en: 'must be true or false', it: 'deve essere true o false' },
+  siteOrRelations: {
+    en: 'Send site_name, or relationships of your own.',
+    it: 'Serve site_name, oppure un elenco relationships proprio.',
+  },
+  httpAddress: {
+    en: 'must be the beginning of an http or https address',
+    it: 'deve essere l’inizio di un indirizzo http o https',
+  },
+  oneSuggestion: { en: 'Send either suggestion or suggestions.', it: 'Serve suggestion oppure suggestions.' },
+  jsonAsDescribed: {
+    en: 'must be a JSON object as the description shows',
+    it: 'deve essere un oggetto JSON come mostra la descrizione',
+  },
+  unitList: { en: 'must be a list of units: 12,40', it: 'deve essere un elenco di US: 12,40' },
+  twoUnits: { en: 'must name two units: 12,40', it: 'deve indicare due US: 12,40' },
+  collapseList: {
+    en: 'must be a list such as area:S1,phase:II/1',
+    it: 'deve essere un elenco come area:S1,phase:II/1',
+  },
+  supposedRelation: {
+    en: 'must be a unit, a kind of relation and a unit: 12,covers,40',
+    it: 'deve essere una US, un tipo di rapporto e una US: 12,covers,40',
+  },
+  reasonOrPerson: { en: 'Send reason, assigned_to or both.', it: 'Serve reason, assigned_to o entrambi.' },
+  idList: { en: 'must be ids separated by commas', it: 'devono essere id separati da virgole' },
+  atMost100WithoutAfter: {
+    en: 'must be at most 100 without after',
+    it: 'senza after può essere al massimo 100',
+  },
+  noSkipWithAfter: {
+    en: 'has no meaning with after: name the last sequence you have',
+    it: 'con after non ha senso: indica l’ultima sequence che hai',
+  },
   yearsInOrder: {
     en: 'The first year must not be after the last year.',
     it: 'Il primo anno non può seguire l’ultimo.',

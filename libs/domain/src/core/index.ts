@@ -2,6 +2,7 @@ export {
   BadRequestError,
   ConflictError,
   DomainError,
+  sayBoth,
   tellIn,
   type Said,
   type SaidInBoth,

@@ -32,14 +32,21 @@ export function checkGltf({ fileName, text, binaryBytes }: GltfToCheck): GltfRea
   const parsed = GltfJson.safeParse(raw);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw refuseFile(fileName, `is not glTF 2.0: ${issue?.path.join('.')} ${issue?.message}`);
+    throw refuseFile(fileName, {
+      en: `is not glTF 2.0: ${issue?.path.join('.')} ${issue?.message}`,
+      it: `non è glTF 2.0: ${issue?.path.join('.')} non è come deve essere`,
+    });
   }
   const gltf = parsed.data;
   const companions = listCompanions(fileName, raw);
   checkBuffers({ fileName, gltf, binaryBytes, companions });
   checkViews(fileName, gltf);
   for (const [i, accessor] of (gltf.accessors ?? []).entries()) {
-    if (!fits(accessor, gltf)) throw refuseFile(fileName, `has more in accessor ${i} than in its bytes`);
+    if (!fits(accessor, gltf))
+      throw refuseFile(fileName, {
+        en: `has more in accessor ${i} than in its bytes`,
+        it: `ha nell’accessor ${i} più di quanto contengano i suoi byte`,
+      });
   }
   checkPacked(fileName, gltf);
   checkNodes(fileName, gltf);
@@ -54,7 +61,10 @@ function parse(fileName: string, text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
-    throw refuseFile(fileName, 'is not glTF: its JSON cannot be read');
+    throw refuseFile(fileName, {
+      en: 'is not glTF: its JSON cannot be read',
+      it: 'non è glTF: il suo JSON non si può leggere',
+    });
   }
 }
 
@@ -75,7 +85,11 @@ function readRelative(fileName: string, uri: string): string {
     // oxlint-disable-next-line no-control-regex -- they are what must not stand here
     !/[\u0000-\u001f\\:?#]/.test(name) &&
     name.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
-  if (!isPlain) throw refuseFile(fileName, `asks for ${uri.slice(0, 100)}, which is not a file beside it`);
+  if (!isPlain)
+    throw refuseFile(fileName, {
+      en: `asks for ${uri.slice(0, 100)}, which is not a file beside it`,
+      it: `chiede ${uri.slice(0, 100)}, che non è un file accanto`,
+    });
   return name;
 }
 
@@ -102,10 +116,17 @@ function checkBuffers({
     if (uri === undefined) {
       // A meshopt fallback has no bytes; nothing is drawn from it.
       if (i === 0 && binaryBytes !== undefined && byteLength > binaryBytes) {
-        throw refuseFile(fileName, 'declares more bytes than it has');
+        throw refuseFile(fileName, {
+          en: 'declares more bytes than it has',
+          it: 'dichiara più byte di quanti ne ha',
+        });
       }
     } else if (/^data:/i.test(uri)) {
-      if (readDataUri(uri) < byteLength) throw refuseFile(fileName, `has too few bytes in buffer ${i}`);
+      if (readDataUri(uri) < byteLength)
+        throw refuseFile(fileName, {
+          en: `has too few bytes in buffer ${i}`,
+          it: `ha troppo pochi byte nel buffer ${i}`,
+        });
     } else companions.set(readRelative(fileName, uri), byteLength);
   }
 }
@@ -113,7 +134,10 @@ function checkBuffers({
 function checkViews(fileName: string, { buffers = [], bufferViews = [] }: GltfJson): void {
   for (const [i, { buffer, byteOffset = 0, byteLength }] of bufferViews.entries()) {
     if (byteOffset + byteLength > (buffers[buffer]?.byteLength ?? 0)) {
-      throw refuseFile(fileName, `has a view ${i} that reaches beyond its buffer`);
+      throw refuseFile(fileName, {
+        en: `has a view ${i} that reaches beyond its buffer`,
+        it: `ha una vista ${i} che va oltre il suo buffer`,
+      });
     }
   }
 }

@@ -1,4 +1,4 @@
-import { ValidationError } from '@trowel/domain/core';
+import { ValidationError, type SaidInBoth } from '@trowel/domain/core';
 
 const MAX_LENGTH = 255;
 // oxlint-disable-next-line no-control-regex -- they are what must not stand in a name
@@ -15,22 +15,26 @@ const NOT_ON_EVERY_DISK = /[<>:"|?*]/g;
  * @throws ValidationError on the field for a name that leads elsewhere, hides something or is longer than 255.
  */
 export function cleanFileName(name: string, field: string): string {
-  const reason = findFault(name);
-  if (reason !== undefined) {
-    const message = `The file name ${JSON.stringify(name.slice(0, 60))} ${reason}`;
+  const fault = findFault(name);
+  if (fault !== undefined) {
+    const shown = JSON.stringify(name.slice(0, 60));
+    const message = { en: `The file name ${shown} ${fault.en}`, it: `Il nome di file ${shown} ${fault.it}` };
     throw new ValidationError([{ field, message, type: 'bad_file_name' }]);
   }
   return name.normalize('NFC').replace(NOT_ON_EVERY_DISK, '_').replace(/\s+/g, ' ').trim();
 }
 
-function findFault(name: string): string | undefined {
+function findFault(name: string): SaidInBoth | undefined {
   const text = name.trim();
-  if (text === '') return 'is empty';
-  if (text.length > MAX_LENGTH) return `is longer than ${MAX_LENGTH} characters`;
-  if (CONTROL.test(text) || /\p{Surrogate}/u.test(text)) return 'contains invisible characters';
-  if (/[/\\]/.test(text) || DISGUISED.test(text)) return 'names a folder';
-  if (text.startsWith('.') || text.endsWith('.')) return 'begins or ends with a full stop';
-  return DEVICES.test(text) ? 'is reserved' : undefined;
+  if (text === '') return { en: 'is empty', it: 'è vuoto' };
+  if (text.length > MAX_LENGTH)
+    return { en: `is longer than ${MAX_LENGTH} characters`, it: `supera ${MAX_LENGTH} caratteri` };
+  if (CONTROL.test(text) || /\p{Surrogate}/u.test(text))
+    return { en: 'contains invisible characters', it: 'contiene caratteri invisibili' };
+  if (/[/\\]/.test(text) || DISGUISED.test(text)) return { en: 'names a folder', it: 'indica una cartella' };
+  if (text.startsWith('.') || text.endsWith('.'))
+    return { en: 'begins or ends with a full stop', it: 'comincia o finisce con un punto' };
+  return DEVICES.test(text) ? { en: 'is reserved', it: 'è riservato' } : undefined;
 }
 
 /** Cleans a name that may lie in one folder beside the model: `textures/wall.png`. @throws as `cleanFileName` */

@@ -1,4 +1,4 @@
-import { UnsupportedMediaTypeError } from '@trowel/domain/core';
+import { UnsupportedMediaTypeError, type SaidInBoth } from '@trowel/domain/core';
 
 /** A stretch of a file, in bytes. */
 export interface Stretch {
@@ -23,9 +23,10 @@ export function* readStretch(start: number, length: number): FileReading<Uint8Ar
   return yield { start, length };
 }
 
-/** The file is not what its name says, or breaks a limit; `reason` ends the sentence. */
-export function refuseFile(fileName: string, reason: string): UnsupportedMediaTypeError {
-  return new UnsupportedMediaTypeError(`${fileName} ${reason}`, { type: 'wrong_kind', file_name: fileName });
+/** The file is not what its name says, or breaks a limit; what is given ends the sentence. */
+export function refuseFile(fileName: string, { en, it }: SaidInBoth): UnsupportedMediaTypeError {
+  const message = { en: `${fileName} ${en}`, it: `${fileName} ${it}` };
+  return new UnsupportedMediaTypeError(message, { type: 'wrong_kind', file_name: fileName });
 }
 
 /** Gives the numbers of a stretch by their place. */

@@ -11,7 +11,10 @@ export function checkNodes(fileName: string, gltf: GltfJson): void {
   const parents = findParents(fileName, nodes);
   const isRoot = (i: number): boolean => i < nodes.length && parents[i] === -1;
   if (scenes.some((scene) => !(scene.nodes ?? []).every(isRoot))) {
-    throw refuseFile(fileName, 'has a scene of nodes that are not there, or hang on others');
+    throw refuseFile(fileName, {
+      en: 'has a scene of nodes that are not there, or hang on others',
+      it: 'ha una scena di nodi che mancano o dipendono da altri',
+    });
   }
   checkDepths(fileName, nodes, parents);
   checkDrawn(fileName, gltf);
@@ -24,7 +27,10 @@ function findParents(fileName: string, nodes: Nodes): Int32Array {
   for (const [i, { children = [] }] of nodes.entries()) {
     for (const child of children) {
       if (parents[child] !== -1)
-        throw refuseFile(fileName, `has a node ${child} that is not there or hangs twice`);
+        throw refuseFile(fileName, {
+          en: `has a node ${child} that is not there or hangs twice`,
+          it: `ha un nodo ${child} che manca o dipende da due`,
+        });
       parents[child] = i;
     }
   }
@@ -36,11 +42,19 @@ function checkDepths(fileName: string, nodes: Nodes, parents: Int32Array): void 
   let level = [...parents.keys()].filter((i) => parents[i] === -1);
   let reached = 0;
   for (let depth = 1; level.length > 0; depth++) {
-    if (depth > MAX_DEPTH) throw refuseFile(fileName, `has nodes nested deeper than ${MAX_DEPTH}`);
+    if (depth > MAX_DEPTH)
+      throw refuseFile(fileName, {
+        en: `has nodes nested deeper than ${MAX_DEPTH}`,
+        it: `ha nodi annidati oltre ${MAX_DEPTH} livelli`,
+      });
     reached += level.length;
     level = level.flatMap((i) => nodes[i]?.children ?? []);
   }
-  if (reached < nodes.length) throw refuseFile(fileName, 'has nodes that hang on each other in a circle');
+  if (reached < nodes.length)
+    throw refuseFile(fileName, {
+      en: 'has nodes that hang on each other in a circle',
+      it: 'ha nodi che dipendono l’uno dall’altro in circolo',
+    });
 }
 
 function checkDrawn(fileName: string, { nodes = [], meshes = [], accessors = [] }: GltfJson): void {
@@ -48,7 +62,10 @@ function checkDrawn(fileName: string, { nodes = [], meshes = [], accessors = [] 
     primitives.reduce((sum, { attributes, indices }) => {
       const used = [...Object.values(attributes), ...(indices === undefined ? [] : [indices])];
       if (used.some((i) => !accessors[i]))
-        throw refuseFile(fileName, 'has a mesh of accessors that are not there');
+        throw refuseFile(fileName, {
+          en: 'has a mesh of accessors that are not there',
+          it: 'ha una mesh con accessor che mancano',
+        });
       return sum + (accessors[indices ?? attributes['POSITION'] ?? -1]?.count ?? 0);
     }, 0),
   );
@@ -56,9 +73,16 @@ function checkDrawn(fileName: string, { nodes = [], meshes = [], accessors = [] 
   for (const { mesh } of nodes) {
     if (mesh === undefined) continue;
     const count = corners[mesh];
-    if (count === undefined) throw refuseFile(fileName, `has a node with mesh ${mesh}, which is not there`);
+    if (count === undefined)
+      throw refuseFile(fileName, {
+        en: `has a node with mesh ${mesh}, which is not there`,
+        it: `ha un nodo con la mesh ${mesh}, che manca`,
+      });
     drawn += count;
   }
   if (drawn > MAX_DRAWN)
-    throw refuseFile(fileName, `draws ${drawn} corners; at most ${MAX_DRAWN} are allowed`);
+    throw refuseFile(fileName, {
+      en: `draws ${drawn} corners; at most ${MAX_DRAWN} are allowed`,
+      it: `disegna ${drawn} vertici: al massimo ${MAX_DRAWN}`,
+    });
 }

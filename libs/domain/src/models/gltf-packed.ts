@@ -19,15 +19,24 @@ function checkMeshopt(fileName: string, { buffers = [], bufferViews = [] }: Gltf
     const packed = extensions.EXT_meshopt_compression ?? extensions.KHR_meshopt_compression;
     if (!packed) continue;
     if ((packed.byteOffset ?? 0) + packed.byteLength > (buffers[packed.buffer]?.byteLength ?? 0)) {
-      throw refuseFile(fileName, `has a packed view ${i} that reaches beyond its buffer`);
+      throw refuseFile(fileName, {
+        en: `has a packed view ${i} that reaches beyond its buffer`,
+        it: `ha una vista compressa ${i} che va oltre il suo buffer`,
+      });
     }
     const room = packed.count * packed.byteStride;
     if (room < byteLength)
-      throw refuseFile(fileName, `has a packed view ${i} that holds less than it declares`);
+      throw refuseFile(fileName, {
+        en: `has a packed view ${i} that holds less than it declares`,
+        it: `ha una vista compressa ${i} che contiene meno di quanto dichiara`,
+      });
     unpacked += room;
   }
   if (unpacked > MAX_UNPACKED_BYTES) {
-    throw refuseFile(fileName, `unpacks to ${unpacked} bytes; at most ${MAX_UNPACKED_BYTES} are allowed`);
+    throw refuseFile(fileName, {
+      en: `unpacks to ${unpacked} bytes; at most ${MAX_UNPACKED_BYTES} are allowed`,
+      it: `decompresso è di ${unpacked} byte: al massimo ${MAX_UNPACKED_BYTES}`,
+    });
   }
 }
 
@@ -39,7 +48,11 @@ function checkDraco(fileName: string, { meshes = [], bufferViews = [] }: GltfJso
       const isSound =
         bufferViews[packed.bufferView] !== undefined &&
         Object.keys(packed.attributes).every((name) => Object.hasOwn(attributes, name));
-      if (!isSound) throw refuseFile(fileName, 'has a packed mesh whose bytes or attributes are not there');
+      if (!isSound)
+        throw refuseFile(fileName, {
+          en: 'has a packed mesh whose bytes or attributes are not there',
+          it: 'ha una mesh compressa a cui mancano byte o attributi',
+        });
     }
   }
 }

@@ -11,7 +11,11 @@ export function listUris(fileName: string, raw: unknown): Set<string> {
   let seen = 0;
   for (let next = open.pop(); next; next = open.pop()) {
     for (const [name, value] of Object.entries(next) as [string, unknown][]) {
-      if (++seen > MAX_VALUES) throw refuseFile(fileName, `has more than ${MAX_VALUES} values`);
+      if (++seen > MAX_VALUES)
+        throw refuseFile(fileName, {
+          en: `has more than ${MAX_VALUES} values`,
+          it: `ha più di ${MAX_VALUES} valori`,
+        });
       if (name === 'uri' && typeof value === 'string') uris.add(value);
       else if (typeof value === 'object' && value !== null && !NOT_READ.has(name)) open.push(value);
     }

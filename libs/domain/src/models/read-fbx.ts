@@ -22,14 +22,18 @@ export function* checkFbx(file: FileToRead): FileReading<void> {
   const text = toLetters(head);
   if (text.startsWith(MAGIC)) return yield* checkNodes(file, head);
   if (!/^;\s*FBX \d/.test(text) || !/^FBXHeaderExtension:/m.test(text) || text.includes('\0')) {
-    throw refuseFile(file.fileName, 'is not an FBX file');
+    throw refuseFile(file.fileName, { en: 'is not an FBX file', it: 'non è un file FBX' });
   }
 }
 
 /** Follows the outermost nodes from one to the next, to the end of the file. */
 function* checkNodes({ fileName, sizeBytes }: FileToRead, head: Uint8Array<ArrayBuffer>): FileReading<void> {
   const version = head.length < HEADER_BYTES ? 0 : viewOf(head).getUint32(23, true);
-  if (version < 6_000 || version > 9_999) throw refuseFile(fileName, 'is not an FBX file of a known version');
+  if (version < 6_000 || version > 9_999)
+    throw refuseFile(fileName, {
+      en: 'is not an FBX file of a known version',
+      it: 'non è un file FBX di una versione nota',
+    });
   const isLong = version >= LONG_PLACES_FROM;
   let at = HEADER_BYTES;
   for (let nodes = 0; at < sizeBytes; nodes++) {
@@ -38,10 +42,17 @@ function* checkNodes({ fileName, sizeBytes }: FileToRead, head: Uint8Array<Array
     const end = isLong ? Number(viewOf(place).getBigUint64(0, true)) : viewOf(place).getUint32(0, true);
     if (end === 0) break;
     if (end <= at || end > sizeBytes || nodes >= MAX_TOP_NODES) {
-      throw refuseFile(fileName, 'has a node that reaches beyond its end');
+      throw refuseFile(fileName, {
+        en: 'has a node that reaches beyond its end',
+        it: 'ha un nodo che va oltre la fine del file',
+      });
     }
     at = end;
   }
-  if (at === HEADER_BYTES) throw refuseFile(fileName, 'holds nothing');
-  if (sizeBytes - at > MAX_FOOTER_BYTES) throw refuseFile(fileName, 'has something after its last node');
+  if (at === HEADER_BYTES) throw refuseFile(fileName, { en: 'holds nothing', it: 'non contiene nulla' });
+  if (sizeBytes - at > MAX_FOOTER_BYTES)
+    throw refuseFile(fileName, {
+      en: 'has something after its last node',
+      it: 'ha qualcosa dopo l’ultimo nodo',
+    });
 }

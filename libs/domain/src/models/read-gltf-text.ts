@@ -17,7 +17,10 @@ export function* readGltfText({ fileName, sizeBytes }: FileToRead): FileReading<
     const piece = yield* readStretch(at, PIECE_BYTES);
     text += shortener.take(decode(decoder, fileName, piece));
     if (text.length > MAX_GLB_JSON_BYTES) {
-      throw refuseFile(fileName, `has more than ${MAX_GLB_JSON_BYTES} bytes of JSON beside its data`);
+      throw refuseFile(fileName, {
+        en: `has more than ${MAX_GLB_JSON_BYTES} bytes of JSON beside its data`,
+        it: `ha più di ${MAX_GLB_JSON_BYTES} byte di JSON oltre ai dati`,
+      });
     }
   }
   return text + shortener.end();
@@ -27,7 +30,10 @@ function decode(decoder: InstanceType<typeof TextDecoder>, fileName: string, pie
   try {
     return decoder.decode(piece, { stream: true });
   } catch {
-    throw refuseFile(fileName, 'is not glTF: its JSON is not UTF-8');
+    throw refuseFile(fileName, {
+      en: 'is not glTF: its JSON is not UTF-8',
+      it: 'non è glTF: il suo JSON non è in UTF-8',
+    });
   }
 }
 

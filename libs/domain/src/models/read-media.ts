@@ -45,7 +45,10 @@ export function* readMedia(file: FileToRead): FileReading<MediaReading> {
   const type = findType(file.fileName, head);
   if (type) return { ...type, width: null, height: null };
   throw new UnsupportedMediaTypeError(
-    `${file.fileName} is of a kind that cannot be stored; pictures, PDF, office documents, plain text, sound, film and 3D models can`,
+    {
+      en: `${file.fileName} is of a kind that cannot be stored; pictures, PDF, office documents, plain text, sound, film and 3D models can`,
+      it: `${file.fileName} è di un tipo che non si può conservare; si conservano immagini, PDF, documenti d’ufficio, testo semplice, suoni, filmati e modelli 3D`,
+    },
     { type: 'wrong_kind', file_name: file.fileName },
   );
 }
@@ -56,7 +59,10 @@ const MAX_PICTURE_PX = 500_000_000;
 function refuseTooLarge(fileName: string, { width, height }: ImageReading): void {
   if ((width ?? 0) * (height ?? 0) <= MAX_PICTURE_PX) return;
   const limit = `${MAX_PICTURE_PX / 1_000_000} megapixels`;
-  throw refuseFile(fileName, `is ${width} × ${height} px; pictures of up to ${limit} are kept`);
+  throw refuseFile(fileName, {
+    en: `is ${width} × ${height} px; pictures of up to ${limit} are kept`,
+    it: `è di ${width} × ${height} px: si conservano immagini fino a ${limit}`,
+  });
 }
 
 function endingOf(fileName: string): string {

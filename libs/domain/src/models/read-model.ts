@@ -37,7 +37,10 @@ export function modelFormatOf(fileName: string): ModelFormat {
   const format = MODEL_FORMATS.find((known) => known === ending);
   if (format && fileName.includes('.')) return format;
   throw new UnsupportedMediaTypeError(
-    `${fileName} is not a 3D model; known are ${MODEL_FORMATS.map((known) => known.toUpperCase()).join(', ')}`,
+    {
+      en: `${fileName} is not a 3D model; known are ${MODEL_FORMATS.map((known) => known.toUpperCase()).join(', ')}`,
+      it: `${fileName} non è un modello 3D; si conoscono ${MODEL_FORMATS.map((known) => known.toUpperCase()).join(', ')}`,
+    },
     { type: 'wrong_kind', file_name: fileName, known: [...MODEL_FORMATS] },
   );
 }

@@ -20,7 +20,7 @@ export function listTextures(fileName: string, text: string): string[] {
   const isMtl = !text.includes('\0') && lines.every((line) => LINE.test(line));
   const statements = listStatements(text);
   if (!isMtl || !statements.some(({ key }) => key === 'newmtl'))
-    throw refuseFile(fileName, 'is not an MTL file');
+    throw refuseFile(fileName, { en: 'is not an MTL file', it: 'non è un file MTL' });
   return [
     ...new Set(statements.filter(({ key }) => TEXTURE.test(key)).map(({ value }) => dropOptions(value))),
   ];

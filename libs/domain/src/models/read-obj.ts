@@ -20,15 +20,16 @@ export function* readObj({ fileName, sizeBytes }: FileToRead): FileReading<boole
   for (let at = 0; at < sizeBytes; at += PIECE_BYTES) {
     const lines = (rest + toLetters(yield* readStretch(at, PIECE_BYTES))).split('\n');
     rest = at + PIECE_BYTES < sizeBytes ? (lines.pop() ?? '') : '';
-    if (rest.length > MAX_LINE_LENGTH) throw refuseFile(fileName, 'is not an OBJ file');
+    if (rest.length > MAX_LINE_LENGTH)
+      throw refuseFile(fileName, { en: 'is not an OBJ file', it: 'non è un file OBJ' });
     for (const line of lines) {
       if ((!isContinued && !LINE.test(line)) || line.includes('\0'))
-        throw refuseFile(fileName, 'is not an OBJ file');
+        throw refuseFile(fileName, { en: 'is not an OBJ file', it: 'non è un file OBJ' });
       hasVertices ||= VERTEX.test(line);
       namesMaterials ||= LIBRARY.test(line);
       isContinued = /\\\r?$/.test(line);
     }
   }
-  if (!hasVertices) throw refuseFile(fileName, 'has no vertices');
+  if (!hasVertices) throw refuseFile(fileName, { en: 'has no vertices', it: 'non ha vertici' });
   return namesMaterials;
 }

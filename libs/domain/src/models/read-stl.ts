@@ -16,7 +16,8 @@ export function* checkStl({ fileName, sizeBytes }: FileToRead): FileReading<void
   const head = yield* readStretch(0, LOOK_BYTES);
   if (isBinary(head, sizeBytes)) return;
   const tail = yield* readStretch(Math.max(0, sizeBytes - LOOK_BYTES), LOOK_BYTES);
-  if (!isText(toLetters(head), toLetters(tail))) throw refuseFile(fileName, 'is not an STL file');
+  if (!isText(toLetters(head), toLetters(tail)))
+    throw refuseFile(fileName, { en: 'is not an STL file', it: 'non è un file STL' });
 }
 
 /** The number of triangles tells the size to the byte; the text before it may say anything, even `solid`. */

@@ -27,11 +27,17 @@ export function createStreamCount(max: number): StreamCount {
   return {
     begin() {
       if (open >= max) {
-        throw new UnavailableError(`${max} pages hear of changes already; try again in ${RETRY_AFTER_S} s`, {
-          type: 'too_many_streams',
-          max,
-          retry_after_s: RETRY_AFTER_S,
-        });
+        throw new UnavailableError(
+          {
+            en: `${max} pages hear of changes already; try again in ${RETRY_AFTER_S} s`,
+            it: `${max} pagine seguono già le modifiche: riprova fra ${RETRY_AFTER_S} s`,
+          },
+          {
+            type: 'too_many_streams',
+            max,
+            retry_after_s: RETRY_AFTER_S,
+          },
+        );
       }
       open++;
       let isOver = false;

@@ -1,4 +1,5 @@
-import { DomainError, UnavailableError, type ErrorCode } from '@trowel/domain/core';
+import { DomainError, tellIn, UnavailableError, type ErrorCode } from '@trowel/domain/core';
+import type { Language } from './language.ts';
 
 /** The status of each kind of failure. */
 export const STATUS: Record<ErrorCode, number> = {
@@ -24,11 +25,15 @@ export interface ErrorAnswer {
   body: { status: 'error'; message: string; detail: Record<string, unknown> };
 }
 
-/** Turns a failure into its answer; anything but a DomainError is a bug and says only the request's id. */
-export function toHttp(error: unknown, requestId: string): ErrorAnswer {
-  if (!(error instanceof DomainError)) {
-    return answer(500, 'Something went wrong on the server', { request_id: requestId });
-  }
+const FAULT: Readonly<Record<Language, string>> = {
+  en: 'Something went wrong on the server',
+  it: 'Qualcosa non ha funzionato nel servizio',
+};
+
+/** Turns a failure into its answer, told in a language where one is given; anything but a DomainError is a bug and says only the request's id. */
+export function toHttp(error: unknown, requestId: string, language?: Language): ErrorAnswer {
+  if (!(error instanceof DomainError)) return answer(500, FAULT[language ?? 'en'], { request_id: requestId });
+  if (language !== undefined) tellIn(language, error);
   return { ...answer(STATUS[error.code], error.message, error.detail), headers: headersOf(error) };
 }
 

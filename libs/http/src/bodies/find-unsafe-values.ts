@@ -1,8 +1,22 @@
-import { toSentence } from '@trowel/domain/records';
-import type { FieldProblem } from '@trowel/domain/core';
+import type { SaidInBoth, SaidProblem } from '@trowel/domain/core';
 
 const MAX_DEPTH = 32;
 const MAX_PROBLEMS = 20;
+const SAY = {
+  tooDeep: {
+    en: `is nested deeper than ${MAX_DEPTH} levels`,
+    it: `contiene più di ${MAX_DEPTH} livelli, uno dentro l’altro`,
+  },
+  badText: {
+    en: 'holds characters that cannot be stored (NUL or half a pair)',
+    it: 'contiene caratteri che non si possono conservare (NUL o mezza coppia)',
+  },
+  badKey: {
+    en: 'has a key with characters that cannot be stored',
+    it: 'ha un nome con caratteri che non si possono conservare',
+  },
+  never: { en: 'can never be a field', it: 'non può mai essere un campo' },
+} as const;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** A list or an object, and where it lies. */
@@ -16,26 +30,23 @@ interface Place {
  * Lists what no field may hold, wherever it lies in parsed input: NUL, half a surrogate pair (neither can be stored),
  * keys that reach for prototypes, nesting deeper than 32. At most 20 problems; cost linear, never recursive.
  */
-export function findUnsafeValues(input: unknown): FieldProblem[] {
-  const problems: FieldProblem[] = [];
+export function findUnsafeValues(input: unknown): SaidProblem[] {
+  const problems: SaidProblem[] = [];
   const open: Place[] = [];
   look(input, { path: '', depth: 0 }, open, problems);
   for (let place = open.pop(); place && problems.length < MAX_PROBLEMS; place = open.pop()) {
     const { value, path, depth } = place;
-    if (depth >= MAX_DEPTH)
-      problems.push(problem(path, `is nested deeper than ${MAX_DEPTH} levels`, 'too_deep'));
+    if (depth >= MAX_DEPTH) problems.push(problem(path, SAY.tooDeep, 'too_deep'));
     else if (Array.isArray(value)) openItems(value, { path, depth }, open, problems);
     else openMembers(value, { path, depth }, open, problems);
   }
   return problems.slice(0, MAX_PROBLEMS);
 }
 
-function look(value: unknown, at: Omit<Place, 'value'>, open: Place[], problems: FieldProblem[]): void {
+function look(value: unknown, at: Omit<Place, 'value'>, open: Place[], problems: SaidProblem[]): void {
   if (isPlain(value)) open.push({ value, ...at });
   else if (typeof value === 'string' && !isStorable(value))
-    problems.push(
-      problem(at.path, 'holds characters that cannot be stored (NUL or half a pair)', 'bad_text'),
-    );
+    problems.push(problem(at.path, SAY.badText, 'bad_text'));
 }
 
 /** Lists of numbers may be long: nothing is made of those. */
@@ -43,7 +54,7 @@ function openItems(
   items: readonly unknown[],
   { path, depth }: Omit<Place, 'value'>,
   open: Place[],
-  problems: FieldProblem[],
+  problems: SaidProblem[],
 ): void {
   for (let at = 0; at < items.length; at++) {
     const item = items[at];
@@ -56,13 +67,12 @@ function openMembers(
   value: object,
   { path, depth }: Omit<Place, 'value'>,
   open: Place[],
-  problems: FieldProblem[],
+  problems: SaidProblem[],
 ): void {
   for (const [key, member] of Object.entries(value)) {
     const own = joinPath(path, key);
-    if (FORBIDDEN_KEYS.has(key)) problems.push(problem(own, 'can never be a field', 'unrecognized_key'));
-    else if (!isStorable(key))
-      problems.push(problem(path, 'has a key with characters that cannot be stored', 'bad_text'));
+    if (FORBIDDEN_KEYS.has(key)) problems.push(problem(own, SAY.never, 'unrecognized_key'));
+    else if (!isStorable(key)) problems.push(problem(path, SAY.badKey, 'bad_text'));
     else look(member, { path: own, depth: depth + 1 }, open, problems);
   }
 }
@@ -88,9 +98,9 @@ function hasPlainPrototype(value: object): boolean {
   return prototype === Object.prototype || prototype === null;
 }
 
-function problem(field: string, message: string, type: string): FieldProblem {
+function problem(field: string, { en, it }: SaidInBoth, type: string): SaidProblem {
   const name = showable(field || 'body');
-  return { field: name, message: toSentence(name, message), type };
+  return { field: name, message: { en: `${name} ${en}.`, it: `${name}: ${it}.` }, type };
 }
 
 /** Names come from the caller too. */

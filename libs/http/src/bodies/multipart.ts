@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import busboy from 'busboy';
-import { BadRequestError, TooLargeError, UnsupportedMediaTypeError } from '@trowel/domain/core';
+import { BadRequestError, UnsupportedMediaTypeError } from '@trowel/domain/core';
+import { fieldTooLong, fileTooLarge, repeatedField, strayFile, tooManyParts } from './form-refusals.ts';
 import { z } from 'zod';
 
 /** A file as it came; its name is what the caller says, never a path to write to. */
@@ -48,30 +49,18 @@ export function readMultipart(
       reject(error);
     };
     parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
-      if (nameTruncated || valueTruncated)
-        fail(new TooLargeError(`The field ${name.slice(0, 40)} is too long`, { max_bytes: MAX_FIELD_BYTES }));
-      else if (name in fields)
-        fail(new BadRequestError(`The field ${name} is given more than once`, { type: 'repeated_field' }));
+      if (nameTruncated || valueTruncated) fail(fieldTooLong(name, MAX_FIELD_BYTES));
+      else if (name in fields) fail(repeatedField(name));
       else fields[name] = value;
     });
     parser.on('file', (name, stream, { filename, mimeType }) => {
       if (name !== limits.fileField) {
         stream.resume();
-        return fail(
-          new BadRequestError(`The file belongs in the field ${limits.fileField}, not ${name.slice(0, 40)}`, {
-            type: 'unexpected_file',
-          }),
-        );
+        return fail(strayFile(name, limits.fileField));
       }
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('limit', () =>
-        fail(
-          new TooLargeError(`The file is larger than ${limits.maxFileBytes} bytes`, {
-            max_bytes: limits.maxFileBytes,
-          }),
-        ),
-      );
+      stream.on('limit', () => fail(fileTooLarge(limits.maxFileBytes)));
       stream.on('error', () => fail(brokenForm()));
       stream.on(
         'close',
@@ -79,9 +68,7 @@ export function readMultipart(
       );
     });
     for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
-      parser.on(limit, () =>
-        fail(new TooLargeError('The form has too many parts', { max_files: 1, max_fields: MAX_FIELDS })),
-      );
+      parser.on(limit, () => fail(tooManyParts({ max_files: 1, max_fields: MAX_FIELDS })));
     }
     parser.on('error', () => fail(brokenForm()));
     parser.on('close', () => resolve(fields));
@@ -110,10 +97,13 @@ export function openParser(
 ): busboy.Busboy {
   const type = req.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) {
-    throw new UnsupportedMediaTypeError('Send the body as multipart/form-data', {
-      type: 'content_type',
-      expected: 'multipart/form-data',
-    });
+    throw new UnsupportedMediaTypeError(
+      { en: 'Send the body as multipart/form-data', it: 'Il corpo va mandato come multipart/form-data' },
+      {
+        type: 'content_type',
+        expected: 'multipart/form-data',
+      },
+    );
   }
   try {
     return busboy({
@@ -136,5 +126,8 @@ export function openParser(
 
 /** The failure of a form that cannot be read to its end. */
 export function brokenForm(): BadRequestError {
-  return new BadRequestError('The form is broken or was cut off', { type: 'invalid_multipart' });
+  return new BadRequestError(
+    { en: 'The form is broken or was cut off', it: 'Il modulo è rovinato o si è interrotto' },
+    { type: 'invalid_multipart' },
+  );
 }

@@ -24,10 +24,13 @@ export async function readJsonBody(
     return JSON.parse(text) as unknown;
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unreadable';
-    throw new BadRequestError('The body is not JSON', {
-      type: 'invalid_json',
-      description: reason.slice(0, 200),
-    });
+    throw new BadRequestError(
+      { en: 'The body is not JSON', it: 'Il corpo della richiesta non è JSON' },
+      {
+        type: 'invalid_json',
+        description: reason.slice(0, 200),
+      },
+    );
   }
 }
 
@@ -53,18 +56,27 @@ function isEmpty({ headers }: IncomingMessage): boolean {
 function requireType({ headers }: IncomingMessage, wanted: RegExp, name: string): void {
   const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
   if (!wanted.test(type.trim())) {
-    throw new UnsupportedMediaTypeError(`Send the body as ${name}`, { type: 'content_type', expected: name });
+    throw new UnsupportedMediaTypeError(
+      { en: `Send the body as ${name}`, it: `Il corpo va mandato come ${name}` },
+      { type: 'content_type', expected: name },
+    );
   }
   const charset = parameters.map((part) => part.trim()).find((part) => part.startsWith('charset='));
   if (charset && !/^charset="?utf-?8"?$/.test(charset)) {
-    throw new UnsupportedMediaTypeError('Send the body in UTF-8', { type: 'charset', expected: 'utf-8' });
+    throw new UnsupportedMediaTypeError(
+      { en: 'Send the body in UTF-8', it: 'Il corpo va mandato in UTF-8' },
+      { type: 'charset', expected: 'utf-8' },
+    );
   }
   const encoding = headers['content-encoding'] ?? 'identity';
   if (encoding !== 'identity') {
-    throw new UnsupportedMediaTypeError('Send the body uncompressed', {
-      type: 'content_encoding',
-      expected: 'identity',
-    });
+    throw new UnsupportedMediaTypeError(
+      { en: 'Send the body uncompressed', it: 'Il corpo va mandato senza compressione' },
+      {
+        type: 'content_encoding',
+        expected: 'identity',
+      },
+    );
   }
 }
 
@@ -75,7 +87,12 @@ function readBytes(req: IncomingMessage, maxBytes: number): Promise<Buffer> {
     let size = 0;
     const refuse = (): void => {
       req.off('data', take).resume();
-      reject(new TooLargeError(`The body is larger than ${maxBytes} bytes`, { max_bytes: maxBytes }));
+      reject(
+        new TooLargeError(
+          { en: `The body is larger than ${maxBytes} bytes`, it: `Il corpo supera ${maxBytes} byte` },
+          { max_bytes: maxBytes },
+        ),
+      );
     };
     const take = (chunk: Buffer): void => {
       size += chunk.length;
@@ -85,7 +102,13 @@ function readBytes(req: IncomingMessage, maxBytes: number): Promise<Buffer> {
     if (Number(req.headers['content-length'] ?? 0) > maxBytes) return refuse();
     req.on('data', take);
     req.once('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size)));
-    const cutOff = (): void => reject(new BadRequestError('The body was cut off', { type: 'aborted' }));
+    const cutOff = (): void =>
+      reject(
+        new BadRequestError(
+          { en: 'The body was cut off', it: 'Il corpo si è interrotto' },
+          { type: 'aborted' },
+        ),
+      );
     req.once('error', cutOff);
     req.once('close', () => (req.readableEnded ? undefined : cutOff()));
   });
@@ -97,7 +120,10 @@ function decode(bytes: Buffer): string {
   try {
     return utf8.decode(bytes);
   } catch {
-    throw new BadRequestError('The body is not UTF-8', { type: 'bad_encoding' });
+    throw new BadRequestError(
+      { en: 'The body is not UTF-8', it: 'Il corpo non è in UTF-8' },
+      { type: 'bad_encoding' },
+    );
   }
 }
 

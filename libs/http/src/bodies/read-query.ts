@@ -29,8 +29,14 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(spaced);
   } catch {
-    throw new BadRequestError('The parameters hold a percent sign that encodes nothing', {
-      type: 'bad_encoding',
-    });
+    throw new BadRequestError(
+      {
+        en: 'The parameters hold a percent sign that encodes nothing',
+        it: 'Nei parametri c’è un segno di percento che non codifica nulla',
+      },
+      {
+        type: 'bad_encoding',
+      },
+    );
   }
 }

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type busboy from 'busboy';
-import { BadRequestError, TooLargeError } from '@trowel/domain/core';
+import { TooLargeError } from '@trowel/domain/core';
 import { IncomingFile, type IncomingFiles } from './incoming-files.ts';
+import { fieldTooLong, repeatedField, tooManyParts } from './form-refusals.ts';
 import { brokenForm, MAX_FIELD_BYTES, MAX_FIELDS, openParser } from './multipart.ts';
 
 export interface UploadLimits {
@@ -76,7 +77,7 @@ function createForm(incoming: IncomingFiles, maxBytes: number): Form {
   };
 
   const takeText = (name: string, value: string): void => {
-    if (fields.has(name)) fail(repeated(name));
+    if (fields.has(name)) fail(repeatedField(name));
     else fields.set(name, value);
   };
 
@@ -86,7 +87,7 @@ function createForm(incoming: IncomingFiles, maxBytes: number): Form {
       const source = measure(stream, { meter, maxBytes });
       const file = new IncomingFile(fileName, await incoming.receive(source, { maxBytes }));
       const others = fields.get(name) ?? [];
-      if (typeof others === 'string') throw repeated(name);
+      if (typeof others === 'string') throw repeatedField(name);
       fields.set(name, [...others, file]);
     } finally {
       open.delete(stream);
@@ -104,7 +105,7 @@ function createForm(incoming: IncomingFiles, maxBytes: number): Form {
           );
         };
         parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
-          if (nameTruncated || valueTruncated) fail(fieldTooLong(name));
+          if (nameTruncated || valueTruncated) fail(fieldTooLong(name, MAX_FIELD_BYTES));
           else takeText(name, value);
         });
         parser.on('file', (name, stream, { filename }) => {
@@ -114,7 +115,7 @@ function createForm(incoming: IncomingFiles, maxBytes: number): Form {
           arriving.push(takeFile(name, filename ?? '', stream).catch(fail));
         });
         for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
-          parser.on(limit, () => fail(tooManyParts()));
+          parser.on(limit, () => fail(tooManyParts({ max_files: MAX_FILES, max_fields: MAX_FIELDS })));
         }
         parser.on('error', () => fail(brokenForm()));
         parser.on('close', () => end());
@@ -135,19 +136,8 @@ async function* measure(
 }
 
 function tooLarge(maxBytes: number): TooLargeError {
-  return new TooLargeError(`The upload is larger than ${maxBytes} bytes`, { max_bytes: maxBytes });
-}
-
-function repeated(name: string): BadRequestError {
-  return new BadRequestError(`The field ${name.slice(0, 40)} is given more than once`, {
-    type: 'repeated_field',
-  });
-}
-
-function fieldTooLong(name: string): TooLargeError {
-  return new TooLargeError(`The field ${name.slice(0, 40)} is too long`, { max_bytes: MAX_FIELD_BYTES });
-}
-
-function tooManyParts(): TooLargeError {
-  return new TooLargeError('The form has too many parts', { max_files: MAX_FILES, max_fields: MAX_FIELDS });
+  return new TooLargeError(
+    { en: `The upload is larger than ${maxBytes} bytes`, it: `I file superano ${maxBytes} byte` },
+    { max_bytes: maxBytes },
+  );
 }

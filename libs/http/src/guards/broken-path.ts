@@ -8,7 +8,13 @@ export function refuseBrokenPath(): RequestHandler {
 
 /** The failure of such a path. */
 export function brokenPath(): BadRequestError {
-  return new BadRequestError('The path holds a percent sign that encodes nothing', { type: 'bad_encoding' });
+  return new BadRequestError(
+    {
+      en: 'The path holds a percent sign that encodes nothing',
+      it: 'Nell’indirizzo c’è un segno di percento che non codifica nulla',
+    },
+    { type: 'bad_encoding' },
+  );
 }
 
 function canDecode(path: string): boolean {

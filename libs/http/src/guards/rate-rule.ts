@@ -22,9 +22,16 @@ export function parseRateRule(text: string): RateRule | undefined {
 
 /** The failure of a caller who is to wait. */
 export function tooManyRequests({ limit, windowMs }: RateRule, retryAfterS: number): DomainError {
-  return new DomainError('rate_limited', `Too many requests; try again in ${retryAfterS} s`, {
-    limit,
-    window_s: windowMs / 1_000,
-    retry_after_s: retryAfterS,
-  });
+  return new DomainError(
+    'rate_limited',
+    {
+      en: `Too many requests; try again in ${retryAfterS} s`,
+      it: `Troppe richieste: riprova fra ${retryAfterS} s`,
+    },
+    {
+      limit,
+      window_s: windowMs / 1_000,
+      retry_after_s: retryAfterS,
+    },
+  );
 }

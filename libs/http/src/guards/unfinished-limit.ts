@@ -63,16 +63,25 @@ export function limitUnfinished({ perAddress, total }: UnfinishedLimits = UNFINI
 function tooManyOfOne(limit: number): DomainError {
   return new DomainError(
     'rate_limited',
-    `${limit} requests of this address are still being sent; wait until some of them are through`,
+    {
+      en: `${limit} requests of this address are still being sent; wait until some of them are through`,
+      it: `${limit} richieste di questo indirizzo sono ancora in arrivo: aspetta che alcune siano concluse`,
+    },
     { type: 'unfinished_requests', limit, retry_after_s: RETRY_AFTER_S },
   );
 }
 
 function tooMany(): UnavailableError {
-  return new UnavailableError('Too many requests are still being sent; try again in a moment', {
-    type: 'unfinished_requests',
-    retry_after_s: RETRY_AFTER_S,
-  });
+  return new UnavailableError(
+    {
+      en: 'Too many requests are still being sent; try again in a moment',
+      it: 'Troppe richieste sono ancora in arrivo: riprova fra poco',
+    },
+    {
+      type: 'unfinished_requests',
+      retry_after_s: RETRY_AFTER_S,
+    },
+  );
 }
 
 /** The rest of the body is not waited for. */

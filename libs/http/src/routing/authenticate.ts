@@ -19,10 +19,17 @@ const BEARER = /^Bearer +([\w.~+/-]+=*) *$/i;
 
 /** Gives the token of an `Authorization` header. @throws UnauthenticatedError `missing_token` or `invalid_token`. */
 export function readBearer(header: string | undefined): string {
-  if (!header) throw new UnauthenticatedError('missing_token', 'Send a token: Authorization: Bearer <token>');
+  if (!header)
+    throw new UnauthenticatedError('missing_token', {
+      en: 'Send a token: Authorization: Bearer <token>',
+      it: 'Serve un token: Authorization: Bearer <token>',
+    });
   const token = BEARER.exec(header)?.[1];
   if (!token)
-    throw new UnauthenticatedError('invalid_token', 'The Authorization header is not a bearer token');
+    throw new UnauthenticatedError('invalid_token', {
+      en: 'The Authorization header is not a bearer token',
+      it: 'L’intestazione Authorization non contiene un token bearer',
+    });
   return token;
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ForbiddenError, NotFoundError, tellIn, UnauthenticatedError } from '@trowel/domain/core';
+import { ForbiddenError, NotFoundError, UnauthenticatedError } from '@trowel/domain/core';
 import type {
   Actor,
   AnswerOnce,
@@ -57,8 +57,7 @@ export function mount(routes: readonly Route[], options: MountOptions): RequestH
   const kept = createUnwrittenAnswers();
   const { others } = options;
   return (req, res, next) => {
-    const fail = (error: unknown): void =>
-      answerError(res, tellIn(pickLanguage(req.headers['accept-language']), error), options.log);
+    const fail = (error: unknown): void => answerError(res, error, options.log);
     const found = tryToFind(table, req);
     const limiter = limiterOf(req, found, options);
     const proceed = (error?: unknown): void => {
@@ -87,11 +86,11 @@ function limiterOf(
   return readDoor(req, services.tokens) === 'web' ? limits.pages : limits.default;
 }
 
-/** Writes the answer to a failure, and logs it whole when it is the server's. A caller who leaves is no failure. */
+/** Writes the answer to a failure in the language of who asked, and logs it whole when it is the server's. A caller who leaves is no failure. */
 export function answerError(res: Response, error: unknown, log: Logger): void {
   if (isCallerGone(error, res.destroyed)) return void res.destroy();
   if (isServerFault(error)) log.error({ err: error, request_id: readRequestId(res) }, 'failed');
-  sendError(res, toHttp(error, readRequestId(res)));
+  sendError(res, toHttp(error, readRequestId(res), pickLanguage(res.req.headers['accept-language'])));
 }
 
 const STATE_HEADER = 'X-Trowel-State';
@@ -150,7 +149,7 @@ async function serve(req: Request, res: Response, { match, options, streams, kep
       .finally(() => (route.method === 'get' && !isLater ? undefined : rememberWrite(services, actor)))
       .catch((error: unknown) => {
         if (!lines?.hasBegun()) throw error;
-        return endLines(res, { lines, error: tellIn(context.language, error), log: options.log });
+        return endLines(res, { lines, error, log: options.log });
       });
     if (answered === undefined) return;
     if (lines?.hasBegun() && 'result' in answered) return sendLastLine(lines, route, answered.result);
@@ -259,7 +258,11 @@ function endLines(
 ): undefined {
   if (isCallerGone(error, res.destroyed)) return void res.destroy();
   if (isServerFault(error)) log.error({ err: error, request_id: readRequestId(res) }, 'failed');
-  const { status, body } = toHttp(error, readRequestId(res));
+  const { status, body } = toHttp(
+    error,
+    readRequestId(res),
+    pickLanguage(res.req.headers['accept-language']),
+  );
   lines.end(status, body);
   return undefined;
 }

@@ -1,10 +1,10 @@
-import { DEFAULT_PAGE_SIZE, MAX_INTEGER, MAX_PAGE_SIZE } from '@trowel/domain/core';
+import { DEFAULT_PAGE_SIZE, MAX_INTEGER, MAX_PAGE_SIZE, WISHES } from '@trowel/domain/core';
 import { z } from 'zod';
 
 const wholeNumber = (min: number, max: number, description: string) =>
   z
     .string()
-    .regex(/^-?\d{1,10}$/, 'must be a whole number')
+    .regex(/^-?\d{1,10}$/, WISHES.wholeNumber.en)
     .transform(Number)
     .pipe(z.int().min(min).max(max))
     .optional()

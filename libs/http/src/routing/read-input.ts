@@ -1,15 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import {
-  acceptAliases,
-  getEntity,
   parseChosenFields,
   parseListQuery,
-  reportingIn,
-  toFieldProblems,
+  readSent,
+  readSentRecord,
   unknownParameter,
   type ListQuery,
 } from '@trowel/domain/records';
-import { MAX_PAGE_SIZE, ValidationError, type Field, type PageRequest } from '@trowel/domain/core';
+import { MAX_PAGE_SIZE, ValidationError, type PageRequest } from '@trowel/domain/core';
 import { z } from 'zod';
 import type { Input, Route } from './define-route.ts';
 import { findUnsafeValues } from '../bodies/find-unsafe-values.ts';
@@ -18,7 +16,6 @@ import { readMultipart } from '../bodies/multipart.ts';
 import { isForm, readFormBody, readJsonBody } from '../bodies/read-body.ts';
 import { receiveUpload } from '../bodies/receive-upload.ts';
 import { readQuery, type QueryParams } from '../bodies/read-query.ts';
-import { pickLanguage, type Language } from '../answers/language.ts';
 import type { RouteMatch } from './route-table.ts';
 
 const NO_PARAMETERS = z.strictObject({});
@@ -38,7 +35,7 @@ export async function readInput(
   const { fields, others } = takeFields(route, readParameters(req.url ?? ''));
   const { query, list } = readQueries(route, others);
   return {
-    params: route.params ? parse(route.params, refuseUnsafe({ ...params })) : undefined,
+    params: route.params ? readSent(route.params, refuseUnsafe({ ...params })) : undefined,
     query,
     list,
     fields,
@@ -81,24 +78,24 @@ function readQueries(route: Route, params: QueryParams): { query: unknown; list:
     else filters[name] = value;
   }
   const list = parseListQuery(route.list.fields, filters, route.list.combined);
-  return { query: route.query ? parse(route.query, own) : {}, list };
+  return { query: route.query ? readSent(route.query, own) : {}, list };
 }
 
-/** As `parse`; an unknown parameter is told with the nearest one there is. */
+/** As `readSent`; an unknown parameter is told with the nearest one there is. */
 function parseParameters(schema: z.ZodObject, params: QueryParams): unknown {
   const given = Object.keys(params);
   if (given.length === 0) return parseNone(schema);
   const known = Object.keys(schema.shape);
   const unknown = given.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw new ValidationError(unknown.map((name) => unknownParameter(name, known)));
-  return parse(schema, params);
+  return readSent(schema, params);
 }
 
 /** What no parameters at all come to, by the schema that says so: most requests have none. */
 const NONE = new WeakMap<z.ZodObject, unknown>();
 
 function parseNone(schema: z.ZodObject): unknown {
-  const known = NONE.get(schema) ?? Object.freeze(parse(schema, {}));
+  const known = NONE.get(schema) ?? Object.freeze(readSent(schema, {}));
   NONE.set(schema, known);
   return known;
 }
@@ -111,13 +108,11 @@ interface Sent {
 
 async function readBody(sent: Sent, schema: z.ZodType): Promise<unknown> {
   const { route } = sent;
-  const language = pickLanguage(sent.req.headers['accept-language']);
   const body = await readRawBody(sent);
   refuseUnsafe(body);
   const isRecord = typeof body === 'object' && body !== null && !Array.isArray(body);
-  if (!route.entity || !isRecord) return parse(schema, body, { language });
-  const { fields } = getEntity(route.entity);
-  return parse(schema, acceptAliases(route.entity, body as Record<string, unknown>), { fields, language });
+  if (!route.entity || !isRecord) return readSent(schema, body);
+  return readSentRecord({ entity: route.entity, schema }, body as Record<string, unknown>);
 }
 
 function readRawBody({ req, route, incoming }: Sent): Promise<unknown> {
@@ -127,17 +122,6 @@ function readRawBody({ req, route, incoming }: Sent): Promise<unknown> {
   if (route.bodyKind === 'upload') return receiveUpload(req, incoming, { maxBytes: maxFileBytes });
   if (route.bodyKind === 'multipart') return readMultipart(req, { maxFileBytes, fileField: 'file' });
   return readJsonBody(req, route.maxBodyBytes);
-}
-
-interface Telling {
-  fields?: readonly Field[];
-  language?: Language;
-}
-
-function parse(schema: z.ZodType, value: unknown, { fields = [], language = 'en' }: Telling = {}): unknown {
-  const parsed = schema.safeParse(value, reportingIn(language));
-  if (!parsed.success) throw new ValidationError(toFieldProblems(parsed.error, fields, language));
-  return parsed.data;
 }
 
 function refuseUnsafe<T>(value: T): T {

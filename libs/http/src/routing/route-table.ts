@@ -50,9 +50,7 @@ export function findRoute(table: RouteTable, method: string, path: string): Rout
   const route = branch.routes.get(name as Method);
   if (route) return { route, params };
   const allow = allowedMethods(branch);
-  throw new DomainError('method_not_allowed', `${method} is not offered here, only ${allow.join(', ')}`, {
-    allow,
-  });
+  throw methodNotAllowed(method, allow);
 }
 
 /** Lists the methods a path answers, `HEAD` and `OPTIONS` among them. @throws as `findRoute`. */
@@ -105,6 +103,16 @@ function decode(segment: string): string {
   } catch {
     throw brokenPath();
   }
+}
+
+/** Says which methods an address answers. */
+export function methodNotAllowed(method: string, allow: readonly string[]): DomainError {
+  const listed = allow.join(', ');
+  const message = {
+    en: `${method} is not offered here, only ${listed}`,
+    it: `Qui non si può usare ${method}, solo ${listed}`,
+  };
+  return new DomainError('method_not_allowed', message, { allow: [...allow] });
 }
 
 function unknownPath(path: string): NotFoundError {

@@ -46,7 +46,10 @@ function readKey({ method, headers }: IncomingMessage): string | undefined {
   const key = headers['idempotency-key'];
   if (!isWrite(method) || key === undefined) return undefined;
   if (typeof key === 'string' && KEY.test(key)) return key;
-  const message = 'Idempotency-Key must have 1 to 200 visible characters, without spaces.';
+  const message = {
+    en: 'Idempotency-Key must have 1 to 200 visible characters, without spaces.',
+    it: 'Idempotency-Key deve avere da 1 a 200 caratteri visibili, senza spazi.',
+  };
   throw new ValidationError([{ field: 'Idempotency-Key', message, type: 'invalid_format' }]);
 }
 

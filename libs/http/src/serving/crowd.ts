@@ -144,7 +144,10 @@ function createCrowd({ connections, connectionsPerAddress, isProxy }: CrowdOptio
 }
 
 function refuseExtra(res: ServerResponse): void {
-  const error = new UnavailableError('Too many connections are open; try again in a moment');
+  const error = new UnavailableError({
+    en: 'Too many connections are open; try again in a moment',
+    it: 'Sono aperte troppe connessioni: riprova fra poco',
+  });
   const { status, headers, body } = toHttp(error, '');
   for (const [name, value] of Object.entries({ ...headers, Connection: 'close' })) res.setHeader(name, value);
   sendJson(res, status, body);

@@ -9,9 +9,9 @@ import { issueToken, issueTokens, openTestServices } from './test-services.ts';
 
 export { type BrokenLink, type Crawl, type OpenedPage, crawl, readPage } from './crawl.ts';
 export { fuzz } from './fuzz.ts';
-export { listFuzzTargets } from './fuzz-requests.ts';
+export { type FuzzRequest, listFuzzTargets } from './fuzz-requests.ts';
 export { seedSecretSite, type SecretSite } from './secret-site.ts';
-export { createRandom, type SeededRandom } from './seeded-random.ts';
+export { createRandom, seedRandom, type SeededRandom } from './seeded-random.ts';
 export { openClient, openUnfinished, type RawClient } from './raw-clients.ts';
 export {
   connectAssistant,

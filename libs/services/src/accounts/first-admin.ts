@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { ConflictError, ValidationError, type FieldProblem } from '@trowel/domain/core';
+import { ConflictError, ValidationError, type SaidProblem } from '@trowel/domain/core';
 import { NewUser } from '@trowel/domain/records';
 import type { Services } from '../context.ts';
 import { recordUserChange, toUser } from './user-records.ts';
@@ -48,11 +48,11 @@ function checkSettings({ username, password }: FirstAdmin): void {
 }
 
 /** Who starts the service reads the message alone. */
-function refuse(setting: string, problems: readonly FieldProblem[]): void {
+function refuse(setting: string, problems: readonly SaidProblem[]): void {
   if (problems.length === 0) return;
   throw new ValidationError(
     problems,
-    `${setting} cannot be used: ${problems.map(({ message }) => message).join(' ')}`,
+    `${setting} cannot be used: ${problems.map(({ message }) => (typeof message === 'string' ? message : message.en)).join(' ')}`,
   );
 }
 

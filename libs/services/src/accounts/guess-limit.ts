@@ -53,7 +53,10 @@ function triedTooOften({ limit, windowMs }: GuessRule, waitMs: number): DomainEr
   const waitS = Math.max(1, Math.ceil(waitMs / 1_000));
   return new DomainError(
     'rate_limited',
-    `This user name was tried with too many wrong passwords or codes; try again in ${waitS} s`,
+    {
+      en: `This user name was tried with too many wrong passwords or codes; try again in ${waitS} s`,
+      it: `Per questo nome utente sono stati provati troppi codici o password sbagliati: riprova fra ${waitS} s`,
+    },
     { type: 'too_many_guesses', limit, window_s: windowMs / 1_000, retry_after_s: waitS },
   );
 }

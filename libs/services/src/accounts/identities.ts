@@ -57,7 +57,10 @@ async function findNewcomer(
   const { email, isEmailVerified } = identity;
   if (rule === 'linked') throw unknownIdentity();
   if (email === undefined || !isEmailVerified) {
-    throw new UnauthenticatedError('email_unverified', 'The provider does not vouch for the e-mail address');
+    throw new UnauthenticatedError('email_unverified', {
+      en: 'The provider does not vouch for the e-mail address',
+      it: 'Il gestore delle identità non garantisce l’indirizzo e-mail',
+    });
   }
   // Registering begins with the same lock, so that nobody takes the name or the address meanwhile.
   await store.users.lockActiveAdmins();
@@ -72,7 +75,10 @@ async function findNewcomer(
   }
   if (rule === 'email') throw unknownIdentity();
   if (known) {
-    const message = 'There is an account with this e-mail; log in to it and link it on the page Account';
+    const message = {
+      en: 'There is an account with this e-mail; log in to it and link it on the page Account',
+      it: 'C’è già un account con questa e-mail: entra e collegalo nella pagina Account',
+    };
     throw new UnauthenticatedError('email_taken', message);
   }
   const user = await makeAccount(store, { ...identity, email }, at);
@@ -93,9 +99,16 @@ export async function linkIdentity(ctx: Context, identity: ProvenIdentity): Prom
     if (!user) throw invalidToken();
     const found = await store.signIn.findIdentity(identity);
     if (found?.account.id === id) return toLinked(found.identity);
-    if (found) throw new ConflictError('This is linked with another account', { reason: 'identity_taken' });
+    if (found)
+      throw new ConflictError(
+        { en: 'This is linked with another account', it: 'È collegata a un altro account' },
+        { reason: 'identity_taken' },
+      );
     if (await hasIdentityOf(store, user, identity)) {
-      const message = 'The account is linked with somebody else there; unlink that first';
+      const message = {
+        en: 'The account is linked with somebody else there; unlink that first',
+        it: 'L’account è già collegato a un’altra identità: prima va scollegata',
+      };
       throw new ConflictError(message, { reason: 'already_linked' });
     }
     return toLinked(await addIdentity(store, { user, identity, at: now(ctx) }));
@@ -125,7 +138,10 @@ export async function unlinkIdentity(ctx: Context, identityId: number): Promise<
         it: `Non hai l’identità collegata ${identityId}`,
       });
     if (user.password_hash === '' && all.length === 1) {
-      const message = 'This is the only way into the account; ask an administrator for a password first';
+      const message = {
+        en: 'This is the only way into the account; ask an administrator for a password first',
+        it: 'È l’unico modo di entrare: prima chiedi una password a un amministratore',
+      };
       throw new ConflictError(message, { reason: 'last_way_in' });
     }
     await store.signIn.removeIdentity(identityId);
@@ -161,6 +177,9 @@ function toLinked({ id, issuer, shown_as, created_at, used_at }: IdentityRow): L
 }
 
 function unknownIdentity(): UnauthenticatedError {
-  const message = 'No account is linked with this; log in with a password and link it on the page Account';
+  const message = {
+    en: 'No account is linked with this; log in with a password and link it on the page Account',
+    it: 'Nessun account è collegato: entra con una password e collegalo nella pagina Account',
+  };
   return new UnauthenticatedError('identity_unknown', message);
 }

@@ -19,7 +19,10 @@ interface Newcomer {
 export async function makeAccount(store: Store, newcomer: Newcomer, at: string): Promise<UserRow> {
   const email = NewUser.shape.email.safeParse(newcomer.email).data;
   if (email === undefined) {
-    throw new UnauthenticatedError('email_unverified', 'The provider tells no usable e-mail address');
+    throw new UnauthenticatedError('email_unverified', {
+      en: 'The provider tells no usable e-mail address',
+      it: 'Il gestore delle identità non dà un indirizzo e-mail utilizzabile',
+    });
   }
   const username = await findFreeName(store, [newcomer.preferredName, email.split('@')[0], 'user']);
   const fullName = newcomer.name?.trim().slice(0, MAX_FULL_NAME);
@@ -53,5 +56,8 @@ async function findFreeName(store: Store, wishes: readonly (string | undefined)[
       if (!taken.has(lookOf(name)) && !(await store.users.findByUsername(name))) return name;
     }
   }
-  throw new UnauthenticatedError('identity_unknown', 'No user name is left for this; ask an administrator');
+  throw new UnauthenticatedError('identity_unknown', {
+    en: 'No user name is left for this; ask an administrator',
+    it: 'Non resta un nome utente libero: chiedi a un amministratore',
+  });
 }

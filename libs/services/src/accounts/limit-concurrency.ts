@@ -21,7 +21,10 @@ export function limitConcurrency({
       return;
     }
     if (waiting.length >= maxWaiting)
-      throw new UnavailableError('Too many requests are waiting for this; try again in a moment');
+      throw new UnavailableError({
+        en: 'Too many requests are waiting for this; try again in a moment',
+        it: 'Troppe richieste sono in attesa: riprova fra poco',
+      });
     await new Promise<void>((resolve) => waiting.push(resolve));
   };
   /** A turn is handed on, not given back, so that nobody new slips in between. */

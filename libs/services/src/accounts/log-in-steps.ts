@@ -64,5 +64,8 @@ function readTicket({ cipher, clock }: LogInNeeds, text: string): z.infer<typeof
 }
 
 function loginExpired(): UnauthenticatedError {
-  return new UnauthenticatedError('login_expired', 'This login took too long; begin again');
+  return new UnauthenticatedError('login_expired', {
+    en: 'This login took too long; begin again',
+    it: 'L’accesso è durato troppo: ricomincia',
+  });
 }

@@ -45,7 +45,10 @@ export async function checkPassword(
   // Nobody's password is kept for who logs in by a provider alone.
   const isRight = await passwords.verify(password, user?.password_hash || undefined);
   if (!user || !isRight) {
-    throw new UnauthenticatedError('invalid_credentials', 'The user name or the password is wrong');
+    throw new UnauthenticatedError('invalid_credentials', {
+      en: 'The user name or the password is wrong',
+      it: 'Il nome utente o la password non sono giusti',
+    });
   }
   if (!user.is_active) {
     await guess.wasRight();
@@ -57,7 +60,10 @@ export async function checkPassword(
 /** Uses a code up. @throws UnauthenticatedError `invalid_second_factor` for one that is wrong or was used */
 export async function checkCode(services: LogInNeeds, user: UserRow, code: SecondFactorCode): Promise<void> {
   if (await useCode(services, user, code)) return;
-  throw new UnauthenticatedError('invalid_second_factor', 'The code is wrong, or was used already');
+  throw new UnauthenticatedError('invalid_second_factor', {
+    en: 'The code is wrong, or was used already',
+    it: 'Il codice è sbagliato o è già stato usato',
+  });
 }
 
 /** Begins a session of an account that has shown what is asked of it. */
@@ -73,6 +79,9 @@ export async function openSession({ database, tokens, clock }: LogInNeeds, user:
 }
 
 function secondFactorNeeded(): UnauthenticatedError {
-  const message = 'This account has a second factor: send its code too, as totp or as recovery_code';
+  const message = {
+    en: 'This account has a second factor: send its code too, as totp or as recovery_code',
+    it: 'Questo account ha un secondo fattore: manda anche il suo codice, come totp o come recovery_code',
+  };
   return new UnauthenticatedError('second_factor_needed', message);
 }

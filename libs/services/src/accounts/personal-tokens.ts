@@ -7,6 +7,7 @@ import {
   UnauthenticatedError,
   ValidationError,
   type Role,
+  type Said,
 } from '@trowel/domain/core';
 import type { MadePersonalToken, NewPersonalToken, PersonalToken, TokenScope } from '@trowel/domain/records';
 import { now, today, type Actor, type Context, type Services } from '../context.ts';
@@ -127,7 +128,10 @@ export async function endOwnPersonalToken(ctx: Context, { hash }: { hash: string
 /** Refuses what only somebody who logged in may do. @throws DomainError `forbidden` */
 export function refusePersonalToken({ actor }: Context): void {
   if (!actor.token?.isPersonal) return;
-  const message = 'A personal access token does not do this; log in with your name and password';
+  const message = {
+    en: 'A personal access token does not do this; log in with your name and password',
+    it: 'Un token personale non può farlo: entra con nome e password',
+  };
   throw new DomainError('forbidden', message, { type: 'personal_token' });
 }
 
@@ -170,9 +174,11 @@ function readExpiry({ services }: Context, text: string): string {
   return new Date(ms).toISOString();
 }
 
-function findExpiryProblem(leftMs: number): string | undefined {
-  if (!(leftMs > 0)) return 'The token would have expired already.';
-  if (leftMs > MAX_LIFETIME_S * 1_000) return 'A token lasts a year at the most.';
+function findExpiryProblem(leftMs: number): Said | undefined {
+  if (!(leftMs > 0))
+    return { en: 'The token would have expired already.', it: 'Il token sarebbe già scaduto.' };
+  if (leftMs > MAX_LIFETIME_S * 1_000)
+    return { en: 'A token lasts a year at the most.', it: 'Un token dura al massimo un anno.' };
   return undefined;
 }
 
@@ -204,7 +210,7 @@ async function findSites(store: Store, names: readonly string[]): Promise<number
   for (const [i, name] of names.entries()) {
     const id = await store.lookups.findSiteId(name);
     if (id === undefined) {
-      const message = `There is no site ${name}`;
+      const message = { en: `There is no site ${name}`, it: `Il sito ${name} non esiste` };
       throw new ValidationError([{ field: `sites.${i}`, message, type: 'unknown_site' }]);
     }
     ids.add(id);
@@ -218,5 +224,8 @@ function hashOf(token: string): string {
 }
 
 function expired(): UnauthenticatedError {
-  return new UnauthenticatedError('expired_token', 'The personal access token has expired; make another');
+  return new UnauthenticatedError('expired_token', {
+    en: 'The personal access token has expired; make another',
+    it: 'Il token personale è scaduto: creane un altro',
+  });
 }

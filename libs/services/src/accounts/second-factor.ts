@@ -72,7 +72,11 @@ export async function confirmSecondFactor(ctx: Context, { totp }: { totp: string
     const row = await store.users.lock(id);
     const factor = await store.signIn.findFactor(id);
     if (!row || row.has_second_factor) throw alreadyOn();
-    if (!factor) throw new ConflictError('No second factor is being set up', { reason: 'not_begun' });
+    if (!factor)
+      throw new ConflictError(
+        { en: 'No second factor is being set up', it: 'Non è in corso l’attivazione di un secondo fattore' },
+        { reason: 'not_begun' },
+      );
     const { text } = readSecret(ctx.services, factor);
     const step = findStep(totpOf(text, username), totp, clock().getTime());
     if (step === undefined) throw wrongCode();
@@ -93,7 +97,11 @@ export async function confirmSecondFactor(ctx: Context, { totp }: { totp: string
 export async function endSecondFactor(ctx: Context, { password, ...code }: SecondFactorEnd): Promise<void> {
   refusePersonalToken(ctx);
   const row = await confirmOwnPassword(ctx, password);
-  if (!row.has_second_factor) throw new ConflictError('There is no second factor', { reason: 'not_on' });
+  if (!row.has_second_factor)
+    throw new ConflictError(
+      { en: 'There is no second factor', it: 'Non c’è un secondo fattore' },
+      { reason: 'not_on' },
+    );
   const guess = await ctx.services.guesses.begin({ username: row.username, address: ctx.address });
   if (!(await useCode(ctx.services, row, code))) throw wrongCode();
   await guess.wasRight();
@@ -107,7 +115,10 @@ export async function endSecondFactor(ctx: Context, { password, ...code }: Secon
 export async function resetSecondFactor(ctx: Context, id: number): Promise<User> {
   requirePermission(ctx, 'manage_users');
   if (id === ctx.actor.id) {
-    const message = 'Your own second factor is taken off with a code, on the page Account';
+    const message = {
+      en: 'Your own second factor is taken off with a code, on the page Account',
+      it: 'Il proprio secondo fattore si toglie con un codice, nella pagina Account',
+    };
     throw new ConflictError(message, { reason: 'own_second_factor' });
   }
   const row = existingUser(await ctx.services.database.reads.users.find(id), id);
@@ -131,9 +142,18 @@ function drawCode({ size, runs }: QrModules): MadeSecondFactor['qr'] {
 }
 
 function alreadyOn(): ConflictError {
-  return new ConflictError('There is a second factor already; take it off first', { reason: 'already_on' });
+  return new ConflictError(
+    {
+      en: 'There is a second factor already; take it off first',
+      it: 'C’è già un secondo fattore: prima va tolto',
+    },
+    { reason: 'already_on' },
+  );
 }
 
 function wrongCode(): BadRequestError {
-  return new BadRequestError('The code is wrong, or was used already', { type: 'invalid_second_factor' });
+  return new BadRequestError(
+    { en: 'The code is wrong, or was used already', it: 'Il codice è sbagliato o è già stato usato' },
+    { type: 'invalid_second_factor' },
+  );
 }

@@ -118,15 +118,24 @@ function toMoment(seconds: number): string {
 }
 
 function expired(): UnauthenticatedError {
-  return new UnauthenticatedError('expired_token', 'The token has expired; log in again');
+  return new UnauthenticatedError('expired_token', {
+    en: 'The token has expired; log in again',
+    it: 'Il token è scaduto: entra di nuovo',
+  });
 }
 
 /** The failure of a token that does not count: forged, damaged, or ended by a change of the account. */
 export function invalidToken(): UnauthenticatedError {
-  return new UnauthenticatedError('invalid_token', 'The token is not valid; log in again');
+  return new UnauthenticatedError('invalid_token', {
+    en: 'The token is not valid; log in again',
+    it: 'Il token non è valido: entra di nuovo',
+  });
 }
 
 /** The failure of an account that was deactivated. */
 export function inactiveAccount(): UnauthenticatedError {
-  return new UnauthenticatedError('inactive_account', 'The account is not active; ask an administrator');
+  return new UnauthenticatedError('inactive_account', {
+    en: 'The account is not active; ask an administrator',
+    it: 'L’account non è attivo: chiedi a un amministratore',
+  });
 }

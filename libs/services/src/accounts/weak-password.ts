@@ -1,10 +1,10 @@
 import { findPasswordProblems } from '@trowel/domain/records';
-import { ValidationError, type FieldProblem } from '@trowel/domain/core';
+import { ValidationError, type SaidProblem } from '@trowel/domain/core';
 import { isCommonPassword } from './common-passwords.ts';
 import { normalizePassword } from './passwords.ts';
 
 /** Lists the rules a password breaks, in the form in which it would be hashed; `field` is the one the problems name. */
-export function findWeaknesses(password: string, field: string): FieldProblem[] {
+export function findWeaknesses(password: string, field: string): SaidProblem[] {
   return findPasswordProblems(normalizePassword(password), { isCommon: isCommonPassword, field });
 }
 

@@ -26,7 +26,10 @@ export async function authenticateAssistant(
   if (!account.is_active) throw inactiveAccount();
   if (assistant.token_version !== account.token_version) throw invalidToken();
   if (token.expires_at <= clock().toISOString())
-    throw new UnauthenticatedError('expired_token', 'The token has expired; renew it');
+    throw new UnauthenticatedError('expired_token', {
+      en: 'The token has expired; renew it',
+      it: 'Il token è scaduto: va rinnovato',
+    });
   return {
     id: account.id,
     username: account.username,

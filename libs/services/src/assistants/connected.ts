@@ -30,7 +30,11 @@ export async function disconnectAssistant(ctx: Context, id: number): Promise<voi
   await services.database.transaction(async (store) => {
     const own = actor.id === null ? [] : await store.assistants.listOf(actor.id, now(ctx));
     const row = own.find((one) => one.id === id);
-    if (!row) throw new NotFoundError(`You have connected no assistant ${id}`);
+    if (!row)
+      throw new NotFoundError({
+        en: `You have connected no assistant ${id}`,
+        it: `Non hai collegato un assistente ${id}`,
+      });
     await endAssistant(store, row, authorOf(ctx));
   });
 }

@@ -30,7 +30,10 @@ export async function letAssistantIn(
     const account = ctx.actor.id === null ? undefined : await store.users.lock(ctx.actor.id);
     if (!account?.is_active) throw invalidToken();
     if (!offeredScopes(request.scope, account.role).includes(scope))
-      throw new BadRequestError(`The right ${scope} was not offered`, { type: 'not_offered' });
+      throw new BadRequestError(
+        { en: `The right ${scope} was not offered`, it: `Il permesso ${scope} non era tra quelli offerti` },
+        { type: 'not_offered' },
+      );
     await makeRoom(ctx, store, account);
     await keep(ctx, store, { account, request, scope, code });
   });

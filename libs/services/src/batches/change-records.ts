@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { ConflictError, DomainError, ValidationError, type FieldProblem } from '@trowel/domain/core';
+import {
+  ConflictError,
+  DomainError,
+  sayBoth,
+  ValidationError,
+  type FieldProblem,
+  type SaidProblem,
+} from '@trowel/domain/core';
+import { getEntity } from '@trowel/domain/records';
 import type { Finding } from '@trowel/domain/matrix';
 import type { Context } from '../context.ts';
 import { checkRelations, type OnContradiction } from '../findings/index.ts';
@@ -71,7 +79,11 @@ export async function changeRecords(
       try {
         changed.set(index, await BATCH_KINDS[entity].change(ctx, w, { id, changes }));
       } catch (error) {
-        problems.push(...problemsOf(nameRecord(error, { index, id })).map((one) => placeProblem(index, one)));
+        problems.push(
+          ...problemsOf(nameRecord(error, { index, id }), ctx.language).map((one) =>
+            placeProblem(index, one),
+          ),
+        );
       }
     }
     refuse(problems);
@@ -103,7 +115,7 @@ export async function tryRecords(
           changed.set(one.index, done);
         });
       } catch (error) {
-        outcomes[one.index] = { id: one.id, status: 'invalid', errors: tellRefusal(error) };
+        outcomes[one.index] = { id: one.id, status: 'invalid', errors: tellRefusal(error, ctx.language) };
       }
     }
     const findings = await checkAll(ctx, w, { changed, onContradiction: 'record' });
@@ -207,7 +219,7 @@ async function checkAll(
       if (done.relations)
         found.push(...(await checkRelations(ctx, w, { ...done.relations, onContradiction })));
     } catch (error) {
-      problems.push(...problemsOf(error).map((one) => placeProblem(index, one)));
+      problems.push(...problemsOf(error, ctx.language).map((one) => placeProblem(index, one)));
     }
     for (const finding of found) findings.set(JSON.stringify(finding), finding);
   }
@@ -230,14 +242,17 @@ function placeAll({ index, problems }: ReadRecord): FieldProblem[] {
   return problems.map((problem) => placeProblem(index, problem));
 }
 
-function refuse(problems: readonly FieldProblem[]): void {
+function refuse(problems: readonly SaidProblem[]): void {
   if (problems.length > 0) throw new ValidationError(problems);
 }
 
-function unknownRecord(entity: BatchEntity, { index, id }: ReadRecord): FieldProblem {
+function unknownRecord(entity: BatchEntity, { index, id }: ReadRecord): SaidProblem {
   return {
     field: `records.${index}.id`,
-    message: `There is no record ${id} of ${entity}.`,
+    message: {
+      en: `There is no record ${id} of ${entity}.`,
+      it: `${getEntity(entity).plural.it}: la scheda ${id} non esiste.`,
+    },
     type: 'unknown_record',
   };
 }
@@ -250,28 +265,38 @@ function refuseStale(read: readonly ReadRecord[], before: ReadonlyMap<number, An
       : [{ id, current_version: current, your_version: version }];
   });
   if (stale.length === 0) return;
-  const count = stale.length === 1 ? 'One record was' : `${stale.length} records were`;
-  throw new DomainError(
-    'stale_version',
-    `${count} changed by someone else since you read them; nothing was written`,
-    {
-      records: stale,
-    },
-  );
+  const isOne = stale.length === 1;
+  const en = isOne ? 'One record was' : `${stale.length} records were`;
+  const it = isOne ? 'una scheda è stata modificata' : `${stale.length} schede sono state modificate`;
+  const message = {
+    en: `${en} changed by someone else since you read them; nothing was written`,
+    it: `Nel frattempo ${it} da qualcun altro: non è stato scritto nulla`,
+  };
+  throw new DomainError('stale_version', message, { records: stale });
 }
 
 /** Says which record a conflict is about; what is wrong with values is told by field. */
 function nameRecord(error: unknown, { index, id }: { index: number; id: number }): unknown {
   if (!(error instanceof DomainError) || error instanceof ValidationError) return error;
-  const message = `Record ${index} of the list: ${error.message}; nothing was written`;
+  const { en, it } = sayBoth(error);
+  const message = {
+    en: `Record ${index} of the list: ${en}; nothing was written`,
+    it: `Scheda ${index + 1} dell’elenco: ${it}; non è stato scritto nulla`,
+  };
   return new DomainError(error.code, message, { ...error.detail, record: { index, id } });
 }
 
 /** What a record is refused for when the others are not. */
-function tellRefusal(error: unknown): readonly FieldProblem[] {
+function tellRefusal(error: unknown, language: Context['language']): readonly FieldProblem[] {
   if (error instanceof ConflictError) {
     const { field } = error.detail;
-    return [{ field: typeof field === 'string' ? field : 'id', message: error.message, type: 'conflict' }];
+    return [
+      {
+        field: typeof field === 'string' ? field : 'id',
+        message: sayBoth(error)[language],
+        type: 'conflict',
+      },
+    ];
   }
-  return problemsOf(error);
+  return problemsOf(error, language);
 }

@@ -1,10 +1,7 @@
-import { ValidationError, type FieldProblem } from '@trowel/domain/core';
+import { tellIn, ValidationError, type FieldProblem, type SaidProblem } from '@trowel/domain/core';
 import {
-  acceptAliases,
-  getEntity,
   parseRelationType,
-  reportingIn,
-  toFieldProblems,
+  readSentRecord,
   type UnitRelation,
   type UnitRelationInput,
 } from '@trowel/domain/records';
@@ -40,38 +37,37 @@ export function readBatch(
 ): ReadRecord[] {
   return records.map(({ id, version, changes }, index) => {
     try {
-      const parsed = BATCH_KINDS[entity].schema.safeParse(
-        acceptAliases(entity, changes),
-        reportingIn(language),
-      );
-      if (parsed.success) return { index, id, version, changes: parsed.data, problems: [] };
-      const problems = toFieldProblems(parsed.error, getEntity(entity).fields, language);
-      return { index, id, version, changes: {}, problems };
+      const { schema } = BATCH_KINDS[entity];
+      return { index, id, version, changes: readSentRecord({ entity, schema }, changes), problems: [] };
     } catch (error) {
-      return { index, id, version, changes: {}, problems: problemsOf(error) };
+      return { index, id, version, changes: {}, problems: problemsOf(error, language) };
     }
   });
 }
 
-/** Gives what is wrong by a failure of validation; any other is thrown on. */
-export function problemsOf(error: unknown): readonly FieldProblem[] {
+/** Gives what is wrong by a failure of validation, in the language of who sent it; any other is thrown on. */
+export function problemsOf(error: unknown, language: Context['language']): readonly FieldProblem[] {
+  tellIn(language, error);
   if (!(error instanceof ValidationError)) throw error;
   return error.detail['errors'] as readonly FieldProblem[];
 }
 
 /** Says where in the list a problem lies. */
-export function placeProblem<P extends FieldProblem>(index: number, problem: P): P {
+export function placeProblem<P extends { field: string }>(index: number, problem: P): P {
   return { ...problem, field: `records.${index}.changes.${problem.field}` };
 }
 
 /** Lists the records named more than once. */
-export function findRepeated(records: readonly ReadRecord[]): FieldProblem[] {
+export function findRepeated(records: readonly ReadRecord[]): SaidProblem[] {
   const seen = new Set<number>();
   return records.flatMap(({ index, id }) => {
     const isNew = !seen.has(id);
     seen.add(id);
     if (isNew) return [];
-    const message = `The record ${id} stands in the list more than once.`;
+    const message = {
+      en: `The record ${id} stands in the list more than once.`,
+      it: `La scheda ${id} compare più volte nell’elenco.`,
+    };
     return [{ field: `records.${index}.id`, message, type: 'repeated' }];
   });
 }

@@ -219,7 +219,11 @@ async function tiesOfMedia(store: Store, row: Record<string, unknown>): Promise<
   const { id, entity, record_id, is_primary } = row as Partial<Media>;
   const owner = { entity: entity!, recordId: record_id! };
   const ties = await tieMedia(store, owner);
-  if (!ties) throw new ConflictError(`The record ${record_id} of ${entity} no longer exists`);
+  if (!ties)
+    throw new ConflictError({
+      en: `The record ${record_id} of ${entity} no longer exists`,
+      it: `La scheda a cui apparteneva il file non c’è più`,
+    });
   const primary = (await store.fileLookups.listPrimary(owner)).filter((other) => other !== id);
   return { ...ties, is_primary: is_primary && primary.length > 0 ? false : (is_primary ?? null) };
 }

@@ -36,6 +36,9 @@ export async function exportFile(
 }
 
 function noPlaces(entity: ExportedEntity): ValidationError {
-  const message = `GeoJSON holds the places of sites; ${entity} have none of their own`;
+  const message = {
+    en: `GeoJSON holds the places of sites; ${entity} have none of their own`,
+    it: `Il GeoJSON contiene i luoghi dei siti: ${entity} non ne ha di propri`,
+  };
   return new ValidationError([{ field: 'entity', message, type: 'no_geometry' }], message);
 }

@@ -33,7 +33,10 @@ export async function exportView(
     ...(siteName !== undefined && { siteName }),
   });
   if (total > records.length)
-    throw new TooLargeError(`${total} rows are too many; ${MAX_VIEW_ROWS} at most.`);
+    throw new TooLargeError({
+      en: `${total} rows are too many; ${MAX_VIEW_ROWS} at most.`,
+      it: `${total} righe sono troppe: al massimo ${MAX_VIEW_ROWS}.`,
+    });
   const headings = shown.map((field) => headingOf(field, ctx.language));
   const rows = records.map((record) => shown.map(({ name }) => cellOf(record[name])));
   return {

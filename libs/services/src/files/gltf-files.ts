@@ -14,12 +14,22 @@ export async function checkGltfFiles(
   for (const file of others) {
     const name = findAsked(asked, cleanRelativeName(file.fileName, MODEL_FIELD));
     if (name === undefined)
-      throw refuseModelField(`${main.fileName} does not ask for ${file.fileName}`, 'unexpected_file');
+      throw refuseModelField(
+        {
+          en: `${main.fileName} does not ask for ${file.fileName}`,
+          it: `${main.fileName} non chiede ${file.fileName}`,
+        },
+        'unexpected_file',
+      );
     companions.set(name, { ...file, fileName: name });
   }
   for (const [name, bytes] of asked) {
     const file = companions.get(name);
-    if (!file) throw refuseFile(main.fileName, `needs ${name}, which was not uploaded with it`);
+    if (!file)
+      throw refuseFile(main.fileName, {
+        en: `needs ${name}, which was not uploaded with it`,
+        it: `vuole ${name}, che non è stato caricato insieme`,
+      });
     await checkCompanion(file, bytes);
   }
   return companions;
@@ -35,7 +45,8 @@ function findAsked(asked: ReadonlyMap<string, number>, name: string): string | u
 /** A buffer may hold any bytes, but enough of them; all else must be a picture. */
 async function checkCompanion(file: SentFile, bytes: number): Promise<void> {
   const { fileName, received } = file;
-  if (received.sizeBytes < bytes) throw refuseFile(fileName, `has fewer than ${bytes} bytes`);
+  if (received.sizeBytes < bytes)
+    throw refuseFile(fileName, { en: `has fewer than ${bytes} bytes`, it: `ha meno di ${bytes} byte` });
   if (/\.(?:bin|glbin)$/i.test(fileName)) return;
   await checkImage(file, { start: 0, length: received.sizeBytes });
 }

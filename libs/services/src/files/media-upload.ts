@@ -155,8 +155,8 @@ async function readKind(ctx: Context, file: SentFile): Promise<MediaReading> {
   const gltf = reading.model && (await checkReceivedGltf(ctx, file, reading.model));
   const [companion] = gltf?.companions.keys() ?? [];
   if (companion === undefined) return reading;
-  throw refuseFile(
-    file.fileName,
-    `needs ${companion}; a model made of several files belongs to the 3D models of a unit`,
-  );
+  throw refuseFile(file.fileName, {
+    en: `needs ${companion}; a model made of several files belongs to the 3D models of a unit`,
+    it: `vuole ${companion}: un modello fatto di più file va tra i modelli 3D di una US`,
+  });
 }

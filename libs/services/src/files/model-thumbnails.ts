@@ -37,14 +37,28 @@ export async function keepThumbnail(
 
 async function checkPicture({ fileName, received }: SentFile): Promise<void> {
   if (received.sizeBytes > MAX_THUMBNAIL_BYTES) {
-    throw new TooLargeError(`${fileName} is larger than ${MAX_THUMBNAIL_BYTES} bytes`, {
-      max_bytes: MAX_THUMBNAIL_BYTES,
-    });
+    throw new TooLargeError(
+      {
+        en: `${fileName} is larger than ${MAX_THUMBNAIL_BYTES} bytes`,
+        it: `${fileName} supera ${MAX_THUMBNAIL_BYTES} byte`,
+      },
+      {
+        max_bytes: MAX_THUMBNAIL_BYTES,
+      },
+    );
   }
   const image = readImage(await received.read(0, MAX_THUMBNAIL_BYTES));
-  if (!image || !KINDS.has(image.mime_type)) throw refuseFile(fileName, 'is not a WebP, PNG or JPEG picture');
+  if (!image || !KINDS.has(image.mime_type))
+    throw refuseFile(fileName, {
+      en: 'is not a WebP, PNG or JPEG picture',
+      it: 'non è un’immagine WebP, PNG o JPEG',
+    });
   const side = Math.max(image.width ?? Infinity, image.height ?? Infinity);
-  if (side > MAX_SIDE_PX) throw refuseFile(fileName, `is not a picture of up to ${MAX_SIDE_PX} px a side`);
+  if (side > MAX_SIDE_PX)
+    throw refuseFile(fileName, {
+      en: `is not a picture of up to ${MAX_SIDE_PX} px a side`,
+      it: `non è un’immagine di al massimo ${MAX_SIDE_PX} px per lato`,
+    });
 }
 
 /** Opens the small picture of a model. @throws NotFoundError, ConflictError, ForbiddenError */
@@ -54,7 +68,11 @@ export async function openThumbnail(ctx: Context, named: NamedModelFile): Promis
   const key = thumbnailKey(sha256);
   const facts = await files.stat(key);
   const stream = facts && (await files.openRead(key));
-  if (!stream) throw new NotFoundError(`There is no thumbnail of ${named.fileName} yet`);
+  if (!stream)
+    throw new NotFoundError({
+      en: `There is no thumbnail of ${named.fileName} yet`,
+      it: `Di ${named.fileName} non c’è ancora un’anteprima`,
+    });
   const bytes = Uint8Array.from(await buffer(stream));
   return {
     fileName: named.fileName,

@@ -43,7 +43,10 @@ export async function getNamedUnit(
   const [unit] = units;
   if (unit && units.length === 1) return { siteId, unit };
   throw new ConflictError(
-    `${named.siteName} has ${units.length} units ${named.usId}; add the field area to say which`,
+    {
+      en: `${named.siteName} has ${units.length} units ${named.usId}; add the field area to say which`,
+      it: `In ${named.siteName} ci sono ${units.length} US ${named.usId}: aggiungi il campo area per dire quale`,
+    },
     { field: 'area', candidates: units },
   );
 }

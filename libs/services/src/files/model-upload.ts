@@ -78,7 +78,10 @@ async function lockUnit({ store }: Write, named: NamedUnit): Promise<{ siteId: n
   const found = await getNamedUnit(store, named);
   await store.lookups.lockSite(found.siteId);
   if ((await store.lookups.findSiteOf('units', found.unit.id)) === found.siteId) return found;
-  throw new NotFoundError(`${named.siteName} no longer has a unit ${named.usId}`);
+  throw new NotFoundError({
+    en: `${named.siteName} no longer has a unit ${named.usId}`,
+    it: `In ${named.siteName} la US ${named.usId} non c’è più`,
+  });
 }
 
 function factsOf({ main, format, mimeType, companions }: CheckedModel): Record<string, unknown> {

@@ -55,7 +55,8 @@ export async function getModel(ctx: Context, named: NamedModelFile): Promise<Mod
 /** Gives one model by its id. @throws NotFoundError */
 export async function getModelById(ctx: Context, id: number): Promise<Model3d> {
   const model = await readsOf(ctx).models.find(id);
-  if (!model) throw new NotFoundError(`There is no 3D model ${id}`);
+  if (!model)
+    throw new NotFoundError({ en: `There is no 3D model ${id}`, it: `Il modello 3D ${id} non esiste` });
   return describeModel(ctx.services, model);
 }
 
@@ -146,7 +147,10 @@ function pickOne(found: readonly StoredModel[], named: NamedModelFile): StoredMo
   if (found.length === 1) return model;
   const candidates = found.map(({ id, area, us_id, file_name }) => ({ id, area, us_id, file_name }));
   throw new ConflictError(
-    `Several units ${named.usId} have a file ${named.fileName}; add area to say which`,
+    {
+      en: `Several units ${named.usId} have a file ${named.fileName}; add area to say which`,
+      it: `Più US ${named.usId} hanno un file ${named.fileName}: aggiungi area per dire quale`,
+    },
     {
       field: 'area',
       candidates,
@@ -162,5 +166,8 @@ async function findByName(store: Store, named: NamedModelFile): Promise<StoredMo
 }
 
 function noSuchFile({ siteName, usId, fileName }: NamedModelFile): NotFoundError {
-  return new NotFoundError(`Unit ${usId} of ${siteName} has no file ${fileName}`);
+  return new NotFoundError({
+    en: `Unit ${usId} of ${siteName} has no file ${fileName}`,
+    it: `La US ${usId} di ${siteName} non ha il file ${fileName}`,
+  });
 }

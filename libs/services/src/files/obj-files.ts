@@ -67,20 +67,30 @@ function settleName({ fileName }: SentFile): string {
 }
 
 function add(companions: Map<string, SentFile>, { file, name }: { file: SentFile; name: string }): void {
-  if (companions.has(name)) throw refuseModelField(`${name} was sent twice`, 'duplicate_file');
+  if (companions.has(name))
+    throw refuseModelField(
+      { en: `${name} was sent twice`, it: `${name} è stato mandato due volte` },
+      'duplicate_file',
+    );
   companions.set(name, { ...file, fileName: name });
 }
 
 async function readTextures({ fileName, received }: SentFile): Promise<string[]> {
   if (received.sizeBytes > MAX_MTL_BYTES) {
-    throw refuseFile(fileName, `is larger than ${MAX_MTL_BYTES} bytes`);
+    throw refuseFile(fileName, {
+      en: `is larger than ${MAX_MTL_BYTES} bytes`,
+      it: `supera ${MAX_MTL_BYTES} byte`,
+    });
   }
   return listTextures(fileName, new TextDecoder().decode(await received.read(0, MAX_MTL_BYTES)));
 }
 
 function unexpected(main: SentFile, { fileName }: SentFile): Error {
   return refuseModelField(
-    `Neither ${main.fileName} nor a file of materials (.mtl) sent with it asks for ${fileName}`,
+    {
+      en: `Neither ${main.fileName} nor a file of materials (.mtl) sent with it asks for ${fileName}`,
+      it: `Né ${main.fileName} né un file di materiali (.mtl) mandato con esso chiede ${fileName}`,
+    },
     'unexpected_file',
   );
 }

@@ -1,6 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import { makePreviews, PREVIEW_TYPE } from '@trowel/documents';
-import { NotFoundError, UnavailableError, UnsupportedMediaTypeError } from '@trowel/domain/core';
+import {
+  NotFoundError,
+  sayBoth,
+  UnavailableError,
+  UnsupportedMediaTypeError,
+  type SaidInBoth,
+} from '@trowel/domain/core';
 import { refuseFile } from '@trowel/domain/models';
 import { ENTITIES } from '@trowel/domain/records';
 import type { StoredMedia } from '@trowel/db';
@@ -26,7 +32,7 @@ interface Line {
   end: Promise<unknown>;
   underWay: Map<string, Promise<void>>;
   /** What no small picture can be made of, and why (the end of a sentence): asked for again it is not unpacked again. */
-  refused: Map<string, string>;
+  refused: Map<string, SaidInBoth>;
   isClosed: boolean;
 }
 
@@ -40,7 +46,11 @@ const lines = new WeakMap<FileStore, Line>();
 export async function openPreview(ctx: Context, id: number, size: PreviewSize): Promise<StoredFile> {
   const { label } = ENTITIES.media;
   const picture = existing(await readsOf(ctx).media.find(id), { label, id });
-  if (picture.media_type !== 'image') throw new NotFoundError(`${picture.file_name} is no picture`);
+  if (picture.media_type !== 'image')
+    throw new NotFoundError({
+      en: `${picture.file_name} is no picture`,
+      it: `${picture.file_name} non è un’immagine`,
+    });
   const { files } = ctx.services;
   const key = previewKey(picture.sha256, size);
   if (!(await files.stat(key))) await keepPreviews(files, picture);
@@ -87,14 +97,15 @@ function keepPreviews(files: FileStore, picture: Picture): Promise<void> {
   const known = line.underWay.get(picture.sha256);
   if (known) return known;
   const made = line.end.then(() => {
-    if (line.isClosed) throw new UnavailableError('The service is shutting down');
+    if (line.isClosed)
+      throw new UnavailableError({ en: 'The service is shutting down', it: 'Il servizio si sta chiudendo' });
     return makeAll(files, picture);
   });
   const over = made.then(
     () => line.underWay.delete(picture.sha256),
     (error: unknown) => {
       line.underWay.delete(picture.sha256);
-      if (error instanceof UnsupportedMediaTypeError) remember(line, picture, error.message);
+      if (error instanceof UnsupportedMediaTypeError) remember(line, picture, sayBoth(error));
     },
   );
   line.underWay.set(picture.sha256, made);
@@ -103,9 +114,10 @@ function keepPreviews(files: FileStore, picture: Picture): Promise<void> {
 }
 
 /** Another record may have the same bytes under another name. */
-function remember({ refused }: Line, { sha256, file_name }: Picture, message: string): void {
+function remember({ refused }: Line, { sha256, file_name }: Picture, { en, it }: SaidInBoth): void {
   if (refused.size >= MAX_REFUSED) refused.clear();
-  refused.set(sha256, message.slice(file_name.length + 1));
+  const from = file_name.length + 1;
+  refused.set(sha256, { en: en.slice(from), it: it.slice(from) });
 }
 
 async function makeAll(files: FileStore, picture: Picture): Promise<void> {
@@ -134,5 +146,8 @@ function previewKey(sha256: string, size: PreviewSize): string {
 }
 
 function gone({ file_name }: Pick<Picture, 'file_name'>): NotFoundError {
-  return new NotFoundError(`The bytes of ${file_name} are no longer there`);
+  return new NotFoundError({
+    en: `The bytes of ${file_name} are no longer there`,
+    it: `Il contenuto di ${file_name} non c’è più`,
+  });
 }

@@ -51,7 +51,10 @@ function decode(fileName: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw refuseFile(fileName, 'is not glTF: its JSON is not UTF-8');
+    throw refuseFile(fileName, {
+      en: 'is not glTF: its JSON is not UTF-8',
+      it: 'non è glTF: il suo JSON non è in UTF-8',
+    });
   }
 }
 
@@ -64,9 +67,16 @@ export async function checkImage(
   { start, length }: { start: number; length: number },
 ): Promise<void> {
   const image = readImage(await received.read(start, Math.min(length, IMAGE_HEAD_BYTES)));
-  if (!image) throw refuseFile(fileName, 'holds a picture of an unknown kind');
+  if (!image)
+    throw refuseFile(fileName, {
+      en: 'holds a picture of an unknown kind',
+      it: 'contiene un’immagine di un tipo sconosciuto',
+    });
   const side = Math.max(image.width ?? 0, image.height ?? 0);
   if (side > MAX_IMAGE_SIDE_PX) {
-    throw refuseFile(fileName, `holds a picture of ${side} px; at most ${MAX_IMAGE_SIDE_PX} are allowed`);
+    throw refuseFile(fileName, {
+      en: `holds a picture of ${side} px; at most ${MAX_IMAGE_SIDE_PX} are allowed`,
+      it: `contiene un’immagine di ${side} px: al massimo ${MAX_IMAGE_SIDE_PX}`,
+    });
   }
 }

@@ -35,7 +35,11 @@ export function toStoredFile(
     tag: sha256,
     async open(range) {
       const stream = await files.openRead(bytesKey(sha256), range);
-      if (!stream) throw new NotFoundError(`The bytes of ${file.fileName} are no longer there`);
+      if (!stream)
+        throw new NotFoundError({
+          en: `The bytes of ${file.fileName} are no longer there`,
+          it: `Il contenuto di ${file.fileName} non c’è più`,
+        });
       return stream;
     },
   };

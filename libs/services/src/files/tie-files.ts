@@ -1,5 +1,5 @@
 import type { Store } from '@trowel/db';
-import { ConflictError, ValidationError } from '@trowel/domain/core';
+import { ConflictError, ValidationError, type SaidInBoth } from '@trowel/domain/core';
 import type { MediaOwner } from '@trowel/domain/records';
 import type { Services } from '../context.ts';
 import { bytesKey } from './stored-bytes.ts';
@@ -17,7 +17,10 @@ export async function tieModel(store: Store, row: Row): Promise<Record<string, n
       ? undefined
       : await store.lookups.findUnitId(site_id, { area: area ?? '', us_number: usId ?? '' });
   if (site_id === undefined || unit_id === undefined) {
-    throw new ConflictError(`The unit ${usId} of ${siteName} no longer exists`);
+    throw new ConflictError({
+      en: `The unit ${usId} of ${siteName} no longer exists`,
+      it: `La US ${usId} di ${siteName} non c’è più`,
+    });
   }
   return { site_id, unit_id };
 }
@@ -44,7 +47,11 @@ export async function tieMedia(
   return { site_id, unit_id: isUnit ? recordId : null, item_id: isUnit ? null : recordId };
 }
 
-const OWNER_NAMES: Readonly<Record<MediaOwner, string>> = { sites: 'site', us: 'unit', inventario: 'find' };
+const OWNER_NAMES: Readonly<Record<MediaOwner, SaidInBoth>> = {
+  sites: { en: 'There is no site', it: 'Non c’è un sito' },
+  us: { en: 'There is no unit', it: 'Non c’è una US' },
+  inventario: { en: 'There is no find', it: 'Non c’è un reperto' },
+};
 
 /** The same of a record that must be there. @throws ValidationError on `record_id` */
 export async function getTies(
@@ -53,7 +60,8 @@ export async function getTies(
 ): Promise<MediaTies> {
   const ties = await tieMedia(store, owner);
   if (ties) return ties;
-  const message = `There is no ${OWNER_NAMES[owner.entity]} with id ${owner.recordId}`;
+  const { en, it } = OWNER_NAMES[owner.entity];
+  const message = { en: `${en} with id ${owner.recordId}`, it: `${it} con id ${owner.recordId}` };
   throw new ValidationError([{ field: 'record_id', message, type: 'unknown_record' }]);
 }
 
@@ -62,6 +70,9 @@ export async function refuseGoneBytes({ files }: Services, row: Row): Promise<vo
   const companions = Object.values((row['companions'] ?? {}) as Record<string, string>);
   for (const sha256 of [String(row['sha256']), ...companions]) {
     if (await files.stat(bytesKey(sha256))) continue;
-    throw new ConflictError(`The bytes of ${String(row['file_name'])} were removed; it cannot be restored`);
+    throw new ConflictError({
+      en: `The bytes of ${String(row['file_name'])} were removed; it cannot be restored`,
+      it: `Il contenuto di ${String(row['file_name'])} è stato eliminato: non si può ripristinare`,
+    });
   }
 }

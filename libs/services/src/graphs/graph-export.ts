@@ -115,7 +115,10 @@ function formOf({
 
 function getScenePath(variant: string = SCENE_JSON_DEFAULTS.variant): string {
   if (SCENE_PATHS.some((known) => known === variant)) return variant;
-  throw new NotFoundError(`There is no scene export ${variant}; known are ${SCENE_PATHS.join(', ')}`);
+  throw new NotFoundError({
+    en: `There is no scene export ${variant}; known are ${SCENE_PATHS.join(', ')}`,
+    it: `L’esportazione ${variant} non esiste; ci sono ${SCENE_PATHS.join(', ')}`,
+  });
 }
 
 function readCreator({ actor }: Context, creator: string | undefined): string {
@@ -123,6 +126,10 @@ function readCreator({ actor }: Context, creator: string | undefined): string {
   const uuid = CREATOR.exec(creator.trim())?.[1];
   if (uuid !== undefined) return uuid.toLowerCase();
   throw new ValidationError([
-    { field: 'creator', message: 'must be user:<uuid> or a UUID', type: 'invalid_format' },
+    {
+      field: 'creator',
+      message: { en: 'must be user:<uuid> or a UUID', it: 'deve essere user:<uuid> o un UUID' },
+      type: 'invalid_format',
+    },
   ]);
 }

@@ -34,7 +34,7 @@ export async function convertToGraphml(
     {
       content: isText ? source : source.bytes,
       field: isText ? 'dot_content' : 'file',
-      name: name || 'The DOT text',
+      name: name || { en: 'The DOT text', it: 'Il testo DOT' }[ctx.language],
       title,
       reverseEpochs,
       types: await loadConfiguredTypes(store),

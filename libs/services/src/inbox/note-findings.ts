@@ -66,7 +66,10 @@ export async function noteFindings(ctx: Context, request: NoteRequest): Promise<
       for (const key of new Set(request.keys)) {
         const before = known.get(key);
         if (!before && !found.has(key))
-          throw new ConflictError(`The finding is no longer there: ${key}`, { key });
+          throw new ConflictError(
+            { en: `The finding is no longer there: ${key}`, it: `L’osservazione non c’è più: ${key}` },
+            { key },
+          );
         const said = { ...sayLeft(ctx, w, request.reason), ...assigned };
         if (await keep(w, { siteId, siteName: request.siteName, key, before, said })) count++;
       }
@@ -90,7 +93,10 @@ async function findPerson(store: Store, name: string | null | undefined): Promis
   if (name === undefined || name === null) return name === null ? { assigned_to: null } : {};
   const found = await store.users.findByUsername(name);
   if (found?.is_active) return { assigned_to: found.username };
-  const message = `There is no account ${name} that may log in`;
+  const message = {
+    en: `There is no account ${name} that may log in`,
+    it: `Non c’è un account ${name} che possa entrare`,
+  };
   throw new ValidationError([{ field: 'assigned_to', message, type: 'unknown_user' }]);
 }
 

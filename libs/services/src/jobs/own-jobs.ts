@@ -2,7 +2,15 @@ import type { JobRow } from '@trowel/db';
 import { NotFoundError, ROLE_PERMISSIONS, type Page, type PageRequest } from '@trowel/domain/core';
 import { now, readsOf, requirePermission, type Context } from '../context.ts';
 import type { StoredFile } from '../files/index.ts';
-import { givenKey, madeKey, toJob, type BackgroundJob, type KeptRequest, type Outcome } from './job.ts';
+import {
+  givenKey,
+  madeKey,
+  toJob,
+  type BackgroundJob,
+  type JobState,
+  type KeptRequest,
+  type Outcome,
+} from './job.ts';
 import { JOB_TEXTS } from './job-texts.ts';
 import { giveUpHere } from './runners.ts';
 
@@ -41,7 +49,11 @@ export async function cancelJob(ctx: Context, id: string): Promise<BackgroundJob
 export async function openJobResult(ctx: Context, id: string): Promise<StoredFile> {
   const { outcome, status } = await findOwn(ctx, id);
   const came = outcome === null ? undefined : (JSON.parse(outcome) as Outcome);
-  if (!came || !('result' in came)) throw new NotFoundError(`The job ${id} has no result: it is ${status}`);
+  if (!came || !('result' in came))
+    throw new NotFoundError({
+      en: `The job ${id} has no result: it is ${status}`,
+      it: `Il lavoro ${id} non ha un risultato: ${JOB_TEXTS[status as JobState].it}`,
+    });
   const { sha256, ...file } = came.result;
   const key = madeKey(id);
   if (!(await ctx.services.files.stat(key))) throw goneResult(id);
@@ -57,11 +69,15 @@ export async function openJobResult(ctx: Context, id: string): Promise<StoredFil
 }
 
 const goneResult = (id: string): NotFoundError =>
-  new NotFoundError(`What came of the job ${id} is no longer kept; ask for it again`);
+  new NotFoundError({
+    en: `What came of the job ${id} is no longer kept; ask for it again`,
+    it: `Il risultato del lavoro ${id} non è più conservato: chiedilo di nuovo`,
+  });
 
 async function findOwn(ctx: Context, id: string): Promise<JobRow> {
   const row = await readsOf(ctx).jobs.find(id);
-  if (!row || !(seesAll(ctx) || isOf(ctx, row))) throw new NotFoundError(`There is no job ${id}`);
+  if (!row || !(seesAll(ctx) || isOf(ctx, row)))
+    throw new NotFoundError({ en: `There is no job ${id}`, it: `Il lavoro ${id} non esiste` });
   return row;
 }
 

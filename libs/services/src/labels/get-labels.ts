@@ -1,5 +1,5 @@
 import type { Label, LabelFormatName } from '@trowel/documents';
-import { ValidationError } from '@trowel/domain/core';
+import { ValidationError, type SaidInBoth } from '@trowel/domain/core';
 import type { ListQuery } from '@trowel/domain/records';
 import type { Store } from '@trowel/db';
 import { now, readsOf, runOptionsOf, type Context } from '../context.ts';
@@ -72,10 +72,22 @@ export async function getLabels(ctx: Context, query: LabelQuery): Promise<Export
 
 function checkCount(count: number, copies: number): void {
   if (count > 0 && count * copies <= MAX_LABELS) return;
-  const [message, type] =
+  const [message, type]: [SaidInBoth, string] =
     count === 0
-      ? ['Nothing here is to be labelled: no record meets the conditions.', 'no_match']
-      : [`${count * copies} labels are too many for one file; ${MAX_LABELS} at most.`, 'too_many'];
+      ? [
+          {
+            en: 'Nothing here is to be labelled: no record meets the conditions.',
+            it: 'Non c’è nulla da etichettare: nessuna scheda risponde alle condizioni.',
+          },
+          'no_match',
+        ]
+      : [
+          {
+            en: `${count * copies} labels are too many for one file; ${MAX_LABELS} at most.`,
+            it: `${count * copies} etichette sono troppe per un file: al massimo ${MAX_LABELS}.`,
+          },
+          'too_many',
+        ];
   throw new ValidationError([{ field: 'of', message, type }]);
 }
 

@@ -55,7 +55,10 @@ export async function placeByHand(
       else kept.set(one.unit, one);
     }
     if (kept.size <= MAX_HAND_PLACES) return [...kept.values()];
-    const message = `at most ${MAX_HAND_PLACES} units of a site can be placed by hand`;
+    const message = {
+      en: `at most ${MAX_HAND_PLACES} units of a site can be placed by hand`,
+      it: `di un sito si possono sistemare a mano al massimo ${MAX_HAND_PLACES} US`,
+    };
     throw new ValidationError([{ field: 'places', message, type: 'too_many' }]);
   });
 }
@@ -147,7 +150,10 @@ function refuseUnknown(places: readonly PlaceChange[], units: ReadonlySet<number
       .filter((unit) => !units.has(unit))
       .map((unit) => ({
         field: `places.${at}`,
-        message: `the site has no unit with the id ${unit}`,
+        message: {
+          en: `the site has no unit with the id ${unit}`,
+          it: `il sito non ha una US con id ${unit}`,
+        },
         type: 'unknown_unit',
       }));
   });

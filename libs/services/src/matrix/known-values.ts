@@ -3,7 +3,8 @@ import {
   findNearestName,
   foldText,
   ValidationError,
-  type FieldProblem,
+  type SaidInBoth,
+  type SaidProblem,
 } from '@trowel/domain/core';
 import type { CollapseOptions } from '@trowel/domain/drawing';
 import type { MatrixUnit } from '@trowel/domain/matrix';
@@ -19,13 +20,21 @@ export interface AskedValue {
 }
 
 const MOST_LISTED = 10;
+const KINDS_IN_ITALIAN: Readonly<Record<string, string>> = {
+  area: 'l’area',
+  period: 'il periodo',
+  phase: 'la fase',
+  structure: 'la struttura',
+  activity: 'l’attività',
+  type: 'il tipo',
+};
 
 /**
  * Gives the known value meant by each that was asked for: letters' case and accents do not matter. An empty one is
  * what units without any have. @throws ValidationError naming each value the site does not have, with the nearest it has.
  */
 export function matchValues(siteName: string, asked: readonly AskedValue[]): string[] {
-  const problems: FieldProblem[] = [];
+  const problems: SaidProblem[] = [];
   const found = asked.map(({ field, kind, value, known }) => {
     if (value === '') return value;
     const values = [...new Set(known)].filter((one): one is string => typeof one === 'string' && one !== '');
@@ -33,12 +42,16 @@ export function matchValues(siteName: string, asked: readonly AskedValue[]): str
     if (match === undefined) problems.push({ field, message: tell(), type: `unknown_${kind}` });
     return match ?? value;
 
-    function tell(): string {
+    function tell(): SaidInBoth {
       const nearest = findNearestName(value, values);
       const listed = values.toSorted(compareNatural).slice(0, MOST_LISTED).join(', ');
       const more = values.length > MOST_LISTED ? ', …' : '';
-      const hint = nearest !== undefined ? `did you mean ${nearest}?` : listed && `there is ${listed}${more}`;
-      return `${siteName} has no ${kind} ${value}${hint && `; ${hint}`}`;
+      const near = (meant: string, there: string): string =>
+        nearest !== undefined ? `; ${meant} ${nearest}?` : listed && `; ${there} ${listed}${more}`;
+      return {
+        en: `${siteName} has no ${kind} ${value}${near('did you mean', 'there is')}`,
+        it: `In ${siteName} manca ${KINDS_IN_ITALIAN[kind] ?? kind} ${value}${near('forse volevi dire', 'ci sono')}`,
+      };
     }
   });
   if (problems.length > 0) throw new ValidationError(problems);

@@ -1,5 +1,5 @@
 import type { Store } from '@trowel/db';
-import { foldText, ValidationError, type FieldProblem } from '@trowel/domain/core';
+import { foldText, ValidationError, type SaidProblem } from '@trowel/domain/core';
 import type { MatrixUnit } from '@trowel/domain/matrix';
 import { matchValues, type AskedValue } from './known-values.ts';
 import type { MatrixInput } from './matrix-input.ts';
@@ -65,10 +65,19 @@ export function choosePart(
 /** How far to go says nothing without where to begin. */
 function refuseStepsAlone(part: MatrixPart): void {
   if (part.around !== undefined) return;
-  const problems = (['above', 'below'] as const).flatMap((field): FieldProblem[] =>
+  const problems = (['above', 'below'] as const).flatMap((field): SaidProblem[] =>
     part[field] === undefined
       ? []
-      : [{ field, message: `${field} needs around, the unit to start from`, type: 'missing_around' }],
+      : [
+          {
+            field,
+            message: {
+              en: `${field} needs around, the unit to start from`,
+              it: `${field} vuole anche around, la US da cui partire`,
+            },
+            type: 'missing_around',
+          },
+        ],
   );
   if (problems.length > 0) throw new ValidationError(problems);
 }

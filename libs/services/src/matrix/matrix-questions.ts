@@ -64,7 +64,13 @@ export async function compareSeasons(
   const store = readsOf(ctx);
   const siteId = await getSiteId(store, siteName);
   if (to !== undefined && to < from) {
-    throw new ValidationError([{ field: 'to', message: 'to must not lie before from', type: 'value_error' }]);
+    throw new ValidationError([
+      {
+        field: 'to',
+        message: { en: 'to must not lie before from', it: 'to non può precedere from' },
+        type: 'value_error',
+      },
+    ]);
   }
   const before = await loadMatrixInputAt(store, { siteId, moment: from });
   const after = await (to === undefined

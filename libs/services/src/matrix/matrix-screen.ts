@@ -158,8 +158,11 @@ export function refusePartCompared({ against, at, collapsed, ...query }: Compare
   if (against === undefined) return;
   const isWhole = collapsed === undefined && isOfAll(query);
   const message = isWhole
-    ? 'against must lie before the state shown'
-    : 'two states are compared of the whole site; leave out what narrows it';
+    ? { en: 'against must lie before the state shown', it: 'against deve precedere lo stato mostrato' }
+    : {
+        en: 'two states are compared of the whole site; leave out what narrows it',
+        it: 'due stati si confrontano per il sito intero: togli ciò che lo restringe',
+      };
   if (isWhole && (at === undefined || against < at)) return;
   throw new ValidationError([{ field: 'against', message, type: 'value_error' }]);
 }

@@ -12,12 +12,20 @@ export function findNamedUnit(
   const inArea = units.find(({ area, us_number }) => area !== '' && `${area}/${us_number}` === name);
   if (inArea) return inArea;
   const [unit, ...others] = units.filter(({ us_number }) => us_number === name);
-  if (!unit) throw new NotFoundError(`Site ${siteName} has no unit ${name}`);
+  if (!unit)
+    throw new NotFoundError({
+      en: `Site ${siteName} has no unit ${name}`,
+      it: `In ${siteName} la US ${name} non esiste`,
+    });
   if (others.length === 0) return unit;
   const candidates = [unit, ...others].map(({ area, us_number }) =>
     area ? `${area}/${us_number}` : us_number,
   );
-  throw new ConflictError(`Site ${siteName} has several units ${name}: ${candidates.join(', ')}`, {
-    candidates,
-  });
+  throw new ConflictError(
+    {
+      en: `Site ${siteName} has several units ${name}: ${candidates.join(', ')}`,
+      it: `In ${siteName} ci sono più US ${name}: ${candidates.join(', ')}`,
+    },
+    { candidates },
+  );
 }

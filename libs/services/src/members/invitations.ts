@@ -49,7 +49,11 @@ export async function invite(
   const accountId = ctx.actor.id;
   const invitee = asked.invitee ?? null;
   if (accountId === null)
-    throw new DomainError('forbidden', 'Only somebody with an account invites', { type: 'no_account' });
+    throw new DomainError(
+      'forbidden',
+      { en: 'Only somebody with an account invites', it: 'Solo chi ha un account può invitare' },
+      { type: 'no_account' },
+    );
   const code = PREFIX + randomBytes(SECRET_BYTES).toString('base64url');
   const [created_at, nowMs] = [now(ctx), ctx.services.clock().getTime()];
   const expires_at = new Date(nowMs + days * DAY_MS).toISOString();

@@ -18,7 +18,11 @@ export async function findPastSite(store: Store, place: PastPlace): Promise<numb
   const [record] = await store[STORE_NAMES[entity]].findMany([id]);
   const named =
     record && 'site_name' in record ? String(record.site_name) : await findLogged(store, entity, id);
-  if (named === undefined) throw new NotFoundError(`There never was a record ${id} of ${entity}`);
+  if (named === undefined)
+    throw new NotFoundError({
+      en: `There never was a record ${id} of ${entity}`,
+      it: `Una scheda ${id} di questo genere non c’è mai stata`,
+    });
   return getSiteId(store, named);
 }
 

@@ -39,7 +39,11 @@ export async function openPast<C extends Context>(
   const past = { siteId: await findPastSite(readsOf(ctx), place), moment };
   if (past.moment > now(ctx))
     throw new ValidationError([
-      { field: 'at', message: 'at must not lie in the future', type: 'value_error' },
+      {
+        field: 'at',
+        message: { en: 'at must not lie in the future', it: 'at non può essere nel futuro' },
+        type: 'value_error',
+      },
     ]);
   const { database, siteName, checksum } = await open(ctx, past);
   ctx.onState?.({ moment, checksum });

@@ -55,7 +55,13 @@ export async function makePastDatabase(
         findLast: () => Promise.resolve({ id: 0, mark: then.checksum }),
       },
     },
-    transaction: () => Promise.reject(new ConflictError('What was recorded in the past cannot be changed')),
+    transaction: () =>
+      Promise.reject(
+        new ConflictError({
+          en: 'What was recorded in the past cannot be changed',
+          it: 'Ciò che è stato registrato in passato non si può cambiare',
+        }),
+      ),
   };
 }
 

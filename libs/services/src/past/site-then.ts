@@ -41,7 +41,11 @@ export async function loadSiteThen(store: Store, past: PastState): Promise<SiteT
   const relations = new Map<number, RelationThen>(present.map((row) => [row.id, row]));
   await takeBack(store, past, { rows, relations });
   const site = rows.get('sites')?.get(past.siteId);
-  if (!site) throw new NotFoundError(`The site was not recorded before ${past.moment}`);
+  if (!site)
+    throw new NotFoundError({
+      en: `The site was not recorded before ${past.moment}`,
+      it: `Prima di allora (${past.moment.slice(0, 10)}) il sito non era registrato`,
+    });
   const siteName = String(site['site_name']);
   for (const entity of OF_SITE)
     for (const row of rows.get(entity)!.values()) if ('site_name' in row) row['site_name'] = siteName;

@@ -183,8 +183,14 @@ export function planStep({ action, relation, instead }: AppliedSuggestion, field
   const unit = [from, to].find((name) => name === instead?.from || name === instead?.to);
   if (!instead || unit === undefined) {
     const message = instead
-      ? `Neither ${from} nor ${to} has a part in what the relation is to become`
-      : `${action} needs instead: what the relation becomes`;
+      ? {
+          en: `Neither ${from} nor ${to} has a part in what the relation is to become`,
+          it: `Né ${from} né ${to} entrano in ciò che il rapporto deve diventare`,
+        }
+      : {
+          en: `${action} needs instead: what the relation becomes`,
+          it: `${action} vuole instead: ciò che il rapporto diventa`,
+        };
     throw new ValidationError([{ field: `${field}.instead`, message, type: 'value_error' }]);
   }
   return { unit, takenOff: seenFrom(unit, relation), added: seenFrom(unit, instead) };
@@ -251,5 +257,11 @@ function findRelation({ us_number: own, relationships }: Unit, { type, to }: Tol
 
 /** Says that a sheet does not say so, or no longer. */
 export function lacksRelation(unit: string, { type, to }: Told): ConflictError {
-  return new ConflictError(`Unit ${unit} has no relation ${type} ${to}, or no longer`, { unit, type, to });
+  return new ConflictError(
+    {
+      en: `Unit ${unit} has no relation ${type} ${to}, or no longer`,
+      it: `La US ${unit} non ha, o non ha più, questo rapporto con la US ${to}`,
+    },
+    { unit, type, to },
+  );
 }

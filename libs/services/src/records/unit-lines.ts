@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RelationRow, Store } from '@trowel/db';
-import { ValidationError, type FieldProblem } from '@trowel/domain/core';
+import { ValidationError, type FieldProblem, type SaidInBoth } from '@trowel/domain/core';
 import type { Finding } from '@trowel/domain/matrix';
 import type { NewUnit, VocabularyTerm } from '@trowel/domain/records';
 import {
@@ -125,23 +125,33 @@ async function loadOwnTerms(store: Store): Promise<NonNullable<LineOptions['term
 function refuseTooLong(text: string): void {
   const lines = text.split(/\r\n|\n|\r/);
   const long = lines.findIndex((line) => line.length > MAX_LINE_LENGTH);
-  if (long !== -1) throw tooLong(`Line ${long + 1} has more than ${MAX_LINE_LENGTH} characters.`);
-  if (lines.length > MAX_LINES) throw tooLong(`The text has more than ${MAX_LINES} lines.`);
+  if (long !== -1)
+    throw tooLong({
+      en: `Line ${long + 1} has more than ${MAX_LINE_LENGTH} characters.`,
+      it: `La riga ${long + 1} supera ${MAX_LINE_LENGTH} caratteri.`,
+    });
+  if (lines.length > MAX_LINES)
+    throw tooLong({
+      en: `The text has more than ${MAX_LINES} lines.`,
+      it: `Il testo supera ${MAX_LINES} righe.`,
+    });
 }
 
-function tooLong(message: string): ValidationError {
+function tooLong(message: SaidInBoth): ValidationError {
   return new ValidationError([{ field: 'text', message, type: 'too_long' }], message);
 }
 
 /** A problem of a line as an error of the request. */
 type LineError = FieldProblem & Pick<LineProblem, 'start' | 'end'> & { row: number; suggestions: string[] };
 
+const LINE = { en: 'Line', it: 'Riga' };
+
 function refuseUnclear(rows: readonly ParsedRow[], language: 'en' | 'it'): void {
   const errors = rows.flatMap(({ row, problems }) =>
     problems.map((problem) => toError(row, problem, language)),
   );
   const [first] = errors;
-  if (first) throw new ValidationError(errors, `Line ${first.row}: ${first.message}`);
+  if (first) throw new ValidationError(errors, `${LINE[language]} ${first.row}: ${first.message}`);
   if (rows.length > 0) return;
   const message = language === 'it' ? 'Il testo non contiene nessuna US.' : 'The text holds no unit.';
   throw new ValidationError([{ field: 'text', message, type: 'missing' }], message);

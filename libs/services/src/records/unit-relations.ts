@@ -54,9 +54,10 @@ export async function removeRelationship(
         !(type === gone?.type && us_number === gone.us_number && area === gone.area),
     );
     if (kept.length === before.relationships.length) {
-      throw new NotFoundError(
-        `Unit ${unit.us_number} has no relation ${gone?.type} ${relationship.us_number}`,
-      );
+      throw new NotFoundError({
+        en: `Unit ${unit.us_number} has no relation ${gone?.type} ${relationship.us_number}`,
+        it: `La US ${unit.us_number} non ha questo rapporto con la US ${relationship.us_number}`,
+      });
     }
     await relate(w, {
       siteId,

@@ -1,5 +1,5 @@
 import type { RelationRow, Store, UnitNumber } from '@trowel/db';
-import { findNearestName, ValidationError, type FieldProblem } from '@trowel/domain/core';
+import { findNearestName, ValidationError, type SaidProblem } from '@trowel/domain/core';
 import {
   inverseOf,
   parseRelationType,
@@ -76,7 +76,7 @@ export async function readRelationships(
   given: readonly UnitRelationInput[],
   { siteId, unit, path = 'relationships' }: { siteId: number; unit: UnitNumber; path?: string },
 ): Promise<StatedRelation[]> {
-  const problems: FieldProblem[] = [];
+  const problems: SaidProblem[] = [];
   const stated: StatedRelation[] = [];
   for (const [i, relation] of given.entries()) {
     const type = parseRelationType(relation.type);
@@ -99,10 +99,13 @@ export async function readRelationships(
 }
 
 /** Gives the problem of a relation word nobody knows, with the nearest type there is. */
-export function unknownWord(word: string, field: string): FieldProblem {
+export function unknownWord(word: string, field: string): SaidProblem {
   const nearest = findNearestName(word, RELATION_TYPES);
-  const hint = nearest ? `; did you mean ${nearest}?` : '';
-  return { field, message: `${word} is not a relation Trowel knows${hint}`, type: 'unknown_relation' };
+  const message = {
+    en: `${word} is not a relation Trowel knows${nearest ? `; did you mean ${nearest}?` : ''}`,
+    it: `${word} non è un rapporto che Trowel conosce${nearest ? `; forse volevi dire ${nearest}?` : ''}`,
+  };
+  return { field, message, type: 'unknown_relation' };
 }
 
 /** Finds the unit a sheet names: the area given, else the unit's own area, else the only one of that number. */

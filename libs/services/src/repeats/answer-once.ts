@@ -142,7 +142,10 @@ function isOwnRefusal(error: unknown): boolean {
 
 function reused(key: string): DomainError {
   const type = 'idempotency_key_reused';
-  const message = `The Idempotency-Key ${key} was sent with another request; make a new one for each`;
+  const message = {
+    en: `The Idempotency-Key ${key} was sent with another request; make a new one for each`,
+    it: `La Idempotency-Key ${key} è già stata mandata con un’altra richiesta: ognuna ne vuole una nuova`,
+  };
   return new DomainError('validation', message, {
     type,
     errors: [{ field: 'Idempotency-Key', message, type }],
@@ -150,15 +153,24 @@ function reused(key: string): DomainError {
 }
 
 function stillRunning(): ConflictError {
-  return new ConflictError('The first request with this Idempotency-Key is still under way', {
-    type: 'idempotency_running',
-    retry_after_s: RETRY_AFTER_S,
-  });
+  return new ConflictError(
+    {
+      en: 'The first request with this Idempotency-Key is still under way',
+      it: 'La prima richiesta con questa Idempotency-Key è ancora in corso',
+    },
+    {
+      type: 'idempotency_running',
+      retry_after_s: RETRY_AFTER_S,
+    },
+  );
 }
 
 function answerUnknown(): ConflictError {
   return new ConflictError(
-    'The request with this Idempotency-Key was carried out, but its answer is not known: look at the changes',
+    {
+      en: 'The request with this Idempotency-Key was carried out, but its answer is not known: look at the changes',
+      it: 'La richiesta con questa Idempotency-Key è stata eseguita, ma la risposta non è nota: guarda le modifiche',
+    },
     { type: 'idempotency_answer_unknown', retry_after_s: RETRY_AFTER_S },
   );
 }

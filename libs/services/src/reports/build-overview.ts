@@ -199,7 +199,10 @@ function isAlone({ relationships }: Unit): boolean {
 
 function requireSite(siteName: string | undefined): string {
   if (siteName !== undefined) return siteName;
-  const message = 'site_name is required for this report.';
+  const message = {
+    en: 'site_name is required for this report.',
+    it: 'Per questo documento serve site_name.',
+  };
   throw new ValidationError([{ field: 'site_name', message, type: 'missing' }]);
 }
 

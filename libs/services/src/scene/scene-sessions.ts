@@ -95,7 +95,10 @@ async function find(ctx: Context, sessionId: string): Promise<OpenSession> {
   const kept = await memory.find(nameOf(sessionId));
   const session = kept === undefined ? undefined : (JSON.parse(kept) as OpenSession);
   if (session?.owner === ownerOf(ctx) && session.expiresMs > clock().getTime()) return session;
-  throw new NotFoundError(`There is no 3D session ${sessionId}, or it has expired; start a new one`);
+  throw new NotFoundError({
+    en: `There is no 3D session ${sessionId}, or it has expired; start a new one`,
+    it: `La sessione 3D ${sessionId} non esiste o è scaduta: aprine una nuova`,
+  });
 }
 
 /** What cannot be shown is not kept. */

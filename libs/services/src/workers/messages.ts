@@ -1,4 +1,4 @@
-import { DomainError, type ErrorCode } from '@trowel/domain/core';
+import { DomainError, type ErrorCode, type Said } from '@trowel/domain/core';
 
 /** What the main thread asks of a worker thread; one task at a time. */
 export interface TaskRequest {
@@ -16,14 +16,14 @@ export type TaskMessage =
 
 /** A failure as it crosses threads, where errors lose their class. */
 export type Failure =
-  | { isDomain: true; code: ErrorCode; message: string; detail: Record<string, unknown> }
+  | { isDomain: true; code: ErrorCode; said: Said; detail: Record<string, unknown> }
   | { isDomain: false; message: string; stack: string };
 
 /** Takes an error apart. */
 export function packError(error: unknown): Failure {
   if (error instanceof DomainError) {
-    const { code, message, detail } = error;
-    return { isDomain: true, code, message, detail };
+    const { code, said, detail } = error;
+    return { isDomain: true, code, said, detail };
   }
   const { message, stack = message } = error instanceof Error ? error : new Error(String(error));
   return { isDomain: false, message, stack };
@@ -31,7 +31,7 @@ export function packError(error: unknown): Failure {
 
 /** Puts an error together again; a bug keeps the stack of the thread it happened in. */
 export function unpackError(failure: Failure): Error {
-  if (failure.isDomain) return new DomainError(failure.code, failure.message, failure.detail);
+  if (failure.isDomain) return new DomainError(failure.code, failure.said, failure.detail);
   const error = new Error(failure.message);
   error.stack = failure.stack;
   return error;

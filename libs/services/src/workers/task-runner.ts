@@ -258,9 +258,12 @@ function createPractice(): Practice {
 }
 
 function closed(): UnavailableError {
-  return new UnavailableError('The service is shutting down');
+  return new UnavailableError({ en: 'The service is shutting down', it: 'Il servizio si sta chiudendo' });
 }
 
 function tooMuch(): UnavailableError {
-  return new UnavailableError('Too much heavy work is waiting; try again in a moment');
+  return new UnavailableError({
+    en: 'Too much heavy work is waiting; try again in a moment',
+    it: 'Troppi lavori pesanti sono in attesa: riprova fra poco',
+  });
 }

@@ -3,6 +3,11 @@ import { TooLargeError, UnavailableError } from '@trowel/domain/core';
 import { unpackError, type TaskMessage, type TaskRequest } from './messages.ts';
 import { listPieceBuffers } from './pieces.ts';
 
+const INTERRUPTED = {
+  en: 'The work was interrupted; try again',
+  it: 'Il lavoro è stato interrotto: riprova',
+};
+
 /** A task under way or waiting, and who wants to hear of it. */
 export interface Job {
   request: TaskRequest;
@@ -88,7 +93,7 @@ export function createTaskThread(options: ThreadOptions, onFree: OnFree): TaskTh
   });
   worker.on('messageerror', (error) => void stop(error));
   worker.on('error', (error) => leave(explainCrash(error, slot.job())));
-  worker.on('exit', () => leave(new UnavailableError('The work was interrupted; try again')));
+  worker.on('exit', () => leave(new UnavailableError(INTERRUPTED)));
   worker.unref();
 
   const thread: TaskThread = {
@@ -180,8 +185,14 @@ function explainCrash(error: Error, job: Job | undefined): Error {
   const detail = { task: job?.request.name };
   const isMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
   const failure = isMemory
-    ? new TooLargeError('There is too much data for the memory this work may use', detail)
-    : new UnavailableError('The work was interrupted; try again', detail);
+    ? new TooLargeError(
+        {
+          en: 'There is too much data for the memory this work may use',
+          it: 'I dati sono troppi per la memoria che questo lavoro può usare',
+        },
+        detail,
+      )
+    : new UnavailableError(INTERRUPTED, detail);
   // For the log alone: the detail is answered to callers.
   failure.cause = error;
   return failure;
@@ -189,7 +200,13 @@ function explainCrash(error: Error, job: Job | undefined): Error {
 
 function tookTooLong({ request }: Job, timeoutMs: number): UnavailableError {
   const seconds = Math.round(timeoutMs / 100) / 10;
-  return new UnavailableError(`The work took longer than ${seconds} s and was stopped`, {
-    task: request.name,
-  });
+  return new UnavailableError(
+    {
+      en: `The work took longer than ${seconds} s and was stopped`,
+      it: `Il lavoro è durato più di ${seconds} s ed è stato fermato`,
+    },
+    {
+      task: request.name,
+    },
+  );
 }

@@ -102,7 +102,10 @@ export async function refuseMoved(
   { entity, id }: { entity: 'units' | 'items'; id: number },
 ): Promise<void> {
   if ((await store.lookups.findSiteOf(entity, id)) === siteId) return;
-  throw new UnavailableError('The record has just been moved to another site; try again');
+  throw new UnavailableError({
+    en: 'The record has just been moved to another site; try again',
+    it: 'La scheda è appena stata spostata in un altro sito: riprova',
+  });
 }
 
 /** Gives what was found, or says that nothing was. @throws NotFoundError */

@@ -78,7 +78,11 @@ async function letIn(
   chosen: string | undefined,
 ): Promise<string> {
   const scope = ASSISTANT_SCOPES.find((one) => one === chosen);
-  if (!scope) throw new BadRequestError('Choose what the assistant may do', { type: 'no_scope' });
+  if (!scope)
+    throw new BadRequestError(
+      { en: 'Choose what the assistant may do', it: 'Scegli che cosa può fare l’assistente' },
+      { type: 'no_scope' },
+    );
   return letAssistantIn(
     { actor, via: 'web', language, services: await openFor(services, actor) },
     request,

@@ -158,16 +158,25 @@ function withCause<E extends Error>(error: E, { message, code }: { message?: str
 }
 
 function notReached(error: unknown): UnavailableError {
-  const message = 'The provider of identities does not answer; log in with a password, or try again';
+  const message = {
+    en: 'The provider of identities does not answer; log in with a password, or try again',
+    it: 'Il gestore delle identità non risponde: entra con una password o riprova',
+  };
   return withCause(new UnavailableError(message, { type: 'oidc_away' }), error as Error);
 }
 
 function denied(error: { message: string; error: string }): UnauthenticatedError {
-  const told = new UnauthenticatedError('oidc_denied', 'The login was declined at the provider');
+  const told = new UnauthenticatedError('oidc_denied', {
+    en: 'The login was declined at the provider',
+    it: 'L’accesso è stato rifiutato presso il gestore delle identità',
+  });
   return withCause(told, { message: error.message, code: error.error });
 }
 
 function refused(error: unknown): UnauthenticatedError {
-  const message = 'What came back from the provider cannot be trusted; begin again';
+  const message = {
+    en: 'What came back from the provider cannot be trusted; begin again',
+    it: 'Ciò che è tornato dal gestore delle identità non è affidabile: ricomincia',
+  };
   return withCause(new UnauthenticatedError('oidc_refused', message), error as Error);
 }

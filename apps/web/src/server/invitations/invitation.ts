@@ -1,5 +1,5 @@
 import { ConflictError, ValidationError, type FieldProblem } from '@trowel/domain/core';
-import { InvitedUser, REPORTING, toFieldProblems, type ShownInvitation } from '@trowel/domain/records';
+import { InvitedUser, readSent, type ShownInvitation } from '@trowel/domain/records';
 import { ANONYMOUS, isServerFault, pickLanguage, readRequestId, toHttp, type Logger } from '@trowel/http';
 import { logIn } from '@trowel/services/accounts';
 import type { Actor, Context } from '@trowel/services/context';
@@ -76,10 +76,9 @@ async function acceptWithLogin(deps: PagesDeps, asked: Asked, { req, res }: Visi
 
 async function acceptWithAccount(deps: PagesDeps, ctx: Context, { req, res }: Visit): Promise<void> {
   const { answer: _answer, full_name: name = '', ...fields } = formOf(req);
-  const parsed = InvitedUser.safeParse({ ...fields, full_name: name.trim() || null }, REPORTING);
-  if (!parsed.success) throw new ValidationError(toFieldProblems(parsed.error, []));
-  await registerInvited(ctx, parsed.data);
-  const { username, password } = parsed.data;
+  const account = readSent(InvitedUser, { ...fields, full_name: name.trim() || null });
+  await registerInvited(ctx, account);
+  const { username, password } = account;
   const login = await logIn(deps.services, { username, password, address: req.ip });
   res.locals['actor'] = username;
   beginSession(req, res, { token: login.access_token, lifetimeS: login.expires_in });

@@ -58,7 +58,7 @@ function startLink(deps: OidcDeps): RequestHandler {
     const actor = await deps.identify(readBearer(req.headers.authorization));
     res.locals['actor'] = actor.username;
     if (actor.id === null || actor.token === undefined)
-      throw new NotFoundError('There is no account to link');
+      throw new NotFoundError({ en: 'There is no account to link', it: 'Non c’è un account da collegare' });
     const ctx = await contextFor(deps, req, actor);
     await confirmOwnPassword(ctx, LinkFields.parse(parseFields(req)).password);
     const { url, ...sent } = await deps.provider.begin();
@@ -131,8 +131,8 @@ function queryOf(req: Request): URLSearchParams {
 }
 
 function notBegun(): UnauthenticatedError {
-  return new UnauthenticatedError(
-    'oidc_expired',
-    'This login was not begun here, or took too long; begin again',
-  );
+  return new UnauthenticatedError('oidc_expired', {
+    en: 'This login was not begun here, or took too long; begin again',
+    it: 'Questo accesso non è cominciato qui o è durato troppo: ricomincia',
+  });
 }

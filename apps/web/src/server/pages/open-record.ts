@@ -48,8 +48,14 @@ export function openRecord(deps: PagesDeps): RequestHandler<ShortPath> {
 }
 
 function unknown(req: Pick<Request, 'path'>): NotFoundError {
-  return new NotFoundError('There is no record at this address; the label may be of another excavation', {
-    type: 'unknown_path',
-    path: req.path.slice(0, 200),
-  });
+  return new NotFoundError(
+    {
+      en: 'There is no record at this address; the label may be of another excavation',
+      it: 'A questo indirizzo non c’è una scheda: l’etichetta può essere di un altro scavo',
+    },
+    {
+      type: 'unknown_path',
+      path: req.path.slice(0, 200),
+    },
+  );
 }

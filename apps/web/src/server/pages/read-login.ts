@@ -1,5 +1,5 @@
-import { BadRequestError, storableText, ValidationError } from '@trowel/domain/core';
-import { REPORTING, SecondFactorCode, toFieldProblems } from '@trowel/domain/records';
+import { BadRequestError, storableText } from '@trowel/domain/core';
+import { readSent, SecondFactorCode } from '@trowel/domain/records';
 import type { Request, RequestHandler } from 'express';
 import { z } from 'zod';
 import { FORM_TYPE, JSON_TYPE, readSmallText, wrongType } from '../visits/small-text.ts';
@@ -47,19 +47,18 @@ export function parseFields(req: Request): Record<string, unknown> {
   } catch {
     // told below, like JSON that is no object
   }
-  throw new BadRequestError('The body is not a JSON object', { type: 'invalid_json' });
+  throw new BadRequestError(
+    { en: 'The body is not a JSON object', it: 'Il corpo della richiesta non è un oggetto JSON' },
+    { type: 'invalid_json' },
+  );
 }
 
 /** Checks the fields of the second step of a login. @throws ValidationError that names those missing */
 export function checkCodeStep(fields: Record<string, unknown>): z.infer<typeof CodeStep> {
-  const parsed = CodeStep.safeParse(fields, REPORTING);
-  if (!parsed.success) throw new ValidationError(toFieldProblems(parsed.error, []));
-  return parsed.data;
+  return readSent(CodeStep, fields);
 }
 
 /** Checks the fields of a login. @throws ValidationError that names those missing. */
 export function checkLogin(fields: Record<string, unknown>): Login {
-  const parsed = Login.safeParse(fields, REPORTING);
-  if (!parsed.success) throw new ValidationError(toFieldProblems(parsed.error, []));
-  return parsed.data;
+  return readSent(Login, fields);
 }

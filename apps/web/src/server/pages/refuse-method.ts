@@ -1,4 +1,4 @@
-import { DomainError } from '@trowel/domain/core';
+import { methodNotAllowed } from '@trowel/http';
 import type { RequestHandler } from 'express';
 
 /** Tells what an address offers to whoever asks for something else. */
@@ -6,10 +6,6 @@ export function refuseMethod(methods: readonly string[]): RequestHandler {
   const allow = [...methods, 'OPTIONS'];
   return (req, res, next) => {
     if (req.method === 'OPTIONS') return void res.writeHead(204, { Allow: allow.join(', ') }).end();
-    next(
-      new DomainError('method_not_allowed', `${req.method} is not offered here, only ${allow.join(', ')}`, {
-        allow,
-      }),
-    );
+    next(methodNotAllowed(req.method, allow));
   };
 }

@@ -47,7 +47,11 @@ function showGuide(
     const language = readLanguage(req.params.language);
     if (guide === undefined) throw new NotFoundError(WORDS[language].notBrought);
     const text = guide.page(language, name);
-    if (text === undefined) throw new NotFoundError(`The guide has no page ${name}`, { name });
+    if (text === undefined)
+      throw new NotFoundError(
+        { en: `The guide has no page ${name}`, it: `La guida non ha una pagina ${name}` },
+        { name },
+      );
     const username = await findName(deps, req);
     const page = renderLayout({
       language,
@@ -68,7 +72,11 @@ function showPicture(guide: Guide | undefined): RequestHandler<{ language: strin
   return (req, res) => {
     const { language, name } = req.params;
     const picture = guide?.picture(readLanguage(language), name);
-    if (picture === undefined) throw new NotFoundError(`The guide has no picture ${name}`, { name });
+    if (picture === undefined)
+      throw new NotFoundError(
+        { en: `The guide has no picture ${name}`, it: `La guida non ha una figura ${name}` },
+        { name },
+      );
     res
       .writeHead(200, {
         'Content-Type': 'image/webp',
@@ -111,7 +119,11 @@ function addressOfPage(href: string, own: Language): string {
 
 function readLanguage(asked: string): Language {
   const found = LANGUAGES.find((language) => language === asked);
-  if (found === undefined) throw new NotFoundError(`There is no guide in ${asked}`, { language: asked });
+  if (found === undefined)
+    throw new NotFoundError(
+      { en: `There is no guide in ${asked}`, it: `Non c’è una guida in ${asked}` },
+      { language: asked },
+    );
   return found;
 }
 

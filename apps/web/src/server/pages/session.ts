@@ -32,7 +32,10 @@ export function renewOwnSession({ services }: PagesDeps): RequestHandler {
   return async (req, res) => {
     const carried = carriedToken(res);
     if (carried === undefined) {
-      throw new UnauthenticatedError('missing_token', 'There is no session of a browser to renew; log in');
+      throw new UnauthenticatedError('missing_token', {
+        en: 'There is no session of a browser to renew; log in',
+        it: 'Non c’è una sessione del browser da rinnovare: entra',
+      });
     }
     const renewed = await renewSession(services, carried);
     beginSession(req, res, renewed);

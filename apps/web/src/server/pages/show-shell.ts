@@ -82,7 +82,8 @@ export function showShell(
     res.locals['actor'] = actor.username;
     const { site_name: site, id } = req.params;
     if (site !== undefined) await findShownSite(deps, actor, site);
-    if (id !== undefined && !RECORD_ID.test(id)) throw new NotFoundError(`There is no record ${id}`, { id });
+    if (id !== undefined && !RECORD_ID.test(id))
+      throw new NotFoundError({ en: `There is no record ${id}`, it: `La scheda ${id} non esiste` }, { id });
     const firstAsked = listFirstAsked(req.originalUrl);
     await sendShell(deps, { req, res, actor, title: site ?? 'Trowel', parts, firstAsked });
   };
@@ -138,9 +139,15 @@ function goToUnit(deps: PagesDeps): RequestHandler<{ site_name: string; us_numbe
     const found = area === null ? units : units.filter((unit) => unit.area === area);
     const list = `/sites/${encodeURIComponent(site)}/units`;
     if (found.length === 0) {
-      throw new NotFoundError(`Site ${site} has no unit ${number}${area ? ` in area ${area}` : ''}`, {
-        us_number: number,
-      });
+      throw new NotFoundError(
+        {
+          en: `Site ${site} has no unit ${number}${area ? ` in area ${area}` : ''}`,
+          it: `In ${site} la US ${number}${area ? ` dell’area ${area}` : ''} non esiste`,
+        },
+        {
+          us_number: number,
+        },
+      );
     }
     const [only, ...others] = found;
     const isOne = only !== undefined && others.length === 0;

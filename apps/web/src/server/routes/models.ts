@@ -54,7 +54,11 @@ function readAddress(
   { site_name: siteName, unit_folder, file_name: fileName }: z.output<typeof FileParams>,
   { area }: { area?: string | undefined },
 ): NamedModelFile {
-  if (!unit_folder.startsWith(FOLDER)) throw new NotFoundError(`There is no folder ${unit_folder}`);
+  if (!unit_folder.startsWith(FOLDER))
+    throw new NotFoundError({
+      en: `There is no folder ${unit_folder}`,
+      it: `La cartella ${unit_folder} non esiste`,
+    });
   return { siteName, usId: unit_folder.slice(FOLDER.length), area, fileName };
 }
 

@@ -91,7 +91,11 @@ export function sceneRoutes(access: Access): Route[] {
 
 function readUnitNumber(file: string): string {
   const [, number] = SHAPE_FILE.exec(file) ?? [];
-  if (number === undefined) throw new NotFoundError(`There is no shape ${file}; shapes are called US_12.glb`);
+  if (number === undefined)
+    throw new NotFoundError({
+      en: `There is no shape ${file}; shapes are called US_12.glb`,
+      it: `La forma ${file} non esiste; le forme si chiamano US_12.glb`,
+    });
   return number;
 }
 

@@ -19,19 +19,28 @@ export function readSmallText(types: readonly string[]): RequestHandler {
 
 /** The failure of a body of another type. */
 export function wrongType(accepted: readonly string[]): UnsupportedMediaTypeError {
-  return new UnsupportedMediaTypeError(`Send this as ${accepted.join(' or ')}`, {
-    type: 'content_type',
-    expected: accepted[0],
-  });
+  return new UnsupportedMediaTypeError(
+    { en: `Send this as ${accepted.join(' or ')}`, it: `Va mandato come ${accepted.join(' o ')}` },
+    {
+      type: 'content_type',
+      expected: accepted[0],
+    },
+  );
 }
 
 function toDomainError(error: unknown, types: readonly string[]): Error {
   const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
   if (status === 413) {
-    return new TooLargeError(`The body is larger than ${MAX_BODY_BYTES} bytes`, {
-      max_bytes: MAX_BODY_BYTES,
-    });
+    return new TooLargeError(
+      { en: `The body is larger than ${MAX_BODY_BYTES} bytes`, it: `Il corpo supera ${MAX_BODY_BYTES} byte` },
+      {
+        max_bytes: MAX_BODY_BYTES,
+      },
+    );
   }
   if (status === 415) return wrongType(types);
-  return new BadRequestError('The body was cut off or cannot be read', { type: 'aborted' });
+  return new BadRequestError(
+    { en: 'The body was cut off or cannot be read', it: 'Il corpo si è interrotto o non si può leggere' },
+    { type: 'aborted' },
+  );
 }

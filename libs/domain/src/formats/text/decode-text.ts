@@ -1,5 +1,5 @@
 import type { Language } from '@trowel/domain/matrix';
-import { UnsupportedMediaTypeError } from '@trowel/domain/core';
+import { tellIn, UnsupportedMediaTypeError } from '@trowel/domain/core';
 import { CODE_PAGES, type CodePage } from './code-pages.ts';
 
 /** Text and the encoding it was found to be in. */
@@ -26,11 +26,12 @@ export function decodeText(bytes: Uint8Array, language: Language = 'en'): Decode
   const { text, encoding } = decodeBytes(bytes);
   const clean = dropEndOfFile(text);
   if (clean.includes('\u0000'))
-    throw new UnsupportedMediaTypeError(
-      {
+    throw tellIn(
+      language,
+      new UnsupportedMediaTypeError({
         en: 'The file is not text: it contains NUL characters',
         it: 'Il file non è testo: contiene caratteri NUL',
-      }[language],
+      }),
     );
   return { text: clean, encoding };
 }

@@ -1,4 +1,4 @@
-import { type FieldProblem, ValidationError } from '@trowel/domain/core';
+import { type SaidProblem, ValidationError } from '@trowel/domain/core';
 import { parseRapporti } from '../relations/parse.ts';
 import type { RapportiProblem, RapportiStatement } from '../relations/rapporti.ts';
 import type { UnitRelationInput } from './unit-relation.ts';
@@ -23,12 +23,28 @@ function isReading({ code }: RapportiProblem): boolean {
   return code !== 'unknown_word';
 }
 
-function toProblem({ code, message }: RapportiProblem): FieldProblem {
-  return { field: FIELD, message, type: code };
+/** What is missing in a piece, or what it is. */
+const LACKS: Readonly<Record<RapportiProblem['code'], (raw: string) => string>> = {
+  unknown_word: (raw) => `«${raw}» non contiene un rapporto che Trowel conosce`,
+  no_relation: (raw) => `in «${raw}» manca il rapporto`,
+  no_unit: (raw) => `in «${raw}» manca la US`,
+  unreadable: (raw) => `«${raw}» non si capisce`,
+};
+
+function toProblem({ code, raw, message }: RapportiProblem): SaidProblem {
+  const it = `Rapporti: ${LACKS[code](raw)}.`;
+  return { field: FIELD, message: { en: message, it }, type: code };
 }
 
-function toSiteProblem({ raw, site }: RapportiStatement): FieldProblem {
-  return { field: FIELD, message: `${raw} reaches a unit of another site, ${site}.`, type: 'other_site' };
+function toSiteProblem({ raw, site }: RapportiStatement): SaidProblem {
+  return {
+    field: FIELD,
+    message: {
+      en: `${raw} reaches a unit of another site, ${site}.`,
+      it: `${raw} riguarda una US di un altro sito, ${site}.`,
+    },
+    type: 'other_site',
+  };
 }
 
 function toRelation({ word, us_number, area, certainty, note }: RapportiStatement): UnitRelationInput {

@@ -1,6 +1,7 @@
 import {
   type FieldProblem,
   type Labels,
+  type SaidProblem,
   ValidationError,
   buildAliases,
   findNearestName,
@@ -58,23 +59,34 @@ export function acceptAliases(
   entity: EntityName,
   body: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
+  const { record, problems } = openAliases(entity, body);
+  if (problems.length > 0) throw new ValidationError(problems);
+  return record;
+}
+
+/** The same without what cannot be understood, and what is wrong with that. */
+export function openAliases(
+  entity: EntityName,
+  body: Readonly<Record<string, unknown>>,
+): { record: Record<string, unknown>; problems: SaidProblem[] } {
   const given = new Map<string, string>();
-  const problems: FieldProblem[] = [];
+  const problems: SaidProblem[] = [];
   const entries = Object.entries(body).flatMap(([key, value]): [string, unknown][] => {
     const name = resolveFieldName(entity, key) ?? key;
     if (name === 'relationships' && key === 'rapporti2' && isEmptyTwin(value, body)) return [];
     const twin = given.get(name);
     if (twin !== undefined) problems.push(nameTwice(name, twin, key));
     given.set(name, key);
-    return [
-      [
-        name,
-        acceptValue({ entity, name, isAlias: name !== key, siteName: body.site_name ?? body.sito }, value),
-      ],
-    ];
+    const field = { entity, name, isAlias: name !== key, siteName: body.site_name ?? body.sito };
+    try {
+      return [[name, acceptValue(field, value)]];
+    } catch (error) {
+      if (!(error instanceof ValidationError)) throw error;
+      problems.push(...error.problems);
+      return [];
+    }
   });
-  if (problems.length > 0) throw new ValidationError(problems);
-  return Object.fromEntries(entries);
+  return { record: Object.fromEntries(entries), problems };
 }
 
 function isEmptyTwin(value: unknown, body: Readonly<Record<string, unknown>>): boolean {
@@ -108,10 +120,13 @@ export function describeUnknownKey(
   };
 }
 
-function nameTwice(name: string, first: string, second: string): FieldProblem {
+function nameTwice(name: string, first: string, second: string): SaidProblem {
   return {
     field: name,
-    message: `${name} is given twice, as ${first} and as ${second}.`,
+    message: {
+      en: `${name} is given twice, as ${first} and as ${second}.`,
+      it: `${name} è indicato due volte, come ${first} e come ${second}.`,
+    },
     type: 'given_twice',
   };
 }

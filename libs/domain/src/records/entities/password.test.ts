@@ -30,7 +30,10 @@ describe('findPasswordProblems()', () => {
     expect(problems).toEqual([
       {
         field: 'new_password',
-        message: 'The password is among the most common ones.',
+        message: {
+          en: 'The password is among the most common ones.',
+          it: 'La password è tra le più comuni.',
+        },
         type: 'common_password',
       },
     ]);

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@trowel/domain/core';
+import type { SaidInBoth, SaidProblem } from '@trowel/domain/core';
 
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 256;
@@ -14,23 +14,47 @@ export interface PasswordRules {
 const DEFAULTS: PasswordRules = { isCommon: () => false, field: 'password' };
 
 /** Gives every rule the password breaks; an empty list when it may be used. Lengths are in characters. */
-export function findPasswordProblems(password: string, rules: Partial<PasswordRules> = {}): FieldProblem[] {
+export function findPasswordProblems(password: string, rules: Partial<PasswordRules> = {}): SaidProblem[] {
   const { isCommon, field } = { ...DEFAULTS, ...rules };
   const length = [...password].length;
-  const broken: [boolean, string, string][] = [
+  const broken: [boolean, string, SaidInBoth][] = [
     [
       length < MIN_PASSWORD_LENGTH,
       'too_short',
-      `The password must have at least ${MIN_PASSWORD_LENGTH} characters.`,
+      {
+        en: `The password must have at least ${MIN_PASSWORD_LENGTH} characters.`,
+        it: `La password deve avere almeno ${MIN_PASSWORD_LENGTH} caratteri.`,
+      },
     ],
     [
       length > MAX_PASSWORD_LENGTH,
       'too_long',
-      `The password must have at most ${MAX_PASSWORD_LENGTH} characters.`,
+      {
+        en: `The password must have at most ${MAX_PASSWORD_LENGTH} characters.`,
+        it: `La password può avere al massimo ${MAX_PASSWORD_LENGTH} caratteri.`,
+      },
     ],
-    [!/\p{Lu}/u.test(password), 'no_uppercase', 'The password must have at least one uppercase letter.'],
-    [!/\p{Nd}/u.test(password), 'no_digit', 'The password must have at least one number.'],
-    [isCommon(password.toLowerCase()), 'common_password', 'The password is among the most common ones.'],
+    [
+      !/\p{Lu}/u.test(password),
+      'no_uppercase',
+      {
+        en: 'The password must have at least one uppercase letter.',
+        it: 'La password deve contenere almeno una lettera maiuscola.',
+      },
+    ],
+    [
+      !/\p{Nd}/u.test(password),
+      'no_digit',
+      {
+        en: 'The password must have at least one number.',
+        it: 'La password deve contenere almeno una cifra.',
+      },
+    ],
+    [
+      isCommon(password.toLowerCase()),
+      'common_password',
+      { en: 'The password is among the most common ones.', it: 'La password è tra le più comuni.' },
+    ],
   ];
   return broken.flatMap(([isBroken, type, message]) => (isBroken ? [{ field, message, type }] : []));
 }

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import type { FieldProblem } from '../../core/errors.ts';
 import { type EntityName, getEntity } from './entity.ts';
 import { REPORTING, reportingIn } from './issue-message.ts';
-import { toFieldProblems } from './problems.ts';
+import { readSentRecord, sayProblems, toFieldProblems } from './problems.ts';
+import { NewUnit } from './unit.ts';
+import { ValidationError } from '@trowel/domain/core';
 
 function problemsOf(entity: EntityName, body: unknown): FieldProblem[] {
   const { create, fields } = getEntity(entity);
@@ -161,3 +163,43 @@ describe('toFieldProblems() for who reads Italian', () => {
     ).toEqual([]);
   });
 });
+
+describe('sayProblems()', () => {
+  const messageOf = (schema: z.ZodType, value: unknown) => sayProblems(schema, value)[0]?.message;
+
+  it('calls what was sent by the names of people in Italian', () => {
+    expect(messageOf(z.object({ name: z.string() }), {})).toEqual({
+      en: 'name is required.',
+      it: 'Nome: manca.',
+    });
+  });
+
+  it('says which relation of a list lacks its unit', () => {
+    const body = { site_name: 'V', us_number: '1', relationships: [{ type: 'covers' }] };
+
+    expect(sayProblems(NewUnit, body)[0]).toMatchObject({
+      field: 'relationships.0.us_number',
+      message: { en: 'relationships.0.us_number is required.', it: 'Rapporto 1, US: manca.' },
+    });
+  });
+});
+
+describe('readSentRecord()', () => {
+  it('tells a text of relations nobody understands, a name given twice and a wrong value at once', () => {
+    const body = { site_name: 'V', us_number: '1', us: '2', rapporti: 'pippo', width_mean: 'x', colour: 1 };
+
+    const read = (): unknown => readSentRecord({ entity: 'us', schema: NewUnit }, body);
+
+    expect(read).toThrow(ValidationError);
+    expect(fieldsOf(read)).toEqual(['colour', 'relationships', 'us_number', 'width_mean']);
+  });
+});
+
+function fieldsOf(read: () => unknown): string[] {
+  try {
+    read();
+    return [];
+  } catch (error) {
+    return error instanceof ValidationError ? error.problems.map(({ field }) => field).toSorted() : [];
+  }
+}

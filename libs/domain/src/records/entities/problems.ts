@@ -1,6 +1,16 @@
 import type { z } from 'zod';
-import { wishIn, type Field, type FieldProblem, type Labels } from '@trowel/domain/core';
-import { describeUnknownKey } from './aliases.ts';
+import {
+  ValidationError,
+  wishIn,
+  type Field,
+  type FieldProblem,
+  type Labels,
+  type SaidProblem,
+} from '@trowel/domain/core';
+import { describeUnknownKey, openAliases } from './aliases.ts';
+import { getEntity, type EntityName } from './entity.ts';
+import { reportingIn } from './issue-message.ts';
+import { nameSent } from './sent-names.ts';
 import { UnitRelationInput } from './unit-relation.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -22,6 +32,54 @@ export function toFieldProblems(
   return error.issues
     .flatMap((issue) => openUnion(issue))
     .flatMap((issue) => describeIssue(issue, fields, language));
+}
+
+/** What is sent by a name of its own (a parameter), or with the fields it holds. */
+interface Sent {
+  fields?: readonly Field[];
+  name?: string;
+}
+
+/** Gives what a schema finds wrong with a value, told in both languages. */
+export function sayProblems(
+  schema: z.ZodType,
+  value: unknown,
+  { fields = [], name }: Sent = {},
+): SaidProblem[] {
+  const tell = (language: Language): FieldProblem[] => {
+    const { error } = schema.safeParse(value, reportingIn(language));
+    if (error && name !== undefined) for (const issue of error.issues) issue.path.unshift(name);
+    return error ? toFieldProblems(error, fields, language) : [];
+  };
+  const italian = tell('it');
+  return tell('en').map((problem, at) => {
+    const message = { en: problem.message, it: italian[at]?.message ?? problem.message };
+    return { ...problem, message };
+  });
+}
+
+/** Gives what a schema makes of what was sent. @throws ValidationError told in both languages */
+export function readSent<T>(schema: z.ZodType<T>, value: unknown, fields: readonly Field[] = []): T {
+  const parsed = schema.safeParse(value, reportingIn('en'));
+  if (parsed.success) return parsed.data;
+  throw new ValidationError(sayProblems(schema, value, { fields }));
+}
+
+/**
+ * The same of a record, whose fields may have the names of pyArchInit.
+ * @throws ValidationError telling all that is wrong with names, texts of relations and values at once
+ */
+export function readSentRecord<T>(
+  { entity, schema }: { entity: EntityName; schema: z.ZodType<T> },
+  body: Readonly<Record<string, unknown>>,
+): T {
+  const { record, problems } = openAliases(entity, body);
+  const parsed = schema.safeParse(record, reportingIn('en'));
+  if (parsed.success && problems.length === 0) return parsed.data;
+  const { fields } = getEntity(entity);
+  const refused = new Set(problems.map(({ field }) => field));
+  const others = parsed.success ? [] : sayProblems(schema, record, { fields });
+  throw new ValidationError([...problems, ...others.filter(({ field }) => !refused.has(field))]);
 }
 
 /** Of alternatives, the one whose kind was right tells what is wrong inside it. */
@@ -59,8 +117,7 @@ export function toSentence(field: string, message: string): string {
 function tellInItalian(path: readonly PropertyKey[], message: string, fields: readonly Field[]): string {
   const wish = wishIn('it', message);
   if (wish.endsWith('.')) return wish;
-  const label = fields.find(({ name }) => name === path[0])?.label.it;
-  return `${label ?? joinPath(path)}: ${wish}.`;
+  return `${nameSent(path, fields)}: ${wish}.`;
 }
 
 function describeKey(

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { getEntity, type EntityName } from '../entities/entity.ts';
 import { REPORTING } from '../entities/issue-message.ts';
-import { toSentence } from '../entities/problems.ts';
+import { sayProblems } from '../entities/problems.ts';
 import {
   ValidationError,
-  type FieldProblem,
+  type SaidProblem,
   aliasesOf,
   storableText,
   type Field,
@@ -14,6 +14,7 @@ import {
   MAX_PAGE_SIZE,
   type PageRequest,
   findNearestName,
+  WISHES,
 } from '@trowel/domain/core';
 
 export type FilterOperator = 'contains' | 'equals' | 'min' | 'max' | 'empty';
@@ -47,7 +48,7 @@ export interface ListParameter {
 
 const WholeNumber = z
   .string()
-  .regex(/^-?\d{1,10}$/, 'must be a whole number')
+  .regex(/^-?\d{1,10}$/, WISHES.wholeNumber.en)
   .transform(Number);
 const Skip = WholeNumber.pipe(z.int().min(0).max(MAX_INTEGER));
 const Limit = WholeNumber.pipe(z.int().min(1).max(MAX_PAGE_SIZE));
@@ -59,16 +60,16 @@ const Moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 const Numeral = z
   .string()
   .trim()
-  .regex(/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/, 'must be a number')
+  .regex(/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/, WISHES.number.en)
   .transform(Number)
-  .refine((value) => Math.abs(value) <= 1e15, 'must be a number of reasonable size');
+  .refine((value) => Math.abs(value) <= 1e15, WISHES.reasonableNumber.en);
 /** PostgreSQL fails on anything else beside a column of whole numbers; SQLite only finds nothing. */
 const WholeNumeral = Numeral.pipe(
   z
     .number()
     .refine(
       (value) => Number.isInteger(value) && Math.abs(value) <= MAX_INTEGER,
-      `must be a whole number from -${MAX_INTEGER} to ${MAX_INTEGER}`,
+      WISHES.storedWholeNumber.en,
     ),
 );
 
@@ -98,7 +99,7 @@ interface QueryReading {
   query: ListQuery;
   sortBy?: string;
   descending: boolean;
-  problems: FieldProblem[];
+  problems: SaidProblem[];
 }
 
 /** A parameter as sent. */
@@ -121,12 +122,7 @@ export function parseListQuery(
   const reading: QueryReading = { fields, conditions, combined, query, descending: false, problems: [] };
   for (const [name, raw] of Object.entries(params)) {
     if (typeof raw === 'string') (FIXED_PARAMETERS.get(name) ?? readFilter)(reading, { name, raw });
-    else
-      reading.problems.push({
-        field: name,
-        message: `${name} is given more than once.`,
-        type: 'invalid_parameter',
-      });
+    else reading.problems.push(givenTwice(name));
   }
   if (reading.problems.length > 0) throw new ValidationError(reading.problems);
   const { sortBy, descending } = reading;
@@ -189,11 +185,8 @@ function readFilter(reading: QueryReading, sent: SentParameter): void {
 function readAs<T>(reading: QueryReading, { name, raw }: SentParameter, schema: z.ZodType<T>): T | undefined {
   const parsed = schema.safeParse(raw, REPORTING);
   if (parsed.success) return parsed.data;
-  reading.problems.push({
-    field: name,
-    message: toSentence(name, parsed.error.issues[0]?.message ?? 'is wrong'),
-    type: 'invalid_parameter',
-  });
+  const problems = sayProblems(schema, raw, { name });
+  reading.problems.push(...problems.slice(0, 1).map((one) => ({ ...one, type: 'invalid_parameter' })));
   return undefined;
 }
 
@@ -321,11 +314,14 @@ export function unknownParameter(
   name: string,
   known: Iterable<string>,
   parameter: string = name,
-): FieldProblem {
+): SaidProblem {
   const nearest = findNearestName(name, known);
-  const hint = nearest ? `; did you mean ${nearest}?` : '';
-  const shown = name === '' ? 'An empty name' : name.slice(0, 100);
-  return { field: parameter, message: `${shown} is not known here${hint}`, type: 'unknown_parameter' };
+  const shown = name.slice(0, 100);
+  const message = {
+    en: `${shown || 'An empty name'} is not known here${nearest ? `; did you mean ${nearest}?` : ''}`,
+    it: `Qui non si conosce ${shown || 'un nome vuoto'}${nearest ? `; forse volevi dire ${nearest}?` : ''}`,
+  };
+  return { field: parameter, message, type: 'unknown_parameter' };
 }
 
 /** A record of which only some fields were asked for. */
@@ -344,7 +340,7 @@ const CHOICE = 'fields';
  */
 export function parseChosenFields(entity: EntityName, raw: unknown): string[] | undefined {
   if (raw === undefined || raw === '') return undefined;
-  if (typeof raw !== 'string') throw new ValidationError([givenTwice()]);
+  if (typeof raw !== 'string') throw new ValidationError([givenTwice(CHOICE)]);
   return chooseFields(entity, raw.split(','));
 }
 
@@ -358,7 +354,7 @@ export function chooseFields(
   const aliases = aliasesOf(fields);
   const known = fields.map(({ name }) => name);
   const chosen = new Set(['id', 'version', ...key]);
-  const problems: FieldProblem[] = [];
+  const problems: SaidProblem[] = [];
   for (const given of names) {
     const name = aliases.get(given.trim());
     if (name === undefined) problems.push(unknownParameter(given.trim(), known, parameter));
@@ -368,10 +364,11 @@ export function chooseFields(
   return known.filter((name) => chosen.has(name));
 }
 
-function givenTwice(): FieldProblem {
-  return {
-    field: CHOICE,
-    message: `${CHOICE} is given more than once; separate the names by commas.`,
-    type: 'invalid_parameter',
+function givenTwice(name: string): SaidProblem {
+  const isList = name === CHOICE;
+  const message = {
+    en: `${name} is given more than once${isList ? '; separate the names by commas' : ''}.`,
+    it: `${name} è indicato più volte${isList ? ': separa i nomi con virgole' : ''}.`,
   };
+  return { field: name, message, type: 'invalid_parameter' };
 }

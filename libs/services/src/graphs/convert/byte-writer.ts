@@ -26,7 +26,10 @@ export function createByteWriter(maxBytes: number): ByteWriter {
     size += encoder.encodeInto(waiting, buffer.subarray(size)).written;
     waiting = '';
     if (size > maxBytes)
-      throw new TooLargeError(`The result is larger than ${maxBytes} bytes`, { max_bytes: maxBytes });
+      throw new TooLargeError(
+        { en: `The result is larger than ${maxBytes} bytes`, it: `Il risultato supera ${maxBytes} byte` },
+        { max_bytes: maxBytes },
+      );
   };
   return {
     add(text) {

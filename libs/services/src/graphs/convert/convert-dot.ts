@@ -1,5 +1,5 @@
 import { decodeText, readDot, type DotGraph } from '@trowel/domain/formats';
-import { DomainError, TooLargeError, ValidationError } from '@trowel/domain/core';
+import { DomainError, sayBoth, TooLargeError, ValidationError, type SaidInBoth } from '@trowel/domain/core';
 import type { ConfiguredType } from '@trowel/domain/records';
 import { CONVERSION_LIMITS, MAX_DOT_BYTES } from './conversion-limits.ts';
 import { buildDotGraph } from './dot-graph.ts';
@@ -40,20 +40,24 @@ export async function convertDot(conversion: DotConversion): Promise<Uint8Array>
 
 function read({ content, field, name }: DotConversion): DotGraph {
   if (content.length > MAX_DOT_BYTES)
-    throw new TooLargeError(`${name} is larger than ${MAX_DOT_BYTES} bytes`, { max_bytes: MAX_DOT_BYTES });
+    throw new TooLargeError(
+      { en: `${name} is larger than ${MAX_DOT_BYTES} bytes`, it: `${name} supera ${MAX_DOT_BYTES} byte` },
+      { max_bytes: MAX_DOT_BYTES },
+    );
   const text = typeof content === 'string' ? content : decodeText(content).text;
   try {
     return readDot(text, { name, limits: CONVERSION_LIMITS });
   } catch (error) {
-    throw error instanceof ValidationError ? withPlace(error.message, { field, name }) : error;
+    throw error instanceof ValidationError ? withPlace(sayBoth(error), { field, name }) : error;
   }
 }
 
 /** The same mistake, told by the field it came in and with its place as numbers. */
-function withPlace(message: string, { field, name }: { field: string; name: string }): DomainError {
-  const place = PLACE.exec(message.startsWith(name) ? message.slice(name.length) : message);
+function withPlace(message: SaidInBoth, { field, name }: { field: string; name: string }): DomainError {
+  const { en } = message;
+  const place = PLACE.exec(en.startsWith(name) ? en.slice(name.length) : en);
   return new DomainError('validation', message, {
-    errors: [{ field, message, type: 'unreadable' }],
+    errors: [{ field, message: en, type: 'unreadable' }],
     ...(place && { line: Number(place[1]), column: Number(place[2]) }),
   });
 }
