@@ -115,7 +115,7 @@ describe('findings as an inbox', () => {
 
   it('a loop is resolved by mouse: walked, seen before and after, applied and taken back', async () => {
     const page = await open();
-    await page.getByRole('link', { name: /^Findings ?, 3 open/ }).waitFor();
+    await page.getByRole('link', { name: /^Findings ?, 3 contradictions and warnings open/ }).waitFor();
     await page.getByRole('button', { name: /A circle of several units/ }).click();
 
     const steps = detail(page).getByRole('button', { name: /covers|covered by/ });

@@ -130,6 +130,24 @@ describe('logging in', () => {
     expect(complaints.filter((line) => !/40[01]/.test(line))).toEqual([]);
   });
 
+  it('ends in every tab at once: the others show the login, and nothing of what they showed', async () => {
+    const { page, complaints } = await openAnyone();
+    await page.goto(`${services.webUrl}/login?next=%2Faccount`);
+    await page.fill('#username', 'admin');
+    await page.focus('#password');
+    await type(page, PASSWORD);
+    await page.waitForURL(`${services.webUrl}/account`);
+    const other = await page.context().newPage();
+    await other.goto(`${services.webUrl}/users`);
+    await waitForPage(other);
+
+    await page.getByRole('button', { name: 'Log out' }).first().press('Enter');
+
+    await other.waitForURL(`${services.webUrl}/login?next=%2Fusers`, { timeout: 15_000 });
+    expect(await other.getByText('admin@').count()).toBe(0);
+    expect(complaints.filter((line) => !/40[01]/.test(line))).toEqual([]);
+  });
+
   it('by another service: an account of a viewer, linked by its owner, and refused in words (it)', async () => {
     const { page, complaints } = await openAnyone('it');
     provider.person = {

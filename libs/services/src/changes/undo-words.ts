@@ -1,5 +1,5 @@
 import type { LoggedChange, Store } from '@trowel/db';
-import { ConflictError } from '@trowel/domain/core';
+import { ConflictError, elideBefore } from '@trowel/domain/core';
 import { ENTITIES, type EntityName } from '@trowel/domain/records';
 import type { Language } from '../context.ts';
 import { nameRecord } from '../plans/index.ts';
@@ -28,7 +28,7 @@ export const UNDO_WORDS: Record<Language, UndoWords> = {
       `It is one of ${changes} changes made together: undo all of them, batch ${batch}`,
     noBatch: (batch) => `There is no batch ${batch}; what changed nothing leaves none`,
     noChange: (id) => `There is no change ${id}`,
-    importUndone: (moment) => `The import was undone on ${moment}`,
+    importUndone: (moment) => `The import was undone on ${sayMoment(moment, 'en')}`,
     never: (entity) => `A change of ${entity} cannot be undone`,
     newer: ({ actor, record }) => `${actor} changed ${record} after that; undo that change first`,
     nothing: (why, others) =>
@@ -46,7 +46,8 @@ export const UNDO_WORDS: Record<Language, UndoWords> = {
       `È una di ${changes} modifiche fatte insieme: annullale tutte, lotto ${batch}`,
     noBatch: (batch) => `Il lotto ${batch} non esiste; ciò che non ha cambiato nulla non ne lascia`,
     noChange: (id) => `La modifica ${id} non esiste`,
-    importUndone: (moment) => `L’importazione è già stata annullata il ${moment}`,
+    importUndone: (moment) =>
+      `L’importazione è già stata annullata ${elideBefore('il', sayMoment(moment, 'it'))}`,
     never: (entity) => `Una modifica di ${entity} non si può annullare`,
     newer: ({ actor, record }) =>
       `Dopo, ${actor} ha modificato ${record}: prima va annullata quella modifica`,
@@ -61,6 +62,12 @@ export const UNDO_WORDS: Record<Language, UndoWords> = {
     siteIsUsed: 'Il sito ha schede create dopo: la modifica non si può annullare',
   },
 };
+
+/** A moment as people say it, in UTC as the change log has it. */
+function sayMoment(moment: string, language: Language): string {
+  const told = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
+  return `${new Intl.DateTimeFormat(language === 'it' ? 'it-IT' : 'en-GB', told).format(new Date(moment))} UTC`;
+}
 
 /** How a record is called where its kind has another name in a sentence. */
 const LABELS: Readonly<Record<string, Record<Language, string>>> = { us: { en: 'unit', it: 'l’US' } };

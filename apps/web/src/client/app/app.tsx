@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useEffect, useState, type ReactNode } from 'react';
 import { createQueries } from '../data/query-client.ts';
-import { keepSession } from '../data/session.ts';
+import { followLeaving, keepSession } from '../data/session.ts';
 import { VisitContext, type Visit } from '../data/visit.ts';
 import { Frame } from './frame.tsx';
 import { OwnPasswordFirst } from './own-password-first.tsx';
@@ -11,7 +11,9 @@ import { WishKeeper } from '../ui/wishes.tsx';
 /** All pages of the client, for one visit. */
 export function App({ visit }: { visit: Visit }): ReactNode {
   const [queries] = useState(createQueries);
+  const { id } = visit.person;
   useEffect(keepSession, []);
+  useEffect(() => (id === null ? undefined : followLeaving()), [id]);
   return (
     <StrictMode>
       <VisitContext value={visit}>

@@ -24,7 +24,8 @@ const en = {
     export: 'Export',
     settings: 'Settings',
   },
-  openFindings: (count: number) => (count === 1 ? '1 open' : `${count} open`),
+  openFindings: (count: number) =>
+    count === 1 ? '1 contradiction or warning open' : `${count} contradictions and warnings open`,
   camera: 'Photo',
   more: 'More',
   everywhere: 'For all sites',
@@ -97,7 +98,8 @@ const it: typeof en = {
     export: 'Esporta',
     settings: 'Impostazioni',
   },
-  openFindings: (count) => (count === 1 ? '1 aperta' : `${count} aperte`),
+  openFindings: (count) =>
+    count === 1 ? '1 contraddizione o avviso da vedere' : `${count} contraddizioni e avvisi da vedere`,
   camera: 'Foto',
   more: 'Altro',
   everywhere: 'Per tutti i siti',

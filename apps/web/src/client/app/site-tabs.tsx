@@ -77,7 +77,7 @@ function OpenCount({ site, tab }: { site: string; tab: string }): ReactNode {
   if (open === undefined || open === 0) return undefined;
   return (
     <>
-      <span className="frame-count" aria-hidden="true">
+      <span className="frame-count" aria-hidden="true" title={t.openFindings(open)}>
         {open > MOST_COUNTED ? `${MOST_COUNTED}+` : count(open)}
       </span>
       <span className="unseen">, {t.openFindings(open)}</span>

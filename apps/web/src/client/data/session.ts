@@ -82,6 +82,48 @@ function release(loggedIn: boolean): void {
   for (const resolve of released) resolve(loggedIn);
 }
 
+/** Where tabs and windows of one browser tell each other that the person has left; a channel does not hear itself. */
+let leaving: BroadcastChannel | undefined;
+const LEFT_LOOKS = 20;
+const LEFT_PAUSE_MS = 300;
+
+/**
+ * Goes to the login once the person has logged out in another tab or window, and asks for it when the page is seen again
+ * and the session is over; gives what ends that.
+ */
+export function followLeaving(): () => void {
+  const channel = new BroadcastChannel('trowel-leaving');
+  leaving = channel;
+  channel.addEventListener('message', () => void leaveAsWell());
+  const look = async (): Promise<void> => {
+    if (document.hidden || sessionEnded.get() !== 'no') return;
+    if ((await isOver()) && sessionEnded.get() === 'no') sessionEnded.set('asked');
+  };
+  const onSeen = (): void => void look();
+  document.addEventListener('visibilitychange', onSeen);
+  return () => {
+    channel.close();
+    if (leaving === channel) leaving = undefined;
+    document.removeEventListener('visibilitychange', onSeen);
+  };
+}
+
+/** Told as the other tab leaves: its session ends a moment later. */
+async function leaveAsWell(): Promise<void> {
+  for (let looks = 0; looks < LEFT_LOOKS && !(await isOver()); looks++)
+    await new Promise((resolve) => setTimeout(resolve, LEFT_PAUSE_MS));
+  if (!(await isOver())) return;
+  // Where something unsaved keeps the page open, it asks as well.
+  sessionEnded.set('asked');
+  location.replace(`${LOGIN}?next=${encodeURIComponent(location.pathname + location.search)}`);
+}
+
+async function isOver(): Promise<boolean> {
+  const init = { method: 'HEAD', credentials: 'same-origin' } as const;
+  const answer = await fetch('/session', init).catch(() => undefined);
+  return answer?.status === 401;
+}
+
 /** Renews the session while somebody works in the page; gives what ends that. */
 export function keepSession(): () => void {
   let renewedAt = performance.now();
@@ -110,6 +152,7 @@ export async function logOut(): Promise<Problem | undefined> {
   form.method = 'post';
   form.action = '/logout';
   document.body.append(form);
+  leaving?.postMessage('left');
   form.submit();
   return undefined;
 }

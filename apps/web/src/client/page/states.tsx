@@ -60,12 +60,10 @@ export function Failed({ problem, onAgain, changes }: FailedProps): ReactNode {
     <div className="state state-bad" role="alert">
       <p className="state-what">{what}</p>
       <p>{todo}</p>
-      {problem.message !== '' && !TOLD.has(problem.status) && (
-        <p className="ui-soft" lang={problem.status >= 500 ? 'en' : undefined}>
-          {problem.message}
-        </p>
+      {problem.message !== '' && !TOLD.has(problem.status) && <p className="ui-soft">{problem.message}</p>}
+      {problem.requestId !== undefined && problem.status !== 404 && (
+        <p className="ui-soft">{t.request(problem.requestId)}</p>
       )}
-      {problem.requestId !== undefined && <p className="ui-soft">{t.request(problem.requestId)}</p>}
       {problem.status === 404 && changes !== undefined && <Go to={changes}>{t.toChanges}</Go>}
       {problem.status !== 404 && onAgain && <Button onPress={onAgain}>{t.again}</Button>}
     </div>

@@ -1,4 +1,5 @@
 // A data table: the words of drawings and texts of a matrix, in two languages. Italian units are feminine (una US).
+import { elideBefore } from '@trowel/domain/core';
 import type { BoxShape } from '../layout/model/layout-model.ts';
 import type { Language } from '@trowel/domain/matrix';
 import type { Became, LineBecame } from './compared-marks.ts';
@@ -178,7 +179,7 @@ const ENGLISH: MatrixWords = {
 const ITALIAN: MatrixWords = {
   language: 'it',
   matrix: 'Matrix di Harris',
-  stateBefore: (moment) => `stato prima del ${moment} (UTC)`,
+  stateBefore: (moment) => `stato ${elideBefore('prima del', moment)} (UTC)`,
   comparedWith: (state) => `a confronto con lo ${state}`,
   now: 'stato attuale',
   changes: 'Che cosa è cambiato',

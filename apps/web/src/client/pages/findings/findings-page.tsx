@@ -124,6 +124,11 @@ function Parts({ check, me, chosen, onChoose }: PartsProps): ReactNode {
   return (
     <div className="findings-parts">
       <Switch label={t.part} choices={choices} chosen={chosen} onChoose={onChoose} />
+      {chosen === 'open' && check.infos.length > 0 && (
+        <p className="ui-soft">
+          {t.counted(check.errors.length + check.warnings.length, check.infos.length, count)}
+        </p>
+      )}
     </div>
   );
 }

@@ -10,6 +10,8 @@ const en = {
   noneLeft: 'Nothing was left as it is.',
   parts: { open: 'Open', mine: 'Mine', left: 'Left' },
   part: 'Which findings',
+  counted: (grave: number, remarks: number, said: (count: number) => string) =>
+    `${said(grave)} ${grave === 1 ? 'contradiction or warning' : 'contradictions and warnings'}, as the tab counts them; ${said(remarks)} ${remarks === 1 ? 'remark' : 'remarks'}.`,
   all: 'All',
   kinds: 'Kinds of finding',
   list: 'Findings, by gravity',
@@ -104,6 +106,8 @@ const it: typeof en = {
   noneLeft: 'Nessuna segnalazione è stata lasciata com’è.',
   parts: { open: 'Aperte', mine: 'Mie', left: 'Lasciate' },
   part: 'Quali segnalazioni',
+  counted: (grave, remarks, said) =>
+    `${said(grave)} ${grave === 1 ? 'contraddizione o avviso' : 'tra contraddizioni e avvisi'}, come li conta la scheda in alto; ${said(remarks)} ${remarks === 1 ? 'osservazione' : 'osservazioni'}.`,
   all: 'Tutte',
   kinds: 'Tipi di segnalazione',
   list: 'Segnalazioni, per gravità',

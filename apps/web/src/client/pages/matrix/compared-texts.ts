@@ -1,3 +1,4 @@
+import { elideBefore } from '@trowel/domain/core';
 import type { TextsOf } from '../../words/language.ts';
 
 const en = {
@@ -33,11 +34,12 @@ const it: typeof en = {
   cancel: 'Annulla',
   noDays: 'Le US sono cambiate in un solo giorno: non c’è ancora uno stato precedente.',
   notEarlier: 'Lo stato di confronto deve essere precedente a quello mostrato.',
-  past: (moment) => `Il matrix com’era subito prima del ${moment}. Qui non si può modificare nulla.`,
+  past: (moment) =>
+    `Il matrix com’era subito ${elideBefore('prima del', moment)}. Qui non si può modificare nulla.`,
   compared: (moment) =>
-    `A confronto con lo stato subito prima del ${moment}. Qui non si può modificare nulla.`,
+    `A confronto con lo stato subito ${elideBefore('prima del', moment)}. Qui non si può modificare nulla.`,
   comparedPast: (shown, moment) =>
-    `Lo stato subito prima del ${shown}, a confronto con quello subito prima del ${moment}. Qui non si può modificare nulla.`,
+    `Lo stato subito ${elideBefore('prima del', shown)}, a confronto con quello subito ${elideBefore('prima del', moment)}. Qui non si può modificare nulla.`,
   what: 'Che cosa è cambiato',
   same: 'Tra i due stati il matrix non cambia.',
   groups: { added: 'Aggiunti', gone: 'Non più presenti', moved: 'Spostati', changed: 'Modificati' },
