@@ -7,7 +7,7 @@ import {
   type ReportPicture,
   type SmallMatrixPart,
 } from '@trowel/documents';
-import { compareNatural } from '@trowel/domain/core';
+import { compareNatural, foldText } from '@trowel/domain/core';
 import type { HarrisMatrix } from '@trowel/domain/matrix';
 import { periodFields, unitFields, type InventoryItem, type Period, type Unit } from '@trowel/domain/records';
 import { computeMatrixLines } from '../matrix/index.ts';
@@ -201,7 +201,10 @@ function tellUnit(unit: Unit, source: ReportSource): ReportFact {
   const { language } = source;
   const area = unit.area === '' ? '' : ` · ${reportTextsIn(language).area} ${unit.area}`;
   const say = (name: keyof Unit): string => sayOfUnit(name, unit, source);
-  const head = [...new Set([say('definition'), say('interpretation')])].filter(Boolean).join(': ');
+  // One that repeats the other says nothing more, also where only one of them is translated.
+  const isRepeated = foldText(unit.interpretation ?? '') === foldText(unit.definition ?? '');
+  const said = isRepeated ? [say('definition')] : [say('definition'), say('interpretation')];
+  const head = [...new Set(said)].filter(Boolean).join(': ');
   const value = [head && `${head}.`, say('description'), say('interpretation_text')]
     .filter(Boolean)
     .join('\n');

@@ -62,6 +62,30 @@ describe.each(DIALECTS)('built-in words in print on %s', (dialect) => {
   const print = async (kind: ReportQuery['kind'], language: Language = 'en') =>
     wordsOf((await make({ kind, format: 'pdf' }, language)).bytes);
 
+  it('are told once where an interpretation repeats the definition', async () => {
+    const site = { site_name: 'Torre' };
+    await createSite(world.as('operator'), site);
+    await createPeriod(world.as('operator'), { ...site, period: '1' });
+    const wall = {
+      ...site,
+      us_number: '1',
+      area: '',
+      definition: 'Crollo',
+      interpretation: 'Crollo',
+      period: '1',
+    };
+    await createUnit(world.as('operator'), wall);
+
+    const report = await getReport(
+      { ...ctx, language: 'en' },
+      { siteName: 'Torre', kind: 'site', format: 'pdf' },
+    );
+
+    const text = await wordsOf(report.bytes);
+    expect(text).toContain('Collapse.');
+    expect(text).not.toContain('Collapse: Crollo');
+  });
+
   it('on the sheets of units are those of the language, one’s own as recorded', async () => {
     const [english, italian] = [await print('us'), await print('us', 'it')];
 

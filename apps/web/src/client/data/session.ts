@@ -152,6 +152,7 @@ export async function logOut(): Promise<Problem | undefined> {
   form.method = 'post';
   form.action = '/logout';
   document.body.append(form);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
   leaving?.postMessage('left');
   form.submit();
   return undefined;
