@@ -101,7 +101,7 @@ describe('findings as an inbox', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
 
     await page.goto(`${services.webUrl}/sites/${encodeURIComponent(SITE)}`);
-    await page.getByRole('link', { name: /^Findings ?, 3 open/ }).waitFor();
+    await page.getByRole('link', { name: /^Findings ?, 3 contradictions and warnings open/ }).waitFor();
     await expect.poll(() => page.locator('.overview-findings li').count()).toBe(3);
     await page.getByRole('link', { name: 'Units', exact: true }).first().click();
     const mark = page.locator('[role=row]').filter({ hasText: 'Strato 8' }).locator('.unit-found');
