@@ -236,7 +236,9 @@ describe.each(['sqlite', 'postgres'] as const)('photographs on %s', (dialect) =>
     const { status, body } = await send('bomb.png', Uint8Array.from(Buffer.from(head, 'hex')));
 
     expect(status).toBe(415);
-    expect(body.message).toContain('bomb.png is 65536 × 65536 px; pictures of up to 500 megapixels are kept');
+    expect(body.message).toContain(
+      'bomb.png è di 65536 × 65536 px: si conservano immagini fino a 500 megapixel',
+    );
   });
 
   describe('the name of a file', () => {
