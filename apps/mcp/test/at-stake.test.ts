@@ -186,7 +186,7 @@ describe.each(['sqlite', 'postgres'] as const)('what is at stake on %s', (dialec
       });
 
       expect(writes).toBe(0);
-      expect(told).toEqual([...tried.map(([, , counts]) => counts), 'conflict', 'conflict', true]);
+      expect(told).toEqual([...tried.map(([, , counts]) => counts), 'conflict', 'conflict', false]);
     });
 
     it('of an import does not look for findings, which only a dry run tells', async () => {

@@ -8,6 +8,7 @@ export const CHOSEN_BY: Readonly<Record<string, Record<string, unknown>>> = {
   'create_harris_matrix a dry run': { dry_run: true },
   'create_harris_matrix changes': { relationships: [] },
   'fetch a unit': { id: 'us-1' },
+  'fetch another record': { id: 'site-1' },
   'filter units with fields': { fields: ['area'] },
   'filter reset of a scene': { action: 'reset' },
   'export scene': { what: 'scene' },
@@ -21,4 +22,7 @@ export const CHOSEN_BY: Readonly<Record<string, Record<string, unknown>>> = {
   'generate_report an excavation report as pdf': { report_type: 'site', format: 'pdf' },
   'generate_report a list of sites': { report_type: 'site' },
   'generate_report a site': { report_type: 'validation' },
+  'generate_report finds': { report_type: 'finds' },
+  'generate_report dating': { report_type: 'dating' },
+  'generate_report changes': { report_type: 'changes' },
 };

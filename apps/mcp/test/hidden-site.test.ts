@@ -70,10 +70,13 @@ function callsAbout(site: Site): Call[] {
     ]),
     ['build_3d', { site_name }],
     ['build_3d', { site_id: siteId }],
-    ...['site', 'us', 'relationships', 'summary', 'validation'].flatMap((report_type): Call[] => [
-      ['generate_report', { report_type, site_name }],
-      ['generate_report', { report_type }],
-    ]),
+    ...['site', 'us', 'relationships', 'summary', 'validation', 'finds', 'dating'].flatMap(
+      (report_type): Call[] => [
+        ['generate_report', { report_type, site_name }],
+        ['generate_report', { report_type }],
+      ],
+    ),
+    ['generate_report', { report_type: 'changes', site_name, from: '2020-01-01' }],
     ['export', { what: 'sites' }],
     ['export', { what: 'us', site_name }],
     ['export', { what: 'matrix', site_name }],

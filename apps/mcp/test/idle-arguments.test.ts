@@ -101,6 +101,8 @@ function sampleOf(schema: z.core.$ZodType): unknown {
       return true;
     case 'number':
       return 1;
+    case 'pipe':
+      return sampleOf(def['in'] as z.ZodType);
     case 'array':
       return [sampleOf(def['element'] as z.ZodType)];
     case 'record':

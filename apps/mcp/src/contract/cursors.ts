@@ -2,8 +2,8 @@ import { ValidationError } from '@trowel/domain/core';
 import { z } from 'zod';
 import type { PageInfo } from './define-tool.ts';
 
-/** Where a list goes on, as an earlier answer gave it. */
-export const CursorInput = z.string().max(200).optional().describe('Of the last answer.');
+/** Where a list goes on, as an earlier answer gave and told it. */
+export const CursorInput = z.string().max(200).optional();
 
 /** Gives how many rows to skip. @throws ValidationError for a cursor no answer gave. */
 export function readCursor(cursor: string | undefined): number {

@@ -1,4 +1,4 @@
-import { ROLE_PERMISSIONS, type Permission, type Role } from '@trowel/domain/core';
+import { ROLE_PERMISSIONS, type FieldProblem, type Permission, type Role } from '@trowel/domain/core';
 import type { ExportedFile } from '@trowel/services/files';
 import type { PlannedChange } from '@trowel/services/plans';
 import type { z } from 'zod';
@@ -82,14 +82,17 @@ export interface ToolDeclaration<Input extends z.ZodObject, Data extends z.ZodTy
   access: Access | ((input: z.output<Input>) => Access);
   /** `bare`: the answer is the data alone, as one JSON text (the contract of connectors). */
   answer?: 'bare';
+  /** Tells what is wrong with an input by itself, whatever is recorded; asked where a call is refused for something else. */
+  check?(input: z.output<Input>): FieldProblem[];
   /** Tells what a destructive call would do; undefined when this one destroys nothing. */
   plan?(ctx: ToolContext, input: z.output<Input>): Promise<Plan | undefined>;
   run(ctx: ToolContext, input: z.output<Input>, running: Running): Promise<ToolAnswer<z.input<Data>>>;
 }
 
 /** A tool whatever its types. */
-export type Tool = Omit<ToolDeclaration<z.ZodObject, z.ZodType>, 'access' | 'plan' | 'run'> & {
+export type Tool = Omit<ToolDeclaration<z.ZodObject, z.ZodType>, 'access' | 'check' | 'plan' | 'run'> & {
   accessOf(input: Record<string, unknown>): Access;
+  check?: (input: Record<string, unknown>) => FieldProblem[];
   plan?: (ctx: ToolContext, input: Record<string, unknown>) => Promise<Plan | undefined>;
   run(ctx: ToolContext, input: Record<string, unknown>, running: Running): Promise<ToolAnswer<unknown>>;
 };
@@ -98,12 +101,13 @@ export type Tool = Omit<ToolDeclaration<z.ZodObject, z.ZodType>, 'access' | 'pla
 export function defineTool<Input extends z.ZodObject, Data extends z.ZodType>(
   declaration: ToolDeclaration<Input, Data>,
 ): Tool {
-  const { access, plan, run, ...rest } = declaration;
+  const { access, check, plan, run, ...rest } = declaration;
   // A tool is only called with what its own schema gave.
   const typed = (input: Record<string, unknown>): z.output<Input> => input as z.output<Input>;
   return {
     ...rest,
     accessOf: (input) => (typeof access === 'function' ? access(typed(input)) : access),
+    ...(check && { check: (input) => check(typed(input)) }),
     ...(plan && { plan: (ctx, input) => plan(ctx, typed(input)) }),
     run: (ctx, input, running) => run(ctx, typed(input), running),
   };

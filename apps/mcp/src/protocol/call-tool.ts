@@ -12,7 +12,7 @@ import { requirePermission } from '@trowel/services/context';
 import { rememberWrite } from '@trowel/services/sight';
 import type { z } from 'zod';
 import type { Access, Tool } from '../contract/define-tool.ts';
-import { refuseIdle } from './operations.ts';
+import { listIdle, listMissing, refuseIdle } from './operations.ts';
 import { askFirst, type AskedCall } from '../asking/ask-first.ts';
 import type { PlanTokens } from '../plans/plan-tokens.ts';
 import type { CallOutcome } from '../tasks/defer-call.ts';
@@ -72,19 +72,18 @@ async function answerCall(call: ToolCall, { tokens, log }: CallDeps): Promise<Ca
 function readInput(tool: Tool, args: Record<string, unknown>): Record<string, unknown> {
   const unsafe = findUnsafeValues(args);
   if (unsafe.length > 0) throw new ValidationError(unsafe);
-  const parsed = tool.input.safeParse(args, REPORTING);
-  if (parsed.success) return parsed.data;
   const known = Object.keys(tool.input.shape);
   const unknown = Object.keys(args).filter((key) => !known.includes(key));
-  const others = toFieldProblems(parsed.error).filter(
-    ({ field, type }) => !isUnknownKey(field, type, unknown),
-  );
+  const given = Object.fromEntries(Object.entries(args).filter(([key]) => known.includes(key)));
+  const parsed = tool.input.safeParse(given, REPORTING);
+  if (parsed.success && unknown.length === 0) return parsed.data;
+  // What is wrong besides is told at once, so that nobody mends one thing a call.
+  const others = parsed.success
+    ? [...listIdle(tool.name, given), ...listMissing(tool.name, given), ...(tool.check?.(parsed.data) ?? [])]
+    : toFieldProblems(parsed.error);
   const problems = [...unknown.map((key) => describeArgument(key, known)), ...others];
   throw new ValidationError(problems, `The arguments of ${tool.name} are not valid`);
 }
-
-const isUnknownKey = (field: string, type: string, unknown: readonly string[]): boolean =>
-  type === 'unrecognized_key' && unknown.includes(field);
 
 function describeArgument(key: string, known: readonly string[]): FieldProblem {
   const problem = describeUnknownKey(key, known);

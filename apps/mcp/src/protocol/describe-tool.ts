@@ -56,11 +56,20 @@ function toSchema(schema: z.ZodType, io: 'input' | 'output'): ObjectSchema {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io,
     override: ({ jsonSchema, path }) => {
-      shorten(jsonSchema);
+      shorten(jsonSchema, path.at(-1));
       if (io === 'output') shortenOutput(jsonSchema, path.length);
     },
   });
-  return { ...json, type: 'object' };
+  return { ...withoutHidden(json), type: 'object' };
+}
+
+/** Other names that are taken for what is listed are not listed: their schemas say `hidden`. */
+function withoutHidden(json: object): object {
+  const isHidden = (value: unknown): boolean =>
+    typeof value === 'object' && value !== null && 'hidden' in value;
+  return JSON.parse(
+    JSON.stringify(json, (_name, value: unknown) => (isHidden(value) ? undefined : value)),
+  ) as object;
 }
 
 /** How much there may be of something is said when there is too much. */
@@ -75,17 +84,34 @@ const SAID_WHEN_BROKEN = [
   'maximum',
 ] as const;
 
-/** Leaves out what says nothing: bounds, members that may be anything, and patterns of known formats. */
-function shorten(json: z.core.JSONSchema.BaseSchema): void {
+/** Of how much one may ask for at once, which is told beforehand. */
+const LIMITS: ReadonlyMap<unknown, (typeof SAID_WHEN_BROKEN)[number]> = new Map([
+  ['limit', 'maximum'],
+  ['count', 'maximum'],
+  ['preview_rows', 'maximum'],
+  ['records', 'maxItems'],
+  ['changes', 'maxItems'],
+]);
+
+/** Leaves out what says nothing: most bounds, members that may be anything, and patterns of known formats. */
+function shorten(json: z.core.JSONSchema.BaseSchema, argument: unknown): void {
   if (json.format !== undefined) delete json.pattern;
-  for (const name of SAID_WHEN_BROKEN) delete json[name];
+  for (const name of SAID_WHEN_BROKEN) if (name !== LIMITS.get(argument)) delete json[name];
   const { additionalProperties: more, anyOf } = json;
   if (more === false || (typeof more === 'object' && Object.keys(more).length === 0))
     delete json.additionalProperties;
   const types = anyOf?.map((one) => (Object.keys(one).length === 1 ? one.type : undefined));
-  if (!types || types.includes(undefined)) return;
+  if (!types) return;
+  if (types.includes(undefined)) return mergeTexts(json);
   delete json.anyOf;
   json.type = [...new Set(types)] as never;
+}
+
+/** Forms of one text are a text: of which forms is said when it has none of them. */
+function mergeTexts(json: z.core.JSONSchema.BaseSchema): void {
+  if (!json.anyOf?.every(({ type, format }) => type === 'string' && format !== undefined)) return;
+  delete json.anyOf;
+  json.type = 'string';
 }
 
 /** Of an answer the members are told, and the kind of each. */

@@ -136,14 +136,15 @@ const OPERATIONS: Readonly<Record<string, Operations>> = {
     by: 'id',
     isPlain: true,
     takes: { 'a unit': 'id against?', 'another record': 'id' },
-    choose: ({ id }) => (String(id).trim().startsWith('us-') ? 'a unit' : 'another record'),
+    // What is no id is told as that.
+    choose: ({ id }) => (/^\s*(?:site|inventario|period)-/.test(String(id)) ? 'another record' : 'a unit'),
   },
   filter: {
     by: 'session_id',
     isPlain: true,
     takes: {
-      units: `site? text? without_relations? ${PLACES} detail? ${PAGE}`,
-      'units with fields': `site? text? without_relations? ${PLACES} fields? ${PAGE}`,
+      units: `site? text? without? without_relations? ${PLACES} detail? ${PAGE}`,
+      'units with fields': `site? text? without? without_relations? ${PLACES} fields? ${PAGE}`,
       scene: `session_id action? us? ${PLACES}`,
       'reset of a scene': 'session_id action',
     },
@@ -189,6 +190,9 @@ const OPERATIONS: Readonly<Record<string, Operations>> = {
       'a list of sites': 'report_type format?',
       units: 'report_type site_name format? filter_unit_type? include_details?',
       'a site': 'report_type site_name? format?',
+      finds: 'report_type site_name format? text? include_details?',
+      dating: 'report_type site_name format? area? include_details?',
+      changes: 'report_type site_name format? from to?',
     },
     choose: chooseReport,
   },
@@ -208,18 +212,25 @@ function chooseReport({ report_type, format, site_name }: Readonly<Record<string
   if (report_type === 'site' && !has(site_name)) return 'a list of sites';
   if (report_type === 'site' && format === 'pdf') return 'an excavation report as pdf';
   if (report_type === 'site' && format === 'docx') return 'an excavation report';
+  if (report_type === 'finds' || report_type === 'dating' || report_type === 'changes') return report_type;
   return report_type === 'summary' || report_type === 'validation' ? 'a site' : 'units';
 }
 
 /** Names what a call gives that its operation does not take, and what it gives twice. @throws ValidationError */
 export function refuseIdle(tool: string, args: Readonly<Record<string, unknown>>): void {
+  const problems = listIdle(tool, args);
+  if (problems.length > 0) throw new ValidationError(problems, `Some arguments of ${tool} have no effect`);
+}
+
+/** Lists what a call gives that its operation does not take, and what it gives twice. */
+export function listIdle(tool: string, args: Readonly<Record<string, unknown>>): FieldProblem[] {
   const chosen = chooseOperation(tool, args);
-  if (!chosen) return;
+  if (!chosen) return [];
   const { operation, takes } = chosen;
   const known = new Set([...takes.names, 'confirm_token']);
   const idle = Object.keys(args).filter((name) => !known.has(name) && has(args[name]));
   const twice = takes.either.filter((names) => names.filter((name) => has(args[name])).length > 1);
-  const problems: FieldProblem[] = [
+  return [
     ...idle.map((field) => ({
       field,
       message: `${field} has no effect with ${operation}, which takes ${takes.names.join(', ') || 'no other argument'}.`,
@@ -231,7 +242,19 @@ export function refuseIdle(tool: string, args: Readonly<Record<string, unknown>>
       type: 'given_twice',
     })),
   ];
-  if (problems.length > 0) throw new ValidationError(problems, `Some arguments of ${tool} have no effect`);
+}
+
+/** Lists what the operation of a call needs and is not given; the one that chooses it apart. */
+export function listMissing(tool: string, args: Readonly<Record<string, unknown>>): FieldProblem[] {
+  const chosen = chooseOperation(tool, args);
+  const listed = chosen && listOperations(tool)?.[chosen.operation];
+  if (!chosen || !listed) return [];
+  const isGiven = (name: string): boolean =>
+    has(args[name]) ||
+    chosen.takes.either.some((names) => names.includes(name) && names.some((one) => has(args[one])));
+  return listed.needed
+    .filter((field) => !isGiven(field))
+    .map((field) => ({ field, message: `${field} is required for this operation.`, type: 'missing' }));
 }
 
 /** What an operation takes, taken apart. */
@@ -306,6 +329,8 @@ export function tellNeeds(tool: string): { by: string; told: string } | undefine
     needing.set(needs, [...(needing.get(needs) ?? []), name]);
   }
   if (needing.size === 0) return undefined;
-  const told = [...needing].map(([needs, names]) => `${names.join(', ')}: ${needs}`);
+  const isSame =
+    needing.size === 1 && [...needing.values()][0]!.length === Object.keys(operations.takes).length;
+  const told = [...needing].map(([needs, names]) => (isSame ? needs : `${names.join(', ')}: ${needs}`));
   return { by: operations.by, told: `Needs: ${told.join('; ')}.` };
 }

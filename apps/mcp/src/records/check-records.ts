@@ -1,3 +1,4 @@
+import { ConflictError, DomainError, ValidationError, type FieldProblem } from '@trowel/domain/core';
 import { validateRelationships } from '@trowel/services/matrix';
 import { planCreation } from '@trowel/services/plans';
 import { asOperator } from '../context/as-operator.ts';
@@ -12,21 +13,83 @@ export async function tryRecords(
   kind: RecordKind,
   records: readonly Record<string, unknown>[],
 ): Promise<DataAnswer> {
-  const problems: { index: number; message: string; errors: unknown }[] = [];
-  for (const [index, record] of records.entries()) {
-    try {
-      await planCreation(asOperator(ctx), { entity: kind.entity, records: [readNew(kind, record)] });
-    } catch (error) {
-      if (!(error instanceof Error) || !('detail' in error)) throw error;
-      const { errors = [] } = error.detail as { errors?: unknown };
-      problems.push({ index, message: error.message, errors });
-    }
-  }
+  const refused = await listRefused(ctx, kind, records);
+  const problems = refused.map(({ index, error }) => ({
+    index,
+    message: error.message,
+    errors: errorsOf(error),
+  }));
   const valid = problems.length === 0;
   const message = valid
     ? 'All of it could be recorded.'
     : `${problems.length} of ${records.length} could not be recorded.`;
   return { data: { valid, problems }, message };
+}
+
+interface Refused {
+  index: number;
+  error: DomainError;
+}
+
+/** Gives those of some records that could not be made one after the other, and why. Only reads. */
+async function listRefused(
+  ctx: ToolContext,
+  kind: RecordKind,
+  records: readonly Record<string, unknown>[],
+): Promise<Refused[]> {
+  const refused: Refused[] = [];
+  const taken = new Set<string>();
+  for (const [index, record] of records.entries()) {
+    try {
+      const one = [readNew(kind, record)];
+      await planCreation(asOperator(ctx), { entity: kind.entity, records: one, taken });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      refused.push({ index, error });
+    }
+  }
+  return refused;
+}
+
+const errorsOf = ({ detail }: DomainError): FieldProblem[] => (detail['errors'] ?? []) as FieldProblem[];
+
+/** Does something with records; where several cannot be made, all that is wrong is told. @throws ConflictError, ValidationError */
+export async function tellingAll<T>(
+  ctx: ToolContext,
+  { kind, records }: { kind: RecordKind; records: readonly Record<string, unknown>[] },
+  body: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await body();
+  } catch (error) {
+    if (error instanceof DomainError) await refuseAll(ctx, kind, records);
+    throw error;
+  }
+}
+
+async function refuseAll(
+  ctx: ToolContext,
+  kind: RecordKind,
+  records: readonly Record<string, unknown>[],
+): Promise<void> {
+  const refused = await listRefused(ctx, kind, records);
+  if (refused.length < 2) return;
+  const message = `${refused.length} of ${records.length} records could not be recorded; nothing was written`;
+  const errors = refused.flatMap(({ index, error }) => placeProblems(index, error));
+  if (refused.every(({ error }) => error instanceof ConflictError))
+    throw new ConflictError(message, { errors });
+  throw new ValidationError(errors, message);
+}
+
+function placeProblems(index: number, error: DomainError): FieldProblem[] {
+  const told = errorsOf(error);
+  if (told.length === 0)
+    return [{ field: `records.${index}`, message: `records.${index}: ${error.message}`, type: error.code }];
+  return told.map(({ field, message, type }) => ({
+    field: `records.${index}.${field}`,
+    message: `records.${index}: ${message}`,
+    type,
+  }));
 }
 
 /** Tells what is wrong with the relations of a site. @throws ValidationError for an unknown site */

@@ -1,4 +1,5 @@
 import { ValidationError } from '@trowel/domain/core';
+import { mapAll } from '../contract/collect-problems.ts';
 
 /** A relation between two units by their names. */
 export interface NamedEnds {
@@ -40,10 +41,10 @@ export function placeEnds<One extends NamedEnds>(
     return number;
   };
   const placed = relations.map((one) => ({ ...one, from: place(one.from), to: place(one.to) }));
-  for (const number of placed.flatMap(({ from, to }) => [from, to])) {
+  mapAll([...new Set(placed.flatMap(({ from, to }) => [from, to]))], (number) => {
     const all = new Set([...(areas.get(number) ?? []), ...(meant.get(number) ?? [])]);
     if (all.size > 1) throw isInSeveral(number, [...all]);
-  }
+  });
   return { relations: placed, areaOf };
 }
 

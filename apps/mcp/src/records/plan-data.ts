@@ -5,6 +5,7 @@ import type { Plan } from '../contract/define-tool.ts';
 import { planOf } from '../contract/plan-changes.ts';
 import { requireArgument } from '../contract/require-argument.ts';
 import type { ToolContext } from '../context/tool-context.ts';
+import { tellingAll } from './check-records.ts';
 import { readSharedItem } from './insert-series.ts';
 import { readChanges, readNew, type AnyRecord, type KindName, type RecordKind } from './record-kinds.ts';
 import { planUndoing, type AskedUndo } from './undo-batch.ts';
@@ -43,8 +44,10 @@ export async function tryData(ctx: ToolContext, asked: AskedTrial): Promise<Plan
       return asked.count === undefined
         ? tryNew(ctx, asked.kind(), [requireArgument(asked, 'data')])
         : trySeries(ctx, asked.kind(), { count: asked.count, data: requireArgument(asked, 'data') });
-    case 'batch_insert':
-      return tryNew(ctx, asked.kind(), requireArgument(asked, 'records'));
+    case 'batch_insert': {
+      const [kind, records] = [asked.kind(), requireArgument(asked, 'records')];
+      return tellingAll(ctx, { kind, records }, () => tryNew(ctx, kind, records));
+    }
     case 'update':
       return planOf((await workOfChange(ctx, asked)).work, '');
     case 'upsert':

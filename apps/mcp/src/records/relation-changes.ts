@@ -16,7 +16,7 @@ export const RelationChange = z.strictObject({
   action: z.enum(['add', 'remove', 'reverse', 'retarget', 'drop', 'separate', 'confirm', 'doubt']),
   relation: RelationInput,
   instead: RelationInput.optional(),
-  contradictions_left: z.int().optional(),
+  contradictions_left: z.int().optional().meta({ hidden: true }),
 });
 type RelationChange = z.output<typeof RelationChange>;
 

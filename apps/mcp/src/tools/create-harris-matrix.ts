@@ -7,6 +7,7 @@ import { EXAMPLES, planRelationChanges, planStripping } from '@trowel/services/p
 import { applySuggestions, listUnitsOfSite, updateUnit } from '@trowel/services/records';
 import { writeTogether } from '@trowel/services/writing';
 import { z } from 'zod';
+import { mapAll } from '../contract/collect-problems.ts';
 import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool, type Plan, type ToolAnswer } from '../contract/define-tool.ts';
 import { planOf } from '../contract/plan-changes.ts';
@@ -43,9 +44,9 @@ const Relation = z.strictObject({
     .max(100)
     .optional()
     .describe(`${RELATION_TYPES.join(', ')}, or these in other languages, or > and >>.`),
-  from_us: Number.optional(),
-  to_us: Number.optional(),
-  relationship: z.string().max(100).optional(),
+  from_us: Number.optional().meta({ hidden: true }),
+  to_us: Number.optional().meta({ hidden: true }),
+  relationship: z.string().max(100).optional().meta({ hidden: true }),
 });
 
 const Input = z.strictObject({
@@ -120,7 +121,7 @@ async function planChanges(ctx: ToolContext, input: Input, changes: Changes): Pr
   if (removing < 2) return undefined;
   const summary = `Removes or replaces ${removing} relations of ${input.site_name}.`;
   refuseBesides(input);
-  const suggestions = changes.map(readChange);
+  const suggestions = mapAll(changes, readChange);
   return planOf(await planRelationChanges(ctx, { siteName: input.site_name, suggestions }), summary);
 }
 
@@ -133,7 +134,7 @@ function refuseBesides(input: Input): void {
 
 function apply(ctx: ToolContext, input: Input, changes: Changes): ReturnType<typeof applySuggestions> {
   refuseBesides(input);
-  const suggestions = changes.map(readChange);
+  const suggestions = mapAll(changes, readChange);
   return applySuggestions(ctx, {
     siteName: input.site_name,
     suggestions,
@@ -221,13 +222,13 @@ const NODE_COLUMNS = ['us_number', 'unit_type', 'area', 'period', 'phase', 'desc
 
 /** The two blocks of the Harris template as CSV, parted by an empty line. */
 function renderTemplate({ nodes = [], relationships }: Input, areas: ReadonlyMap<string, string[]>): string {
-  const { relations, areaOf } = placeEnds(relationships.flatMap(readRelation), { areas, nodes });
+  const { relations, areaOf } = placeEnds(mapAll(relationships, readRelation).flat(), { areas, nodes });
   const given = new Set(nodes.map(({ us_number }) => String(us_number)));
   const named = new Set(
     relations.flatMap(({ from, to }) => [from, to]).filter((number) => !given.has(number)),
   );
   const listed: Node[] = [...nodes, ...[...named].map((us_number) => ({ us_number }))];
-  const units = listed.map((node) => {
+  const units = mapAll(listed, (node) => {
     const number = String(node.us_number);
     const placed = { ...node, area: node.area ?? areaOf.get(number) ?? findArea(number, areas) };
     return NODE_COLUMNS.map((name) => (placed[name] === undefined ? null : String(placed[name])));
@@ -262,17 +263,11 @@ function readParts(relation: z.output<typeof Relation>, at: number): Told {
   const from = relation.us_from ?? relation.from_us;
   const to = relation.us_to ?? relation.to_us;
   const word = relation.relationship_type ?? relation.relationship;
-  const missing =
-    from === undefined
-      ? 'us_from'
-      : to === undefined
-        ? 'us_to'
-        : word === undefined
-          ? 'relationship_type'
-          : undefined;
-  if (missing !== undefined) {
-    const field = `relationships.${at}.${missing}`;
-    throw new ValidationError([{ field, message: `${field} is required.`, type: 'missing' }]);
-  }
+  const parts = { us_from: from, us_to: to, relationship_type: word };
+  const problems = Object.entries(parts).flatMap(([name, value]) => {
+    const field = `relationships.${at}.${name}`;
+    return value === undefined ? [{ field, message: `${field} is required.`, type: 'missing' }] : [];
+  });
+  if (problems.length > 0) throw new ValidationError(problems);
   return { from: String(from), to: String(to), word: word! };
 }

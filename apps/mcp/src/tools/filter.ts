@@ -1,5 +1,6 @@
 import { FILTER_ACTIONS } from '@trowel/domain/scene';
-import type { Filter, ListQuery, Unit } from '@trowel/domain/records';
+import { getEntity, parseListQuery, type Filter, type ListQuery, type Unit } from '@trowel/domain/records';
+import { listMedia } from '@trowel/services/files';
 import { listPeriods, listUnits, listUnitsOfSite } from '@trowel/services/records';
 import { filterSceneSession, type SceneStep } from '@trowel/services/scene';
 import { z } from 'zod';
@@ -22,7 +23,13 @@ const Input = z.strictObject({
   text: z.string().max(500).optional().describe('In any text field.'),
   year_from: Year.optional().describe('Negative = BCE. Units of periods that overlap the years.'),
   year_to: Year.optional(),
-  without_relations: z.boolean().optional().describe('Only units with no relation at all.'),
+  without: z
+    .array(z.string().min(1).max(200))
+    .min(1)
+    .max(50)
+    .optional()
+    .describe('Only units that lack all of these: fields, relations, photos.'),
+  without_relations: z.boolean().optional().meta({ hidden: true }),
   fields: FieldsInput,
   detail: z.enum(['brief', 'full']).optional().describe('full: also long texts.'),
   limit: z.int().min(1).max(100).optional().describe('Default 20.'),
@@ -48,7 +55,7 @@ export const filter = defineTool({
   name: 'filter',
   title: 'Filter units',
   description:
-    'Lists stratigraphic units by site, area, type, period, phase, years, text, or without relations; with the relations of each and a cursor. With session_id it shows, hides, highlights or makes transparent those units in the 3D scene.',
+    'Lists stratigraphic units by site, area, type, period, phase, years, text, or what they lack (photos, relations, definition); with the relations of each and a cursor. With session_id it shows, hides, highlights or makes transparent those units in the 3D scene.',
   input: Input,
   output: Output,
   annotations: { readOnlyHint: true, idempotentHint: true },
@@ -64,10 +71,11 @@ export const filter = defineTool({
       rows.map((unit) => showUnit(unit, input)),
       { skip, total },
     );
+    const lacks = input.without && total > 0 ? ` They lack ${input.without.join(' and ')}.` : '';
     const message =
       total === 0
         ? 'No unit meets these conditions.'
-        : `${total} ${total === 1 ? 'unit' : 'units'}; shown ${skip + 1} to ${skip + units.length}.`;
+        : `${total} ${total === 1 ? 'unit' : 'units'}; shown ${skip + 1} to ${skip + units.length}.${lacks}`;
     return { data: { units }, told: { units: units.map(tellUnit) }, message, page };
   },
 });
@@ -181,10 +189,46 @@ const STEP = 500;
 
 /** What the database is not asked for; undefined when there is nothing of the kind. */
 async function readRest(ctx: ToolContext, input: Input): Promise<((unit: Unit) => boolean) | undefined> {
-  const { year_from, year_to, without_relations } = input;
+  const { year_from, year_to } = input;
+  const lacks = readLacks(input);
   const inYears = year_from === undefined && year_to === undefined ? undefined : await readYears(ctx, input);
-  if (!inYears && !without_relations) return undefined;
-  return (unit) => (inYears?.(unit) ?? true) && !(without_relations && unit.relationships.length > 0);
+  const withPhotos = lacks.photos ? await listPhotographed(ctx, input.site) : undefined;
+  if (!inYears && !lacks.relations && !withPhotos) return undefined;
+  return (unit) =>
+    (inYears?.(unit) ?? true) &&
+    !(lacks.relations && unit.relationships.length > 0) &&
+    !withPhotos?.has(unit.id);
+}
+
+/** What units are to lack that is no field of theirs, and the fields. */
+function readLacks({ without = [], without_relations }: Input): {
+  relations: boolean;
+  photos: boolean;
+  fields: string[];
+} {
+  const isRelations = (name: string): boolean => name === 'relations' || name === 'relationships';
+  return {
+    relations: without_relations === true || without.some(isRelations),
+    photos: without.includes('photos'),
+    fields: without.filter((name) => !isRelations(name) && name !== 'photos'),
+  };
+}
+
+/** The ids of units with a picture. */
+async function listPhotographed(ctx: ToolContext, siteName: string | undefined): Promise<Set<number>> {
+  const ids = new Set<number>();
+  const filters: Filter[] = [
+    { fields: ['entity'], kind: 'text', operator: 'equals', value: 'us' },
+    { fields: ['media_type'], kind: 'text', operator: 'equals', value: 'image' },
+  ];
+  const within = siteName === undefined ? {} : { siteName };
+  for (let skip = 0, total = 1; skip < total; skip += STEP) {
+    const page = await listMedia(ctx, { filters, skip, limit: STEP }, within);
+    total = page.total;
+    for (const { record_id } of page.rows) ids.add(record_id);
+    ctx.signal?.throwIfAborted();
+  }
+  return ids;
 }
 
 /** Keeps units whose period overlaps the years. */
@@ -223,6 +267,8 @@ function listPage(
   const filters = conditions.flatMap(([fields, value]): Filter[] =>
     value === undefined ? [] : [{ fields, kind: 'text', operator: 'contains', value }],
   );
+  const lacking = readLacks(input).fields.join(',');
+  if (lacking !== '') filters.push(...parseListQuery(getEntity('us').fields, { without: lacking }).filters);
   const query: ListQuery = { ...stretch, filters, ...(text && { q: text }) };
   return site === undefined ? listUnits(ctx, query) : listUnitsOfSite(ctx, site, query);
 }

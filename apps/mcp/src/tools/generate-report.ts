@@ -1,3 +1,4 @@
+import { moment } from '@trowel/domain/core';
 import { makeOverview, MATRIX_PAPERS, OVERVIEW_FORMATS, OVERVIEW_TYPES } from '@trowel/services/reports';
 import { z } from 'zod';
 import { defineTool } from '../contract/define-tool.ts';
@@ -11,13 +12,16 @@ const Input = z.strictObject({
     .enum(OVERVIEW_FORMATS)
     .optional()
     .describe('Default json, in the answer; the others come as a link.'),
-  site_name: z
-    .string()
-    .max(350)
-    .optional()
-    .describe('Required for us, relationships, validation and graphml.'),
+  site_name: z.string().max(350).optional().describe('Needed but for site and summary.'),
   filter_unit_type: z.string().max(100).optional(),
-  include_details: z.boolean().optional().describe('Also list the units, or each relation.'),
+  include_details: z
+    .boolean()
+    .optional()
+    .describe('Also list units, relations, chains of dating, kinds of finds.'),
+  area: z.string().max(250).optional().describe('Of dating.'),
+  text: z.string().max(500).optional().describe('Of finds: only with these words.'),
+  from: moment.optional().describe('Of changes: the state before this day.'),
+  to: moment.optional().describe('The other state; default now.'),
   author: credit.describe('Of the pdf or docx of a site, as the next three.'),
   institution: credit,
   licence: credit,
@@ -44,7 +48,7 @@ export const generateReport = defineTool({
   name: 'generate_report',
   title: 'Report',
   description:
-    'Makes a report: site, us (units), relationships, summary or validation, as json, csv, xlsx, markdown, pdf, docx or graphml (the matrix of the site). As pdf or docx, site with site_name is the whole excavation report, and us with include_details the printed sheet of each unit.',
+    'Makes a report: site, us (units), relationships, summary, validation, finds (counts by period and type), dating (years each unit can have: TPQ, TAQ, conflicts) or changes (two states compared, such as seasons). graphml is the matrix. As pdf or docx, site with site_name is the whole excavation report, us with include_details the sheet of each unit.',
   input: Input,
   output: Output,
   annotations: { readOnlyHint: true, idempotentHint: true },
@@ -65,6 +69,10 @@ export const generateReport = defineTool({
       siteName: input.site_name,
       unitType,
       details,
+      area: input.area,
+      text: input.text,
+      from: input.from,
+      to: input.to,
       credits: { author, institution, licence, season },
       matrixPaper,
     });

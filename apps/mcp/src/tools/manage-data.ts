@@ -5,7 +5,8 @@ import type { GivenLines } from '@trowel/services/records';
 import { writeTogether } from '@trowel/services/writing';
 import { z } from 'zod';
 import { CursorInput } from '../contract/cursors.ts';
-import { checkSite, tryRecords } from '../records/check-records.ts';
+import { checkBodies } from '../records/check-bodies.ts';
+import { checkSite, tellingAll, tryRecords } from '../records/check-records.ts';
 import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool, type Access, type Running } from '../contract/define-tool.ts';
 import { describeSchema, listTables, tellSchema } from '../records/describe-tables.ts';
@@ -135,6 +136,8 @@ export const manageData = defineTool({
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
   access: ({ command }) => ACCESS[command],
 
+  check: (input) => checkBodies(input, () => kindOf(input)),
+
   plan: async (ctx, input) =>
     input.validate_only ? undefined : planData(ctx, { ...input, ...namedIn(input) }),
 
@@ -224,13 +227,14 @@ async function insertMany(
   const kind = kindOf(input);
   const records = requireArgument(input, 'records');
   const ids: number[] = [];
-  await writeTogether(ctx, async (inner) => {
+  const insertAll = async (inner: ToolContext): Promise<void> => {
     for (const [at, record] of records.entries()) {
       signal.throwIfAborted();
       ids.push((await nameFailing(at, () => kind.create(inner, record))).record.id);
       progress((at + 1) / records.length, `${at + 1} of ${records.length}`);
     }
-  });
+  };
+  await tellingAll(ctx, { kind, records }, () => writeTogether(ctx, insertAll));
   return { data: { ids, ...batchOf(ctx) }, message: `${ids.length} records were created, all in one batch.` };
 }
 

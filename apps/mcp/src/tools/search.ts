@@ -148,6 +148,7 @@ function describe(texts: readonly (string | null)[]): string {
 function rankOf({ number, title }: Hit, words: readonly string[]): number {
   const folded = foldText(title);
   const inTitle = words.filter((word) => folded.includes(foldText(word))).length;
-  const isNumber = words.some((word) => foldText(word) === foldText(number));
+  const called = foldText(number);
+  const isNumber = words.some((word) => foldText(word) === called) || foldText(words.join(' ')) === called;
   return (isNumber ? 100 : 0) + inTitle;
 }

@@ -3,6 +3,7 @@ import { ConflictError, elideBefore } from '@trowel/domain/core';
 import { ENTITIES, type EntityName } from '@trowel/domain/records';
 import type { Language } from '../context.ts';
 import { nameRecord } from '../plans/index.ts';
+import { attachOwnRelationships } from '../relations/index.ts';
 import type { LeftRecord } from './decide-undo.ts';
 import { KINDS, type Restorable } from './restore-records.ts';
 
@@ -95,6 +96,10 @@ export async function findPresent(
   store: Store,
   { entity, record_id }: LoggedChange,
 ): Promise<Readonly<Record<string, unknown>> | null> {
+  if (entity === 'us') {
+    const unit = await store.units.find(record_id);
+    return unit ? { ...(await attachOwnRelationships(store, unit)) } : null;
+  }
   const [record] = await KINDS[entity as Restorable].storeOf(store).findMany([record_id]);
   return (record as Record<string, unknown> | undefined) ?? null;
 }

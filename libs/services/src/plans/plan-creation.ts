@@ -18,19 +18,23 @@ import type { UpdatedEntity } from './plan-update.ts';
 export interface PlannedCreation {
   entity: UpdatedEntity;
   records: readonly object[];
+  /** Names that records before these have, to which theirs are added. */
+  taken?: Set<string> | undefined;
 }
 
 /**
  * Says whether records could be made, one after the other. Only reads.
  * @throws ValidationError, NotFoundError; ConflictError where a name is taken, or given twice.
  */
-export async function planCreation(ctx: Context, { entity, records }: PlannedCreation): Promise<PlannedWork> {
+export async function planCreation(
+  ctx: Context,
+  { entity, records, taken = new Set() }: PlannedCreation,
+): Promise<PlannedWork> {
   requirePermission(ctx, 'create');
   const store = readsOf(ctx);
-  const names = new Set<string>();
   for (const record of records) {
     await CHECKS[entity](store, record);
-    refuseTwice(names, entity, record);
+    refuseTwice(taken, entity, record);
   }
   const sites = records.map((record) => (record as { site_name: string }).site_name);
   return {

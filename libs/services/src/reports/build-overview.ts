@@ -1,27 +1,21 @@
-import type { FactsPart, Report, ReportValue, TablePart } from '@trowel/documents';
+import type { Report } from '@trowel/documents';
 import { describeNote } from '@trowel/domain/matrix';
 import { nameUnitType, type Site, type Unit } from '@trowel/domain/records';
-import { ValidationError } from '@trowel/domain/core';
 import { countUnitsByPeriod, getOverview } from './analytics.ts';
 import type { Context } from '../context.ts';
 import { validateRelationships } from '../matrix/index.ts';
 import { listSites, listUnitsOfSite } from '../records/index.ts';
-import { tabulate } from './tabulate.ts';
-
-export const OVERVIEW_TYPES = ['site', 'us', 'relationships', 'summary', 'validation'] as const;
-export type OverviewType = (typeof OVERVIEW_TYPES)[number];
-
-/** Which overview is asked for. */
-export interface OverviewQuery {
-  type: OverviewType;
-  siteName?: string | undefined;
-  unitType?: string | undefined;
-  /** Whether it lists the units too. */
-  details: boolean;
-}
-
-/** A part of such a report: figures by name, or a table. */
-export type OverviewPart = FactsPart | TablePart;
+import { reportFinds } from './finds-overview.ts';
+import { reportChanges, reportDating } from './matrix-overviews.ts';
+import {
+  figures,
+  requireSite,
+  table,
+  type OverviewPart,
+  type OverviewQuery,
+  type OverviewType,
+  type TableColumns,
+} from './overview-parts.ts';
 
 /** Gathers what an overview tells, in English. @throws ValidationError when it needs a site; NotFoundError */
 export async function buildOverview(ctx: Context, query: OverviewQuery): Promise<Report> {
@@ -43,6 +37,9 @@ const NAMES: Record<OverviewType, string> = {
   relationships: 'Stratigraphic relations',
   summary: 'Summary',
   validation: 'Validation of the stratigraphy',
+  finds: 'Finds by period',
+  dating: 'When units can have formed',
+  changes: 'What changed between two moments',
 };
 
 const BUILDERS: Record<OverviewType, (ctx: Context, query: OverviewQuery) => Promise<OverviewPart[]>> = {
@@ -51,6 +48,9 @@ const BUILDERS: Record<OverviewType, (ctx: Context, query: OverviewQuery) => Pro
   us: reportUnits,
   relationships: reportRelations,
   validation: reportValidation,
+  finds: reportFinds,
+  dating: reportDating,
+  changes: reportChanges,
 };
 
 async function summarise(ctx: Context, { siteName }: OverviewQuery): Promise<OverviewPart[]> {
@@ -195,26 +195,4 @@ async function listChosen(ctx: Context, { siteName, unitType }: OverviewQuery): 
 
 function isAlone({ relationships }: Unit): boolean {
   return relationships.length === 0;
-}
-
-function requireSite(siteName: string | undefined): string {
-  if (siteName !== undefined) return siteName;
-  const message = {
-    en: 'site_name is required for this report.',
-    it: 'Per questo documento serve site_name.',
-  };
-  throw new ValidationError([{ field: 'site_name', message, type: 'missing' }]);
-}
-
-/** Names of figures and headings are for programs and people alike. */
-function figures(title: string, values: Record<string, ReportValue>): FactsPart {
-  const facts = Object.entries(values).map(([key, value]) => ({ key, label: key, value }));
-  return { kind: 'facts', title, facts };
-}
-
-type TableColumns<Row> = Readonly<Record<string, (row: Row) => ReportValue>>;
-
-function table<Row>(title: string, rows: readonly Row[], values: TableColumns<Row>): TablePart {
-  const columns = Object.entries(values).map(([key, valueOf]) => ({ key, heading: key, valueOf }));
-  return tabulate(title, rows, columns);
 }

@@ -1,0 +1,17 @@
+import { ValidationError, type SaidProblem } from '@trowel/domain/core';
+
+/** Does something with each row and gives what comes of it. @throws ValidationError with what is wrong in all of them */
+export function mapAll<Row, Made>(rows: readonly Row[], make: (row: Row, at: number) => Made): Made[] {
+  const problems: SaidProblem[] = [];
+  const made: Made[] = [];
+  for (const [at, row] of rows.entries()) {
+    try {
+      made.push(make(row, at));
+    } catch (error) {
+      if (!(error instanceof ValidationError)) throw error;
+      problems.push(...error.problems);
+    }
+  }
+  if (problems.length > 0) throw new ValidationError(problems);
+  return made;
+}

@@ -1,0 +1,86 @@
+import { compareNatural } from '@trowel/domain/core';
+import type { InventoryItem, ListQuery } from '@trowel/domain/records';
+import type { Context } from '../context.ts';
+import { listItems, listUnitsOfSite } from '../records/index.ts';
+import { placeKey } from './finds-by-unit.ts';
+import { figures, requireSite, table, type OverviewPart, type OverviewQuery } from './overview-parts.ts';
+
+interface Sums {
+  period: string | null;
+  names: (string | null)[];
+  finds: number;
+  fragments: number;
+  weight: number;
+}
+
+const TYPE = ['find_type'] as const;
+const KIND = ['find_type', 'cataloguing_criterion', 'definition'] as const;
+
+/** Counts finds, fragments and grams by the period of their unit and their type; with details by kind too. */
+export async function reportFinds(ctx: Context, query: OverviewQuery): Promise<OverviewPart[]> {
+  const siteName = requireSite(query.siteName);
+  const units = await readAll((part) => listUnitsOfSite(ctx, siteName, part));
+  const inSite = { fields: ['site_name'], kind: 'text', operator: 'equals', value: siteName } as const;
+  const asked = { filters: [inSite], ...(query.text && { q: query.text }) };
+  const items = await readAll((part) => listItems(ctx, { ...part, ...asked }));
+  const periods = new Map(units.map(({ area, us_number, period }) => [placeKey(area, us_number), period]));
+  const periodOf = ({ area, us_number }: InventoryItem): string | null =>
+    us_number === null ? null : (periods.get(placeKey(area ?? '', us_number)) ?? null);
+  const sums = addUp(items, { periodOf, by: TYPE });
+  return [
+    figures('Finds', {
+      finds: items.length,
+      fragments: items.reduce((sum, { fragments_total }) => sum + (fragments_total ?? 0), 0),
+      without_unit: items.filter(({ us_number }) => us_number === null).length,
+    }),
+    listSums('By period of the unit and type', sums, TYPE),
+    ...(query.details ? [listSums('By kind', addUp(items, { periodOf, by: KIND }), KIND)] : []),
+  ];
+}
+
+const STEP = 500;
+
+async function readAll<Row>(
+  list: (query: ListQuery) => Promise<{ rows: Row[]; total: number }>,
+): Promise<Row[]> {
+  const all: Row[] = [];
+  for (let skip = 0, total = 1; skip < total; skip += STEP) {
+    const page = await list({ filters: [], skip, limit: STEP });
+    total = page.total;
+    all.push(...page.rows);
+  }
+  return all;
+}
+
+type Facet = (typeof KIND)[number];
+
+function addUp(
+  items: readonly InventoryItem[],
+  { periodOf, by }: { periodOf: (item: InventoryItem) => string | null; by: readonly Facet[] },
+): Sums[] {
+  const groups = new Map<string, Sums>();
+  for (const item of items) {
+    const [period, names] = [periodOf(item), by.map((name) => item[name])];
+    const key = JSON.stringify([period, names]);
+    const sums = groups.get(key) ?? { period, names, finds: 0, fragments: 0, weight: 0 };
+    groups.set(key, sums);
+    sums.finds++;
+    sums.fragments += item.fragments_total ?? 0;
+    sums.weight += item.weight_g ?? 0;
+  }
+  return [...groups.values()].sort(
+    (a, b) =>
+      compareNatural(a.period ?? '\uffff', b.period ?? '\uffff') ||
+      compareNatural(a.names.join(' '), b.names.join(' ')),
+  );
+}
+
+function listSums(title: string, sums: readonly Sums[], by: readonly Facet[]): OverviewPart {
+  return table(title, sums, {
+    period: ({ period }) => period,
+    ...Object.fromEntries(by.map((name, at) => [name, ({ names }: Sums) => names[at] ?? null])),
+    finds: ({ finds }) => finds,
+    fragments: ({ fragments }) => fragments,
+    weight_g: ({ weight }) => Math.round(weight * 1_000) / 1_000,
+  });
+}
