@@ -121,9 +121,9 @@ describe.each(['sqlite', 'postgres'] as const)('an assistant is spared calls, on
     expect(await units({ without: ['definition', 'period'] })).toEqual(['3']);
     expect(await units({ without: ['relations'] })).toEqual(['4']);
     expect(await units({ without: ['definition', 'photos'] })).toEqual(['2', '3']);
-    expect((await mcp.call('filter', { site: 'Villa', without: ['definiton'] })).text).toContain(
-      'definition?',
-    );
+    const { text } = await mcp.call('filter', { site: 'Villa', without: ['definiton'] });
+    expect(text).toContain('definition?');
+    expect(text).toContain('get_schema lists the fields');
   });
 
   it('finds are counted by the period of their unit', async () => {
@@ -163,6 +163,7 @@ describe.each(['sqlite', 'postgres'] as const)('an assistant is spared calls, on
       '3',
       '4',
     ]);
+    expect(data['parts']).toHaveLength(2);
     expect(missing.error?.problems?.[0]).toMatchObject({ field: 'from', type: 'missing' });
     expect(turned.error?.problems?.[0]).toMatchObject({ field: 'to' });
   });
@@ -191,6 +192,12 @@ describe.each(['sqlite', 'postgres'] as const)('an assistant is spared calls, on
 
     expect(planned.text).toContain('A/1, changed: relationships covers A/3 → covers A/2');
     expect(planned.text).not.toContain('relationships (nothing)');
+  });
+
+  it('a batch that is not there is looked for where batches are listed', async () => {
+    const { error } = await mcp.call('manage_data', { command: 'undo', batch: 'x' });
+
+    expect(error).toMatchObject({ code: 'not_found', hint: expect.stringContaining('history') });
   });
 
   it('what is no id is told as that, whatever it is compared with', async () => {

@@ -112,7 +112,7 @@ const FIELDS_HINT = 'manage_data with command get_schema lists the fields.';
 
 /** Whether what is wrong may be a field of a record. */
 function isAboutFields(problems: readonly FieldProblem[], tool: string | undefined): boolean {
-  return tool === 'manage_data' || problems.some(({ field }) => /^(?:fields|nodes)\b/.test(field));
+  return tool === 'manage_data' || problems.some(({ field }) => /^(?:fields|nodes|without)\b/.test(field));
 }
 
 const HINTS: Record<ToldError['code'], string> = {

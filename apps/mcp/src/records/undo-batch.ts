@@ -1,4 +1,4 @@
-import { ValidationError } from '@trowel/domain/core';
+import { NotFoundError, ValidationError } from '@trowel/domain/core';
 import { isEntityName } from '@trowel/domain/records';
 import {
   planUndo,
@@ -57,7 +57,7 @@ export async function undoBatch(ctx: ToolContext, asked: AskedUndo): Promise<Dat
 
 /** Says what undoing would do. Only reads. @throws ValidationError, NotFoundError, ConflictError */
 export async function planUndoing(ctx: ToolContext, asked: AskedUndo): Promise<Plan> {
-  const planned = await planUndo(ctx, readAsked(asked), laterOf(asked));
+  const planned = await planUndo(ctx, readAsked(asked), laterOf(asked)).catch(sayWhereListed);
   const { left, together } = planned;
   const changes = planned.records.map(toPlanned);
   const sites = new Set(
@@ -79,6 +79,12 @@ export async function planUndoing(ctx: ToolContext, asked: AskedUndo): Promise<P
   };
   const said = changes.length > 0 ? 'Undoes what was done.' : 'There is nothing to undo.';
   return planOf(work, `${said}${stays}${offered}`);
+}
+
+function sayWhereListed(error: unknown): never {
+  if (!(error instanceof NotFoundError)) throw error;
+  const hint = 'manage_data with command history lists the batches and their changes.';
+  throw new NotFoundError(error.message, { ...error.detail, hint });
 }
 
 function laterOf({ all_or_nothing }: AskedUndo): { later: 'refuse' | 'leave' } {

@@ -21,7 +21,7 @@ export async function reportChanges(ctx: Context, query: OverviewQuery): Promise
     throw new ValidationError([{ field: 'from', message, type: 'missing' }]);
   }
   const { added, removed, changed, lines, order } = await compareSeasons(ctx, { siteName, from, to });
-  return [
+  const parts = [
     figures(`From ${from} to ${to ?? 'now'}`, {
       units_added: added.length,
       units_removed: removed.length,
@@ -44,6 +44,7 @@ export async function reportChanges(ctx: Context, query: OverviewQuery): Promise
     listPairs('Lines of the matrix removed, between units of both', lines.removed),
     listPairs('Pairs whose order is reversed', order.reversed),
   ];
+  return parts.filter((part) => part.kind !== 'table' || part.rows.length > 0);
 }
 
 /** Gives for each unit the years between which it can have formed, and the datings that cannot both hold. */
@@ -59,7 +60,7 @@ export async function reportDating(ctx: Context, query: OverviewQuery): Promise<
       conflicts: conflicts.length,
     }),
     table('Datings that cannot both hold', conflicts, {
-      units_from_older: ({ chain }) => chain.join(' < '),
+      units_from_older: ({ chain }) => chain.join(', '),
       not_before: ({ earliest }) => earliest.year,
       because_of: ({ earliest }) => nameSource(earliest),
       not_after: ({ latest }) => latest.year,
@@ -69,10 +70,10 @@ export async function reportDating(ctx: Context, query: OverviewQuery): Promise<
       unit: nameUnit,
       not_before: ({ earliest }) => earliest?.year ?? null,
       because_of: ({ earliest }) => earliest && nameSource(earliest),
-      ...(details && { through: ({ earliest }: Bracket) => earliest && earliest.chain.join(' < ') }),
+      ...(details && { through: ({ earliest }: Bracket) => earliest && earliest.chain.join(', ') }),
       not_after: ({ latest }) => latest?.year ?? null,
       and_of: ({ latest }) => latest && nameSource(latest),
-      ...(details && { and_through: ({ latest }: Bracket) => latest && latest.chain.join(' > ') }),
+      ...(details && { and_through: ({ latest }: Bracket) => latest && latest.chain.join(', ') }),
     }),
   ];
 }
