@@ -46,7 +46,7 @@ const SPECIFIED = [
 ];
 
 /** Words of arguments that prompts name. */
-const ARGUMENTS = ['batch_insert', 'dry_run', 'get_schema', 'validate_only', 'without_relations'];
+const ARGUMENTS = ['batch_insert', 'dry_run', 'get_schema', 'validate_only'];
 
 describe.each(Object.entries(CLIENTS))('a %s client over HTTP', (era, connect) => {
   it('finds the 23 tools of the specification, 5 resources and 3 prompts, by their names', async () => {
