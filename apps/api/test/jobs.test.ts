@@ -74,6 +74,13 @@ describe.each(DIALECTS)('what is asked for later, on %s', (dialect) => {
     expect(error).toMatchObject({ status: now.status, message: now.body.message });
   });
 
+  it('one that fails says so in the language of who asked', async () => {
+    const headers = { 'accept-language': 'it' };
+    const { error } = await end(await later('/api/reports/us/Nessuna?format=csv', { headers }));
+
+    expect(error).toMatchObject({ status: 404, message: 'Il sito Nessuna non esiste' });
+  });
+
   it('what is wrong with the request itself is told at once', async () => {
     const refused = await later('/api/import', { method: 'POST', body: new FormData() });
     const viewer = await later('/api/import', { method: 'POST', as: 'viewer', body: formOf('us\n1') });

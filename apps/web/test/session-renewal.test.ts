@@ -105,6 +105,17 @@ describe('POST /session', () => {
     expect(await answer.json()).toMatchObject({ detail: { type: 'invalid_credentials' } });
   });
 
+  it('refuses in the language of the request', async () => {
+    const body = JSON.stringify({ username: 'operator', password: 'Wrong-1' });
+    const headers = { ...JSON_HEADERS, 'accept-language': 'it' };
+    const answer = await web.call('/session', { method: 'POST', body, headers });
+
+    expect(await answer.json()).toMatchObject({
+      message: 'Credenziali non valide',
+      detail: { description: 'Il nome utente o la password non sono giusti' },
+    });
+  });
+
   it.each(['/session', '/session/renew'])('%s refuses pages of other addresses', async (path) => {
     const headers = { ...JSON_HEADERS, cookie: await logIn(), 'sec-fetch-site': 'cross-site' };
     const answer = await web.call(path, { method: 'POST', body: '{}', headers });

@@ -46,7 +46,8 @@ export function answerForBrowsers(answer: WholeAnswer, req: Request, res: Respon
 export function answerFailure(log: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
     if (isServerFault(error)) log.error({ err: error, request_id: readRequestId(res) }, 'failed');
-    const answer = toHttp(error, readRequestId(res));
+    const language = pickLanguage(req.headers['accept-language']);
+    const answer = toHttp(error, readRequestId(res), language);
     if (!wantsPage(req) || res.headersSent) return sendError(res, answer);
     for (const [name, value] of Object.entries(answer.headers)) res.setHeader(name, value);
     const failure = {

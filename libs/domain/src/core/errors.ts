@@ -34,7 +34,8 @@ export interface SaidProblem extends Omit<FieldProblem, 'message'> {
   message: Said;
 }
 
-function sayIn(language: 'en' | 'it', said: Said): string {
+/** Gives a sentence in a language; one told in English alone as it is. */
+export function sayIn(language: 'en' | 'it', said: Said): string {
   return typeof said === 'string' ? said : said[language];
 }
 

@@ -3,6 +3,7 @@ export {
   ConflictError,
   DomainError,
   sayBoth,
+  sayIn,
   tellIn,
   type Said,
   type SaidInBoth,

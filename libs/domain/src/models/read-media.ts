@@ -58,10 +58,10 @@ const MAX_PICTURE_PX = 500_000_000;
 
 function refuseTooLarge(fileName: string, { width, height }: ImageReading): void {
   if ((width ?? 0) * (height ?? 0) <= MAX_PICTURE_PX) return;
-  const most = MAX_PICTURE_PX / 1_000_000;
+  const limit = MAX_PICTURE_PX / 1_000_000;
   throw refuseFile(fileName, {
-    en: `is ${width} × ${height} px; pictures of up to ${most} megapixels are kept`,
-    it: `è di ${width} × ${height} px: si conservano immagini fino a ${most} megapixel`,
+    en: `is ${width} × ${height} px; pictures of up to ${limit} megapixels are kept`,
+    it: `è di ${width} × ${height} px: si conservano immagini fino a ${limit} megapixel`,
   });
 }
 

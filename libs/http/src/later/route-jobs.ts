@@ -44,8 +44,8 @@ export function startRouteJobs(
   return startJobs(services, {
     ...options,
     perform: (ctx, work) => perform(ctx, { work, route: known.get(work.operation) }),
-    tellFailure(error) {
-      const { status, body } = toHttp(error, '');
+    tellFailure(error, language) {
+      const { status, body } = toHttp(error, '', language);
       return { status, message: body.message, detail: body.detail };
     },
     onFailure: (error) => log.error({ err: error }, 'a job failed'),

@@ -82,7 +82,12 @@ describe('connections in all', () => {
 
     expect(other.status).toBe(503);
     expect(other.headers.get('retry-after')).toBe('5');
-    expect(await other.json()).toMatchObject({ status: 'error', message: /Too many connections/ });
+    expect(await other.json()).toMatchObject({
+      status: 'error',
+      message: expect.stringContaining('Too many connections'),
+    });
+    const italian = await fetch(`${server.url}/work`, { headers: { 'accept-language': 'it' } });
+    expect(await italian.json()).toMatchObject({ message: expect.stringContaining('troppe connessioni') });
   });
 });
 

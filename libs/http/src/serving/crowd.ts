@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { UnavailableError } from '@trowel/domain/core';
 import { ipKeyGenerator } from 'express-rate-limit';
+import { pickLanguage } from '../answers/language.ts';
 import { sendJson } from '../answers/send-json.ts';
 import { toHttp } from '../answers/to-http.ts';
 import { hasBody } from '../bodies/read-body.ts';
@@ -148,7 +149,8 @@ function refuseExtra(res: ServerResponse): void {
     en: 'Too many connections are open; try again in a moment',
     it: 'Sono aperte troppe connessioni: riprova fra poco',
   });
-  const { status, headers, body } = toHttp(error, '');
+  const language = pickLanguage(res.req.headers['accept-language']);
+  const { status, headers, body } = toHttp(error, '', language);
   for (const [name, value] of Object.entries({ ...headers, Connection: 'close' })) res.setHeader(name, value);
   sendJson(res, status, body);
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { ConflictError, ValidationError, type SaidProblem } from '@trowel/domain/core';
+import { ConflictError, sayIn, ValidationError, type SaidProblem } from '@trowel/domain/core';
 import { NewUser } from '@trowel/domain/records';
 import type { Services } from '../context.ts';
 import { recordUserChange, toUser } from './user-records.ts';
@@ -52,7 +52,7 @@ function refuse(setting: string, problems: readonly SaidProblem[]): void {
   if (problems.length === 0) return;
   throw new ValidationError(
     problems,
-    `${setting} cannot be used: ${problems.map(({ message }) => (typeof message === 'string' ? message : message.en)).join(' ')}`,
+    `${setting} cannot be used: ${problems.map(({ message }) => sayIn('en', message)).join(' ')}`,
   );
 }
 

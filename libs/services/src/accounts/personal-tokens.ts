@@ -11,6 +11,7 @@ import {
 } from '@trowel/domain/core';
 import type { MadePersonalToken, NewPersonalToken, PersonalToken, TokenScope } from '@trowel/domain/records';
 import { now, today, type Actor, type Context, type Services } from '../context.ts';
+import { tellNoSite } from '../writing/index.ts';
 import { inactiveAccount, invalidToken } from './tokens.ts';
 import { authorOf, recordUserChange } from './user-records.ts';
 
@@ -210,7 +211,7 @@ async function findSites(store: Store, names: readonly string[]): Promise<number
   for (const [i, name] of names.entries()) {
     const id = await store.lookups.findSiteId(name);
     if (id === undefined) {
-      const message = { en: `There is no site ${name}`, it: `Il sito ${name} non esiste` };
+      const message = await tellNoSite(store, name);
       throw new ValidationError([{ field: `sites.${i}`, message, type: 'unknown_site' }]);
     }
     ids.add(id);

@@ -34,8 +34,8 @@ export interface JobsOptions {
   atOnce: number;
   /** Does the work as the caller of the context. */
   perform(ctx: Context, work: JobWork): Promise<JobAnswer>;
-  /** Tells a failure as its answer would have. */
-  tellFailure(error: unknown): JobFailure;
+  /** Tells a failure as its answer would have, in the language of who asked. */
+  tellFailure(error: unknown, language: Language): JobFailure;
   /** Hears of failures that are the service's own. */
   onFailure(error: unknown): void;
   /** How long a process may give no sign of life before another takes its jobs up; 10 s unless given. */
@@ -99,7 +99,7 @@ async function run(turn: Turn): Promise<void> {
       .tracePromise(() => work(turn), told)
       .catch((error: unknown) => {
         if (turn.end.signal.aborted && turn.state === 'working') return undefined;
-        return { failure: failureOf(error, options) };
+        return { failure: failureOf(turn, error) };
       });
     const isOver = await inJobs(turn, (jobs) =>
       outcome
@@ -230,9 +230,9 @@ async function keepAnswer(
   return { fileName, contentType, sizeBytes: received.sizeBytes, sha256: received.sha256 };
 }
 
-function failureOf(error: unknown, { tellFailure, onFailure }: JobsOptions): JobFailure {
-  if (!(error instanceof DomainError)) onFailure(error);
-  return tellFailure(error);
+function failureOf({ options, request }: Turn, error: unknown): JobFailure {
+  if (!(error instanceof DomainError)) options.onFailure(error);
+  return options.tellFailure(error, request.language);
 }
 
 function endOf({ clock }: Services, outcome: Outcome, language: Language) {
