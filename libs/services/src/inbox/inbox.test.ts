@@ -90,6 +90,19 @@ describe.each(DIALECTS)('the inbox of findings on %s', (dialect) => {
     expect(await listOf('1')).toEqual([]);
   });
 
+  it('takes no unit for another that has its number in another area', async () => {
+    await record('7', 'covers 77');
+    await record('7', 'covers 78', 'A');
+
+    const listOf = async (area: string): Promise<string[]> =>
+      (await listFindingsOfUnit(ctx, { siteName, number: '7', area })).flatMap(({ units }) => units);
+
+    expect(await listOf('')).toEqual(expect.arrayContaining(['7', '77']));
+    expect(await listOf('')).not.toContain('A/7');
+    expect(await listOf('A')).toEqual(expect.arrayContaining(['A/7', '78']));
+    expect(await listOf('A')).not.toContain('7');
+  });
+
   it('leaves a finding with its reason, until that is undone', async () => {
     expect(await open()).toEqual(['isolated 8', 'isolated 9']);
 

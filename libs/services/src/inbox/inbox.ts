@@ -36,9 +36,12 @@ export async function listFindingsOfUnit(
   ctx: Context,
   { siteName, number, area }: { siteName: string; number: string; area: string },
 ): Promise<ToldFinding[]> {
+  const store = readsOf(ctx);
+  const alike = await store.lookups.findUnitsByNumber(await getSiteId(store, siteName), number);
+  // As findings name units: by the area too where the number stands in several.
+  const name = area === '' || alike.length <= 1 ? number : `${area}/${number}`;
   const told = parse<ToldFinding[]>(await askLine(ctx, siteName, 'told'));
-  const names = new Set([number, `${area}/${number}`]);
-  return told.filter(({ units }) => units.some((name) => names.has(name)));
+  return told.filter(({ units }) => units.includes(name));
 }
 
 async function askLine(ctx: Context, siteName: string, which: keyof typeof LINES): Promise<Uint8Array> {
