@@ -4,7 +4,7 @@ import { describeApi } from '../../src/docs/api-description.ts';
 import { listRoutes } from '../../src/routes/list-routes.ts';
 import { startTestApi, type Answer, type TestApi } from '../test-api.ts';
 
-const ROUNDS = 6;
+const ROUNDS = Number(process.env['TROWEL_ASSURE_ROUNDS'] || 6);
 const SITE = 'Villa';
 const routes = listRoutes('0.0.0');
 /** What is there, and what is not. */
@@ -104,7 +104,7 @@ async function findEnglish(api: TestApi, requests: readonly MakeRequest[]): Prom
     if (it.status < 400) continue;
     const english = new Set(en.status === it.status ? sentencesOf(en) : []);
     for (const sentence of sentencesOf(it)) {
-      if (!english.has(sentence) && !ENGLISH.test(sentence.replace(FIELD, ''))) continue;
+      if (!english.has(sentence) && !ENGLISH.test(sentence.replace(NAMED, ''))) continue;
       const { method, path } = make();
       found.set(sentence.replaceAll(/\d+/g, '#'), {
         asked: `${method} ${path.slice(0, 150)} ${it.status}`,
@@ -115,9 +115,9 @@ async function findEnglish(api: TestApi, requests: readonly MakeRequest[]): Prom
   return [...found.values()];
 }
 
-/** Words that no Italian sentence holds; what is named as it was sent may. */
-/** Parameters are called as they are sent: `of: deve essere uno di questi`. */
-const FIELD = /^[\w.]+: /;
+/** The parameter a sentence begins with is called as it was sent: one is `of`. */
+const NAMED = /^\w+: /;
+/** Words that no Italian sentence holds. */
 const ENGLISH = /\b(?:the|is|are|not|must|has|there|this|of|and|was)\b/i;
 
 function send({ call }: TestApi, request: FuzzRequest, language: string): Promise<Answer> {
