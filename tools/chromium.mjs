@@ -27,7 +27,7 @@ const FONTS = join(REPOSITORY, 'node_modules', 'dejavu-fonts-ttf', 'ttf');
  * Lets WebGL work without a graphics card, and in containers with little shared memory. All else is composed without GL:
  * the processor, which would have to play it, is done with a page in four fifths of the time.
  */
-export const CHROMIUM_ARGUMENTS = [
+const CHROMIUM_ARGUMENTS = [
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
   '--disable-dev-shm-usage',

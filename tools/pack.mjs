@@ -11,7 +11,7 @@ const TARGET = 'dist/packages';
 const { engines } = readJson(join(REPOSITORY, 'package.json'));
 
 /** Puts the tarballs into a folder; gives their paths by the names of their packages. */
-export async function packAll(target) {
+async function packAll(target) {
   mkdirSync(target, { recursive: true });
   mkdirSync(CACHE, { recursive: true });
   const stage = mkdtempSync(join(CACHE, 'pack-'));

@@ -28,7 +28,7 @@ export async function verifyCommand(): Promise<void> {
 }
 
 /** Says what came of a check. */
-export function tellCheck({ state, lines, bad, firstBad }: LogCheck): string {
+function tellCheck({ state, lines, bad, firstBad }: LogCheck): string {
   if (!firstBad) return `The change log is whole: ${lines} lines, each signed over the one before`;
   const count = state === 'broken' ? `${bad} of them bad` : 'none bad, but not all can be checked';
   return `The change log is not as it was written: ${lines} lines, ${count}. The first: ${tellLine(firstBad)}`;

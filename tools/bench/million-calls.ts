@@ -17,7 +17,7 @@ export interface Answered {
 }
 
 /** A word that a handful of units have, however many there are. */
-export const RARE_WORD = 'zibaldone';
+const RARE_WORD = 'zibaldone';
 const RARE_UNITS = 5;
 
 /** Records the units that hold the rare word. */

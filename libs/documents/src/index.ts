@@ -22,14 +22,13 @@ export type { Orientation, Paper } from './pdf/sheet-plan.ts';
 export { readWorkbook, type Workbook, type WorkbookSheet } from './xlsx-read.ts';
 export {
   MAX_CELL_CHARACTERS,
-  MAX_SHEET_ROWS,
   writeWorkbook,
   type CellValue,
   type ColumnInput,
   type SheetInput,
 } from './xlsx-write.ts';
-export { MAX_XML_DEPTH, readXml, type XmlHandlers } from './xml-read.ts';
-export { MAX_XML_ELEMENTS, readXmlTree, type XmlElement } from './xml-tree.ts';
+export { readXml, type XmlHandlers } from './xml-read.ts';
+export { readXmlTree, type XmlElement } from './xml-tree.ts';
 export type { SceneFile } from './glb/write-glb.ts';
 export { SCENE_FORMATS, writeSceneFile, type SceneFormat } from './glb/write-scene-file.ts';
 export { LABEL_FORMAT_NAMES, type LabelFormatName } from './labels/label-formats.ts';

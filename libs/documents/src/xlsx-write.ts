@@ -25,7 +25,7 @@ export interface SheetInput {
 }
 
 /** Rows of a sheet, that of the headings included. */
-export const MAX_SHEET_ROWS = 1_048_576;
+const MAX_SHEET_ROWS = 1_048_576;
 /** Longest text a spreadsheet program opens; a longer one is cut where it can be seen. */
 export const MAX_CELL_CHARACTERS = 32_767;
 const MAX_WIDTH = 60;

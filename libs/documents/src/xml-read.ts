@@ -10,7 +10,7 @@ export interface XmlHandlers {
 }
 
 /** Elements inside each other. */
-export const MAX_XML_DEPTH = 100;
+const MAX_XML_DEPTH = 100;
 
 /**
  * Walks an XML document as it streams in (UTF-8, or UTF-16 with its mark), in time linear in its length.

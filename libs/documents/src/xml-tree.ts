@@ -14,7 +14,7 @@ export interface XmlElement {
 }
 
 /** Elements in a document that is read whole. */
-export const MAX_XML_ELEMENTS = 2_000_000;
+const MAX_XML_ELEMENTS = 2_000_000;
 
 /** How a document is read. */
 export interface XmlTreeOptions {

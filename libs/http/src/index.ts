@@ -5,7 +5,7 @@ export {
   refuseWithoutSecondFactor,
   type Identify,
 } from './routing/authenticate.ts';
-export { allowOrigins, LOCAL_ORIGINS, parseOrigins } from './guards/cors.ts';
+export { allowOrigins, parseOrigins } from './guards/cors.ts';
 export { defineFileRoute } from './routing/define-file-route.ts';
 export {
   defineRoute,
@@ -42,12 +42,11 @@ export { limitUpTo, PageQuery } from './routing/page-query.ts';
 export {
   createRateLimits,
   createTokenLimit,
-  LIMIT_CLASSES,
   type LimitClass,
   type RateLimits,
   type RateRules,
 } from './guards/rate-limits.ts';
-export { limitUnfinished, UNFINISHED_LIMITS, type UnfinishedLimits } from './guards/unfinished-limit.ts';
+export { limitUnfinished, type UnfinishedLimits } from './guards/unfinished-limit.ts';
 export { hasBody } from './bodies/read-body.ts';
 export { DOOR_HEADER, isSameSecret } from './guards/door-mark.ts';
 export { refuseBrokenPath } from './guards/broken-path.ts';

@@ -82,7 +82,7 @@ const NO_REACH: SiteReach = { guarded: [], roles: new Map() };
 const EVERYTHING: Sight = { hidden: [], rounded: [], unplaced: [] };
 
 /** What an actor sees and may change, by the guarded sites and their own roles. */
-export function sightOf(actor: Actor, { guarded, roles }: SiteReach): Sight {
+function sightOf(actor: Actor, { guarded, roles }: SiteReach): Sight {
   const { narrowed } = actor;
   const only = narrowed?.sites;
   const seesAll = actor.role === 'admin' || narrowed?.ofAdmin === true;

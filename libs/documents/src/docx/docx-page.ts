@@ -14,7 +14,7 @@ import {
 import type { Language } from '@trowel/domain/matrix';
 
 /** Twentieths of a point, in which Word measures. */
-export const TWIPS_A_MM = 56.6929;
+const TWIPS_A_MM = 56.6929;
 const MARGIN_MM = { side: 20, top: 24, bottom: 20 };
 const A4_MM = { width: 210, height: 297 };
 /** Width of the text, twips. */

@@ -15,7 +15,7 @@ export interface Exit {
 }
 
 /** Size of the letters of a flag at furniture size 1, pt. */
-export const FLAG_SIZE = 5;
+const FLAG_SIZE = 5;
 /** From flag to flag: one line of upright text, or two lines at the sides. */
 const PITCH: Record<Side, number> = { left: 11.6, right: 11.6, top: 5.8, bottom: 5.8 };
 const FLAG_LEADING = 5.6;

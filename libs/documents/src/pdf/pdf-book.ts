@@ -137,7 +137,7 @@ function createLocator(pages: readonly BookPage[], refs: readonly Ref[]): Locate
 }
 
 /** Gives the size of a page's unit in points: 1, or more where it would be longer than readers allow. */
-export function userUnitOf({ width, height }: { width: number; height: number }): number {
+function userUnitOf({ width, height }: { width: number; height: number }): number {
   return Math.max(1, Math.ceil((Math.max(width, height) / MAX_PAGE_UNITS) * 10) / 10);
 }
 

@@ -20,7 +20,7 @@ export function gridOf({ window, factor }: SheetPlan): SheetGrid {
 }
 
 /** Gives the name of a square: column in small letters, row as a number from the top. */
-export function squareName(column: number, row: number): string {
+function squareName(column: number, row: number): string {
   return `${columnLetters(column).toLowerCase()}${row + 1}`;
 }
 

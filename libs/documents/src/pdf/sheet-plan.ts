@@ -78,7 +78,7 @@ const PADDING = 8;
 const OVERLAP = 10 * MM;
 const MAX_OVERLAP = 20 * MM;
 /** Letters in boxes are printed no smaller, unless told. */
-export const LEAST_LETTERS_PT = 6;
+const LEAST_LETTERS_PT = 6;
 const WIDTH_A4 = 210 * MM;
 
 /**

@@ -48,7 +48,7 @@ export interface TextFlow {
 }
 
 const A4 = { width: 595.28, height: 841.89 };
-export const TEXT_MARGIN = 50;
+const TEXT_MARGIN = 50;
 const TOP = 58;
 export const TEXT_BOTTOM = A4.height - 52;
 const LEADING = 1.35;

@@ -57,7 +57,7 @@ export {
   periodColumns,
   periodFields,
 } from './entities/period.ts';
-export { readSent, readSentRecord, sayProblems, toFieldProblems, toSentence } from './entities/problems.ts';
+export { readSent, readSentRecord, sayProblems, toFieldProblems } from './entities/problems.ts';
 export { SECTIONS, type Section } from './entities/sections.ts';
 export {
   FindingNote,

@@ -2,8 +2,6 @@
 
 /** Colour of what belongs to no period, type or area. */
 export const UNASSIGNED_COLOR = '#8a8f98';
-/** Colour of a contradiction. */
-export const CONTRADICTION_COLOR = '#d1242f';
 
 /** From the most recent, light and warm, to the oldest, dark and cold: [lightness, chroma, hue in degrees]. */
 const RAMP_FROM = [0.88, 0.13, 95] as const;

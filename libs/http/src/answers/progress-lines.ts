@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setPrivate } from './send-json.ts';
 
 /** The media type of JSON line by line: how far the work has come, and in the end the answer. */
-export const LINES_TYPE = 'application/x-ndjson; charset=utf-8';
+const LINES_TYPE = 'application/x-ndjson; charset=utf-8';
 
 /** An answer that tells how far it has come before it is there. */
 export interface ProgressLines {

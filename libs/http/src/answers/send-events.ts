@@ -5,7 +5,7 @@ import type { ChangeNews, FollowedChanges } from '@trowel/services/context';
 import { setPrivate } from './send-json.ts';
 
 /** The media type of server-sent events. */
-export const EVENTS_TYPE = 'text/event-stream; charset=utf-8';
+const EVENTS_TYPE = 'text/event-stream; charset=utf-8';
 
 /** How the answers that never end by themselves are counted. */
 export interface StreamCount {

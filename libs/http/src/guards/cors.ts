@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 const LOCAL_PORTS = [3000, 5001, 8080];
 
 /** The origins of local development, always allowed. */
-export const LOCAL_ORIGINS: readonly string[] = ['localhost', '127.0.0.1'].flatMap((host) =>
+const LOCAL_ORIGINS: readonly string[] = ['localhost', '127.0.0.1'].flatMap((host) =>
   LOCAL_PORTS.map((port) => `http://${host}:${port}`),
 );
 

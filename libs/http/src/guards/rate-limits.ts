@@ -11,7 +11,7 @@ import { createExportLimit, type ExportLimit } from './export-limit.ts';
 import { tooManyRequests, type RateRule } from './rate-rule.ts';
 
 /** `none` is for the probes of orchestrators. */
-export const LIMIT_CLASSES = ['default', 'auth', 'export', 'password', 'none'] as const;
+const LIMIT_CLASSES = ['default', 'auth', 'export', 'password', 'none'] as const;
 export type LimitClass = (typeof LIMIT_CLASSES)[number];
 
 /** The rule of each class, and of what would be of the class `default` but comes through our pages; absent is no limit. */

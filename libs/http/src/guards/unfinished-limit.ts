@@ -9,7 +9,7 @@ export interface UnfinishedLimits {
   total: number;
 }
 
-export const UNFINISHED_LIMITS: UnfinishedLimits = { perAddress: 100, total: 1_000 };
+const UNFINISHED_LIMITS: UnfinishedLimits = { perAddress: 100, total: 1_000 };
 
 const IPV6_SUBNET = 64;
 const RETRY_AFTER_S = 5;

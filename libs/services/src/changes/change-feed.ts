@@ -43,7 +43,7 @@ export function feedOf(database: StoreDatabase): ChangeFeed {
 type FollowedDatabase = Pick<StoreDatabase, 'reads' | 'follow' | 'replicas'>;
 
 /** Makes the feed of a database; while nobody follows, nothing is read. */
-export function createChangeFeed(database: FollowedDatabase): ChangeFeed {
+function createChangeFeed(database: FollowedDatabase): ChangeFeed {
   const { follow } = database;
   const followers = new Set<Follower>();
   const waiting = new Set<() => void>();

@@ -10,7 +10,7 @@ import { uploadMediaBytes } from './media-upload.ts';
 import { deleteMedia, getMedia, listMedia } from './media.ts';
 import { openPreview, PREVIEWS_FOLDER } from './previews.ts';
 import { uploadModel, type UploadedModel } from './model-upload.ts';
-import { deleteModel, getModelById, listModelsOfSite, listModelsOfUnit, openModelFile } from './models.ts';
+import { deleteModel, listModelsOfSite, listModelsOfUnit, openModelFile } from './models.ts';
 import { createSite, deleteSite } from '../records/sites.ts';
 import { startSweeping, sweepFiles } from '../startup/sweep-files.ts';
 import { openWorld, type World } from '../testing/open-world.ts';
@@ -105,13 +105,15 @@ describe.each(['sqlite', 'postgres'] as const)('files on %s', (dialect) => {
 
     await updateUnit(ctx, { id: unit.id, changes: { us_number: '9', area: 'Z', site_name: 'To' } });
 
-    expect(await getModelById(ctx, model.id)).toMatchObject({
-      site_name: 'To',
-      us_id: '9',
-      area: 'Z',
-      url: '/3d/viewer/3d_models/To/US_9/x.glb',
-    });
-    expect((await listModelsOfSite(ctx, { siteName: 'To', ...PAGE })).total).toBe(1);
+    expect((await listModelsOfSite(ctx, { siteName: 'To', ...PAGE })).rows).toMatchObject([
+      {
+        id: model.id,
+        site_name: 'To',
+        us_id: '9',
+        area: 'Z',
+        url: '/3d/viewer/3d_models/To/US_9/x.glb',
+      },
+    ]);
     expect((await listModelsOfUnit(ctx, { siteName: 'To', usId: '9', area: 'Z', ...PAGE })).total).toBe(1);
     expect((await listModelsOfSite(ctx, { siteName: 'From', ...PAGE })).total).toBe(0);
   });

@@ -52,14 +52,6 @@ export async function getModel(ctx: Context, named: NamedModelFile): Promise<Mod
   return describeModel(ctx.services, await findModel(readsOf(ctx), named));
 }
 
-/** Gives one model by its id. @throws NotFoundError */
-export async function getModelById(ctx: Context, id: number): Promise<Model3d> {
-  const model = await readsOf(ctx).models.find(id);
-  if (!model)
-    throw new NotFoundError({ en: `There is no 3D model ${id}`, it: `Il modello 3D ${id} non esiste` });
-  return describeModel(ctx.services, model);
-}
-
 /** Opens the file at an address: a model, or what one is drawn with. @throws NotFoundError, ConflictError */
 export async function openModelFile(ctx: Context, named: NamedModelFile): Promise<StoredFile> {
   const store = readsOf(ctx);

@@ -46,7 +46,7 @@ export interface ExportedGraph extends ExportedFile {
 }
 
 /** The names by which the path of an export may call a scene; all give the same document. */
-export const SCENE_PATHS = ['heriverse', 'scene'] as const;
+const SCENE_PATHS = ['heriverse', 'scene'] as const;
 
 const MODELS_PATH = '/3d/viewer';
 const CREATOR = /^(?:user:)?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i;

@@ -12,13 +12,6 @@ const FACTS = [...Object.keys(unitColumns), 'custom'];
 /** What a graph tells of a site beside its units. */
 export type GraphFrame = Omit<GraphRecords, 'units'>;
 
-/** Reads everything of a site that a graph for other programs tells. Pre: the site exists. */
-export async function loadGraphRecords(store: Store, siteId: number): Promise<GraphRecords> {
-  const units: GraphUnit[] = [];
-  for await (const page of loadGraphUnits(store, siteId)) for (const unit of page) units.push(unit);
-  return { ...(await loadGraphFrame(store, siteId)), units };
-}
-
 /** Reads the site itself, its periods and models. Pre: the site exists. */
 export async function loadGraphFrame(store: Store, siteId: number): Promise<GraphFrame> {
   const site = await store.sites.find(siteId);

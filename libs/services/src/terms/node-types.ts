@@ -29,7 +29,7 @@ import {
 import { alignTypeTerms } from './type-terms.ts';
 
 /** Types of nodes as a kind of record. */
-export const NODE_TYPES: Kind<NodeType> = { entity: 'em-node-types', storeOf: (store) => store.nodeTypes };
+const NODE_TYPES: Kind<NodeType> = { entity: 'em-node-types', storeOf: (store) => store.nodeTypes };
 
 interface Versioned {
   id: number;

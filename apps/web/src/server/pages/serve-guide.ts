@@ -88,7 +88,7 @@ function showPicture(guide: Guide | undefined): RequestHandler<{ language: strin
 }
 
 /** Renders a page; what it links to outside the guide is said and not linked. */
-export function renderGuide(text: string, language: Language): Markup {
+function renderGuide(text: string, language: Language): Markup {
   const marked = new Marked({ async: false, gfm: true });
   marked.use({
     walkTokens: (token) => {

@@ -10,7 +10,7 @@ export function contrastOf(one: string, other: string): number {
 }
 
 /** Gives how light a colour is, 0 to 1 (WCAG 2). */
-export function luminanceOf(colour: string): number {
+function luminanceOf(colour: string): number {
   const [r, g, b] = parse(colour).map((part) =>
     part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
   ) as [number, number, number];

@@ -15,7 +15,7 @@ import { renderSharedLines } from './svg-shared-lines.ts';
 import { encodeId, escapeXml, formatNumber, pathData } from './svg-text.ts';
 
 /** Lines from which a class of lines is one path, without ids and titles: the file would grow too large. */
-export const MOST_SINGLE_LINES = 5_000;
+const MOST_SINGLE_LINES = 5_000;
 
 export interface SvgLineOptions {
   /** What each node is called by. */

@@ -25,7 +25,7 @@ export function listEmRoles(units: readonly MatrixUnit[], types?: ConfiguredType
 }
 
 /** Gives the role of a type of unit in any letter case; a type of one's own has that of its `em_type`. */
-export function emRoleOf(unitType: string | null | undefined, types?: ConfiguredTypes): EmRole {
+function emRoleOf(unitType: string | null | undefined, types?: ConfiguredTypes): EmRole {
   const { type, family } = emNodeTypeOf(unitType, types);
   return family === 'stratum' ? (ROLES[type] ?? 'unit') : family;
 }

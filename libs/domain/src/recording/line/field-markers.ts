@@ -253,9 +253,6 @@ const BY_WORD = new Map(
   ),
 );
 
-/** Every word that marks a field, folded. */
-export const MARKER_WORDS: readonly string[] = [...BY_WORD.keys()];
-
 /** Finds the markers that begin at a place, the longest first. */
 export function listMarkers(text: string, start: number): { marker: FieldMarker; end: number }[] {
   const found: { marker: FieldMarker; end: number }[] = [];

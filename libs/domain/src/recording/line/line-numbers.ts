@@ -9,7 +9,7 @@ const TIMES = /\s*[x×*]\s*/iuy;
 const METRES: Readonly<Record<string, number>> = { cm: 100, mm: 1000 };
 
 /** Takes a number with a decimal point or comma. */
-export function takeDecimal(text: string, at: number): Taken<number> | undefined {
+function takeDecimal(text: string, at: number): Taken<number> | undefined {
   const found = matchAt(DECIMAL, text, at)?.[0];
   if (found === undefined) return undefined;
   return { value: Number(found.replace(',', '.').replace('−', '-')), end: at + found.length };

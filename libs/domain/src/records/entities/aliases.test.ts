@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ValidationError } from '../../core/errors.ts';
-import { acceptAliases, findUnknownKeys, resolveFieldName } from './aliases.ts';
+import { acceptAliases, describeUnknownKey, resolveFieldName } from './aliases.ts';
 
 describe('resolveFieldName()', () => {
   it('takes the wire name and the pyArchInit column', () => {
@@ -143,15 +143,15 @@ describe('acceptAliases()', () => {
   });
 });
 
-describe('findUnknownKeys()', () => {
+describe('describeUnknownKey()', () => {
   it('names the nearest field', () => {
-    expect(findUnknownKeys('us', { descripton: '', us: '1', xyzzy: 1 })).toEqual([
-      {
-        field: 'descripton',
-        message: 'There is no field descripton. Did you mean description?',
-        type: 'unrecognized_key',
-      },
-      { field: 'xyzzy', message: 'There is no field xyzzy.', type: 'unrecognized_key' },
-    ]);
+    const tell = (key: string) => describeUnknownKey(key, ['description', 'us_number']);
+
+    expect(tell('descripton')).toEqual({
+      field: 'descripton',
+      message: 'There is no field descripton. Did you mean description?',
+      type: 'unrecognized_key',
+    });
+    expect(tell('xyzzy').message).toBe('There is no field xyzzy.');
   });
 });

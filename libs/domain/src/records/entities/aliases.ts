@@ -93,14 +93,6 @@ function isEmptyTwin(value: unknown, body: Readonly<Record<string, unknown>>): b
   return Object.hasOwn(body, 'rapporti') && (value === null || value === '' || value === '[]');
 }
 
-/** Lists the keys of a body that are no field of the entity under any name, each with the nearest known name. */
-export function findUnknownKeys(entity: EntityName, body: Readonly<Record<string, unknown>>): FieldProblem[] {
-  const known = listAliases(entity);
-  return Object.keys(body)
-    .filter((key) => !known.has(key))
-    .map((key) => describeUnknownKey(key, known.keys()));
-}
-
 /** Gives the problem of an unknown key; `known` are the names to look among for the nearest. */
 export function describeUnknownKey(
   key: string,

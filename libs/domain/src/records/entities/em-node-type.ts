@@ -13,7 +13,7 @@ import {
 import { EM_TYPES } from '../terms/unit-types.ts';
 
 /** Whether a node lies in the ground (or is reconstructed) or only documents. */
-export const NODE_CATEGORIES_OF_TYPES = ['stratigraphic', 'non_stratigraphic'] as const;
+const NODE_CATEGORIES_OF_TYPES = ['stratigraphic', 'non_stratigraphic'] as const;
 /** The signs by which sheets tell the relations of a type: `>` `<`, or `>>` `<<`. */
 export const NODE_SYMBOLS = ['single_arrow', 'double_arrow'] as const;
 /** What a node may look like; the last two are signs with a drawing of their own. */

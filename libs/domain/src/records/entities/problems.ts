@@ -109,7 +109,7 @@ function describeIssue(issue: Issue, fields: readonly Field[], language: Languag
 }
 
 /** Makes a sentence that names the field of the end of one (`must be a number`); a whole one stays. */
-export function toSentence(field: string, message: string): string {
+function toSentence(field: string, message: string): string {
   return /^(?:must|is|holds|has|can) /.test(message) ? `${field} ${message}.` : message;
 }
 

@@ -16,7 +16,7 @@ export interface Drawing extends GraphPlaces {
  * How large a graph may be for the careful layout, which cannot be broken off: about a second. A group counts as eight
  * nodes; `layers` are those that edges cross, summed up. Many edges between few nodes cost most.
  */
-export const CAREFUL_LIMITS = { nodes: 320, edges: 420, edgesANode: 2, spareEdges: 60, layers: 1_500 };
+const CAREFUL_LIMITS = { nodes: 320, edges: 420, edgesANode: 2, spareEdges: 60, layers: 1_500 };
 
 /** Lays a graph out, carefully when it is small, and spreads its rows over the table. */
 export async function placeGraph(graph: GeneralGraph): Promise<Drawing> {
