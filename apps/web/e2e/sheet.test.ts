@@ -402,10 +402,51 @@ describe('the sheet of a unit', () => {
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('article').waitFor({ state: 'detached' });
+    await page.locator('[role=grid]:focus').waitFor();
     await expect.poll(async () => (await unitOf('50'))['id']).toBeUndefined();
     await page.locator('.ui-toast').getByRole('button', { name: 'Undo' }).click();
 
     await expect.poll(async () => (await unitOf('50'))['definition']).toBe('Strato');
+  });
+
+  it('is saved when Back takes it away while one types, and says where that was refused', async () => {
+    const typeAndGoBack = async (words: string): Promise<void> => {
+      await openTable();
+      await page.getByRole('grid').focus();
+      await page.keyboard.press('Space');
+      await page.getByLabel('Interpretation', { exact: true }).fill(words);
+      await page.goBack();
+      await page.getByRole('article').waitFor({ state: 'detached' });
+    };
+    await typeAndGoBack('Preso a metà');
+    await expect.poll(async () => (await unitOf('12'))['interpretation']).toBe('Preso a metà');
+
+    await page.route(/\/api\/us\/\d+$/, (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 422, json: {} }) : route.fallback(),
+    );
+    await typeAndGoBack('Non preso');
+    await page.locator('.ui-toast').getByText('Not saved on the sheet just left.').waitFor();
+    await page.unroute(/\/api\/us\/\d+$/);
+  });
+
+  it('tells that somebody deleted it, and brings it back with what was typed', async () => {
+    await record('51');
+    const id = await idOf('51');
+    const remove = (): Promise<unknown> => page.evaluate(`fetch('/api/us/${id}', { method: 'DELETE' })`);
+    await openSheet(page, '51');
+    await page.getByLabel('Interpretation', { exact: true }).fill('Fossa');
+    await remove();
+    await waitState(page, 'gone');
+    await page.getByRole('button', { name: 'Bring it back' }).click();
+    await waitState(page, 'saved');
+    expect((await unitOf('51'))['interpretation']).toBe('Fossa');
+
+    await remove();
+    await page.reload();
+    await page.getByRole('alert').getByText('Deleted by').waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Bring it back' }).click();
+    await page.getByRole('article', { name: 'Sheet of SU 51' }).waitFor();
   });
 
   it('stays as wide as it is where a definition is one long word', async () => {

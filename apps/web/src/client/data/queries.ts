@@ -72,6 +72,11 @@ export function useRecord<N extends RecordName>(name: N, id: number): UseQueryRe
   });
 }
 
+/** Whether a record that is shown is no longer there. */
+export function isGone({ error }: Pick<UseQueryResult, 'error'>): boolean {
+  return error instanceof ProblemError && error.problem.status === 404;
+}
+
 /** All sites by name, as far as one answer goes (100). */
 export function useSites(): UseQueryResult<Listed<Site>> {
   return useRecords('sites', { limit: 100 });

@@ -2,7 +2,6 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { pastMoment } from '../data/past.ts';
 import type { Problem } from '../data/problem.ts';
 import { Button } from '../ui/button.tsx';
-import { Go } from '../ui/go.tsx';
 import { useFormat } from '../words/format.ts';
 import { useTexts } from '../words/language.ts';
 import { STATE_TEXTS } from './page-texts.ts';
@@ -48,12 +47,10 @@ function useLate(): boolean {
 export interface FailedProps {
   problem: Problem;
   onAgain?: () => void;
-  /** Where the changes are, from which what was deleted is restored. */
-  changes?: string | undefined;
 }
 
 /** Says why something is not shown, what can be done, and by what number the log of the server knows it. */
-export function Failed({ problem, onAgain, changes }: FailedProps): ReactNode {
+export function Failed({ problem, onAgain }: FailedProps): ReactNode {
   const t = useTexts(STATE_TEXTS);
   const [what, todo] = tellProblem(t, problem);
   return (
@@ -64,7 +61,6 @@ export function Failed({ problem, onAgain, changes }: FailedProps): ReactNode {
       {problem.requestId !== undefined && problem.status !== 404 && (
         <p className="ui-soft">{t.request(problem.requestId)}</p>
       )}
-      {problem.status === 404 && changes !== undefined && <Go to={changes}>{t.toChanges}</Go>}
       {problem.status !== 404 && onAgain && <Button onPress={onAgain}>{t.again}</Button>}
     </div>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { SheetPane } from '../sheet/sheet-pane.tsx';
 import { SHEET_TEXTS } from '../sheet/sheet-texts.ts';
@@ -32,6 +32,7 @@ export function Beside({ id, listPlace, placeOf, renderTable, renderSheet }: Bes
   const search = useSearch();
   const t = useTexts(SHEET_TEXTS);
   const [isFull, setFull] = useState(false);
+  const list = useListFocus(id);
   const withSearch = (place: string): string => place + (search && `?${search}`);
   const close = (): void => {
     setFull(false);
@@ -45,7 +46,7 @@ export function Beside({ id, listPlace, placeOf, renderTable, renderSheet }: Bes
     placeOf: (other: number) => withSearch(placeOf(other)),
   };
   return (
-    <div className={`beside${looks}`}>
+    <div ref={list} className={`beside${looks}`}>
       {renderTable((opened, manner) => {
         setFull(manner === 'full');
         go(handles.placeOf(opened));
@@ -63,6 +64,19 @@ export function Beside({ id, listPlace, placeOf, renderTable, renderSheet }: Bes
       )}
     </div>
   );
+}
+
+/** When the sheet is closed, whichever way, the focus that was in it goes to the table and not out of the page. */
+function useListFocus(id: number | undefined): RefObject<HTMLDivElement | null> {
+  const self = useRef<HTMLDivElement>(null);
+  const before = useRef(id);
+  useEffect(() => {
+    const isClosed = before.current !== undefined && id === undefined;
+    before.current = id;
+    if (isClosed && document.activeElement === document.body)
+      self.current?.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true });
+  }, [id]);
+  return self;
 }
 
 /** Escape closes the sheet, unless something over it is to be closed first. */

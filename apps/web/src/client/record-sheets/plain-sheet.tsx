@@ -1,9 +1,10 @@
 import { useRef, type ReactNode } from 'react';
 import { useFields, type RecordField } from '../data/fields.ts';
-import { useRecord, type Parameters, type RecordName, type Records } from '../data/queries.ts';
+import { isGone, useRecord, type Parameters, type RecordName, type Records } from '../data/queries.ts';
 import { useMay } from '../data/visit.ts';
 import { useKeys } from '../keys/keys.ts';
 import { Shown } from '../page/shown.tsx';
+import { GoneRecord } from '../records/gone-record.tsx';
 import { recordOf, type StoredRecord } from '../sheet/record-sheet.ts';
 import { SheetHistory } from '../sheet/sheet-history.tsx';
 import { SheetSections } from '../sheet/sheet-sections.tsx';
@@ -44,11 +45,21 @@ export function PlainSheet<N extends RecordName>({
 }: PlainSheetProps<Records[N]> & { name: N }): ReactNode {
   const { id } = props;
   const fields = useFields(name);
+  const query = useRecord(name, id);
   return (
-    <Shown query={useRecord(name, id)} rows={10}>
+    <Shown query={query} rows={10} gone={<GoneRecord name={name} id={id} onClose={props.onClose} />}>
       {(record) => (
         <Shown query={fields} rows={10}>
-          {(all) => <OpenedSheet<Records[N]> key={id} {...props} name={name} fields={all} record={record} />}
+          {(all) => (
+            <OpenedSheet<Records[N]>
+              key={id}
+              {...props}
+              name={name}
+              fields={all}
+              record={record}
+              isGone={isGone(query)}
+            />
+          )}
         </Shown>
       )}
     </Shown>
@@ -59,6 +70,7 @@ interface OpenedSheetProps<R> extends PlainSheetProps<R> {
   name: RecordName;
   fields: readonly RecordField[];
   record: R;
+  isGone: boolean;
 }
 
 function OpenedSheet<R>(props: OpenedSheetProps<R>): ReactNode {
@@ -66,7 +78,7 @@ function OpenedSheet<R>(props: OpenedSheetProps<R>): ReactNode {
   const { name, fields, record, labelOf, renderParts, onFull } = props;
   const isFixed = props.isFixed?.(record) ?? false;
   const mayChange = useMay('update') && !isFixed;
-  const open = useSheet(name, record as unknown as StoredRecord);
+  const open = useSheet(name, record as unknown as StoredRecord, props.isGone);
   const self = useRef<HTMLElement>(null);
   const now = recordOf(open.sheet) as unknown as R;
   const edit = (): void => {

@@ -47,26 +47,24 @@ export async function deleteRecord(
     say({ text: answer.problem.message, kind: 'bad' });
     return false;
   }
-  say({ text: told, undo: () => void restore(queries, { name, id, back }) });
+  say({ text: told, undo: () => void restoreRecord(queries, { name, id, back }) });
   queries.removeQueries({ queryKey: [name, 'record', id] });
   void forgetRecords(queries, [name]);
   return true;
 }
 
-/** Undoes the newest change of a record: its deletion. */
-async function restore(
+/** Undoes the newest change of a record, its deletion; false where it was refused. What is said of it is `back`. */
+export async function restoreRecord(
   queries: QueryClient,
-  { name, id, back }: Pick<Leaving, 'name' | 'id'> & { back: string | undefined },
-): Promise<void> {
+  { name, id, back }: Pick<Leaving, 'name' | 'id'> & { back?: string | undefined },
+): Promise<boolean> {
   const last = await ask<Change[]>(`/api/changes${queryOf({ entity: name, id, limit: 1 })}`);
-  if (!last.ok) return say({ text: last.problem.message, kind: 'bad' });
-  const [change] = last.data;
-  if (!change) return;
-  const told = await askUntilAnswered(`/api/changes/${change.id}/undo`, {
-    method: 'POST',
-    key: newKey(),
-  });
+  const change = last.ok ? last.data[0] : undefined;
+  const told = !change
+    ? last
+    : await askUntilAnswered(`/api/changes/${change.id}/undo`, { method: 'POST', key: newKey() });
   if (!told.ok) say({ text: told.problem.message, kind: 'bad' });
   else if (back !== undefined) say({ text: back });
   await forgetRecords(queries, [name]);
+  return told.ok && change !== undefined;
 }

@@ -22,6 +22,9 @@ import {
 /** How far what was typed has got. */
 export type SheetState = 'saved' | 'typed' | 'saving' | 'kept' | 'refused' | 'conflict' | 'gone';
 
+/** What somebody has to see to. */
+export type UnsettledState = 'refused' | 'conflict' | 'gone';
+
 export interface KeptSheet {
   sheet: RecordSheet;
   state: SheetState;
@@ -38,16 +41,22 @@ export interface SheetKeeper {
   /** Saves what was typed; nothing is sent where nothing was. */
   save: () => Promise<void>;
   receive: (stored: StoredRecord) => void;
+  /** The record was deleted; what was typed stays. */
+  lose: () => void;
+  /** The record was brought back: what was typed is saved. */
+  regain: () => Promise<void>;
   decide: (conflict: FieldConflict, side: 'mine' | 'theirs') => Promise<void>;
   takeDraft: () => Promise<void>;
   dropDraft: () => void;
-  /** Listens for the network; gives what ends that. */
+  /** Listens for the network; gives what ends that, and saves what was typed into a field that was not left. */
   start: () => () => void;
 }
 
 export interface KeeperOptions extends Omit<DraftOwner, 'id'> {
   record: StoredRecord;
   onSaved: (stored: StoredRecord, findings: readonly FindingNote[]) => void;
+  /** What was on its way when the sheet was left was not taken. */
+  onLeftUnsaved: (state: UnsettledState) => void;
 }
 
 /** A request that may have arrived: the same body goes with the same key. */
@@ -99,9 +108,16 @@ export function createSheetKeeper(options: KeeperOptions): SheetKeeper {
     type: (field, value) => putSheet(keeping, typeInto(kept.get().sheet, field, value)),
     receive: (stored) => {
       if (keeping.saving !== undefined) return;
+      if (kept.get().state === 'gone') put(keeping, { state: 'saved' });
       putSheet(keeping, receiveRecord(kept.get().sheet, stored));
       const { draft, sheet } = kept.get();
       if (draft && !isUnsaved(draft, sheet.base)) dropDraft(keeping);
+    },
+    lose: () => put(keeping, { state: 'gone' }),
+    regain: async () => {
+      put(keeping, { state: 'saved' });
+      putSheet(keeping, kept.get().sheet);
+      await save();
     },
     decide: async (conflict, side) => {
       putSheet(keeping, decideConflict(kept.get().sheet, conflict, side));
@@ -116,7 +132,10 @@ export function createSheetKeeper(options: KeeperOptions): SheetKeeper {
       void offerDraft(keeping);
       const again = (): void => void save();
       addEventListener('online', again);
-      return () => removeEventListener('online', again);
+      return () => {
+        removeEventListener('online', again);
+        void saveLeft(keeping);
+      };
     },
   };
 }
@@ -161,8 +180,22 @@ function takeDraft(keeping: Keeping): void {
 }
 
 async function saveOnce(keeping: Keeping): Promise<void> {
+  if (keeping.kept.get().state === 'gone') return;
   keeping.saving ??= saveAll(keeping).finally(() => (keeping.saving = undefined));
   await keeping.saving;
+}
+
+/** Saves a sheet that is left by the browser's own way, whose field nobody left. */
+async function saveLeft(keeping: Keeping): Promise<void> {
+  const { kept, onLeftUnsaved } = keeping;
+  if (isUnsettled(kept.get().state) || !isDirty(kept.get().sheet)) return;
+  await saveOnce(keeping);
+  const { state } = kept.get();
+  if (isUnsettled(state)) onLeftUnsaved(state);
+}
+
+function isUnsettled(state: SheetState): state is UnsettledState {
+  return state === 'refused' || state === 'conflict' || state === 'gone';
 }
 
 async function saveAll(keeping: Keeping): Promise<void> {
@@ -210,6 +243,8 @@ function refuse(keeping: Keeping, sent: Changes, problem: Problem): void {
     if (isForLater(status)) void saveLater(keeping);
     return;
   }
+  // What was answered is not asked again under the same key: the same answer would come.
+  keeping.attempt = undefined;
   if (status === 404) return put(keeping, { state: 'gone', problem });
   put(keeping, {
     sheet: refuseFields(keeping.kept.get().sheet, sent, fields),
@@ -233,6 +268,7 @@ function pathOf({ name, record }: Keeping): string {
 }
 
 function stateOf(sheet: RecordSheet, before: SheetState): SheetState {
+  if (before === 'gone') return 'gone';
   if (sheet.conflicts.length > 0) return 'conflict';
   if (Object.keys(sheet.changes).length === 0) return 'saved';
   if (Object.keys(sheet.refused).length > 0) return 'refused';

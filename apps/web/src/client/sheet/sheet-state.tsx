@@ -1,4 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useMay } from '../data/visit.ts';
+import { restoreRecord } from '../records/delete-record.ts';
+import { RECORD_TEXTS } from '../records/record-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { useFormat } from '../words/format.ts';
 import { useTexts } from '../words/language.ts';
@@ -9,6 +13,7 @@ import type { OpenSheet } from './use-sheet.ts';
 export function SheetStateLine({ open }: { open: OpenSheet }): ReactNode {
   const t = useTexts(SHEET_TEXTS);
   const { keeper, sheet, state, problem } = open;
+  const mayRestore = useMay('update');
   const isBad = state === 'refused' || state === 'conflict' || state === 'gone';
   const words = state === 'saved' ? t.saved(sheet.base.version ?? 0) : t.states[state];
   const why = state === 'refused' ? (sheet.refused[''] ?? unnamed(open)) : undefined;
@@ -23,8 +28,23 @@ export function SheetStateLine({ open }: { open: OpenSheet }): ReactNode {
           {t.again}
         </Button>
       )}
+      {state === 'gone' && mayRestore && <BringBack open={open} />}
       {state === 'kept' && problem && problem.status > 0 && <span>{problem.message}</span>}
     </div>
+  );
+}
+
+/** Brings a record back that was deleted while its sheet was open, and saves what was typed. */
+function BringBack({ open: { name, keeper, sheet } }: { open: OpenSheet }): ReactNode {
+  const t = useTexts(RECORD_TEXTS);
+  const queries = useQueryClient();
+  const bringBack = async (): Promise<void> => {
+    if (await restoreRecord(queries, { name, id: sheet.base.id })) await keeper.regain();
+  };
+  return (
+    <Button look="main" onPress={() => void bringBack()}>
+      {t.bringBack}
+    </Button>
   );
 }
 

@@ -2,11 +2,12 @@ import type { Unit } from '@trowel/domain/records';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useLocation } from 'wouter';
 import { useFields } from '../data/fields.ts';
-import { useRecord } from '../data/queries.ts';
+import { isGone, useRecord } from '../data/queries.ts';
 import { useMay } from '../data/visit.ts';
 import { useKeys } from '../keys/keys.ts';
 import { Shown } from '../page/shown.tsx';
 import { PLACES } from '../places/places.ts';
+import { GoneRecord } from '../records/gone-record.tsx';
 import { late } from '../ui/late.tsx';
 import { useTexts } from '../words/language.ts';
 import { listSections } from './list-sections.ts';
@@ -33,16 +34,20 @@ export interface UnitSheetProps extends Pick<UnitHeadProps, 'isFull' | 'onFull' 
 export function UnitSheet(props: UnitSheetProps): ReactNode {
   const unit = useRecord('us', props.id);
   return (
-    <Shown query={unit} rows={10}>
-      {(data) => <LoadedSheet key={props.id} {...props} unit={data} />}
+    <Shown query={unit} rows={10} gone={<GoneRecord name="us" id={props.id} onClose={props.onClose} />}>
+      {(data) => <LoadedSheet key={props.id} {...props} unit={data} isGone={isGone(unit)} />}
     </Shown>
   );
 }
 
-function LoadedSheet({ unit, ...props }: UnitSheetProps & { unit: Unit }): ReactNode {
+function LoadedSheet({
+  unit,
+  isGone,
+  ...props
+}: UnitSheetProps & { unit: Unit; isGone: boolean }): ReactNode {
   const t = useTexts(SHEET_TEXTS);
   const mayChange = useMay('update');
-  const open = useSheet('us', unit as unknown as StoredRecord);
+  const open = useSheet('us', unit as unknown as StoredRecord, isGone);
   const fields = useFields('us');
   const { lineRef, toLine, onLine } = useRelationLine();
   const self = useRef<HTMLElement>(null);

@@ -5,7 +5,10 @@ import { forgetRecords, KEYS, type RecordName } from '../data/queries.ts';
 import { usePerson } from '../data/visit.ts';
 import { siteOrderQuery } from '../line/site-order.ts';
 import { tellErrors } from '../line/tell-errors.ts';
+import { say } from '../ui/toasts.tsx';
+import { useTexts } from '../words/language.ts';
 import type { StoredRecord } from './record-sheet.ts';
+import { SHEET_TEXTS } from './sheet-texts.ts';
 import { createSheetKeeper, type KeptSheet, type SheetKeeper } from './sheet-keeper.ts';
 
 /** A sheet as its parts use it. */
@@ -15,8 +18,9 @@ export interface OpenSheet extends KeptSheet {
   keeper: SheetKeeper;
 }
 
-/** Keeps the sheet of a record while it is shown; what others change comes in as `record`. */
-export function useSheet(name: RecordName, record: StoredRecord): OpenSheet {
+/** Keeps the sheet of a record while it is shown; what others change comes in as `record`, and that it was deleted. */
+export function useSheet(name: RecordName, record: StoredRecord, isGone = false): OpenSheet {
+  const t = useTexts(SHEET_TEXTS);
   const { username: account } = usePerson();
   const queries = useQueryClient();
   const [keeper] = useState(() =>
@@ -29,10 +33,11 @@ export function useSheet(name: RecordName, record: StoredRecord): OpenSheet {
         queries.setQueryData(KEYS.record(name, record.id), stored);
         void forgetRecords(queries, [name]);
       },
+      onLeftUnsaved: (state) => say({ kind: 'bad', text: t.leftUnsaved(t.states[state]) }),
     }),
   );
   useEffect(() => keeper.start(), [keeper]);
-  useEffect(() => keeper.receive(record), [keeper, record]);
+  useEffect(() => (isGone ? keeper.lose() : keeper.receive(record)), [keeper, record, isGone]);
   return { name, keeper, ...useCell(keeper.kept) };
 }
 
