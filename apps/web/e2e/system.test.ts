@@ -150,6 +150,36 @@ describe('the bin', () => {
   });
 });
 
+describe('a service of very many sites', () => {
+  it('finds one by a part of its name, in the bin, for a graph and in the bar', async () => {
+    const { page } = await open('/help');
+    await send(page, 'POST', '/api/sites', { site_name: 'Lontana' });
+    const first = /\/api\/sites\?limit=100$/;
+    await page.route(first, async (route) => {
+      const answer = await route.fetch();
+      const told = (await answer.json()) as { data: { site_name: string }[]; pagination: object };
+      const data = told.data.filter(({ site_name: name }) => name !== 'Lontana');
+      await route.fulfill({ json: { ...told, data, pagination: { ...told.pagination, total: 2_000 } } });
+    });
+    await page.goto(`${services.webUrl}/bin`);
+    await page.getByRole('combobox', { name: 'Site', exact: true }).fill('Lontana');
+    await page.waitForURL(/\/bin\?site=Lontana$/);
+
+    await page.goto(`${services.webUrl}/harris_matrix/graphml_export`);
+    await page.getByRole('combobox', { name: 'Site', exact: true }).fill('Lontana');
+    const formats = page.getByRole('link', { name: 'All formats of this site' });
+    await expect.poll(() => formats.getAttribute('href')).toBe('/sites/Lontana/export');
+    expect(await findFaults(page)).toEqual([]);
+
+    await page.getByRole('button', { name: /^Choose a site/ }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Search all 2,000 sites …' }).press('Enter');
+    await page.locator('[role=dialog] input:focus').waitFor();
+    await page.keyboard.type('Lontana');
+    await page.getByRole('menuitem', { name: 'Lontana' }).waitFor();
+    await page.unroute(first);
+  });
+});
+
 describe('the system', () => {
   it.skipIf(CLUSTERED)('tells how it stands, and gives a backup that holds a whole SQLite file', async () => {
     const { page, complaints } = await open('/system', { acceptDownloads: true });
@@ -264,10 +294,13 @@ describe('jobs', () => {
     const error = { status: 422, message: 'La colonna “US” manca', detail: {} };
     const failed = { ...job, id: 'f', status: 'failed', progress: 0, message: error.message, error };
     let told = [running, failed];
+    let asked = 0;
     const { page, complaints } = await openAnyone({ locale: 'it-IT' });
     await page.route(/\/api\/jobs/, async (route) => {
       const isCancel = route.request().method() === 'DELETE';
       if (isCancel) told = [{ ...running, status: 'cancelled' }, failed];
+      // Nobody hears the first answer.
+      if (isCancel && asked++ === 0) return route.abort();
       const pagination = { total: 2, skip: 0, limit: 25, pages: 1, current_page: 1 };
       const body = isCancel ? { data: told[0] } : { data: told, pagination };
       await route.fulfill({ json: { status: 'success', ...body } });
@@ -284,6 +317,6 @@ describe('jobs', () => {
     await progress.waitFor({ state: 'detached' });
 
     expect(faults).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(complaints.filter((said) => !said.includes('ERR_FAILED'))).toEqual([]);
   });
 });

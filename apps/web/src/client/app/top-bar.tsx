@@ -7,6 +7,7 @@ import { findSiteOf, PLACES } from '../places/places.ts';
 import { Button } from '../ui/button.tsx';
 import { Go } from '../ui/go.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { useFormat } from '../words/format.ts';
 import { LANGUAGE_NAMES, useTexts } from '../words/language.ts';
 import { FRAME_TEXTS } from './frame-texts.ts';
 import { placesFor } from './offered-places.ts';
@@ -22,7 +23,7 @@ export function TopBar({ onSearch, onKeys }: { onSearch: () => void; onKeys: () 
         <TrowelIcon />
         <span className="frame-brand-name">Trowel</span>
       </Go>
-      <SiteChooser />
+      <SiteChooser onSearch={onSearch} />
       <Button look="plain" onPress={onSearch} aria-keyshortcuts="Control+K">
         <span className="frame-search">
           <SearchIcon />
@@ -35,11 +36,13 @@ export function TopBar({ onSearch, onKeys }: { onSearch: () => void; onKeys: () 
   );
 }
 
-function SiteChooser(): ReactNode {
+function SiteChooser({ onSearch }: { onSearch: () => void }): ReactNode {
   const t = useTexts(FRAME_TEXTS);
   const [path] = useLocation();
   const site = findSiteOf(path);
-  const rows = useSites().data?.rows ?? [];
+  const { rows = [], pagination } = useSites().data ?? {};
+  const { count } = useFormat();
+  const total = pagination?.total ?? 0;
   const lines = rows.map(({ id, site_name, municipality }) => ({
     id: String(id),
     label: site_name,
@@ -56,7 +59,13 @@ function SiteChooser(): ReactNode {
           <span aria-hidden="true">▾</span>
         </>
       }
+      onChoose={(line) => line === 'search' && onSearch()}
       groups={[
+        {
+          id: 'search',
+          title: t.search,
+          lines: total > rows.length ? [{ id: 'search', label: t.searchSites(count(total)) }] : [],
+        },
         { id: 'sites', title: t.sites, lines },
         { id: 'all', title: t.allSites, lines: [{ id: 'home', label: t.allSites, to: PLACES.home }] },
       ].filter((group) => group.lines.length > 0)}

@@ -1,12 +1,13 @@
 import type { Change } from '@trowel/domain/records';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
-import { useChangeLog, useSites } from '../../data/queries.ts';
+import { useChangeLog } from '../../data/queries.ts';
 import { useMay } from '../../data/visit.ts';
 import { Page } from '../../page/page.tsx';
 import { Turning } from '../../page/turning.tsx';
 import { Shown } from '../../page/shown.tsx';
 import { Empty } from '../../page/states.tsx';
+import { SiteField } from '../../records/site-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Go } from '../../ui/go.tsx';
 import { useTexts } from '../../words/language.ts';
@@ -56,7 +57,6 @@ function Narrowing(): ReactNode {
   const t = useTexts(BIN_TEXTS);
   const { kind, allKinds, kinds } = useTexts(CHANGES_TEXTS);
   const [asked, ask] = useSearchParams();
-  const sites = useSites().data?.rows ?? [];
   const narrow = (name: string, value: string): void =>
     ask((before) => {
       const next = new URLSearchParams(before);
@@ -85,10 +85,12 @@ function Narrowing(): ReactNode {
   );
   return (
     <div className="bin-filters">
-      {choose(t.site, 'site', [
-        ['', t.allSites],
-        ...sites.map(({ site_name: name }) => [name, name] as const),
-      ])}
+      <SiteField
+        label={t.site}
+        chosen={asked.get('site') ?? ''}
+        onChoose={(name) => narrow('site', name)}
+        none={t.allSites}
+      />
       {choose(kind, 'kind', [['', allKinds], ...Object.entries(kinds)])}
     </div>
   );

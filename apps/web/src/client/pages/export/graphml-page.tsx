@@ -4,7 +4,7 @@ import { Page } from '../../page/page.tsx';
 import { Shown } from '../../page/shown.tsx';
 import { Empty } from '../../page/states.tsx';
 import { PLACES } from '../../places/places.ts';
-import { ChoiceField } from '../../ui/choice-field.tsx';
+import { SiteField } from '../../records/site-field.tsx';
 import { Go } from '../../ui/go.tsx';
 import { useTexts } from '../../words/language.ts';
 import './export.css';
@@ -35,12 +35,10 @@ function Chosen({ names }: { names: readonly string[] }): ReactNode {
   return (
     <div className="export">
       <div className="export-choices">
-        <ChoiceField
-          label={t.site}
-          choices={names.map((name) => [name, name])}
-          chosen={chosen}
-          onChoose={setChosen}
-        />
+        <label className="ui-field ui-choice">
+          <span>{t.site}</span>
+          <SiteField label={t.site} chosen={chosen} onChoose={setChosen} />
+        </label>
         <Go to={PLACES.export(chosen)}>{t.allFormats}</Go>
       </div>
       <ExportGroup

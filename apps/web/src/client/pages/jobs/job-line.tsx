@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { ask } from '../../data/ask.ts';
+import { askUntilAnswered } from '../../data/ask-until-answered.ts';
+import { newKey } from '../../data/new-key.ts';
 import { PersonName } from '../../records/person-name.tsx';
 import { Ago } from '../../ui/ago.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -77,7 +78,7 @@ function CancelJob({
   const [isAsking, setAsking] = useState(false);
   const cancel = async (): Promise<void> => {
     setAsking(true);
-    const answer = await ask<ShownJob>(`/api/jobs/${id}`, { method: 'DELETE' });
+    const answer = await askUntilAnswered<ShownJob>(`/api/jobs/${id}`, { method: 'DELETE', key: newKey() });
     setAsking(false);
     if (!answer.ok) say({ kind: 'bad', text: `${t.notCancelled} ${answer.problem.message}` });
     else say({ text: answer.data.status === 'cancelled' ? t.cancelled : t.tooLate });

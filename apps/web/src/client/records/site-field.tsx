@@ -1,0 +1,78 @@
+import { useDeferredValue, useEffect, useId, useState, type ReactNode } from 'react';
+import { useRecords, useSites } from '../data/queries.ts';
+import { useFormat } from '../words/format.ts';
+import { useTexts } from '../words/language.ts';
+import { RECORD_TEXTS } from './record-texts.ts';
+
+export interface SiteFieldProps {
+  label: string;
+  /** The name of a site; `''` for none of them. */
+  chosen: string;
+  onChoose: (name: string) => void;
+  /** What is offered besides the sites, for none of them. */
+  none?: string;
+}
+
+/** One of the sites: from a list, or by a part of its name where they are more than a list holds. */
+export function SiteField(props: SiteFieldProps): ReactNode {
+  const { rows = [], pagination } = useSites().data ?? {};
+  const { label, chosen, onChoose, none } = props;
+  if (pagination && pagination.total > rows.length) return <SoughtSite {...props} total={pagination.total} />;
+  return (
+    <select
+      className="ui-input"
+      aria-label={label}
+      value={chosen}
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      {none !== undefined && <option value="">{none}</option>}
+      {rows.map(({ id, site_name: name }) => (
+        <option key={id} value={name}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const MOST_OFFERED = 20;
+
+function SoughtSite({ label, chosen, onChoose, none, total }: SiteFieldProps & { total: number }): ReactNode {
+  const t = useTexts(RECORD_TEXTS);
+  const { count } = useFormat();
+  const id = useId();
+  const [typed, setTyped] = useState(chosen);
+  const text = useDeferredValue(typed.trim());
+  const { data } = useRecords('sites', { q: text || undefined, limit: MOST_OFFERED });
+  const names = data?.rows.map(({ site_name: name }) => name) ?? [];
+  // One may be typed whole before it is offered.
+  const found = names.find((name) => name === typed.trim());
+  useEffect(() => {
+    if (found !== undefined && found !== chosen) onChoose(found);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [found]);
+  const type = (words: string): void => {
+    setTyped(words);
+    if (words === '' && none !== undefined) onChoose('');
+  };
+  return (
+    <>
+      <input
+        type="search"
+        className="ui-input"
+        aria-label={label}
+        placeholder={t.siteOf(count(total))}
+        autoComplete="off"
+        list={`${id}-sites`}
+        value={typed}
+        onChange={({ target }) => type(target.value)}
+        onBlur={() => setTyped(chosen)}
+      />
+      <datalist id={`${id}-sites`}>
+        {names.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
+    </>
+  );
+}
