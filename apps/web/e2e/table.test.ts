@@ -366,6 +366,11 @@ describe('the table of units', () => {
 
     expect(await cellOf(2, 1).getAttribute('aria-selected')).toBe('true');
     expect(await tablet.locator('.grid-input').count()).toBe(0);
+
+    await cellOf(2, 0).tap({ position: { x: 3, y: 3 } });
+    expect(await tablet.locator('[role=row][aria-rowindex="3"]').getAttribute('aria-selected')).toBe('true');
+    const home = await tablet.getByRole('link', { name: 'Home', exact: true }).boundingBox();
+    expect(home?.height).toBeGreaterThanOrEqual(40);
     await touched.leave();
   });
 

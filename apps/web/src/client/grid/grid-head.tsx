@@ -18,13 +18,15 @@ export function GridHead<Row>({ columns, sort, onSort, check }: GridHeadProps<Ro
     <div role="rowgroup" className="grid-head">
       <div role="row" className="grid-row" aria-rowindex={1}>
         <div role="columnheader" className="grid-check">
-          <input
-            type="checkbox"
-            tabIndex={-1}
-            aria-label={t.checkAll}
-            checked={check.isAll}
-            onChange={check.toggle}
-          />
+          <label className="grid-tick">
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              aria-label={t.checkAll}
+              checked={check.isAll}
+              onChange={check.toggle}
+            />
+          </label>
         </div>
         {columns.map((column, i) => (
           <div

@@ -42,13 +42,15 @@ function DrawnRow<Row>(props: GridRowProps<Row>): ReactNode {
     >
       <div role="gridcell" className="grid-check">
         {rowKey !== undefined && (
-          <input
-            type="checkbox"
-            tabIndex={-1}
-            aria-label={t.check}
-            checked={isChecked}
-            onChange={({ target }) => hands.check(index, target.checked)}
-          />
+          <label className="grid-tick">
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              aria-label={t.check}
+              checked={isChecked}
+              onChange={({ target }) => hands.check(index, target.checked)}
+            />
+          </label>
         )}
       </div>
       {columns.map((column, at) => (

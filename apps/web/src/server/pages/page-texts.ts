@@ -51,7 +51,10 @@ const en = {
     400: ['This cannot be read', 'The address is incomplete or wrong.'],
     401: ['Log in first', 'You are not logged in, or your login has expired.'],
     403: ['Not allowed', 'Your account may not do this, or the request came from a page of another address.'],
-    404: ['Not found', 'There is nothing at this address.'],
+    404: [
+      'Not found',
+      'There is nothing at this address: what was here was deleted, or its site has another name now. All sites are on the start page.',
+    ],
     405: ['Not offered', 'This cannot be done at this address.'],
     422: ['This cannot be read', 'The address contains something that is not understood.'],
     429: ['Too many requests', 'Only a limited number is answered within a given time.'],
@@ -120,7 +123,10 @@ const it: PageTexts = {
       'Non consentito',
       'Il tuo account non può farlo, oppure la richiesta viene da una pagina di un altro indirizzo.',
     ],
-    404: ['Non trovato', 'A questo indirizzo non c’è nulla.'],
+    404: [
+      'Non trovato',
+      'A questo indirizzo non c’è nulla: quello che c’era è stato eliminato, oppure il sito ora ha un altro nome. Tutti i siti sono nella pagina iniziale.',
+    ],
     405: ['Non previsto', 'A questo indirizzo l’operazione non è prevista.'],
     422: ['Richiesta illeggibile', 'L’indirizzo contiene qualcosa di non comprensibile.'],
     429: ['Troppe richieste', 'In un dato intervallo se ne accetta solo un certo numero.'],
