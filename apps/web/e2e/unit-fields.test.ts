@@ -207,6 +207,30 @@ describe('a line that was typed and not recorded', () => {
     await page.locator('.unit-line-row').waitFor();
     expect(await page.locator('.line-draft').count()).toBe(0);
   });
+
+  it('is not forgotten with the line or the sheet that another tab saves', async () => {
+    const other = await page.context().newPage();
+    const line = (of: Page) => of.getByRole('textbox', { name: /New unit/ });
+    await site.openTable(page);
+    await site.openTable(other);
+    await line(page).fill('94 strato');
+    await line(other).fill('95 strato');
+    await other.locator('.line-token').first().waitFor();
+    await line(other).press('Enter');
+    await other.getByText('SU 95 recorded.').waitFor();
+    await page.reload();
+    await page.locator('.line-draft', { hasText: '94 strato' }).waitFor({ timeout: 10_000 });
+
+    await site.openSheet(page, '95');
+    await site.openSheet(other, '95');
+    await page.getByLabel('Description', { exact: true }).fill('Limo');
+    await other.getByLabel('Interpretation', { exact: true }).fill('Fossa');
+    await other.getByLabel('Interpretation', { exact: true }).blur();
+    await expect.poll(async () => (await site.unitOf('95'))['interpretation']).toBe('Fossa');
+    await page.reload();
+    await page.locator('.sheet-draft', { hasText: 'Limo' }).waitFor({ timeout: 10_000 });
+    await other.close();
+  });
 });
 
 describe('in Italian', () => {

@@ -52,6 +52,14 @@ export function useKeptLine(place: string): KeptLine {
       isHere = false;
     };
   }, [username, place]);
+  // Another tab may have recorded a line of the same place meanwhile, and with it have forgotten this one.
+  useEffect(() => {
+    const leave = (): void => {
+      if (now.current !== '') keep(now.current);
+    };
+    addEventListener('pagehide', leave);
+    return () => removeEventListener('pagehide', leave);
+  });
   return {
     text,
     type,

@@ -131,9 +131,13 @@ export function createSheetKeeper(options: KeeperOptions): SheetKeeper {
     start: () => {
       void offerDraft(keeping);
       const again = (): void => void save();
+      // Another tab may have saved the same sheet meanwhile, and with it have forgotten this draft.
+      const keep = (): void => putSheet(keeping, kept.get().sheet);
       addEventListener('online', again);
+      addEventListener('pagehide', keep);
       return () => {
         removeEventListener('online', again);
+        removeEventListener('pagehide', keep);
         void saveLeft(keeping);
       };
     },
