@@ -19,7 +19,9 @@ export {
 } from './matrix-files.ts';
 export { renderMatrixPdf, MATRIX_PDF_DEFAULTS, type MatrixPdfOptions } from './pdf/render-matrix-pdf.ts';
 export type { Orientation, Paper } from './pdf/sheet-plan.ts';
-export { readWorkbook, type Workbook, type WorkbookSheet } from './xlsx-read.ts';
+export { isOpenDocumentFile, readFlatOpenDocument } from './ods-read.ts';
+export { readWorkbook, type Workbook } from './xlsx-read.ts';
+export type { WorkbookSheet } from './sheet-rows.ts';
 export {
   MAX_CELL_CHARACTERS,
   writeWorkbook,

@@ -66,21 +66,15 @@ async function findWorkbookPart(archive: Archive): Promise<string> {
       it: 'Il file è una cartella di lavoro binaria (.xlsb): salvala come .xlsx',
     });
   }
-  if (archive.has('content.xml') && archive.has('mimetype')) {
-    throw new UnsupportedMediaTypeError({
-      en: 'The file is an OpenDocument file (.ods): save it as .xlsx',
-      it: 'Il file è un documento OpenDocument (.ods): salvalo come .xlsx',
-    });
-  }
   if (archive.has('word/document.xml')) {
     throw new UnsupportedMediaTypeError({
-      en: 'The file is a Word document: copy its table into a spreadsheet and save that as .xlsx',
-      it: 'Il file è un documento Word: copia la tabella in un foglio di calcolo e salvalo come .xlsx',
+      en: 'The file is a Word document: copy its table into a spreadsheet and save that as .xlsx or .ods',
+      it: 'Il file è un documento Word: copia la tabella in un foglio di calcolo e salvalo come .xlsx o .ods',
     });
   }
   throw new UnsupportedMediaTypeError({
-    en: 'The file is not an Excel workbook (.xlsx): it has no xl/workbook.xml',
-    it: 'Il file non è una cartella di lavoro di Excel (.xlsx): manca xl/workbook.xml',
+    en: 'The file is neither an Excel workbook (.xlsx) nor an OpenDocument spreadsheet (.ods): it has no xl/workbook.xml and no content.xml',
+    it: 'Il file non è né una cartella di lavoro di Excel (.xlsx) né un foglio di calcolo OpenDocument (.ods): mancano xl/workbook.xml e content.xml',
   });
 }
 
@@ -138,7 +132,9 @@ export async function readNumberShapes(archive: Archive, part: string | undefine
 
 /** Says whether the archive carries macros; they are never read. */
 export function hasMacros(archive: Archive): boolean {
-  return archive.names.some((name) => /vbaproject\.bin$|macrosheets\//i.test(name));
+  return archive.names.some((name) =>
+    /vbaproject\.bin$|macrosheets\/|^Basic\/[^/]+\/(?!script-lb)|^Scripts\/.*[^/]$/i.test(name),
+  );
 }
 
 /** Asserts that a part is there. @throws ValidationError when the workbook names a part it does not hold. */

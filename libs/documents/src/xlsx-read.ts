@@ -1,19 +1,13 @@
 import { UnsupportedMediaTypeError, type SaidInBoth } from '@trowel/domain/core';
-import type { Table } from '@trowel/domain/formats';
 import { openArchive } from './archive-read.ts';
+import { isOpenDocument, isOpenDocumentFile, OPEN_DOCUMENT_RATIO, readOpenDocument } from './ods-read.ts';
+import type { WorkbookSheet } from './sheet-rows.ts';
 import { WORKBOOK_LIMITS, type WorkbookLimits } from './xlsx-limits.ts';
 import { findWorkbookParts, hasMacros, readNumberShapes, requirePart } from './xlsx-parts.ts';
 import { readSheet, type SheetContext } from './xlsx-sheet.ts';
 import { readSharedStrings } from './xlsx-strings.ts';
 
-/** A sheet of a workbook. */
-export interface WorkbookSheet extends Table {
-  name: string;
-  /** The spreadsheet program does not show it. */
-  hidden: boolean;
-}
-
-/** What an Excel workbook holds, as texts. */
+/** What a workbook holds, as texts. */
 export interface Workbook {
   sheets: WorkbookSheet[];
   /** The file carries macros; they were not read and cannot run. */
@@ -23,7 +17,7 @@ export interface Workbook {
 const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0];
 
 /**
- * Reads an Excel workbook (.xlsx, .xlsm) in time and memory bounded by `limits`. Numbers become plain decimals,
+ * Reads a workbook of Excel (.xlsx, .xlsm) or OpenDocument (.ods) in time and memory bounded by `limits`. Numbers become plain decimals,
  * dates `YYYY-MM-DD`, truth values `true`/`false`; formulas give their remembered result and are never run.
  * @throws UnsupportedMediaTypeError when it is something else, encrypted, or carries a DOCTYPE, links or archives.
  * @throws TooLargeError over a limit, ValidationError when it is damaged; both name the part.
@@ -36,7 +30,12 @@ export async function readWorkbook(
     throw new UnsupportedMediaTypeError(describeOldFile(bytes));
   }
   const bounds = { ...WORKBOOK_LIMITS, ...limits };
-  const archive = await openArchive(bytes, bounds);
+  const archive = await openArchive(
+    bytes,
+    isOpenDocumentFile(bytes) ? { ...bounds, ratio: OPEN_DOCUMENT_RATIO } : bounds,
+  );
+  if (isOpenDocument(archive))
+    return { sheets: await readOpenDocument(archive, bounds), hasMacros: hasMacros(archive) };
   const parts = await findWorkbookParts(archive);
   const context: SheetContext = {
     sharedStrings: await readSharedStrings(archive, parts.sharedStrings, bounds.cellCharacters),
@@ -63,16 +62,16 @@ function describeOldFile(bytes: Uint8Array): SaidInBoth {
     };
   if (buffer.includes(Buffer.from('WordDocument', 'utf16le')))
     return {
-      en: 'The file is a Word document, not a table: copy its table into a spreadsheet and save that as .xlsx',
-      it: 'Il file è un documento Word, non una tabella: copia la tabella in un foglio di calcolo e salvalo come .xlsx',
+      en: 'The file is a Word document, not a table: copy its table into a spreadsheet and save that as .xlsx or .ods',
+      it: 'Il file è un documento Word, non una tabella: copia la tabella in un foglio di calcolo e salvalo come .xlsx o .ods',
     };
   if (buffer.includes(Buffer.from('Workbook', 'utf16le')) || buffer.includes(Buffer.from('Book', 'utf16le')))
     return {
-      en: 'The file is an old Excel workbook (.xls): save it as .xlsx',
-      it: 'Il file è una vecchia cartella di lavoro di Excel (.xls): salvala come .xlsx',
+      en: 'The file is an old Excel workbook (.xls): save it as .xlsx or .ods',
+      it: 'Il file è una vecchia cartella di lavoro di Excel (.xls): salvala come .xlsx o .ods',
     };
   return {
-    en: 'The file is an old (.xls) or password-protected workbook: save it as .xlsx',
-    it: 'Il file è una cartella di lavoro vecchia (.xls) o protetta da password: salvala come .xlsx',
+    en: 'The file is an old (.xls) or password-protected workbook: save it as .xlsx or .ods',
+    it: 'Il file è una cartella di lavoro vecchia (.xls) o protetta da password: salvala come .xlsx o .ods',
   };
 }

@@ -1,20 +1,17 @@
-import { cellName, columnName, type MergedCells, type Table, type TableRow } from '@trowel/domain/formats';
+import { cellName, type MergedCells, type Table, type TableRow } from '@trowel/domain/formats';
 import { TooLargeError, ValidationError, type SaidInBoth } from '@trowel/domain/core';
 import type { Archive } from './archive-read.ts';
-import type { WorkbookLimits } from './xlsx-limits.ts';
+import { addRow, createSheet, requireColumn, type SheetBudget, type SheetRows } from './sheet-rows.ts';
 import { renderNumber, type NumberShape } from './xlsx-numbers.ts';
 import { createStringCollector } from './xlsx-strings.ts';
 import { unescapeSheetText } from './xlsx-text.ts';
 import { readXml } from './xml-read.ts';
 
 /** What the cells of a sheet refer to. */
-export interface SheetContext {
+export interface SheetContext extends SheetBudget {
   sharedStrings: readonly string[];
   shapes: readonly NumberShape[];
   uses1904: boolean;
-  limits: WorkbookLimits;
-  /** Cells read so far in the whole workbook. */
-  cellsRead: number;
 }
 
 interface Cell {
@@ -23,13 +20,6 @@ interface Cell {
   shape: NumberShape;
   value: string;
   hasFormula: boolean;
-}
-
-interface Sheet extends Table {
-  merged: MergedCells[];
-  formulas: string[];
-  dates: string[];
-  errors: string[];
 }
 
 const PLAIN: NumberShape = { kind: 'number' };
@@ -45,7 +35,7 @@ export async function readSheet(
   name: string,
   context: SheetContext,
 ): Promise<Table> {
-  const sheet: Sheet = { name, rows: [], merged: [], formulas: [], dates: [], errors: [] };
+  const sheet = createSheet(name);
   const merges: string[] = [];
   let rowNumber = 0;
   let cells: string[] = [];
@@ -93,7 +83,7 @@ export async function readSheet(
         if (text !== '') putCell(sheet, cells, cell, { text, row: rowNumber, context });
         cell = undefined;
       }
-      if (tag === 'row') closeRow(sheet, { number: rowNumber, cells }, context);
+      if (tag === 'row') addRow(sheet, { number: rowNumber, cells }, context);
     },
   });
   clearMerged(sheet, merges, context.limits.cells);
@@ -164,15 +154,9 @@ interface CellPlace {
   context: SheetContext;
 }
 
-function putCell(sheet: Sheet, cells: string[], cell: Cell, { text, row, context }: CellPlace): void {
+function putCell(sheet: SheetRows, cells: string[], cell: Cell, { text, row, context }: CellPlace): void {
   const { column } = cell;
-  if (column >= context.limits.columns) {
-    const { columns } = context.limits;
-    throw new TooLargeError({
-      en: `Sheet ${sheet.name} has a value in column ${columnName(column)}; at most ${columns} columns are read`,
-      it: `Il foglio ${sheet.name} ha un valore nella colonna ${columnName(column)}; si leggono al massimo ${columns} colonne`,
-    });
-  }
+  requireColumn(sheet, column, context.limits);
   while (cells.length < column) cells.push('');
   cells[column] = text;
   const reference = cellName(column, row);
@@ -185,26 +169,8 @@ function isMoment({ kind }: NumberShape): boolean {
   return kind === 'date' || kind === 'time';
 }
 
-function closeRow(sheet: Sheet, row: TableRow, context: SheetContext): void {
-  if (row.cells.length === 0) return;
-  context.cellsRead += row.cells.length;
-  if (sheet.rows.length >= context.limits.rows) {
-    throw new TooLargeError({
-      en: `Sheet ${sheet.name} has more than ${context.limits.rows} rows`,
-      it: `Il foglio ${sheet.name} ha più di ${context.limits.rows} righe`,
-    });
-  }
-  if (context.cellsRead > context.limits.cells) {
-    throw new TooLargeError({
-      en: `Sheet ${sheet.name} brings the workbook over ${context.limits.cells} cells`,
-      it: `Con il foglio ${sheet.name} la cartella di lavoro supera ${context.limits.cells} celle`,
-    });
-  }
-  sheet.rows.push(row);
-}
-
 /** Empties what lies hidden under merged cells; cost rows x merges, bounded by `budget`. */
-function clearMerged(sheet: Sheet, merges: readonly string[], budget: number): void {
+function clearMerged(sheet: SheetRows, merges: readonly string[], budget: number): void {
   let work = 0;
   for (const merge of merges) {
     const range = readRange(merge);

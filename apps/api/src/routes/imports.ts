@@ -85,7 +85,8 @@ export const importRoutes: Route[] = [
     operationId: 'importFile',
     tag,
     summary: 'Import a file',
-    description: 'One transaction: all of it or nothing. The id in the answer undoes it as a whole.',
+    description:
+      'Tables (CSV, `.xlsx`, `.ods`, JSON), graphs, databases of pyArchInit and archives; the content decides, not the name. One transaction: all of it or nothing. The id in the answer undoes it as a whole.',
     access: 'create',
     body: ImportForm,
     bodyKind: 'multipart',

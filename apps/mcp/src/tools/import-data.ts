@@ -40,7 +40,7 @@ export const importData = defineTool({
   name: 'import_data',
   title: 'Import a file',
   description:
-    'Reads a table or graph (CSV, Excel, JSON, GraphML, DOT, Harris Matrix Composer, …) of units, finds, sites, periods or terms: parse says how it is understood, preview shows rows, validate lists problems, analyze counts, import writes in one transaction that can be undone. Changing existing records returns a plan first.',
+    'Reads a table or graph (CSV, Excel, LibreOffice, JSON, GraphML, DOT, Harris Matrix Composer, …) of units, finds, sites, periods or terms: parse says how it is understood, preview shows rows, validate lists problems, analyze counts, import writes in one transaction that can be undone. Changing existing records returns a plan first.',
   input: Input,
   output: Output,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },

@@ -28,7 +28,7 @@ export const importExcel = defineTool({
   name: 'import_excel',
   title: 'Import a workbook',
   description:
-    'Imports units and relations from an Excel workbook (or CSV) in the Harris or Extended Matrix layout into a site. One transaction; the batch in the answer undoes it. Begin with dry_run: it tells problems by row and column. Changing existing records returns a plan first.',
+    'Imports units and relations from an Excel or LibreOffice workbook (or CSV) in the Harris or Extended Matrix layout into a site. One transaction; the batch in the answer undoes it. Begin with dry_run: it tells problems by row and column. Changing existing records returns a plan first.',
   input: Input,
   output: ImportOutput,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },

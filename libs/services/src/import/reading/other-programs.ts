@@ -7,16 +7,16 @@ const PROGRAMS: readonly { at: number; sign: string; text: Record<Language, stri
     at: 4,
     sign,
     text: {
-      en: 'an Access database; export its tables from Access, as .xlsx or text, and send those',
-      it: 'un database di Access; esporta da Access le sue tabelle, come .xlsx o testo, e manda quelle',
+      en: 'an Access database; export its tables from Access, as .xlsx, .ods or text, and send those',
+      it: 'un database di Access; esporta da Access le sue tabelle, come .xlsx, .ods o testo, e manda quelle',
     },
   })),
   {
     at: 14,
     sign: 'HBAM',
     text: {
-      en: 'a FileMaker database; export its records from FileMaker, as .xlsx or CSV, and send those',
-      it: 'un database di FileMaker; esporta da FileMaker le sue schede, come .xlsx o CSV, e manda quelle',
+      en: 'a FileMaker database; export its records from FileMaker, as .xlsx, .ods or CSV, and send those',
+      it: 'un database di FileMaker; esporta da FileMaker le sue schede, come .xlsx, .ods o CSV, e manda quelle',
     },
   },
   {
@@ -31,8 +31,8 @@ const PROGRAMS: readonly { at: number; sign: string; text: Record<Language, stri
 /** Years of dBASE III and its kin: the version, then year, month and day of the last change. */
 const DBASE_VERSIONS = new Set([0x03, 0x30, 0x31, 0x43, 0x83, 0x8b, 0xf5]);
 const DBASE = {
-  en: 'a dBASE table, as beside a shapefile; open it in QGIS or a spreadsheet and save it as .xlsx or CSV',
-  it: 'una tabella dBASE, come quella di uno shapefile; aprila in QGIS o in un foglio di calcolo e salvala come .xlsx o CSV',
+  en: 'a dBASE table, as beside a shapefile; open it in QGIS or a spreadsheet and save it as .xlsx, .ods or CSV',
+  it: 'una tabella dBASE, come quella di uno shapefile; aprila in QGIS o in un foglio di calcolo e salvala come .xlsx, .ods o CSV',
 };
 
 /** Refuses the databases of other programs by name. @throws UnsupportedMediaTypeError saying what to send instead. */

@@ -1,5 +1,13 @@
 import type { Language } from '../../context.ts';
-import { openArchive, readWorkbook, readXmlTree, type Archive, type XmlElement } from '@trowel/documents';
+import {
+  isOpenDocumentFile,
+  openArchive,
+  readFlatOpenDocument,
+  readWorkbook,
+  readXmlTree,
+  type Archive,
+  type XmlElement,
+} from '@trowel/documents';
 import {
   decodeText,
   IMPORT_FORMATS,
@@ -68,6 +76,7 @@ async function open({
     ...(mapping && { mapping }),
     ...(sheets && { sheets }),
   };
+  if (isOpenDocumentFile(bytes)) return openTables(bytes, options);
   if (beginsWith(bytes, ZIP)) return openZip(bytes, options);
   if (beginsWith(bytes, OLD_EXCEL)) return openTables(bytes, options);
   if (Buffer.from(bytes.subarray(0, SQLITE.length)).toString('latin1') === SQLITE)
@@ -121,7 +130,7 @@ async function openZip(bytes: Uint8Array, options: Options): Promise<OpenedFile>
   if (parts.some((name) => /matrix\.xml$/i.test(name)))
     return plain({ ...options, xml: await Promise.all(parts.map((part) => readTree(archive, part))) });
   const tables = archive.names.filter((name) => TABLE_PART.test(name));
-  const isWorkbook = archive.has('[Content_Types].xml') || tables.length === 0;
+  const isWorkbook = archive.has('[Content_Types].xml') || archive.has('content.xml') || tables.length === 0;
   if (isWorkbook) return openTables(bytes, options);
   const read = await Promise.all(tables.map((name) => readTable(archive, name)));
   const others = archive.names.filter((name) => !TABLE_PART.test(name));
@@ -154,31 +163,32 @@ const OTHERS: readonly (readonly [RegExp, Record<Language, string>])[] = [
   [
     /^\{\\rtf/,
     {
-      en: 'a text document (RTF); copy its table into a spreadsheet and save that as .xlsx',
-      it: 'un documento di testo (RTF); copia la tabella in un foglio di calcolo e salvalo come .xlsx',
+      en: 'a text document (RTF); copy its table into a spreadsheet and save that as .xlsx or .ods',
+      it: 'un documento di testo (RTF); copia la tabella in un foglio di calcolo e salvalo come .xlsx o .ods',
     },
   ],
   [
     /^<\?xml[\s\S]{0,1000}<(?:\w+:)?Workbook\b/,
     {
-      en: 'an XML spreadsheet of 2003; save it as .xlsx',
-      it: 'un foglio di calcolo XML del 2003; salvalo come .xlsx',
+      en: 'an XML spreadsheet of 2003; save it as .xlsx or .ods',
+      it: 'un foglio di calcolo XML del 2003; salvalo come .xlsx o .ods',
     },
   ],
   [
     /^(?:<!doctype html|<html|<table|<meta)/i,
     {
-      en: 'a web page, whatever its name; open it in a spreadsheet and save it as .xlsx',
-      it: 'una pagina web, qualunque sia il suo nome; aprila in un foglio di calcolo e salvala come .xlsx',
+      en: 'a web page, whatever its name; open it in a spreadsheet and save it as .xlsx or .ods',
+      it: 'una pagina web, qualunque sia il suo nome; aprila in un foglio di calcolo e salvala come .xlsx o .ods',
     },
   ],
 ];
+const FLAT_ODS = /^(?:<\?xml[^>]*>\s*)?<office:document[\s>]/;
 const XML = /^(?:<\?xml|<!--|<(?:\w+:)?graphml)/i;
 /** @throws UnsupportedMediaTypeError naming the kind of file it is instead. */
 async function readText(
   bytes: Uint8Array,
   { fileName, language }: { fileName: string; language: Language },
-): Promise<Pick<ImportInput, 'text' | 'xml'>> {
+): Promise<Pick<ImportInput, 'text' | 'xml' | 'tables'>> {
   const { text } = decodeText(bytes, language);
   const start = text.slice(0, 2000).trimStart();
   const other = OTHERS.find(([pattern]) => pattern.test(start));
@@ -186,6 +196,7 @@ async function readText(
     throw new UnsupportedMediaTypeError(
       { en: `The file is ${other[1].en}`, it: `Il file è ${other[1].it}` }[language],
     );
+  if (FLAT_ODS.test(start)) return { tables: await readFlatOpenDocument(bytes, fileName) };
   return XML.test(start) ? { xml: [await readGraphTree(bytes, { fileName, language })] } : { text };
 }
 

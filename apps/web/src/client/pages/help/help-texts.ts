@@ -6,7 +6,7 @@ const en = {
   steps: [
     [
       'A site',
-      'On the home, or by an import: pyArchInit, CSV, Excel, JSON or a graph of the Extended Matrix.',
+      'On the home, or by an import: pyArchInit, CSV, Excel, LibreOffice, JSON or a graph of the Extended Matrix.',
     ],
     [
       'Units',
@@ -52,7 +52,7 @@ const it: typeof en = {
   steps: [
     [
       'Un sito',
-      'Dalla pagina iniziale, o con un’importazione: pyArchInit, CSV, Excel, JSON o un grafo dell’Extended Matrix.',
+      'Dalla pagina iniziale, o con un’importazione: pyArchInit, CSV, Excel, LibreOffice, JSON o un grafo dell’Extended Matrix.',
     ],
     [
       'Le US',

@@ -1,0 +1,88 @@
+import { UnsupportedMediaTypeError, type SaidInBoth } from '@trowel/domain/core';
+import type { Archive } from './archive-read.ts';
+import { createOdsReader } from './ods-tables.ts';
+import { WORKBOOK_LIMITS, type WorkbookLimits } from './xlsx-limits.ts';
+import type { WorkbookSheet } from './sheet-rows.ts';
+import { readXml } from './xml-read.ts';
+
+const CONTENT = 'content.xml';
+const MANIFEST = 'META-INF/manifest.xml';
+
+/** Cells say so much of themselves that a plain sheet of 60,000 rows is 60 times smaller in its archive. */
+export const OPEN_DOCUMENT_RATIO = 500;
+const SIGN = 'mimetypeapplication/vnd.oasis.opendocument';
+
+/** Says whether a file begins as OpenDocument files do, whatever they hold. */
+export function isOpenDocumentFile(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.subarray(30, 30 + SIGN.length)).toString('latin1') === SIGN;
+}
+
+/** Says whether an archive is an OpenDocument file, whatever it holds. */
+export function isOpenDocument(archive: Archive): boolean {
+  return (
+    archive.has('encrypted-package') ||
+    (archive.has(CONTENT) && (archive.has('mimetype') || archive.has(MANIFEST)))
+  );
+}
+
+/**
+ * Reads the sheets of an OpenDocument spreadsheet (.ods), as `readWorkbook` does those of Excel.
+ * @throws UnsupportedMediaTypeError when it is a document of another kind, or protected by a password.
+ */
+export async function readOpenDocument(archive: Archive, limits: WorkbookLimits): Promise<WorkbookSheet[]> {
+  await refuseEncrypted(archive);
+  return readContent(archive.read(CONTENT), CONTENT, limits);
+}
+
+/** Reads the sheets of a flat OpenDocument spreadsheet (.fods): the same in one XML file. @throws as `readOpenDocument` */
+export function readFlatOpenDocument(
+  bytes: Uint8Array,
+  name: string,
+  limits: Partial<WorkbookLimits> = {},
+): Promise<WorkbookSheet[]> {
+  async function* chunks() {
+    yield bytes;
+  }
+  return readContent(chunks(), name, { ...WORKBOOK_LIMITS, ...limits });
+}
+
+async function readContent(
+  chunks: AsyncIterable<Uint8Array>,
+  part: string,
+  limits: WorkbookLimits,
+): Promise<WorkbookSheet[]> {
+  const reader = createOdsReader(limits);
+  await readXml(chunks, part, reader.handlers);
+  if (reader.kind === 'spreadsheet') return reader.sheets;
+  throw new UnsupportedMediaTypeError(OTHERS[reader.kind ?? ''] ?? NO_TABLE);
+}
+
+const NO_TABLE: SaidInBoth = {
+  en: 'The file is an OpenDocument file but no spreadsheet (.ods): there is no table in it to read',
+  it: 'Il file è un documento OpenDocument ma non un foglio di calcolo (.ods): non c’è una tabella da leggere',
+};
+const OTHERS: Readonly<Record<string, SaidInBoth>> = {
+  text: {
+    en: 'The file is a text document (.odt): copy its table into a spreadsheet and save that as .ods or .xlsx',
+    it: 'Il file è un documento di testo (.odt): copia la tabella in un foglio di calcolo e salvalo come .ods o .xlsx',
+  },
+  database: {
+    en: 'The file is a database of LibreOffice (.odb): copy its tables into a spreadsheet and save that as .ods or .xlsx',
+    it: 'Il file è un database di LibreOffice (.odb): copia le sue tabelle in un foglio di calcolo e salvalo come .ods o .xlsx',
+  },
+};
+
+async function refuseEncrypted(archive: Archive): Promise<void> {
+  let isEncrypted = archive.has('encrypted-package');
+  if (!isEncrypted && archive.has(MANIFEST))
+    await readXml(archive.read(MANIFEST), MANIFEST, {
+      open(name) {
+        if (name === 'encryption-data') isEncrypted = true;
+      },
+    });
+  if (!isEncrypted) return;
+  throw new UnsupportedMediaTypeError({
+    en: 'The spreadsheet (.ods) is protected by a password: save it without one',
+    it: 'Il foglio di calcolo (.ods) è protetto da una password: salvalo senza',
+  });
+}

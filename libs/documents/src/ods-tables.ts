@@ -1,0 +1,198 @@
+import { TooLargeError, type SaidInBoth } from '@trowel/domain/core';
+import { cellName } from '@trowel/domain/formats';
+import { createOdsText, type OdsText } from './ods-text.ts';
+import { isOdsError, isOdsMoment, renderOdsValue } from './ods-value.ts';
+import { addRow, createSheet, requireColumn, type SheetBudget, type SheetRows } from './sheet-rows.ts';
+import type { WorkbookLimits } from './xlsx-limits.ts';
+import type { WorkbookSheet } from './sheet-rows.ts';
+import type { XmlHandlers } from './xml-read.ts';
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** What is made of the content of an OpenDocument file as it streams in. */
+export interface OdsReader {
+  handlers: XmlHandlers;
+  sheets: WorkbookSheet[];
+  /** What the document is: `spreadsheet`, `text`, `presentation`, … */
+  kind: string | undefined;
+}
+
+interface Row {
+  /** Rows it stands for. */
+  times: number;
+  column: number;
+  cells: string[];
+  /** Columns of formulas, days and errors. */
+  marks: { list: 'formulas' | 'dates' | 'errors'; column: number }[];
+}
+
+interface OpenTable {
+  sheet: SheetRows;
+  isHidden: boolean;
+  /** Row that is open, or was last. */
+  number: number;
+  row?: Row;
+  cell?: Attributes;
+}
+
+/** Elements that lead to the texts of cells; of all others (comments, shapes, tracked changes) nothing is read. */
+const READ = new Set(
+  (
+    'document-content document styles automatic-styles style table-properties body spreadsheet table ' +
+    'table-header-rows table-rows table-row-group table-row table-cell p span a ruby ruby-base s tab line-break ' +
+    'date time title sheet-name author-name'
+  ).split(' '),
+);
+/** The cells of other workbooks that formulas refer to are remembered in tables of such names. */
+const REMEMBERED = /^'.*'#/;
+/** More rows or columns than any sheet has. */
+const MOST = 2 ** 21;
+
+interface State {
+  limits: WorkbookLimits;
+  budget: SheetBudget;
+  sheets: WorkbookSheet[];
+  /** Names of the styles of sheets that are not shown. */
+  hiddenStyles: Set<string>;
+  style: string;
+  table?: OpenTable | undefined;
+}
+
+/**
+ * Creates a reader of OpenDocument content. Rows and cells that stand for many are written out only where they hold
+ * something; merged cells give the value of their first cell only, and are listed.
+ */
+export function createOdsReader(limits: WorkbookLimits): OdsReader {
+  const budget: SheetBudget = { limits, cellsRead: 0 };
+  const state: State = { limits, budget, sheets: [], hiddenStyles: new Set(), style: '' };
+  const texts = createOdsText(limits.cellCharacters, () => placeOf(state.table));
+  const path: string[] = [];
+  let skipped = 0;
+  const reader: OdsReader = {
+    sheets: state.sheets,
+    kind: undefined,
+    handlers: {
+      open(name, attributes) {
+        const parent = path.at(-1);
+        if (skipped === 0 && parent === 'body') reader.kind ??= name;
+        if (skipped === 0 && name === 'covered-table-cell') passCovered(state, attributes);
+        // A table within a cell is none of the sheets.
+        const isWithin = name === 'table' && parent !== 'spreadsheet';
+        if (skipped > 0 || !READ.has(name) || isWithin) {
+          skipped++;
+          return;
+        }
+        path.push(name);
+        openElement(state, name, attributes);
+        if (state.table?.cell) texts.open(name, attributes);
+      },
+      text(text) {
+        if (skipped === 0 && state.table?.cell) texts.text(text);
+      },
+      close(name) {
+        if (skipped > 0) {
+          skipped--;
+          return;
+        }
+        path.pop();
+        texts.close(name);
+        closeElement(state, name, texts);
+      },
+    },
+  };
+  return reader;
+}
+
+function openElement(state: State, name: string, attributes: Attributes): void {
+  const { table } = state;
+  if (name === 'style') state.style = attributes['style:name'] ?? '';
+  if (name === 'table-properties' && attributes['table:display'] === 'false')
+    state.hiddenStyles.add(state.style);
+  if (name === 'table') {
+    const sheet = createSheet(attributes['table:name'] ?? `Sheet${state.sheets.length + 1}`);
+    const isHidden = state.hiddenStyles.has(attributes['table:style-name'] ?? '');
+    state.table = { sheet, isHidden, number: 0 };
+  }
+  if (name === 'table-row' && table) {
+    table.row = { times: readTimes(attributes, 'rows-repeated'), column: 0, cells: [], marks: [] };
+    table.number++;
+  }
+  if (name === 'table-cell' && table) table.cell = attributes;
+}
+
+function closeElement(state: State, name: string, texts: OdsText): void {
+  const { table, limits, budget } = state;
+  if (!table) return;
+  if (name === 'table-cell') {
+    closeCell(table, texts.take(), limits);
+    delete table.cell;
+  }
+  if (name === 'table-row') {
+    closeRow(table, budget);
+    delete table.row;
+  }
+  if (name !== 'table') return;
+  if (!REMEMBERED.test(table.sheet.name)) state.sheets.push(closeTable(table, limits));
+  state.table = undefined;
+}
+
+function passCovered({ table }: State, attributes: Attributes): void {
+  if (table?.row) table.row.column += readTimes(attributes, 'columns-repeated');
+}
+
+function placeOf(table: OpenTable | undefined): SaidInBoth {
+  const reference = cellName(table?.row?.column ?? 0, table?.number ?? 0);
+  const name = table?.sheet.name ?? '';
+  return { en: `Cell ${reference} of sheet ${name}`, it: `La cella ${reference} del foglio ${name}` };
+}
+
+/** How many rows or cells one stands for, or is merged over. */
+function readTimes(attributes: Attributes, what: string): number {
+  const times = Number(attributes[`table:number-${what}`] ?? 1);
+  return Number.isSafeInteger(times) && times > 0 ? Math.min(times, MOST) : 1;
+}
+
+function closeCell({ sheet, row, cell, number }: OpenTable, shown: string, limits: WorkbookLimits): void {
+  if (!row || !cell) return;
+  const first = row.column;
+  const times = readTimes(cell, 'columns-repeated');
+  row.column += times;
+  const right = first + readTimes(cell, 'columns-spanned') - 1;
+  const bottom = number + readTimes(cell, 'rows-spanned') - 1;
+  if (right > first || bottom > number) sheet.merged.push({ top: number, left: first, bottom, right });
+  const text = renderOdsValue(cell, shown);
+  if (text === '') return;
+  requireColumn(sheet, row.column - 1, limits);
+  while (row.cells.length < first) row.cells.push('');
+  for (let column = first; column < row.column; column++) {
+    row.cells.push(text);
+    if (cell['table:formula'] !== undefined) row.marks.push({ list: 'formulas', column });
+    if (isOdsMoment(cell)) row.marks.push({ list: 'dates', column });
+    if (isOdsError(cell, shown)) row.marks.push({ list: 'errors', column });
+  }
+}
+
+function closeRow(table: OpenTable, budget: SheetBudget): void {
+  const { sheet, row } = table;
+  if (!row) return;
+  const first = table.number;
+  table.number += row.times - 1;
+  if (row.cells.length === 0) return;
+  for (let number = first; number <= table.number; number++) {
+    addRow(sheet, { number, cells: [...row.cells] }, budget);
+    for (const { list, column } of row.marks) sheet[list].push(cellName(column, number));
+  }
+}
+
+/** @throws TooLargeError when its merged cells reach over more rows than a workbook may have cells. */
+function closeTable({ sheet, isHidden }: OpenTable, limits: WorkbookLimits): WorkbookSheet {
+  const last = sheet.rows.at(-1)?.number ?? 0;
+  let work = 0;
+  for (const { top, bottom } of sheet.merged) work += Math.max(1, Math.min(bottom, last) - top);
+  if (work > limits.cells)
+    throw new TooLargeError({
+      en: `Sheet ${sheet.name} merges too many cells`,
+      it: `Il foglio ${sheet.name} ha troppe celle unite`,
+    });
+  return { ...sheet, hidden: isHidden };
+}
