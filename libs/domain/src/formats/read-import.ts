@@ -1,5 +1,4 @@
 import type { Language } from '@trowel/domain/matrix';
-import { ValidationError } from '@trowel/domain/core';
 import { readArchive, type ArchiveLists } from './archive/read-archive.ts';
 import { parseCsv } from './text/csv.ts';
 import { findDotText } from './graphs/dot/find-dot-text.ts';
@@ -9,13 +8,7 @@ import { findFieldTables } from './graphs/field-resources.ts';
 import { findJsonTable } from './graphs/json-table.ts';
 import { GRAPH_FORMATS, parseJsonText, type GraphContent } from './graphs/recognise-graphs.ts';
 import type { ColumnMapping } from './tables/headings.ts';
-import {
-  addProblem,
-  createImportBuilder,
-  finishImport,
-  shorten,
-  type ImportBuilder,
-} from './import/import-builder.ts';
+import { createImportBuilder, finishImport, shorten } from './import/import-builder.ts';
 import {
   IMPORT_FORMATS,
   type AskedTables,
@@ -35,14 +28,16 @@ import {
   type PyarchinitContent,
 } from './tables/read-pyarchinit.ts';
 import { describeTables, type DescribedTable } from './tables/describe-tables.ts';
-import { findOwnRecordKind } from './tables/own-table.ts';
+import { findOwnEntity, findOwnRecordKind } from './tables/own-table.ts';
 import { TABLE_FORMATS, type TableContent } from './tables/recognise-tables.ts';
-import { divideTable } from './tables/table-sections.ts';
 import { settleAreaNames } from './import/settle-area-names.ts';
 import { settlePrefixedNames } from './import/settle-prefixed-names.ts';
 import { settlePlaces } from './import/settle-places.ts';
 import { applySentinels, type SentinelMode } from './import/sentinels.ts';
-import { cellName, type CsvProblem, type Table } from './text/table.ts';
+import type { Table } from './text/table.ts';
+import { mendTable } from './text/mend-table.ts';
+import { reportText } from './text-problems.ts';
+import { unknownFormat } from './unknown-format.ts';
 
 /** An exchange file: its text, or its tables when it is a workbook, or its XML taken apart. */
 export interface ImportInput {
@@ -122,7 +117,7 @@ export function describeImport(input: ImportInput): ImportDescription {
   const formats = IMPORT_FORMATS.filter((format) => FORMATS[format](content) !== undefined);
   const isGraph = content.dot !== undefined || content.xml.length > 0 || content.archive !== undefined;
   if (isGraph) return { formats, tables: [] };
-  const tables = input.tables?.map(joinFieldColumns).flatMap((table) => partAsked(table, content));
+  const tables = input.tables?.map(prepare).flatMap((table) => partAsked(table, content));
   return {
     formats,
     tables: describeTables(tables ?? content.tables, { mapping, sheets, isHeadless: formats.length > 0 }),
@@ -142,7 +137,7 @@ export function readImport(input: ImportInput): ImportedData {
   const { format, evidence, read } = recognise(input, content);
   const builder = createImportBuilder(content.language);
   builder.notes.push(...evidence, ...content.remarks);
-  reportCsvProblems(builder, content);
+  reportText(builder, content.tables);
   read(builder);
   if (isWritten(format)) {
     settleAreaNames(builder);
@@ -189,8 +184,14 @@ function openContent({
     sheets,
   };
   // The text is cut into cells only when it is neither JSON nor DOT nor LST: those have no delimiter to find.
-  const found = listTables(content).map(joinFieldColumns);
+  const found = listTables(content).map(prepare);
   return { ...content, tables: found.flatMap((table) => partAsked(table, content)) };
+}
+
+/** A table that Trowel wrote says what is recorded, letter by letter. */
+function prepare(table: Table): Table {
+  const isOwn = findOwnEntity(table.rows[0]?.cells ?? []) !== undefined;
+  return joinFieldColumns(isOwn ? table : mendTable(table));
 }
 
 function listTables({ text, json, dot, tables }: Content): readonly Table[] {
@@ -215,7 +216,7 @@ function recognise(input: ImportInput, content: Content): DetectedFormat & Recog
     const recognised = FORMATS[format](content);
     if (recognised) return { format, ...recognised };
   }
-  throw unknownFormat(input, content);
+  throw unknownFormat(wanted, content);
 }
 
 /** A table that Trowel wrote is what its headings say, whatever its texts look like; one of records is what is said. */
@@ -275,84 +276,4 @@ function recogniseLines(
     }[language],
   ];
   return { evidence, read: (builder) => readLines(builder, lines) };
-}
-
-const CSV_IN_ITALIAN: Record<CsvProblem['code'], (cell: string) => string> = {
-  unclosed_quote: (cell) =>
-    `La cella ${cell} apre virgolette che non si chiudono: tutto ciò che segue è finito in questa cella`,
-  text_after_quote: (cell) => `La cella ${cell} continua dopo le virgolette di chiusura: il testo resta`,
-};
-
-function reportCsvProblems(builder: ImportBuilder, { tables }: Content): void {
-  for (const table of tables) {
-    for (const { code, message, row, column } of table.csvProblems ?? []) {
-      addProblem(builder, {
-        severity: 'warning',
-        code,
-        message: { en: message, it: CSV_IN_ITALIAN[code](cellName(column, row)) },
-        row,
-        column: cellName(column, row).replace(/\d+$/, ''),
-      });
-    }
-  }
-}
-
-function unknownFormat(
-  { format = 'auto' }: ImportInput,
-  { fileName, language, text, tables, xml, dot }: Content,
-): ValidationError {
-  const isParsed = xml.length > 0 || dot !== undefined;
-  if (!isParsed && !text?.trim() && tables.every(({ rows }) => rows.length === 0))
-    return refuseAs({ en: `${fileName} is empty`, it: `${fileName} è vuoto` }[language]);
-  const foreign = tables.map((table) => divideTable(table).foreign).find((what) => what !== undefined);
-  if (foreign !== undefined && format === 'auto')
-    return refuseAs(
-      {
-        en: `${fileName} is a list of ${foreign}, not of units or relations: nothing was read`,
-        it: `${fileName} è un elenco di altro, non di US o rapporti: non è stato letto nulla`,
-      }[language],
-    );
-  const first = describeStart({ language, text, tables, xml, dot });
-  return refuseAs(
-    format === 'auto'
-      ? {
-          en: `${fileName} is not a kind of file that is read. Looked for: ${LOOKED_FOR.en}. It begins with ${first}`,
-          it: `${fileName} non è un tipo di file che si legge. Si è cercato: ${LOOKED_FOR.it}. Comincia con ${first}`,
-        }[language]
-      : {
-          en: `${fileName} is not ${format}. It begins with ${first}`,
-          it: `${fileName} non è ${format}. Comincia con ${first}`,
-        }[language],
-  );
-}
-
-function refuseAs(message: string): ValidationError {
-  return new ValidationError([{ field: 'file', message, type: 'unknown_format' }], message);
-}
-
-const LOOKED_FOR: Record<Language, string> = {
-  en:
-    'graphs (GraphML, DOT, JSON, hmcx), LST records, headings that name a unit (us, us_number, context, …), pairs such as younger/older or from/to, ' +
-    'triples ending in a tag such as above, two columns of unit numbers',
-  it:
-    'grafi (GraphML, DOT, JSON, hmcx), elenchi LST, intestazioni che indicano una US (us, us_number, context, …), coppie come younger/older o from/to, ' +
-    'terne che finiscono con un’etichetta come above, due colonne di numeri di US',
-};
-
-type Opened = Pick<Content, 'language' | 'text' | 'tables' | 'xml' | 'dot'>;
-
-/** How a file begins that was not understood. */
-function describeStart({ language, text, tables, xml, dot }: Opened): string {
-  const cells: Record<Language, string> = { en: 'cells', it: 'celle' };
-  const shape = tables.flatMap(({ rows }) =>
-    rows
-      .slice(0, 3)
-      .map((row) => `${row.cells.length} ${cells[language]}: ${shorten(row.cells.join(' | '), 80)}`),
-  );
-  if (shape.length > 0) return shape.join('; ');
-  if (text?.trim()) return shorten(text.trim(), 80);
-  if (dot) return { en: 'a DOT graph', it: 'un grafo DOT' }[language];
-  if (!xml[0]) return { en: 'nothing', it: 'nulla' }[language];
-  const name = shorten(xml[0].name);
-  return { en: `the XML element ${name}`, it: `l’elemento XML ${name}` }[language];
 }

@@ -24,6 +24,19 @@ export interface MergedCells {
   right: number;
 }
 
+/** A column some texts of which were in a wrong encoding. */
+export interface MendedColumn {
+  /** From 0. */
+  column: number;
+  /** Cells that were mended. */
+  count: number;
+  /** The first of them, what stood in it, and what it is now. */
+  cell: string;
+  row: number;
+  was: string;
+  text: string;
+}
+
 /** A sheet of a workbook or a CSV file: rows of texts, blank rows left out. */
 export interface Table {
   /** Name of the sheet; absent for a file with a single table. */
@@ -42,6 +55,8 @@ export interface Table {
   hidden?: boolean;
   /** What was not quite CSV in a CSV file. */
   csvProblems?: readonly CsvProblem[];
+  /** Columns whose texts were in a wrong encoding, and are as they were meant. */
+  mended?: readonly MendedColumn[];
 }
 
 /** Gives the letters of a column: 0 is `A`, 26 is `AA`. */

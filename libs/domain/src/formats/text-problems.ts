@@ -1,0 +1,42 @@
+import { addProblem, shorten, type ImportBuilder } from './import/import-builder.ts';
+import { cellName, type CsvProblem, type MendedColumn, type Table } from './text/table.ts';
+
+const CSV_IN_ITALIAN: Record<CsvProblem['code'], (cell: string) => string> = {
+  unclosed_quote: (cell) =>
+    `La cella ${cell} apre virgolette che non si chiudono: tutto ciò che segue è finito in questa cella`,
+  text_after_quote: (cell) => `La cella ${cell} continua dopo le virgolette di chiusura: il testo resta`,
+};
+
+/** Reports what was not quite CSV, and texts that were in a wrong encoding, in the tables of a file. */
+export function reportText(builder: ImportBuilder, tables: readonly Table[]): void {
+  for (const table of tables) {
+    for (const { code, message, row, column } of table.csvProblems ?? []) {
+      addProblem(builder, {
+        severity: 'warning',
+        code,
+        message: { en: message, it: CSV_IN_ITALIAN[code](cellName(column, row)) },
+        row,
+        column: cellName(column, row).replace(/\d+$/, ''),
+      });
+    }
+    for (const column of table.mended ?? []) reportMended(builder, column, table);
+  }
+}
+
+function reportMended(builder: ImportBuilder, mended: MendedColumn, { name, rows }: Table): void {
+  const { column, count, cell, row, was, text } = mended;
+  const letters = cell.replace(/\d+$/, '');
+  const heading = rows[0]?.number === row ? letters : shorten(rows[0]?.cells[column]?.trim() || letters, 60);
+  const [before, after] = [shorten(was, 60), shorten(text, 60)];
+  addProblem(builder, {
+    severity: 'warning',
+    code: 'mended_encoding',
+    message: {
+      en: `Texts of the column "${heading}" had been saved in a wrong encoding and were mended (${count} ${count === 1 ? 'cell' : 'cells'}): in ${cell} "${before}" is read as "${after}"`,
+      it: `I testi della colonna «${heading}» erano stati salvati con una codifica sbagliata e sono stati corretti (${count} ${count === 1 ? 'cella' : 'celle'}): in ${cell} «${before}» è letto come «${after}»`,
+    },
+    ...(name !== undefined && { sheet: name }),
+    row,
+    column: letters,
+  });
+}

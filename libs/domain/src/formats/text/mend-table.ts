@@ -1,0 +1,61 @@
+import { CODE_PAGES } from './code-pages.ts';
+import { cellName, type MendedColumn, type Table } from './table.ts';
+
+/** The bytes of the characters they become when somebody takes UTF-8 for the code page of Windows, or for Latin 1. */
+const BYTES = new Map<string, number>();
+for (const [at, char] of [...CODE_PAGES['windows-1252']].entries()) BYTES.set(char, 0x80 + at);
+for (let byte = 0x80; byte < 0xa0; byte++) BYTES.set(String.fromCharCode(byte), byte);
+BYTES.delete('\ufffd');
+
+const UTF8 = new TextDecoder();
+const NEXT = `[${[...BYTES]
+  .filter(([, byte]) => byte < 0xc0)
+  .map(([char]) => char)
+  .join('')}]`;
+/** Quotes, dashes and blanks may follow a capital in any text (`AVÔÂ»`). */
+const CLOSING = '[\u00a0\u2018\u2019\u201c\u201d\u2026\u2013\u2014\u00ab\u00bb]';
+const WRONG = new RegExp(
+  `(?:(?<!\\p{Lu})[ÂÃ](?=${CLOSING})|[ÂÃ](?!${CLOSING}))${NEXT}|â[€‚\u0080\u0082]${NEXT}`,
+  'gu',
+);
+/** `à` whose second half, a blank that does not break, was cut off or became one that does. */
+const LOST_BLANK = /(?<=\p{Ll})Ã(?: (?= )|(?=[\s.,;:)!?]|$))/gu;
+
+/**
+ * Gives a table whose texts had been UTF-8, were read as Windows-1252 and saved again (`cittÃ `, `lâ€™Ã¨`), as they were
+ * meant; `mended` names their columns. Characters that stand together so in no language are all that is touched.
+ */
+export function mendTable(table: Table): Table {
+  if (!table.rows.some(({ cells }) => cells.some((cell) => cell.search(WRONG) >= 0))) return table;
+  const mended = new Map<number, MendedColumn>();
+  const rows = table.rows.map((row) => {
+    const cells = row.cells.map(mend);
+    for (const [column, text] of cells.entries()) {
+      const was = row.cells[column]!;
+      if (text === was) continue;
+      const known = mended.get(column);
+      if (known) known.count++;
+      else
+        mended.set(column, {
+          column,
+          count: 1,
+          cell: cellName(column, row.number),
+          row: row.number,
+          was,
+          text,
+        });
+    }
+    return { ...row, cells };
+  });
+  return { ...table, rows, mended: [...mended.values()].sort((a, b) => a.column - b.column) };
+}
+
+function mend(cell: string): string {
+  if (!/[ÂÃâ]/.test(cell)) return cell;
+  return cell
+    .replace(WRONG, (wrong) => {
+      const text = UTF8.decode(Uint8Array.from(wrong, (char) => BYTES.get(char)!));
+      return text.includes('\ufffd') ? wrong : text;
+    })
+    .replace(LOST_BLANK, 'à');
+}
