@@ -20,7 +20,11 @@ export function partTables(table: Table, mapping: ColumnMapping = {}): Table[] {
     if (!isTitled && !isAfterBlank(rows, index)) continue;
     const next = kindOfHeadings(table, index, mapping);
     if (next === undefined) continue;
-    const above = kindOfRows({ ...table, rows: rows.slice(starts.at(-1), index) }, mapping);
+    const start = starts.at(-1)!;
+    const above = kindOfRows(
+      { ...table, rows: rows.slice(start, Math.min(index, start + SEEN_ROWS)) },
+      mapping,
+    );
     // Above the first headings stands the title of the sheet; units and relations are taken apart later.
     if (above === undefined || (above === 'units' && next === 'units')) continue;
     starts.push(isTitled && isTitleOf(rows, index) ? index - 1 : index);
@@ -38,12 +42,11 @@ export function partTables(table: Table, mapping: ColumnMapping = {}): Table[] {
 
 type Kind = 'units' | 'records' | 'others';
 
-/** What a stretch of rows holds, wherever its headings stand. */
+/** What the first rows of a stretch hold, wherever its headings stand. */
 function kindOfRows(table: Table, mapping: ColumnMapping): Kind | undefined {
-  const part = { ...table, rows: table.rows.slice(0, SEEN_ROWS) };
-  const { sections, foreign } = divideTable(part, mapping);
+  const { sections, foreign } = divideTable(table, mapping);
   if (sections.length > 0) return 'units';
-  if (findRecordSection(part, { mapping })) return 'records';
+  if (findRecordSection(table, { mapping })) return 'records';
   return foreign === undefined ? undefined : 'others';
 }
 

@@ -93,7 +93,12 @@ function mayBeHeading(rows: readonly TableRow[], index: number, hasHeading: bool
   if (!hasHeading) return index < SEARCHED_ROWS;
   const row = rows[index]!;
   const before = rows[index - 1]!;
-  return row.number > before.number + 1 || isTitle(before);
+  return (row.number > before.number + 1 || isTitle(before)) && !goesOn(before, row);
+}
+
+/** Whether a row has a number where the one before has one too: most rows below a blank one are those of one more unit. */
+function goesOn(before: TableRow, { cells }: TableRow): boolean {
+  return cells.some((cell, i) => /^\s*\d+\s*$/.test(cell) && /\d/.test(before.cells[i] ?? ''));
 }
 
 function isTitle({ cells }: TableRow): boolean {
