@@ -33,6 +33,7 @@ import { emptyRelationPlan, planRelations, type RelationInput } from './plan-rel
 import { readUnit } from './read-units.ts';
 import { settleList, withoutKnownOrder } from './settle-list.ts';
 import { settlePeriods } from './settle-periods.ts';
+import { placeWrittenPeriods } from './values/written-periods.ts';
 
 /** Units compared with what is recorded at once. */
 const UNITS_A_STEP = 200;
@@ -60,9 +61,9 @@ export async function planImport(
   if (siteId !== undefined) await store.lookups.lockSite(siteId);
   const recorded = siteId === undefined ? [] : await store.lookups.listUnitNumbers(siteId);
   const data = await keepRecordedNames(store, read, { siteId, language });
-  const settled = await settlePeriods(store, data, { siteId, siteName, isEmpty: recorded.length === 0 });
-  const listed = await settleList(store, { ...data, units: settled.units }, siteId);
-  const matched = await matchDrawnUnits(store, listed, siteId);
+  const isEmpty = recorded.length === 0;
+  const settled = await settleUnits(store, data, { siteId, siteName, isEmpty, language });
+  const { matched } = settled;
   const { units, statements, problems } = cleanNames(matched.data, language);
   const plan: ImportPlan = {
     siteId,
@@ -82,7 +83,7 @@ export async function planImport(
     problems,
     directory: createUnitDirectory(recorded, language),
   };
-  plan.problems.push(...plan.records.problems);
+  plan.problems.push(...settled.problems, ...plan.records.problems);
   const joined = [...(await joinRows(units, plan.directory)).values()];
   plan.problems.push(...reportAreas(joined, recorded, language));
   const { columns } = data;
@@ -109,6 +110,23 @@ export async function planImport(
   });
   await tellNewNumbers(store, plan, language);
   return plan;
+}
+
+/** Finds the periods, the units of lists and of drawings that a file names in its own manner among those recorded. */
+async function settleUnits(
+  store: Store,
+  data: ImportedData,
+  {
+    language,
+    ...site
+  }: { siteId: number | undefined; siteName: string; isEmpty: boolean; language: Language },
+) {
+  const { siteId } = site;
+  const { records, units } = await settlePeriods(store, data, site);
+  const recorded = siteId === undefined ? [] : await store.periods.listAll(siteId);
+  const written = placeWrittenPeriods({ ...data, records, units }, { recorded, language });
+  const listed = await settleList(store, { ...data, units: written.units }, siteId);
+  return { records, problems: written.problems, matched: await matchDrawnUnits(store, listed, siteId) };
 }
 
 /** Tells which of the new units may be one that the file has no more. */
