@@ -1,3 +1,4 @@
+import { adviseOnTypes } from './two-units.ts';
 import type { Language } from '@trowel/domain/matrix';
 import { unitFields } from '@trowel/domain/records';
 import { withType } from './prefixed-name.ts';
@@ -107,12 +108,13 @@ function mergeValue(builder: ImportBuilder, { record, name, value, unit }: Merge
   const [kept, other] = [showValue(record[name]), showValue(value)];
   if (kept === other) return;
   const label = unitFields.find((field) => field.name === name)?.label ?? { en: name, it: name };
+  const advice = adviseOnTypes(name, unit.us_number);
   builder.problems.push({
     severity: 'warning',
     code: 'duplicate_row',
     message: {
-      en: `Unit ${unit.us_number} is described twice with different values of ${label.en}: "${shorten(kept)}" was kept, "${shorten(other)}" was not`,
-      it: `La US ${unit.us_number} è descritta due volte con valori diversi di ${label.it}: resta «${shorten(kept)}», non «${shorten(other)}»`,
+      en: `Unit ${unit.us_number} is described twice with different values of ${label.en}: "${shorten(kept)}" was kept, "${shorten(other)}" was not${advice.en}`,
+      it: `La US ${unit.us_number} è descritta due volte con valori diversi di ${label.it}: resta «${shorten(kept)}», non «${shorten(other)}»${advice.it}`,
     }[builder.language],
     ...unit.source,
     column: name,
