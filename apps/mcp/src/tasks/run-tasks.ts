@@ -24,8 +24,8 @@ export function startTasks(
     ...options,
     door: 'mcp',
     perform: (ctx, work) => perform(deps, ctx, work),
-    tellFailure(error) {
-      const { status, body } = toHttp(error, '');
+    tellFailure(error, language) {
+      const { status, body } = toHttp(error, '', language);
       return { status, message: body.message, detail: body.detail };
     },
     onFailure: (error) => deps.log.error({ err: error }, 'a task failed'),

@@ -10,7 +10,7 @@ import {
 } from '@trowel/domain/records';
 import { ValidationError } from '@trowel/domain/core';
 import type { ImportedData, ImportedStatement, ImportProblem, ImportSource } from '@trowel/domain/formats';
-import type { Write } from '../writing/index.ts';
+import { tellNoSite, type Write } from '../writing/index.ts';
 import { attachRelationships, unitKey } from '../relations/index.ts';
 import { createSiteIn } from '../records/index.ts';
 import { createPace } from '../workers/index.ts';
@@ -56,8 +56,7 @@ export async function planImport(
   read: ImportedData,
   { siteName, createSite, mode, course, language, w }: PlanOptions,
 ): Promise<ImportPlan> {
-  const siteId =
-    (await store.lookups.findSiteId(siteName)) ?? (await makeSite(siteName, { createSite, language, w }));
+  const siteId = await findOrMakeSite(store, siteName, { createSite, language, w });
   if (siteId !== undefined) await store.lookups.lockSite(siteId);
   const recorded = siteId === undefined ? [] : await store.lookups.listUnitNumbers(siteId);
   const data = await keepRecordedNames(store, read, { siteId, language });
@@ -179,12 +178,15 @@ function settleStatements(
   return data.format === 'lst' ? withoutKnownOrder(statements, recorded) : statements;
 }
 
-async function makeSite(
+async function findOrMakeSite(
+  store: Store,
   siteName: string,
   { createSite, language, w }: Pick<PlanOptions, 'createSite' | 'language'> & { w: Write | undefined },
 ): Promise<number | undefined> {
+  const known = await store.lookups.findSiteId(siteName);
+  if (known !== undefined) return known;
   if (!createSite) {
-    const message = { en: `There is no site ${siteName}`, it: `Non c’è nessun sito ${siteName}` }[language];
+    const message = await tellNoSite(store, siteName);
     throw new ValidationError([{ field: 'site_name', message, type: 'unknown_site' }], message);
   }
   const site = NewSite.safeParse({ site_name: siteName }, reportingIn(language));

@@ -2,10 +2,9 @@ import type { Unit } from '@trowel/domain/records';
 import { ask } from '../../data/ask.ts';
 import { newKey } from '../../data/new-key.ts';
 import type { Problem } from '../../data/problem.ts';
-import { askList, queryOf, type Parameters } from '../../data/queries.ts';
+import { askAll, type Parameters } from '../../data/queries.ts';
 import { splitEdits } from '../../tables/split-edits.ts';
 
-const PAGE = 100;
 const FIELDS = 'us_number,area,unit_type';
 
 type NamedUnit = Pick<Unit, 'id' | 'us_number' | 'area' | 'unit_type'>;
@@ -32,10 +31,10 @@ export async function findUnitsNamed(site: string, names: readonly string[]): Pr
   for (const name of names) {
     if (!left.has(name)) continue;
     const number = name.slice(name.lastIndexOf('/') + 1);
-    const found = await askAll({ site_name_is: site, us_number_is: number });
+    const found = await askNamed({ site_name_is: site, us_number_is: number });
     const types = new Set(found.filter((unit) => isCalled(unit, name)).map(({ unit_type: type }) => type));
     for (const type of types)
-      for (const unit of await askAll({ site_name_is: site, unit_type_is: type })) take(unit);
+      for (const unit of await askNamed({ site_name_is: site, unit_type_is: type })) take(unit);
     found.forEach(take);
     if (left.delete(name)) missing.push(name);
   }
@@ -46,15 +45,9 @@ function isCalled({ us_number: number, area }: NamedUnit, name: string): boolean
   return name === number || name === `${area}/${number}`;
 }
 
-async function askAll(filters: Parameters): Promise<NamedUnit[]> {
-  const units: NamedUnit[] = [];
-  for (let total = 1; units.length < total;) {
-    const asked = { ...filters, fields: FIELDS, sort_by: 'id', skip: units.length, limit: PAGE };
-    const { rows, pagination } = await askList<NamedUnit>(`/api/us${queryOf(asked)}`);
-    units.push(...rows);
-    total = rows.length === 0 ? 0 : pagination.total;
-  }
-  return units;
+async function askNamed(filters: Parameters): Promise<NamedUnit[]> {
+  const { rows } = await askAll<NamedUnit>('/api/us', { ...filters, fields: FIELDS, sort_by: 'id' });
+  return rows;
 }
 
 /** How far a type was given. */
