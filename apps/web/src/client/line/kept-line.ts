@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { findTyped, keepTyped } from '../data/browser-store.ts';
+import { findTyped, forgetTyped, keepTyped } from '../data/browser-store.ts';
 import { usePerson } from '../data/visit.ts';
 
 /** A line that was typed and not recorded, when the page was closed. */
@@ -30,9 +30,15 @@ export function useKeptLine(place: string): KeptLine {
   const [text, setText] = useState('');
   const [draft, setDraft] = useState<LineDraft>();
   const now = useRef('');
+  /** When this tab typed what it has kept last. */
+  const keptAt = useRef<string>(undefined);
+  const forget = (at: string | undefined): void => {
+    if (at !== undefined) void forgetTyped([username, 'line', place], at);
+  };
   const keep = (line: string): void => {
-    const typed = line.trim() === '' ? undefined : { text: line, at: new Date().toISOString() };
-    void keepTyped([username, 'line', place], typed);
+    if (line.trim() === '') return forget(keptAt.current);
+    keptAt.current = new Date().toISOString();
+    void keepTyped([username, 'line', place], { text: line, at: keptAt.current } as LineDraft);
   };
   const write = (line: string): void => {
     now.current = line;
@@ -74,7 +80,7 @@ export function useKeptLine(place: string): KeptLine {
       setDraft(undefined);
     },
     dropDraft: () => {
-      keep(now.current);
+      forget(draft?.at);
       setDraft(undefined);
     },
   };

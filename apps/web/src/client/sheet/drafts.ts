@@ -1,4 +1,4 @@
-import { findTyped, keepTyped } from '../data/browser-store.ts';
+import { findTyped, forgetTyped, keepTyped } from '../data/browser-store.ts';
 import { isDirty, receiveRecord, type RecordSheet, type StoredRecord } from './record-sheet.ts';
 
 /** What somebody typed and what is not stored yet. */
@@ -14,9 +14,14 @@ export interface DraftOwner {
   id: number;
 }
 
-/** Keeps a draft in this browser, or forgets it. */
-export async function keepDraft({ account, name, id }: DraftOwner, draft: Draft | undefined): Promise<void> {
+/** Keeps a draft in this browser. */
+export async function keepDraft({ account, name, id }: DraftOwner, draft: Draft): Promise<void> {
   await keepTyped([account, name, id], draft);
+}
+
+/** Forgets the draft of a moment. What another tab typed since stays. */
+export async function forgetDraft({ account, name, id }: DraftOwner, { at }: Draft): Promise<void> {
+  await forgetTyped([account, name, id], at);
 }
 
 /** Gives the draft of a record, if there is one. */

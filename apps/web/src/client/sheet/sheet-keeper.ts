@@ -3,7 +3,7 @@ import { ask, type FindingNote } from '../data/ask.ts';
 import { createCell, type Cell } from '../data/cell.ts';
 import type { Problem } from '../data/problem.ts';
 import { awaitReach, isForLater } from '../data/reach.ts';
-import { findDraft, isUnsaved, keepDraft, type Draft, type DraftOwner } from './drafts.ts';
+import { findDraft, forgetDraft, isUnsaved, keepDraft, type Draft, type DraftOwner } from './drafts.ts';
 import { newKey } from '../data/new-key.ts';
 import {
   acknowledge,
@@ -75,8 +75,8 @@ interface Keeping extends KeeperOptions {
   owner: DraftOwner;
   kept: Cell<KeptSheet>;
   attempt: Attempt | undefined;
-  /** A draft of this sheet is in the browser. */
-  hasDraft: boolean;
+  /** The draft that this page has kept last in the browser. */
+  ownDraft: Draft | undefined;
   saving: Promise<void> | undefined;
   /** How often it was tried in vain since something was saved last. */
   tries: number;
@@ -95,7 +95,7 @@ export function createSheetKeeper(options: KeeperOptions): SheetKeeper {
       problem: undefined,
     }),
     attempt: undefined,
-    hasDraft: false,
+    ownDraft: undefined,
     saving: undefined,
     tries: 0,
     isWaiting: false,
@@ -153,8 +153,9 @@ function putSheet(keeping: Keeping, sheet: RecordSheet): void {
   const { base, changes, conflicts } = sheet;
   const draft = isDirty(sheet) ? { base, changes, conflicts, at: new Date().toISOString() } : undefined;
   // A draft of an earlier visit is not forgotten by opening the sheet.
-  if (draft || keeping.hasDraft) void keepDraft(keeping.owner, draft);
-  keeping.hasDraft = draft !== undefined;
+  if (draft) void keepDraft(keeping.owner, draft);
+  else if (keeping.ownDraft) void forgetDraft(keeping.owner, keeping.ownDraft);
+  keeping.ownDraft = draft;
 }
 
 async function offerDraft(keeping: Keeping): Promise<void> {
@@ -162,12 +163,13 @@ async function offerDraft(keeping: Keeping): Promise<void> {
   const { sheet } = keeping.kept.get();
   if (!draft || isDirty(sheet)) return;
   if (isUnsaved(draft, sheet.base)) put(keeping, { draft });
-  else dropDraft(keeping);
+  else void forgetDraft(keeping.owner, draft);
 }
 
 function dropDraft(keeping: Keeping): void {
+  const { draft } = keeping.kept.get();
   put(keeping, { draft: undefined });
-  void keepDraft(keeping.owner, undefined);
+  if (draft) void forgetDraft(keeping.owner, draft);
 }
 
 /** Takes up what was typed before; what was typed since stands over it. */
@@ -175,7 +177,7 @@ function takeDraft(keeping: Keeping): void {
   const { draft, sheet } = keeping.kept.get();
   if (!draft) return;
   put(keeping, { draft: undefined });
-  keeping.hasDraft = true;
+  keeping.ownDraft = draft;
   const taken = receiveRecord({ ...draft, refused: {} }, sheet.base);
   putSheet(
     keeping,
