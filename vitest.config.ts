@@ -53,6 +53,8 @@ export default defineConfig({
     // leaves a global changed.
     isolate: false,
     maxWorkers: availableParallelism(),
+    // Most of what tests make lives for a moment: with room for it a tenth of their time is not spent on collecting it.
+    execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
     // What is compiled for one project's tests need not be for the next one's.
     experimental: { fsModuleCache: true },
     sequence: { sequencer: LongestFirst },
