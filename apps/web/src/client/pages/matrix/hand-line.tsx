@@ -17,11 +17,13 @@ export function HandLine({ hand, open, onGo }: HandLineProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
   const { count } = useFormat();
   const { placed, bent } = open.scene.screen.by_hand;
+  // A drawing that keeps the places of the one before, as after a colleague's change, tells of none.
+  const standing = placed.length + bent.length > 0 ? placed.length : hand.count;
   const told = hand.whose === 'mine' ? t.placedMine : hand.mayPlace ? t.placedShared : t.placedOnly;
   return (
     <div className="matrix-part" role="group" aria-label={t.places}>
       <span>
-        {told} <strong>{t.placedCount(count(placed.length))}</strong>
+        {told} <strong>{t.placedCount(count(standing))}</strong>
       </span>
       {bent.length > 0 && (
         <span>
@@ -33,7 +35,7 @@ export function HandLine({ hand, open, onGo }: HandLineProps): ReactNode {
           ))}
         </span>
       )}
-      {hand.mayPlace && hand.hasPlaces && (
+      {hand.mayPlace && hand.count > 0 && (
         <Button look="plain" onPress={hand.reset}>
           {t.resetPlaces}
         </Button>

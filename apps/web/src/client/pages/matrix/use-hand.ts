@@ -14,8 +14,8 @@ import type { OpenScreen } from './use-screen.ts';
 export interface Hand {
   whose: Exclude<PlacedBy, 'none'>;
   mayPlace: boolean;
-  /** Whether any unit has a place chosen by hand, also while a drawing keeps the places of the one before. */
-  hasPlaces: boolean;
+  /** How many units have a place chosen by hand, also while a drawing keeps the places of the one before. */
+  count: number;
   /** Moves boxes to the right within their rows, pt. */
   nudge: (boxes: readonly number[], by: number) => void;
   setBeside: (box: number, place: 'left' | 'right', of: number) => void;
@@ -74,7 +74,7 @@ export function useHand(work: HandWork, mayChange: boolean): Hand | undefined {
   };
   return {
     whose,
-    hasPlaces: places.count > 0,
+    count: places.count,
     mayPlace: whose === 'mine' || mayChange,
     nudge: (boxes, by) => place(boxes, (unit) => nudgedIn(places.known(), { unit, by: Math.round(by) })),
     setBeside(box, side, of) {
