@@ -360,6 +360,8 @@ describe('the sheet of a unit', () => {
     // Of the context: one of the page ends with it, and lets what is tried again then pass.
     await context.route(saves, end);
     await page.getByLabel('Description', { exact: true }).fill(words);
+    // A busy machine takes its time to open what it keeps drafts in.
+    await expect.poll(() => draftsIn(page)).toContain(JSON.stringify(['admin', 'us', await idOf('20')]));
     await page.getByLabel('Description', { exact: true }).blur();
     await ended;
     const next = await context.newPage();
