@@ -33,7 +33,7 @@ export {
 } from './serving/listen.ts';
 export { CROWD_LIMITS, type CrowdLimits } from './serving/crowd.ts';
 export { escapeHtml, html, Markup } from './answers/markup.ts';
-export { answerError, mount, type MountOptions } from './routing/mount.ts';
+export { answerError, answerFor, mount, type MountOptions } from './routing/mount.ts';
 export { FileField, readMultipart, UploadedFile, type MultipartLimits } from './bodies/multipart.ts';
 export { buildOpenApi, type OpenApiDocument, type OpenApiOptions } from './openapi/openapi.ts';
 export { DOCUMENTED_ERRORS, ErrorEnvelope, listErrorStatuses } from './openapi/openapi-errors.ts';

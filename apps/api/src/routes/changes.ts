@@ -51,7 +51,7 @@ const ChangeQuery = PageQuery.extend({
     }),
   batch: storableText(100).optional().meta({ description: 'Only changes of this import or command.' }),
 }).superRefine(({ after, limit, skip }, ctx) => {
-  if (after === undefined && limit > MAX_PAGE_SIZE) refuse(ctx, 'limit', WISHES.atMost100WithoutAfter.en);
+  if (after === undefined && limit > MAX_PAGE_SIZE) refuse(ctx, 'limit', WISHES.atMostAPageWithoutAfter.en);
   if (after !== undefined && skip > 0) refuse(ctx, 'skip', WISHES.noSkipWithAfter.en);
 });
 

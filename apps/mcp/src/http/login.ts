@@ -1,6 +1,6 @@
 import { DomainError, UnauthenticatedError } from '@trowel/domain/core';
 import { ASSISTANT_SCOPES } from '@trowel/domain/records';
-import { pickLanguage, readRequestId, sendError, sendJson, toHttp } from '@trowel/http';
+import { answerFor, sendError, sendJson } from '@trowel/http';
 import { roleWithin, tellScopes, type Places } from '@trowel/services/assistants';
 import type { Actor } from '@trowel/services/context';
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
@@ -41,8 +41,7 @@ export function tellWayIn({ baseOf }: LoginOptions): ErrorRequestHandler {
     const told = { ...parts, resource_metadata: `${baseOf(req)}${METADATA_PATH}${suffix}` };
     const challenge = Object.entries(told).map(([name, value]) => `${name}="${value}"`);
     const headers = { 'WWW-Authenticate': `Bearer ${challenge.join(', ')}` };
-    const language = pickLanguage(req.headers['accept-language']);
-    sendError(res, { ...toHttp(error, readRequestId(res), language), headers });
+    sendError(res, { ...answerFor(res, error), headers });
   };
 }
 

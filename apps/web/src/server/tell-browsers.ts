@@ -1,4 +1,4 @@
-import { isServerFault, pickLanguage, readRequestId, sendError, toHttp, type Logger } from '@trowel/http';
+import { answerFor, isServerFault, pickLanguage, readRequestId, sendError, type Logger } from '@trowel/http';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { loginPath } from './visits/next-path.ts';
 import { renderFailurePage } from './pages/failure-page.ts';
@@ -46,8 +46,7 @@ export function answerForBrowsers(answer: WholeAnswer, req: Request, res: Respon
 export function answerFailure(log: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
     if (isServerFault(error)) log.error({ err: error, request_id: readRequestId(res) }, 'failed');
-    const language = pickLanguage(req.headers['accept-language']);
-    const answer = toHttp(error, readRequestId(res), language);
+    const answer = answerFor(res, error);
     if (!wantsPage(req) || res.headersSent) return sendError(res, answer);
     for (const [name, value] of Object.entries(answer.headers)) res.setHeader(name, value);
     const failure = {

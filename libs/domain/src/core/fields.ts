@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { MAX_PAGE_SIZE } from './paging.ts';
+
+export const MAX_INTEGER = 2_147_483_647;
 
 /** What schemas ask of a text beyond its length, as the end of a sentence that begins with the field. */
 export const WISHES = {
@@ -25,8 +28,8 @@ export const WISHES = {
     it: 'deve essere un numero di grandezza ragionevole',
   },
   storedWholeNumber: {
-    en: 'must be a whole number from -2147483647 to 2147483647',
-    it: 'deve essere un numero intero da -2147483647 a 2147483647',
+    en: `must be a whole number from -${MAX_INTEGER} to ${MAX_INTEGER}`,
+    it: `deve essere un numero intero da -${MAX_INTEGER} a ${MAX_INTEGER}`,
   },
   trueOrFalse: { en: 'must be true or false', it: 'deve essere true o false' },
   siteOrRelations: {
@@ -54,9 +57,9 @@ export const WISHES = {
   },
   reasonOrPerson: { en: 'Send reason, assigned_to or both.', it: 'Serve reason, assigned_to o entrambi.' },
   idList: { en: 'must be ids separated by commas', it: 'devono essere id separati da virgole' },
-  atMost100WithoutAfter: {
-    en: 'must be at most 100 without after',
-    it: 'senza after può essere al massimo 100',
+  atMostAPageWithoutAfter: {
+    en: `must be at most ${MAX_PAGE_SIZE} without after`,
+    it: `senza after può essere al massimo ${MAX_PAGE_SIZE}`,
   },
   noSkipWithAfter: {
     en: 'has no meaning with after: name the last sequence you have',
@@ -126,7 +129,6 @@ export interface Field extends FieldInfo {
 /** What a builder is told of a field. */
 export type Given = Omit<FieldInfo, 'kind'>;
 
-export const MAX_INTEGER = 2_147_483_647;
 const DEFAULT_MAX_TEXT = 500;
 const LONG_TEXT = 100_000;
 const LIST_ITEM = 5_000;

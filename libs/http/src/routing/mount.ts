@@ -26,7 +26,13 @@ import { packRead, sendError, sendLastLine, sendRead, sendResult } from './send-
 import { createUnwrittenAnswers, type UnwrittenAnswers } from './unwritten-answers.ts';
 import { createStreamCount, MAX_STREAMS, type StreamCount } from '../answers/send-events.ts';
 import { sendPacked, wantsLater } from './written-answer.ts';
-import { CallerLeftError, isCallerGone, isServerFault, toHttp } from '../answers/to-http.ts';
+import {
+  CallerLeftError,
+  isCallerGone,
+  isServerFault,
+  toHttp,
+  type ErrorAnswer,
+} from '../answers/to-http.ts';
 
 export interface MountOptions {
   services: Services;
@@ -86,11 +92,16 @@ function limiterOf(
   return readDoor(req, services.tokens) === 'web' ? limits.pages : limits.default;
 }
 
+/** Gives the answer to a failure in the language of who asked. */
+export function answerFor(res: Response, error: unknown): ErrorAnswer {
+  return toHttp(error, readRequestId(res), pickLanguage(res.req.headers['accept-language']));
+}
+
 /** Writes the answer to a failure in the language of who asked, and logs it whole when it is the server's. A caller who leaves is no failure. */
 export function answerError(res: Response, error: unknown, log: Logger): void {
   if (isCallerGone(error, res.destroyed)) return void res.destroy();
   if (isServerFault(error)) log.error({ err: error, request_id: readRequestId(res) }, 'failed');
-  sendError(res, toHttp(error, readRequestId(res), pickLanguage(res.req.headers['accept-language'])));
+  sendError(res, answerFor(res, error));
 }
 
 const STATE_HEADER = 'X-Trowel-State';
@@ -258,11 +269,7 @@ function endLines(
 ): undefined {
   if (isCallerGone(error, res.destroyed)) return void res.destroy();
   if (isServerFault(error)) log.error({ err: error, request_id: readRequestId(res) }, 'failed');
-  const { status, body } = toHttp(
-    error,
-    readRequestId(res),
-    pickLanguage(res.req.headers['accept-language']),
-  );
+  const { status, body } = answerFor(res, error);
   lines.end(status, body);
   return undefined;
 }

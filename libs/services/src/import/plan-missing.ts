@@ -70,9 +70,14 @@ function planLeftOut({ data, names, recorded, rows, relations }: MissingInput): 
   return {
     units,
     relations: rows.filter(isLeftOut),
-    withUnits: rows.filter(({ unit_id, target_id }) => gone.has(unit_id) || gone.has(target_id ?? -1)),
+    withUnits: listWithUnits(rows, gone),
     kept: [],
   };
+}
+
+/** Relations of units that are gone, or that name one. */
+function listWithUnits(rows: readonly RelationRow[], gone: ReadonlySet<number>): RelationRow[] {
+  return rows.filter(({ unit_id, target_id }) => gone.has(unit_id) || gone.has(target_id ?? -1));
 }
 
 /** Later and earlier are one kind. */
@@ -106,7 +111,7 @@ export async function planMissing(store: Store, input: MissingInput): Promise<Mi
   return {
     units: missing.filter(({ id }) => gone.has(id)),
     relations: between,
-    withUnits: rows.filter(({ unit_id, target_id }) => gone.has(unit_id) || gone.has(target_id ?? -1)),
+    withUnits: listWithUnits(rows, gone),
     kept,
   };
 }
