@@ -9,6 +9,7 @@ import { reportFinds } from './finds-overview.ts';
 import { reportChanges, reportDating } from './matrix-overviews.ts';
 import {
   figures,
+  readPages,
   requireSite,
   table,
   type OverviewPart,
@@ -62,8 +63,6 @@ async function summarise(ctx: Context, { siteName }: OverviewQuery): Promise<Ove
   ];
 }
 
-const STEP = 500;
-
 async function reportSites(ctx: Context, query: OverviewQuery): Promise<OverviewPart[]> {
   const sites = (await listAllSites(ctx)).filter(
     ({ site_name }) => query.siteName === undefined || site_name === query.siteName,
@@ -88,14 +87,8 @@ async function reportSites(ctx: Context, query: OverviewQuery): Promise<Overview
   return [list, ...details];
 }
 
-async function listAllSites(ctx: Context): Promise<Site[]> {
-  const sites: Site[] = [];
-  for (let skip = 0, total = 1; skip < total; skip += STEP) {
-    const page = await listSites(ctx, { filters: [], skip, limit: STEP });
-    total = page.total;
-    sites.push(...page.rows);
-  }
-  return sites;
+function listAllSites(ctx: Context): Promise<Site[]> {
+  return readPages((query) => listSites(ctx, query));
 }
 
 const UNIT_COLUMNS: TableColumns<Unit> = {
@@ -183,14 +176,11 @@ async function reportValidation(ctx: Context, { siteName }: OverviewQuery): Prom
 
 async function listChosen(ctx: Context, { siteName, unitType }: OverviewQuery): Promise<Unit[]> {
   const site = requireSite(siteName);
-  const units: Unit[] = [];
-  for (let skip = 0, total = 1; skip < total; skip += STEP) {
-    const page = await listUnitsOfSite(ctx, site, { filters: [], skip, limit: STEP });
-    total = page.total;
-    units.push(...page.rows.filter(({ unit_type }) => unitType === undefined || unit_type === unitType));
+  const units = await readPages((query) => {
     ctx.signal?.throwIfAborted();
-  }
-  return units;
+    return listUnitsOfSite(ctx, site, query);
+  });
+  return units.filter(({ unit_type }) => unitType === undefined || unit_type === unitType);
 }
 
 function isAlone({ relationships }: Unit): boolean {

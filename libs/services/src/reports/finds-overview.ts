@@ -1,9 +1,16 @@
 import { compareNatural } from '@trowel/domain/core';
-import type { InventoryItem, ListQuery } from '@trowel/domain/records';
+import type { InventoryItem } from '@trowel/domain/records';
 import type { Context } from '../context.ts';
 import { listItems, listUnitsOfSite } from '../records/index.ts';
 import { placeKey } from './finds-by-unit.ts';
-import { figures, requireSite, table, type OverviewPart, type OverviewQuery } from './overview-parts.ts';
+import {
+  figures,
+  readPages,
+  requireSite,
+  table,
+  type OverviewPart,
+  type OverviewQuery,
+} from './overview-parts.ts';
 
 interface Sums {
   period: string | null;
@@ -19,10 +26,10 @@ const KIND = ['find_type', 'cataloguing_criterion', 'definition'] as const;
 /** Counts finds, fragments and grams by the period of their unit and their type; with details by kind too. */
 export async function reportFinds(ctx: Context, query: OverviewQuery): Promise<OverviewPart[]> {
   const siteName = requireSite(query.siteName);
-  const units = await readAll((part) => listUnitsOfSite(ctx, siteName, part));
+  const units = await readPages((part) => listUnitsOfSite(ctx, siteName, part));
   const inSite = { fields: ['site_name'], kind: 'text', operator: 'equals', value: siteName } as const;
   const asked = { filters: [inSite], ...(query.text && { q: query.text }) };
-  const items = await readAll((part) => listItems(ctx, { ...part, ...asked }));
+  const items = await readPages((part) => listItems(ctx, { ...part, ...asked }));
   const periods = new Map(units.map(({ area, us_number, period }) => [placeKey(area, us_number), period]));
   const periodOf = ({ area, us_number }: InventoryItem): string | null =>
     us_number === null ? null : (periods.get(placeKey(area ?? '', us_number)) ?? null);
@@ -36,20 +43,6 @@ export async function reportFinds(ctx: Context, query: OverviewQuery): Promise<O
     listSums('By period of the unit and type', sums, TYPE),
     ...(query.details ? [listSums('By kind', addUp(items, { periodOf, by: KIND }), KIND)] : []),
   ];
-}
-
-const STEP = 500;
-
-async function readAll<Row>(
-  list: (query: ListQuery) => Promise<{ rows: Row[]; total: number }>,
-): Promise<Row[]> {
-  const all: Row[] = [];
-  for (let skip = 0, total = 1; skip < total; skip += STEP) {
-    const page = await list({ filters: [], skip, limit: STEP });
-    total = page.total;
-    all.push(...page.rows);
-  }
-  return all;
 }
 
 type Facet = (typeof KIND)[number];

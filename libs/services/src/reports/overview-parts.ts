@@ -1,3 +1,4 @@
+import type { ListQuery } from '@trowel/domain/records';
 import { ValidationError } from '@trowel/domain/core';
 import type { FactsPart, ReportValue, TablePart } from '@trowel/documents';
 import { tabulate } from './tabulate.ts';
@@ -56,4 +57,19 @@ export function requireSite(siteName: string | undefined): string {
     it: 'Per questo documento serve site_name.',
   };
   throw new ValidationError([{ field: 'site_name', message, type: 'missing' }]);
+}
+
+const STEP = 500;
+
+/** Reads all of a list, page by page. */
+export async function readPages<Row>(
+  list: (query: ListQuery) => Promise<{ rows: Row[]; total: number }>,
+): Promise<Row[]> {
+  const all: Row[] = [];
+  for (let skip = 0, total = 1; skip < total; skip += STEP) {
+    const page = await list({ filters: [], skip, limit: STEP });
+    total = page.total;
+    all.push(...page.rows);
+  }
+  return all;
 }
