@@ -1,7 +1,7 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import type { AnyTask } from '../context.ts';
 import { packError, type TaskMessage, type TaskRequest } from './messages.ts';
-import { shrinkHeap } from './shrink-heap.ts';
+import { clearHeap, shrinkHeap } from './shrink-heap.ts';
 import { noteTask } from './side-thread.ts';
 import type { ThreadData } from './task-thread.ts';
 
@@ -12,12 +12,17 @@ export type TaskTable = Readonly<Record<string, AnyTask>>;
 export function serveTasks(tasks: TaskTable): void {
   if (!parentPort) throw new Error('Tasks are served in a worker thread');
   const port = parentPort;
-  const { givenUp } = workerData as ThreadData;
+  const { givenUp, ofTasks } = workerData as ThreadData;
   const isGivenUp = (): boolean => Atomics.load(givenUp, 0) === 1;
-  port.on(
-    'message',
-    (request: TaskRequest) => void answer(request, { port, tasks, isGivenUp }).then(shrinkHeap),
-  );
+  let resting: NodeJS.Timeout | undefined;
+  const work = async (request: TaskRequest): Promise<void> => {
+    clearTimeout(resting);
+    await answer(request, { port, tasks, isGivenUp });
+    shrinkHeap();
+    // After what nobody waited for the thread rests at once.
+    resting = setTimeout(clearHeap, request.isAhead ? 0 : ofTasks.idleMs / 2).unref();
+  };
+  port.on('message', (request: TaskRequest) => void work(request));
 }
 
 /** How often a thread tells the share that is done, at most. */

@@ -308,6 +308,16 @@ describe('run()', () => {
     expect([oldest, other]).not.toContain(anew);
   });
 
+  it('gives back, while it rests, what the thread that stays has not needed since', async () => {
+    const runner = createRunner({ maxThreads: 1, idleMs: 1_000 });
+    await runner.run(taskOf('fill'), 200_000);
+    const before = await runner.run(taskOf('heapBytes'), undefined);
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    const after = await runner.run(taskOf('heapBytes'), undefined);
+
+    expect(after).toBeLessThan(before / 2);
+  });
+
   it('does in the thread that stays what nobody has asked for yet, though another has practised it', async () => {
     const runner = createTaskRunner({ workerFile });
     const [oldest, other] = await Promise.all([
