@@ -219,11 +219,19 @@ describe('a line that was typed and not recorded', () => {
     await line(other).press('Enter');
     await other.getByText('SU 95 recorded.').waitFor();
     await page.reload();
-    await page.locator('.line-draft', { hasText: '94 strato' }).waitFor({ timeout: 10_000 });
+    const offered = (text: string) => page.locator('.line-draft', { hasText: text });
+    await offered('94 strato').waitFor({ timeout: 10_000 });
+    await line(other).fill('96 strato');
+    await expect.poll(() => keptIn(page)).toContain('96 strato');
+    await page.reload();
+    await offered('96 strato').getByRole('button', { name: 'Discard' }).click();
+    await offered('94 strato').waitFor({ timeout: 10_000 });
+    expect(await keptIn(page)).not.toContain('96 strato');
 
     await site.openSheet(page, '95');
     await site.openSheet(other, '95');
     await page.getByLabel('Description', { exact: true }).fill('Limo');
+    await expect.poll(() => keptIn(page)).toContain('Limo');
     await other.getByLabel('Interpretation', { exact: true }).fill('Fossa');
     await other.getByLabel('Interpretation', { exact: true }).blur();
     await expect.poll(async () => (await site.unitOf('95'))['interpretation']).toBe('Fossa');

@@ -1,4 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { newKey } from './new-key.ts';
 
 /** Something typed and not stored yet. */
 interface Typed {
@@ -7,11 +8,14 @@ interface Typed {
 }
 
 interface KeptThings extends DBSchema {
-  /** What was typed and is not stored yet, by whose it is and where it stood. */
+  /** What was typed and is not stored yet, by whose it is, where it stood, and the page it was typed in. */
   drafts: { key: string; value: Typed };
 }
 
 type Owner = readonly (string | number)[];
+
+/** This page among all that the browser has open: each keeps its own, and none writes over another's. */
+const PAGE = newKey();
 
 let opened: Promise<IDBPDatabase<KeptThings>> | undefined;
 
@@ -19,7 +23,7 @@ let opened: Promise<IDBPDatabase<KeptThings>> | undefined;
 export async function keepTyped(owner: Owner, typed: Typed): Promise<void> {
   try {
     const writing = (await openStore()).transaction('drafts', 'readwrite');
-    const written = writing.store.put(typed, JSON.stringify(owner));
+    const written = writing.store.put(typed, JSON.stringify([...owner, PAGE]));
     // Without it the page has to be there still when the browser has written, or nothing stays.
     writing.commit();
     await Promise.all([written, writing.done]);
@@ -28,27 +32,35 @@ export async function keepTyped(owner: Owner, typed: Typed): Promise<void> {
   }
 }
 
-/** Forgets what was typed at a moment. What another tab typed there since stays. */
+/** Forgets what was typed at a moment, in whichever page. What was typed there at others stays. */
 export async function forgetTyped(owner: Owner, at: string): Promise<void> {
-  const key = JSON.stringify(owner);
   try {
     const writing = (await openStore()).transaction('drafts', 'readwrite');
-    const kept = await writing.store.get(key);
-    if (kept?.at === at) await writing.store.delete(key);
+    for await (const { key, value } of writing.store) {
+      if (isOf(owner, key) && value.at === at) await writing.store.delete(key);
+    }
     await writing.done;
   } catch {
     opened = undefined;
   }
 }
 
-/** Gives what was typed there, if anything is kept. */
-export async function findTyped(owner: Owner): Promise<unknown> {
+/** Gives all that was typed there and is kept, the latest first. */
+export async function findTyped(owner: Owner): Promise<Typed[]> {
   try {
-    return await (await openStore()).get('drafts', JSON.stringify(owner));
+    const found: Typed[] = [];
+    const { store } = (await openStore()).transaction('drafts');
+    for await (const { key, value } of store) if (isOf(owner, key)) found.push(value);
+    return found.toSorted((one, other) => other.at.localeCompare(one.at));
   } catch {
     opened = undefined;
-    return undefined;
+    return [];
   }
+}
+
+function isOf(owner: Owner, key: string): boolean {
+  const whose: unknown = (JSON.parse(key) as unknown[]).slice(0, owner.length);
+  return JSON.stringify(whose) === JSON.stringify(owner);
 }
 
 function openStore(): Promise<IDBPDatabase<KeptThings>> {

@@ -30,13 +30,18 @@ export function useKeptLine(place: string): KeptLine {
   const [text, setText] = useState('');
   const [draft, setDraft] = useState<LineDraft>();
   const now = useRef('');
+  const here = useRef(place);
   /** When this tab typed what it has kept last. */
   const keptAt = useRef<string>(undefined);
-  const forget = (at: string | undefined): void => {
-    if (at !== undefined) void forgetTyped([username, 'line', place], at);
+  const forget = async (at: string | undefined): Promise<void> => {
+    if (at !== undefined) await forgetTyped([username, 'line', place], at);
+  };
+  const offer = async (): Promise<void> => {
+    const [latest] = (await findTyped([username, 'line', place])) as LineDraft[];
+    if (here.current === place && now.current === '') setDraft(latest);
   };
   const keep = (line: string): void => {
-    if (line.trim() === '') return forget(keptAt.current);
+    if (line.trim() === '') return void forget(keptAt.current);
     keptAt.current = new Date().toISOString();
     void keepTyped([username, 'line', place], { text: line, at: keptAt.current } as LineDraft);
   };
@@ -49,23 +54,9 @@ export function useKeptLine(place: string): KeptLine {
     keep(line);
   };
   useEffect(() => {
-    let isHere = true;
-    const offer = (found: unknown): void => {
-      if (isHere && found !== undefined && now.current === '') setDraft(found as LineDraft);
-    };
-    void findTyped([username, 'line', place]).then(offer);
-    return () => {
-      isHere = false;
-    };
+    here.current = place;
+    void offer();
   }, [username, place]);
-  // Another tab may have recorded a line of the same place meanwhile, and with it have forgotten this one.
-  useEffect(() => {
-    const leave = (): void => {
-      if (now.current !== '') keep(now.current);
-    };
-    addEventListener('pagehide', leave);
-    return () => removeEventListener('pagehide', leave);
-  });
   return {
     text,
     type,
@@ -78,10 +69,11 @@ export function useKeptLine(place: string): KeptLine {
     takeDraft: () => {
       if (draft) type(draft.text);
       setDraft(undefined);
+      void forget(draft?.at);
     },
     dropDraft: () => {
-      forget(draft?.at);
       setDraft(undefined);
+      void forget(draft?.at).then(offer);
     },
   };
 }

@@ -19,14 +19,14 @@ export async function keepDraft({ account, name, id }: DraftOwner, draft: Draft)
   await keepTyped([account, name, id], draft);
 }
 
-/** Forgets the draft of a moment. What another tab typed since stays. */
+/** Forgets the draft of a moment. What was typed at others, in this page or another, stays. */
 export async function forgetDraft({ account, name, id }: DraftOwner, { at }: Draft): Promise<void> {
   await forgetTyped([account, name, id], at);
 }
 
-/** Gives the draft of a record, if there is one. */
-export async function findDraft({ account, name, id }: DraftOwner): Promise<Draft | undefined> {
-  return (await findTyped([account, name, id])) as Draft | undefined;
+/** Gives the drafts of a record, one of each page it was typed in, the latest first. */
+export async function findDrafts({ account, name, id }: DraftOwner): Promise<Draft[]> {
+  return (await findTyped([account, name, id])) as Draft[];
 }
 
 /** Whether a draft holds anything that the stored record has not: its last saving may have arrived unanswered. */

@@ -3,7 +3,7 @@ import { ask, type FindingNote } from '../data/ask.ts';
 import { createCell, type Cell } from '../data/cell.ts';
 import type { Problem } from '../data/problem.ts';
 import { awaitReach, isForLater } from '../data/reach.ts';
-import { findDraft, forgetDraft, isUnsaved, keepDraft, type Draft, type DraftOwner } from './drafts.ts';
+import { findDrafts, forgetDraft, isUnsaved, keepDraft, type Draft, type DraftOwner } from './drafts.ts';
 import { newKey } from '../data/new-key.ts';
 import {
   acknowledge,
@@ -111,7 +111,7 @@ export function createSheetKeeper(options: KeeperOptions): SheetKeeper {
       if (kept.get().state === 'gone') put(keeping, { state: 'saved' });
       putSheet(keeping, receiveRecord(kept.get().sheet, stored));
       const { draft, sheet } = kept.get();
-      if (draft && !isUnsaved(draft, sheet.base)) dropDraft(keeping);
+      if (draft && !isUnsaved(draft, sheet.base)) void dropDraft(keeping);
     },
     lose: () => put(keeping, { state: 'gone' }),
     regain: async () => {
@@ -127,17 +127,13 @@ export function createSheetKeeper(options: KeeperOptions): SheetKeeper {
       takeDraft(keeping);
       await save();
     },
-    dropDraft: () => dropDraft(keeping),
+    dropDraft: () => void dropDraft(keeping),
     start: () => {
       void offerDraft(keeping);
       const again = (): void => void save();
-      // Another tab may have saved the same sheet meanwhile, and with it have forgotten this draft.
-      const keep = (): void => putSheet(keeping, kept.get().sheet);
       addEventListener('online', again);
-      addEventListener('pagehide', keep);
       return () => {
         removeEventListener('online', again);
-        removeEventListener('pagehide', keep);
         void saveLeft(keeping);
       };
     },
@@ -158,18 +154,21 @@ function putSheet(keeping: Keeping, sheet: RecordSheet): void {
   keeping.ownDraft = draft;
 }
 
+/** Offers the latest of what was typed in other pages and is not stored; what is stored is forgotten. */
 async function offerDraft(keeping: Keeping): Promise<void> {
-  const draft = await findDraft(keeping.owner);
+  const drafts = await findDrafts(keeping.owner);
   const { sheet } = keeping.kept.get();
-  if (!draft || isDirty(sheet)) return;
-  if (isUnsaved(draft, sheet.base)) put(keeping, { draft });
-  else void forgetDraft(keeping.owner, draft);
+  if (isDirty(sheet)) return;
+  for (const draft of drafts) if (!isUnsaved(draft, sheet.base)) void forgetDraft(keeping.owner, draft);
+  put(keeping, { draft: drafts.find((draft) => isUnsaved(draft, sheet.base)) });
 }
 
-function dropDraft(keeping: Keeping): void {
+async function dropDraft(keeping: Keeping): Promise<void> {
   const { draft } = keeping.kept.get();
   put(keeping, { draft: undefined });
-  if (draft) void forgetDraft(keeping.owner, draft);
+  if (!draft) return;
+  await forgetDraft(keeping.owner, draft);
+  await offerDraft(keeping);
 }
 
 /** Takes up what was typed before; what was typed since stands over it. */
@@ -177,12 +176,12 @@ function takeDraft(keeping: Keeping): void {
   const { draft, sheet } = keeping.kept.get();
   if (!draft) return;
   put(keeping, { draft: undefined });
-  keeping.ownDraft = draft;
   const taken = receiveRecord({ ...draft, refused: {} }, sheet.base);
   putSheet(
     keeping,
     Object.entries(sheet.changes).reduce((now, change) => typeInto(now, ...change), taken),
   );
+  void forgetDraft(keeping.owner, draft);
 }
 
 async function saveOnce(keeping: Keeping): Promise<void> {
