@@ -10,7 +10,7 @@ import {
   type TaskRunner,
 } from '../context.ts';
 import { seeAll } from '../sight.ts';
-import { createKeptResults, type KeptResults } from '../workers/index.ts';
+import { createKeptBytes, type KeptBytes } from '../workers/index.ts';
 import { loadHandPlaces, type DrawnAfter } from './hand-places.ts';
 import { listLanePeriods } from './lanes.ts';
 import { loadPart, type SupposedRelation } from './load-part.ts';
@@ -35,13 +35,13 @@ export interface ScreenQuery extends MatrixPart, ScreenHow {
 
 /** Bytes from which a drawing is remembered, for later ones to stay like it: of fewer boxes callers send the places. */
 const LEAST_REMEMBERED = 1_500_000;
-/** Of all of them: three of 50,000 boxes. */
-const MOST_REMEMBERED = 33_554_432;
+/** Of all of them as they are kept, zipped: three of 50,000 boxes. */
+const MOST_REMEMBERED = 8_388_608;
 
 /** What is known of the drawings a service gave. */
 interface Given {
   /** Large ones by site and checksum. */
-  drawings: KeptResults<Uint8Array>;
+  drawings: KeptBytes;
   /** How whole matrices were asked for last by whoever opened one, by the site's id. */
   opened: Map<number, Opened>;
 }
@@ -56,7 +56,7 @@ const given = new WeakMap<TaskRunner, Given>();
 
 function givenBy({ tasks }: Pick<Services, 'tasks'>): Given {
   const known = given.get(tasks) ?? {
-    drawings: createKeptResults<Uint8Array>(MOST_REMEMBERED, ({ byteLength }) => byteLength),
+    drawings: createKeptBytes(MOST_REMEMBERED),
     opened: new Map<number, Opened>(),
   };
   given.set(tasks, known);
@@ -117,7 +117,8 @@ async function draw(
       ? undefined
       : await loadMatrixInputAt(store, { siteId, moment: query.against });
   const { drawings } = givenBy(ctx.services);
-  const stood = kept === undefined && like !== undefined ? drawings.find(`${siteId} ${like}`) : undefined;
+  const stood =
+    kept === undefined && like !== undefined ? await drawings.find(`${siteId} ${like}`) : undefined;
   const drawn = await ctx.services.tasks.run(
     writeScreenJsonTask,
     {

@@ -1,5 +1,6 @@
 export { findWorkerFile } from './find-worker-file.ts';
-export { createKeptResults, type KeptResults } from './kept-results.ts';
+export { createKeptBytes, type KeptBytes } from './kept-bytes.ts';
+export { createKeptResults } from './kept-results.ts';
 export { createPace } from './pace.ts';
 export { type Pieces, packPieces, takePieces, unpackPieces } from './pieces.ts';
 export { serveTasks } from './serve-tasks.ts';

@@ -1,7 +1,8 @@
 import { tracingChannel } from 'node:diagnostics_channel';
 import { UnavailableError } from '@trowel/domain/core';
 import type { AnyTask, ResultOf, RunOptions, TaskHandle, TaskLoad, TaskRunner } from '../context.ts';
-import { createKeptResults, digestInput } from './kept-results.ts';
+import { createKeptBytes } from './kept-bytes.ts';
+import { digestInput } from './kept-results.ts';
 import { createSharedWork } from './shared-work.ts';
 import { createTaskThread, type Job, type TaskThread, type ThreadOptions } from './task-thread.ts';
 
@@ -12,7 +13,7 @@ export interface TaskRunnerOptions extends ThreadOptions {
   maxThreads: number;
   /** Tasks that may wait for a thread; one more is refused. */
   maxWaiting: number;
-  /** Memory for results that are kept, in bytes. */
+  /** Memory for results that are kept, in bytes as they are kept: zipped. */
   maxKeptBytes: number;
 }
 
@@ -22,7 +23,7 @@ const DEFAULTS: Omit<TaskRunnerOptions, 'workerFile'> = {
   noticeMs: 3_000,
   maxOldGenerationSizeMb: 512,
   maxWaiting: 16,
-  maxKeptBytes: 33_554_432,
+  maxKeptBytes: 8_388_608,
   idleMs: 30_000,
 };
 
@@ -30,7 +31,7 @@ const DEFAULTS: Omit<TaskRunnerOptions, 'workerFile'> = {
 export function createTaskRunner(options: Partial<TaskRunnerOptions> & { workerFile: string }): TaskRunner {
   const settings: TaskRunnerOptions = { ...DEFAULTS, ...options };
   const threads = createThreads(settings);
-  const results = createKeptResults<Uint8Array>(settings.maxKeptBytes, ({ byteLength }) => byteLength);
+  const results = createKeptBytes(settings.maxKeptBytes);
   const shared = createSharedWork<unknown>();
   let isClosed = false;
 
@@ -51,7 +52,7 @@ export function createTaskRunner(options: Partial<TaskRunnerOptions> & { workerF
   };
   const workOnce = async (request: Job['request'], options: RunOptions): Promise<unknown> => {
     const key = await digestInput(request.name, request.input);
-    const known = results.find(key);
+    const known = await results.find(key);
     if (known) return known;
     return shared.join(key, options, async (all) => {
       const result = await work(request, { ...options, ...all });
