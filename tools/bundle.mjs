@@ -1,4 +1,5 @@
 import { build } from 'esbuild';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 
 const NODE_TARGET = 'node20';
@@ -24,7 +25,8 @@ const packagesOutside = {
  */
 export async function bundle(entry, outfile, { splits = false } = {}) {
   const name = basename(outfile, '.mjs');
-  await build({
+  const { outputFiles } = await build({
+    write: false,
     entryPoints: [{ in: entry, out: name }],
     outdir: dirname(outfile),
     outExtension: { '.js': '.mjs' },
@@ -43,4 +45,18 @@ export async function bundle(entry, outfile, { splits = false } = {}) {
     sourcesContent: false,
     logLevel: 'warning',
   });
+  mkdirSync(dirname(outfile), { recursive: true });
+  for (const { path, text } of outputFiles)
+    writeFileSync(path, path.endsWith('.mjs') ? escapeWide(text) : text);
+}
+
+/**
+ * Writes what is beyond Latin-1 by its code, as esbuild does except in patterns and templates: with one such letter the
+ * engine keeps the whole program, of megabytes, with two bytes for each of its letters.
+ */
+function escapeWide(program) {
+  return program.replace(
+    /[^\0-\xff]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

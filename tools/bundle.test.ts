@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,6 +30,28 @@ describe('bundle()', () => {
     );
 
     expect(heavy).toEqual([]);
+  });
+});
+
+describe('the letters of a program', () => {
+  it.each(APPS)('take one byte each: %s', (app) => {
+    expect(readFileSync(join(folder, `${app}.mjs`), 'utf8')).not.toMatch(/[^\0-\xff]/);
+  });
+
+  it('say what they said in patterns, templates and texts', () => {
+    const said = `console.log(JSON.stringify(['10–12', '10 – 12', '😀'].map((text) => /[–—😀]$|\\d–/u.test(text))), \`…’\${1}\`, '→😀');`;
+    writeFileSync(join(folder, 'wide.ts'), said);
+    const program = `
+      import { bundle } from './bundle.mjs';
+      await bundle(${JSON.stringify(join(folder, 'wide.ts'))}, ${JSON.stringify(join(folder, 'wide.mjs'))});
+      await import(${JSON.stringify(join(folder, 'wide.mjs'))});`;
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+      cwd: import.meta.dirname,
+      encoding: 'utf8',
+    });
+
+    expect(readFileSync(join(folder, 'wide.mjs'), 'utf8')).not.toMatch(/[^\0-\xff]/);
+    expect(stdout.trim()).toBe('[true,false,true] …’1 →😀');
   });
 });
 

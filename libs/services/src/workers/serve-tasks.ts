@@ -15,16 +15,24 @@ export function serveTasks(tasks: TaskTable): void {
   const { givenUp, ofTasks } = workerData as ThreadData;
   const isGivenUp = (): boolean => Atomics.load(givenUp, 0) === 1;
   let resting: NodeJS.Timeout | undefined;
+  const rest = (afterMs: number, then?: () => void): void => {
+    resting = setTimeout(() => {
+      clearHeap();
+      then?.();
+    }, afterMs).unref();
+  };
   const work = async (request: TaskRequest): Promise<void> => {
     clearTimeout(resting);
     await answer(request, { port, tasks, isGivenUp });
     shrinkHeap();
     // After what nobody waited for the thread rests at once.
-    resting = setTimeout(clearHeap, request.isAhead ? 0 : ofTasks.idleMs / 2).unref();
+    rest(request.isAhead ? 0 : ofTasks.idleMs / 2, () => rest(AGAIN_MS));
   };
   port.on('message', (request: TaskRequest) => void work(request));
 }
 
+/** The first clearing leaves pages with little in them, which the next one brings together and gives back. */
+const AGAIN_MS = 1_000;
 /** How often a thread tells the share that is done, at most. */
 const SHARES_EVERY_MS = 20;
 

@@ -1,16 +1,19 @@
 import type { ChosenRecord, ListQuery } from '@trowel/domain/records';
 import type { Page, PageRequest } from '@trowel/domain/core';
-import { sql } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import type { Dialect, Queries } from '../../connection/database.ts';
 import { createTurn } from '../../connection/turn.ts';
 import { idPortions } from '../sql/portions.ts';
-import { createRunSql } from '../sql/run-sql.ts';
+import { createRunKept, createRunSql, keepTexts } from '../sql/run-sql.ts';
 import { fromClause, orderClause, selectList, whereClause } from './list-sql.ts';
 import type { RecordTable } from './record-table.ts';
 import { compileList, findManyText, findText, rowBuilderOf } from './record-texts.ts';
 import type { CountedValue, RecordReads } from '../../store/records.ts';
 
 const EVERYTHING: ListQuery = { skip: 0, limit: 0, filters: [] };
+
+/** By table. */
+const lockTexts = keepTexts();
 
 /** Makes what reads the records of one table over the connection given. */
 export function createRecordReads<R>(
@@ -21,6 +24,7 @@ export function createRecordReads<R>(
   const { table, columns } = definition;
   const toRecord = rowBuilderOf<R>(definition);
   const run = createRunSql(queries, dialect);
+  const runKept = createRunKept(queries, dialect, lockTexts);
 
   const find = async (id: number): Promise<R | undefined> => {
     const rows = await queries.rows(findText(definition, dialect), [id]);
@@ -42,7 +46,12 @@ export function createRecordReads<R>(
     find,
 
     async lock(id) {
-      if (dialect === 'postgres') await run(sql`select id from ${table} where id = ${id} for no key update`);
+      if (dialect === 'postgres')
+        await runKept(
+          getTableName(table),
+          [id],
+          () => sql`select id from ${table} where id = ${id} for no key update`,
+        );
       return find(id);
     },
 
