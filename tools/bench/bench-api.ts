@@ -113,7 +113,7 @@ async function prepare(folder: string): Promise<{ settingsFile: string; token: s
     await reads.relations.ofUnits([UNIT_ID]);
   });
   const save = await recordSave({ databaseUrl, filesDir: folder, jwtSecret: secret }, UNIT_ID);
-  const settings: BenchServer = { databaseUrl, file, secret, list, one, save };
+  const settings: BenchServer = { databaseUrl, file, secret, list, one, oneId: UNIT_ID, save };
   const settingsFile = join(folder, 'settings.json');
   writeFileSync(settingsFile, JSON.stringify(settings));
   return { settingsFile, token };

@@ -23,6 +23,8 @@ export interface BenchServer {
   secret: string;
   list: RecordedStatement[];
   one: RecordedStatement[];
+  /** The unit of which `one` was recorded. */
+  oneId: number;
   save: RecordedStatement[];
 }
 
@@ -81,20 +83,33 @@ function openStatements(file: string, statements: readonly RecordedStatement[]):
   return statements.map(({ text, params }) => ({ text, statement: database.prepare(text), params }));
 }
 
-/** The least a server can do: the same statements, and their rows as JSON. */
-function serveBare({ file, list, one, save }: BenchServer): RequestListener {
+/** The least a server can do: the same statements, for the same unit, and their rows as JSON. */
+function serveBare({ file, list, one, oneId, save }: BenchServer): RequestListener {
   const [rows, count] = openStatements(file, list.slice(0, 2));
-  const unit = openStatements(file, one);
+  const readUnit = prepareUnit(openStatements(file, one), oneId);
   const saveOnce = prepareSave(openStatements(file, save));
   return (req, res) => {
     req.resume();
     if (req.method === 'PUT') saveOnce();
     const data = req.url?.startsWith('/api/us?')
       ? { data: rows!.statement.all(...rows!.params), total: count!.statement.all(...count!.params) }
-      : { data: unit.map(({ statement, params }) => statement.all(...params)) };
+      : { data: readUnit(req.url) };
     const body = JSON.stringify(data);
     res.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
     res.end(body);
+  };
+}
+
+/** The statements that read the unit of an address; they were recorded for another one. */
+function prepareUnit(
+  statements: readonly Prepared[],
+  recordedId: number,
+): (url: string | undefined) => unknown[] {
+  return (url = '') => {
+    const id = Number(url.slice(url.lastIndexOf('/') + 1));
+    return statements.map(({ statement, params }) =>
+      statement.all(...params.map((value) => (value === recordedId ? id : value))),
+    );
   };
 }
 
@@ -114,8 +129,8 @@ function prepareSave(statements: readonly Prepared[]): () => void {
 }
 
 /** An ordinary Express application with helmet, a limiter and a token check, and the same statement. */
-function serveExpress({ file, one, secret }: BenchServer): RequestListener {
-  const statements = openStatements(file, one);
+function serveExpress({ file, one, oneId, secret }: BenchServer): RequestListener {
+  const readUnit = prepareUnit(openStatements(file, one), oneId);
   const key = createSecretKey(Buffer.from(secret));
   const app = express();
   app.set('etag', false);
@@ -125,11 +140,8 @@ function serveExpress({ file, one, secret }: BenchServer): RequestListener {
     jwt.verify((req.headers.authorization ?? '').slice('Bearer '.length), key, { algorithms: ['HS256'] });
     next();
   });
-  app.get('/api/us/:id', (_req, res) => {
-    res.json({
-      status: 'success',
-      data: statements.map(({ statement, params }) => statement.all(...params)),
-    });
+  app.get('/api/us/:id', (req, res) => {
+    res.json({ status: 'success', data: readUnit(req.url) });
   });
   return app;
 }
