@@ -12,9 +12,6 @@ import type { CountedValue, RecordReads } from '../../store/records.ts';
 
 const EVERYTHING: ListQuery = { skip: 0, limit: 0, filters: [] };
 
-/** By table. */
-const lockTexts = keepTexts();
-
 /** Makes what reads the records of one table over the connection given. */
 export function createRecordReads<R>(
   queries: Queries,
@@ -24,7 +21,6 @@ export function createRecordReads<R>(
   const { table, columns } = definition;
   const toRecord = rowBuilderOf<R>(definition);
   const run = createRunSql(queries, dialect);
-  const runKept = createRunKept(queries, dialect, lockTexts);
 
   const find = async (id: number): Promise<R | undefined> => {
     const rows = await queries.rows(findText(definition, dialect), [id]);
@@ -41,29 +37,11 @@ export function createRecordReads<R>(
   };
 
   return {
+    ...createLocks(queries, { dialect, table, find, findMany }),
     ...createChosenReads(queries, dialect, definition),
     ...createViewReads(queries, dialect, definition),
     find,
-
-    async lock(id) {
-      if (dialect === 'postgres')
-        await runKept(
-          getTableName(table),
-          [id],
-          () => sql`select id from ${table} where id = ${id} for no key update`,
-        );
-      return find(id);
-    },
-
     findMany,
-
-    async lockMany(ids) {
-      const inOrder = ids.toSorted((a, b) => a - b);
-      if (dialect === 'postgres')
-        for (const some of idPortions(inOrder))
-          await run(sql`select id from ${table} where id in ${some} order by id for no key update`);
-      return findMany(ids);
-    },
 
     list: (query, within = {}) =>
       readPage(queries, compileList(definition, { query, dialect, ...within }), {
@@ -76,6 +54,42 @@ export function createRecordReads<R>(
         sql`select ${selectList(definition)} ${fromClause(definition)} where ${columns['site_id']} = ${siteId} ${orderClause(definition, EVERYTHING, dialect)}`,
       );
       return toRecords(rows, toRecord);
+    },
+  };
+}
+
+/** By table. */
+const lockTexts = keepTexts();
+
+/** Makes what reads records that are to be changed: on PostgreSQL each is kept from others first, in the order of the ids. */
+function createLocks<R>(
+  queries: Queries,
+  {
+    dialect,
+    table,
+    find,
+    findMany,
+  }: Pick<RecordReads<R>, 'find' | 'findMany'> & Pick<RecordTable, 'table'> & { dialect: Dialect },
+): Pick<RecordReads<R>, 'lock' | 'lockMany'> {
+  const run = createRunSql(queries, dialect);
+  const runKept = createRunKept(queries, dialect, lockTexts);
+  return {
+    async lock(id) {
+      if (dialect === 'postgres')
+        await runKept(
+          getTableName(table),
+          [id],
+          () => sql`select id from ${table} where id = ${id} for no key update`,
+        );
+      return find(id);
+    },
+
+    async lockMany(ids) {
+      const inOrder = ids.toSorted((a, b) => a - b);
+      if (dialect === 'postgres')
+        for (const some of idPortions(inOrder))
+          await run(sql`select id from ${table} where id in ${some} order by id for no key update`);
+      return findMany(ids);
     },
   };
 }
