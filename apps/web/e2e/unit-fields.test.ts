@@ -236,7 +236,15 @@ describe('a line that was typed and not recorded', () => {
     await other.getByLabel('Interpretation', { exact: true }).blur();
     await expect.poll(async () => (await site.unitOf('95'))['interpretation']).toBe('Fossa');
     await page.reload();
-    await page.locator('.sheet-draft', { hasText: 'Limo' }).waitFor({ timeout: 10_000 });
+    const draft = (text: string) => page.locator('.sheet-draft', { hasText: text });
+    await draft('Limo').waitFor({ timeout: 10_000 });
+    await other.getByLabel('Description', { exact: true }).fill('Argilla');
+    await expect.poll(() => keptIn(page)).toContain('Argilla');
+    await page.reload();
+    await draft('Argilla').getByRole('button', { name: 'Discard' }).click();
+    await draft('Limo').getByRole('button', { name: 'Take it up' }).click();
+    await expect.poll(async () => (await site.unitOf('95'))['description']).toBe('Limo');
+    await expect.poll(() => keptIn(page)).not.toContain('Limo');
     await other.close();
   });
 });
