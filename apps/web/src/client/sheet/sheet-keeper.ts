@@ -159,8 +159,10 @@ async function offerDraft(keeping: Keeping): Promise<void> {
   const drafts = await findDrafts(keeping.owner);
   const { sheet } = keeping.kept.get();
   if (isDirty(sheet)) return;
-  for (const draft of drafts) if (!isUnsaved(draft, sheet.base)) void forgetDraft(keeping.owner, draft);
-  put(keeping, { draft: drafts.find((draft) => isUnsaved(draft, sheet.base)) });
+  const unsaved = drafts.filter((draft) => isUnsaved(draft, sheet.base));
+  for (const draft of drafts) if (!unsaved.includes(draft)) void forgetDraft(keeping.owner, draft);
+  // A sheet of which nothing is kept is not drawn again for it.
+  if (unsaved[0]) put(keeping, { draft: unsaved[0] });
 }
 
 async function dropDraft(keeping: Keeping): Promise<void> {
