@@ -45,7 +45,7 @@ const REQUESTS: readonly Compared[] = [
   },
   {
     name: 'a field saved',
-    times: 400,
+    times: 2_000,
     path: unitPath,
     asked: (turn) => ({
       method: 'PUT',

@@ -111,16 +111,21 @@ export interface ImportDescription {
 /** Tells which formats a file may be read as, and what its tables and columns are taken for. Reads nothing else of it. */
 export function describeImport(input: ImportInput): ImportDescription {
   const content = openContent(input);
-  const { mapping = {}, sheets = {} } = input;
+  const { mapping = {}, sheets = {}, language = 'en' } = input;
   if (content.database)
-    return { formats: ['pyarchinit'], tables: describePyarchinit(content.database, mapping) };
+    return { formats: ['pyarchinit'], tables: describePyarchinit(content.database, { mapping, language }) };
   const formats = IMPORT_FORMATS.filter((format) => FORMATS[format](content) !== undefined);
   const isGraph = content.dot !== undefined || content.xml.length > 0 || content.archive !== undefined;
   if (isGraph) return { formats, tables: [] };
   const tables = input.tables?.map(prepare).flatMap((table) => partAsked(table, content));
   return {
     formats,
-    tables: describeTables(tables ?? content.tables, { mapping, sheets, isHeadless: formats.length > 0 }),
+    tables: describeTables(tables ?? content.tables, {
+      mapping,
+      sheets,
+      isHeadless: formats.length > 0,
+      language,
+    }),
   };
 }
 
@@ -196,7 +201,10 @@ function prepare(table: Table): Table {
 
 function listTables({ text, json, dot, tables }: Content): readonly Table[] {
   const isTable = text !== undefined && json === undefined && !dot && !isLst(text);
-  return isTable ? [findNetworkxLines(text) ?? parseBlanks(parseCsv(text))] : tables;
+  if (!isTable) return tables;
+  const table = findNetworkxLines(text) ?? parseCsv(text);
+  // `US 1 copre US 2` on every line has as many words as a table has cells.
+  return [findLines(text)?.hasWords ? table : parseBlanks(table)];
 }
 
 /** Rows of as many words each, where nothing else parts them, are a table too: `1 2`. */

@@ -26,8 +26,8 @@ export function unknownFormat(
   if (foreign !== undefined && format === 'auto')
     return refuseAs(
       {
-        en: `${fileName} is a list of ${foreign}, not of units or relations: nothing was read`,
-        it: `${fileName} è un elenco di altro, non di US o rapporti: non è stato letto nulla`,
+        en: `${fileName} is a list of ${foreign.en}, not of units or relations: nothing was read`,
+        it: `${fileName} è un elenco di ${foreign.it}, non di US o rapporti: non è stato letto nulla`,
       }[language],
     );
   const first = describeStart({ language, text, tables, xml, dot });

@@ -1,3 +1,4 @@
+import type { Language } from '@trowel/domain/matrix';
 import type { AskedTables, RecordKind, TableKind } from '../import/imported-data.ts';
 import { columnName, type Table, type TableRow } from '../text/table.ts';
 import type { RelationRole } from './heading-words.ts';
@@ -46,6 +47,8 @@ export interface DescribeOptions {
   sheets: AskedTables;
   /** The file is read as rows without headings, so unknown tables hold relations. */
   isHeadless: boolean;
+  /** In which it is told. */
+  language: Language;
 }
 
 const MAX_SAMPLES = 3;
@@ -57,7 +60,10 @@ export function describeTables(tables: readonly Table[], options: DescribeOption
   return tables.flatMap((table) => describeTable(table, options));
 }
 
-function describeTable(table: Table, { mapping, sheets, isHeadless }: DescribeOptions): DescribedTable[] {
+function describeTable(
+  table: Table,
+  { mapping, sheets, isHeadless, language }: DescribeOptions,
+): DescribedTable[] {
   const asked = sheets[table.name ?? ''];
   if (asked === 'ignore') return [describeUnknown(table, 'ignore')];
   const isOfRecords = asked !== undefined && asked !== 'us' && asked !== 'relations';
@@ -79,7 +85,8 @@ function describeTable(table: Table, { mapping, sheets, isHeadless }: DescribeOp
       },
     ];
   }
-  if (divided?.foreign !== undefined) return [{ ...describeUnknown(table, 'other'), what: divided.foreign }];
+  if (divided?.foreign !== undefined)
+    return [{ ...describeUnknown(table, 'other'), what: divided.foreign[language] }];
   if (isHeadless) return [{ ...placeOf(table), holds: 'relations', rows: table.rows.length, columns: [] }];
   return [describeUnknown(table, asked ?? 'unknown')];
 }

@@ -1,7 +1,7 @@
 // Tables as they are kept in the field: forms that print every relation, headings in two rows, lists of other things.
 import { describe, expect, it } from 'vitest';
 import type { ImportedData } from '../import/imported-data.ts';
-import { readImport } from '../read-import.ts';
+import { describeImport, readImport } from '../read-import.ts';
 
 const lines = (...rows: string[]): string => rows.join('\n');
 const named = ({ units }: ImportedData): string[] => units.map(({ us_number }) => us_number);
@@ -110,7 +110,7 @@ describe('lists of something else', () => {
     ]);
   });
 
-  it.each(['Reperto', 'ID reperto', 'Cassetta', 'Small find'])('things with %s are no units', (heading) => {
+  it.each(['ID reperto', 'Cassetta'])('things with %s are no units', (heading) => {
     const text = lines(
       `${heading};US;Materiale;Descrizione`,
       '1;1001;Ceramica;orlo',
@@ -121,6 +121,26 @@ describe('lists of something else', () => {
     // Beside units that come once it may be theirs.
     const units = lines('US;Definizione;Cassetta', '1;Humus;4', '2;Strato;4');
     expect(named(readImport({ text: units }))).toEqual(['1', '2']);
+  });
+
+  it.each([
+    ['Campione;US;Tipo', '1;101;carbone', '2;102;terra', /is a list of samples.*nothing was read/],
+    ['Foto;US;Definizione', '1;101;muro', '2;102;taglio', /is a list of photographs/],
+    [
+      'US;Classe;Forma;N. frr',
+      '101;Sigillata;coppa;3',
+      '101;Anfora;;12',
+      /is a list of finds without numbers/,
+    ],
+  ])('%s is no list of units', (heading, first, second, message) => {
+    expect(() => readImport({ text: lines(heading, first, second) })).toThrow(message);
+  });
+
+  it('is named in Italian to who reads Italian', () => {
+    const text = lines('Campione;US;Tipo', '1;101;carbone', '2;102;terra');
+
+    expect(() => readImport({ text, language: 'it' })).toThrow('è un elenco di campioni, non di US');
+    expect(describeImport({ text, language: 'it' }).tables[0]).toMatchObject({ what: 'campioni' });
   });
 
   it('terms have a language however it is written', () => {

@@ -1,4 +1,5 @@
 // A data table: the headings met in the tables of archaeologists, folded by `foldHeading`. Longer than a normal file on purpose.
+import type { Labels } from '@trowel/domain/core';
 import type { RelationType } from '@trowel/domain/records';
 
 /** What a column of a table of relations holds. */
@@ -123,61 +124,83 @@ export const NOUN_COMPANIONS = new Set(
     ' ',
   ),
 );
+/** Headings of the number under which a find is entered in an inventory. */
+export const INVENTORY_NUMBERS = [
+  'numero inventario',
+  'numero di inventario',
+  'numero d inventario',
+  'inventory number',
+  'n inventario',
+  'nr inventario',
+  'n inv',
+  'nr inv',
+  'inv no',
+  'inventarnummer',
+  'inv n',
+  'num inv',
+  'num inventario',
+  'inventory no',
+  'inventory n',
+  'inventarnr',
+  'inventar no',
+  'inventar n',
+  'inventar nr',
+  'no inventario',
+  'numero de inventario',
+  'numero inventaire',
+  'no inventaire',
+  'n inventaire',
+  'numero d inventaire',
+];
+/** Headings of the number a find got in the trench: its only one, where no column has that of an inventory. */
+export const FIND_NUMBERS = [
+  'find number',
+  'find no',
+  'find nr',
+  'small find no',
+  'small find number',
+  'sf no',
+  'sf nr',
+  'sf number',
+  'numero reperto',
+  'numero del reperto',
+  'n reperto',
+  'nr reperto',
+  'num reperto',
+  'n rep',
+  'nr rep',
+  'n rr',
+  'fundnr',
+  'fundnummer',
+];
+/** Words that number finds where they stand in the first column: further on they may be what a unit has. */
+export const LOOSE_INVENTORY_NUMBERS = ['inv', 'inventario', 'inventory'];
+export const LOOSE_FIND_NUMBERS = ['reperto', 'find', 'small find', 'sf', 'rr'];
+
+const FINDS: Labels = { en: 'finds', it: 'reperti' };
+const SAMPLES: Labels = { en: 'samples', it: 'campioni' };
+const PHOTOGRAPHS: Labels = { en: 'photographs', it: 'fotografie' };
+
 /** Headings that only lists of other things have, with what these are. */
-export const FOREIGN_KEYS = new Map<string, string>([
-  ...[
-    'numero inventario',
-    'numero di inventario',
-    'numero d inventario',
-    'inventory number',
-    'n inventario',
-    'nr inventario',
-    'n inv',
-    'nr inv',
-    'inv no',
-    'inventarnummer',
-    'inv n',
-    'num inv',
-    'num inventario',
-    'inventory no',
-    'inventory n',
-    'inventarnr',
-    'inventar no',
-    'inventar n',
-    'inventar nr',
-    'no inventario',
-    'numero de inventario',
-    'numero inventaire',
-    'no inventaire',
-    'n inventaire',
-    'numero d inventaire',
-  ].map((heading) => [heading, 'finds'] as const),
-  ...[
-    'id invmat',
-    'id rep',
-    'find number',
-    'find no',
-    'small find no',
-    'small find number',
-    'numero reperto',
-    'n reperto',
-    'n rep',
-    'id reperto',
-  ].map((heading) => [heading, 'finds'] as const),
+export const FOREIGN_KEYS = new Map<string, Labels>([
+  ...[...INVENTORY_NUMBERS, ...FIND_NUMBERS, 'id invmat', 'id rep', 'id reperto'].map(
+    (heading) => [heading, FINDS] as const,
+  ),
   ...['sample number', 'sample no', 'numero campione', 'n campione', 'id sample'].map(
-    (heading) => [heading, 'samples'] as const,
+    (heading) => [heading, SAMPLES] as const,
   ),
   ...['photo number', 'photo no', 'numero foto', 'n foto', 'foto nr', 'id media'].map(
-    (heading) => [heading, 'photographs'] as const,
+    (heading) => [heading, PHOTOGRAPHS] as const,
   ),
 ]);
 /** What a list is of whose rows are numbered by such a heading, before the unit each was found in. */
-export const NUMBERED_THINGS = new Map([
-  ...['inv', 'reperto', 'cassetta', 'n cassetta', 'numero cassetta', 'small find', 'sf', 'find', 'bag'].map(
-    (heading) => [heading, 'find'] as const,
+export const NUMBERED_THINGS = new Map<string, Labels>([
+  ...[...LOOSE_INVENTORY_NUMBERS, ...LOOSE_FIND_NUMBERS].map((heading) => [heading, FINDS] as const),
+  ...['cassetta', 'n cassetta', 'numero cassetta', 'bag'].map(
+    (heading) => [heading, { en: 'boxes of finds', it: 'cassette di reperti' }] as const,
   ),
-  ...['campione', 'sample'].map((heading) => [heading, 'sample'] as const),
-  ...['foto', 'photo'].map((heading) => [heading, 'photograph'] as const),
+  ...['campione', 'sample'].map((heading) => [heading, SAMPLES] as const),
+  ...['foto', 'photo'].map((heading) => [heading, PHOTOGRAPHS] as const),
 ]);
 /** Fields that many kinds of table have: beside a column called `id` or `name` they do not make it one of units. */
 export const COMMON_FIELDS = new Set([

@@ -1,4 +1,4 @@
-import { type Field, foldText } from '@trowel/domain/core';
+import { type Field, type Labels, foldText } from '@trowel/domain/core';
 import {
   unitFields,
   isRelationType,
@@ -63,7 +63,7 @@ export function isUnitHeading(folded: string): boolean {
 }
 
 /** Gives what a table is a list of instead of units, by the headings that only such lists have. */
-export function findForeignKey(headings: readonly string[], mapping: ColumnMapping = {}): string | undefined {
+export function findForeignKey(headings: readonly string[], mapping: ColumnMapping = {}): Labels | undefined {
   for (const heading of headings) {
     const folded = applyMapping(heading, mapping);
     if (FOREIGN_KEYS.has(folded) && !FIELDS.has(folded)) return FOREIGN_KEYS.get(folded);

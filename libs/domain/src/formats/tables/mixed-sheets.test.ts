@@ -74,6 +74,58 @@ describe('lists of finds', () => {
     ]);
   });
 
+  it.each([
+    ['Inventario;US;Descrizione', ['1;101;orlo', '2;102;fondo']],
+    [
+      'Inv.;Sito;Area;US;Tipo;Definizione',
+      ['1;Serravento;A;101;ceramica;orlo', '2;Serravento;A;102;osso;ago'],
+    ],
+    ['Reperto;US;Materiale', ['1;101;ferro', '2;102;bronzo']],
+    ['US;Inventario;Tipo reperto;Peso', ['101;1;ceramica;20', '101;2;metallo;5']],
+    ['Context,Find No,Material', ['101,1,pottery', '102,2,iron']],
+    ['SF No,Context,Material,Object', ['1,101,Fe,nail', '2,102,Cu,coin']],
+  ])('headed %s are finds, each with its number and its unit', (heading, rows) => {
+    const data = readImport({ text: lines(heading, ...rows) });
+
+    expect(named(data)).toEqual([]);
+    expect(data.records.map(({ fields }) => [fields['inventory_number'], fields['us_number']])).toEqual([
+      ['1', '101'],
+      ['2', rows[1]!.includes('102') ? '102' : '101'],
+    ]);
+  });
+
+  it('have the number of the inventory where they have one of the trench too', () => {
+    const data = readImport({ text: lines('N. reperto;N. inv.;US;Peso;Peso gr', '7;123;101;2000;2 kg') });
+
+    expect(recorded(data)).toEqual([
+      [
+        'inventario',
+        {
+          find_number: 7,
+          inventory_number: '123',
+          us_number: '101',
+          weight_g: 2000,
+          custom: { 'Peso gr': '2 kg' },
+        },
+      ],
+    ]);
+  });
+
+  it('whose numbers begin again in each unit are told apart by the unit', () => {
+    const rows = ['A,101,1,rim', 'A,101,2,base', 'A,102,1,nail'];
+    const data = readImport({ text: lines('Area,Context,Find No,Description', ...rows) });
+
+    expect(data.records.map(({ fields }) => fields['inventory_number'])).toEqual([
+      'A/101/1',
+      'A/101/2',
+      'A/102/1',
+    ]);
+    expect(codes(data)).toEqual(['number_by_unit']);
+    // Two finds of one number in a list that goes on through all units are a slip, not a beginning.
+    const slip = readImport({ text: lines('Context,Find No', '101,1', '101,2', '102,3', '103,3') });
+    expect(slip.records.map(({ fields }) => fields['inventory_number'])).toEqual(['1', '2', '3', '3']);
+  });
+
   it('whose numbers begin again each year are told apart by the year', () => {
     const rows = ['1;2018;101;Anfora', '2;2018;101;Lucerna', '1;2019;102;Coppa'];
     const data = readImport({ text: lines('Inv.;Anno;US;Tipo reperto', ...rows) });

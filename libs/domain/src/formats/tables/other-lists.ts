@@ -1,3 +1,4 @@
+import type { Labels } from '@trowel/domain/core';
 import { NUMBERED_THINGS } from './heading-words.ts';
 import {
   applyMapping,
@@ -8,7 +9,7 @@ import {
   type ColumnMapping,
   type UnitColumns,
 } from './headings.ts';
-import { findRecordColumns } from './record-headings.ts';
+import { findRecordColumns, isQuantityOfFinds } from './record-headings.ts';
 import type { RelationColumns } from './relation-columns.ts';
 import type { TableRow } from '../text/table.ts';
 
@@ -72,19 +73,60 @@ export function hasHeadingsBelow(
 const YEARS = /^\s*(?:anno|year|jahr|annee|année|año)\b/i;
 const THING_ID = /^(.{2,40}?)[ _]id$/i;
 
-/** `FIND_ID` or `Cassetta` before a unit that stands in several rows: a row is one of those things, found in the unit. */
-export function findThingsWithId(
+interface Rows {
+  /** Column of the unit. */
+  key: number;
+  rows: readonly TableRow[];
+}
+
+/** What a table with a unit in each row is a list of instead of units; undefined where its rows are units. */
+export function findForeign(
   cells: readonly string[],
-  { key, rows }: { key: number; rows: readonly TableRow[] },
-): string | undefined {
-  const [heading = ''] = cells;
-  const thing = THING_ID.exec(heading.trim())?.[1] ?? NUMBERED_THINGS.get(foldHeading(heading));
-  if (thing === undefined || key === 0) return undefined;
+  { mapping, ...rows }: Rows & { mapping: ColumnMapping },
+): Labels | undefined {
+  return (
+    findForeignKey(cells, mapping) ??
+    findThingsWithId(cells, rows) ??
+    findUnnumberedFinds(cells, { mapping, ...rows })
+  );
+}
+
+/**
+ * `FIND_ID` or `Reperto` before the unit each was found in, or behind it where units stand in several rows: a row is one of
+ * those things. Gives what they are.
+ */
+function findThingsWithId(cells: readonly string[], { key, rows }: Rows): Labels | undefined {
   const textsOf = (column: number): string[] => rows.map((row) => (row.cells[column] ?? '').trim());
-  const [ids, units] = [textsOf(0), textsOf(key)];
+  const units = textsOf(key);
+  const doUnitsRepeat = new Set(units).size < units.length;
   // Museums begin again with 1 each year.
   const years = textsOf(cells.findIndex((cell) => YEARS.test(cell)));
-  const numbers = new Set(ids.map((id, i) => `${years[i]} ${id}`));
-  const areIds = ids.every((id) => id !== '') && numbers.size === ids.length;
-  return areIds && new Set(units).size < units.length ? `${thing.toLowerCase()} records` : undefined;
+  const isNumbering = (column: number): boolean => {
+    const ids = textsOf(column);
+    const numbers = new Set(ids.map((id, i) => `${years[i]} ${id}`));
+    return ids.every((id) => id !== '') && numbers.size === ids.length;
+  };
+  for (const [column, heading] of cells.entries()) {
+    const numbered = NUMBERED_THINGS.get(foldHeading(heading));
+    const things = numbered ?? (column === 0 ? nameThings(heading) : undefined);
+    if (things === undefined || column === key) continue;
+    if ((doUnitsRepeat || (numbered && column === 0)) && isNumbering(column)) return things;
+  }
+  return undefined;
+}
+
+function nameThings(heading: string): Labels | undefined {
+  const thing = THING_ID.exec(heading.trim())?.[1]?.toLowerCase();
+  return thing === undefined ? undefined : { en: `${thing} records`, it: `schede «${thing}»` };
+}
+
+/** Sherds counted or weighed by unit, a row a class of them, without a number: finds that have none cannot be recorded. */
+function findUnnumberedFinds(
+  cells: readonly string[],
+  { key, rows, mapping }: Rows & { mapping: ColumnMapping },
+): Labels | undefined {
+  const units = rows.map((row) => (row.cells[key] ?? '').trim());
+  if (new Set(units).size === units.length) return undefined;
+  const isMeasured = cells.some((cell) => isQuantityOfFinds(applyMapping(cell, mapping)));
+  return isMeasured ? { en: 'finds without numbers', it: 'reperti senza numero' } : undefined;
 }

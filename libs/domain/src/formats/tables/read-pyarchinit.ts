@@ -1,3 +1,4 @@
+import type { Language } from '@trowel/domain/matrix';
 import { addProblem, addUnit, type ImportBuilder } from '../import/import-builder.ts';
 import type { ImportedStatement, TableKind } from '../import/imported-data.ts';
 import { describeTables, type DescribedTable } from './describe-tables.ts';
@@ -58,11 +59,11 @@ const HELD: Record<TableName, TableKind> = {
 /** Tells what the tables of a database of pyArchInit hold and what their columns are read as. */
 export function describePyarchinit(
   { tables }: PyarchinitContent,
-  mapping: ColumnMapping = {},
+  { mapping, language }: { mapping: ColumnMapping; language: Language },
 ): DescribedTable[] {
   const own = tables.filter(({ rows }) => rows.length > 1).map(withOwnNames);
   const sheets = Object.fromEntries(own.map(({ name = '' }) => [name, HELD[name as TableName]]));
-  return describeTables(own, { mapping, sheets, isHeadless: false });
+  return describeTables(own, { mapping, sheets, isHeadless: false, language });
 }
 
 /** Tells whether a database is one of pyArchInit: it has units or sites under their names there. */

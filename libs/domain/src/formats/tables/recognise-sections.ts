@@ -87,8 +87,8 @@ function describeRest(
   if (sections.length === 0)
     return [
       {
-        en: `${name.en} ${foreign === undefined ? 'neither units nor relations' : `a list of ${foreign}`} and was not read`,
-        it: `${name.it} ${foreign === undefined ? 'non contiene né US né rapporti' : 'contiene un elenco di altro'} e non viene letto`,
+        en: `${name.en} ${foreign === undefined ? 'neither units nor relations' : `a list of ${foreign.en}`} and was not read`,
+        it: `${name.it} ${foreign === undefined ? 'non contiene né US né rapporti' : `contiene un elenco di ${foreign.it}`} e non viene letto`,
       }[language],
     ];
   const told: string[] = [];

@@ -4,6 +4,7 @@ import type { Table } from '../text/table.ts';
 import { findRecords, type Asked } from './asked-tables.ts';
 import { findGroupOrder, readGroupOrders } from './group-order.ts';
 import { findPairs, findUnheadedRelations, readPairs } from './headerless.ts';
+import { findUnitGrid, readUnitGrid } from './grid/unit-grid.ts';
 import { isOwnLevels, readOwnLevels } from './levels/own-levels.ts';
 import { recogniseSections, type SectionFormat } from './recognise-sections.ts';
 import { describeRecordSection, readRecordSection } from './record-table.ts';
@@ -26,9 +27,15 @@ export const TABLE_FORMATS: Record<TableFormat, (content: TableContent) => Recog
   group_order: recogniseGroupOrder,
   harris_template: (content) => recogniseSections(content, 'harris_template'),
   unit_table: (content) => recogniseLevels(content) ?? recogniseSections(content, 'unit_table'),
-  relation_table: (content) => recogniseSections(content, 'relation_table') ?? recogniseUnheaded(content),
+  relation_table: (content) =>
+    recogniseSections(content, 'relation_table') ??
+    recogniseUnheaded(content) ??
+    recogniseGrid(content, true),
   tagged_triples: recogniseTriples,
-  edge_list: (content) => recogniseSections(content, 'edge_list') ?? recognisePairs(content, 'edge_list'),
+  edge_list: (content) =>
+    recogniseSections(content, 'edge_list') ??
+    recognisePairs(content, 'edge_list') ??
+    recogniseGrid(content, false),
   chain: (content) => recognisePairs(content, 'chain'),
   record_table: recogniseRecords,
 };
@@ -70,6 +77,19 @@ function recogniseUnheaded({ tables, language }: TableContent): Recognised | und
     }[language],
   ];
   return { evidence, read: (builder) => readRelationSection(builder, section) };
+}
+
+function recogniseGrid({ tables, language }: TableContent, hasWords: boolean): Recognised | undefined {
+  const [table] = tables;
+  const grid = table && tables.length === 1 ? findUnitGrid(table) : undefined;
+  if (!grid || grid.hasWords !== hasWords) return undefined;
+  const evidence = [
+    {
+      en: 'The same units head rows and columns: what stands where two cross is the relation of the row to the column',
+      it: 'Le stesse US intestano righe e colonne: dove due si incrociano sta il rapporto della riga con la colonna',
+    }[language],
+  ];
+  return { evidence, read: (builder) => readUnitGrid(builder, grid) };
 }
 
 function recogniseTriples({ tables, language }: TableContent): Recognised | undefined {

@@ -2,7 +2,13 @@ import { listAliases, getEntity } from '@trowel/domain/records';
 import type { Field } from '@trowel/domain/core';
 import type { RecordKind } from '../import/imported-data.ts';
 import { applyMapping, foldHeading, listLabels, type ColumnMapping } from './headings.ts';
-import { TECHNICAL } from './heading-words.ts';
+import {
+  FIND_NUMBERS,
+  INVENTORY_NUMBERS,
+  LOOSE_FIND_NUMBERS,
+  LOOSE_INVENTORY_NUMBERS,
+  TECHNICAL,
+} from './heading-words.ts';
 import { findOwnRecordKind } from './own-table.ts';
 
 /** What a column of a table of records holds. */
@@ -25,31 +31,19 @@ const SIGNS: readonly { entity: RecordKind; needs: readonly string[]; more: numb
   { entity: 'sites', needs: ['site_name'], more: 2 },
 ];
 
+function wordsFor(field: string, words: readonly string[]): Record<string, string> {
+  return Object.fromEntries(words.map((word) => [word, field]));
+}
+
 /** Further headings people use, folded. */
 const WORDS: Partial<Record<RecordKind, Readonly<Record<string, string>>>> = {
   inventario: {
-    inv: 'inventory_number',
-    'inv n': 'inventory_number',
-    'num inv': 'inventory_number',
-    'num inventario': 'inventory_number',
-    'inventory no': 'inventory_number',
-    'inventory n': 'inventory_number',
-    inventarnr: 'inventory_number',
-    'inventar no': 'inventory_number',
-    'inventar n': 'inventory_number',
-    'n inventario': 'inventory_number',
-    'nr inventario': 'inventory_number',
-    'n inv': 'inventory_number',
-    'nr inv': 'inventory_number',
-    'inv no': 'inventory_number',
-    inventarnummer: 'inventory_number',
-    'inventar nr': 'inventory_number',
-    'no inventario': 'inventory_number',
-    'numero de inventario': 'inventory_number',
-    'n inventaire': 'inventory_number',
-    'no inventaire': 'inventory_number',
-    'numero inventaire': 'inventory_number',
-    'numero d inventaire': 'inventory_number',
+    ...wordsFor('inventory_number', [...INVENTORY_NUMBERS, ...LOOSE_INVENTORY_NUMBERS]),
+    ...wordsFor('find_number', [...FIND_NUMBERS, ...LOOSE_FIND_NUMBERS]),
+    ...wordsFor('fragments_total', ['quantita', 'quantity', 'qty', 'pezzi', 'n pezzi', 'nr pezzi', 'anzahl']),
+    ...wordsFor('find_type', ['materiale', 'material']),
+    ...wordsFor('definition', ['oggetto', 'object']),
+    ...wordsFor('box_number', ['cassa', 'n cassa', 'cassetta', 'n cassetta', 'box', 'box no']),
     ue: 'us_number',
     befund: 'us_number',
     poids: 'weight_g',
@@ -122,12 +116,44 @@ export function findRecordColumns(
   const wanted = asked ?? findOwnRecordKind(headings);
   for (const { entity, needs, more } of SIGNS) {
     if (wanted !== undefined && wanted !== entity) continue;
-    const roles = folded.map((heading) => roleOf(entity, heading));
+    const roles = settleRoles(entity, folded);
     const fields = new Set(roles.flatMap((role) => (role.kind === 'field' ? [role.field.name] : [])));
     const isEnough = asked !== undefined || fields.size >= needs.length + more;
     if (isEnough && needs.every((name) => fields.has(name))) return { entity, roles, known: fields.size };
   }
   return undefined;
+}
+
+/** How many or how much of finds there is, which no unit has. */
+const QUANTITIES = new Set(['weight_g', 'fragments_total', 'rim_diameter_cm', 'vessels_min']);
+
+/** Whether a folded heading is that of a column which only finds have. */
+export function isQuantityOfFinds(heading: string): boolean {
+  return QUANTITIES.has(NAMES.get('inventario')?.get(heading)?.name ?? '');
+}
+
+/**
+ * A field has one column: the one that is called most like it, of several; further ones keep their own heading. Where no
+ * column has the number of an inventory, the number a find got in the trench is that.
+ */
+function settleRoles(entity: RecordKind, folded: readonly string[]): RecordRole[] {
+  const ranks = [...(NAMES.get(entity)?.keys() ?? [])];
+  const columns = [...folded.keys()].sort((a, b) => ranks.indexOf(folded[a]!) - ranks.indexOf(folded[b]!));
+  const roles = folded.map((heading) => roleOf(entity, heading));
+  const taken = new Set<string>();
+  for (const column of columns) {
+    const role = roles[column]!;
+    if (role.kind !== 'field') continue;
+    if (taken.has(role.field.name)) roles[column] = { kind: 'custom' };
+    taken.add(role.field.name);
+  }
+  if (entity !== 'inventario' || taken.has('inventory_number')) return roles;
+  const number = getEntity(entity).fields.find(({ name }) => name === 'inventory_number');
+  return roles.map((role) =>
+    number && role.kind === 'field' && role.field.name === 'find_number'
+      ? { kind: 'field', field: number }
+      : role,
+  );
 }
 
 function roleOf(entity: RecordKind, heading: string): RecordRole {

@@ -1,3 +1,4 @@
+import type { Labels } from '@trowel/domain/core';
 import { getEntity } from '@trowel/domain/records';
 import type { TableKind } from '../import/imported-data.ts';
 import { doGroupsMeet } from './group-order.ts';
@@ -9,8 +10,9 @@ import {
   type ColumnMapping,
   type UnitColumns,
 } from './headings.ts';
+import { findUnitGrid } from './grid/unit-grid.ts';
 import { findNamedUnitColumns } from './named-column.ts';
-import { areOfOthers, findThingsWithId, hasHeadingsBelow, isOfYears } from './other-lists.ts';
+import { areOfOthers, findForeign, hasHeadingsBelow, isOfYears } from './other-lists.ts';
 import { findOwnEntity, findOwnRecordKind } from './own-table.ts';
 import { findRecordColumns } from './record-headings.ts';
 import { findRelationColumns, type RelationColumns } from './relation-columns.ts';
@@ -34,19 +36,35 @@ export interface DividedTable {
   /** Rows above the first headings. */
   preamble: TableRow[];
   /** What the table is a list of instead (`finds`), where its headings tell. */
-  foreign?: string;
+  foreign?: Labels;
 }
 
 /** What `divideTable` may be told to look for. */
 export type AskedKind = Extract<TableKind, 'us' | 'relations'>;
 
 type Understood = { kind: 'units'; columns: UnitColumns } | { kind: 'relations'; columns: RelationColumns };
+/** Headings of a table that is a list of something else. */
+interface Others {
+  kind: 'others';
+  what: Labels;
+}
 /** Headings, of one row or of two (`Relations` over `Covers`, `Cuts`). */
 type Heading = Understood & { cells: readonly string[]; height: number };
 
 const SEARCHED_ROWS = 30;
 const SAMPLE_ROWS = 200;
 const MAX_HEADING_CHARACTERS = 80;
+const ORDERS_OF_GROUPS: Others = {
+  kind: 'others',
+  what: { en: 'orders of groups', it: 'ordini di gruppi' },
+};
+const FORM: Others = {
+  kind: 'others',
+  what: {
+    en: 'fields laid out as a form, one below the other',
+    it: 'campi disposti come in una scheda, uno sotto l’altro',
+  },
+};
 /** Sheets of this name are about units even where their headings say little. */
 const UNIT_SHEET = /^(?:units?|us|su|ue|contexts?|nodes|stratigraphy|stratigrafia|schede us|elenco us)$/i;
 
@@ -55,20 +73,8 @@ const UNIT_SHEET = /^(?:units?|us|su|ue|contexts?|nodes|stratigraphy|stratigrafi
  * tables stand below each other, parted by a blank row or a title.
  */
 export function divideTable(table: Table, mapping: ColumnMapping = {}, asked?: AskedKind): DividedTable {
-  const starts: { index: number; heading: Heading }[] = [];
-  const width = Math.max(0, ...table.rows.slice(0, SEARCHED_ROWS).map(({ cells }) => cells.length));
-  let foreign: string | undefined;
-  for (const index of table.rows.keys()) {
-    if (!mayBeHeading(table.rows, index, starts.length > 0)) continue;
-    const { cells } = table.rows[index]!;
-    if (starts.length === 0 && asked === undefined) foreign = findOwnForeign(cells);
-    const isOfRecords = asked === undefined && starts.length === 0 && isHeadingOfRecords(cells, mapping);
-    if (foreign !== undefined || isOfRecords) break;
-    const heading = understandHeading(table, index, { width, mapping, asked });
-    if (typeof heading === 'string') foreign ??= heading;
-    else if (heading) starts.push({ index, heading });
-    if (foreign !== undefined && starts.length === 0) break;
-  }
+  if (asked === undefined && findUnitGrid(table)) return { sections: [], preamble: [] };
+  const { starts, foreign } = findStarts(table, mapping, asked);
   return {
     sections: starts.map((start, i) => cutSection(table, start, starts[i + 1]?.index)),
     preamble: table.rows.slice(0, starts[0]?.index ?? 0),
@@ -76,11 +82,39 @@ export function divideTable(table: Table, mapping: ColumnMapping = {}, asked?: A
   };
 }
 
+interface Start {
+  index: number;
+  heading: Heading;
+}
+
+function findStarts(
+  table: Table,
+  mapping: ColumnMapping,
+  asked: AskedKind | undefined,
+): { starts: Start[]; foreign: Labels | undefined } {
+  const starts: Start[] = [];
+  const width = Math.max(0, ...table.rows.slice(0, SEARCHED_ROWS).map(({ cells }) => cells.length));
+  let foreign: Labels | undefined;
+  for (const index of table.rows.keys()) {
+    if (!mayBeHeading(table.rows, index, starts.length > 0)) continue;
+    const { cells } = table.rows[index]!;
+    if (starts.length === 0 && asked === undefined) foreign = findOwnForeign(cells);
+    const isOfRecords = asked === undefined && starts.length === 0 && isHeadingOfRecords(cells, mapping);
+    if (foreign !== undefined || isOfRecords) break;
+    const heading = understandHeading(table, index, { width, mapping, asked });
+    if (heading?.kind === 'others') foreign ??= heading.what;
+    else if (heading) starts.push({ index, heading });
+    if (foreign !== undefined && starts.length === 0) break;
+  }
+  return { starts, foreign };
+}
+
 /** What Trowel writes but does not read: media, models, the change log. */
-function findOwnForeign(cells: readonly string[]): string | undefined {
+function findOwnForeign(cells: readonly string[]): Labels | undefined {
   const entity = findOwnEntity(cells);
   if (entity === undefined || entity === 'us' || findOwnRecordKind(cells)) return undefined;
-  return getEntity(entity).plural.en.toLowerCase();
+  const { en, it } = getEntity(entity).plural;
+  return { en: en.toLowerCase(), it: it.toLowerCase() };
 }
 
 /** The rows of a vocabulary hold names of tables and fields, `us` among them, which are no headings. */
@@ -113,13 +147,14 @@ interface Search {
 }
 
 /** Gives the headings that begin at a row, or what the table is a list of instead. */
-function understandHeading(table: Table, index: number, search: Search): Heading | string | undefined {
+function understandHeading(table: Table, index: number, search: Search): Heading | Others | undefined {
   const cells = spreadRelations(table, index, search);
   const one = understandCells(table, { cells, first: index + 1 }, search);
-  if (typeof one === 'string' || one?.kind === 'relations') return one && asHeading(one, cells, 1);
+  if (one?.kind === 'others') return one;
+  if (one?.kind === 'relations') return { ...one, cells, height: 1 };
   const joined = joinSubheadings(table.rows, index, search.mapping);
   const two = joined && understandCells(table, { cells: joined, first: index + 2 }, search);
-  if (joined && typeof two === 'object' && two.kind === 'units') {
+  if (joined && two?.kind === 'units') {
     const unknown = listUnknown(two, table.rows[index + 1]!);
     // `Quote` over `min` and `max`, which nobody knows: yet with `Copre` and `Taglia` beside them they are headings.
     if (unknown.length === 0 || two.columns.known > (one?.columns.known ?? 0)) {
@@ -165,10 +200,6 @@ function spreadRelations({ rows }: Table, index: number, { width, mapping }: Sea
   return cells;
 }
 
-function asHeading(one: Understood | string, cells: readonly string[], height: number): Heading | string {
-  return typeof one === 'string' ? one : { ...one, cells, height };
-}
-
 /** Lays a second row of headings over the first: where the unit column is named once, for both. */
 function joinSubheadings(
   rows: readonly TableRow[],
@@ -189,11 +220,11 @@ function understandCells(
   table: Table,
   { cells, first }: { cells: readonly string[]; first: number },
   { width, mapping, asked }: Search,
-): Understood | string | undefined {
+): Understood | Others | undefined {
   if (cells.some((cell) => cell.length > MAX_HEADING_CHARACTERS)) return undefined;
   const rows = table.rows.slice(first, first + SAMPLE_ROWS);
   if (asked !== undefined) return understandAs(asked, cells, { mapping, rows });
-  if (doGroupsMeet(rows, 2)) return 'orders of groups';
+  if (doGroupsMeet(rows, 2)) return ORDERS_OF_GROUPS;
   const relations = findRelationColumns(cells, mapping, rows);
   // `US, Rapporto, US` names a unit too, but twice.
   if (relations?.isProven) return { kind: 'relations', columns: relations };
@@ -204,11 +235,10 @@ function understandCells(
     isEnough(units, { cells: cells.length, width, sheet: table.name })
   ) {
     const hasRelations = units.roles.some(({ kind }) => kind.startsWith('relation'));
-    const foreign = findForeignKey(cells, mapping) ?? findThingsWithId(cells, { key: units.key, rows });
     const names = rows.map((row) => row.cells[units.key] ?? '');
-    if (areHeadings(names, mapping) || hasHeadingsBelow(rows, { key: units.key, mapping }))
-      return 'fields laid out as a form, one below the other';
-    return (hasRelations ? undefined : foreign) ?? { kind: 'units', columns: units };
+    if (areHeadings(names, mapping) || hasHeadingsBelow(rows, { key: units.key, mapping })) return FORM;
+    const foreign = hasRelations ? undefined : findForeign(cells, { key: units.key, rows, mapping });
+    return foreign ? { kind: 'others', what: foreign } : { kind: 'units', columns: units };
   }
   return relations && understandPair(relations, { cells, mapping });
 }
@@ -216,8 +246,11 @@ function understandCells(
 function understandPair(
   relations: RelationColumns,
   { cells, mapping }: { cells: readonly string[]; mapping: ColumnMapping },
-): Understood | string | undefined {
-  if (isOfYears(cells, { mapping, relations })) return findForeignKey(cells, mapping);
+): Understood | Others | undefined {
+  if (isOfYears(cells, { mapping, relations })) {
+    const what = findForeignKey(cells, mapping);
+    return what && { kind: 'others', what };
+  }
   return { kind: 'relations', columns: relations };
 }
 
@@ -245,11 +278,7 @@ function isEnough(
   return isUsual && (width === 1 || (key === 0 && cells > 1 && cells === width));
 }
 
-function cutSection(
-  table: Table,
-  start: { index: number; heading: Heading },
-  next: number | undefined,
-): TableSection {
+function cutSection(table: Table, start: Start, next: number | undefined): TableSection {
   const { number } = table.rows[start.index]!;
   const { cells, height, ...understood } = start.heading;
   let rows = table.rows.slice(start.index + height, next);

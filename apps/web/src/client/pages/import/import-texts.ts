@@ -372,7 +372,7 @@ const it: typeof en = {
       thesaurus: 'Voci dei vocabolari',
       ignore: 'Da non leggere',
     },
-    other: (what) => `Un elenco di altro (${what}): non viene letto`,
+    other: (what) => `Un elenco di ${what}: non viene letto`,
     unknown: 'Non riconosciuta: non viene letta',
     column: 'Colonna del file',
     sample: 'Per esempio',

@@ -1,0 +1,75 @@
+import type { Labels } from '@trowel/domain/core';
+import { addProblem, type ImportBuilder } from '../../import/import-builder.ts';
+import type { ImportedRecord } from '../../import/imported-data.ts';
+
+/** What numbers begin again with. */
+interface Manner {
+  code: 'number_by_year' | 'number_by_unit';
+  /** What is put before the number; `''` where the find does not say. */
+  partOf(find: ImportedRecord): string;
+  /** Whether they do begin again so, and the part is not in them already. */
+  holds(finds: readonly ImportedRecord[]): boolean;
+  tell(example: { one: string; other: string; number: string }): Labels;
+}
+
+/** So many of the units must have a find with the number 1: two finds of one number may be a slip. */
+const MOST_UNITS = 3 / 4;
+
+const BY_YEAR: Manner = {
+  code: 'number_by_year',
+  partOf: ({ fields }) => (typeof fields['year'] === 'number' ? String(fields['year']) : ''),
+  holds: (finds) => finds.every((find) => !numberOf(find).includes(BY_YEAR.partOf(find))),
+  tell: ({ one, other, number }) => ({
+    en: `Inventory numbers begin again each year: the year was put before all of them, so that ${one}/${number} and ${other}/${number} are two finds`,
+    it: `I numeri di inventario ricominciano ogni anno: a tutti è stato premesso l’anno, così ${one}/${number} e ${other}/${number} sono due reperti`,
+  }),
+};
+
+const BY_UNIT: Manner = {
+  code: 'number_by_unit',
+  partOf: ({ fields }) =>
+    [fields['area'], fields['us_number']].filter((part) => typeof part === 'string' && part !== '').join('/'),
+  holds(finds) {
+    const units = new Set(finds.map(BY_UNIT.partOf));
+    const begun = new Set(finds.filter((find) => numberOf(find) === '1').map(BY_UNIT.partOf));
+    return (
+      finds.every((find) => /^\d+$/.test(numberOf(find)) && find.fields['us_number'] !== undefined) &&
+      begun.size >= units.size * MOST_UNITS
+    );
+  },
+  tell: ({ one, other, number }) => ({
+    en: `Numbers of finds begin again in each unit: the unit was put before all of them, so that ${one}/${number} and ${other}/${number} are two finds`,
+    it: `I numeri dei reperti ricominciano in ogni US: a tutti è stata premessa la US, così ${one}/${number} e ${other}/${number} sono due reperti`,
+  }),
+};
+
+/**
+ * Puts the year, or the unit, before numbers of finds that begin again with 1 in each: `2018/1` and `2019/1` are two finds,
+ * `101/1` and `102/1` too. Only where that tells all of them apart; a number that has its year already stays as it is.
+ */
+export function settleRestartedNumbers(builder: ImportBuilder, first: number): void {
+  const finds = builder.records.slice(first).filter(({ entity }) => entity === 'inventario');
+  const numbers = new Set(finds.map(numberOf));
+  if (numbers.size === finds.length) return;
+  const manner = [BY_YEAR, BY_UNIT].find(({ partOf, holds }) => {
+    const pairs = new Set(finds.map((find) => `${partOf(find)}/${numberOf(find)}`));
+    return pairs.size === finds.length && finds.every((find) => partOf(find) !== '') && holds(finds);
+  });
+  if (!manner) return;
+  const { partOf, tell, code } = manner;
+  const seen = new Set<string>();
+  const again = finds.find((find) => seen.size === seen.add(numberOf(find)).size)!;
+  const number = numberOf(again);
+  const [one = '', other = ''] = finds.filter((find) => numberOf(find) === number).map(partOf);
+  for (const find of finds) find.fields['inventory_number'] = `${partOf(find)}/${numberOf(find)}`;
+  addProblem(builder, {
+    severity: 'warning',
+    code,
+    message: tell({ one, other, number }),
+    ...finds[0]!.source,
+  });
+}
+
+function numberOf({ fields }: ImportedRecord): string {
+  return String(fields['inventory_number']);
+}
