@@ -49,6 +49,18 @@ describe('readImport() of pairs', () => {
     expect(said(data)).toEqual(['a later_than b']);
   });
 
+  it('takes no headings for units', () => {
+    const periods = readImport({ text: 'Periodo;Descrizione\nI;Età romana\nII;Medioevo' });
+
+    expect(periods.units).toEqual([]);
+    expect(
+      periods.records.map(({ entity, fields }) => [entity, fields['period'], fields['description']]),
+    ).toEqual([
+      ['periods', 'I', 'Età romana'],
+      ['periods', 'II', 'Medioevo'],
+    ]);
+  });
+
   it('says which direction it assumed', () => {
     expect(codes(readImport({ text: '1,2\n2,3' }))).toEqual(['assumed_direction']);
     expect(codes(readImport({ text: 'from,to\n1,2' }))).toEqual(['assumed_direction 1']);

@@ -56,7 +56,7 @@ describe('readUnitList()', () => {
     expect(read('1001-1005')).toEqual(['1001-1005{range}']);
     expect(read('da 5 a 9')).toEqual(['da 5 a 9{range}']);
     expect(read('US 12–15')).toEqual(['US 12–15{range}']);
-    expect(read('12 - 13')).toEqual(['12 - 13{range}']);
+    expect(read('12 - 15')).toEqual(['12 - 15{range}']);
   });
 
   it('splits 12/13 only where both are units of the table', () => {

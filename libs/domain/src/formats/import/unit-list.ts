@@ -13,9 +13,11 @@ const BETWEEN = /[,;\n\r|]/;
 const AND = /(?<=[\w)\]])\s+(?:e|ed|and|und|et|y|&)\s+(?=(?:\p{L}{1,4}[.\s_]{1,2})?\S{0,20}\d)/giu;
 const NUMBERED = /^[A-Za-z]{0,4}-?\d\S*$/;
 /** `US 12 US 13`, `[12] [13]`: a code or a bracket begins the next name. */
-const NEXT_CODE = /(?<![/\s])\s+(?=(?:USM?|SU|UE|SE)[\s._]{0,2}\d)|(?<=[\])])\s*(?=[[(]\d)/i;
+const NEXT_CODE = /(?<![/\s–—-])\s+(?=(?:USM?|SU|UE|SE)[\s._]{0,2}\d)|(?<=[\])])\s*(?=[[(]\d)/i;
 const DASH = /\s+[-–—]\s+/;
 const JOINT = /\s*[/+]\s*/;
+/** `US3/US4`: a name with its code is whole. */
+const CODED = /^(?:USM?|SU|UE|SE)[\s._]{0,2}\d+$/i;
 const WRAPPED =
   /^(?:\(\s*([^()[\]\s](?:[^()[\]]*[^()[\]\s])?)\s*\)|\[\s*([^()[\]\s](?:[^()[\]]*[^()[\]\s])?)\s*\])$/;
 /** `=16` in a column of units that are the same. */
@@ -65,10 +67,17 @@ function splitPiece(piece: string, names: ReadonlySet<string>): string[] {
   const dashed = piece.split(DASH);
   if (dashed.length > 2 && dashed.every((part) => /\d/.test(part))) return dashed;
   const joined = piece.split(JOINT);
-  if (joined.length > 1 && joined.every((part) => isKnown(part, names))) return joined;
+  if (joined.length > 1 && joined.every((part) => CODED.test(part) || isKnown(part, names))) return joined;
+  if (areNeighbours(dashed)) return dashed;
   const coded = piece.split(NEXT_CODE);
   // `vedi US 6` is no list of two.
   return coded.every((part) => /\d/.test(part)) ? coded : [piece];
+}
+
+/** `US 2 - US 3` names both, as a list or as a range. */
+function areNeighbours(dashed: readonly string[]): boolean {
+  const [first = '', second = ''] = dashed.map((part) => /(\d{1,9})$/.exec(part)?.[1]);
+  return dashed.length === 2 && Number(second) === Number(first) + 1 && first !== '';
 }
 
 function isKnown(part: string, names: ReadonlySet<string>): boolean {

@@ -1,6 +1,6 @@
 import { addProblem, addReferencedUnit, type ImportBuilder } from '../import/import-builder.ts';
 import type { ImportSource } from '../import/imported-data.ts';
-import { areHeadings } from './headings.ts';
+import { areHeadings, findHeadingRole } from './headings.ts';
 import { findWordColumn } from './relation-columns.ts';
 import type { TableSection } from './table-sections.ts';
 import type { Table, TableRow } from '../text/table.ts';
@@ -23,7 +23,7 @@ export function findPairs(table: Table): 'chain' | 'edge_list' | undefined {
     !pairs.some(({ cells }) => /\d/.test(cells.join('')) || cells.every((cell) => cell.trim().length <= 12))
   )
     return undefined;
-  if (hasUnknownHeadings(sample) || areHeadings(sample.map(({ cells }) => cells[0] ?? ''))) return undefined;
+  if (hasHeadings(sample) || areHeadings(sample.map(({ cells }) => cells[0] ?? ''))) return undefined;
   return table.rows.some(({ cells }) => cells.length === 2 && cells[0]?.trim() === '')
     ? 'chain'
     : 'edge_list';
@@ -51,6 +51,18 @@ export function findUnheadedRelations(
     rows: table.rows,
     columns: { roles: roles.map((role, i) => (i === to ? 'to' : role)), from, to, isProven: true },
   };
+}
+
+/** `Periodo,Descrizione` and `Copre,Certezza` are headings of columns, whatever stands below them. */
+function hasHeadings(sample: readonly TableRow[]): boolean {
+  const [first = '', second = ''] = sample[0]?.cells ?? [];
+  const areKnown = [first, second].every((cell) => isKnownHeading(cell));
+  const isNamedAgain = sample.slice(1).some(({ cells }) => cells.includes(first) || cells.includes(second));
+  return (areKnown && !isNamedAgain) || hasUnknownHeadings(sample);
+}
+
+function isKnownHeading(cell: string): boolean {
+  return !/\d/.test(cell) && cell.trim() !== '' && findHeadingRole(cell).kind !== 'custom';
 }
 
 /**

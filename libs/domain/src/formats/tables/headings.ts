@@ -109,6 +109,8 @@ export interface UnitColumns {
   telling: number;
   /** No heading says so: relations name what stands in the unit column. */
   isByContent?: true;
+  /** Columns that hold relations by their texts, whatever their headings say. */
+  relationsByContent?: readonly number[];
 }
 
 /** Understands a row of headings as that of a unit table, or gives undefined when no column names the unit. */

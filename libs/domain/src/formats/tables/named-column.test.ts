@@ -135,3 +135,59 @@ describe('Swedish headings', () => {
     ]);
   });
 });
+
+describe('columns that hold relations whatever they are called', () => {
+  it('are read as such, and told', () => {
+    const data = readImport({
+      text: 'N. US;Rapporti con altre US;Foglio\n1;copre 2, si appoggia a 4;vedi A\n2;coperta da 1, taglia 3;B\n3;;C',
+    });
+
+    expect(data.statements.map(({ from, type, to }) => `${from.us_number} ${type} ${to.us_number}`)).toEqual([
+      '1 covers 2',
+      '1 abuts 4',
+      '2 covered_by 1',
+      '2 cuts 3',
+    ]);
+    expect(data.notes.join('\n')).toContain(
+      'Read as relations, since that is what stands there: Rapporti con altre US',
+    );
+    expect(data.units[0]?.fields).toEqual({ custom: { Foglio: 'vedi A' } });
+  });
+
+  it('stay as they are where somebody says so', () => {
+    const { statements, units } = readImport({
+      text: 'US;Prima lettura\n1;copre 2\n2;',
+      mapping: { 'Prima lettura': 'keep' },
+    });
+
+    expect(statements).toEqual([]);
+    expect(units[0]?.fields).toEqual({ custom: { 'Prima lettura': 'copre 2' } });
+  });
+});
+
+describe('rows that name several units each', () => {
+  it('say the same of each of them', () => {
+    const { units, notes, problems } = readImport({
+      text: 'Fase;Definizione;US\nI;muro;1, 2, 3\nII;strato;4, 5\nIII;taglio;6',
+    });
+
+    expect(units.map(({ us_number, fields }) => [us_number, fields['phase'], fields['definition']])).toEqual([
+      ['1', 'I', 'muro'],
+      ['2', 'I', 'muro'],
+      ['3', 'I', 'muro'],
+      ['4', 'II', 'strato'],
+      ['5', 'II', 'strato'],
+      ['6', 'III', 'taglio'],
+    ]);
+    expect(notes.join('\n')).toContain('Rows name several units each');
+    expect(problems).toEqual([]);
+  });
+
+  it('are those of most rows: a single one is a doubt, and so are numbers with a comma', () => {
+    const one = readImport({ text: 'US;Definizione\n1;muro\n"2, 3";strato\n4;taglio' });
+    const decimals = readImport({ text: 'US;Definizione\n"1,1";muro\n"1,2";strato' });
+
+    expect(one.units.map(({ us_number }) => us_number)).toEqual(['1', '2, 3', '4']);
+    expect(decimals.units.map(({ us_number }) => us_number)).toEqual(['1,1', '1,2']);
+  });
+});

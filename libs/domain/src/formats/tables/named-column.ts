@@ -1,6 +1,13 @@
+import { parseRapporti } from '@trowel/domain/records';
 import { splitUnitList } from '../import/unit-list.ts';
 import type { TableRow } from '../text/table.ts';
-import { findHeadingRole, findUnitColumns, type ColumnMapping, type UnitColumns } from './headings.ts';
+import {
+  applyMapping,
+  findHeadingRole,
+  findUnitColumns,
+  type ColumnMapping,
+  type UnitColumns,
+} from './headings.ts';
 
 /** What a row of headings and the rows below it hold. */
 interface HeadedRows {
@@ -9,11 +16,44 @@ interface HeadedRows {
   mapping: ColumnMapping;
 }
 
+/** So many of the texts under a heading that nobody knows must be relations for it to be one of them. */
+const MOST_TEXTS = 0.8;
+
 /**
- * As `findUnitColumns`; where no heading names the unit, or relations name none of that column, it is the column whose
+ * As `findUnitColumns`, by what stands below the headings too: a column nobody knows the heading of holds relations where
+ * its texts are such (`copre 2, taglia 3`), and names the units where relations name what stands in it.
+ */
+export function findNamedUnitColumns(headed: HeadedRows): UnitColumns | undefined {
+  const units = findKeyByContent(headed);
+  if (!units) return undefined;
+  const found = [...units.roles.keys()].filter(
+    (i) => units.roles[i]!.kind === 'custom' && holdRelations(headed, i),
+  );
+  if (found.length === 0) return units;
+  const roles = units.roles.map((role, i) =>
+    found.includes(i) ? ({ kind: 'relations', isSecond: false } as const) : role,
+  );
+  const [known, telling] = [units.known + found.length, units.telling + found.length];
+  return { ...units, roles, known, telling, relationsByContent: found };
+}
+
+function holdRelations({ cells, rows, mapping }: HeadedRows, column: number): boolean {
+  if (applyMapping(cells[column]!, mapping) === 'keep') return false;
+  const texts = textsOf(rows, column).filter((text) => text !== '');
+  const areRelations = texts.filter((text) => {
+    const { statements, problems } = parseRapporti(text);
+    return (
+      statements.length > 0 && problems.length === 0 && statements.every(({ type }) => type !== undefined)
+    );
+  });
+  return texts.length > 0 && areRelations.length >= texts.length * MOST_TEXTS;
+}
+
+/**
+ * Where no heading names the unit, or relations name none of that column, it is the column whose
  * texts relations name: `CTX-002`, in a table that also counts its contexts.
  */
-export function findNamedUnitColumns({ cells, rows, mapping }: HeadedRows): UnitColumns | undefined {
+function findKeyByContent({ cells, rows, mapping }: HeadedRows): UnitColumns | undefined {
   const units = findUnitColumns(cells, mapping);
   const relations = [...cells.keys()].filter((i) => findHeadingRole(cells[i]!, mapping).kind === 'relation');
   if (relations.length === 0) return units;

@@ -82,7 +82,7 @@ const WORDS: Partial<Record<RecordKind, Readonly<Record<string, string>>>> = {
     'find category': 'find_type',
   },
   periods: {
-    periodo: 'period',
+    ...wordsFor('period', ['periodo', 'periode', 'epoca', 'epoche', 'epoch']),
     fase: 'phase',
     denominazione: 'name',
     datazione: 'dating',
@@ -101,6 +101,17 @@ const WORDS: Partial<Record<RecordKind, Readonly<Record<string, string>>>> = {
     to: 'end_year',
     'anno finale': 'end_year',
     'cronologia finale': 'end_year',
+    ...wordsFor('start_year', [
+      'start',
+      'begin',
+      'start date',
+      'data inizio',
+      'anno inizio',
+      'debut',
+      'beginn',
+      'von',
+    ]),
+    ...wordsFor('end_year', ['end', 'end date', 'data fine', 'anno fine', 'fin', 'ende', 'bis']),
   },
   thesaurus: { lingua: 'language' },
 };
@@ -118,7 +129,8 @@ export function findRecordColumns(
     if (wanted !== undefined && wanted !== entity) continue;
     const roles = settleRoles(entity, folded);
     const fields = new Set(roles.flatMap((role) => (role.kind === 'field' ? [role.field.name] : [])));
-    const isEnough = asked !== undefined || fields.size >= needs.length + more;
+    const isWhole = fields.size === folded.filter((heading) => heading !== '').length;
+    const isEnough = asked !== undefined || fields.size >= needs.length + (isWhole ? 1 : more);
     if (isEnough && needs.every((name) => fields.has(name))) return { entity, roles, known: fields.size };
   }
   return undefined;

@@ -69,6 +69,15 @@ describe('readImport() on tables of other records', () => {
     expect(problems).toMatchObject([{ code: 'missing_key', row: 3, column: 'value' }]);
   });
 
+  it.each(['Period;Phase;Start;End', 'Periodo;Fase;Anno inizio;Anno fine', 'Periode;Phase;Von;Bis'])(
+    'reads periods headed %s',
+    (heading) => {
+      expect(read(`${heading}\n1;2;-50;200`).records).toMatchObject([
+        { entity: 'periods', fields: { period: '1', phase: '2', start_year: -50, end_year: 200 } },
+      ]);
+    },
+  );
+
   it('reads periods with years, the years before Christ negative', () => {
     const { records } = read(
       'periodo,fase,cron_iniziale,cron_finale,datazione_estesa\n1,2,-50,200,I a.C.-II d.C.',

@@ -3,6 +3,7 @@ import type { ImportBuilder } from '../import/import-builder.ts';
 import { findColumnManners, type ColumnManners } from './cells/column-manners.ts';
 import { openSection, type TableSectionReading } from './table-section-reading.ts';
 import type { TableSection } from './table-sections.ts';
+import { splitUnitList } from '../import/unit-list.ts';
 import { readPrefixedName } from '../import/prefixed-name.ts';
 import { areFloatNames, areFloats, stripDecimals } from '../import/unit-names.ts';
 
@@ -26,6 +27,8 @@ export interface UnitReading extends TableSectionReading {
   names: ReadonlySet<string>;
   /** Names such as `Context 12` or `[12]` and the number they stand for. */
   renames: Renames;
+  /** Rows name several units at once, as those of phases with their units do. */
+  hasLists: boolean;
   /** Column of generic words (`Deposit`) headed "type": they define the unit, they are no type of it. */
   definitionColumn: number;
 }
@@ -67,8 +70,16 @@ export function openUnitSection(builder: ImportBuilder, section: UnitSection, sh
     manners: isOwn ? { byColumn: new Map(), doubts: [] } : mannersOf(section),
     names: new Set([...written, ...read].filter((name) => name !== '')),
     renames,
+    hasLists: !isOurs && areLists(written),
     definitionColumn: findDefinitionColumn(section),
   };
+}
+
+/** Most cells list units; `1,2` alone may be a number with a comma. */
+function areLists(names: readonly string[]): boolean {
+  const lists = names.filter((name) => splitUnitList(name).length > 1);
+  const isSure = lists.some((name) => splitUnitList(name).length > 2 || /[,;]\s/.test(name));
+  return isSure && lists.length > names.length / 2;
 }
 
 function mannersOf({ table, rows, headings, columns: { roles } }: UnitSection): ColumnManners {

@@ -34,6 +34,7 @@ export function readUnitSection(builder: ImportBuilder, section: UnitSection, sh
   reportIgnored(reading);
   reportManners(reading);
   reportKey(reading);
+  noteLists(reading);
   noteRenames(reading);
   noteNouns(reading);
   const first = builder.statements.length;
@@ -72,6 +73,12 @@ function reportIgnored({ builder, section, isOwn, definitionColumn }: UnitReadin
       en: `Columns kept as own fields of the units: ${own.join(', ')}`,
       it: `Colonne che restano come campi propri delle US: ${own.join(', ')}`,
     });
+  const found = (columns.relationsByContent ?? []).map((i) => headings[i]?.trim() ?? '');
+  if (found.length > 0)
+    addNote(builder, {
+      en: `Read as relations, since that is what stands there: ${found.join(', ')}`,
+      it: `Colonne lette come rapporti, perché è ciò che vi sta: ${found.join(', ')}`,
+    });
   if (definitionColumn !== -1) {
     addNote(builder, {
       en: `${headings[definitionColumn]} holds words, not types of unit: they became the definition`,
@@ -102,6 +109,14 @@ function reportKey({ builder, section: { columns, headings, headingRow, table } 
     row: headingRow,
     column: heading,
     ...(table.name !== undefined && { sheet: table.name }),
+  });
+}
+
+function noteLists({ builder, hasLists }: UnitReading): void {
+  if (!hasLists) return;
+  addNote(builder, {
+    en: 'Rows name several units each: every one of them was given what its row says',
+    it: 'Ogni riga indica più US: a ciascuna va ciò che dice la sua riga',
   });
 }
 
@@ -175,11 +190,12 @@ function readUnitRow(reading: UnitReading, row: TableRow): void {
   for (const name of names) addNamedUnit(reading, { name, row, fields: structuredClone(fields) });
 }
 
-/** An ID column of the Extended Matrix may name several units at once. */
+/** An ID column of the Extended Matrix may name several units at once, and so does a list of phases with their units. */
 function readNames(reading: UnitReading, row: TableRow): string[] {
   const { key } = reading.section.columns;
   const text = readMergedCell(reading, row, key).trim();
   if (isIdColumn(reading.section)) return splitUnitList(text);
+  if (reading.hasLists && splitUnitList(text).length > 1) return splitUnitList(text);
   const name = reading.floats.has(key) ? stripDecimals(text) : text;
   if (!reading.isOwn && (readUnitList(name).length > 1 || isRange(name))) reportSeveral(reading, row, name);
   if (!reading.isOurs && REMARKED.test(name)) reportRemarked(reading, row, name);
