@@ -215,6 +215,8 @@ describe('pages over plain HTTP', () => {
       locale: 'en',
       viewport: { width: 1280, height: 800 },
       permissions: ['clipboard-read', 'clipboard-write'],
+      // That of a cluster's nginx is signed by nobody.
+      ignoreHTTPSErrors: true,
     });
     await context.addInitScript(WITHHELD);
     const page = await context.newPage();

@@ -16,6 +16,7 @@ import {
   type ImportFormat,
 } from './import/imported-data.ts';
 import type { Recognised } from './import/recognised.ts';
+import { findGexf, findPlainGraph } from './graphs/plain/find-plain-graph.ts';
 import { findNetworkxLines } from './graphs/networkx-lines.ts';
 import { joinFieldColumns } from './tables/cells/field-columns.ts';
 import { findLines, readLines } from './lists/lines.ts';
@@ -115,7 +116,11 @@ export function describeImport(input: ImportInput): ImportDescription {
   if (content.database)
     return { formats: ['pyarchinit'], tables: describePyarchinit(content.database, { mapping, language }) };
   const formats = IMPORT_FORMATS.filter((format) => FORMATS[format](content) !== undefined);
-  const isGraph = content.dot !== undefined || content.xml.length > 0 || content.archive !== undefined;
+  const isGraph =
+    content.dot !== undefined ||
+    content.plain !== undefined ||
+    content.xml.length > 0 ||
+    content.archive !== undefined;
   if (isGraph) return { formats, tables: [] };
   const tables = input.tables?.map(prepare).flatMap((table) => partAsked(table, content));
   return {
@@ -172,6 +177,8 @@ function openContent({
   const listed = json === undefined || field ? undefined : findJsonTable(json);
   const graph = text === undefined || json !== undefined ? undefined : findDotText(text);
   const dot = graph === undefined ? undefined : readDot(graph, { name: fileName });
+  const isPlain = text !== undefined && json === undefined && !dot;
+  const plain = isPlain ? findPlainGraph(text, { name: fileName, language }) : findGexf(xml);
   const content = {
     language,
     fileName,
@@ -183,12 +190,13 @@ function openContent({
     mapping,
     xml,
     dot,
+    plain,
     json,
     database,
     archive,
     sheets,
   };
-  // The text is cut into cells only when it is neither JSON nor DOT nor LST: those have no delimiter to find.
+  // The text is cut into cells only when it is none of these and no LST: they have no delimiter to find.
   const found = listTables(content).map(prepare);
   return { ...content, tables: found.flatMap((table) => partAsked(table, content)) };
 }
@@ -199,8 +207,8 @@ function prepare(table: Table): Table {
   return joinFieldColumns(isOwn ? table : mendTable(table));
 }
 
-function listTables({ text, json, dot, tables }: Content): readonly Table[] {
-  const isTable = text !== undefined && json === undefined && !dot && !isLst(text);
+function listTables({ text, json, dot, plain, tables }: Content): readonly Table[] {
+  const isTable = text !== undefined && json === undefined && !dot && !plain && !isLst(text);
   if (!isTable) return tables;
   const table = findNetworkxLines(text) ?? parseCsv(text);
   // `US 1 copre US 2` on every line has as many words as a table has cells.

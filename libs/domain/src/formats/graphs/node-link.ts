@@ -3,6 +3,7 @@ import type { ImportBuilder } from '../import/import-builder.ts';
 import type { ParsedEdge, ParsedNode } from './parsed/parsed-graph.ts';
 import { findEdgeWord } from './parsed/edge-words.ts';
 import type { GraphOptions } from './parsed/graph-options.ts';
+import type { NodeLinkGraph } from './parsed/node-link-graph.ts';
 import {
   isJsonRecord,
   listRecords,
@@ -12,17 +13,10 @@ import {
   textAt,
   type JsonRecord,
 } from '../text/json-values.ts';
+import { fieldsOfGroups } from './parsed/group-roles.ts';
 import { readNodeRecord } from './parsed/node-record.ts';
 import { importParsedGraph } from './parsed/import-parsed-graph.ts';
 import { listAdjacency, type ListedLine } from './adjacency.ts';
-
-/** A graph of two lists, as JGF, Cytoscape, NetworkX, D3 and the matrix of Trowel write it; its lines may be listed node by node. */
-export interface NodeLinkGraph {
-  nodes: unknown;
-  edges: unknown;
-  /** The object around them, with what else the file says. */
-  whole: JsonRecord;
-}
 
 const FROM = ['source', 'from', 'later', 'above', 'sourceId', 'start'];
 const TO = ['target', 'to', 'earlier', 'below', 'targetId', 'end'];
@@ -61,7 +55,7 @@ export function readNodeLink(builder: ImportBuilder, graph: NodeLinkGraph, optio
   const members: ParsedEdge[] = [];
   const nodes = listRecords(graph.nodes).flatMap(({ key, record, place }) =>
     readNode(
-      { builder, phases, members },
+      { builder, phases, members, boxes: graph.boxes, options },
       {
         record: flatten(record),
         key: Array.isArray(graph.nodes) ? '' : key,
@@ -124,6 +118,8 @@ function flatten(record: JsonRecord): JsonRecord {
 interface NodeContext {
   builder: ImportBuilder;
   phases: ReadonlyMap<string, string>;
+  boxes: NodeLinkGraph['boxes'];
+  options: GraphOptions;
   /** Filled with what joins the units of one node. */
   members: ParsedEdge[];
 }
@@ -135,6 +131,12 @@ function readNode(
   const id = idOf(record, { key, place });
   const source = { sheet: 'nodes', row: place };
   const read = readNodeRecord(context.builder, listTexts(record), source);
+  const boxes = context.boxes?.get(id) ?? [];
+  const around = fieldsOfGroups(
+    boxes.map((label) => ({ name: label, label })),
+    context.options,
+  );
+  const area = read.area ?? around.area;
   const group = textAt(record, ['phase', 'phase_id', 'group']);
   const phase = context.phases.get(group);
   const y = numberAt(record, ['y']) ?? numberAt(recordAt(record, 'position'), ['y']);
@@ -143,8 +145,9 @@ function readNode(
     id,
     label: textAt(record, NAMES) || id,
     ...(read.us_number !== undefined && { us_number: read.us_number }),
-    ...(read.area !== undefined && { area: read.area }),
+    ...(area !== undefined && { area }),
     fields: {
+      ...around.fields,
       ...(type !== '' && { definition: type }),
       ...read.fields,
       ...(phase !== undefined && { phase }),

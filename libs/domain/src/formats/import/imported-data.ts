@@ -12,6 +12,7 @@ export const IMPORT_FORMATS = [
   'standard_json',
   'phaser',
   'graph_json',
+  'graph_text',
   'lst',
   'group_order',
   'harris_template',

@@ -183,7 +183,7 @@ const OTHERS: readonly (readonly [RegExp, Record<Language, string>])[] = [
   ],
 ];
 const FLAT_ODS = /^(?:<\?xml[^>]*>\s*)?<office:document[\s>]/;
-const XML = /^(?:<\?xml|<!--|<(?:\w+:)?graphml)/i;
+const XML = /^(?:<\?xml|<!--|<(?:\w+:)?(?:graphml|gexf)\b)/i;
 /** @throws UnsupportedMediaTypeError naming the kind of file it is instead. */
 async function readText(
   bytes: Uint8Array,
@@ -211,11 +211,11 @@ async function readGraphTree(
     fileName,
     { leaveOut: DRAWING },
   );
-  if (root.name === 'graphml') return root;
+  if (root.name === 'graphml' || root.name === 'gexf') return root;
   throw new UnsupportedMediaTypeError(
     {
-      en: `The file is XML with the root ${root.name.slice(0, 100)}; the only XML imported is GraphML and matrix.xml`,
-      it: `Il file è XML con la radice ${root.name.slice(0, 100)}; di XML si importano solo GraphML e matrix.xml`,
+      en: `The file is XML with the root ${root.name.slice(0, 100)}; the only XML imported is GraphML, GEXF and matrix.xml`,
+      it: `Il file è XML con la radice ${root.name.slice(0, 100)}; di XML si importano solo GraphML, GEXF e matrix.xml`,
     }[language],
   );
 }

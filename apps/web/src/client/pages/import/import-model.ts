@@ -11,6 +11,7 @@ export const FORMATS = [
   'standard_json',
   'phaser',
   'graph_json',
+  'graph_text',
   'lst',
   'group_order',
   'harris_template',

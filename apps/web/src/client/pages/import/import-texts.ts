@@ -19,6 +19,7 @@ const formats: Record<FileFormat, string> = {
   standard_json: 'Extended Matrix, standard JSON',
   phaser: 'PHASER project',
   graph_json: 'Graph in JSON',
+  graph_text: 'Graph in GML, GEXF, TGF or of Pajek',
   lst: 'List of units with their relations (LST: BASP, Stratify, ArchEd)',
   group_order: 'Order of groups or periods',
   harris_template: 'Tables of units and of relations',
@@ -40,6 +41,7 @@ const formatsIt: Record<FileFormat, string> = {
   standard_json: 'Extended Matrix, JSON standard',
   phaser: 'Progetto PHASER',
   graph_json: 'Grafo in JSON',
+  graph_text: 'Grafo in GML, GEXF, TGF o di Pajek',
   lst: 'Elenco di US con i loro rapporti (LST: BASP, Stratify, ArchEd)',
   group_order: 'Ordine di gruppi o periodi',
   harris_template: 'Tabelle di US e di rapporti',
@@ -56,7 +58,7 @@ const en = {
   intro:
     'Drop a file here, or choose one. First you see how it is understood and what it would do; nothing is written before you say so, and all of it can be taken back at once.',
   kinds:
-    'Tables (CSV, Excel, LibreOffice, JSON), graphs (GraphML, DOT, hmcx, LST, Extended Matrix), pyArchInit databases, archives; also a mapping that a colleague saved. Up to 50 MB.',
+    'Tables (CSV, Excel, LibreOffice, JSON), graphs (GraphML, DOT, GML, GEXF, hmcx, LST, Extended Matrix), pyArchInit databases, archives; also a mapping that a colleague saved. Up to 50 MB.',
   file: 'Choose a file',
   otherFile: 'Choose another file',
   dropHere: 'Drop it here',
@@ -323,7 +325,7 @@ const it: typeof en = {
   intro:
     'Trascina qui un file, o sceglilo. Prima si vede come viene inteso e che cosa farebbe; niente si scrive finché non lo dici, e tutto si può annullare in una volta.',
   kinds:
-    'Tabelle (CSV, Excel, LibreOffice, JSON), grafi (GraphML, DOT, hmcx, LST, Extended Matrix), database pyArchInit, archivi; anche una mappatura salvata da un collega. Fino a 50 MB.',
+    'Tabelle (CSV, Excel, LibreOffice, JSON), grafi (GraphML, DOT, GML, GEXF, hmcx, LST, Extended Matrix), database pyArchInit, archivi; anche una mappatura salvata da un collega. Fino a 50 MB.',
   file: 'Scegli un file',
   otherFile: 'Scegli un altro file',
   dropHere: 'Lascialo qui',
