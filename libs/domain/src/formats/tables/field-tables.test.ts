@@ -136,6 +136,12 @@ describe('lists of something else', () => {
     expect(() => readImport({ text: lines(heading, first, second) })).toThrow(message);
   });
 
+  it('units with quantities stay units where each stands once, whatever else is written below', () => {
+    const text = lines('US;Definizione;Quantità', '1;muro;3', '2;strato;', ';vedi pianta;', ';TOTALE;3');
+
+    expect(named(readImport({ text }))).toEqual(['1', '2']);
+  });
+
   it('is named in Italian to who reads Italian', () => {
     const text = lines('Campione;US;Tipo', '1;101;carbone', '2;102;terra');
 

@@ -97,8 +97,6 @@ export function findForeign(
  */
 function findThingsWithId(cells: readonly string[], { key, rows }: Rows): Labels | undefined {
   const textsOf = (column: number): string[] => rows.map((row) => (row.cells[column] ?? '').trim());
-  const units = textsOf(key);
-  const doUnitsRepeat = new Set(units).size < units.length;
   // Museums begin again with 1 each year.
   const years = textsOf(cells.findIndex((cell) => YEARS.test(cell)));
   const isNumbering = (column: number): boolean => {
@@ -110,9 +108,15 @@ function findThingsWithId(cells: readonly string[], { key, rows }: Rows): Labels
     const numbered = NUMBERED_THINGS.get(foldHeading(heading));
     const things = numbered ?? (column === 0 ? nameThings(heading) : undefined);
     if (things === undefined || column === key) continue;
-    if ((doUnitsRepeat || (numbered && column === 0)) && isNumbering(column)) return things;
+    if ((doUnitsRepeat({ key, rows }) || (numbered && column === 0)) && isNumbering(column)) return things;
   }
   return undefined;
+}
+
+/** Totals and remarks name none. */
+function doUnitsRepeat({ key, rows }: Rows): boolean {
+  const units = rows.map((row) => (row.cells[key] ?? '').trim()).filter((unit) => unit !== '');
+  return new Set(units).size < units.length;
 }
 
 function nameThings(heading: string): Labels | undefined {
@@ -125,8 +129,7 @@ function findUnnumberedFinds(
   cells: readonly string[],
   { key, rows, mapping }: Rows & { mapping: ColumnMapping },
 ): Labels | undefined {
-  const units = rows.map((row) => (row.cells[key] ?? '').trim());
-  if (new Set(units).size === units.length) return undefined;
+  if (!doUnitsRepeat({ key, rows })) return undefined;
   const isMeasured = cells.some((cell) => isQuantityOfFinds(applyMapping(cell, mapping)));
   return isMeasured ? { en: 'finds without numbers', it: 'reperti senza numero' } : undefined;
 }
