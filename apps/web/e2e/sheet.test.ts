@@ -228,6 +228,37 @@ describe('the sheet of a unit', () => {
       .waitFor();
   });
 
+  it('draws the same of a site too large to be kept in the page, as the server tells it', async () => {
+    const watchedLarge = await openPage(browser, { viewport: { width: 1280, height: 800 } });
+    const large = watchedLarge.page;
+    await logIn(large, `${services.webUrl}/`);
+    const near = (of: Page) => of.getByRole('navigation', { name: 'Around SU 61' });
+    const namesIn = async (of: Page): Promise<string[]> => {
+      await near(of).waitFor();
+      const parts = await near(of).locator('[aria-label]').all();
+      return Promise.all(parts.map(async (part) => String(await part.getAttribute('aria-label'))));
+    };
+    await openSheet(page, '61');
+    const kept = await namesIn(page);
+    // One more than are kept.
+    await large.route(/\/api\/us\?.*sort_by=id/, async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { pagination: object };
+      await route.fulfill({
+        response: answer,
+        json: { ...body, pagination: { ...body.pagination, total: 3_001 } },
+      });
+    });
+    const asked = large.waitForRequest(/\/api\/harris-matrix\/[^/]+\?around=%2F61&above=2&below=2/);
+    await openSheet(large, '61');
+    await asked;
+
+    expect(await namesIn(large)).toEqual(kept);
+    expect(kept).toContain('67: below');
+    expect(watchedLarge.complaints).toEqual([]);
+    await large.context().close();
+  });
+
   it('merges what two people change in different fields, and asks where they change the same', async () => {
     const other = (await openPage(browser, { viewport: { width: 1280, height: 800 } })).page;
     await logIn(other, `${services.webUrl}/`);

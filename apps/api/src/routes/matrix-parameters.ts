@@ -32,9 +32,11 @@ export const AgainstParameter = moment.optional().meta({
 });
 
 /** How a unit is called in a query. */
-export const UnitName = storableText(200)
-  .min(1)
-  .meta({ description: 'Number of a unit, or `AREA/NUMBER` where numbers repeat.', example: '12' });
+export const UnitName = storableText(200).min(1).meta({
+  description:
+    'Number of a unit, or `AREA/NUMBER` where numbers repeat (`/NUMBER` is the one without an area).',
+  example: '12',
+});
 
 const Steps = z
   .string()
@@ -57,7 +59,9 @@ export const PartQuery = z.strictObject({
     .regex(/^[^,]+(,[^,]+)*$/, WISHES.unitList.en)
     .optional()
     .meta({ description: 'Only these units, joined by commas.', example: '12,40,A/7' }),
-  around: UnitName.optional().meta({ description: 'Only this unit and those later and earlier than it.' }),
+  around: UnitName.optional().meta({
+    description: 'Only this unit, its contemporaries and those later and earlier than it.',
+  }),
   above: Steps.optional().meta({
     type: 'integer',
     minimum: 0,

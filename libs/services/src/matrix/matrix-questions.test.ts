@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { createItem, updateItem } from '../records/items.ts';
 import { getMatrixFile, type MatrixFileQuery } from './matrix-files.ts';
 import { compareSeasons, getBrackets, getOrder } from './matrix-questions.ts';
+import { findNamedUnit } from './named-unit.ts';
 import { getMatrix, getMatrixJson, validateRelationships, type MatrixQuery } from './matrix.ts';
 import { createPeriod, updatePeriod } from '../records/periods.ts';
 import { createSite } from '../records/sites.ts';
@@ -246,5 +247,30 @@ describe.each(DIALECTS)('questions to a matrix on %s', (dialect) => {
     expect(same.nodes).toEqual(now.nodes);
     expect(await draw()).toContain('Tardo');
     expect(await draw(before)).not.toContain('Tardo');
+  });
+});
+
+const NAMESAKES = [
+  { key: 'a', us_number: '7', area: 'A' },
+  { key: 'none', us_number: '7', area: '' },
+  { key: 'other', us_number: '8', area: '' },
+  { key: 'slash', us_number: 'A/9', area: '' },
+];
+const findKey = (name: string): string => findNamedUnit(NAMESAKES, { siteName: 'Villa', name }).key;
+
+describe('findNamedUnit()', () => {
+  it.each([
+    ['8', 'other'],
+    ['A/7', 'a'],
+    ['/7', 'none'],
+    ['/8', 'other'],
+    ['A/9', 'slash'],
+  ])('%s is one unit', (name, key) => {
+    expect(findKey(name)).toBe(key);
+  });
+
+  it('names candidates so that each can be asked for', () => {
+    expect(() => findKey('7')).toThrow('several units 7: A/7, /7');
+    expect(() => findKey('/9')).toThrow('has no unit /9');
   });
 });

@@ -2,14 +2,17 @@ import { ConflictError, NotFoundError } from '@trowel/domain/core';
 import type { MatrixUnit } from '@trowel/domain/matrix';
 
 /**
- * Finds the unit of a site called by its number, or `AREA/NUMBER` where numbers repeat.
+ * Finds the unit of a site called by its number, or `AREA/NUMBER` where numbers repeat: `/NUMBER` is the one without an area.
  * @throws NotFoundError; ConflictError naming the candidates when several have the number.
  */
 export function findNamedUnit(
   units: readonly MatrixUnit[],
   { siteName, name }: { siteName: string; name: string },
 ): MatrixUnit {
-  const inArea = units.find(({ area, us_number }) => area !== '' && `${area}/${us_number}` === name);
+  const isWhole = name.startsWith('/');
+  const inArea = units.find(
+    ({ area, us_number }) => (area !== '' || isWhole) && `${area}/${us_number}` === name,
+  );
   if (inArea) return inArea;
   const [unit, ...others] = units.filter(({ us_number }) => us_number === name);
   if (!unit)
@@ -18,9 +21,7 @@ export function findNamedUnit(
       it: `In ${siteName} la US ${name} non esiste`,
     });
   if (others.length === 0) return unit;
-  const candidates = [unit, ...others].map(({ area, us_number }) =>
-    area ? `${area}/${us_number}` : us_number,
-  );
+  const candidates = [unit, ...others].map(({ area, us_number }) => `${area}/${us_number}`);
   throw new ConflictError(
     {
       en: `Site ${siteName} has several units ${name}: ${candidates.join(', ')}`,

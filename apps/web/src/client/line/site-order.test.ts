@@ -55,12 +55,17 @@ describe('siteOrderQuery()', () => {
   it('asks for the areas alone where there are too many units', async () => {
     const units = makeUnits(3_001, { area: 'A' });
     const asked = answerUnits(units);
-    expect(await askFor()).toEqual({ order: undefined, areas: new Set(['A']), onlyArea: 'A' });
+    expect(await askFor()).toEqual({ order: undefined, total: 3_001, areas: new Set(['A']), onlyArea: 'A' });
     expect(asked).toHaveLength(2);
   });
 
   it('knows no only area where the last of many units has another', async () => {
     answerUnits([...makeUnits(3_001), { id: 3_002, us_number: '3002', area: 'B' }]);
-    expect(await askFor()).toEqual({ order: undefined, areas: new Set(['B']), onlyArea: undefined });
+    expect(await askFor()).toEqual({
+      order: undefined,
+      total: 3_002,
+      areas: new Set(['B']),
+      onlyArea: undefined,
+    });
   });
 });

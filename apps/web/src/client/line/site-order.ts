@@ -16,6 +16,8 @@ export type KnownSite = SiteOrder | LargeSite;
 /** A site whose units are not kept here: what is asked about one of them, the server answers. */
 export interface LargeSite {
   order: undefined;
+  /** How many units it has. */
+  total: number;
   /** Undefined where there are too many. */
   areas: ReadonlySet<string> | undefined;
   onlyArea: string | undefined;
@@ -51,8 +53,8 @@ export function siteOrderQuery(site: string) {
   return queryOptions({
     queryKey: ['us', 'order', site],
     queryFn: async ({ signal }): Promise<KnownSite> => {
-      const units = await askUnits(site, signal);
-      return units ? buildSiteOrder(units) : askLargeSite(site, signal);
+      const asked = await askUnits(site, signal);
+      return asked.units ? buildSiteOrder(asked.units) : askLargeSite(site, asked.total, signal);
     },
     staleTime: FRESH_MS,
     // It is a function, not data to be compared.
@@ -60,8 +62,11 @@ export function siteOrderQuery(site: string) {
   });
 }
 
-/** All units of a site; undefined where they are too many. */
-async function askUnits(site: string, signal: AbortSignal): Promise<OrderedUnit[] | undefined> {
+/** All units of a site; none where they are too many, and how many they are. */
+async function askUnits(
+  site: string,
+  signal: AbortSignal,
+): Promise<{ total: number; units?: OrderedUnit[] }> {
   const askPage = (skip: number): ReturnType<typeof askList<OrderedUnit>> => {
     const fields = ['us_number', 'area', 'relationships', ...DRAWN_BY].join();
     return askList(
@@ -71,21 +76,22 @@ async function askUnits(site: string, signal: AbortSignal): Promise<OrderedUnit[
   };
   const first = await askPage(0);
   const { total } = first.pagination;
-  if (total > MOST_UNITS) return undefined;
+  if (total > MOST_UNITS) return { total };
   const units = [...first.rows];
   for (let skip = PAGE; skip < total; skip += PAGE * AT_ONCE) {
     const starts = Array.from({ length: AT_ONCE }, (_, i) => skip + i * PAGE).filter((at) => at < total);
     for (const { rows } of await Promise.all(starts.map(askPage))) units.push(...rows);
   }
-  return units;
+  return { total, units };
 }
 
-async function askLargeSite(site: string, signal: AbortSignal): Promise<LargeSite> {
+async function askLargeSite(site: string, total: number, signal: AbortSignal): Promise<LargeSite> {
   const path = `/api/us/values/area${queryOf({ site_name_is: site, limit: MOST_AREAS })}`;
   const values = dataOf(await ask<{ value: string | null }[]>(path, { signal }));
   const areas = values.map(({ value }) => value ?? '');
   return {
     order: undefined,
+    total,
     areas: areas.length < MOST_AREAS ? new Set(areas.filter((area) => area !== '')) : undefined,
     onlyArea: areas.length === 1 ? areas[0] : undefined,
   };

@@ -3,7 +3,7 @@ import { matrixUnits, type SiteOrder } from '../line/site-order.ts';
 
 /** The matrix of a site as far as its lines go, and what its boxes are called. */
 export interface NamedMatrix {
-  matrix: ReturnType<typeof buildMatrixLines>;
+  matrix: Pick<ReturnType<typeof buildMatrixLines>, 'nodes' | 'edges' | 'contemporary'>;
   nameOf: (node: MatrixNode) => string;
 }
 

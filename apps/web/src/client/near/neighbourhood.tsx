@@ -1,5 +1,7 @@
 import { boxMarks, boxOutline, shapeOf, widthOf, type PathCommand } from '@trowel/domain/drawing';
 import type { MatrixNode } from '@trowel/domain/matrix';
+import type { Unit } from '@trowel/domain/records';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { PLACES } from '../places/places.ts';
 import { usePeriods, type SitePeriods } from '../records/periods.ts';
@@ -15,13 +17,14 @@ import {
   type NearPlan,
 } from './plan-neighbourhood.ts';
 import { keyOf, type SiteOrder } from '../line/site-order.ts';
-import { matrixOfOrder } from './matrix-of-order.ts';
+import { matrixOfOrder, type NamedMatrix } from './matrix-of-order.ts';
+import { nearMatrixQuery } from './near-query.ts';
 import './neighbourhood.css';
 
 export interface NeighbourhoodProps {
-  site: string;
-  unit: { id: number; us_number: string };
-  order: SiteOrder;
+  unit: Pick<Unit, 'id' | 'us_number' | 'area' | 'site_name'>;
+  /** Undefined for a large site, of which the server tells what lies around a unit. */
+  order: SiteOrder | undefined;
   /** The address of another unit's sheet. */
   placeOf: (id: number) => string;
 }
@@ -35,10 +38,20 @@ const LINK_INSET = 5;
 const LINK_HALF = 1.5;
 
 /** What lies around a unit, two lines up and two down: a small drawing whose boxes are links. */
-export function Neighbourhood({ site, unit, order, placeOf }: NeighbourhoodProps): ReactNode {
-  const { id, us_number: number } = unit;
+export function Neighbourhood({ order, ...props }: NeighbourhoodProps): ReactNode {
+  return order ? <Near {...props} {...matrixOfOrder(order)} /> : <AskedNear {...props} />;
+}
+
+type NearProps = Omit<NeighbourhoodProps, 'order'> & NamedMatrix;
+
+function AskedNear(props: Omit<NearProps, keyof NamedMatrix>): ReactNode {
+  const { data } = useQuery(nearMatrixQuery(props.unit));
+  return data && <Near {...props} {...data} />;
+}
+
+function Near({ unit, matrix, nameOf, placeOf }: NearProps): ReactNode {
+  const { id, us_number: number, site_name: site } = unit;
   const t = useTexts(NEAR_TEXTS);
-  const { matrix, nameOf } = matrixOfOrder(order);
   const plan = useMemo(() => {
     const height = matchMedia('(pointer: coarse)').matches ? TOUCHED_HEIGHT : HEIGHT;
     const wide = (node: MatrixNode): number =>

@@ -24,6 +24,9 @@ const Neighbourhood = late<NeighbourhoodProps>(
 /** Reading and checking a line is loaded after what is there to be read. */
 const RelationLine = late(async () => (await import('./relation-line.tsx')).RelationLine);
 
+/** The server builds the whole matrix to tell what lies around a unit: of more it takes seconds. */
+const MOST_DRAWN_NEAR = 20_000;
+
 const GROUPS = ['above', 'same', 'below', 'others'] as const;
 type Group = (typeof GROUPS)[number];
 
@@ -65,7 +68,9 @@ export function SheetRelations({
         <RelationChoice key={JSON.stringify(conflict.relation)} open={open} conflict={conflict} />
       ))}
       {mayChange && <RelationLine {...props} site={site} />}
-      {site?.order && <Neighbourhood site={unit.site_name} unit={unit} order={site} placeOf={placeOf} />}
+      {site && (site.order || site.total <= MOST_DRAWN_NEAR) && (
+        <Neighbourhood unit={unit} order={site.order ? site : undefined} placeOf={placeOf} />
+      )}
     </section>
   );
 }

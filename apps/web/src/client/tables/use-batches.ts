@@ -29,7 +29,8 @@ export function useBatches(name: RecordName): Batches {
   const underway = useRef<Promise<unknown>>(Promise.resolve());
   return useMemo(() => {
     const inTurn = (act: () => Promise<void>): Promise<void> => {
-      const done = underway.current.then(act);
+      // What failed does not hold up what comes after it.
+      const done = underway.current.then(act, act);
       underway.current = done;
       return done;
     };

@@ -169,13 +169,18 @@ export function detectDelimiter(text: string): string {
   return best;
 }
 
+/** Headings hold no lists: what cuts all rows but them parts what stands in one cell (`1;2, 8, 301`). */
+const UNCUT_HEADINGS = 0.9;
+
 /** Share of rows that have the usual number of cells, a little more for more cells; 0 when most rows are one cell. */
 function scoreDelimiter(sample: string, delimiter: string): number {
   const limits = { rows: SAMPLE_ROWS, columns: Infinity, cellCharacters: Infinity };
   const counts = new Map<number, number>();
   let rows = 0;
+  let first: number | undefined;
   for (const { cells } of scanRows(sample, { start: 0, firstRow: 1, delimiter, limits, problems: [] })) {
     if (cells.length === 1 && cells[0] === '') continue;
+    first ??= cells.length;
     counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
     if (++rows >= SAMPLE_ROWS) break;
   }
@@ -183,5 +188,5 @@ function scoreDelimiter(sample: string, delimiter: string): number {
   for (const [cells, count] of counts) {
     if (cells > 1) score = Math.max(score, (count / rows) * (1 + Math.log2(cells) / 20));
   }
-  return score;
+  return first === 1 ? score * UNCUT_HEADINGS : score;
 }

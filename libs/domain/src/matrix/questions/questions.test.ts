@@ -30,6 +30,16 @@ describe('selectAround()', () => {
     expect([...chosen].sort()).toEqual(['1', '3', '4', '5']);
   });
 
+  it('takes in what stood at the same time as the node itself, and nothing of what is around that', () => {
+    const contemporary = [
+      { source: '3', target: '6' },
+      { source: '1', target: '4' },
+    ];
+    const chosen = selectAround({ ...matrix, contemporary }, { node: '3', above: 1, below: 0 });
+
+    expect([...chosen].sort()).toEqual(['1', '3', '6']);
+  });
+
   it('goes to the end when asked for all', () => {
     const chosen = selectAround(matrix, { node: '3', above: 0, below: Infinity });
 

@@ -4,6 +4,8 @@ import type { MatrixEdge } from '../matrix-model.ts';
 /** What of a matrix decides which nodes lie around others; that of an answer of the API does as well. */
 interface Lines {
   edges: readonly Pick<MatrixEdge, 'source' | 'target' | 'contradicts'>[];
+  /** Pairs that stood at one time. */
+  contemporary?: readonly Pick<MatrixEdge, 'source' | 'target'>[];
 }
 
 /** What lies around a node: how many lines up to later and down to earlier ones. */
@@ -14,7 +16,8 @@ export interface Around {
 }
 
 /**
- * Gives the ids of a node (pre: it is in the matrix) and of those within the steps asked for. Cost linear.
+ * Gives the ids of a node (pre: it is in the matrix), of its contemporaries, and of those within the steps asked for. Cost
+ * linear.
  * @example
  * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
  * const matrix = buildMatrix(units, statements);
@@ -22,7 +25,10 @@ export interface Around {
  */
 export function selectAround(matrix: Lines, { node, above, below }: Around): Set<string> {
   const { later, earlier } = listNeighbours(matrix);
-  return new Set([...walk(later, node, above), ...walk(earlier, node, below)]);
+  const beside = (matrix.contemporary ?? []).flatMap(({ source, target }) =>
+    source === node ? [target] : target === node ? [source] : [],
+  );
+  return new Set([...walk(later, node, above), ...walk(earlier, node, below), ...beside]);
 }
 
 /**

@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query';
+import { createMemberNames } from '@trowel/domain/matrix';
+import type { Unit } from '@trowel/domain/records';
+import { ask, dataOf } from '../data/ask.ts';
+import { queryOf } from '../data/queries.ts';
+import type { NamedMatrix } from './matrix-of-order.ts';
+
+/** As far up and down as is drawn. */
+const STEPS = 2;
+/** Whoever goes from sheet to sheet by a key looks at none of them: the whole matrix is built for each answer. */
+const STOOD_STILL_MS = 400;
+const FRESH_MS = 60_000;
+
+/** Asks a large site for what lies around one of its units. */
+export function nearMatrixQuery({
+  id,
+  us_number: number,
+  area,
+  site_name: site,
+}: Pick<Unit, 'id' | 'us_number' | 'area' | 'site_name'>) {
+  return queryOptions({
+    queryKey: ['us', 'near', site, id],
+    queryFn: async ({ signal }): Promise<NamedMatrix> => {
+      await standStill(signal);
+      const part = queryOf({ around: `${area}/${number}`, above: STEPS, below: STEPS });
+      const path = `/api/harris-matrix/${encodeURIComponent(site)}${part}`;
+      const matrix = dataOf(await ask<NamedMatrix['matrix']>(path, { signal }));
+      return { matrix, nameOf: createMemberNames(matrix.nodes) };
+    },
+    staleTime: FRESH_MS,
+    // It holds a function, which is no data to be compared.
+    structuralSharing: false,
+  });
+}
+
+/** @throws what the signal was aborted for */
+function standStill(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, STOOD_STILL_MS);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
+  });
+}
