@@ -132,8 +132,32 @@ describe('lists of something else', () => {
       '101;Anfora;;12',
       /is a list of finds without numbers/,
     ],
+    [
+      'US;Classe;Forma;Orli;Fondi',
+      '101;Acroma;olla;2;1',
+      '101;TSI;piatto;1;\n102;Acroma;;3;\n102;Anfora;;;1',
+      /is a list of several things in each unit/,
+    ],
+    [
+      'US;Individuo;Sesso',
+      '101;1;M',
+      '101;2;F\n102;1;F\n102;2;M',
+      /is a list of several things in each unit/,
+    ],
   ])('%s is no list of units', (heading, first, second, message) => {
     expect(() => readImport({ text: lines(heading, first, second) })).toThrow(message);
+  });
+
+  it('units with several rows stay units where they say the same of each', () => {
+    const text = lines('US;Definizione;Campioni', '1;muro;C1', '1;muro;C2', '2;strato;C3', '2;strato;C4');
+    const areas = lines('Area;US;Definizione', 'A;1;muro', 'B;1;strato', 'A;2;taglio', 'B;2;fossa');
+
+    expect(named(readImport({ text }))).toEqual(['1', '2']);
+    expect(named(readImport({ text: areas }))).toEqual(['1', '1', '2', '2']);
+  });
+
+  it('names of tables in a list of terms are no units', () => {
+    expect(() => readImport({ text: lines('Tipo;Valore', 'US;Strato', 'US;Taglio', 'US;Fossa') })).toThrow();
   });
 
   it('units with quantities stay units where each stands once, whatever else is written below', () => {

@@ -87,7 +87,8 @@ export function findForeign(
   return (
     findForeignKey(cells, mapping) ??
     findThingsWithId(cells, rows) ??
-    findUnnumberedFinds(cells, { mapping, ...rows })
+    findUnnumberedFinds(cells, { mapping, ...rows }) ??
+    findThingsInUnits(cells, { mapping, ...rows })
   );
 }
 
@@ -96,11 +97,11 @@ export function findForeign(
  * those things. Gives what they are.
  */
 function findThingsWithId(cells: readonly string[], { key, rows }: Rows): Labels | undefined {
-  const textsOf = (column: number): string[] => rows.map((row) => (row.cells[column] ?? '').trim());
+  const cellsOf = (column: number): string[] => rows.map((row) => (row.cells[column] ?? '').trim());
   // Museums begin again with 1 each year.
-  const years = textsOf(cells.findIndex((cell) => YEARS.test(cell)));
+  const years = cellsOf(cells.findIndex((cell) => YEARS.test(cell)));
   const isNumbering = (column: number): boolean => {
-    const ids = textsOf(column);
+    const ids = cellsOf(column);
     const numbers = new Set(ids.map((id, i) => `${years[i]} ${id}`));
     return ids.every((id) => id !== '') && numbers.size === ids.length;
   };
@@ -115,7 +116,7 @@ function findThingsWithId(cells: readonly string[], { key, rows }: Rows): Labels
 
 /** Totals and remarks name none. */
 function doUnitsRepeat({ key, rows }: Rows): boolean {
-  const units = rows.map((row) => (row.cells[key] ?? '').trim()).filter((unit) => unit !== '');
+  const units = textsOf(rows, key);
   return new Set(units).size < units.length;
 }
 
@@ -132,4 +133,49 @@ function findUnnumberedFinds(
   if (!doUnitsRepeat({ key, rows })) return undefined;
   const isMeasured = cells.some((cell) => isQuantityOfFinds(applyMapping(cell, mapping)));
   return isMeasured ? { en: 'finds without numbers', it: 'reperti senza numero' } : undefined;
+}
+
+/** Columns that say which unit is meant, and nothing of it. */
+const PLACES = new Set(['us_number', 'area', 'site_name']);
+/** So many of the units with several rows say the same in each of them where a column is about the unit. */
+const MOST_UNITS = 0.9;
+
+/**
+ * Several rows for most units, that agree in no column: they are of sherds, bones or graves in a unit, whose class is no
+ * definition of it.
+ */
+function findThingsInUnits(
+  cells: readonly string[],
+  { key, rows, mapping }: Rows & { mapping: ColumnMapping },
+): Labels | undefined {
+  const fields = cells.map((cell) => {
+    const role = findHeadingRole(cell, mapping);
+    return role.kind === 'field' ? role.field.name : '';
+  });
+  const isPlace = (column: number): boolean => column === key || PLACES.has(fields[column]!);
+  const groups = new Map<string, TableRow[]>();
+  for (const row of rows) {
+    if ((row.cells[key] ?? '').trim() === '') continue;
+    const name = JSON.stringify(row.cells.filter((_, column) => isPlace(column)));
+    groups.set(name, [...(groups.get(name) ?? []), row]);
+  }
+  const several = [...groups.values()].filter((group) => group.length > 1);
+  // A single unit may have been written twice.
+  if (several.length < 2 || several.flat().length < rows.length / 2) return undefined;
+  const others = [...cells.keys()].filter((column) => !isPlace(column));
+  const told = others.filter((column) => new Set(textsOf(rows, column)).size > 1);
+  const areOfUnits = told.some((column) => saysSameOfUnits(several, column));
+  if (told.length === 0 || areOfUnits) return undefined;
+  return { en: 'several things in each unit', it: 'più cose per ogni US' };
+}
+
+function saysSameOfUnits(groups: readonly (readonly TableRow[])[], column: number): boolean {
+  const texts = groups.map((group) => textsOf(group, column)).filter((said) => said.length > 1);
+  const same = texts.filter((said) => new Set(said).size === 1);
+  return texts.length > 0 && same.length >= texts.length * MOST_UNITS;
+}
+
+/** What is written in a column. */
+function textsOf(rows: readonly TableRow[], column: number): string[] {
+  return rows.map((row) => (row.cells[column] ?? '').trim()).filter((text) => text !== '');
 }

@@ -7,6 +7,7 @@ import {
   findForeignKey,
   findHeadingRole,
   findUnitColumns,
+  foldHeading,
   type ColumnMapping,
   type UnitColumns,
 } from './headings.ts';
@@ -236,11 +237,22 @@ function understandCells(
   ) {
     const hasRelations = units.roles.some(({ kind }) => kind.startsWith('relation'));
     const names = rows.map((row) => row.cells[units.key] ?? '');
+    if (isAmongValues(cells[units.key]!, [textAbove(table, first, units.key), ...names])) return undefined;
     if (areHeadings(names, mapping) || hasHeadingsBelow(rows, { key: units.key, mapping })) return FORM;
     const foreign = hasRelations ? undefined : findForeign(cells, { key: units.key, rows, mapping });
     return foreign ? { kind: 'others', what: foreign } : { kind: 'units', columns: units };
   }
   return relations && understandPair(relations, { cells, mapping });
+}
+
+function textAbove({ rows }: Table, first: number, column: number): string {
+  return rows[first - 2]?.cells[column] ?? '';
+}
+
+/** In a list of terms `US` stands above `US`: names of tables. */
+function isAmongValues(heading: string, names: readonly string[]): boolean {
+  const folded = foldHeading(heading);
+  return names.filter((name) => foldHeading(name) === folded).length >= names.length / 2;
 }
 
 function understandPair(
