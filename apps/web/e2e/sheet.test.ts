@@ -249,7 +249,9 @@ describe('the sheet of a unit', () => {
         json: { ...body, pagination: { ...body.pagination, total: 3_001 } },
       });
     });
-    const asked = large.waitForRequest(/\/api\/harris-matrix\/[^/]+\?around=%2F61&above=2&below=2/);
+    const asked = large.waitForRequest(
+      /\/api\/harris-matrix\/[^/]+\?around=%2F61&above=2&below=2&beside=true/,
+    );
     await openSheet(large, '61');
     await asked;
 

@@ -1,3 +1,4 @@
+import { Flag } from './parameters.ts';
 import type { Route } from '@trowel/http';
 import { DRAWN_AFTER, type SupposedRelation } from '@trowel/services/matrix';
 import { moment, storableText, WISHES } from '@trowel/domain/core';
@@ -60,7 +61,7 @@ export const PartQuery = z.strictObject({
     .optional()
     .meta({ description: 'Only these units, joined by commas.', example: '12,40,A/7' }),
   around: UnitName.optional().meta({
-    description: 'Only this unit, its contemporaries and those later and earlier than it.',
+    description: 'Only this unit and those later and earlier than it.',
   }),
   above: Steps.optional().meta({
     type: 'integer',
@@ -71,6 +72,10 @@ export const PartQuery = z.strictObject({
     type: 'integer',
     minimum: 0,
     description: 'With `around`: how many lines down (all unless given).',
+  }),
+  beside: Flag.optional().meta({
+    type: 'boolean',
+    description: 'With `around`: what stood at the same time as that unit too (default `false`).',
   }),
   between: storableText(500)
     .regex(BETWEEN, WISHES.twoUnits.en)

@@ -15,7 +15,7 @@ const Input = z.strictObject({
   format: z
     .enum(['auto', ...IMPORT_FORMATS])
     .optional()
-    .describe('Default auto: recognised by the content.'),
+    .describe('Default auto: by the content.'),
   site_name: z.string().max(350).optional().describe('Site of records that do not name theirs.'),
   create_site: z.boolean().optional().describe('Default true.'),
   field_mappings: z

@@ -23,6 +23,8 @@ export interface MatrixPart {
   around?: string | undefined;
   above?: number | undefined;
   below?: number | undefined;
+  /** With `around`: its contemporaries too. */
+  beside?: boolean | undefined;
   /** Two units and what lies between them. */
   between?: readonly [string, string] | undefined;
   /** The state just before this moment (ISO 8601) instead of the present one. */
@@ -33,7 +35,7 @@ export interface MatrixPart {
 export interface ChosenPart {
   /** Units that may be shown; all when absent. */
   shown?: readonly string[];
-  around?: { unit: string; above: number; below: number };
+  around?: { unit: string; above: number; below: number; beside?: boolean };
   between?: readonly [string, string];
 }
 
@@ -45,7 +47,7 @@ export function choosePart(
   { units, periods }: Pick<MatrixInput, 'units' | 'periods'>,
   { siteName, part, finds = [] }: { siteName: string; part: MatrixPart; finds?: readonly FindDating[] },
 ): ChosenPart {
-  const { around, between, above = Infinity, below = Infinity } = part;
+  const { around, between, above = Infinity, below = Infinity, beside = false } = part;
   refuseStepsAlone(part);
   const listed = periods.map(({ period, phase }): Partial<MatrixUnit> => ({ period, phase }));
   matchValues(
@@ -57,7 +59,7 @@ export function choosePart(
   const shown = listShown(units, { part, finds, named });
   return {
     ...(shown && { shown }),
-    ...(around !== undefined && { around: { unit: keyOf(around), above, below } }),
+    ...(around !== undefined && { around: { unit: keyOf(around), above, below, beside } }),
     ...(between && { between: [keyOf(between[0]), keyOf(between[1])] }),
   };
 }
@@ -65,7 +67,7 @@ export function choosePart(
 /** How far to go says nothing without where to begin. */
 function refuseStepsAlone(part: MatrixPart): void {
   if (part.around !== undefined) return;
-  const problems = (['above', 'below'] as const).flatMap((field): SaidProblem[] =>
+  const problems = (['above', 'below', 'beside'] as const).flatMap((field): SaidProblem[] =>
     part[field] === undefined
       ? []
       : [

@@ -168,8 +168,19 @@ export function refusePartCompared({ against, at, collapsed, ...query }: Compare
   throw new ValidationError([{ field: 'against', message, type: 'value_error' }]);
 }
 
-function isOfAll({ area, period, phase, finds, units, around, above, below, between }: MatrixPart): boolean {
-  const part = [area, period, phase, finds, units, around, above, below, between];
+function isOfAll({
+  area,
+  period,
+  phase,
+  finds,
+  units,
+  around,
+  above,
+  below,
+  beside,
+  between,
+}: MatrixPart): boolean {
+  const part = [area, period, phase, finds, units, around, above, below, beside, between];
   return part.every((one) => one === undefined);
 }
 

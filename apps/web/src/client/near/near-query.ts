@@ -22,7 +22,7 @@ export function nearMatrixQuery({
     queryKey: ['us', 'near', site, id],
     queryFn: async ({ signal }): Promise<NamedMatrix> => {
       await standStill(signal);
-      const part = queryOf({ around: `${area}/${number}`, above: STEPS, below: STEPS });
+      const part = queryOf({ around: `${area}/${number}`, above: STEPS, below: STEPS, beside: true });
       const path = `/api/harris-matrix/${encodeURIComponent(site)}${part}`;
       const matrix = dataOf(await ask<NamedMatrix['matrix']>(path, { signal }));
       return { matrix, nameOf: createMemberNames(matrix.nodes) };

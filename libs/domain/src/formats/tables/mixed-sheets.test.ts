@@ -121,6 +121,9 @@ describe('lists of finds', () => {
       'A/102/1',
     ]);
     expect(codes(data)).toEqual(['number_by_unit']);
+    // Each site has its own numbers.
+    const sites = readImport({ text: lines('Site,Context,Find No', 'Colle,101,1', 'Valle,101,1') });
+    expect(sites.records.map(({ fields }) => fields['inventory_number'])).toEqual(['1', '1']);
     // Two finds of one number in a list that goes on through all units are a slip, not a beginning.
     const slip = readImport({ text: lines('Context,Find No', '101,1', '101,2', '102,3', '103,3') });
     expect(slip.records.map(({ fields }) => fields['inventory_number'])).toEqual(['1', '2', '3', '3']);

@@ -30,14 +30,16 @@ describe('selectAround()', () => {
     expect([...chosen].sort()).toEqual(['1', '3', '4', '5']);
   });
 
-  it('takes in what stood at the same time as the node itself, and nothing of what is around that', () => {
+  it('takes in, where asked, what stood at the same time as the node itself, and nothing of what is around that', () => {
     const contemporary = [
       { source: '3', target: '6' },
       { source: '1', target: '4' },
     ];
-    const chosen = selectAround({ ...matrix, contemporary }, { node: '3', above: 1, below: 0 });
+    const lines = { ...matrix, contemporary };
+    const chosen = selectAround(lines, { node: '3', above: 1, below: 0, beside: true });
 
     expect([...chosen].sort()).toEqual(['1', '3', '6']);
+    expect([...selectAround(lines, { node: '3', above: 1, below: 0 })].sort()).toEqual(['1', '3']);
   });
 
   it('goes to the end when asked for all', () => {

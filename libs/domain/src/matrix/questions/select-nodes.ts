@@ -13,22 +13,24 @@ export interface Around {
   node: string;
   above: number;
   below: number;
+  /** Its contemporaries too. */
+  beside?: boolean;
 }
 
 /**
- * Gives the ids of a node (pre: it is in the matrix), of its contemporaries, and of those within the steps asked for. Cost
- * linear.
+ * Gives the ids of a node (pre: it is in the matrix) and of those within the steps asked for, and beside it. Cost linear.
  * @example
  * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
  * const matrix = buildMatrix(units, statements);
  * console.log([...selectAround(matrix, { node: '2', above: 1, below: 0 })]); // [ '2', '1' ]
  */
-export function selectAround(matrix: Lines, { node, above, below }: Around): Set<string> {
+export function selectAround(matrix: Lines, { node, above, below, beside = false }: Around): Set<string> {
   const { later, earlier } = listNeighbours(matrix);
-  const beside = (matrix.contemporary ?? []).flatMap(({ source, target }) =>
+  const contemporary = beside ? (matrix.contemporary ?? []) : [];
+  const others = contemporary.flatMap(({ source, target }) =>
     source === node ? [target] : target === node ? [source] : [],
   );
-  return new Set([...walk(later, node, above), ...walk(earlier, node, below), ...beside]);
+  return new Set([...walk(later, node, above), ...walk(earlier, node, below), ...others]);
 }
 
 /**

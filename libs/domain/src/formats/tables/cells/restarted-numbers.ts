@@ -45,10 +45,21 @@ const BY_UNIT: Manner = {
 
 /**
  * Puts the year, or the unit, before numbers of finds that begin again with 1 in each: `2018/1` and `2019/1` are two finds,
- * `101/1` and `102/1` too. Only where that tells all of them apart; a number that has its year already stays as it is.
+ * `101/1` and `102/1` too. Each site has its own numbers. Only where that tells all of them apart; a number that has its year already stays as it is.
  */
 export function settleRestartedNumbers(builder: ImportBuilder, first: number): void {
-  const finds = builder.records.slice(first).filter(({ entity }) => entity === 'inventario');
+  const bySite = new Map<unknown, ImportedRecord[]>();
+  for (const record of builder.records.slice(first)) {
+    if (record.entity !== 'inventario') continue;
+    const site = record.fields['site_name'];
+    const known = bySite.get(site);
+    if (known) known.push(record);
+    else bySite.set(site, [record]);
+  }
+  for (const finds of bySite.values()) settleSite(builder, finds);
+}
+
+function settleSite(builder: ImportBuilder, finds: readonly ImportedRecord[]): void {
   const numbers = new Set(finds.map(numberOf));
   if (numbers.size === finds.length) return;
   const manner = [BY_YEAR, BY_UNIT].find(({ partOf, holds }) => {
