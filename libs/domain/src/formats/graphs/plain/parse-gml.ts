@@ -1,4 +1,5 @@
 import { isJsonRecord, type JsonRecord } from '../../text/json-values.ts';
+import { decodeEntities } from '../parsed/html-text.ts';
 import type { NodeLinkGraph } from '../parsed/node-link-graph.ts';
 
 /** Where a text stops being GML. */
@@ -6,16 +7,9 @@ export interface GmlMistake {
   line: number;
 }
 
-const BEGINS = /^(?:\s*(?:#[^\n]*\n|(?!graph\b)\w+[ \t]+(?:"[^"]*"|[^\s[\]]+)\s*\n))*\s*graph\s*\[/i;
+/** Lines before the graph, each with one end: blanks that two parts could take would be tried in all ways. */
+const BEGINS = /^\s*(?:(?:#[^\r\n]*|(?!graph\b)\w+[ \t]+(?:"[^"]*"|[^\s[\]"]+)[ \t]*)[\r\n]\s*)*graph\s*\[/i;
 const TOKEN = /\s+|#[^\n]*|"([^"]*)"|([[\]])|([^\s[\]"]+)/y;
-const ENTITIES: Readonly<Record<string, string>> = {
-  quot: '"',
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  apos: "'",
-  nbsp: ' ',
-};
 /** Lists of how an element is drawn, and the box it lies in. */
 const DRAWN = new Set(['graphics', 'labelgraphics', 'gid']);
 
@@ -97,7 +91,7 @@ function* tokensOf(text: string): Generator<Token> {
     const found = TOKEN.exec(text);
     if (!found) return yield { kind: 'mistake', text: '', start };
     const [, quoted, bracket, word] = found;
-    if (quoted !== undefined) yield { kind: 'text', text: decode(quoted), start };
+    if (quoted !== undefined) yield { kind: 'text', text: decodeEntities(quoted), start };
     else if (bracket !== undefined) yield { kind: bracket === '[' ? 'open' : 'close', text: bracket, start };
     else if (word !== undefined) yield { kind: 'word', text: word, start };
   }
@@ -137,12 +131,4 @@ function add(values: Values, key: string, value: unknown): void {
 
 function lineAt(text: string, offset: number): GmlMistake {
   return { line: text.slice(0, offset).split('\n').length };
-}
-
-function decode(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi, (whole, decimal, hex, name) => {
-    const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal);
-    if (name !== undefined) return ENTITIES[String(name).toLowerCase()] ?? String(whole);
-    return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : String(whole);
-  });
 }

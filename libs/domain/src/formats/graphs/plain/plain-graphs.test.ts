@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { findPlainGraph } from './find-plain-graph.ts';
 import type { XmlPart } from '../parsed/parsed-files.ts';
 import { readImport } from '../../read-import.ts';
 
@@ -81,6 +82,17 @@ describe('GML', () => {
       `site.gml, line ${line}: this is not GML, though it begins like it`,
     );
   });
+});
+
+describe('a text that is no graph', () => {
+  it.each(['a b\n\n', 'a b \r\n\r\n', '# a\n\n', 'a "b"\n \n', '% a\n\n', '#\n', ' \n'])(
+    'is told so at once, however often %j stands in it',
+    (line) => {
+      const began = process.cpuUsage();
+      expect(findPlainGraph(line.repeat(5_000), { name: 'text', language: 'en' })).toBeUndefined();
+      expect(process.cpuUsage(began).user / 1_000).toBeLessThan(10_000);
+    },
+  );
 });
 
 describe('TGF', () => {
