@@ -1,3 +1,4 @@
+import { pause } from './pause.ts';
 import { fetchData } from './fetch-data.ts';
 
 /** Whoever walks from unit to unit in haste does not want the record of each. */
@@ -19,7 +20,7 @@ const kept = new Map<string, Kept>();
 export async function rememberData<T>(path: string, signal: AbortSignal): Promise<T> {
   const known = kept.get(path);
   if (known && known.until > performance.now()) return known.data as T;
-  await pause(signal);
+  await pause(PAUSE_MS, signal);
   const data = await fetchData<T>(path, signal);
   const [oldest] = kept.size >= MOST_KEPT ? kept.keys() : [];
   if (oldest !== undefined) kept.delete(oldest);
@@ -30,14 +31,4 @@ export async function rememberData<T>(path: string, signal: AbortSignal): Promis
 /** Forgets an answer that has changed. */
 export function forgetData(path: string): void {
   kept.delete(path);
-}
-
-function pause(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, PAUSE_MS);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(new DOMException('No longer wanted', 'AbortError'));
-    });
-  });
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { createMemberNames } from '@trowel/domain/matrix';
 import type { Unit } from '@trowel/domain/records';
+import { pause } from '../api/pause.ts';
 import { ask, dataOf } from '../data/ask.ts';
 import { queryOf } from '../data/queries.ts';
 import type { NamedMatrix } from './matrix-of-order.ts';
@@ -21,7 +22,7 @@ export function nearMatrixQuery({
   return queryOptions({
     queryKey: ['us', 'near', site, id],
     queryFn: async ({ signal }): Promise<NamedMatrix> => {
-      await standStill(signal);
+      await pause(STOOD_STILL_MS, signal);
       const part = queryOf({ around: `${area}/${number}`, above: STEPS, below: STEPS, beside: true });
       const path = `/api/harris-matrix/${encodeURIComponent(site)}${part}`;
       const matrix = dataOf(await ask<NamedMatrix['matrix']>(path, { signal }));
@@ -30,16 +31,5 @@ export function nearMatrixQuery({
     staleTime: FRESH_MS,
     // It holds a function, which is no data to be compared.
     structuralSharing: false,
-  });
-}
-
-/** @throws what the signal was aborted for */
-function standStill(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, STOOD_STILL_MS);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    });
   });
 }
