@@ -21,9 +21,9 @@ const packagesOutside = {
 
 /**
  * Bundles one TypeScript entry for Node into one file with its source map beside it; with `splits`, what it imports late
- * lies in files beside it and is read when it is asked for, with the packages it needs.
+ * lies in files beside it and is read when it is asked for, with the packages it needs; `plugins` are esbuild's.
  */
-export async function bundle(entry, outfile, { splits = false } = {}) {
+export async function bundle(entry, outfile, { splits = false, plugins = [] } = {}) {
   const name = basename(outfile, '.mjs');
   const { outputFiles } = await build({
     write: false,
@@ -39,7 +39,7 @@ export async function bundle(entry, outfile, { splits = false } = {}) {
     conditions: ['@trowel/source', 'module'],
     // What a package brings as modules can be bundled into one.
     mainFields: ['module', 'main'],
-    plugins: [packagesOutside],
+    plugins: [packagesOutside, ...plugins],
     sourcemap: true,
     // Traces of stacks name files and lines; the sources themselves would take memory in every process.
     sourcesContent: false,

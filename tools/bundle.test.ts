@@ -55,6 +55,14 @@ describe('the letters of a program', () => {
   });
 });
 
+describe('a program that is shipped', () => {
+  it.each(APPS)('makes a password as much work as it is said to be: %s', (app) => {
+    expect(readFileSync(join(folder, `${app}.mjs`), 'utf8')).toContain(
+      'PASSWORD_COST = { N: 2 ** 15, r: 8, p: 3 }',
+    );
+  });
+});
+
 describe('a program that is not told of a Redis', () => {
   it.each(APPS)('does not load its client: %s', (app) => {
     const text = readFileSync(join(folder, `${app}.mjs`), 'utf8');

@@ -3,6 +3,7 @@ import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundle } from './bundle.mjs';
+import { bundleForTests } from './bundle-for-tests.mjs';
 import { bundleWorker, WORKER } from './bundle-worker.mjs';
 import { REPOSITORY } from './repository.mjs';
 
@@ -18,7 +19,7 @@ export async function shareTestSetup() {
   await Promise.all([
     bundleWorker(join(REPOSITORY, WORKER), worker),
     bundle(join(REPOSITORY, 'libs/db/src/testing/postgres-door.ts'), program),
-    bundle(join(REPOSITORY, 'apps/api/src/main.ts'), api),
+    bundleForTests(join(REPOSITORY, 'apps/api/src/main.ts'), api),
   ]);
   cpSync(join(REPOSITORY, 'libs', 'db', 'migrations'), join(folder, 'migrations'), { recursive: true });
   const { openPostgresDoor } = await import(pathToFileURL(program).href);

@@ -26,8 +26,8 @@ export async function loadTool<T>(name: string): Promise<T> {
 }
 
 /**
- * Gives a folder with what `npm start` runs: `start.mjs`, the migrations and the pages in `web/client`. It is made once
- * for the sources as they are, by whichever test asks first, and only read from then on.
+ * Gives a folder with what `npm start` runs, but for the work of a password's hash: `start.mjs`, the migrations and the pages
+ * in `web/client`. It is made once for the sources as they are, by whichever test asks first, and only read from then on.
  */
 export async function provideBuiltServices(): Promise<string> {
   const { hashPrograms } = await loadTool<{ hashPrograms(): string }>('build-stamp.mjs');
@@ -95,12 +95,12 @@ function listOutdated(): string[] {
 }
 
 async function build(folder: string): Promise<void> {
-  const [{ bundle }, { buildClient }] = await Promise.all([
-    loadTool<{ bundle(entry: string, outfile: string): Promise<void> }>('bundle.mjs'),
+  const [{ bundleForTests }, { buildClient }] = await Promise.all([
+    loadTool<{ bundleForTests(entry: string, outfile: string): Promise<void> }>('bundle-for-tests.mjs'),
     loadTool<{ buildClient(target: string): Promise<void> }>('build-client.mjs'),
   ]);
   await Promise.all([
-    bundle(join(REPOSITORY, 'tools', 'start-services.ts'), join(folder, 'start.mjs')),
+    bundleForTests(join(REPOSITORY, 'tools', 'start-services.ts'), join(folder, 'start.mjs')),
     buildClient(join(folder, 'web', 'client')),
   ]);
   cpSync(join(REPOSITORY, 'libs', 'db', 'migrations'), join(folder, 'migrations'), { recursive: true });

@@ -88,10 +88,11 @@ async function bundleApi(): Promise<string> {
   const cache = join(REPOSITORY, 'node_modules', '.cache', 'trowel');
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'api-'));
-  const { bundle } = (await import(pathToFileURL(join(REPOSITORY, 'tools', 'bundle.mjs')).href)) as {
-    bundle(entry: string, outfile: string): Promise<void>;
+  const tool = pathToFileURL(join(REPOSITORY, 'tools', 'bundle-for-tests.mjs')).href;
+  const { bundleForTests } = (await import(tool)) as {
+    bundleForTests(entry: string, outfile: string): Promise<void>;
   };
-  await bundle(join(REPOSITORY, 'apps', 'api', 'src', 'main.ts'), join(folder, 'api', 'main.mjs'));
+  await bundleForTests(join(REPOSITORY, 'apps', 'api', 'src', 'main.ts'), join(folder, 'api', 'main.mjs'));
   cpSync(join(REPOSITORY, 'libs', 'db', 'migrations'), join(folder, 'migrations'), { recursive: true });
   return folder;
 }

@@ -13,7 +13,8 @@ export {
 export { logIn } from './log-in.ts';
 export { finishLogIn, passFirstStep, type FirstStep } from './log-in-steps.ts';
 export { changePassword, confirmOwnPassword, getMe, logOut } from './own-account.ts';
-export { createPasswords, type PasswordCost } from './passwords.ts';
+export type { PasswordCost } from './password-cost.ts';
+export { createPasswords } from './passwords.ts';
 export {
   listPersonalTokens,
   makePersonalToken,

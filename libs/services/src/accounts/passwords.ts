@@ -1,18 +1,8 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import type { Passwords } from '../context.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
+import { PASSWORD_COST, type PasswordCost } from './password-cost.ts';
 
-/** How much work a hash is. */
-export interface PasswordCost {
-  /** CPU and memory; a power of two. */
-  N: number;
-  /** Block size; memory is 128·N·r bytes. */
-  r: number;
-  /** Passes, one after another. */
-  p: number;
-}
-
-const COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 /** Above these a stored hash is taken as damaged, not as a wish to spend that much. */
 const HIGHEST_COST: PasswordCost = { N: 2 ** 20, r: 32, p: 16 };
 const SALT_BYTES = 16;
@@ -23,7 +13,7 @@ const SCHEME = 'scrypt';
 const inTurn = limitConcurrency({ atOnce: 2, maxWaiting: 20 });
 
 /** Makes hashes of a cost, the one in use unless given; compares with those of any. */
-export function createPasswords(cost: PasswordCost = COST): Passwords {
+export function createPasswords(cost: PasswordCost = PASSWORD_COST): Passwords {
   // No password has it.
   const dummy = { cost, salt: randomBytes(SALT_BYTES), key: randomBytes(KEY_BYTES) };
   return {
