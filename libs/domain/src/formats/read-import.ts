@@ -1,8 +1,6 @@
 import type { Language } from '@trowel/domain/matrix';
 import { readArchive, type ArchiveLists } from './archive/read-archive.ts';
 import { parseCsv } from './text/csv.ts';
-import { findDotText } from './graphs/dot/find-dot-text.ts';
-import { readDot } from './graphs/dot/read-dot.ts';
 import type { XmlPart } from './graphs/parsed/parsed-files.ts';
 import { findFieldTables } from './graphs/field-resources.ts';
 import { findJsonTable } from './graphs/json-table.ts';
@@ -16,6 +14,7 @@ import {
   type ImportFormat,
 } from './import/imported-data.ts';
 import type { Recognised } from './import/recognised.ts';
+import { readDrawnGraph } from './graphs/read-drawn-graph.ts';
 import { findGexf, findPlainGraph } from './graphs/plain/find-plain-graph.ts';
 import { findNetworkxLines } from './graphs/networkx-lines.ts';
 import { joinFieldColumns } from './tables/cells/field-columns.ts';
@@ -175,8 +174,7 @@ function openContent({
   const json = text === undefined ? undefined : parseJsonText(text, { name: fileName, language });
   const field = json === undefined ? undefined : findFieldTables(json);
   const listed = json === undefined || field ? undefined : findJsonTable(json);
-  const graph = text === undefined || json !== undefined ? undefined : findDotText(text);
-  const dot = graph === undefined ? undefined : readDot(graph, { name: fileName });
+  const dot = text === undefined || json !== undefined ? undefined : readDrawnGraph(text, fileName);
   const isPlain = text !== undefined && json === undefined && !dot;
   const plain = isPlain ? findPlainGraph(text, { name: fileName, language }) : findGexf(xml);
   const content = {

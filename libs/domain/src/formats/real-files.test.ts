@@ -115,7 +115,7 @@ describe('tables as people keep them', () => {
   });
 
   it('reports cells that may mean several units, naming the cell', () => {
-    const { problems, statements } = read('US,Copre\n1,1001-1005\n"2, 3",\n');
+    const { problems, statements } = read('US,Copre\n1,1001-1005\n"2, 3",\n4,\n');
 
     expect(statements[0]?.to.us_number).toBe('1001-1005');
     expect(problems).toMatchObject([

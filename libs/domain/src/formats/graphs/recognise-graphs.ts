@@ -109,10 +109,12 @@ function recogniseGraphml({ xml, mapping, language }: GraphContent): Recognised 
 function recogniseDot({ dot, mapping, language }: GraphContent): Recognised | undefined {
   if (!dot) return undefined;
   const evidence = [
-    {
-      en: `A DOT text with ${dot.isDirected ? 'arrows' : 'lines without direction'} (Graphviz)`,
-      it: `Un testo DOT con ${dot.isDirected ? 'frecce' : 'linee senza direzione'} (Graphviz)`,
-    }[language],
+    (dot.program === 'Mermaid'
+      ? { en: 'A flowchart of Mermaid', it: 'Un diagramma di flusso di Mermaid' }
+      : {
+          en: `A DOT text with ${dot.isDirected ? 'arrows' : 'lines without direction'} (Graphviz)`,
+          it: `Un testo DOT con ${dot.isDirected ? 'frecce' : 'linee senza direzione'} (Graphviz)`,
+        })[language],
   ];
   return { evidence, read: (builder) => importDot(builder, dot, mapping) };
 }

@@ -93,7 +93,7 @@ describe('lists of something else', () => {
     expect(said(readImport({ text: lines('from,to,note', '1,2,seen') }))).toEqual(['1 later_than 2']);
   });
 
-  it.each(['N. inv.', 'Nr. Inv.', 'N° inv'])('finds with %s are finds', (heading) => {
+  it.each(['N. inv.', 'Nr. Inv.', 'N° inv', 'N. moneta'])('finds with %s are finds', (heading) => {
     const data = readImport({
       text: lines(
         `${heading};US;Materiale;Descrizione`,
@@ -125,6 +125,7 @@ describe('lists of something else', () => {
 
   it.each([
     ['Campione;US;Tipo', '1;101;carbone', '2;102;terra', /is a list of samples.*nothing was read/],
+    ['Fase;Datazione;Descrizione', '1;VI sec.;capanne', '2;V sec.;case', /is a list of phases without their/],
     ['Foto;US;Definizione', '1;101;muro', '2;102;taglio', /is a list of photographs/],
     [
       'US;Classe;Forma;N. frr',

@@ -172,6 +172,12 @@ export const FIND_NUMBERS = [
   'n rr',
   'fundnr',
   'fundnummer',
+  'numero moneta',
+  'n moneta',
+  'nr moneta',
+  'coin number',
+  'coin no',
+  'coin nr',
 ];
 /** Words that number finds where they stand in the first column: further on they may be what a unit has. */
 export const LOOSE_INVENTORY_NUMBERS = ['inv', 'inventario', 'inventory'];

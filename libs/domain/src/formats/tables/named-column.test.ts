@@ -183,6 +183,17 @@ describe('rows that name several units each', () => {
     expect(problems).toEqual([]);
   });
 
+  it('may be half of the rows', () => {
+    const { units, problems } = readImport({ text: 'Struttura;US\nST1;1, 2\nST2;4' });
+
+    expect(units.map(({ us_number, fields }) => [us_number, fields['structure']])).toEqual([
+      ['1', 'ST1'],
+      ['2', 'ST1'],
+      ['4', 'ST2'],
+    ]);
+    expect(problems).toEqual([]);
+  });
+
   it('are those of most rows: a single one is a doubt, and so are numbers with a comma', () => {
     const one = readImport({ text: 'US;Definizione\n1;muro\n"2, 3";strato\n4;taglio' });
     const decimals = readImport({ text: 'US;Definizione\n"1,1";muro\n"1,2";strato' });

@@ -70,6 +70,19 @@ export function hasHeadingsBelow(
     .some(({ cells }) => isRelation(cells[key]) && cells.filter(isRelation).length > 1);
 }
 
+/** A period is told by its number: `Fase;Datazione;Descrizione` gives none. */
+export function findPhases(
+  cells: readonly string[],
+  { mapping }: { mapping: ColumnMapping },
+): Labels | undefined {
+  const [first, ...others] = cells.map((cell) => {
+    const role = findHeadingRole(cell, mapping);
+    return role.kind === 'field' ? role.field.name : '';
+  });
+  const isOfPhases = first === 'phase' && others.length > 0 && !others.includes('period');
+  return isOfPhases ? { en: 'phases without their periods', it: 'fasi senza i loro periodi' } : undefined;
+}
+
 const YEARS = /^\s*(?:anno|year|jahr|annee|année|año)\b/i;
 const THING_ID = /^(.{2,40}?)[ _]id$/i;
 

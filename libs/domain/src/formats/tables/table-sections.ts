@@ -13,7 +13,7 @@ import {
 } from './headings.ts';
 import { findUnitGrid } from './grid/unit-grid.ts';
 import { findNamedUnitColumns } from './named-column.ts';
-import { areOfOthers, findForeign, hasHeadingsBelow, isOfYears } from './other-lists.ts';
+import { areOfOthers, findForeign, findPhases, hasHeadingsBelow, isOfYears } from './other-lists.ts';
 import { findOwnEntity, findOwnRecordKind } from './own-table.ts';
 import { findRecordColumns } from './record-headings.ts';
 import { findRelationColumns, type RelationColumns } from './relation-columns.ts';
@@ -107,6 +107,7 @@ function findStarts(
     else if (heading) starts.push({ index, heading });
     if (foreign !== undefined && starts.length === 0) break;
   }
+  if (starts.length === 0) foreign ??= findPhases(table.rows[0]?.cells ?? [], { mapping });
   return { starts, foreign };
 }
 

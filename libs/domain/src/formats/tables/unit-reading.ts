@@ -75,11 +75,11 @@ export function openUnitSection(builder: ImportBuilder, section: UnitSection, sh
   };
 }
 
-/** Most cells list units; `1,2` alone may be a number with a comma. */
+/** Half of the cells or more list units; `1,2` alone may be a number with a comma. */
 function areLists(names: readonly string[]): boolean {
   const lists = names.filter((name) => splitUnitList(name).length > 1);
   const isSure = lists.some((name) => splitUnitList(name).length > 2 || /[,;]\s/.test(name));
-  return isSure && lists.length > names.length / 2;
+  return isSure && lists.length >= names.length / 2;
 }
 
 function mannersOf({ table, rows, headings, columns: { roles } }: UnitSection): ColumnManners {

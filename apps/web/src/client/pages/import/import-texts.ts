@@ -14,7 +14,7 @@ const formats: Record<FileFormat, string> = {
   pyarchinit: 'pyArchInit database',
   hmcx: 'Harris Matrix Composer project',
   graphml: 'GraphML graph (yEd, Extended Matrix)',
-  dot: 'Graphviz graph (DOT)',
+  dot: 'Graph of Graphviz (DOT) or Mermaid',
   em_json: 'Extended Matrix, em.json',
   standard_json: 'Extended Matrix, standard JSON',
   phaser: 'PHASER project',
@@ -36,7 +36,7 @@ const formatsIt: Record<FileFormat, string> = {
   pyarchinit: 'Database pyArchInit',
   hmcx: 'Progetto di Harris Matrix Composer',
   graphml: 'Grafo GraphML (yEd, Extended Matrix)',
-  dot: 'Grafo Graphviz (DOT)',
+  dot: 'Grafo di Graphviz (DOT) o Mermaid',
   em_json: 'Extended Matrix, em.json',
   standard_json: 'Extended Matrix, JSON standard',
   phaser: 'Progetto PHASER',
@@ -58,7 +58,7 @@ const en = {
   intro:
     'Drop a file here, or choose one. First you see how it is understood and what it would do; nothing is written before you say so, and all of it can be taken back at once.',
   kinds:
-    'Tables (CSV, Excel, LibreOffice, JSON), graphs (GraphML, DOT, GML, GEXF, hmcx, LST, Extended Matrix), pyArchInit databases, archives; also a mapping that a colleague saved. Up to 50 MB.',
+    'Tables (CSV, Excel, LibreOffice, JSON), graphs (GraphML, DOT, Mermaid, GML, GEXF, hmcx, LST, Extended Matrix), pyArchInit databases, archives; also a mapping that a colleague saved. Up to 50 MB.',
   file: 'Choose a file',
   otherFile: 'Choose another file',
   dropHere: 'Drop it here',
@@ -325,7 +325,7 @@ const it: typeof en = {
   intro:
     'Trascina qui un file, o sceglilo. Prima si vede come viene inteso e che cosa farebbe; niente si scrive finché non lo dici, e tutto si può annullare in una volta.',
   kinds:
-    'Tabelle (CSV, Excel, LibreOffice, JSON), grafi (GraphML, DOT, GML, GEXF, hmcx, LST, Extended Matrix), database pyArchInit, archivi; anche una mappatura salvata da un collega. Fino a 50 MB.',
+    'Tabelle (CSV, Excel, LibreOffice, JSON), grafi (GraphML, DOT, Mermaid, GML, GEXF, hmcx, LST, Extended Matrix), database pyArchInit, archivi; anche una mappatura salvata da un collega. Fino a 50 MB.',
   file: 'Scegli un file',
   otherFile: 'Scegli un altro file',
   dropHere: 'Lascialo qui',

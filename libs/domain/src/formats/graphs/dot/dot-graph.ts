@@ -40,6 +40,8 @@ export interface DotSubgraph extends DotPart {
 /** A graph of a DOT file, defaults resolved and chains cut into edges. */
 export interface DotGraph extends DotPart {
   id: string;
+  /** In whose language it is written. */
+  program: 'Graphviz' | 'Mermaid';
   isDirected: boolean;
   /** Of several edges between two nodes one is meant; all are given. */
   isStrict: boolean;

@@ -41,7 +41,16 @@ export function readDot(
   checkEnd(reading);
   const subgraphs = reading.subgraphs.map((one) => ({ ...one, members: [...one.members] }));
   const { nodes, edges } = reading;
-  return { id, isDirected, isStrict, ...graph, nodes: [...nodes.values()], edges, subgraphs };
+  return {
+    id,
+    program: 'Graphviz',
+    isDirected,
+    isStrict,
+    ...graph,
+    nodes: [...nodes.values()],
+    edges,
+    subgraphs,
+  };
 }
 
 function checkEnd({ scanner, name }: DotReading): void {

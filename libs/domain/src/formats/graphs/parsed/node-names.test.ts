@@ -63,8 +63,36 @@ describe('nameNodes()', () => {
     expect(namesOf([node('1', 'SU 001')])).toEqual({ '1': '1' });
   });
 
+  it.each([
+    [
+      'that are all numbers with titles',
+      ['US 1001: humus', '1002 – strato (bruno)', 'USM 3, muro', '1004'],
+      ['1001', '1002', 'USM 3', '1004'],
+    ],
+    [
+      'of which one has another form',
+      ['1001 humus', 'Natural ground', '1002 fill'],
+      ['1001 humus', 'Natural ground', '1002 fill'],
+    ],
+    ['whose numbers are not their own', ['1 north wall', '1 south wall'], ['1 north wall', '1 south wall']],
+    ['that name two units', ['1 and 2', '3 = 4'], ['1 and 2', '3 = 4']],
+    ['that are a number and a letter', ['3 A', '3 B'], ['3 A', '3 B']],
+  ])('parts number and title of labels %s', (_, labels, names) => {
+    const nodes = labels.map((label, i) => node(`n${i}`, label));
+
+    expect(Object.values(namesOf(nodes))).toEqual(names);
+  });
+
+  it('parts them where the node is called as its label begins', () => {
+    const nodes = [node('1001', '1001 humus'), node('x', 'Natural ground')];
+    const { fields } = nameParsedNodes(nodes).byId.get('1001')!;
+
+    expect(namesOf(nodes)).toEqual({ '1001': '1001', x: 'Natural ground' });
+    expect(fields).toEqual({ description: 'humus' });
+  });
+
   it('gives every node a name of its own, in any order of nodes', () => {
-    const label = fc.constantFrom('US1', '1', 'SU1', 'x', 'T44', 'US2', '');
+    const label = fc.constantFrom('US1', '1', 'SU1', 'x', 'T44', 'US2', '', '1 wall', 'US 2: pit');
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.string({ minLength: 1, maxLength: 4 }), { maxLength: 8 }),

@@ -16,6 +16,11 @@ const PLAIN =
 const WRAPPED = /^[([]\s*([^()[\]\s](?:[^()[\]]*[^()[\]\s])?)\s*[)\]]$/;
 /** `US12_Wall_2-1`: type and number, what it is, period and phase, as pyArchInit names its nodes. */
 const JOINED = /^([A-Za-z/]{1,10}?)(\d[^_\s]{0,20})_(.*)_([^_]*)$/s;
+/** `US 1001: humus`, `1002 – burnt layer`, `1003 strato (bruno)`: a number, and what the unit is. */
+const TITLED = /^(\D{0,12}\d[\p{L}\d./]*)(\s*[:;,]\s*|\s+[–—-]\s+|\s+)(\S.*)$/su;
+/** `1001 = 1002`, `1001 and 1002` */
+const JOINS = /^(?:[=&+/\d]|(?:e|ed|and|und|et|y)\s)/i;
+const WORD = /\p{L}{3}/u;
 const MAX_LABEL = 100;
 /** Characters of an id that are tried to tell nodes apart. */
 const ID_LENGTHS = [6, 12, 24, 48, Infinity];
@@ -56,6 +61,40 @@ function readJoined(match: RegExpExecArray, unitType: string): ReadLabel {
   };
 }
 
+/** Reads a label whose first line is a number with a title behind it; undefined where it is not. */
+function readTitled(label: string): ReadLabel | undefined {
+  const [first = '', ...others] = label.trim().split(/\s*(?:\r\n|\r|\n)\s*/);
+  const [, name = '', separator = '', title = ''] = TITLED.exec(first) ?? [];
+  const isTitle = (separator.trim() !== '' || WORD.test(title)) && !JOINS.test(title);
+  const isNumber = /^\d/.test(name) || PLAIN.test(name) || splitTypePrefix(name) !== undefined;
+  return isTitle && isNumber ? readLabel([name, title, ...others].join('\n')) : undefined;
+}
+
+/**
+ * Reads the labels of nodes. A title behind the number (`1001 humus`) describes the unit where the node itself is called
+ * `1001`, or where all labels of several words have one and what is before it tells all nodes apart; else it is a part of
+ * the name.
+ */
+function readLabels(nodes: readonly ParsedNode[]): ReadLabel[] {
+  const plain = nodes.map(({ label }) => readLabel(label));
+  const titled = nodes.map(({ label, us_number }) =>
+    us_number === undefined ? readTitled(label) : undefined,
+  );
+  if (titled.every((label) => label === undefined)) return plain;
+  const mixed = plain.map((label, i) => titled[i] ?? label);
+  const hasWords = (i: number): boolean => /\s\S*\p{L}{3}/u.test(plain[i]!.number);
+  const names = nodes.map(({ us_number }, i) => us_number ?? mixed[i]!.number);
+  const areAll =
+    titled.filter((label) => label !== undefined).length > 1 &&
+    nodes.every((_, i) => titled[i] !== undefined || !hasWords(i)) &&
+    countDistinct(nodes, names) === nodes.length;
+  if (areAll) return mixed;
+  return plain.map((label, i) => {
+    const read = titled[i];
+    return read && [read.number, read.whole].includes(nodes[i]!.id) ? read : label;
+  });
+}
+
 /** How nodes are called in the end. */
 export interface NodeName {
   us_number: string;
@@ -77,7 +116,7 @@ export interface NodeNames {
  * nodes with one label are told apart by the beginning of their id, `T44#128b08`. The order of nodes does not matter.
  */
 export function nameParsedNodes(nodes: readonly ParsedNode[]): NodeNames {
-  const labels = nodes.map((node) => readLabel(node.label));
+  const labels = readLabels(nodes);
   const bare = labels.map(({ number }, i) => nodes[i]!.us_number ?? bareOf(number, nodes[i]!));
   const whole = labels.map((label, i) => nodes[i]!.us_number ?? label.whole);
   const names = countDistinct(nodes, bare) >= countDistinct(nodes, whole) ? bare : whole;

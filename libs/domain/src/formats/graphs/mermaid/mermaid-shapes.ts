@@ -1,0 +1,72 @@
+import { goTo, matchHere, placeOf, unreadableAt, type DotCursor } from '../dot/dot-cursor.ts';
+
+/** What opens a shape, longest first, and what may close it. */
+const SHAPES: readonly (readonly [opens: string, closes: readonly string[]])[] = [
+  ['(((', [')))']],
+  ['((', ['))']],
+  ['([', ['])']],
+  ['[[', [']]']],
+  ['[(', [')]']],
+  ['[/', ['/]', '\\]']],
+  ['[\\', ['\\]', '/]']],
+  ['{{', ['}}']],
+  ['[', [']']],
+  ['(', [')']],
+  ['{', ['}']],
+  ['>', [']']],
+];
+const CLASS = /:::\w+(?:-\w+)*/y;
+const QUOTED = /\s*"([^"]*)"\s*/y;
+const FIELDS = /@\{[^{}]*\}/y;
+const LABEL = /\blabel\s*:\s*(?:"([^"]*)"|([^\s,}][^,}\n]*))/;
+
+/**
+ * Reads what stands behind the name of a node: its shape with what is written in it, its fields (`@{ label: "…" }`), its class.
+ * Gives the label as DOT has it; undefined where there is none. @throws ValidationError at a shape that is never closed.
+ */
+export function readShape(cursor: DotCursor): string | undefined {
+  let label: string | undefined;
+  const fields = matchHere(cursor, FIELDS);
+  if (fields === undefined) label = readText(cursor);
+  else {
+    goTo(cursor, cursor.at + fields.length);
+    const [, quoted, plain] = LABEL.exec(fields) ?? [];
+    label = quoted ?? plain?.trim();
+  }
+  const named = matchHere(cursor, CLASS);
+  if (named !== undefined) goTo(cursor, cursor.at + named.length);
+  return label === undefined || label.trim() === '' ? undefined : toDotText(label);
+}
+
+function readText(cursor: DotCursor): string | undefined {
+  const { text, at, name } = cursor;
+  const shape = SHAPES.find(([opens]) => text.startsWith(opens, at));
+  if (!shape) return undefined;
+  const [opens, closes] = shape;
+  const start = at + opens.length;
+  const quoted = matchHere({ ...cursor, at: start }, QUOTED);
+  const from = start + (quoted?.length ?? 0);
+  const end = closes
+    .map((close) => ({ close, place: text.indexOf(close, from) }))
+    .filter(({ place }) => place !== -1 && (quoted === undefined || place === from))
+    .toSorted((a, b) => a.place - b.place)[0];
+  const inner = end && text.slice(start, end.place);
+  // Only a text in quotes may run over several lines.
+  if (end === undefined || inner === undefined || (quoted === undefined && inner.includes('\n')))
+    throw unreadableAt(name, placeOf(cursor), {
+      en: `this "${opens}" is never closed`,
+      it: `questa «${opens}» non si chiude`,
+    });
+  goTo(cursor, end.place + end.close.length);
+  return quoted === undefined ? inner : quoted.trim().slice(1, -1);
+}
+
+/** `<br/>` and ends of lines are `\n`, `#quot;` is an entity; a text between signs of Markdown is what it says. */
+export function toDotText(text: string): string {
+  return text
+    .trim()
+    .replace(/^`([\s\S]*)`$/, '$1')
+    .replaceAll('\\', '\\\\')
+    .replace(/#(\d+|[a-z]+\d*);/gi, (_, code: string) => (/^\d/.test(code) ? `&#${code};` : `&${code};`))
+    .replace(/\s*(?:<br\s*\/?>|\n)\s*/gi, '\\n');
+}

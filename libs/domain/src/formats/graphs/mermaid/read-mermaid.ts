@@ -1,0 +1,245 @@
+import { TooLargeError, type SaidInBoth } from '@trowel/domain/core';
+import { goTo, matchHere, placeOf, unreadableAt, type DotCursor } from '../dot/dot-cursor.ts';
+import { DOT_LIMITS, type DotEdge, type DotGraph } from '../dot/dot-graph.ts';
+import { findMermaid } from './find-mermaid.ts';
+import { readLink, type MermaidLink } from './mermaid-links.ts';
+import { readShape } from './mermaid-shapes.ts';
+
+interface Node {
+  id: string;
+  label: string | undefined;
+  line: number;
+  column: number;
+}
+
+interface Box extends Node {
+  /** Place of the one it lies in, -1 for the diagram itself. */
+  parent: number;
+  members: string[];
+}
+
+interface Line extends MermaidLink {
+  from: string;
+  to: string;
+  box: number;
+  line: number;
+  column: number;
+}
+
+interface Reading {
+  cursor: DotCursor;
+  nodes: Map<string, Node>;
+  lines: Line[];
+  boxes: Box[];
+  /** Places of those that are not ended, the innermost last. */
+  open: number[];
+  /** Places of those that are, in the order in which they ended. */
+  ended: number[];
+}
+
+/**
+ * Reads a flowchart of Mermaid (https://mermaid.js.org/syntax/flowchart.html) into the graph that DOT would say of it:
+ * subgraphs are clusters, a line between two of them joins all that lies in them. Undefined where the text is none. Cost
+ * linear in the text and the lines it stands for.
+ * @throws ValidationError at a mistake of syntax, with line and column; TooLargeError over the limits of DOT.
+ */
+export function readMermaid(text: string, { name }: { name: string }): DotGraph | undefined {
+  const found = findMermaid(text);
+  if (!found) return undefined;
+  const cursor = { text: found.text, name, at: 0, line: 1, lineStart: 0 };
+  const reading: Reading = { cursor, nodes: new Map(), lines: [], boxes: [], open: [], ended: [] };
+  while (cursor.at < cursor.text.length) readStatement(reading);
+  return finish(reading, found.isUpward);
+}
+
+const BLANKS = /[ \t]+/y;
+const ENDS = /(?:\s|;|%%[^\n]*)+/y;
+/** What is said of the drawing and not of what is drawn. */
+const STYLE = /(?:classDef|class|style|linkStyle|click|direction|accTitle|accDescr)\b[^\n;]*/y;
+const SUBGRAPH = /subgraph\b[ \t]*/y;
+const TITLE = /[^\n;]*/y;
+const END = /end\b/y;
+/** Signs of a line and of a shape end it; a hyphen and a point may stand inside. */
+const ID = /[^\s[\](){}<>|&;,"@:~=.-]+(?:[-.][^\s[\](){}<>|&;,"@:~=.-]+)*/y;
+const JOIN = /[ \t]*&[ \t]*/y;
+
+const A_NODE: SaidInBoth = { en: 'a node', it: 'un nodo' };
+const A_LINE: SaidInBoth = { en: 'a line such as "-->"', it: 'una linea come «-->»' };
+
+function readStatement(reading: Reading): void {
+  const { cursor } = reading;
+  if (skip(cursor, ENDS) || skip(cursor, STYLE)) return;
+  if (skip(cursor, SUBGRAPH)) openBox(reading);
+  else if (skip(cursor, END)) closeBox(reading);
+  else readChain(reading);
+}
+
+function skip(cursor: DotCursor, pattern: RegExp): boolean {
+  const found = matchHere(cursor, pattern);
+  if (found === undefined) return false;
+  goTo(cursor, cursor.at + found.length);
+  return true;
+}
+
+/** `subgraph one [Phase 1]`, `subgraph Phase 1`, `subgraph "Phase 1"` */
+function openBox({ cursor, boxes, open }: Reading): void {
+  const place = placeOf(cursor);
+  const id = matchHere(cursor, ID) ?? '';
+  goTo(cursor, cursor.at + id.length);
+  skip(cursor, BLANKS);
+  const title = id === '' ? undefined : readShape(cursor);
+  const rest = (matchHere(cursor, TITLE) ?? '').trim().replace(/^"(.*)"$/, '$1');
+  skip(cursor, TITLE);
+  const words = [id, rest].filter((text) => text !== '').join(' ');
+  boxes.push({
+    id: title === undefined ? words : id,
+    label: title ?? words,
+    parent: open.at(-1) ?? -1,
+    members: [],
+    ...place,
+  });
+  open.push(boxes.length - 1);
+}
+
+function closeBox({ cursor, open, ended }: Reading): void {
+  const place = open.pop();
+  if (place === undefined) throw unreadableAt(cursor.name, placeOf(cursor), NO_BOX);
+  ended.push(place);
+}
+
+const NO_BOX: SaidInBoth = {
+  en: 'this "end" has no "subgraph"',
+  it: 'questo «end» non ha il suo «subgraph»',
+};
+
+/** `A[text] & B -- covers --> C --> D` */
+function readChain(reading: Reading): void {
+  const { cursor, lines, open } = reading;
+  let left = readGroup(reading);
+  for (;;) {
+    skip(cursor, BLANKS);
+    const link = readLink(cursor);
+    if (!link) break;
+    const place = placeOf(cursor);
+    skip(cursor, BLANKS);
+    const right = readGroup(reading);
+    checkCount(cursor, { count: lines.length + left.length * right.length, what: 'edges' });
+    const box = open.at(-1) ?? -1;
+    for (const from of left)
+      for (const to of right) lines.push({ ...link, from, to, box, line: place.line, column: place.column });
+    left = right;
+  }
+  const { at, text } = cursor;
+  if (at < text.length && matchHere(cursor, ENDS) === undefined) throw failAt(cursor, A_LINE);
+}
+
+function readGroup(reading: Reading): string[] {
+  const group = [readNode(reading)];
+  while (skip(reading.cursor, JOIN)) group.push(readNode(reading));
+  return group;
+}
+
+function readNode({ cursor, nodes, boxes, open }: Reading): string {
+  const place = placeOf(cursor);
+  const id = matchHere(cursor, ID);
+  if (id === undefined) throw failAt(cursor, A_NODE);
+  goTo(cursor, cursor.at + id.length);
+  const label = readShape(cursor);
+  const known = nodes.get(id);
+  if (!known) nodes.set(id, { id, label, ...place });
+  else if (label !== undefined) known.label = label;
+  checkCount(cursor, { count: nodes.size, what: 'nodes' });
+  boxes[open.at(-1) ?? -1]?.members.push(id);
+  return id;
+}
+
+function failAt(cursor: DotCursor, wish: SaidInBoth): Error {
+  const rest = cursor.text
+    .slice(cursor.at, cursor.at + 40)
+    .split('\n')[0]!
+    .trim();
+  return unreadableAt(cursor.name, placeOf(cursor), {
+    en: `expected ${wish.en}, found ${rest === '' ? 'the end of the line' : `"${rest}"`}`,
+    it: `ci vuole ${wish.it}, c’è ${rest === '' ? 'la fine della riga' : `«${rest}»`}`,
+  });
+}
+
+const KINDS = { nodes: 'nodi', edges: 'archi' };
+
+function checkCount({ name }: DotCursor, { count, what }: { count: number; what: 'nodes' | 'edges' }): void {
+  if (count <= DOT_LIMITS[what]) return;
+  throw new TooLargeError({
+    en: `${name} has more than ${DOT_LIMITS[what]} ${what}`,
+    it: `${name} ha più di ${DOT_LIMITS[what]} ${KINDS[what]}`,
+  });
+}
+
+function finish({ cursor, nodes, lines, boxes, open, ended }: Reading, isUpward: boolean): DotGraph {
+  const boxOf = new Map(boxes.map(({ id }, place) => [id, place]));
+  // A box that lines lead to is named as a node is.
+  for (const id of boxOf.keys()) nodes.delete(id);
+  const members = settleMembers(boxes, { order: [...ended, ...open.toReversed()], nodes });
+  const inside = listInside(boxes, members);
+  const endsOf = (id: string): readonly string[] => inside[boxOf.get(id) ?? -1] ?? [id];
+  const edges: DotEdge[] = [];
+  for (const { from, to, label, drawing, box, line, column } of lines) {
+    const attributes = new Map([...drawing, ...partOf(label).attributes]);
+    const [sources, targets] = [endsOf(from), endsOf(to)];
+    checkCount(cursor, { count: edges.length + sources.length * targets.length, what: 'edges' });
+    for (const source of sources)
+      for (const target of targets)
+        edges.push({ from: source, to: target, attributes, html: NONE, line, column, subgraph: box });
+  }
+  return {
+    id: '',
+    program: 'Mermaid',
+    isDirected: true,
+    isStrict: false,
+    attributes: new Map(isUpward ? [['rankdir', 'BT']] : []),
+    html: NONE,
+    line: 1,
+    column: 1,
+    nodes: [...nodes.values()].map(({ label, ...node }) => ({ ...node, ...partOf(label), isStated: true })),
+    edges,
+    subgraphs: boxes.map(({ id, label, ...box }, place) => ({
+      ...box,
+      ...partOf(label),
+      id: `cluster_${id}`,
+      members: members[place]!,
+    })),
+  };
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+function partOf(label: string | undefined): Pick<DotGraph, 'attributes' | 'html'> {
+  return { attributes: new Map(label === undefined ? [] : [['label', label]]), html: NONE };
+}
+
+/** A node lies in the box that ends first of those that name it. Gives the members of each box. */
+function settleMembers(
+  boxes: readonly Box[],
+  { order, nodes }: { order: readonly number[]; nodes: ReadonlyMap<string, Node> },
+): string[][] {
+  const owned = new Set<string>();
+  const members: string[][] = boxes.map(() => []);
+  for (const place of order) {
+    for (const id of boxes[place]!.members) {
+      if (owned.has(id) || !nodes.has(id)) continue;
+      owned.add(id);
+      members[place]!.push(id);
+    }
+  }
+  return members;
+}
+
+/** Gives all that lies in each box, also in those within it. */
+function listInside(boxes: readonly Box[], members: readonly string[][]): string[][] {
+  const inside = members.map((own) => [...own]);
+  // A box stands before those within it.
+  for (let place = boxes.length - 1; place >= 0; place--) {
+    const { parent } = boxes[place]!;
+    for (const id of inside[place]!) inside[parent]?.push(id);
+  }
+  return inside;
+}
