@@ -18,6 +18,7 @@ import { readDrawnGraph } from './graphs/read-drawn-graph.ts';
 import { findGexf, findPlainGraph } from './graphs/plain/find-plain-graph.ts';
 import { findNetworkxLines } from './graphs/networkx-lines.ts';
 import { joinFieldColumns } from './tables/cells/field-columns.ts';
+import { splitPeriodColumn } from './tables/cells/period-columns.ts';
 import { findLines, readLines } from './lists/lines.ts';
 import { isLst, readLst } from './lists/read-lst.ts';
 import { askedOf, isRecordKind, partAsked } from './tables/asked-tables.ts';
@@ -35,6 +36,7 @@ import { settlePrefixedNames } from './import/settle-prefixed-names.ts';
 import { settlePlaces } from './import/settle-places.ts';
 import { applySentinels, type SentinelMode } from './import/sentinels.ts';
 import type { Table } from './text/table.ts';
+import { parseMarkdownTables } from './text/markdown-table.ts';
 import { mendTable } from './text/mend-table.ts';
 import { reportText } from './text-problems.ts';
 import { unknownFormat } from './unknown-format.ts';
@@ -202,13 +204,13 @@ function openContent({
 /** A table that Trowel wrote says what is recorded, letter by letter. */
 function prepare(table: Table): Table {
   const isOwn = findOwnEntity(table.rows[0]?.cells ?? []) !== undefined;
-  return joinFieldColumns(isOwn ? table : mendTable(table));
+  return isOwn ? joinFieldColumns(table) : joinFieldColumns(splitPeriodColumn(mendTable(table)));
 }
 
 function listTables({ text, json, dot, plain, tables }: Content): readonly Table[] {
   const isTable = text !== undefined && json === undefined && !dot && !plain && !isLst(text);
   if (!isTable) return tables;
-  const table = findNetworkxLines(text) ?? parseCsv(text);
+  const table = findNetworkxLines(text) ?? parseMarkdownTables(text) ?? parseCsv(text);
   // `US 1 copre US 2` on every line has as many words as a table has cells.
   return [findLines(text)?.hasWords ? table : parseBlanks(table)];
 }

@@ -129,6 +129,63 @@ describe('tables as people keep them', () => {
     ]);
   });
 
+  it.each([
+    ['- US 1 copre US 2\n- US 2 taglia US 3', ['1 covers 2', '2 cuts 3']],
+    ['US 1 (copre US 2, US 3)\nUS 2 (copre US 4)', ['1 covers 2', '1 covers 3', '2 covers 4']],
+  ])('reads lines of a list and what stands in brackets: %j', (text, expected) => {
+    expect(said(text)).toEqual(expected);
+    expect(read(text).format).toBe('relation_table');
+  });
+
+  it('reads a heading past its brackets, unless they say the contrary', () => {
+    expect(said('Context No.,Type,Above (later),Below (earlier)\n2,Cut,1,3')).toEqual([
+      '2 earlier_than 1',
+      '2 later_than 3',
+    ]);
+    expect(said('Context No.,Type,Above (earlier)\n2,Cut,1')).toEqual([]);
+  });
+
+  it.each([
+    [
+      'Periodo/Fase',
+      ['I/1', 'II'],
+      [
+        ['I', '1'],
+        ['II', undefined],
+      ],
+    ],
+    [
+      'Fase - Periodo',
+      ['1/I', 'II'],
+      [
+        ['I', '1'],
+        ['II', undefined],
+      ],
+    ],
+    [
+      'Period and phase',
+      ['2.1', '3.2'],
+      [
+        ['2', '1'],
+        ['3', '2'],
+      ],
+    ],
+    [
+      'Periodo/Fase',
+      ['I/1/a', 'II'],
+      [
+        [undefined, undefined],
+        [undefined, undefined],
+      ],
+    ],
+  ])('parts period and phase under %s: %j', (heading, cells, expected) => {
+    const { units } = read(
+      `US,${heading},Definizione\n${cells.map((cell, i) => `${i + 1},${cell},x`).join('\n')}`,
+    );
+
+    expect(units.map(({ fields }) => [fields['period'], fields['phase']])).toEqual(expected);
+  });
+
   it.each(['2-gen', 'gen-12', '12/03/2021', '2021-03-12'])('warns of the day %s as a unit number', (day) => {
     expect(told(read(`US,Area\n${day},A\n`))).toEqual(['date_as_unit_number 2']);
   });

@@ -30,17 +30,19 @@ const SIGNS: Record<string, RelationType> = {
   '=': 'same_as',
 };
 const SUBJECT = /^(?:(?:US[MR]?|SU|UE|SE|context|befund)[\s._]{0,2})?(\S*\d\S*)\s*[:;,\t-]?\s+(?=\p{L})/iu;
+/** Before a line of a list. */
+const BULLET = /^(?:[-*•·–]|\(?\d{1,3}[.)](?=\s+(?:US|SU|UE)\b))\s+/u;
 const MAX_LINE = 2000;
 
 /** Reads lines such as `1 > 2` or `US 1 copre US 2, taglia 3`, or gives undefined when one line is anything else. */
 export function findLines(text: string): RelationLines | undefined {
   const found: RelationLines = { lines: [], hasWords: false, example: '' };
   for (const [i, line] of text.split(/\r\n|\r|\n/).entries()) {
-    const plain = line.trim();
+    const plain = line.trim().replace(BULLET, '');
     if (plain === '') continue;
     if (plain.length > MAX_LINE) return undefined;
     const signs = readSigns(plain);
-    const relations = signs ?? readWords(plain);
+    const relations = signs ?? readWords(dropBrackets(plain));
     if (!relations) return undefined;
     found.hasWords ||= signs === undefined;
     found.example ||= plain;
@@ -85,6 +87,15 @@ function readWords(line: string): LineRelation[] | undefined {
     to: us_number,
     ...(certainty && { certainty }),
   }));
+}
+
+/** `US 1 (copre 2, 3)` */
+function dropBrackets(line: string): string {
+  const start = line.indexOf('(');
+  const isOne = start > 0 && line.endsWith(')') && line.indexOf(')') === line.length - 1;
+  return isOne && line.lastIndexOf('(') === start
+    ? `${line.slice(0, start)} ${line.slice(start + 1, -1)}`
+    : line;
 }
 
 /** Reads what was found into the builder. */

@@ -179,7 +179,17 @@ export function applyMapping(heading: string, mapping: ColumnMapping): string {
   const folded = foldHeading(splitWords(heading));
   for (const [from, to] of Object.entries(mapping))
     if (foldHeading(splitWords(from)) === folded) return foldHeading(to) || 'ignore';
-  return dropTable(heading, folded);
+  return dropBrackets(heading, dropTable(heading, folded));
+}
+
+/** `Above (later)` is `above`, unless what stands in the brackets says the contrary. */
+function dropBrackets(heading: string, folded: string): string {
+  const [, before = '', within = ''] = /^([^()[\]]+)[([]([^()[\]]+)[)\]]$/.exec(heading.trim()) ?? [];
+  if (before === '' || findUnitRole(folded).kind !== 'custom') return folded;
+  const [role, other] = [before, within].map((text) => findUnitRole(foldHeading(text)));
+  if (role?.kind !== 'relation') return folded;
+  const isContrary = other?.kind === 'relation' && relationClassOf(other.type) !== relationClassOf(role.type);
+  return isContrary ? folded : foldHeading(before);
 }
 
 /** Databases write `ContextID`, `isFilledBy` and `IdUSCorrelata`. */

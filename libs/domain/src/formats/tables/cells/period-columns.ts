@@ -1,0 +1,52 @@
+import type { Table } from '../../text/table.ts';
+import { foldHeading } from '../headings.ts';
+
+/** Below titles of a sheet. */
+const SEARCHED_ROWS = 10;
+const JOINED = /^(period[oi]?|periods?|fas[ei]|phases?) (?:e |and )?(period[oi]?|periods?|fas[ei]|phases?)$/;
+const PARTS = /\s*[/.,–-]\s*|\s+/;
+
+/**
+ * Gives a table one column of which is headed `Periodo/Fase` and holds `I/1` with a column for each: the period where it
+ * stood, the phase behind all others. As it was where a cell of it has more than two parts.
+ */
+export function splitPeriodColumn(table: Table): Table {
+  const place = findJoined(table);
+  if (!place) return table;
+  const { index, column } = place;
+  const [first = '', second = ''] =
+    JOINED.exec(foldHeading(table.rows[index]!.cells[column]!))?.slice(1) ?? [];
+  const isPhaseFirst = first.startsWith('f') || first.startsWith('ph');
+  const below = table.rows.slice(index + 1).map(({ cells }) => partsOf(cells[column]));
+  if (
+    isPhaseFirst === (second.startsWith('f') || second.startsWith('ph')) ||
+    below.some((parts) => parts.length > 2)
+  )
+    return table;
+  const width = Math.max(...table.rows.map(({ cells }) => cells.length));
+  const rows = table.rows.map((row, at) => {
+    if (at < index) return row;
+    const [one = '', other = ''] = at === index ? ['Period', 'Phase'] : below[at - index - 1]!;
+    const [period, phase] = at > index && isPhaseFirst && other !== '' ? [other, one] : [one, other];
+    const cells = [...row.cells];
+    while (cells.length < width) cells.push('');
+    cells[column] = period;
+    return { ...row, cells: [...cells, phase] };
+  });
+  return { ...table, rows };
+}
+
+function findJoined({ rows }: Table): { index: number; column: number } | undefined {
+  for (const [index, { cells }] of rows.slice(0, SEARCHED_ROWS).entries()) {
+    const column = cells.findIndex((cell) => JOINED.test(foldHeading(cell)));
+    if (column !== -1) return { index, column };
+  }
+  return undefined;
+}
+
+function partsOf(cell = ''): string[] {
+  return cell
+    .trim()
+    .split(PARTS)
+    .filter((part) => part !== '');
+}
