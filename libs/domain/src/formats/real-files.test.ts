@@ -137,6 +137,10 @@ describe('tables as people keep them', () => {
     expect(read(text).format).toBe('relation_table');
   });
 
+  it('takes what could not be seen for none', () => {
+    expect(said('US,Copre,Def.\n1,2,a\n2,non visibile,b\n3,n.v.,c\n4,not seen,d')).toEqual(['1 covers 2']);
+  });
+
   it('reads a heading past its brackets, unless they say the contrary', () => {
     expect(said('Context No.,Type,Above (later),Below (earlier)\n2,Cut,1,3')).toEqual([
       '2 earlier_than 1',

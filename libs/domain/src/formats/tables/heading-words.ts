@@ -218,6 +218,13 @@ export const COMMON_FIELDS = new Set([
   'recorded_on',
 ]);
 
+/** Headings of groups people make of units, which are own fields of these. */
+export const GROUP_HEADINGS = new Set(
+  'gruppo|gruppo us|gruppo di us|raggruppamento|livello|insieme|complesso|group|unit group|level|set|gruppe|groupe|grupo'.split(
+    '|',
+  ),
+);
+
 /** Further words for fields, by pyArchInit column or name. */
 export const SYNONYMS: Record<string, readonly string[]> = {
   unit_type: [
@@ -241,6 +248,8 @@ export const SYNONYMS: Record<string, readonly string[]> = {
     'clase',
   ],
   definition: [
+    'def',
+    'defin',
     'definicion',
     'definizione e posizione',
     'class',
@@ -249,7 +258,15 @@ export const SYNONYMS: Record<string, readonly string[]> = {
     'unit class',
     'definition',
   ],
-  interpretation: ['interpretation short', 'deutung', 'interpretacion', 'interpretacao', 'ερμηνεια'],
+  interpretation: [
+    'interp',
+    'interpr',
+    'interpretation short',
+    'deutung',
+    'interpretacion',
+    'interpretacao',
+    'ερμηνεια',
+  ],
   description: [
     'long description',
     'short description',
@@ -287,7 +304,16 @@ export const SYNONYMS: Record<string, readonly string[]> = {
   width_mean: ['dimension width'],
   height_max: ['dimension height'],
   depth_max: ['dimension depth'],
-  dating: ['cronologia', 'datation', 'datierung', 'datacion', 'datacao', 'χρονολογηση'],
+  dating: [
+    'spot date',
+    'spot dating',
+    'cronologia',
+    'datation',
+    'datierung',
+    'datacion',
+    'datacao',
+    'χρονολογηση',
+  ],
   elevation_min: [
     'level min',
     'quota min',

@@ -309,7 +309,7 @@ it('lines of NetworkX are said to have no headings', () => {
 
 it('a row of dashes below the headings is a rule and no unit', () => {
   const data = readImport({
-    text: ' US | Definizione | Copre\n----+-------------+-------\n 1 | strato | 2\n 2 | taglio |',
+    text: 'US;Definizione;Copre\n---;---;---\n1;strato;2\n2;taglio;',
   });
 
   expect([named(data), codes(data)]).toEqual([['1', '2'], ['not_a_unit']]);

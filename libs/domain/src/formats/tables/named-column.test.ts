@@ -183,6 +183,16 @@ describe('rows that name several units each', () => {
     expect(problems).toEqual([]);
   });
 
+  it('may be what a group is made of', () => {
+    const { units } = readImport({ text: 'Gruppo;US\nG1;1, 2\nG2;4' });
+
+    expect(units.map(({ us_number, fields }) => [us_number, fields['custom']])).toEqual([
+      ['1', { Gruppo: 'G1' }],
+      ['2', { Gruppo: 'G1' }],
+      ['4', { Gruppo: 'G2' }],
+    ]);
+  });
+
   it('may be half of the rows', () => {
     const { units, problems } = readImport({ text: 'Struttura;US\nST1;1, 2\nST2;4' });
 

@@ -2,6 +2,7 @@ import type { Labels } from '@trowel/domain/core';
 import { getEntity } from '@trowel/domain/records';
 import type { TableKind } from '../import/imported-data.ts';
 import { doGroupsMeet } from './group-order.ts';
+import { GROUP_HEADINGS } from './heading-words.ts';
 import {
   areHeadings,
   findForeignKey,
@@ -234,7 +235,7 @@ function understandCells(
   if (
     units &&
     !(units.isWeak && areOfOthers(units, { relations, cells, mapping })) &&
-    isEnough(units, { cells: cells.length, width, sheet: table.name })
+    isEnough(units, { cells, width, sheet: table.name })
   ) {
     const hasRelations = units.roles.some(({ kind }) => kind.startsWith('relation'));
     const names = rows.map((row) => row.cells[units.key] ?? '');
@@ -281,14 +282,17 @@ function understandAs(
   return columns && { kind: 'relations', columns };
 }
 
-/** One known heading alone is a title or a value, unless the unit column is all there is or leads the way. */
+/** One known heading alone is a title or a value, unless the unit column is all there is, leads the way or follows a group. */
 function isEnough(
   { known, isWeak, isUsual, key, telling }: UnitColumns,
-  { cells, width, sheet }: { cells: number; width: number; sheet: string | undefined },
+  { cells, width, sheet }: { cells: readonly string[]; width: number; sheet: string | undefined },
 ): boolean {
   if (isWeak) return known >= 2 && (telling > 0 || UNIT_SHEET.test(sheet?.trim() ?? ''));
   if (known >= 2) return true;
-  return isUsual && (width === 1 || (key === 0 && cells > 1 && cells === width));
+  if (!isUsual) return false;
+  // `Gruppo;US` is about units as `US;Gruppo` is.
+  const isLed = key === 0 || (width === 2 && GROUP_HEADINGS.has(foldHeading(cells[0] ?? '')));
+  return width === 1 || (isLed && cells.length > 1 && cells.length === width);
 }
 
 function cutSection(table: Table, start: Start, next: number | undefined): TableSection {

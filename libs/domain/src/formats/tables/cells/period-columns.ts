@@ -1,5 +1,5 @@
+import { foldText } from '@trowel/domain/core';
 import type { Table } from '../../text/table.ts';
-import { foldHeading } from '../headings.ts';
 
 /** Below titles of a sheet. */
 const SEARCHED_ROWS = 10;
@@ -14,8 +14,7 @@ export function splitPeriodColumn(table: Table): Table {
   const place = findJoined(table);
   if (!place) return table;
   const { index, column } = place;
-  const [first = '', second = ''] =
-    JOINED.exec(foldHeading(table.rows[index]!.cells[column]!))?.slice(1) ?? [];
+  const [first = '', second = ''] = JOINED.exec(foldWords(table.rows[index]!.cells[column]!))?.slice(1) ?? [];
   const isPhaseFirst = first.startsWith('f') || first.startsWith('ph');
   const below = table.rows.slice(index + 1).map(({ cells }) => partsOf(cells[column]));
   if (
@@ -38,10 +37,16 @@ export function splitPeriodColumn(table: Table): Table {
 
 function findJoined({ rows }: Table): { index: number; column: number } | undefined {
   for (const [index, { cells }] of rows.slice(0, SEARCHED_ROWS).entries()) {
-    const column = cells.findIndex((cell) => JOINED.test(foldHeading(cell)));
+    const column = cells.findIndex((cell) => JOINED.test(foldWords(cell)));
     if (column !== -1) return { index, column };
   }
   return undefined;
+}
+
+function foldWords(heading: string): string {
+  return foldText(heading)
+    .replace(/[^\p{L}]+/gu, ' ')
+    .trim();
 }
 
 function partsOf(cell = ''): string[] {
