@@ -9,6 +9,7 @@ import {
 import {
   COMMON_FIELDS,
   FOREIGN_KEYS,
+  GROUP_HEADINGS,
   NOUN_COMPANIONS,
   NOUNS,
   NUMBER_WORDS,
@@ -137,6 +138,25 @@ export function findUnitColumns(
   const known = roles.filter(({ kind }) => kind !== 'custom' && kind !== 'ignored').length;
   const telling = roles.filter((role, i) => i !== key && isTelling(role, folded[i]!)).length;
   return { key, roles, known, isWeak: rank >= FIRST_WEAK_UNIT_HEADING, isUsual: rank < JOINED, telling };
+}
+
+/** Sheets of this name are about units even where their headings say little. */
+const UNIT_SHEET = /^(?:units?|us|su|ue|contexts?|nodes|stratigraphy|stratigrafia|schede us|elenco us)$/i;
+
+/**
+ * Tells whether headings make a table one of units: one known heading alone is a title or a value, unless the unit column is
+ * all there is, leads the way or follows a group.
+ */
+export function isEnoughOfUnits(
+  { known, isWeak, isUsual, key, telling }: UnitColumns,
+  { cells, width, sheet }: { cells: readonly string[]; width: number; sheet: string | undefined },
+): boolean {
+  if (isWeak) return known >= 2 && (telling > 0 || UNIT_SHEET.test(sheet?.trim() ?? ''));
+  if (known >= 2) return true;
+  if (!isUsual) return false;
+  // `Gruppo;US` is about units as `US;Gruppo` is.
+  const isLed = key === 0 || (width === 2 && GROUP_HEADINGS.has(foldHeading(cells[0] ?? '')));
+  return width === 1 || (isLed && cells.length > 1 && cells.length === width);
 }
 
 /** A kind may be that of anything. */

@@ -2,13 +2,13 @@ import type { Labels } from '@trowel/domain/core';
 import { getEntity } from '@trowel/domain/records';
 import type { TableKind } from '../import/imported-data.ts';
 import { doGroupsMeet } from './group-order.ts';
-import { GROUP_HEADINGS } from './heading-words.ts';
 import {
   areHeadings,
   findForeignKey,
   findHeadingRole,
   findUnitColumns,
   foldHeading,
+  isEnoughOfUnits,
   type ColumnMapping,
   type UnitColumns,
 } from './headings.ts';
@@ -67,9 +67,6 @@ const FORM: Others = {
     it: 'campi disposti come in una scheda, uno sotto l’altro',
   },
 };
-/** Sheets of this name are about units even where their headings say little. */
-const UNIT_SHEET = /^(?:units?|us|su|ue|contexts?|nodes|stratigraphy|stratigrafia|schede us|elenco us)$/i;
-
 /**
  * Finds the rows of headings of a table by their words: not always the first row, and more than one where several
  * tables stand below each other, parted by a blank row or a title.
@@ -235,7 +232,7 @@ function understandCells(
   if (
     units &&
     !(units.isWeak && areOfOthers(units, { relations, cells, mapping })) &&
-    isEnough(units, { cells, width, sheet: table.name })
+    isEnoughOfUnits(units, { cells, width, sheet: table.name })
   ) {
     const hasRelations = units.roles.some(({ kind }) => kind.startsWith('relation'));
     const names = rows.map((row) => row.cells[units.key] ?? '');
@@ -280,19 +277,6 @@ function understandAs(
   }
   const columns = findRelationColumns(cells, mapping, rows);
   return columns && { kind: 'relations', columns };
-}
-
-/** One known heading alone is a title or a value, unless the unit column is all there is, leads the way or follows a group. */
-function isEnough(
-  { known, isWeak, isUsual, key, telling }: UnitColumns,
-  { cells, width, sheet }: { cells: readonly string[]; width: number; sheet: string | undefined },
-): boolean {
-  if (isWeak) return known >= 2 && (telling > 0 || UNIT_SHEET.test(sheet?.trim() ?? ''));
-  if (known >= 2) return true;
-  if (!isUsual) return false;
-  // `Gruppo;US` is about units as `US;Gruppo` is.
-  const isLed = key === 0 || (width === 2 && GROUP_HEADINGS.has(foldHeading(cells[0] ?? '')));
-  return width === 1 || (isLed && cells.length > 1 && cells.length === width);
 }
 
 function cutSection(table: Table, start: Start, next: number | undefined): TableSection {
