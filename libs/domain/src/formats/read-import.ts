@@ -3,8 +3,8 @@ import { readArchive, type ArchiveLists } from './archive/read-archive.ts';
 import { parseCsv } from './text/csv.ts';
 import type { XmlPart } from './graphs/parsed/parsed-files.ts';
 import { findFieldTables } from './graphs/field-resources.ts';
-import { findJsonTable } from './graphs/json-table.ts';
-import { GRAPH_FORMATS, parseJsonText, type GraphContent } from './graphs/recognise-graphs.ts';
+import { listJsonTables } from './graphs/json-table.ts';
+import { GRAPH_FORMATS, isGraphJson, parseJsonText, type GraphContent } from './graphs/recognise-graphs.ts';
 import type { ColumnMapping } from './tables/headings.ts';
 import { createImportBuilder, finishImport, shorten } from './import/import-builder.ts';
 import {
@@ -175,7 +175,7 @@ function openContent({
 }: ImportInput): Content {
   const json = text === undefined ? undefined : parseJsonText(text, { name: fileName, language });
   const field = json === undefined ? undefined : findFieldTables(json);
-  const listed = json === undefined || field ? undefined : findJsonTable(json);
+  const listed = json === undefined || field || isGraphJson(json) ? [] : listJsonTables(json);
   const dot = text === undefined || json !== undefined ? undefined : readDrawnGraph(text, fileName);
   const isPlain = text !== undefined && json === undefined && !dot;
   const plain = isPlain ? findPlainGraph(text, { name: fileName, language }) : findGexf(xml);
@@ -183,7 +183,7 @@ function openContent({
     language,
     fileName,
     text,
-    tables: (field?.tables ?? (listed ? [listed] : (tables ?? []))).filter(
+    tables: (field?.tables ?? (listed.length > 0 ? listed : (tables ?? []))).filter(
       (table) => askedOf(table, sheets) !== 'ignore',
     ),
     remarks: (field?.remarks ?? []).map((remark) => remark[language]),

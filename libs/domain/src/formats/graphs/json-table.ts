@@ -1,24 +1,104 @@
-import { renderRelationshipsCell, type CellRelation, isRelationType } from '@trowel/domain/records';
+import { foldText } from '@trowel/domain/core';
+import { parseRelationType, renderRelationshipsCell, type CellRelation } from '@trowel/domain/records';
 import type { Table } from '../text/table.ts';
 import { isJsonRecord, listRecords, recordAt, textAt, type JsonRecord } from '../text/json-values.ts';
 
+/** Names of the list where a file holds one. */
 const LISTS = ['data', 'units', 'items', 'rows', 'records'];
+/** Names of lists of which a file may hold several, as a workbook holds sheets; folded, without what parts words. */
+const SHEETS = new Set(
+  [
+    'data rows records units us su ue contexts context unita unitastratigrafiche stratigraphicunits befunde unites unidades',
+    'relations relationships rapporti rapportistratigrafici relazioni stratigraphicrelations stratigraphy',
+    'finds reperti inventario items periods periodi periodizzazione phases sites siti',
+  ]
+    .join(' ')
+    .split(' '),
+);
+const TARGETS = ['us_number', 'target', 'to', 'us', 'su', 'unit', 'context', 'number', 'numero', 'id'];
+const WORDS = ['type', 'relation', 'relationship', 'rapporto', 'relazione', 'kind', 'tipo'];
 
 /**
- * Gives a JSON list of records (`[{"us": 1, "covers": [2]}]`, plain or under `data`, `units`, …), or the attributes of a
- * GeoJSON file, as a table, its keys as headings; undefined when the JSON is anything else. Row 2 is the first record.
+ * Gives the tables of a JSON file, its keys as headings: a list of records (`[{"us": 1, "covers": [2]}]`), plain or under
+ * `data`, `units`, …; several such lists (`{"contexts": […], "relations": […]}`), each called by its name; records by the
+ * number of their unit (`{"1": {"covers": [2]}}`), or only what each lies above (`{"1": [2, 3]}`); rows of a table
+ * (`[["US", "Copre"], [1, 2]]`). None of any other JSON.
+ */
+export function listJsonTables(root: unknown): Table[] {
+  const table = findJsonTable(root);
+  const lists = isJsonRecord(root) ? listSheets(root) : [];
+  // A list of units beside one of relations: both are read.
+  if (lists.length > 1 || (!table && lists.length === 1)) return lists;
+  const one = table ?? findNumberedRecords(root) ?? findRows(root);
+  return one ? [one] : [];
+}
+
+/**
+ * Gives a JSON list of records, plain or under one of its usual names, or the attributes of a GeoJSON file, as a table;
+ * undefined when the JSON is anything else. Row 2 is the first record.
  */
 export function findJsonTable(root: unknown): Table | undefined {
   const lists = [featuresOf(root), root, ...(isJsonRecord(root) ? LISTS.map((name) => root[name]) : [])];
-  const list = lists.find((one) => Array.isArray(one) && one.length > 0 && one.every(isJsonRecord));
-  if (list === undefined) return undefined;
-  const records = listRecords(list).map(({ record }) => record);
+  const list = lists.find(isRecordList);
+  return list && tableOf(list);
+}
+
+function isRecordList(value: unknown): value is JsonRecord[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isJsonRecord);
+}
+
+function tableOf(records: readonly JsonRecord[]): Table {
   const headings = [...new Set(records.flatMap((record) => Object.keys(record)))];
   const rows = records.map((record, i) => {
     const values = headings.map((heading) => (Object.hasOwn(record, heading) ? record[heading] : undefined));
     return { number: i + 2, cells: values.map(cellOf), lists: findLists(values) };
   });
   return { rows: [{ number: 1, cells: headings }, ...rows] };
+}
+
+/** All lists of an object one of which is called as a sheet is, or of the first of its members: `{"site": {"units": […]}}`. */
+function listSheets(root: JsonRecord): Table[] {
+  for (const place of [root, ...Object.values(root).filter(isJsonRecord)]) {
+    if (!Object.keys(place).some(isSheetName)) continue;
+    const tables = Object.entries(place).flatMap(([name, value]): Table[] => {
+      const table = isRecordList(value) ? tableOf(value) : (findNumberedRecords(value) ?? findRows(value));
+      return table ? [{ ...table, name }] : [];
+    });
+    if (tables.length > 0) return tables.length === 1 ? [withoutName(tables[0]!)] : tables;
+  }
+  return [];
+}
+
+function isSheetName(name: string): boolean {
+  return SHEETS.has(foldText(name).replace(/[^\p{L}]/gu, ''));
+}
+
+function withoutName({ name: _, ...table }: Table): Table {
+  return table;
+}
+
+/** `{"1": {"covers": [2]}, "2": {}}`, `{"1": [2, 3], "2": [4]}` */
+function findNumberedRecords(root: unknown): Table | undefined {
+  if (!isJsonRecord(root)) return undefined;
+  const entries = Object.entries(root);
+  if (entries.length === 0 || !entries.every(([key]) => /\d/.test(key) && key.length <= 20)) return undefined;
+  if (entries.every(([, value]) => isJsonRecord(value)))
+    return tableOf(entries.map(([key, value]) => ({ us: key, ...(isJsonRecord(value) && value) })));
+  if (!entries.every(([, value]) => isScalarList(value))) return undefined;
+  return tableOf(entries.map(([key, value]) => ({ us: key, later_than: value })));
+}
+
+/** A list of lists: rows of a table, or pairs. */
+function findRows(root: unknown): Table | undefined {
+  if (!Array.isArray(root) || root.length === 0) return undefined;
+  const isTable = root.every((row) => isScalarList(row) && row.length > 1);
+  return isTable
+    ? { rows: root.map((row: unknown[], i) => ({ number: i + 1, cells: row.map(cellOf) })) }
+    : undefined;
+}
+
+function isScalarList(value: unknown): value is (string | number | boolean | null)[] {
+  return Array.isArray(value) && value.every((item) => typeof item !== 'object' || item === null);
 }
 
 /** The attributes of what a GIS draws (GeoJSON), with only the kind of each shape. */
@@ -40,27 +120,40 @@ function findLists(values: readonly unknown[]): Record<number, string[]> {
 
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return isRelationList(value) ? relationsOf(value) : value.map(cellOf).join(', ');
+  const relations = relationsOf(value);
+  if (relations) return renderRelationshipsCell(relations);
+  if (Array.isArray(value)) return value.map(cellOf).join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Relations as the service answers them: `[{"type": "covers", "us_number": "2"}]`. */
-function isRelationList(list: readonly unknown[]): boolean {
-  return (
-    list.length > 0 && list.every((item) => isJsonRecord(item) && isRelationType(textAt(item, ['type'])))
-  );
+/**
+ * Relations as the service answers them and as others write them, `[{"type": "covers", "us_number": "2"}]` or
+ * `{"covers": [2, 3]}`; undefined of anything else.
+ */
+function relationsOf(value: unknown): CellRelation[] | undefined {
+  if (isJsonRecord(value)) return relationsByWord(value);
+  if (!isRecordList(value)) return undefined;
+  const relations = value.map(relationOf);
+  return relations.every((relation) => relation !== undefined) ? relations : undefined;
 }
 
-function relationsOf(list: readonly unknown[]): string {
-  return renderRelationshipsCell(list.flatMap((item) => (isJsonRecord(item) ? relationOf(item) : [])));
+function relationsByWord(record: JsonRecord): CellRelation[] | undefined {
+  const entries = Object.entries(record);
+  const relations = entries.map(([word, value]) => {
+    const type = parseRelationType(word);
+    const units = isScalarList(value) ? value : [value];
+    if (!type || !isScalarList(units)) return undefined;
+    return units.flatMap((unit) => (unit === null || unit === '' ? [] : [{ type, us_number: String(unit) }]));
+  });
+  return entries.length > 0 && relations.every((list) => list !== undefined) ? relations.flat() : undefined;
 }
 
 /** An area that stands there is the one that is meant, be it none. */
-function relationOf(record: JsonRecord): CellRelation[] {
-  const [type, us_number] = [textAt(record, ['type']), textAt(record, ['us_number'])];
-  if (!isRelationType(type) || us_number === '') return [];
+function relationOf(record: JsonRecord): CellRelation | undefined {
+  const [type, us_number] = [parseRelationType(textAt(record, WORDS)), textAt(record, TARGETS)];
+  if (!type || us_number === '') return undefined;
   const area = textAt(record, ['area']);
   const isPlaced = area !== '' || record['area'] === '';
   const [certainty, note] = [textAt(record, ['certainty']), textAt(record, ['note'])];
-  return [{ type, us_number, ...(isPlaced && { area }), certainty, note }];
+  return { type, us_number, ...(isPlaced && { area }), certainty, note };
 }

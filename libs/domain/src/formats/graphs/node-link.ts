@@ -39,10 +39,33 @@ export function findNodeLink(root: unknown): NodeLinkGraph | undefined {
   for (const whole of places) {
     const edges = whole['edges'] ?? whole['links'] ?? whole['relations'];
     const nodes = whole['nodes'] ?? whole['vertices'];
-    if (isList(nodes) && (isList(edges) || edges === undefined) && listRecords(nodes).length > 0)
-      return { nodes, edges, whole };
+    const named = nameNodes(nodes);
+    if (isList(nodes) && (isList(edges) || edges === undefined) && listRecords(named).length > 0)
+      return { nodes: named, edges: nameEnds(edges), whole };
   }
-  return undefined;
+  return findMixedElements(root['elements']);
+}
+
+/** `["1", "2"]`: nodes that are only named. */
+function nameNodes(nodes: unknown): unknown {
+  const isNamed = Array.isArray(nodes) && nodes.every((node) => ['string', 'number'].includes(typeof node));
+  return isNamed ? nodes.map((node: unknown) => ({ id: String(node) })) : nodes;
+}
+
+/** `[["1", "2", "covers"]]`: edges that are only their ends and a word. */
+function nameEnds(edges: unknown): unknown {
+  if (!Array.isArray(edges) || !edges.every(Array.isArray)) return edges;
+  return edges.map(([source, target, label]: unknown[]) => ({ source, target, label }));
+}
+
+/** Cytoscape may keep nodes and edges in one list. */
+function findMixedElements(elements: unknown): NodeLinkGraph | undefined {
+  if (!Array.isArray(elements)) return undefined;
+  const isEdge = (element: unknown): boolean =>
+    isJsonRecord(element) && Object.hasOwn(recordAt(element, 'data'), 'source');
+  const nodes = elements.filter((element) => !isEdge(element));
+  if (listRecords(nodes).length === 0 || nodes.length === elements.length) return undefined;
+  return { nodes, edges: elements.filter(isEdge), whole: {} };
 }
 
 function isList(value: unknown): boolean {

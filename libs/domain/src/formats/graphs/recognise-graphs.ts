@@ -44,6 +44,12 @@ export interface GraphContent {
   json: unknown;
 }
 
+/** Tells whether the value of a JSON text is a graph, and its lists are no tables. */
+export function isGraphJson(json: unknown): boolean {
+  const finders = [findEmJson, findStandardJson, findNodeLink, findListedRelations, findPhaserJson];
+  return finders.some((find) => find(json) !== undefined);
+}
+
 /** How each kind of graph file is recognised. */
 export const GRAPH_FORMATS: Record<GraphFormat, (content: GraphContent) => Recognised | undefined> = {
   hmcx: recogniseHmc,

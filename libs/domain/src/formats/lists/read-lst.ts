@@ -59,7 +59,8 @@ function findFirstRecord(lines: readonly string[]): number {
   let name = -1;
   for (const [i, line] of lines.entries()) {
     if (line.trim() === '') continue;
-    if (!isIndented(line)) name = findAttribute(line) ? name : i;
+    // `- us: 1` begins a list of YAML.
+    if (!isIndented(line)) name = findAttribute(line) || line.startsWith('- ') ? name : i;
     else if (name !== -1 && findAttribute(line)?.type) return name;
   }
   return -1;
