@@ -115,6 +115,13 @@ describe('relations in JSON', () => {
     expect(said(value)).toEqual(['1 later_than 2', '2 later_than 3']);
   });
 
+  it('own fields may be called as relations are', () => {
+    const data = read([{ us: 1, definition: 'a', custom: { covers: '2' } }]);
+
+    expect(data.statements).toEqual([]);
+    expect(data.units[0]?.fields['custom']).toEqual({ covers: '2' });
+  });
+
   it('lists beside them are told where they are not read', () => {
     const { units, notes, problems } = read({
       contexts: [{ context: '1', covers: 2 }, { context: '2' }],

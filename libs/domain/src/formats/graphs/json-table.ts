@@ -1,6 +1,7 @@
 import { foldText } from '@trowel/domain/core';
 import { parseRelationType, renderRelationshipsCell, type CellRelation } from '@trowel/domain/records';
 import type { Table } from '../text/table.ts';
+import { findHeadingRole } from '../tables/headings.ts';
 import { isJsonRecord, listRecords, recordAt, textAt, type JsonRecord } from '../text/json-values.ts';
 
 /** Names of the list where a file holds one. */
@@ -49,9 +50,11 @@ function isRecordList(value: unknown): value is JsonRecord[] {
 
 function tableOf(records: readonly JsonRecord[]): Table {
   const headings = [...new Set(records.flatMap((record) => Object.keys(record)))];
+  const ofRelations = new Set(headings.filter((heading) => findHeadingRole(heading).kind === 'relations'));
   const rows = records.map((record, i) => {
     const values = headings.map((heading) => (Object.hasOwn(record, heading) ? record[heading] : undefined));
-    return { number: i + 2, cells: values.map(cellOf), lists: findLists(values) };
+    const cells = values.map((value, column) => cellOf(value, ofRelations.has(headings[column]!)));
+    return { number: i + 2, cells, lists: findLists(values) };
   });
   return { rows: [{ number: 1, cells: headings }, ...rows] };
 }
@@ -93,7 +96,7 @@ function findRows(root: unknown): Table | undefined {
   if (!Array.isArray(root) || root.length === 0) return undefined;
   const isTable = root.every((row) => isScalarList(row) && row.length > 1);
   return isTable
-    ? { rows: root.map((row: unknown[], i) => ({ number: i + 1, cells: row.map(cellOf) })) }
+    ? { rows: root.map((row: unknown[], i) => ({ number: i + 1, cells: row.map((cell) => cellOf(cell)) })) }
     : undefined;
 }
 
@@ -118,20 +121,17 @@ function findLists(values: readonly unknown[]): Record<number, string[]> {
   return lists;
 }
 
-function cellOf(value: unknown): string {
+/** `{"covers": [2, 3]}` is relations under a heading of relations alone: own fields may be called anything. */
+function cellOf(value: unknown, isOfRelations = false): string {
   if (value === null || value === undefined) return '';
-  const relations = relationsOf(value);
+  const relations = isJsonRecord(value) ? isOfRelations && relationsByWord(value) : relationsOf(value);
   if (relations) return renderRelationshipsCell(relations);
-  if (Array.isArray(value)) return value.map(cellOf).join(', ');
+  if (Array.isArray(value)) return value.map((item) => cellOf(item)).join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/**
- * Relations as the service answers them and as others write them, `[{"type": "covers", "us_number": "2"}]` or
- * `{"covers": [2, 3]}`; undefined of anything else.
- */
+/** Relations as the service answers them and as others write them, `[{"type": "covers", "us_number": "2"}]`. */
 function relationsOf(value: unknown): CellRelation[] | undefined {
-  if (isJsonRecord(value)) return relationsByWord(value);
   if (!isRecordList(value)) return undefined;
   const relations = value.map(relationOf);
   return relations.every((relation) => relation !== undefined) ? relations : undefined;
