@@ -137,6 +137,14 @@ describe('tables as people keep them', () => {
     expect(read(text).format).toBe('relation_table');
   });
 
+  it.each([
+    'US;Rapporti\n1;copre: 2, 3; si appoggia a: 7\n2;copre: 4',
+    'US,Rapporti\n1,copre: 2, 3, si appoggia a: 7\n2,copre: 4',
+  ])('reads relations that stand last and are parted as cells are: %j', (text) => {
+    expect(said(text)).toEqual(['1 covers 2', '1 covers 3', '1 abuts 7', '2 covers 4']);
+    expect(read(text).problems).toEqual([]);
+  });
+
   it('takes what could not be seen for none', () => {
     expect(said('US,Copre,Def.\n1,2,a\n2,non visibile,b\n3,n.v.,c\n4,not seen,d')).toEqual(['1 covers 2']);
   });

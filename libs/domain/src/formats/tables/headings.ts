@@ -28,7 +28,8 @@ export type UnitRole =
   | { kind: 'relations'; isSecond: boolean }
   /** A list of units this unit has that relation with; `isNoun` when the heading is a bare "above". */
   | { kind: 'relation'; type: RelationType; isNoun: boolean; isPreposition?: true }
-  | { kind: 'custom' }
+  /** An own field of the unit; `isAsked` when the mapping says so. */
+  | { kind: 'custom'; isAsked?: true }
   | { kind: 'own' }
   | { kind: 'ignored' };
 
@@ -232,7 +233,7 @@ function findUnitRole(heading: string): UnitRole {
 /** A column that is ignored, holds a cell of relations, own fields or a field of the record. */
 function findPlainRole(heading: string): UnitRole | undefined {
   if (heading === '' || heading === 'ignore' || TECHNICAL.has(heading)) return { kind: 'ignored' };
-  if (heading === 'keep') return { kind: 'custom' };
+  if (heading === 'keep') return { kind: 'custom', isAsked: true };
   if (RELATION_CELLS.has(heading)) return { kind: 'relations', isSecond: false };
   if (heading === 'rapporti2') return { kind: 'relations', isSecond: true };
   if (OWN_FIELDS.has(heading)) return { kind: 'own' };

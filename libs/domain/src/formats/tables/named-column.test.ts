@@ -126,6 +126,35 @@ describe('columns that may be meant the other way round', () => {
   });
 });
 
+describe('own fields that hold numbers of units', () => {
+  const told = (text: string, mapping?: Record<string, string>): unknown[] =>
+    readImport({ text, ...(mapping && { mapping }) }).problems.map(({ code, column }) => [code, column]);
+  const table = 'US,Definizione,Precedente\n101,a,102\n102,b,103\n103,c,';
+
+  it('are told, with the mapping that makes them relations', () => {
+    const { problems } = readImport({ text: table, language: 'it' });
+
+    expect(told(table)).toEqual([['perhaps_relations', 'Precedente']]);
+    expect(problems[0]!.message).toContain('mappatura, per esempio {"Precedente":"later_than"}');
+    expect(said(readImport({ text: table, mapping: { Precedente: 'later_than' } }))).toEqual([
+      '101 later_than 102',
+      '102 later_than 103',
+    ]);
+  });
+
+  it.each([
+    ['their own', 'US,Definizione,Foglio\n101,a,101\n102,b,102\n103,c,103'],
+    ['small ones', 'US,Definizione,Quadrato\n1,a,1\n2,b,1\n3,c,2'],
+    ['others', 'US,Definizione,Foto\n101,a,102\n102,b,907\n103,c,'],
+  ])('are none where they are %s', (_, text) => {
+    expect(told(text)).toEqual([]);
+  });
+
+  it('are none where they are asked to be own fields', () => {
+    expect(told(table, { Precedente: 'keep' })).toEqual([]);
+  });
+});
+
 describe('Swedish headings', () => {
   it('are relations', () => {
     expect(said(read('Kontext;Skär;Överlagrar;Skärs av', '1;2;;', '2;;3;1', '3;;;'))).toEqual([

@@ -1,6 +1,7 @@
 import { inverseOf, relationClassOf, type RelationType } from '@trowel/domain/records';
 import { addProblem, type ImportBuilder } from '../import/import-builder.ts';
 import type { ImportedStatement } from '../import/imported-data.ts';
+import { splitUnitList } from '../import/unit-list.ts';
 import type { UnitSection } from './unit-reading.ts';
 
 /** A column whose heading can be meant either way, and how often the others agree with how it was read. */
@@ -82,4 +83,42 @@ function warn(
     column: heading,
     ...(sheet !== undefined && { sheet }),
   });
+}
+
+/** Shorter numbers are also those of squares, sheets and rows. */
+const TELLING_NUMBER = /\d{3}/;
+
+/**
+ * Warns of own fields all of whose texts are numbers of units of the table (`Precedente`): if they say relations, nobody
+ * knows by the heading which, and the mapping that says it is named.
+ */
+export function tellUnreadRelations(
+  builder: ImportBuilder,
+  { columns, headings, rows, table }: UnitSection,
+): void {
+  const textsOf = (column: number): string[] => rows.map(({ cells }) => (cells[column] ?? '').trim());
+  const keys = textsOf(columns.key);
+  const names = new Set(keys.filter((name) => name !== ''));
+  for (const [column, role] of columns.roles.entries()) {
+    if (role.kind !== 'custom' || role.isAsked) continue;
+    const lists = textsOf(column).map((text, row) => (text === keys[row] ? [] : splitUnitList(text)));
+    const written = lists.filter((list) => list.length > 0);
+    const isTelling = written.some((list) => list.length > 1 || TELLING_NUMBER.test(list[0]!));
+    if (written.length < 2 || !isTelling || !written.flat().every((name) => names.has(name))) continue;
+    const heading = headings[column]?.trim() ?? '';
+    const row = rows[lists.findIndex((list) => list.length > 0)]!;
+    const mapping = JSON.stringify({ [heading]: 'later_than' });
+    addProblem(builder, {
+      severity: 'warning',
+      code: 'perhaps_relations',
+      message: {
+        en: `"${heading}" holds numbers of units and stays an own field: if it says relations, name which in the mapping, such as ${mapping}`,
+        it: `«${heading}» contiene numeri di US e resta un campo proprio: se sono rapporti, di’ quali nella mappatura, per esempio ${mapping}`,
+      },
+      row: row.number,
+      column: heading,
+      value: row.cells[column]!.trim(),
+      ...(table.name !== undefined && { sheet: table.name }),
+    });
+  }
 }

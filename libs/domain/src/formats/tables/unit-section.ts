@@ -10,7 +10,7 @@ import { foldHeading } from './headings.ts';
 import { findRemark, type Remark } from './remark-row.ts';
 import { isRange, readUnitList, splitUnitList } from '../import/unit-list.ts';
 import { stripDecimals } from '../import/unit-names.ts';
-import { tellTurnedColumns } from './turned-columns.ts';
+import { tellTurnedColumns, tellUnreadRelations } from './turned-columns.ts';
 import { isIdColumn, openUnitSection, type UnitReading, type UnitSection } from './unit-reading.ts';
 import { readFields } from './unit-fields.ts';
 import { readRelations } from './unit-relations.ts';
@@ -30,7 +30,7 @@ export function readUnitSection(builder: ImportBuilder, section: UnitSection, sh
   builder.columns[section.table.name ?? ''] = section.columns.roles.flatMap((role) =>
     role.kind === 'field' ? [role.field.name] : [],
   );
-  const reading = openUnitSection(builder, section, sheetArea);
+  const reading = openUnitSection(builder, joinLastCells(section), sheetArea);
   reportIgnored(reading);
   reportManners(reading);
   reportKey(reading);
@@ -38,9 +38,21 @@ export function readUnitSection(builder: ImportBuilder, section: UnitSection, sh
   noteRenames(reading);
   noteNouns(reading);
   const first = builder.statements.length;
-  for (const row of section.rows) readUnitRow(reading, row);
+  for (const row of reading.section.rows) readUnitRow(reading, row);
   tellTurnedColumns(builder, section, first);
+  if (!reading.isOurs) tellUnreadRelations(builder, section);
   if (reading.isOurs) keepNames(reading, first);
+}
+
+/** Whoever types a table without quotes parts relations, which stand last, by the sign that parts its cells. */
+function joinLastCells(section: UnitSection): UnitSection {
+  const last = section.headings.length - 1;
+  if (!section.table.isText || section.columns.roles[last]?.kind !== 'relations') return section;
+  const rows = section.rows.map((row) => {
+    const cells = [...row.cells.slice(0, last), row.cells.slice(last).join(', ')];
+    return row.cells.length > last + 1 ? { ...row, cells } : row;
+  });
+  return { ...section, rows };
 }
 
 /** What Trowel wrote names each unit as it is recorded. */
