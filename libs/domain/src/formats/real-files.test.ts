@@ -145,6 +145,25 @@ describe('tables as people keep them', () => {
     expect(read(text).problems).toEqual([]);
   });
 
+  it.each([
+    ['US più recente,US più antica\n1,2\n2,3', ['1 later_than 2', '2 later_than 3']],
+    ['Younger context,Older context\n1,2', ['1 later_than 2']],
+    ['US;relazione con;tipo\n1;2;copre\n2;4;tagliato da', ['1 covers 2', '2 cut_by 4']],
+    ['US;Rapporto;Valore\n1;Copre;2,3\n1;Coperta da;5', ['1 covers 2', '1 covers 3', '1 covered_by 5']],
+    ['US;SOPRA A;SOTTO A\n1;2;\n2;;1', ['1 covers 2', '2 covered_by 1']],
+    ['US,Coperta da,Copre\n1,0,2\n2,1,0', ['1 covers 2', '2 covered_by 1']],
+    ['US,Copre\n1,0\n0,2', ['1 covers 0', '0 covers 2']],
+  ])('reads relations as databases and people keep them: %j', (text, expected) => {
+    expect(said(text)).toEqual(expected);
+  });
+
+  it('takes no table of units for one of relations because its types are also relations', () => {
+    const { units, statements } = read('Context,Type,Length\n1,fill,2\n2,cut,3\n3,fill,1');
+
+    expect(units).toHaveLength(3);
+    expect(statements).toEqual([]);
+  });
+
   it('takes what could not be seen for none', () => {
     expect(said('US,Copre,Def.\n1,2,a\n2,non visibile,b\n3,n.v.,c\n4,not seen,d')).toEqual(['1 covers 2']);
   });

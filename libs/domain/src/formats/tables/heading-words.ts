@@ -437,6 +437,15 @@ export const PAIRS: readonly (readonly [string, string, RelationType | undefined
     ['sopra', 'sotto'],
     ['posteriore', 'anteriore'],
     ['recente', 'antico'],
+    ['recente', 'antica'],
+    ['piu recente', 'piu antico'],
+    ['piu recente', 'piu antica'],
+    ['piu giovane', 'piu vecchia'],
+    ['superiore', 'inferiore'],
+    ['soprastante', 'sottostante'],
+    ['successiva', 'precedente'],
+    ['newer', 'older'],
+    ['more recent', 'older'],
     ['junger', 'alter'],
     ['oben', 'unten'],
   ].map(([later = '', earlier = '']) => [later, earlier, 'later_than'] as const),
@@ -465,6 +474,12 @@ export const PAIRS: readonly (readonly [string, string, RelationType | undefined
   ['context 1', 'context 2', 'same_as'],
   ['context1', 'context2', 'same_as'],
 ];
+
+/** Headings of the word, and beginnings of those of the other unit, that no table of units has. */
+export const SURE_RELATION_HEADINGS =
+  /^(?:relation(?:ship)?(?: type)?|tipo (?:di )?(?:rapporto|relazione)|rapporto|relazione|beziehung)$/;
+export const OTHER_UNIT_HEADINGS =
+  /^(?:relazione|rapporto|relation|relationship|related|beziehung)(?: (?:con|a|to|with|zu|mit))?(?: (?:us|su|unit|context))?$/;
 
 /** The further columns of a table of relations. */
 export const RELATION_HEADINGS: Record<string, RelationRole> = {

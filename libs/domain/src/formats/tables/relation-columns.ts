@@ -1,7 +1,15 @@
 import { parseRelationType, type RelationType } from '@trowel/domain/records';
-import { OTHER_WORDS, PAIRS, RELATION_HEADINGS, type RelationRole } from './heading-words.ts';
+import {
+  OTHER_UNIT_HEADINGS,
+  OTHER_WORDS,
+  PAIRS,
+  RELATION_HEADINGS,
+  SURE_RELATION_HEADINGS,
+  type RelationRole,
+} from './heading-words.ts';
 import { applyMapping, isUnitHeading, type ColumnMapping } from './headings.ts';
 import { readPrefixedName } from '../import/prefixed-name.ts';
+import { splitUnitList } from '../import/unit-list.ts';
 import type { TableRow } from '../text/table.ts';
 
 /** The columns of a table of relations. */
@@ -38,7 +46,7 @@ export function findRelationColumns(
 ): RelationColumns | undefined {
   const folded = headings.map((heading) => applyMapping(heading, mapping));
   const sample = rows.slice(0, SAMPLE_ROWS);
-  const pair = findPair(folded) ?? findUnitPair(folded, sample);
+  const pair = findPair(folded) ?? findUnitPair(folded, sample) ?? findPairByContent(folded, sample);
   if (!pair || areUnits(headings, sample, pair)) return undefined;
   const { from, to } = pair;
   const roles = folded.map((heading, i): RelationRole => {
@@ -79,8 +87,37 @@ function tellsDirections(sample: readonly TableRow[], column: number): boolean {
 }
 
 function findPair(folded: readonly string[]): Pair | undefined {
-  const pair = PAIRS.find(([from, to]) => folded.includes(from) && folded.includes(to));
-  return pair && { from: folded.indexOf(pair[0]), to: folded.indexOf(pair[1]), implied: pair[2] };
+  // `US più recente`, `younger context`
+  const bare = folded.map((heading) =>
+    heading
+      .split(' ')
+      .filter((word) => !isUnitHeading(word))
+      .join(' '),
+  );
+  for (const names of [folded, bare]) {
+    const pair = PAIRS.find(([from, to]) => names.includes(from) && names.includes(to));
+    if (pair) return { from: names.indexOf(pair[0]), to: names.indexOf(pair[1]), implied: pair[2] };
+  }
+  return undefined;
+}
+
+const UNIT_NAME = /^\p{L}{0,4}[\s._]{0,2}\d[\p{L}\d/.]{0,12}$/u;
+
+/** `US;Rapporto;Valore`: one column of units, one of words, and of the others one that holds units alone. */
+function findPairByContent(folded: readonly string[], sample: readonly TableRow[]): Pair | undefined {
+  const [from, ...further] = [...folded.keys()].filter((i) => isUnitOfPair(folded[i]!));
+  if (from === undefined || further.length > 0) return undefined;
+  const word = findWordColumn(sample, [from]);
+  if (word === undefined) return undefined;
+  const [to, ...others] = [...folded.keys()].filter((i) => i !== from && i !== word && holdsUnits(sample, i));
+  if (to === undefined || others.length > 0) return undefined;
+  const isSure = SURE_RELATION_HEADINGS.test(folded[word]!) || OTHER_UNIT_HEADINGS.test(folded[to]!);
+  return isSure ? { from, to } : undefined;
+}
+
+function holdsUnits(sample: readonly TableRow[], column: number): boolean {
+  const texts = sample.map(({ cells }) => cells[column]?.trim() ?? '').filter((text) => text !== '');
+  return texts.length > 0 && texts.every((text) => splitUnitList(text).every((name) => UNIT_NAME.test(name)));
 }
 
 /** `US, Rapporto, US`: two columns of units and one of relations. */

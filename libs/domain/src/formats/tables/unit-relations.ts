@@ -5,7 +5,8 @@ import {
   type RelationType,
   parseRelationshipsCell,
 } from '@trowel/domain/records';
-import { addProblem, shorten } from '../import/import-builder.ts';
+import type { Labels } from '@trowel/domain/core';
+import { addNote, addProblem, shorten } from '../import/import-builder.ts';
 import type { ImportedStatement, ImportedUnit } from '../import/imported-data.ts';
 import { headingOf, readCell, reportDoubt, sourceOf, warnOfDate } from './table-section-reading.ts';
 import type { TableRow } from '../text/table.ts';
@@ -19,6 +20,7 @@ export function readRelations(reading: UnitReading, row: TableRow, unit: Importe
   for (const [column, role] of reading.section.columns.roles.entries()) {
     if (role.kind !== 'relation') continue;
     const text = readCell(reading, row, column);
+    if (isZero(reading, text)) continue;
     const listed = readUnitList(reading.floats.has(column) ? stripDecimals(text) : text, reading.names);
     if (listed.length > 0) warnOfDate(reading, row, column);
     const cell = { word: headingOf(reading, column), type: role.type, row, column };
@@ -34,6 +36,18 @@ export function readRelations(reading: UnitReading, row: TableRow, unit: Importe
       return readRelationText(reading, { unit, text: readCell(reading, row, column), column, row });
     });
   if (!readTexts(false).includes(true)) readTexts(true);
+}
+
+const NO_ZERO: Labels = {
+  en: 'A 0 where a relation names a unit was read as none: no unit is called so',
+  it: 'Uno 0 dove un rapporto indica una US è stato letto come nessuna: nessuna US si chiama così',
+};
+
+/** Databases write 0 where there is none. */
+function isZero({ names, builder }: UnitReading, text: string): boolean {
+  if (text.trim() !== '0' || names.has('0')) return false;
+  if (!builder.notes.includes(NO_ZERO[builder.language])) addNote(builder, NO_ZERO);
+  return true;
 }
 
 interface RelationText {
