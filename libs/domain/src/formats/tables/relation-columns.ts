@@ -46,7 +46,7 @@ export function findRelationColumns(
 ): RelationColumns | undefined {
   const folded = headings.map((heading) => applyMapping(heading, mapping));
   const sample = rows.slice(0, SAMPLE_ROWS);
-  const pair = findPair(folded) ?? findUnitPair(folded, sample) ?? findPairByContent(folded, sample);
+  const pair = findPair(folded, sample);
   if (!pair || areUnits(headings, sample, pair)) return undefined;
   const { from, to } = pair;
   const roles = folded.map((heading, i): RelationRole => {
@@ -86,7 +86,11 @@ function tellsDirections(sample: readonly TableRow[], column: number): boolean {
   return words.length > 0 && words.every((word) => IS_DIRECTED.test(word));
 }
 
-function findPair(folded: readonly string[]): Pair | undefined {
+function findPair(folded: readonly string[], sample: readonly TableRow[]): Pair | undefined {
+  return findKnownPair(folded) ?? findUnitPair(folded, sample) ?? findPairByContent(folded, sample);
+}
+
+function findKnownPair(folded: readonly string[]): Pair | undefined {
   // `US più recente`, `younger context`
   const bare = folded.map((heading) =>
     heading
