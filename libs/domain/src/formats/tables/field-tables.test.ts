@@ -93,7 +93,16 @@ describe('lists of something else', () => {
     expect(said(readImport({ text: lines('from,to,note', '1,2,seen') }))).toEqual(['1 later_than 2']);
   });
 
-  it.each(['N. inv.', 'Nr. Inv.', 'N° inv', 'N. moneta'])('finds with %s are finds', (heading) => {
+  it.each([
+    'N. inv.',
+    'Nr. Inv.',
+    'N° inv',
+    'N. moneta',
+    'Reperto n.',
+    'cod_reperto',
+    'Find ID',
+    'ID reperto',
+  ])('finds with %s are finds', (heading) => {
     const data = readImport({
       text: lines(
         `${heading};US;Materiale;Descrizione`,
@@ -110,7 +119,7 @@ describe('lists of something else', () => {
     ]);
   });
 
-  it.each(['ID reperto', 'Cassetta'])('things with %s are no units', (heading) => {
+  it.each(['ID invmat', 'Cassetta'])('things with %s are no units', (heading) => {
     const text = lines(
       `${heading};US;Materiale;Descrizione`,
       '1;1001;Ceramica;orlo',

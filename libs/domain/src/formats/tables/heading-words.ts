@@ -152,33 +152,19 @@ export const INVENTORY_NUMBERS = [
   'n inventaire',
   'numero d inventaire',
 ];
-/** Headings of the number a find got in the trench: its only one, where no column has that of an inventory. */
+/** What finds are called where they are numbered, and how the number is. */
+const FIND_NOUNS = 'reperto|find|small find|sf|rr|rep|artefact|artifact|moneta|coin|fund'.split('|');
+const NUMBERS = 'n|nr|no|num|number|numero|nummer|numero del|code|cod|codice|codice del|sigla|id'.split('|');
+
+/**
+ * Headings of the number a find got in the trench, `Reperto n.` and `N. reperto`: its only one, where no column has that of
+ * an inventory.
+ */
 export const FIND_NUMBERS = [
-  'find number',
-  'find no',
-  'find nr',
-  'small find no',
-  'small find number',
-  'sf no',
-  'sf nr',
-  'sf number',
-  'numero reperto',
-  'numero del reperto',
-  'n reperto',
-  'nr reperto',
-  'num reperto',
-  'n rep',
-  'nr rep',
-  'n rr',
+  ...FIND_NOUNS.flatMap((noun) => NUMBERS.flatMap((number) => [`${number} ${noun}`, `${noun} ${number}`])),
   'fundnr',
   'fundnummer',
-  'numero moneta',
-  'n moneta',
-  'nr moneta',
-  'coin number',
-  'coin no',
-  'coin nr',
-];
+].filter((heading) => heading !== 'id rep');
 /** Words that number finds where they stand in the first column: further on they may be what a unit has. */
 export const LOOSE_INVENTORY_NUMBERS = ['inv', 'inventario', 'inventory'];
 export const LOOSE_FIND_NUMBERS = ['reperto', 'find', 'small find', 'sf', 'rr'];
@@ -189,7 +175,7 @@ const PHOTOGRAPHS: Labels = { en: 'photographs', it: 'fotografie' };
 
 /** Headings that only lists of other things have, with what these are. */
 export const FOREIGN_KEYS = new Map<string, Labels>([
-  ...[...INVENTORY_NUMBERS, ...FIND_NUMBERS, 'id invmat', 'id rep', 'id reperto'].map(
+  ...[...INVENTORY_NUMBERS, ...FIND_NUMBERS, 'id invmat', 'id rep'].map(
     (heading) => [heading, FINDS] as const,
   ),
   ...['sample number', 'sample no', 'numero campione', 'n campione', 'id sample'].map(

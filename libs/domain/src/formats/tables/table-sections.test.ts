@@ -23,7 +23,7 @@ describe('tables that name units but are about other things', () => {
   });
 
   it('alone it is refused by name; an id beside units that come once is only their id', () => {
-    expect(() => readImport({ text: 'FIND_ID,US,Definition\n1,1,pin\n2,1,coin' })).toThrow('find records');
+    expect(() => readImport({ text: 'SHERD_ID,US,Definition\n1,1,pin\n2,1,coin' })).toThrow('sherd records');
     expect(readImport({ text: 'ROW_ID,US,Definition\n1,1,fill\n2,2,cut' }).units).toHaveLength(2);
   });
 
