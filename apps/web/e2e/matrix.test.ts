@@ -193,6 +193,8 @@ describe('walking on the matrix', () => {
     await page.locator('.sheet-number').click();
     await page.keyboard.press('Escape');
     await page.getByRole('article').waitFor({ state: 'detached' });
+
+    await page.locator('.matrix-boxes :focus').waitFor({ state: 'attached' });
   });
 
   it('says why one unit is above another, sheet by sheet', async () => {

@@ -124,6 +124,8 @@ describe('the sheet of a unit', () => {
     await page.locator('.sheet-number').click();
     await page.keyboard.press('Escape');
     await page.getByRole('article').waitFor({ state: 'detached' });
+
+    await page.locator('[role=grid]:focus').waitFor();
   });
 
   it('is closed by Escape from the table too, also before it is shown', async () => {

@@ -1,9 +1,10 @@
 import { nodeOfBox, unitsOfBox } from '@trowel/domain/drawing';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { Loading } from '../../page/states.tsx';
 import { PLACES } from '../../places/places.ts';
 import { SheetPane } from '../../sheet/sheet-pane.tsx';
+import { useClosing } from '../../sheet/use-closing.ts';
 import { late } from '../../ui/late.tsx';
 import type { AskedMatrix, ChangeAsked } from './asked-matrix.ts';
 import type { OpenScreen } from './use-screen.ts';
@@ -25,7 +26,7 @@ export function MatrixSheet({ site, asked, change, open, box }: MatrixSheetProps
   const [, go] = useLocation();
   const isOpen = asked.isSheetOpen && box !== undefined && nodeOfBox(open.scene, box).unit_type !== 'group';
   const close = (): void => change({ sheet: undefined });
-  useEscape(isOpen, close);
+  useClosing(isOpen, { onClose: close, beside: '.matrix-boxes > [tabindex="0"]' });
   if (!isOpen) return undefined;
   const id = Number(unitsOfBox(open.scene, box)[0]?.id);
   return (
@@ -39,24 +40,4 @@ export function MatrixSheet({ site, asked, change, open, box }: MatrixSheetProps
       />
     </SheetPane>
   );
-}
-
-/** Leaving a field saves it; the sheet closes at the second press. */
-function useEscape(isOpen: boolean, onClose: () => void): void {
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const press = (event: KeyboardEvent): void => {
-      const isDialog = document.querySelector('[role=dialog], [role=menu]') !== null;
-      if (event.key !== 'Escape' || event.defaultPrevented || isDialog) return;
-      if (event.target instanceof HTMLElement && event.target.matches('input, textarea, select'))
-        event.target.blur();
-      else close.current();
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, [isOpen]);
 }
