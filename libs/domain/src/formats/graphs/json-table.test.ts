@@ -132,6 +132,22 @@ describe('relations in JSON', () => {
     expect([...notes, ...problems.map(({ message }) => message)].join()).toContain('samples');
   });
 
+  it('pairs of numbers that are called otherwise are none', () => {
+    const value = {
+      units: [
+        { us: 1, definition: 'a' },
+        { us: 2, definition: 'b' },
+      ],
+      bbox: [
+        [1, 2],
+        [3, 4],
+      ],
+    };
+
+    expect(said(value)).toEqual([]);
+    expect(read(value).units).toHaveLength(2);
+  });
+
   it('a graph is described as one, whatever else its lists are called', () => {
     const text = JSON.stringify({
       nodes: [{ id: 1 }, { id: 2 }],

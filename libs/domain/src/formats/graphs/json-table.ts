@@ -64,7 +64,9 @@ function listSheets(root: JsonRecord): Table[] {
   for (const place of [root, ...Object.values(root).filter(isJsonRecord)]) {
     if (!Object.keys(place).some(isSheetName)) continue;
     const tables = Object.entries(place).flatMap(([name, value]): Table[] => {
-      const table = isRecordList(value) ? tableOf(value) : (findNumberedRecords(value) ?? findRows(value));
+      if (isRecordList(value)) return [{ ...tableOf(value), name }];
+      // Pairs of numbers under any other name may be coordinates.
+      const table = isSheetName(name) ? (findNumberedRecords(value) ?? findRows(value)) : undefined;
       return table ? [{ ...table, name }] : [];
     });
     if (tables.length > 0) return tables.length === 1 ? [withoutName(tables[0]!)] : tables;

@@ -10,7 +10,7 @@ import { foldHeading } from './headings.ts';
 import { findRemark, type Remark } from './remark-row.ts';
 import { isRange, readUnitList, splitUnitList } from '../import/unit-list.ts';
 import { stripDecimals } from '../import/unit-names.ts';
-import { tellTurnedColumns, tellUnreadRelations } from './turned-columns.ts';
+import { tellTurnedColumns, tellUnreadRelations } from './doubtful-columns.ts';
 import { isIdColumn, openUnitSection, type UnitReading, type UnitSection } from './unit-reading.ts';
 import { readFields } from './unit-fields.ts';
 import { readRelations } from './unit-relations.ts';

@@ -43,6 +43,15 @@ export function matchHere({ text, at }: DotCursor, pattern: RegExp): string | un
   return pattern.exec(text)?.[0];
 }
 
+/** Gives what a sticky pattern finds at the place, with its groups, and goes past it. */
+export function takeHere(cursor: DotCursor, pattern: RegExp): RegExpExecArray | undefined {
+  pattern.lastIndex = cursor.at;
+  const found = pattern.exec(cursor.text);
+  if (!found) return undefined;
+  goTo(cursor, cursor.at + found[0].length);
+  return found;
+}
+
 /** Goes past blanks and comments. @throws ValidationError at a comment that is never closed. */
 export function skipSpace(cursor: DotCursor): void {
   const { text } = cursor;

@@ -1,4 +1,4 @@
-import { goTo, matchHere, type DotCursor } from '../dot/dot-cursor.ts';
+import { takeHere, type DotCursor } from '../dot/dot-cursor.ts';
 import { toDotText } from './mermaid-shapes.ts';
 
 /** A line between two nodes. */
@@ -22,38 +22,28 @@ const CLOSES: Record<string, RegExp> = {
 
 /** Reads a line, with its text within (`-- covers -->`) or behind (`-->|covers|`). Undefined where none stands. */
 export function readLink(cursor: DotCursor): MermaidLink | undefined {
-  const start = cursor.at;
-  goTo(cursor, cursor.at + (matchHere(cursor, EDGE_ID)?.length ?? 0));
+  const { at } = cursor;
+  takeHere(cursor, EDGE_ID);
   const link = readPlain(cursor) ?? readWritten(cursor);
-  if (!link) cursor.at = start;
+  // Nothing of it goes over the end of a line.
+  if (!link) cursor.at = at;
   return link;
 }
 
 function readPlain(cursor: DotCursor): MermaidLink | undefined {
-  const written = matchHere(cursor, PLAIN);
-  if (written === undefined) return undefined;
-  goTo(cursor, cursor.at + written.length);
-  const [, head = '', body = '', tip = '', bare = ''] = exec(PLAIN, written);
-  const behind = matchHere(cursor, BEHIND);
-  if (behind !== undefined) goTo(cursor, cursor.at + behind.length);
-  const label = behind?.trim().slice(1, -1);
-  return describe({ head, body: body || bare, tip, label });
+  const found = takeHere(cursor, PLAIN);
+  if (!found) return undefined;
+  const [, head = '', body = '', tip = '', bare = ''] = found;
+  const behind = takeHere(cursor, BEHIND)?.[0];
+  return describe({ head, body: body || bare, tip, label: behind?.trim().slice(1, -1) });
 }
 
 function readWritten(cursor: DotCursor): MermaidLink | undefined {
-  const opened = matchHere(cursor, OPENS);
-  if (opened === undefined) return undefined;
-  const [, head = '', body = ''] = exec(OPENS, opened);
-  const rest = matchHere({ ...cursor, at: cursor.at + opened.length }, CLOSES[body]!);
-  if (rest === undefined) return undefined;
-  goTo(cursor, cursor.at + opened.length + rest.length);
-  const [, label, tip = ''] = exec(CLOSES[body]!, rest);
+  const [, head = '', body = ''] = takeHere(cursor, OPENS) ?? [];
+  const found = body === '' ? undefined : takeHere(cursor, CLOSES[body]!);
+  if (!found) return undefined;
+  const [, label, tip = ''] = found;
   return describe({ head, body, tip: tip === '-' || tip === '=' ? '' : tip, label });
-}
-
-function exec(pattern: RegExp, text: string): string[] {
-  pattern.lastIndex = 0;
-  return [...(pattern.exec(text) ?? [])].map((part) => part ?? '');
 }
 
 interface Written {

@@ -1,4 +1,4 @@
-import { goTo, matchHere, placeOf, unreadableAt, type DotCursor } from '../dot/dot-cursor.ts';
+import { goTo, matchHere, placeOf, takeHere, unreadableAt, type DotCursor } from '../dot/dot-cursor.ts';
 
 /** What opens a shape, longest first, and what may close it. */
 const SHAPES: readonly (readonly [opens: string, closes: readonly string[]])[] = [
@@ -26,15 +26,13 @@ const LABEL = /\blabel\s*:\s*(?:"([^"]*)"|([^\s,}][^,}\n]*))/;
  */
 export function readShape(cursor: DotCursor): string | undefined {
   let label: string | undefined;
-  const fields = matchHere(cursor, FIELDS);
+  const fields = takeHere(cursor, FIELDS)?.[0];
   if (fields === undefined) label = readText(cursor);
   else {
-    goTo(cursor, cursor.at + fields.length);
     const [, quoted, plain] = LABEL.exec(fields) ?? [];
     label = quoted ?? plain?.trim();
   }
-  const named = matchHere(cursor, CLASS);
-  if (named !== undefined) goTo(cursor, cursor.at + named.length);
+  takeHere(cursor, CLASS);
   return label === undefined || label.trim() === '' ? undefined : toDotText(label);
 }
 

@@ -1,5 +1,5 @@
 import { TooLargeError, type SaidInBoth } from '@trowel/domain/core';
-import { goTo, matchHere, placeOf, unreadableAt, type DotCursor } from '../dot/dot-cursor.ts';
+import { matchHere, placeOf, takeHere, unreadableAt, type DotCursor } from '../dot/dot-cursor.ts';
 import { DOT_LIMITS, type DotEdge, type DotGraph } from '../dot/dot-graph.ts';
 import { findMermaid } from './find-mermaid.ts';
 import { readLink, type MermaidLink } from './mermaid-links.ts';
@@ -68,28 +68,19 @@ const A_LINE: SaidInBoth = { en: 'a line such as "-->"', it: 'una linea come «-
 
 function readStatement(reading: Reading): void {
   const { cursor } = reading;
-  if (skip(cursor, ENDS) || skip(cursor, STYLE)) return;
-  if (skip(cursor, SUBGRAPH)) openBox(reading);
-  else if (skip(cursor, END)) closeBox(reading);
+  if (takeHere(cursor, ENDS) || takeHere(cursor, STYLE)) return;
+  if (takeHere(cursor, SUBGRAPH)) openBox(reading);
+  else if (takeHere(cursor, END)) closeBox(reading);
   else readChain(reading);
-}
-
-function skip(cursor: DotCursor, pattern: RegExp): boolean {
-  const found = matchHere(cursor, pattern);
-  if (found === undefined) return false;
-  goTo(cursor, cursor.at + found.length);
-  return true;
 }
 
 /** `subgraph one [Phase 1]`, `subgraph Phase 1`, `subgraph "Phase 1"` */
 function openBox({ cursor, boxes, open }: Reading): void {
   const place = placeOf(cursor);
-  const id = matchHere(cursor, ID) ?? '';
-  goTo(cursor, cursor.at + id.length);
-  skip(cursor, BLANKS);
+  const id = takeHere(cursor, ID)?.[0] ?? '';
+  takeHere(cursor, BLANKS);
   const title = id === '' ? undefined : readShape(cursor);
-  const rest = (matchHere(cursor, TITLE) ?? '').trim().replace(/^"(.*)"$/, '$1');
-  skip(cursor, TITLE);
+  const rest = (takeHere(cursor, TITLE)?.[0] ?? '').trim().replace(/^"(.*)"$/, '$1');
   const words = [id, rest].filter((text) => text !== '').join(' ');
   boxes.push({
     id: title === undefined ? words : id,
@@ -117,11 +108,11 @@ function readChain(reading: Reading): void {
   const { cursor, lines, open } = reading;
   let left = readGroup(reading);
   for (;;) {
-    skip(cursor, BLANKS);
+    takeHere(cursor, BLANKS);
     const link = readLink(cursor);
     if (!link) break;
     const place = placeOf(cursor);
-    skip(cursor, BLANKS);
+    takeHere(cursor, BLANKS);
     const right = readGroup(reading);
     checkCount(cursor, { count: lines.length + left.length * right.length, what: 'edges' });
     const box = open.at(-1) ?? -1;
@@ -135,15 +126,14 @@ function readChain(reading: Reading): void {
 
 function readGroup(reading: Reading): string[] {
   const group = [readNode(reading)];
-  while (skip(reading.cursor, JOIN)) group.push(readNode(reading));
+  while (takeHere(reading.cursor, JOIN)) group.push(readNode(reading));
   return group;
 }
 
 function readNode({ cursor, nodes, boxes, open }: Reading): string {
   const place = placeOf(cursor);
-  const id = matchHere(cursor, ID);
+  const id = takeHere(cursor, ID)?.[0];
   if (id === undefined) throw failAt(cursor, A_NODE);
-  goTo(cursor, cursor.at + id.length);
   const label = readShape(cursor);
   const known = nodes.get(id);
   if (!known) nodes.set(id, { id, label, ...place });
