@@ -38,12 +38,22 @@ const countOf = (path: string): Promise<number> =>
     path,
   );
 
-/** Until the part that shows a sheet has come, which is loaded when the page has nothing else to do. */
+/**
+ * Until the part that shows a sheet has come, with all files it is made of. It is loaded when the page has nothing else to
+ * do.
+ */
 async function waitForSheetPart(): Promise<void> {
-  const names = (): Promise<string[]> =>
-    page.evaluate(`performance.getEntriesByType('resource').map(({ name }) => name)`);
-  await expect.poll(async () => (await names()).some((name) => /unit-sheet-.*\.js/.test(name))).toBe(true);
-  await page.evaluate('new Promise((done) => requestIdleCallback(done))');
+  const find = (): Promise<string | undefined> =>
+    page.evaluate(
+      `performance.getEntriesByType('resource').map(({ name }) => name).find((name) => /unit-sheet-.*\\.js/.test(name))`,
+    );
+  await expect.poll(find).toBeDefined();
+  await page.evaluate(`Promise.all([
+    import(${JSON.stringify(await find())}),
+    ...[...document.querySelectorAll('link[rel=stylesheet]')].map(
+      (link) => link.sheet ?? new Promise((done) => link.addEventListener('load', done)),
+    ),
+  ]).then(() => undefined)`);
 }
 
 describe('a page whose network goes', () => {

@@ -21,40 +21,47 @@ let opened: Promise<IDBPDatabase<KeptThings>> | undefined;
 
 /** Keeps something typed in this browser. A browser that keeps nothing is no reason to stop typing. */
 export async function keepTyped(owner: Owner, typed: Typed): Promise<void> {
-  try {
-    const writing = (await openStore()).transaction('drafts', 'readwrite');
+  await inStore(async (store) => {
+    const writing = store.transaction('drafts', 'readwrite');
     const written = writing.store.put(typed, JSON.stringify([...owner, PAGE]));
     // Without it the page has to be there still when the browser has written, or nothing stays.
     writing.commit();
     await Promise.all([written, writing.done]);
-  } catch {
-    opened = undefined;
-  }
+  });
 }
 
 /** Forgets what was typed at a moment, in whichever page. What was typed there at others stays. */
 export async function forgetTyped(owner: Owner, at: string): Promise<void> {
-  try {
-    const writing = (await openStore()).transaction('drafts', 'readwrite');
+  await inStore(async (store) => {
+    const writing = store.transaction('drafts', 'readwrite');
     for await (const { key, value } of writing.store) {
       if (isOf(owner, key) && value.at === at) await writing.store.delete(key);
     }
     await writing.done;
-  } catch {
-    opened = undefined;
-  }
+  });
 }
 
 /** Gives all that was typed there and is kept, the latest first. */
 export async function findTyped(owner: Owner): Promise<Typed[]> {
+  const found = await inStore(async (store) => {
+    const typed: Typed[] = [];
+    for await (const { key, value } of store.transaction('drafts').store)
+      if (isOf(owner, key)) typed.push(value);
+    return typed;
+  });
+  return (found ?? []).toSorted((one, other) => other.at.localeCompare(one.at));
+}
+
+/** Works in the store; once more where the browser had let the connection go. Undefined where it keeps nothing. */
+async function inStore<T>(
+  work: (store: IDBPDatabase<KeptThings>) => Promise<T>,
+  isAgain = false,
+): Promise<T | undefined> {
   try {
-    const found: Typed[] = [];
-    const { store } = (await openStore()).transaction('drafts');
-    for await (const { key, value } of store) if (isOf(owner, key)) found.push(value);
-    return found.toSorted((one, other) => other.at.localeCompare(one.at));
+    return await work(await openStore());
   } catch {
     opened = undefined;
-    return [];
+    return isAgain ? undefined : inStore(work, true);
   }
 }
 
