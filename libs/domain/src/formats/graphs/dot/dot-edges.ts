@@ -1,21 +1,17 @@
-import { TooLargeError } from '@trowel/domain/core';
+import { checkCount } from './check-limits.ts';
 import { copyPart, readAttributes, type OpenPart } from './dot-attributes.ts';
 import { countCopies, type DotOperand, type DotReading } from './dot-scopes.ts';
 import type { DotToken } from './dot-tokens.ts';
 
 /** Adds the edges between the ends of a statement `a -> b -> c`, whose attributes are in front. @throws TooLargeError over the limit. */
 export function addEdges(reading: DotReading, chain: readonly DotOperand[]): void {
-  const { scopes, edges, limits, name } = reading;
+  const { scopes, edges } = reading;
   const { subgraph } = scopes.at(-1)!;
   // All edges of a statement share their attributes; nothing changes them later.
   const { attributes, html } = readEdgeAttributes(reading, chain[0]!.token);
   for (let i = 1; i < chain.length; i++) {
     const [left, right] = [chain[i - 1]!, chain[i]!];
-    if (edges.length + left.nodes.length * right.nodes.length > limits.edges)
-      throw new TooLargeError({
-        en: `${name} has more than ${limits.edges} edges`,
-        it: `${name} ha più di ${limits.edges} archi`,
-      });
+    checkCount(reading, 'edges', edges.length + left.nodes.length * right.nodes.length);
     const { line, column } = left.token;
     for (const from of left.nodes) {
       for (const to of right.nodes) {

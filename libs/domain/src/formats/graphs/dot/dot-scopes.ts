@@ -1,5 +1,6 @@
 import { TooLargeError } from '@trowel/domain/core';
 import { copyPart, partAt, type OpenPart } from './dot-attributes.ts';
+import { checkCount } from './check-limits.ts';
 import type { DotEdge, DotLimits, DotNode, DotPart, DotSubgraph } from './dot-graph.ts';
 import type { DotScanner, DotToken } from './dot-tokens.ts';
 
@@ -58,15 +59,11 @@ export function countCopies(reading: DotReading, size: number): void {
 
 /** Adds a node to the innermost scope, with the defaults that hold there. @throws TooLargeError over the limit. */
 export function addNode(reading: DotReading, token: DotToken): void {
-  const { nodes, subgraphs, scopes, limits, name } = reading;
+  const { nodes, subgraphs, scopes } = reading;
   const scope = scopes.at(-1)!;
   const id = token.text;
   if (!nodes.has(id)) {
-    if (nodes.size >= limits.nodes)
-      throw new TooLargeError({
-        en: `${name} has more than ${limits.nodes} nodes`,
-        it: `${name} ha più di ${limits.nodes} nodi`,
-      });
+    checkCount(reading, 'nodes', nodes.size + 1);
     countCopies(reading, scope.nodeDefaults.attributes.size);
     nodes.set(id, { id, ...copyPart(scope.nodeDefaults, token), isStated: false });
   }

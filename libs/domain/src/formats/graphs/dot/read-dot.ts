@@ -1,5 +1,6 @@
 // One parser, whose open braces are a list and not calls, so that depth costs no stack.
-import { TooLargeError, ValidationError } from '@trowel/domain/core';
+import { ValidationError } from '@trowel/domain/core';
+import { checkCount, checkDepth } from './check-limits.ts';
 import { addAttributes, partAt, readAttributes, readValue } from './dot-attributes.ts';
 import { addEdges } from './dot-edges.ts';
 import { DOT_LIMITS, type DotGraph, type DotLimits } from './dot-graph.ts';
@@ -144,7 +145,7 @@ function finishOperand(reading: DotReading): void {
 }
 
 function openSubgraph(reading: DotReading): void {
-  const { scanner, scopes, subgraphs, byName, limits, name } = reading;
+  const { scanner, scopes, subgraphs, byName } = reading;
   const start = scanner.token;
   const hasKeyword = takeKeyword(scanner, 'subgraph') !== undefined;
   const id = hasKeyword && isName(scanner.token) ? scanner.take().text : '';
@@ -157,19 +158,11 @@ function openSubgraph(reading: DotReading): void {
     return;
   }
   const opened = takeSign(scanner, '{');
-  if (scopes.length > limits.depth)
-    throw new TooLargeError({
-      en: `${name} nests more than ${limits.depth} subgraphs, at line ${start.line}`,
-      it: `${name} annida più di ${limits.depth} sottografi, alla riga ${start.line}`,
-    });
+  checkDepth(reading, scopes.length, start.line);
   const outer = scopes.at(-1)!;
   const place = known ?? subgraphs.length;
   if (known === undefined) {
-    if (subgraphs.length >= limits.subgraphs)
-      throw new TooLargeError({
-        en: `${name} has more than ${limits.subgraphs} subgraphs`,
-        it: `${name} ha più di ${limits.subgraphs} sottografi`,
-      });
+    checkCount(reading, 'subgraphs', subgraphs.length + 1);
     subgraphs.push({ id, parent: outer.subgraph, ...partAt(start), members: new Set() });
     if (id !== '') byName.set(id, place);
   }

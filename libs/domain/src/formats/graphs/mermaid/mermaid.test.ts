@@ -99,6 +99,16 @@ describe('a flowchart of Mermaid', () => {
     expect(read(lines('flowchart TD', 'end'))).toThrow('this "end" has no "subgraph"');
   });
 
+  it('nests no more subgraphs than DOT may', () => {
+    const nest = (depth: number) => () =>
+      readMermaid(lines('flowchart TD', ...Array.from({ length: depth }, () => 'subgraph a'), '1 --> 2'), {
+        name: 'm',
+      });
+
+    expect(nest(100)).not.toThrow();
+    expect(nest(101)).toThrow('m nests more than 100 subgraphs, at line 102');
+  });
+
   it.each([
     ['graph', '1,2', '2,3'],
     ['graph', '[ directed 1 node [ id 1 ] node [ id 2 ] edge [ source 1 target 2 label "--" ] ]', ''],

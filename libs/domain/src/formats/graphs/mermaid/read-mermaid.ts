@@ -1,6 +1,7 @@
-import { TooLargeError, type SaidInBoth } from '@trowel/domain/core';
+import type { SaidInBoth } from '@trowel/domain/core';
+import { checkCount, checkDepth } from '../dot/check-limits.ts';
 import { matchHere, placeOf, takeHere, unreadableAt, type DotCursor } from '../dot/dot-cursor.ts';
-import { DOT_LIMITS, type DotEdge, type DotGraph } from '../dot/dot-graph.ts';
+import { DOT_LIMITS, type DotEdge, type DotGraph, type DotLimits } from '../dot/dot-graph.ts';
 import { findMermaid } from './find-mermaid.ts';
 import { readLink, type MermaidLink } from './mermaid-links.ts';
 import { readShape } from './mermaid-shapes.ts';
@@ -77,6 +78,8 @@ function readStatement(reading: Reading): void {
 /** `subgraph one [Phase 1]`, `subgraph Phase 1`, `subgraph "Phase 1"` */
 function openBox({ cursor, boxes, open }: Reading): void {
   const place = placeOf(cursor);
+  checkDepth(limitsOf(cursor), open.length + 1, place.line);
+  checkCount(limitsOf(cursor), 'subgraphs', boxes.length + 1);
   const id = takeHere(cursor, ID)?.[0] ?? '';
   takeHere(cursor, BLANKS);
   const title = id === '' ? undefined : readShape(cursor);
@@ -114,7 +117,7 @@ function readChain(reading: Reading): void {
     const place = placeOf(cursor);
     takeHere(cursor, BLANKS);
     const right = readGroup(reading);
-    checkCount(cursor, { count: lines.length + left.length * right.length, what: 'edges' });
+    checkCount(limitsOf(cursor), 'edges', lines.length + left.length * right.length);
     const box = open.at(-1) ?? -1;
     for (const from of left)
       for (const to of right) lines.push({ ...link, from, to, box, line: place.line, column: place.column });
@@ -138,9 +141,13 @@ function readNode({ cursor, nodes, boxes, open }: Reading): string {
   const known = nodes.get(id);
   if (!known) nodes.set(id, { id, label, ...place });
   else if (label !== undefined) known.label = label;
-  checkCount(cursor, { count: nodes.size, what: 'nodes' });
+  checkCount(limitsOf(cursor), 'nodes', nodes.size);
   boxes[open.at(-1) ?? -1]?.members.push(id);
   return id;
+}
+
+function limitsOf({ name }: DotCursor): { name: string; limits: DotLimits } {
+  return { name, limits: DOT_LIMITS };
 }
 
 function failAt(cursor: DotCursor, wish: SaidInBoth): Error {
@@ -151,16 +158,6 @@ function failAt(cursor: DotCursor, wish: SaidInBoth): Error {
   return unreadableAt(cursor.name, placeOf(cursor), {
     en: `expected ${wish.en}, found ${rest === '' ? 'the end of the line' : `"${rest}"`}`,
     it: `ci vuole ${wish.it}, c’è ${rest === '' ? 'la fine della riga' : `«${rest}»`}`,
-  });
-}
-
-const KINDS = { nodes: 'nodi', edges: 'archi' };
-
-function checkCount({ name }: DotCursor, { count, what }: { count: number; what: 'nodes' | 'edges' }): void {
-  if (count <= DOT_LIMITS[what]) return;
-  throw new TooLargeError({
-    en: `${name} has more than ${DOT_LIMITS[what]} ${what}`,
-    it: `${name} ha più di ${DOT_LIMITS[what]} ${KINDS[what]}`,
   });
 }
 
@@ -175,7 +172,7 @@ function finish({ cursor, nodes, lines, boxes, open, ended }: Reading, isUpward:
   for (const { from, to, label, drawing, box, line, column } of lines) {
     const attributes = new Map([...drawing, ...partOf(label).attributes]);
     const [sources, targets] = [endsOf(from), endsOf(to)];
-    checkCount(cursor, { count: edges.length + sources.length * targets.length, what: 'edges' });
+    checkCount(limitsOf(cursor), 'edges', edges.length + sources.length * targets.length);
     for (const source of sources)
       for (const target of targets)
         edges.push({ from: source, to: target, attributes, html: NONE, line, column, subgraph: box });
