@@ -204,7 +204,7 @@ function openContent({
 /** A table that Trowel wrote says what is recorded, letter by letter. */
 function prepare(table: Table): Table {
   const isOwn = findOwnEntity(table.rows[0]?.cells ?? []) !== undefined;
-  return isOwn ? joinFieldColumns(table) : joinFieldColumns(splitPeriodColumn(mendTable(table)));
+  return joinFieldColumns(isOwn ? table : splitPeriodColumn(mendTable(table)));
 }
 
 function listTables({ text, json, dot, plain, tables }: Content): readonly Table[] {

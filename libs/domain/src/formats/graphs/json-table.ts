@@ -7,15 +7,16 @@ import { isJsonRecord, listRecords, recordAt, textAt, type JsonRecord } from '..
 /** Names of the list where a file holds one. */
 const LISTS = ['data', 'units', 'items', 'rows', 'records'];
 /** Names of lists of which a file may hold several, as a workbook holds sheets; folded, without what parts words. */
-const SHEETS = new Set(
-  [
-    'data rows records units us su ue contexts context unita unitastratigrafiche stratigraphicunits befunde unites unidades',
+const SHEETS = new Set([
+  ...LISTS,
+  ...[
+    'us su ue contexts context unita unitastratigrafiche stratigraphicunits befunde unites unidades',
     'relations relationships rapporti rapportistratigrafici relazioni stratigraphicrelations stratigraphy',
-    'finds reperti inventario items periods periodi periodizzazione phases sites siti',
+    'finds reperti inventario periods periodi periodizzazione phases sites siti',
   ]
     .join(' ')
     .split(' '),
-);
+]);
 const TARGETS = ['us_number', 'target', 'to', 'us', 'su', 'unit', 'context', 'number', 'numero', 'id'];
 const WORDS = ['type', 'relation', 'relationship', 'rapporto', 'relazione', 'kind', 'tipo'];
 

@@ -2,6 +2,8 @@ import { inverseOf, relationClassOf, type RelationType } from '@trowel/domain/re
 import { addProblem, type ImportBuilder } from '../import/import-builder.ts';
 import type { ImportedStatement } from '../import/imported-data.ts';
 import { splitUnitList } from '../import/unit-list.ts';
+import { isNothing } from '../import/unit-names.ts';
+import { textsOfColumn } from '../text/table.ts';
 import type { UnitSection } from './unit-reading.ts';
 
 /** A column whose heading can be meant either way, and how often the others agree with how it was read. */
@@ -96,17 +98,20 @@ export function tellUnreadRelations(
   builder: ImportBuilder,
   { columns, headings, rows, table }: UnitSection,
 ): void {
-  const textsOf = (column: number): string[] => rows.map(({ cells }) => (cells[column] ?? '').trim());
-  const keys = textsOf(columns.key);
+  const keys = textsOfColumn(rows, columns.key);
   const names = new Set(keys.filter((name) => name !== ''));
   for (const [column, role] of columns.roles.entries()) {
     if (role.kind !== 'custom' || role.isAsked) continue;
-    const lists = textsOf(column).map((text, row) => (text === keys[row] ? [] : splitUnitList(text)));
-    const written = lists.filter((list) => list.length > 0);
-    const isTelling = written.some((list) => list.length > 1 || TELLING_NUMBER.test(list[0]!));
-    if (written.length < 2 || !isTelling || !written.flat().every((name) => names.has(name))) continue;
+    const texts = textsOfColumn(rows, column).map((text, at) =>
+      text === keys[at] || isNothing(text) ? '' : text,
+    );
+    const written = texts.filter((text) => text !== '');
+    // Most own fields hold something else in their first row already.
+    if (written.length < 2 || !written.every((text) => splitUnitList(text).every((name) => names.has(name))))
+      continue;
+    if (!written.some((text) => TELLING_NUMBER.test(text) || splitUnitList(text).length > 1)) continue;
     const heading = headings[column]?.trim() ?? '';
-    const row = rows[lists.findIndex((list) => list.length > 0)]!;
+    const row = rows[texts.indexOf(written[0]!)]!;
     const mapping = JSON.stringify({ [heading]: 'later_than' });
     addProblem(builder, {
       severity: 'warning',

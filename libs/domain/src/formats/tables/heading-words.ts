@@ -461,9 +461,7 @@ export const PAIRS: readonly (readonly [string, string, RelationType | undefined
   ['context1', 'context2', 'same_as'],
 ];
 
-/** Headings of the word, and beginnings of those of the other unit, that no table of units has. */
-export const SURE_RELATION_HEADINGS =
-  /^(?:relation(?:ship)?(?: type)?|tipo (?:di )?(?:rapporto|relazione)|rapporto|relazione|beziehung)$/;
+/** Headings of the other unit that no table of units has. */
 export const OTHER_UNIT_HEADINGS =
   /^(?:relazione|rapporto|relation|relationship|related|beziehung)(?: (?:con|a|to|with|zu|mit))?(?: (?:us|su|unit|context))?$/;
 
@@ -479,6 +477,8 @@ export const RELATION_HEADINGS: Record<string, RelationRole> = {
     'tipo',
     'tipo rapporto',
     'tipo di rapporto',
+    'tipo relazione',
+    'tipo di relazione',
     'relazione',
     'beziehung',
     'tag',

@@ -1,6 +1,6 @@
 import { parseRapporti } from '@trowel/domain/records';
 import { splitUnitList } from '../import/unit-list.ts';
-import type { TableRow } from '../text/table.ts';
+import { textsOfColumn, writtenInColumn, type TableRow } from '../text/table.ts';
 import {
   applyMapping,
   findHeadingRole,
@@ -39,7 +39,7 @@ export function findNamedUnitColumns(headed: HeadedRows): UnitColumns | undefine
 
 function holdRelations({ cells, rows, mapping }: HeadedRows, column: number): boolean {
   if (applyMapping(cells[column]!, mapping) === 'keep') return false;
-  const texts = textsOf(rows, column).filter((text) => text !== '');
+  const texts = writtenInColumn(rows, column);
   const areRelations = texts.filter((text) => {
     const { statements, problems } = parseRapporti(text);
     return (
@@ -58,11 +58,11 @@ function findKeyByContent({ cells, rows, mapping }: HeadedRows): UnitColumns | u
   const relations = [...cells.keys()].filter((i) => findHeadingRole(cells[i]!, mapping).kind === 'relation');
   if (relations.length === 0) return units;
   const names = listNames(rows, relations);
-  const isNamed = (column: number): boolean => textsOf(rows, column).some((text) => names.has(text));
+  const isNamed = (column: number): boolean => textsOfColumn(rows, column).some((text) => names.has(text));
   if (units ? isNamed(units.key) : areAllFilled(rows, relations)) return units;
   const others = [...cells.keys()].filter((i) => {
     const { kind } = findHeadingRole(cells[i]!, mapping);
-    return kind === 'custom' && i !== units?.key && isNumbering(textsOf(rows, i), names);
+    return kind === 'custom' && i !== units?.key && isNumbering(textsOfColumn(rows, i), names);
   });
   const [column] = others;
   if (column === undefined) return units;
@@ -70,17 +70,15 @@ function findKeyByContent({ cells, rows, mapping }: HeadedRows): UnitColumns | u
   return found && { ...found, isByContent: true };
 }
 
-function textsOf(rows: readonly TableRow[], column: number): string[] {
-  return rows.map((row) => (row.cells[column] ?? '').trim());
-}
-
 function listNames(rows: readonly TableRow[], columns: readonly number[]): Set<string> {
-  return new Set(columns.flatMap((column) => textsOf(rows, column).flatMap((text) => splitUnitList(text))));
+  return new Set(
+    columns.flatMap((column) => textsOfColumn(rows, column).flatMap((text) => splitUnitList(text))),
+  );
 }
 
 /** Rows of pairs fill both cells; of units, the uppermost and the lowest leave one empty. */
 function areAllFilled(rows: readonly TableRow[], columns: readonly number[]): boolean {
-  return columns.every((column) => textsOf(rows, column).every((text) => text !== ''));
+  return columns.every((column) => textsOfColumn(rows, column).every((text) => text !== ''));
 }
 
 /** Whether texts give each row a name of its own, and hold most of the names that relations use. */

@@ -11,7 +11,7 @@ import {
 } from './headings.ts';
 import { findRecordColumns, isQuantityOfFinds } from './record-headings.ts';
 import type { RelationColumns } from './relation-columns.ts';
-import type { TableRow } from '../text/table.ts';
+import { textsOfColumn, writtenInColumn, type TableRow } from '../text/table.ts';
 
 const FORM_ROWS = 20;
 /** How a pair begins that may be one of years or places. */
@@ -110,11 +110,13 @@ export function findForeign(
  * those things. Gives what they are.
  */
 function findThingsWithId(cells: readonly string[], { key, rows }: Rows): Labels | undefined {
-  const cellsOf = (column: number): string[] => rows.map((row) => (row.cells[column] ?? '').trim());
   // Museums begin again with 1 each year.
-  const years = cellsOf(cells.findIndex((cell) => YEARS.test(cell)));
+  const years = textsOfColumn(
+    rows,
+    cells.findIndex((cell) => YEARS.test(cell)),
+  );
   const isNumbering = (column: number): boolean => {
-    const ids = cellsOf(column);
+    const ids = textsOfColumn(rows, column);
     const numbers = new Set(ids.map((id, i) => `${years[i]} ${id}`));
     return ids.every((id) => id !== '') && numbers.size === ids.length;
   };
@@ -129,7 +131,7 @@ function findThingsWithId(cells: readonly string[], { key, rows }: Rows): Labels
 
 /** Totals and remarks name none. */
 function doUnitsRepeat({ key, rows }: Rows): boolean {
-  const units = textsOf(rows, key);
+  const units = writtenInColumn(rows, key);
   return new Set(units).size < units.length;
 }
 
@@ -176,19 +178,14 @@ function findThingsInUnits(
   // A single unit may have been written twice.
   if (several.length < 2 || several.flat().length < rows.length / 2) return undefined;
   const others = [...cells.keys()].filter((column) => !isPlace(column));
-  const told = others.filter((column) => new Set(textsOf(rows, column)).size > 1);
+  const told = others.filter((column) => new Set(writtenInColumn(rows, column)).size > 1);
   const areOfUnits = told.some((column) => saysSameOfUnits(several, column));
   if (told.length === 0 || areOfUnits) return undefined;
   return { en: 'several things in each unit', it: 'più cose per ogni US' };
 }
 
 function saysSameOfUnits(groups: readonly (readonly TableRow[])[], column: number): boolean {
-  const texts = groups.map((group) => textsOf(group, column)).filter((said) => said.length > 1);
+  const texts = groups.map((group) => writtenInColumn(group, column)).filter((said) => said.length > 1);
   const same = texts.filter((said) => new Set(said).size === 1);
   return texts.length > 0 && same.length >= texts.length * MOST_UNITS;
-}
-
-/** What is written in a column. */
-function textsOf(rows: readonly TableRow[], column: number): string[] {
-  return rows.map((row) => (row.cells[column] ?? '').trim()).filter((text) => text !== '');
 }

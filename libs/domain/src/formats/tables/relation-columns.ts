@@ -4,13 +4,12 @@ import {
   OTHER_WORDS,
   PAIRS,
   RELATION_HEADINGS,
-  SURE_RELATION_HEADINGS,
   type RelationRole,
 } from './heading-words.ts';
 import { applyMapping, isUnitHeading, type ColumnMapping } from './headings.ts';
 import { readPrefixedName } from '../import/prefixed-name.ts';
 import { splitUnitList } from '../import/unit-list.ts';
-import type { TableRow } from '../text/table.ts';
+import { writtenInColumn, type TableRow } from '../text/table.ts';
 
 /** The columns of a table of relations. */
 export interface RelationColumns {
@@ -82,7 +81,7 @@ function areUnits(headings: readonly string[], sample: readonly TableRow[], { fr
 
 /** Gephi says of each line whether it has a direction. */
 function tellsDirections(sample: readonly TableRow[], column: number): boolean {
-  const words = sample.map(({ cells }) => cells[column]?.trim() ?? '').filter((word) => word !== '');
+  const words = writtenInColumn(sample, column);
   return words.length > 0 && words.every((word) => IS_DIRECTED.test(word));
 }
 
@@ -105,6 +104,8 @@ function findKnownPair(folded: readonly string[]): Pair | undefined {
   return undefined;
 }
 
+/** Headings of the word of a relation that also stand over other things. */
+const VAGUE_HEADINGS = new Set(['type', 'tipo', 'tag']);
 const UNIT_NAME = /^\p{L}{0,4}[\s._]{0,2}\d[\p{L}\d/.]{0,12}$/u;
 
 /** `US;Rapporto;Valore`: one column of units, one of words, and of the others one that holds units alone. */
@@ -115,12 +116,13 @@ function findPairByContent(folded: readonly string[], sample: readonly TableRow[
   if (word === undefined) return undefined;
   const [to, ...others] = [...folded.keys()].filter((i) => i !== from && i !== word && holdsUnits(sample, i));
   if (to === undefined || others.length > 0) return undefined;
-  const isSure = SURE_RELATION_HEADINGS.test(folded[word]!) || OTHER_UNIT_HEADINGS.test(folded[to]!);
+  const isOfRelation = RELATION_HEADINGS[folded[word]!] === 'type' && !VAGUE_HEADINGS.has(folded[word]!);
+  const isSure = isOfRelation || OTHER_UNIT_HEADINGS.test(folded[to]!);
   return isSure ? { from, to } : undefined;
 }
 
 function holdsUnits(sample: readonly TableRow[], column: number): boolean {
-  const texts = sample.map(({ cells }) => cells[column]?.trim() ?? '').filter((text) => text !== '');
+  const texts = writtenInColumn(sample, column);
   return texts.length > 0 && texts.every((text) => splitUnitList(text).every((name) => UNIT_NAME.test(name)));
 }
 
@@ -151,7 +153,7 @@ export function findWordColumn(sample: readonly TableRow[], units: readonly numb
 
 function holdsRelations(sample: readonly TableRow[], column: number): boolean {
   if (column === -1) return false;
-  const words = sample.map(({ cells }) => cells[column]?.trim() ?? '').filter((word) => word !== '');
+  const words = writtenInColumn(sample, column);
   const known = words.filter((word) => word.length <= LONGEST_WORD && parseRelationType(word) !== undefined);
   return known.length > 0 && known.length >= words.length * ENOUGH;
 }

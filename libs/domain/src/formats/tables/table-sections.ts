@@ -18,7 +18,7 @@ import { areOfOthers, findForeign, findPhases, hasHeadingsBelow, isOfYears } fro
 import { findOwnEntity, findOwnRecordKind } from './own-table.ts';
 import { findRecordColumns } from './record-headings.ts';
 import { findRelationColumns, type RelationColumns } from './relation-columns.ts';
-import type { Table, TableRow } from '../text/table.ts';
+import { textsOfColumn, type Table, type TableRow } from '../text/table.ts';
 
 interface SectionBase {
   table: Table;
@@ -67,6 +67,7 @@ const FORM: Others = {
     it: 'campi disposti come in una scheda, uno sotto l’altro',
   },
 };
+
 /**
  * Finds the rows of headings of a table by their words: not always the first row, and more than one where several
  * tables stand below each other, parted by a blank row or a title.
@@ -188,11 +189,10 @@ function spreadRelations({ rows }: Table, index: number, { width, mapping }: Sea
   const key = cells.some(isOfRelation) ? findUnitColumns(cells, mapping)?.key : undefined;
   if (key === undefined) return cells;
   const below = rows.slice(index + 1, index + 1 + SAMPLE_ROWS);
-  const textsOf = (column: number): string[] => below.map((row) => (row.cells[column] ?? '').trim());
-  const names = new Set(textsOf(key));
+  const names = new Set(textsOfColumn(below, key));
   for (let i = 1; i < width; i++) {
     if ((cells[i] ?? '').trim() !== '' || !isOfRelation(cells[i - 1])) continue;
-    const listed = textsOf(i)
+    const listed = textsOfColumn(below, i)
       .flatMap((text) => text.split(/[\s,;]+/))
       .filter((name) => name !== '');
     if (listed.length > 0 && listed.every((name) => names.has(name))) cells[i] = cells[i - 1]!;

@@ -68,6 +68,16 @@ export function columnName(index: number): string {
   return name;
 }
 
+/** Gives what is written in a column, row by row; `''` where nothing is. */
+export function textsOfColumn(rows: readonly TableRow[], column: number): string[] {
+  return rows.map(({ cells }) => (cells[column] ?? '').trim());
+}
+
+/** Gives what is written in a column, without the cells that are empty. */
+export function writtenInColumn(rows: readonly TableRow[], column: number): string[] {
+  return textsOfColumn(rows, column).filter((text) => text !== '');
+}
+
 /** Gives the reference of a cell: column 1 of row 3 is `B3`. */
 export function cellName(column: number, row: number): string {
   return `${columnName(column)}${row}`;

@@ -4,6 +4,7 @@ import type { Table } from '../../text/table.ts';
 /** Below titles of a sheet. */
 const SEARCHED_ROWS = 10;
 const JOINED = /^(period[oi]?|periods?|fas[ei]|phases?) (?:e |and )?(period[oi]?|periods?|fas[ei]|phases?)$/;
+const IS_PHASE = /^(?:f|ph)/;
 const PARTS = /\s*[/.,–-]\s*|\s+/;
 
 /**
@@ -15,13 +16,9 @@ export function splitPeriodColumn(table: Table): Table {
   if (!place) return table;
   const { index, column } = place;
   const [first = '', second = ''] = JOINED.exec(foldWords(table.rows[index]!.cells[column]!))?.slice(1) ?? [];
-  const isPhaseFirst = first.startsWith('f') || first.startsWith('ph');
+  const isPhaseFirst = IS_PHASE.test(first);
   const below = table.rows.slice(index + 1).map(({ cells }) => partsOf(cells[column]));
-  if (
-    isPhaseFirst === (second.startsWith('f') || second.startsWith('ph')) ||
-    below.some((parts) => parts.length > 2)
-  )
-    return table;
+  if (isPhaseFirst === IS_PHASE.test(second) || below.some((parts) => parts.length > 2)) return table;
   const width = Math.max(...table.rows.map(({ cells }) => cells.length));
   const rows = table.rows.map((row, at) => {
     if (at < index) return row;

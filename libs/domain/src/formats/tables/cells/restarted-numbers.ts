@@ -45,7 +45,8 @@ const BY_UNIT: Manner = {
 
 /**
  * Puts the year, or the unit, before numbers of finds that begin again with 1 in each: `2018/1` and `2019/1` are two finds,
- * `101/1` and `102/1` too. Each site has its own numbers. Only where that tells all of them apart; a number that has its year already stays as it is.
+ * `101/1` and `102/1` too. Each site has its own numbers. Only where that tells all of them apart; a number that has its
+ * year already stays as it is.
  */
 export function settleRestartedNumbers(builder: ImportBuilder, first: number): void {
   const bySite = new Map<unknown, ImportedRecord[]>();
