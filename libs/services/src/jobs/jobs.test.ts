@@ -167,6 +167,8 @@ describe.each(DIALECTS)('jobs on %s', (dialect) => {
     let begin = (): void => undefined;
     // A job is under way a moment before its work is.
     const begun = new Promise<void>((resolve) => (begin = resolve));
+    let tellRecorded = (): void => undefined;
+    const recorded = new Promise<void>((resolve) => (tellRecorded = resolve));
     const ended = new Promise<void>((resolve) => {
       start(async (own) => {
         const aborted = once(own.signal!, 'abort');
@@ -174,12 +176,14 @@ describe.each(DIALECTS)('jobs on %s', (dialect) => {
         await aborted;
         outcome = await createSite(own, { site_name: 'Never' }).catch((error: unknown) => error);
         resolve();
+        // Work that is over before its end is recorded is done.
+        await recorded;
         return textAnswer('x');
       });
     });
     await begun;
 
-    const { status } = await cancelJob(ctx, id);
+    const { status } = await cancelJob(ctx, id).finally(tellRecorded);
     await ended;
 
     expect([cancelled.status, status]).toEqual(['cancelled', 'cancelled']);
