@@ -1,6 +1,6 @@
 export { ARCHIVE_LIMITS, openArchive, type Archive, type ArchiveLimits } from './archive-read.ts';
 export { layoutWithElk, type LayoutBox, type LayoutInput, type LayoutOutput } from './elk-layout.ts';
-export { WORKBOOK_LIMITS, type WorkbookLimits } from './xlsx-limits.ts';
+export { WORKBOOK_LIMITS, type WorkbookLimits } from './spreadsheets/xlsx-limits.ts';
 export {
   drawMatrix,
   drawOutlines,
@@ -19,16 +19,18 @@ export {
 } from './matrix-files.ts';
 export { renderMatrixPdf, MATRIX_PDF_DEFAULTS, type MatrixPdfOptions } from './pdf/render-matrix-pdf.ts';
 export type { Orientation, Paper } from './pdf/sheet-plan.ts';
-export { isOpenDocumentFile, readFlatOpenDocument } from './ods-read.ts';
-export { readWorkbook, type Workbook } from './xlsx-read.ts';
-export type { WorkbookSheet } from './sheet-rows.ts';
+export { isOpenDocumentFile, readFlatOpenDocument } from './spreadsheets/ods-read.ts';
+export { readWorkbook, type Workbook } from './spreadsheets/xlsx-read.ts';
+export { isDbase, readDbase, type DbaseTable } from './spreadsheets/read-dbase.ts';
+export { readHtmlTables } from './spreadsheets/read-html-tables.ts';
+export type { WorkbookSheet } from './spreadsheets/sheet-rows.ts';
 export {
   MAX_CELL_CHARACTERS,
   writeWorkbook,
   type CellValue,
   type ColumnInput,
   type SheetInput,
-} from './xlsx-write.ts';
+} from './spreadsheets/xlsx-write.ts';
 export { readXml, type XmlHandlers } from './xml-read.ts';
 export { readXmlTree, type XmlElement } from './xml-tree.ts';
 export type { SceneFile } from './glb/write-glb.ts';

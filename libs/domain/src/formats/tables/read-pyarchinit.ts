@@ -101,7 +101,7 @@ interface Asked {
 function readRecords(builder: ImportBuilder, table: Table, options: Asked): void {
   const section = findRecordSection(withOwnNames(table), options);
   if (!section) return;
-  builder.notes.push(describeRecordSection(section, builder.language));
+  builder.notes.push(...describeRecordSection(section, builder.language));
   readRecordSection(builder, section);
 }
 

@@ -5,7 +5,7 @@ import type { Table } from '../text/table.ts';
 import { divideAsked, findRecords, type Asked } from './asked-tables.ts';
 import { findGroupOrders, listPolychronGroups, readGroupOrders, type GroupOrder } from './group-order.ts';
 import type { ColumnMapping } from './headings.ts';
-import { describeRecordSection, placeOfHeadings, readRecordSection } from './record-table.ts';
+import { describeHidden, describeRecordSection, placeOfHeadings, readRecordSection } from './record-table.ts';
 import { readRelationSection } from './relation-section.ts';
 import type { DividedTable, TableSection } from './table-sections.ts';
 import { hasAreas, readUnitSection } from './unit-section.ts';
@@ -34,7 +34,7 @@ export function recogniseSections(
   const others = found.flatMap(({ table, sections: own }) =>
     own.length > 0 ? [] : (findRecords(table, { mapping, sheets }) ?? []),
   );
-  evidence.push(...others.map((section) => describeRecordSection(section, language)));
+  evidence.push(...others.flatMap((section) => describeRecordSection(section, language)));
   for (const one of found)
     if (!others.some(({ table }) => one.table === table)) evidence.push(...describeRest(one, language));
   return {
@@ -91,14 +91,7 @@ function describeRest(
         it: `${name.it} ${foreign === undefined ? 'non contiene né US né rapporti' : `contiene un elenco di ${foreign.it}`} e non viene letto`,
       }[language],
     ];
-  const told: string[] = [];
-  if (table.hidden)
-    told.push(
-      {
-        en: `Sheet ${table.name} is hidden in the workbook; it was read anyway`,
-        it: `Il foglio ${table.name} è nascosto nella cartella di lavoro; viene letto lo stesso`,
-      }[language],
-    );
+  const told = describeHidden(table, language);
   if (preamble.length > 0) {
     const first = shorten(preamble[0]!.cells.join(' '));
     told.push(

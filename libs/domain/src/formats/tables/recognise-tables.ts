@@ -131,7 +131,7 @@ function recogniseRecords({ tables, mapping, sheets, language }: TableContent): 
   const sections = tables.flatMap((table) => findRecords(table, { mapping, sheets }) ?? []);
   if (sections.length === 0) return undefined;
   return {
-    evidence: sections.map((section) => describeRecordSection(section, language)),
+    evidence: sections.flatMap((section) => describeRecordSection(section, language)),
     read(builder) {
       builder.declares = true;
       for (const section of sections) readRecordSection(builder, section);

@@ -54,17 +54,29 @@ export function placeOfHeadings(
   }[language];
 }
 
-/** Says how a table of records was understood. */
+/** Says how a table of records was understood, and that it is hidden. */
 export function describeRecordSection(
   { table, columns, headings, headingRow, rows }: RecordSection,
   language: Language,
-): string {
+): string[] {
   const place = placeOfHeadings({ table, headingRow }, language);
   const { plural } = getEntity(columns.entity);
-  return {
+  const understood = {
     en: `${place}: ${columns.known} of ${headings.length} known: ${rows.length} rows of ${plural.en.toLowerCase()}`,
     it: `${place}: ${columns.known} su ${headings.length} riconosciute; ${rows.length} righe di ${plural.it.toLowerCase()}`,
   }[language];
+  return [understood, ...describeHidden(table, language)];
+}
+
+/** Says of a sheet that the spreadsheet program does not show it. */
+export function describeHidden({ name, hidden }: Table, language: Language): string[] {
+  if (!hidden) return [];
+  return [
+    {
+      en: `Sheet ${name} is hidden in the workbook; it was read anyway`,
+      it: `Il foglio ${name} è nascosto nella cartella di lavoro; viene letto lo stesso`,
+    }[language],
+  ];
 }
 
 /**

@@ -28,30 +28,12 @@ const PROGRAMS: readonly { at: number; sign: string; text: Record<Language, stri
     },
   },
 ];
-/** Years of dBASE III and its kin: the version, then year, month and day of the last change. */
-const DBASE_VERSIONS = new Set([0x03, 0x30, 0x31, 0x43, 0x83, 0x8b, 0xf5]);
-const DBASE = {
-  en: 'a dBASE table, as beside a shapefile; open it in QGIS or a spreadsheet and save it as .xlsx, .ods or CSV',
-  it: 'una tabella dBASE, come quella di uno shapefile; aprila in QGIS o in un foglio di calcolo e salvala come .xlsx, .ods o CSV',
-};
-
 /** Refuses the databases of other programs by name. @throws UnsupportedMediaTypeError saying what to send instead. */
 export function refuseOtherPrograms(bytes: Uint8Array, language: Language): void {
   const textAt = (at: number, length: number): string =>
     Buffer.from(bytes.subarray(at, at + length)).toString('latin1');
   const found = PROGRAMS.find(({ at, sign }) => textAt(at, sign.length) === sign);
-  const text = found?.text ?? (isDbase(bytes) ? DBASE : undefined);
-  if (!text) return;
-  throw new UnsupportedMediaTypeError({ en: `The file is ${text.en}`, it: `Il file è ${text.it}` }[language]);
-}
-
-function isDbase(bytes: Uint8Array): boolean {
-  const [version = 0, , month = 0, day = 0] = bytes;
-  const isDated = month >= 1 && month <= 12 && day >= 1 && day <= 31;
-  return (
-    bytes.length > 32 &&
-    DBASE_VERSIONS.has(version) &&
-    isDated &&
-    bytes.subarray(12, 28).every((byte) => byte === 0)
-  );
+  if (!found) return;
+  const { en, it } = found.text;
+  throw new UnsupportedMediaTypeError({ en: `The file is ${en}`, it: `Il file è ${it}` }[language]);
 }

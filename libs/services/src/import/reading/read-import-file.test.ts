@@ -18,7 +18,6 @@ describe('readImportFile()', () => {
 
   it.each([
     ['a PDF', '%PDF-1.7\n1 0 obj'],
-    ['a web page', '<html><table><tr><td>US</td></tr></table>'],
     ['an XML spreadsheet', '<?xml version="1.0"?><Workbook xmlns="x"/>'],
     ['XML with the root kml', '<?xml version="1.0"?><kml/>'],
     ['a text document', '{\\rtf1 US}'],

@@ -1,8 +1,11 @@
 import type { Language } from '../../context.ts';
+import { buffer } from 'node:stream/consumers';
 import {
+  isDbase,
   isOpenDocumentFile,
   openArchive,
   readFlatOpenDocument,
+  readHtmlTables,
   readWorkbook,
   readXmlTree,
   type Archive,
@@ -17,10 +20,12 @@ import {
   type ImportedData,
   type ImportFormat,
   type ImportInput,
+  type Table,
 } from '@trowel/domain/formats';
 import { UnsupportedMediaTypeError, ValidationError } from '@trowel/domain/core';
 import { isBag, openBag, readLists } from './read-bag.ts';
 import { tellingIn } from './telling-in.ts';
+import { openDbase } from './open-dbase.ts';
 import { refuseOtherPrograms } from './other-programs.ts';
 import { readDatabase, readDump } from './read-database.ts';
 import { isSqlDump } from './read-sql-dump.ts';
@@ -81,6 +86,10 @@ async function open({
   if (beginsWith(bytes, OLD_EXCEL)) return openTables(bytes, options);
   if (Buffer.from(bytes.subarray(0, SQLITE.length)).toString('latin1') === SQLITE)
     return openDatabase(bytes, options);
+  if (isDbase(bytes)) {
+    const { table, remarks } = openDbase(bytes, language);
+    return { input: { ...options, tables: [table] }, remarks };
+  }
   refuseOtherPrograms(bytes, language);
   const read = await readText(bytes, { fileName, language });
   const isDump = read.text !== undefined && isSqlDump(read.text);
@@ -116,7 +125,7 @@ async function openTables(bytes: Uint8Array, options: Options): Promise<OpenedFi
 const HMC_PART = /(?:^|\/)(?:matrix|project)\.xml$/i;
 /** Parts of a drawing that say nothing of units: routes, pictures, margins. */
 const DRAWING = new Set(['Path', 'BendStyle', 'Resources', 'BorderInsets', 'LabelModel']);
-const TABLE_PART = /\.(?:csv|tsv|txt)$/i;
+const TABLE_PART = /\.(?:csv|tsv|txt|dbf)$/i;
 
 /** An archive of a site, an hmcx project, a ZIP of tables, or a workbook: all four are ZIP archives. */
 async function openZip(bytes: Uint8Array, options: Options): Promise<OpenedFile> {
@@ -132,23 +141,34 @@ async function openZip(bytes: Uint8Array, options: Options): Promise<OpenedFile>
   const tables = archive.names.filter((name) => TABLE_PART.test(name));
   const isWorkbook = archive.has('[Content_Types].xml') || archive.has('content.xml') || tables.length === 0;
   if (isWorkbook) return openTables(bytes, options);
-  const read = await Promise.all(tables.map((name) => readTable(archive, name)));
+  const read = await Promise.all(tables.map((name) => readPart(archive, name, options.language)));
+  const remarks = read.flatMap((part) => part.remarks);
   const others = archive.names.filter((name) => !TABLE_PART.test(name));
-  const left = {
-    en: `These files in the archive are not tables and were not read: ${others.slice(0, 20).join(', ')}`,
-    it: `Questi file dell’archivio non sono tabelle e non vengono letti: ${others.slice(0, 20).join(', ')}`,
-  }[options.language];
-  return { input: { ...options, tables: read }, remarks: others.length > 0 ? [left] : [] };
+  if (others.length > 0)
+    remarks.push(
+      {
+        en: `These files in the archive are not tables and were not read: ${others.slice(0, 20).join(', ')}`,
+        it: `Questi file dell’archivio non sono tabelle e non vengono letti: ${others.slice(0, 20).join(', ')}`,
+      }[options.language],
+    );
+  return { input: { ...options, tables: read.map(({ table }) => table) }, remarks };
 }
 
 function readTree(archive: Archive, part: string): Promise<XmlElement> {
   return readXmlTree(archive.read(part), part, { leaveOut: DRAWING });
 }
 
-async function readTable(archive: Archive, name: string) {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of archive.read(name)) chunks.push(chunk);
-  return { ...parseCsv(decodeText(Buffer.concat(chunks)).text), name };
+/** A table of an archive, and what was left out of it. */
+async function readPart(
+  archive: Archive,
+  name: string,
+  language: Language,
+): Promise<{ table: Table; remarks: string[] }> {
+  const bytes = await buffer(archive.read(name));
+  const { table, remarks } = isDbase(bytes)
+    ? openDbase(bytes, language)
+    : { table: parseCsv(decodeText(bytes).text), remarks: [] };
+  return { table: { ...table, name }, remarks };
 }
 
 /** How files of other kinds begin, and what to do with them. */
@@ -174,15 +194,10 @@ const OTHERS: readonly (readonly [RegExp, Record<Language, string>])[] = [
       it: 'un foglio di calcolo XML del 2003; salvalo come .xlsx o .ods',
     },
   ],
-  [
-    /^(?:<!doctype html|<html|<table|<meta)/i,
-    {
-      en: 'a web page, whatever its name; open it in a spreadsheet and save it as .xlsx or .ods',
-      it: 'una pagina web, qualunque sia il suo nome; aprila in un foglio di calcolo e salvala come .xlsx o .ods',
-    },
-  ],
 ];
 const FLAT_ODS = /^(?:<\?xml[^>]*>\s*)?<office:document[\s>]/;
+/** Many programs give out their tables so, under the name of a workbook. */
+const HTML = /^(?:<!doctype html|<html|<table|<meta)/i;
 const XML = /^(?:<\?xml|<!--|<(?:\w+:)?(?:graphml|gexf)\b)/i;
 /** @throws UnsupportedMediaTypeError naming the kind of file it is instead. */
 async function readText(
@@ -197,6 +212,7 @@ async function readText(
       { en: `The file is ${other[1].en}`, it: `Il file è ${other[1].it}` }[language],
     );
   if (FLAT_ODS.test(start)) return { tables: await readFlatOpenDocument(bytes, fileName) };
+  if (HTML.test(start)) return { tables: readHtmlTables(text) };
   return XML.test(start) ? { xml: [await readGraphTree(bytes, { fileName, language })] } : { text };
 }
 

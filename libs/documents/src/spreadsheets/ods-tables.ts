@@ -1,11 +1,18 @@
-import { TooLargeError, type SaidInBoth } from '@trowel/domain/core';
+import { TooLargeError } from '@trowel/domain/core';
 import { cellName } from '@trowel/domain/formats';
 import { createOdsText, type OdsText } from './ods-text.ts';
 import { isOdsError, isOdsMoment, renderOdsValue } from './ods-value.ts';
-import { addRow, createSheet, requireColumn, type SheetBudget, type SheetRows } from './sheet-rows.ts';
+import {
+  addRow,
+  createSheet,
+  placeOf,
+  requireColumn,
+  type SheetBudget,
+  type SheetRows,
+} from './sheet-rows.ts';
 import type { WorkbookLimits } from './xlsx-limits.ts';
 import type { WorkbookSheet } from './sheet-rows.ts';
-import type { XmlHandlers } from './xml-read.ts';
+import type { XmlHandlers } from '../xml-read.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -65,7 +72,10 @@ interface State {
 export function createOdsReader(limits: WorkbookLimits): OdsReader {
   const budget: SheetBudget = { limits, cellsRead: 0 };
   const state: State = { limits, budget, sheets: [], hiddenStyles: new Set(), style: '' };
-  const texts = createOdsText(limits.cellCharacters, () => placeOf(state.table));
+  const texts = createOdsText(limits.cellCharacters, () => {
+    const { sheet, row, number = 0 } = state.table ?? {};
+    return placeOf(sheet?.name ?? '', row?.column ?? 0, number);
+  });
   const path: string[] = [];
   let skipped = 0;
   const reader: OdsReader = {
@@ -138,12 +148,6 @@ function closeElement(state: State, name: string, texts: OdsText): void {
 
 function passCovered({ table }: State, attributes: Attributes): void {
   if (table?.row) table.row.column += readTimes(attributes, 'columns-repeated');
-}
-
-function placeOf(table: OpenTable | undefined): SaidInBoth {
-  const reference = cellName(table?.row?.column ?? 0, table?.number ?? 0);
-  const name = table?.sheet.name ?? '';
-  return { en: `Cell ${reference} of sheet ${name}`, it: `La cella ${reference} del foglio ${name}` };
 }
 
 /** How many rows or cells one stands for, or is merged over. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TooLargeError, UnsupportedMediaTypeError } from '@trowel/domain/core';
 import { readFlatOpenDocument } from './ods-read.ts';
-import { buildZip } from './testing/build-zip.ts';
+import { buildZip } from '../testing/build-zip.ts';
 import { readWorkbook } from './xlsx-read.ts';
 
 const content = (tables: string, styles = '') =>

@@ -1,7 +1,8 @@
-import { TooLargeError, type SaidInBoth } from '@trowel/domain/core';
-import type { Archive } from './archive-read.ts';
+import type { SaidInBoth } from '@trowel/domain/core';
+import type { Archive } from '../archive-read.ts';
+import { requireLength } from './sheet-rows.ts';
 import { unescapeSheetText } from './xlsx-text.ts';
-import { readXml } from './xml-read.ts';
+import { readXml } from '../xml-read.ts';
 
 /** Gathers the text of a string item: plain or in runs, phonetic readings left out. */
 export interface StringCollector {
@@ -26,11 +27,7 @@ export function createStringCollector(maxCharacters: number, place: () => SaidIn
     text(text) {
       if (!inText || phonetic > 0) return;
       length += text.length;
-      if (length > maxCharacters)
-        throw new TooLargeError({
-          en: `${place().en} holds more than ${maxCharacters} characters`,
-          it: `${place().it} contiene più di ${maxCharacters} caratteri`,
-        });
+      requireLength(length, maxCharacters, place);
       gathered.push(text);
     },
     close(name) {

@@ -1,7 +1,7 @@
 import { UnsupportedMediaTypeError, ValidationError } from '@trowel/domain/core';
-import type { Archive } from './archive-read.ts';
+import type { Archive } from '../archive-read.ts';
 import { findNumberShape, type NumberShape } from './xlsx-numbers.ts';
-import { readXml } from './xml-read.ts';
+import { readXml } from '../xml-read.ts';
 
 /** Where the sheets of a workbook lie and how its numbers are meant. */
 export interface WorkbookParts {

@@ -1,9 +1,9 @@
 import { UnsupportedMediaTypeError, type SaidInBoth } from '@trowel/domain/core';
-import type { Archive } from './archive-read.ts';
+import type { Archive } from '../archive-read.ts';
 import { createOdsReader } from './ods-tables.ts';
 import { WORKBOOK_LIMITS, type WorkbookLimits } from './xlsx-limits.ts';
 import type { WorkbookSheet } from './sheet-rows.ts';
-import { readXml } from './xml-read.ts';
+import { readXml } from '../xml-read.ts';
 
 const CONTENT = 'content.xml';
 const MANIFEST = 'META-INF/manifest.xml';

@@ -1,4 +1,4 @@
-import { ARCHIVE_LIMITS, type ArchiveLimits } from './archive-read.ts';
+import { ARCHIVE_LIMITS, type ArchiveLimits } from '../archive-read.ts';
 
 /** How much a workbook may hold before it is refused. */
 export interface WorkbookLimits extends ArchiveLimits {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openArchive } from './archive-read.ts';
+import { openArchive } from '../archive-read.ts';
 import { readWorkbook } from './xlsx-read.ts';
 import { MAX_CELL_CHARACTERS, writeWorkbook, type CellValue, type SheetInput } from './xlsx-write.ts';
 

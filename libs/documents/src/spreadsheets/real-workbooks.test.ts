@@ -1,7 +1,8 @@
+import { CFB } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { readImport } from '@trowel/domain/formats';
 import { UnsupportedMediaTypeError } from '@trowel/domain/core';
-import { buildZip, MINIMAL_PARTS, sheetXml } from './testing/build-zip.ts';
+import { buildZip, MINIMAL_PARTS, sheetXml } from '../testing/build-zip.ts';
 import { readWorkbook } from './xlsx-read.ts';
 
 const STRICT = 'http://purl.oclc.org/ooxml/officeDocument/relationships';
@@ -19,6 +20,12 @@ const read = async (parts: Record<string, string>) => {
 };
 const oldFile = (name: string): Uint8Array =>
   Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from(name, 'utf16le')]);
+
+function makeCompoundFile(stream: string): Uint8Array {
+  const file = CFB.utils.cfb_new();
+  CFB.utils.cfb_add(file, stream, Buffer.alloc(5_000));
+  return CFB.write(file, { type: 'buffer' }) as Uint8Array;
+}
 
 describe('workbooks of other programs', () => {
   it('are read without references, dimension and shared texts', async () => {
@@ -75,7 +82,7 @@ describe('workbooks of other programs', () => {
   });
 
   it.each([
-    ['an old workbook', oldFile('Workbook'), /old Excel workbook \(\.xls\)/],
+    ['a document of an old program', makeCompoundFile('PowerPoint Document'), /no workbook of Excel/],
     ['a workbook with a password', oldFile('EncryptedPackage'), /protected by a password/],
     ['an old Word document', oldFile('WordDocument'), /Word document/],
     ['a Word document', buildZip({ 'word/document.xml': '<a/>' }), /Word document/],

@@ -1,11 +1,20 @@
-import { cellName, type MergedCells, type Table, type TableRow } from '@trowel/domain/formats';
-import { TooLargeError, ValidationError, type SaidInBoth } from '@trowel/domain/core';
-import type { Archive } from './archive-read.ts';
-import { addRow, createSheet, requireColumn, type SheetBudget, type SheetRows } from './sheet-rows.ts';
-import { renderNumber, type NumberShape } from './xlsx-numbers.ts';
+import { cellName, type MergedCells, type Table } from '@trowel/domain/formats';
+import { ValidationError, type SaidInBoth } from '@trowel/domain/core';
+import type { Archive } from '../archive-read.ts';
+import {
+  addRow,
+  clearMerged,
+  createSheet,
+  placeOf,
+  requireColumn,
+  requireLength,
+  type SheetBudget,
+  type SheetRows,
+} from './sheet-rows.ts';
+import { isMoment, renderNumber, type NumberShape } from './xlsx-numbers.ts';
 import { createStringCollector } from './xlsx-strings.ts';
 import { unescapeSheetText } from './xlsx-text.ts';
-import { readXml } from './xml-read.ts';
+import { readXml } from '../xml-read.ts';
 
 /** What the cells of a sheet refer to. */
 export interface SheetContext extends SheetBudget {
@@ -42,10 +51,7 @@ export async function readSheet(
   let cell: Cell | undefined;
   let nextColumn = 0;
   let inValue = false;
-  const place = (): SaidInBoth => {
-    const reference = cellName(cell?.column ?? 0, rowNumber);
-    return { en: `Cell ${reference} of sheet ${name}`, it: `La cella ${reference} del foglio ${name}` };
-  };
+  const place = (): SaidInBoth => placeOf(name, cell?.column ?? 0, rowNumber);
   const inline = createStringCollector(context.limits.cellCharacters, place);
 
   await readXml(archive.read(part), `Sheet ${name}`, {
@@ -67,12 +73,7 @@ export async function readSheet(
     text(text) {
       if (inValue && cell) {
         cell.value += text;
-        if (cell.value.length > context.limits.cellCharacters) {
-          throw new TooLargeError({
-            en: `${place().en} holds more than ${context.limits.cellCharacters} characters`,
-            it: `${place().it} contiene più di ${context.limits.cellCharacters} caratteri`,
-          });
-        }
+        requireLength(cell.value.length, context.limits.cellCharacters, place);
       } else if (cell) inline.text(text);
     },
     close(tag) {
@@ -86,7 +87,7 @@ export async function readSheet(
       if (tag === 'row') addRow(sheet, { number: rowNumber, cells }, context);
     },
   });
-  clearMerged(sheet, merges, context.limits.cells);
+  clearMerged(sheet, merges.flatMap(readRange), context.limits.cells);
   return sheet;
 }
 
@@ -165,47 +166,9 @@ function putCell(sheet: SheetRows, cells: string[], cell: Cell, { text, row, con
   if (cell.type === 'e' && ERROR_NAMES.test(text)) sheet.errors.push(reference);
 }
 
-function isMoment({ kind }: NumberShape): boolean {
-  return kind === 'date' || kind === 'time';
-}
-
-/** Empties what lies hidden under merged cells; cost rows x merges, bounded by `budget`. */
-function clearMerged(sheet: SheetRows, merges: readonly string[], budget: number): void {
-  let work = 0;
-  for (const merge of merges) {
-    const range = readRange(merge);
-    if (!range) continue;
-    sheet.merged.push(range);
-    for (let i = findFirstRow(sheet.rows, range.top); i < sheet.rows.length; i++) {
-      const row = sheet.rows[i]!;
-      if (row.number > range.bottom) break;
-      work += 1 + Math.max(0, Math.min(range.right, row.cells.length - 1) - range.left);
-      if (work > budget)
-        throw new TooLargeError({
-          en: `Sheet ${sheet.name} merges too many cells`,
-          it: `Il foglio ${sheet.name} ha troppe celle unite`,
-        });
-      for (let column = range.left; column <= range.right && column < row.cells.length; column++) {
-        if (row.number !== range.top || column !== range.left) row.cells[column] = '';
-      }
-    }
-  }
-}
-
-function readRange(text: string): MergedCells | undefined {
+function readRange(text: string): MergedCells[] {
   const match = /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})$/i.exec(text);
-  if (!match) return undefined;
+  if (!match) return [];
   const [, left = '', top, right = '', bottom] = match;
-  return { top: Number(top), left: readColumn(left), bottom: Number(bottom), right: readColumn(right) };
-}
-
-function findFirstRow(rows: readonly TableRow[], number: number): number {
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (rows[middle]!.number < number) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return [{ top: Number(top), left: readColumn(left), bottom: Number(bottom), right: readColumn(right) }];
 }

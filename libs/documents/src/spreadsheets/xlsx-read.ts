@@ -1,5 +1,6 @@
-import { UnsupportedMediaTypeError, type SaidInBoth } from '@trowel/domain/core';
-import { openArchive } from './archive-read.ts';
+import { UnsupportedMediaTypeError } from '@trowel/domain/core';
+import { openArchive } from '../archive-read.ts';
+import { PROTECTED, readOldWorkbook } from './read-old-workbook.ts';
 import { isOpenDocument, isOpenDocumentFile, OPEN_DOCUMENT_RATIO, readOpenDocument } from './ods-read.ts';
 import type { WorkbookSheet } from './sheet-rows.ts';
 import { WORKBOOK_LIMITS, type WorkbookLimits } from './xlsx-limits.ts';
@@ -17,7 +18,7 @@ export interface Workbook {
 const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0];
 
 /**
- * Reads a workbook of Excel (.xlsx, .xlsm) or OpenDocument (.ods) in time and memory bounded by `limits`. Numbers become plain decimals,
+ * Reads a workbook of Excel (.xlsx, .xlsm, .xls) or OpenDocument (.ods) in time and memory bounded by `limits`. Numbers become plain decimals,
  * dates `YYYY-MM-DD`, truth values `true`/`false`; formulas give their remembered result and are never run.
  * @throws UnsupportedMediaTypeError when it is something else, encrypted, or carries a DOCTYPE, links or archives.
  * @throws TooLargeError over a limit, ValidationError when it is damaged; both name the part.
@@ -26,10 +27,8 @@ export async function readWorkbook(
   bytes: Uint8Array,
   limits: Partial<WorkbookLimits> = {},
 ): Promise<Workbook> {
-  if (OLD_EXCEL.every((byte, i) => bytes[i] === byte)) {
-    throw new UnsupportedMediaTypeError(describeOldFile(bytes));
-  }
   const bounds = { ...WORKBOOK_LIMITS, ...limits };
+  if (OLD_EXCEL.every((byte, i) => bytes[i] === byte)) return openOldFile(bytes, bounds);
   const archive = await openArchive(
     bytes,
     isOpenDocumentFile(bytes) ? { ...bounds, ratio: OPEN_DOCUMENT_RATIO } : bounds,
@@ -53,25 +52,14 @@ export async function readWorkbook(
 }
 
 /** The same container holds old workbooks and encrypted new ones; the names inside tell which. */
-function describeOldFile(bytes: Uint8Array): SaidInBoth {
+function openOldFile(bytes: Uint8Array, limits: WorkbookLimits): Workbook {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (buffer.includes(Buffer.from('EncryptedPackage', 'utf16le')))
-    return {
-      en: 'The workbook is protected by a password: save it without one',
-      it: 'La cartella di lavoro è protetta da una password: salvala senza',
-    };
-  if (buffer.includes(Buffer.from('WordDocument', 'utf16le')))
-    return {
+  const holds = (name: string): boolean => buffer.includes(Buffer.from(name, 'utf16le'));
+  if (holds('EncryptedPackage')) throw new UnsupportedMediaTypeError(PROTECTED);
+  if (holds('WordDocument'))
+    throw new UnsupportedMediaTypeError({
       en: 'The file is a Word document, not a table: copy its table into a spreadsheet and save that as .xlsx or .ods',
       it: 'Il file è un documento Word, non una tabella: copia la tabella in un foglio di calcolo e salvalo come .xlsx o .ods',
-    };
-  if (buffer.includes(Buffer.from('Workbook', 'utf16le')) || buffer.includes(Buffer.from('Book', 'utf16le')))
-    return {
-      en: 'The file is an old Excel workbook (.xls): save it as .xlsx or .ods',
-      it: 'Il file è una vecchia cartella di lavoro di Excel (.xls): salvala come .xlsx o .ods',
-    };
-  return {
-    en: 'The file is an old (.xls) or password-protected workbook: save it as .xlsx or .ods',
-    it: 'Il file è una cartella di lavoro vecchia (.xls) o protetta da password: salvala come .xlsx o .ods',
-  };
+    });
+  return { sheets: readOldWorkbook(bytes, limits), hasMacros: holds('_VBA_PROJECT') };
 }

@@ -17,6 +17,11 @@ export type NumberShape =
   | { kind: 'date' }
   | { kind: 'time' };
 
+/** Says whether a number is shown as a day or a time. */
+export function isMoment({ kind }: NumberShape): boolean {
+  return kind === 'date' || kind === 'time';
+}
+
 /** Characters of the longest number format. */
 const MAX_CODE = 255;
 const PLAIN: NumberShape = { kind: 'number' };

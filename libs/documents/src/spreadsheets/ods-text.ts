@@ -1,4 +1,5 @@
-import { TooLargeError, type SaidInBoth } from '@trowel/domain/core';
+import type { SaidInBoth } from '@trowel/domain/core';
+import { requireLength } from './sheet-rows.ts';
 
 /** Gathers the text of a cell, in paragraphs. Blanks stay as they are, as in LibreOffice; line ends of the XML are one. */
 export interface OdsText {
@@ -18,11 +19,7 @@ export function createOdsText(maxCharacters: number, place: () => SaidInBoth): O
   let length = 0;
   const add = (text: string): void => {
     length += text.length;
-    if (length > maxCharacters)
-      throw new TooLargeError({
-        en: `${place().en} holds more than ${maxCharacters} characters`,
-        it: `${place().it} contiene più di ${maxCharacters} caratteri`,
-      });
+    requireLength(length, maxCharacters, place);
     line += text;
   };
   return {

@@ -1,0 +1,134 @@
+import { ValidationError } from '@trowel/domain/core';
+
+/** A record of a workbook stream with the records that continue it: `[MS-XLS]` 2.1.4. */
+export interface BiffRecord {
+  type: number;
+  parts: readonly Buffer[];
+}
+
+/** Reads numbers and texts of a record one after the other, over the borders of its parts. */
+export interface BiffReader {
+  byte(): number;
+  short(): number;
+  long(): number;
+  double(): number;
+  skip(bytes: number): void;
+  /** Text of so many letters, with two bytes or one for each; a part that goes on with it says that anew. */
+  letters(count: number, areWide: boolean): string;
+  bytes(count: number): Buffer;
+  /** Bytes that are left of the part under way. */
+  left(): number;
+}
+
+/** Numbers of records by what they hold. */
+export const BIFF = {
+  FORMULA: 0x0006,
+  EOF: 0x000a,
+  DATE_MODE: 0x0022,
+  FILE_PASS: 0x002f,
+  CONTINUE: 0x003c,
+  CODE_PAGE: 0x0042,
+  SHEET: 0x0085,
+  MANY_RK: 0x00bd,
+  RICH_LABEL: 0x00d6,
+  CELL_FORMAT: 0x00e0,
+  MERGED: 0x00e5,
+  SHARED_TEXTS: 0x00fc,
+  SHARED_LABEL: 0x00fd,
+  NUMBER: 0x0203,
+  LABEL: 0x0204,
+  TRUTH_OR_ERROR: 0x0205,
+  TEXT_OF_FORMULA: 0x0207,
+  RK: 0x027e,
+  NUMBER_FORMAT: 0x041e,
+  BEGIN: 0x0809,
+} as const;
+
+/** Walks the records from a place on, to the end that belongs to the first of them. @throws ValidationError where one is cut off */
+export function* readRecords(stream: Buffer, from: number): Generator<BiffRecord> {
+  let depth = 0;
+  let at = from;
+  while (at + 4 <= stream.length) {
+    const type = stream.readUInt16LE(at);
+    const parts: Buffer[] = [];
+    do {
+      const length = stream.readUInt16LE(at + 2);
+      if (at + 4 + length > stream.length) throw damaged();
+      parts.push(stream.subarray(at + 4, at + 4 + length));
+      at += 4 + length;
+    } while (at + 4 <= stream.length && stream.readUInt16LE(at) === BIFF.CONTINUE);
+    if (type === BIFF.BEGIN) depth++;
+    // Charts within a sheet have a beginning and an end of their own.
+    if (depth === 1) yield { type, parts };
+    if (type === BIFF.EOF && --depth === 0) return;
+  }
+}
+
+/** Creates a reader of a record. All of it throws ValidationError where the record is shorter than it says. */
+export function createBiffReader({ parts }: BiffRecord): BiffReader {
+  let part = 0;
+  let at = 0;
+  /** Gives a number of so many bytes, which never lies over a border. */
+  const take = (size: number): { buffer: Buffer; at: number } => {
+    toNextPart();
+    const buffer = parts[part];
+    if (!buffer || at + size > buffer.length) throw damaged();
+    at += size;
+    return { buffer, at: at - size };
+  };
+  const toNextPart = (): boolean => {
+    const isOver = part < parts.length - 1 && at >= parts[part]!.length;
+    if (isOver) [part, at] = [part + 1, 0];
+    return isOver;
+  };
+  const takeMany = (size: number, each: (bytes: Buffer) => void): void => {
+    for (let left = size; left > 0;) {
+      toNextPart();
+      const buffer = parts[part];
+      const taken = Math.min(left, (buffer?.length ?? 0) - at);
+      if (!buffer || taken <= 0) throw damaged();
+      each(buffer.subarray(at, at + taken));
+      at += taken;
+      left -= taken;
+    }
+  };
+  const read = (method: 'readUInt8' | 'readUInt16LE' | 'readUInt32LE' | 'readDoubleLE', size: number) => {
+    const { buffer, at: place } = take(size);
+    return buffer[method](place);
+  };
+  return {
+    byte: () => read('readUInt8', 1),
+    short: () => read('readUInt16LE', 2),
+    long: () => read('readUInt32LE', 4),
+    double: () => read('readDoubleLE', 8),
+    left: () => (parts[part]?.length ?? 0) - at,
+    skip: (bytes) => takeMany(bytes, () => undefined),
+    bytes(count) {
+      const taken: Buffer[] = [];
+      takeMany(count, (bytes) => taken.push(bytes));
+      return Buffer.concat(taken);
+    },
+    letters(count, areWide) {
+      const texts: string[] = [];
+      let isWide = areWide;
+      for (let left = count; left > 0;) {
+        if (toNextPart()) isWide = (read('readUInt8', 1) & 1) === 1;
+        const buffer = parts[part]!;
+        const width = isWide ? 2 : 1;
+        const taken = Math.min(left, Math.floor((buffer.length - at) / width));
+        if (taken <= 0) throw damaged();
+        texts.push(buffer.toString(isWide ? 'utf16le' : 'latin1', at, at + taken * width));
+        at += taken * width;
+        left -= taken;
+      }
+      return texts.join('');
+    },
+  };
+}
+
+function damaged(): ValidationError {
+  return new ValidationError([], {
+    en: 'The workbook is damaged: a record in it is cut off',
+    it: 'La cartella di lavoro è danneggiata: un record è incompleto',
+  });
+}

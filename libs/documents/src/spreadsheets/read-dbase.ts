@@ -1,0 +1,137 @@
+import { TooLargeError, ValidationError } from '@trowel/domain/core';
+import { decodeText, type TableRow } from '@trowel/domain/formats';
+import { WORKBOOK_LIMITS } from './xlsx-limits.ts';
+
+/** A dBASE table, as lies beside every shapefile. */
+export interface DbaseTable {
+  headings: string[];
+  rows: TableRow[];
+  /** Rows that are marked as deleted: they are left out. */
+  deleted: number;
+  /** Columns whose texts lie in a file of their own, or which hold pictures: they are left out. */
+  leftOut: string[];
+}
+
+interface Column {
+  name: string;
+  type: string;
+  at: number;
+  length: number;
+}
+
+/** dBASE III and its kin. */
+const VERSIONS = new Set([0x03, 0x30, 0x31, 0x43, 0x83, 0x8b, 0xf5]);
+const HEAD_BYTES = 32;
+const END_OF_COLUMNS = 0x0d;
+const DELETED = 0x2a;
+/** Types of columns written as text. */
+const WRITTEN = new Set(['C', 'N', 'F', 'D', 'L']);
+/** Numbers kept as such, by their type and length. */
+const NUMBERS: Readonly<Record<string, Record<number, (view: DataView, at: number) => number>>> = {
+  I: { 4: (view, at) => view.getInt32(at, true) },
+  B: { 8: (view, at) => view.getFloat64(at, true) },
+};
+const TRUTHS: Readonly<Record<string, string>> = { T: 'true', Y: 'true', F: 'false', N: 'false' };
+/** Signs that no text of such a table has. */
+const [BETWEEN_CELLS, BETWEEN_ROWS] = ['\u001f', '\u001e'];
+
+/** Says whether bytes begin as those of a dBASE table: version, then a day, then measures and room that is not used. */
+export function isDbase(bytes: Uint8Array): boolean {
+  const [version = 0, , month = 0, day = 0] = bytes;
+  const isDated = month >= 1 && month <= 12 && day >= 1 && day <= 31;
+  const room = bytes.subarray(12, 28);
+  return bytes.length > HEAD_BYTES && VERSIONS.has(version) && isDated && room.every((byte) => byte === 0);
+}
+
+/**
+ * Reads a dBASE table (Visual FoxPro's of plain columns too). In which letters it is written is found as for any text, since
+ * few programs say so truly. Days become `YYYY-MM-DD`, truth values `true`/`false`.
+ * @throws ValidationError when it is damaged, TooLargeError over `rows`
+ */
+export function readDbase(bytes: Uint8Array, { rows: most } = { rows: WORKBOOK_LIMITS.rows }): DbaseTable {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const [count, start, length] = [view.getUint32(4, true), view.getUint16(8, true), view.getUint16(10, true)];
+  const columns = readColumns(view, start);
+  const end = columns.reduce((sum, column) => sum + column.length, 1);
+  if (columns.length === 0 || end > length || start + count * length > bytes.length) throw damaged();
+  if (count > most)
+    throw new TooLargeError({
+      en: `The table has more than ${most} rows`,
+      it: `La tabella ha più di ${most} righe`,
+    });
+
+  const kept = columns.filter(({ type, length: room }) => WRITTEN.has(type) || NUMBERS[type]?.[room]);
+  const rows = Array.from({ length: count }, (_, i) => ({ number: i + 2, at: start + i * length }));
+  const present = rows.filter(({ at }) => bytes[at] !== DELETED);
+  const [headings = [], ...cells] = decodeRows([
+    kept.map(({ name }) => name),
+    ...present.map(({ at }) => kept.map((column) => readCell(view, at, column))),
+  ]);
+  return {
+    headings,
+    rows: present.map(({ number }, i) => ({
+      number,
+      cells: cells[i]!.map((text, at) => renderCell(text, kept[at]!.type)),
+    })),
+    deleted: rows.length - present.length,
+    leftOut: columns.filter((column) => !kept.includes(column)).map(({ name }) => name),
+  };
+}
+
+function readColumns(view: DataView, end: number): Column[] {
+  const columns: Column[] = [];
+  let offset = 1;
+  for (let at = HEAD_BYTES; at + HEAD_BYTES <= Math.min(end, view.byteLength); at += HEAD_BYTES) {
+    if (view.getUint8(at) === END_OF_COLUMNS) break;
+    const name = Buffer.from(view.buffer, view.byteOffset + at, 11)
+      .toString('latin1')
+      .split('\0', 1)[0]!;
+    const length = view.getUint8(at + 16);
+    columns.push({
+      name: name.trim(),
+      type: String.fromCharCode(view.getUint8(at + 11)),
+      at: offset,
+      length,
+    });
+    offset += length;
+  }
+  return columns;
+}
+
+/** The bytes of a cell as letters of one byte each, without the room around them. */
+function readCell(view: DataView, row: number, { type, at, length }: Column): string {
+  const readNumber = NUMBERS[type]?.[length];
+  if (readNumber) return String(readNumber(view, row + at));
+  const text = Buffer.from(view.buffer, view.byteOffset + row + at, length).toString('latin1');
+  // Not by `trim`: a letter of several bytes may end in one that is a blank by itself.
+  return text.replace(/[\0-\x1f]/g, ' ').replace(/^ +| +$/g, '');
+}
+
+/** Finds in which letters all of it is written, and gives it in those. */
+function decodeRows(rows: readonly string[][]): string[][] {
+  const joined = rows.map((cells) => cells.join(BETWEEN_CELLS)).join(BETWEEN_ROWS);
+  const { text } = decodeText(Buffer.from(joined, 'latin1'));
+  return text.split(BETWEEN_ROWS).map((row) => row.split(BETWEEN_CELLS));
+}
+
+function renderCell(text: string, type: string): string {
+  switch (type) {
+    case 'D':
+      return text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
+    case 'L':
+      return TRUTHS[text.toUpperCase()] ?? '';
+    case 'N':
+    case 'F':
+      // What does not fit its column is written as asterisks.
+      return text !== '' && Number.isFinite(Number(text)) ? String(Number(text)) : text.replaceAll('*', '');
+    default:
+      return text;
+  }
+}
+
+function damaged(): ValidationError {
+  return new ValidationError([], {
+    en: 'The dBASE table is damaged: it is shorter than it says',
+    it: 'La tabella dBASE è danneggiata: è più corta di quanto dichiara',
+  });
+}

@@ -1,0 +1,111 @@
+import { TooLargeError, type SaidInBoth } from '@trowel/domain/core';
+import { cellName, columnName, type MergedCells, type Table, type TableRow } from '@trowel/domain/formats';
+import type { WorkbookLimits } from './xlsx-limits.ts';
+
+/** A sheet of a workbook. */
+export interface WorkbookSheet extends Table {
+  name: string;
+  /** The spreadsheet program does not show it. */
+  hidden: boolean;
+}
+
+/** A sheet on its way out of a workbook. */
+export interface SheetRows extends Table {
+  name: string;
+  merged: MergedCells[];
+  formulas: string[];
+  dates: string[];
+  errors: string[];
+}
+
+/** What bounds the sheets of one workbook together. */
+export interface SheetBudget {
+  limits: WorkbookLimits;
+  /** Cells read so far in the whole workbook. */
+  cellsRead: number;
+}
+
+/** Gives a sheet without rows. */
+export function createSheet(name: string): SheetRows {
+  return { name, rows: [], merged: [], formulas: [], dates: [], errors: [] };
+}
+
+/** Asserts that a value stands within the columns that are read. @throws TooLargeError naming its column. */
+export function requireColumn({ name }: SheetRows, column: number, { columns }: WorkbookLimits): void {
+  if (column < columns) return;
+  throw new TooLargeError({
+    en: `Sheet ${name} has a value in column ${columnName(column)}; at most ${columns} columns are read`,
+    it: `Il foglio ${name} ha un valore nella colonna ${columnName(column)}; si leggono al massimo ${columns} colonne`,
+  });
+}
+
+/** Gives the words for a cell of a sheet, from its column (from 0) and row (from 1). */
+export function placeOf(sheet: string, column: number, row: number): SaidInBoth {
+  const reference = cellName(column, row);
+  return { en: `Cell ${reference} of sheet ${sheet}`, it: `La cella ${reference} del foglio ${sheet}` };
+}
+
+/** Asserts that a text is no longer than one cell may hold. @throws TooLargeError naming the place where it is. */
+export function requireLength(length: number, most: number, place: () => SaidInBoth): void {
+  if (length <= most) return;
+  throw new TooLargeError({
+    en: `${place().en} holds more than ${most} characters`,
+    it: `${place().it} contiene più di ${most} caratteri`,
+  });
+}
+
+/** Asserts that a workbook has no more cells than are read. @throws TooLargeError naming the sheet that brings too many */
+export function requireCells(sheet: string, cells: number, { cells: most }: WorkbookLimits): void {
+  if (cells <= most) return;
+  throw new TooLargeError({
+    en: `Sheet ${sheet} brings the workbook over ${most} cells`,
+    it: `Con il foglio ${sheet} la cartella di lavoro supera ${most} celle`,
+  });
+}
+
+/** Adds a row, unless it is blank. @throws TooLargeError when its sheet or the workbook holds too much. */
+export function addRow(sheet: SheetRows, row: TableRow, budget: SheetBudget): void {
+  if (row.cells.length === 0) return;
+  const { rows } = budget.limits;
+  budget.cellsRead += row.cells.length;
+  if (sheet.rows.length >= rows) {
+    throw new TooLargeError({
+      en: `Sheet ${sheet.name} has more than ${rows} rows`,
+      it: `Il foglio ${sheet.name} ha più di ${rows} righe`,
+    });
+  }
+  requireCells(sheet.name, budget.cellsRead, budget.limits);
+  sheet.rows.push(row);
+}
+
+/** Notes the merged cells of a sheet and empties what lies hidden under them; cost rows x merges. @throws TooLargeError over `budget` */
+export function clearMerged(sheet: SheetRows, merges: readonly MergedCells[], budget: number): void {
+  let work = 0;
+  for (const range of merges) {
+    sheet.merged.push(range);
+    for (let i = findFirstRow(sheet.rows, range.top); i < sheet.rows.length; i++) {
+      const row = sheet.rows[i]!;
+      if (row.number > range.bottom) break;
+      work += 1 + Math.max(0, Math.min(range.right, row.cells.length - 1) - range.left);
+      if (work > budget)
+        throw new TooLargeError({
+          en: `Sheet ${sheet.name} merges too many cells`,
+          it: `Il foglio ${sheet.name} ha troppe celle unite`,
+        });
+      for (let column = range.left; column <= range.right && column < row.cells.length; column++) {
+        if (row.number !== range.top || column !== range.left) row.cells[column] = '';
+      }
+    }
+  }
+}
+
+function findFirstRow(rows: readonly TableRow[], number: number): number {
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (rows[middle]!.number < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
