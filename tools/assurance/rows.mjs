@@ -174,7 +174,11 @@ export const ROWS = [
   },
   { id: 'S16', what: 'files that are not what they say', files: ['apps/web/test/hostile-uploads.test.ts'] },
   { id: 'S17', what: 'models made to break the reader', files: ['apps/web/test/hostile-uploads.test.ts'] },
-  { id: 'S18', what: 'archives that unpack without end', files: ['libs/documents/src/spreadsheets/xlsx-read.test.ts'] },
+  {
+    id: 'S18',
+    what: 'archives that unpack without end',
+    files: ['libs/documents/src/spreadsheets/xlsx-read.test.ts'],
+  },
   {
     id: 'S19',
     what: 'files that are too large, or lie about their length',

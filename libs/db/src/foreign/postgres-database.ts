@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { UnavailableError } from '@trowel/domain/core';
-import type { ForeignDatabase, ForeignTable } from './sqlite-file.ts';
+import type { ForeignTable } from './foreign-table.ts';
+import type { ForeignDatabase } from './sqlite-file.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 60_000;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readSqliteFile, writeSqliteFile } from './sqlite-file.ts';
+import Database from 'better-sqlite3';
+import { readSqliteFile, readSqliteTables, writeSqliteFile } from './sqlite-file.ts';
 
 const units = {
   name: 'us_table',
@@ -56,5 +57,26 @@ describe('readSqliteFile()', () => {
     bytes[19] = 2;
 
     expect(readSqliteFile(bytes, ['us_table']).tables).toEqual([units]);
+  });
+});
+
+describe('readSqliteTables()', () => {
+  it('gives what keys of one column refer to', () => {
+    const database = new Database(':memory:');
+    database.exec(`
+      create table us (id integer primary key, numero text);
+      create table rapporti (us1 integer references us, tipo text, us2 integer references us (id));
+      create table foto (sito text, us text, foreign key (sito, us) references altrove (sito, us));
+    `);
+
+    const { references } = readSqliteTables(new Uint8Array(database.serialize()));
+
+    expect(references).toEqual(
+      expect.arrayContaining([
+        { table: 'rapporti', column: 'us1', toTable: 'us', toColumn: 'id' },
+        { table: 'rapporti', column: 'us2', toTable: 'us', toColumn: 'id' },
+      ]),
+    );
+    expect(references).toHaveLength(2);
   });
 });

@@ -1,13 +1,7 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import { UnsupportedMediaTypeError } from '@trowel/domain/core';
+import type { ForeignReference, ForeignTable } from './foreign-table.ts';
 import { loadSqlite } from '../connection/sqlite-connection.ts';
-
-/** A table of a database of another program. */
-export interface ForeignTable {
-  name: string;
-  columns: string[];
-  rows: unknown[][];
-}
 
 /** What a foreign database holds. */
 export interface ForeignDatabase {
@@ -21,15 +15,21 @@ const MACHINERY =
   /^(?:gpkg_|rtree_|idx_|spatialite_|sql_statements_log|views_|vector_layers|virts_|elementary|data_licenses|geometry_columns|spatial_ref_sys|geom_cols_|layer_styles$|qgis_)/i;
 
 /**
- * Reads all tables of an SQLite file but the machinery of GIS programs, with their names as they are written. Works as
- * `readSqliteFile` does.
+ * Reads all tables of an SQLite file but the machinery of GIS programs, with their names as they are written, and what they
+ * say of their keys. Works as `readSqliteFile` does.
  * @throws UnsupportedMediaTypeError when the bytes are no SQLite database.
  */
-export function readSqliteTables(bytes: Uint8Array): ForeignTable[] {
+export function readSqliteTables(bytes: Uint8Array): {
+  tables: ForeignTable[];
+  references: ForeignReference[];
+} {
   const database = openCopy(bytes);
   try {
     const names = listTables(database).filter((name) => !MACHINERY.test(name));
-    return names.map((name) => ({ ...readTable(database, name), name }));
+    return {
+      tables: names.map((name) => ({ ...readTable(database, name), name })),
+      references: names.flatMap((name) => listReferences(database, name)),
+    };
   } catch (error) {
     throw isDamage(error) ? damaged() : error;
   } finally {
@@ -130,6 +130,31 @@ function readTable(database: BetterSqlite3.Database, name: string): ForeignTable
     columns: statement.columns().map((column) => column.name),
     rows: statement.raw().all() as unknown[][],
   };
+}
+
+/** Of one column each; a table that is named without a column is meant by its key. */
+function listReferences(database: BetterSqlite3.Database, table: string): ForeignReference[] {
+  const parts = database.prepare('select * from pragma_foreign_key_list(?)').all(table) as KeyPart[];
+  return parts
+    .filter(({ id }) => parts.filter((part) => part.id === id).length === 1)
+    .map((part) => ({
+      table,
+      column: part.from,
+      toTable: part.table,
+      toColumn: part.to ?? keyOf(database, part.table),
+    }));
+}
+
+interface KeyPart {
+  id: number;
+  table: string;
+  from: string;
+  to: string | null;
+}
+
+function keyOf(database: BetterSqlite3.Database, table: string): string {
+  const key = database.prepare('select name from pragma_table_info(?) where pk = 1').pluck().get(table);
+  return String(key ?? '');
 }
 
 function countRows(database: BetterSqlite3.Database, name: string): number {

@@ -74,6 +74,7 @@ export { isDrawnWith, splitDrawnPrefix } from './import/typed-names.ts';
 export { completeHeadings } from './dbase/complete-headings.ts';
 export { describeImport, type ImportDescription, type ImportInput, readImport } from './read-import.ts';
 export type { DescribedColumn, DescribedTable } from './tables/describe-tables.ts';
+export { findUnitNumber } from './tables/headings.ts';
 export { renderMatrixLevels } from './tables/levels/matrix-levels-csv.ts';
 export { renderPyarchinitTables } from './tables/pyarchinit-tables.ts';
 export { PYARCHINIT_TABLES, type PyarchinitContent } from './tables/read-pyarchinit.ts';

@@ -1,9 +1,10 @@
 import type { AskedTables, RecordKind, TableKind } from '../import/imported-data.ts';
 import type { Table } from '../text/table.ts';
-import type { ColumnMapping } from './headings.ts';
+import { isUnitSheet, type ColumnMapping } from './headings.ts';
 import { partTables } from './part-tables.ts';
 import { findRecordSection, type RecordSection } from './record-table.ts';
-import { divideTable, type DividedTable } from './table-sections.ts';
+import { divideTable, type DividedTable, type TableSection } from './table-sections.ts';
+import { namesIn } from './unit-reading.ts';
 
 /** What the person who imports has said of the tables. */
 export interface Asked {
@@ -34,8 +35,50 @@ export function findRecords(table: Table, { mapping, sheets }: Asked): RecordSec
 }
 
 /** Takes a table apart, as far as it is not said to hold other records. */
-export function divideAsked(table: Table, { mapping, sheets }: Asked): DividedTable {
+function divideAsked(table: Table, { mapping, sheets }: Asked): DividedTable {
   const asked = askedOf(table, sheets);
   if (isRecordKind(asked)) return { sections: [], preamble: [] };
   return divideTable(table, mapping, asked === 'ignore' ? undefined : asked);
+}
+
+/** A table and what was found in it. */
+export type Divided = DividedTable & { table: Table };
+
+/** Takes all tables of a file apart: what one of them holds may tell what another does not. */
+export function divideAll(
+  tables: readonly Table[],
+  { mappingOf, sheets }: { mappingOf: (table: Table) => ColumnMapping; sheets: AskedTables },
+): Divided[] {
+  const found = tables.map((table) => ({
+    table,
+    ...divideAsked(table, { mapping: mappingOf(table), sheets }),
+  }));
+  return leaveOutLists(found, sheets);
+}
+
+/** Columns that a list of words has at most: its number, the word, a remark. */
+const MOST_COLUMNS_OF_WORDS = 3;
+
+/**
+ * Beside tables whose headings say that they are about units, a narrow one that merely numbers its rows (`ID;Colore`) is a list
+ * of words, unless it is called after units, numbers the same ones, or somebody said what it holds.
+ */
+function leaveOutLists(found: readonly Divided[], sheets: AskedTables): Divided[] {
+  const units = found.flatMap(({ sections }) => sections.filter((section) => section.kind === 'units'));
+  const said = units.filter(({ columns }) => !columns.isWeak);
+  if (said.length === 0 || said.length === units.length) return [...found];
+  const names = new Set(said.flatMap(namesIn));
+  const isList = (section: TableSection): boolean => {
+    if (section.kind !== 'units' || !section.columns.isWeak) return false;
+    const { roles } = section.columns;
+    if (roles.length > MOST_COLUMNS_OF_WORDS || roles.some(({ kind }) => kind.startsWith('relation')))
+      return false;
+    const own = namesIn(section);
+    return own.filter((name) => names.has(name)).length < own.length / 2;
+  };
+  return found.map((one) =>
+    askedOf(one.table, sheets) !== undefined || isUnitSheet(one.table.name)
+      ? one
+      : { ...one, sections: one.sections.filter((section) => !isList(section)) },
+  );
 }

@@ -1,11 +1,11 @@
 import type { Language } from '@trowel/domain/matrix';
 import type { AskedTables, RecordKind, TableKind } from '../import/imported-data.ts';
 import { columnName, type Table, type TableRow } from '../text/table.ts';
+import { askedOf, divideAll, findRecords, type Divided } from './asked-tables.ts';
 import type { RelationRole } from './heading-words.ts';
 import type { ColumnMapping, UnitRole } from './headings.ts';
 import type { RecordRole } from './record-headings.ts';
-import { findRecordSection } from './record-table.ts';
-import { divideTable, type TableSection } from './table-sections.ts';
+import type { TableSection } from './table-sections.ts';
 
 /** What a column of a table is read as, with some of what stands in it. */
 export interface DescribedColumn {
@@ -57,22 +57,23 @@ const SEARCHED_ROWS = 30;
 
 /** Tells what each table holds and what its columns are read as. Cost linear in the cells. */
 export function describeTables(tables: readonly Table[], options: DescribeOptions): DescribedTable[] {
-  return tables.flatMap((table) => describeTable(table, options));
+  const { mapping, sheets } = options;
+  const divided = divideAll(tables, { mappingOf: () => mapping, sheets });
+  // Beside a table with headings one that nobody understands is none without.
+  const isHeadless =
+    options.isHeadless &&
+    divided.every(({ table, sections }) => sections.length === 0 && !findRecords(table, { mapping, sheets }));
+  return divided.flatMap((one) => describeTable(one, { ...options, isHeadless }));
 }
 
 function describeTable(
-  table: Table,
+  { table, sections, foreign }: Divided,
   { mapping, sheets, isHeadless, language }: DescribeOptions,
 ): DescribedTable[] {
-  const asked = sheets[table.name ?? ''];
+  const asked = askedOf(table, sheets);
   if (asked === 'ignore') return [describeUnknown(table, 'ignore')];
-  const isOfRecords = asked !== undefined && asked !== 'us' && asked !== 'relations';
-  const divided = isOfRecords ? undefined : divideTable(table, mapping, asked);
-  if (divided && divided.sections.length > 0) return divided.sections.map(describeSection);
-  const records =
-    asked === 'us' || asked === 'relations'
-      ? undefined
-      : findRecordSection(table, { mapping, ...(isOfRecords && { asked }) });
+  if (sections.length > 0) return sections.map(describeSection);
+  const records = findRecords(table, { mapping, sheets });
   if (records) {
     const { columns, headings, headingRow, rows } = records;
     return [
@@ -85,8 +86,7 @@ function describeTable(
       },
     ];
   }
-  if (divided?.foreign !== undefined)
-    return [{ ...describeUnknown(table, 'other'), what: divided.foreign[language] }];
+  if (foreign !== undefined) return [{ ...describeUnknown(table, 'other'), what: foreign[language] }];
   if (isHeadless) return [{ ...placeOf(table), holds: 'relations', rows: table.rows.length, columns: [] }];
   return [describeUnknown(table, asked ?? 'unknown')];
 }

@@ -141,8 +141,19 @@ export function findUnitColumns(
   return { key, roles, known, isWeak: rank >= FIRST_WEAK_UNIT_HEADING, isUsual: rank < JOINED, telling };
 }
 
+/** Gives the column of a table of units that names them, by its headings alone, or -1. */
+export function findUnitNumber(headings: readonly string[]): number {
+  const found = findUnitColumns(headings);
+  return found && !found.isWeak && found.known > 1 ? found.key : -1;
+}
+
 /** Sheets of this name are about units even where their headings say little. */
 const UNIT_SHEET = /^(?:units?|us|su|ue|contexts?|nodes|stratigraphy|stratigrafia|schede us|elenco us)$/i;
+
+/** Tells whether a sheet is called after units. */
+export function isUnitSheet(name = ''): boolean {
+  return UNIT_SHEET.test(name.trim());
+}
 
 /**
  * Tells whether headings make a table one of units: one known heading alone is a title or a value, unless the unit column is
@@ -152,7 +163,7 @@ export function isEnoughOfUnits(
   { known, isWeak, isUsual, key, telling }: UnitColumns,
   { cells, width, sheet }: { cells: readonly string[]; width: number; sheet: string | undefined },
 ): boolean {
-  if (isWeak) return known >= 2 && (telling > 0 || UNIT_SHEET.test(sheet?.trim() ?? ''));
+  if (isWeak) return known >= 2 && (telling > 0 || isUnitSheet(sheet));
   if (known >= 2) return true;
   if (!isUsual) return false;
   // `Gruppo;US` is about units as `US;Gruppo` is.

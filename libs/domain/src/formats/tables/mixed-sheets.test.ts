@@ -336,3 +336,43 @@ it('a remark in the cell of the number is told, and a number in brackets is none
     ['number_with_remark', 'US 3*'],
   ]);
 });
+
+describe('lists of words beside a table of units', () => {
+  const sheet = (name: string, ...rows: string[][]) => ({
+    name,
+    rows: rows.map((cells, i) => ({ number: i + 1, cells })),
+  });
+  const units = sheet(
+    'Schede',
+    ['US', 'Definizione', 'Colore'],
+    ['101', 'Strato', '1'],
+    ['102', 'Muro', '2'],
+  );
+  const words = sheet('Voci', ['ID', 'Definizione'], ['1', 'strato'], ['2', 'muro']);
+
+  it('are none, and told', () => {
+    const data = readImport({ tables: [units, words] });
+
+    expect(named(data)).toEqual(['101', '102']);
+    expect(data.notes).toContain('Sheet Voci holds neither units nor relations and was not read');
+    expect(describeImport({ tables: [units, words] }).tables.map(({ holds }) => holds)).toEqual([
+      'us',
+      'unknown',
+    ]);
+  });
+
+  it.each([
+    ['that numbers the same units', sheet('Voci', ['ID', 'Definizione'], ['101', 'strato'], ['102', 'muro'])],
+    ['that tells relations', sheet('Tagli', ['ID', 'Definizione', 'Copre'], ['1', 'fossa', '101'])],
+    ['of more', sheet('Altre', ['ID', 'Definizione', 'Colore', 'Note'], ['1', 'Fossa', 'bruno', 'x'])],
+    ['called after units', { ...words, name: 'US' }],
+  ])('are not what a table %s is', (_, table) => {
+    const { tables } = describeImport({ tables: [units, table] });
+
+    expect(tables.map(({ holds }) => holds)).toEqual(['us', 'us']);
+  });
+
+  it('are units where somebody says so', () => {
+    expect(named(readImport({ tables: [units, words], sheets: { Voci: 'us' } }))).toHaveLength(4);
+  });
+});

@@ -2,14 +2,14 @@ import type { Language } from '@trowel/domain/matrix';
 import type { Recognised } from '../import/recognised.ts';
 import { addNote, shorten, type ImportBuilder } from '../import/import-builder.ts';
 import type { Table } from '../text/table.ts';
-import { divideAsked, findRecords, type Asked } from './asked-tables.ts';
+import { divideAll, findRecords, type Asked, type Divided } from './asked-tables.ts';
 import { findGroupOrders, listPolychronGroups, readGroupOrders, type GroupOrder } from './group-order.ts';
 import type { ColumnMapping } from './headings.ts';
 import { describeHidden, describeRecordSection, placeOfHeadings, readRecordSection } from './record-table.ts';
 import { readRelationSection } from './relation-section.ts';
-import type { DividedTable, TableSection } from './table-sections.ts';
+import type { TableSection } from './table-sections.ts';
 import { hasAreas, readUnitSection } from './unit-section.ts';
-import type { UnitSection } from './unit-reading.ts';
+import { namesIn, type UnitSection } from './unit-reading.ts';
 import { findSheetAreas } from '../import/sheet-areas.ts';
 
 /** What tables with headings hold: units and relations, units, relations with a word, relations without one. */
@@ -22,9 +22,10 @@ export function recogniseSections(
 ): Recognised | undefined {
   const groups = tables.flatMap(listPolychronGroups);
   const orders = findGroupOrders(tables);
-  const found = tables
-    .filter((table) => !orders.some((order) => order.table === table))
-    .map((table) => ({ table, ...divideAsked(table, { mapping: mappingOf(table, mapping), sheets }) }));
+  const found = divideAll(
+    tables.filter((table) => !orders.some((order) => order.table === table)),
+    { mappingOf: (table) => mappingOf(table, mapping), sheets },
+  );
   const sections = found.flatMap((one) => one.sections);
   if (sections.length === 0 || findSectionFormat(sections) !== format) return undefined;
   const evidence = [
@@ -55,9 +56,9 @@ export function recogniseSections(
 function areasOfSheets(sections: readonly UnitSection[]): Map<string, string> {
   if (sections.some(hasAreas)) return new Map();
   return findSheetAreas(
-    sections.map(({ table, rows, columns }) => ({
-      sheet: table.name ?? '',
-      numbers: rows.map(({ cells }) => (cells[columns.key] ?? '').trim()),
+    sections.map((section) => ({
+      sheet: section.table.name ?? '',
+      numbers: namesIn(section),
     })),
   );
 }
@@ -79,10 +80,7 @@ function placeOf({ name, rows }: Table): Record<Language, string> {
 }
 
 /** What else is to be said of a table: it is hidden, is about something else, begins below other rows. */
-function describeRest(
-  { table, preamble, sections, foreign }: DividedTable & { table: Table },
-  language: Language,
-): string[] {
+function describeRest({ table, preamble, sections, foreign }: Divided, language: Language): string[] {
   const name = placeOf(table);
   if (sections.length === 0)
     return [

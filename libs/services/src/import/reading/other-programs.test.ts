@@ -5,8 +5,6 @@ const read = (bytes: Uint8Array) =>
   readImportFile({ fileName: 'scavo', bytes, format: 'auto', language: 'it' });
 describe('databases of other programs', () => {
   it.each([
-    ['Access', Buffer.from('\0\u0001\0\0Standard Jet DB\0'), 'esporta da Access'],
-    ['a newer Access', Buffer.from('\0\u0001\0\0Standard ACE DB\0'), 'esporta da Access'],
     [
       'FileMaker',
       Buffer.from('\0\u0001\0\0\0\u0002\0\u0001\0\u0005\0\u0002\0\u0002HBAM7'),

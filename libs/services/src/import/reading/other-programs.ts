@@ -3,14 +3,6 @@ import type { Language } from '../../context.ts';
 
 /** How the files of programs begin that keep their tables in a form of their own, from a byte on, and what to do. */
 const PROGRAMS: readonly { at: number; sign: string; text: Record<Language, string> }[] = [
-  ...['Standard Jet DB', 'Standard ACE DB'].map((sign) => ({
-    at: 4,
-    sign,
-    text: {
-      en: 'an Access database; export its tables from Access, as .xlsx, .ods or text, and send those',
-      it: 'un database di Access; esporta da Access le sue tabelle, come .xlsx, .ods o testo, e manda quelle',
-    },
-  })),
   {
     at: 14,
     sign: 'HBAM',

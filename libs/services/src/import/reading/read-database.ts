@@ -2,6 +2,7 @@ import type { Language } from '../../context.ts';
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, resolve } from 'node:path';
 import {
+  readAccessFile,
   readPostgresDatabase,
   readSqliteFile,
   readSqliteTables,
@@ -16,10 +17,11 @@ import {
   type PyarchinitContent,
   type Table,
 } from '@trowel/domain/formats';
+import { writeOutKeys } from './foreign-keys.ts';
 import { readSqlDump } from './read-sql-dump.ts';
 import { UnavailableError, UnsupportedMediaTypeError } from '@trowel/domain/core';
 
-/** The tables of an SQLite file: those of pyArchInit, or of any other program, such as a GeoPackage. */
+/** The tables of a database: those of pyArchInit, or of any other program, such as a GeoPackage. */
 export interface ReadDatabase {
   input: Pick<ImportInput, 'database' | 'tables'>;
   /** What was left out. */
@@ -29,18 +31,66 @@ export interface ReadDatabase {
 /** Reads the tables of an SQLite database. Blocks. @throws UnsupportedMediaTypeError where it has none. */
 export function readDatabase(bytes: Uint8Array, language: Language): ReadDatabase {
   const own = readSqliteFile(bytes, PYARCHINIT_TABLES);
-  const tables = own.tables.length > 0 ? [] : readSqliteTables(bytes);
+  const { tables, references } =
+    own.tables.length > 0 ? { tables: [], references: [] } : readSqliteTables(bytes);
   if (tables.length === 0) return { input: { database: toContent(own, language) }, remarks: [] };
   const shapes = tables.filter((table) => table.columns.some((_, i) => isShape(table, i)));
-  const names = shapes.map(({ name }) => name).join(', ');
-  const remark = {
-    en: `The shapes of these tables were not read, only what is written beside them: ${names}`,
-    it: `Le geometrie di queste tabelle non vengono lette, solo ciò che vi è scritto accanto: ${names}`,
-  }[language];
+  const { tables: whole, written } = writeOutKeys(tables, references);
   return {
-    input: { tables: tables.map(withoutShapes).map(toTable) },
-    remarks: shapes.length > 0 ? [remark] : [],
+    input: { tables: whole.map(withoutShapes).map(toTable) },
+    remarks: [
+      ...tellList(
+        shapes.map(({ name }) => name),
+        {
+          en: 'The shapes of these tables were not read, only what is written beside them',
+          it: 'Le geometrie di queste tabelle non vengono lette, solo ciò che vi è scritto accanto',
+        }[language],
+      ),
+      ...tellList(written, WRITTEN_OUT[language]),
+    ],
   };
+}
+
+/** Reads the tables of an Access database. Blocks. @throws as `readAccessFile`, UnsupportedMediaTypeError where it has none */
+export async function readAccessDatabase(bytes: Uint8Array, language: Language): Promise<ReadDatabase> {
+  const { tables, references, linked, leftOut } = await readAccessFile(bytes);
+  if (tables.length === 0)
+    throw new UnsupportedMediaTypeError(
+      {
+        en: `The Access database has no tables with rows${linked.length > 0 ? `; these lie in another file: ${linked.join(', ')}` : ''}`,
+        it: `Il database di Access non ha tabelle con righe${linked.length > 0 ? `; queste stanno in un altro file: ${linked.join(', ')}` : ''}`,
+      }[language],
+    );
+  const { tables: whole, written } = writeOutKeys(tables, references);
+  return {
+    input: { tables: whole.map(toTable) },
+    remarks: [
+      ...tellList(
+        leftOut,
+        {
+          en: 'Pictures, files and other bytes were not read, of these columns',
+          it: 'Immagini, file e altri byte non vengono letti, di queste colonne',
+        }[language],
+      ),
+      ...tellList(
+        linked,
+        {
+          en: 'These tables lie in another file and were not read',
+          it: 'Queste tabelle stanno in un altro file e non vengono lette',
+        }[language],
+      ),
+      ...tellList(written, WRITTEN_OUT[language]),
+    ],
+  };
+}
+
+const WRITTEN_OUT: Record<Language, string> = {
+  en: 'Instead of the keys of other tables stands what they are called there',
+  it: 'Al posto delle chiavi di altre tabelle sta il nome che hanno lì',
+};
+
+function tellList(names: readonly string[], text: string): string[] {
+  return names.length > 0 ? [`${text}: ${names.join(', ')}`] : [];
 }
 
 /**

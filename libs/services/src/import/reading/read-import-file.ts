@@ -22,12 +22,13 @@ import {
   type ImportInput,
   type Table,
 } from '@trowel/domain/formats';
+import { isAccessFile } from '@trowel/db/foreign';
 import { UnsupportedMediaTypeError, ValidationError } from '@trowel/domain/core';
 import { isBag, openBag, readLists } from './read-bag.ts';
 import { tellingIn } from './telling-in.ts';
 import { openDbase } from './open-dbase.ts';
 import { refuseOtherPrograms } from './other-programs.ts';
-import { readDatabase, readDump } from './read-database.ts';
+import { readAccessDatabase, readDatabase, readDump, type ReadDatabase } from './read-database.ts';
 import { isSqlDump } from './read-sql-dump.ts';
 
 /** A file as it was sent. */
@@ -85,10 +86,11 @@ async function open({
   if (beginsWith(bytes, ZIP)) return openZip(bytes, options);
   if (beginsWith(bytes, OLD_EXCEL)) return openTables(bytes, options);
   if (Buffer.from(bytes.subarray(0, SQLITE.length)).toString('latin1') === SQLITE)
-    return openDatabase(bytes, options);
+    return withTables(readDatabase(bytes, language), options);
+  if (isAccessFile(bytes)) return withTables(await readAccessDatabase(bytes, language), options);
   if (isDbase(bytes)) {
     const { table, remarks } = openDbase(bytes, language);
-    return { input: { ...options, tables: [table] }, remarks };
+    return withTables({ input: { tables: [table] }, remarks }, options);
   }
   refuseOtherPrograms(bytes, language);
   const read = await readText(bytes, { fileName, language });
@@ -96,8 +98,7 @@ async function open({
   return plain({ ...options, ...(isDump ? readDump(read.text!, language) : read) });
 }
 
-function openDatabase(bytes: Uint8Array, options: Options): OpenedFile {
-  const { input, remarks } = readDatabase(bytes, options.language);
+function withTables({ input, remarks }: ReadDatabase, options: Options): OpenedFile {
   return { input: { ...options, ...input }, remarks };
 }
 

@@ -1,0 +1,112 @@
+import type { Column, Value } from 'mdb-reader';
+import { UnsupportedMediaTypeError, ValidationError } from '@trowel/domain/core';
+import type { ForeignReference, ForeignTable } from './foreign-table.ts';
+
+/** What an Access database holds. */
+export interface AccessDatabase {
+  /** The tables that have rows, their values as texts. */
+  tables: ForeignTable[];
+  references: ForeignReference[];
+  /** Tables that lie in other files: only their names are here. */
+  linked: string[];
+  /** Columns of pictures, files and other bytes, as `table.column`: they are left out. */
+  leftOut: string[];
+}
+
+const SIGNS = ['Standard Jet DB', 'Standard ACE DB'];
+const SIGN_AT = 4;
+/** Types of columns that are no texts. */
+const BYTES = new Set(['binary', 'ole', 'complex']);
+const RELATIONSHIPS = 'MSysRelationships';
+/** The day that stands for none where a moment is a time alone. */
+const NO_DAY = '1899-12-30';
+/** Digits that a number of four bytes has. */
+const DIGITS_OF_FLOAT = 7;
+
+/** Says whether bytes begin as an Access database does, .mdb or .accdb. */
+export function isAccessFile(bytes: Uint8Array): boolean {
+  const sign = Buffer.from(bytes.subarray(SIGN_AT, SIGN_AT + SIGNS[0]!.length)).toString('latin1');
+  return SIGNS.includes(sign);
+}
+
+/**
+ * Reads the tables of an Access database (97 to today): days are `YYYY-MM-DD`, truth values `true`/`false`. Blocks: a task.
+ * @throws UnsupportedMediaTypeError when only a password opens it, ValidationError when it is damaged
+ */
+export async function readAccessFile(bytes: Uint8Array): Promise<AccessDatabase> {
+  // Loaded late: few files need it.
+  const { default: MDBReader } = await import('mdb-reader');
+  try {
+    const reader = new MDBReader(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    const read = reader.getTableNames().map((name) => {
+      const columns = reader.getTable(name).getColumns();
+      const kept = columns.filter(({ type }) => !BYTES.has(type));
+      const left = columns.filter((column) => !kept.includes(column));
+      const rows = reader.getTable(name).getData({ columns: kept.map((column) => column.name) });
+      return {
+        table: {
+          name,
+          columns: kept.map((column) => column.name),
+          rows: rows.map((row) => kept.map((column) => textOf(row[column.name] ?? null, column))),
+        },
+        left: left.map((column) => `${name}.${column.name}`),
+      };
+    });
+    const filled = read.filter(({ table }) => table.rows.length > 0);
+    const relationships = reader.getTableNames({ normalTables: false, systemTables: true });
+    return {
+      tables: filled.map(({ table }) => table),
+      references: relationships.includes(RELATIONSHIPS)
+        ? toReferences(reader.getTable(RELATIONSHIPS).getData())
+        : [],
+      linked: reader.getTableNames({ normalTables: false, linkedTables: true }),
+      leftOut: filled.flatMap(({ left }) => left),
+    };
+  } catch (error) {
+    throw String(error).includes('password') ? locked() : damaged();
+  }
+}
+
+/** A value as it is read in tables; nothing where there is none. */
+function textOf(value: Value, { type }: Column): string {
+  if (value === null) return '';
+  if (value instanceof Date) return toMoment(value);
+  if (type === 'float') return String(Number(Number(value).toPrecision(DIGITS_OF_FLOAT)));
+  // An amount has four decimals whether they say anything or not.
+  if (type === 'currency' || type === 'numeric') return String(value).replace(/\.0+$|(\.\d*?)0+$/, '$1');
+  return String(value);
+}
+
+/** Access keeps moments without a zone: they are given as they were typed. */
+function toMoment(moment: Date): string {
+  if (Number.isNaN(moment.getTime())) return '';
+  const [day = '', time = ''] = moment.toISOString().slice(0, 19).split('T');
+  if (time === '00:00:00') return day;
+  return day === NO_DAY ? time : `${day}T${time}`;
+}
+
+/** A reference by several columns at once says nothing of any of them alone. */
+function toReferences(rows: readonly Record<string, Value>[]): ForeignReference[] {
+  return rows
+    .filter((row) => row['ccolumn'] === 1)
+    .map((row) => ({
+      table: String(row['szObject']),
+      column: String(row['szColumn']),
+      toTable: String(row['szReferencedObject']),
+      toColumn: String(row['szReferencedColumn']),
+    }));
+}
+
+function locked(): UnsupportedMediaTypeError {
+  return new UnsupportedMediaTypeError({
+    en: 'The Access database is protected by a password: take it away in Access (File, Decrypt database)',
+    it: 'Il database di Access è protetto da una password: toglila in Access (File, Decrittografa database)',
+  });
+}
+
+function damaged(): ValidationError {
+  return new ValidationError([], {
+    en: 'The Access database is damaged or was cut off: let Access compact and repair it',
+    it: 'Il database di Access è danneggiato o troncato: fallo compattare e ripristinare da Access',
+  });
+}
