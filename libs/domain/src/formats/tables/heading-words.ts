@@ -61,9 +61,10 @@ export const UNIT_HEADINGS = [
   'node',
   'name',
   'nome',
-  'id',
   'number',
   'numero',
+  // Beside a number it is what a database counts its rows by.
+  'id',
 ];
 /** Words that name a unit; a heading may join them with one that says "number" (`Numéro d'US`, `Context code`). */
 export const UNIT_WORDS = new Set([

@@ -141,10 +141,11 @@ export function findUnitColumns(
   return { key, roles, known, isWeak: rank >= FIRST_WEAK_UNIT_HEADING, isUsual: rank < JOINED, telling };
 }
 
-/** Gives the column of a table of units that names them, by its headings alone, or -1. */
-export function findUnitNumber(headings: readonly string[]): number {
+/** Gives the column of a table of units that names them, by its headings and its own name alone, or -1. */
+export function findUnitNumber(headings: readonly string[], sheet: string): number {
   const found = findUnitColumns(headings);
-  return found && !found.isWeak && found.known > 1 ? found.key : -1;
+  if (!found || found.known < 2) return -1;
+  return !found.isWeak || (found.telling > 0 && isUnitSheet(sheet)) ? found.key : -1;
 }
 
 /** Sheets of this name are about units even where their headings say little. */

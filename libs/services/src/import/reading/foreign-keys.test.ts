@@ -93,6 +93,21 @@ describe('an Access database', () => {
     );
   });
 
+  it('has the number of its units, not what it counts their rows by', async () => {
+    const [units, ...others] = TABLES;
+    const called = units!.columns.map(([name, type]) => [name.replace('Numero US', 'Numero'), type] as const);
+
+    const { units: found, statements } = await read(
+      writeAccessFile([{ ...units!, columns: called }, ...others]),
+    );
+
+    expect(found.map(({ us_number }) => us_number)).toEqual(['1001', '1002', '1003']);
+    expect(statements.map(({ from, to }) => [from.us_number, to.us_number])).toEqual([
+      ['1001', '1002'],
+      ['1002', '1003'],
+    ]);
+  });
+
   it('without a row is refused by name', async () => {
     await expect(read(writeAccessFile([{ ...TABLES[0]!, rows: [] }]))).rejects.toThrow(
       'Il database di Access non ha tabelle con righe',

@@ -45,7 +45,7 @@ function listNames(
   table: ForeignTable,
   key: number,
 ): { heading: string; names: Map<string, unknown>; areWords: boolean } | undefined {
-  const number = findUnitNumber(table.columns);
+  const number = findUnitNumber(table.columns, table.name);
   const column = number === -1 ? findWords(table, key) : number;
   if (key === -1 || column === -1 || column === key) return undefined;
   const named = table.rows.filter((row) => isWritten(row[column]));
