@@ -1,6 +1,5 @@
 import type { Language } from '@trowel/domain/matrix';
 import { readArchive, type ArchiveLists } from './archive/read-archive.ts';
-import { parseCsv } from './text/csv.ts';
 import type { XmlPart } from './graphs/parsed/parsed-files.ts';
 import { findFieldTables } from './graphs/field-resources.ts';
 import { listJsonTables } from './graphs/json-table.ts';
@@ -16,9 +15,6 @@ import {
 import type { Recognised } from './import/recognised.ts';
 import { readDrawnGraph } from './graphs/read-drawn-graph.ts';
 import { findGexf, findPlainGraph } from './graphs/plain/find-plain-graph.ts';
-import { findNetworkxLines } from './graphs/networkx-lines.ts';
-import { joinFieldColumns } from './tables/cells/field-columns.ts';
-import { splitPeriodColumn } from './tables/cells/period-columns.ts';
 import { findLines, readLines } from './lists/lines.ts';
 import { isLst, readLst } from './lists/read-lst.ts';
 import { askedOf, isRecordKind, partAsked } from './tables/asked-tables.ts';
@@ -29,16 +25,16 @@ import {
   type PyarchinitContent,
 } from './tables/read-pyarchinit.ts';
 import { describeTables, type DescribedTable } from './tables/describe-tables.ts';
-import { findOwnEntity, findOwnRecordKind } from './tables/own-table.ts';
+import { findOwnRecordKind } from './tables/own-table.ts';
 import { TABLE_FORMATS, type TableContent } from './tables/recognise-tables.ts';
 import { settleAreaNames } from './import/settle-area-names.ts';
 import { settlePrefixedNames } from './import/settle-prefixed-names.ts';
 import { settlePlaces } from './import/settle-places.ts';
 import { applySentinels, type SentinelMode } from './import/sentinels.ts';
 import type { Table } from './text/table.ts';
-import { parseMarkdownTables } from './text/markdown-table.ts';
-import { mendTable } from './text/mend-table.ts';
 import { reportText } from './text-problems.ts';
+import { listLayouts, prepareTable } from './layouts.ts';
+import { cutTable } from './text-tables.ts';
 import { unknownFormat } from './unknown-format.ts';
 
 /** An exchange file: its text, or its tables when it is a workbook, or its XML taken apart. */
@@ -112,21 +108,30 @@ export interface ImportDescription {
 
 /** Tells which formats a file may be read as, and what its tables and columns are taken for. Reads nothing else of it. */
 export function describeImport(input: ImportInput): ImportDescription {
-  const content = openContent(input);
+  const opened = openContent(input);
   const { mapping = {}, sheets = {}, language = 'en' } = input;
-  if (content.database)
-    return { formats: ['pyarchinit'], tables: describePyarchinit(content.database, { mapping, language }) };
-  const formats = IMPORT_FORMATS.filter((format) => FORMATS[format](content) !== undefined);
+  if (opened.database)
+    return { formats: ['pyarchinit'], tables: describePyarchinit(opened.database, { mapping, language }) };
+  let [content, formats]: [Content, ImportFormat[]] = [opened, []];
+  for (const laidOut of listLayouts(opened)) {
+    if (formats.length > 0) break;
+    formats = IMPORT_FORMATS.filter((format) => FORMATS[format](laidOut) !== undefined);
+    if (formats.length > 0) content = laidOut;
+  }
   const isGraph =
     content.dot !== undefined ||
     content.plain !== undefined ||
     content.xml.length > 0 ||
     content.archive !== undefined;
   if (isGraph) return { formats, tables: [] };
-  const tables = input.tables?.map(prepare).flatMap((table) => partAsked(table, content));
+  // A sheet that is to be left out is shown all the same.
+  const shown =
+    content === opened
+      ? input.tables?.map(prepareTable).flatMap((table) => partAsked(table, content))
+      : undefined;
   return {
     formats,
-    tables: describeTables(tables ?? content.tables, {
+    tables: describeTables(shown ?? content.tables, {
       mapping,
       sheets,
       isHeadless: formats.length > 0,
@@ -144,8 +149,7 @@ export function describeImport(input: ImportInput): ImportDescription {
  * console.log(statements[0]?.type); // covers
  */
 export function readImport(input: ImportInput): ImportedData {
-  const content = openContent(input);
-  const { format, evidence, read } = recognise(input, content);
+  const { format, evidence, read, content } = recognise(input, openContent(input));
   const builder = createImportBuilder(content.language);
   builder.notes.push(...evidence, ...content.remarks);
   reportText(builder, content.tables);
@@ -197,42 +201,23 @@ function openContent({
     sheets,
   };
   // The text is cut into cells only when it is none of these and no LST: they have no delimiter to find.
-  const found = listTables(content).map(prepare);
+  const found = tablesOf(content).map(prepareTable);
   return { ...content, tables: found.flatMap((table) => partAsked(table, content)) };
 }
 
-/** A table that Trowel wrote says what is recorded, letter by letter. */
-function prepare(table: Table): Table {
-  const isOwn = findOwnEntity(table.rows[0]?.cells ?? []) !== undefined;
-  return joinFieldColumns(isOwn ? table : splitPeriodColumn(mendTable(table)));
-}
-
-function listTables({ text, json, dot, plain, tables }: Content): readonly Table[] {
-  const isTable = text !== undefined && json === undefined && !dot && !plain && !isLst(text);
-  if (!isTable) return tables;
-  const table = findNetworkxLines(text) ?? parseMarkdownTables(text) ?? parseCsv(text);
-  // `US 1 copre US 2` on every line has as many words as a table has cells.
-  return [findLines(text)?.hasWords ? table : parseBlanks(table)];
-}
-
-/** Rows of as many words each, where nothing else parts them, are a table too: `1 2`. */
-function parseBlanks(table: Table): Table {
-  const rows = table.rows.map(({ number, cells }) => ({
-    number,
-    cells: (cells[0] ?? '').trim().split(/[ \t]+/),
-  }));
-  const width = rows[0]?.cells.length ?? 0;
-  const isEven = width > 1 && rows.length > 1 && rows.every(({ cells }) => cells.length === width);
-  return isEven && table.rows.every(({ cells }) => cells.length === 1) ? { ...table, rows } : table;
-}
-
-function recognise(input: ImportInput, content: Content): DetectedFormat & Recognised {
+function recognise(input: ImportInput, content: Content): DetectedFormat & Recognised & { content: Content } {
   const wanted = input.format ?? 'auto';
-  for (const format of wanted === 'auto' ? listFormats(content) : [wanted]) {
-    const recognised = FORMATS[format](content);
-    if (recognised) return { format, ...recognised };
-  }
+  for (const laidOut of listLayouts(content))
+    for (const format of wanted === 'auto' ? listFormats(laidOut) : [wanted]) {
+      const recognised = FORMATS[format](laidOut);
+      if (recognised) return { format, content: laidOut, ...recognised };
+    }
   throw unknownFormat(wanted, content);
+}
+
+function tablesOf({ text, json, dot, plain, tables }: Content): readonly Table[] {
+  const isTable = text !== undefined && json === undefined && !dot && !plain && !isLst(text);
+  return isTable ? [cutTable(text)] : tables;
 }
 
 /** A table that Trowel wrote is what its headings say, whatever its texts look like; one of records is what is said. */

@@ -166,8 +166,13 @@ describe('relations in JSON', () => {
   );
 });
 
-it('lists of YAML are no LST', () => {
-  expect(() => readImport({ text: '- us: 1\n  copre: [2, 3]\n- us: 2\n  copre: [4]\n' })).toThrow(
-    /is not a kind of file/,
-  );
+it('lists of YAML are no LST but forms', () => {
+  const { format, statements } = readImport({ text: '- us: 1\n  copre: [2, 3]\n- us: 2\n  copre: [4]\n' });
+
+  expect(format).toBe('unit_table');
+  expect(statements.map(({ from, to }) => `${from.us_number} ${to.us_number}`)).toEqual([
+    '1 2',
+    '1 3',
+    '2 4',
+  ]);
 });

@@ -35,7 +35,7 @@ export function findRecords(table: Table, { mapping, sheets }: Asked): RecordSec
 }
 
 /** Takes a table apart, as far as it is not said to hold other records. */
-function divideAsked(table: Table, { mapping, sheets }: Asked): DividedTable {
+export function divideAsked(table: Table, { mapping, sheets }: Asked): DividedTable {
   const asked = askedOf(table, sheets);
   if (isRecordKind(asked)) return { sections: [], preamble: [] };
   return divideTable(table, mapping, asked === 'ignore' ? undefined : asked);

@@ -195,10 +195,10 @@ describe('lists of something else', () => {
 });
 
 describe('a sheet laid out as a form', () => {
-  it('is refused, not read as units called by its headings', () => {
+  it('is read as one, never as units called by its headings', () => {
     const text = lines('Scheda US;;', 'US;12;', 'Definizione;Humus;', 'Copre;13, 14;', 'Coperto da;;');
 
-    expect(() => readImport({ text })).toThrow();
+    expect(said(readImport({ text }))).toEqual(['12 covers 13', '12 covers 14']);
     const sheet = lines('US;Valore', 'Definizione;Humus', 'Descrizione;terra bruna', 'Copre;13');
     expect(() => readImport({ text: sheet })).toThrow();
     expect(said(readImport({ text: lines('wall,fill', 'fill,cut', 'cut,floor') }))).toHaveLength(3);

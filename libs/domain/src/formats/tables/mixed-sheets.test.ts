@@ -315,7 +315,7 @@ it('a row of dashes below the headings is a rule and no unit', () => {
   expect([named(data), codes(data)]).toEqual([['1', '2'], ['not_a_unit']]);
 });
 
-it('a form with two headings a row is refused as one, and makes no unit called by a heading', () => {
+it('a form with two headings a row is read as one, and makes no unit called by a heading', () => {
   const text = lines(
     'SCHEDA DI UNITÀ STRATIGRAFICA',
     'Località;Poggio;Area;A',
@@ -323,7 +323,12 @@ it('a form with two headings a row is refused as one, and makes no unit called b
     'Copre;102;Coperto da;100',
   );
 
-  expect(() => readImport({ text })).toThrow('fields laid out as a form');
+  const data = readImport({ text });
+
+  expect(data.units.map(({ us_number, area, fields }) => [us_number, area, fields])).toEqual([
+    ['101', 'A', { definition: 'Strato', custom: { Località: 'Poggio' } }],
+  ]);
+  expect(said(data)).toEqual(['101 covers 102', '101 covered_by 100']);
 });
 
 it('a remark in the cell of the number is told, and a number in brackets is none', () => {

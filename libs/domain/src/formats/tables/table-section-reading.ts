@@ -61,9 +61,8 @@ export function headingOf({ section }: TableSectionReading, column: number): str
 
 /** Gives where a row stands in the file. */
 export function sourceOf({ section }: TableSectionReading, row: TableRow): ImportSource {
-  return section.table.name === undefined
-    ? { row: row.number }
-    : { sheet: section.table.name, row: row.number };
+  const sheet = row.sheet ?? section.table.name;
+  return sheet === undefined ? { row: row.number } : { sheet, row: row.number };
 }
 
 /** Reports what of a row cannot be read: cells beyond the last heading, and spreadsheet errors. */

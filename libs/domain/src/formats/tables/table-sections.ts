@@ -237,11 +237,17 @@ function understandCells(
     const hasRelations = units.roles.some(({ kind }) => kind.startsWith('relation'));
     const names = rows.map((row) => row.cells[units.key] ?? '');
     if (isAmongValues(cells[units.key]!, [textAbove(table, first, units.key), ...names])) return undefined;
-    if (areHeadings(names, mapping) || hasHeadingsBelow(rows, { key: units.key, mapping })) return FORM;
+    if (areHeadings(names, mapping) || isForm(rows, units, mapping)) return FORM;
     const foreign = hasRelations ? undefined : findForeign(cells, { key: units.key, rows, mapping });
     return foreign ? { kind: 'others', what: foreign } : { kind: 'units', columns: units };
   }
   return relations && understandPair(relations, { cells, mapping });
+}
+
+/** `Definizione | Strato` above `Colore | bruno` is no table of strata. */
+function isForm(rows: readonly TableRow[], { key, isWeak }: UnitColumns, mapping: ColumnMapping): boolean {
+  const firsts = isWeak && key > 0 ? rows.map(({ cells }) => cells[0] ?? '') : [];
+  return areHeadings(firsts, mapping) || hasHeadingsBelow(rows, { key, mapping });
 }
 
 function textAbove({ rows }: Table, first: number, column: number): string {

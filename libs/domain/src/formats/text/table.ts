@@ -12,6 +12,8 @@ export interface TableRow {
   number: number;
   /** Texts from the first column on; missing ones at the end are left away. */
   cells: string[];
+  /** The sheet it stands on, where the table was put together of several. */
+  sheet?: string;
   /** Cells that are lists of texts in a JSON file, by column; `cells` has them joined by commas. */
   lists?: Readonly<Record<number, readonly string[]>>;
 }

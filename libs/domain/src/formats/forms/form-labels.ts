@@ -1,0 +1,37 @@
+import { findHeadingRole, foldHeading, isUnitHeading, type ColumnMapping } from '../tables/headings.ts';
+
+/** What a text of a form is a label of. */
+export type LabelKind = 'unit' | 'relation' | 'field';
+
+const MAX_LABEL = 60;
+/** Words before the number of a unit in a title: `SCHEDA US n. 1001`, `Unità stratigrafica 12a`, `Context 7`. */
+const TITLE =
+  /^(?:scheda\s+(?:di\s+)?)?(?:us[mrd]?|u\.\s?s\.|su|ue|unit[àa]'?\s+stratigrafica|(?:stratigraphic\s+)?unit|context|contesto|befund)\s*(?:n\.|n°|n|nr\.?|no\.?|num\.?)?\s*[:=]?\s*(\d[\w./-]{0,15})$/iu;
+
+/** Gives the number of a unit that a text is the title of, or undefined. */
+export function readUnitTitle(text: string): string | undefined {
+  return text.length > MAX_LABEL ? undefined : TITLE.exec(text.trim())?.[1];
+}
+
+/** Creates a look at labels that remembers those it has seen: most forms have the same. */
+export function createLabels(mapping: ColumnMapping): (text: string) => LabelKind | undefined {
+  const seen = new Map<string, LabelKind | undefined>();
+  return (text) => {
+    const label = bareLabel(text);
+    if (label === '' || label.length > MAX_LABEL || !/\p{L}/u.test(label)) return undefined;
+    if (!seen.has(label)) seen.set(label, kindOf(label, mapping));
+    return seen.get(label);
+  };
+}
+
+/** A label without the sign that ends it: `Definizione:`. */
+export function bareLabel(text: string): string {
+  return text.trim().replace(/\s*[:=]$/, '');
+}
+
+function kindOf(label: string, mapping: ColumnMapping): LabelKind | undefined {
+  if (isUnitHeading(foldHeading(label))) return 'unit';
+  const role = findHeadingRole(label, mapping);
+  if (role.kind === 'field') return role.field.name === 'us_number' ? 'unit' : 'field';
+  return role.kind === 'relation' || role.kind === 'relations' ? 'relation' : undefined;
+}

@@ -1,0 +1,242 @@
+import type { Labels } from '@trowel/domain/core';
+import { foldHeading, type ColumnMapping } from '../tables/headings.ts';
+import type { Table, TableRow } from '../text/table.ts';
+import { bareLabel, createLabels, readUnitTitle, type LabelKind } from './form-labels.ts';
+
+/** Forms that were found, a unit each. */
+export interface Forms {
+  /** The same as a table: a row a form. */
+  table: Table;
+  count: number;
+  /** Sheets that are none. */
+  others: Table[];
+}
+
+interface Pair {
+  row: number;
+  label: string;
+  kind: LabelKind | 'other';
+  values: string[];
+}
+
+/** A form says more of its unit than its number; one alone must say still more, to be told from a note. */
+const LEAST_LABELS = 2;
+const LEAST_LABELS_OF_ONE = 3;
+const MOST_NUMBER = 20;
+/** Rows by which a sheet is told to be of forms. */
+const LOOKED_AT = 200;
+/** A sheet called after its unit: `1001`; `US 1001` is a title. */
+const SHEET_NAME = /^\d{1,8}\p{L}?$/u;
+
+/**
+ * Reads sheets in which labels stand before their values (`Definizione | Strato`), a form a unit: on sheets of their own, one
+ * below the other, or side by side as columns. Other sheets, and those that are read without, stay as they are; undefined where
+ * there are no forms. Cost linear in the cells.
+ */
+export function readForms(
+  tables: readonly Table[],
+  { mapping, isRead = () => false }: { mapping: ColumnMapping; isRead?: (table: Table) => boolean },
+): Forms | undefined {
+  const kindOf = createLabels(mapping);
+  const found = tables.map((table) => ({
+    table,
+    forms: isLaidOut(table, kindOf) && !isRead(table) ? formsOf(table, kindOf) : undefined,
+  }));
+  const forms = found.flatMap(({ table, forms: own = [] }) => own.map((pairs) => ({ pairs, table })));
+  const least = forms.length === 1 ? LEAST_LABELS_OF_ONE : LEAST_LABELS;
+  const known = forms.flatMap(({ pairs }) => pairs.filter(isKnown));
+  if (new Set(known.map(({ label }) => foldHeading(label))).size < least) return undefined;
+  return {
+    table: toTable(forms),
+    count: forms.length,
+    others: found.flatMap(({ table, forms: own }) => (own ? [] : [table])),
+  };
+}
+
+/** Says what was made of forms. */
+export function describeForms({ count }: Forms): Labels {
+  return {
+    en: `Forms with a label before each value were read as rows of a table, a unit each: ${count}`,
+    it: `Schede con un’etichetta davanti a ogni valore, lette come righe di una tabella, una per US: ${count}`,
+  };
+}
+
+type KindOf = (text: string) => LabelKind | undefined;
+
+function isKnown({ kind }: Pair): boolean {
+  return kind !== 'other';
+}
+
+/** Whether the rows of a sheet begin with labels, most of them. */
+function isLaidOut({ rows }: Table, kindOf: KindOf): boolean {
+  const sample = rows.slice(0, LOOKED_AT);
+  const begins = sample.filter(({ cells }) => beginsWithLabel(cells, kindOf));
+  return begins.length >= LEAST_LABELS && begins.length >= sample.length / 2;
+}
+
+/** The pairs of each form of a sheet, that of the unit among them; undefined where no unit is named. */
+function formsOf(table: Table, kindOf: KindOf): Pair[][] | undefined {
+  const columns = findColumns(table, kindOf);
+  if (columns) return columns.map((column) => pairsOfColumn(table, column, kindOf));
+  const pairs = table.rows.reduce<Pair[]>((all, row) => addPairs(all, row, kindOf), []);
+  const forms = cutForms(pairs);
+  if (forms.length > 0) return forms;
+  const name = (table.name ?? '').trim();
+  const number = SHEET_NAME.test(name) ? name : readUnitTitle(name);
+  const known = pairs.filter(isKnown).length;
+  if (number === undefined || known < LEAST_LABELS_OF_ONE || pairs.some(({ kind }) => kind === 'unit'))
+    return undefined;
+  return [[{ row: pairs[0]!.row, label: 'US', kind: 'unit', values: [number] }, ...pairs]];
+}
+
+function filledOf(cells: readonly string[]): string[] {
+  return cells.filter((cell) => cell.trim() !== '');
+}
+
+function beginsWithLabel(cells: readonly string[], kindOf: KindOf): boolean {
+  const first = filledOf(cells)[0] ?? '';
+  return (
+    kindOf(first) !== undefined ||
+    readUnitTitle(first) !== undefined ||
+    readInline(first, kindOf) !== undefined
+  );
+}
+
+/** `Definizione: strato` in one cell. */
+function readInline(text: string, kindOf: KindOf): { label: string; value: string } | undefined {
+  const [, label = '', value = ''] = /^([^:]{1,60}):\s+(.+)$/su.exec(text.trim()) ?? [];
+  return label !== '' && kindOf(label) ? { label, value } : undefined;
+}
+
+/** Columns of units side by side, under the row that names them: several numbers, each another. */
+function findColumns({ rows }: Table, kindOf: KindOf): number[] | undefined {
+  const naming = rows.find(({ cells }) => kindOf(cells[0] ?? '') === 'unit');
+  const columns = (naming?.cells ?? []).flatMap((cell, i) => (i > 0 && cell.trim() !== '' ? [i] : []));
+  const numbers = columns.map((i) => naming!.cells[i]!.trim());
+  if (columns.length < 2 || new Set(numbers).size < numbers.length || !numbers.every(isNumber))
+    return undefined;
+  return columns;
+}
+
+function isNumber(text: string): boolean {
+  return text.length <= MOST_NUMBER && /\d/.test(text);
+}
+
+function pairsOfColumn({ rows }: Table, column: number, kindOf: KindOf): Pair[] {
+  return rows.flatMap(({ number, cells }): Pair[] => {
+    const [label = '', value = ''] = [cells[0], cells[column]];
+    if (label.trim() === '' || value.trim() === '') return [];
+    return [{ row: number, label: bareLabel(label), kind: kindOf(label) ?? 'other', values: [value] }];
+  });
+}
+
+/**
+ * Adds what a row says: each label with what stands right of it. What is no label and has no value goes on with what is before
+ * it, in its row or, where it stands further right than labels begin, above it.
+ */
+function addPairs(pairs: Pair[], { number, cells }: TableRow, kindOf: KindOf): Pair[] {
+  const first = cells.findIndex((cell) => cell.trim() !== '');
+  for (let at = first; at >= 0 && at < cells.length;) {
+    const read = readPair(cells, at, kindOf);
+    if (read) pairs.push({ row: number, ...read.pair });
+    else if (at > 0) pairs.at(-1)?.values.push(cells[at]!);
+    at = nextFilled(cells, read?.last ?? at);
+  }
+  return pairs;
+}
+
+function readPair(
+  cells: readonly string[],
+  at: number,
+  kindOf: KindOf,
+): { pair: Omit<Pair, 'row'>; last: number } | undefined {
+  const text = cells[at]!;
+  const title = readUnitTitle(text);
+  if (title !== undefined) return { pair: { label: 'US', kind: 'unit', values: [title] }, last: at };
+  const inline = readInline(text, kindOf);
+  if (inline) {
+    const { label, value } = inline;
+    return { pair: { label, kind: kindOf(label)!, values: [value] }, last: at };
+  }
+  const kind = kindOf(text);
+  const value = findValue(cells, at, kindOf);
+  // A label nobody knows is one by its value.
+  if (!kind && value === undefined) return undefined;
+  let last = value ?? at;
+  const values = value === undefined ? [] : [cells[value]!];
+  if (kind === 'relation') {
+    // Each of the units may stand in a cell of its own.
+    const isUnit = (cell = ''): boolean => /\d/.test(cell) && !kindOf(cell);
+    while (isUnit(cells[nextFilled(cells, last)])) {
+      last = nextFilled(cells, last);
+      values.push(cells[last]!);
+    }
+  }
+  return { pair: { label: bareLabel(text), kind: kind ?? 'other', values }, last };
+}
+
+/** What stands right beside a label is its value, even if it might be one itself (`Definizione | Strato`); else what is no label. */
+function findValue(cells: readonly string[], at: number, kindOf: KindOf): number | undefined {
+  const next = nextFilled(cells, at);
+  if (next === cells.length) return undefined;
+  return next === at + 1 || !kindOf(cells[next]!) ? next : undefined;
+}
+
+function nextFilled(cells: readonly string[], at: number): number {
+  const next = cells.findIndex((cell, i) => i > at && cell.trim() !== '');
+  return next === -1 ? cells.length : next;
+}
+
+/** Cuts the pairs of a sheet where the next unit begins: with the labels that the first had before its number. */
+function cutForms(pairs: readonly Pair[]): Pair[][] {
+  const forms: Pair[][] = [];
+  const isUnit = ({ kind, values }: Pair): boolean => kind === 'unit' && isNumber(values[0] ?? '');
+  const first = pairs.findIndex(isUnit);
+  if (first === -1) return [];
+  const leads = pairs.slice(0, first).filter(({ kind }) => kind !== 'unit');
+  const leading = new Set(leads.map(({ label }) => foldHeading(label)));
+  let form: Pair[] = [];
+  for (const pair of pairs) {
+    if (isUnit(pair) && form.some(isUnit)) {
+      let cut = form.length;
+      while (leading.has(foldHeading(form[cut - 1]!.label))) cut--;
+      forms.push(form.slice(0, cut));
+      form = form.slice(cut);
+    }
+    form.push(pair);
+  }
+  return [...forms, form];
+}
+
+function toTable(forms: readonly { pairs: Pair[]; table: Table }[]): Table {
+  const columns = new Map<string, { heading: string; at: number }>();
+  const columnOf = ({ label, kind }: Pair): number => {
+    const key = kind === 'unit' ? 'us' : foldHeading(label);
+    const column = columns.get(key) ?? { heading: label, at: columns.size };
+    columns.set(key, column);
+    return column.at;
+  };
+  const rows = forms.map(({ pairs, table }): TableRow => {
+    const cells: string[] = [];
+    for (const pair of pairs) {
+      const at = columnOf(pair);
+      const values = pair.values.map((value) => value.trim()).filter((value) => value !== '');
+      const text = values.join(pair.kind === 'relation' ? ', ' : '\n');
+      while (cells.length <= at) cells.push('');
+      // A label that comes again in one form goes on with what it said.
+      cells[at] = [cells[at]!, text]
+        .filter((part) => part !== '')
+        .join(pair.kind === 'relation' ? ', ' : '\n');
+    }
+    const unit = pairs.find(({ kind }) => kind === 'unit')!;
+    return { number: unit.row, cells, ...(table.name !== undefined && { sheet: table.name }) };
+  });
+  const one = forms[0]!.table;
+  const isText = forms.every(({ table }) => table.isText === true);
+  const headings = { number: rows[0]!.number, cells: [...columns.values()].map(({ heading }) => heading) };
+  return {
+    ...(one.name !== undefined && forms.every(({ table }) => table === one) && { name: one.name }),
+    ...(isText && { isText }),
+    rows: [headings, ...rows],
+  };
+}

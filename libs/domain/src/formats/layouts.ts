@@ -1,0 +1,45 @@
+import type { Language } from '@trowel/domain/matrix';
+import { findLabelLines } from './forms/label-lines.ts';
+import { describeForms, readForms, type Forms } from './forms/read-forms.ts';
+import { divideAsked, findRecords, type Asked } from './tables/asked-tables.ts';
+import { joinFieldColumns } from './tables/cells/field-columns.ts';
+import { splitPeriodColumn } from './tables/cells/period-columns.ts';
+import { findOwnEntity } from './tables/own-table.ts';
+import { mendTable } from './text/mend-table.ts';
+import type { Table } from './text/table.ts';
+
+/** What of a file may be laid out in another way. */
+interface LaidOut extends Asked {
+  text: string | undefined;
+  tables: readonly Table[];
+  language: Language;
+  remarks: string[];
+}
+
+/** Mends a table before it is looked at; one that Trowel wrote says what is recorded, letter by letter. */
+export function prepareTable(table: Table): Table {
+  const isOwn = findOwnEntity(table.rows[0]?.cells ?? []) !== undefined;
+  return joinFieldColumns(isOwn ? table : splitPeriodColumn(mendTable(table)));
+}
+
+/**
+ * Gives a file as it is laid out and with its forms as a table, in the order in which they are to be tried: forms first where
+ * tables that are read stand beside them.
+ */
+export function* listLayouts<C extends LaidOut>(content: C): Generator<C> {
+  const { text, tables, mapping, language, remarks } = content;
+  const isRead = (table: Table): boolean =>
+    divideAsked(table, content).sections.length > 0 || findRecords(table, content) !== undefined;
+  const layOut = (forms: Forms): C => ({
+    ...content,
+    text: undefined,
+    tables: [prepareTable(forms.table), ...forms.others],
+    remarks: [...remarks, describeForms(forms)[language]],
+  });
+  const beside = tables.length > 1 ? readForms(tables, { mapping, isRead }) : undefined;
+  if (beside?.others.some(isRead)) yield layOut(beside);
+  yield content;
+  const lines = text === undefined ? undefined : findLabelLines(text, mapping);
+  const forms = (lines && readForms([lines], { mapping })) ?? beside ?? readForms(tables, { mapping });
+  if (forms) yield layOut(forms);
+}

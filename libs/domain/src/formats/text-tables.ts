@@ -1,0 +1,23 @@
+import { findNetworkxLines } from './graphs/networkx-lines.ts';
+import { findLines } from './lists/lines.ts';
+import { parseCsv } from './text/csv.ts';
+import { parseMarkdownTables } from './text/markdown-table.ts';
+import type { Table } from './text/table.ts';
+
+/** Cuts a text that is neither a graph nor a list into the cells of a table. */
+export function cutTable(text: string): Table {
+  const table = findNetworkxLines(text) ?? parseMarkdownTables(text) ?? parseCsv(text);
+  // `US 1 copre US 2` on every line has as many words as a table has cells.
+  return findLines(text)?.hasWords ? table : parseBlanks(table);
+}
+
+/** Rows of as many words each, where nothing else parts them, are a table too: `1 2`. */
+function parseBlanks(table: Table): Table {
+  const rows = table.rows.map(({ number, cells }) => ({
+    number,
+    cells: (cells[0] ?? '').trim().split(/[ \t]+/),
+  }));
+  const width = rows[0]?.cells.length ?? 0;
+  const isEven = width > 1 && rows.length > 1 && rows.every(({ cells }) => cells.length === width);
+  return isEven && table.rows.every(({ cells }) => cells.length === 1) ? { ...table, rows } : table;
+}
