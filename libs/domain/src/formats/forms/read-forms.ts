@@ -135,8 +135,7 @@ function pairsOfColumn({ rows }: Table, column: number, kindOf: KindOf): Pair[] 
  * it, in its row or, where it stands further right than labels begin, above it.
  */
 function addPairs(pairs: Pair[], { number, cells }: TableRow, kindOf: KindOf): Pair[] {
-  const first = cells.findIndex((cell) => cell.trim() !== '');
-  for (let at = first; at >= 0 && at < cells.length;) {
+  for (let at = nextFilled(cells, -1); at < cells.length;) {
     const read = readPair(cells, at, kindOf);
     if (read) pairs.push({ row: number, ...read.pair });
     else if (at > 0) pairs.at(-1)?.values.push(cells[at]!);
@@ -183,8 +182,9 @@ function findValue(cells: readonly string[], at: number, kindOf: KindOf): number
 }
 
 function nextFilled(cells: readonly string[], at: number): number {
-  const next = cells.findIndex((cell, i) => i > at && cell.trim() !== '');
-  return next === -1 ? cells.length : next;
+  let next = at + 1;
+  while (next < cells.length && cells[next]!.trim() === '') next++;
+  return next;
 }
 
 /** Cuts the pairs of a sheet where the next unit begins: with the labels that the first had before its number. */

@@ -108,6 +108,37 @@ describe('an Access database', () => {
     ]);
   });
 
+  it('has the name of its site for what it counts sites by', async () => {
+    const [units] = TABLES;
+    const sites: AccessTable = {
+      name: 'Siti',
+      columns: [
+        ['ID', 'long'],
+        ['Comune', 'text'],
+        ['Nome', 'text'],
+        ['Note', 'text'],
+      ],
+      rows: [
+        [4, 'Rieti', 'Prato Rosso', null],
+        [5, 'Rieti', 'Colle', null],
+      ],
+    };
+    const here = {
+      ...units!,
+      columns: [...units!.columns, ['Sito', 'long'] as const],
+      rows: units!.rows.map((row) => [...row, 4]),
+    };
+    const relationships = { ...TABLES.at(-1)!, rows: [[1, 'US', 'Sito', 'Siti', 'ID']] };
+
+    const { units: found } = await read(writeAccessFile([here, sites, relationships]));
+
+    expect(found.map(({ fields }) => fields.site_name)).toEqual([
+      'Prato Rosso',
+      'Prato Rosso',
+      'Prato Rosso',
+    ]);
+  });
+
   it('without a row is refused by name', async () => {
     await expect(read(writeAccessFile([{ ...TABLES[0]!, rows: [] }]))).rejects.toThrow(
       'Il database di Access non ha tabelle con righe',

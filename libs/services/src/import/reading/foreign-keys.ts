@@ -3,6 +3,8 @@ import { findUnitNumber } from '@trowel/domain/formats';
 
 /** A table that is a list of words has its key, the word, and hardly more. */
 const MOST_COLUMNS_OF_WORDS = 3;
+/** `Nome`, `nome_sito`, `site name`, `denominazione`. */
+const CALLED_NAME = /^(?:(?:nome|name|denominazione)(?:[_ ].*)?|.*[_ ](?:nome|name)|sito|site)$/i;
 
 /** What became of tables and their keys. */
 export interface WrittenOut {
@@ -13,8 +15,8 @@ export interface WrittenOut {
 }
 
 /**
- * Puts in place of keys of another table what people know it by: the number of a unit, or the word of a list of words. What
- * refers to any other table, and a key that is not there, stays as it is.
+ * Puts in place of keys of another table what people know it by: the number of a unit, the word of a list of words, or the name
+ * in any other table that has one. What refers to anything else, and a key that is not there, stays as it is.
  */
 export function writeOutKeys(
   tables: readonly ForeignTable[],
@@ -29,7 +31,7 @@ export function writeOutKeys(
       const target = tables.find(({ name }) => isSame(name, reference.toTable));
       const known = target && listNames(target, findColumn(target, reference.toColumn));
       if (column === -1 || !target || !known) continue;
-      replaced.set(column, known.names);
+      replaced.set(column, known.byKey);
       if (known.areWords) words.add(target);
       written.push(`${table.name}.${table.columns[column]} (${reference.toTable}.${known.heading})`);
     }
@@ -40,26 +42,36 @@ export function writeOutKeys(
   return { tables: out.filter((_, i) => !words.has(tables[i]!)), written };
 }
 
+interface Names {
+  heading: string;
+  byKey: Map<string, unknown>;
+  /** The table is a list of words, and nothing else. */
+  areWords: boolean;
+}
+
 /** By which column the rows of a table are known, and how, by their key. */
-function listNames(
-  table: ForeignTable,
-  key: number,
-): { heading: string; names: Map<string, unknown>; areWords: boolean } | undefined {
+function listNames(table: ForeignTable, key: number): Names | undefined {
   const number = findUnitNumber(table.columns, table.name);
-  const column = number === -1 ? findWords(table, key) : number;
+  const words = number === -1 && table.columns.length <= MOST_COLUMNS_OF_WORDS;
+  const column = number === -1 ? findWords(table, { key, words }) : number;
   if (key === -1 || column === -1 || column === key) return undefined;
   const named = table.rows.filter((row) => isWritten(row[column]));
   return {
-    areWords: number === -1,
+    areWords: words,
     heading: table.columns[column]!,
-    names: new Map(named.map((row) => [String(row[key]), row[column]])),
+    byKey: new Map(named.map((row) => [String(row[key]), row[column]])),
   };
 }
 
-function findWords({ columns, rows }: ForeignTable, key: number): number {
-  if (columns.length > MOST_COLUMNS_OF_WORDS) return -1;
+/** In a list of words any column of them; in a wider table the one that is called a name, a name a row. */
+function findWords({ columns, rows }: ForeignTable, { key, words }: { key: number; words: boolean }): number {
   const isWord = (value: unknown): boolean => isWritten(value) && !/^[\d.,\s]*$/.test(String(value));
-  return columns.findIndex((_, i) => i !== key && rows.length > 0 && rows.every((row) => isWord(row[i])));
+  const holdsWords = (i: number): boolean =>
+    i !== key && rows.length > 0 && rows.every((row) => isWord(row[i]));
+  if (words) return columns.findIndex((_, i) => holdsWords(i));
+  const named = columns.findIndex((heading, i) => CALLED_NAME.test(heading) && holdsWords(i));
+  const isUnique = new Set(rows.map((row) => row[named])).size === rows.length;
+  return isUnique ? named : -1;
 }
 
 function isWritten(value: unknown): boolean {

@@ -61,7 +61,7 @@ function reportOption(builder: ImportBuilder, key: string, value: string): void 
     code: 'unknown_mapping',
     message: {
       en: `The mapping "${key}": "${value}" means nothing for a graph; known are edges (later_than, earlier_than), undirected, dashed and rank (a relation or ignore), groups (period, phase, area, structure, activity, group, ignore)`,
-      it: `La corrispondenza "${key}": "${value}" non vuol dire nulla per un grafo; si conoscono edges (later_than, earlier_than), undirected, dashed e rank (un rapporto o ignore), groups (period, phase, area, structure, activity, group, ignore)`,
+      it: `La mappatura "${key}": "${value}" non vuol dire nulla per un grafo; si conoscono edges (later_than, earlier_than), undirected, dashed e rank (un rapporto o ignore), groups (period, phase, area, structure, activity, group, ignore)`,
     },
     column: key,
     value,

@@ -115,7 +115,7 @@ function reportDirection(
 ): void {
   const isAsked = options.edges !== undefined;
   const reasons: Record<Language, string>[] = [
-    ...(isAsked ? [{ en: 'the mapping says so', it: 'lo dice la corrispondenza' }] : []),
+    ...(isAsked ? [{ en: 'the mapping says so', it: 'lo dice la mappatura' }] : []),
     ...evidence,
     ...(isAsked || isLaterFirst !== undefined ? [] : [manner.reason]),
   ];
@@ -151,7 +151,7 @@ function tellDirection({
   const mapping = `{"edges": "${isLater ? 'earlier_than' : 'later_than'}"}`;
   return {
     en: `${lines.en} taken to run ${reading.en}: ${en}${doubt ? '. The evidence is divided' : ''}. If that is wrong, import with the mapping ${mapping}`,
-    it: `${lines.it} ${reading.it}: ${it}${doubt ? '. Gli indizi sono discordi' : ''}. Se non è così, importa con la corrispondenza ${mapping}`,
+    it: `${lines.it} ${reading.it}: ${it}${doubt ? '. Gli indizi sono discordi' : ''}. Se non è così, importa con la mappatura ${mapping}`,
   };
 }
 

@@ -24,7 +24,7 @@ export function reportLines(builder: ImportBuilder, { headless, dashed }: LineRe
     },
     remedy: {
       en: 'Import with the mapping {"undirected": "same_as"} if such lines join one unit',
-      it: 'Se uniscono una sola US, importa con la corrispondenza {"undirected": "same_as"}',
+      it: 'Se uniscono una sola US, importa con la mappatura {"undirected": "same_as"}',
     },
   });
   report(builder, dashed, {
@@ -35,7 +35,7 @@ export function reportLines(builder: ImportBuilder, { headless, dashed }: LineRe
     },
     remedy: {
       en: 'Import with the mapping {"dashed": "later_than"} if they are',
-      it: 'Se lo dicono, importa con la corrispondenza {"dashed": "later_than"}',
+      it: 'Se lo dicono, importa con la mappatura {"dashed": "later_than"}',
     },
   });
 }
