@@ -143,7 +143,6 @@ describe('readWorkbook() of an OpenDocument spreadsheet', () => {
 
 describe('readWorkbook() refuses of OpenDocument', () => {
   it.each([
-    ['a text', pack(content('').replaceAll('office:spreadsheet', 'office:text')), 'text document (.odt)'],
     [
       'a drawing',
       pack(content('').replaceAll('office:spreadsheet', 'office:drawing')),

@@ -1,6 +1,7 @@
 import { UnsupportedMediaTypeError, type SaidInBoth } from '@trowel/domain/core';
 import type { Archive } from '../archive-read.ts';
-import { createOdsReader } from './ods-tables.ts';
+import { createOdsReader, type OdsReader } from './ods-tables.ts';
+import { readOpenText } from './read-text-document.ts';
 import { WORKBOOK_LIMITS, type WorkbookLimits } from './xlsx-limits.ts';
 import type { WorkbookSheet } from './sheet-rows.ts';
 import { readXml } from '../xml-read.ts';
@@ -26,16 +27,18 @@ export function isOpenDocument(archive: Archive): boolean {
 }
 
 /**
- * Reads the sheets of an OpenDocument spreadsheet (.ods), as `readWorkbook` does those of Excel.
+ * Reads the sheets of an OpenDocument spreadsheet (.ods), as `readWorkbook` does those of Excel, or a text (.odt) as one sheet.
  * @throws UnsupportedMediaTypeError when it is a document of another kind, or protected by a password.
  */
 export async function readOpenDocument(archive: Archive, limits: WorkbookLimits): Promise<WorkbookSheet[]> {
   await refuseEncrypted(archive);
-  return readContent(archive.read(CONTENT), CONTENT, limits);
+  const reader = createOdsReader(limits);
+  await readXml(archive.read(CONTENT), CONTENT, reader.handlers);
+  return reader.kind === 'text' ? readOpenText(archive, limits) : takeSheets(reader);
 }
 
 /** Reads the sheets of a flat OpenDocument spreadsheet (.fods): the same in one XML file. @throws as `readOpenDocument` */
-export function readFlatOpenDocument(
+export async function readFlatOpenDocument(
   bytes: Uint8Array,
   name: string,
   limits: Partial<WorkbookLimits> = {},
@@ -43,16 +46,12 @@ export function readFlatOpenDocument(
   async function* chunks() {
     yield bytes;
   }
-  return readContent(chunks(), name, { ...WORKBOOK_LIMITS, ...limits });
+  const reader = createOdsReader({ ...WORKBOOK_LIMITS, ...limits });
+  await readXml(chunks(), name, reader.handlers);
+  return takeSheets(reader);
 }
 
-async function readContent(
-  chunks: AsyncIterable<Uint8Array>,
-  part: string,
-  limits: WorkbookLimits,
-): Promise<WorkbookSheet[]> {
-  const reader = createOdsReader(limits);
-  await readXml(chunks, part, reader.handlers);
+function takeSheets(reader: OdsReader): WorkbookSheet[] {
   if (reader.kind === 'spreadsheet') return reader.sheets;
   throw new UnsupportedMediaTypeError(OTHERS[reader.kind ?? ''] ?? NO_TABLE);
 }
@@ -63,8 +62,8 @@ const NO_TABLE: SaidInBoth = {
 };
 const OTHERS: Readonly<Record<string, SaidInBoth>> = {
   text: {
-    en: 'The file is a text document (.odt): copy its table into a spreadsheet and save that as .ods or .xlsx',
-    it: 'Il file è un documento di testo (.odt): copia la tabella in un foglio di calcolo e salvalo come .ods o .xlsx',
+    en: 'The file is a flat text document (.fodt): save it as .odt',
+    it: 'Il file è un documento di testo piatto (.fodt): salvalo come .odt',
   },
   database: {
     en: 'The file is a database of LibreOffice (.odb): copy its tables into a spreadsheet and save that as .ods or .xlsx',

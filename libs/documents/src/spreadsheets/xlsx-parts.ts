@@ -66,12 +66,6 @@ async function findWorkbookPart(archive: Archive): Promise<string> {
       it: 'Il file è una cartella di lavoro binaria (.xlsb): salvala come .xlsx',
     });
   }
-  if (archive.has('word/document.xml')) {
-    throw new UnsupportedMediaTypeError({
-      en: 'The file is a Word document: copy its table into a spreadsheet and save that as .xlsx or .ods',
-      it: 'Il file è un documento Word: copia la tabella in un foglio di calcolo e salvalo come .xlsx o .ods',
-    });
-  }
   throw new UnsupportedMediaTypeError({
     en: 'The file is neither an Excel workbook (.xlsx) nor an OpenDocument spreadsheet (.ods): it has no xl/workbook.xml and no content.xml',
     it: 'Il file non è né una cartella di lavoro di Excel (.xlsx) né un foglio di calcolo OpenDocument (.ods): mancano xl/workbook.xml e content.xml',

@@ -2,6 +2,7 @@ import { UnsupportedMediaTypeError } from '@trowel/domain/core';
 import { openArchive } from '../archive-read.ts';
 import { PROTECTED, readOldWorkbook } from './read-old-workbook.ts';
 import { isOpenDocument, isOpenDocumentFile, OPEN_DOCUMENT_RATIO, readOpenDocument } from './ods-read.ts';
+import { isWordDocument, readWordDocument } from './read-text-document.ts';
 import type { WorkbookSheet } from './sheet-rows.ts';
 import { WORKBOOK_LIMITS, type WorkbookLimits } from './xlsx-limits.ts';
 import { findWorkbookParts, hasMacros, readNumberShapes, requirePart } from './xlsx-parts.ts';
@@ -18,7 +19,8 @@ export interface Workbook {
 const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0];
 
 /**
- * Reads a workbook of Excel (.xlsx, .xlsm, .xls) or OpenDocument (.ods) in time and memory bounded by `limits`. Numbers become plain decimals,
+ * Reads a workbook of Excel (.xlsx, .xlsm, .xls) or OpenDocument (.ods) in time and memory bounded by `limits`; the tables of a
+ * text (.docx, .odt) as a sheet. Numbers become plain decimals,
  * dates `YYYY-MM-DD`, truth values `true`/`false`; formulas give their remembered result and are never run.
  * @throws UnsupportedMediaTypeError when it is something else, encrypted, or carries a DOCTYPE, links or archives.
  * @throws TooLargeError over a limit, ValidationError when it is damaged; both name the part.
@@ -35,6 +37,8 @@ export async function readWorkbook(
   );
   if (isOpenDocument(archive))
     return { sheets: await readOpenDocument(archive, bounds), hasMacros: hasMacros(archive) };
+  if (isWordDocument(archive))
+    return { sheets: await readWordDocument(archive, bounds), hasMacros: hasMacros(archive) };
   const parts = await findWorkbookParts(archive);
   const context: SheetContext = {
     sharedStrings: await readSharedStrings(archive, parts.sharedStrings, bounds.cellCharacters),
@@ -58,8 +62,8 @@ function openOldFile(bytes: Uint8Array, limits: WorkbookLimits): Workbook {
   if (holds('EncryptedPackage')) throw new UnsupportedMediaTypeError(PROTECTED);
   if (holds('WordDocument'))
     throw new UnsupportedMediaTypeError({
-      en: 'The file is a Word document, not a table: copy its table into a spreadsheet and save that as .xlsx or .ods',
-      it: 'Il file è un documento Word, non una tabella: copia la tabella in un foglio di calcolo e salvalo come .xlsx o .ods',
+      en: 'The file is an old Word document (.doc): save it as .docx or .odt',
+      it: 'Il file è un vecchio documento Word (.doc): salvalo come .docx o .odt',
     });
   return { sheets: readOldWorkbook(bytes, limits), hasMacros: holds('_VBA_PROJECT') };
 }

@@ -46,12 +46,25 @@ describe('spreadsheets of LibreOffice', () => {
     expect(records).toHaveLength(1);
   });
 
-  it('that are texts are refused by name, in the language of the request', async () => {
+  it('that are texts are read by their tables', async () => {
     const bytes = await pack({
       mimetype: 'x',
       'content.xml': CONTENT.replaceAll('office:spreadsheet', 'office:text'),
     });
 
-    await expect(read(bytes)).rejects.toThrow('Il file è un documento di testo (.odt): copia la tabella');
+    const { units, records } = await read(bytes);
+
+    expect([units.map(({ us_number }) => us_number), records.length]).toEqual([['1', '2'], 1]);
+  });
+
+  it('that are presentations are refused by name, in the language of the request', async () => {
+    const bytes = await pack({
+      mimetype: 'x',
+      'content.xml': CONTENT.replaceAll('office:spreadsheet', 'office:presentation'),
+    });
+
+    await expect(read(bytes)).rejects.toThrow(
+      'Il file è un documento OpenDocument ma non un foglio di calcolo',
+    );
   });
 });

@@ -201,7 +201,7 @@ function readRanks({ builder, dot, options }: DotImport, ids: ReadonlySet<string
   if (silent > 0)
     addNote(builder, {
       en: `${silent} groups of nodes are held on one level (rank=same) without a line that says why: read as layout only. Import with the mapping {"rank": "same_as"} or {"rank": "contemporary_with"} if they mean more`,
-      it: `${silent} gruppi di nodi stanno su un livello (rank=same) senza una linea che dica perché: letti solo come disegno. Se vogliono dire di più, importa con la corrispondenza {"rank": "same_as"} o {"rank": "contemporary_with"}`,
+      it: `${silent} gruppi di nodi stanno su un livello (rank=same) senza una linea che dica perché: letti solo come disegno. Se vogliono dire di più, importa con la mappatura {"rank": "same_as"} o {"rank": "contemporary_with"}`,
     });
   return edges;
 }

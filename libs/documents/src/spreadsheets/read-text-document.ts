@@ -1,0 +1,174 @@
+import type { Archive } from '../archive-read.ts';
+import { readXml } from '../xml-read.ts';
+import {
+  addRow,
+  createSheet,
+  placeOf,
+  requireColumn,
+  requireLength,
+  type SheetBudget,
+  type SheetRows,
+  type WorkbookSheet,
+} from './sheet-rows.ts';
+import type { WorkbookLimits } from './xlsx-limits.ts';
+
+/** What the elements of a kind of text document are called. */
+interface Elements {
+  part: string;
+  table: string;
+  row: string;
+  cell: string;
+  paragraphs: ReadonlySet<string>;
+  /** Only what is in these is text; all that is in a paragraph where there is none. */
+  text?: string;
+  breaks: Readonly<Record<string, string>>;
+  /** The columns a cell is wide, by an attribute of its own or of an element within it. */
+  span: { element: string; attribute: string };
+  /** Elements the text of which is said elsewhere, or not at all. */
+  unread: ReadonlySet<string>;
+}
+
+const WORD: Elements = {
+  part: 'word/document.xml',
+  table: 'tbl',
+  row: 'tr',
+  cell: 'tc',
+  paragraphs: new Set(['p']),
+  text: 't',
+  breaks: { br: '\n', cr: '\n', tab: '\t' },
+  span: { element: 'gridSpan', attribute: 'w:val' },
+  unread: new Set(['Fallback', 'del', 'moveFrom', 'pPr', 'rPr', 'sectPr', 'instrText']),
+};
+const OPEN_DOCUMENT: Elements = {
+  part: 'content.xml',
+  table: 'table',
+  row: 'table-row',
+  cell: 'table-cell',
+  paragraphs: new Set(['p', 'h']),
+  breaks: { 'line-break': '\n', tab: '\t', s: ' ' },
+  span: { element: 'table-cell', attribute: 'table:number-columns-spanned' },
+  unread: new Set(['tracked-changes', 'annotation', 'note', 'automatic-styles', 'sequence-decls', 'forms']),
+};
+const NAME = 'text';
+
+/** Says whether an archive is a document of Word. */
+export function isWordDocument(archive: Archive): boolean {
+  return archive.has(WORD.part);
+}
+
+/** Reads a document of Word (.docx) as `readOpenText` does one of OpenDocument. */
+export function readWordDocument(archive: Archive, limits: WorkbookLimits): Promise<WorkbookSheet[]> {
+  return readDocument(archive, WORD, limits);
+}
+
+/**
+ * Reads a text document of OpenDocument (.odt) as one sheet: the rows of its tables, and each paragraph outside of them as a row,
+ * its parts between tabs as cells. @throws TooLargeError over a limit
+ */
+export function readOpenText(archive: Archive, limits: WorkbookLimits): Promise<WorkbookSheet[]> {
+  return readDocument(archive, OPEN_DOCUMENT, limits);
+}
+
+interface State {
+  elements: Elements;
+  sheet: SheetRows;
+  budget: SheetBudget;
+  /** Row that was last. */
+  row: number;
+  /** How many tables, unread elements and texts are open. */
+  tables: number;
+  unread: number;
+  texts: number;
+  cells: string[];
+  /** Of the cell, or the paragraph outside of tables, that is open. */
+  text: string;
+  width: number;
+}
+
+async function readDocument(
+  archive: Archive,
+  elements: Elements,
+  limits: WorkbookLimits,
+): Promise<WorkbookSheet[]> {
+  const state: State = {
+    elements,
+    sheet: createSheet(NAME),
+    budget: { limits, cellsRead: 0 },
+    row: 0,
+    tables: 0,
+    unread: 0,
+    texts: 0,
+    cells: [],
+    text: '',
+    width: 1,
+  };
+  await readXml(archive.read(elements.part), elements.part, {
+    open(name, attributes) {
+      if (state.unread > 0 || elements.unread.has(name)) state.unread++;
+      else openElement(state, name, attributes);
+    },
+    text(letters) {
+      const isText = elements.text === undefined || state.texts > 0;
+      if (state.unread === 0 && isText) addText(state, letters.replace(/\s+/g, ' '));
+    },
+    close(name) {
+      if (state.unread > 0) state.unread--;
+      else closeElement(state, name);
+    },
+  });
+  return [{ ...state.sheet, hidden: false }];
+}
+
+function openElement(state: State, name: string, attributes: Readonly<Record<string, string>>): void {
+  const { elements } = state;
+  // What stands before a table is none of its rows.
+  if (name === elements.table && ++state.tables === 1) state.row++;
+  // Within the cell of a table another one is text.
+  if (state.tables === 1 && name === elements.row) state.cells = [];
+  if (state.tables === 1 && name === elements.cell) [state.text, state.width] = ['', 1];
+  if (name === elements.span.element)
+    state.width = Math.max(1, Math.trunc(Number(attributes[elements.span.attribute])) || 1);
+  if (name === elements.text) state.texts++;
+  const letters = elements.breaks[name];
+  if (letters !== undefined) addText(state, letters);
+}
+
+function closeElement(state: State, name: string): void {
+  const { elements, sheet, budget } = state;
+  if (name === elements.text) state.texts--;
+  if (elements.paragraphs.has(name)) closeParagraph(state);
+  if (state.tables === 1 && name === elements.cell) {
+    requireColumn(sheet, state.cells.length + state.width - 1, budget.limits);
+    const text = state.text.replaceAll('\t', ' ').trim();
+    state.cells.push(text, ...Array.from({ length: state.width - 1 }, () => ''));
+    state.text = '';
+  }
+  if (state.tables === 1 && name === elements.row) endRow(state, state.cells);
+  if (name === elements.table && --state.tables === 0) state.row++;
+}
+
+function closeParagraph(state: State): void {
+  if (state.tables > 0) addText(state, '\n');
+  else {
+    endRow(
+      state,
+      state.text.split('\t').map((part) => part.trim()),
+    );
+    state.text = '';
+  }
+}
+
+function addText(state: State, letters: string): void {
+  state.text += letters;
+  requireLength(state.text.length, state.budget.limits.cellCharacters, () =>
+    placeOf(NAME, state.cells.length, state.row + 1),
+  );
+}
+
+function endRow(state: State, cells: readonly string[]): void {
+  const { sheet, budget } = state;
+  state.row++;
+  const last = cells.findLastIndex((cell) => cell !== '');
+  requireColumn(sheet, last, budget.limits);
+  addRow(sheet, { number: state.row, cells: cells.slice(0, last + 1) }, budget);
+}
