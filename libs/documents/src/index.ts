@@ -23,7 +23,6 @@ export { isOpenDocumentFile, readFlatOpenDocument } from './spreadsheets/ods-rea
 export { readWorkbook, type Workbook } from './spreadsheets/xlsx-read.ts';
 export { isDbase, readDbase, type DbaseTable } from './spreadsheets/read-dbase.ts';
 export { readHtmlTables } from './spreadsheets/read-html-tables.ts';
-export type { WorkbookSheet } from './spreadsheets/sheet-rows.ts';
 export {
   MAX_CELL_CHARACTERS,
   writeWorkbook,

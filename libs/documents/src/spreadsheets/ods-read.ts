@@ -1,4 +1,5 @@
 import { UnsupportedMediaTypeError, type SaidInBoth } from '@trowel/domain/core';
+import type { Table } from '@trowel/domain/formats';
 import type { Archive } from '../archive-read.ts';
 import { createOdsReader, type OdsReader } from './ods-tables.ts';
 import { readOpenText } from './read-text-document.ts';
@@ -30,7 +31,7 @@ export function isOpenDocument(archive: Archive): boolean {
  * Reads the sheets of an OpenDocument spreadsheet (.ods), as `readWorkbook` does those of Excel, or a text (.odt) as one sheet.
  * @throws UnsupportedMediaTypeError when it is a document of another kind, or protected by a password.
  */
-export async function readOpenDocument(archive: Archive, limits: WorkbookLimits): Promise<WorkbookSheet[]> {
+export async function readOpenDocument(archive: Archive, limits: WorkbookLimits): Promise<Table[]> {
   await refuseEncrypted(archive);
   const reader = createOdsReader(limits);
   await readXml(archive.read(CONTENT), CONTENT, reader.handlers);

@@ -55,20 +55,14 @@ describe('a document of Word', () => {
     expect(statements.map(({ to }) => to.us_number)).toEqual(['13', '14']);
   });
 
-  it('with a table of units is read as that', async () => {
+  it('without forms is refused, whatever tables are in it', async () => {
     const table = new Table({
-      rows: [
-        row(cell('US'), cell('Definizione'), cell('Copre')),
-        row(cell('1'), cell('Strato'), cell('2')),
-        row(cell('2'), cell('Muro'), cell('')),
-      ],
+      rows: [row(cell('N. inventario'), cell('US')), row(cell('1'), cell('12')), row(cell('2'), cell('12'))],
     });
+    const bytes = await pack([new Paragraph('Elenco dei reperti'), table]);
+    const { sheets } = await readWorkbook(bytes);
 
-    const { format, units } = readImport({
-      tables: (await readWorkbook(await pack([new Paragraph('Elenco delle US'), table]))).sheets,
-    });
-
-    expect([format, units.map(({ us_number }) => us_number)]).toEqual(['unit_table', ['1', '2']]);
+    expect(() => readImport({ tables: sheets })).toThrow('The document has no forms of units');
   });
 
   it('is refused over a limit', async () => {

@@ -1,3 +1,4 @@
+import type { Table } from '@trowel/domain/formats';
 import type { Archive } from '../archive-read.ts';
 import { readXml } from '../xml-read.ts';
 import {
@@ -8,7 +9,6 @@ import {
   requireLength,
   type SheetBudget,
   type SheetRows,
-  type WorkbookSheet,
 } from './sheet-rows.ts';
 import type { WorkbookLimits } from './xlsx-limits.ts';
 
@@ -57,7 +57,7 @@ export function isWordDocument(archive: Archive): boolean {
 }
 
 /** Reads a document of Word (.docx) as `readOpenText` does one of OpenDocument. */
-export function readWordDocument(archive: Archive, limits: WorkbookLimits): Promise<WorkbookSheet[]> {
+export function readWordDocument(archive: Archive, limits: WorkbookLimits): Promise<Table[]> {
   return readDocument(archive, WORD, limits);
 }
 
@@ -65,7 +65,7 @@ export function readWordDocument(archive: Archive, limits: WorkbookLimits): Prom
  * Reads a text document of OpenDocument (.odt) as one sheet: the rows of its tables, and each paragraph outside of them as a row,
  * its parts between tabs as cells. @throws TooLargeError over a limit
  */
-export function readOpenText(archive: Archive, limits: WorkbookLimits): Promise<WorkbookSheet[]> {
+export function readOpenText(archive: Archive, limits: WorkbookLimits): Promise<Table[]> {
   return readDocument(archive, OPEN_DOCUMENT, limits);
 }
 
@@ -85,11 +85,7 @@ interface State {
   width: number;
 }
 
-async function readDocument(
-  archive: Archive,
-  elements: Elements,
-  limits: WorkbookLimits,
-): Promise<WorkbookSheet[]> {
+async function readDocument(archive: Archive, elements: Elements, limits: WorkbookLimits): Promise<Table[]> {
   const state: State = {
     elements,
     sheet: createSheet(NAME),
@@ -116,7 +112,7 @@ async function readDocument(
       else closeElement(state, name);
     },
   });
-  return [{ ...state.sheet, hidden: false }];
+  return [{ rows: state.sheet.rows, isProse: true }];
 }
 
 function openElement(state: State, name: string, attributes: Readonly<Record<string, string>>): void {

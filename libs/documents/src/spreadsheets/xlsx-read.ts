@@ -1,4 +1,5 @@
 import { UnsupportedMediaTypeError } from '@trowel/domain/core';
+import type { Table } from '@trowel/domain/formats';
 import { openArchive } from '../archive-read.ts';
 import { PROTECTED, readOldWorkbook } from './read-old-workbook.ts';
 import { isOpenDocument, isOpenDocumentFile, OPEN_DOCUMENT_RATIO, readOpenDocument } from './ods-read.ts';
@@ -11,7 +12,8 @@ import { readSharedStrings } from './xlsx-strings.ts';
 
 /** What a workbook holds, as texts. */
 export interface Workbook {
-  sheets: WorkbookSheet[];
+  /** A text is one without a name, called prose. */
+  sheets: Table[];
   /** The file carries macros; they were not read and cannot run. */
   hasMacros: boolean;
 }
@@ -19,8 +21,8 @@ export interface Workbook {
 const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0];
 
 /**
- * Reads a workbook of Excel (.xlsx, .xlsm, .xls) or OpenDocument (.ods) in time and memory bounded by `limits`; the tables of a
- * text (.docx, .odt) as a sheet. Numbers become plain decimals,
+ * Reads a workbook of Excel (.xlsx, .xlsm, .xls) or OpenDocument (.ods) in time and memory bounded by `limits`; a text (.docx, .odt) as a
+ * sheet of its paragraphs and the rows of its tables. Numbers become plain decimals,
  * dates `YYYY-MM-DD`, truth values `true`/`false`; formulas give their remembered result and are never run.
  * @throws UnsupportedMediaTypeError when it is something else, encrypted, or carries a DOCTYPE, links or archives.
  * @throws TooLargeError over a limit, ValidationError when it is damaged; both name the part.

@@ -1,3 +1,4 @@
+import { tellIn, UnsupportedMediaTypeError, type Labels } from '@trowel/domain/core';
 import type { Language } from '@trowel/domain/matrix';
 import { findLabelLines } from './forms/label-lines.ts';
 import { describeForms, readForms, type Forms } from './forms/read-forms.ts';
@@ -24,7 +25,7 @@ export function prepareTable(table: Table): Table {
 
 /**
  * Gives a file as it is laid out and with its forms as a table, in the order in which they are to be tried: forms first where
- * tables that are read stand beside them.
+ * tables that are read stand beside them. @throws UnsupportedMediaTypeError where a document has none
  */
 export function* listLayouts<C extends LaidOut>(content: C): Generator<C> {
   const { text, tables, mapping, language, remarks } = content;
@@ -36,6 +37,11 @@ export function* listLayouts<C extends LaidOut>(content: C): Generator<C> {
     tables: [prepareTable(forms.table), ...forms.others],
     remarks: [...remarks, describeForms(forms)[language]],
   });
+  if (tables.some(({ isProse }) => isProse)) {
+    const forms = readForms(tables, { mapping });
+    if (!forms) throw tellIn(language, new UnsupportedMediaTypeError(NO_FORMS));
+    return yield layOut(forms);
+  }
   const beside = tables.length > 1 ? readForms(tables, { mapping, isRead }) : undefined;
   if (beside?.others.some(isRead)) yield layOut(beside);
   yield content;
@@ -43,3 +49,8 @@ export function* listLayouts<C extends LaidOut>(content: C): Generator<C> {
   const forms = (lines && readForms([lines], { mapping })) ?? beside ?? readForms(tables, { mapping });
   if (forms) yield layOut(forms);
 }
+
+const NO_FORMS: Labels = {
+  en: 'The document has no forms of units, with a label before each value; a table in it is read from a spreadsheet: copy it there and save that as .xlsx or .ods',
+  it: 'Il documento non ha schede di US, con un’etichetta davanti a ogni valore; una sua tabella si legge da un foglio di calcolo: copiala lì e salvalo come .xlsx o .ods',
+};

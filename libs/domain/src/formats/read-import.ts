@@ -202,7 +202,10 @@ function openContent({
   };
   // The text is cut into cells only when it is none of these and no LST: they have no delimiter to find.
   const found = tablesOf(content).map(prepareTable);
-  return { ...content, tables: found.flatMap((table) => partAsked(table, content)) };
+  return {
+    ...content,
+    tables: found.flatMap((table) => (table.isProse ? [table] : partAsked(table, content))),
+  };
 }
 
 function recognise(input: ImportInput, content: Content): DetectedFormat & Recognised & { content: Content } {

@@ -46,6 +46,8 @@ export interface Table {
   rows: TableRow[];
   /** Of a text file, where nothing but its signs says what is a number or a day. */
   isText?: boolean;
+  /** Of a document: paragraphs and rows of tables as they come, among which forms may stand, and no table. */
+  isProse?: boolean;
   /** Cells (`B3`) whose text is the remembered result of a formula. */
   formulas?: readonly string[];
   /** Cells (`B3`) that the spreadsheet shows as a date or a time. */
