@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UnsupportedMediaTypeError, ValidationError } from '@trowel/domain/core';
-import { writeAccessFile, type AccessTable } from '../testing/write-access-file.ts';
+import { relationshipsOf, writeAccessFile, type AccessTable } from '../testing/write-access-file.ts';
 import { isAccessFile, readAccessFile } from './access-file.ts';
 
 const UNITS: AccessTable = {
@@ -44,20 +44,10 @@ describe('readAccessFile()', () => {
   });
 
   it('gives what its relationships of one column say', async () => {
-    const relationships: AccessTable = {
-      name: 'MSysRelationships',
-      columns: [
-        ['ccolumn', 'long'],
-        ['szObject', 'text'],
-        ['szColumn', 'text'],
-        ['szReferencedObject', 'text'],
-        ['szReferencedColumn', 'text'],
-      ],
-      rows: [
-        [1, 'Rapporti', 'US_1', 'Unità', 'ID'],
-        [2, 'Foto', 'Sito', 'Siti', 'Nome'],
-      ],
-    };
+    const relationships = relationshipsOf(
+      [1, 'Rapporti', 'US_1', 'Unità', 'ID'],
+      [2, 'Foto', 'Sito', 'Siti', 'Nome'],
+    );
 
     const { references } = await readAccessFile(writeAccessFile([UNITS, relationships]));
 

@@ -30,6 +30,21 @@ export interface AccessTable {
   rows: readonly AccessValue[][];
 }
 
+/** The table in which Access says what columns refer to: how many columns, which, and of which table the key of which. */
+export function relationshipsOf(...rows: (readonly [number, string, string, string, string])[]): AccessTable {
+  return {
+    name: 'MSysRelationships',
+    columns: [
+      ['ccolumn', 'long'],
+      ['szObject', 'text'],
+      ['szColumn', 'text'],
+      ['szReferencedObject', 'text'],
+      ['szReferencedColumn', 'text'],
+    ],
+    rows: rows.map((row) => [...row]),
+  };
+}
+
 const isFixed = (type: AccessType): boolean => type !== 'text' && type !== 'ole';
 
 /** Gives the bytes of a database with these tables, each of which has to fit one page. */

@@ -114,9 +114,10 @@ export function describeImport(input: ImportInput): ImportDescription {
     return { formats: ['pyarchinit'], tables: describePyarchinit(opened.database, { mapping, language }) };
   let [content, formats]: [Content, ImportFormat[]] = [opened, []];
   for (const laidOut of listLayouts(opened)) {
-    if (formats.length > 0) break;
     formats = IMPORT_FORMATS.filter((format) => FORMATS[format](laidOut) !== undefined);
-    if (formats.length > 0) content = laidOut;
+    if (formats.length === 0) continue;
+    content = laidOut;
+    break;
   }
   const isGraph =
     content.dot !== undefined ||

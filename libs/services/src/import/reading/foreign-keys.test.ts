@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writeAccessFile, type AccessTable } from '@trowel/db/testing/access';
+import { relationshipsOf, writeAccessFile, type AccessTable } from '@trowel/db/testing/access';
 import { readImportFile } from './read-import-file.ts';
 
 /** An excavation as somebody who knows databases keeps it: every table by a number of its own, words in lists. */
@@ -54,22 +54,12 @@ const TABLES: AccessTable[] = [
       [2, 'taglia'],
     ],
   },
-  {
-    name: 'MSysRelationships',
-    columns: [
-      ['ccolumn', 'long'],
-      ['szObject', 'text'],
-      ['szColumn', 'text'],
-      ['szReferencedObject', 'text'],
-      ['szReferencedColumn', 'text'],
-    ],
-    rows: [
-      [1, 'US', 'Colore', 'Colori', 'ID'],
-      [1, 'Rapporti', 'US1', 'US', 'ID'],
-      [1, 'Rapporti', 'US2', 'us', 'id'],
-      [1, 'Rapporti', 'Rapporto', 'TipiRapporto', 'ID'],
-    ],
-  },
+  relationshipsOf(
+    [1, 'US', 'Colore', 'Colori', 'ID'],
+    [1, 'Rapporti', 'US1', 'US', 'ID'],
+    [1, 'Rapporti', 'US2', 'us', 'id'],
+    [1, 'Rapporti', 'Rapporto', 'TipiRapporto', 'ID'],
+  ),
 ];
 const read = (bytes: Uint8Array) =>
   readImportFile({ fileName: 'scavo.accdb', bytes, format: 'auto', language: 'it' });
@@ -128,7 +118,7 @@ describe('an Access database', () => {
       columns: [...units!.columns, ['Sito', 'long'] as const],
       rows: units!.rows.map((row) => [...row, 4]),
     };
-    const relationships = { ...TABLES.at(-1)!, rows: [[1, 'US', 'Sito', 'Siti', 'ID']] };
+    const relationships = relationshipsOf([1, 'US', 'Sito', 'Siti', 'ID']);
 
     const { units: found } = await read(writeAccessFile([here, sites, relationships]));
 
