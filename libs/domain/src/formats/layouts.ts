@@ -43,7 +43,8 @@ export function* listLayouts<C extends LaidOut>(content: C): Generator<C> {
     return yield layOut(forms);
   }
   const beside = tables.length > 1 ? readForms(tables, { mapping, isRead }) : undefined;
-  if (beside?.others.some(isRead)) yield layOut(beside);
+  // One alone beside a table may tell of the site, or of what the columns mean.
+  if (beside && beside.count > 1 && beside.others.some(isRead)) yield layOut(beside);
   yield content;
   const lines = text === undefined ? undefined : findLabelLines(text, mapping);
   const forms = (lines && readForms([lines], { mapping })) ?? beside ?? readForms(tables, { mapping });

@@ -1,9 +1,11 @@
 import { findHeadingRole, foldHeading, isUnitHeading, type ColumnMapping } from '../tables/headings.ts';
 
-/** What a text of a form is a label of. */
-export type LabelKind = 'unit' | 'relation' | 'field';
+/** What a text of a form is a label of: `common` ones may be those of a site, or of anything dug. */
+export type LabelKind = 'unit' | 'relation' | 'field' | 'common';
 
 const MAX_LABEL = 60;
+/** Sections of a record that say what a unit is. */
+const TELLING = new Set(['definition', 'physical']);
 /** Words before the number of a unit in a title: `SCHEDA US n. 1001`, `Unità stratigrafica 12a`, `Context 7`. */
 const TITLE =
   /^(?:scheda\s+(?:di\s+)?)?(?:us[mrd]?|u\.\s?s\.|su|ue|unit[àa]'?\s+stratigrafica|(?:stratigraphic\s+)?unit|context|contesto|befund)\s*(?:n\.|n°|n|nr\.?|no\.?|num\.?)?\s*[:=]?\s*(\d[\w./-]{0,15})$/iu;
@@ -32,6 +34,9 @@ export function bareLabel(text: string): string {
 function kindOf(label: string, mapping: ColumnMapping): LabelKind | undefined {
   if (isUnitHeading(foldHeading(label))) return 'unit';
   const role = findHeadingRole(label, mapping);
-  if (role.kind === 'field') return role.field.name === 'us_number' ? 'unit' : 'field';
+  if (role.kind === 'field') {
+    if (role.field.name === 'us_number') return 'unit';
+    return TELLING.has(role.field.section) && role.field.name !== 'notes' ? 'field' : 'common';
+  }
   return role.kind === 'relation' || role.kind === 'relations' ? 'relation' : undefined;
 }

@@ -103,6 +103,24 @@ describe('forms of units', () => {
     expect(data.records.map(({ entity }) => entity)).toEqual(['inventario']);
   });
 
+  it('are not what tells of a site, alone or beside a table of units', () => {
+    const site = sheet('Scavo', ['Sito', 'Colle'], ['Area', 'A'], ['Anno', '2020'], ['US', '1-200']);
+    const example = sheet(
+      'Legenda',
+      ['US', 'il numero, 1001'],
+      ['Definizione', 'Strato o taglio'],
+      ['Copre', '1002'],
+    );
+    const units = sheet('US', ['US', 'Definizione'], ['1', 'strato'], ['2', 'muro']);
+
+    expect(readImport({ tables: [site] }).units).toEqual([]);
+    for (const other of [site, example])
+      expect(readImport({ tables: [units, other] }).units.map(({ us_number }) => us_number)).toEqual([
+        '1',
+        '2',
+      ]);
+  });
+
   it('tell the page of imports their labels as columns', () => {
     const { formats, tables } = describeImport({
       tables: [form('1001', 'Strato', '2'), form('1002', 'Muro', '')],

@@ -45,7 +45,9 @@ export function readForms(
   const forms = found.flatMap(({ table, forms: own = [] }) => own.map((pairs) => ({ pairs, table })));
   const least = forms.length === 1 ? LEAST_LABELS_OF_ONE : LEAST_LABELS;
   const known = forms.flatMap(({ pairs }) => pairs.filter(isKnown));
-  if (new Set(known.map(({ label }) => foldHeading(label))).size < least) return undefined;
+  // A sheet that tells of the site (`Area`, `Anno`, `N. US: 45`) is none.
+  const isTelling = known.some(({ kind }) => kind === 'field' || kind === 'relation');
+  if (!isTelling || new Set(known.map(({ label }) => foldHeading(label))).size < least) return undefined;
   return {
     table: toTable(forms),
     count: forms.length,
