@@ -2,7 +2,7 @@ import { tellIn, UnsupportedMediaTypeError, type Labels } from '@trowel/domain/c
 import type { Language } from '@trowel/domain/matrix';
 import { findLabelLines } from './forms/label-lines.ts';
 import { describeForms, readForms, type Forms } from './forms/read-forms.ts';
-import { divideAsked, findRecords, type Asked } from './tables/asked-tables.ts';
+import { askedOf, divideAsked, findRecords, type Asked } from './tables/asked-tables.ts';
 import { joinFieldColumns } from './tables/cells/field-columns.ts';
 import { splitPeriodColumn } from './tables/cells/period-columns.ts';
 import { findOwnEntity } from './tables/own-table.ts';
@@ -42,6 +42,11 @@ export function* listLayouts<C extends LaidOut>(content: C): Generator<C> {
     if (!forms) throw tellIn(language, new UnsupportedMediaTypeError(NO_FORMS));
     return yield layOut(forms);
   }
+  // Who says that a sheet of forms holds units means the forms.
+  const asked = tables.filter((table) => askedOf(table, content.sheets) === 'us');
+  const meant = readForms(asked, { mapping });
+  if (meant?.others.length === 0)
+    yield layOut({ ...meant, others: tables.filter((table) => !asked.includes(table)) });
   const beside = tables.length > 1 ? readForms(tables, { mapping, isRead }) : undefined;
   // One alone beside a table may tell of the site, or of what the columns mean.
   if (beside && beside.count > 1 && beside.others.some(isRead)) yield layOut(beside);

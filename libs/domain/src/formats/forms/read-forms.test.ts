@@ -121,6 +121,23 @@ describe('forms of units', () => {
       ]);
   });
 
+  it('are meant where somebody says that their sheet holds units', () => {
+    const stacked = sheet(
+      'Schede',
+      ['US', '1'],
+      ['Definizione', 'Strato'],
+      ['Copre', '2'],
+      ['US', '2'],
+      ['Definizione', 'Muro'],
+    );
+
+    for (const sheets of [{}, { Schede: 'us' }] as const)
+      expect(readImport({ tables: [stacked], sheets }).units.map(({ us_number }) => us_number)).toEqual([
+        '1',
+        '2',
+      ]);
+  });
+
   it('tell the page of imports their labels as columns', () => {
     const { formats, tables } = describeImport({
       tables: [form('1001', 'Strato', '2'), form('1002', 'Muro', '')],
