@@ -39,10 +39,11 @@ export async function readAccessFile(bytes: Uint8Array): Promise<AccessDatabase>
   try {
     const reader = new MDBReader(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
     const read = reader.getTableNames().map((name) => {
-      const columns = reader.getTable(name).getColumns();
+      const table = reader.getTable(name);
+      const columns = table.getColumns();
       const kept = columns.filter(({ type }) => !BYTES.has(type));
       const left = columns.filter((column) => !kept.includes(column));
-      const rows = reader.getTable(name).getData({ columns: kept.map((column) => column.name) });
+      const rows = table.getData({ columns: kept.map((column) => column.name) });
       return {
         table: {
           name,

@@ -23,28 +23,40 @@ interface CompoundFile {
   next: number[];
 }
 
+/** A container of Office before 2007, opened. */
+export interface CompoundReader {
+  /** Whether anything in it is called so. */
+  has(name: string): boolean;
+  /** Gives a stream, the first that has one of the names. @throws ValidationError when it is damaged */
+  read(names: readonly string[]): Buffer | undefined;
+}
+
 /**
- * Gives a stream of a compound file (the container of Office before 2007), the first that has one of the names. Each chain of
- * sectors is followed once at most: one that bites its tail is told as damage. Source: [MS-CFB].
- * @throws ValidationError when the file is damaged
+ * Opens a compound file by its directory. Each chain of sectors is followed once at most: one that bites its tail is told as
+ * damage. Source: [MS-CFB]. @throws ValidationError when the file is damaged
  */
-export function readCompoundStream(content: Uint8Array, names: readonly string[]): Uint8Array | undefined {
+export function openCompoundFile(content: Uint8Array): CompoundReader {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   if (bytes.length < HEADER_BYTES) throw damaged();
   const sectorShift = bytes.readUInt16LE(30);
   const miniShift = bytes.readUInt16LE(32);
   if ((sectorShift !== 9 && sectorShift !== 12) || miniShift !== 6) throw damaged();
-  const sectorBytes = 2 ** sectorShift;
-  const file: CompoundFile = { bytes, sectorBytes, next: [] };
+  const file: CompoundFile = { bytes, sectorBytes: 2 ** sectorShift, next: [] };
   file.next = readNumbers(listTableSectors(file).map((sector) => sectorOf(file, sector)));
-
   const entries = readEntries(readChain(file, bytes.readUInt32LE(48)));
-  const found = names.flatMap(
-    (name) => entries.find((one) => one.type === STREAM && one.name === name) ?? [],
-  );
-  const [entry] = found;
-  if (!entry) return undefined;
-  const isMini = entry.size < bytes.readUInt32LE(56);
+  const isStream = (entry: Entry, name: string): boolean => entry.type === STREAM && entry.name === name;
+  return {
+    has: (name) => entries.some((entry) => entry.name === name),
+    read(names) {
+      const name = names.find((one) => entries.some((entry) => isStream(entry, one)));
+      const entry = entries.find((one) => name !== undefined && isStream(one, name));
+      return entry && readStream(file, entry, entries);
+    },
+  };
+}
+
+function readStream(file: CompoundFile, entry: Entry, entries: readonly Entry[]): Buffer {
+  const isMini = entry.size < file.bytes.readUInt32LE(56);
   const stream = isMini ? readMiniStream(file, entry, entries) : readChain(file, entry.start);
   if (stream.length < entry.size) throw damaged();
   return stream.subarray(0, entry.size);

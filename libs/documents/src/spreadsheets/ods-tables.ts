@@ -1,17 +1,17 @@
-import { TooLargeError } from '@trowel/domain/core';
 import { cellName } from '@trowel/domain/formats';
 import { createOdsText, type OdsText } from './ods-text.ts';
 import { isOdsError, isOdsMoment, renderOdsValue } from './ods-value.ts';
 import {
   addRow,
   createSheet,
+  mergesTooMuch,
   placeOf,
   requireColumn,
   type SheetBudget,
   type SheetRows,
+  type WorkbookSheet,
 } from './sheet-rows.ts';
 import type { WorkbookLimits } from './xlsx-limits.ts';
-import type { WorkbookSheet } from './sheet-rows.ts';
 import type { XmlHandlers } from '../xml-read.ts';
 
 type Attributes = Readonly<Record<string, string>>;
@@ -193,10 +193,6 @@ function closeTable({ sheet, isHidden }: OpenTable, limits: WorkbookLimits): Wor
   const last = sheet.rows.at(-1)?.number ?? 0;
   let work = 0;
   for (const { top, bottom } of sheet.merged) work += Math.max(1, Math.min(bottom, last) - top);
-  if (work > limits.cells)
-    throw new TooLargeError({
-      en: `Sheet ${sheet.name} merges too many cells`,
-      it: `Il foglio ${sheet.name} ha troppe celle unite`,
-    });
+  if (work > limits.cells) throw mergesTooMuch(sheet);
   return { ...sheet, hidden: isHidden };
 }

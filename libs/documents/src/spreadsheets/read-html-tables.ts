@@ -78,7 +78,7 @@ export function readHtmlTables(text: string, limits: Partial<WorkbookLimits> = {
       en: 'There is no table in the page',
       it: 'Nella pagina non c’è una tabella',
     });
-  for (const table of tables) clearMerged(table, table.merged.splice(0), budget.limits.cells);
+  for (const table of tables) clearMerged(table, budget.limits.cells);
   // Where nothing but its signs says what is a number, it is read as a text file is; a single table needs no name.
   return tables.map(({ name, ...rest }) => ({ ...rest, isText: true, ...(tables.length > 1 && { name }) }));
 }

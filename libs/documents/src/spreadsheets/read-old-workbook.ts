@@ -1,6 +1,6 @@
 import { TextDecoder } from 'node:util';
 import { UnsupportedMediaTypeError, type SaidInBoth } from '@trowel/domain/core';
-import { cellName, type MergedCells } from '@trowel/domain/formats';
+import { cellName } from '@trowel/domain/formats';
 import {
   addRow,
   clearMerged,
@@ -13,10 +13,10 @@ import {
   type SheetRows,
   type WorkbookSheet,
 } from './sheet-rows.ts';
-import { findNumberShape, isMoment, renderNumber, type NumberShape } from './xlsx-numbers.ts';
+import { findNumberShape, isMoment, PLAIN, renderNumber, type NumberShape } from './xlsx-numbers.ts';
 import type { WorkbookLimits } from './xlsx-limits.ts';
 import { BIFF, createBiffReader, readRecords, type BiffReader, type BiffRecord } from './biff-records.ts';
-import { readCompoundStream } from './compound-file.ts';
+import type { CompoundReader } from './compound-file.ts';
 
 /** What the records of a workbook say before its sheets. */
 interface Globals {
@@ -34,7 +34,6 @@ interface Globals {
 
 const EXCEL_97 = 0x0600;
 const WORKSHEET = 0;
-const PLAIN: NumberShape = { kind: 'number' };
 /** Errors of formulas, by the numbers that workbooks keep for them. */
 const ERRORS: Readonly<Record<number, string>> = {
   0x00: '#NULL!',
@@ -60,14 +59,13 @@ export const PROTECTED: SaidInBoth = {
  * @throws UnsupportedMediaTypeError when a password protects it or it holds no workbook, ValidationError when it is damaged,
  * TooLargeError over a limit
  */
-export function readOldWorkbook(bytes: Uint8Array, limits: WorkbookLimits): WorkbookSheet[] {
-  const found = readCompoundStream(bytes, ['Workbook', 'Book']);
-  if (!found)
+export function readOldWorkbook(file: CompoundReader, limits: WorkbookLimits): WorkbookSheet[] {
+  const stream = file.read(['Workbook', 'Book']);
+  if (!stream)
     throw new UnsupportedMediaTypeError({
       en: 'The file is a document of an old program, and no workbook of Excel: save its table as .xlsx or .ods',
       it: 'Il file è un documento di un vecchio programma, e non una cartella di lavoro di Excel: salva la sua tabella come .xlsx o .ods',
     });
-  const stream = Buffer.from(found.buffer, found.byteOffset, found.byteLength);
   const globals = readGlobals(stream);
   const budget: SheetBudget = { limits, cellsRead: 0 };
   return globals.sheets.map(({ name, at, hidden }) => ({
@@ -167,7 +165,6 @@ interface OpenSheet {
   width: number;
   /** The formula whose text comes in a record of its own. */
   awaited?: Place | undefined;
-  merged: MergedCells[];
 }
 
 interface Place {
@@ -181,12 +178,12 @@ function readSheet(
   { name, globals, budget }: { name: string; globals: Globals; budget: SheetBudget },
 ): SheetRows {
   const sheet = createSheet(name);
-  const open: OpenSheet = { sheet, globals, budget, rows: new Map(), width: 0, merged: [] };
+  const open: OpenSheet = { sheet, globals, budget, rows: new Map(), width: 0 };
   for (const record of records) READERS[record.type]?.(open, createBiffReader(record));
   const inOrder = [...open.rows].sort(([a], [b]) => a - b);
   for (const [number, cells] of inOrder)
     addRow(sheet, { number, cells: Array.from(cells, (text) => text ?? '') }, budget);
-  clearMerged(sheet, open.merged, budget.limits.cells);
+  clearMerged(sheet, budget.limits.cells);
   return sheet;
 }
 
@@ -222,7 +219,7 @@ const READERS: Readonly<Record<number, (open: OpenSheet, reader: BiffReader) => 
   [BIFF.MERGED](open, reader) {
     for (let left = reader.short(); left > 0; left--) {
       const [top, bottom, from, to] = [reader.short(), reader.short(), reader.short(), reader.short()];
-      open.merged.push({ top: top + 1, left: from, bottom: bottom + 1, right: to });
+      open.sheet.merged.push({ top: top + 1, left: from, bottom: bottom + 1, right: to });
     }
   },
 };

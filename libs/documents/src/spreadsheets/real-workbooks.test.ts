@@ -1,4 +1,4 @@
-import { CFB } from '@e965/xlsx';
+import { CFB, utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { readImport } from '@trowel/domain/formats';
 import { UnsupportedMediaTypeError } from '@trowel/domain/core';
@@ -18,8 +18,6 @@ const read = async (parts: Record<string, string>) => {
     said: data.statements.map(({ from, type, to }) => `${from.us_number} ${type} ${to.us_number}`),
   };
 };
-const oldFile = (name: string): Uint8Array =>
-  Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from(name, 'utf16le')]);
 
 function makeCompoundFile(stream: string): Uint8Array {
   const file = CFB.utils.cfb_new();
@@ -77,14 +75,29 @@ describe('workbooks of other programs', () => {
     expect(said).toEqual(['1 covers 2', '2 covers 3']);
   });
 
+  it('that name other programs in a cell are what they are', async () => {
+    const book = utils.book_new(
+      utils.aoa_to_sheet([
+        ['US', 'Note'],
+        [1, 'WordDocument, EncryptedPackage'],
+      ]),
+      'US',
+    );
+    const { sheets, hasMacros } = await readWorkbook(
+      write(book, { type: 'buffer', bookType: 'biff8' }) as Uint8Array,
+    );
+
+    expect([sheets[0]?.rows[1]?.cells, hasMacros]).toEqual([['1', 'WordDocument, EncryptedPackage'], false]);
+  });
+
   it('without any value are called empty', async () => {
     await expect(read({})).rejects.toThrow('is empty');
   });
 
   it.each([
     ['a document of an old program', makeCompoundFile('PowerPoint Document'), /no workbook of Excel/],
-    ['a workbook with a password', oldFile('EncryptedPackage'), /protected by a password/],
-    ['an old Word document', oldFile('WordDocument'), /Word document/],
+    ['a workbook with a password', makeCompoundFile('EncryptedPackage'), /protected by a password/],
+    ['an old Word document', makeCompoundFile('WordDocument'), /Word document/],
     [
       'an OpenDocument file without a sheet',
       buildZip({ mimetype: 'x', 'content.xml': '<a/>' }),

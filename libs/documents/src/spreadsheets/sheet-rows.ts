@@ -78,25 +78,28 @@ export function addRow(sheet: SheetRows, row: TableRow, budget: SheetBudget): vo
   sheet.rows.push(row);
 }
 
-/** Notes the merged cells of a sheet and empties what lies hidden under them; cost rows x merges. @throws TooLargeError over `budget` */
-export function clearMerged(sheet: SheetRows, merges: readonly MergedCells[], budget: number): void {
+/** Empties what lies hidden under the merged cells of a sheet; cost rows x merges. @throws TooLargeError over `budget` */
+export function clearMerged(sheet: SheetRows, budget: number): void {
   let work = 0;
-  for (const range of merges) {
-    sheet.merged.push(range);
+  for (const range of sheet.merged) {
     for (let i = findFirstRow(sheet.rows, range.top); i < sheet.rows.length; i++) {
       const row = sheet.rows[i]!;
       if (row.number > range.bottom) break;
       work += 1 + Math.max(0, Math.min(range.right, row.cells.length - 1) - range.left);
-      if (work > budget)
-        throw new TooLargeError({
-          en: `Sheet ${sheet.name} merges too many cells`,
-          it: `Il foglio ${sheet.name} ha troppe celle unite`,
-        });
+      if (work > budget) throw mergesTooMuch(sheet);
       for (let column = range.left; column <= range.right && column < row.cells.length; column++) {
         if (row.number !== range.top || column !== range.left) row.cells[column] = '';
       }
     }
   }
+}
+
+/** The refusal of a sheet whose merged cells would take too long. */
+export function mergesTooMuch({ name }: SheetRows): TooLargeError {
+  return new TooLargeError({
+    en: `Sheet ${name} merges too many cells`,
+    it: `Il foglio ${name} ha troppe celle unite`,
+  });
 }
 
 function findFirstRow(rows: readonly TableRow[], number: number): number {

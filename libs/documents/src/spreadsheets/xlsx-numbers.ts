@@ -24,7 +24,8 @@ export function isMoment({ kind }: NumberShape): boolean {
 
 /** Characters of the longest number format. */
 const MAX_CODE = 255;
-const PLAIN: NumberShape = { kind: 'number' };
+/** Of a number that is shown as itself. */
+export const PLAIN: NumberShape = { kind: 'number' };
 
 /** Gives the shape of a number format: its built-in id and, for own formats, its code. */
 export function findNumberShape(id: number, code: string | undefined): NumberShape {

@@ -1,6 +1,7 @@
 import { UnsupportedMediaTypeError } from '@trowel/domain/core';
 import type { Table } from '@trowel/domain/formats';
 import { openArchive } from '../archive-read.ts';
+import { openCompoundFile } from './compound-file.ts';
 import { PROTECTED, readOldWorkbook } from './read-old-workbook.ts';
 import { isOpenDocument, isOpenDocumentFile, OPEN_DOCUMENT_RATIO, readOpenDocument } from './ods-read.ts';
 import { isWordDocument, readWordDocument } from './read-text-document.ts';
@@ -59,13 +60,12 @@ export async function readWorkbook(
 
 /** The same container holds old workbooks and encrypted new ones; the names inside tell which. */
 function openOldFile(bytes: Uint8Array, limits: WorkbookLimits): Workbook {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const holds = (name: string): boolean => buffer.includes(Buffer.from(name, 'utf16le'));
-  if (holds('EncryptedPackage')) throw new UnsupportedMediaTypeError(PROTECTED);
-  if (holds('WordDocument'))
+  const file = openCompoundFile(bytes);
+  if (file.has('EncryptedPackage')) throw new UnsupportedMediaTypeError(PROTECTED);
+  if (file.has('WordDocument'))
     throw new UnsupportedMediaTypeError({
       en: 'The file is an old Word document (.doc): save it as .docx or .odt',
       it: 'Il file è un vecchio documento Word (.doc): salvalo come .docx o .odt',
     });
-  return { sheets: readOldWorkbook(bytes, limits), hasMacros: holds('_VBA_PROJECT') };
+  return { sheets: readOldWorkbook(file, limits), hasMacros: file.has('_VBA_PROJECT') };
 }

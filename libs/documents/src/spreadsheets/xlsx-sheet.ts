@@ -11,7 +11,7 @@ import {
   type SheetBudget,
   type SheetRows,
 } from './sheet-rows.ts';
-import { isMoment, renderNumber, type NumberShape } from './xlsx-numbers.ts';
+import { isMoment, PLAIN, renderNumber, type NumberShape } from './xlsx-numbers.ts';
 import { createStringCollector } from './xlsx-strings.ts';
 import { unescapeSheetText } from './xlsx-text.ts';
 import { readXml } from '../xml-read.ts';
@@ -31,7 +31,6 @@ interface Cell {
   hasFormula: boolean;
 }
 
-const PLAIN: NumberShape = { kind: 'number' };
 const ERROR_NAMES = /^#/;
 
 /**
@@ -45,7 +44,6 @@ export async function readSheet(
   context: SheetContext,
 ): Promise<Table> {
   const sheet = createSheet(name);
-  const merges: string[] = [];
   let rowNumber = 0;
   let cells: string[] = [];
   let cell: Cell | undefined;
@@ -63,7 +61,7 @@ export async function readSheet(
         cell = openCell(attributes, nextColumn, context.shapes);
         nextColumn = cell.column + 1;
       } else if (tag === 'mergeCell' && attributes['ref']) {
-        merges.push(attributes['ref']);
+        sheet.merged.push(...readRange(attributes['ref']));
       }
       if (!cell) return;
       if (tag === 'v') inValue = true;
@@ -87,7 +85,7 @@ export async function readSheet(
       if (tag === 'row') addRow(sheet, { number: rowNumber, cells }, context);
     },
   });
-  clearMerged(sheet, merges.flatMap(readRange), context.limits.cells);
+  clearMerged(sheet, context.limits.cells);
   return sheet;
 }
 

@@ -223,12 +223,11 @@ function toTable(forms: readonly { pairs: Pair[]; table: Table }[]): Table {
     for (const pair of pairs) {
       const at = columnOf(pair);
       const values = pair.values.map((value) => value.trim()).filter((value) => value !== '');
-      const text = values.join(pair.kind === 'relation' ? ', ' : '\n');
+      const between = pair.kind === 'relation' ? ', ' : '\n';
+      const text = values.join(between);
       while (cells.length <= at) cells.push('');
       // A label that comes again in one form goes on with what it said.
-      cells[at] = [cells[at]!, text]
-        .filter((part) => part !== '')
-        .join(pair.kind === 'relation' ? ', ' : '\n');
+      cells[at] = [cells[at]!, text].filter((part) => part !== '').join(between);
     }
     const unit = pairs.find(({ kind }) => kind === 'unit')!;
     return { number: unit.row, cells, ...(table.name !== undefined && { sheet: table.name }) };

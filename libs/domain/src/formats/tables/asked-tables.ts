@@ -1,10 +1,9 @@
 import type { AskedTables, RecordKind, TableKind } from '../import/imported-data.ts';
-import type { Table } from '../text/table.ts';
+import { textsOfColumn, type Table } from '../text/table.ts';
 import { isUnitSheet, type ColumnMapping } from './headings.ts';
 import { partTables } from './part-tables.ts';
 import { findRecordSection, type RecordSection } from './record-table.ts';
 import { divideTable, type DividedTable, type TableSection } from './table-sections.ts';
-import { namesIn } from './unit-reading.ts';
 
 /** What the person who imports has said of the tables. */
 export interface Asked {
@@ -67,13 +66,13 @@ function leaveOutLists(found: readonly Divided[], sheets: AskedTables): Divided[
   const units = found.flatMap(({ sections }) => sections.filter((section) => section.kind === 'units'));
   const said = units.filter(({ columns }) => !columns.isWeak);
   if (said.length === 0 || said.length === units.length) return [...found];
-  const names = new Set(said.flatMap(namesIn));
+  const names = new Set(said.flatMap(({ rows, columns }) => textsOfColumn(rows, columns.key)));
   const isList = (section: TableSection): boolean => {
     if (section.kind !== 'units' || !section.columns.isWeak) return false;
-    const { roles } = section.columns;
+    const { roles, key } = section.columns;
     if (roles.length > MOST_COLUMNS_OF_WORDS || roles.some(({ kind }) => kind.startsWith('relation')))
       return false;
-    const own = namesIn(section);
+    const own = textsOfColumn(section.rows, key);
     return own.filter((name) => names.has(name)).length < own.length / 2;
   };
   return found.map((one) =>

@@ -1,7 +1,7 @@
 import type { Language } from '@trowel/domain/matrix';
 import type { Recognised } from '../import/recognised.ts';
 import { addNote, shorten, type ImportBuilder } from '../import/import-builder.ts';
-import type { Table } from '../text/table.ts';
+import { textsOfColumn, type Table } from '../text/table.ts';
 import { divideAll, findRecords, type Asked, type Divided } from './asked-tables.ts';
 import { findGroupOrders, listPolychronGroups, readGroupOrders, type GroupOrder } from './group-order.ts';
 import type { ColumnMapping } from './headings.ts';
@@ -9,7 +9,7 @@ import { describeHidden, describeRecordSection, placeOfHeadings, readRecordSecti
 import { readRelationSection } from './relation-section.ts';
 import type { TableSection } from './table-sections.ts';
 import { hasAreas, readUnitSection } from './unit-section.ts';
-import { namesIn, type UnitSection } from './unit-reading.ts';
+import type { UnitSection } from './unit-reading.ts';
 import { findSheetAreas } from '../import/sheet-areas.ts';
 
 /** What tables with headings hold: units and relations, units, relations with a word, relations without one. */
@@ -56,9 +56,9 @@ export function recogniseSections(
 function areasOfSheets(sections: readonly UnitSection[]): Map<string, string> {
   if (sections.some(hasAreas)) return new Map();
   return findSheetAreas(
-    sections.map((section) => ({
-      sheet: section.table.name ?? '',
-      numbers: namesIn(section),
+    sections.map(({ table, rows, columns }) => ({
+      sheet: table.name ?? '',
+      numbers: textsOfColumn(rows, columns.key),
     })),
   );
 }

@@ -246,7 +246,7 @@ function understandCells(
 
 /** `Definizione | Strato` above `Colore | bruno` is no table of strata. */
 function isForm(rows: readonly TableRow[], { key, isWeak }: UnitColumns, mapping: ColumnMapping): boolean {
-  const firsts = isWeak && key > 0 ? rows.map(({ cells }) => cells[0] ?? '') : [];
+  const firsts = isWeak && key > 0 ? textsOfColumn(rows, 0) : [];
   return areHeadings(firsts, mapping) || hasHeadingsBelow(rows, { key, mapping });
 }
 

@@ -125,8 +125,3 @@ function findDefinitionColumn({ columns, headings, rows }: UnitSection): number 
     findUnitType(text) === undefined && WORD.test(text) && !CODE.test(text);
   return values.size > 0 && [...values].every(isWord) ? column : -1;
 }
-
-/** Gives what stands in the column that names the units, row by row. */
-export function namesIn({ rows, columns }: UnitSection): string[] {
-  return rows.map(({ cells }) => (cells[columns.key] ?? '').trim());
-}
