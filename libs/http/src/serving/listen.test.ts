@@ -63,4 +63,10 @@ describe('listen()', () => {
   it('cuts slow requests after the seconds it says', () => {
     expect([server.server.headersTimeout, server.server.requestTimeout]).toEqual([10_000, 60_000]);
   });
+
+  it('keeps connections longer than a proxy in front keeps its own', async () => {
+    const { headers } = await fetch(`${server.url}/`);
+
+    expect(headers.get('keep-alive')).toBe('timeout=65');
+  });
 });

@@ -29,8 +29,11 @@ export interface Listening {
   close(): Promise<void>;
 }
 
+/** Longer than proxies keep theirs (nginx: 60 s), so that none sends a request on a connection that is being closed. */
+const KEEP_ALIVE_MS = 65_000;
 const LIMITS = {
   headersTimeout: 10_000,
+  keepAliveTimeout: KEEP_ALIVE_MS,
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16_384,
 };
