@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { load, YAML11_SCHEMA } from 'js-yaml';
 
 const DOCKER = join(import.meta.dirname, '..', '..', 'docker');
 /** The folder of the files that are mounted. */
@@ -31,7 +31,7 @@ export interface ComposeFile {
 
 /** Reads the compose file of the cluster as it stands there. */
 export function readComposeFile(): ComposeFile {
-  return parse(readFileSync(COMPOSE, 'utf8'), { merge: true }) as ComposeFile;
+  return load(readFileSync(COMPOSE, 'utf8'), { schema: YAML11_SCHEMA }) as ComposeFile;
 }
 
 /** Puts values in place of `${NAME}`, `${NAME:-otherwise}` and `${NAME:?why}`. @throws Error for one that is missing. */

@@ -32,6 +32,7 @@ export {
 } from './spreadsheets/xlsx-write.ts';
 export { readXml, type XmlHandlers } from './xml-read.ts';
 export { readXmlTree, type XmlElement } from './xml-tree.ts';
+export { readYaml, type ReadYaml } from './read-yaml.ts';
 export type { SceneFile } from './glb/write-glb.ts';
 export { SCENE_FORMATS, writeSceneFile, type SceneFormat } from './glb/write-scene-file.ts';
 export { LABEL_FORMAT_NAMES, type LabelFormatName } from './labels/label-formats.ts';

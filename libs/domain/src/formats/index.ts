@@ -72,7 +72,13 @@ export { splitAreaName } from './import/settle-area-names.ts';
 export { spellingOf } from './import/spelling.ts';
 export { isDrawnWith, splitDrawnPrefix } from './import/typed-names.ts';
 export { completeHeadings } from './dbase/complete-headings.ts';
-export { describeImport, type ImportDescription, type ImportInput, readImport } from './read-import.ts';
+export {
+  describeImport,
+  detectFormat,
+  type ImportDescription,
+  type ImportInput,
+  readImport,
+} from './read-import.ts';
 export type { DescribedColumn, DescribedTable } from './tables/describe-tables.ts';
 export { findUnitNumber } from './tables/headings.ts';
 export { renderMatrixLevels } from './tables/levels/matrix-levels-csv.ts';

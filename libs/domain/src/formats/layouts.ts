@@ -1,5 +1,6 @@
 import { tellIn, UnsupportedMediaTypeError, type Labels } from '@trowel/domain/core';
 import type { Language } from '@trowel/domain/matrix';
+import { findNestedRecords } from './graphs/nested-records.ts';
 import { findLabelLines } from './forms/label-lines.ts';
 import { describeForms, readForms, type Forms } from './forms/read-forms.ts';
 import { askedOf, divideAsked, findRecords, type Asked } from './tables/asked-tables.ts';
@@ -12,6 +13,8 @@ import type { Table } from './text/table.ts';
 /** What of a file may be laid out in another way. */
 interface LaidOut extends Asked {
   text: string | undefined;
+  /** The value of a JSON text. */
+  json: unknown;
   tables: readonly Table[];
   language: Language;
   remarks: string[];
@@ -24,11 +27,11 @@ export function prepareTable(table: Table): Table {
 }
 
 /**
- * Gives a file as it is laid out and with its forms as a table, in the order in which they are to be tried: forms first where
- * tables that are read stand beside them. @throws UnsupportedMediaTypeError where a document has none
+ * Gives a file as it is laid out, with the units within a JSON value, and with its forms as a table, in the order in which they
+ * are to be tried: forms first where tables that are read stand beside them. @throws UnsupportedMediaTypeError where a document has none
  */
 export function* listLayouts<C extends LaidOut>(content: C): Generator<C> {
-  const { text, tables, mapping, language, remarks } = content;
+  const { text, json, tables, mapping, language, remarks } = content;
   const isRead = (table: Table): boolean =>
     divideAsked(table, content).sections.length > 0 || findRecords(table, content) !== undefined;
   const layOut = (forms: Forms): C => ({
@@ -51,6 +54,13 @@ export function* listLayouts<C extends LaidOut>(content: C): Generator<C> {
   // One alone beside a table may tell of the site, or of what the columns mean.
   if (beside && beside.count > 1 && beside.others.some(isRead)) yield layOut(beside);
   yield content;
+  const nested = findNestedRecords(json);
+  if (nested)
+    yield {
+      ...content,
+      tables: nested.tables.map(prepareTable),
+      remarks: [...remarks, ...nested.remarks.map((remark) => remark[language])],
+    };
   const lines = text === undefined ? undefined : findLabelLines(text, mapping);
   const forms = (lines && readForms([lines], { mapping })) ?? beside ?? readForms(tables, { mapping });
   if (forms) yield layOut(forms);

@@ -1,7 +1,7 @@
 import type { Language } from '@trowel/domain/matrix';
 import { readArchive, type ArchiveLists } from './archive/read-archive.ts';
 import type { XmlPart } from './graphs/parsed/parsed-files.ts';
-import { findFieldTables } from './graphs/field-resources.ts';
+import { findFieldRows, findFieldTables } from './graphs/field-resources.ts';
 import { listJsonTables } from './graphs/json-table.ts';
 import { GRAPH_FORMATS, isGraphJson, parseJsonText, type GraphContent } from './graphs/recognise-graphs.ts';
 import type { ColumnMapping } from './tables/headings.ts';
@@ -30,6 +30,7 @@ import { TABLE_FORMATS, type TableContent } from './tables/recognise-tables.ts';
 import { settleAreaNames } from './import/settle-area-names.ts';
 import { settlePrefixedNames } from './import/settle-prefixed-names.ts';
 import { settlePlaces } from './import/settle-places.ts';
+import { settleRenames } from './import/settle-renames.ts';
 import { applySentinels, type SentinelMode } from './import/sentinels.ts';
 import type { Table } from './text/table.ts';
 import { reportText } from './text-problems.ts';
@@ -37,10 +38,12 @@ import { listLayouts, prepareTable } from './layouts.ts';
 import { cutTable } from './text-tables.ts';
 import { unknownFormat } from './unknown-format.ts';
 
-/** An exchange file: its text, or its tables when it is a workbook, or its XML taken apart. */
+/** An exchange file: its text or value, or its tables when it is a workbook, or its XML taken apart. */
 export interface ImportInput {
   fileName?: string;
   text?: string;
+  /** Its value, where somebody has read it already, as of YAML. */
+  json?: unknown;
   tables?: readonly Table[];
   /** Roots of its XML documents; `hmcx` files hold two. */
   xml?: readonly XmlPart[];
@@ -78,6 +81,8 @@ interface Content extends GraphContent, TableContent {
   archive: ArchiveLists | undefined;
   /** What was left out of the file before it was read. */
   remarks: string[];
+  /** Its tables are made of resources of Field. */
+  isOfField: boolean;
 }
 
 /** How each format is recognised; they are tried in the order of `IMPORT_FORMATS`. */
@@ -127,7 +132,7 @@ export function describeImport(input: ImportInput): ImportDescription {
   if (isGraph) return { formats, tables: [] };
   // A sheet that is to be left out is shown all the same.
   const shown =
-    content === opened
+    content === opened && !opened.isOfField
       ? input.tables?.map(prepareTable).flatMap((table) => partAsked(table, content))
       : undefined;
   return {
@@ -157,6 +162,7 @@ export function readImport(input: ImportInput): ImportedData {
   read(builder);
   if (isWritten(format)) {
     settleAreaNames(builder);
+    settleRenames(builder);
     settlePrefixedNames(builder);
     settlePlaces(builder);
     if (builder.verbatim.size === 0) builder.isByHand = true;
@@ -171,6 +177,7 @@ function openContent({
   language = 'en',
   fileName = THE_FILE[language],
   text,
+  json: value,
   tables,
   mapping = {},
   xml = [],
@@ -178,9 +185,9 @@ function openContent({
   archive,
   sheets = {},
 }: ImportInput): Content {
-  const json = text === undefined ? undefined : parseJsonText(text, { name: fileName, language });
-  const field = json === undefined ? undefined : findFieldTables(json);
-  const listed = json === undefined || field || isGraphJson(json) ? [] : listJsonTables(json);
+  const json = text === undefined ? value : parseJsonText(text, { name: fileName, language });
+  const field = findFieldTables(json);
+  const listed = field || isGraphJson(json) ? [] : listJsonTables(json);
   const dot = text === undefined || json !== undefined ? undefined : readDrawnGraph(text, fileName);
   const isPlain = text !== undefined && json === undefined && !dot;
   const plain = isPlain ? findPlainGraph(text, { name: fileName, language }) : findGexf(xml);
@@ -191,7 +198,8 @@ function openContent({
     tables: (field?.tables ?? (listed.length > 0 ? listed : (tables ?? []))).filter(
       (table) => askedOf(table, sheets) !== 'ignore',
     ),
-    remarks: (field?.remarks ?? []).map((remark) => remark[language]),
+    remarks: [],
+    isOfField: false,
     mapping,
     xml,
     dot,
@@ -202,10 +210,14 @@ function openContent({
     sheets,
   };
   // The text is cut into cells only when it is none of these and no LST: they have no delimiter to find.
-  const found = tablesOf(content).map(prepareTable);
+  const cut = tablesOf(content);
+  const resources = field ?? findFieldRows(cut);
+  const found = (resources?.tables ?? cut).map(prepareTable);
   return {
     ...content,
     tables: found.flatMap((table) => (table.isProse ? [table] : partAsked(table, content))),
+    remarks: (resources?.remarks ?? []).map((remark) => remark[language]),
+    isOfField: resources !== undefined,
   };
 }
 

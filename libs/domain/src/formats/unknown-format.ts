@@ -12,14 +12,15 @@ interface Opened {
   tables: readonly Table[];
   xml: readonly { name: string }[];
   dot: unknown;
+  json: unknown;
 }
 
 /** Gives the refusal of a file that is of no known kind, or not of the one that was asked: what it begins with. */
 export function unknownFormat(
   format: 'auto' | ImportFormat,
-  { fileName, language, text, tables, xml, dot }: Opened,
+  { fileName, language, text, tables, xml, dot, json }: Opened,
 ): ValidationError {
-  const isParsed = xml.length > 0 || dot !== undefined;
+  const isParsed = xml.length > 0 || dot !== undefined || json !== undefined;
   if (!isParsed && !text?.trim() && tables.every(({ rows }) => rows.length === 0))
     return refuseAs({ en: `${fileName} is empty`, it: `${fileName} è vuoto` }[language]);
   const foreign = tables.map((table) => divideTable(table).foreign).find((what) => what !== undefined);
@@ -30,7 +31,7 @@ export function unknownFormat(
         it: `${fileName} è un elenco di ${foreign.it}, non di US o rapporti: non è stato letto nulla`,
       }[language],
     );
-  const first = describeStart({ language, text, tables, xml, dot });
+  const first = describeStart({ language, text, tables, xml, dot, json });
   return refuseAs(
     format === 'auto'
       ? {
@@ -58,7 +59,7 @@ const LOOKED_FOR: Record<Language, string> = {
 };
 
 /** How a file begins that was not understood. */
-function describeStart({ language, text, tables, xml, dot }: Omit<Opened, 'fileName'>): string {
+function describeStart({ language, text, tables, xml, dot, json }: Omit<Opened, 'fileName'>): string {
   const cells: Record<Language, string> = { en: 'cells', it: 'celle' };
   const shape = tables.flatMap(({ rows }) =>
     rows
@@ -67,6 +68,7 @@ function describeStart({ language, text, tables, xml, dot }: Omit<Opened, 'fileN
   );
   if (shape.length > 0) return shape.join('; ');
   if (text?.trim()) return shorten(text.trim(), 80);
+  if (json !== undefined) return shorten(JSON.stringify(json), 80);
   if (dot) return { en: 'a DOT graph', it: 'un grafo DOT' }[language];
   if (!xml[0]) return { en: 'nothing', it: 'nulla' }[language];
   const name = shorten(xml[0].name);

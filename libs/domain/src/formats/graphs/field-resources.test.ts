@@ -95,3 +95,52 @@ describe('lines of NetworkX', () => {
     expect(told(data)).toEqual(['assumed_direction']);
   });
 });
+
+describe('what Field gives out as CSV and JSON lines', () => {
+  const csv = read(
+    'identifier,category,shortDescription.en,shortDescription.de,relations.isChildOf,relations.isAfter,relations.isContemporaryWith',
+    'T1,Trench,,,,,',
+    '12,Layer,humus,Humus,T1,13;14,',
+    '13,Feature,,Grube,T1,,14',
+    '14,Milet:Well,,,T1,15,',
+    '15,Milet:Wall,,,T1,,',
+    'P-1,Pottery,rim,,12,,',
+    'P-2,Pottery,,,99,,',
+  );
+
+  it('is read as its resources are', () => {
+    expect(named(csv)).toEqual(['T1/12', 'T1/13', 'T1/14', 'T1/15']);
+    expect(said(csv)).toEqual([
+      '12 later_than 13',
+      '12 later_than 14',
+      '13 contemporary_with 14',
+      '14 later_than 15',
+    ]);
+    expect(csv.units.map(({ fields }) => fields)).toEqual([
+      { definition: 'Layer', description: 'humus', custom: { 'shortDescription (de)': 'Humus' } },
+      { definition: 'Feature', description: 'Grube' },
+      { definition: 'Well' },
+      { definition: 'Wall' },
+    ]);
+    expect(csv.units.map(({ source }) => source.row)).toEqual([3, 4, 5, 6]);
+  });
+
+  it('has finds of the unit they lie in, also where that is of another file', () => {
+    expect(csv.records.map(({ fields }) => [fields['inventory_number'], fields['us_number']])).toEqual([
+      ['P-1', '12'],
+      ['P-2', '99'],
+    ]);
+  });
+
+  it('need no relations in each line', () => {
+    const lines = read(
+      '{"category":"Trench","identifier":"T1"}',
+      '{"category":"Layer","identifier":"12","relations":{"isChildOf":"T1","isAfter":["13"]}}',
+      '{"category":"Layer","identifier":"13","shortDescription":{"de":"Grube"}}',
+    );
+
+    expect(named(lines)).toEqual(['T1/12', '13']);
+    expect(said(lines)).toEqual(['12 later_than 13']);
+    expect(lines.units[1]!.fields['description']).toBe('Grube');
+  });
+});

@@ -1,6 +1,7 @@
 import type { Language } from '@trowel/domain/matrix';
 import { isJsonRecord, recordAt, textAt, type JsonRecord } from '../text/json-values.ts';
 import type { Table } from '../text/table.ts';
+import { flattenMembers, isLanguage } from './json-members.ts';
 
 /** What a file of Field (iDAI.field) holds, as tables, and what of it is left out. */
 export interface FieldTables {
@@ -14,9 +15,16 @@ interface Resource {
   identifier: string;
   category: string;
   record: JsonRecord;
+  /** Where it stands in the file, or in its list. */
+  row: number;
+  kind: 'unit' | 'find' | 'trench' | 'other';
 }
 
 const TRENCHES = new Set(['Trench', 'ExcavationArea', 'Area']);
+/** Row 2 is the first of a list, as below headings. */
+const FIRST_ROW = 2;
+const TRANSLATED_COLUMN = /^([^.]+)\.(\w{2})$/;
+const RELATION_COLUMN = /^relations\.(.+)$/;
 const UNITS = new Set(
   'Feature Layer Grave Burial Architecture Floor Planum FeatureSegment DrillCoreLayer Other'.split(' '),
 );
@@ -25,6 +33,11 @@ const FINDS = new Set(
     ' ',
   ),
 );
+const KINDS = [
+  ['unit', UNITS],
+  ['find', FINDS],
+  ['trench', TRENCHES],
+] as const;
 /** What says where a resource belongs, nearest first. */
 const PARENTS = ['liesWithin', 'isChildOf', 'isRecordedIn'];
 /** Relations in time and space, which a table of units has columns for. */
@@ -40,41 +53,105 @@ const HANDLED = new Set(['id', 'identifier', 'category', 'type', 'relations', 'g
 export function findFieldTables(root: unknown): FieldTables | undefined {
   const list = Array.isArray(root) ? root : [root];
   if (list.length === 0 || !list.every(isJsonRecord)) return undefined;
-  const resources = list.map(readResource);
+  const resources = list.map((one, i) => readResource(one, i + FIRST_ROW));
   const isWrapped = list.every((one) => isJsonRecord(one['resource']));
   const areAll = resources.every(({ identifier, category }) => identifier !== '' && category !== '');
-  const hasUnits = resources.some(({ category }) => UNITS.has(category));
-  if (
-    !areAll ||
-    !(isWrapped || (hasUnits && resources.every(({ record }) => isJsonRecord(record['relations']))))
-  )
-    return undefined;
+  const related = resources.filter(({ record }) => record['relations'] !== undefined);
+  const isRelated =
+    related.length > 0 &&
+    related.every(({ record }) => isJsonRecord(record['relations'])) &&
+    resources.some(({ kind }) => kind === 'unit');
+  return areAll && (isWrapped || isRelated) ? toTables(resources) : undefined;
+}
+
+/**
+ * The same of what Field gives out as CSV, `identifier,category,relations.isAfter,…` with `;` between targets, in one table or
+ * in one of each category. Undefined when a table is anything else.
+ */
+export function findFieldRows(tables: readonly Table[]): FieldTables | undefined {
+  const resources = tables.map(readRows);
+  return tables.length > 0 && resources.every((list) => list !== undefined)
+    ? toTables(resources.flat())
+    : undefined;
+}
+
+function readRows({ rows }: Table): Resource[] | undefined {
+  const [first, ...others] = rows;
+  const headings = first?.cells.map((cell) => cell.trim()) ?? [];
+  const isField =
+    headings.includes('identifier') &&
+    (headings.includes('category') || headings.includes('type')) &&
+    headings.some((heading) => RELATION_COLUMN.test(heading));
+  if (!isField) return undefined;
+  const resources = others.map(({ cells, number }) => {
+    const written = headings.flatMap((heading, i) => {
+      const text = (cells[i] ?? '').trim();
+      return heading === '' || text === '' ? [] : [{ heading, text }];
+    });
+    const facts: Record<string, string | Record<string, string>> = {};
+    for (const { heading, text } of written) {
+      const [, name = '', language = ''] = TRANSLATED_COLUMN.exec(heading) ?? [];
+      if (RELATION_COLUMN.test(heading)) continue;
+      if (isLanguage(language))
+        facts[name] = { ...(typeof facts[name] === 'object' && facts[name]), [language]: text };
+      else facts[heading] = text;
+    }
+    const relations = written.flatMap(({ heading, text }) => {
+      const name = RELATION_COLUMN.exec(heading)?.[1];
+      return name === undefined ? [] : [[name, text.split(';').map((target) => target.trim())]];
+    });
+    return readResource({ ...facts, relations: Object.fromEntries(relations) }, number);
+  });
+  return resources.filter(({ identifier }) => identifier !== '');
+}
+
+function toTables(read: readonly Resource[]): FieldTables {
+  const resources = findOwnUnits(read);
   const byName = new Map<string, Resource>();
   for (const resource of resources) byName.set(resource.identifier, resource);
   for (const resource of resources) if (resource.id !== '') byName.set(resource.id, resource);
-  const units = resources.filter(({ category }) => UNITS.has(category));
-  const finds = resources.filter(({ category }) => FINDS.has(category));
+  const listOf = (kind: Resource['kind']): Resource[] =>
+    resources.filter((resource) => resource.kind === kind);
   const tables = [
-    toTable('Feature', units, (unit) => describeUnit(unit, byName)),
-    toTable('Find', finds, (find) => describeFind(find, byName)),
+    toTable('Feature', listOf('unit'), (unit) => describeUnit(unit, byName)),
+    toTable('Find', listOf('find'), (find) => describeFind(find, byName)),
   ];
   return { tables: tables.filter(({ rows }) => rows.length > 1), remarks: tellRest(resources) };
 }
 
-function readResource(one: JsonRecord): Resource {
+/** Categories may be the project's own: what is earlier or later than something is a unit, and so is that. */
+function findOwnUnits(resources: readonly Resource[]): Resource[] {
+  const ordered = new Set(
+    resources.flatMap(({ identifier, record }) => {
+      const relations = Object.entries(recordAt(record, 'relations')).filter(([name]) => ORDER.test(name));
+      return relations.length === 0
+        ? []
+        : [identifier, ...relations.flatMap(([, value]) => targetsOf(value))];
+    }),
+  );
+  return resources.map((resource) => {
+    const isOrdered = ordered.has(resource.identifier) || ordered.has(resource.id);
+    return resource.kind === 'other' && isOrdered ? { ...resource, kind: 'unit' } : resource;
+  });
+}
+
+function readResource(one: JsonRecord, row: number): Resource {
   const record = isJsonRecord(one['resource']) ? one['resource'] : one;
+  const category = textAt(record, ['category', 'type']).replace(/^.*:/, '');
   return {
     id: textAt(record, ['id']),
     identifier: textAt(record, ['identifier']),
-    category: textAt(record, ['category', 'type']).replace(/^.*:/, ''),
+    category,
     record,
+    row,
+    kind: KINDS.find(([, categories]) => categories.has(category))?.[0] ?? 'other',
   };
 }
 
 type Names = ReadonlyMap<string, Resource>;
 
 function describeUnit(unit: Resource, names: Names): Record<string, string> {
-  const area = findParent(unit, names, TRENCHES);
+  const area = findParent(unit, names, 'trench');
   return {
     us_number: unit.identifier,
     ...(area && { area: area.identifier }),
@@ -85,11 +162,11 @@ function describeUnit(unit: Resource, names: Names): Record<string, string> {
 }
 
 function describeFind(find: Resource, names: Names): Record<string, string> {
-  const unit = findParent(find, names, UNITS);
-  const area = findParent(find, names, TRENCHES);
+  const unit = findParent(find, names, 'unit')?.identifier ?? findStranger(find, names);
+  const area = findParent(find, names, 'trench');
   return {
     inventory_number: find.identifier,
-    ...(unit && { us_number: unit.identifier }),
+    ...(unit !== undefined && { us_number: unit }),
     ...(area && { area: area.identifier }),
     find_category: find.category,
     ...listFacts(find.record),
@@ -97,7 +174,7 @@ function describeFind(find: Resource, names: Names): Record<string, string> {
 }
 
 /** Gives the nearest resource of such a kind in which this one lies. */
-function findParent(resource: Resource, names: Names, kinds: ReadonlySet<string>): Resource | undefined {
+function findParent(resource: Resource, names: Names, kind: Resource['kind']): Resource | undefined {
   const seen = new Set([resource]);
   const waiting = [resource];
   for (const one of waiting) {
@@ -105,12 +182,18 @@ function findParent(resource: Resource, names: Names, kinds: ReadonlySet<string>
     for (const name of PARENTS.flatMap((parent) => targetsOf(relations[parent]))) {
       const parent = names.get(name);
       if (!parent || seen.has(parent)) continue;
-      if (kinds.has(parent.category)) return parent;
+      if (parent.kind === kind) return parent;
       seen.add(parent);
       waiting.push(parent);
     }
   }
   return undefined;
+}
+
+/** What the file does not hold, and a find lies in, is a unit: tables of finds are given out alone. */
+function findStranger({ record }: Resource, names: Names): string | undefined {
+  const relations = recordAt(record, 'relations');
+  return PARENTS.flatMap((parent) => targetsOf(relations[parent])).find((name) => !names.has(name));
 }
 
 function targetsOf(value: unknown): string[] {
@@ -131,10 +214,11 @@ function relationsOf({ record }: Resource, names: Names): Record<string, string>
 
 function listFacts(record: JsonRecord): Record<string, string> {
   const facts: Record<string, string> = {};
-  for (const [name, value] of Object.entries(record)) {
-    if (HANDLED.has(name) || value === null || value === undefined) continue;
+  const told = Object.entries(record).filter(
+    ([name, value]) => !HANDLED.has(name) && value !== null && value !== undefined,
+  );
+  for (const [name, value] of Object.entries(flattenMembers(Object.fromEntries(told))))
     flatten(facts, name, value);
-  }
   return facts;
 }
 
@@ -160,7 +244,7 @@ function toTable(
   const described = resources.map(describe);
   const headings = [...new Set(described.flatMap((one) => Object.keys(one)))];
   const rows = described.map((one, i) => ({
-    number: i + 2,
+    number: resources[i]!.row,
     cells: headings.map((heading) => one[heading] ?? ''),
   }));
   return { name, rows: rows.length === 0 ? [] : [{ number: 1, cells: headings }, ...rows] };
@@ -169,9 +253,9 @@ function toTable(
 function tellRest(resources: readonly Resource[]): FieldTables['remarks'] {
   const counts = new Map<string, number>();
   let shapes = 0;
-  for (const { category, record } of resources) {
+  for (const { category, kind, record } of resources) {
     if (isJsonRecord(record['geometry'])) shapes++;
-    if (UNITS.has(category) || FINDS.has(category)) continue;
+    if (kind === 'unit' || kind === 'find') continue;
     counts.set(category, (counts.get(category) ?? 0) + 1);
   }
   const trenches = [...counts].filter(([category]) => TRENCHES.has(category));

@@ -2,7 +2,15 @@ import { foldText } from '@trowel/domain/core';
 import { parseRelationType, renderRelationshipsCell, type CellRelation } from '@trowel/domain/records';
 import type { Table } from '../text/table.ts';
 import { findHeadingRole } from '../tables/headings.ts';
-import { isJsonRecord, listRecords, recordAt, textAt, type JsonRecord } from '../text/json-values.ts';
+import { flattenMembers } from './json-members.ts';
+import {
+  isJsonRecord,
+  isRecordList,
+  listRecords,
+  recordAt,
+  textAt,
+  type JsonRecord,
+} from '../text/json-values.ts';
 
 /** Names of the list where a file holds one. */
 const LISTS = ['data', 'units', 'items', 'rows', 'records'];
@@ -45,11 +53,9 @@ export function findJsonTable(root: unknown): Table | undefined {
   return list && tableOf(list);
 }
 
-function isRecordList(value: unknown): value is JsonRecord[] {
-  return Array.isArray(value) && value.length > 0 && value.every(isJsonRecord);
-}
-
-function tableOf(records: readonly JsonRecord[]): Table {
+/** Gives records as a table, their keys as headings; row 2 is the first record. */
+export function tableOf(given: readonly JsonRecord[]): Table {
+  const records = given.map(flattenMembers);
   const headings = [...new Set(records.flatMap((record) => Object.keys(record)))];
   const ofRelations = new Set(headings.filter((heading) => findHeadingRole(heading).kind === 'relations'));
   const rows = records.map((record, i) => {
@@ -63,10 +69,14 @@ function tableOf(records: readonly JsonRecord[]): Table {
 /** All lists of an object one of which is called as a sheet is, or of the first of its members: `{"site": {"units": […]}}`. */
 function listSheets(root: JsonRecord): Table[] {
   for (const place of [root, ...Object.values(root).filter(isJsonRecord)]) {
-    if (!Object.keys(place).some(isSheetName)) continue;
-    const tables = Object.entries(place).flatMap(([name, value]): Table[] => {
+    const isSheet = ([name, value]: [string, unknown]): boolean =>
+      isSheetName(name) || (isRelationName(name) && isPairList(value));
+    if (!Object.entries(place).some(isSheet)) continue;
+    const tables = Object.entries(writeOutNames(place)).flatMap(([name, value]): Table[] => {
       if (isRecordList(value)) return [{ ...tableOf(value), name }];
       // Pairs of numbers under any other name may be coordinates.
+      if (isRelationName(name) && isPairList(value))
+        return [{ ...tableOf(value.map(([us, other]) => ({ us, [name]: other }))), name }];
       const table = isSheetName(name) ? (findNumberedRecords(value) ?? findRows(value)) : undefined;
       return table ? [{ ...table, name }] : [];
     });
@@ -75,8 +85,46 @@ function listSheets(root: JsonRecord): Table[] {
   return [];
 }
 
+/** Members that a list of names has at most: its number, the name, a colour. */
+const MOST_MEMBERS_OF_NAMES = 3;
+
+/** Where `phase` of a unit is the `id` of one of the `phases`, its name stands there instead. */
+function writeOutNames(place: JsonRecord): JsonRecord {
+  const lists = Object.entries(place).flatMap(([name, list]) => {
+    if (!isRecordList(list) || list.some((one) => Object.keys(one).length > MOST_MEMBERS_OF_NAMES)) return [];
+    const names = new Map(list.map((one) => [textAt(one, ['id']), textAt(one, ['name', 'nome', 'label'])]));
+    return names.has('') || [...names.values()].includes('') ? [] : [{ stem: stemOf(name), names }];
+  });
+  const nameOf = ([key, value]: [string, unknown]): [string, unknown] => {
+    const list = lists.find(({ stem }) => stem === stemOf(key));
+    return [key, list?.names.get(String(value)) ?? value];
+  };
+  const writeOut = (list: JsonRecord[]): JsonRecord[] =>
+    list.map((one) => Object.fromEntries(Object.entries(one).map(nameOf)));
+  return Object.fromEntries(
+    Object.entries(place).map(([name, value]) => [name, isRecordList(value) ? writeOut(value) : value]),
+  );
+}
+
+/** `phase`, `phaseId` and `phases` are about the same; so are `fase` and `fasi`. */
+function stemOf(name: string): string {
+  return foldText(name.replace(/(?<=\p{L})[_ ]?ids?$/iu, '')).replace(/[aeios]+$/, '');
+}
+
 function isSheetName(name: string): boolean {
   return SHEETS.has(foldText(name).replace(/[^\p{L}]/gu, ''));
+}
+
+/** `later_than`, `copre`: said of each pair below. Of a bare `above` nobody can tell which of the two lies there. */
+function isRelationName(name: string): boolean {
+  const role = findHeadingRole(name);
+  return role.kind === 'relation' && !role.isNoun && !role.isPreposition;
+}
+
+function isPairList(value: unknown): value is [unknown, unknown][] {
+  return (
+    Array.isArray(value) && value.length > 0 && value.every((pair) => isScalarList(pair) && pair.length === 2)
+  );
 }
 
 function withoutName({ name: _, ...table }: Table): Table {

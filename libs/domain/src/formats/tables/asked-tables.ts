@@ -1,6 +1,6 @@
 import type { AskedTables, RecordKind, TableKind } from '../import/imported-data.ts';
 import { textsOfColumn, type Table } from '../text/table.ts';
-import { isUnitSheet, type ColumnMapping } from './headings.ts';
+import { applyMapping, foldHeading, isUnitSheet, type ColumnMapping } from './headings.ts';
 import { partTables } from './part-tables.ts';
 import { findRecordSection, type RecordSection } from './record-table.ts';
 import { divideTable, type DividedTable, type TableSection } from './table-sections.ts';
@@ -43,6 +43,8 @@ export function divideAsked(table: Table, { mapping, sheets }: Asked): DividedTa
 /** A table and what was found in it. */
 export type Divided = DividedTable & { table: Table };
 
+type UnitSection = Extract<TableSection, { kind: 'units' }>;
+
 /** Takes all tables of a file apart: what one of them holds may tell what another does not. */
 export function divideAll(
   tables: readonly Table[],
@@ -55,6 +57,30 @@ export function divideAll(
   return leaveOutLists(found, sheets);
 }
 
+function listUnitSections(found: readonly Divided[]): UnitSection[] {
+  return found.flatMap(({ sections }) => sections.filter((section) => section.kind === 'units'));
+}
+
+/** `contextId`, `us_id`: what a unit is referred to by where units have an `id`. */
+const REFERENCE = /^\S.* id$/;
+
+/** Beside units with an `id`, a table with an `id` of its own and a `contextId` is one of things of theirs: samples, dates. */
+function leaveOutThings(found: readonly Divided[], sheets: AskedTables): readonly Divided[] {
+  const keyOf = ({ headings, columns }: UnitSection): string => applyMapping(headings[columns.key]!, {});
+  const known = listUnitSections(found).filter((section) => keyOf(section) === 'id');
+  const names = new Set(known.flatMap(({ rows, columns }) => textsOfColumn(rows, columns.key)));
+  const areThings = (section: TableSection): boolean =>
+    section.kind === 'units' &&
+    REFERENCE.test(keyOf(section)) &&
+    section.headings.some((heading) => foldHeading(heading) === 'id') &&
+    textsOfColumn(section.rows, section.columns.key).every((name) => name === '' || names.has(name));
+  return found.map((one) =>
+    known.length === 0 || askedOf(one.table, sheets) !== undefined
+      ? one
+      : { ...one, sections: one.sections.filter((section) => !areThings(section)) },
+  );
+}
+
 /** Columns that a list of words has at most: its number, the word, a remark. */
 const MOST_COLUMNS_OF_WORDS = 3;
 
@@ -62,8 +88,9 @@ const MOST_COLUMNS_OF_WORDS = 3;
  * Beside tables whose headings say that they are about units, a narrow one that merely numbers its rows (`ID;Colore`) is a list
  * of words, unless it is called after units, numbers the same ones, or somebody said what it holds.
  */
-function leaveOutLists(found: readonly Divided[], sheets: AskedTables): Divided[] {
-  const units = found.flatMap(({ sections }) => sections.filter((section) => section.kind === 'units'));
+function leaveOutLists(given: readonly Divided[], sheets: AskedTables): Divided[] {
+  const found = leaveOutThings(given, sheets);
+  const units = listUnitSections(found);
   const said = units.filter(({ columns }) => !columns.isWeak);
   if (said.length === 0 || said.length === units.length) return [...found];
   const names = new Set(said.flatMap(({ rows, columns }) => textsOfColumn(rows, columns.key)));

@@ -62,7 +62,12 @@ function findKeyByContent({ cells, rows, mapping }: HeadedRows): UnitColumns | u
   if (units ? isNamed(units.key) : areAllFilled(rows, relations)) return units;
   const others = [...cells.keys()].filter((i) => {
     const { kind } = findHeadingRole(cells[i]!, mapping);
-    return kind === 'custom' && i !== units?.key && isNumbering(textsOfColumn(rows, i), names);
+    // Relations may name what a database counts its rows by.
+    return (
+      (kind === 'custom' || kind === 'ignored') &&
+      i !== units?.key &&
+      isNumbering(textsOfColumn(rows, i), names)
+    );
   });
   const [column] = others;
   if (column === undefined) return units;

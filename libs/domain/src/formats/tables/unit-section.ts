@@ -136,6 +136,7 @@ function noteRenames({ builder, renames }: UnitReading): void {
   const [first] = renames;
   if (!first) return;
   const [written, { number }] = first;
+  for (const [name, known] of renames) builder.renames.set(name, known.number);
   addNote(builder, {
     en: `${renames.size} names such as "${written}" were read as their number alone: ${number}`,
     it: `Di ${renames.size} nomi come «${written}» è stato letto il solo numero: ${number}`,

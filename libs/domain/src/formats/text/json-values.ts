@@ -6,6 +6,11 @@ export function isJsonRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Tells whether a JSON value is a list of objects, and not empty. */
+export function isRecordList(value: unknown): value is JsonRecord[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isJsonRecord);
+}
+
 /** Gives the objects of a list, or of the values of an object, each with its key; what is no object is left out. */
 export function listRecords(value: unknown): { key: string; record: JsonRecord; place: number }[] {
   const entries: [string, unknown][] = Array.isArray(value)

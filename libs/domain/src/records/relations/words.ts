@@ -1,4 +1,4 @@
-// A data table: every word people write for a relation, in seven languages. Longer than a normal file on purpose.
+// A data table: every word people write for a relation, in eight languages. Longer than a normal file on purpose.
 import { foldText } from '@trowel/domain/core';
 import { RELATION_TYPES, relationLabelsOf, type RelationType } from './vocabulary.ts';
 
@@ -29,6 +29,7 @@ const WORDS: Partial<Record<RelationType, readonly string[]>> = {
     'cobre{m, a,}',
     'överlagrar',
     '{καλυπτει,πανω απο,επικαλυπτει}',
+    '{bedekt,ligt{ direct,} op,ligt boven,boven}',
   ],
   covered_by: [
     '{covered,overlain,sealed}{ by,}',
@@ -50,6 +51,7 @@ const WORDS: Partial<Record<RelationType, readonly string[]>> = {
     'cobert{o,a}{ por,}',
     'överlagras{ av,}',
     '{καλυπτεται απο,επικαλυπτεται απο,κατω απο}',
+    '{bedekt door,ligt onder,onder}',
   ],
   cuts: [
     'cut',
@@ -64,6 +66,7 @@ const WORDS: Partial<Record<RelationType, readonly string[]>> = {
     'corta{ a,n,}',
     'skär',
     '{κοβει,τεμνει}',
+    '{oversnijdt,doorsnijdt}',
   ],
   cut_by: [
     '{cut,truncated} by',
@@ -76,6 +79,7 @@ const WORDS: Partial<Record<RelationType, readonly string[]>> = {
     'cortad{o,a,os,as}{ por,}',
     'skärs{ av,}',
     '{κοβεται,τεμνεται}{ απο,}',
+    '{oversneden,doorsneden}{ door,}',
   ],
   fills: [
     'fill{s, of,ing}',
@@ -91,6 +95,7 @@ const WORDS: Partial<Record<RelationType, readonly string[]>> = {
     '{preenche,enche}{ a,}',
     'fyller',
     'γεμιζει',
+    '{vult,vulling van}',
   ],
   filled_by: [
     'filled{ by, with,}',
@@ -106,6 +111,7 @@ const WORDS: Partial<Record<RelationType, readonly string[]>> = {
     '{preenchid,enchid}{o,a}{ por,}',
     'fylls{ av,}',
     'γεμιζεται{ απο,}',
+    'gevuld{ door, met,}',
   ],
   abuts: [
     'abut{s,ting}',
@@ -124,6 +130,7 @@ const WORDS: Partial<Record<RelationType, readonly string[]>> = {
     'apoyad{o,a} en',
     'encosta{ a, em, na, no,}',
     '{ακουμπα,εφαπτεται}{ σε,}',
+    'ligt tegen',
   ],
   abutted_by: [
     '{abutted,butted}{ by,}',
@@ -158,6 +165,7 @@ const WORDS: Partial<Record<RelationType, readonly string[]>> = {
     'despues de',
     'mais recente que',
     '{νεοτερο,μεταγενεστερο}{ απο,}',
+    'jonger dan',
   ],
   earlier_than: [
     '{below,earlier,older,before,is before}',
@@ -175,6 +183,7 @@ const WORDS: Partial<Record<RelationType, readonly string[]>> = {
     'antes de',
     'mais antig{o,a} que',
     '{παλαιοτερο,προγενεστερο}{ απο,}',
+    'ouder dan',
   ],
   same_as: [
     '=',
@@ -202,6 +211,7 @@ const WORDS: Partial<Record<RelationType, readonly string[]>> = {
     '{identic{o,a},equivalente,equivale}{ a,}',
     'corresponde a',
     '{ταυτιζεται με,ιδιο με,ισο με}',
+    '{gelijk,identiek} aan',
   ],
   bonded_to: [
     'bond{s,ed}{ with, to, into,}',
@@ -231,6 +241,7 @@ const WORDS: Partial<Record<RelationType, readonly string[]>> = {
     'contemporane{o,a}{ de, a, con,}',
     'coetane{o,a}{ de, a,}',
     'kontinuität',
+    '{gelijktijdig,even oud}{ met, als,}',
   ],
   adjacent_to: [
     '{adjacent,next}{ to,}',

@@ -27,6 +27,7 @@ import { UnsupportedMediaTypeError, ValidationError } from '@trowel/domain/core'
 import { isBag, openBag, readLists } from './read-bag.ts';
 import { tellingIn } from './telling-in.ts';
 import { openDbase } from './open-dbase.ts';
+import { openYaml } from './open-yaml.ts';
 import { refuseOtherPrograms } from './other-programs.ts';
 import { readAccessDatabase, readDatabase, readDump, type ReadDatabase } from './read-database.ts';
 import { isSqlDump } from './read-sql-dump.ts';
@@ -94,8 +95,9 @@ async function open({
   }
   refuseOtherPrograms(bytes, language);
   const read = await readText(bytes, { fileName, language });
-  const isDump = read.text !== undefined && isSqlDump(read.text);
-  return plain({ ...options, ...(isDump ? readDump(read.text!, language) : read) });
+  if (read.text === undefined) return plain({ ...options, ...read });
+  const opened = isSqlDump(read.text) ? readDump(read.text, language) : openYaml(read.text, options);
+  return plain({ ...options, ...opened });
 }
 
 function withTables({ input, remarks }: ReadDatabase, options: Options): OpenedFile {

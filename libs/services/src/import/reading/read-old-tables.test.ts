@@ -21,7 +21,7 @@ describe('tables of older programs', () => {
           definition: 'Strato d’argilla',
           elevation_max: 412.35,
           notes: 'città e «perché»',
-          custom: { 'Data scheda': '2024-06-03' },
+          recorded_on: '2024-06-03',
         },
         source: { sheet: 'Schede', row: 3 },
       },

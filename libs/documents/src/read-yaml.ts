@@ -1,0 +1,42 @@
+import { FAILSAFE_SCHEMA, loadAll, YAMLException } from 'js-yaml';
+
+/** The value of a YAML text, all scalars as texts; or why it is none, and the line where that is seen. */
+export type ReadYaml = { value: unknown } | { problem: { line: number; reason: string } };
+
+/** A text may mean itself many times over by its aliases. */
+const MOST_ALIASES = 100;
+const MOST_NODES = 1_000_000;
+const MOST_LEVELS = 100;
+const NULL = /^(?:~|null)$/i;
+
+/**
+ * Reads YAML 1.2. Scalars are the texts that are written, as `0012` and `1.10` may be numbers of units; nothing is an empty text.
+ * Several documents are a list. Never throws for what a text says.
+ */
+export function readYaml(text: string): ReadYaml {
+  try {
+    const documents = loadAll(text, {
+      schema: FAILSAFE_SCHEMA,
+      maxAliases: MOST_ALIASES,
+      maxDepth: MOST_LEVELS,
+    });
+    return { value: copyValues(documents.length === 1 ? documents[0] : documents) };
+  } catch (error) {
+    if (!(error instanceof YAMLException)) throw error;
+    return { problem: { line: (error.mark?.line ?? 0) + 1, reason: error.reason } };
+  }
+}
+
+/** Writes aliases out. @throws YAMLException where that never ends */
+function copyValues(root: unknown): unknown {
+  let nodes = 0;
+  const copy = (value: unknown, level: number): unknown => {
+    nodes++;
+    if (nodes > MOST_NODES || level > 2 * MOST_LEVELS) throw new YAMLException('aliases mean too much');
+    if (Array.isArray(value)) return value.map((item) => copy(item, level + 1));
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copy(item, level + 1)]));
+    return typeof value === 'string' && NULL.test(value) ? '' : value;
+  };
+  return copy(root, 0);
+}

@@ -1,0 +1,73 @@
+import { findHeadingRole } from '../tables/headings.ts';
+import { isJsonRecord, isRecordList, textAt, type JsonRecord } from '../text/json-values.ts';
+
+/** What says in words what a value is, best first. */
+const LABELS = ['label', 'name', 'nome', 'title', 'prefLabel'];
+/** What may stand beside it, and says the same for machines. */
+const COMPANIONS = new Set([...LABELS, ...'concept uri url ref id code notation lang scheme'.split(' ')]);
+const MEASURES = ['label', 'name', 'qualia', 'type'];
+const LANGUAGES = new Set('it en de fr es pt ca nl el hu pl cs sl hr ro tr ar he'.split(' '));
+/** A length in metres is written without them. */
+const METRES = /^m(?:\b|$)/i;
+
+/**
+ * Gives the members of a JSON record as columns hold them. `{"concept": "…", "label": "crollo"}` is its label,
+ * `{"it": "humus", "en": "topsoil"}` the first text with the others beside it, each of
+ * `[{"label": "lunghezza", "value": "4,80", "unit": "m"}]` and of `{"above": [2], "below": []}` a member of its own. Own
+ * fields stay as they are.
+ */
+export function flattenMembers(record: JsonRecord): JsonRecord {
+  return Object.fromEntries(
+    Object.entries(record).flatMap(([key, value]): [string, unknown][] => {
+      const { kind } = findHeadingRole(key);
+      const isOfUnit = kind === 'field' || kind === 'custom';
+      if (isJsonRecord(value))
+        return isOfUnit || (kind === 'relations' && isRelations(value))
+          ? flattenRecord(key, value)
+          : [[key, value]];
+      return isOfUnit && isRecordList(value) ? flattenMeasures(key, value, record) : [[key, value]];
+    }),
+  );
+}
+
+/** Tells whether a name is the code of a language. */
+export function isLanguage(name: string): boolean {
+  return LANGUAGES.has(name);
+}
+
+/** Each member is called as a column of relations is: `{"above": [2], "below": []}`. */
+function isRelations(value: JsonRecord): boolean {
+  const names = Object.keys(value);
+  return names.length > 0 && names.every((name) => findHeadingRole(name).kind === 'relation');
+}
+
+function flattenRecord(key: string, value: JsonRecord): [string, unknown][] {
+  const entries = Object.entries(value);
+  if (isRelations(value)) return entries;
+  if (entries.length > 0 && entries.every(([name, text]) => isLanguage(name) && typeof text === 'string'))
+    return entries.map(([language, text], i) => [i === 0 ? key : `${key} (${language})`, text]);
+  const text = entries.every(([name]) => COMPANIONS.has(name))
+    ? textAt(value, [...LABELS, ...COMPANIONS])
+    : '';
+  return [[key, text === '' ? value : text]];
+}
+
+function flattenMeasures(key: string, list: readonly JsonRecord[], record: JsonRecord): [string, unknown][] {
+  const measures = list.map((one) => ({
+    label: textAt(one, MEASURES),
+    value: textAt(one, ['value', 'valore']),
+    unit: textAt(one, ['unit', 'unita']),
+  }));
+  const labels = new Set(measures.map(({ label }) => label));
+  const areMeasures = measures.every(({ label, value }) => label !== '' && value !== '');
+  if (
+    !areMeasures ||
+    labels.size < list.length ||
+    list.some(({ label }) => Object.hasOwn(record, String(label)))
+  )
+    return [[key, list]];
+  return measures.map(({ label, value, unit }) => [
+    label,
+    unit === '' || METRES.test(unit) ? value : `${value} ${unit}`,
+  ]);
+}
