@@ -23,6 +23,7 @@ export { isOpenDocumentFile, readFlatOpenDocument } from './spreadsheets/ods-rea
 export { readWorkbook, type Workbook } from './spreadsheets/xlsx-read.ts';
 export { isDbase, readDbase, type DbaseTable } from './spreadsheets/read-dbase.ts';
 export { readHtmlTables } from './spreadsheets/read-html-tables.ts';
+export { isTextOfTable, readXmlTables, valueOfXml } from './spreadsheets/read-xml-tables.ts';
 export {
   MAX_CELL_CHARACTERS,
   writeWorkbook,

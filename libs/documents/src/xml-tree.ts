@@ -20,6 +20,8 @@ const MAX_XML_ELEMENTS = 2_000_000;
 export interface XmlTreeOptions {
   /** Names of elements that are left out with all that is in them. */
   leaveOut?: ReadonlySet<string>;
+  /** Tells which elements of a document, by its root, hold nothing but text, whatever that is marked with. */
+  isText?: (name: string, root: string) => boolean;
 }
 
 interface OpenElement extends XmlElement {
@@ -39,7 +41,7 @@ const MAX_SHARED = 24;
 export async function readXmlTree(
   chunks: AsyncIterable<Uint8Array>,
   part: string,
-  { leaveOut = new Set() }: XmlTreeOptions = {},
+  { leaveOut = new Set(), isText = () => false }: XmlTreeOptions = {},
 ): Promise<XmlElement> {
   const root: OpenElement = { name: '', attributes: {}, children: NONE, text: '', line: 0 };
   const path = [root];
@@ -47,12 +49,19 @@ export async function readXmlTree(
   let elements = 0;
   /** How deep we are inside an element left out. */
   let skipped = 0;
+  /** How deep we are inside an element that is text. */
+  let marked = 0;
   await readXml(chunks, part, {
     open(name, attributes, line) {
       if (skipped > 0 || leaveOut.has(name)) {
         skipped++;
         return;
       }
+      if (marked > 0) {
+        marked++;
+        return;
+      }
+      if (isText(name, root.children[0]?.name ?? name)) marked = 1;
       if (++elements > MAX_XML_ELEMENTS)
         throw new TooLargeError({
           en: `${part} has more than ${MAX_XML_ELEMENTS} elements`,
@@ -71,11 +80,15 @@ export async function readXmlTree(
       path.push(element);
     },
     text(text) {
-      if (skipped === 0 && text.trim() !== '') path.at(-1)!.text += share(text);
+      if (skipped === 0 && (marked > 0 || text.trim() !== '')) path.at(-1)!.text += share(text);
     },
     close() {
       if (skipped > 0) skipped--;
-      else path.pop();
+      else if (marked > 1) marked--;
+      else {
+        marked = 0;
+        path.pop();
+      }
     },
   });
   return root.children[0]!;

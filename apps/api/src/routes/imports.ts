@@ -86,7 +86,7 @@ export const importRoutes: Route[] = [
     tag,
     summary: 'Import a file',
     description:
-      'Tables (CSV, `.xlsx`, `.xls`, `.ods`, `.dbf`, JSON), graphs, databases of pyArchInit, of Access and in SQLite, and archives; the content decides, not the name. One transaction: all of it or nothing. The id in the answer undoes it as a whole.',
+      'Tables (CSV, `.xlsx`, `.xls`, `.ods`, `.dbf`, JSON, YAML, XML), graphs, databases of pyArchInit, of Access and in SQLite, and archives; the content decides, not the name. One transaction: all of it or nothing. The id in the answer undoes it as a whole.',
     access: 'create',
     body: ImportForm,
     bodyKind: 'multipart',

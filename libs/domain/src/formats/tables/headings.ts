@@ -239,7 +239,12 @@ function dropTable(heading: string, folded: string): string {
 }
 
 function findUnitRole(heading: string): UnitRole {
-  return findPlainRole(heading) ?? findNounRole(heading) ?? findVerbRole(heading) ?? { kind: 'custom' };
+  return (
+    findPlainRole(heading) ??
+    findNounRole(heading) ??
+    findVerbRole(heading) ??
+    findFieldOfUnit(heading) ?? { kind: 'custom' }
+  );
 }
 
 /** A column that is ignored, holds a cell of relations, own fields or a field of the record. */
@@ -250,6 +255,12 @@ function findPlainRole(heading: string): UnitRole | undefined {
   if (heading === 'rapporti2') return { kind: 'relations', isSecond: true };
   if (OWN_FIELDS.has(heading)) return { kind: 'own' };
   const field = FIELDS.get(heading);
+  return field && { kind: 'field', field };
+}
+
+/** `Definizione US`, `us_descrizione`. */
+function findFieldOfUnit(heading: string): UnitRole | undefined {
+  const field = FIELDS.get(heading.replace(/^(?:us|su) | (?:us|usm|su)$/, ''));
   return field && { kind: 'field', field };
 }
 

@@ -381,3 +381,29 @@ describe('lists of words beside a table of units', () => {
     expect(named(readImport({ tables: [units, words], sheets: { Voci: 'us' } }))).toHaveLength(4);
   });
 });
+
+describe('sheets that call a unit by what its column is about', () => {
+  const sheet = (name: string, ...rows: string[][]) => ({
+    name,
+    rows: rows.map((cells, i) => ({ number: i + 1, cells })),
+  });
+
+  it.each(['SE', 'Befund ', 'Context '])('%s12 is unit 12 on each of them', (word) => {
+    const data = readImport({
+      tables: [
+        sheet(
+          'Units',
+          ['Befund', 'Definition', 'Covers'],
+          [`${word}12`, 'fill', `${word}13`],
+          [`${word}13`, 'cut', ''],
+        ),
+        sheet('Finds', ['Inventory number', 'Befund', 'Find type'], ['7', `${word}12`, 'pottery']),
+        sheet('Relations', ['from', 'relation', 'to'], [`${word}12`, 'fills', `${word}13`]),
+      ],
+    });
+
+    expect(named(data)).toEqual(['12', '13']);
+    expect(said(data)).toEqual(['12 covers 13', '12 fills 13']);
+    expect(recorded(data)).toMatchObject([['inventario', { inventory_number: '7', us_number: '12' }]]);
+  });
+});

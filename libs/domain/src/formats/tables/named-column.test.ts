@@ -241,3 +241,45 @@ describe('rows that name several units each', () => {
     expect(decimals.units.map(({ us_number }) => us_number)).toEqual(['1,1', '1,2']);
   });
 });
+
+describe('a column that counts the rows of a database', () => {
+  it('names the unit where relations name what stands there, and not the name beside it', () => {
+    const data = read('Id,Name,Class,Above,Below', '200,A,fill,,201', '201,B,cut,200,202', '202,C,fill,201,');
+
+    expect(data.units.map(({ us_number }) => us_number)).toEqual(['200', '201', '202']);
+    expect(data.problems.map(({ code }) => code)).toContain('unit_column_found');
+  });
+});
+
+describe('headings of forms', () => {
+  const fieldsOf = (...lines: string[]) => read(...lines).units[0]!.fields;
+
+  it('of the ministry are the fields they name', () => {
+    expect(
+      fieldsOf(
+        'US;Definizione US;Quota max assoluta;Quota min assoluta;Quadrato;Campionature;Data rilevamento;Responsabile compilazione;Ente responsabile',
+        '1;crollo;12,40;12,10;K12;carboni;12/09/2019;E. Bini;Comune',
+      ),
+    ).toEqual({
+      definition: 'crollo',
+      elevation_max: 12.4,
+      elevation_min: 12.1,
+      grid_square: 'K12',
+      samples: ['carboni'],
+      survey_date: '12/09/2019',
+      recorder: 'E. Bini',
+      recording_body: 'Comune',
+    });
+  });
+
+  it('in Dutch are known, with their relations', () => {
+    const lines = [
+      'spoornummer;put;aard;omschrijving;jonger dan;oversneden door',
+      '12;3;kuil;bruin;15;',
+      '15;3;laag;;;12',
+    ];
+
+    expect(fieldsOf(...lines)).toEqual({ trench: '3', definition: 'kuil', description: 'bruin' });
+    expect(said(read(...lines))).toEqual(['12 later_than 15', '15 cut_by 12']);
+  });
+});

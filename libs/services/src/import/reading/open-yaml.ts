@@ -1,6 +1,7 @@
 import { ValidationError } from '@trowel/domain/core';
 import { readYaml } from '@trowel/documents';
-import { detectFormat, type ImportInput } from '@trowel/domain/formats';
+import type { ImportInput } from '@trowel/domain/formats';
+import { isRead } from './is-read.ts';
 
 const NAMED = /\.ya?ml$/i;
 const NAMED_OTHERWISE = /\.(?:md|markdown|lst|csv|tsv)$/i;
@@ -28,14 +29,4 @@ export function openYaml(text: string, options: ImportInput): Pick<ImportInput, 
     it: `${fileName}, riga ${line}: non è YAML valido`,
   }[language];
   throw new ValidationError([{ field: 'file', message, type: 'unreadable' }], message);
-}
-
-function isRead(input: ImportInput): boolean {
-  try {
-    detectFormat(input);
-    return true;
-  } catch (error) {
-    if (error instanceof ValidationError) return false;
-    throw error;
-  }
 }

@@ -18,7 +18,6 @@ describe('readImportFile()', () => {
 
   it.each([
     ['a PDF', '%PDF-1.7\n1 0 obj'],
-    ['an XML spreadsheet', '<?xml version="1.0"?><Workbook xmlns="x"/>'],
     ['XML with the root kml', '<?xml version="1.0"?><kml/>'],
     ['a text document', '{\\rtf1 US}'],
     ['damaged', 'SQLite format 3\u0000'],

@@ -27,6 +27,7 @@ import { UnsupportedMediaTypeError, ValidationError } from '@trowel/domain/core'
 import { isBag, openBag, readLists } from './read-bag.ts';
 import { tellingIn } from './telling-in.ts';
 import { openDbase } from './open-dbase.ts';
+import { DRAWING, openXml } from './open-xml.ts';
 import { openYaml } from './open-yaml.ts';
 import { refuseOtherPrograms } from './other-programs.ts';
 import { readAccessDatabase, readDatabase, readDump, type ReadDatabase } from './read-database.ts';
@@ -126,8 +127,6 @@ async function openTables(bytes: Uint8Array, options: Options): Promise<OpenedFi
 }
 
 const HMC_PART = /(?:^|\/)(?:matrix|project)\.xml$/i;
-/** Parts of a drawing that say nothing of units: routes, pictures, margins. */
-const DRAWING = new Set(['Path', 'BendStyle', 'Resources', 'BorderInsets', 'LabelModel']);
 const TABLE_PART = /\.(?:csv|tsv|txt|dbf)$/i;
 
 /** An archive of a site, an hmcx project, a ZIP of tables, or a workbook: all four are ZIP archives. */
@@ -190,13 +189,6 @@ const OTHERS: readonly (readonly [RegExp, Record<Language, string>])[] = [
       it: 'un documento di testo (RTF); copia la tabella in un foglio di calcolo e salvalo come .xlsx o .ods',
     },
   ],
-  [
-    /^<\?xml[\s\S]{0,1000}<(?:\w+:)?Workbook\b/,
-    {
-      en: 'an XML spreadsheet of 2003; save it as .xlsx or .ods',
-      it: 'un foglio di calcolo XML del 2003; salvalo come .xlsx o .ods',
-    },
-  ],
 ];
 const FLAT_ODS = /^(?:<\?xml[^>]*>\s*)?<office:document[\s>]/;
 /** Many programs give out their tables so, under the name of a workbook. */
@@ -216,27 +208,7 @@ async function readText(
     );
   if (FLAT_ODS.test(start)) return { tables: await readFlatOpenDocument(bytes, fileName) };
   if (HTML.test(start)) return { tables: readHtmlTables(text) };
-  return XML.test(start) ? { xml: [await readGraphTree(bytes, { fileName, language })] } : { text };
-}
-
-async function readGraphTree(
-  bytes: Uint8Array,
-  { fileName, language }: { fileName: string; language: Language },
-): Promise<XmlElement> {
-  const root = await readXmlTree(
-    (async function* () {
-      yield bytes;
-    })(),
-    fileName,
-    { leaveOut: DRAWING },
-  );
-  if (root.name === 'graphml' || root.name === 'gexf') return root;
-  throw new UnsupportedMediaTypeError(
-    {
-      en: `The file is XML with the root ${root.name.slice(0, 100)}; the only XML imported is GraphML, GEXF and matrix.xml`,
-      it: `Il file è XML con la radice ${root.name.slice(0, 100)}; di XML si importano solo GraphML, GEXF e matrix.xml`,
-    }[language],
-  );
+  return XML.test(start) ? openXml(bytes, { fileName, language }) : { text };
 }
 
 function readFormat(format: string, language: Language): 'auto' | ImportFormat {

@@ -58,7 +58,7 @@ const en = {
   intro:
     'Drop a file here, or choose one. First you see how it is understood and what it would do; nothing is written before you say so, and all of it can be taken back at once.',
   kinds:
-    'Tables and forms (CSV, Excel, Word, LibreOffice, dBASE, JSON), graphs (GraphML, DOT, Mermaid, GML, GEXF, hmcx, LST, Extended Matrix), databases (pyArchInit, Access, SQLite), archives; also a mapping that a colleague saved. Up to 50 MB.',
+    'Tables and forms (CSV, Excel, Word, LibreOffice, FileMaker, dBASE, JSON, YAML, XML), graphs (GraphML, DOT, Mermaid, GML, GEXF, hmcx, LST, Extended Matrix), databases (pyArchInit, Access, SQLite), archives; also a mapping that a colleague saved. Up to 50 MB.',
   file: 'Choose a file',
   otherFile: 'Choose another file',
   dropHere: 'Drop it here',
@@ -325,7 +325,7 @@ const it: typeof en = {
   intro:
     'Trascina qui un file, o sceglilo. Prima si vede come viene inteso e che cosa farebbe; niente si scrive finché non lo dici, e tutto si può annullare in una volta.',
   kinds:
-    'Tabelle e schede (CSV, Excel, Word, LibreOffice, dBASE, JSON), grafi (GraphML, DOT, Mermaid, GML, GEXF, hmcx, LST, Extended Matrix), database (pyArchInit, Access, SQLite), archivi; anche una mappatura salvata da un collega. Fino a 50 MB.',
+    'Tabelle e schede (CSV, Excel, Word, LibreOffice, FileMaker, dBASE, JSON, YAML, XML), grafi (GraphML, DOT, Mermaid, GML, GEXF, hmcx, LST, Extended Matrix), database (pyArchInit, Access, SQLite), archivi; anche una mappatura salvata da un collega. Fino a 50 MB.',
   file: 'Scegli un file',
   otherFile: 'Scegli un altro file',
   dropHere: 'Lascialo qui',
