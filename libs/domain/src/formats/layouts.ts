@@ -2,8 +2,10 @@ import { tellIn, UnsupportedMediaTypeError, type Labels } from '@trowel/domain/c
 import type { Language } from '@trowel/domain/matrix';
 import { findNestedRecords } from './graphs/nested-records.ts';
 import { findLabelLines } from './forms/label-lines.ts';
+import { isOfBoxes } from './forms/box-pairs.ts';
+import { createLabels } from './forms/form-labels.ts';
 import { describeForms, readForms, type Forms } from './forms/read-forms.ts';
-import { askedOf, divideAsked, findRecords, type Asked } from './tables/asked-tables.ts';
+import { askedOf, divideAsked, findRecords, partAsked, type Asked } from './tables/asked-tables.ts';
 import { joinFieldColumns } from './tables/cells/field-columns.ts';
 import { splitPeriodColumn } from './tables/cells/period-columns.ts';
 import { findOwnEntity } from './tables/own-table.ts';
@@ -26,14 +28,23 @@ export function prepareTable(table: Table): Table {
   return joinFieldColumns(isOwn ? table : splitPeriodColumn(mendTable(table)));
 }
 
+/** The tables of a sheet; a form, and a text among which there are some, is not cut. */
+export function partTable(table: Table, asked: Asked): Table[] {
+  const isWhole = table.isProse === true || isOfBoxes(table, createLabels(asked.mapping));
+  return isWhole ? [table] : partAsked(table, asked);
+}
+
+/** Whether a table is read as it stands. */
+function isRead(table: Table, asked: Asked): boolean {
+  return divideAsked(table, asked).sections.length > 0 || findRecords(table, asked) !== undefined;
+}
+
 /**
  * Gives a file as it is laid out, with the units within a JSON value, and with its forms as a table, in the order in which they
  * are to be tried: forms first where tables that are read stand beside them. @throws UnsupportedMediaTypeError where a document has none
  */
 export function* listLayouts<C extends LaidOut>(content: C): Generator<C> {
   const { text, json, tables, mapping, language, remarks } = content;
-  const isRead = (table: Table): boolean =>
-    divideAsked(table, content).sections.length > 0 || findRecords(table, content) !== undefined;
   const layOut = (forms: Forms): C => ({
     ...content,
     text: undefined,
@@ -50,9 +61,8 @@ export function* listLayouts<C extends LaidOut>(content: C): Generator<C> {
   const meant = readForms(asked, { mapping });
   if (meant?.others.length === 0)
     yield layOut({ ...meant, others: tables.filter((table) => !asked.includes(table)) });
-  const beside = tables.length > 1 ? readForms(tables, { mapping, isRead }) : undefined;
-  // One alone beside a table may tell of the site, or of what the columns mean.
-  if (beside && beside.count > 1 && beside.others.some(isRead)) yield layOut(beside);
+  const { forms: beside, areSure } = findFormsBeside(content);
+  if (beside && areSure) yield layOut(beside);
   yield content;
   const nested = findNestedRecords(json);
   if (nested)
@@ -64,6 +74,18 @@ export function* listLayouts<C extends LaidOut>(content: C): Generator<C> {
   const lines = text === undefined ? undefined : findLabelLines(text, mapping);
   const forms = (lines && readForms([lines], { mapping })) ?? beside ?? readForms(tables, { mapping });
   if (forms) yield layOut(forms);
+}
+
+/** Forms among tables, or in boxes; sure ones are forms whatever else they may be read as. */
+function findFormsBeside(content: LaidOut): { forms: Forms | undefined; areSure: boolean } {
+  const { tables, mapping } = content;
+  const kindOf = createLabels(mapping);
+  const boxes = new Set(tables.filter((table) => isOfBoxes(table, kindOf)));
+  if (tables.length < 2 && boxes.size === 0) return { forms: undefined, areSure: false };
+  const read = new Set(tables.filter((table) => !boxes.has(table) && isRead(table, content)));
+  const forms = readForms(tables, { mapping, read });
+  // One alone beside a table may tell of the site, or of what the columns mean.
+  return { forms, areSure: boxes.size > 0 || (forms !== undefined && forms.count > 1 && read.size > 0) };
 }
 
 const NO_FORMS: Labels = {

@@ -17,7 +17,7 @@ import { readDrawnGraph } from './graphs/read-drawn-graph.ts';
 import { findGexf, findPlainGraph } from './graphs/plain/find-plain-graph.ts';
 import { findLines, readLines } from './lists/lines.ts';
 import { isLst, readLst } from './lists/read-lst.ts';
-import { askedOf, isRecordKind, partAsked } from './tables/asked-tables.ts';
+import { askedOf, isRecordKind } from './tables/asked-tables.ts';
 import {
   describePyarchinit,
   isPyarchinit,
@@ -34,7 +34,7 @@ import { settleRenames } from './import/settle-renames.ts';
 import { applySentinels, type SentinelMode } from './import/sentinels.ts';
 import type { Table } from './text/table.ts';
 import { reportText } from './text-problems.ts';
-import { listLayouts, prepareTable } from './layouts.ts';
+import { listLayouts, partTable, prepareTable } from './layouts.ts';
 import { cutTable } from './text-tables.ts';
 import { unknownFormat } from './unknown-format.ts';
 
@@ -133,7 +133,7 @@ export function describeImport(input: ImportInput): ImportDescription {
   // A sheet that is to be left out is shown all the same.
   const shown =
     content === opened && !opened.isOfField
-      ? input.tables?.map(prepareTable).flatMap((table) => partAsked(table, content))
+      ? input.tables?.map(prepareTable).flatMap((table) => partTable(table, content))
       : undefined;
   return {
     formats,
@@ -215,7 +215,7 @@ function openContent({
   const found = (resources?.tables ?? cut).map(prepareTable);
   return {
     ...content,
-    tables: found.flatMap((table) => (table.isProse ? [table] : partAsked(table, content))),
+    tables: found.flatMap((table) => partTable(table, content)),
     remarks: (resources?.remarks ?? []).map((remark) => remark[language]),
     isOfField: resources !== undefined,
   };

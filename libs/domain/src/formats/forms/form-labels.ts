@@ -3,6 +3,18 @@ import { findHeadingRole, foldHeading, isUnitHeading, type ColumnMapping } from 
 /** What a text of a form is a label of: `common` ones may be those of a site, or of anything dug. */
 export type LabelKind = 'unit' | 'relation' | 'field' | 'common';
 
+/** Tells what kind of label a text is; undefined where it is none. */
+export type KindOf = (text: string) => LabelKind | 'other' | undefined;
+
+/** A label of a form and what it says. */
+export interface FormPair {
+  row: number;
+  label: string;
+  /** `other` where nobody knows the label. */
+  kind: LabelKind | 'other';
+  values: string[];
+}
+
 const MAX_LABEL = 60;
 /** Sections of a record that say what a unit is. */
 const TELLING = new Set(['definition', 'physical']);

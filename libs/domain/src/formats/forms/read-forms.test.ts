@@ -66,6 +66,23 @@ describe('forms of units', () => {
     expect(said(data)).toEqual(['1 covers 2', '1 covers 3', '1 covers 4']);
   });
 
+  it('leave a field empty where the label of another follows, known from other forms', () => {
+    const wide = (us: string, definition: string, seal: string) =>
+      sheet(
+        `US ${us}`,
+        ['US', us],
+        ['Definizione', definition, '', 'Sigillo', seal],
+        ['Copre', '', '', 'Colore', 'bruno'],
+      );
+    const data = readImport({ tables: [wide('1', 'strato', 'A'), wide('2', '', 'B'), wide('3', '', '')] });
+
+    expect(fieldsOf(data)).toEqual([
+      ['1', { definition: 'strato', color: 'bruno', custom: { Sigillo: 'A' } }],
+      ['2', { color: 'bruno', custom: { Sigillo: 'B' } }],
+      ['3', { color: 'bruno' }],
+    ]);
+  });
+
   it('may stand side by side, a column a unit', () => {
     const data = readImport({
       tables: [sheet('US', ['US', '1', '2'], ['Definizione', 'strato', 'taglio'], ['Copre', '2', ''])],
@@ -192,5 +209,107 @@ describe('notes of labels and values', () => {
   it('leave what is read otherwise as it is', () => {
     expect(readImport({ text: 'US 1;copre;US 2\nUS 2;taglia;US 3' }).format).toBe('relation_table');
     expect(readImport({ text: 'US;Definizione;Copre\n1;Taglio;2\n2;Copre;' }).units).toHaveLength(2);
+  });
+});
+
+/** A form laid out as that of the ministry: labels in boxes, what they say below. */
+const boxes = (us: string, definition: string, covers: string): string[][] => [
+  ['SCHEDA DI UNITÀ STRATIGRAFICA'],
+  ['LOCALITÀ', '', 'ANNO', '', 'AREA', 'US'],
+  ['Vigna Nuova', '', '2024', '', 'III', us],
+  ['PIANTE', '', 'SEZIONI'],
+  ['tav. 4', '', 'AA'],
+  ['DEFINIZIONE E POSIZIONE'],
+  [definition],
+  ['CONSISTENZA', '', 'COLORE'],
+  ['', '', 'bruno'],
+  ['DESCRIZIONE'],
+  ['Terra con carboni,'],
+  ['sopra il muro.'],
+  ['UGUALE A', '', 'SI LEGA A'],
+  [],
+  ['COPERTO DA', '', 'COPRE', '3'],
+  ['TAGLIATO DA', '', 'TAGLIA'],
+  ['9', '', covers],
+  ['PERIODO O FASE'],
+  ['IV'],
+];
+const read = {
+  definition: 'Strato di crollo',
+  color: 'bruno',
+  description: 'Terra con carboni,\nsopra il muro.',
+  excavation_year: 2024,
+  period: 'IV',
+  custom: { LOCALITÀ: 'Vigna Nuova', PIANTE: 'tav. 4', SEZIONI: 'AA' },
+};
+
+describe('forms of boxes', () => {
+  it('are read with what stands below each label, and where they stand beside it', () => {
+    const data = readImport({ tables: [sheet('Foglio1', ...boxes('12', 'Strato di crollo', '7, 8'))] });
+
+    expect(fieldsOf(data)[0]).toEqual(['12', read]);
+    expect(data.units[0]!.area).toBe('III');
+    expect(said(data)).toEqual(['12 covers 3', '12 cut_by 9', '12 cuts 7', '12 cuts 8']);
+    expect(data.problems).toEqual([]);
+  });
+
+  it('are read where several stand below each other, or on sheets beside a table of finds', () => {
+    const one = boxes('12', 'Strato di crollo', '7');
+    const other = boxes('13', 'Taglio', '');
+    const finds = sheet('Reperti', ['Numero inventario', 'US', 'Tipo reperto'], ['1', '12', 'Ceramica']);
+    const below = readImport({ tables: [sheet('Schede', ...one, [], ...other)] });
+    const beside = readImport({ tables: [sheet('12', ...one), sheet('13', ...other), finds] });
+
+    for (const data of [below, beside])
+      expect(fieldsOf(data).filter(([us]) => us === '12' || us === '13')).toEqual([
+        ['12', read],
+        ['13', { ...read, definition: 'Taglio' }],
+      ]);
+    expect(beside.records).toHaveLength(1);
+  });
+
+  it('may have labels that are not in capitals, and values that are', () => {
+    const lower = boxes('12', 'STRATO DI CROLLO', '7').map((cells) =>
+      cells.map((cell) =>
+        /^[^\d]*\p{Lu}{3}[^\d]*$/u.test(cell) && cell !== 'III' && cell !== 'STRATO DI CROLLO'
+          ? cell[0]! + cell.slice(1).toLowerCase()
+          : cell,
+      ),
+    );
+    const data = readImport({ tables: [sheet('Foglio1', ...lower.filter((_, i) => i < 3 || i > 4))] });
+
+    expect(fieldsOf(data)[0]).toEqual([
+      '12',
+      expect.objectContaining({ definition: 'STRATO DI CROLLO', color: 'bruno', period: 'IV' }),
+    ]);
+  });
+
+  it('may have each label and its value in one cell', () => {
+    const data = readImport({
+      tables: [
+        sheet(
+          'Foglio1',
+          ['SCHEDA US', 'US\n12'],
+          ['AREA\nIII', 'COLORE', 'CONSISTENZA\nfriabile'],
+          ['DEFINIZIONE E POSIZIONE\nStrato\ndi crollo'],
+          ['COPRE\n7, 8', 'COPERTO DA:\n9'],
+        ),
+      ],
+    });
+
+    expect(fieldsOf(data)[0]).toEqual(['12', { definition: 'Strato\ndi crollo', consistency: 'friabile' }]);
+    expect(said(data)).toEqual(['12 covers 7', '12 covers 8', '12 covered_by 9']);
+  });
+
+  it('are not tables below each other', () => {
+    const tables = ['A', 'B', 'C', 'D'].flatMap((area, i) => [
+      ['US', 'AREA', 'DEFINIZIONE', 'COPRE'],
+      [String(i + 1), area, 'strato', ''],
+      [],
+    ]);
+
+    expect(
+      readImport({ tables: [sheet('Foglio1', ...tables)] }).units.map(({ us_number }) => us_number),
+    ).toEqual(['1', '2', '3', '4']);
   });
 });

@@ -1,7 +1,8 @@
 import type { Labels } from '@trowel/domain/core';
 import { foldHeading, type ColumnMapping } from '../tables/headings.ts';
 import type { Table, TableRow } from '../text/table.ts';
-import { bareLabel, createLabels, readUnitTitle, type LabelKind } from './form-labels.ts';
+import { findBoxPairs, isOfBoxes } from './box-pairs.ts';
+import { bareLabel, createLabels, readUnitTitle, type KindOf, type FormPair } from './form-labels.ts';
 
 /** Forms that were found, a unit each. */
 export interface Forms {
@@ -12,17 +13,13 @@ export interface Forms {
   others: Table[];
 }
 
-interface Pair {
-  row: number;
-  label: string;
-  kind: LabelKind | 'other';
-  values: string[];
-}
-
 /** A form says more of its unit than its number; one alone must say still more, to be told from a note. */
 const LEAST_LABELS = 2;
 const LEAST_LABELS_OF_ONE = 3;
+/** So many of the forms must have a label that nobody knows. */
+const LEAST_PART = 0.25;
 const MOST_NUMBER = 20;
+const INLINE = /^([^:\n]{1,60})(?::\s+|:?\s*\n\s*)(.+)$/su;
 /** Rows by which a sheet is told to be of forms. */
 const LOOKED_AT = 200;
 /** A sheet called after its unit: `1001`; `US 1001` is a title. */
@@ -35,12 +32,23 @@ const SHEET_NAME = /^\d{1,8}\p{L}?$/u;
  */
 export function readForms(
   tables: readonly Table[],
-  { mapping, isRead = () => false }: { mapping: ColumnMapping; isRead?: (table: Table) => boolean },
+  { mapping, read = new Set() }: { mapping: ColumnMapping; read?: ReadonlySet<Table> },
 ): Forms | undefined {
   const kindOf = createLabels(mapping);
-  const found = tables.map((table) => ({
+  const first = tables.map((table) => ({
     table,
-    forms: isLaidOut(table, kindOf) && !isRead(table) ? formsOf(table, kindOf) : undefined,
+    forms: isLaidOut(table, kindOf) || isOfBoxes(table, kindOf) ? formsOf(table, kindOf) : undefined,
+    isRead: read.has(table),
+  }));
+  const labels = new Set(first.flatMap(({ forms: own = [], isRead: is }) => (is ? [] : listLabels(own))));
+  // `Definizione | Strato` looks like headings, in one of many forms.
+  const areForms = ({ forms: own, isRead: is }: (typeof first)[number]): boolean =>
+    own !== undefined && (!is || listLabels(own).every((label) => labels.has(label)));
+  const learnt = learnLabels(first.flatMap((one) => (areForms(one) ? one.forms! : [])));
+  const knows: KindOf = (text) => kindOf(text) ?? (learnt.has(bareLabel(text)) ? 'other' : undefined);
+  const found = first.map((one) => ({
+    table: one.table,
+    forms: areForms(one) ? formsOf(one.table, knows) : undefined,
   }));
   const forms = found.flatMap(({ table, forms: own = [] }) => own.map((pairs) => ({ pairs, table })));
   const least = forms.length === 1 ? LEAST_LABELS_OF_ONE : LEAST_LABELS;
@@ -63,9 +71,21 @@ export function describeForms({ count }: Forms): Labels {
   };
 }
 
-type KindOf = (text: string) => LabelKind | undefined;
+/** Forms are alike: what has a value of its own in some of them is a label in those, too, where nothing was filled in. */
+function learnLabels(forms: readonly (readonly FormPair[])[]): Set<string> {
+  const counts = new Map<string, number>();
+  for (const pairs of forms)
+    for (const label of new Set(pairs.filter((pair) => !isKnown(pair)).map((pair) => pair.label)))
+      counts.set(label, (counts.get(label) ?? 0) + 1);
+  const usual = [...counts].filter(([, count]) => count >= forms.length * LEAST_PART);
+  return new Set(usual.map(([label]) => label));
+}
 
-function isKnown({ kind }: Pair): boolean {
+function listLabels(forms: readonly (readonly FormPair[])[]): string[] {
+  return forms.flatMap((pairs) => pairs.filter(isKnown).map(({ label }) => foldHeading(label)));
+}
+
+function isKnown({ kind }: FormPair): boolean {
   return kind !== 'other';
 }
 
@@ -77,10 +97,12 @@ function isLaidOut({ rows }: Table, kindOf: KindOf): boolean {
 }
 
 /** The pairs of each form of a sheet, that of the unit among them; undefined where no unit is named. */
-function formsOf(table: Table, kindOf: KindOf): Pair[][] | undefined {
+function formsOf(table: Table, kindOf: KindOf): FormPair[][] | undefined {
   const columns = findColumns(table, kindOf);
   if (columns) return columns.map((column) => pairsOfColumn(table, column, kindOf));
-  const pairs = table.rows.reduce<Pair[]>((all, row) => addPairs(all, row, kindOf), []);
+  const pairs =
+    findBoxPairs(table, { kindOf, readRow: (row) => addPairs([], row, kindOf) }) ??
+    table.rows.reduce<FormPair[]>((all, row) => addPairs(all, row, kindOf), []);
   const forms = cutForms(pairs);
   if (forms.length > 0) return forms;
   const name = (table.name ?? '').trim();
@@ -104,9 +126,9 @@ function beginsWithLabel(cells: readonly string[], kindOf: KindOf): boolean {
   );
 }
 
-/** `Definizione: strato` in one cell. */
+/** `Definizione: strato` in one cell, or the one above the other. */
 function readInline(text: string, kindOf: KindOf): { label: string; value: string } | undefined {
-  const [, label = '', value = ''] = /^([^:]{1,60}):\s+(.+)$/su.exec(text.trim()) ?? [];
+  const [, label = '', value = ''] = INLINE.exec(text.trim()) ?? [];
   return label !== '' && kindOf(label) ? { label, value } : undefined;
 }
 
@@ -124,8 +146,8 @@ function isNumber(text: string): boolean {
   return text.length <= MOST_NUMBER && /\d/.test(text);
 }
 
-function pairsOfColumn({ rows }: Table, column: number, kindOf: KindOf): Pair[] {
-  return rows.flatMap(({ number, cells }): Pair[] => {
+function pairsOfColumn({ rows }: Table, column: number, kindOf: KindOf): FormPair[] {
+  return rows.flatMap(({ number, cells }): FormPair[] => {
     const [label = '', value = ''] = [cells[0], cells[column]];
     if (label.trim() === '' || value.trim() === '') return [];
     return [{ row: number, label: bareLabel(label), kind: kindOf(label) ?? 'other', values: [value] }];
@@ -136,7 +158,7 @@ function pairsOfColumn({ rows }: Table, column: number, kindOf: KindOf): Pair[] 
  * Adds what a row says: each label with what stands right of it. What is no label and has no value goes on with what is before
  * it, in its row or, where it stands further right than labels begin, above it.
  */
-function addPairs(pairs: Pair[], { number, cells }: TableRow, kindOf: KindOf): Pair[] {
+function addPairs(pairs: FormPair[], { number, cells }: TableRow, kindOf: KindOf): FormPair[] {
   for (let at = nextFilled(cells, -1); at < cells.length;) {
     const read = readPair(cells, at, kindOf);
     if (read) pairs.push({ row: number, ...read.pair });
@@ -150,7 +172,7 @@ function readPair(
   cells: readonly string[],
   at: number,
   kindOf: KindOf,
-): { pair: Omit<Pair, 'row'>; last: number } | undefined {
+): { pair: Omit<FormPair, 'row'>; last: number } | undefined {
   const text = cells[at]!;
   const title = readUnitTitle(text);
   if (title !== undefined) return { pair: { label: 'US', kind: 'unit', values: [title] }, last: at };
@@ -180,6 +202,7 @@ function readPair(
 function findValue(cells: readonly string[], at: number, kindOf: KindOf): number | undefined {
   const next = nextFilled(cells, at);
   if (next === cells.length) return undefined;
+  if (readInline(cells[next]!, kindOf)) return undefined;
   return next === at + 1 || !kindOf(cells[next]!) ? next : undefined;
 }
 
@@ -190,14 +213,14 @@ function nextFilled(cells: readonly string[], at: number): number {
 }
 
 /** Cuts the pairs of a sheet where the next unit begins: with the labels that the first had before its number. */
-function cutForms(pairs: readonly Pair[]): Pair[][] {
-  const forms: Pair[][] = [];
-  const isUnit = ({ kind, values }: Pair): boolean => kind === 'unit' && isNumber(values[0] ?? '');
+function cutForms(pairs: readonly FormPair[]): FormPair[][] {
+  const forms: FormPair[][] = [];
+  const isUnit = ({ kind, values }: FormPair): boolean => kind === 'unit' && isNumber(values[0] ?? '');
   const first = pairs.findIndex(isUnit);
   if (first === -1) return [];
   const leads = pairs.slice(0, first).filter(({ kind }) => kind !== 'unit');
   const leading = new Set(leads.map(({ label }) => foldHeading(label)));
-  let form: Pair[] = [];
+  let form: FormPair[] = [];
   for (const pair of pairs) {
     if (isUnit(pair) && form.some(isUnit)) {
       let cut = form.length;
@@ -210,9 +233,9 @@ function cutForms(pairs: readonly Pair[]): Pair[][] {
   return [...forms, form];
 }
 
-function toTable(forms: readonly { pairs: Pair[]; table: Table }[]): Table {
+function toTable(forms: readonly { pairs: FormPair[]; table: Table }[]): Table {
   const columns = new Map<string, { heading: string; at: number }>();
-  const columnOf = ({ label, kind }: Pair): number => {
+  const columnOf = ({ label, kind }: FormPair): number => {
     const key = kind === 'unit' ? 'us' : foldHeading(label);
     const column = columns.get(key) ?? { heading: label, at: columns.size };
     columns.set(key, column);

@@ -1,6 +1,7 @@
 import { addProblem, addReferencedUnit, type ImportBuilder } from '../import/import-builder.ts';
 import type { ImportSource } from '../import/imported-data.ts';
-import { areHeadings, findHeadingRole } from './headings.ts';
+import { findHeadingRole } from './headings.ts';
+import { areHeadings } from './other-lists.ts';
 import { findWordColumn } from './relation-columns.ts';
 import type { TableSection } from './table-sections.ts';
 import type { Table, TableRow } from '../text/table.ts';

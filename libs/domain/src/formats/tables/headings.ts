@@ -198,15 +198,6 @@ export function findHeadingRole(heading: string, mapping: ColumnMapping = {}): U
   return findUnitRole(applyMapping(heading, mapping));
 }
 
-/** Tells whether most of these names are headings: `Definizione`, `Copre`, `Coperto da` one below the other are a form. */
-export function areHeadings(names: readonly string[], mapping: ColumnMapping = {}): boolean {
-  const written = names.map((name) => name.trim()).filter((name) => name !== '');
-  const roles = written.map((name) => (/\d/.test(name) ? 'custom' : findHeadingRole(name, mapping).kind));
-  const known = roles.filter((kind) => kind !== 'custom');
-  // `Fill` and `Cut` may be what somebody calls units.
-  return known.includes('field') && known.length > 1 && known.length > written.length / 2;
-}
-
 /** Gives a heading folded, or what the person who imports says it is. */
 export function applyMapping(heading: string, mapping: ColumnMapping): string {
   const folded = foldHeading(splitWords(heading));
@@ -265,7 +256,10 @@ function findFieldOfUnit(heading: string): UnitRole | undefined {
 }
 
 function findNounRole(heading: string): UnitRole | undefined {
-  const type = NOUNS.get(heading) ?? NOUNS.get(dropCompanions(heading));
+  const bare = [heading, dropCompanions(heading), heading.replace(ADVERB, '')].find((word) =>
+    NOUNS.has(word),
+  );
+  const type = bare === undefined ? undefined : NOUNS.get(bare);
   return type && { kind: 'relation', type, isNoun: type === 'earlier_than' || type === 'later_than' };
 }
 

@@ -251,6 +251,16 @@ describe('a column that counts the rows of a database', () => {
   });
 });
 
+describe('above and below in headings', () => {
+  it.each([
+    'relation_above;relation_below',
+    'Relations: above;Relations: below',
+    'rapporti sopra;rapporti sotto',
+  ])('%s name what lies there, as they do alone', (headings) => {
+    expect(said(read(`US;${headings}`, '1;;2', '2;1;'))).toEqual(['1 later_than 2', '2 earlier_than 1']);
+  });
+});
+
 describe('headings of forms', () => {
   const fieldsOf = (...lines: string[]) => read(...lines).units[0]!.fields;
 

@@ -58,6 +58,15 @@ export function isOfYears(
   });
 }
 
+/** Tells whether most of these names are headings: `Definizione`, `Copre`, `Coperto da` one below the other are a form. */
+export function areHeadings(names: readonly string[], mapping: ColumnMapping = {}): boolean {
+  const written = names.map((name) => name.trim()).filter((name) => name !== '');
+  const roles = written.map((name) => (/\d/.test(name) ? 'custom' : findHeadingRole(name, mapping).kind));
+  const known = roles.filter((kind) => kind !== 'custom');
+  // `Fill` and `Cut` may be what somebody calls units.
+  return known.includes('field') && known.length > 1 && known.length > written.length / 2;
+}
+
 /** Below `US | 101 | Area | A` stands `Copre | 102 | Coperto da | 100`. */
 export function hasHeadingsBelow(
   rows: readonly TableRow[],

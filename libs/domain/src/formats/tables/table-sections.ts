@@ -3,7 +3,6 @@ import { getEntity } from '@trowel/domain/records';
 import type { TableKind } from '../import/imported-data.ts';
 import { doGroupsMeet } from './group-order.ts';
 import {
-  areHeadings,
   findForeignKey,
   findHeadingRole,
   findUnitColumns,
@@ -14,7 +13,14 @@ import {
 } from './headings.ts';
 import { findUnitGrid } from './grid/unit-grid.ts';
 import { findNamedUnitColumns } from './named-column.ts';
-import { areOfOthers, findForeign, findPhases, hasHeadingsBelow, isOfYears } from './other-lists.ts';
+import {
+  areHeadings,
+  areOfOthers,
+  findForeign,
+  findPhases,
+  hasHeadingsBelow,
+  isOfYears,
+} from './other-lists.ts';
 import { findOwnEntity, findOwnRecordKind } from './own-table.ts';
 import { findRecordColumns } from './record-headings.ts';
 import { findRelationColumns, type RelationColumns } from './relation-columns.ts';

@@ -1,0 +1,116 @@
+import { foldHeading } from '../tables/headings.ts';
+import type { Table, TableRow } from '../text/table.ts';
+import { bareLabel, type KindOf, type FormPair } from './form-labels.ts';
+
+/** Rows by which a sheet is told to be of boxes. */
+const LOOKED_AT = 200;
+/** Rows of labels above values that a sheet has at least, for each unit, and labels that are known. */
+const LEAST_ROWS = 3;
+const LEAST_LABELS = 4;
+const MAX_LABEL = 60;
+/** So many of the labels are in capitals where all are, and of what stands below them no more than so many. */
+const MOST_LABELS = 0.8;
+const MOST_VALUES = 0.3;
+/** A row of so many known labels, that are nearly all of it, has none but labels. */
+const SURE_LABELS = 3;
+const MOST_OF_ROW = 0.7;
+/** `III` and `AA-BB` are values in any sheet. */
+const WORD = /\p{L}{4}/u;
+
+type Filled = readonly (readonly [column: number, text: string])[];
+/** Whether a text is written as the labels of its sheet are. */
+type IsLabel = (text: string) => boolean;
+
+/**
+ * Gives what stands in the boxes of a form whose labels stand above their values, as on the sheet of the ministry: a row of
+ * labels, and below each what it says. Undefined for any other sheet. Cost linear in the cells.
+ */
+export function findBoxPairs(
+  table: Table,
+  { kindOf, readRow }: { kindOf: KindOf; readRow: (row: TableRow) => FormPair[] },
+): FormPair[] | undefined {
+  const isLabel = findLabels(table, kindOf);
+  if (!isLabel) return undefined;
+  const pairs: FormPair[] = [];
+  let boxes: { column: number; pair: FormPair }[] = [];
+  for (const row of table.rows) {
+    const filled = filledOf(row.cells);
+    if (isOfLabels(filled, isLabel)) {
+      boxes = filled.map(([column, text]) => ({
+        column,
+        pair: { row: row.number, label: bareLabel(text), kind: kindOf(text) ?? 'other', values: [] },
+      }));
+      pairs.push(...boxes.map(({ pair }) => pair));
+    } else if (kindOf(filled[0]?.[1] ?? '') && isLabel(filled[0]![1])) {
+      // A label and its value side by side.
+      pairs.push(...readRow(row));
+      boxes = [];
+    } else
+      for (const [column, text] of filled) {
+        const box = boxes.findLast((one) => one.column <= column) ?? boxes[0];
+        (box?.pair ?? pairs.at(-1))?.values.push(text);
+      }
+  }
+  return pairs.filter(({ kind, values }) => kind !== 'other' || values.length > 0);
+}
+
+function filledOf(cells: readonly string[]): Filled {
+  return [...cells.entries()].filter(([, text]) => text.trim() !== '');
+}
+
+/** Tells whether a sheet is such a form, by its first rows. */
+export function isOfBoxes(table: Table, kindOf: KindOf): boolean {
+  return findLabels(table, kindOf) !== undefined;
+}
+
+function findLabels(table: Table, kindOf: KindOf): IsLabel | undefined {
+  const rows = table.rows.slice(0, LOOKED_AT).map(({ cells }) => filledOf(cells));
+  const isLabel = createIsLabel(rows, kindOf);
+  return areBoxes(rows, { kindOf, isLabel }) ? isLabel : undefined;
+}
+
+/** Labels nobody knows are told by their capitals, where known ones have them and what stands below has not. */
+function createIsLabel(rows: readonly Filled[], kindOf: KindOf): IsLabel {
+  const isKnown = (text: string): boolean => kindOf(text) !== undefined;
+  const labels = rows.flatMap((filled) => textsOf(filled).filter(isKnown));
+  const areCapitals = labels.filter(isCapitals).length >= labels.length * MOST_LABELS;
+  if (!areCapitals) return isKnown;
+  const below = rows.filter(
+    (filled, i) => !textsOf(filled).some(isKnown) && i > 0 && textsOf(rows[i - 1]!).every(isKnown),
+  );
+  const values = below.flatMap(textsOf).filter((text) => WORD.test(text));
+  const areShouted = values.filter(isCapitals).length > values.length * MOST_VALUES;
+  const isPlain = (text: string): boolean =>
+    !/\d/.test(text) && WORD.test(text) && bareLabel(text).length <= MAX_LABEL;
+  return (text) => isCapitals(text) && (isKnown(text) || (!areShouted && isPlain(text)));
+}
+
+function textsOf(filled: Filled): string[] {
+  return filled.map(([, text]) => text);
+}
+
+function isCapitals(text: string): boolean {
+  return /\p{Lu}{2}/u.test(text) && text === text.toUpperCase();
+}
+
+function isOfLabels(filled: Filled, isLabel: IsLabel): boolean {
+  const texts = textsOf(filled);
+  const labels = texts.filter(isLabel);
+  if (labels.length === texts.length) return texts.length > 0;
+  const isSure = labels.length >= SURE_LABELS && labels.length >= texts.length * MOST_OF_ROW;
+  return isSure && texts.every((text) => !/\d/.test(text));
+}
+
+/** Rows of labels with others between, of which few name a unit: tables one below the other name one in each. */
+function areBoxes(
+  rows: readonly Filled[],
+  { kindOf, isLabel }: { kindOf: KindOf; isLabel: IsLabel },
+): boolean {
+  const labelled = rows.filter(
+    (filled, i) => isOfLabels(filled, isLabel) && i + 1 < rows.length && !isOfLabels(rows[i + 1]!, isLabel),
+  );
+  const known = labelled.flatMap((filled) => textsOf(filled).filter((text) => kindOf(text)));
+  const units = known.filter((text) => kindOf(text) === 'unit').length;
+  const labels = new Set(known.map((text) => foldHeading(bareLabel(text))));
+  return labelled.length >= LEAST_ROWS * Math.max(1, units) && labels.size >= LEAST_LABELS;
+}
