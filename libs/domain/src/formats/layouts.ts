@@ -2,9 +2,8 @@ import { tellIn, UnsupportedMediaTypeError, type Labels } from '@trowel/domain/c
 import type { Language } from '@trowel/domain/matrix';
 import { findNestedRecords } from './graphs/nested-records.ts';
 import { findLabelLines } from './forms/label-lines.ts';
-import { isOfBoxes } from './forms/box-pairs.ts';
 import { createLabels } from './forms/form-labels.ts';
-import { describeForms, readForms, type Forms } from './forms/read-forms.ts';
+import { describeForms, isSureForm, readForms, type Forms } from './forms/read-forms.ts';
 import { askedOf, divideAsked, findRecords, partAsked, type Asked } from './tables/asked-tables.ts';
 import { joinFieldColumns } from './tables/cells/field-columns.ts';
 import { splitPeriodColumn } from './tables/cells/period-columns.ts';
@@ -30,7 +29,7 @@ export function prepareTable(table: Table): Table {
 
 /** The tables of a sheet; a form, and a text among which there are some, is not cut. */
 export function partTable(table: Table, asked: Asked): Table[] {
-  const isWhole = table.isProse === true || isOfBoxes(table, createLabels(asked.mapping));
+  const isWhole = table.isProse === true || isSureForm(table, createLabels(asked.mapping));
   return isWhole ? [table] : partAsked(table, asked);
 }
 
@@ -80,12 +79,12 @@ export function* listLayouts<C extends LaidOut>(content: C): Generator<C> {
 function findFormsBeside(content: LaidOut): { forms: Forms | undefined; areSure: boolean } {
   const { tables, mapping } = content;
   const kindOf = createLabels(mapping);
-  const boxes = new Set(tables.filter((table) => isOfBoxes(table, kindOf)));
-  if (tables.length < 2 && boxes.size === 0) return { forms: undefined, areSure: false };
-  const read = new Set(tables.filter((table) => !boxes.has(table) && isRead(table, content)));
+  const sure = new Set(tables.filter((table) => isSureForm(table, kindOf)));
+  if (tables.length < 2 && sure.size === 0) return { forms: undefined, areSure: false };
+  const read = new Set(tables.filter((table) => !sure.has(table) && isRead(table, content)));
   const forms = readForms(tables, { mapping, read });
   // One alone beside a table may tell of the site, or of what the columns mean.
-  return { forms, areSure: boxes.size > 0 || (forms !== undefined && forms.count > 1 && read.size > 0) };
+  return { forms, areSure: sure.size > 0 || (forms !== undefined && forms.count > 1 && read.size > 0) };
 }
 
 const NO_FORMS: Labels = {

@@ -1,13 +1,12 @@
 import { foldHeading } from '../tables/headings.ts';
 import type { Table, TableRow } from '../text/table.ts';
-import { bareLabel, type KindOf, type FormPair } from './form-labels.ts';
+import { bareLabel, MAX_LABEL, type FormPair, type KindOf } from './form-labels.ts';
 
 /** Rows by which a sheet is told to be of boxes. */
 const LOOKED_AT = 200;
 /** Rows of labels above values that a sheet has at least, for each unit, and labels that are known. */
 const LEAST_ROWS = 3;
 const LEAST_LABELS = 4;
-const MAX_LABEL = 60;
 /** So many of the labels are in capitals where all are, and of what stands below them no more than so many. */
 const MOST_LABELS = 0.8;
 const MOST_VALUES = 0.3;
@@ -51,7 +50,7 @@ export function findBoxPairs(
         (box?.pair ?? pairs.at(-1))?.values.push(text);
       }
   }
-  return pairs.filter(({ kind, values }) => kind !== 'other' || values.length > 0);
+  return pairs;
 }
 
 function filledOf(cells: readonly string[]): Filled {

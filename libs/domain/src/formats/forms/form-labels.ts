@@ -15,7 +15,8 @@ export interface FormPair {
   values: string[];
 }
 
-const MAX_LABEL = 60;
+/** Letters of a label. */
+export const MAX_LABEL = 60;
 /** Sections of a record that say what a unit is. */
 const TELLING = new Set(['definition', 'physical']);
 /** Words before the number of a unit in a title: `SCHEDA US n. 1001`, `Unità stratigrafica 12a`, `Context 7`. */
@@ -25,6 +26,11 @@ const TITLE =
 /** Gives the number of a unit that a text is the title of, or undefined. */
 export function readUnitTitle(text: string): string | undefined {
   return text.length > MAX_LABEL ? undefined : TITLE.exec(text.trim())?.[1];
+}
+
+/** Whether a text is the title of a printed sheet, with the site before: `Vigna Nuova · Scheda di US`. */
+export function isTitle(text: string): boolean {
+  return text.includes(' · ');
 }
 
 /** Creates a look at labels that remembers those it has seen: most forms have the same. */

@@ -2,7 +2,16 @@ import type { Labels } from '@trowel/domain/core';
 import { foldHeading, type ColumnMapping } from '../tables/headings.ts';
 import type { Table, TableRow } from '../text/table.ts';
 import { findBoxPairs, isOfBoxes } from './box-pairs.ts';
-import { bareLabel, createLabels, readUnitTitle, type KindOf, type FormPair } from './form-labels.ts';
+import { findCellPairs, isOfCells } from './cell-pairs.ts';
+import {
+  bareLabel,
+  createLabels,
+  isTitle,
+  readUnitTitle,
+  type FormPair,
+  type KindOf,
+} from './form-labels.ts';
+import { hasValue, tableOfForms } from './form-table.ts';
 
 /** Forms that were found, a unit each. */
 export interface Forms {
@@ -37,7 +46,7 @@ export function readForms(
   const kindOf = createLabels(mapping);
   const first = tables.map((table) => ({
     table,
-    forms: isLaidOut(table, kindOf) || isOfBoxes(table, kindOf) ? formsOf(table, kindOf) : undefined,
+    forms: isLaidOut(table, kindOf) || isSureForm(table, kindOf) ? formsOf(table, kindOf) : undefined,
     isRead: read.has(table),
   }));
   const labels = new Set(first.flatMap(({ forms: own = [], isRead: is }) => (is ? [] : listLabels(own))));
@@ -57,7 +66,7 @@ export function readForms(
   const isTelling = known.some(({ kind }) => kind === 'field' || kind === 'relation');
   if (!isTelling || new Set(known.map(({ label }) => foldHeading(label))).size < least) return undefined;
   return {
-    table: toTable(forms),
+    table: tableOfForms(forms),
     count: forms.length,
     others: found.flatMap(({ table, forms: own }) => (own ? [] : [table])),
   };
@@ -89,6 +98,11 @@ function isKnown({ kind }: FormPair): boolean {
   return kind !== 'other';
 }
 
+/** Tells whether a sheet is a form whatever else it may be read as: of labels above what they say, in boxes or in cells. */
+export function isSureForm(table: Table, kindOf: KindOf): boolean {
+  return isOfCells(table, kindOf) || isOfBoxes(table, kindOf);
+}
+
 /** Whether the rows of a sheet begin with labels, most of them. */
 function isLaidOut({ rows }: Table, kindOf: KindOf): boolean {
   const sample = rows.slice(0, LOOKED_AT);
@@ -101,16 +115,22 @@ function formsOf(table: Table, kindOf: KindOf): FormPair[][] | undefined {
   const columns = findColumns(table, kindOf);
   if (columns) return columns.map((column) => pairsOfColumn(table, column, kindOf));
   const pairs =
+    findCellPairs(table, kindOf) ??
     findBoxPairs(table, { kindOf, readRow: (row) => addPairs([], row, kindOf) }) ??
     table.rows.reduce<FormPair[]>((all, row) => addPairs(all, row, kindOf), []);
   const forms = cutForms(pairs);
-  if (forms.length > 0) return forms;
+  if (forms.length > 0) return forms.map((form) => form.filter(isSaid));
   const name = (table.name ?? '').trim();
   const number = SHEET_NAME.test(name) ? name : readUnitTitle(name);
   const known = pairs.filter(isKnown).length;
   if (number === undefined || known < LEAST_LABELS_OF_ONE || pairs.some(({ kind }) => kind === 'unit'))
     return undefined;
-  return [[{ row: pairs[0]!.row, label: 'US', kind: 'unit', values: [number] }, ...pairs]];
+  return [[{ row: pairs[0]!.row, label: 'US', kind: 'unit', values: [number] }, ...pairs.filter(isSaid)]];
+}
+
+/** A label nobody knows, and nothing with it, is a title or was left empty. */
+function isSaid(pair: FormPair): boolean {
+  return !isTitle(pair.label) && (isKnown(pair) || hasValue(pair));
 }
 
 function filledOf(cells: readonly string[]): string[] {
@@ -182,6 +202,7 @@ function readPair(
     return { pair: { label, kind: kindOf(label)!, values: [value] }, last: at };
   }
   const kind = kindOf(text);
+  if (!kind && isTitle(text)) return { pair: { label: text, kind: 'other', values: [] }, last: cells.length };
   const value = findValue(cells, at, kindOf);
   // A label nobody knows is one by its value.
   if (!kind && value === undefined) return undefined;
@@ -231,36 +252,4 @@ function cutForms(pairs: readonly FormPair[]): FormPair[][] {
     form.push(pair);
   }
   return [...forms, form];
-}
-
-function toTable(forms: readonly { pairs: FormPair[]; table: Table }[]): Table {
-  const columns = new Map<string, { heading: string; at: number }>();
-  const columnOf = ({ label, kind }: FormPair): number => {
-    const key = kind === 'unit' ? 'us' : foldHeading(label);
-    const column = columns.get(key) ?? { heading: label, at: columns.size };
-    columns.set(key, column);
-    return column.at;
-  };
-  const rows = forms.map(({ pairs, table }): TableRow => {
-    const cells: string[] = [];
-    for (const pair of pairs) {
-      const at = columnOf(pair);
-      const values = pair.values.map((value) => value.trim()).filter((value) => value !== '');
-      const between = pair.kind === 'relation' ? ', ' : '\n';
-      const text = values.join(between);
-      while (cells.length <= at) cells.push('');
-      // A label that comes again in one form goes on with what it said.
-      cells[at] = [cells[at]!, text].filter((part) => part !== '').join(between);
-    }
-    const unit = pairs.find(({ kind }) => kind === 'unit')!;
-    return { number: unit.row, cells, ...(table.name !== undefined && { sheet: table.name }) };
-  });
-  const one = forms[0]!.table;
-  const isText = forms.every(({ table }) => table.isText === true);
-  const headings = { number: rows[0]!.number, cells: [...columns.values()].map(({ heading }) => heading) };
-  return {
-    ...(one.name !== undefined && forms.every(({ table }) => table === one) && { name: one.name }),
-    ...(isText && { isText }),
-    rows: [headings, ...rows],
-  };
 }

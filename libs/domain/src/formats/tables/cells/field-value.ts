@@ -62,11 +62,11 @@ function readText(text: string): string {
   return LIST_LITERAL.test(text) ? readTextList(text).join(', ') : text;
 }
 
-/** Items are separated by ` | ` or by line ends, or stored as a list literal; documents there are may be checked off. */
+/** Items are separated by ` | `, by line ends or by `;`, or stored as a list literal; documents there are may be checked off. */
 function readList(name: string, text: string): string[] {
   if (LIST_LITERAL.test(text))
     return name.startsWith('documentation') ? readCheckList(text) : readTextList(text);
-  const items = text.split(text.includes(LIST_SEPARATOR) ? LIST_SEPARATOR : /[\n\r]+/);
+  const items = text.split(text.includes(LIST_SEPARATOR) ? LIST_SEPARATOR : /[\n\r]+|;\s/);
   return items.map((item) => item.trim()).filter((item) => item !== '');
 }
 

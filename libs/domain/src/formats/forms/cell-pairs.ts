@@ -1,0 +1,53 @@
+import { foldHeading } from '../tables/headings.ts';
+import type { Table } from '../text/table.ts';
+import { bareLabel, isTitle, MAX_LABEL, readUnitTitle, type FormPair, type KindOf } from './form-labels.ts';
+
+/** Rows by which a sheet is told to be of such cells. */
+const LOOKED_AT = 200;
+/** Rows that have such cells, and labels known in them: headings on two lines stand in one row. */
+const LEAST_ROWS = 3;
+const LEAST_LABELS = 4;
+const TWO_LINES = /^([^\n]+?):?[ \t]*\n\s*(.+)$/su;
+
+/** Tells whether a sheet is a form whose cells hold a label and below it what it says, by its first rows. */
+export function isOfCells({ rows }: Table, kindOf: KindOf): boolean {
+  const found = rows
+    .slice(0, LOOKED_AT)
+    .map(({ cells }) => cells.flatMap((cell) => readCell(cell, kindOf) ?? []));
+  const known = found.map((pairs) =>
+    pairs.filter(({ kind, values }) => kind !== 'other' && values.length > 0),
+  );
+  const labels = new Set(known.flatMap((pairs) => pairs.map(({ label }) => foldHeading(label))));
+  return labels.size >= LEAST_LABELS && known.filter((pairs) => pairs.length > 0).length >= LEAST_ROWS;
+}
+
+/**
+ * Gives what the cells of such a form say, as text documents have them: `Definizione` and on the next line `Strato`. A cell
+ * of one line is a label that nothing was written below.
+ */
+export function findCellPairs(table: Table, kindOf: KindOf): FormPair[] | undefined {
+  if (!isOfCells(table, kindOf)) return undefined;
+  const pairs: FormPair[] = [];
+  for (const { number, cells } of table.rows)
+    for (const cell of cells) {
+      const read = readCell(cell, kindOf);
+      if (read) pairs.push({ row: number, ...read });
+      else if (cell.trim() !== '') pairs.at(-1)?.values.push(cell);
+    }
+  return pairs;
+}
+
+function readCell(cell: string, kindOf: KindOf): Omit<FormPair, 'row'> | undefined {
+  const text = cell.trim();
+  const title = readUnitTitle(text);
+  if (title !== undefined) return { label: 'US', kind: 'unit', values: [title] };
+  const [, label = text, value] = TWO_LINES.exec(text) ?? [];
+  // What is too long for a label goes on with what was said before.
+  if (text === '' || label.length > MAX_LABEL) return undefined;
+  if (isTitle(label)) return { label, kind: 'other', values: [] };
+  return {
+    label: bareLabel(label),
+    kind: kindOf(label) ?? 'other',
+    values: value === undefined ? [] : [value],
+  };
+}

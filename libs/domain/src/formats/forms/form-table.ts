@@ -1,0 +1,73 @@
+import { findHeadingRole, foldHeading } from '../tables/headings.ts';
+import type { Table, TableRow } from '../text/table.ts';
+import type { FormPair } from './form-labels.ts';
+
+/** A form, and the sheet it stands on. */
+export interface PlacedForm {
+  pairs: readonly FormPair[];
+  table: Table;
+}
+
+/** Tells whether anything was written to a label. */
+export function hasValue({ values }: FormPair): boolean {
+  return values.some((value) => value.trim() !== '');
+}
+
+/** Gives forms as a table: a row a form, a column a label, in the order in which they come. Cost linear in the pairs. */
+export function tableOfForms(given: readonly PlacedForm[]): Table {
+  const forms = leaveOutTitles(given);
+  const columns = new Map<string, { heading: string; at: number }>();
+  const columnOf = ({ label, kind }: FormPair): number => {
+    const key = kind === 'unit' ? 'us' : foldHeading(label);
+    const column = columns.get(key) ?? { heading: label, at: columns.size };
+    columns.set(key, column);
+    return column.at;
+  };
+  const rows = forms.map(({ pairs, table }): TableRow => {
+    const cells: string[] = [];
+    for (const pair of pairs) {
+      const at = columnOf(pair);
+      const values = pair.values.map((value) => bareCode(pair, value.trim())).filter((value) => value !== '');
+      const between = pair.kind === 'relation' ? ', ' : '\n';
+      const text = values.join(between);
+      while (cells.length <= at) cells.push('');
+      // A label that comes again in one form goes on with what it said.
+      cells[at] = [cells[at]!, text].filter((part) => part !== '').join(between);
+    }
+    const unit = pairs.find(({ kind }) => kind === 'unit')!;
+    return { number: unit.row, cells, ...(table.name !== undefined && { sheet: table.name }) };
+  });
+  const one = forms[0]!.table;
+  const isText = forms.every(({ table }) => table.isText === true);
+  const headings = { number: rows[0]!.number, cells: [...columns.values()].map(({ heading }) => heading) };
+  return {
+    ...(one.name !== undefined && forms.every(({ table }) => table === one) && { name: one.name }),
+    ...(isText && { isText }),
+    rows: [headings, ...rows],
+  };
+}
+
+/** Titles may be called as fields are, `Cronologia` above `Datazione`: of two labels of one field that counts which says something. */
+function leaveOutTitles(forms: readonly PlacedForm[]): PlacedForm[] {
+  const fields = new Map<string, string>();
+  const fieldOf = ({ label }: FormPair): string => {
+    const known = fields.get(label) ?? findField(label);
+    fields.set(label, known);
+    return known;
+  };
+  const said = new Set(forms.flatMap(({ pairs }) => pairs.filter(hasValue).map(fieldOf)));
+  return forms.map(({ pairs, table }) => ({
+    table,
+    pairs: pairs.filter((pair) => hasValue(pair) || !said.has(fieldOf(pair))),
+  }));
+}
+
+function findField(label: string): string {
+  const role = findHeadingRole(label);
+  return role.kind === 'field' ? role.field.name : foldHeading(label);
+}
+
+/** Our own sheets write `1 · Età romana` for period 1. */
+function bareCode({ kind }: FormPair, value: string): string {
+  return kind === 'common' ? value.replace(/^(\S{1,12}) · .+$/s, '$1') : value;
+}
