@@ -75,6 +75,56 @@ describe.each(DIALECTS)('tables taken out and sent in again over HTTP on %s', (d
   });
 });
 
+describe('sheets taken out as a text document and sent in again', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startTestApi('sqlite');
+    const about = { site_name: 'Colle', area: 'A' };
+    const record = async (path: string, body: object): Promise<void> => {
+      const { status, text } = await api.call(path, { method: 'POST', body });
+      if (status !== 201) throw new Error(`${path} is refused: ${text}`);
+    };
+    await record('/api/sites', { site_name: 'Colle', municipality: 'Prato Rosso' });
+    await record('/api/periods', { site_name: 'Colle', period: '2', phase: '1', description: 'Età romana' });
+    for (const body of [
+      {
+        ...about,
+        us_number: '12',
+        definition: 'Terra smossa',
+        description: 'Terra bruna,\ncon carboni: molti.',
+        inclusions: ['Carboni', 'Malta rosa'],
+        elevation_max: 216.48,
+        period: '2',
+        phase: '1',
+        recorded_on: '2024-05-23',
+        relationships: [
+          { type: 'covers', us_number: '13' },
+          { type: 'same_as', us_number: '14', area: 'B', note: 'un piano, numerato due volte' },
+        ],
+      },
+      { ...about, us_number: '13', definition: 'Fossa lunga', custom: { 'Campo mio': 'sì' } },
+      { ...about, area: 'B', us_number: '14', unit_type: 'USM', wall_height: 1.2 },
+    ])
+      await record('/api/us', body);
+  });
+  afterAll(() => api.close());
+
+  it.each(['it', 'en'])('change nothing, in %s', async (language) => {
+    const file = await fetch(`${api.url}/api/reports/us/Colle?format=docx&lang=${language}`, {
+      headers: { authorization: `Bearer ${api.tokens.admin}` },
+    });
+    const form = new FormData();
+    form.set('file', new File([new Uint8Array(await file.arrayBuffer())], 'schede.docx'));
+    form.set('site_name', 'Colle');
+    form.set('dry_run', 'true');
+
+    const { status, body } = await api.call('/api/import', { method: 'POST', body: form });
+
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ created: 0, updated: 0, unchanged: 3, problems: [], differences: [] });
+  });
+});
+
 /** Addresses of files that are made of records, by what they are asked for with. */
 const TABLES = ['us', 'inventario', 'periods', 'thesaurus', 'media'].flatMap((entity) =>
   ['csv', 'xlsx'].map(

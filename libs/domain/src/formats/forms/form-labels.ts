@@ -33,6 +33,26 @@ export function isTitle(text: string): boolean {
   return text.includes(' · ');
 }
 
+const OWN_TITLE = / · (?:scheda di unità stratigrafica|(?:masonry )?unit sheet)\b/i;
+/** Boxes of our own sheets that are made of other records, or empty to be written into; folded. */
+const MADE = new Set(
+  [
+    'localita|comune|provincia|municipality|province|piante|prospetti|sezioni|fotografie|plans|elevations|sections',
+    'photographs|dati quantitativi dei reperti|finds|responsabile rielaborazione|reviser|firma del responsabile scientifico',
+    'firma del compilatore|signature of the director|signature of the recorder',
+  ].flatMap((words) => words.split('|')),
+);
+
+/** Whether a text is the title of a sheet as we print it. */
+export function isOwnTitle(text: string): boolean {
+  return OWN_TITLE.test(text);
+}
+
+/** Whether a label of our own sheets says nothing of the unit's own record. */
+export function isMade(label: string): boolean {
+  return MADE.has(foldHeading(label));
+}
+
 /** Creates a look at labels that remembers those it has seen: most forms have the same. */
 export function createLabels(mapping: ColumnMapping): (text: string) => LabelKind | undefined {
   const seen = new Map<string, LabelKind | undefined>();

@@ -1,6 +1,6 @@
 import { findHeadingRole, foldHeading } from '../tables/headings.ts';
 import type { Table, TableRow } from '../text/table.ts';
-import type { FormPair } from './form-labels.ts';
+import { isMade, isOwnTitle, type FormPair } from './form-labels.ts';
 
 /** A form, and the sheet it stands on. */
 export interface PlacedForm {
@@ -47,7 +47,7 @@ export function tableOfForms(given: readonly PlacedForm[]): Table {
   };
 }
 
-/** Titles may be called as fields are, `Cronologia` above `Datazione`: of two labels of one field that counts which says something. */
+/** Titles may be called as fields are, `Cronologia` above `Datazione`: of two labels of one field that counts which says something. Our own sheets have boxes made of other records. */
 function leaveOutTitles(forms: readonly PlacedForm[]): PlacedForm[] {
   const fields = new Map<string, string>();
   const fieldOf = ({ label }: FormPair): string => {
@@ -56,10 +56,20 @@ function leaveOutTitles(forms: readonly PlacedForm[]): PlacedForm[] {
     return known;
   };
   const said = new Set(forms.flatMap(({ pairs }) => pairs.filter(hasValue).map(fieldOf)));
+  const own = new Set(forms.map(({ table }) => table).filter(isOurs));
   return forms.map(({ pairs, table }) => ({
     table,
-    pairs: pairs.filter((pair) => hasValue(pair) || !said.has(fieldOf(pair))),
+    pairs: pairs.filter(
+      (pair) => (hasValue(pair) || !said.has(fieldOf(pair))) && !(own.has(table) && isMade(pair.label)),
+    ),
   }));
+}
+
+/** Rows in which the title of the first sheet stands. */
+const TITLE_ROWS = 10;
+
+function isOurs({ rows }: Table): boolean {
+  return rows.slice(0, TITLE_ROWS).some(({ cells }) => cells.some(isOwnTitle));
 }
 
 function findField(label: string): string {

@@ -26,6 +26,8 @@ describe('readUnitList()', () => {
     ['Natural ground', ['Natural ground']],
     ['12?, 13 (?), 14 (probabile)', ['12(uncertain)', '13(uncertain)', '14(probabile)']],
     ['12 (vedi 13, 14), 15', ['12', '15']],
+    ['12 (Area B) [un piano, numerato due volte], 15', ['12', '15']],
+    ['[12, 13], [14]', ['[12', '13]', '14']],
   ])('reads %j', (text, expected) => {
     expect(read(text)).toEqual(expected);
   });

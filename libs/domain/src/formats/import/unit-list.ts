@@ -45,19 +45,29 @@ export function splitUnitList(text: string): string[] {
   return readUnitList(text).map(({ written }) => written);
 }
 
-/** Remarks such as `12 (see 13, 14)` stay with their unit. */
+/** Remarks such as `12 (see 13, 14)` and `12 (Area B) [one floor, twice numbered]` stay with their unit. */
 function splitOutsideBrackets(text: string): string[] {
-  if (!text.includes('(')) return text.split(BETWEEN);
+  if (!/[([]/.test(text)) return text.split(BETWEEN);
   const pieces: string[] = [];
   let start = 0;
   let close = -1;
   for (let at = 0; at < text.length; at++) {
-    if (text[at] === '(' && at > close) close = Math.max(text.indexOf(')', at), at);
+    const end = at > close ? endOfRemark(text, at, start) : undefined;
+    if (end) close = Math.max(text.indexOf(end, at), at);
     if (at < close || !BETWEEN.test(text[at]!)) continue;
     pieces.push(text.slice(start, at));
     start = at + 1;
   }
   return [...pieces, text.slice(start)];
+}
+
+/** By what a remark that begins there ends; a square bracket before any name is around names: `[12, 13]`. */
+function endOfRemark(text: string, at: number, start: number): string | undefined {
+  if (text[at] === '(') return ')';
+  if (text[at] !== '[') return undefined;
+  let before = at - 1;
+  while (before >= start && text[before] === ' ') before--;
+  return before >= start && text[before] !== ']' ? ']' : undefined;
 }
 
 function splitPiece(piece: string, names: ReadonlySet<string>): string[] {

@@ -390,6 +390,7 @@ export const SYNONYMS: Record<string, readonly string[]> = {
     'responsabile dell area',
     'responsabile area',
     'responsabile sul campo',
+    'responsabile di cantiere',
   ],
   survey_date: [
     'data rilevamento',
@@ -400,12 +401,23 @@ export const SYNONYMS: Record<string, readonly string[]> = {
     'data del rilevamento',
   ],
   recording_body: ['ente responsabile'],
-  heritage_authority: ['ufficio mic', 'ufficio mic competente per tutela', 'ufficio mic competente'],
+  heritage_authority: [
+    'ufficio mic',
+    'ufficio mic competente per tutela',
+    'ufficio mic competente',
+    'soprintendenza competente per tutela',
+    'soprintendenza competente',
+  ],
   materials_reference: [
     'riferimenti tabelle materiali',
     'riferimento tabelle materiali',
     'tabelle materiali',
+    'riferimenti tabelle materiali tm',
   ],
+  find_reference: ['schede reperti ra', 'schede reperti', 'schede ra'],
+  other_reference: ['altre schede n', 'altre schede'],
+  documentation: ['altra documentazione'],
+  international_catalogue_number: ['n catalogo internaz'],
   site_name: ['site', 'site code', 'sito nome', 'fundstelle'],
 };
 

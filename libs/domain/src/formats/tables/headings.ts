@@ -1,8 +1,8 @@
 import { type Field, type Labels, foldText } from '@trowel/domain/core';
 import {
   unitFields,
-  isRelationType,
   relationClassOf,
+  relationLabelsOf,
   type RelationType,
   parseRelationType,
 } from '@trowel/domain/records';
@@ -291,7 +291,6 @@ function dropCompanions(heading: string): string {
 /** Words such as `document` or `includes` are columns of other things far more often than relations. */
 function isColumnRelation(heading: string, type: RelationType): boolean {
   if (relationClassOf(type) !== 'none' || type === 'adjacent_to' || type === 'connected_to') return true;
-  return (
-    WRITTEN_LINKS.has(heading) || (isRelationType(heading.replaceAll(' ', '_')) && heading.includes(' '))
-  );
+  const labels = [type, ...Object.values(relationLabelsOf(type))].map(foldHeading);
+  return WRITTEN_LINKS.has(heading) || (heading.includes(' ') && labels.includes(heading));
 }
