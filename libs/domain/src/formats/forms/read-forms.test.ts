@@ -39,7 +39,7 @@ describe('forms of units', () => {
     ]);
     expect(said(data)).toEqual(['1001 covers 1002', '1001 covers 1003']);
     expect(data.notes).toContain(
-      'Forms with a label before each value were read as rows of a table, a unit each: 2',
+      'Forms with a label for each value were read as rows of a table, a unit each: 2',
     );
   });
 

@@ -75,8 +75,8 @@ export function readForms(
 /** Says what was made of forms. */
 export function describeForms({ count }: Forms): Labels {
   return {
-    en: `Forms with a label before each value were read as rows of a table, a unit each: ${count}`,
-    it: `Schede con un’etichetta davanti a ogni valore, lette come righe di una tabella, una per US: ${count}`,
+    en: `Forms with a label for each value were read as rows of a table, a unit each: ${count}`,
+    it: `Schede con un’etichetta per ogni valore, lette come righe di una tabella, una per US: ${count}`,
   };
 }
 

@@ -74,9 +74,9 @@ function listSheets(root: JsonRecord): Table[] {
     if (!Object.entries(place).some(isSheet)) continue;
     const tables = Object.entries(writeOutNames(place)).flatMap(([name, value]): Table[] => {
       if (isRecordList(value)) return [{ ...tableOf(value), name }];
-      // Pairs of numbers under any other name may be coordinates.
       if (isRelationName(name) && isPairList(value))
         return [{ ...tableOf(value.map(([us, other]) => ({ us, [name]: other }))), name }];
+      // Pairs of numbers under any other name may be coordinates.
       const table = isSheetName(name) ? (findNumberedRecords(value) ?? findRows(value)) : undefined;
       return table ? [{ ...table, name }] : [];
     });
