@@ -7,7 +7,6 @@ const LOOKED_AT = 200;
 /** Rows that have such cells, and labels known in them: headings on two lines stand in one row. */
 const LEAST_ROWS = 3;
 const LEAST_LABELS = 4;
-const TWO_LINES = /^([^\n]+?):?[ \t]*\n\s*(.+)$/su;
 
 /** Tells whether a sheet is a form whose cells hold a label and below it what it says, by its first rows. */
 export function isOfCells({ rows }: Table, kindOf: KindOf): boolean {
@@ -41,13 +40,14 @@ function readCell(cell: string, kindOf: KindOf): Omit<FormPair, 'row'> | undefin
   const text = cell.trim();
   const title = readUnitTitle(text);
   if (title !== undefined) return { label: 'US', kind: 'unit', values: [title] };
-  const [, label = text, value] = TWO_LINES.exec(text) ?? [];
+  const end = text.indexOf('\n');
+  const label = end === -1 ? text : text.slice(0, end).trimEnd();
   // What is too long for a label goes on with what was said before.
   if (text === '' || label.length > MAX_LABEL) return undefined;
   if (isTitle(label)) return { label, kind: 'other', values: [] };
   return {
     label: bareLabel(label),
     kind: kindOf(label) ?? 'other',
-    values: value === undefined ? [] : [value],
+    values: end === -1 ? [] : [text.slice(end).trimStart()],
   };
 }

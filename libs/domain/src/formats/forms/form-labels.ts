@@ -66,7 +66,8 @@ export function createLabels(mapping: ColumnMapping): (text: string) => LabelKin
 
 /** A label without the sign that ends it: `Definizione:`. */
 export function bareLabel(text: string): string {
-  return text.trim().replace(/\s*[:=]$/, '');
+  const label = text.trim();
+  return /[:=]$/.test(label) ? label.slice(0, -1).trimEnd() : label;
 }
 
 function kindOf(label: string, mapping: ColumnMapping): LabelKind | undefined {

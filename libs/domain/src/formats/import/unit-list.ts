@@ -9,6 +9,8 @@ export interface ListedUnit extends UnitMention {
   doubt?: 'range' | 'list';
 }
 
+/** More blanks than any name has: what is looked for behind them takes time for each. */
+const BLANKS = /[^\S\n\r]{20,}/g;
 const BETWEEN = /[,;\n\r|]/;
 const AND = /(?<=[\w)\]])\s+(?:e|ed|and|und|et|y|&)\s+(?=(?:\p{L}{1,4}[.\s_]{1,2})?\S{0,20}\d)/giu;
 const NUMBERED = /^[A-Za-z]{0,4}-?\d\S*$/;
@@ -30,7 +32,7 @@ const RANGE =
  * itself; `12/13` is two units only where the table knows both. A name of several words (`Natural ground`) stays whole.
  */
 export function readUnitList(text: string, names: ReadonlySet<string> = new Set()): ListedUnit[] {
-  const whole = text.trim();
+  const whole = text.trim().replace(BLANKS, ' ');
   if (names.has(whole)) return [{ us_number: whole, written: whole }];
   if (isNothing(whole)) return [];
   return splitOutsideBrackets(whole.replace(AND, ','))

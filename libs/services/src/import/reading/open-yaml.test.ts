@@ -61,6 +61,10 @@ describe('a YAML file', () => {
 });
 
 describe('a text that begins as YAML may', () => {
+  it('is looked at once, however many empty lines it has', async () => {
+    await expect(read('\n'.repeat(100_000), 'a.txt')).rejects.toThrow('a.txt is empty');
+  });
+
   it.each([
     [
       'a list of lines',

@@ -5,9 +5,9 @@ import { isRead } from './is-read.ts';
 
 const NAMED = /\.ya?ml$/i;
 const NAMED_OTHERWISE = /\.(?:md|markdown|lst|csv|tsv)$/i;
-/** After remarks a line of three dashes, a list, or a name above an indented line. */
-const BEGINS =
-  /^(?:(?:#.*|%YAML.*|\s*)\n)*(?:---[ \t]*\n|- [^\n]*:|["'\p{L}\p{N}_][^\n:{}[\]]{0,60}:[ \t]*(?:#[^\n]*)?\n(?: |- ))/u;
+const REMARK = /^(?:#|%YAML)/;
+/** A name above an indented line. */
+const NAME = /^["'\p{L}\p{N}_][^:{}[\]]{0,60}:[ \t]*(?:#.*)?$/u;
 const LOOKED_AT = 2000;
 
 /**
@@ -17,9 +17,7 @@ const LOOKED_AT = 2000;
 export function openYaml(text: string, options: ImportInput): Pick<ImportInput, 'text' | 'json'> {
   const { fileName = '', language = 'en' } = options;
   const isNamed = NAMED.test(fileName);
-  const begins = (): boolean =>
-    !NAMED_OTHERWISE.test(fileName) && BEGINS.test(text.slice(0, LOOKED_AT).replaceAll('\r\n', '\n'));
-  if (!isNamed && !begins()) return { text };
+  if (!isNamed && (NAMED_OTHERWISE.test(fileName) || !beginsAsYaml(text))) return { text };
   const read = readYaml(text);
   if ('value' in read) return isRead({ ...options, json: read.value }) ? { json: read.value } : { text };
   if (!isNamed) return { text };
@@ -29,4 +27,11 @@ export function openYaml(text: string, options: ImportInput): Pick<ImportInput, 
     it: `${fileName}, riga ${line}: non è YAML valido`,
   }[language];
   throw new ValidationError([{ field: 'file', message, type: 'unreadable' }], message);
+}
+
+/** Tells whether a text begins with three dashes, with a list of names and values, or with a name above an indented line. */
+function beginsAsYaml(text: string): boolean {
+  const lines = text.slice(0, LOOKED_AT).split(/\r?\n/);
+  const [first = '', second = ''] = lines.filter((line) => line.trim() !== '' && !REMARK.test(line));
+  return first.trimEnd() === '---' || /^- .*:/.test(first) || (NAME.test(first) && /^(?: |- )/.test(second));
 }
