@@ -229,7 +229,10 @@ function dropTable(heading: string, folded: string): string {
   return FIELDS.has(bare) || RELATION_CELLS.has(bare) || findVerbRole(bare) ? bare : folded;
 }
 
+const MAX_HEADING = 200;
+
 function findUnitRole(heading: string): UnitRole {
+  if (heading.length > MAX_HEADING) return { kind: 'custom' };
   return (
     findPlainRole(heading) ??
     findNounRole(heading) ??
