@@ -1,6 +1,7 @@
 import { foldHeading } from '../tables/headings.ts';
 import type { Table, TableRow } from '../text/table.ts';
 import { bareLabel, MAX_LABEL, type FormPair, type KindOf } from './form-labels.ts';
+import { hasValue } from './form-table.ts';
 
 /** Rows by which a sheet is told to be of boxes. */
 const LOOKED_AT = 200;
@@ -17,6 +18,11 @@ const MOST_OF_ROW = 0.7;
 const WORD = /\p{L}{4}/u;
 
 type Filled = readonly (readonly [column: number, text: string])[];
+interface Box {
+  column: number;
+  pair: FormPair;
+}
+
 /** Whether a text is written as the labels of its sheet are. */
 type IsLabel = (text: string) => boolean;
 
@@ -31,10 +37,10 @@ export function findBoxPairs(
   const isLabel = findLabels(table, kindOf);
   if (!isLabel) return undefined;
   const pairs: FormPair[] = [];
-  let boxes: { column: number; pair: FormPair }[] = [];
+  let boxes: Box[] = [];
   for (const row of table.rows) {
     const filled = filledOf(row.cells);
-    if (isOfLabels(filled, isLabel)) {
+    if (isOfLabels(filled, isLabel) || areOtherBoxes(filled, boxes)) {
       boxes = filled.map(([column, text]) => ({
         column,
         pair: { row: row.number, label: bareLabel(text), kind: kindOf(text) ?? 'other', values: [] },
@@ -51,6 +57,22 @@ export function findBoxPairs(
       }
   }
   return pairs;
+}
+
+/**
+ * Under several boxes that have their values, a row of words alone is of labels nobody knows: where it stands in capitals, or in
+ * other columns than those.
+ */
+function areOtherBoxes(filled: Filled, boxes: readonly Box[]): boolean {
+  if (boxes.length < 2 || filled.length < 2 || boxes.every(({ pair }) => !hasValue(pair))) return false;
+  const columns = new Set(boxes.map(({ column }) => column));
+  const areElsewhere = filled.some(([column]) => !columns.has(column));
+  return filled.every(([, text]) => isPlain(text)) && (areElsewhere || textsOf(filled).every(isCapitals));
+}
+
+/** No number, and short enough for a label. */
+function isPlain(text: string): boolean {
+  return !/\d/.test(text) && WORD.test(text) && bareLabel(text).length <= MAX_LABEL;
 }
 
 function filledOf(cells: readonly string[]): Filled {
@@ -79,8 +101,6 @@ function createIsLabel(rows: readonly Filled[], kindOf: KindOf): IsLabel {
   );
   const values = below.flatMap(textsOf).filter((text) => WORD.test(text));
   const areShouted = values.filter(isCapitals).length > values.length * MOST_VALUES;
-  const isPlain = (text: string): boolean =>
-    !/\d/.test(text) && WORD.test(text) && bareLabel(text).length <= MAX_LABEL;
   return (text) => isCapitals(text) && (isKnown(text) || (!areShouted && isPlain(text)));
 }
 

@@ -284,6 +284,24 @@ describe('forms of boxes', () => {
     ]);
   });
 
+  it('keep labels that nobody knows apart from what stands above, also where all is in capitals', () => {
+    const shouted = boxes('12', 'Strato di crollo', '7').map((cells) =>
+      cells.map((cell) => cell.toUpperCase()),
+    );
+    const data = readImport({ tables: [sheet('Foglio1', ...shouted)] });
+
+    expect(data.units[0]).toMatchObject({ us_number: '12', area: 'III' });
+    expect(fieldsOf(data)[0]).toEqual([
+      '12',
+      expect.objectContaining({
+        excavation_year: 2024,
+        definition: 'STRATO DI CROLLO',
+        color: 'BRUNO',
+        custom: expect.objectContaining({ PIANTE: 'TAV. 4', SEZIONI: 'AA' }),
+      }),
+    ]);
+  });
+
   it('may have each label and its value in one cell', () => {
     const data = readImport({
       tables: [

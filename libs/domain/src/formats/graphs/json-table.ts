@@ -1,7 +1,7 @@
 import { foldText } from '@trowel/domain/core';
 import { parseRelationType, renderRelationshipsCell, type CellRelation } from '@trowel/domain/records';
 import type { Table } from '../text/table.ts';
-import { findHeadingRole } from '../tables/headings.ts';
+import { findHeadingRole, foldHeading, isUnitHeading } from '../tables/headings.ts';
 import { flattenMembers } from './json-members.ts';
 import {
   isJsonRecord,
@@ -96,7 +96,8 @@ function writeOutNames(place: JsonRecord): JsonRecord {
     return names.has('') || [...names.values()].includes('') ? [] : [{ stem: stemOf(name), names }];
   });
   const nameOf = ([key, value]: [string, unknown]): [string, unknown] => {
-    const list = lists.find(({ stem }) => stem === stemOf(key));
+    // Units are what their numbers say, whatever they are called besides.
+    const list = isUnitHeading(foldHeading(key)) ? undefined : lists.find(({ stem }) => stem === stemOf(key));
     return [key, list?.names.get(String(value)) ?? value];
   };
   const writeOut = (list: JsonRecord[]): JsonRecord[] =>

@@ -91,6 +91,18 @@ describe('lists of a JSON value', () => {
     expect(said(data)).toEqual(['1 later_than 2']);
   });
 
+  it('say numbers of units, whatever these are called besides', () => {
+    const data = read({
+      us: [
+        { id: '1', nome: 'Muro' },
+        { id: '2', nome: 'Fossa' },
+      ],
+      rapporti: [{ us: '1', copre: '2' }],
+    });
+
+    expect(said(data)).toEqual(['1 covers 2']);
+  });
+
   it('of dates and samples, with an id of their own, write nothing into units', () => {
     const data = read({
       contexts: [
