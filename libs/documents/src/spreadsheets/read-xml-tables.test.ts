@@ -86,6 +86,9 @@ describe('readXmlTables()', () => {
     await expect(read(WORKBOOK, { cells: 5 })).rejects.toThrow(
       'Sheet Schede brings the workbook over 5 cells',
     );
+    await expect(read(WORKBOOK, { cellCharacters: 5 })).rejects.toThrow(
+      'Cell A1 of sheet Schede holds more than 5 characters',
+    );
     await expect(read(WORKBOOK.replace('Index="4"', 'Index="4000000"'))).rejects.toThrow(
       'at most 1000 columns',
     );

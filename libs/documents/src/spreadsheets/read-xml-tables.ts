@@ -4,7 +4,9 @@ import {
   addRow,
   clearMerged,
   createSheet,
+  placeOf,
   requireColumn,
+  requireLength,
   type SheetBudget,
   type SheetRows,
 } from './sheet-rows.ts';
@@ -35,9 +37,18 @@ export function readXmlTables(root: XmlElement, limits: Partial<WorkbookLimits> 
   if (!read || (root.name === 'dataroot' && hasTablesWithin(root))) return undefined;
   const budget: SheetBudget = { limits: { ...WORKBOOK_LIMITS, ...limits }, cellsRead: 0 };
   const sheets = read(root, budget);
-  for (const sheet of sheets) clearMerged(sheet, budget.limits.cells);
+  for (const sheet of sheets) {
+    requireLengths(sheet, budget.limits);
+    clearMerged(sheet, budget.limits.cells);
+  }
   const isText = root.name !== 'Workbook';
   return sheets.map((sheet) => ({ ...sheet, ...(isText && { isText }) }));
+}
+
+function requireLengths({ name, rows }: SheetRows, { cellCharacters }: WorkbookLimits): void {
+  for (const { number, cells } of rows)
+    for (const [column, cell] of cells.entries())
+      requireLength(cell.length, cellCharacters, () => placeOf(name, column, number));
 }
 
 /**
