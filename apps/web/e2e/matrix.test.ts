@@ -391,7 +391,7 @@ describe('groups on the matrix', () => {
     await waitForBoxes(page);
     await groups.click();
     await page.getByRole('menuitem', { name: 'Scavo, colmata' }).click();
-    const group = page.locator('.matrix-boxes').getByRole('button', { name: /Scavo, colmata \(2\)/ });
+    const group = page.locator('.matrix-boxes').getByRole('button', { name: /^Unit Scavo, colmata \(2\)/ });
     await group.waitFor({ state: 'attached' });
     await boxOf(page, '14').waitFor({ state: 'detached' });
     expect(new URL(page.url()).searchParams.get('collapse')).toBe('activity:Scavo, colmata');
