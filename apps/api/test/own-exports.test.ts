@@ -17,6 +17,17 @@ type Row = Record<string, unknown>;
 const OF_THE_ROW = new Set(['id', 'version', 'created_at', 'updated_at', 'site_name']);
 const byText = (a: string, b: string): number => (a < b ? -1 : 1);
 
+/** A file that was taken out, to be sent in again with what else is said. */
+async function formOf(
+  file: Response,
+  { name, ...fields }: Record<'name', string> & Record<string, string>,
+): Promise<FormData> {
+  const form = new FormData();
+  form.set('file', new File([new Uint8Array(await file.arrayBuffer())], name));
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  return form;
+}
+
 describe.each(DIALECTS)('tables taken out and sent in again over HTTP on %s', (dialect) => {
   let api: TestApi;
   const taken = async (entity: TableEntity, siteName: string): Promise<string[]> => {
@@ -47,10 +58,7 @@ describe.each(DIALECTS)('tables taken out and sent in again over HTTP on %s', (d
         headers: { authorization: `Bearer ${api.tokens.admin}` },
       });
       const siteName = `Valle ${entity} ${what}`;
-      const form = new FormData();
-      form.set('file', new File([new Uint8Array(await file.arrayBuffer())], `x.${what}`));
-      form.set('site_name', siteName);
-      form.set('create_site', 'true');
+      const form = await formOf(file, { name: `x.${what}`, site_name: siteName, create_site: 'true' });
 
       const { status, body } = await api.call('/api/import', { method: 'POST', body: form });
 
@@ -63,10 +71,7 @@ describe.each(DIALECTS)('tables taken out and sent in again over HTTP on %s', (d
     const file = await fetch(`${api.url}/api/export/archive?site_name=Colle`, {
       headers: { authorization: `Bearer ${api.tokens.admin}` },
     });
-    const form = new FormData();
-    form.set('file', new File([new Uint8Array(await file.arrayBuffer())], 'colle.zip'));
-    form.set('site_name', 'Valle');
-    form.set('create_site', 'true');
+    const form = await formOf(file, { name: 'colle.zip', site_name: 'Valle', create_site: 'true' });
 
     const { status, body } = await api.call('/api/import', { method: 'POST', body: form });
 
@@ -113,10 +118,7 @@ describe('sheets taken out as a text document and sent in again', () => {
     const file = await fetch(`${api.url}/api/reports/us/Colle?format=docx&lang=${language}`, {
       headers: { authorization: `Bearer ${api.tokens.admin}` },
     });
-    const form = new FormData();
-    form.set('file', new File([new Uint8Array(await file.arrayBuffer())], 'schede.docx'));
-    form.set('site_name', 'Colle');
-    form.set('dry_run', 'true');
+    const form = await formOf(file, { name: 'schede.docx', site_name: 'Colle', dry_run: 'true' });
 
     const { status, body } = await api.call('/api/import', { method: 'POST', body: form });
 

@@ -55,10 +55,9 @@ export function readForms(
     own !== undefined && (!is || listLabels(own).every((label) => labels.has(label)));
   const learnt = learnLabels(first.flatMap((one) => (areForms(one) ? one.forms! : [])));
   const knows: KindOf = (text) => kindOf(text) ?? (learnt.has(bareLabel(text)) ? 'other' : undefined);
-  const found = first.map((one) => ({
-    table: one.table,
-    forms: areForms(one) ? formsOf(one.table, knows) : undefined,
-  }));
+  const again = (one: (typeof first)[number]): FormPair[][] | undefined =>
+    learnt.size === 0 ? one.forms : formsOf(one.table, knows);
+  const found = first.map((one) => ({ table: one.table, forms: areForms(one) ? again(one) : undefined }));
   const forms = found.flatMap(({ table, forms: own = [] }) => own.map((pairs) => ({ pairs, table })));
   const least = forms.length === 1 ? LEAST_LABELS_OF_ONE : LEAST_LABELS;
   const known = forms.flatMap(({ pairs }) => pairs.filter(isKnown));

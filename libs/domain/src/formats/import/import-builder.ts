@@ -267,20 +267,6 @@ export function addReferencedUnit(
   addUnit(builder, withType(unit));
 }
 
-/** Gives units other names, or leaves those out that get none; units that are then one are merged. */
-export function rebuildUnits(
-  builder: ImportBuilder,
-  rename: (unit: ImportedUnit) => ImportedUnit | undefined,
-): void {
-  const { units } = builder;
-  builder.units = [];
-  builder.byKey.clear();
-  for (const unit of units) {
-    const renamed = rename(unit);
-    if (renamed) addUnit(builder, renamed);
-  }
-}
-
 /** Repeated statements stay in the data: how often something was recorded is evidence. */
 function noteRepeats(builder: ImportBuilder): void {
   const seen = new Set<string>();

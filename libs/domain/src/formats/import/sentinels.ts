@@ -1,5 +1,6 @@
 import type { Language } from '@trowel/domain/matrix';
-import { addNote, addReferencedUnit, rebuildUnits, type ImportBuilder } from './import-builder.ts';
+import { addNote, addReferencedUnit, type ImportBuilder } from './import-builder.ts';
+import { rebuildUnits } from './rename-units.ts';
 import type { UnitReference } from './imported-data.ts';
 
 /**

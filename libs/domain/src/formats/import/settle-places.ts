@@ -1,5 +1,6 @@
 import type { ImportedUnit } from './imported-data.ts';
-import { addNote, rebuildUnits, unitKey, type ImportBuilder } from './import-builder.ts';
+import { addNote, unitKey, type ImportBuilder } from './import-builder.ts';
+import { rebuildUnits } from './rename-units.ts';
 
 /**
  * Gives units of a sheet without a column of areas the area another sheet tells, where that is the only unit of the

@@ -1,6 +1,7 @@
 import type { Language } from '@trowel/domain/matrix';
 import { DEFAULT_UNIT_TYPE, emNodeTypeOf, findSymbol } from '@trowel/domain/records';
-import { addNote, addProblem, rebuildUnits, unitKey, type ImportBuilder } from './import-builder.ts';
+import { addNote, addProblem, unitKey, type ImportBuilder } from './import-builder.ts';
+import { renameUnits } from './rename-units.ts';
 import type { ImportedUnit, UnitReference } from './imported-data.ts';
 import { readPrefixedName, withType, type PrefixedName } from './prefixed-name.ts';
 import { typeOfPrefix } from './typed-names.ts';
@@ -29,7 +30,9 @@ export function settlePrefixedNames(builder: ImportBuilder): void {
         ? { us_number: spellings.get(name) ?? name }
         : { us_number: number, written: name },
     );
-  applyNames(builder, names);
+  renameUnits(builder, names);
+  // Only now: what another sheet says of the type counts before the name.
+  for (const unit of builder.units) Object.assign(unit, withType(unit));
   const [first, ...others] = [...names].filter(([, { written }]) => written !== undefined);
   if (!first) return;
   const [name, { us_number }] = first;
@@ -235,21 +238,4 @@ function warn(
   message: Readonly<Record<Language, string>>,
 ): void {
   addProblem(builder, { severity: 'warning', code, message, ...first?.source });
-}
-
-function applyNames(builder: ImportBuilder, names: ReadonlyMap<string, UnitName>): void {
-  rebuildUnits(builder, (unit) => {
-    const name = names.get(unit.us_number);
-    return name ? { ...unit, ...name } : unit;
-  });
-  // Only now: what another sheet says of the type counts before the name.
-  for (const unit of builder.units) Object.assign(unit, withType(unit));
-  for (const statement of builder.statements)
-    for (const end of [statement.from, statement.to]) Object.assign(end, names.get(end.us_number));
-  for (const record of builder.records) {
-    const name = isText(record.fields['us_number']) ? names.get(record.fields['us_number']) : undefined;
-    if (!name) continue;
-    record.fields['us_number'] = name.us_number;
-    if (name.written !== undefined) record.written = name.written;
-  }
 }
