@@ -76,7 +76,7 @@ async function serve(databaseUrl: string, scale: MillionScale, filesDir: string)
     trustProxy: false,
     rateRules: { default: { limit: 1_000_000_000, windowMs: 60_000 } },
   });
-  const listening = await listen(app, { host: '127.0.0.1', port: 0, express: app.express });
+  const listening = await listen(app, { host: '127.0.0.1', port: 0, express: app });
   const askAs = async (username: string): Promise<Ask> => {
     const { access_token: token } = await logIn(services, { username, password: PASSWORD });
     return (path, method = 'GET', body = undefined) =>

@@ -58,7 +58,7 @@ async function serveTrowel({ databaseUrl, secret }: BenchServer): Promise<Listen
     trustProxy: false,
     rateRules: { default: { limit: 1_000_000_000, windowMs: 60_000 } },
   });
-  return listen(app, { host: '127.0.0.1', port: 0, express: app.express });
+  return listen(app, { host: '127.0.0.1', port: 0, express: app });
 }
 
 interface Statement {

@@ -1,4 +1,3 @@
-import type { RequestListener } from 'node:http';
 import {
   allowOrigins,
   answerError,
@@ -17,17 +16,16 @@ import {
   type Route,
   type UnfinishedLimits,
 } from '@trowel/http';
-import { deferRoutes } from '@trowel/http/later';
+import { enqueueRoutes } from '@trowel/http/later';
 import { serveMetrics } from '@trowel/http/metrics';
 import { authenticate } from '@trowel/services/accounts';
 import type { Actor, Services } from '@trowel/services/context';
 import { answerOnce } from '@trowel/services/repeats';
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { describeApi } from './docs/api-description.ts';
 import { serveFrontPage } from './docs/front-page.ts';
 import { serveReference } from './docs/reference/serve-reference.ts';
 import { serveSwagger } from './docs/swagger-page.ts';
-import { openDoor } from './open-door.ts';
 import { listRoutes } from './routes/list-routes.ts';
 import type { WebPlace } from './addresses/web-address.ts';
 
@@ -50,14 +48,8 @@ export interface AppDeps {
   metricsToken?: string | undefined;
 }
 
-/** The REST API, to listen with. */
-export interface ApiListener extends RequestListener {
-  /** Whose settings it has. */
-  express: Express;
-}
-
-/** Makes the REST API: what a request meets, in order. */
-export function createApp(deps: AppDeps): ApiListener {
+/** Creates the REST API. A request passes the handlers in the order in which they are listed. */
+export function createApp(deps: AppDeps): Express {
   const { services, log, version } = deps;
   const limits = createRateLimits(deps.rateRules, { memory: services.memory, service: 'api' });
   const routes = listRoutes(version, deps.web, deps);
@@ -67,31 +59,32 @@ export function createApp(deps: AppDeps): ApiListener {
   app.set('query parser', false);
   app.set('trust proxy', deps.trustProxy);
 
-  const listener = openDoor({
-    app,
-    handlers: [
-      traceRequests(),
-      serveMetrics({ service: 'api', version, token: deps.metricsToken }),
-      logRequests(log),
-      securityHeaders(),
-      allowOrigins(deps.corsOrigins),
-      limitUnfinished(deps.unfinished),
-      refuseBrokenPath(),
-      mount(routes, {
-        services,
-        identify: (token: string): Promise<Actor> => authenticate(services, token),
-        answerOnce,
-        defer: deferRoutes('api'),
-        via: 'api',
-        limits,
-        log,
-        aliases: { '/api/v1': '/api' },
-        others: servePages({ routes, version, limit: limits.default }),
-      }),
-    ],
-    fail: (res, error) => answerError(res, error, log),
-  });
-  return Object.assign(listener, { express: app });
+  app.use(traceRequests());
+  app.use(serveMetrics({ service: 'api', version, token: deps.metricsToken }));
+  app.use(logRequests(log));
+  app.use(securityHeaders());
+  app.use(allowOrigins(deps.corsOrigins));
+  app.use(limitUnfinished(deps.unfinished), refuseBrokenPath());
+  app.use(
+    mount(routes, {
+      services,
+      identify: (token: string): Promise<Actor> => authenticate(services, token),
+      answerOnce,
+      enqueue: enqueueRoutes('api'),
+      via: 'api',
+      limits,
+      log,
+      aliases: { '/api/v1': '/api' },
+      others: servePages({ routes, version, limit: limits.default }),
+    }),
+  );
+  app.use(handleErrors(log));
+  return app;
+}
+
+/** Answers errors that a handler before or beside the routes passed on. Express knows it by its four arguments. */
+function handleErrors(log: Logger): ErrorRequestHandler {
+  return (error, _req, res, _next) => answerError(res, error, log);
 }
 
 /** What is for people to read: the front page, and the documentation of the routes. */

@@ -72,7 +72,7 @@ export async function startApi(options: StartOptions): Promise<RunningApi> {
     listening = await listen(app, {
       ...config,
       requestTimeoutMs: UPLOAD_TIMEOUT_MS,
-      express: app.express,
+      express: app,
     });
     // Only now: had the port been taken, the password would have been told to nobody.
     await makeFirstAdmin(services, config, options.announce ?? writeToTerminal);

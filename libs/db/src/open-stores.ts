@@ -75,7 +75,6 @@ export function openStores(database: Database, { sealSecrets = [] }: StoreOption
         throw translateError(error);
       }
     },
-    ...(database.reads.stamp && { stamp: database.reads.stamp }),
     ...(database.primary && { shared: withTranslatedErrors(createSharedState(database.primary)) }),
     follow: database.follow,
     ping: () => database.ping(),

@@ -33,7 +33,8 @@ export {
 } from './serving/listen.ts';
 export { CROWD_LIMITS, type CrowdLimits } from './serving/crowd.ts';
 export { escapeHtml, html, Markup } from './answers/markup.ts';
-export { answerError, answerFor, mount, type MountOptions } from './routing/mount.ts';
+export { answerError, answerFor, sendError } from './routing/answer-error.ts';
+export { mount, type MountOptions } from './routing/mount.ts';
 export { FileField, readMultipart, UploadedFile, type MultipartLimits } from './bodies/multipart.ts';
 export { buildOpenApi, type OpenApiDocument, type OpenApiOptions } from './openapi/openapi.ts';
 export { DOCUMENTED_ERRORS, ErrorEnvelope, listErrorStatuses } from './openapi/openapi-errors.ts';
@@ -54,7 +55,6 @@ export { parseRateRule, type RateRule } from './guards/rate-rule.ts';
 export { createLog, logRequests, readRequestId, type Logger } from './serving/request-log.ts';
 export { PAGE_POLICY, securityHeaders } from './guards/security-headers.ts';
 export { dispositionOf } from './answers/file-headers.ts';
-export { sendError } from './routing/send-answer.ts';
 export { JSON_TYPE, sendJson } from './answers/send-json.ts';
 export { acceptsGzip, sendWhole } from './answers/send-whole.ts';
 export type { BytesAnswer } from './answers/send-bytes.ts';

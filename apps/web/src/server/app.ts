@@ -10,7 +10,7 @@ import {
   type RateRules,
   type UnfinishedLimits,
 } from '@trowel/http';
-import { deferRoutes } from '@trowel/http/later';
+import { enqueueRoutes } from '@trowel/http/later';
 import { serveMetrics } from '@trowel/http/metrics';
 import { authenticate } from '@trowel/services/accounts';
 import type { Places } from '@trowel/services/assistants';
@@ -91,7 +91,7 @@ export function createWebApp(deps: WebDeps): Express {
   app.use(rewriteAnswers(answerForBrowsers));
   const routes = listRoutes({ version, publicRead });
   app.use(
-    mount(routes, { services, identify, answerOnce, defer: deferRoutes('web'), via: 'web', limits, log }),
+    mount(routes, { services, identify, answerOnce, enqueue: enqueueRoutes('web'), via: 'web', limits, log }),
   );
   app.use(answerFailure(log));
   return app;

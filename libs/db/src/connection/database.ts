@@ -12,11 +12,6 @@ export interface Queries {
   rows(text: string, params: readonly unknown[]): Promise<unknown[][]>;
   /** Tells those who follow the database, of this and other processes, once the transaction is committed. */
   announce(text: string): Promise<void>;
-  /**
-   * Gives a number that stays the same for as long as nothing is committed, by whatever process; what was read is then what
-   * would be read. Only where that is known for the price of a look: on SQLite, outside transactions.
-   */
-  stamp?: () => number;
   /** The same connection, where each statement is run as `rewrite` gives it. */
   through(rewrite: (text: string) => string): Queries;
 }

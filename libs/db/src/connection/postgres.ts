@@ -2,7 +2,6 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Database, Queries, Replicas } from './database.ts';
-import { KnowingClient } from './known-query.ts';
 import { createNews, type HearOthers } from './news.ts';
 import { askTwice, turnTo, watchReplicas, type Replica } from './replicas.ts';
 import { tellStatement } from './tell-statement.ts';
@@ -106,7 +105,6 @@ function openReplicas(urls: readonly string[], { primary, way }: { primary: pg.P
 
 function openPool(url: string, patienceMs = CONNECT_PATIENCE_MS): pg.Pool {
   const pool = new pg.Pool({
-    Client: KnowingClient,
     connectionString: url,
     max: POOL_SIZE,
     connectionTimeoutMillis: patienceMs,

@@ -31,11 +31,10 @@ export function openSqlite(file: string): Database {
   const writer = openConnection(file, WRITE_BUSY_TIMEOUT_MS);
   const reader = openConnection(file, READ_BUSY_TIMEOUT_MS);
   const announced: string[] = [];
-  const writes = queriesOf(writer, { announce: (text) => announced.push(text) });
-  const stamp = createStamp(reader);
-  const reads = queriesOf(reader, { stamp });
+  const writes = queriesOf(writer, (text) => announced.push(text));
+  const reads = queriesOf(reader);
   const inTurn = createMutex();
-  const news = createNews(watchFile(stamp));
+  const news = createNews(watchFile(createDataVersion(reader)));
   const refuseReplaced = guardFile(file);
   const disk = watchDisk(writer);
   const begin = writer.prepare('BEGIN IMMEDIATE');
@@ -131,11 +130,11 @@ export function copySqlite(file: string, target: string): void {
 }
 
 /** Looks whether the file was written to: there is nobody to say so. Cost: a number read from shared memory. */
-function watchFile(stamp: () => number): HearOthers {
+function watchFile(readVersion: () => number): HearOthers {
   return (tell) => {
-    let known = stamp();
+    let known = readVersion();
     const timer = setInterval(() => {
-      const version = stamp();
+      const version = readVersion();
       if (version === known) return;
       known = version;
       tell('');
@@ -145,8 +144,8 @@ function watchFile(stamp: () => number): HearOthers {
   };
 }
 
-/** What SQLite counts up for a connection with every commit of another one, as the connection would see it if it read now. */
-function createStamp(connection: BetterSqlite3.Database): () => number {
+/** Returns a function that reads SQLite's data version: a number that changes with every commit of another connection. */
+function createDataVersion(connection: BetterSqlite3.Database): () => number {
   const statement = connection.prepare<[], number>('PRAGMA data_version').pluck();
   return () => statement.get() ?? 0;
 }
@@ -188,14 +187,10 @@ function identify(file: string): string | undefined {
   return facts && `${facts.dev}:${facts.ino}`;
 }
 
-function queriesOf(
-  connection: BetterSqlite3.Database,
-  { announce = () => undefined, stamp }: { announce?: NewsListener; stamp?: () => number } = {},
-): Queries {
+function queriesOf(connection: BetterSqlite3.Database, announce: NewsListener = () => undefined): Queries {
   return queriesOver({
     connection,
     announce,
-    stamp,
     passTurn: createTurn(),
     statementOf: keepStatements(connection),
     rewrite: (text) => text,
@@ -205,7 +200,6 @@ function queriesOf(
 interface Running {
   connection: BetterSqlite3.Database;
   announce: NewsListener;
-  stamp: Queries['stamp'] | undefined;
   passTurn: ReturnType<typeof createTurn>;
   /** One memory for all who see less, of whom there may be many. */
   statementOf: ReturnType<typeof keepStatements>;
@@ -214,7 +208,7 @@ interface Running {
 }
 
 function queriesOver({ rewrite, ...running }: Running): Queries {
-  const { connection, announce, stamp, passTurn, statementOf } = running;
+  const { connection, announce, passTurn, statementOf } = running;
   const run = async (text: string, params: readonly unknown[]): Promise<unknown[][]> => {
     await passTurn();
     const statement = statementOf(rewrite(text));
@@ -234,7 +228,6 @@ function queriesOver({ rewrite, ...running }: Running): Queries {
     async announce(text) {
       announce(text);
     },
-    ...(stamp && { stamp }),
     through: (next) => queriesOver({ ...running, rewrite: (text) => rewrite(next(text)) }),
   };
 }

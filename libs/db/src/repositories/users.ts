@@ -15,7 +15,6 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import type { Queries } from '../connection/database.ts';
-import { keepUnwritten } from './sql/keep-unwritten.ts';
 import { compileRowBuilder } from './sql/row-builder.ts';
 import type { Tables } from '../schema/tables.ts';
 import { joinRoles, visibilityOn } from './members.ts';
@@ -99,16 +98,13 @@ function createUserReads(
   };
 }
 
-/** Accounts whose standing is kept at a time. */
-const MOST_STANDINGS = 1_000;
-
 function createStandingReads(
-  { build, rows, stamp }: Queries,
+  { build, rows }: Queries,
   { users, endedTokens, guardedSites, siteMembers, siteTeams, teamMembers }: Tables,
 ): Pick<UserReads, 'findStanding'> {
   const standing = standingOf(users);
   let standingText: string | undefined;
-  const read: UserReads['findStanding'] = async (id, { tokenId, day }) => {
+  const findStanding: UserReads['findStanding'] = async (id, { tokenId, day }) => {
     standingText ??= build
       .select({
         ...standing,
@@ -125,10 +121,7 @@ function createStandingReads(
     const { guarded, roles, team_roles, ...account } = toStanding(row);
     return { reach: readReach({ guarded, roles, team_roles }), ...account };
   };
-  const keep = keepUnwritten<Standing | undefined>(stamp, MOST_STANDINGS);
-  return {
-    findStanding: (id, asked) => keep(`${id} ${asked.day} ${asked.tokenId}`, () => read(id, asked)),
-  };
+  return { findStanding };
 }
 
 function createTokenReads(

@@ -70,11 +70,6 @@ export interface StoreDatabase {
    */
   seenBy(sight: Sight): StoreDatabase;
   transaction<T>(body: (store: Store) => Promise<T>): Promise<T>;
-  /**
-   * Gives a number that stays the same for as long as nothing is committed, by whatever process: what `reads` gave is then
-   * what they would give. Only where that is known for the price of a look.
-   */
-  stamp?: () => number;
   /** Servers that follow the one that is written to, where there are any. */
   replicas?: {
     /**

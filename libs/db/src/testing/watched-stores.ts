@@ -36,15 +36,10 @@ export function openWatchedStores(url: string): WatchedStores {
   };
   const database = openStores({
     ...connection,
-    reads: watchOnce(withoutStamp(connection.reads)),
+    reads: watchOnce(connection.reads),
     transaction: (body) => connection.transaction((queries) => body(watchOnce(queries))),
   });
   return { database, connection, statements };
-}
-
-/** The same connection, of which nothing is remembered: every statement is run. */
-function withoutStamp({ stamp: _stamp, ...queries }: Queries): Queries {
-  return queries;
 }
 
 /** The tables that hold many rows. */

@@ -7,17 +7,17 @@ import { JSON_TYPE } from '../answers/send-json.ts';
 import { toHttp } from '../answers/to-http.ts';
 import { UploadedFile } from '../bodies/multipart.ts';
 import type { FileAnswer, Route } from '../routing/define-route.ts';
-import type { Defer } from '../routing/mount.ts';
 import type { ParsedInput } from '../routing/read-input.ts';
+import type { EnqueueJob } from '../routing/run-as-job.ts';
 import { packWritten } from '../routing/written-answer.ts';
 import type { Logger } from '../serving/request-log.ts';
 
 type Door = 'api' | 'web';
 
-/** Makes what has routes of a door done later: the input as it was parsed goes into the queue, a file beside it. */
-export function deferRoutes(door: Door): Defer {
+/** Returns the function that puts routes of a service into the queue of jobs: the parsed input, with the file beside it. */
+export function enqueueRoutes(door: Door): EnqueueJob {
   return (ctx, { route: { job, operationId }, input }) => {
-    if (job === undefined) throw new Error(`${operationId} is not done later`);
+    if (job === undefined) throw new Error(`${operationId} cannot run as a job`);
     const { body } = input;
     const file = hasFile(body) ? body.file : undefined;
     const work = { kind: job, door, operation: operationId, input: file ? withoutFile(input) : input };

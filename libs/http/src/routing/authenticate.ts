@@ -1,6 +1,6 @@
 import { DomainError, ForbiddenError, UnauthenticatedError } from '@trowel/domain/core';
 import type { Actor } from '@trowel/services/context';
-import { permissionsOf } from '@trowel/services/sight';
+import { permissionsOf, seeAlike } from '@trowel/services/sight';
 import type { Access } from './define-route.ts';
 
 /** Who calls an open route; holds nothing beyond what the route itself does. */
@@ -65,4 +65,19 @@ export function refuseWithoutSecondFactor({ mustSetSecondFactor }: Actor): void 
     it: 'A questo account è richiesto un secondo fattore: va impostato prima, nella pagina Account',
   };
   throw new DomainError('forbidden', message, { type: 'second_factor_required' });
+}
+
+/** Returns why a stream of changes must end: the role changed or the token is no longer valid. Undefined while it may continue. */
+export async function findStreamEndReason(
+  actor: Actor,
+  reauthorize: () => Promise<Actor>,
+): Promise<string | undefined> {
+  try {
+    const now = await reauthorize();
+    return now.role === actor.role && seeAlike(now, actor) ? undefined : 'role_changed';
+  } catch (error) {
+    if (error instanceof UnauthenticatedError) return String(error.detail['type']);
+    if (error instanceof ForbiddenError) return 'role_changed';
+    throw error;
+  }
 }

@@ -10,7 +10,6 @@ import type { ProgressLines } from '../answers/progress-lines.ts';
 import { JSON_TYPE, sendJson, setPrivate } from '../answers/send-json.ts';
 import { sendWhole } from '../answers/send-whole.ts';
 import type { CountedExport } from '../guards/export-limit.ts';
-import type { ErrorAnswer } from '../answers/to-http.ts';
 import { isMadeJson, isWrite, packWritten, sendPacked, versionOf, wantsMinimal } from './written-answer.ts';
 
 interface Handled {
@@ -58,13 +57,6 @@ export async function sendResult(
 export function sendLastLine(lines: ProgressLines, { answer }: Route, result: unknown): void {
   const { data, findings, beside } = result as Single<unknown>;
   lines.end(answer.status, { status: 'success', data, ...beside, ...(findings && { findings }) });
-}
-
-/** Writes a failure in the envelope; does nothing when the answer is already on its way. */
-export function sendError(res: ServerResponse, { status, headers, body }: ErrorAnswer): void {
-  if (res.headersSent || res.destroyed) return void res.destroy();
-  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
-  sendJson(res, status, body);
 }
 
 /** Records as they are answered, one or a page of them. */

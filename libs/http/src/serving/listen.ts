@@ -4,7 +4,6 @@ import type { Duplex } from 'node:stream';
 import type { Express } from 'express';
 import { proxiesOf } from '../guards/proxies-of.ts';
 import { CROWD_LIMITS, keepDoor, type CrowdLimits } from './crowd.ts';
-import { kindsOf } from './ready-made.ts';
 import type { Logger } from './request-log.ts';
 
 export interface ListenOptions {
@@ -53,7 +52,6 @@ export async function listen(
   const server = createServer({
     ...LIMITS,
     requestTimeout: requestTimeoutMs,
-    ...(express && kindsOf(express)),
   });
   const open = new Set<ServerResponse>();
   const lets = keepDoor(server, {

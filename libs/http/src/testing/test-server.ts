@@ -1,5 +1,4 @@
 import type { Express } from 'express';
-import type { RequestListener } from 'node:http';
 import type { Dialect } from '@trowel/db';
 import type { Role } from '@trowel/domain/core';
 import type { Services } from '@trowel/services/context';
@@ -51,13 +50,10 @@ const LONG_AGO_MS = 7_200_000;
 /** On PostgreSQL every second request is answered by services of their own, as behind a proxy before two processes. */
 const PAIRS = process.env['TROWEL_TEST_PAIRS'] === 'on';
 
-/** What answers, and the application it is made with where it is not one itself. */
-type TestedApp = RequestListener & { express?: Express };
-
 /** Starts an app on an empty database; `build` makes it of the services. */
 export async function startTestServer(
   dialect: Dialect,
-  build: (deps: { services: Services; log: Logger }) => TestedApp,
+  build: (deps: { services: Services; log: Logger }) => Express,
 ): Promise<TestServer> {
   let agoMs = 0;
   let heldMs: number | undefined;
@@ -72,7 +68,7 @@ export async function startTestServer(
   const listening = await listen((req, res) => apps[turn++ % apps.length]!(req, res), {
     host: '127.0.0.1',
     port: 0,
-    express: apps[0]!.express,
+    express: apps[0],
   });
   const valid = await issueTokens(services);
   agoMs = LONG_AGO_MS;

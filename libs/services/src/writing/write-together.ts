@@ -15,9 +15,8 @@ const roots = new WeakMap<StoreDatabase, StoreDatabase>();
 /** Gives the same request inside a transaction: its reads see what it wrote, and its writes join the one that is open. */
 export function joinWrites<C extends Context>(ctx: C, store: Store): C {
   const { services } = ctx;
-  const { stamp: _outside, ...outer } = services.database;
   const database: StoreDatabase = {
-    ...outer,
+    ...services.database,
     reads: store,
     transaction: (inner) => inner(store),
   };
