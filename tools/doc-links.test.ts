@@ -1,4 +1,4 @@
-// Links and code paths in Markdown files lead somewhere, and what the pages count is so.
+// Links, code paths, commands and settings in Markdown files exist, and the numbers in the pages are right.
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,11 @@ import { describe, expect, it } from 'vitest';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SKIPPED = new Set(['node_modules', 'dist', 'data', '.git', '.nx']);
 const FILES = listMarkdown(ROOT);
+const SCRIPTS = Object.keys(
+  (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object }).scripts,
+);
+/** Variables that sources or `.env.example` name. */
+const VARIABLES = listVariables();
 
 describe.each(FILES.map((file) => [relative(ROOT, file), file]))('%s', (_name, file) => {
   const text = readFileSync(file, 'utf8');
@@ -22,6 +27,16 @@ describe.each(FILES.map((file) => [relative(ROOT, file), file]))('%s', (_name, f
     const missing = listCodePaths(text).filter((path) => !hasPath(path));
 
     expect(missing).toEqual([]);
+  });
+
+  it('names commands that exist', () => {
+    const named = [...text.matchAll(/\bnpm run ([a-z][\w:-]*)/g)].map(([, name]) => name!);
+
+    expect(named.filter((name) => !SCRIPTS.includes(name))).toEqual([]);
+  });
+
+  it('names settings that exist', () => {
+    expect(listSettings(text).filter((name) => !VARIABLES.has(name))).toEqual([]);
   });
 });
 
@@ -95,6 +110,25 @@ function listAnchors(text: string): Set<string> {
 function listCodePaths(text: string): string[] {
   const quoted = [...withoutFences(text).matchAll(/`([^`\n]+)`/g)].map(([, code]) => code!);
   return quoted.filter((code) => /^(?:apps|libs|tools|docs)\/[\w./*{},-]+$/.test(code));
+}
+
+/** Names in backticks that look like a setting (`RATE_LIMIT_DEFAULT`, `MCP_LOGIN=on`), without the error codes of SQLite. */
+function listSettings(text: string): string[] {
+  const quoted = [...withoutFences(text).matchAll(/`([A-Z]{2,}(?:_[A-Z\d]+)+)(?:=[^`\n]*)?`/g)];
+  return quoted.map(([, name]) => name!).filter((name) => !name.startsWith('SQLITE_'));
+}
+
+function listVariables(): Set<string> {
+  const files = ['apps', 'libs', 'tools', 'docker'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => !/(?:^|\/)(?:node_modules|dist)\//.test(path))
+      .filter((path) => /\.(?:tsx?|mjs|ya?ml|env|service)$|Dockerfile$/.test(path))
+      .map((path) => join(ROOT, folder, path)),
+  );
+  const texts = [join(ROOT, '.env.example'), join(ROOT, 'vitest.config.ts'), ...files].map((file) =>
+    readFileSync(file, 'utf8'),
+  );
+  return new Set(texts.flatMap((text) => text.match(/\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b/g) ?? []));
 }
 
 /** Tells whether a path is there; `*` stands for the rest of a name, `{a,b}` for either. */
