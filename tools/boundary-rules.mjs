@@ -2,11 +2,10 @@
 export const LAYERS = {
   domain: [],
   client: [],
-  demo: ['domain'],
   files: ['domain'],
   db: ['domain'],
   documents: ['domain'],
-  services: ['domain', 'db', 'demo', 'documents', 'files'],
+  services: ['domain', 'db', 'documents', 'files'],
   http: ['domain', 'services'],
   app: ['domain', 'db', 'documents', 'files', 'services', 'http'],
 };
@@ -33,7 +32,7 @@ export const KEPT_PACKAGES = {
 };
 
 /** The pure packages: nothing foreign but these, and nothing of Node. */
-export const PURE_ROOMS = { 'libs/client': [], 'libs/demo': ['@trowel/domain'], 'libs/domain': ['zod'] };
+export const PURE_ROOMS = { 'libs/client': [], 'libs/domain': ['zod'] };
 
 /** Packages whose folders right below `src` are entered through their `index.ts` alone. */
 export const ENTERED_BY_INDEX = ['libs/domain', 'libs/services'];

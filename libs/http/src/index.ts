@@ -33,7 +33,7 @@ export {
 } from './serving/listen.ts';
 export { CROWD_LIMITS, type CrowdLimits } from './serving/crowd.ts';
 export { escapeHtml, html, Markup } from './answers/markup.ts';
-export { answerError, answerFor, sendError } from './routing/answer-error.ts';
+export { answerError, answerFor, sendError } from './routing/send-answer.ts';
 export { mount, type MountOptions } from './routing/mount.ts';
 export { FileField, readMultipart, UploadedFile, type MultipartLimits } from './bodies/multipart.ts';
 export { buildOpenApi, type OpenApiDocument, type OpenApiOptions } from './openapi/openapi.ts';

@@ -11,7 +11,7 @@ import { allowOrigins } from '../guards/cors.ts';
 import { defineFileRoute } from './define-file-route.ts';
 import { defineRoute, type Route } from './define-route.ts';
 import { listen, type Listening } from '../serving/listen.ts';
-import { answerError } from './answer-error.ts';
+import { answerError } from './send-answer.ts';
 import { mount } from './mount.ts';
 import { FileField } from '../bodies/multipart.ts';
 import { DOOR_HEADER } from '../guards/door-mark.ts';

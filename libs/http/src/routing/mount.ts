@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Actor, AnswerOnce, Context, Services } from '@trowel/services/context';
 import { openFor, openToRead, rememberWrite } from '@trowel/services/sight';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { answerError, endLinesWithError } from './answer-error.ts';
 import { openLines, wantsLines, type ProgressLines } from '../answers/progress-lines.ts';
 import { createStreamCount, MAX_STREAMS, type StreamCount } from '../answers/send-events.ts';
 import { createIncomingFiles } from '../bodies/incoming-files.ts';
@@ -19,12 +18,11 @@ import {
 } from './authenticate.ts';
 import { createRequestContext } from './create-request-context.ts';
 import type { Route } from './define-route.ts';
-import { findTarget, isUnknownPath, type Target } from './find-target.ts';
 import { readInput, type ParsedInput } from './read-input.ts';
-import { buildRouteTable, type RouteMatch } from './route-table.ts';
+import { buildRouteTable, findTarget, isUnknownPath, type RouteMatch, type Target } from './route-table.ts';
 import { runAsJob, type EnqueueJob } from './run-as-job.ts';
 import { runOnce } from './run-once.ts';
-import { sendLastLine, sendResult } from './send-answer.ts';
+import { answerError, endLinesWithError, sendLastLine, sendResult } from './send-answer.ts';
 import { sendPacked, wantsLater } from './written-answer.ts';
 
 export interface MountOptions {

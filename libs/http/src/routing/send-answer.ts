@@ -2,14 +2,18 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buildPagination, type Page, type PageRequest } from '@trowel/domain/core';
 import type { FollowedChanges } from '@trowel/services/context';
+import type { Response } from 'express';
 import type { FileAnswer, MadeJson, Route, Single } from './define-route.ts';
 import { dispositionOf, isHeld } from '../answers/file-headers.ts';
 import { sendBytes, type BytesAnswer } from '../answers/send-bytes.ts';
 import { sendEvents } from '../answers/send-events.ts';
+import { pickLanguage } from '../answers/language.ts';
 import type { ProgressLines } from '../answers/progress-lines.ts';
 import { JSON_TYPE, sendJson, setPrivate } from '../answers/send-json.ts';
 import { sendWhole } from '../answers/send-whole.ts';
+import { isCallerGone, isServerFault, toHttp, type ErrorAnswer } from '../answers/to-http.ts';
 import type { CountedExport } from '../guards/export-limit.ts';
+import { readRequestId, type Logger } from '../serving/request-log.ts';
 import { isMadeJson, isWrite, packWritten, sendPacked, versionOf, wantsMinimal } from './written-answer.ts';
 
 interface Handled {
@@ -57,6 +61,40 @@ export async function sendResult(
 export function sendLastLine(lines: ProgressLines, { answer }: Route, result: unknown): void {
   const { data, findings, beside } = result as Single<unknown>;
   lines.end(answer.status, { status: 'success', data, ...beside, ...(findings && { findings }) });
+}
+
+/** Returns the answer to an error, in the language of the request. */
+export function answerFor(res: Response, error: unknown): ErrorAnswer {
+  return toHttp(error, readRequestId(res), pickLanguage(res.req.headers['accept-language']));
+}
+
+/**
+ * Sends the answer to an error, in the language of the request. Faults of the server are logged with their stack. A
+ * caller who left is not an error.
+ */
+export function answerError(res: Response, error: unknown, log: Logger): void {
+  if (isCallerGone(error, res.destroyed)) return void res.destroy();
+  if (isServerFault(error)) log.error({ err: error, request_id: readRequestId(res) }, 'failed');
+  sendError(res, answerFor(res, error));
+}
+
+/** Sends an error in the envelope. Does nothing when the answer has already begun. */
+export function sendError(res: ServerResponse, { status, headers, body }: ErrorAnswer): void {
+  if (res.headersSent || res.destroyed) return void res.destroy();
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+  sendJson(res, status, body);
+}
+
+/** Sends an error as the last line of an answer that has reported progress. */
+export function endLinesWithError(
+  res: Response,
+  { lines, error, log }: { lines: ProgressLines; error: unknown; log: Logger },
+): undefined {
+  if (isCallerGone(error, res.destroyed)) return void res.destroy();
+  if (isServerFault(error)) log.error({ err: error, request_id: readRequestId(res) }, 'failed');
+  const { status, body } = answerFor(res, error);
+  lines.end(status, body);
+  return undefined;
 }
 
 /** Records as they are answered, one or a page of them. */

@@ -5,7 +5,7 @@ import express from 'express';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limitUnfinished } from '../guards/unfinished-limit.ts';
 import { openClient, openUnfinished, type RawClient } from '../testing/raw-clients.ts';
-import { answerError } from '../routing/answer-error.ts';
+import { answerError } from '../routing/send-answer.ts';
 import { CROWD_LIMITS } from './crowd.ts';
 import { listen, type Listening, type ListenOptions } from './listen.ts';
 import { createLog } from './request-log.ts';

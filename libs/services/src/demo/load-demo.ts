@@ -1,9 +1,9 @@
-import { demoExcavation, type DemoUnitRef } from '@trowel/demo';
-import { inverseOf, type UnitRelationInput } from '@trowel/domain/records';
 import type { Context } from '../context.ts';
-import { createItem, createPeriod, createSite, deleteSite, createUnit } from '../records/index.ts';
+import { importFile } from '../import/index.ts';
+import { deleteSite } from '../records/index.ts';
+import { DEMO_SITE, readDemoFiles } from './read-demo-files.ts';
 
-/** What the demo excavation brought. */
+/** What the example excavation consists of. */
 export interface DemoLoaded {
   siteName: string;
   units: number;
@@ -11,49 +11,27 @@ export interface DemoLoaded {
 }
 
 /**
- * Records the demo excavation in a database that has no site yet; gives undefined where there is one.
- * A load that was cut off is begun anew.
+ * Imports the example excavation into a database without sites. Returns undefined where there are sites. A load that was
+ * interrupted is repeated.
  */
 export async function loadDemo(ctx: Context): Promise<DemoLoaded | undefined> {
-  const { site, periods, units, items } = demoExcavation;
-  const cutOff = await findCutOffDemo(ctx);
-  if (cutOff !== undefined) await deleteSite(ctx, { id: cutOff, cascade: true });
-  if ((await ctx.services.database.reads.lookups.count('sites')) > 0) return undefined;
-  const { site_name } = await createSite(ctx, site);
-  for (const [i, period] of periods.entries())
-    await createPeriod(ctx, { site_name, sort_order: i + 1, ...period });
-  const relationsOf = listSheetRelations();
-  for (const unit of units) {
-    await createUnit(ctx, { site_name, ...unit, relationships: relationsOf.get(nameOf(unit)) ?? [] });
-  }
-  for (const item of items) await createItem(ctx, { site_name, ...item });
-  return { siteName: site_name, units: units.length, items: items.length };
+  const interrupted = await findInterruptedDemo(ctx);
+  if (interrupted !== undefined) await deleteSite(ctx, { id: interrupted, cascade: true });
+  const { lookups } = ctx.services.database.reads;
+  if ((await lookups.count('sites')) > 0) return undefined;
+  for (const { name, bytes } of readDemoFiles())
+    await importFile(ctx, { fileName: name, bytes, createSite: true });
+  const siteId = await lookups.findSiteId(DEMO_SITE);
+  if (siteId === undefined) throw new Error(`The tables of the example excavation are not of ${DEMO_SITE}`);
+  const [units, items] = await Promise.all([lookups.count('units', siteId), lookups.count('items', siteId)]);
+  return { siteName: DEMO_SITE, units, items };
 }
 
-/** Gives the demo site when it is not whole and nobody but the loader has written anything since. */
-async function findCutOffDemo({ actor, services }: Context): Promise<number | undefined> {
+/** Returns the example excavation when it has no finds yet and nobody else has written since: its load was interrupted. */
+async function findInterruptedDemo({ actor, services }: Context): Promise<number | undefined> {
   const { lookups, changes } = services.database.reads;
-  const id = await lookups.findSiteId(demoExcavation.site.site_name);
-  if (id === undefined || (await lookups.count('items', id)) >= demoExcavation.items.length) return undefined;
+  const id = await lookups.findSiteId(DEMO_SITE);
+  if (id === undefined || (await lookups.count('items', id)) > 0) return undefined;
   const { rows } = await changes.list({ exceptEntities: ['users'] }, { skip: 0, limit: 1 });
   return rows[0]?.actor === actor.username ? id : undefined;
-}
-
-/** What each unit's sheet tells: a relation recorded on both sheets stands on each, seen from it. */
-function listSheetRelations(): Map<string, UnitRelationInput[]> {
-  const sheets = new Map<string, UnitRelationInput[]>();
-  const tell = (unit: DemoUnitRef, relation: UnitRelationInput): void => {
-    const known = sheets.get(nameOf(unit)) ?? [];
-    sheets.set(nameOf(unit), [...known, relation]);
-  };
-  for (const { from, type, to, recorded = 'both', note } of demoExcavation.relations) {
-    const rest = note === undefined ? {} : { note };
-    tell(from, { type, ...to, ...rest });
-    if (recorded === 'both') tell(to, { type: inverseOf(type), ...from, ...rest });
-  }
-  return sheets;
-}
-
-function nameOf({ area, us_number }: DemoUnitRef): string {
-  return `${area}/${us_number}`;
 }

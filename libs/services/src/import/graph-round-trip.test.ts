@@ -4,8 +4,8 @@ import type { RelationRow } from '@trowel/db';
 import { inverseOf, NewUnit, RELATION_TYPES, type RelationType } from '@trowel/domain/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
-import { demoExcavation } from '@trowel/demo';
 import { loadDemo } from '../demo/load-demo.ts';
+import { DEMO_SITE } from '../demo/read-demo-files.ts';
 import { exportGraphJson } from '../graphs/graph-export.ts';
 import { exportGraphml } from '../graphs/graphml-export.ts';
 import { createPeriod } from '../records/periods.ts';
@@ -216,7 +216,7 @@ describe.each(DIALECTS)('graph files that go out and come back on %s', (dialect)
   describe.each(FORMATS)('%s', (format) => {
     // What a format keeps of them is no matter of the database: PostgreSQL has the large ones in one.
     const isWhole = dialect === 'sqlite' || format === 'standard 1.6';
-    const demoSites = isWhole ? [demoExcavation.site.site_name] : [];
+    const demoSites = isWhole ? [DEMO_SITE] : [];
     it.each(demoSites)(
       'changes nothing where it came from, and is the same file from elsewhere: %s',
       async (siteName) => {

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { DIALECTS } from '@trowel/db/testing';
-import { demoExcavation } from '@trowel/demo';
 import type { NewUnit } from '@trowel/domain/records';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
 import { loadDemo } from '../demo/load-demo.ts';
+import { DEMO_SITE } from '../demo/read-demo-files.ts';
 import { createPeriod } from '../records/periods.ts';
 import { createSite } from '../records/sites.ts';
 import { createUnit } from '../records/units.ts';
@@ -143,7 +143,7 @@ describe.skipIf(!existsSync(CORPUS))(
       importFile(ctx, {
         fileName: file,
         bytes: readFileSync(`${CORPUS}/${file}`),
-        siteName: demoExcavation.site.site_name,
+        siteName: DEMO_SITE,
         dryRun: true,
       });
 

@@ -1,1 +1,0 @@
-export { demoExcavation, type DemoUnitRef } from './demo-excavation.ts';

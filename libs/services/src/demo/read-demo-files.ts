@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The name of the example excavation. */
+export const DEMO_SITE = 'Colle Serravento';
+
+/** A table of the example excavation. */
+export interface DemoFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+const TABLES = 'colle-serravento';
+/** In the order in which they are imported: a table may refer to those before it. */
+const NAMES = ['sites.csv', 'periods.csv', 'units.csv', 'finds.csv'];
+
+/** Reads the tables of the example excavation, in the order in which they are imported. @throws Error when they are missing */
+export function readDemoFiles(): DemoFile[] {
+  const folder = findDataFolder();
+  return NAMES.map((name) => ({ name, bytes: readFileSync(join(folder, name)) }));
+}
+
+/** Finds the tables beside the sources, or in the repository of a built program. */
+function findDataFolder(): string {
+  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
+    const candidates = [join(folder, TABLES), join(folder, 'libs', 'services', 'src', 'demo', TABLES)];
+    const found = candidates.find((candidate) => existsSync(candidate));
+    if (found !== undefined) return found;
+    if (folder === dirname(folder)) throw new Error('The tables of the example excavation are missing');
+  }
+}
