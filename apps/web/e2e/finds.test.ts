@@ -82,7 +82,7 @@ describe('a day of finds', () => {
     const labels = page.getByRole('dialog', { name: 'Labels' });
     await labels.getByText('Only for what was chosen: 40.').waitFor();
     const download = page.waitForEvent('download');
-    await labels.getByRole('button', { name: 'Make the PDF' }).click();
+    await labels.getByRole('button', { name: 'Create the PDF' }).click();
     const file = await download;
     const bytes = readFileSync(await file.path());
     expect([file.suggestedFilename(), bytes.subarray(0, 5).toString()]).toEqual([

@@ -136,7 +136,7 @@ async function drag(page: Page, from: { x: number; y: number }, to: { x: number;
 /** Prints what the dialog shows, and reads the PDF back. */
 async function print(page: Page): Promise<{ pages: number; text: string; checksum: string }> {
   const coming = page.waitForEvent('download');
-  await page.getByRole('dialog').getByRole('button', { name: 'Make the PDF' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create the PDF' }).click();
   const { document, texts } = await readPdf(await readFile(await (await coming).path()));
   const text = texts.flat().join(' ');
   const [, checksum = ''] = /([0-9a-f]{16})/.exec(text) ?? [];
@@ -150,7 +150,7 @@ describe('a matrix arranged by hand', () => {
     const last = others.at(-1) ?? '';
     const to = await middleOf(page, first);
     await drag(page, await middleOf(page, last), { x: to.x - 4, y: to.y });
-    await page.getByText(`${last}: placed.`).waitFor();
+    await page.getByText(`Moved: ${last}.`).waitFor();
     await expect.poll(async () => (await rowOf(page)).slice(0, 3)).toEqual([last, first, second]);
 
     await page.getByRole('button', { name: 'Print', exact: true }).click();
@@ -158,9 +158,12 @@ describe('a matrix arranged by hand', () => {
     await page.getByText('One sheet.').waitFor();
     const whole = await print(page);
     await page.getByRole('dialog').getByRole('combobox', { name: 'Paper' }).selectOption('A4');
-    await page.getByRole('dialog').getByRole('combobox', { name: 'Numbers at least' }).selectOption('8');
+    await page
+      .getByRole('dialog')
+      .getByRole('combobox', { name: 'Minimum size of numbers' })
+      .selectOption('8');
     await page.getByText(/sheets\. They overlap/).waitFor();
-    await page.getByText('What is on which sheet').click();
+    await page.getByText('Contents of each sheet').click();
     const tiled = await print(page);
 
     expect(whole.checksum).not.toBe('');
@@ -174,20 +177,20 @@ describe('a matrix arranged by hand', () => {
     const [first = '', second = ''] = await rowOf(page);
     await boxOf(page, second).focus();
     await page.keyboard.press('Space');
-    await page.getByRole('button', { name: 'Place', exact: true }).focus();
+    await page.getByRole('button', { name: 'Position', exact: true }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('menuitem', { name: 'Before its neighbour on the left' }).focus();
+    await page.getByRole('menuitem', { name: 'Swap with the left neighbour' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByText('1 by hand').waitFor();
+    await page.getByText('1 placed manually').waitFor();
     expect((await askRow()).slice(0, 2)).toEqual([second, first]);
 
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('0 by hand').waitFor();
+    await page.getByText('0 placed manually').waitFor();
     expect((await askRow()).slice(0, 2)).toEqual([first, second]);
     await page.keyboard.press(',');
-    await page.getByText('1 by hand').waitFor();
-    await page.getByRole('button', { name: 'Give all back' }).click();
-    await page.getByText('0 by hand').waitFor();
+    await page.getByText('1 placed manually').waitFor();
+    await page.getByRole('button', { name: 'Reset all' }).click();
+    await page.getByText('0 placed manually').waitFor();
   });
 });
 
@@ -196,7 +199,7 @@ describe('what is done on a matrix', () => {
     const page = await open('?places=mine&lanes=none');
     const [first = '', second = '', third = ''] = await rowOf(page);
     await nudge(page, first);
-    await page.getByText(`${first}: placed.`).waitFor();
+    await page.getByText(`Moved: ${first}.`).waitFor();
     await boxOf(page, second).focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('r');
@@ -207,18 +210,18 @@ describe('what is done on a matrix', () => {
     await expect.poll(() => field.inputValue()).not.toBe(third);
     expect(await askPlaces()).toEqual([`${first} shift 12`]);
     await field.fill(third);
-    await page.locator('.matrix-told').getByText(`${second} covers ${third}: fits.`).waitFor();
+    await page.locator('.matrix-told').getByText(`${second} covers ${third}: no contradiction.`).waitFor();
     await page.keyboard.press('Enter');
     await page.getByText(`${second} covers ${third}.`, { exact: true }).waitFor();
     await field.waitFor({ state: 'detached' });
     await nudge(page, third);
-    await page.getByText('2 by hand').waitFor();
+    await page.getByText('2 placed manually').waitFor();
     expect(await askPlaces()).toEqual([`${first} shift 12`, `${third} shift 12`].sort());
     expect(await isRelated(second, third)).toBe(true);
 
     await page.keyboard.press('Control+z');
-    await page.getByText('1 by hand').waitFor();
-    expect(await page.getByText(`${third}: placed.`).count()).toBe(0);
+    await page.getByText('1 placed manually').waitFor();
+    expect(await page.getByText(`Moved: ${third}.`).count()).toBe(0);
     expect(await askPlaces()).toEqual([`${first} shift 12`]);
     expect(await isRelated(second, third)).toBe(true);
 
@@ -230,7 +233,7 @@ describe('what is done on a matrix', () => {
     // The drawing of that moment keeps places and counts none of the hand: the service is asked.
     await page.keyboard.press('Control+z');
     await expect.poll(() => askPlaces()).toEqual([]);
-    await page.getByText('0 by hand').waitFor();
+    await page.getByText('0 placed manually').waitFor();
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   });
 
@@ -250,14 +253,14 @@ describe('what is done on a matrix', () => {
     const [first = '', second = ''] = await rowOf(page);
     await nudge(page, first);
     await nudge(page, second);
-    await page.getByText('2 by hand').waitFor();
+    await page.getByText('2 placed manually').waitFor();
     const placed = await askPlaces('shared');
-    await page.getByRole('button', { name: 'Give all back' }).click();
-    await page.getByText('0 by hand').waitFor();
+    await page.getByRole('button', { name: 'Reset all' }).click();
+    await page.getByText('0 placed manually').waitFor();
     expect(await askPlaces('shared')).toEqual([]);
 
     await page.keyboard.press('Control+z');
-    await page.getByText('2 by hand').waitFor();
+    await page.getByText('2 placed manually').waitFor();
     expect(await askPlaces('shared')).toEqual(placed);
   });
 
@@ -267,13 +270,13 @@ describe('what is done on a matrix', () => {
     await boxOf(page, first).focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('.');
-    await page.getByText('1 a mano').waitFor();
+    await page.getByText('1 disposte a mano').waitFor();
     const { id } = (await askUnits()).find((unit) => unit.us_number === first)!;
     const path = `/api/harris-matrix/${encodeURIComponent(SITE)}/places?whose=shared`;
     await send('POST', path, { places: [{ unit: id, place: 'shift', by: 77 }] });
 
     await page.keyboard.press('Control+z');
-    await page.getByText(`Non annullato: c’è una posizione più recente per ${first}.`).waitFor();
+    await page.getByText(`Non annullato: nel frattempo ${first} è stata spostata di nuovo.`).waitFor();
     expect(await askPlaces('shared')).toEqual([`${first} shift 77`]);
   });
 });
@@ -290,14 +293,14 @@ describe('who may only read', () => {
     const { page } = await openWatched('?places=mine&lanes=none', { locale: 'en' }, reader.username);
     const [first = ''] = await rowOf(page);
     await nudge(page, first);
-    await page.getByText('1 by hand').waitFor();
+    await page.getByText('1 placed manually').waitFor();
     await page.keyboard.press('Control+z');
-    await page.getByText('0 by hand').waitFor();
+    await page.getByText('0 placed manually').waitFor();
 
     await page.goto(`${services.webUrl}${IN_SITE}/matrix?places=shared`);
     await page.locator('.matrix-surface[data-drawn]').waitFor();
     await page.keyboard.press('?');
-    await page.getByText('Show the whole matrix').waitFor();
+    await page.getByText('Fit the matrix to the window').waitFor();
     expect(await page.getByText('Undo what was done last').count()).toBe(0);
   });
 });
@@ -309,7 +312,7 @@ describe('the print dialog in Italian, on a phone', () => {
       viewport: { width: 390, height: 844 },
     });
     await page.getByRole('button', { name: 'Stampa', exact: true }).click();
-    await page.getByRole('img', { name: 'Il disegno, con i bordi dei fogli' }).waitFor();
+    await page.getByRole('img', { name: 'Anteprima con i bordi dei fogli' }).waitFor();
 
     expect(await findFaults(page)).toEqual([]);
     const width = await page.evaluate('document.documentElement.scrollWidth');

@@ -75,7 +75,7 @@ describe('people of a site', () => {
       });
     await owner.page.goto(`${services.webUrl}${SETTINGS}`);
     await waitForPage(owner.page);
-    const rules = owner.page.getByRole('region', { name: 'Who sees the site' });
+    const rules = owner.page.getByRole('region', { name: 'Visibility' });
     await rules.getByLabel('Embargo until').fill('03/05/2999');
     await rules.getByText('Under embargo until').waitFor();
     const teams = owner.page.getByRole('region', { name: 'Teams' });

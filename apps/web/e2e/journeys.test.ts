@@ -237,12 +237,12 @@ describe('pages over plain HTTP', () => {
     await field.blur();
     await waitState(page, 'saved');
     await page.goto(`${services.webUrl}/account`);
-    await page.getByLabel('What for').fill('QGIS');
-    await page.getByRole('button', { name: 'Make a token' }).click();
+    await page.getByLabel('Purpose').fill('QGIS');
+    await page.getByRole('button', { name: 'Create a token' }).click();
     const token = page.getByRole('textbox', { name: 'The new token' });
     await token.waitFor();
     await page.getByRole('button', { name: 'Copy', exact: true }).click();
-    await page.getByText('The token is copied.').waitFor();
+    await page.getByText('Token copied.').waitFor();
 
     expect(await page.evaluate('readCopied()')).toBe(await token.inputValue());
     await context.close();

@@ -152,7 +152,7 @@ describe('opening the matrix', () => {
 
     const side = page.getByRole('complementary', { name: 'Findings' });
     await side.waitFor();
-    expect(await side.innerText()).not.toContain('No contradiction');
+    expect(await side.innerText()).not.toContain('No contradictions');
     tellNow();
     await side.getByText('No contradiction, no warning.').waitFor();
   });
@@ -200,7 +200,7 @@ describe('walking on the matrix', () => {
   it('says why one unit is above another, sheet by sheet', async () => {
     const page = await open('?unit=12,80');
     await page.getByRole('button', { name: 'Which is later?' }).click();
-    const chain = page.getByRole('region', { name: 'The chain of sheets' });
+    const chain = page.getByRole('region', { name: 'Chain of relations' });
 
     await chain.getByText('12 is later than 80.').waitFor();
     expect(await chain.getByRole('listitem').allInnerTexts()).toEqual([
@@ -215,10 +215,10 @@ describe('walking on the matrix', () => {
     const page = await open('?unit=14');
     await page.getByRole('button', { name: 'Above and below' }).click();
 
-    await page.getByText('Only a part is shown: 3 units.').waitFor();
+    await page.getByText('Showing a part of the matrix: 3 units.').waitFor();
     expect(new URL(page.url()).searchParams.get('around')).toBe('14');
     await page.getByRole('button', { name: 'Show all' }).click();
-    await page.getByText('Only a part is shown').waitFor({ state: 'detached' });
+    await page.getByText('Showing a part of the matrix').waitFor({ state: 'detached' });
   });
 });
 
@@ -234,7 +234,7 @@ describe('relations on the matrix', () => {
     await expect.poll(() => told.innerText()).toContain('80 cannot be above 12');
     expect(await page.getByRole('button', { name: 'Record', exact: true }).isDisabled()).toBe(true);
     await field.fill('90');
-    await expect.poll(() => told.innerText()).toContain('80 covers 90: fits.');
+    await expect.poll(() => told.innerText()).toContain('80 covers 90: no contradiction.');
     await page.keyboard.press('Enter');
     await page.getByText('80 covers 90.', { exact: true }).waitFor();
 
@@ -257,7 +257,9 @@ describe('relations on the matrix', () => {
     });
     await page.keyboard.press('r');
     await page.getByRole('textbox', { name: 'Number of the other unit' }).fill('90');
-    await expect.poll(() => page.locator('.matrix-told').innerText()).toContain('80 covers 90: fits.');
+    await expect
+      .poll(() => page.locator('.matrix-told').innerText())
+      .toContain('80 covers 90: no contradiction.');
     await page.keyboard.press('Enter');
     await page.getByText('80 covers 90.', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -304,7 +306,7 @@ describe('relations on the matrix', () => {
     await page.getByRole('button', { name: 'Relation', exact: true }).waitFor();
     await page.keyboard.press('r');
     await field.fill('90');
-    await expect.poll(() => told.innerText()).toContain('80 covers 90: fits.');
+    await expect.poll(() => told.innerText()).toContain('80 covers 90: no contradiction.');
     await page.keyboard.press('Enter');
     await field.waitFor({ state: 'detached' });
     await page.keyboard.press('r');
@@ -312,7 +314,7 @@ describe('relations on the matrix', () => {
     // In the drawing that comes now every box has another number.
     await post('/api/us', { site_name: SITE, us_number: '1', period: '1' });
     await boxOf(page, '1').waitFor({ state: 'attached' });
-    await expect.poll(() => told.innerText()).toContain('80 covers 20: fits.');
+    await expect.poll(() => told.innerText()).toContain('80 covers 20: no contradiction.');
     await page.keyboard.press('Enter');
 
     await expect.poll(() => relationsOf('80')).toEqual(['covered_by 14', 'covers 20', 'covers 90']);
@@ -338,7 +340,9 @@ describe('relations on the matrix', () => {
     await page.getByRole('button', { name: 'Relation', exact: true }).waitFor();
     await page.keyboard.press('r');
     await page.getByRole('textbox', { name: 'Number of the other unit' }).fill('90');
-    await expect.poll(() => page.locator('.matrix-told').innerText()).toContain('80 covers 90: fits.');
+    await expect
+      .poll(() => page.locator('.matrix-told').innerText())
+      .toContain('80 covers 90: no contradiction.');
     await setRelations([...relationships, { type: 'covers', us_number: '20' }]);
     await page.keyboard.press('Enter');
 
@@ -375,8 +379,8 @@ describe('relations on the matrix', () => {
     const page = await open('?unit=12');
     await page.getByRole('button', { name: 'Relations', exact: true }).click();
     await page.getByRole('menuitem', { name: 'covers 14' }).click();
-    await page.getByRole('button', { name: 'Doubt' }).click();
-    await page.getByText('12 covers 14: doubtful now.').waitFor();
+    await page.getByRole('button', { name: 'Mark as uncertain' }).click();
+    await page.getByText('12 covers 14: marked as uncertain.').waitFor();
 
     expect((await unitOf('12')).relationships).toMatchObject([{ us_number: '14', certainty: 'uncertain' }]);
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -406,7 +410,7 @@ describe('ends of a relation on the matrix', () => {
   const chooseLine = async (page: Page): Promise<void> => {
     await page.getByRole('button', { name: 'Relations', exact: true }).click();
     await page.getByRole('menuitem', { name: 'covers 14' }).click();
-    await page.getByRole('button', { name: 'Another unit below' }).waitFor();
+    await page.getByRole('button', { name: 'Change the unit below' }).waitFor();
   };
   const takeBack = async (page: Page): Promise<void> => {
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -418,10 +422,10 @@ describe('ends of a relation on the matrix', () => {
     const field = page.getByRole('textbox', { name: 'Number of the other unit' });
     const told = page.locator('.matrix-told');
     await chooseLine(page);
-    await page.getByRole('button', { name: 'Another unit below' }).click();
+    await page.getByRole('button', { name: 'Change the unit below' }).click();
     await page.getByText('Below, instead of 14:').waitFor();
     await field.fill('90');
-    await expect.poll(() => told.innerText()).toContain('12 covers 90: fits.');
+    await expect.poll(() => told.innerText()).toContain('12 covers 90: no contradiction.');
     await page.keyboard.press('Enter');
     await expect.poll(() => relationsOf('12')).toEqual(['covers 90']);
     await takeBack(page);
@@ -432,12 +436,12 @@ describe('ends of a relation on the matrix', () => {
     const field = page.getByRole('textbox', { name: 'Number of the other unit' });
     const told = page.locator('.matrix-told');
     await chooseLine(page);
-    await page.getByRole('button', { name: 'Another unit above' }).click();
+    await page.getByRole('button', { name: 'Change the unit above' }).click();
     await page.getByText('Above, instead of 12:').waitFor();
     await field.fill('80');
     await expect.poll(() => told.innerText()).toContain('80 cannot be above 14');
     await field.fill('20');
-    await expect.poll(() => told.innerText()).toContain('20 covers 14: fits.');
+    await expect.poll(() => told.innerText()).toContain('20 covers 14: no contradiction.');
     await page.keyboard.press('Enter');
     await expect.poll(() => relationsOf('20')).toEqual(['covers 14', 'covers 90']);
     expect(await relationsOf('12')).toEqual([]);
@@ -511,7 +515,9 @@ describe('the matrix in Italian, on a phone, in the dark', () => {
     await page.getByRole('button', { name: 'Rapporto', exact: true }).click();
     await page.getByRole('textbox', { name: 'Numero dell’altra US' }).fill('90');
 
-    await expect.poll(() => page.locator('.matrix-told').innerText()).toContain('12 copre 90: è coerente.');
+    await expect
+      .poll(() => page.locator('.matrix-told').innerText())
+      .toContain('12 copre 90: nessuna contraddizione.');
     expect(await findFaults(page)).toEqual([]);
     const width = await page.evaluate('document.documentElement.scrollWidth');
     expect(width).toBeLessThanOrEqual(390);
@@ -542,11 +548,11 @@ describe('a line that is chosen', () => {
     await waitForBoxes(page);
     await page.getByRole('button', { name: 'Relations', exact: true }).click();
     await page.getByRole('menuitem', { name: 'covers 14' }).click();
-    await page.getByRole('button', { name: 'Another unit below' }).waitFor();
+    await page.getByRole('button', { name: 'Change the unit below' }).waitFor();
 
     await post('/api/us', { site_name: SITE, us_number: '95', definition: 'Strato' });
     await boxOf(page, '95').waitFor({ state: 'attached' });
 
-    expect(await page.getByRole('button', { name: 'Another unit below' }).count()).toBe(1);
+    expect(await page.getByRole('button', { name: 'Change the unit below' }).count()).toBe(1);
   });
 });

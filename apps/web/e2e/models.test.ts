@@ -287,7 +287,7 @@ describe('the models of the site', () => {
     ];
     await page.getByLabel('Choose models').setInputFiles(files);
     await page.getByRole('textbox', { name: 'Unit of nowhere.ply' }).fill('404040');
-    await page.getByRole('button', { name: 'Send 2 models' }).click();
+    await page.getByRole('button', { name: 'Upload 2 models' }).click();
     await page.getByText('This unit is not recorded.').waitFor();
     const card = page.locator('.files-card', { hasText: 'US2_by-page.glb' });
     const picture = card.locator('img');

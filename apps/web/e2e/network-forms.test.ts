@@ -68,7 +68,7 @@ describe('a form whose answer is lost', () => {
     const form = page.getByRole('alertdialog');
     await form.locator('[name=site_name]').fill('Poggio Perso');
     await loseAnswer('**/api/sites');
-    await sendTwice(form, 'Registra il sito');
+    await sendTwice(form, 'Crea il sito');
 
     await page.waitForURL(/Poggio%20Perso/);
   });
@@ -172,7 +172,7 @@ describe('a session over a broken network', () => {
     await page.context().setOffline(true);
     await page.getByRole('main').getByRole('button', { name: 'Esci' }).click();
 
-    await page.locator('.ui-toast', { hasText: 'L’accesso è ancora aperto.' }).waitFor();
+    await page.locator('.ui-toast', { hasText: 'Non sei uscito: la sessione è ancora aperta.' }).waitFor();
   });
 
   it('asks for the login when a photograph comes after its end, and sends it then', async () => {

@@ -158,10 +158,10 @@ describe('the first day', () => {
     await page.getByRole('heading', { name: 'What would happen' }).waitFor();
     const before = await has('9001');
     await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await page.getByRole('heading', { name: 'What was done' }).waitFor();
+    await page.getByRole('heading', { name: 'Action' }).waitFor();
     const after = await has('9001');
     await page.getByRole('button', { name: 'Undo the import' }).click();
-    await page.getByText(/changes? taken back/).waitFor();
+    await page.getByText(/changes? undone/).waitFor();
 
     expect([before, after, await has('9001')]).toEqual([0, 1, 0]);
     expect(complaints).toEqual([]);
@@ -184,7 +184,7 @@ describe('the first day', () => {
 
   it.each([
     ['7', /^7 of 10 files are left until \d\d:\d\d\.$/],
-    ['0', /^All 10 files of the hour are used up\. Again from \d\d:\d\d\.$/],
+    ['0', /^You have used all 10 files of this hour\. Next download from \d\d:\d\d\.$/],
   ])('says what is left of the hour once a file was made (%s)', async (left, told) => {
     const { page } = await open(`${IN_SITE}/export`);
     const resetAt = String(Math.ceil(Date.now() / 1_000) + 1_800);
@@ -211,7 +211,7 @@ describe('the first day', () => {
 
     await page.getByRole('button', { name: /^Download: Unit sheets \(Word\)/ }).click();
 
-    await page.getByText('The file could not be made. 1500 sheets are too many.').waitFor();
+    await page.getByText('The file could not be created. 1500 sheets are too many.').waitFor();
   });
 
   it('shows a viewer nothing they may not do', async () => {
@@ -249,7 +249,7 @@ describe('a day', () => {
     await expect.poll(() => field.inputValue()).toBe('03/09/2026');
     await field.fill('31/2/26');
     await field.press('Enter');
-    await page.getByText('Non è una data come 3/9/2026.').waitFor();
+    await page.getByText('Scrivi una data come 3/9/2026.').waitFor();
     await field.press('Escape');
     await expect.poll(() => field.inputValue()).toBe('03/09/2026');
     await field.fill('2026-09-04');

@@ -104,8 +104,8 @@ describe('accounts', () => {
   });
 
   it.each([
-    ['en', 'Choose a password of your own', 'Current password', 'New password', 'Change the password'],
-    ['it', 'Scegli una password tua', 'Password attuale', 'Nuova password', 'Cambia la password'],
+    ['en', 'Choose a new password', 'Current password', 'New password', 'Change the password'],
+    ['it', 'Scegli una nuova password', 'Password attuale', 'Nuova password', 'Cambia la password'],
   ])(
     'open nothing before a password of one’s own is chosen (%s)',
     async (locale, title, current, next, change) => {
@@ -149,9 +149,9 @@ describe('accounts', () => {
     await waitForPage(page);
 
     await page.getByText(say('You have no access tokens.', 'Non hai token di accesso.')).waitFor();
-    await page.getByLabel(say('What for', 'A che cosa serve')).fill('QGIS');
-    await page.getByRole('combobox', { name: say('May', 'Può') }).selectOption('write');
-    await page.getByRole('button', { name: say('Make a token', 'Crea un token') }).click();
+    await page.getByLabel(say('Purpose', 'A che cosa serve')).fill('QGIS');
+    await page.getByRole('combobox', { name: say('Can', 'Può') }).selectOption('write');
+    await page.getByRole('button', { name: say('Create a token', 'Crea un token') }).click();
     const shown = page.getByRole('textbox', { name: say('The new token', 'Il nuovo token') });
     await shown.waitFor();
     const headers = { authorization: `Bearer ${await shown.inputValue()}` };
@@ -197,9 +197,7 @@ describe('accounts', () => {
     });
 
     await logIn(page, `${services.webUrl}/account`);
-    await page
-      .getByText(say('You have connected no assistant.', 'Non hai collegato nessun assistente.'))
-      .waitFor();
+    await page.getByText(say('No connected assistants.', 'Non hai collegato nessun assistente.')).waitFor();
     await page.goto(`${services.webUrl}/oauth/authorize?${asked}`);
     await page.getByRole('button', { name: say('Connect', 'Collega'), exact: true }).click();
     await page.waitForURL(`${back}?*`);
@@ -220,10 +218,10 @@ describe('accounts', () => {
     await section.getByRole('button', { name: say('Disconnect Scriba', 'Scollega Scriba') }).click();
     await page
       .getByRole('alertdialog')
-      .getByRole('button', { name: say('Disconnect it', 'Scollega'), exact: true })
+      .getByRole('button', { name: say('Disconnect', 'Scollega'), exact: true })
       .click();
     await section
-      .getByText(say('You have connected no assistant.', 'Non hai collegato nessun assistente.'))
+      .getByText(say('No connected assistants.', 'Non hai collegato nessun assistente.'))
       .waitFor();
 
     const { client_id } = form;
@@ -246,11 +244,11 @@ describe('accounts', () => {
     await change('Not-My-Password-1', 'Nuova-Cazzuola-8');
     await page.getByText('The current password is wrong.').waitFor();
     await change(PASSWORD, 'Nuova-Cazzuola-8');
-    await page.getByText('The password is changed.').first().waitFor();
+    await page.getByText('Password changed.').first().waitFor();
     await page.goto(`${services.webUrl}/account`);
-    await page.getByText('Reads, records, deletes, and keeps the accounts.').waitFor();
+    await page.getByText('Reads, edits and deletes records, and manages accounts.').waitFor();
     await change('Nuova-Cazzuola-8', PASSWORD);
-    await page.getByText('The password is changed.').first().waitFor();
+    await page.getByText('Password changed.').first().waitFor();
   });
 });
 
@@ -271,15 +269,15 @@ describe('photographs', () => {
     };
 
     await page.locator('input[type=file]').setInputFiles([...files, broken]);
-    await page.getByText('12 files wait').waitFor();
+    await page.getByText('12 files waiting').waitFor();
     expect(await page.getByLabel('Add to SU 1039').count()).toBe(2);
     await page.getByLabel('Add to SU 1039').first().check();
     expect(await findFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Send 12 files' }).click();
-    await page.getByText('Finished: 11 kept, 1 of them with a unit, 1 not kept.').waitFor();
+    await page.getByRole('button', { name: 'Upload 12 files' }).click();
+    await page.getByText('Finished: 11 stored, 1 of them with a unit, 1 not stored.').waitFor();
 
     expect(await page.locator('.media-file-failed').innerText()).toContain('broken.jpg');
-    await page.getByRole('button', { name: 'Send 1 file again' }).waitFor();
+    await page.getByRole('button', { name: 'Upload 1 file again' }).waitFor();
     await page.getByRole('searchbox', { name: 'Unit' }).fill('1039');
     await page.keyboard.press('Enter');
     await page.getByText('US1039_1.jpg', { exact: true }).last().waitFor();
@@ -288,7 +286,7 @@ describe('photographs', () => {
     await page.getByRole('button', { name: 'Delete US1039_1.jpg' }).click();
     await page.getByText('US1039_1.jpg was deleted.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('US1039_1.jpg is back.').waitFor();
+    await page.getByText('US1039_1.jpg was restored.').waitFor();
     await page.getByText('1 file', { exact: true }).waitFor();
   });
 });
@@ -299,14 +297,14 @@ describe('labels', () => {
     await page.getByRole('button', { name: 'Labels' }).click();
     const dialog = page.getByRole('dialog', { name: 'Labels' });
     await dialog.getByLabel('Only this unit').fill('999999');
-    await dialog.getByRole('button', { name: 'Make the PDF' }).click();
-    await dialog.getByText('Nothing is recorded that these labels could be for.').waitFor();
+    await dialog.getByRole('button', { name: 'Create the PDF' }).click();
+    await dialog.getByText('There are no records for these labels.').waitFor();
     expect(await findFaults(page)).toEqual([]);
 
     await dialog.getByLabel('For').selectOption('us');
     await dialog.getByLabel('Only this unit').fill('1039');
     const download = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: 'Make the PDF' }).click();
+    await dialog.getByRole('button', { name: 'Create the PDF' }).click();
 
     expect((await download).suggestedFilename()).toBe(`${SITE}_labels_us.pdf`);
   });
@@ -317,13 +315,13 @@ describe('who sees a site', () => {
     {
       locale: 'en',
       words: {
-        members: 'Members alone',
+        members: 'Members only',
         rounded: 'Rounded',
         person: 'Person',
         role: 'Role of Ida Rossi',
         add: 'Add',
         leave: 'Leave',
-        refused: 'The site has no owner: administrators change this.',
+        refused: 'The site has no owner. Only administrators can change these settings.',
       },
     },
     {
@@ -335,7 +333,8 @@ describe('who sees a site', () => {
         role: 'Ruolo di Ida Rossi',
         add: 'Aggiungi',
         leave: 'Lascia',
-        refused: 'Il sito non ha un responsabile: le cambiano gli amministratori.',
+        refused:
+          'Il sito non ha un responsabile: solo gli amministratori possono cambiare queste impostazioni.',
       },
     },
   ])('is chosen in its settings, with the keyboard alone ($locale)', async ({ locale, words }) => {

@@ -98,15 +98,15 @@ const changed = (page: Page) =>
 describe('the state of last season', () => {
   it('is compared by mouse: what came and went is told, nothing can be changed, and one gets back', async () => {
     const page = await open();
-    await page.getByRole('button', { name: 'As it was', exact: true }).click();
+    await page.getByRole('button', { name: 'History', exact: true }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('combobox', { name: 'Compared with' }).selectOption(EVENING);
+    await dialog.getByRole('combobox', { name: 'Compare with' }).selectOption(EVENING);
     await dialog.getByRole('button', { name: 'Show', exact: true }).click();
 
     await changed(page).waitFor();
     expect(await changed(page).getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
       '+ Added: 1 unit, 2 lines',
-      '− Gone: 1 unit, 2 lines',
+      '− Removed: 1 unit, 2 lines',
       '↕ Moved: 1 unit',
     ]);
     expect(new URL(page.url()).searchParams.get('against')).toBe(EVENING);
@@ -114,10 +114,10 @@ describe('the state of last season', () => {
     await expect.poll(() => page.locator('.matrix-bar').innerText()).toContain('5, added');
     for (const name of ['Relation', 'Print', 'Groups'])
       expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0);
-    expect(await page.getByRole('combobox', { name: 'Places' }).count()).toBe(0);
+    expect(await page.getByRole('combobox', { name: 'Layout' }).count()).toBe(0);
     expect(await findFaults(page)).toEqual([]);
 
-    await page.getByRole('button', { name: 'Back to now' }).click();
+    await page.getByRole('button', { name: 'Back to the current state' }).click();
     await changed(page).waitFor({ state: 'detached' });
     await page.getByRole('complementary', { name: 'Findings' }).waitFor();
     expect(new URL(page.url()).searchParams.has('against')).toBe(false);
@@ -125,9 +125,9 @@ describe('the state of last season', () => {
 
   it('is compared by keys', async () => {
     const page = await open();
-    await page.getByRole('button', { name: 'As it was', exact: true }).focus();
+    await page.getByRole('button', { name: 'History', exact: true }).focus();
     await page.keyboard.press('Enter');
-    const choice = page.getByRole('dialog').getByRole('combobox', { name: 'Compared with' });
+    const choice = page.getByRole('dialog').getByRole('combobox', { name: 'Compare with' });
     await choice.focus();
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => choice.inputValue()).toBe(EVENING);
@@ -184,7 +184,7 @@ describe('the state of last season', () => {
     await page.getByText('The matrix as it was just before').waitFor();
     expect(new URL(page.url()).searchParams.get('at')).toBe(season);
 
-    await page.getByRole('button', { name: 'Back to now' }).click();
+    await page.getByRole('button', { name: 'Back to the current state' }).click();
     await page.getByText('The matrix as it was just before').waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Units', exact: true }).click();
     await cell('5').waitFor();

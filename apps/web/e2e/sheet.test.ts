@@ -219,7 +219,7 @@ describe('the sheet of a unit', () => {
     await near.getByRole('link', { name: '12: above' }).waitFor();
     await near.getByRole('img', { name: '60, cut: this sheet' }).waitFor();
     await near.getByRole('link', { name: '67: two below' }).waitFor();
-    await near.getByRole('link', { name: '2 more (below): see in the matrix' }).waitFor();
+    await near.getByRole('link', { name: '2 more (below): show in the matrix' }).waitFor();
     expect(await near.locator('.near-cut.near-own').count()).toBe(1);
     expect(await findFaults(page)).toEqual([]);
     await near.getByRole('link', { name: '61: below' }).press('Enter');

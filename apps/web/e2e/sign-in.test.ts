@@ -76,9 +76,12 @@ describe('logging in', () => {
     await factor.getByLabel('Password').focus();
     await type(page, PASSWORD);
     await factor.getByRole('img', { name: 'Code to scan for the app' }).waitFor();
-    const secret = (await factor.getByLabel('Or type this into it').inputValue()).replaceAll(' ', '');
+    const secret = (await factor.getByLabel('Or type this key into the app').inputValue()).replaceAll(
+      ' ',
+      '',
+    );
     expect(await findFaults(page)).toEqual([]);
-    const first = factor.getByLabel('Code the app shows now');
+    const first = factor.getByLabel('Current code of the app');
     expect(await first.getAttribute('autocomplete')).toBe('one-time-code');
     await first.focus();
     await type(page, '000000');
@@ -92,7 +95,7 @@ describe('logging in', () => {
     await page.evaluate(
       `dispatchEvent(new Event('focus')); document.dispatchEvent(new Event('visibilitychange'))`,
     );
-    await factor.getByRole('button', { name: 'I have kept them' }).press('Enter');
+    await factor.getByRole('button', { name: 'I have saved them' }).press('Enter');
     await factor.getByText('10 recovery codes left.').waitFor();
     await page.getByRole('button', { name: 'Log out' }).first().press('Enter');
 
@@ -115,18 +118,18 @@ describe('logging in', () => {
     await page.getByText('9 recovery codes left.').waitFor();
 
     await page.context().clearCookies();
-    await page.getByRole('button', { name: 'Take it off …' }).press('Enter');
-    const end = page.getByRole('alertdialog', { name: 'Take the second factor off?' });
+    await page.getByRole('button', { name: 'Remove …' }).press('Enter');
+    const end = page.getByRole('alertdialog', { name: 'Remove the second factor?' });
     await end.getByLabel('Password').fill(PASSWORD);
     await end.getByLabel('Code of the app, or a recovery code').fill(codes[1]!);
-    await end.getByRole('button', { name: 'Take it off' }).press('Enter');
-    const over = page.getByRole('dialog', { name: 'Log in to go on' });
+    await end.getByRole('button', { name: 'Remove' }).press('Enter');
+    const over = page.getByRole('dialog', { name: 'Log in to continue' });
     await over.getByLabel('Password').fill(PASSWORD);
     await page.keyboard.press('Enter');
     await over.getByLabel('Code of the app').fill(codes[2]!);
     expect(await findFaults(page)).toEqual([]);
     await page.keyboard.press('Enter');
-    await page.getByText('None is set up.').waitFor();
+    await page.getByText('Not set up.').waitFor();
     expect(complaints.filter((line) => !/40[01]/.test(line))).toEqual([]);
   });
 

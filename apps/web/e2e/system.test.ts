@@ -85,7 +85,7 @@ describe('people', () => {
 
     const other = await openAnyone();
     await enter(other.page, 'sara', GIVEN, '/account');
-    const first = other.page.getByRole('heading', { level: 1, name: 'Choose a password of your own' });
+    const first = other.page.getByRole('heading', { level: 1, name: 'Choose a new password' });
     await first.waitFor();
     await other.page.getByLabel('Current password').fill(GIVEN);
     await other.page.getByLabel('New password').fill(OWN);
@@ -96,7 +96,7 @@ describe('people', () => {
     const again = await openAnyone();
     await enter(again.page, 'sara', OWN, '/account');
     await again.page.getByRole('button', { name: 'Sara Bianchi: account and settings' }).waitFor();
-    expect(await again.page.getByText('Choose a password of your own').count()).toBe(0);
+    expect(await again.page.getByText('Choose a new password').count()).toBe(0);
   });
 
   it('who only read see nothing of accounts, system or backup', async () => {
@@ -115,7 +115,7 @@ describe('people', () => {
 describe('the bin', () => {
   it('shows what was deleted, of a site or a kind, and brings it back: one, some, all of a batch', async () => {
     const { page, complaints } = await open('/bin');
-    await page.getByText('Nothing is deleted.').waitFor();
+    await page.getByText('The bin is empty.').waitFor();
     await send(page, 'POST', '/api/sites', { site_name: 'Valle' });
     const ids: number[] = [];
     for (const us_number of ['1', '2', '3']) {
@@ -129,21 +129,21 @@ describe('the bin', () => {
     expect(await findFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Restore SU 3' }).click();
     await page.getByRole('button', { name: 'Restore SU 3' }).waitFor({ state: 'detached' });
-    await page.getByRole('checkbox', { name: 'Tick SU 1' }).check();
-    await page.getByRole('checkbox', { name: 'Tick SU 2' }).check();
-    await page.getByRole('button', { name: 'Restore what is ticked' }).click();
-    await page.getByText('Nothing is deleted.').waitFor();
+    await page.getByRole('checkbox', { name: 'Select SU 1' }).check();
+    await page.getByRole('checkbox', { name: 'Select SU 2' }).check();
+    await page.getByRole('button', { name: 'Restore the selected records' }).click();
+    await page.getByText('The bin is empty.').waitFor();
 
     const { data } = (await send(page, 'GET', '/api/sites?site_name=Valle')) as {
       data: { id: number }[];
     };
     await send(page, 'DELETE', `/api/sites/${data[0]!.id}?cascade=true`);
     await page.getByRole('button', { name: 'Restore all 4 deleted together' }).waitFor();
-    await page.getByRole('combobox', { name: 'Kind of record' }).selectOption('periods');
-    await page.getByText('Nothing of that is deleted.').waitFor();
-    await page.getByRole('combobox', { name: 'Kind of record' }).selectOption('');
+    await page.getByRole('combobox', { name: 'Type of record' }).selectOption('periods');
+    await page.getByText('No deleted record matches the filters.').waitFor();
+    await page.getByRole('combobox', { name: 'Type of record' }).selectOption('');
     await page.getByRole('button', { name: 'Restore all 4 deleted together' }).click();
-    await page.getByText('Nothing is deleted.').waitFor();
+    await page.getByText('The bin is empty.').waitFor();
     const units = (await send(page, 'GET', '/api/us?site_name=Valle')) as { pagination: { total: number } };
     expect(units.pagination.total).toBe(3);
     expect(complaints).toEqual([]);
@@ -222,9 +222,9 @@ describe('photographs that are ticked', () => {
         await fetch('/api/media', { method: 'POST', body: form });
       }
     })()`);
-    await page.getByRole('checkbox', { name: 'Tick one.pdf' }).check();
-    await page.getByRole('checkbox', { name: 'Tick two.pdf' }).check();
-    const batch = page.getByRole('region', { name: '2 files ticked' });
+    await page.getByRole('checkbox', { name: 'Select one.pdf' }).check();
+    await page.getByRole('checkbox', { name: 'Select two.pdf' }).check();
+    const batch = page.getByRole('region', { name: '2 files selected' });
     await batch.getByRole('textbox', { name: 'Attach to unit' }).fill('999999');
     await batch.getByRole('button', { name: 'Attach' }).click();
     await batch.getByText('There is no unit 999999 here.').waitFor();
@@ -232,7 +232,7 @@ describe('photographs that are ticked', () => {
 
     await batch.getByRole('textbox', { name: 'Attach to unit' }).fill('1039');
     await batch.getByRole('button', { name: 'Attach' }).click();
-    await page.getByText('2 files belong to SU 1039 now.').waitFor();
+    await page.getByText('2 files attached to SU 1039.').waitFor();
     await page.getByRole('link', { name: 'SU 1039' }).nth(1).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('link', { name: 'SU 1039' }).first().waitFor({ state: 'detached' });
@@ -243,10 +243,13 @@ describe('photographs that are ticked', () => {
 describe('settings', () => {
   it('hold for this person in this browser: rows, and where one begins', async () => {
     const { page } = await open('/settings');
-    await page.getByRole('group', { name: 'Rows of tables' }).getByRole('button', { name: 'Dense' }).click();
+    await page
+      .getByRole('group', { name: 'Rows of tables' })
+      .getByRole('button', { name: 'Compact' })
+      .click();
     await page
       .getByRole('group', { name: 'Trowel opens with' })
-      .getByRole('button', { name: 'The site of last time' })
+      .getByRole('button', { name: 'The last site you opened' })
       .click();
     await page.goto(`${services.webUrl}${IN_SITE}/units`);
     await waitForPage(page);
@@ -265,8 +268,8 @@ describe('settings', () => {
 describe('jobs', () => {
   it('are begun on the page of exports, and shown with what came of them', async () => {
     const { page, complaints } = await open(`${IN_SITE}/export`);
-    await page.getByRole('button', { name: /^In the background: .*archive/i }).click();
-    await page.getByRole('link', { name: 'Jobs in the background' }).click();
+    await page.getByRole('button', { name: /^Run in background: .*archive/i }).click();
+    await page.getByRole('link', { name: 'Background jobs' }).click();
     await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
 
     const download = page.getByRole('link', { name: 'Download the result' });

@@ -195,11 +195,11 @@ describe('the table of units', () => {
     const topOf = async (row: number): Promise<number> =>
       (await page.locator(`[role=row][aria-rowindex="${row}"]`).boundingBox())?.y ?? 0;
 
-    await choose('For fingers');
+    await choose('Touch');
     await openTable();
     await cell(2, 'definition').waitFor();
     const step = (await topOf(3)) - (await topOf(2));
-    await choose('As the device');
+    await choose('Same as the device');
 
     expect(step).toBe(44);
   });
@@ -291,7 +291,7 @@ describe('the table of units', () => {
     await page.keyboard.press('Enter');
     await waitSaved();
     await notice('2 cells changed').getByRole('button', { name: 'Undo' }).click();
-    await notice('Taken back').waitFor();
+    await notice('Undone').waitFor();
 
     await expect.poll(() => cell(1, 'interpretation').innerText()).toBe('');
     expect(await cell(2, 'interpretation').innerText()).toBe('');
@@ -307,7 +307,7 @@ describe('the table of units', () => {
     expect(await notice('2 cells changed').count()).toBe(1);
     await page.getByRole('grid').focus();
     await page.keyboard.press('Control+z');
-    await notice('Taken back').waitFor();
+    await notice('Undone').waitFor();
 
     expect(await notice('2 cells changed').count()).toBe(0);
   });

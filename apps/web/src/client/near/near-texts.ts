@@ -12,8 +12,8 @@ const en = {
     '1': 'below',
     '2': 'two below',
   } satisfies Record<NearStep, string> as Record<NearStep, string>,
-  rest: (_count: number, told: string, step: string) => `${told} more (${step}): see in the matrix`,
-  inMatrix: 'See in the matrix',
+  rest: (_count: number, told: string, step: string) => `${told} more (${step}): show in the matrix`,
+  inMatrix: 'Show in the matrix',
   shapes: {
     deposit: '',
     cut: 'cut',
@@ -48,5 +48,5 @@ const it: typeof en = {
   },
 };
 
-/** The words of the drawing of what lies around a unit. */
+/** Texts of the drawing of a unit's neighbourhood. */
 export const NEAR_TEXTS: TextsOf<typeof en> = { en, it };

@@ -12,16 +12,16 @@ const en = {
   forbiddenDo: 'An administrator can change that, under Users.',
   gone: 'This is not here.',
   goneDo: 'It was deleted, or the address is wrong. What was deleted can be restored for 30 days.',
-  notThen: 'This was not here then.',
-  notThenDo: 'At the moment chosen it was not yet recorded, or already deleted.',
-  limited: 'Too many requests at once.',
-  limitedDo: (seconds: string) => `The server takes only so many a minute. Try again in ${seconds}.`,
+  notThen: 'This did not exist at that moment.',
+  notThenDo: 'It had not been recorded yet, or had already been deleted.',
+  limited: 'Too many requests.',
+  limitedDo: (seconds: string) => `The server limits requests per minute. Try again in ${seconds}.`,
   ended: 'The session has ended.',
-  endedDo: 'Log in to go on; what was typed stays.',
+  endedDo: 'Log in to continue. Your input stays.',
   failed: 'This could not be loaded.',
-  failedDo: 'The failure is in the log of the server, under the number of the request.',
+  failedDo: 'The error is in the server log, under the request number.',
   stale: 'Somebody has changed this in the meantime.',
-  showNew: 'Show what it is now',
+  showNew: 'Show the current version',
   tooMany: (shown: string, total: string) =>
     `Only the first ${shown} of ${total} are shown. Narrow the search.`,
   seconds: (count: number) => (count === 1 ? '1 second' : `${count} seconds`),
@@ -40,12 +40,12 @@ const it: typeof en = {
   gone: 'Qui non c’è.',
   goneDo:
     'È stato eliminato, oppure l’indirizzo è sbagliato. Quello che è stato eliminato si ripristina entro 30 giorni.',
-  notThen: 'Allora qui non c’era.',
-  notThenDo: 'Nel momento scelto non era ancora registrato, o era già eliminato.',
-  limited: 'Troppe richieste insieme.',
-  limitedDo: (seconds) => `Il server ne accetta solo un certo numero al minuto. Riprova tra ${seconds}.`,
+  notThen: 'In quel momento non esisteva.',
+  notThenDo: 'Non era ancora registrato, o era già stato eliminato.',
+  limited: 'Troppe richieste.',
+  limitedDo: (seconds) => `Il server limita le richieste al minuto. Riprova tra ${seconds}.`,
   ended: 'La sessione è terminata.',
-  endedDo: 'Accedi per continuare; quello che hai scritto resta.',
+  endedDo: 'Accedi per continuare. Quello che hai scritto resta.',
   failed: 'Caricamento non riuscito.',
   failedDo: 'L’errore è nel registro del server, con il numero della richiesta.',
   stale: 'Nel frattempo qualcuno ha modificato questi dati.',
@@ -54,5 +54,5 @@ const it: typeof en = {
   seconds: (count) => (count === 1 ? '1 secondo' : `${count} secondi`),
 };
 
-/** The words every page may need. */
+/** Texts that every page may need. */
 export const STATE_TEXTS: TextsOf<typeof en> = { en, it };

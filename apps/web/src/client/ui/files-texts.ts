@@ -6,9 +6,9 @@ const en = {
   delete: 'Delete',
   deleteNamed: (name: string) => `Delete ${name}`,
   deleted: (name: string) => `${name} was deleted.`,
-  restored: (name: string) => `${name} is back.`,
-  sending: (part: string) => `Sending, ${part}`,
-  remove: (name: string) => `Take ${name} off the list`,
+  restored: (name: string) => `${name} was restored.`,
+  sending: (part: string) => `Uploading, ${part}`,
+  remove: (name: string) => `Remove ${name} from the list`,
   /** By the status of the answer to a file, whatever kind is sent. */
   problems: {
     401: 'The session has ended. Log in, then send it again.',
@@ -24,7 +24,7 @@ const it: typeof en = {
   delete: 'Elimina',
   deleteNamed: (name) => `Elimina ${name}`,
   deleted: (name) => `Eliminato: ${name}.`,
-  restored: (name) => `${name} è di nuovo qui.`,
+  restored: (name) => `Ripristinato: ${name}.`,
   sending: (part) => `Invio in corso, ${part}`,
   remove: (name) => `Togli ${name} dall’elenco`,
   problems: {
@@ -35,5 +35,5 @@ const it: typeof en = {
   },
 };
 
-/** What is said of the files of a site, and of those that are brought, whatever they are. */
+/** Texts about files of a site and uploads. */
 export const FILES_TEXTS: TextsOf<typeof en> = { en, it };

@@ -7,9 +7,9 @@ const en = {
   again: 'Try again',
   notRecorded: 'not recorded',
   dayForm: 'dd/mm/yyyy',
-  noDay: 'Not a day such as 3/9/2026.',
-  partMissing: 'This part could not be loaded. Record what you typed, then load the page again.',
-  reload: 'Load the page again',
+  noDay: 'Write a date such as 3/9/2026.',
+  partMissing: 'This part could not be loaded. Save your input, then reload the page.',
+  reload: 'Reload the page',
   others: (count: number, told: string) => (count === 1 ? '1 other' : `${told} others`),
 };
 
@@ -20,11 +20,11 @@ const it: typeof en = {
   again: 'Riprova',
   notRecorded: 'non indicato',
   dayForm: 'gg/mm/aaaa',
-  noDay: 'Non è una data come 3/9/2026.',
-  partMissing: 'Questa parte non si è caricata. Registra quello che hai scritto, poi ricarica la pagina.',
+  noDay: 'Scrivi una data come 3/9/2026.',
+  partMissing: 'Questa parte non si è caricata. Salva quello che hai scritto, poi ricarica la pagina.',
   reload: 'Ricarica la pagina',
   others: (count, told) => (count === 1 ? '1 altro' : `altri ${told}`),
 };
 
-/** The words of the widgets. */
+/** Texts of the components. */
 export const UI_TEXTS: TextsOf<typeof en> = { en, it };

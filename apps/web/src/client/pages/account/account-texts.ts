@@ -10,24 +10,24 @@ const en = {
   role: 'Role',
   roles: { admin: 'Administrator', operator: 'Operator', viewer: 'Viewer' } as Record<string, string>,
   can: {
-    admin: 'Reads, records, deletes, and keeps the accounts.',
-    operator: 'Reads and records.',
-    viewer: 'Reads. Ask an administrator to be allowed to record.',
+    admin: 'Reads, edits and deletes records, and manages accounts.',
+    operator: 'Reads and edits records.',
+    viewer: 'Reads records. Ask an administrator for permission to edit.',
   } as Record<string, string>,
   teams: 'Teams',
-  teamsHint: 'At the sites of a team you have the role the team has there.',
-  noTeams: 'You are in no team.',
-  guest: 'You look without an account.',
+  teamsHint: 'At the sites of a team you have the team’s role.',
+  noTeams: 'You are not in a team.',
+  guest: 'You are not logged in.',
   logIn: 'Log in',
   password: 'Password',
   passwordHint:
-    'Changing it ends your sessions on all other devices, your access tokens and your assistants’ access.',
+    'Changing it ends your sessions on all other devices, your access tokens and the access of your assistants.',
   current: 'Current password',
   next: 'New password',
   change: 'Change the password',
-  changed: 'The password is changed.',
+  changed: 'Password changed.',
   wrong: 'The current password is wrong.',
-  weak: 'The new password does not keep the rules yet.',
+  weak: 'The new password does not meet all rules yet.',
   failed: 'The password was not changed.',
   noPassword: 'Your account has no password yet. An administrator can give it one.',
   logOut: 'Log out',
@@ -44,14 +44,14 @@ const it: typeof en = {
   role: 'Ruolo',
   roles: { admin: 'Amministratore', operator: 'Operatore', viewer: 'Lettore' },
   can: {
-    admin: 'Legge, registra, elimina e gestisce gli account.',
-    operator: 'Legge e registra.',
-    viewer: 'Legge. Per registrare, chiedi a chi amministra.',
+    admin: 'Legge, modifica ed elimina le schede, e gestisce gli account.',
+    operator: 'Legge e modifica le schede.',
+    viewer: 'Legge le schede. Per modificarle, chiedi il permesso a un amministratore.',
   },
   teams: 'Gruppi',
   teamsHint: 'Nei siti di un gruppo hai il ruolo che il gruppo ha lì.',
   noTeams: 'Non fai parte di nessun gruppo.',
-  guest: 'Stai guardando senza un account.',
+  guest: 'Non hai effettuato l’accesso.',
   logIn: 'Accedi',
   password: 'Password',
   passwordHint:
@@ -65,8 +65,8 @@ const it: typeof en = {
   failed: 'La password non è stata cambiata.',
   noPassword: 'Il tuo account non ha ancora una password. Te la può dare chi amministra.',
   logOut: 'Esci',
-  stillIn: 'L’accesso è ancora aperto.',
+  stillIn: 'Non sei uscito: la sessione è ancora aperta.',
 };
 
-/** The words of one's own account. */
+/** Texts of the account page. */
 export const ACCOUNT_TEXTS: TextsOf<typeof en> = { en, it };

@@ -5,8 +5,8 @@ import type { TextsOf } from '../../words/language.ts';
 const en = {
   title: 'Connected assistants',
   about:
-    'They act in your name, within what you allowed them. They are connected from the assistant, by logging in when it asks. A new password disconnects them all.',
-  none: 'You have connected no assistant.',
+    'Assistants act in your name, within the permissions you gave them. Connect one from the assistant, by logging in when it asks. A new password disconnects all of them.',
+  none: 'No connected assistants.',
   scopes: {
     read: 'reads',
     write: 'reads and records',
@@ -17,9 +17,9 @@ const en = {
   disconnect: 'Disconnect',
   disconnectOne: (name: string) => `Disconnect ${name}`,
   ask: (name: string) => `Disconnect ${name}?`,
-  hint: 'It is refused from now on. You can connect it again whenever you like.',
-  disconnectNow: 'Disconnect it',
-  done: (name: string) => `${name} is disconnected.`,
+  hint: 'It loses access immediately. You can connect it again at any time.',
+  disconnectNow: 'Disconnect',
+  done: (name: string) => `${name} was disconnected.`,
   notDone: 'The assistant was not disconnected.',
   cancel: 'Cancel',
 };
@@ -35,12 +35,12 @@ const it: typeof en = {
   disconnect: 'Scollega',
   disconnectOne: (name) => `Scollega ${name}`,
   ask: (name) => `Scollegare ${name}?`,
-  hint: 'Da subito viene respinto. Puoi collegarlo di nuovo quando vuoi.',
+  hint: 'Perde subito l’accesso. Puoi collegarlo di nuovo quando vuoi.',
   disconnectNow: 'Scollega',
   done: (name) => `${name} è scollegato.`,
   notDone: 'L’assistente non è stato scollegato.',
   cancel: 'Annulla',
 };
 
-/** The words of the assistants one has connected. */
+/** Texts of the connected assistants. */
 export const ASSISTANTS_TEXTS: TextsOf<typeof en> = { en, it };

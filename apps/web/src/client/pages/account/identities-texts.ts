@@ -4,28 +4,28 @@ import type { TextsOf } from '../../words/language.ts';
 const en = {
   title: (name: string) => `Log in with ${name}`,
   about:
-    'Once linked, your account there opens this one. It is linked by you alone, while you are logged in.',
-  none: 'None is linked.',
+    'After linking, you can log in here with that account. Only you can link it, while you are logged in.',
+  none: 'No linked account.',
   linkedAs: (who: string, day: string) => `${who}, linked on ${day}`,
   password: 'Password',
   link: (name: string) => `Link with ${name}`,
   unlink: 'Unlink',
   unlinkOne: (who: string) => `Unlink ${who}`,
   ask: (who: string) => `Unlink ${who}?`,
-  hint: 'It does not open this account any more then. Your session goes on.',
+  hint: 'You can no longer log in with it. Your current session continues.',
   unlinkNow: 'Unlink',
   notDone:
-    'This was not done. The only way into an account stays: ask an administrator for a password first.',
+    'Not unlinked: it is the only way to log in to your account. Ask an administrator for a password first.',
   cancel: 'Cancel',
   done: 'Unlinked.',
-  failed: 'This was not linked.',
+  failed: 'The account was not linked.',
   outcomes: {
-    linked: 'Linked. You can log in that way from now on.',
+    linked: 'Linked. You can now log in with that account.',
     identity_taken: 'Not linked: that account is linked with another one here.',
     already_linked: 'Not linked: this account is linked with somebody else there. Unlink that first.',
     oidc_denied: 'Not linked: it was declined there.',
-    oidc_away: 'The other service does not answer. Try again.',
-    oidc_expired: 'Not linked: that took too long. Begin again.',
+    oidc_away: 'The other service does not respond. Try again.',
+    oidc_expired: 'Not linked: the login took too long. Start again.',
     invalid_password: 'The password is wrong.',
     too_many_guesses: 'Too many wrong attempts. Wait a quarter of an hour.',
   } as Readonly<Record<string, string>>,
@@ -33,32 +33,33 @@ const en = {
 
 const it: typeof en = {
   title: (name) => `Accesso con ${name}`,
-  about: 'Una volta collegato, il tuo account di là apre questo. Lo colleghi solo tu, mentre sei dentro.',
-  none: 'Non è collegato nessuno.',
+  about:
+    'Dopo il collegamento puoi accedere qui con quell’account. Lo puoi collegare solo tu, mentre hai la sessione aperta.',
+  none: 'Nessun account collegato.',
   linkedAs: (who, day) => `${who}, ${elideBefore('collegato il', day)}`,
   password: 'Password',
   link: (name) => `Collega con ${name}`,
   unlink: 'Scollega',
   unlinkOne: (who) => `Scollega ${who}`,
   ask: (who) => `Scollegare ${who}?`,
-  hint: 'Dopo non apre più questo account. La tua sessione continua.',
+  hint: 'Non potrai più accedere con quell’account. La sessione attuale continua.',
   unlinkNow: 'Scollega',
   notDone:
-    'Operazione non riuscita. L’unico modo per entrare resta: prima chiedi una password a chi amministra.',
+    'Non scollegato: è l’unico modo per accedere al tuo account. Prima chiedi una password a un amministratore.',
   cancel: 'Annulla',
   done: 'Scollegato.',
-  failed: 'Non è stato collegato.',
+  failed: 'L’account non è stato collegato.',
   outcomes: {
     linked: 'Collegato. Da ora puoi entrare anche così.',
     identity_taken: 'Non collegato: quell’account è già collegato con un altro, qui.',
     already_linked: 'Non collegato: questo account è collegato con qualcun altro, di là. Prima scollegalo.',
     oidc_denied: 'Non collegato: è stato rifiutato dall’altro servizio.',
     oidc_away: 'L’altro servizio non risponde. Riprova.',
-    oidc_expired: 'Non collegato: è durato troppo. Ricomincia.',
+    oidc_expired: 'Non collegato: l’accesso ha richiesto troppo tempo. Ricomincia.',
     invalid_password: 'La password non è corretta.',
     too_many_guesses: 'Troppi tentativi sbagliati. Aspetta un quarto d’ora.',
   },
 };
 
-/** The words of accounts at a provider. */
+/** Texts of the accounts linked at an OpenID Connect provider. */
 export const IDENTITIES_TEXTS: TextsOf<typeof en> = { en, it };

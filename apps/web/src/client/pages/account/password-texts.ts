@@ -1,7 +1,7 @@
 import type { TextsOf } from '../../words/language.ts';
 
 const en = {
-  kept: 'kept',
+  kept: 'met',
   rules: {
     too_short: 'at least 8 characters',
     no_uppercase: 'one capital letter',
@@ -12,7 +12,7 @@ const en = {
     too_long: 'At most 256 characters.',
     no_uppercase: 'A capital letter is missing.',
     no_digit: 'A digit is missing.',
-    common_password: 'This password is among the most common ones: it would be guessed.',
+    common_password: 'This password is among the most common ones and easy to guess.',
   } as Readonly<Record<string, string>>,
 };
 
@@ -28,9 +28,9 @@ const it: typeof en = {
     too_long: 'Al massimo 256 caratteri.',
     no_uppercase: 'Manca una lettera maiuscola.',
     no_digit: 'Manca una cifra.',
-    common_password: 'Questa password è tra le più comuni: si indovina.',
+    common_password: 'Questa password è tra le più comuni e facile da indovinare.',
   },
 };
 
-/** The words of the rules of passwords. */
+/** Texts of the password rules. */
 export const PASSWORD_TEXTS: TextsOf<typeof en> = { en, it };

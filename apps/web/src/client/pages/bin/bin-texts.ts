@@ -3,37 +3,37 @@ import type { TextsOf } from '../../words/language.ts';
 const en = {
   title: 'Bin',
   intro:
-    'What was deleted and is not back, newest first. Restoring is undoing the deletion; photographs and models can be restored for 30 days.',
-  none: 'Nothing is deleted.',
-  noneFound: 'Nothing of that is deleted.',
+    'Deleted records, newest first. Restoring undoes the deletion. Photographs and models can be restored for 30 days.',
+  none: 'The bin is empty.',
+  noneFound: 'No deleted record matches the filters.',
   site: 'Site',
   allSites: 'All sites',
   all: 'Show all',
-  what: 'What',
+  what: 'Type',
   who: 'Deleted by',
   when: 'When',
   restore: 'Restore',
   restoreNamed: (name: string) => `Restore ${name}`,
   together: (count: number) => `Restore all ${count} deleted together`,
   togetherBelow: (count: number) => `Deleted together, ${count} of them here`,
-  restored: (count: number) => (count === 1 ? 'It is back.' : `${count} are back.`),
+  restored: (count: number) => (count === 1 ? '1 record restored.' : `${count} records restored.`),
   notRestored: 'This cannot be restored:',
-  pick: (name: string) => `Tick ${name}`,
-  ticked: (count: number) => (count === 1 ? '1 ticked' : `${count} ticked`),
-  restoreTicked: 'Restore what is ticked',
-  some: (done: number, failed: number) => `${done} are back, ${failed} are not.`,
+  pick: (name: string) => `Select ${name}`,
+  ticked: (count: number) => (count === 1 ? '1 selected' : `${count} selected`),
+  restoreTicked: 'Restore the selected records',
+  some: (done: number, failed: number) => `${done} restored, ${failed} not restored.`,
 };
 
 const it: typeof en = {
   title: 'Cestino',
   intro:
-    'Quello che è stato eliminato e non è tornato, dal più recente. Ripristinare è annullare l’eliminazione; fotografie e modelli si ripristinano entro 30 giorni.',
-  none: 'Non c’è nulla di eliminato.',
-  noneFound: 'Nulla di questo è stato eliminato.',
+    'Schede e file eliminati, dal più recente. Il ripristino annulla l’eliminazione. Fotografie e modelli si ripristinano entro 30 giorni.',
+  none: 'Il cestino è vuoto.',
+  noneFound: 'Nessun elemento corrisponde ai filtri.',
   site: 'Sito',
   allSites: 'Tutti i siti',
   all: 'Mostra tutto',
-  what: 'Che cosa',
+  what: 'Tipo',
   who: 'Eliminato da',
   when: 'Quando',
   restore: 'Ripristina',
@@ -48,5 +48,5 @@ const it: typeof en = {
   some: (done, failed) => `Ripristinati ${done}, non ripristinati ${failed}.`,
 };
 
-/** The words of the bin. */
+/** Texts of the bin. */
 export const BIN_TEXTS: TextsOf<typeof en> = { en, it };

@@ -2,24 +2,25 @@ import type { TextsOf } from '../../words/language.ts';
 
 const en = {
   title: 'Export',
-  intro: 'Everything recorded can be taken out, at any time, in formats that other programs read.',
+  intro: 'Download everything you have recorded, at any time, in formats that other programs read.',
   limited: (count: string, minutes: string) =>
-    `${minutes === '60' ? `${count} files an hour` : `${count} files in ${minutes} minutes`}; the same file again is not counted.`,
+    `${minutes === '60' ? `${count} files an hour` : `${count} files in ${minutes} minutes`}; downloading the same file again does not count.`,
   left: (count: number, limit: number, time: string) =>
     count === 1
       ? `1 of ${limit} files is left until ${time}.`
       : `${count} of ${limit} files are left until ${time}.`,
-  full: (limit: number, time: string) => `All ${limit} files of the hour are used up. Again from ${time}.`,
+  full: (limit: number, time: string) =>
+    `You have used all ${limit} files of this hour. Next download from ${time}.`,
   download: 'Download',
-  fetching: 'Being made …',
-  inBackground: 'In the background',
-  begunInBackground: (file: string) => `${file}: it goes on in the background, see Jobs.`,
-  jobs: 'Jobs in the background',
+  fetching: 'Creating …',
+  inBackground: 'Run in background',
+  begunInBackground: (file: string) => `${file} is being created in the background. See Jobs.`,
+  jobs: 'Background jobs',
   saved: (name: string) => `${name} is saved.`,
-  failed: (message: string) => `The file could not be made. ${message}`,
-  tooLarge: 'The drawing is too large for a picture: its numbers could not be read. Take PDF or SVG.',
+  failed: (message: string) => `The file could not be created. ${message}`,
+  tooLarge: 'The drawing is too large for a picture: its numbers would be unreadable. Choose PDF or SVG.',
   forWhom: 'For',
-  limits: 'Good to know',
+  limits: 'Notes',
   groups: {
     whole: 'Everything',
     print: 'To print',
@@ -27,11 +28,11 @@ const en = {
     graph: 'The matrix as a graph',
     tables: 'Tables',
   },
-  options: 'Choices',
+  options: 'Options',
   state: 'State of the records',
   now: 'As they are now',
   ofPast:
-    'Every file below holds what was recorded on that evening, and is the same whenever it is made. The address of this page leads to that state; files removed since are not in it.',
+    'Every file below contains the records as they were at the end of that day, and is identical whenever you download it. You can cite the address of this page. Files deleted since are not included.',
   paper: 'Paper',
   poster: 'One sheet',
   entity: 'Records',
@@ -45,7 +46,7 @@ const en = {
     structure: 'Frames of structures',
     activity: 'Frames of activities',
     type: 'Frames of types: layers, cuts, masonry',
-    none: 'Neither',
+    none: 'None',
   },
   reverse: 'Oldest period on top',
   heading: 'Heading (the name of the site if empty)',
@@ -57,18 +58,18 @@ const en = {
   files: {
     archive: [
       'Archive (ZIP)',
-      'a repository, and for keeping',
+      'repositories and archives',
       'Records, change log, matrix, graphs, photographs, documents and models, with checksums (BagIt).',
     ],
     pyarchinit: ['pyArchInit database', 'pyArchInit, QGIS', 'SQLite. Importing it gives the same records.'],
     site: [
       'Excavation report (PDF)',
-      'the file and the authority',
-      'Chronology, numbers, matrix, findings, list of units.',
+      'the project file and the authority',
+      'Chronology, statistics, matrix, findings, list of units.',
     ],
     site_docx: [
       'Excavation report (Word)',
-      'whoever goes on writing',
+      'editing in a word processor',
       'The same content as a text document (DOCX), figures included.',
     ],
     us: [
@@ -86,22 +87,22 @@ const en = {
     png: [
       'Matrix (PNG)',
       'slides, text documents, messages',
-      'A picture on white; not of very large matrices.',
+      'A picture on white; not for very large matrices.',
     ],
     hmcx: [
       'Matrix (HMCX)',
       'Harris Matrix Composer',
       'Periods and phases as groups; reduced. Importing it gives the same records.',
     ],
-    dot: ['Matrix (DOT)', 'Graphviz', 'Names, periods and relations; Graphviz lays it out anew.'],
-    csv: ['Matrix (CSV)', 'spreadsheets, R', 'One line a relation.'],
+    dot: ['Matrix (DOT)', 'Graphviz', 'Names, periods and relations; Graphviz computes its own layout.'],
+    csv: ['Matrix (CSV)', 'spreadsheets, R', 'One line for each relation.'],
     lst: [
       'Matrix (LST)',
       'Stratify, BASP Harris, ArchEd',
       'Numbers and relations: later, equal, contemporary. No areas, no structures.',
     ],
     oxcal: ['Model (OxCal)', 'OxCal', 'Only units with datings, in the order of the matrix.'],
-    txt: ['Matrix, to read aloud (text)', 'screen readers, plain paper', 'Level by level, in sentences.'],
+    txt: ['Matrix as text', 'screen readers, plain paper', 'Level by level, in sentences.'],
     json: [
       'Graph JSON 1.5',
       'programs of the Extended Matrix',
@@ -110,34 +111,33 @@ const en = {
     heriverse: ['Heriverse JSON', 'Heriverse', 'The same, as a scene.'],
     yed: ['GraphML', 'yEd, Extended Matrix tools', 'Our own drawing: periods as rows.'],
     strict: ['GraphML, strict', 'Gephi, NetworkX, igraph', 'Flat; without rows and drawing.'],
-    table_xlsx: ['Excel', 'Excel, LibreOffice', 'One row a record, a column a field.'],
-    table_csv: ['CSV', 'any spreadsheet, R', 'The import understands its headings.'],
-    table_json: ['JSON', 'scripts', 'As the API gives it.'],
+    table_xlsx: ['Excel', 'Excel, LibreOffice', 'One row for each record, one column for each field.'],
+    table_csv: ['CSV', 'any spreadsheet, R', 'Can be imported again without a mapping.'],
+    table_json: ['JSON', 'scripts', 'The format of the API.'],
     geojson: ['Place of the site (GeoJSON)', 'QGIS, maps', 'A point in WGS 84.'],
   },
 };
 
 const it: typeof en = {
   title: 'Esporta',
-  intro:
-    'Tutto quello che è registrato si può portare via, in ogni momento, in formati che altri programmi leggono.',
+  intro: 'Scarica in ogni momento tutto quello che hai registrato, in formati che altri programmi leggono.',
   limited: (count, minutes) =>
-    `${minutes === '60' ? `${count} file all’ora` : `${count} file in ${minutes} minuti`}; lo stesso file ripetuto non si conta.`,
+    `${minutes === '60' ? `${count} file all’ora` : `${count} file in ${minutes} minuti`}; riscaricare lo stesso file non conta.`,
   left: (count, limit, time) =>
     count === 1
       ? `Resta 1 file su ${limit} fino alle ore ${time}.`
       : `Restano ${count} file su ${limit} fino alle ore ${time}.`,
-  full: (limit, time) => `I ${limit} file dell’ora sono finiti. Di nuovo dalle ore ${time}.`,
+  full: (limit, time) => `Hai usato tutti i ${limit} file di quest’ora. Prossimo download dalle ore ${time}.`,
   download: 'Scarica',
   fetching: 'In preparazione …',
-  inBackground: 'In secondo piano',
-  begunInBackground: (file) => `${file}: va avanti in secondo piano, vedi Lavori.`,
-  jobs: 'Lavori in secondo piano',
+  inBackground: 'Esegui in background',
+  begunInBackground: (file) => `${file} è in preparazione in background. Vedi Lavori.`,
+  jobs: 'Lavori in background',
   saved: (name) => `${name} è salvato.`,
   failed: (message) => `Il file non si è potuto preparare. ${message}`,
   tooLarge: 'Il disegno è troppo esteso per un’immagine: i numeri non si leggerebbero. Scegli PDF o SVG.',
   forWhom: 'Per',
-  limits: 'Da sapere',
+  limits: 'Note',
   groups: {
     whole: 'Tutto insieme',
     print: 'Da stampare',
@@ -145,11 +145,11 @@ const it: typeof en = {
     graph: 'Il matrix come grafo',
     tables: 'Tabelle',
   },
-  options: 'Scelte',
+  options: 'Opzioni',
   state: 'Stato delle schede',
   now: 'Come sono oggi',
   ofPast:
-    'Ogni file qui sotto contiene quello che era registrato quella sera, ed è sempre lo stesso, in qualunque momento lo si scarichi. L’indirizzo di questa pagina porta a quello stato; i file eliminati da allora non vi sono compresi.',
+    'Ogni file qui sotto contiene le schede com’erano alla fine di quel giorno, ed è identico ogni volta che lo scarichi. L’indirizzo di questa pagina si può citare. I file eliminati da allora non sono compresi.',
   paper: 'Carta',
   poster: 'Foglio unico',
   entity: 'Schede',
@@ -186,7 +186,7 @@ const it: typeof en = {
     site: [
       'Relazione di scavo (PDF)',
       'la pratica e la soprintendenza',
-      'Cronologia, numeri, matrix, segnalazioni, elenco delle US.',
+      'Cronologia, statistiche, matrix, controlli, elenco delle US.',
     ],
     site_docx: [
       'Relazione di scavo (Word)',
@@ -215,7 +215,7 @@ const it: typeof en = {
       'Harris Matrix Composer',
       'Periodi e fasi come gruppi; ridotto. Importandolo si riottengono le stesse schede.',
     ],
-    dot: ['Matrix (DOT)', 'Graphviz', 'Nomi, periodi e rapporti; Graphviz lo dispone da capo.'],
+    dot: ['Matrix (DOT)', 'Graphviz', 'Nomi, periodi e rapporti; Graphviz calcola la sua disposizione.'],
     csv: ['Matrix (CSV)', 'fogli di calcolo, R', 'Una riga per rapporto.'],
     lst: [
       'Matrix (LST)',
@@ -223,11 +223,7 @@ const it: typeof en = {
       'Numeri e rapporti: posteriore, uguale, contemporaneo. Senza aree né strutture.',
     ],
     oxcal: ['Modello (OxCal)', 'OxCal', 'Solo le US con datazioni, nell’ordine del matrix.'],
-    txt: [
-      'Matrix, da leggere (testo)',
-      'lettori di schermo, carta semplice',
-      'Livello per livello, in frasi.',
-    ],
+    txt: ['Matrix come testo', 'lettori di schermo, carta semplice', 'Livello per livello, in frasi.'],
     json: [
       'Grafo JSON 1.5',
       'i programmi dell’Extended Matrix',
@@ -237,13 +233,13 @@ const it: typeof en = {
     yed: ['GraphML', 'yEd, strumenti dell’Extended Matrix', 'Con il nostro disegno: i periodi come righe.'],
     strict: ['GraphML, strict', 'Gephi, NetworkX, igraph', 'Piatto; senza righe né disegno.'],
     table_xlsx: ['Excel', 'Excel, LibreOffice', 'Una riga per scheda, una colonna per campo.'],
-    table_csv: ['CSV', 'qualunque foglio di calcolo, R', 'L’importazione ne capisce le intestazioni.'],
-    table_json: ['JSON', 'gli script', 'Come lo dà l’API.'],
+    table_csv: ['CSV', 'qualunque foglio di calcolo, R', 'Si può reimportare senza mappatura.'],
+    table_json: ['JSON', 'gli script', 'Il formato dell’API.'],
     geojson: ['Posizione del sito (GeoJSON)', 'QGIS, mappe', 'Un punto in WGS 84.'],
   },
 };
 
-/** The words of the exports. */
+/** Texts of the export page. */
 export const EXPORT_TEXTS: TextsOf<typeof en> = { en, it };
 
 export type ExportTexts = typeof en;

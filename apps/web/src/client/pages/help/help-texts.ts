@@ -6,31 +6,28 @@ const en = {
   steps: [
     [
       'A site',
-      'On the home, or by an import: pyArchInit, CSV, Excel, LibreOffice, JSON or a graph of the Extended Matrix.',
+      'Create one on the home page, or import one: pyArchInit, CSV, Excel, LibreOffice, JSON or a graph of the Extended Matrix.',
     ],
     [
       'Units',
-      'Each has a number, a type and what it is. Relations are said once; the other sheet shows them too.',
+      'Each unit has a number, a type and a definition. Record a relation once; the other sheet shows it too.',
     ],
-    [
-      'The matrix',
-      'It draws itself from the relations. What cannot be is drawn all the same, in red, and told in words.',
-    ],
-    ['Periods', 'They give the matrix its lanes and the units their colours.'],
-    ['Taking out', 'Sheets, matrix, tables, graphs, an archive of everything: under Export, at any time.'],
+    ['The matrix', 'Trowel draws it from the relations. Contradictions are drawn in red and explained.'],
+    ['Periods', 'Periods are the rows of the matrix and give the units their colours.'],
+    ['Export', 'Download sheets, matrix, tables, graphs or an archive of everything, at any time.'],
   ],
   keys: 'Keys',
   keysHint: 'They work while nothing is being typed. No key deletes anything.',
-  back: 'Nothing is lost',
+  back: 'Undo and restore',
   backText:
-    'Every change is written down with who and when. A line, a batch or an import can be taken back under Changes; what was deleted is restored there too.',
+    'Every change is logged with its author and time. Under Changes you can undo a change, a batch or an import, and restore deleted records.',
   ended: 'When the session ends',
-  endedText: 'Log in over the page: what you typed is still there, and what waits is sent.',
+  endedText: 'Log in again on the same page. What you typed is still there, and unsent changes are sent.',
   inSite:
     'In a site: g then o overview, u units, f finds, m matrix, 3 three dimensions, ! findings, p periods, i media, c changes, e export.',
-  inViewerText: 'The viewer has keys of its own; press ? there.',
+  inViewerText: 'The viewer has its own keys. Press ? there.',
   guide: 'The guide',
-  guideText: 'Each page with a picture, from the first site to the printed sheet.',
+  guideText: 'Every page with a picture, from the first site to the printed sheet.',
   guidePages: {
     home: 'Home and sites',
     units: 'The table of units',
@@ -39,10 +36,10 @@ const en = {
     finds: 'Finds and labels',
     media: 'Photographs',
     matrix: 'The matrix',
-    findings: 'Findings, one after the other',
-    byHand: 'A matrix arranged by hand, and printed',
+    findings: 'Findings',
+    byHand: 'Manual layout and printing',
     changes: 'People, changes, import, export',
-    import: 'Bringing records in',
+    import: 'Importing records',
   },
 };
 
@@ -56,25 +53,29 @@ const it: typeof en = {
     ],
     [
       'Le US',
-      'Ognuna ha un numero, un tipo e quello che è. Un rapporto si dice una volta sola; lo mostra anche l’altra scheda.',
+      'Ogni US ha un numero, un tipo e una definizione. Un rapporto si registra una volta sola; lo mostra anche l’altra scheda.',
     ],
     [
       'Il matrix',
-      'Si disegna da sé dai rapporti. Quello che non può stare si disegna lo stesso, in rosso, e viene detto a parole.',
+      'Trowel lo ricava dai rapporti. Le contraddizioni sono disegnate in rosso e spiegate a parole.',
     ],
-    ['I periodi', 'Danno al matrix le fasce e alle US i colori.'],
-    ['Portare via', 'Schede, matrix, tabelle, grafi, l’archivio di tutto: in Esporta, in ogni momento.'],
+    ['I periodi', 'Sono le righe del matrix e danno alle US i colori.'],
+    [
+      'Esportare',
+      'In Esporta si scaricano schede, matrix, tabelle, grafi o l’archivio completo, in ogni momento.',
+    ],
   ],
   keys: 'Tasti',
   keysHint: 'Valgono quando non si sta scrivendo. Nessun tasto elimina qualcosa.',
-  back: 'Non si perde nulla',
+  back: 'Annullare e ripristinare',
   backText:
-    'Ogni modifica è annotata, con chi e quando. In Modifiche si annulla una riga, un lotto o un’importazione, e si ripristina quello che è stato eliminato.',
+    'Ogni modifica è registrata con autore e data. In Modifiche si annullano una modifica, un lotto o un’importazione, e si ripristina ciò che è stato eliminato.',
   ended: 'Quando la sessione termina',
-  endedText: 'Accedi sopra la pagina: quello che hai scritto è ancora lì, e quello che attende parte.',
+  endedText:
+    'Accedi di nuovo nella stessa pagina: quello che hai scritto è ancora lì, e le modifiche in attesa vengono inviate.',
   inSite:
     'In un sito: g e poi o quadro, u US, f reperti, m matrix, 3 tre dimensioni, ! controlli, p periodi, i foto e file, c modifiche, e esporta.',
-  inViewerText: 'Il visualizzatore ha tasti suoi; lì premi ?.',
+  inViewerText: 'Il visore ha i suoi tasti: lì premi ?.',
   guide: 'La guida completa',
   guideText: 'Ogni pagina con una figura, dal primo sito alla scheda stampata.',
   guidePages: {
@@ -85,12 +86,12 @@ const it: typeof en = {
     finds: 'Reperti ed etichette',
     media: 'Fotografie',
     matrix: 'Il matrix',
-    findings: 'I controlli, uno dopo l’altro',
-    byHand: 'Un matrix disposto a mano, e stampato',
+    findings: 'I controlli',
+    byHand: 'Disposizione manuale e stampa',
     changes: 'Persone, modifiche, importazione, esportazione',
-    import: 'Portare dentro le schede',
+    import: 'Importare le schede',
   },
 };
 
-/** The words of the help. */
+/** Texts of the help page. */
 export const HELP_TEXTS: TextsOf<typeof en> = { en, it };

@@ -4,8 +4,8 @@ import type { TextsOf } from '../../words/language.ts';
 const en = {
   title: 'Jobs',
   intro:
-    'What was asked for in the background goes on when you leave, and when the server starts anew. Results are kept for a week.',
-  none: 'There are no jobs. Reports and archives can be made in the background from the export of a site.',
+    'Background jobs continue when you leave and when the server restarts. Results are stored for a week.',
+  none: 'No jobs. On the export page of a site you can create reports and archives in the background.',
   list: 'Jobs',
   kinds: {
     import: 'Import',
@@ -17,7 +17,7 @@ const en = {
   },
   states: {
     queued: 'waiting',
-    running: 'under way',
+    running: 'running',
     done: 'done',
     failed: 'failed',
     cancelled: 'cancelled',
@@ -26,10 +26,10 @@ const en = {
   download: 'Download the result',
   cancel: 'Cancel',
   cancelOne: (kind: string) => `Cancel: ${kind}`,
-  cancelled: 'The job is cancelled; nothing was written.',
-  tooLate: 'It was too late to cancel: the job has written already, or is over.',
+  cancelled: 'The job was cancelled. Nothing was written.',
+  tooLate: 'Too late to cancel: the job has already written, or has ended.',
   notCancelled: 'The job was not cancelled.',
-  until: (day: string) => `kept until ${day}`,
+  until: (day: string) => `stored until ${day}`,
   pages: 'Pages of the jobs',
   newer: 'Newer',
   older: 'Older',
@@ -38,8 +38,8 @@ const en = {
 const it: typeof en = {
   title: 'Lavori',
   intro:
-    'Quello che hai chiesto in secondo piano va avanti anche se esci e se il server riparte. I risultati restano per una settimana.',
-  none: 'Non ci sono lavori. Relazioni e archivi si possono preparare in secondo piano dalla pagina Esporta di un sito.',
+    'I lavori in background continuano anche se esci e se il server riparte. I risultati restano disponibili per una settimana.',
+  none: 'Nessun lavoro. Dalla pagina Esporta di un sito si possono preparare relazioni e archivi in background.',
   list: 'Lavori',
   kinds: {
     import: 'Importazione',
@@ -69,6 +69,6 @@ const it: typeof en = {
   older: 'Meno recenti',
 };
 
-/** The words of the page of jobs. */
+/** Texts of the jobs page. */
 export const JOBS_TEXTS: TextsOf<typeof en> = { en, it };
 export type JobsTexts = typeof en;

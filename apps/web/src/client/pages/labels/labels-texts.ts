@@ -3,11 +3,11 @@ import type { TextsOf } from '../../words/language.ts';
 const en = {
   title: 'Labels',
   intro:
-    'A PDF with a QR code on each label: scanning it opens the record. Print at 100 %, without fitting to the page.',
+    'A PDF with a QR code on each label. Scanning the code opens the record. Print at 100 %, without fitting to the page.',
   of: 'For',
   kinds: { us: 'Units', inventario: 'Finds', boxes: 'Boxes', samples: 'Samples' },
-  ofTicked: (count: string) => `Only for what was chosen: ${count}.`,
-  tooMany: (most: string, count: string) => `At most ${most} at once; ${count} were chosen.`,
+  ofTicked: (count: string) => `Only for the selected records: ${count}.`,
+  tooMany: (most: string, count: string) => `At most ${most} at a time; ${count} are selected.`,
   sheet: 'Printed on',
   sheets: {
     'a4-3x8': 'A4 sheet, 24 labels of 70 × 37 mm',
@@ -19,14 +19,14 @@ const en = {
   us: 'Only this unit',
   box: 'Only this box',
   start: 'First free label',
-  startHint: 'On a sheet begun before: counted row by row.',
+  startHint: 'For a partly used sheet, counted row by row.',
   copies: 'Copies of each',
-  make: 'Make the PDF',
-  making: 'Being made …',
+  make: 'Create the PDF',
+  making: 'Creating …',
   cancel: 'Cancel',
   saved: (name: string) => `${name} is saved.`,
-  failed: (message: string) => `The labels could not be made. ${message}`,
-  nothing: 'Nothing is recorded that these labels could be for.',
+  failed: (message: string) => `The labels could not be created. ${message}`,
+  nothing: 'There are no records for these labels.',
 };
 
 const it: typeof en = {
@@ -35,8 +35,8 @@ const it: typeof en = {
     'Un PDF con un codice QR su ogni etichetta: inquadrandolo si apre la scheda. Stampa al 100 %, senza adattare alla pagina.',
   of: 'Per',
   kinds: { us: 'US', inventario: 'Reperti', boxes: 'Casse', samples: 'Campioni' },
-  ofTicked: (count) => `Solo per quanto scelto: ${count}.`,
-  tooMany: (most, count) => `Al massimo ${most} alla volta; scelte: ${count}.`,
+  ofTicked: (count) => `Solo per le schede selezionate: ${count}.`,
+  tooMany: (most, count) => `Al massimo ${most} alla volta; selezionate: ${count}.`,
   sheet: 'Supporto',
   sheets: {
     'a4-3x8': 'Foglio A4, 24 etichette da 70 × 37 mm',
@@ -55,10 +55,10 @@ const it: typeof en = {
   cancel: 'Annulla',
   saved: (name) => `${name} è salvato.`,
   failed: (message) => `Le etichette non si sono potute preparare. ${message}`,
-  nothing: 'Non c’è nulla di registrato a cui servano queste etichette.',
+  nothing: 'Non ci sono schede per queste etichette.',
 };
 
-/** The words of the labels. */
+/** Texts of the labels dialog. */
 export const LABELS_TEXTS: TextsOf<typeof en> = { en, it };
 export type LabelSheet = keyof (typeof en)['sheets'];
 export type LabelKind = keyof (typeof en)['kinds'];

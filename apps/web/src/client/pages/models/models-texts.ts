@@ -5,8 +5,8 @@ const en = {
   ...FILES_TEXTS.en,
   title: '3D models',
   viewer: 'The excavation in 3D',
-  none: 'No model is stored for this site yet. Drop the first one here.',
-  noneToRead: 'No model is stored for this site yet.',
+  none: 'No models yet. Drop the first one here.',
+  noneToRead: 'No models yet.',
   count: (count: number, told: string) => (count === 1 ? '1 model' : `${told} models`),
   newer: 'Previous',
   older: 'Next',
@@ -21,16 +21,16 @@ const en = {
   unitHint: '12 or A/12',
   unitOf: (name: string) => `Unit of ${name}`,
   parts: (count: number, told: string) => (count === 1 ? 'with 1 file' : `with ${told} files`),
-  send: (count: number) => (count === 1 ? 'Send 1 model' : `Send ${count} models`),
-  stored: 'Kept.',
-  failed: 'Not kept.',
+  send: (count: number) => (count === 1 ? 'Upload 1 model' : `Upload ${count} models`),
+  stored: 'Stored.',
+  failed: 'Not stored.',
   problems: {
     ...FILES_TEXTS.en.problems,
-    0: 'The server could not be reached. Send it again.',
-    403: 'Your account may not add models.',
+    0: 'The server could not be reached. Upload it again.',
+    403: 'Your account cannot add models.',
     404: 'This unit is not recorded.',
     409: 'Several units have this number: write A/12, with the area.',
-    415: 'This is not one of the six kinds of file, or it is damaged.',
+    415: 'The file is not in one of the six formats, or it is damaged.',
   } as Readonly<Record<number, string>>,
 };
 
@@ -67,5 +67,5 @@ const it: typeof en = {
   },
 };
 
-/** The words of the models of a site. */
+/** Texts of the models page. */
 export const MODELS_TEXTS: TextsOf<typeof en> = { en, it };

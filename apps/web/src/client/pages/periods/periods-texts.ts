@@ -3,8 +3,8 @@ import type { TextsOf } from '../../words/language.ts';
 
 const en = {
   title: 'Periods',
-  none: 'No period is described yet. Periods give the matrix its lanes, the units their colours, and the dates their frame.',
-  noneFound: 'No period matches.',
+  none: 'No periods yet. Periods are the rows of the matrix, and give the units their colours and dates.',
+  noneFound: 'No period matches the filters.',
   sheetOf: (name: string) => `Sheet of period ${name}`,
   add: 'New period',
   period: 'Period',
@@ -17,20 +17,20 @@ const en = {
   noColor: 'No colour',
   from: 'First year',
   to: 'Last year',
-  yearHint: 'BC with a minus: −40',
+  yearHint: 'BC years are negative: −40',
   save: 'Save',
   cancel: 'Cancel',
   saved: (name: string) => `Period ${name} is saved.`,
   deleted: (name: string) => `Period ${name} is deleted.`,
-  failed: 'This could not be saved.',
+  failed: 'The period could not be saved.',
   until: (year: string) => `until ${year}`,
   since: (year: string) => `from ${year}`,
 };
 
 const it: typeof en = {
   title: 'Periodi',
-  none: 'Non è ancora descritto nessun periodo. I periodi danno al matrix le fasce, alle US i colori, alle date la cornice.',
-  noneFound: 'Nessun periodo corrisponde.',
+  none: 'Ancora nessun periodo. I periodi sono le righe del matrix, e danno alle US colori e datazioni.',
+  noneFound: 'Nessun periodo corrisponde ai filtri.',
   sheetOf: (name) => `Scheda del periodo ${name}`,
   add: 'Nuovo periodo',
   period: 'Periodo',
@@ -48,12 +48,12 @@ const it: typeof en = {
   cancel: 'Chiudi senza salvare',
   saved: (name) => `Il periodo ${name} è salvato.`,
   deleted: (name) => `Il periodo ${name} è eliminato.`,
-  failed: 'Non si è potuto salvare.',
+  failed: 'Il periodo non è stato salvato.',
   until: (year) => elideBefore('fino al', year),
   since: (year) => elideBefore('dal', year),
 };
 
-/** The words of the periods of a site. */
+/** Texts of the periods of a site. */
 export const PERIODS_TEXTS: TextsOf<typeof en> = { en, it };
 
 export type PeriodsTexts = typeof en;

@@ -3,50 +3,50 @@ import type { TextsOf } from '../../words/language.ts';
 const en = {
   title: 'Terms',
   intro:
-    'The words that forms offer, by table and field. A word that is taken out stays valid where it was written.',
+    'The terms that forms suggest, by record type and field. A deleted term stays valid in existing records.',
   table: 'Records',
   field: 'Field',
   all: 'All',
   tables: { sites: 'Sites', us: 'Units', inventario: 'Finds', periods: 'Periods' } as Record<string, string>,
-  none: 'No term is recorded yet.',
-  noneFound: 'No term matches.',
-  builtin: 'comes with the program, and cannot be changed',
+  none: 'No terms yet.',
+  noneFound: 'No term matches the filters.',
+  builtin: 'built-in term, cannot be changed',
   add: 'New term',
   value: 'Term',
-  valueHint: 'As records keep it.',
+  valueHint: 'As it is stored in records.',
   label: 'Label',
   labelEn: 'Label (English)',
   description: 'Description',
   save: 'Save',
   cancel: 'Cancel',
-  saved: (value: string) => `“${value}” is offered from now on.`,
-  deleted: (value: string) => `“${value}” deleted.`,
+  saved: (value: string) => `Term saved: “${value}”.`,
+  deleted: (value: string) => `Term deleted: “${value}”.`,
   sheetOf: (value: string) => `Term ${value}`,
 };
 
 const it: typeof en = {
   title: 'Lessico',
   intro:
-    'Le voci che le schede propongono, per tabella e campo. Una voce tolta resta valida dove è già scritta.',
+    'Le voci che le schede propongono, per tipo di scheda e campo. Una voce eliminata resta valida nelle schede che la usano.',
   table: 'Schede',
   field: 'Campo',
   all: 'Tutti',
   tables: { sites: 'Siti', us: 'US', inventario: 'Reperti', periods: 'Periodi' },
   none: 'Non è ancora registrata nessuna voce.',
-  noneFound: 'Nessuna voce corrisponde.',
+  noneFound: 'Nessuna voce corrisponde ai filtri.',
   builtin: 'voce del programma, non modificabile',
   add: 'Nuova voce',
   value: 'Voce',
-  valueHint: 'Come la conservano le schede.',
+  valueHint: 'Come è salvata nelle schede.',
   label: 'Etichetta',
   labelEn: 'Etichetta (inglese)',
   description: 'Descrizione',
   save: 'Salva',
   cancel: 'Chiudi senza salvare',
-  saved: (value) => `«${value}» è ora tra le voci proposte.`,
-  deleted: (value) => `«${value}» eliminata.`,
+  saved: (value) => `Voce salvata: «${value}».`,
+  deleted: (value) => `Voce eliminata: «${value}».`,
   sheetOf: (value) => `Voce ${value}`,
 };
 
-/** The words of the vocabularies. */
+/** Texts of the vocabularies. */
 export const TERMS_TEXTS: TextsOf<typeof en> = { en, it };
