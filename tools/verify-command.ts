@@ -1,4 +1,11 @@
-import { checkLog, type BadLine, type LineFault, type LogCheck } from '@trowel/services/system';
+import {
+  checkLog,
+  checkRecords,
+  type BadLine,
+  type LineFault,
+  type LogCheck,
+  type RecordsCheck,
+} from '@trowel/services/system';
 import { tellStartFailure } from '@trowel/services/startup';
 import { readConfig } from '../apps/api/src/config.ts';
 import { openServices } from '../apps/api/src/open-services.ts';
@@ -12,7 +19,10 @@ const FAULTS: Record<LineFault, string> = {
     'it was signed with another secret; name that one in AUDIT_SECRET after the present one to check it',
 };
 
-/** Reads the change log of the settings' database and says whether it is as it was written; ends with code 1 when not. */
+/**
+ * Checks the change log of the settings' database, and the records and accounts against it. Ends with code 1 when
+ * something was altered past Trowel.
+ */
 export async function verifyCommand(): Promise<void> {
   const config = readConfig(process.env);
   const services = await openServices(config).catch((error: unknown) => {
@@ -21,10 +31,20 @@ export async function verifyCommand(): Promise<void> {
   try {
     const check = await checkLog(services);
     console.log(tellCheck(check));
-    if (check.state !== 'whole') process.exitCode = 1;
+    const records = await checkRecords(services);
+    console.log(tellRecords(records));
+    if (check.state !== 'whole' || records.bad > 0) process.exitCode = 1;
   } finally {
     await services.close();
   }
+}
+
+/** Says whether the records are as the change log left them. */
+export function tellRecords({ records, bad, first }: RecordsCheck): string {
+  if (!first) return `The records and accounts are as the change log left them: ${records} compared`;
+  const { entity, id, fault } = first;
+  const what = fault === 'gone' ? 'it was deleted' : `other values in ${fault.fields.join(', ')}`;
+  return `${bad} of ${records} records and accounts were changed past Trowel. The first: ${entity} ${id}: ${what}`;
 }
 
 /** Says what came of a check. */

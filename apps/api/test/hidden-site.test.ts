@@ -5,102 +5,11 @@ import { seedSecretSite, type SecretSite } from '@trowel/http/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listRoutes } from '../src/routes/list-routes.ts';
 import { openStream, type TestStream } from './event-stream.ts';
+import { addressOf, bodyOf, type SiteValues } from './people/site-requests.ts';
 import { startTestApi, type TestApi } from './test-api.ts';
 
 const routes = listRoutes('0.0.0');
 const nameOf = ({ method, path }: Route): string => `${method.toUpperCase()} ${path}`;
-
-/** What the addresses and bodies of requests are filled with: what is there of one site. */
-type Values = Pick<
-  SecretSite,
-  'site_name' | 'siteId' | 'unitId' | 'itemId' | 'periodId' | 'mediaId' | 'changeId' | 'importId'
->;
-
-const ID_OF: Readonly<Record<string, keyof Values>> = {
-  sites: 'siteId',
-  us: 'unitId',
-  inventario: 'itemId',
-  periods: 'periodId',
-  media: 'mediaId',
-  changes: 'changeId',
-  imports: 'importId',
-};
-const FIELD_OF: Readonly<Record<string, string>> = {
-  inventario: 'find_type',
-  periods: 'name',
-  media: 'title',
-};
-const QUERY: Readonly<Record<string, string>> = {
-  a: '1',
-  b: '2',
-  from: '2020-01-01T00:00:00Z',
-  to: '2030-01-01T00:00:00Z',
-  whose: 'shared',
-  of: 'us',
-  type: 'covers',
-  us_number: '2',
-  columns: 'created_at',
-};
-
-function areaOf(route: Route): string {
-  return route.path.split('/')[2]!;
-}
-
-function idFor(route: Route, values: Values): string {
-  const key = ID_OF[areaOf(route)];
-  return String(key ? values[key] : 1);
-}
-
-/** The address of a route, about one site as far as it is about any. */
-function addressOf(route: Route, values: Values): string {
-  const named: Readonly<Record<string, string>> = {
-    id: idFor(route, values),
-    site_name: encodeURIComponent(values.site_name),
-    username: 'owner',
-    team_id: '1',
-    invitation_id: '1',
-    user_id: '1',
-    what: route.path.includes('/table/') ? 'csv' : 'json',
-    field: FIELD_OF[areaOf(route)] ?? 'created_at',
-    entity: 'us',
-  };
-  const path = route.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => named[name] ?? name);
-  const query = new URLSearchParams();
-  for (const [name, schema] of Object.entries(route.query?.shape ?? {})) {
-    if (name === 'site_name') query.set(name, values.site_name);
-    else if (!schema.safeParse(undefined).success) query.set(name, QUERY[name] ?? '1');
-  }
-  if (route.path === '/api/changes') query.delete('site_name');
-  return query.size > 0 ? `${path}?${query}` : path;
-}
-
-/** What is sent to a route, about one site as far as it is about any. */
-function bodyOf(route: Route, values: Values): unknown {
-  if (route.method === 'get') return undefined;
-  const file = new File(['us_number,definition\n9,Strato\n'], 'units.csv', { type: 'text/csv' });
-  if (route.path.startsWith('/api/import'))
-    return formOf({ file, site_name: values.site_name, format: 'auto' });
-  if (route.path === '/api/media' && route.method === 'post')
-    return formOf({ file, entity: 'us', record_id: String(values.unitId) });
-  if (route.path === '/api/harris-matrix/validate') return { site_name: values.site_name };
-  return route.bodyExample === undefined ? undefined : aboutSite(route.bodyExample, { route, values });
-}
-
-function formOf(parts: Readonly<Record<string, string | File>>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(parts)) form.append(name, value);
-  return form;
-}
-
-function aboutSite(example: unknown, { route, values }: { route: Route; values: Values }): unknown {
-  return JSON.parse(JSON.stringify(example), (name, value: unknown) => {
-    if (name === 'site_name') return values.site_name;
-    if (name === 'sites') return [values.site_name];
-    if (name === 'record_id') return values.unitId;
-    if (name === 'id' && ID_OF[areaOf(route)]) return Number(idFor(route, values));
-    return value;
-  }) as unknown;
-}
 
 /** Made for its moment; jobs are only their owner's (jobs.test.ts). */
 const NEVER_ALIKE = new Set([
@@ -147,7 +56,7 @@ interface Told {
 }
 
 /** What names nothing. */
-const ABSENT: Values = {
+const ABSENT: SiteValues = {
   site_name: 'Segrezz',
   siteId: 90_001,
   unitId: 90_001,
@@ -159,7 +68,7 @@ const ABSENT: Values = {
 };
 
 /** An answer without the names that were asked for. */
-function maskOf(told: Told, values: Values): string {
+function maskOf(told: Told, values: SiteValues): string {
   const ids = Object.values(values)
     .filter((value) => typeof value !== 'object')
     .map(String)
@@ -170,7 +79,7 @@ function maskOf(told: Told, values: Values): string {
 
 describe.each(DIALECTS)('a site that only its members see, on %s', (dialect) => {
   let api: TestApi;
-  let shown: Values;
+  let shown: SiteValues;
   let secret: SecretSite;
   /** The same, but that it is under embargo. */
   let embargoed: SecretSite;
@@ -185,7 +94,7 @@ describe.each(DIALECTS)('a site that only its members see, on %s', (dialect) => 
     const text = Buffer.from(await answer.arrayBuffer()).toString('latin1');
     return { status: answer.status, text, etag: answer.headers.get('etag') };
   };
-  const send = (route: Route, values: Values, as: string): Promise<Told> => {
+  const send = (route: Route, values: SiteValues, as: string): Promise<Told> => {
     const body = bodyOf(route, values);
     const isForm = body instanceof FormData;
     return ask(addressOf(route, values), as, {

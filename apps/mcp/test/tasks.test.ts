@@ -2,6 +2,7 @@ import { DIALECTS } from '@trowel/db/testing';
 import { listen, type Listening } from '@trowel/http';
 import { issueToken } from '@trowel/http/testing';
 import type { RunningJobs } from '@trowel/services/jobs';
+import { makePersonalToken } from '@trowel/services/accounts';
 import { createSite } from '@trowel/services/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMcpApp, type McpApp } from '../src/http/app.ts';
@@ -177,6 +178,33 @@ describe.each(DIALECTS)('tasks of the protocol on %s', (dialect) => {
 
     const { result: told } = await ask(hasty, 'tasks/get', { taskId });
     expect(told).toMatchObject({ result: { isError: true } });
+  });
+
+  it('about another site do not exist for a token of the same account that is limited to one', async () => {
+    const session = await issueToken(mcp.services, 'operator');
+    await createSite(mcp.ctx(), { site_name: 'Orto' });
+    const account = (await mcp.services.database.reads.users.findByUsername('operator'))!;
+    const { token } = await makePersonalToken(
+      { ...mcp.ctx(), actor: { ...account, id: account.id } },
+      {
+        name: 'one site',
+        scopes: ['read', 'write'],
+        sites: ['Orto'],
+        expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+      },
+    );
+    const taskId = await begin({ token: session });
+    const own = await begin({ token });
+
+    const others = await Promise.all(
+      ['tasks/get', 'tasks/cancel', 'tasks/update'].map((method) =>
+        ask(hasty, method, { taskId, inputResponses: {} }, { token }),
+      ),
+    );
+
+    expect(others.map(({ error }) => error?.code)).toEqual([-32_602, -32_602, -32_602]);
+    expect((await ask(hasty, 'tasks/get', { taskId: own }, { token })).error).toBeUndefined();
+    expect((await ask(hasty, 'tasks/get', { taskId }, { token: session })).error).toBeUndefined();
   });
 
   it('are cancelled, once and again, and are nobody else’s', async () => {

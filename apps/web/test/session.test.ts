@@ -76,6 +76,20 @@ describe('a session', () => {
     expect(cookieOf(answer)).toMatch(/^trowel_session=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/);
     const taken = await web.call('/', { headers: { ...BROWSER, cookie } });
     expect([taken.status, taken.headers.get('location')]).toEqual([303, '/login']);
+    expect(answer.headers.get('clear-site-data')).toBe('"storage"');
+    const login = await web.call('/login', { headers: { ...BROWSER, cookie } });
+    expect(login.headers.get('clear-site-data')).toBe('"storage"');
+  });
+
+  it('that ran out, or never was, leaves what the browser stores alone', async () => {
+    const ofCookie = (token: string): Promise<Response> =>
+      web.call('/login', { headers: { ...BROWSER, cookie: `trowel_session=${token}` } });
+    const ranOut = await ofCookie(web.tokens.expired);
+    const open = await ofCookie(web.tokens.admin);
+    const none = await web.call('/login', { headers: BROWSER });
+
+    expect([open.status, ranOut.status, none.status]).toEqual([303, 200, 200]);
+    for (const { headers } of [ranOut, open, none]) expect(headers.has('clear-site-data')).toBe(false);
   });
 
   it('ends at the next request when the account is deactivated', async () => {

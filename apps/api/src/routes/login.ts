@@ -201,7 +201,7 @@ export const loginRoutes: Route[] = [
     tag,
     summary: 'Change your password',
     description:
-      'A wrong current password is 400 with `detail.type` `invalid_password`. All tokens of the account stop working at once, including the one in use: log in again.',
+      'A wrong current password is 400 with `detail.type` `invalid_password`. All other sessions, personal tokens and assistants of the account end immediately; the session that asks stays.',
     access: 'authenticated',
     limit: 'password',
     body: PasswordChange,

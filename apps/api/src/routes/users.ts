@@ -112,7 +112,8 @@ export const userRoutes: Route[] = [
     operationId: 'listPeople',
     tag,
     summary: 'How those who record are called',
-    description: 'Full names by the user names that stand in the change log; not for those without a login.',
+    description:
+      'Full names by user name, of accounts with a role at a site the caller sees and of those who have recorded there; to administrators those of all. Not for those without a login.',
     access: 'authenticated',
     answer: { status: 200, kind: 'single', schema: z.array(NamedPerson) },
     run: async (ctx) => ({ data: await listPeople(ctx) }),

@@ -57,7 +57,7 @@ export function createUserStore(queries: Queries, tables: Tables, options: { loc
 
 function createUserReads(
   { build }: Queries,
-  { users }: Tables,
+  { users, endedTokens, siteMembers, siteTeams, teamMembers }: Tables,
   options: { locks: boolean },
 ): Omit<UserReads, 'findStanding' | 'findByTokenHash' | 'listTokens'> {
   const isActiveAdmin = and(eq(users.role, 'admin'), eq(users.is_active, true));
@@ -95,6 +95,24 @@ function createUserReads(
       return findWhere(eq(users.username_key, foldText(username)));
     },
     findByEmail: (email) => findWhere(eq(users.email_key, email.toLowerCase())),
+
+    async listAtSites() {
+      const members = await build.selectDistinct({ id: siteMembers.user_id }).from(siteMembers);
+      const isOfTeam = eq(teamMembers.team_id, siteTeams.team_id);
+      const inTeams = await build
+        .selectDistinct({ id: teamMembers.user_id })
+        .from(siteTeams)
+        .innerJoin(teamMembers, isOfTeam);
+      return [...new Set([...members, ...inTeams].map(({ id }) => id))];
+    },
+
+    async hasEnded(tokenId) {
+      const found = await build
+        .select({ id: endedTokens.token_id })
+        .from(endedTokens)
+        .where(eq(endedTokens.token_id, tokenId));
+      return found.length > 0;
+    },
   };
 }
 
@@ -184,7 +202,7 @@ function isEnded(endedTokens: Tables['endedTokens'], tokenId: string): SQL {
 }
 
 function createUserWrites({ build, announce }: Queries, tables: Tables): UserWrites {
-  const { users, endedTokens, personalTokens, siteMembers, teamMembers, invitations } = tables;
+  const { users, endedTokens, personalTokens, assistants, siteMembers, teamMembers, invitations } = tables;
   return {
     async insert(row) {
       const keys = { username_key: foldText(row.username), email_key: row.email.toLowerCase() };
@@ -221,6 +239,14 @@ function createUserWrites({ build, announce }: Queries, tables: Tables): UserWri
       if (hashes.length === 0) return;
       await build.delete(personalTokens).where(inArray(personalTokens.token_hash, [...hashes]));
       for (const hash of hashes) await announce(`token ${hash}`);
+    },
+
+    async carryTokens(id, before) {
+      const isOf = (table: typeof personalTokens | typeof assistants): SQL | undefined =>
+        and(eq(table.user_id, id), eq(table.token_version, before));
+      const now = sql`(select token_version from ${users} where id = ${id})`;
+      await build.update(personalTokens).set({ token_version: now }).where(isOf(personalTokens));
+      await build.update(assistants).set({ token_version: now }).where(isOf(assistants));
     },
 
     async endToken(token, now) {

@@ -10,6 +10,8 @@ export interface Dependants {
 /** Which site is meant, and what rests on it. */
 export interface SiteLookups {
   findSiteId(siteName: string): Promise<number | undefined>;
+  /** The highest id of a site that is seen; 0 where there is none. */
+  findLastSiteId(): Promise<number>;
   /** Names of sites; of very many the first by name. */
   listSiteNames(most: number): Promise<string[]>;
   /** Whether any site has the name, be it one that is not seen: names are given once. */

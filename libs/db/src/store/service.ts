@@ -77,6 +77,10 @@ export interface UserReads {
   find(id: number): Promise<UserRow | undefined>;
   /** As `find`; no other transaction changes the account before this one ends. */
   lock(id: number): Promise<UserRow | undefined>;
+  /** The ids of accounts that have a role at any site, by themselves or with a team. */
+  listAtSites(): Promise<number[]>;
+  /** Whether a token was ended. */
+  hasEnded(tokenId: string): Promise<boolean>;
   /** One prepared statement: it is asked on every request. `day` (`2027-05-03`) decides which sites are under embargo. */
   findStanding(id: number, asked: { tokenId: string; day: string }): Promise<Standing | undefined>;
   /** Finds by name, whatever its case. */
@@ -97,6 +101,8 @@ export interface UserWrites {
   addToken(row: Omit<PersonalTokenRow, 'id'>): Promise<PersonalTokenRow>;
   /** Ends tokens somebody made, by their hashes, for all who follow too. */
   removeTokens(hashes: readonly string[]): Promise<void>;
+  /** Lets personal tokens and assistants of an account stay whose version was the one before the present one. */
+  carryTokens(id: number, before: number): Promise<void>;
   /** Ends a token, and forgets those that have expired by `now`. */
   endToken(token: EndedToken, now: string): Promise<void>;
 }
@@ -186,6 +192,10 @@ export interface ChangeLog {
   listMoves(since: string): Promise<LoggedChange[]>;
   /** The last change before a moment of each record of one kind that has one: the version it made, and when. */
   listLast(entity: string, ids: readonly number[], until: string): Promise<LastChange[]>;
+  /** Who has changed records of sites, in the lines after one place of the sequence up to another. */
+  listActors(after: number, upTo: number): Promise<string[]>;
+  /** The last place of the sequence; 0 of an empty log. */
+  findLastSequence(): Promise<number>;
 }
 
 /** When a record was changed last, and the version it had then. */

@@ -1,4 +1,5 @@
 import { today, type Actor, type Services } from '../context.ts';
+import { isStaying } from './end-other-sessions.ts';
 import { authenticatePersonal, isPersonalToken } from './personal-tokens.ts';
 import { asksSecondFactor } from './second-factor-rule.ts';
 import { inactiveAccount, invalidToken } from './tokens.ts';
@@ -18,7 +19,8 @@ export async function authenticate(
   const account = await database.reads.users.findStanding(userId, asked);
   if (!account || account.is_ended) throw invalidToken();
   if (!account.is_active) throw inactiveAccount();
-  if (account.token_version !== tokenVersion) throw invalidToken();
+  const { token_version: version } = account;
+  if (version !== tokenVersion && !(await isStaying(database.reads, given, version))) throw invalidToken();
   return {
     id: userId,
     username: account.username,

@@ -62,6 +62,24 @@ describe.each(DIALECTS)('identities of a provider on %s', (dialect) => {
     expect(await listIdentities(world.as(user))).toMatchObject([{ used_at: '2026-05-04T08:00:00.000Z' }]);
   });
 
+  it('have a subject of 255 characters at the most', async () => {
+    const user = await world.addUser('maria');
+    const ctx = world.as(user);
+    const longest = { ...MARIA, subject: 's'.repeat(255) };
+    for (const tooLong of [
+      { ...MARIA, subject: 's'.repeat(256) },
+      { ...MARIA, subject: 's'.repeat(1_000_000) },
+      { ...MARIA, issuer: `https://${'i'.repeat(3_000)}` },
+    ]) {
+      expect(await failureOf(linkIdentity(ctx, tooLong))).toBe('identity_too_long');
+      for (const rule of ['linked', 'email', 'create'] as const)
+        expect(await failureOf(logInWithIdentity(world.services, tooLong, rule))).toBe('identity_too_long');
+    }
+
+    expect(await linkIdentity(ctx, longest)).toBeDefined();
+    expect(await logInWithIdentity(world.services, longest, 'linked')).toMatchObject({ username: 'maria' });
+  });
+
   it('are told from others by provider and subject together', async () => {
     await linkIdentity(world.as(await world.addUser('anna')), MARIA);
 

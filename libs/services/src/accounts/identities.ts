@@ -30,13 +30,15 @@ export type AccountRule = 'linked' | 'email' | 'create';
 
 /**
  * Logs somebody in whom a provider has proven.
- * @throws UnauthenticatedError `identity_unknown`, `email_unverified`, `email_taken`, `inactive_account`
+ * @throws UnauthenticatedError `identity_unknown`, `identity_too_long`, `email_unverified`, `email_taken`,
+ * `inactive_account`
  */
 export async function logInWithIdentity(
   services: LogInNeeds,
   identity: ProvenIdentity,
   rule: AccountRule,
 ): Promise<FirstStep & { username: string }> {
+  refuseLong(identity);
   const at = services.clock().toISOString();
   const user = await services.database.transaction(async (store) => {
     const found = await store.signIn.findIdentity(identity);
@@ -48,6 +50,19 @@ export async function logInWithIdentity(
     return findNewcomer(store, { identity, rule, at });
   });
   return { ...(await goOn(services, user)), username: user.username };
+}
+
+/** OpenID Connect Core 1.0, section 2: a subject has at most 255 characters of ASCII. An issuer is an address. */
+const MAX_SUBJECT = 255;
+const MAX_ISSUER = 2_048;
+
+/** @throws UnauthenticatedError `identity_too_long` */
+function refuseLong({ issuer, subject }: ProvenIdentity): void {
+  if (subject.length <= MAX_SUBJECT && issuer.length <= MAX_ISSUER) return;
+  throw new UnauthenticatedError('identity_too_long', {
+    en: `The provider names the account with more than ${MAX_SUBJECT} characters, which OpenID Connect does not allow`,
+    it: `Il gestore delle identità indica l’account con più di ${MAX_SUBJECT} caratteri: OpenID Connect non lo permette`,
+  });
 }
 
 async function findNewcomer(
@@ -93,6 +108,7 @@ async function findNewcomer(
  */
 export async function linkIdentity(ctx: Context, identity: ProvenIdentity): Promise<LinkedIdentity> {
   refusePersonalToken(ctx);
+  refuseLong(identity);
   const { id } = await getOwnRow(ctx);
   return ctx.services.database.transaction(async (store) => {
     const user = await store.users.lock(id);

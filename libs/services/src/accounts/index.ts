@@ -10,6 +10,7 @@ export {
   type AccountRule,
   type ProvenIdentity,
 } from './identities.ts';
+export { listPeople } from './list-people.ts';
 export { logIn } from './log-in.ts';
 export { finishLogIn, passFirstStep, type FirstStep } from './log-in-steps.ts';
 export { changePassword, confirmOwnPassword, getMe, logOut } from './own-account.ts';
@@ -30,13 +31,5 @@ export {
   resetSecondFactor,
 } from './second-factor.ts';
 export { createTokens, inactiveAccount, invalidToken } from './tokens.ts';
-export { authorOf, recordUserChange, type Author } from './user-records.ts';
-export {
-  deleteUser,
-  listPeople,
-  listUsers,
-  makeUser,
-  registerUser,
-  resetPassword,
-  updateUser,
-} from './users.ts';
+export { authorOf, recordUserChange, toUser, type Author } from './user-records.ts';
+export { deleteUser, listUsers, makeUser, registerUser, resetPassword, updateUser } from './users.ts';

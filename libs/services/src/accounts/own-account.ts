@@ -2,6 +2,7 @@ import type { UserRow } from '@trowel/db';
 import { BadRequestError, ConflictError, ROLE_PERMISSIONS, type Permission } from '@trowel/domain/core';
 import type { PasswordChange, User } from '@trowel/domain/records';
 import type { Context } from '../context.ts';
+import { endOtherSessions } from './end-other-sessions.ts';
 import { endOwnPersonalToken, refusePersonalToken } from './personal-tokens.ts';
 import { invalidToken } from './tokens.ts';
 import { authorOf, recordUserChange, toUser } from './user-records.ts';
@@ -17,7 +18,7 @@ export async function getMe(ctx: Context): Promise<Me> {
 }
 
 /**
- * Changes the caller's own password and ends every token of the account, the one in use too.
+ * Changes the caller's own password and ends every session and token of the account, but the session that asks.
  * @throws BadRequestError `invalid_password` for a wrong current one, ValidationError for a weak new one, DomainError
  * `rate_limited` when the account was tried with too many wrong ones, `forbidden` for a personal access token.
  */
@@ -88,11 +89,8 @@ async function storePassword(
         en: 'The password was changed in the meantime; try again',
         it: 'Nel frattempo la password è cambiata: riprova',
       });
-    await store.users.update(id, {
-      password_hash,
-      token_version: row.token_version + 1,
-      must_change_password: false,
-    });
+    await store.users.update(id, { password_hash, must_change_password: false });
+    await endOtherSessions(store, ctx, row);
     const change = { action: 'update', id, before: {}, after: { password: 'changed' } } as const;
     await recordUserChange(store, authorOf(ctx), change);
   });

@@ -95,6 +95,24 @@ describe.each(DIALECTS)('a second factor on %s', (dialect) => {
     code: { totp?: string; recovery_code?: string; password?: string } = {},
   ): Promise<unknown> => failureOf(logIn(world.services, { username: 'maria', password: PASSWORD, ...code }));
 
+  it('ends the other sessions, which were begun without it; this one, tokens and assistants stay', async () => {
+    const user = await world.addUser('maria', { role: 'operator' });
+    const enter = async (): Promise<string> =>
+      (await logIn(world.services, { username: 'maria', password: PASSWORD })).access_token;
+    const [own, other] = [await enter(), await enter()];
+    const ctx = { ...world.as(user), actor: await authenticate(world.services, own) };
+    const expires_at = new Date(world.services.clock().getTime() + 86_400_000).toISOString();
+    const { token } = await makePersonalToken(ctx, { name: 'qgis', scopes: ['read'], expires_at });
+    const { secret } = await beginSecondFactor(ctx, { password: PASSWORD });
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+    const timestamp = world.services.clock().getTime();
+    await confirmSecondFactor(ctx, { totp: totp.generate({ timestamp }) });
+
+    expect(await failureOf(authenticate(world.services, other))).toBe('invalid_token');
+    for (const one of [own, token])
+      expect(await authenticate(world.services, one)).toMatchObject({ id: user.id });
+  });
+
   it('counts from its first code on, shows a code to scan, and gives ten recovery codes once', async () => {
     const user = await world.addUser('maria');
     const ctx = world.as(user);

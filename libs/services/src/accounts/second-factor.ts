@@ -9,6 +9,7 @@ import type {
   User,
 } from '@trowel/domain/records';
 import { now, requirePermission, type Context } from '../context.ts';
+import { endOtherSessions } from './end-other-sessions.ts';
 import { confirmOwnPassword, getOwnRow } from './own-account.ts';
 import { refusePersonalToken } from './personal-tokens.ts';
 import {
@@ -61,7 +62,8 @@ export async function beginSecondFactor(
 }
 
 /**
- * Takes the first code, from which on one is asked, and gives the recovery codes, this once.
+ * Takes the first code, from which on one is asked, and gives the recovery codes, this once. The other sessions of the
+ * account end: they were begun without a code. Personal tokens and assistants stay.
  * @throws BadRequestError `invalid_second_factor`, ConflictError when none is being set up.
  */
 export async function confirmSecondFactor(ctx: Context, { totp }: { totp: string }): Promise<RecoveryCodes> {
@@ -83,6 +85,8 @@ export async function confirmSecondFactor(ctx: Context, { totp }: { totp: string
     const { shown, hashes } = makeRecoveryCodes(id);
     await store.signIn.putFactor({ ...factor, last_step: step, confirmed_at: now(ctx) }, hashes);
     await store.users.update(id, { has_second_factor: true });
+    await endOtherSessions(store, ctx, row);
+    await store.users.carryTokens(id, row.token_version);
     const change = { action: 'update', id, before: {}, after: { second_factor: 'on' } } as const;
     await recordUserChange(store, authorOf(ctx), change);
     return { recovery_codes: shown };

@@ -41,9 +41,11 @@ export async function renewSession(
   services: Needed,
   token: string,
 ): Promise<{ token: string; lifetimeS: number }> {
-  const { role } = await authenticate(services, token);
-  const { userId: id, tokenVersion: token_version, token: given } = services.tokens.check(token);
-  const renewed = services.tokens.issue({ id, role, token_version }, given);
+  await authenticate(services, token);
+  const { userId, token: given } = services.tokens.check(token);
+  const row = await services.database.reads.users.find(userId);
+  if (!row) throw invalidToken();
+  const renewed = services.tokens.issue(row, given);
   const { expiresAt } = services.tokens.check(renewed).token;
   return { token: renewed, lifetimeS: secondsUntil(services, expiresAt) };
 }

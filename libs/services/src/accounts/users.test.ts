@@ -1,6 +1,7 @@
 import {
   BadRequestError,
   ConflictError,
+  DomainError,
   ForbiddenError,
   NotFoundError,
   ValidationError,
@@ -10,12 +11,25 @@ import { NewUser } from '@trowel/domain/records';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
 import { authenticate } from './authenticate.ts';
+import { listPeople } from './list-people.ts';
 import { logIn } from './log-in.ts';
-import { changePassword, getMe } from './own-account.ts';
+import { changePassword, getMe, logOut } from './own-account.ts';
+import { renewSession } from './sessions.ts';
+import { setMember } from '../members/index.ts';
+import { createSite, deleteSite } from '../records/index.ts';
+import { openFor } from '../sight.ts';
 import { openAuthWorld, PASSWORD, type AuthWorld } from './testing/auth-world.ts';
-import { deleteUser, listPeople, listUsers, registerUser, resetPassword, updateUser } from './users.ts';
+import { deleteUser, listUsers, registerUser, resetPassword, updateUser } from './users.ts';
 
 const NEW_PASSWORD = 'Sieve-by-the-spoil-3';
+
+async function failureOf(run: Promise<unknown>): Promise<unknown> {
+  const error: unknown = await run.then(
+    () => 'accepted',
+    (reason: unknown) => reason,
+  );
+  return error instanceof DomainError ? error.detail['type'] : error;
+}
 
 describe.each(DIALECTS)('accounts on %s', (dialect) => {
   let world: AuthWorld;
@@ -73,17 +87,33 @@ describe.each(DIALECTS)('accounts on %s', (dialect) => {
     });
   });
 
-  it('listPeople() tells every account how the others are called, and no more', async () => {
+  it('listPeople() tells how the people of the sites one sees are called, and no others', async () => {
     await begin();
     const maria = await world.addUser('maria');
+    const reader = await world.addUser('reader');
+    const luca = await world.addUser('luca', { role: 'operator' });
+    const seenBy = async (user: typeof maria): Promise<string[]> => {
+      const ctx = { ...world.as(user), services: await openFor(world.services, world.as(user).actor) };
+      return (await listPeople(ctx)).map(({ username }) => username);
+    };
     await updateUser(admin, { id: maria.id, changes: { full_name: 'Maria Rossi' } });
+    const before = await seenBy(maria);
+    await createSite(admin, { site_name: 'Aperta' });
+    const asLuca = { ...world.as(luca), services: await openFor(world.services, world.as(luca).actor) };
+    const { id: siteId } = await createSite(asLuca, { site_name: 'Segreta', visibility: 'members' });
+    await setMember(admin, { siteId, username: 'reader', role: 'viewer' });
 
-    expect(await listPeople(world.as(maria))).toEqual([
-      { username: 'admin', full_name: null },
-      { username: 'maria', full_name: 'Maria Rossi' },
+    expect(before).toEqual(['maria']);
+    expect(await seenBy(maria)).toEqual(['admin', 'maria']);
+    expect(await seenBy(reader)).toEqual(['admin', 'reader', 'luca']);
+    expect((await listPeople(admin)).map(({ full_name }) => full_name)).toEqual([
+      null,
+      'Maria Rossi',
+      null,
+      null,
     ]);
-    await updateUser(admin, { id: maria.id, changes: { full_name: null } });
-    expect((await listPeople(world.as(maria)))[1]).toMatchObject({ full_name: null });
+    await deleteSite(admin, { id: siteId, cascade: true });
+    await deleteSite(admin, { id: siteId - 1, cascade: true });
   });
 
   describe('registerUser()', () => {
@@ -334,6 +364,45 @@ describe.each(DIALECTS)('accounts on %s', (dialect) => {
       const change = await lastChange();
       expect(change).toMatchObject({ record_id: maria.actor.id, action: 'update', actor: 'maria' });
       expect(JSON.stringify(change)).not.toMatch(/scrypt|Sieve/);
+    });
+
+    it('ends the other sessions; the one that asks stays, through renewals too', async () => {
+      await begin();
+      const maria = await world.addUser('maria');
+      const enter = async (): Promise<string> =>
+        (await logIn(world.services, { username: 'maria', password: PASSWORD })).access_token;
+      const [own, other] = [await enter(), await enter()];
+      const actor = await authenticate(world.services, own);
+      const given = { current_password: PASSWORD, new_password: NEW_PASSWORD };
+
+      await changePassword({ ...world.as(maria), actor }, given);
+      const renewed = await renewSession(world.services, own);
+
+      expect(await failureOf(authenticate(world.services, other))).toBe('invalid_token');
+      for (const token of [own, renewed.token])
+        expect(await authenticate(world.services, token)).toMatchObject({ id: maria.id });
+      await logOut({ ...world.as(maria), actor });
+      for (const token of [own, renewed.token])
+        expect(await failureOf(authenticate(world.services, token))).toBe('invalid_token');
+    });
+
+    it('ends the session that stayed before, when another one changes the password again', async () => {
+      await begin();
+      const maria = await world.addUser('maria');
+      const enter = async (password: string): Promise<string> =>
+        (await logIn(world.services, { username: 'maria', password })).access_token;
+      const change = async (token: string, current_password: string, new_password: string) =>
+        changePassword(
+          { ...world.as(maria), actor: await authenticate(world.services, token) },
+          { current_password, new_password },
+        );
+      const first = await enter(PASSWORD);
+      await change(first, PASSWORD, NEW_PASSWORD);
+      const second = await enter(NEW_PASSWORD);
+      await change(second, NEW_PASSWORD, 'Bucket-of-lime-4');
+
+      expect(await failureOf(authenticate(world.services, first))).toBe('invalid_token');
+      expect(await authenticate(world.services, second)).toMatchObject({ id: maria.id });
     });
 
     it('refuses a wrong current password and a weak new one', async () => {

@@ -3,13 +3,12 @@ import type { Store, UserRow } from '@trowel/db';
 import { ConflictError } from '@trowel/domain/core';
 import {
   lookOf,
-  type NamedPerson,
   type NewUser,
   type PasswordReset,
   type User,
   type UserChanges,
 } from '@trowel/domain/records';
-import { readsOf, requirePermission, type Context } from '../context.ts';
+import { requirePermission, type Context } from '../context.ts';
 import { authorOf, existingUser, recordUserChange, toUser } from './user-records.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 
@@ -118,12 +117,6 @@ export async function resetPassword(
     await recordUserChange(store, authorOf(ctx), { action: 'update', id, before: {}, after });
     return { ...toUser(row), must_change_password: must_change };
   });
-}
-
-/** Tells how those who have an account are called, by the name the change log knows. @throws ForbiddenError */
-export async function listPeople(ctx: Context): Promise<NamedPerson[]> {
-  const users = await readsOf(ctx).users.list();
-  return users.map(({ username, full_name }) => ({ username, full_name }));
 }
 
 /** Deletes an account. @throws ForbiddenError, NotFoundError, ConflictError for one's own or the last active administrator. */

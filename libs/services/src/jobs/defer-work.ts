@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@trowel/domain/core';
 import { now, type Context, type JobKind } from '../context.ts';
-import { givenKey, toJob, type BackgroundJob, type KeptRequest } from './job.ts';
+import { findSiteName, givenKey, toJob, type BackgroundJob, type KeptRequest } from './job.ts';
 import { JOB_TEXTS } from './job-texts.ts';
+import { describeSight } from '../stored-sight.ts';
 import { wakeRunners } from './runners.ts';
 
 /** Work to be done later, as it is put into the queue. */
@@ -30,18 +31,19 @@ export async function deferWork(ctx: Context, { file, ...work }: DeferredWork): 
   const { actor, services, via, language, origin } = ctx;
   const id = randomUUID();
   const owner = { accountId: actor.id, by: actor.username };
-  if (file) await keepGiven(ctx, id, file.bytes);
   const request: KeptRequest = {
     operation: work.operation,
     input: work.input,
     role: actor.role,
     ...(actor.narrowed && { narrowed: actor.narrowed }),
+    sight: await describeSight(ctx, { siteName: findSiteName(work.input) }),
     via,
     language,
     ...(origin !== undefined && { origin }),
     ...(file && { file: { fileName: file.fileName, contentType: file.contentType } }),
   };
   try {
+    if (file) await keepGiven(ctx, id, file.bytes);
     const row = await services.database.transaction(async ({ jobs }) => {
       if ((await jobs.countOpen(owner)) >= MAX_OPEN) throw tooManyOpen();
       await jobs.insert({

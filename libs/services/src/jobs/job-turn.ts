@@ -3,6 +3,7 @@ import type { JobLease, JobRow, Store, StoreDatabase } from '@trowel/db';
 import { ConflictError, DomainError, ROLE_PERMISSIONS } from '@trowel/domain/core';
 import { today, type Actor, type Context, type Language, type Services } from '../context.ts';
 import {
+  findSiteName,
   givenKey,
   madeKey,
   type JobFailure,
@@ -11,6 +12,7 @@ import {
   type Outcome,
 } from './job.ts';
 import { openFor, rememberWrite } from '../sight.ts';
+import { describeSight, type StoredSight } from '../stored-sight.ts';
 import { JOB_TEXTS, tellProgress, type Told } from './job-texts.ts';
 
 /** Work as it was put into the queue. */
@@ -72,6 +74,8 @@ interface Turn extends Taken {
   end: AbortController;
   told: Told;
   state: 'working' | 'writing' | 'written';
+  /** What its caller sees while it is done. */
+  sight?: StoredSight;
 }
 
 /** Somebody cancelled it, another process has taken it over, or this one ends: whatever it is, it goes no further here. */
@@ -102,9 +106,7 @@ async function run(turn: Turn): Promise<void> {
         return { failure: failureOf(turn, error) };
       });
     const isOver = await inJobs(turn, (jobs) =>
-      outcome
-        ? jobs.end(row.id, worker, endOf(services, outcome, request.language))
-        : jobs.release(row.id, worker),
+      outcome ? jobs.end(row.id, worker, endOf(turn, outcome)) : jobs.release(row.id, worker),
     );
     if (isOver && outcome) await services.files.remove(givenKey(row.id));
     if (!isOver) await removeUnwanted(services, row.id);
@@ -132,6 +134,7 @@ async function work(turn: Turn): Promise<Outcome> {
   const answer = await options
     .perform(ctx, await readWork(services, row.id, request))
     .finally(() => rememberWrite(services, actor));
+  turn.sight = await describeSight({ services: seen }, { siteName: findSiteName(request.input) });
   return { result: await keepAnswer(services, row.id, answer) };
 }
 
@@ -235,10 +238,15 @@ function failureOf({ options, request }: Turn, error: unknown): JobFailure {
   return options.tellFailure(error, request.language);
 }
 
-function endOf({ clock }: Services, outcome: Outcome, language: Language) {
+function endOf({ services: { clock }, request: { language }, sight }: Turn, outcome: Outcome) {
   const status = 'result' in outcome ? 'done' : 'failed';
   const message = 'failure' in outcome ? outcome.failure.message : JOB_TEXTS[status][language];
-  return { status, message, finished_at: clock().toISOString(), outcome: JSON.stringify(outcome) };
+  return {
+    status,
+    message,
+    finished_at: clock().toISOString(),
+    outcome: JSON.stringify({ ...outcome, sight }),
+  };
 }
 
 /** It is another's now, or cancelled: then nobody asks for what was made. */

@@ -1,5 +1,6 @@
 import type { JobRow } from '@trowel/db';
 import type { Context, JobKind, Language, NarrowedReach } from '../context.ts';
+import type { StoredSight } from '../stored-sight.ts';
 
 /** What a job may be about. */
 export const JOB_KINDS = [
@@ -50,6 +51,8 @@ export interface KeptRequest {
   role: 'viewer' | 'operator' | 'admin';
   /** What the token it was asked with takes away. */
   narrowed?: NarrowedReach;
+  /** What its caller saw when it was asked for. */
+  sight?: StoredSight;
   via: Context['via'];
   language: Language;
   origin?: string;
@@ -65,7 +68,8 @@ export interface KeptResult {
   sha256: string;
 }
 
-export type Outcome = { result: KeptResult } | { failure: JobFailure };
+/** What came of a job, and what its caller saw when it was done. */
+export type Outcome = ({ result: KeptResult } | { failure: JobFailure }) & { sight?: StoredSight };
 
 /** How long a job that is over, and what came of it, is kept: a week. */
 export const KEEP_JOBS_MS = 7 * 86_400_000;
@@ -75,6 +79,16 @@ export const JOBS_FOLDER = 'jobs';
 export const givenKey = (id: string): string => `${JOBS_FOLDER}/${id}.given`;
 /** Where what came of a job lies. */
 export const madeKey = (id: string): string => `${JOBS_FOLDER}/${id}.made`;
+
+/** Finds the name of the site a request is about, where it names one as a parameter, in its body or among its arguments. */
+export function findSiteName(input: unknown): string | undefined {
+  const parts = ['params', 'query', 'body', 'call'].map((name) => memberOf(input, name));
+  return parts.map((part) => memberOf(part, 'site_name')).find((name) => typeof name === 'string');
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
 
 /** Gives a job as its owner sees it. */
 export function toJob(row: JobRow): BackgroundJob {

@@ -1,6 +1,7 @@
 import type { KeptAnswerRow, Store, StoreDatabase } from '@trowel/db';
 import { ConflictError, DomainError } from '@trowel/domain/core';
 import { now, type Answered, type AskedOnce, type Context, type PackedAnswer } from '../context.ts';
+import { describeSight, maySeeStored, type StoredSight } from '../stored-sight.ts';
 import { joinWrites } from '../writing/index.ts';
 
 /** Names of requests under way in this process, by database. */
@@ -10,7 +11,8 @@ const RETRY_AFTER_S = 2;
 /**
  * Carries a request out, or gives the answer it was given the first time.
  * @throws DomainError `validation` for a key that was used for another request; ConflictError while the first is under
- * way, or when its answer was never known; what the work throws.
+ * way, or when its answer was never known; DomainError `forbidden` for an answer that shows more sites than the caller
+ * sees now; what the work throws.
  */
 export async function answerOnce<R>(ctx: Context, asked: AskedOnce<R>): Promise<Answered<R>> {
   const { database } = ctx.services;
@@ -21,7 +23,7 @@ export async function answerOnce<R>(ctx: Context, asked: AskedOnce<R>): Promise<
   // Taken before anything is waited for, so that of two only one goes on.
   under.add(name);
   try {
-    const known = await findKept(database.reads, asked, { isRunning });
+    const known = await findKept(ctx, asked, { isRunning });
     if (known) return known;
     if (isRunning) throw stillRunning();
     return await (asked.isLight ? runInOne(ctx, asked) : runApart(ctx, asked));
@@ -36,11 +38,11 @@ async function runInOne<R>(ctx: Context, asked: AskedOnce<R>): Promise<Answered<
   try {
     return await database.transaction(async (store) => {
       if (!(await store.keptAnswers.tryLock(asked.accountId, asked.key))) throw stillRunning();
-      const known = await findKept(store, asked);
+      const known = await findKept(ctx, asked, { store });
       if (known) return known;
       const result = await asked.run(joinWrites(ctx, store));
       const answer = asked.pack(result);
-      if (answer) await store.keptAnswers.insert(rowOf(ctx, asked, answer));
+      if (answer) await store.keptAnswers.insert(rowOf(ctx, asked, await pack(ctx, store, answer)));
       return { result };
     });
   } catch (error) {
@@ -69,7 +71,7 @@ async function runApart<R>(ctx: Context, asked: AskedOnce<R>): Promise<Answered<
     return { result };
   } catch (error) {
     if (error instanceof DoneByAnother) {
-      const known = await findKept(services.database.reads, asked);
+      const known = await findKept(ctx, asked);
       if (known) return known;
       throw stillRunning();
     }
@@ -96,37 +98,50 @@ async function keep<R>(
   asked: AskedOnce<R>,
   { answer, isMarked }: { answer: PackedAnswer; isMarked: boolean },
 ): Promise<void> {
-  const row = rowOf(ctx, asked, answer);
-  await ctx.services.database.transaction((store) =>
-    isMarked
-      ? store.keptAnswers.setAnswer(asked.accountId, asked.key, row.answer!)
-      : store.keptAnswers.insert(row).then(() => undefined),
-  );
+  await ctx.services.database.transaction(async (store) => {
+    const packed = await pack(ctx, store, answer);
+    if (isMarked) await store.keptAnswers.setAnswer(asked.accountId, asked.key, packed);
+    else await store.keptAnswers.insert(rowOf(ctx, asked, packed));
+  });
+}
+
+/** An answer as it is stored, with what its caller saw. */
+interface StoredAnswer extends PackedAnswer {
+  sight?: StoredSight;
+}
+
+async function pack(ctx: Context, store: Store, answer: PackedAnswer): Promise<string> {
+  const stored: StoredAnswer = { ...answer, sight: await describeSight(ctx, { store }) };
+  return JSON.stringify(stored);
 }
 
 function rowOf<R>(
   ctx: Context,
   { accountId, key, fingerprint }: AskedOnce<R>,
-  answer?: PackedAnswer,
+  answer: string | null = null,
 ): KeptAnswerRow {
   return {
     account_id: accountId,
     key,
     fingerprint,
     at: now(ctx),
-    answer: answer ? JSON.stringify(answer) : null,
+    answer,
   };
 }
 
 async function findKept<R>(
-  store: Store,
+  ctx: Context,
   { accountId, key, fingerprint }: AskedOnce<R>,
-  { isRunning = false }: { isRunning?: boolean } = {},
+  { store = ctx.services.database.reads, isRunning = false }: { store?: Store; isRunning?: boolean } = {},
 ): Promise<{ replayed: PackedAnswer } | undefined> {
   const row = await store.keptAnswers.find(accountId, key);
   if (!row) return undefined;
   if (row.fingerprint !== fingerprint) throw reused(key);
-  if (row.answer !== null) return { replayed: JSON.parse(row.answer) as PackedAnswer };
+  if (row.answer !== null) {
+    const { sight, ...replayed } = JSON.parse(row.answer) as StoredAnswer;
+    if (!maySeeStored(ctx, sight)) throw beyondRights();
+    return { replayed };
+  }
   throw isRunning ? stillRunning() : answerUnknown();
 }
 
@@ -134,6 +149,7 @@ const OWN_REFUSALS = new Set<unknown>([
   'idempotency_key_reused',
   'idempotency_running',
   'idempotency_answer_unknown',
+  'idempotency_other_rights',
 ]);
 
 function isOwnRefusal(error: unknown): boolean {
@@ -150,6 +166,14 @@ function reused(key: string): DomainError {
     type,
     errors: [{ field: 'Idempotency-Key', message, type }],
   });
+}
+
+function beyondRights(): DomainError {
+  const message = {
+    en: 'The first request with this Idempotency-Key was sent with rights at sites that this caller does not have',
+    it: 'La prima richiesta con questa Idempotency-Key è stata mandata con diritti su siti che chi chiede ora non ha',
+  };
+  return new DomainError('forbidden', message, { type: 'idempotency_other_rights' });
 }
 
 function stillRunning(): ConflictError {

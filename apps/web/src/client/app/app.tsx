@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useEffect, useState, type ReactNode } from 'react';
 import { createQueries } from '../data/query-client.ts';
+import { storeFor } from '../data/browser-store.ts';
 import { followLeaving, keepSession } from '../data/session.ts';
 import { VisitContext, type Visit } from '../data/visit.ts';
 import { Frame } from './frame.tsx';
@@ -11,9 +12,12 @@ import { WishKeeper } from '../ui/wishes.tsx';
 /** All pages of the client, for one visit. */
 export function App({ visit }: { visit: Visit }): ReactNode {
   const [queries] = useState(createQueries);
-  const { id } = visit.person;
+  const { id, username } = visit.person;
   useEffect(keepSession, []);
   useEffect(() => (id === null ? undefined : followLeaving()), [id]);
+  useEffect(() => {
+    if (id !== null) void storeFor(username);
+  }, [id, username]);
   return (
     <StrictMode>
       <VisitContext value={visit}>

@@ -2,7 +2,7 @@ import { ProblemError, problemIn, UNREACHED, type Problem } from './problem.ts';
 import { noteOwnBatch } from './own-batches.ts';
 import { inPast } from './past.ts';
 import { isReached, openQuestions } from './reach.ts';
-import { awaitLogin } from './session.ts';
+import { awaitLogin, heedEnd } from './session.ts';
 
 /** How a request differs from plain reading. */
 export interface Asking {
@@ -56,6 +56,7 @@ export async function ask<T>(path: string, asking: Asking = {}): Promise<Told<T>
   for (;;) {
     const answer = await askOnce<T>(path, asking);
     if (answer.ok || answer.problem.status !== 401) return answer;
+    await heedEnd(answer.problem);
     const { method = 'GET', signal } = asking;
     if (!(await awaitLogin({ isWrite: method !== 'GET', signal }))) return answer;
   }

@@ -17,10 +17,16 @@ type Owner = readonly (string | number)[];
 /** This page among all that the browser has open: each keeps its own, and none writes over another's. */
 const PAGE = newKey();
 
+/** Whose data this browser stores. */
+const ACCOUNT = 'trowel.account';
+
+/** Not after somebody has logged out. */
+let mayKeep = true;
 let opened: Promise<IDBPDatabase<KeptThings>> | undefined;
 
 /** Keeps something typed in this browser. A browser that keeps nothing is no reason to stop typing. */
 export async function keepTyped(owner: Owner, typed: Typed): Promise<void> {
+  if (!mayKeep) return;
   await inStore(async (store) => {
     const writing = store.transaction('drafts', 'readwrite');
     const written = writing.store.put(typed, JSON.stringify([...owner, PAGE]));
@@ -28,6 +34,24 @@ export async function keepTyped(owner: Owner, typed: Typed): Promise<void> {
     writing.commit();
     await Promise.all([written, writing.done]);
   });
+}
+
+/**
+ * Removes everything this browser stores for the person: drafts, the last site, columns, mappings. Language and colours are
+ * cookies and stay. Nothing more is stored until somebody logs in again; what is typed in an open page stays there.
+ */
+export async function forgetStored(): Promise<void> {
+  mayKeep = false;
+  for (const storage of [localStorage, sessionStorage]) storage.clear();
+  await inStore((store) => store.clear('drafts'));
+}
+
+/** Begins to store for an account; what the browser stored for another one is removed first. */
+export async function storeFor(username: string): Promise<void> {
+  const before = localStorage.getItem(ACCOUNT);
+  if (before !== null && before !== username) await forgetStored();
+  localStorage.setItem(ACCOUNT, username);
+  mayKeep = true;
 }
 
 /** Forgets what was typed at a moment, in whichever page. What was typed there at others stays. */

@@ -1,4 +1,5 @@
 import { createCell } from './cell.ts';
+import { forgetStored, storeFor } from './browser-store.ts';
 import { problemIn, UNREACHED, type Problem } from './problem.ts';
 
 const LOGIN = '/login';
@@ -60,8 +61,8 @@ export async function logInAgain(
     | { data?: { user?: { username: string } } }
     | undefined;
   if (!answer.ok) return problemIn(answer, body);
-  if (body?.data?.user?.username !== before) location.reload();
-  else release(true);
+  if (before === undefined || body?.data?.user?.username !== before) location.reload();
+  else await goOn(before);
   return undefined;
 }
 
@@ -72,7 +73,20 @@ export async function goOnLoggedIn(before: string): Promise<void> {
   if (!answer?.ok) return;
   const { data } = (await answer.json()) as { data: { user: { username: string } } };
   if (data.user.username !== before) location.reload();
-  else release(true);
+  else await goOn(before);
+}
+
+async function goOn(username: string): Promise<void> {
+  await storeFor(username);
+  release(true);
+}
+
+/** The server ended the session before its time: logged out elsewhere, another password, an account that was removed. */
+const ENDED_BY_SERVER: ReadonlySet<string> = new Set(['invalid_token', 'inactive_account']);
+
+/** Removes what the browser stores where the server has ended the session. A session that only ran out keeps its drafts. */
+export async function heedEnd({ status, code }: Problem): Promise<void> {
+  if (status === 401 && ENDED_BY_SERVER.has(code)) await forgetStored();
 }
 
 function release(loggedIn: boolean): void {
@@ -113,6 +127,7 @@ async function leaveAsWell(): Promise<void> {
   for (let looks = 0; looks < LEFT_LOOKS && !(await isOver()); looks++)
     await new Promise((resolve) => setTimeout(resolve, LEFT_PAUSE_MS));
   if (!(await isOver())) return;
+  await forgetStored();
   // Where something unsaved keeps the page open, it asks as well.
   sessionEnded.set('asked');
   location.replace(`${LOGIN}?next=${encodeURIComponent(location.pathname + location.search)}`);
@@ -154,6 +169,7 @@ export async function logOut(): Promise<Problem | undefined> {
   document.body.append(form);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
   leaving?.postMessage('left');
+  await forgetStored();
   form.submit();
   return undefined;
 }

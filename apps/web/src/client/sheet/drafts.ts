@@ -16,7 +16,15 @@ export interface DraftOwner {
 
 /** Keeps a draft in this browser. */
 export async function keepDraft({ account, name, id }: DraftOwner, draft: Draft): Promise<void> {
-  await keepTyped([account, name, id], draft);
+  await keepTyped([account, name, id], trim(draft));
+}
+
+/** Of the stored record a draft needs the fields that were typed into, to compare; the browser stores no others. */
+function trim({ base, changes, conflicts, at }: Draft): Draft {
+  const typed = new Set([...Object.keys(changes), ...conflicts.map(({ field }) => field.split('.')[0]!)]);
+  const fields = Object.entries(base).filter(([field]) => typed.has(field));
+  const { id, version } = base;
+  return { base: { ...Object.fromEntries(fields), id, version }, changes, conflicts, at };
 }
 
 /** Forgets the draft of a moment. What was typed at others, in this page or another, stays. */

@@ -3,7 +3,7 @@ import { finishLogIn, logIn, logOut, passFirstStep, type FirstStep } from '@trow
 import type { Login } from '@trowel/domain/records';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { readNext } from '../visits/next-path.ts';
-import { beginSession, endSession, findSession } from '../visits/session.ts';
+import { beginSession, endIfRevoked, endSession, findSession } from '../visits/session.ts';
 import { readWishes } from '../visits/wishes.ts';
 import { wantsPage } from '../visits/wants-page.ts';
 import { renderCodePage } from './code-page.ts';
@@ -16,11 +16,12 @@ import { PAGE_TEXTS, type PageTexts } from './page-texts.ts';
 import { SIGN_IN_TEXTS, type SignInTexts } from './sign-in-texts.ts';
 
 /** Shows the login; who is logged in already is led on. */
-export function showLogin({ identify, provider }: PagesDeps): RequestHandler {
+export function showLogin({ identify, provider, services }: PagesDeps): RequestHandler {
   return async (req, res) => {
     const asked = new URLSearchParams(req.originalUrl.slice(req.path.length));
     const next = readNext(asked.get('next') ?? undefined);
     if (await findSession(req, identify)) return void res.redirect(303, next);
+    endIfRevoked(req, res, services);
     const language = pickLanguage(req.headers['accept-language']);
     const { theme } = readWishes(req);
     sendPage(res, renderLoginPage({ language, theme, next, provider, isLeaving: asked.has('left') }));

@@ -22,6 +22,8 @@ const en = {
     oidc_denied: 'The login was declined there.',
     oidc_refused: 'What came back from there cannot be trusted. Begin again.',
     oidc_expired: 'This login was not begun here, or took too long. Begin again.',
+    identity_too_long:
+      'The other service names your account with too many characters. Log in with your password.',
     identity_unknown:
       'No account of yours is known for this. Log in with your password and link it under Account, or ask an administrator.',
     email_unverified:
@@ -55,6 +57,7 @@ const it: SignInTexts = {
     oidc_denied: 'L’accesso è stato rifiutato dall’altro servizio.',
     oidc_refused: 'La risposta dell’altro servizio non è affidabile. Ricomincia.',
     oidc_expired: 'Questo accesso non è iniziato qui, o è durato troppo. Ricomincia.',
+    identity_too_long: 'L’altro servizio indica il tuo account con troppi caratteri. Accedi con la password.',
     identity_unknown:
       'Nessun tuo account è collegato. Accedi con la password e collegalo in Account, o rivolgiti a un amministratore.',
     email_unverified:

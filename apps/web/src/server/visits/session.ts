@@ -1,5 +1,5 @@
 import { readBearer, type Identify } from '@trowel/http';
-import type { Actor } from '@trowel/services/context';
+import type { Actor, Services } from '@trowel/services/context';
 import { UnauthenticatedError } from '@trowel/domain/core';
 import type { Request, RequestHandler, Response } from 'express';
 import { findCookie } from './wishes.ts';
@@ -48,9 +48,25 @@ export function beginSession(
   setCookie(res, describeCookie(req, token, lifetimeS));
 }
 
-/** Ends the session in the browser. */
+/**
+ * Ends the session in the browser, which removes what its pages stored: drafts, the last site. Cookies with language and
+ * colours stay. Browsers heed the header on https and on their own machine; elsewhere the pages do it themselves.
+ */
 export function endSession(req: Request, res: Response): void {
+  res.setHeader('Clear-Site-Data', '"storage"');
   setCookie(res, describeCookie(req, '', 0));
+}
+
+/** Ends in the browser what the server has ended: a session that only ran out leaves the drafts of its person alone. */
+export function endIfRevoked(req: Request, res: Response, { tokens }: Pick<Services, 'tokens'>): void {
+  const token = carriedToken(res);
+  if (token === undefined) return;
+  try {
+    tokens.check(token);
+  } catch (error) {
+    if (error instanceof UnauthenticatedError && error.detail['type'] === 'expired_token') return;
+  }
+  endSession(req, res);
 }
 
 /** Sets a cookie in place of what was to be set under its name; others stay. */

@@ -10,8 +10,10 @@ import {
   gt,
   gte,
   inArray,
+  isNotNull,
   isNull,
   lt,
+  lte,
   max,
   notInArray,
   sql,
@@ -102,8 +104,34 @@ export function createChangeLog(queries: Queries, tables: Tables, options: LogOp
       const isMove = and(conditionOf(tables, { exceptEntities: ['sites'], since }), hasMoved(changes));
       return build.select(logged).from(changes).where(isMove).orderBy(desc(changes.id));
     },
+    ...createActorReads(queries, tables),
+  };
+}
 
+/** Who changed records, and how far the log reaches. */
+function createActorReads(
+  queries: Queries,
+  tables: Tables,
+): Pick<ChangeLog, 'listActors' | 'listLast' | 'findLastSequence'> {
+  const { build } = queries;
+  const { changes } = tables;
+  return {
     listLast: (entity, ids, until) => listLast(queries, tables, { entity, ids, until }),
+
+    async listActors(after, upTo) {
+      const isBetween = and(
+        gt(changes.sequence, after),
+        lte(changes.sequence, upTo),
+        isNotNull(changes.site_id),
+      );
+      const rows = await build.selectDistinct({ actor: changes.actor }).from(changes).where(isBetween);
+      return rows.map(({ actor }) => actor);
+    },
+
+    async findLastSequence() {
+      const [row] = await build.select({ last: max(changes.sequence) }).from(changes);
+      return row?.last ?? 0;
+    },
   };
 }
 

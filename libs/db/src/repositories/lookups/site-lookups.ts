@@ -21,6 +21,8 @@ export function createSiteLookups(queries: Queries, tables: Tables, dialect: Dia
     findSiteId: (siteName) =>
       findId('id', [siteName], () => sql`select id from ${sites} where ${sites.site_name} = ${siteName}`),
 
+    findLastSiteId: async () => (await findId('last', [], () => sql`select max(id) from ${sites}`)) ?? 0,
+
     async listSiteNames(most) {
       const rows = await run(
         sql`select site_name from ${sites} order by ${sites.site_name} limit ${sql.raw(String(most))}`,

@@ -1,7 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { ask } from '../../data/ask.ts';
 import type { Problem } from '../../data/problem.ts';
-import { logInAgain, sessionEnded } from '../../data/session.ts';
 import { ownPassword, usePerson } from '../../data/visit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -11,7 +10,7 @@ import './account.css';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
 import { keepsRules, PasswordField } from './password-field.tsx';
 
-/** Changes one's own password. The server ends all sessions of the account, so this one is begun anew. */
+/** Changes one's own password. The server ends all other sessions of the account. */
 export function ChangePassword(): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
   const { username } = usePerson();
@@ -28,8 +27,6 @@ export function ChangePassword(): ReactNode {
     const body = { current_password: current, new_password: next };
     const told = await ask('/api/auth/change-password', { method: 'POST', body });
     if (!told.ok) return setProblem(told.problem);
-    // Where a code is asked besides, the login over the page asks for it.
-    if (await logInAgain({ username, password: next ?? '' }, username)) sessionEnded.set('asked');
     ownPassword.set(true);
     setTimes((before) => before + 1);
     say({ text: t.changed });

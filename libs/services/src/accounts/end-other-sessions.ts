@@ -1,0 +1,28 @@
+import type { Store, UserRow } from '@trowel/db';
+import { now, type Context, type GivenToken } from '../context.ts';
+
+/** Under this name the table of ended tokens notes a session that stays although the account has a new version. */
+function nameOf({ id }: Pick<GivenToken, 'id'>, version: number): string {
+  return `${id} stays at ${version}`;
+}
+
+/**
+ * Ends all sessions, personal tokens and assistants of the caller's account, but the session that asks. Call it in the
+ * transaction that changes the account.
+ */
+export async function endOtherSessions(
+  store: Store,
+  ctx: Context,
+  { id, token_version }: UserRow,
+): Promise<void> {
+  const version = token_version + 1;
+  const { token } = ctx.actor;
+  if (token && !token.isPersonal)
+    await store.users.endToken({ token_id: nameOf(token, version), expires_at: token.endsAt }, now(ctx));
+  await store.users.update(id, { token_version: version });
+}
+
+/** Reports whether a session of an older version stays: it is the one that ended the others. */
+export function isStaying(store: Pick<Store, 'users'>, token: GivenToken, version: number): Promise<boolean> {
+  return store.users.hasEnded(nameOf(token, version));
+}

@@ -1,0 +1,51 @@
+import type { Store } from '@trowel/db/store';
+import { isLimited } from './sight.ts';
+import type { Context } from './context.ts';
+
+/**
+ * What the caller saw when an answer was made that is stored and given again later: the result of a job, the answer to a
+ * request with an `Idempotency-Key`. Ids of sites.
+ */
+export interface StoredSight {
+  /** The sites the answer is about; where they are not known, it is about everything the caller saw. */
+  sites?: readonly number[] | undefined;
+  only?: readonly number[] | undefined;
+  hidden: readonly number[];
+  rounded: readonly number[];
+  unplaced: readonly number[];
+  /** The highest id there was: sites made later are in no stored answer. */
+  last: number;
+}
+
+/** Returns what the caller sees now, to be stored with an answer. `siteName` names the only site the answer is about. */
+export async function describeSight(
+  { services: { sight, database } }: Pick<Context, 'services'>,
+  { siteName, store = database.reads }: { siteName?: string | undefined; store?: Store } = {},
+): Promise<StoredSight> {
+  const { only, hidden, rounded, unplaced } = sight;
+  const site = siteName === undefined ? undefined : await store.lookups.findSiteId(siteName);
+  const last = await store.lookups.findLastSiteId();
+  return { only, hidden, rounded, unplaced, last, ...(site !== undefined && { sites: [site] }) };
+}
+
+/**
+ * Reports whether the caller sees now everything a stored answer may show. The token that asks decides, not the account.
+ * Answers stored without a sight, by an older version, are for callers who are not limited to sites.
+ */
+export function maySeeStored(ctx: Context, then: StoredSight | undefined): boolean {
+  if (!isLimited(ctx)) return true;
+  const { sight } = ctx.services;
+  if (!then) return sight.only === undefined;
+  const isIn = (id: number): boolean =>
+    then.sites ? then.sites.includes(id) : id <= then.last && (then.only?.includes(id) ?? true);
+  const isNew = (now: readonly number[], before: readonly number[]): boolean =>
+    now.some((id) => isIn(id) && !before.includes(id) && !then.hidden.includes(id));
+  const { only } = sight;
+  const seen = then.sites ?? then.only;
+  if (only && !(seen && seen.every((id) => only.includes(id)))) return false;
+  return (
+    !isNew(sight.hidden, then.hidden) &&
+    !isNew(sight.rounded, [...then.rounded, ...then.unplaced]) &&
+    !isNew(sight.unplaced, then.unplaced)
+  );
+}
