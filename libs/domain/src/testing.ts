@@ -22,6 +22,7 @@ export {
   type Numbering,
   type SketchOptions,
 } from './testing/generate-one-sided.ts';
+export { measureHabits, RELATION_ERRORS, SIDES, type Sides } from './testing/measure-habits.ts';
 export { measureRivals, RIVALS, type Rival } from './testing/measure-rivals.ts';
 export { measurePlanted, type PlantedCounts, type PlantedOptions } from './testing/measure-planted.ts';
 export { measureReduction } from './testing/measure-reduction.ts';

@@ -2,8 +2,8 @@ import { inverseOf, type RelationType } from '../records/relations/vocabulary.ts
 import type { Statement } from '../matrix/graph/facts.ts';
 import { createRandom, shuffle, type GeneratedSite, type Random } from './generate-site.ts';
 
-/** How a made-up site is numbered: by lot, or as it is dug, from the top down with some disorder. */
-export type Numbering = 'random' | 'digging';
+/** How a made-up site is numbered: at random; as it is dug, from the top down with some disorder; or from the bottom up. */
+export type Numbering = 'random' | 'digging' | 'falling';
 
 export interface SketchOptions {
   units: number;
@@ -12,6 +12,8 @@ export interface SketchOptions {
   numbering: Numbering;
   /** Years the site was dug in, from the top down with some disorder; without it no unit has a year. */
   years?: number;
+  /** Share of the relations that both sheets have; without it none. */
+  bothSided?: number;
 }
 
 /** An order relation by places, 0 being the latest unit. */
@@ -91,19 +93,21 @@ function side(random: Random): number {
   return 1 + Math.floor(random() * LONGEST_SIDE * random());
 }
 
-/** Writes each contact on one sheet only, as edge lists and old tables do. */
+/** Writes each contact on one sheet only, as edge lists and old tables do, or a share of them on both. */
 function recordContacts(
   random: Random,
   contacts: readonly Contact[],
-  { units, numbering, years }: SketchOptions,
+  { units, numbering, years, bothSided = 0 }: SketchOptions,
 ): GeneratedSite {
   const numbers = numberUnits(random, units, numbering);
-  const statements = contacts.map(([from, to]): Statement => {
+  const statements = contacts.flatMap(([from, to]): Statement[] => {
     const type = KINDS[Math.floor(random() * KINDS.length)]!;
     const [later, earlier] = [numbers[from]!, numbers[to]!];
-    return random() < 0.5
-      ? { from: later, type, to: earlier }
-      : { from: earlier, type: inverseOf(type), to: later };
+    const ofLater = { from: later, type, to: earlier };
+    const ofEarlier = { from: earlier, type: inverseOf(type), to: later };
+    const isFromLater = random() < 0.5;
+    if (bothSided > 0 && random() < bothSided) return [ofLater, ofEarlier];
+    return [isFromLater ? ofLater : ofEarlier];
   });
   const yearOf = (place: number): number =>
     FIRST_YEAR + Math.floor((strayFrom(random, place, units) / units) * (years ?? 1));
@@ -124,7 +128,9 @@ function numberUnits(random: Random, units: number, numbering: Numbering): strin
   const dug = places.map((place) => ({ place, moment: strayFrom(random, place, units) }));
   dug.sort((a, b) => a.moment - b.moment);
   const numbers = Array.from<string>({ length: units });
-  for (const [at, { place }] of dug.entries()) numbers[place] = String(at + 1);
+  for (const [at, { place }] of dug.entries()) {
+    numbers[place] = String(numbering === 'falling' ? units - at : at + 1);
+  }
   return numbers;
 }
 

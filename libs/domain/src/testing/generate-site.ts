@@ -17,7 +17,16 @@ export interface SiteOptions {
   equalShare: number;
   /** Size of the areas, which know nothing of each other; `Infinity` digs the whole site as one. */
   unitsPerArea: number;
+  /** How the team numbers the units. */
+  numbering: NumberingHabit;
 }
+
+/**
+ * Numbering habits: at random; rising with depth, as units are dug; falling with depth, as some number afterwards; or
+ * a block of numbers for each area, every other one of which falls.
+ */
+export const NUMBERING_HABITS = ['random', 'rising', 'falling', 'blocks'] as const;
+export type NumberingHabit = (typeof NUMBERING_HABITS)[number];
 
 export const SITE_DEFAULTS: SiteOptions = {
   units: 1_000,
@@ -27,6 +36,7 @@ export const SITE_DEFAULTS: SiteOptions = {
   bothSided: 0.8,
   equalShare: 0.02,
   unitsPerArea: 500,
+  numbering: 'random',
 };
 
 /** A made-up site: its order holds no contradiction. */
@@ -39,6 +49,10 @@ export interface GeneratedSite {
 export type Random = () => number;
 
 const PERIODS = 8;
+/** Places by which the order of digging strays from that of the ground, as a share of the units of an area. */
+const DISORDER = 0.05;
+/** Where a block of numbers begins. */
+const FIRST_OF_BLOCK = 1_000;
 const UNITS_PER_WALL_PAIR = 40;
 
 /** Makes the sequence of numbers in [0, 1) for a seed (mulberry32). */
@@ -88,10 +102,7 @@ export function generateSite(options: Partial<SiteOptions> = {}): GeneratedSite 
   }
   addImplied(ground, settings);
   for (let twin = 0; twin < twins; twin++) addTwin(ground);
-  const numbers = shuffle(
-    random,
-    Array.from(ground.units, (_, index) => String(index + 1)),
-  );
+  const numbers = dealNumbers(ground, settings.numbering);
   return {
     units: ground.units.map((unit, index) => ({ ...unit, key: numbers[index]!, us_number: numbers[index]! })),
     statements: stateRelations(ground, numbers, settings.bothSided),
@@ -230,6 +241,33 @@ function addTwin(ground: Ground): void {
   const from = Math.floor(random() * relations.length);
   const relation = relations[from]!;
   if (relation.from === original) relations.push({ ...relation, from: twin });
+}
+
+/** Gives the number of each unit. Units come area by area, the earliest first; twins come last. */
+function dealNumbers({ random, units }: Ground, habit: NumberingHabit): string[] {
+  if (habit === 'random') {
+    return shuffle(
+      random,
+      Array.from(units, (_, index) => String(index + 1)),
+    );
+  }
+  const areas = [...new Set(units.map(({ area }) => area))];
+  const sizeOf = new Map(areas.map((area) => [area, units.filter((unit) => unit.area === area).length]));
+  const placed = new Map<string, number>();
+  const moments = units.map(({ area }, unit) => {
+    const place = placed.get(area) ?? 0;
+    placed.set(area, place + 1);
+    const share = place / sizeOf.get(area)! + (random() - 0.5) * 2 * DISORDER;
+    const block = areas.indexOf(area);
+    const isRising = habit === 'rising' || (habit === 'blocks' && block % 2 === 0);
+    return { unit, block: habit === 'blocks' ? block : 0, moment: isRising ? -share : share };
+  });
+  moments.sort((a, b) => a.block - b.block || a.moment - b.moment);
+  const numbers = Array.from<string>({ length: units.length });
+  for (const [at, { unit, block }] of moments.entries()) {
+    numbers[unit] = String((habit === 'blocks' ? FIRST_OF_BLOCK * (block + 1) : 1) + at);
+  }
+  return numbers;
 }
 
 export function shuffle<T>(random: Random, items: readonly T[]): T[] {

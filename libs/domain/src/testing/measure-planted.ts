@@ -88,7 +88,9 @@ function measureSite(
   counts.chainsRightlyAccusing += chains.filter((chain) => wrong.has(rankPairs(chain)[0]!)).length;
   const contradicting = new Set(findContradicting(spoiled));
   for (const error of spoiled.planted) {
-    const others = spoiled.statements.filter((statement) => statement !== error.wrong);
+    const others = spoiled.statements.filter(
+      (statement) => statement !== error.wrong && statement !== error.alsoWrong,
+    );
     if (contradicting.has(error)) countError(counts, error, chains);
     else if (isOnLoop(buildFacts(spoiled.units, others), error)) counts.together++;
   }
@@ -96,7 +98,7 @@ function measureSite(
 
 /** Gives the planted errors that contradict the right records: only those can be found. */
 export function findContradicting({ units, statements, planted }: SpoiledSite): PlantedError[] {
-  const wrong = new Set(planted.map((error) => error.wrong));
+  const wrong = new Set(planted.flatMap((error) => [error.wrong, error.alsoWrong]));
   const right = buildFacts(
     units,
     statements.filter((statement) => !wrong.has(statement)),

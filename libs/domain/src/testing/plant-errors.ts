@@ -1,5 +1,5 @@
 import { buildFacts, type Statement } from '../matrix/graph/facts.ts';
-import { relationClassOf } from '../records/relations/vocabulary.ts';
+import { inverseOf, relationClassOf } from '../records/relations/vocabulary.ts';
 import { createRandom, type GeneratedSite, type Random } from './generate-site.ts';
 import { nameUnitPair } from './name-unit-pair.ts';
 
@@ -8,12 +8,19 @@ import { nameUnitPair } from './name-unit-pair.ts';
  * or a relation over a longer distance written the wrong way round.
  */
 export const ERROR_KINDS = ['reversed', 'slip', 'equality', 'long_range'] as const;
-export type ErrorKind = (typeof ERROR_KINDS)[number];
+/**
+ * Further kinds: a relation written the wrong way round on both sheets; two digits swapped; the number of a neighbour on
+ * the list; any other number of the area.
+ */
+export const FURTHER_ERROR_KINDS = ['reversed_twice', 'swapped_digits', 'neighbour', 'wrong_number'] as const;
+export type ErrorKind = (typeof ERROR_KINDS)[number] | (typeof FURTHER_ERROR_KINDS)[number];
 
 /** A wrong statement and, where there is one, the statement it should have been. */
 export interface PlantedError {
   kind: ErrorKind;
   wrong: Statement;
+  /** The same error on the other sheet. */
+  alsoWrong?: Statement;
   right?: Statement;
 }
 
@@ -67,14 +74,22 @@ export function plantErrors(site: GeneratedSite, options: Partial<PlantOptions> 
     if (error) planted.push(error);
   }
   const kept = spoiling.statements.filter((statement) => statement !== undefined);
-  return { units: site.units, statements: [...kept, ...planted.map(({ wrong }) => wrong)], planted };
+  const wrong = planted.flatMap((error) => [error.wrong, ...(error.alsoWrong ? [error.alsoWrong] : [])]);
+  return { units: site.units, statements: [...kept, ...wrong], planted };
 }
 
 const PLANTERS: Record<ErrorKind, (spoiling: Spoiling) => PlantedError | undefined> = {
   reversed: plantReversed,
-  slip: plantSlip,
+  slip: (spoiling) => plantNumber(spoiling, 'slip', mistype),
   equality: plantEquality,
   long_range: plantLongRange,
+  reversed_twice: plantReversedTwice,
+  swapped_digits: (spoiling) => plantNumber(spoiling, 'swapped_digits', swapDigits),
+  neighbour: (spoiling) =>
+    plantNumber(spoiling, 'neighbour', (random, number) =>
+      String(Number(number) + (random() < 0.5 ? -1 : 1)),
+    ),
+  wrong_number: (spoiling) => plantNumber(spoiling, 'wrong_number', (random) => pick(random, spoiling.keys)),
 };
 
 function openSite({ units, statements }: GeneratedSite, random: Random): Spoiling {
@@ -134,14 +149,26 @@ function plantReversed(spoiling: Spoiling): PlantedError | undefined {
   return { kind: 'reversed', wrong: { ...right, from: right.to!, to: right.from }, right };
 }
 
-function plantSlip(spoiling: Spoiling): PlantedError | undefined {
+function plantReversedTwice(spoiling: Spoiling): PlantedError | undefined {
+  const error = plantReversed(spoiling);
+  if (!error) return undefined;
+  const { from, type, to } = error.wrong;
+  return { ...error, kind: 'reversed_twice', alsoWrong: { from: to!, type: inverseOf(type!), to: from } };
+}
+
+/** Replaces the number a statement points to; the other sheet stays right. */
+function plantNumber(
+  spoiling: Spoiling,
+  kind: ErrorKind,
+  write: (random: Random, number: string) => string,
+): PlantedError | undefined {
   const right = pickOrdered(spoiling);
   if (!right) return undefined;
-  const to = mistype(spoiling.random, right.to!);
+  const to = write(spoiling.random, right.to!);
   if (!spoiling.areaOf.has(to) || !claimNew(spoiling, right.from, to)) return undefined;
   spoiling.touched.add(nameUnitPair(right.from, right.to!));
   spoiling.statements[spoiling.statements.indexOf(right)] = undefined;
-  return { kind: 'slip', wrong: { ...right, to }, right };
+  return { kind, wrong: { ...right, to }, right };
 }
 
 /** Swaps two digits, or writes one wrong, once too many or not at all. */
@@ -155,6 +182,11 @@ function mistype(random: Random, number: string): string {
     before + after,
   ];
   return pick(random, slips);
+}
+
+function swapDigits(random: Random, number: string): string {
+  const at = Math.floor(random() * (number.length - 1));
+  return number.slice(0, at) + (number[at + 1] ?? '') + number[at]! + number.slice(at + 2);
 }
 
 function plantEquality(spoiling: Spoiling): PlantedError | undefined {

@@ -1,7 +1,9 @@
 import type { MatrixUnit } from '../graph/units.ts';
+import { factsBehind } from '../graph/graph.ts';
 import type { Order } from '../graph/order.ts';
+import { mainTypeOf } from '../proofs/describe-statements.ts';
 import { fitPotential, violationOf } from './fit-potential.ts';
-import { learnSignal } from './learn-signal.ts';
+import { learnSignal, learnSignals } from './learn-signal.ts';
 
 /** How an edge agrees with the rest of the site. */
 export interface Agreement {
@@ -27,9 +29,10 @@ export function createAgreement({ facts, merge, graph }: Order): Agreement {
     return values;
   };
   // Units come in the natural order of their numbers, area by area.
-  const ofNumber = learnSignal(
+  const ofNumber = learnSignals(
     graph,
     valueOf((_, place) => place),
+    groupEdges({ facts, merge, graph }),
   );
   const ofElevation = learnSignal(
     graph,
@@ -43,6 +46,19 @@ export function createAgreement({ facts, merge, graph }: Order): Agreement {
     violationOf: (edge) => violationOf(graph, potential, edge),
     oddsAgainst: (edge) => BELIEF * (ofNumber(edge) + ofElevation(edge)) + BELIEF_IN_YEARS * ofYear(edge),
   };
+}
+
+/**
+ * Groups edges by kind, then by kind and area: areas are numbered each in its own way, and the fill of a cut often gets
+ * its number beside that of the cut, whichever way the others run.
+ */
+function groupEdges({ facts, graph }: Order): string[][] {
+  const first = Array.from(graph.source, (_, edge) => facts.order[factsBehind(graph, edge)[0]]);
+  const kinds = first.map(({ later, statements }) =>
+    mainTypeOf(statements, facts.units[later].key) === 'fills' ? 'fills' : '',
+  );
+  const areas = first.map(({ later }, edge) => `${kinds[edge]} ${facts.units[later].area}`);
+  return [kinds, areas];
 }
 
 /** Depth of the middle of a unit, m below zero; NaN when its level is not recorded. */

@@ -1,9 +1,14 @@
+import { appendTo } from '../graph/append-to.ts';
 import type { EdgeGraph } from '../graph/graph.ts';
 
 /** Says how much a value of the two units speaks against an edge, as the logarithm of the odds; 0 where it says nothing. */
 export type Signal = (edge: number) => number;
 
+type EdgeEnds = Pick<EdgeGraph, 'source' | 'target'>;
+
 const LEAST_EDGES = 30;
+/** Edges of a group at which it counts as much as all edges together. */
+const HALF_BELIEVED = 40;
 /** Rises are counted in bins of equal width on a scale that is linear near 0 and logarithmic far from it. */
 const BIN_WIDTH = 0.25;
 /** Bins on either side of that of no rise. */
@@ -23,7 +28,7 @@ const OFFSET = 104_729;
  * likelier the rise of an edge is among the wrong ones. Where the value has nothing to do with the order all three are
  * alike and the signal silent. Cost linear.
  */
-export function learnSignal({ source, target }: EdgeGraph, valueOf: Float64Array): Signal {
+export function learnSignal({ source, target }: EdgeEnds, valueOf: Float64Array): Signal {
   const riseOf = (later: number, earlier: number): number => valueOf[earlier] - valueOf[later];
   const rise = Float64Array.from(source, (later, edge) => riseOf(later, target[edge]));
   const known = rise.filter((value) => value === value);
@@ -43,6 +48,33 @@ export function learnSignal({ source, target }: EdgeGraph, valueOf: Float64Array
     return Math.log((wrong + unseen) / (share + unseen));
   });
   return (edge) => (rise[edge] === rise[edge] ? odds[binOf(rise[edge])] : 0);
+}
+
+/**
+ * Learns a signal from all edges and corrects it by what each group of edges shows, the coarsest grouping first: areas of
+ * one site may be numbered in opposite directions. A small group corrects little. Cost linear in the edges for each
+ * grouping.
+ */
+export function learnSignals(
+  graph: EdgeGraph,
+  valueOf: Float64Array,
+  groupings: readonly (readonly string[])[],
+): Signal {
+  const ofAll = learnSignal(graph, valueOf);
+  const odds = Float64Array.from(graph.source, (_, edge) => ofAll(edge));
+  for (const groupOf of groupings) {
+    const edgesOf = new Map<string, number[]>();
+    for (const [edge, group] of groupOf.entries()) appendTo(edgesOf, group, edge);
+    for (const edges of edgesOf.values()) {
+      if (edges.length < LEAST_EDGES || edges.length === odds.length) continue;
+      const source = Int32Array.from(edges, (edge) => graph.source[edge]);
+      const target = Int32Array.from(edges, (edge) => graph.target[edge]);
+      const signal = learnSignal({ source, target }, valueOf);
+      const belief = edges.length / (edges.length + HALF_BELIEVED);
+      for (const [place, edge] of edges.entries()) odds[edge] += belief * (signal(place) - odds[edge]);
+    }
+  }
+  return (edge) => odds[edge];
 }
 
 /** Gives the share of the known values in each bin, blurred. */

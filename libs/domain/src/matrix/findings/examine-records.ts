@@ -49,13 +49,14 @@ const TWO_SIDED_SHARE = 0.25;
 /** Finds what contradicts in the order, and indexes the rest of it. */
 export function examineRecords(order: Order, periodRank: PeriodRank): ExaminedRecords {
   const traits = listTraits(order.facts.units, periodRank);
-  const isTwoSided = recordsBothSides(order.facts);
-  const scores = createSuspectScores(order, { traits, isTwoSided });
-  const loops = findLoops(order.graph, scores.ofCandidate, { countsWays: isTwoSided });
+  const twoSidedShare = measureTwoSidedShare(order.facts);
+  const isTwoSided = twoSidedShare >= TWO_SIDED_SHARE;
+  const scores = createSuspectScores(order, { traits, twoSidedShare, isTwoSided });
+  const loops = findLoops(order.graph, scores.ofCandidate);
   return { order, loops, reach: indexReach(order.graph, loops.isLeftOut), traits, isTwoSided, scores };
 }
 
-function recordsBothSides({ order }: Facts): boolean {
+function measureTwoSidedShare({ order }: Facts): number {
   let between = 0;
   let both = 0;
   for (const { later, earlier, isBothSided } of order) {
@@ -63,7 +64,7 @@ function recordsBothSides({ order }: Facts): boolean {
     between++;
     if (isBothSided) both++;
   }
-  return both > 0 && both >= TWO_SIDED_SHARE * between;
+  return between === 0 ? 0 : both / between;
 }
 
 /**

@@ -36,11 +36,9 @@ export type ScoreCandidate = (candidate: Candidate) => number;
 export interface LoopOptions {
   /** Steps the searches may take for each edge of the graph before large components are broken without explanation. */
   effortPerEdge: number;
-  /** Count for each candidate the ways back and what must go besides; otherwise one way and nothing. */
-  countsWays: boolean;
 }
 
-export const LOOP_DEFAULTS: LoopOptions = { effortPerEdge: 300, countsWays: true };
+export const LOOP_DEFAULTS: LoopOptions = { effortPerEdge: 300 };
 
 const MIN_BUDGET = 2_000_000;
 const MAX_RETURNS = 3;
@@ -62,7 +60,6 @@ interface Breaking {
   edgeIn: Int32Array;
   budget: number;
   scoreCandidate: ScoreCandidate | undefined;
-  countsWays: boolean;
   /** Loops found so far, each with its suspect first. */
   loops: Candidate[][];
   /** Feedback edges by the least length a loop through them can have. */
@@ -85,7 +82,7 @@ export function findLoops(
   scoreCandidate: ScoreCandidate | undefined,
   options: Partial<LoopOptions> = {},
 ): Loops {
-  const { effortPerEdge, countsWays } = { ...LOOP_DEFAULTS, ...options };
+  const { effortPerEdge } = { ...LOOP_DEFAULTS, ...options };
   const isLeftOut = new Uint8Array(graph.source.length);
   let budget = effortPerEdge === 0 ? 0 : Math.max(MIN_BUDGET, effortPerEdge * graph.source.length);
   const loops: Loop[] = [];
@@ -94,7 +91,6 @@ export function findLoops(
     const breaking = openComponent(induceSubgraph(graph, vertices, placeOf), {
       budget,
       scoreCandidate,
-      countsWays,
     });
     breakLoops(breaking);
     restoreEdges(breaking);
@@ -112,7 +108,7 @@ export function findLoops(
 
 function openComponent(
   { graph, edgeIn }: Subgraph,
-  how: Pick<Breaking, 'budget' | 'scoreCandidate' | 'countsWays'>,
+  how: Pick<Breaking, 'budget' | 'scoreCandidate'>,
 ): Breaking {
   const isOff = new Uint8Array(edgeIn.length);
   const isLeftOut = new Uint8Array(edgeIn.length);
@@ -208,9 +204,9 @@ function refresh(breaking: Breaking): void {
 
 /** Turns the loop so that its suspect comes first; of equals the one first in the order of the units. */
 function putSuspectFirst(breaking: Breaking, loop: readonly number[]): Candidate[] {
-  const { scoreCandidate, edgeIn, countsWays } = breaking;
+  const { scoreCandidate, edgeIn } = breaking;
   const candidates = loop.map((edge) =>
-    scoreCandidate && countsWays ? weighEdge(breaking, edge) : { edge, returns: 1, remaining: 0 },
+    scoreCandidate ? weighEdge(breaking, edge) : { edge, returns: 1, remaining: 0 },
   );
   const scores = candidates.map((one) => scoreCandidate?.({ ...one, edge: edgeIn[one.edge] }) ?? 0);
   let suspect = 0;

@@ -1,12 +1,13 @@
 import { createCrossingCounter } from './count-crossings.ts';
 import { numberByWalk, orderByKey, refreshPlaces, smoothKey, type Walk } from './initial-order.ts';
 import type { BlockOrder, OrderProblem } from './order-problem.ts';
+import { recombine } from './recombine.ts';
 import { createReinserter, type Limits, type Reinsert } from './reinsert.ts';
 import { createSweeper, type Middle, type Sweeper } from './sweeps.ts';
 
 /** How much work is put into a block. */
 export interface Effort {
-  /** Orders to begin with; the best go on. */
+  /** Orders to begin with; the better half goes on. */
   starts: number;
   /** Rounds in which their keys are smoothed at most; what each asks for unless given. */
   mostSmoothing?: number;
@@ -18,6 +19,8 @@ export interface Effort {
   rounds: number;
   /** Places to either side that are tried then. */
   window: number;
+  /** Steps for each vertex that a combination of the orders may take; a step takes a few nanoseconds. */
+  combining: number;
   /** A vertex that would gain nothing elsewhere is not put back anew. */
   staysOnTies?: boolean;
   /** Once contemporaries have met, only they and what is tied to them is put back, not everything. */
@@ -51,11 +54,13 @@ interface Attempt {
 
 /**
  * Orders a block so that few segments cross: sweeps from several beginnings (Sugiyama, Tagawa, Toda 1981; exchange
- * after Gansner et al. 1993), then every vertex with all its lines put where it crosses least.
+ * after Gansner et al. 1993), the best of their levels combined, then every vertex with all its lines put where it
+ * crosses least, and both again as long as that saves crossings.
  * Same block, same order.
  */
 export function orderBlock(problem: OrderProblem, context: OrderContext): BlockOrder {
   const { effort, tick } = context;
+  const { combining } = effort;
   const count = createCrossingCounter(problem);
   const begin = createBeginning(problem, { effort, count });
   let attempts: Attempt[] = [];
@@ -66,20 +71,61 @@ export function orderBlock(problem: OrderProblem, context: OrderContext): BlockO
     tick();
     if (attempt.crossings === 0) break;
   }
-  attempts = takeBest(attempts, Math.ceil(effort.starts / 3));
+  attempts = takeBest(attempts, Math.ceil(effort.starts / 2));
   for (const attempt of attempts) {
     sweepOn(attempt, effort.moreSweeps, count);
     tick();
   }
-  attempts = takeBest(attempts, effort.polished);
-  for (const attempt of attempts) {
-    settle(attempt);
-    polishOrder(problem, attempt.order, context);
-    attempt.crossings = count(attempt.order);
-    attempt.best = attempt.order.sequence;
+  attempts = takeBest(attempts, attempts.length);
+  const polished = attempts.slice(0, effort.polished);
+  const pool = attempts.map(({ best }) => best.slice());
+  combine(problem, polished[0], { pool, combining, count });
+  for (const attempt of polished) {
+    polish(problem, attempt, { context, count });
+    pool.unshift(attempt.best.slice());
     if (attempt.crossings === 0) break;
   }
-  return takeBest(attempts, 1)[0].order;
+  const [best] = takeBest(polished, 1);
+  for (let round = 0; round < effort.rounds && best.crossings > 0; round++) {
+    const before = best.crossings;
+    if (!combine(problem, best, { pool, combining, count })) break;
+    polish(problem, best, { context, count });
+    if (best.crossings >= before) break;
+    pool.unshift(best.best.slice());
+    tick();
+  }
+  return settle(best);
+}
+
+/** Makes an attempt the best combination of its own order and those of the pool; tells whether that saves crossings. */
+function combine(
+  problem: OrderProblem,
+  attempt: Attempt,
+  {
+    pool,
+    combining,
+    count,
+  }: { pool: readonly Int32Array[]; combining: number; count: (order: BlockOrder) => number },
+): boolean {
+  if (attempt.crossings === 0) return false;
+  const mostSteps = combining * problem.inner;
+  const combined = recombine(problem, attempt.order, { sequences: [attempt.best, ...pool], mostSteps });
+  attempt.best.set(combined);
+  const crossings = count(settle(attempt));
+  const isBetter = crossings < attempt.crossings;
+  attempt.crossings = crossings;
+  return isBetter;
+}
+
+/** Polishes the best order of an attempt and keeps it; with contemporaries it may cross more, but brings them together. */
+function polish(
+  problem: OrderProblem,
+  attempt: Attempt,
+  { context, count }: { context: OrderContext; count: (order: BlockOrder) => number },
+): void {
+  polishOrder(problem, settle(attempt), context);
+  attempt.crossings = count(attempt.order);
+  attempt.best.set(attempt.order.sequence);
 }
 
 /** Where to begin: a walk, its numbers smoothed over the neighbours or not, and the first sweeps. */

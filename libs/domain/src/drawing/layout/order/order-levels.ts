@@ -73,24 +73,32 @@ const FAST: Effort = {
   polished: 1,
   rounds: 1,
   window: 6,
+  combining: 100,
   staysOnTies: true,
 };
 /** A fifth less of the layout for some percent of crossings. */
 const HASTY: Effort = { ...FAST, starts: 2, settlesLittle: true };
 
-/** Small blocks get many beginnings: there it takes no time, and every crossing is seen. */
+/** Vertices of a level, on average, up to which a block is narrow: many different orders of it combine well. */
+const NARROW = 16;
+
+/** Small and narrow blocks get many beginnings: there it takes no time, and every crossing is seen. */
 export function chooseEffort(
-  { inner }: OrderProblem,
+  { inner, levelCount }: OrderProblem,
   { profile, boxCount }: Pick<OrderOptions, 'profile' | 'boxCount'>,
 ): Effort {
   if (profile === 'fast') return boxCount >= LEAST_FOR_HASTE ? HASTY : FAST;
-  if (inner <= 400) return { starts: 24, sweeps: 6, moreSweeps: 20, polished: 4, rounds: 8, window: 40 };
-  if (inner <= 1_000) return { starts: 16, sweeps: 5, moreSweeps: 16, polished: 2, rounds: 4, window: 16 };
+  if (inner <= 400)
+    return { starts: 24, sweeps: 6, moreSweeps: 20, polished: 4, rounds: 8, window: 40, combining: 5_000 };
+  if (inner <= Math.min(3_000, NARROW * levelCount))
+    return { starts: 24, sweeps: 5, moreSweeps: 16, polished: 2, rounds: 4, window: 16, combining: 5_000 };
+  if (inner <= 3_000 && boxCount <= LEAST_FOR_PATIENCE)
+    return { starts: 16, sweeps: 4, moreSweeps: 12, polished: 1, rounds: 3, window: 12, combining: 1_200 };
   const hasTime = boxCount > LEAST_FOR_PATIENCE && (profile === 'quality' || boxCount <= MOST_FOR_QUALITY);
   if (hasTime && inner <= 10_000) {
-    return { starts: 16, sweeps: 5, moreSweeps: 12, polished: 2, rounds: 3, window: 12 };
+    return { starts: 16, sweeps: 5, moreSweeps: 12, polished: 2, rounds: 3, window: 12, combining: 400 };
   }
-  return { starts: 12, sweeps: 4, moreSweeps: 8, polished: 1, rounds: 2, window: 10 };
+  return { starts: 12, sweeps: 4, moreSweeps: 8, polished: 1, rounds: 2, window: 10, combining: 400 };
 }
 
 function isKnown({ vertexOf, inner, isDummy }: OrderProblem, previous: Float64Array): boolean {

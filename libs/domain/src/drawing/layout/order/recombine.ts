@@ -1,0 +1,119 @@
+// Typed arrays: compares every arrangement of a level with every one of the next.
+import { widestLevel, type BlockOrder, type OrderProblem } from './order-problem.ts';
+
+/**
+ * Combines several orders of a block into the best that can be made of them: each level is arranged as in one of the
+ * orders, or as in its mirror image, so that fewest segments cross. In a tall drawing one order is best at the top and
+ * another at the foot, and sweeps rarely bring both together. Dynamic programming over the levels (Viterbi 1967), exact
+ * for the arrangements given. Gives a sequence as in `BlockOrder`, with no more crossings than the first order given.
+ * Where the comparison would take more than `mostSteps`, the last orders are left out; the first alone is free.
+ * Cost: for each pair of levels their segments times the distinct arrangements of both. Deterministic.
+ */
+export function recombine(
+  problem: OrderProblem,
+  order: Pick<BlockOrder, 'start' | 'length'>,
+  { sequences, mostSteps }: { sequences: readonly Int32Array[]; mostSteps: number },
+): Int32Array {
+  const isMirrored = hasFreeWalls(problem);
+  for (let used = sequences.length; used > 1; used = Math.ceil(used / 2)) {
+    const levels = Array.from({ length: problem.levelCount }, (_, level) =>
+      listArrangements(order, { sequences: sequences.slice(0, used), level, isMirrored }),
+    );
+    if (countSteps(problem, levels) > mostSteps) continue;
+    const best = new Int32Array(problem.size);
+    const chosen = chooseArrangements(problem, order, levels);
+    for (const [level, own] of levels.entries()) best.set(own[chosen[level]], order.start[level]);
+    return best;
+  }
+  return sequences[0];
+}
+
+/** A level may be mirrored where no segment leads out of the block: such segments end at the wall on their side. */
+function hasFreeWalls({ inner, size, downStart, upStart }: OrderProblem): boolean {
+  return downStart[inner] === downStart[size] && upStart[inner] === upStart[size];
+}
+
+/** The distinct arrangements of a level, walls at the ends. */
+function listArrangements(
+  { start, length }: Pick<BlockOrder, 'start' | 'length'>,
+  { sequences, level, isMirrored }: { sequences: readonly Int32Array[]; level: number; isMirrored: boolean },
+): Int32Array[] {
+  const distinct = new Map<string, Int32Array>();
+  const add = (arrangement: Int32Array): void => {
+    const name = arrangement.join();
+    if (!distinct.has(name)) distinct.set(name, arrangement);
+  };
+  for (const sequence of sequences) {
+    const arrangement = sequence.slice(start[level], start[level] + length[level]);
+    add(arrangement);
+    if (!isMirrored) continue;
+    const mirrored = arrangement.slice();
+    mirrored.subarray(1, -1).reverse();
+    add(mirrored);
+  }
+  return [...distinct.values()];
+}
+
+function countSteps({ downStart }: OrderProblem, levels: readonly Int32Array[][]): number {
+  let steps = 0;
+  for (let level = 0; level + 1 < levels.length; level++) {
+    const segments = levels[level][0].reduce((sum, at) => sum + 1 + downStart[at + 1] - downStart[at], 0);
+    steps += segments * levels[level].length * levels[level + 1].length;
+  }
+  return steps;
+}
+
+/** Gives the arrangement of each level, by its number; of equally good ones the first. */
+function chooseArrangements(
+  problem: OrderProblem,
+  order: Pick<BlockOrder, 'length'>,
+  levels: readonly Int32Array[][],
+): Int32Array {
+  const place = new Int32Array(problem.size);
+  const tree = new Int32Array(widestLevel(order) + 1);
+  const cameFrom: Int32Array[] = [];
+  let costs = new Float64Array(levels[0].length);
+  for (let level = 1; level < levels.length; level++) {
+    const next = new Float64Array(levels[level].length).fill(Infinity);
+    const from = new Int32Array(levels[level].length);
+    for (const [own, arrangement] of levels[level].entries()) {
+      for (let slot = 0; slot < arrangement.length; slot++) place[arrangement[slot]] = slot;
+      for (const [above, upper] of levels[level - 1].entries()) {
+        if (costs[above] >= next[own]) continue;
+        const cost = costs[above] + countBetween(problem, upper, { place, tree, width: arrangement.length });
+        if (cost < next[own]) [next[own], from[own]] = [cost, above];
+      }
+    }
+    cameFrom.push(from);
+    costs = next;
+  }
+  const chosen = new Int32Array(levels.length);
+  chosen[levels.length - 1] = costs.indexOf(Math.min(...costs));
+  for (let level = levels.length - 1; level > 0; level--)
+    chosen[level - 1] = cameFrom[level - 1][chosen[level]];
+  return chosen;
+}
+
+/** Counts the crossings between an arrangement and the places of the next level, as `createCrossingCounter` does. */
+function countBetween(
+  { down, downStart }: OrderProblem,
+  upper: Int32Array,
+  { place, tree, width }: { place: Int32Array; tree: Int32Array; width: number },
+): number {
+  tree.fill(0, 1, width + 1);
+  let crossings = 0;
+  let added = 0;
+  for (let slot = 0; slot < upper.length; slot++) {
+    const first = downStart[upper[slot]];
+    const end = downStart[upper[slot] + 1];
+    for (let segment = first; segment < end; segment++) {
+      crossings += added;
+      for (let node = place[down[segment]] + 1; node > 0; node -= node & -node) crossings -= tree[node];
+    }
+    for (let segment = first; segment < end; segment++) {
+      for (let node = place[down[segment]] + 1; node <= width; node += node & -node) tree[node]++;
+    }
+    added += end - first;
+  }
+  return crossings;
+}
