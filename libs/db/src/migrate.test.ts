@@ -41,6 +41,41 @@ describe.each(DIALECTS)('migrate() on %s', (dialect) => {
     expect(await migrate(open())).toEqual([]);
   });
 
+  it('lets pending references without an area of their own point to the only unit of their number', async () => {
+    const { url, remove } = await openTestDatabase(dialect);
+    const folder = migrationsBefore(dialect, '0018_');
+    const database = connect(url);
+    await migrate(database, folder);
+    const at = '2026-05-01T08:00:00.000Z';
+    const unit = (area: string, number: string): string =>
+      `(1, '${area}', '${number}', '${area}', '${number}', 'US', '{}', '{}', '${at}', '${at}')`;
+    const relation = (from: number, area: string, number: string): string =>
+      `(1, ${from}, 'covers', '${area}', '${number}')`;
+    await database.transaction((queries) =>
+      database.run(
+        `insert into sites (site_name, site_key, folded, created_at, updated_at) values ('Villa', 'Villa', '{}', '${at}', '${at}');
+         insert into units (site_id, area_key, us_key, area, us_number, unit_type, custom, folded, created_at, updated_at)
+           values ${[unit('A', '5'), unit('B', '6'), unit('', '1'), unit('B', '7'), unit('C', '7')].join()};
+         insert into relations (site_id, unit_id, type, target_area, target_us_number) values
+           ${[relation(1, 'A', '6'), relation(1, 'C', '6'), relation(1, 'A', '7'), relation(3, '', '6'), relation(3, '', '9')].join()};`,
+        queries,
+      ),
+    );
+
+    await migrate(database);
+
+    const rows = await openStores(database).reads.relations.ofSite(1);
+    expect(rows.map((row) => [row.unit_id, row.target_id, row.target_area, row.target_us_number])).toEqual([
+      [1, 2, 'B', '6'],
+      [1, null, 'C', '6'],
+      [1, null, '', '7'],
+      [3, 2, 'B', '6'],
+      [3, null, '', '9'],
+    ]);
+    await database.close();
+    await remove();
+  });
+
   it('gives the lines of an older change log their places and sites', async () => {
     const { url, remove } = await openTestDatabase(dialect);
     const folder = migrationsBefore(dialect, '0004_');

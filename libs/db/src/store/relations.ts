@@ -22,8 +22,11 @@ export interface RelationReads {
   pageOfSite(siteId: number, afterId: number): Promise<RelationRow[]>;
   /** The relations between the units, and those of theirs that name no unit, by id. */
   among(unitIds: readonly number[]): Promise<RelationRow[]>;
-  /** Relations of a site whose target is named but does not exist; only those that name the unit, if given. */
-  dangling(siteId: number, named?: { area: string; us_number: string }): Promise<RelationRow[]>;
+  /**
+   * Pending references: relations of a site that name a unit without pointing to one, with an empty area where the sheet
+   * gives none; only those to a number, if given.
+   */
+  dangling(siteId: number, usNumber?: string): Promise<RelationRow[]>;
 }
 
 /** Reads of the relations what orders units. */
@@ -40,8 +43,6 @@ export interface RelationWrites {
   update(id: number, values: Partial<Omit<StoredRelation, 'id'>>): Promise<void>;
   /** Marks relations as recorded on the sheets of both units. */
   confirmMany(ids: readonly number[]): Promise<void>;
-  /** Lets relations point to the units they name. */
-  tieMany(ties: readonly { id: number; targetId: number }[]): Promise<void>;
   remove(ids: readonly number[]): Promise<void>;
   /** Writes the unit's present number into the relations that point to it. */
   renameTarget(targetId: number, name: { area: string; us_number: string }): Promise<void>;

@@ -1,4 +1,4 @@
-import { MATRIX_COLOURS, matrixWordsIn, type DrawingProof } from '@trowel/domain/drawing';
+import { countLeftOut, MATRIX_COLOURS, matrixWordsIn, type DrawingProof } from '@trowel/domain/drawing';
 import type { HarrisMatrix, Language } from '@trowel/domain/matrix';
 import {
   line,
@@ -72,7 +72,9 @@ export function describeDrawing(
   const { siteName, title, certificate, language } = input;
   const words = matrixWordsIn(language);
   const which = sheet.name === '' ? '' : `${words.sheet} ${sheet.name}`;
-  const proof = certificate ? words.proved(certificate) : pdfWordsIn(language).notChecked;
+  const proof = certificate
+    ? words.proved(certificate, countLeftOut(input.matrix))
+    : pdfWordsIn(language).notChecked;
   return [`${title} – ${siteName}`, which, countsOf(input), proof].filter(Boolean).join('. ');
 }
 
@@ -163,7 +165,7 @@ function writeFacts(input: TitleInput, sheet: Sheet, box: Rectangle): string {
   const style = { size: 7 * factor, width: box.width - 2 * PADDING * factor };
   const number = set.sheets.indexOf(sheet) + 1;
   const which = set.sheets.length > 1 ? ` · ${own.sheetOf(number, set.sheets.length)}` : '';
-  const proof = certificate ? words.proved(certificate) : own.notChecked;
+  const proof = certificate ? words.proved(certificate, countLeftOut(input.matrix)) : own.notChecked;
   const lines = [
     ...wrapText(fonts.F1, `${countsOf(input)} · ${own.scale(Math.round(scale * 100))}${which}`, style).map(
       (text) => ({
@@ -173,7 +175,7 @@ function writeFacts(input: TitleInput, sheet: Sheet, box: Rectangle): string {
     ),
     ...wrapText(fonts.F1, proof, style).map((text) => ({
       text,
-      colour: certificate?.isFaithful === false ? ALARM : INK,
+      colour: certificate && (!certificate.isFaithful || countLeftOut(input.matrix) > 0) ? ALARM : INK,
     })),
     ...(certificate
       ? [{ text: shortenText(fonts.F1, `${words.checksum} ${certificate.hash}`, style), colour: FAINT }]

@@ -102,6 +102,7 @@ export {
   boxOutline,
   doubleLine,
 } from './styles/matrix-symbols.ts';
+export { countLeftOut } from './styles/count-left-out.ts';
 export { type DrawingProof, type MatrixWords, matrixWordsIn } from './styles/matrix-words.ts';
 export {
   type Dressed,

@@ -2,6 +2,7 @@ import type { LoggedChange, Store } from '@trowel/db';
 import { ConflictError } from '@trowel/domain/core';
 import {
   RELATION_ROWS,
+  resolveReference,
   type EntityName,
   type Media,
   type Unit,
@@ -170,7 +171,7 @@ async function restoreName(
   const known = present && readName(present);
   if (known?.area === unit.area && known.us_number === unit.us_number) return;
   await untieItems(w.store, change);
-  await renameUnit(undoing(w), { siteId, unit });
+  await renameUnit(undoing(w), { siteId, unit, was: known?.us_number });
 }
 
 /**
@@ -210,8 +211,9 @@ async function tiesOf(
       it: `Il sito ${siteName} non c’è più`,
     });
   if (entity !== 'inventario' || row['us_number'] === null) return { site_id: siteId };
-  const unit = { area: String(row['area'] ?? ''), us_number: String(row['us_number']) };
-  return { site_id: siteId, unit_id: (await store.lookups.findUnitId(siteId, unit)) ?? null };
+  const units = await store.lookups.findUnitsByNumber(siteId, String(row['us_number']));
+  const unit = resolveReference(units, { area: String(row['area'] ?? '') || undefined });
+  return { site_id: siteId, unit_id: unit?.id ?? null };
 }
 
 /** The same of a file; of a record that has another main picture by now it is an ordinary one. */

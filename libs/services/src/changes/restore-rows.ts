@@ -1,7 +1,12 @@
 import type { NewRelationRow, RelationRow, Store, UnitNumber } from '@trowel/db';
 import { attachRelationships, type KeptRow, type RowChange } from '../relations/index.ts';
+import { MAX_INTEGER } from '@trowel/domain/core';
+import { RELATION_ROWS } from '@trowel/domain/records';
 import type { Write } from '../writing/index.ts';
 import { endsOf, readRows, unitIdsOf } from './decide-rows.ts';
+
+/** Changes of a unit that are searched for the one that resolved a reference of its sheet. */
+const MOST_LINES = 1_000;
 
 /**
  * Gives rows of relations the state they had, under the ids they had: so the lists of their units are in the order they
@@ -21,6 +26,30 @@ export async function restoreRows(w: Write, changes: readonly RowChange[]): Prom
     w.log({ entity: 'us', id, action: 'undo', version, before: known.get(id) ?? null, after: now });
   }
   await w.flush();
+}
+
+/**
+ * Returns how the sheet of a relation named the other unit before that unit was recorded, which was at a moment or later
+ * (ISO 8601), by the line of the log that says so; undefined where there is none.
+ */
+export async function readPendingName(
+  store: Store,
+  { id, unit_id, target_id }: RelationRow,
+  since: string,
+): Promise<Pick<RelationRow, 'target_area' | 'target_us_number'> | undefined> {
+  const lines = await store.changes.listBack({
+    entity: 'us',
+    id: unit_id,
+    since,
+    below: MAX_INTEGER,
+    limit: MOST_LINES,
+    hasRows: true,
+  });
+  for (const { before } of lines)
+    for (const [rowId, was, is] of (before?.[RELATION_ROWS] as RowChange[] | undefined) ?? [])
+      if (rowId === id && was?.[3] === null && is?.[3] === target_id)
+        return { target_area: was[4], target_us_number: was[5] };
+  return undefined;
 }
 
 /** Takes away what was not there, changes what was otherwise, and adds what is gone; gives the units concerned. */

@@ -6,7 +6,7 @@ import { readsOf, requirePermission, type Context, type Language } from '../cont
 import { countFilesOf } from '../files/index.ts';
 import { removeNotes } from '../inbox/index.ts';
 import { nameRecord } from '../plans/index.ts';
-import { deleteItemRows, deleteUnitRows } from '../records/index.ts';
+import { deleteItemRows, deleteUnitRows, resolvePendingReferences } from '../records/index.ts';
 import { refuseUsedTypes, alignTypeTerms } from '../terms/index.ts';
 import { removeRecords, write, type Write } from '../writing/index.ts';
 import {
@@ -26,7 +26,7 @@ import {
   undoing,
   type Restorable,
 } from './restore-records.ts';
-import { restoreRows } from './restore-rows.ts';
+import { readPendingName, restoreRows } from './restore-rows.ts';
 import { findPresent, nameForPeople, newerIn, nothingToUndo, UNDO_WORDS } from './undo-words.ts';
 
 /** What was undone. */
@@ -184,9 +184,12 @@ async function undoAll(
 ): Promise<Undone> {
   const first = firstOfEachRecord(changes);
   for (const change of first) requireUndoPermission(ctx, change);
-  await lockSites(w.store, first);
+  const sites = await lockSites(w.store, first);
   const decision = await decideUndo(w.store, changes, { later, tellNewer: newerIn(w.store, ctx.language) });
   const left = await carryOut(ctx, w, { ...decision, isLenient: later === 'leave' });
+  // An undo of what resolved a reference does not leave the reference without its unit while the unit exists.
+  if (first.some(({ entity }) => entity === 'us'))
+    for (const siteId of sites) await resolvePendingReferences(undoing(w), { siteId });
   if (later === 'refuse') return { undone: changes.length };
   const stays = new Set(left.map(({ entity, id }) => `${entity} ${id}`));
   const undone = changes.filter(({ entity, record_id }) => !stays.has(`${entity} ${record_id}`)).length;
@@ -269,8 +272,8 @@ function requireUndoPermission(ctx: Context, { before, entity }: LoggedChange): 
   if (!(entity in KINDS)) throw new ConflictError(UNDO_WORDS[ctx.language].never(entity));
 }
 
-/** Locks what the changes touch before anything is looked at: sites first and by id, the order of all writes. */
-async function lockSites(store: Store, changes: readonly LoggedChange[]): Promise<void> {
+/** Locks what the changes touch before anything is looked at: sites first and by id, the order of all writes. Returns the ids of the sites. */
+async function lockSites(store: Store, changes: readonly LoggedChange[]): Promise<number[]> {
   const sites = new Set<number>();
   const names = new Set<string>();
   for (const entity of ORDER) {
@@ -285,10 +288,12 @@ async function lockSites(store: Store, changes: readonly LoggedChange[]): Promis
     const id = await store.lookups.findSiteId(name);
     if (id !== undefined) sites.add(id);
   }
-  for (const id of [...sites].toSorted((a, b) => a - b)) await store.lookups.lockSite(id);
+  const locked = [...sites].toSorted((a, b) => a - b);
+  for (const id of locked) await store.lookups.lockSite(id);
   for (const { entity, record_id } of changes)
     if (entity === 'thesaurus' || entity === 'em-node-types')
       await KINDS[entity].storeOf(store).lock(record_id);
+  return locked;
 }
 
 /** The sites the records belong to now. */
@@ -354,9 +359,14 @@ async function untie(
 ): Promise<void> {
   const ids = changes.map(({ record_id }) => record_id);
   const gone = new Set(ids);
+  const oldest = changes.map(({ at }) => at).toSorted()[0]!;
   // Without a line in the log, as of finds: nothing is seen of it, and nothing stands in the way for it.
-  for (const { id, unit_id } of await store.relations.ofUnits(ids))
-    if (!gone.has(unit_id) && !added.has(id)) await store.relations.update(id, { target_id: null });
+  for (const row of await store.relations.ofUnits(ids))
+    if (!gone.has(row.unit_id) && !added.has(row.id))
+      await store.relations.update(row.id, {
+        ...(await readPendingName(store, row, oldest)),
+        target_id: null,
+      });
   for (const change of changes) await untieItems(store, change);
 }
 

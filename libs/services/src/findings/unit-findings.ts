@@ -29,7 +29,7 @@ export interface WrittenRelations {
   unit: UnitNumber;
   /** Relations that were not there before. */
   added: readonly StatedRelation[];
-  /** Relations of others that waited for this unit and have found it. */
+  /** References that this write resolved: to this unit, of it, or to one whose number it left. */
   found?: readonly RelationRow[];
   onContradiction: OnContradiction;
 }
@@ -47,11 +47,11 @@ export async function checkRelations(ctx: Context, w: Write, written: WrittenRel
     unitId: unit.id,
     added: [
       ...added.map(({ type, targetId }) => ({ unit_id: unit.id, type, target_id: targetId })),
-      ...found.map(({ unit_id, type }) => ({ unit_id, type, target_id: unit.id })),
+      ...found.map(({ unit_id, type, target_id }) => ({ unit_id, type, target_id })),
     ],
   });
   const targets = added.flatMap(({ targetId }) => (targetId === null ? [] : [targetId]));
-  const speakers = found.map(({ unit_id }) => unit_id);
+  const speakers = found.flatMap(({ unit_id, target_id }) => [unit_id, target_id ?? unit_id]);
   const concerned = new Set([unit.id, ...targets, ...speakers, ...order.rings.flat()]);
   const input = await loadPart(w.store, { siteId, concerned, order });
   const { findings } = computeMatrix({ ...input, reduce: true, language: ctx.language });

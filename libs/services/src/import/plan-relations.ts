@@ -142,7 +142,7 @@ function placeFrom(
 ): PlacedStatement | undefined {
   if (!type) return undefined;
   const target = directory.find(to, unit.area);
-  const { area, us_number } = target ?? { area: to.area ?? unit.area, us_number: to.us_number };
+  const { area, us_number } = target ?? { area: to.area ?? '', us_number: to.us_number };
   const targetName = { area, us_number };
   return {
     key: keyOf(unit, type, targetName),

@@ -1,12 +1,16 @@
-import type { Store } from '@trowel/db';
+import type { RelationRow, Store } from '@trowel/db';
 import { unitColumns, type NewUnit, type Unit } from '@trowel/domain/records';
 import { placeItems, renameUnit, deleteUnitRows } from '../records/index.ts';
 import { buildFacts, type Write } from '../writing/index.ts';
-import { attachRelationships, unitKey } from '../relations/index.ts';
+import {
+  applyResolvedReferences,
+  attachRelationships,
+  findResolvedReferences,
+  type ResolvedReference,
+} from '../relations/index.ts';
 import { createPace } from '../workers/index.ts';
 import type { ImportCourse } from './running/course.ts';
 import type { ImportPlan } from './import-plan.ts';
-import type { JoinedUnit } from './names/place-units.ts';
 import type { RelationPlan } from './plan-relations.ts';
 import { writeRecords } from './write-records.ts';
 
@@ -26,16 +30,19 @@ export async function writeImport(w: Write, plan: ImportPlan, course: ImportCour
     await store.units.update(before.id, { ...merged, updated_at: at, version: before.version });
   }
   await renameUnits(w, siteId, update);
-  const touched = neighboursOf(plan, new Set(ids));
+  const usNumbers = [...new Set(create.map(({ source }) => source.us_number))];
+  const resolved = await findResolvedReferences(store, { siteId, usNumbers });
+  const touched = neighboursOf(plan, new Set(ids), resolved);
   const before = new Map(
     (await attachRelationships(store, await store.units.findMany(touched))).map((unit) => [unit.id, unit]),
   );
   for (const { before: unit } of update) before.set(unit.id, unit);
   await changeRelations(store, plan);
   await insertRelations(store, { siteId, relations, course });
-  await tieWaiting(store, { siteId, ids, create: create.map(({ source }) => source) });
+  await applyResolvedReferences(store, resolved);
+  await placeItems(store, siteId, usNumbers);
   await store.units.touch([...before.keys()], at);
-  await logUnits(w, { ids, before, course });
+  await logUnits(w, { ids, before, course, pending: resolved.map(({ row }) => row) });
   if (plan.mode === 'replace')
     await deleteUnitRows(
       w,
@@ -48,8 +55,8 @@ export async function writeImport(w: Write, plan: ImportPlan, course: ImportCour
 async function renameUnits(w: Write, siteId: number, update: ImportPlan['update']): Promise<void> {
   for (const { before, merged } of update) {
     const { area, us_number } = merged;
-    if (us_number === before.us_number) continue;
-    await renameUnit(w, { siteId, unit: { id: before.id, area, us_number } });
+    if (us_number === before.us_number && area === before.area) continue;
+    await renameUnit(w, { siteId, unit: { id: before.id, area, us_number }, was: before.us_number });
   }
 }
 
@@ -90,7 +97,11 @@ async function insertUnits(
 }
 
 /** The units already recorded whose relations change, or what is said of them. */
-function neighboursOf({ mode, relations, missing, update }: ImportPlan, made: ReadonlySet<number>): number[] {
+function neighboursOf(
+  { mode, relations, missing, update }: ImportPlan,
+  made: ReadonlySet<number>,
+  resolved: readonly ResolvedReference[],
+): number[] {
   const changed = [
     ...relations.change.map(({ row }) => row),
     ...relations.confirm,
@@ -99,6 +110,7 @@ function neighboursOf({ mode, relations, missing, update }: ImportPlan, made: Re
   const ends = [
     ...relations.insert.flatMap(({ unit, target }) => [unit.id, target?.id]),
     ...changed.flatMap(({ unit_id, target_id }) => [unit_id, target_id ?? undefined]),
+    ...resolved.flatMap(({ row, target }) => [row.unit_id, target.id]),
   ];
   const updated = new Set(update.map(({ before }) => before.id));
   return [...new Set(ends)].filter(
@@ -132,33 +144,19 @@ async function insertRelations(
   await store.relations.confirmMany(relations.confirm.map(({ id }) => id));
 }
 
-/** Lets relations and finds that named the new units before they existed point to them. */
-async function tieWaiting(
-  store: Store,
-  { siteId, ids, create }: { siteId: number; ids: readonly number[]; create: readonly JoinedUnit[] },
-): Promise<void> {
-  const made = new Map(create.map((unit, i) => [unitKey(unit), ids[i]!]));
-  const ties = (await store.relations.dangling(siteId)).flatMap(({ id, target_area, target_us_number }) => {
-    const targetId = made.get(unitKey({ area: target_area, us_number: target_us_number }));
-    return targetId === undefined ? [] : [{ id, targetId }];
-  });
-  await store.relations.tieMany(ties);
-  const waiting = new Set(
-    (await store.lookups.listUnplacedItems(siteId)).map(({ us_number }) => us_number ?? ''),
-  );
-  for (const [i, unit] of create.entries()) {
-    if (!waiting.has(unit.us_number)) continue;
-    await placeItems(store, siteId, { id: ids[i]!, area: unit.area, us_number: unit.us_number });
-  }
-}
-
 async function logUnits(
   w: Write,
   {
     ids,
     before,
     course,
-  }: { ids: readonly number[]; before: ReadonlyMap<number, Unit>; course: ImportCourse },
+    pending,
+  }: {
+    ids: readonly number[];
+    before: ReadonlyMap<number, Unit>;
+    course: ImportCourse;
+    pending: readonly RelationRow[];
+  },
 ): Promise<void> {
   const rest = createPace();
   const all = [...ids, ...before.keys()];
@@ -169,7 +167,15 @@ async function logUnits(
     for (const unit of await attachRelationships(w.store, some)) {
       const earlier = before.get(unit.id) ?? null;
       const action = earlier ? 'update' : 'create';
-      w.log({ entity: 'us', id: unit.id, action, version: unit.version, before: earlier, after: unit });
+      w.log({
+        entity: 'us',
+        id: unit.id,
+        action,
+        version: unit.version,
+        before: earlier,
+        after: unit,
+        pending,
+      });
     }
     await w.flush();
   }

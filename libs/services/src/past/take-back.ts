@@ -1,6 +1,6 @@
 import type { LoggedChange, Store } from '@trowel/db';
 import { MAX_INTEGER } from '@trowel/domain/core';
-import { RELATION_ROWS, type EntityName } from '@trowel/domain/records';
+import { RELATION_ROWS, resolveReference, type EntityName } from '@trowel/domain/records';
 import type { KeptRow, RowChange } from '../relations/index.ts';
 
 /** Of which site, and just before which moment (ISO 8601, UTC). */
@@ -171,18 +171,18 @@ function isOf({ site_name: name }: Row, names: readonly string[]): boolean {
 
 /**
  * Relations of units that were there; what they name is called as it was then. One without a target points to the unit
- * that has the name it gives: a relation finds such a unit, and loses it again, without a line in the log.
+ * it means: a reference loses its unit, when recording that is undone, without a line in the log.
  */
 function keepRelations({ rows, relations }: TakenBack, { siteId }: PastState): void {
   const units = rows.get('us');
   if (!units) return;
-  const named = new Map([...units].map(([id, unit]) => [nameOf(unit['area'], unit['us_number']), id]));
+  const findNamed = createNameFinder(units);
   for (const [id, row] of relations) {
     if (!units.has(row.unit_id) || row.site_id !== siteId) {
       relations.delete(id);
       continue;
     }
-    const targetId = row.target_id ?? named.get(nameOf(row.target_area, row.target_us_number));
+    const targetId = row.target_id ?? findNamed(row);
     const target = targetId === undefined ? undefined : units.get(targetId);
     relations.set(id, {
       ...row,
@@ -194,6 +194,17 @@ function keepRelations({ rows, relations }: TakenBack, { siteId }: PastState): v
   }
 }
 
-function nameOf(area: unknown, number: unknown): string {
-  return JSON.stringify([area ?? '', number]);
+/** Makes the function that finds the unit a pending reference means, among the units there were. */
+function createNameFinder(units: Rows): (row: RelationThen) => number | undefined {
+  const byNumber = new Map<string, { id: number; area: string }[]>();
+  const areaOf = (id: number): string => String(units.get(id)!['area'] ?? '');
+  for (const [id, { us_number }] of units) {
+    const known = byNumber.get(String(us_number)) ?? [];
+    byNumber.set(String(us_number), [...known, { id, area: areaOf(id) }]);
+  }
+  return ({ target_area: area, target_us_number, unit_id }) =>
+    resolveReference(byNumber.get(target_us_number) ?? [], {
+      area: area || undefined,
+      ownArea: areaOf(unit_id),
+    })?.id;
 }

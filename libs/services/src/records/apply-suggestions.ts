@@ -247,10 +247,11 @@ async function isConfirmed(
 
 /** @throws ConflictError when the sheet does not say so, or no longer. */
 function findRelation({ us_number: own, relationships }: Unit, { type, to }: Told): UnitRelation {
-  const found = relationships.find(
-    ({ type: known, us_number, area }) =>
-      known === type && (`${area}/${us_number}` === to || us_number === to),
-  );
+  const alike = relationships.filter(({ type: known }) => known === type);
+  // Exactly that name first: 6 may stand for 6 and for A/6.
+  const found =
+    alike.find(({ us_number, area }) => (area ? `${area}/${us_number}` : us_number) === to) ??
+    alike.find(({ us_number }) => us_number === to);
   if (found) return found;
   throw lacksRelation(own, { type, to });
 }

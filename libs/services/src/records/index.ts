@@ -43,7 +43,13 @@ export {
   updateSite,
   updateSiteIn,
 } from './sites.ts';
-export { addRelationship, relate, removeRelationship, renameUnit } from './unit-relations.ts';
+export {
+  addRelationship,
+  relate,
+  removeRelationship,
+  renameUnit,
+  resolvePendingReferences,
+} from './unit-relations.ts';
 export { type GivenLines, type RecordedLine, readLines, recordLines } from './unit-lines.ts';
 export {
   type ChangedUnit,

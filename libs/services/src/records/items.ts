@@ -4,6 +4,7 @@ import { ConflictError, type Page } from '@trowel/domain/core';
 import {
   ENTITIES,
   inventoryItemColumns,
+  resolveReference,
   type InventoryItem,
   type InventoryItemChanges,
   type ListQuery,
@@ -154,15 +155,23 @@ export async function deleteItemRows(w: Write, ids: readonly number[]): Promise<
   await removeRecords(w, ITEMS, ids);
 }
 
-/** Ties the finds that named a unit before it existed to it. */
-export async function placeItems(store: Store, siteId: number, unit: UnitNumber): Promise<void> {
+/** Ties finds that name a number without being in a unit to the unit they mean by now (`resolveReference`). */
+export async function placeItems(store: Store, siteId: number, usNumbers: readonly string[]): Promise<void> {
+  const numbers = new Set(usNumbers);
   const waiting = (await store.lookups.listUnplacedItems(siteId)).filter(
-    ({ area, us_number }) => us_number === unit.us_number && (area ?? '') === unit.area,
+    ({ us_number }) => us_number !== null && numbers.has(us_number),
   );
-  await store.lookups.tieItems(
-    waiting.map(({ id }) => id),
-    unit.id,
-  );
+  for (const usNumber of new Set(waiting.map(({ us_number }) => us_number!))) {
+    const units = await store.lookups.findUnitsByNumber(siteId, usNumber);
+    const named = waiting.filter(({ us_number }) => us_number === usNumber);
+    for (const { id } of units) {
+      const own = named.filter(({ area }) => resolveReference(units, { area: area || undefined })?.id === id);
+      await store.lookups.tieItems(
+        own.map((item) => item.id),
+        id,
+      );
+    }
+  }
 }
 
 /** Writes a unit's new number into its finds. */
@@ -174,16 +183,14 @@ export async function followUnit(w: Write, unit: UnitNumber): Promise<void> {
   }
 }
 
-/** Finds the unit a find names: of the area given, or the only one of that number. */
+/** Finds the unit a find names (`resolveReference`). */
 async function findUnit(
   store: Store,
   siteId: number,
   { area, us_number }: { area?: string | null | undefined; us_number?: string | null | undefined },
 ): Promise<{ unit_id: number | null; area: string | null }> {
   const found = us_number ? await store.lookups.findUnitsByNumber(siteId, us_number) : [];
-  const unit = area
-    ? found.find((one) => one.area === area)
-    : (found.find((one) => one.area === '') ?? (found.length === 1 ? found[0] : undefined));
+  const unit = resolveReference(found, { area: area || undefined });
   return { unit_id: unit?.id ?? null, area: area || unit?.area || null };
 }
 

@@ -7,8 +7,11 @@ import { followUnit, placeItems } from './items.ts';
 import { writeRelations } from '../matrix/index.ts';
 import { checkVersion, existing, refuseMoved, type Write } from '../writing/index.ts';
 import {
+  applyResolvedReferences,
   attachOwnRelationships,
   attachRows,
+  findResolvedReferences,
+  type PendingFilter,
   readRelationships,
   setRelationships,
   type StatedRelation,
@@ -118,15 +121,10 @@ export interface Relating {
   unit: UnitNumber;
   stated: readonly StatedRelation[];
   mode: 'replace' | 'add';
-  /** Units whose list changed for another reason. */
-  alsoTouched?: readonly number[];
 }
 
 /** Sets the relations of a unit; the units on their other ends get a new version and a line in the log. */
-export async function relate(
-  w: Write,
-  { siteId, unit, stated, mode, alsoTouched = [] }: Relating,
-): Promise<StatedRelation[]> {
+export async function relate(w: Write, { siteId, unit, stated, mode }: Relating): Promise<StatedRelation[]> {
   const { store, at } = w;
   const rows = await store.relations.ofUnits([unit.id]);
   const ends = [
@@ -138,7 +136,7 @@ export async function relate(
   await changeNeighbours(w, { of: [unit.id], neighbours: possible }, async () => {
     const set = await setRelationships(store, stated, { siteId, unit, mode });
     added = set.added;
-    await store.units.touch([...new Set([...set.neighbours, ...alsoTouched])], at);
+    await store.units.touch(set.neighbours, at);
   });
   return added;
 }
@@ -149,7 +147,11 @@ export async function relate(
  */
 export async function changeNeighbours(
   w: Write,
-  { of, neighbours }: { of: readonly number[]; neighbours: readonly number[] },
+  {
+    of,
+    neighbours,
+    pending,
+  }: { of: readonly number[]; neighbours: readonly number[]; pending?: readonly RelationRow[] },
   change: () => Promise<void>,
 ): Promise<void> {
   const { store } = w;
@@ -166,7 +168,16 @@ export async function changeNeighbours(
   const known = new Map(before.map((unit) => [unit.id, unit]));
   for (const now of after) {
     const { id, version } = now;
-    w.log({ entity: 'us', id, action: 'update', version, before: known.get(id) ?? null, after: now });
+    const was = known.get(id) ?? null;
+    w.log({
+      entity: 'us',
+      id,
+      action: 'update',
+      version,
+      before: was,
+      after: now,
+      ...(pending && { pending }),
+    });
   }
 }
 
@@ -184,34 +195,58 @@ function replaceRows(
   return [...others, ...fresh].sort((a, b) => a.id - b.id);
 }
 
-/** Makes relations that named this unit before it existed point to it, and gives them. */
-export async function resolveDangling(
-  { store }: Write,
-  siteId: number,
-  unit: UnitNumber,
-): Promise<RelationRow[]> {
-  const rows = await store.relations.dangling(siteId, unit);
-  for (const { id } of rows) await store.relations.update(id, { target_id: unit.id });
-  return rows;
+/** References that were resolved: the relations as they were and as they are now. */
+export interface Resolution {
+  was: RelationRow[];
+  now: RelationRow[];
 }
 
-/** Lets relations and finds follow a unit's new number; gives the relations that have found their unit by it. */
+/**
+ * Lets pending references of a site point to the units that they mean by now. The units at both ends get a new version
+ * and a line in the log, except those of `logged`, which the caller logs.
+ */
+export async function resolvePendingReferences(
+  w: Write,
+  { logged = [], ...filter }: PendingFilter & { logged?: readonly number[] },
+): Promise<Resolution> {
+  const { store, at } = w;
+  const resolved = await findResolvedReferences(store, filter);
+  if (resolved.length === 0) return { was: [], now: [] };
+  const was = resolved.map(({ row }) => row);
+  const own = new Set(logged);
+  const ends = resolved.flatMap(({ row, target }) => [row.unit_id, target.id]);
+  const neighbours = [...new Set(ends)].filter((id) => !own.has(id));
+  let now: RelationRow[] = [];
+  const of = [...new Set(was.map(({ unit_id }) => unit_id))];
+  await changeNeighbours(w, { of, neighbours, pending: was }, async () => {
+    now = await applyResolvedReferences(store, resolved);
+    await store.units.touch(neighbours, at);
+  });
+  return { was, now };
+}
+
+/** Lets relations and finds follow a unit's new number, and resolves the references to its old and its new number. */
 export async function renameUnit(
   w: Write,
-  { siteId, unit }: { siteId: number; unit: UnitNumber },
-): Promise<RelationRow[]> {
+  { siteId, unit, was }: { siteId: number; unit: UnitNumber; was?: string | undefined },
+): Promise<Resolution> {
   const { store, at } = w;
-  const rows = await store.relations.ofUnits([unit.id]);
-  const waiting = await store.relations.dangling(siteId, unit);
-  const others = [...rows, ...waiting].flatMap(({ unit_id, target_id }) => [unit_id, target_id]);
+  const usNumbers = [...new Set([unit.us_number, was ?? unit.us_number])];
+  const resolution = await resolvePendingReferences(w, {
+    siteId,
+    usNumbers,
+    unitIds: [unit.id],
+    logged: [unit.id],
+  });
+  const isNamed = new Set(resolution.now.map(({ id }) => id));
+  const rows = (await store.relations.ofUnits([unit.id])).filter(({ id }) => !isNamed.has(id));
+  const others = rows.flatMap(({ unit_id, target_id }) => [unit_id, target_id]);
   const neighbours = [...new Set(others)].filter((end): end is number => end !== null && end !== unit.id);
-  let found: RelationRow[] = [];
   await changeNeighbours(w, { of: [unit.id], neighbours }, async () => {
     await store.relations.renameTarget(unit.id, unit);
-    found = await resolveDangling(w, siteId, unit);
     await store.units.touch(neighbours, at);
   });
   await followUnit(w, unit);
-  await placeItems(store, siteId, unit);
-  return found;
+  await placeItems(store, siteId, usNumbers);
+  return resolution;
 }

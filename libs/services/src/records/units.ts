@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Store } from '@trowel/db';
+import type { RelationRow, Store } from '@trowel/db';
 import { ConflictError, type Page } from '@trowel/domain/core';
 import {
   ENTITIES,
@@ -42,7 +42,7 @@ import {
   relate,
   renameUnit,
   reread,
-  resolveDangling,
+  resolvePendingReferences,
   type WrittenUnit,
 } from './unit-relations.ts';
 
@@ -94,11 +94,11 @@ export async function createUnit(
     await refuseTakenUnit(w, siteId, { ...name, siteName: body.site_name });
     const id = await store.units.insert({ ...row, created_at: w.at, updated_at: w.at, version: 1 });
     const unit = { id, ...name };
-    await placeItems(store, siteId, unit);
-    const found = await resolveDangling(w, siteId, unit);
-    const pointedFrom = [...new Set(found.map(({ unit_id }) => unit_id))];
+    const usNumbers = [name.us_number];
+    await placeItems(store, siteId, usNumbers);
+    const { now: found } = await resolvePendingReferences(w, { siteId, usNumbers, logged: [id] });
     const stated = await readRelationships(store, relationships, { siteId, unit });
-    const added = await relate(w, { siteId, unit, stated, mode: 'add', alsoTouched: pointedFrom });
+    const added = await relate(w, { siteId, unit, stated, mode: 'add' });
     const record = await reread(w, id);
     w.log({ entity: 'us', id, action: 'create', version: 1, before: null, after: record });
     const findings = await checkRelations(ctx, w, { siteId, unit, added, found, onContradiction });
@@ -150,25 +150,28 @@ export async function updateUnitIn(
   }
   if (targetSiteId !== siteId) await store.fileLookups.moveToSite(id, targetSiteId);
   const unit = { id, area: merged.area, us_number: merged.us_number };
-  const found = isRenamed(before, merged) ? await renameUnit(w, { siteId: targetSiteId, unit }) : [];
+  const { was: pending, now: found } = isRenamed(before, merged)
+    ? await renameUnit(w, { siteId: targetSiteId, unit, was: before.us_number })
+    : { was: [], now: [] };
+  if (targetSiteId !== siteId) await resolvePendingReferences(w, { siteId, usNumbers: [before.us_number] });
   let added: StatedRelation[] = [];
   if (relationships) {
     const stated = await readRelationships(store, relationships, { siteId: targetSiteId, unit });
     added = await relate(w, { siteId: targetSiteId, unit, stated, mode: 'replace' });
   }
-  const record = await settle(w, before);
+  const record = await settle(w, before, pending);
   const isRetyped = merged.unit_type !== before.unit_type;
   return { record, isRetyped, relations: { siteId: targetSiteId, unit, added, found } };
 }
 
 /** Gives a changed unit as it is now; one of which the relations alone changed has its next version too. */
-async function settle(w: Write, before: Unit): Promise<Unit> {
+async function settle(w: Write, before: Unit, pending: readonly RelationRow[]): Promise<Unit> {
   const { id } = before;
   const written = await reread(w, id);
   if (isUnchanged(before, written)) return before;
   if (written.version === before.version) await w.store.units.touch([id], w.at);
   const record = written.version === before.version ? await reread(w, id) : written;
-  w.log({ entity: 'us', id, action: 'update', version: record.version, before, after: record });
+  w.log({ entity: 'us', id, action: 'update', version: record.version, before, after: record, pending });
   return record;
 }
 
@@ -236,7 +239,25 @@ export async function deleteUnitRows(w: Write, ids: readonly number[]): Promise<
     await store.relations.remove(rows.map(({ id }) => id));
     await store.units.touch(neighbours, at);
   });
+  const numbers = await listNumbersBySite(store, ids);
   await store.units.remove(ids);
+  for (const [siteId, usNumbers] of numbers) {
+    await resolvePendingReferences(w, { siteId, usNumbers });
+    await placeItems(store, siteId, usNumbers);
+  }
+}
+
+/** The numbers of units by the id of their site. */
+async function listNumbersBySite(store: Store, ids: readonly number[]): Promise<Map<number, string[]>> {
+  const numbers = new Map<number, string[]>();
+  for (const siteId of await store.lookups.listSitesOf('units', ids)) {
+    const units = await store.lookups.findUnitNumbers(siteId, ids);
+    numbers.set(
+      siteId,
+      units.map(({ us_number }) => us_number),
+    );
+  }
+  return numbers;
 }
 
 const UNITS_A_STEP = 200;

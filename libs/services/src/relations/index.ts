@@ -9,5 +9,11 @@ export {
   setRelationships,
   unknownWord,
 } from './relationships.ts';
+export {
+  applyResolvedReferences,
+  findResolvedReferences,
+  type PendingFilter,
+  type ResolvedReference,
+} from './pending-references.ts';
 export { unitKey } from './unit-key.ts';
 export { type KeptRow, type RowChange, compareRows, keep, meaningOf, saysTheSame } from './stored-rows.ts';

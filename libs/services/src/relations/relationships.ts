@@ -4,6 +4,7 @@ import {
   inverseOf,
   parseRelationType,
   RELATION_TYPES,
+  resolveReference,
   type RelationType,
   type Unit,
   type UnitRelation,
@@ -87,7 +88,7 @@ export async function readRelationships(
     const target = await findTarget(store, relation, { siteId, unit });
     stated.push({
       type,
-      area: target?.area ?? relation.area ?? unit.area,
+      area: target?.area ?? relation.area ?? '',
       us_number: relation.us_number,
       certainty: relation.certainty || null,
       note: relation.note || null,
@@ -108,15 +109,14 @@ export function unknownWord(word: string, field: string): SaidProblem {
   return { field, message, type: 'unknown_relation' };
 }
 
-/** Finds the unit a sheet names: the area given, else the unit's own area, else the only one of that number. */
+/** Finds the unit a sheet names. */
 async function findTarget(
   store: Store,
   { area, us_number }: UnitRelationInput,
   { siteId, unit }: { siteId: number; unit: UnitNumber },
 ): Promise<UnitNumber | undefined> {
   const found = await store.lookups.findUnitsByNumber(siteId, us_number);
-  const inArea = found.find((candidate) => candidate.area === (area ?? unit.area));
-  return inArea ?? (area === undefined && found.length === 1 ? found[0] : undefined);
+  return resolveReference(found, { area, ownArea: unit.area });
 }
 
 /** How `setRelationships` treats what is already recorded. */

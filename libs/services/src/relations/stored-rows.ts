@@ -26,14 +26,19 @@ export type KeptRow = readonly [
 /** What a write did to the row of a relation: its id, as it was and as it is; null where there was none, or is none. */
 export type RowChange = readonly [id: number, was: KeptRow | null, is: KeptRow | null];
 
-/** Gives what differs between the rows of two lists of relations, by id; nothing where one was not read from rows. */
+/**
+ * Returns what differs between the rows of two lists of relations, by id; undefined where one was not read from rows.
+ * `pending` are rows as they were while they named a unit without pointing to it: its own list did not show them.
+ */
 export function compareRows(
   before: readonly UnitRelation[],
   after: readonly UnitRelation[] | undefined,
+  pending: readonly RelationRow[] = [],
 ): RowChange[] | undefined {
   if (before === after) return [];
   const [left, right] = [rowsOf(before), rowsOf(after ?? [])];
   if (!left || !right) return undefined;
+  for (const row of pending) if (right.has(row.id) && !left.has(row.id)) left.set(row.id, row);
   const changes: RowChange[] = [];
   for (const id of new Set([...left.keys(), ...right.keys()])) {
     const [was, is] = [keep(left.get(id)), keep(right.get(id))];
@@ -50,11 +55,15 @@ export function meaningOf(row: KeptRow | null, isThere: (unitId: number) => bool
   return JSON.stringify([siteId, unitId, type, target, ...rest]);
 }
 
-/** Tells whether two rows say the same; one that names a unit says what one says that points to it, by the same number. */
+/** Reports whether two rows say the same. A row that names a unit says what a row says that points to it, by the same number. */
 export function saysTheSame(one: KeptRow | null, other: KeptRow | null): boolean {
-  const hasTarget = (row: KeptRow | null): boolean => row !== null && row[3] !== null;
-  const byNumber = (): boolean => hasTarget(one) && hasTarget(other);
-  return meaningOf(one, byNumber) === meaningOf(other, byNumber);
+  if (one === null || other === null) return one === other;
+  const [resolved, pending] = one[3] === null ? [other, one] : [one, other];
+  if (resolved[3] === null || pending[3] !== null) return meaningOf(one) === meaningOf(other);
+  const byName = (): boolean => false;
+  // A reference without an area is the same once it points to the unit, in whichever area that is.
+  const area = pending[4] === '' ? resolved[4] : pending[4];
+  return meaningOf(resolved, byName) === meaningOf(pending.with(4, area) as unknown as KeptRow, byName);
 }
 
 function rowsOf(relations: readonly UnitRelation[]): Map<number, RelationRow> | undefined {

@@ -1,4 +1,4 @@
-import type { NewChange, Store } from '@trowel/db';
+import type { NewChange, RelationRow, Store } from '@trowel/db';
 import { RELATION_ROWS, type ChangeAction, type EntityName, type UnitRelation } from '@trowel/domain/records';
 import type { Permission } from '@trowel/domain/core';
 import { type Context, now, requirePermission } from '../context.ts';
@@ -15,6 +15,8 @@ export interface Happening {
   version: number;
   before: object | null;
   after: object | null;
+  /** Relations of a unit that `before` does not show because they did not point to it yet, as they were. */
+  pending?: readonly RelationRow[];
 }
 
 /** One write under way: its stores, its moment, its lines of the change log. */
@@ -69,7 +71,7 @@ export async function write<T>(
           throw error;
         }
       },
-      log: ({ entity, id, action, version, before, after }) =>
+      log: ({ entity, id, action, version, before, after, pending }) =>
         changes.push({
           entity,
           record_id: id,
@@ -79,7 +81,7 @@ export async function write<T>(
           via: ctx.via,
           at,
           batch: ctx.batch ?? options.batch ?? null,
-          ...differenceOf(before, after),
+          ...differenceOf(before, after, pending),
           place: placeOf(entity, { id, record: after ?? before ?? {} }),
           placeBefore: before && placeOf(entity, { id, record: before }),
         }),
@@ -90,9 +92,13 @@ export async function write<T>(
 }
 
 /** Keeps of two states of a record what differs; all that was recorded of one that was made or deleted. */
-function differenceOf(before: object | null, after: object | null): Pick<NewChange, 'before' | 'after'> {
+function differenceOf(
+  before: object | null,
+  after: object | null,
+  pending: readonly RelationRow[] | undefined,
+): Pick<NewChange, 'before' | 'after'> {
   if (!before) return { before, after: after && dropEmpty(after) };
-  const rows = changedRows(before, after);
+  const rows = changedRows(before, after, pending);
   if (!after) return { before: { ...dropEmpty(before), ...(rows && { [RELATION_ROWS]: rows }) }, after };
   const changed = changedFields(before, after);
   const isAboutRows = rows && (rows.length > 0 || changed.includes('relationships'));
@@ -107,8 +113,12 @@ interface Related {
 }
 
 /** A list of relations says neither their order nor whose sheets have them: their rows do, and an undo needs both. */
-function changedRows({ relationships }: Related, after: Related | null): RowChange[] | undefined {
-  return relationships && compareRows(relationships, after?.relationships);
+function changedRows(
+  { relationships }: Related,
+  after: Related | null,
+  pending: readonly RelationRow[] | undefined,
+): RowChange[] | undefined {
+  return relationships && compareRows(relationships, after?.relationships, pending);
 }
 
 function pick(record: object, names: readonly string[]): Record<string, unknown> {

@@ -62,10 +62,8 @@ export function createRelationReads(
       return found.sort((a, b) => a.id - b.id);
     },
 
-    dangling(siteId, named) {
-      const isNamed = named
-        ? sql` and ${relations.target_us_number} = ${named.us_number} and ${relations.target_area} = ${named.area}`
-        : sql``;
+    dangling(siteId, usNumber) {
+      const isNamed = usNumber === undefined ? sql`` : sql` and ${relations.target_us_number} = ${usNumber}`;
       // The plus keeps the planner from reading all relations of the site.
       return select(sql`+${relations.site_id} = ${siteId} and ${relations.target_id} is null${isNamed}`);
     },

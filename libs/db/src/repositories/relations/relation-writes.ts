@@ -3,7 +3,7 @@ import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { createInsert } from '../sql/insert-rows.ts';
 import { idPortions } from '../sql/portions.ts';
-import { compile, createRunSql } from '../sql/run-sql.ts';
+import { createRunSql } from '../sql/run-sql.ts';
 import { RELATION_COLUMNS } from './relation-row.ts';
 import type { RelationWrites } from '../../store/relations.ts';
 
@@ -39,11 +39,6 @@ export function createRelationWrites(
     async confirmMany(ids) {
       for (const some of idPortions(ids))
         await run(sql`update ${relations} set confirmed = ${true} where id in ${some}`);
-    },
-
-    async tieMany(ties) {
-      const { text } = compile(sql`update ${relations} set target_id = ${0} where id = ${0}`, dialect);
-      for (const { id, targetId } of ties) await queries.rows(text, [targetId, id]);
     },
 
     async remove(ids) {

@@ -80,7 +80,8 @@ export interface MatrixWords {
   recordedIn(sheets: string): string;
   more(count: number): string;
   counts(figures: { units: number; relations: number; lines: number; levels: number }): string;
-  proved(proof: DrawingProof): string;
+  /** `leftOut`: relations that cannot be drawn because they name no recorded unit. */
+  proved(proof: DrawingProof, leftOut: number): string;
   latestOnTop: string;
 }
 
@@ -169,10 +170,13 @@ const ENGLISH: MatrixWords = {
       `${count(lines, ['line', 'lines'], ',')} drawn`,
       count(levels, ['level', 'levels'], ','),
     ].join(' · '),
-  proved: ({ isFaithful, pairs }) =>
-    isFaithful
-      ? `Checked: the lines say exactly what the records say (${count(pairs, ['relation', 'relations'], ',')}, none missing, none added).`
-      : 'Not certified: the lines do not say exactly what the records say.',
+  proved: ({ isFaithful, pairs }, leftOut) => {
+    if (!isFaithful) return 'Not certified: the lines do not say exactly what the records say.';
+    const told = count(pairs, ['relation', 'relations'], ',');
+    return leftOut === 0
+      ? `Checked: the lines say exactly what the records say (${told}, none missing, none added).`
+      : `Incomplete: ${count(leftOut, ['relation is', 'relations are'], ',')} not drawn, because it is not clear which recorded unit is meant. The lines say exactly what the other records say (${told}).`;
+  },
   latestOnTop: 'The latest units are at the top.',
 };
 
@@ -261,10 +265,13 @@ const ITALIAN: MatrixWords = {
       count(lines, ['linea disegnata', 'linee disegnate'], '.'),
       count(levels, ['livello', 'livelli'], '.'),
     ].join(' · '),
-  proved: ({ isFaithful, pairs }) =>
-    isFaithful
-      ? `Verificato: le linee dicono esattamente ciò che dicono le schede (${count(pairs, ['rapporto', 'rapporti'], '.')}, nessuno mancante, nessuno aggiunto).`
-      : 'Non certificato: le linee non dicono esattamente ciò che dicono le schede.',
+  proved: ({ isFaithful, pairs }, leftOut) => {
+    if (!isFaithful) return 'Non certificato: le linee non dicono esattamente ciò che dicono le schede.';
+    const told = count(pairs, ['rapporto', 'rapporti'], '.');
+    return leftOut === 0
+      ? `Verificato: le linee dicono esattamente ciò che dicono le schede (${told}, nessuno mancante, nessuno aggiunto).`
+      : `Incompleto: ${count(leftOut, ['rapporto non è disegnato', 'rapporti non sono disegnati'], '.')}, perché non è chiaro quale US registrata si intende. Le linee dicono esattamente ciò che dicono gli altri rapporti (${told}).`;
+  },
   latestOnTop: 'Le US più recenti sono in alto.',
 };
 

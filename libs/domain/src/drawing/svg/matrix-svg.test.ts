@@ -61,6 +61,20 @@ describe('renderMatrixSvg()', () => {
     expect(svg).toContain('<title>1 covers 2</title>');
   });
 
+  it('does not say that it is checked while a relation is left out', () => {
+    const { units, statements } = recordSite(['1 covers 2']);
+    const lost = { from: '1', type: 'covers' as const, to: null, toLabel: '6', toArea: '' };
+    const certificate = { isFaithful: true, hash: 'ab', pairs: 1 };
+    const [whole, part] = [statements, [...statements, lost]].map((all) => {
+      const matrix = buildMatrix(units, all);
+      return renderMatrixSvg(matrix, drawRows(matrix), { certificate, language: 'en' });
+    });
+
+    expect(whole).toContain('Checked');
+    expect(part).not.toContain('Checked');
+    expect(part).toContain('1 relation is not drawn');
+  });
+
   it('names every box for those who do not see it, in both languages', () => {
     const traits = { '12': { unit_type: 'fill', period: 'II', phase: '3' } };
     const [matrix, layout] = drawingOf(['12 covers 14', '12 covers 15', '12 contemporary with 9'], traits);

@@ -2,6 +2,7 @@ import { type DrawnSheet, renderSvgSheets } from './svg-sheets.ts';
 import type { ConfiguredType } from '@trowel/domain/records';
 import type { MatrixLayout } from '../layout/model/layout-model.ts';
 import type { HarrisMatrix, Language } from '@trowel/domain/matrix';
+import { countLeftOut } from '../styles/count-left-out.ts';
 import { listLegend } from '../styles/matrix-legend.ts';
 import { nameFaces, nameNodeUnits } from '../styles/matrix-names.ts';
 import { matrixWordsIn, type DrawingProof } from '../styles/matrix-words.ts';
@@ -98,7 +99,7 @@ export function renderMatrixSvg(
     { part: head },
     { part: drawing, indent: gutter, above: layout.columns.length > 0 ? COLUMN_HEADER : 0 },
     { part: renderSvgLegend(matrixWordsIn(settings.language).legend, legend, width) },
-    { part: renderProof(settings, width) },
+    { part: renderProof(matrix, settings, width) },
   ];
   return renderSvgDocument(parts, {
     language: settings.language,
@@ -114,7 +115,7 @@ export function renderMatrixSvg(
 
 function describe(matrix: HarrisMatrix, settings: MatrixSvgOptions): string {
   const words = matrixWordsIn(settings.language);
-  const proof = settings.certificate ? [words.proved(settings.certificate)] : [];
+  const proof = settings.certificate ? [words.proved(settings.certificate, countLeftOut(matrix))] : [];
   return [`${countsOf(matrix, settings)}.`, words.latestOnTop, ...proof].join(' ');
 }
 
@@ -170,9 +171,14 @@ function countsOf({ statistics }: HarrisMatrix, { language }: MatrixSvgOptions):
   });
 }
 
-function renderProof({ certificate, language }: MatrixSvgOptions, width: number): SvgPart {
+function renderProof(
+  matrix: HarrisMatrix,
+  { certificate, language }: MatrixSvgOptions,
+  width: number,
+): SvgPart {
   if (!certificate) return { text: '', height: 0 };
   const words = matrixWordsIn(language);
-  const sentence = `${words.proved(certificate)} ${words.checksum} ${certificate.hash}`;
-  return renderSvgLinesOfText(sentence, width, certificate.isFaithful ? 'faint' : 'alarm');
+  const leftOut = countLeftOut(matrix);
+  const sentence = `${words.proved(certificate, leftOut)} ${words.checksum} ${certificate.hash}`;
+  return renderSvgLinesOfText(sentence, width, certificate.isFaithful && leftOut === 0 ? 'faint' : 'alarm');
 }

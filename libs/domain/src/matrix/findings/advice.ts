@@ -1,6 +1,6 @@
 import { relationClassOf, type RelationType } from '@trowel/domain/records';
 import { appendTo } from '../graph/append-to.ts';
-import type { Statement } from '../graph/facts.ts';
+import type { Facts, Statement } from '../graph/facts.ts';
 import { factsBehind } from '../graph/graph.ts';
 import { splitOff } from '../graph/merge.ts';
 import type { Order } from '../graph/order.ts';
@@ -46,6 +46,8 @@ export interface AdviserInput {
 interface AdviserState extends Omit<AdviserInput, 'loops' | 'reach'> {
   order: Order;
   hypothetical: HypotheticalOrder;
+  /** The units of a number, in all areas. */
+  findNamesakes: (usNumber: string) => readonly number[];
   proofOf: ReadonlyMap<Loop, readonly ProofStep[]>;
   loopsByFact: ReadonlyMap<number, Loop[]>;
   loopsByJoin: ReadonlyMap<number, Loop[]>;
@@ -54,6 +56,8 @@ interface AdviserState extends Omit<AdviserInput, 'loops' | 'reach'> {
 }
 
 const MAX_NEAR = 3;
+/** Units of the number written that are offered instead. */
+const MAX_NAMESAKES = 10;
 /** Loops and inside relations that one change is tried on. */
 const MAX_TOUCHED = 20;
 
@@ -63,6 +67,7 @@ export function createAdviser(order: Order, { loops, reach, ...given }: AdviserI
     ...given,
     order,
     hypothetical: createHypotheticalOrder(order, reach),
+    findNamesakes: createNamesakes(order.facts.units),
     ...indexLoops(order, loops.loops),
   };
   return {
@@ -187,7 +192,7 @@ function countInsideResolved(
 }
 
 function findIntended(
-  { order, findNear, hypothetical, total, proof }: AdviserState,
+  { order, findNear, findNamesakes, hypothetical, total, proof }: AdviserState,
   statement: Statement,
 ): Suggestion[] {
   const { facts } = order;
@@ -197,20 +202,43 @@ function findIntended(
   const target = statement.to === null ? undefined : facts.indexOf.get(statement.to);
   const written =
     target === undefined ? (statement.toLabel ?? statement.to ?? '') : facts.units[target].us_number;
-  const named = target === undefined ? written : facts.labels[target];
+  const named = target === undefined ? nameMissing(statement) : facts.labels[target];
+  const fits = (unit: number): boolean => !contradicts(order, hypothetical, type, from, unit);
+  const near = findNear(written, facts.units[from].area).filter((unit) => unit !== from && fits(unit));
+  // Of the units of that very number none is withheld; those that fit come first.
+  const namesakes = target === undefined ? findNamesakes(written).filter((unit) => unit !== from) : [];
+  const likely = [...namesakes.filter(fits), ...namesakes.filter((unit) => !fits(unit))].slice(
+    0,
+    MAX_NAMESAKES,
+  );
   const relationTo = (other: string): NamedRelation => ({ from: facts.labels[from], type, to: other });
-  return findNear(written, facts.units[from].area)
-    .filter((unit) => unit !== from && !contradicts(order, hypothetical, type, from, unit))
-    .slice(0, MAX_NEAR)
-    .map((unit) => ({
-      action: 'retarget',
-      relation: relationTo(named),
-      instead: relationTo(facts.labels[unit]),
-      contradictions_left: proof.settle(
-        target === undefined ? total : total - 1,
-        placeChange(order, type, { from, to: unit, isOfItself: target === from }),
-      ),
-    }));
+  return (likely.length > 0 ? likely : near.slice(0, MAX_NEAR)).map((unit) => ({
+    action: 'retarget',
+    relation: relationTo(named),
+    instead: relationTo(facts.labels[unit]),
+    contradictions_left: proof.settle(
+      target === undefined ? total : total - 1,
+      placeChange(order, type, { from, to: unit, isOfItself: target === from }),
+    ),
+  }));
+}
+
+/** Returns what a statement calls a unit that does not exist: its number, after the area where one is written. */
+export function nameMissing({ to, toLabel, toArea }: Statement): string {
+  const number = toLabel ?? to ?? '?';
+  return toArea ? `${toArea}/${number}` : number;
+}
+
+/** Returns a function that lists the units (places in `units`) of a number, in whatever area. */
+function createNamesakes(units: Facts['units']): (usNumber: string) => readonly number[] {
+  let byNumber: Map<string, number[]> | undefined;
+  return (usNumber) => {
+    if (!byNumber) {
+      byNumber = new Map();
+      for (const [place, unit] of units.entries()) appendTo(byNumber, unit.us_number, place);
+    }
+    return byNumber.get(usNumber) ?? [];
+  };
 }
 
 /** A statement between two units, in place of the one a unit has with itself where it is that one. */

@@ -19,6 +19,8 @@ export interface Messages {
   furtherContemporaries(count: number): string;
   contemporaryCannotHold(units: readonly string[], chain: readonly ChainStep[]): string;
   unknownUnit(step: ChainStep, missing: string, meant: readonly string[]): string;
+  /** Of a number without an area that several units have. */
+  ambiguousUnit(step: ChainStep, usNumber: string, meant: readonly string[]): string;
   oneSided(step: ChainStep, silent: string): string;
   conflictingKinds(from: string, types: readonly RelationType[], to: string): string;
   layerCuts(step: ChainStep): string;
@@ -61,6 +63,8 @@ function buildEnglish(grammar: Grammar): Messages {
       `${units(names)} cannot all be as recorded, because contemporary units share a level: ${why(chain)}.`,
     unknownUnit: (step, missing, meant) =>
       `${capital(say(step))}, but there is no unit ${missing}${meant.length > 0 ? `; ${list(meant, 'or')} may be meant` : ''}.`,
+    ambiguousUnit: (step, usNumber, meant) =>
+      `${capital(say(step))}, but there is more than one unit ${usNumber}: ${list(meant, 'or')} may be meant.`,
     oneSided: (step, silent) => `${capital(say(step))}; sheet ${silent} does not say so.`,
     conflictingKinds: (from, types, to) =>
       `${from} is recorded with more than one relation to ${to}: it ${list(
@@ -110,6 +114,8 @@ function buildItalian(grammar: Grammar): Messages {
       `${units(names)} non possono essere tutte come registrate, perché le unità contemporanee stanno allo stesso livello: ${why(chain)}.`,
     unknownUnit: (step, missing, meant) =>
       `${capital(say(step))}, ma l'unità ${missing} non esiste${meant.length > 0 ? `; forse si intende ${list(meant, 'o')}` : ''}.`,
+    ambiguousUnit: (step, usNumber, meant) =>
+      `${capital(say(step))}, ma l'unità ${usNumber} è più di una: si intende ${list(meant, 'o')}?`,
     oneSided: (step, silent) => `${capital(say(step))}; la scheda ${silent} non lo dice.`,
     conflictingKinds: (from, types, to) =>
       `${from} ha più di un rapporto con ${to}: ${list(

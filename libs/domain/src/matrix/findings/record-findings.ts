@@ -14,7 +14,7 @@ import { lastsBackwards, type PeriodRank } from '../graph/period-rank.ts';
 import type { MatrixUnit } from '../graph/units.ts';
 import type { ChainStep } from '../proofs/chain-step.ts';
 import { describeOrderFact, describePair } from '../proofs/describe-statements.ts';
-import type { Adviser } from './advice.ts';
+import { nameMissing, type Adviser } from './advice.ts';
 import { buildFinding, type Finding } from './finding.ts';
 import type { Messages } from './messages.ts';
 import { endsBefore, isImpossibleByKind, liesWhollyLower, type UnitTraits } from './unit-traits.ts';
@@ -27,8 +27,12 @@ export function findUnknownUnits(facts: Facts, adviser: Adviser, messages: Messa
     const suggestions = adviser.findIntended(statement);
     const meant = suggestions.flatMap(({ instead }) => (instead ? [instead.to] : []));
     const missing = facts.indexOf.has(statement.from) ? step : { ...step, to: step.from };
+    const isNamesake = (name: string): boolean => name === missing.to || name.endsWith(`/${missing.to}`);
+    const isAmbiguous = !statement.toArea && meant.filter(isNamesake).length > 1;
     return buildFinding('unknown_unit', {
-      message: messages.unknownUnit(step, missing.to, meant),
+      message: isAmbiguous
+        ? messages.ambiguousUnit(step, missing.to, meant)
+        : messages.unknownUnit(step, missing.to, meant),
       units: [...new Set([step.from, step.to])],
       chain: [step],
       suggestions,
@@ -42,7 +46,7 @@ function describeUnknown({ indexOf, labels }: Facts, statement: Statement, type:
   return {
     from: nameOf(statement.from),
     type,
-    to: statement.to === null ? (statement.toLabel ?? '?') : nameOf(statement.to),
+    to: statement.to === null ? nameMissing(statement) : nameOf(statement.to),
     recorded_in: nameOf(sheetOf(statement)),
     certainty: statement.certainty ?? null,
   };

@@ -1,5 +1,5 @@
 import { compareNatural, findNearestName } from '@trowel/domain/core';
-import { relationClassOf } from '@trowel/domain/records';
+import { relationClassOf, resolveReference } from '@trowel/domain/records';
 import {
   buildFinding,
   messagesIn,
@@ -90,16 +90,15 @@ function findInArea(order: OrderKeeper, number: string, area: string): string | 
   return order.listNamesakes(number).find((key) => order.findUnit(key)?.area === area);
 }
 
-/** As a sheet is read: the area given, else that of the unit itself, else the only unit of that number. */
+/** As a sheet is read (`resolveReference`). */
 function findTarget(
   order: OrderKeeper,
   { us_number, area }: LineRelation,
   ownArea: string,
 ): string | undefined {
-  const inArea = findInArea(order, us_number, area ?? ownArea);
-  if (inArea !== undefined || area !== undefined) return inArea;
   const all = order.listNamesakes(us_number).filter((key) => key !== NEW_KEY);
-  return all.length === 1 ? all[0] : undefined;
+  const units = all.map((key) => ({ key, area: order.findUnit(key)?.area ?? '' }));
+  return resolveReference(units, { area, ownArea })?.key;
 }
 
 interface Telling {

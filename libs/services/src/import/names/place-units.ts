@@ -1,6 +1,7 @@
 import type { Language } from '../../context.ts';
 import type { UnitNumber } from '@trowel/db';
 import { ValidationError } from '@trowel/domain/core';
+import { resolveReference } from '@trowel/domain/records';
 import { splitAreaName, type ImportedData, type UnitReference } from '@trowel/domain/formats';
 import { unitKey } from '../../relations/index.ts';
 import { createPace } from '../../workers/index.ts';
@@ -60,8 +61,8 @@ export function createUnitDirectory(
       const inArea = directory.get({ area: area ?? ownArea, us_number });
       if (inArea) return inArea;
       if (area !== undefined) return findWhole(`${area}/${us_number}`, ownArea);
-      const [first, ...others] = byNumber.get(us_number) ?? [];
-      if (first) return others.length === 0 ? first : undefined;
+      const named = byNumber.get(us_number) ?? [];
+      if (named.length > 0) return resolveReference(named, { ownArea });
       const placed = splitAreaName(us_number);
       return placed && directory.get(placed);
     },
