@@ -291,7 +291,7 @@ describe('the table of units', () => {
     await page.keyboard.press('Enter');
     await waitSaved();
     await notice('2 cells changed').getByRole('button', { name: 'Undo' }).click();
-    await notice('Taken back').waitFor();
+    await notice('Undone').waitFor();
 
     await expect.poll(() => cell(1, 'interpretation').innerText()).toBe('');
     expect(await cell(2, 'interpretation').innerText()).toBe('');
@@ -307,7 +307,7 @@ describe('the table of units', () => {
     expect(await notice('2 cells changed').count()).toBe(1);
     await page.getByRole('grid').focus();
     await page.keyboard.press('Control+z');
-    await notice('Taken back').waitFor();
+    await notice('Undone').waitFor();
 
     expect(await notice('2 cells changed').count()).toBe(0);
   });

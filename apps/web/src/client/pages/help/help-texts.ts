@@ -20,7 +20,8 @@ const en = {
     ['Taking out', 'Sheets, matrix, tables, graphs, an archive of everything: under Export, at any time.'],
   ],
   keys: 'Keys',
-  keysHint: 'They work while nothing is being typed. No key deletes anything.',
+  keysHint:
+    'They work while nothing is being typed. No key deletes a record. Delete empties the chosen cells of a table; Ctrl+Z undoes it.',
   back: 'Nothing is lost',
   backText:
     'Every change is written down with who and when. A line, a batch or an import can be taken back under Changes; what was deleted is restored there too.',
@@ -66,7 +67,8 @@ const it: typeof en = {
     ['Portare via', 'Schede, matrix, tabelle, grafi, l’archivio di tutto: in Esporta, in ogni momento.'],
   ],
   keys: 'Tasti',
-  keysHint: 'Valgono quando non si sta scrivendo. Nessun tasto elimina qualcosa.',
+  keysHint:
+    'Valgono quando non si sta scrivendo. Nessun tasto elimina una scheda. Canc svuota le celle scelte di una tabella; Ctrl+Z annulla.',
   back: 'Non si perde nulla',
   backText:
     'Ogni modifica è annotata, con chi e quando. In Modifiche si annulla una riga, un lotto o un’importazione, e si ripristina quello che è stato eliminato.',
