@@ -55,7 +55,8 @@ const en = {
   loginTitle: 'Log in to continue',
   keys: 'Keys',
   guideToPage: 'Guide to this page',
-  keysHint: 'They work while nothing is being typed. No key deletes anything.',
+  keysHint:
+    'They work while nothing is being typed. No key deletes a record. Delete empties the chosen cells of a table; Ctrl+Z undoes it.',
   palette: 'Search or run a command',
   paletteHint: 'Number of a unit or find, word of a definition, name of a site, command',
   noneFound: 'Nothing found.',
@@ -131,7 +132,8 @@ const it: typeof en = {
   loginTitle: 'Accedi per continuare',
   keys: 'Tasti',
   guideToPage: 'Guida a questa pagina',
-  keysHint: 'Valgono quando non si sta scrivendo. Nessun tasto elimina qualcosa.',
+  keysHint:
+    'Valgono quando non si sta scrivendo. Nessun tasto elimina una scheda. Canc svuota le celle scelte di una tabella; Ctrl+Z annulla.',
   palette: 'Cerca o esegui',
   paletteHint: 'Numero di US o di reperto, parola della definizione, nome di sito, comando',
   noneFound: 'Nessun risultato.',

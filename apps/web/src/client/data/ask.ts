@@ -1,5 +1,6 @@
 import { ProblemError, problemIn, UNREACHED, type Problem } from './problem.ts';
-import { noteOwnBatch } from './own-batches.ts';
+import { findSiteOf } from '../places/places.ts';
+import { noteAnsweredWrite, noteOwnBatch } from './own-batches.ts';
 import { inPast } from './past.ts';
 import { isReached, openQuestions } from './reach.ts';
 import { awaitLogin, heedEnd } from './session.ts';
@@ -55,11 +56,16 @@ export type Told<T> =
 export async function ask<T>(path: string, asking: Asking = {}): Promise<Told<T>> {
   for (;;) {
     const answer = await askOnce<T>(path, asking);
+    const { method = 'GET', signal, ifMatch: base } = asking;
+    if (answer.ok) noteAnsweredWrite({ path, method, base, ...answer }, siteOfPage);
     if (answer.ok || answer.problem.status !== 401) return answer;
     await heedEnd(answer.problem);
-    const { method = 'GET', signal } = asking;
     if (!(await awaitLogin({ isWrite: method !== 'GET', signal }))) return answer;
   }
+}
+
+function siteOfPage(): string | undefined {
+  return findSiteOf(location.pathname);
 }
 
 /** Gives the data of an answer. @throws ProblemError */

@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Change } from '@trowel/domain/records';
 import { askUntilAnswered } from './ask-until-answered.ts';
-import type { Told } from './ask.ts';
+import { ask, type Told } from './ask.ts';
 import { newKey } from './new-key.ts';
-import { forgetRecords, type RecordName } from './queries.ts';
+import { forgetOwnBatches, type OwnWrite } from './own-batches.ts';
+import { forgetRecords, queryOf, type RecordName } from './queries.ts';
 
 /** Takes back all changes of a batch, and lets what they were about be asked again. */
 export async function takeBack(
@@ -43,7 +45,44 @@ export async function takeBackAll(
   return { refused, batches: made };
 }
 
+/**
+ * Undoes one step of what this page has written: batches as they are, one change by its line in the change log. Returns
+ * undefined where somebody undid that change already.
+ */
+export async function takeBackWrite(
+  queries: QueryClient,
+  write: OwnWrite,
+  about: readonly RecordName[],
+): Promise<TakenBack | undefined> {
+  if ('batches' in write) return takeBackAll(queries, write.batches, about);
+  const found = await findChange(write);
+  if (!found.ok) return { refused: found, batches: [] };
+  if (found.data === undefined) return undefined;
+  const { id, batch } = found.data;
+  if (batch !== null) return takeBackAll(queries, [batch], about);
+  const told = await askUntilAnswered(`/api/changes/${id}/undo`, { method: 'POST', key: newKey() });
+  await forgetRecords(queries, about);
+  return told.ok
+    ? { refused: undefined, batches: told.batch === undefined ? [] : [told.batch] }
+    : { refused: told, batches: [] };
+}
+
+const MOST_CHANGES = 50;
+
+/** The change that made a version of a record; without a version the newest, unless that is an undoing. */
+async function findChange({
+  entity,
+  id,
+  version,
+}: Extract<OwnWrite, { id: number }>): Promise<Told<Change | undefined>> {
+  const told = await ask<Change[]>(`/api/changes${queryOf({ entity, id, limit: MOST_CHANGES })}`);
+  if (!told.ok) return told;
+  const change = version === undefined ? told.data[0] : told.data.find((one) => one.version === version);
+  return { ...told, data: change?.action === 'undo' ? undefined : change };
+}
+
 function undo(batch: string): Promise<Told<unknown>> {
+  forgetOwnBatches([batch]);
   const path = `/api/imports/${encodeURIComponent(batch)}/undo`;
   return askUntilAnswered(path, { method: 'POST', key: newKey() });
 }

@@ -13,6 +13,8 @@ export interface GridColumn<Row> {
   /** Stays in sight when the others are moved sideways; only the first columns. */
   isFixed?: boolean;
   canSort?: boolean;
+  /** Holds what the record is called: letters do not begin typing here, and a change is confirmed first. */
+  isName?: boolean;
   /** What stands in a cell as text: shown, copied, and where editing begins. */
   textOf: (row: Row) => string;
   /** Shown in place of the text. */

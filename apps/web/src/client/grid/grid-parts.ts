@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react';
 import type { CellPlace, CellRange } from './cell-range.ts';
 import type { CellEdit, GridColumn } from './grid-column.ts';
 
-/** That a cell is being saved, or why it was not; what was typed stays in sight. */
-export type CellState = { isSaving: true } | { isSaving: false; problem: string; typed?: string | undefined };
+/** That a cell is being saved, or why it was not; what was typed stays in sight, with what can be chosen instead. */
+export type CellState =
+  | { isSaving: true }
+  | { isSaving: false; problem: string; typed?: string | undefined; choice?: ReactNode };
 
 /** By which column rows are sorted. */
 export interface GridSort {

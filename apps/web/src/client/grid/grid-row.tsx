@@ -37,7 +37,7 @@ function DrawnRow<Row>(props: GridRowProps<Row>): ReactNode {
       role="row"
       aria-rowindex={index + 2}
       aria-selected={isChecked}
-      className={`grid-row grid-line${isOpen ? ' grid-open' : ''}${isChecked ? ' grid-checked' : ''}`}
+      className={`grid-row grid-line${isOpen ? ' grid-open' : ''}${isChecked ? ' grid-checked' : ''}${asksIn(props) ? ' grid-asking' : ''}`}
       style={{ transform: `translateY(${top}px)` }}
     >
       <div role="gridcell" className="grid-check">
@@ -99,8 +99,28 @@ function DrawnCell<Row>(props: GridRowProps<Row> & { at: number; column: GridCol
       ) : (
         (drawnIn(props, refused?.typed) ?? text)
       )}
+      {!isEditing && <CellChoice choice={refused?.choice} />}
     </div>
   );
+}
+
+function CellChoice({ choice }: { choice: ReactNode }): ReactNode {
+  return (
+    choice && (
+      // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a press in it is not one on the cell
+      <div className="grid-choice" onPointerDown={(event) => event.stopPropagation()}>
+        {choice}
+      </div>
+    )
+  );
+}
+
+/** Whether a cell of the row offers a choice, which lies over the rows below. */
+function asksIn<Row>({ rowKey, columns, stateOf }: GridRowProps<Row>): boolean {
+  return columns.some(({ id }) => {
+    const state = rowKey === undefined ? undefined : stateOf(rowKey, id);
+    return state?.isSaving === false && state.choice !== undefined;
+  });
 }
 
 /** What a column draws in place of the text, unless what was typed has to stay in sight. */

@@ -56,6 +56,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
       aria-rowcount={count + 1}
       aria-colcount={columns.length}
       aria-multiselectable="true"
+      data-commands={hands.areCommands ? '' : undefined}
       aria-activedescendant={count === 0 ? undefined : cellId(id, hands.choice.focus)}
       {...hands.listeners}
     >

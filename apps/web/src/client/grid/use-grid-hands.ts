@@ -20,6 +20,7 @@ import {
   type CellStep,
 } from './cell-range.ts';
 import { commandOf, type GridCommand } from './grid-commands.ts';
+import type { GridColumn } from './grid-column.ts';
 import type { CellHands, GridProps } from './grid-parts.ts';
 import { clearCells, fillDown, refusedIn, rowsBetween, withRows } from './edit-cells.ts';
 import { copyText } from '../data/copy-text.ts';
@@ -36,6 +37,8 @@ export interface GridHands {
   choice: CellChoice;
   /** The text the cell with the focus is being edited from. */
   editing: string | undefined;
+  /** Letters are commands of the page here, as everywhere outside of fields: the cell with the focus takes none. */
+  areCommands: boolean;
   checkAll: { isAll: boolean; toggle: () => void };
   cells: CellHands;
   listeners: Pick<DOMAttributes<HTMLDivElement>, 'onKeyDown' | 'onCopy' | 'onCut' | 'onPaste'>;
@@ -46,16 +49,16 @@ export function useGridHands<Row>(props: GridProps<Row>, around: Surroundings): 
   const { count, columns } = props;
   const size = useMemo(() => ({ rows: count, columns: columns.length }), [count, columns.length]);
   const [kept, choose] = useState<CellChoice>(() => chooseCell({ row: 0, column: 0 }));
-  const [editing, setEditing] = useState<string>();
+  const [editing, setEditing] = useState<Editing<Row>>();
   const choice = useMemo(
     () => ({ from: clampPlace(kept.from, size), focus: clampPlace(kept.focus, size) }),
     [kept, size],
   );
   // What is called later sees the grid as it is then, without being made anew for each drawing.
   const awaited = useRef<symbol>(undefined);
-  const now = useRef({ props, around, choice, size, awaited });
+  const now = useRef<Now<Row>>({ props, around, choice, size, awaited, editing });
   useEffect(() => {
-    now.current = { props, around, choice, size, awaited };
+    now.current = { props, around, choice, size, awaited, editing };
   });
 
   const go = useCallback((step: CellStep, grows: boolean): void => {
@@ -68,7 +71,7 @@ export function useGridHands<Row>(props: GridProps<Row>, around: Surroundings): 
   const run = useCallback(
     (command: GridCommand): void => {
       if (command.do === 'move') go(command.step, command.grows);
-      else if (command.do === 'edit') setEditing(textToEdit(now.current, command.text));
+      else if (command.do === 'edit') setEditing(beginEditing(now.current, command.text));
       else runOnChosen(command.do, now.current, choose);
     },
     [go],
@@ -76,10 +79,11 @@ export function useGridHands<Row>(props: GridProps<Row>, around: Surroundings): 
   const cells = useCellHands(now, choose, setEditing, go);
   return {
     choice,
-    editing,
+    editing: editing?.text,
+    areCommands: editing === undefined && !takesLetters(columns[choice.focus.column]),
     checkAll: checkAllOf(props),
     cells,
-    listeners: useListeners(now, editing, run),
+    listeners: useListeners(now, run),
   };
 }
 
@@ -90,12 +94,24 @@ interface Now<Row> {
   size: { rows: number; columns: number };
   /** What is to be opened as soon as its row is there; Escape gives it up. */
   awaited: { current: symbol | undefined };
+  editing: Editing<Row> | undefined;
+}
+
+/** A cell that is being edited: from which text, and the row as it was then. */
+interface Editing<Row> {
+  text: string;
+  row: Row;
+}
+
+/** Whether a letter begins typing in the cells of a column. */
+function takesLetters<Row>(column: GridColumn<Row> | undefined): boolean {
+  return column?.read !== undefined && !column.isName;
 }
 
 function useCellHands<Row>(
   now: RefObject<Now<Row>>,
   choose: (next: CellChoice) => void,
-  setEditing: (text: string | undefined) => void,
+  setEditing: (editing: Editing<Row> | undefined) => void,
   go: (step: CellStep, grows: boolean) => void,
 ): CellHands {
   // Not every browser tells with a click by what it was made.
@@ -105,6 +121,8 @@ function useCellHands<Row>(
     return {
       press: (place, by) => {
         isTouch.current = by.isTouch;
+        // A cell that is being edited is left first, while it still is the one with the focus.
+        if (now.current.editing) now.current.around.scroller.current?.focus();
         choose(by.grows ? { ...now.current.choice, focus: place } : chooseCell(place));
       },
       tap: (place) => {
@@ -114,7 +132,7 @@ function useCellHands<Row>(
       edit: (place) => {
         if (isOpening(place)) return;
         choose(chooseCell(place));
-        setEditing(textToEdit({ ...now.current, choice: chooseCell(place) }, undefined));
+        setEditing(beginEditing({ ...now.current, choice: chooseCell(place) }, undefined));
       },
       check: (index, isChecked) => {
         const { props } = now.current;
@@ -134,13 +152,13 @@ function useCellHands<Row>(
 
 function useListeners<Row>(
   now: RefObject<Now<Row>>,
-  editing: string | undefined,
   run: (command: GridCommand) => void,
 ): GridHands['listeners'] {
   return {
     onKeyDown: (event: KeyboardEvent) => {
+      const { editing, size } = now.current;
       const command = editing === undefined && !event.nativeEvent.isComposing && commandOf(event);
-      if (!command || now.current.size.rows === 0) return;
+      if (!command || size.rows === 0 || isForPage(now.current, command)) return;
       if (command.do === 'leave') now.current.awaited.current = undefined;
       // Where nothing but a cell is chosen, Escape is for what stands beside the grid: it closes the sheet.
       if (command.do === 'leave' && isOneCell(now.current.choice)) return;
@@ -163,18 +181,28 @@ function useListeners<Row>(
   };
 }
 
-/** Gives the text editing begins with: what was typed, else what stands there; undefined where nothing can be edited. */
-function textToEdit<Row>({ props, choice }: Now<Row>, typed: string | undefined): string | undefined {
+const DIGIT = /^\p{N}$/u;
+
+/** What is typed where no text can be is a command of the page: `c`, `?`. */
+function isForPage<Row>({ props, choice }: Now<Row>, command: GridCommand): boolean {
+  if (command.do !== 'edit' || command.text === undefined) return false;
+  const column = props.columns[choice.focus.column];
+  return !takesLetters(column) && !(column?.isName && DIGIT.test(command.text));
+}
+
+/** Begins with what was typed, else with the text of the cell; undefined where nothing can be edited. */
+function beginEditing<Row>({ props, choice }: Now<Row>, typed: string | undefined): Editing<Row> | undefined {
   const column = props.columns[choice.focus.column];
   const row = props.rowAt(choice.focus.row);
   if (!column?.read || row === undefined) return undefined;
-  return typed ?? refusedIn(props, row, column)?.typed ?? column.textOf(row);
+  return { row, text: typed ?? refusedIn(props, row, column)?.typed ?? column.textOf(row) };
 }
 
-function editFocus<Row>({ props, choice }: Now<Row>, text: string): void {
+/** Saves what was typed on the row as it was when the cell was opened: what others save meanwhile must not be lost. */
+function editFocus<Row>({ props, choice, editing }: Now<Row>, text: string): void {
   const column = props.columns[choice.focus.column];
-  const row = props.rowAt(choice.focus.row);
-  if (!column?.read || row === undefined) return;
+  if (!column?.read || editing === undefined) return;
+  const { row } = editing;
   // One that was refused may be tried again as it is, and is well again with what is stored.
   if (text.trim() === column.textOf(row).trim() && !refusedIn(props, row, column)) return;
   props.onEdit([{ row, column, text }]);

@@ -6,8 +6,9 @@ const CHORD_MS = 1_200;
 /** Where keys are letters and arrows, not commands. */
 const TYPING =
   'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true]';
-/** Where keys choose among what is listed, or belong to a drawing. */
-const OWN_KEYS = '[role=menu], [role=listbox], [role=grid], [role=combobox], [data-own-keys]';
+/** Where keys choose among what is listed, are typed into a cell, or belong to a drawing. */
+const OWN_KEYS =
+  '[role=menu], [role=listbox], [role=grid]:not([data-commands]), [role=combobox], [data-own-keys]';
 
 const bound = createCell<readonly (readonly KeyBinding[])[]>([]);
 
@@ -19,11 +20,14 @@ export function useKeys(bindings: readonly KeyBinding[]): void {
     latest.current = bindings;
   });
   const named = bindings
-    .map(({ keys, label, whileTyping }) => `${keys}\t${label}\t${whileTyping}`)
+    .map(({ keys, label, place, whileTyping }) => `${keys}\t${label}\t${place}\t${whileTyping}`)
     .join('\n');
   useLayoutEffect(() => {
     // What a key runs may change with each drawing; which keys there are, seldom.
-    const held = latest.current.map((binding, i) => ({ ...binding, run: () => latest.current[i]?.run() }));
+    const held = latest.current.map((binding, i) => ({
+      ...binding,
+      ...(binding.run && { run: () => latest.current[i]?.run?.() }),
+    }));
     bound.set([...bound.get(), held]);
     return () => bound.set(bound.get().filter((one) => one !== held));
   }, [named]);
@@ -34,7 +38,10 @@ export function useBoundKeys(): KeyBinding[] {
   const all = useCell(bound).flat();
   return [
     ...new Map(
-      all.map((binding) => [`${binding.keys} ${binding.within ? binding.label : ''}`, binding]),
+      all.map((binding) => {
+        const { keys, label, place = '', within } = binding;
+        return [`${keys} ${place} ${within || place ? label : ''}`, binding];
+      }),
     ).values(),
   ];
 }
@@ -50,13 +57,13 @@ export function startKeys(): () => void {
     since = event.timeStamp;
     const isTaken = takesKeys(event.target, name);
     const bindings = bindingsAt(bound.get().flat(), event.target).filter(
-      ({ whileTyping }) => !isTaken || whileTyping,
+      ({ run, whileTyping }) => run !== undefined && (!isTaken || whileTyping),
     );
     const match = matchKeys(bindings, [...pressed, name]) ?? matchKeys(bindings, [name]);
     pressed = match === 'wait' ? [name] : [];
     if (match === undefined || match === 'wait') return;
     event.preventDefault();
-    match.run();
+    match.run?.();
   };
   addEventListener('keydown', listen);
   return () => removeEventListener('keydown', listen);

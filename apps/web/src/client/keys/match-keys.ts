@@ -4,7 +4,10 @@ export interface KeyBinding {
   keys: string;
   /** What it does, in the person's language, for the list on `?`. */
   label: string;
-  run: () => void;
+  /** In which part of the page, as a heading of the list on `?`; without it anywhere on the page. */
+  place?: string;
+  /** Absent where that part listens to the key itself: the binding is listed only. */
+  run?: () => void;
   /** Works while somebody types in a field too; only for keys with Ctrl, and digits with Alt. */
   whileTyping?: boolean;
   /** Only while the focus is in this part of the page; there it goes before others with the same keys. */

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { SheetPane } from '../sheet/sheet-pane.tsx';
 import { SHEET_TEXTS } from '../sheet/sheet-texts.ts';
@@ -27,6 +27,26 @@ export interface BesideProps {
   renderSheet: (id: number, handles: SheetHandles) => ReactNode;
 }
 
+/** Moves the focus into the sheet that is opened, also into one that is still on its way. */
+function usePaneFocus(id: number | undefined): {
+  pane: RefObject<HTMLDivElement | null>;
+  focusPane: (opened: number) => void;
+} {
+  const pane = useRef<HTMLDivElement>(null);
+  const awaited = useRef<number>(undefined);
+  useEffect(() => {
+    if (id !== undefined && awaited.current === id) pane.current?.focus({ preventScroll: true });
+    awaited.current = undefined;
+  }, [id]);
+  return {
+    pane,
+    focusPane: (opened) => {
+      if (opened === id) pane.current?.focus({ preventScroll: true });
+      else awaited.current = opened;
+    },
+  };
+}
+
 /** A table with the sheet of one record beside it; what the table is filtered by stays in the address. */
 export function Beside({ id, listPlace, placeOf, renderTable, renderSheet }: BesideProps): ReactNode {
   const [, go] = useLocation();
@@ -38,6 +58,7 @@ export function Beside({ id, listPlace, placeOf, renderTable, renderSheet }: Bes
     setFull(false);
     go(withSearch(listPlace));
   };
+  const { pane, focusPane } = usePaneFocus(id);
   useClosing(id !== undefined, { onClose: close, beside: '[role=grid]' });
   const looks = id === undefined ? '' : isFull ? ' beside-full' : ' beside-open';
   const handles = {
@@ -51,9 +72,10 @@ export function Beside({ id, listPlace, placeOf, renderTable, renderSheet }: Bes
       {renderTable((opened, manner) => {
         setFull(manner === 'full');
         go(handles.placeOf(opened));
+        focusPane(opened);
       })}
       {id !== undefined && (
-        <SheetPane>
+        <SheetPane paneRef={pane}>
           {renderSheet(id, handles)}
           <div className="beside-out">
             <Button look="plain" aria-label={t.close} onPress={close}>

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { RecordField } from '../data/fields.ts';
 import type { Parameters, RecordName } from '../data/queries.ts';
 import { useMay } from '../data/visit.ts';
-import { useKeys } from '../keys/keys.ts';
+import { useSheetKeys } from '../sheet/sheet-keys.ts';
 import { deleteRecord } from '../records/delete-record.ts';
 import { neighboursQuery } from '../records/neighbours.ts';
 import { SheetGrips } from '../sheet/sheet-grips.tsx';
@@ -73,7 +73,7 @@ function Neighbours({ name, id, base, order, nameField, fields, placeOf }: Plain
     const next = (await queries.ensureQueryData(question))[to];
     if (next) go(placeOf(next.id));
   };
-  useKeys([
+  useSheetKeys([
     { keys: 'j', label: t.keyNext, run: () => void step('after').catch(() => undefined) },
     { keys: 'k', label: t.keyPrevious, run: () => void step('before').catch(() => undefined) },
   ]);

@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import { useFields, type RecordField } from '../data/fields.ts';
 import { isGone, useRecord, type Parameters, type RecordName, type Records } from '../data/queries.ts';
 import { useMay } from '../data/visit.ts';
-import { useKeys } from '../keys/keys.ts';
+import { useSheetKeys } from '../sheet/sheet-keys.ts';
 import { Shown } from '../page/shown.tsx';
 import { GoneRecord } from '../records/gone-record.tsx';
 import { recordOf, type StoredRecord } from '../sheet/record-sheet.ts';
@@ -84,7 +84,7 @@ function OpenedSheet<R>(props: OpenedSheetProps<R>): ReactNode {
   const edit = (): void => {
     self.current?.querySelector<HTMLElement>('.sheet-fields :is(input, textarea, select)')?.focus();
   };
-  useKeys([
+  useSheetKeys([
     { keys: 'f', label: t.keyFull, run: onFull },
     ...(mayChange ? [{ keys: 'e', label: t.keyEdit, run: edit }] : []),
   ]);

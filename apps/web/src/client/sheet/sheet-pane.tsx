@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject } from 'react';
 import { useTexts } from '../words/language.ts';
 import { SHEET_TEXTS } from './sheet-texts.ts';
 
@@ -9,7 +9,14 @@ const USUAL = 544;
 const STEP = 32;
 
 /** A sheet at the right of what stays beside it; its width is dragged, and remembered. */
-export function SheetPane({ children }: { children: ReactNode }): ReactNode {
+export function SheetPane({
+  paneRef,
+  children,
+}: {
+  /** Takes the focus, so that keys are those of the sheet. */
+  paneRef?: RefObject<HTMLDivElement | null>;
+  children: ReactNode;
+}): ReactNode {
   const t = useTexts(SHEET_TEXTS);
   const [width, setWidth] = useState(loadWidth);
   const resize = (wanted: number): void => {
@@ -26,7 +33,12 @@ export function SheetPane({ children }: { children: ReactNode }): ReactNode {
     if (buttons === 1) resize(right - clientX);
   };
   return (
-    <div className="sheet-pane" style={{ '--sheet-width': `${width}px` } as Record<string, string>}>
+    <div
+      ref={paneRef}
+      tabIndex={-1}
+      className="sheet-pane"
+      style={{ '--sheet-width': `${width}px` } as Record<string, string>}
+    >
       <div
         className="sheet-edge"
         role="separator"

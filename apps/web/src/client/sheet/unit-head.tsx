@@ -3,7 +3,7 @@ import type { Unit } from '@trowel/domain/records';
 import { useMemo, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useMay } from '../data/visit.ts';
-import { useKeys } from '../keys/keys.ts';
+import { useSheetKeys } from './sheet-keys.ts';
 import { PLACES } from '../places/places.ts';
 import { deleteRecord } from '../records/delete-record.ts';
 import { PeriodMark } from '../records/period-mark.tsx';
@@ -81,7 +81,7 @@ function Neighbours({ unit, placeOf }: UnitHeadProps): ReactNode {
     const next = (await askUnitNeighbours(queries, unit, compare))[to];
     if (next) go(placeOf(next.id));
   };
-  useKeys([
+  useSheetKeys([
     { keys: 'j', label: t.keyNext, run: () => void step('after').catch(() => undefined) },
     { keys: 'k', label: t.keyPrevious, run: () => void step('before').catch(() => undefined) },
   ]);
@@ -120,7 +120,7 @@ function useMakers(
     if (made !== undefined) go(placeOf(made), { state: TO_BE_WRITTEN });
   };
   const makers = { duplicate: () => void duplicate(), next: () => void next() };
-  useKeys(
+  useSheetKeys(
     mayCreate
       ? [
           { keys: 'd', label: t.keyDuplicate, run: makers.duplicate },

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { useFields } from '../data/fields.ts';
 import { isGone, useRecord } from '../data/queries.ts';
 import { useMay } from '../data/visit.ts';
-import { useKeys } from '../keys/keys.ts';
+import { useSheetKeys } from './sheet-keys.ts';
 import { Shown } from '../page/shown.tsx';
 import { PLACES } from '../places/places.ts';
 import { GoneRecord } from '../records/gone-record.tsx';
@@ -60,7 +60,7 @@ function LoadedSheet({
     history.replaceState(null, '');
     focusFirst(self.current);
   }, [isThere]);
-  useKeys([
+  useSheetKeys([
     { keys: 'f', label: t.keyFull, run: props.onFull },
     ...(mayChange
       ? [

@@ -8,7 +8,8 @@ import { useTexts } from '../words/language.ts';
 import type { TableRow } from './field-column.ts';
 import { TABLE_TEXTS, type TableTexts } from './table-texts.ts';
 import { MOST_ROWS } from './split-edits.ts';
-import type { ValueEdit } from './use-saves.ts';
+import type { ValueEdit } from './merge-stale.ts';
+import { editOf } from './settle-saves.ts';
 
 export interface PastePreviewProps<Row extends TableRow> {
   plan: PastePlan<Row> | undefined;
@@ -65,14 +66,7 @@ function Preview<Row extends TableRow>({
           autoFocus
           isDisabled={good.length === 0 || rows > MOST_ROWS}
           onPress={() => {
-            onPaste(
-              good.map(({ edit, value }) => ({
-                id: edit.row.id,
-                version: edit.row.version,
-                field: edit.column.id,
-                value,
-              })),
-            );
+            onPaste(good.map(({ edit, value }) => editOf(edit.row, edit.column.id, value)));
             onClose();
           }}
         >

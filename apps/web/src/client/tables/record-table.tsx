@@ -14,17 +14,22 @@ import { fieldColumn, type TableRow } from './field-column.ts';
 import { offeredWords } from './offered-words.ts';
 import type { PrintedTable } from './print-table.ts';
 import { PastePreview } from './paste-preview.tsx';
+import { useRenameQuestion } from './rename-question.tsx';
 import { TableBar } from './table-bar.tsx';
+import { useTableKeys } from './table-keys.ts';
 import { TABLE_TEXTS } from './table-texts.ts';
 import { problemOf } from '../data/problem.ts';
 import { Button } from '../ui/button.tsx';
 import { say } from '../ui/toasts.tsx';
 import { useColumnChoice, useTableView, type TableView } from './table-view.ts';
+import { useCellStates } from './use-cell-states.tsx';
 import { useCheckedRows, type CheckedRows } from './use-checked-rows.ts';
 import type { GridSort } from '../grid/grid-parts.ts';
 import { usePlace } from './use-place.ts';
 import { useRowWindow, type RowWindow } from './use-row-window.ts';
-import { useSaves, type Saves, type ValueEdit } from './use-saves.ts';
+import { editOf } from './settle-saves.ts';
+import type { ValueEdit } from './merge-stale.ts';
+import { useSaves, type Saves } from './use-saves.ts';
 import './tables.css';
 
 export interface RecordTableProps<Row extends TableRow> {
@@ -87,7 +92,8 @@ function FieldTable<Row extends TableRow>(props: FieldTableProps<Row>): ReactNod
   const columns = useColumns(props, chosen, mayChange);
   const asked = askedOf({ base, view, order }, columns);
   const rows = useRowWindow<Row>(name, asked);
-  const saves = useSaves(name);
+  const saves = useSaves(name, siteOf(base));
+  useTableKeys(mayChange, saves);
   const checked = useCheckedRows<Row>();
   const [dialog, setDialog] = useState<'columns' | 'change'>();
   const rowAt = (index: number): Row | undefined => withEdits(saves, rows.rowAt(index));
@@ -150,6 +156,8 @@ function titleOf<Row extends TableRow>({ base, label }: RecordTableProps<Row>): 
 function TableBody<Row extends TableRow>(parts: TableParts<Row>): ReactNode {
   const { label, view, columns, rows, rowAt, saves, checked, mayChange, nameOf, onOpen, openId } = parts;
   const [plan, setPlan] = useState<PastePlan<Row>>();
+  const { edit, question } = useRenameQuestion<Row>(saves.saveTexts);
+  const stateOf = useCellStates(parts.name, parts.fields, saves);
   const { count } = rows;
   const load = async (first: number, last: number): Promise<(index: number) => Row | undefined> => {
     const loaded = await rows.load(first, last);
@@ -168,7 +176,7 @@ function TableBody<Row extends TableRow>(parts: TableParts<Row>): ReactNode {
         onSeen={rows.onSeen}
         sort={view.sort}
         onSort={(column) => view.setSort(turnSort(view.sort, column))}
-        onEdit={(edits) => saves.saveTexts(edits)}
+        onEdit={edit}
         onGiveUp={saves.giveUp}
         onPaste={(block, range) => {
           const last = Math.min(count - 1, Math.max(range.bottom, range.top + block.length - 1));
@@ -187,8 +195,9 @@ function TableBody<Row extends TableRow>(parts: TableParts<Row>): ReactNode {
         onCheck={checked.check}
         load={load}
         onFailure={tellFailure}
-        stateOf={saves.stateOf}
+        stateOf={stateOf}
       />
+      {question}
       <PastePreview
         plan={plan}
         nameOf={nameOf}
@@ -217,7 +226,8 @@ function useColumns<Row extends TableRow>(
       const field = byName.get(name);
       if (field === undefined) return [];
       const column = fieldColumn<Row>(field, { language, isEditable, offered: offeredWords(field) });
-      return [{ ...column, isFixed: fixed.includes(name), draw: drawn?.[name] }];
+      const isName = fixed.includes(name);
+      return [{ ...column, isFixed: isName, isName, draw: drawn?.[name] }];
     });
   }, [fields, fixed, drawn, chosen, language, isEditable]);
 }
@@ -242,7 +252,7 @@ function turnSort(sort: GridSort | undefined, column: string): GridSort | undefi
 }
 
 function changeAll(rows: readonly TableRow[], field: string, value: unknown): ValueEdit[] {
-  return rows.map(({ id, version }) => ({ id, version, field, value }));
+  return rows.map((row) => editOf(row, field, value));
 }
 
 function withEdits<Row extends TableRow>(saves: Saves, row: Row | undefined): Row | undefined {
@@ -251,6 +261,11 @@ function withEdits<Row extends TableRow>(saves: Saves, row: Row | undefined): Ro
 
 function tellFailure(error: unknown): void {
   say({ text: problemOf(error).message, kind: 'bad' });
+}
+
+/** The site a table is about; `''` where it is about none. */
+function siteOf(base: Parameters): string {
+  return String(base['site_name_is'] ?? '');
 }
 
 function idOf({ id }: TableRow): number {

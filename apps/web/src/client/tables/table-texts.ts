@@ -45,6 +45,12 @@ const en = {
     several(cells, 'cell cannot be read and is left out:', 'cells cannot be read and are left out:'),
   pasteMany: (most: string) => `At most ${most} rows can be changed at once.`,
   pasteDo: (cells: string) => `Change ${several(cells, 'cell', 'cells')}`,
+  renameTitle: (label: string) => `Change ${label}?`,
+  renameWhy: 'An existing record would get another number. Its relations, finds and files stay with it.',
+  renameKeep: (old: string) => `Keep ${old}`,
+  renameKeepAll: 'Keep all',
+  renameDo: (text: string) => `Change to ${text}`,
+  renameDoAll: (count: string) => `Change ${count} numbers`,
   was: 'was',
   becomes: 'becomes',
   more: (count: string) => `and ${count} more`,
@@ -55,10 +61,13 @@ const en = {
   typed: (text: string, why: string) => (text.trim() === '' ? why : `“${text.trim()}” ${why}`),
   stale: 'somebody changed the row meanwhile',
   missing: 'the row is no longer there',
-  undone: 'Taken back',
+  changedByOther: 'somebody else changed this cell too: choose one of the two values',
+  conflicts: (cells: string) =>
+    `${several(cells, 'cell was', 'cells were')} changed by somebody else too. Alt+1 takes yours, Alt+2 what is stored.`,
+  undone: 'Undone',
   nothingToUndo: 'Nothing was changed here yet',
-  redone: 'Done again',
-  nothingToRedo: 'Nothing was taken back here',
+  redone: 'Redone',
+  nothingToRedo: 'Nothing was undone here',
   badNumber: 'is not a number',
   badInteger: 'is not a whole number',
   badDay: 'is not a day such as 3/9/2026',
@@ -79,8 +88,6 @@ const en = {
   values: 'Values',
   valuesMost: (count: string) => `The ${count} most frequent; write any other.`,
   valuesNone: 'No row has a value here.',
-  keysHint:
-    'Arrows move, typing edits, Shift chooses a range, Ctrl-C and Ctrl-V copy and paste, Ctrl-D fills down, Ctrl-Z takes back, Ctrl-Y does again, Space opens.',
 };
 
 const it: typeof en = {
@@ -127,6 +134,13 @@ const it: typeof en = {
     ),
   pasteMany: (most) => `Si possono modificare al massimo ${most} righe alla volta.`,
   pasteDo: (cells) => `Modifica ${several(cells, 'cella', 'celle')}`,
+  renameTitle: (label) => `Cambiare ${label}?`,
+  renameWhy:
+    'Una scheda esistente avrebbe un altro numero. I suoi rapporti, reperti e file restano legati alla scheda.',
+  renameKeep: (old) => `Lascia ${old}`,
+  renameKeepAll: 'Lascia tutti',
+  renameDo: (text) => `Cambia in ${text}`,
+  renameDoAll: (count) => `Cambia ${count} numeri`,
   was: 'era',
   becomes: 'diventa',
   more: (count) => (count === '1' ? 'e un’altra' : `e altre ${count}`),
@@ -137,6 +151,9 @@ const it: typeof en = {
   typed: (text, why) => (text.trim() === '' ? why : `«${text.trim()}» ${why}`),
   stale: 'intanto qualcuno ha modificato la riga',
   missing: 'la riga non c’è più',
+  changedByOther: 'anche un’altra persona ha modificato questa cella: scegli uno dei due valori',
+  conflicts: (cells) =>
+    `${several(cells, 'cella modificata', 'celle modificate')} anche da un’altra persona. Alt+1 tiene il tuo valore, Alt+2 quello salvato.`,
   undone: 'Annullato',
   nothingToUndo: 'Qui non è ancora stato modificato nulla',
   redone: 'Ripetuto',
@@ -161,8 +178,6 @@ const it: typeof en = {
   values: 'Valori',
   valuesMost: (count) => `I ${count} più frequenti; ogni altro si può scrivere.`,
   valuesNone: 'Nessuna riga ha qui un valore.',
-  keysHint:
-    'Le frecce spostano, scrivere modifica, Maiusc sceglie un intervallo, Ctrl-C e Ctrl-V copiano e incollano, Ctrl-D riempie in basso, Ctrl-Z annulla, Ctrl-Y ripete, Spazio apre.',
 };
 
 /** The words of every table of records. */

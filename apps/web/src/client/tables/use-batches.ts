@@ -1,70 +1,70 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
+import { joinOwnBatches, ownHistoryOf, type OwnWrite } from '../data/own-batches.ts';
 import type { RecordName } from '../data/queries.ts';
-import { takeBackAll } from '../data/take-back.ts';
+import { takeBackWrite } from '../data/take-back.ts';
 import { say, unsay } from '../ui/toasts.tsx';
 import { useTexts } from '../words/language.ts';
 import { TABLE_TEXTS } from './table-texts.ts';
 
-/** What one save made, the last first; it is undone as it was saved. */
-type Saved = readonly string[];
-
-/** What was saved from a table, and how that is taken back and done again. */
+/** Undoes and redoes what this page has written to a site: in its tables, on sheets and by lines alike. */
 export interface Batches {
-  note: (batches: Saved) => void;
-  /** Lets what is taken back next wait for a save: it is about that one. */
+  /** Makes one step of what one save made, the last first. */
+  note: (batches: readonly string[]) => void;
+  /** Lets what is undone next wait for a save: it is about that one. */
   hold: (save: Promise<unknown>) => void;
-  undo: (batches: Saved) => Promise<void>;
+  undo: (batches: readonly string[]) => Promise<void>;
   undoLast: () => Promise<void>;
-  /** Does again what was taken back last, while nothing else was saved. */
+  /** Does again what was undone last, while nothing else was saved. */
   redoLast: () => Promise<void>;
 }
 
-/** Keeps what was saved here, and what was taken back of it. */
-export function useBatches(name: RecordName): Batches {
+/** Records that a step may be about; the table's own come first. */
+const ABOUT: readonly RecordName[] = ['us', 'inventario', 'periods'];
+
+/** Undoes and redoes the history of a site; `''` where a table belongs to none. */
+export function useBatches(name: RecordName, site: string): Batches {
   const t = useTexts(TABLE_TEXTS);
   const queries = useQueryClient();
-  const saved = useRef<Saved[]>([]);
-  const taken = useRef<Saved[]>([]);
   const underway = useRef<Promise<unknown>>(Promise.resolve());
   return useMemo(() => {
+    const about = [...new Set([name, ...ABOUT])];
     const inTurn = (act: () => Promise<void>): Promise<void> => {
       // What failed does not hold up what comes after it.
       const done = underway.current.then(act, act);
       underway.current = done;
       return done;
     };
-    const takeBack = async (batches: Saved, into: { current: Saved[] }, told: string): Promise<void> => {
-      const { refused, batches: made } = await takeBackAll(queries, batches, [name]);
-      if (made.length > 0) into.current.push(made);
-      say(refused ? { text: refused.problem.message, kind: 'bad' } : { text: told });
+    /** Returns false where there was nothing to be undone. */
+    const takeBack = async (write: OwnWrite, into: OwnWrite[], said: string): Promise<boolean> => {
+      if ('batches' in write && write.batches[0] !== undefined) unsay(write.batches[0]);
+      const taken = await takeBackWrite(queries, write, about);
+      if (taken === undefined) return false;
+      if (taken.batches.length > 0) into.push({ batches: taken.batches });
+      say(taken.refused ? { text: taken.refused.problem.message, kind: 'bad' } : { text: said });
+      return true;
     };
-    const undo = async (batches: Saved): Promise<void> => {
-      saved.current = saved.current.filter((one) => one !== batches);
-      if (batches[0] !== undefined) unsay(batches[0]);
-      await takeBack(batches, taken, t.undone);
+    const undoLast = async (): Promise<void> => {
+      const history = ownHistoryOf(site);
+      for (let write = history.done.pop(); write; write = history.done.pop())
+        if (await takeBack(write, history.undone, t.undone)) return;
+      say({ text: t.nothingToUndo });
+    };
+    const redoLast = async (): Promise<void> => {
+      const { done, undone } = ownHistoryOf(site);
+      const write = undone.pop();
+      if (write === undefined) say({ text: t.nothingToRedo });
+      else await takeBack(write, done, t.redone);
     };
     return {
-      undo: (batches) => inTurn(() => undo(batches)),
+      undo: (batches) =>
+        inTurn(async () => void (await takeBack({ batches }, ownHistoryOf(site).undone, t.undone))),
       hold: (save) => {
         underway.current = Promise.allSettled([underway.current, save]);
       },
-      note: (batches) => {
-        saved.current.push(batches);
-        taken.current = [];
-      },
-      undoLast: () =>
-        inTurn(async () => {
-          const batches = saved.current.at(-1);
-          if (batches === undefined) say({ text: t.nothingToUndo });
-          else await undo(batches);
-        }),
-      redoLast: () =>
-        inTurn(async () => {
-          const batches = taken.current.pop();
-          if (batches === undefined) say({ text: t.nothingToRedo });
-          else await takeBack(batches, saved, t.redone);
-        }),
+      note: (batches) => joinOwnBatches(site, batches),
+      undoLast: () => inTurn(undoLast),
+      redoLast: () => inTurn(redoLast),
     };
-  }, [name, queries, t]);
+  }, [name, site, queries, t]);
 }

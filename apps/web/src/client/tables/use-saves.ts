@@ -10,21 +10,23 @@ import { say } from '../ui/toasts.tsx';
 import { useFormat } from '../words/format.ts';
 import { useTexts } from '../words/language.ts';
 import type { TableRow } from './field-column.ts';
+import type { CellConflict, ValueEdit } from './merge-stale.ts';
 import { createOwnVersions } from './own-versions.ts';
+import {
+  cellKey,
+  readTexts,
+  recordsOf,
+  settleEdits,
+  withEdits,
+  withEntries,
+  type CellEntry,
+  type CellStates,
+  type PatchedRow,
+} from './settle-saves.ts';
 import { splitEdits } from './split-edits.ts';
 import { newKey } from '../data/new-key.ts';
-import { TABLE_TEXTS, type TableTexts } from './table-texts.ts';
+import { TABLE_TEXTS } from './table-texts.ts';
 import { useBatches, type Batches } from './use-batches.ts';
-
-/** A value that is to stand in a field of a record. */
-export interface ValueEdit {
-  id: number;
-  version: number | undefined;
-  field: string;
-  value: unknown;
-  /** What was typed: it stays in sight where it is refused. */
-  text?: string;
-}
 
 /** What is being saved from a table, and what was refused. */
 export interface Saves {
@@ -32,40 +34,31 @@ export interface Saves {
   save: (edits: readonly ValueEdit[]) => Promise<void>;
   /** Saves what was typed; what cannot be read is not sent, and says why. */
   saveTexts: <Row extends TableRow>(edits: readonly CellEdit<Row>[]) => void;
-  /** Takes back what was saved last. */
+  /** Undoes what this page wrote last to the site. */
   undo: () => Promise<void>;
-  /** Does again what was taken back last, while nothing else was saved. */
+  /** Does again what was undone last, while nothing else was saved. */
   redo: () => Promise<void>;
   /** Forgets what was typed and refused. */
   giveUp: (id: number, field: string) => void;
   stateOf: (id: number, field: string) => CellState | undefined;
+  /** Cells another person changed too: they wait for a choice. */
+  conflicts: readonly CellConflict[];
+  decide: (conflict: CellConflict, side: 'mine' | 'theirs') => void;
   /** The row as it will be when all is saved. */
   withEdits: <Row extends TableRow>(row: Row) => Row;
 }
 
-interface PatchedRow {
-  id: number;
-  status: 'changed' | 'unchanged' | 'stale' | 'invalid' | 'missing';
-  record?: TableRow;
-  errors?: { field: string; message: string }[];
-}
+/** How often edits are merged with what others saved meanwhile. */
+const MOST_MERGES = 5;
 
-interface EditedCell {
-  state: CellState;
-  /** What is to stand there, while it is being saved. */
-  value: unknown;
-}
-type CellStates = ReadonlyMap<string, EditedCell>;
-type CellEntry = [key: string, cell: EditedCell | undefined];
-
-/** Keeps and sends what a person changes in a table of records. */
-export function useSaves(name: RecordName): Saves {
+/** Keeps and sends what a person changes in a table of records; `site` is `''` where it belongs to none. */
+export function useSaves(name: RecordName, site: string): Saves {
   const t = useTexts(TABLE_TEXTS);
   const { count } = useFormat();
   const [cells, setCells] = useState<CellStates>(new Map());
   const put = useCallback((entries: Iterable<CellEntry>) => setCells((now) => withEntries(now, entries)), []);
 
-  const batches = useBatches(name);
+  const batches = useBatches(name, site);
   const { undoLast, redoLast } = batches;
   const save = useSave({ name, put, batches });
   return useMemo(
@@ -84,6 +77,11 @@ export function useSaves(name: RecordName): Saves {
         void save(good);
       },
       stateOf: (id, field) => cells.get(cellKey(id, field))?.state,
+      conflicts: [...cells.values()].flatMap((cell) => cell.conflict ?? []),
+      decide: ({ id, version, conflict: { field, mine, theirs }, text }, side) => {
+        if (side === 'theirs') put([[cellKey(id, field), undefined]]);
+        else void save([{ id, version, field, value: mine, seen: theirs, text }]);
+      },
       withEdits: (row) => withEdits(row, cells),
     }),
     [save, undoLast, redoLast, put, cells, t, count],
@@ -109,19 +107,24 @@ function useSave({
       if (edits.length === 0) return;
       put(edits.map(({ id, field, value }) => [cellKey(id, field), { state: { isSaving: true }, value }]));
       const batches: string[] = [];
-      let refused = 0;
-      let why: string | undefined;
-      for (const some of splitEdits(edits)) {
+      const problems: string[] = [];
+      let conflicts = 0;
+      const rounds = splitEdits(edits).map((some) => ({ some, merges: 0 }));
+      for (const { some, merges } of rounds) {
         const answer = await send(some);
-        const settled = settle(answer, some, { put, t });
+        const settled = settleEdits(answer, some, { t, mayMerge: merges < MOST_MERGES });
+        put(settled.cells);
         if (answer.ok) replaceRows(queries, name, answer.data);
         if (settled.batch !== undefined) batches.unshift(settled.batch);
-        refused += settled.refused;
-        why ??= settled.why;
+        if (settled.again.length > 0) rounds.push({ some: settled.again, merges: merges + 1 });
+        problems.push(...settled.problems);
+        conflicts += settled.conflicts;
       }
       if (batches.length > 0) note(batches);
-      if (refused > 0) say({ text: `${t.refused(count(refused))}: ${why}`, kind: 'bad' });
-      else if (edits.length > 1)
+      if (problems.length > 0)
+        say({ text: `${t.refused(count(problems.length))}: ${problems[0]}`, kind: 'bad' });
+      if (conflicts > 0) say({ text: t.conflicts(count(conflicts)), kind: 'bad' });
+      if (problems.length + conflicts === 0 && edits.length > 1)
         say({
           text: t.saved(count(edits.length)),
           batch: batches[0],
@@ -155,7 +158,9 @@ function useSend(name: RecordName): (edits: readonly ValueEdit[]) => Promise<Tol
           body: { records },
           key: newKey(),
         });
-        const made = new Map(answer.ok ? answer.data.map(({ id, record }) => [id, record?.version]) : []);
+        // A newer version that another person made is not this page's own.
+        const own = answer.ok ? answer.data.filter(({ status }) => status === 'changed') : [];
+        const made = new Map(own.map(({ id, record }) => [id, record?.version]));
         for (const { id, version } of records) note(id, version, made.get(id));
         return answer;
       };
@@ -171,101 +176,6 @@ function useSend(name: RecordName): (edits: readonly ValueEdit[]) => Promise<Tol
     },
     [name],
   );
-}
-
-function cellKey(id: number, field: string): string {
-  return `${id}\t${field}`;
-}
-
-function withEntries<V>(
-  now: ReadonlyMap<string, V>,
-  entries: Iterable<[string, V | undefined]>,
-): ReadonlyMap<string, V> {
-  const next = new Map(now);
-  for (const [key, value] of entries) {
-    if (value === undefined) next.delete(key);
-    else next.set(key, value);
-  }
-  return next;
-}
-
-function withEdits<Row extends TableRow>(row: Row, cells: CellStates): Row {
-  if (cells.size === 0) return row;
-  const saving = Object.keys(row).flatMap((field) => {
-    const cell = cells.get(cellKey(row.id, field));
-    return cell?.state.isSaving ? [[field, cell.value]] : [];
-  });
-  return saving.length === 0 ? row : { ...row, ...Object.fromEntries(saving) };
-}
-
-/** What could not be read, and why. */
-interface Unread {
-  label: string;
-  text: string;
-  problem: string;
-}
-
-function readTexts<Row extends TableRow>(
-  edits: readonly CellEdit<Row>[],
-): { good: ValueEdit[]; bad: CellEntry[]; first: Unread | undefined } {
-  const good: ValueEdit[] = [];
-  const bad: CellEntry[] = [];
-  let first: Unread | undefined;
-  for (const { row, column, text } of edits) {
-    const reading = column.read?.(text);
-    if (reading?.ok)
-      good.push({ id: row.id, version: row.version, field: column.id, value: reading.value, text });
-    else if (reading) {
-      const state = { isSaving: false as const, problem: reading.problem, typed: text };
-      first ??= { label: column.label, text, problem: reading.problem };
-      bad.push([cellKey(row.id, column.id), { state, value: undefined }]);
-    }
-  }
-  return { good, bad, first };
-}
-
-/** Groups values by their records, as the batch takes them. */
-function recordsOf(
-  edits: readonly ValueEdit[],
-): { id: number; version?: number; changes: Record<string, unknown> }[] {
-  const records = new Map<number, { id: number; version?: number; changes: Record<string, unknown> }>();
-  for (const { id, version, field, value } of edits) {
-    const record = records.get(id) ?? { id, ...(version !== undefined && { version }), changes: {} };
-    record.changes[field] = value;
-    records.set(id, record);
-  }
-  return [...records.values()];
-}
-
-/** Marks each cell by what became of its record; counts those that were refused. */
-function settle(
-  answer: Told<PatchedRow[]>,
-  edits: readonly ValueEdit[],
-  { put, t }: { put: (entries: Iterable<CellEntry>) => void; t: TableTexts },
-): { refused: number; why: string | undefined; batch: string | undefined } {
-  const rows = new Map(answer.ok ? answer.data.map((row) => [row.id, row]) : []);
-  let refused = 0;
-  let why: string | undefined;
-  put(
-    edits.map(({ id, field, text }) => {
-      const problem = answer.ok ? problemWith(rows.get(id), { field, t }) : answer.problem.message;
-      if (problem === undefined) return [cellKey(id, field), undefined];
-      refused += 1;
-      why ??= problem;
-      return [cellKey(id, field), { state: { isSaving: false, problem, typed: text }, value: undefined }];
-    }),
-  );
-  return { refused, why, batch: answer.ok ? answer.batch : undefined };
-}
-
-function problemWith(
-  row: PatchedRow | undefined,
-  { field, t }: { field: string; t: TableTexts },
-): string | undefined {
-  if (row === undefined || row.status === 'changed' || row.status === 'unchanged') return undefined;
-  const { errors = [], status } = row;
-  const own = errors.find((error) => error.field === field) ?? errors[0];
-  return own?.message ?? (status === 'invalid' ? status : t[status]);
 }
 
 /** Puts what was saved in the place of what was loaded: no row moves under one's hands. */

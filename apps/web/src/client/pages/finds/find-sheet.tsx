@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Parameters } from '../../data/queries.ts';
 import { useMay } from '../../data/visit.ts';
-import { useKeys } from '../../keys/keys.ts';
+import { useSheetKeys } from '../../sheet/sheet-keys.ts';
 import type { SheetHandles } from '../../record-sheets/beside.tsx';
 import { PlainSheet } from '../../record-sheets/plain-sheet.tsx';
 import { RecordPictures } from '../../sheet/record-pictures.tsx';
@@ -33,7 +33,7 @@ export function FindSheet({ onLabel, ...props }: FindSheetProps): ReactNode {
     const made = await duplicateFindOf(queries, props.id, t);
     if (made !== undefined) go(props.placeOf(made));
   };
-  useKeys(mayCreate ? [{ keys: 'd', label: t.keyDuplicate, run: () => void duplicate() }] : []);
+  useSheetKeys(mayCreate ? [{ keys: 'd', label: t.keyDuplicate, run: () => void duplicate() }] : []);
   return (
     <PlainSheet
       {...props}

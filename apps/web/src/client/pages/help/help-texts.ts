@@ -17,7 +17,8 @@ const en = {
     ['Export', 'Download sheets, matrix, tables, graphs or an archive of everything, at any time.'],
   ],
   keys: 'Keys',
-  keysHint: 'They work while nothing is being typed. No key deletes anything.',
+  keysHint:
+    'They work while nothing is being typed. No key deletes a record. Delete empties the chosen cells of a table; Ctrl+Z undoes it.',
   back: 'Undo and restore',
   backText:
     'Every change is logged with its author and time. Under Changes you can undo a change, a batch or an import, and restore deleted records.',
@@ -66,7 +67,8 @@ const it: typeof en = {
     ],
   ],
   keys: 'Tasti',
-  keysHint: 'Valgono quando non si sta scrivendo. Nessun tasto elimina qualcosa.',
+  keysHint:
+    'Valgono quando non si sta scrivendo. Nessun tasto elimina una scheda. Canc svuota le celle scelte di una tabella; Ctrl+Z annulla.',
   back: 'Annullare e ripristinare',
   backText:
     'Ogni modifica è registrata con autore e data. In Modifiche si annullano una modifica, un lotto o un’importazione, e si ripristina ciò che è stato eliminato.',

@@ -1,0 +1,258 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { waitForPage } from './check-page.ts';
+import { logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
+import { runServices, type RunningServices } from './run-services.ts';
+import { makeSheetSite, type SheetSite } from './sheet-site.ts';
+
+let services: RunningServices;
+let browser: Browser;
+let watched: WatchedPage;
+let page: Page;
+/** Another page of the same person: what it writes comes from outside of the table. */
+let other: Page;
+let site: SheetSite;
+let made = 0;
+
+beforeAll(async () => {
+  [services, browser] = await Promise.all([runServices({ DEMO: 'off' }), openBrowser()]);
+  watched = await openPage(browser, {
+    viewport: { width: 1400, height: 800 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  page = watched.page;
+  page.setDefaultTimeout(15_000);
+  await logIn(page, `${services.webUrl}/`);
+  other = await page.context().newPage();
+});
+afterAll(async () => {
+  await browser?.close();
+  await services?.stop();
+});
+// Each journey has a site of its own: units 1 to 6.
+beforeEach(async () => {
+  site = await makeSheetSite(other, services.webUrl, `Fosso Cupo ${(made += 1)}`);
+  for (const number of ['1', '2', '3', '4', '5', '6']) await site.record(number);
+});
+
+const COLUMNS = ['us_number', 'area', 'unit_type', 'definition', 'interpretation', 'period'] as const;
+type Column = (typeof COLUMNS)[number];
+
+const grid = () => page.getByRole('grid');
+const cell = (row: number, column: Column) =>
+  page.locator(`[role=row][aria-rowindex="${row + 1}"] > [role=gridcell]`).nth(COLUMNS.indexOf(column) + 1);
+const notice = (text: string | RegExp) => page.locator('.ui-toast').filter({ hasText: text });
+
+async function goTo(row: number, column: Column): Promise<void> {
+  await grid().focus();
+  await page.keyboard.press('Control+Home');
+  for (let i = 1; i < row; i++) await page.keyboard.press('ArrowDown');
+  for (let i = 0; i < COLUMNS.indexOf(column); i++) await page.keyboard.press('ArrowRight');
+}
+
+async function openTable(query = ''): Promise<void> {
+  await site.openTable(page);
+  if (query !== '') {
+    await page.goto(page.url() + query);
+    await waitForPage(page);
+  }
+  await cell(1, 'us_number').waitFor();
+  await page.locator('.unit-line input').waitFor();
+}
+
+/** Undoes one step in the table, and puts the word of it away. */
+async function undo(): Promise<void> {
+  await grid().focus();
+  await page.keyboard.press('Control+z');
+  await notice('Undone').waitFor();
+  await notice('Undone').getByRole('button', { name: 'Close' }).click();
+}
+
+describe('keys in the table', () => {
+  it('opens the sheet by Space with the focus in it: its keys are commands, and nothing is typed over', async () => {
+    await openTable();
+    await goTo(4, 'us_number');
+    await page.keyboard.press('Space');
+    await page.getByRole('article', { name: 'Sheet of SU 4' }).waitFor();
+    await page.keyboard.press('f');
+    await page.locator('.beside-full').waitFor();
+    await page.keyboard.press('f');
+    await page.locator('.beside-open').waitFor();
+    await page.keyboard.press('j');
+    await page.getByRole('article', { name: 'Sheet of SU 5' }).waitFor();
+    await page.keyboard.press('e');
+    await expect
+      .poll(() => page.evaluate('document.activeElement.closest(".sheet-fields") !== null'))
+      .toBe(true);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.locator('.beside-open').waitFor({ state: 'detached' });
+
+    expect(await page.evaluate('document.activeElement.getAttribute("role")')).toBe('grid');
+    expect(await page.locator('.grid-input, .grid-saving, .grid-refused').count()).toBe(0);
+    expect(await site.unitOf('4')).toMatchObject({ us_number: '4', version: 1 });
+  });
+
+  it('opens the line by c from the number, and types c into a text', async () => {
+    await openTable();
+    await goTo(2, 'us_number');
+    await page.keyboard.press('c');
+    expect(await page.evaluate('document.activeElement.closest(".unit-line") !== null')).toBe(true);
+    await goTo(2, 'definition');
+    await page.keyboard.type('crollo');
+    await page.keyboard.press('Enter');
+
+    await expect.poll(async () => (await site.unitOf('2'))['definition']).toMatch(/^crollo$/i);
+    expect(await site.unitOf('2')).toMatchObject({ us_number: '2' });
+  });
+
+  it('asks before an existing unit gets another number, also where the cell is left by the mouse', async () => {
+    await openTable();
+    const question = page.getByRole('alertdialog', { name: /^Change / });
+    await goTo(4, 'us_number');
+    await page.keyboard.type('77');
+    await page.keyboard.press('Enter');
+    await question.waitFor();
+    expect(await question.innerText()).toMatch(/4\s*→\s*77/);
+    await page.keyboard.press('Enter');
+    await question.waitFor({ state: 'detached' });
+    await page.keyboard.press('F2');
+    await page.keyboard.type('fe');
+    await cell(1, 'definition').click();
+    await question.waitFor();
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    expect(await site.unitOf('4')).toMatchObject({ us_number: '4', version: 1 });
+
+    await goTo(4, 'us_number');
+    await page.keyboard.type('77');
+    await page.keyboard.press('Enter');
+    await question.getByRole('button', { name: 'Change to 77' }).press('Enter');
+    await expect.poll(async () => (await site.unitOf('77'))['us_number']).toBe('77');
+    await undo();
+    await expect.poll(async () => (await site.unitOf('4'))['us_number']).toBe('4');
+  });
+
+  it('lists its keys under a heading of their own, and says truly what Delete does', async () => {
+    await openTable();
+    await goTo(1, 'us_number');
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Keys' });
+    await dialog.waitFor();
+    expect(await dialog.getByRole('heading', { level: 3 }).allInnerTexts()).toContain('In the table');
+    expect(await dialog.innerText()).not.toContain('No key deletes anything');
+    expect(await dialog.innerText()).toMatch(/Delete\s*Empty the chosen cells; Ctrl\+Z undoes it/);
+    await page.keyboard.press('Escape');
+
+    await goTo(1, 'definition');
+    for (let i = 0; i < 2; i++) await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Delete');
+    await expect.poll(async () => (await site.unitOf('3'))['definition']).toBeNull();
+    await undo();
+    await expect.poll(async () => (await site.unitOf('3'))['definition']).toBe('Strato');
+    expect((await site.unitOf('1'))['definition']).toBe('Strato');
+  });
+});
+
+describe('two people in one cell', () => {
+  /** Opens a cell, has the other person save it meanwhile, and presses Enter. */
+  async function collide(theirs: Record<string, unknown>): Promise<void> {
+    await openTable();
+    await goTo(2, 'interpretation');
+    await page.keyboard.press('F2');
+    await page.keyboard.type('Focolare');
+    await site.change('2', theirs);
+    // What the other person saved has reached the page, and must not be taken for what was opened.
+    await page.waitForTimeout(1_500);
+    await page.keyboard.press('Enter');
+  }
+
+  it('shows both values with who and when, and one key takes either', async () => {
+    await collide({ interpretation: 'Forno' });
+    const choice = page.locator('.grid-choice');
+    await choice.waitFor();
+    await choice.getByText('admin').waitFor();
+    expect(await choice.innerText()).toMatch(/Mine: Focolare[\s\S]*Stored: Forno[\s\S]*Before: empty/);
+    expect((await site.unitOf('2'))['interpretation']).toBe('Forno');
+    await page.keyboard.press('Alt+2');
+    await choice.waitFor({ state: 'detached' });
+    await expect.poll(() => cell(2, 'interpretation').innerText()).toBe('Forno');
+
+    await collide({ interpretation: 'Pozzo' });
+    await choice.waitFor();
+    await page.keyboard.press('Alt+1');
+    await expect.poll(async () => (await site.unitOf('2'))['interpretation']).toBe('FornoFocolare');
+  });
+
+  it('merges what concerns another field of the row without a word', async () => {
+    await collide({ phase: '2' });
+    await expect.poll(async () => (await site.unitOf('2'))['interpretation']).toBe('Focolare');
+
+    expect((await site.unitOf('2'))['phase']).toBe('2');
+    expect(await page.locator('.grid-choice, .grid-refused').count()).toBe(0);
+  });
+});
+
+describe('undoing and filling down', () => {
+  it('undoes by Ctrl-Z what was recorded by the line and on the sheet, the last first', async () => {
+    await openTable();
+    await goTo(1, 'interpretation');
+    await page.keyboard.type('Forno');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await site.unitOf('1'))['interpretation']).toBe('Forno');
+    await page.locator('.unit-line input').fill('7 strato');
+    await page.locator('.unit-line input').press('Enter');
+    await notice('SU 7 recorded').waitFor();
+    await page.locator('.unit-line input').fill('8 strato');
+    await page.locator('.unit-line input').press('Enter');
+    await notice('SU 8 recorded').waitFor();
+    await page.keyboard.press('Control+z');
+    await expect.poll(async () => (await site.unitOf('8'))['us_number']).toBeUndefined();
+    await goTo(2, 'us_number');
+    await page.keyboard.press('Space');
+    await page.getByLabel('Interpretation', { exact: true }).fill('Pozzo');
+    await page.getByLabel('Interpretation', { exact: true }).press('Escape');
+    await expect.poll(async () => (await site.unitOf('2'))['interpretation']).toBe('Pozzo');
+    await page.keyboard.press('Escape');
+    await page.locator('.beside-open').waitFor({ state: 'detached' });
+
+    await undo();
+    await expect.poll(async () => (await site.unitOf('2'))['interpretation']).toBeNull();
+    expect((await site.unitOf('7'))['us_number']).toBe('7');
+    await undo();
+    await expect.poll(async () => (await site.unitOf('7'))['us_number']).toBeUndefined();
+    expect((await site.unitOf('1'))['interpretation']).toBe('Forno');
+    await undo();
+    await expect.poll(async () => (await site.unitOf('1'))['interpretation']).toBeNull();
+    await page.keyboard.press('Control+y');
+    await expect.poll(async () => (await site.unitOf('1'))['interpretation']).toBe('Forno');
+  });
+
+  it('fills the area down over rows that are related, where nobody else changed anything', async () => {
+    for (const [from, to] of [
+      ['1', '2'],
+      ['2', '3'],
+      ['3', '4'],
+      ['4', '5'],
+      ['5', '6'],
+    ] as const)
+      await site.change(from, { relationships: [{ type: 'covers', us_number: to }] });
+    await openTable();
+    for (let row = 1; row < 5; row++) {
+      await goTo(row, 'area');
+      if (row === 1) {
+        await page.keyboard.type('A');
+        await page.keyboard.press('Enter');
+      } else await page.keyboard.press('Control+d');
+    }
+    await goTo(4, 'area');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Control+d');
+    await expect.poll(async () => (await site.unitOf('6'))['area']).toBe('A');
+
+    for (const number of ['1', '2', '3', '4', '5']) expect((await site.unitOf(number))['area']).toBe('A');
+    expect(await page.locator('.grid-refused').count()).toBe(0);
+    expect(watched.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,10 @@
+import { useKeys } from '../keys/keys.ts';
+import type { KeyBinding } from '../keys/match-keys.ts';
+import { useTexts } from '../words/language.ts';
+import { SHEET_TEXTS } from './sheet-texts.ts';
+
+/** Binds keys while a sheet is open; the list on `?` has them under the heading of the sheet. */
+export function useSheetKeys(bindings: readonly KeyBinding[]): void {
+  const { keyPlace: place } = useTexts(SHEET_TEXTS);
+  useKeys(bindings.map((binding) => ({ ...binding, place })));
+}

@@ -1,0 +1,88 @@
+import { listFieldHistory, type FieldConflict } from '@trowel/domain/recording';
+import type { ReactNode } from 'react';
+import { useChangeLog } from '../data/queries.ts';
+import { useKeys } from '../keys/keys.ts';
+import { Ago } from '../ui/ago.tsx';
+import { Button } from '../ui/button.tsx';
+import { useTexts } from '../words/language.ts';
+import './conflict-choice.css';
+import { CONFLICT_TEXTS } from './conflict-texts.ts';
+
+export interface ConflictChoiceProps {
+  /** The record: its kind, by the name below `/api`, and its id. */
+  entity: string;
+  id: number;
+  conflict: FieldConflict;
+  /** What it is about. */
+  label: string;
+  /** Returns a value in words; empty where there is none. */
+  tell: (value: unknown) => string;
+  /** Of several conflicts only the first is decided by keys. */
+  hasKeys: boolean;
+  onTake: (side: 'mine' | 'theirs') => void;
+}
+
+/** Both values of a field another person changed too, who that was and when, and the value before; one key takes either. */
+export function ConflictChoice(props: ConflictChoiceProps): ReactNode {
+  const { entity, id, conflict, label, tell, hasKeys, onTake } = props;
+  const t = useTexts(CONFLICT_TEXTS);
+  useKeys(
+    hasKeys
+      ? [
+          { keys: 'Alt+1', label: t.keyMine, whileTyping: true, run: () => onTake('mine') },
+          { keys: 'Alt+2', label: t.keyTheirs, whileTyping: true, run: () => onTake('theirs') },
+        ]
+      : [],
+  );
+  return (
+    <div className="conflict-choice" role="group" aria-label={label}>
+      <p>
+        <span>
+          {t.mine}: <strong>{tell(conflict.mine) || t.nothing}</strong>
+        </span>
+        <Take name={t.takeMine} digit={hasKeys ? 1 : undefined} onPress={() => onTake('mine')} />
+      </p>
+      <p>
+        <span>
+          {t.theirs}: <strong>{tell(conflict.theirs) || t.nothing}</strong>{' '}
+          <StoredBy entity={entity} id={id} field={conflict.field.split('.')[0] ?? conflict.field} />
+        </span>
+        <Take name={t.takeTheirs} digit={hasKeys ? 2 : undefined} onPress={() => onTake('theirs')} />
+      </p>
+      <p className="ui-soft">
+        {t.before}: {tell(conflict.base) || t.nothing}
+      </p>
+    </div>
+  );
+}
+
+interface TakeProps {
+  name: string;
+  digit: number | undefined;
+  onPress: () => void;
+}
+
+function Take({ name, digit, onPress }: TakeProps): ReactNode {
+  return (
+    <span>
+      <Button onPress={onPress} {...(digit !== undefined && { 'aria-keyshortcuts': `Alt+${digit}` })}>
+        {name}
+      </Button>
+      {digit !== undefined && <kbd aria-hidden="true">Alt {digit}</kbd>}
+    </span>
+  );
+}
+
+const MOST_CHANGES = 20;
+
+/** Who stored what is in a field now, and when. */
+function StoredBy({ entity, id, field }: { entity: string; id: number; field: string }): ReactNode {
+  const changes = useChangeLog({ entity, id, limit: MOST_CHANGES }).data;
+  const [stored] = listFieldHistory(changes?.rows ?? [])[field] ?? [];
+  if (stored?.at === undefined || stored.at === null) return undefined;
+  return (
+    <span className="ui-soft">
+      {stored.actor}, <Ago at={stored.at} />
+    </span>
+  );
+}

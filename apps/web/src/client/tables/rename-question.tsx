@@ -1,0 +1,76 @@
+import { useState, type ReactNode } from 'react';
+import type { CellEdit } from '../grid/grid-column.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { useFormat } from '../words/format.ts';
+import { useTexts } from '../words/language.ts';
+import type { TableRow } from './field-column.ts';
+import { TABLE_TEXTS } from './table-texts.ts';
+
+interface RenameQuestionProps<Row extends TableRow> {
+  /** Edits that would call existing records otherwise; undefined while nothing is asked. */
+  edits: readonly CellEdit<Row>[] | undefined;
+  onRename: () => void;
+  onKeep: () => void;
+}
+
+const MOST_SHOWN = 12;
+
+/** Asks before existing records are called otherwise: a number that was typed over is seldom meant. */
+function RenameQuestion<Row extends TableRow>(props: RenameQuestionProps<Row>): ReactNode {
+  const { edits, onRename, onKeep } = props;
+  const t = useTexts(TABLE_TEXTS);
+  const { count } = useFormat();
+  const some = edits ?? [];
+  const [first] = some;
+  const label = first?.column.label ?? '';
+  const told = (edit: CellEdit<Row>): string => edit.column.textOf(edit.row);
+  return (
+    <Dialog title={t.renameTitle(label)} isOpen={edits !== undefined} onClose={onKeep} isFirm>
+      <p>{t.renameWhy}</p>
+      <ul className="table-edits">
+        {some.slice(0, MOST_SHOWN).map((edit) => (
+          <li key={`${edit.row.id} ${edit.column.id}`}>
+            <del>{told(edit)}</del> → <ins>{edit.text.trim()}</ins>
+          </li>
+        ))}
+        {some.length > MOST_SHOWN && <li className="ui-soft">{t.more(count(some.length - MOST_SHOWN))}</li>}
+      </ul>
+      <div className="table-form-foot">
+        <Button autoFocus onPress={onKeep}>
+          {some.length === 1 && first ? t.renameKeep(told(first)) : t.renameKeepAll}
+        </Button>
+        <Button look="main" onPress={onRename}>
+          {some.length === 1 && first ? t.renameDo(first.text.trim()) : t.renameDoAll(count(some.length))}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Saves what was typed at once, but for what existing records would be called by: that is asked first. */
+export function useRenameQuestion<Row extends TableRow>(
+  save: (edits: readonly CellEdit<Row>[]) => void,
+): { edit: (edits: readonly CellEdit<Row>[]) => void; question: ReactNode } {
+  const [renames, ask] = useState<readonly CellEdit<Row>[]>();
+  const isRename = ({ row, column, text }: CellEdit<Row>): boolean =>
+    column.isName === true && column.textOf(row) !== '' && column.read?.(text).ok === true;
+  return {
+    question: (
+      <RenameQuestion
+        edits={renames}
+        onRename={() => {
+          save(renames ?? []);
+          ask(undefined);
+        }}
+        onKeep={() => ask(undefined)}
+      />
+    ),
+    edit: (edits) => {
+      const asked = edits.filter(isRename);
+      if (asked.length > 0) ask(asked);
+      const others = edits.filter((one) => !asked.includes(one));
+      if (others.length > 0) save(others);
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import type { RecordField } from '../data/fields.ts';
+import type { RecordName } from '../data/queries.ts';
+import { useLanguage } from '../words/language.ts';
+import { ConflictChoice } from './conflict-choice.tsx';
+import { tellValue } from './field-column.ts';
+import type { Saves } from './use-saves.ts';
+
+/** The state of each cell, with the choice where another person changed it too. */
+export function useCellStates(
+  name: RecordName,
+  fields: readonly RecordField[],
+  saves: Saves,
+): Saves['stateOf'] {
+  const language = useLanguage();
+  return useMemo(() => {
+    const { stateOf, conflicts, decide } = saves;
+    if (conflicts.length === 0) return stateOf;
+    return (id, fieldName) => {
+      const state = stateOf(id, fieldName);
+      const at = conflicts.findIndex((one) => one.id === id && one.conflict.field === fieldName);
+      const [one, field] = [conflicts[at], fields.find((other) => other.name === fieldName)];
+      if (one === undefined || field === undefined || state?.isSaving !== false) return state;
+      const choice = (
+        <ConflictChoice
+          entity={name}
+          id={id}
+          conflict={one.conflict}
+          label={field.label[language]}
+          tell={(value) => tellValue(field, value, language)}
+          hasKeys={at === 0}
+          onTake={(side) => {
+            decide(one, side);
+            // The buttons go away with the focus on them.
+            document.querySelector<HTMLElement>('[role=grid]')?.focus();
+          }}
+        />
+      );
+      return { ...state, choice };
+    };
+  }, [name, fields, saves, language]);
+}
