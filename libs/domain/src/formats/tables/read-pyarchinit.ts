@@ -129,7 +129,13 @@ function withOwnNames(table: Table): Table {
   const [headings, ...rows] = plain.rows;
   if (!headings) return plain;
   const cells = headings.cells.map((cell) => cell.replace(/^trowel_/, ''));
-  return { ...plain, rows: [{ ...headings, cells }, ...rows] };
+  // pyArchInit stores the missing value of Python as its name.
+  const given = rows.map((row) =>
+    row.cells.includes('None')
+      ? { ...row, cells: row.cells.map((cell) => (cell === 'None' ? '' : cell)) }
+      : row,
+  );
+  return { ...plain, rows: [{ ...headings, cells }, ...given] };
 }
 
 function withoutColumn(table: Table, column: number): Table {

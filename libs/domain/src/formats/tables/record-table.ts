@@ -2,7 +2,7 @@ import { readDating, type Language } from '@trowel/domain/matrix';
 import { getEntity } from '@trowel/domain/records';
 import { recordFields, type Field, type Labels } from '@trowel/domain/core';
 import { findColumnManners, reportDoubts, type ColumnManners } from './cells/column-manners.ts';
-import { readFieldValue } from './cells/field-value.ts';
+import { isEmptyValue, readFieldValue } from './cells/field-value.ts';
 import { addProblem, shorten, type ImportBuilder } from '../import/import-builder.ts';
 import type { ImportedRecord, ImportSource, RecordKind } from '../import/imported-data.ts';
 import type { ColumnMapping } from './headings.ts';
@@ -11,7 +11,7 @@ import { findRecordColumns, type RecordColumns } from './record-headings.ts';
 import { cellName, columnName, type Table, type TableRow } from '../text/table.ts';
 import { isRemarkAmongRecords, reportRemark } from './record-remarks.ts';
 import { settleRestartedNumbers } from './cells/restarted-numbers.ts';
-import { areFloatNames, isNothing, stripDecimals } from '../import/unit-names.ts';
+import { areFloatNames, isBlank, stripDecimals } from '../import/unit-names.ts';
 
 /** A table with one row a find, a site, a period or a term of a vocabulary. */
 export interface RecordSection {
@@ -164,7 +164,8 @@ function readRow(builder: ImportBuilder, section: RecordSection, { row, ...readi
     if (role.kind === 'field')
       readField(builder, section, { fields, field: role.field, row, column, ...reading });
     else if (role.kind === 'own') readOwn(custom, text, headingOf(section, column));
-    else setOwnField(custom, headingOf(section, column), row.lists?.[column] ?? text.trim());
+    else if (!isBlank(text) || reading.isOwn)
+      setOwnField(custom, headingOf(section, column), row.lists?.[column] ?? text.trim());
   }
   if (entity === 'inventario' && Object.keys(custom).length > 0) fields['custom'] = custom;
   const missing = getEntity(entity).key.find((name) => name !== 'site_name' && isNeeded(name, fields));
@@ -185,7 +186,7 @@ function readField(
   { fields, field, row, column, isOwn, floats, manners }: CellReading,
 ): void {
   const text = row.cells[column] ?? '';
-  if (!isOwn && field.kind !== 'text' && isNothing(text)) return;
+  if (!isOwn && isEmptyValue(field, text.trim())) return;
   const plain = floats.has(column) ? stripDecimals(text) : text;
   const read = readFieldValue(field, isOwn ? plain : readCode(field, plain), {
     verbatim: isOwn,

@@ -1,10 +1,10 @@
-import { readFieldValue } from './cells/field-value.ts';
+import { isEmptyValue, readFieldValue } from './cells/field-value.ts';
 import { addProblem, shorten } from '../import/import-builder.ts';
 import { headingOf, readCell, readMergedCell, sourceOf } from './table-section-reading.ts';
 import { cellName, type TableRow } from '../text/table.ts';
 import type { UnitRole } from './headings.ts';
 import { setOwnField } from './own-field.ts';
-import { isBlank, isNothing, stripDecimals } from '../import/unit-names.ts';
+import { isBlank, stripDecimals } from '../import/unit-names.ts';
 import type { UnitReading } from './unit-reading.ts';
 
 /** Reads the fields of a unit from its row, its own fields among them under `custom`. */
@@ -15,7 +15,7 @@ export function readFields(reading: UnitReading, row: TableRow): Record<string, 
     const text =
       role.kind === 'field' ? readMergedCell(reading, row, column) : readCell(reading, row, column);
     if (text.trim() === '' || column === reading.section.columns.key) continue;
-    if (!reading.isOwn && saysNothing(role, text)) continue;
+    if (!reading.isOwn && isEmptyCell(role, text)) continue;
     if (role.kind === 'field') setField(reading, { fields, custom, role, column, text, row });
     if (role.kind === 'custom')
       setOwnField(custom, headingOf(reading, column), row.lists?.[column] ?? text.trim());
@@ -25,11 +25,11 @@ export function readFields(reading: UnitReading, row: TableRow): Record<string, 
   return fields;
 }
 
-/** A dash stands for an empty cell; `n.d.` does only where a number or a day is asked for. */
-function saysNothing(role: UnitRole, text: string): boolean {
-  if (role.kind !== 'field') return false;
-  const isTyped = role.field.kind !== 'text' && role.field.kind !== 'list';
-  return isTyped || role.field.name === 'area' ? isNothing(text) : isBlank(text);
+/** A dash in a custom column stands for an empty cell, too. */
+function isEmptyCell(role: UnitRole, text: string): boolean {
+  return role.kind === 'field'
+    ? isEmptyValue(role.field, text.trim())
+    : role.kind === 'custom' && isBlank(text);
 }
 
 interface CellToSet {

@@ -1,17 +1,26 @@
+import { foldText } from '@trowel/domain/core';
 import { type Literal, parseListLiteral } from '../relations/python-literal.ts';
 
-const YES_NO = new Map<unknown, boolean>([
-  ...['si', 'sì', 's', 'yes', 'y', 'true', '1', 1].map((word) => [word, true] as const),
-  ...['no', 'n', 'false', '0', 0].map((word) => [word, false] as const),
-  // As spreadsheets write them in other languages.
-  ...['vero', 'wahr', 'vrai', 'verdadero'].map((word) => [word, true] as const),
-  ...['falso', 'falsch', 'faux'].map((word) => [word, false] as const),
+/** Words for yes and no in the five languages and those beside them, and as spreadsheets write them; without accents. */
+const YES =
+  'si s sim yes y ja j oui o true t vero wahr vrai verdadero verdadeiro presente present vorhanden tak ano da kylla 1 x ✓ ✔ ☑';
+const NO =
+  'no n nao non nein nee nej ne nie nicht not none false f falso falsch faux niente nessun nessuno nessuna assente absent absente ' +
+  'kein keine keiner keines aucun aucune ningun ninguno ninguna nenhum nenhuma ei 0 ☐ ✗ ✘';
+const YES_NO = new Map<string, boolean>([
+  ...YES.split(' ').map((word) => [word, true] as const),
+  ...NO.split(' ').map((word) => [word, false] as const),
 ]);
 const PART_SEPARATOR = '; ';
 
-/** Reads yes and no as pyArchInit's records (`Sì`, `SI`, `n`, 1) and spreadsheets (`VERO`) write them, or gives undefined. */
+/**
+ * Reads yes and no as people (`Sì`, `nein`, `nessuna`), pyArchInit (`SI`, `n`, 1) and spreadsheets (`VERO`) write them.
+ * Undefined for any other text.
+ */
 export function readYesNo(value: unknown): boolean | undefined {
-  return YES_NO.get(typeof value === 'string' ? value.trim().toLowerCase().normalize('NFC') : value);
+  if (typeof value === 'boolean') return value;
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  return YES_NO.get(foldText(String(value).trim()).replace(/\.$/, ''));
 }
 
 /**

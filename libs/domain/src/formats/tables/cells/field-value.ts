@@ -1,5 +1,6 @@
 import type { Field } from '@trowel/domain/core';
 import { readCheckList, readTextList, readYesNo } from '@trowel/domain/records';
+import { isBlank, isNothing } from '../../import/unit-names.ts';
 import type { ColumnManner } from './column-manners.ts';
 import { findDayClue, readDay } from './day-text.ts';
 import { readMeasuredNumber } from './measured-number.ts';
@@ -9,6 +10,17 @@ const MAX_VALUE = 60;
 const LIST_SEPARATOR = ' | ';
 const LIST_LITERAL = /^[[(]\s*[[('"]/;
 const NOTHING = /^(?:\[\s*\]|none|null|nan|<na>)$/i;
+
+/**
+ * Tells whether a cell has no value for its field: it is blank or has a dash. Words such as `n.d.` or `nessuno` are no
+ * number, day or area; in a field of yes and no `no` and `nessuno` are values.
+ */
+export function isEmptyValue({ kind, name }: Field, text: string): boolean {
+  if (kind === 'boolean' && readYesNo(text) !== undefined) return false;
+  if (kind === 'text' || kind === 'list')
+    return NOTHING.test(text) || (name === 'area' ? isNothing(text) : isBlank(text));
+  return isNothing(text);
+}
 
 /** A cell read as its field wants it; `ok` is false when it is no such thing and `value` is the text as it was. */
 export interface FieldValue {
@@ -38,7 +50,7 @@ export function readFieldValue(
   if (trimmed === '') return undefined;
   if (verbatim && kind === 'text') return { value: trimmed, ok: true };
   if (verbatim && kind === 'list') return { value: readOwnList(trimmed), ok: true };
-  if (NOTHING.test(trimmed)) return undefined;
+  if (isEmptyValue(field, trimmed)) return undefined;
   if (kind === 'list') return { value: readList(name, trimmed), ok: true };
   if (kind === 'text') return { value: readText(trimmed), ok: true };
   const value = trimmed.length > MAX_VALUE ? undefined : readTyped(field, trimmed, manner);
