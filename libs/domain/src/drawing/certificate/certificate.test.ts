@@ -339,4 +339,24 @@ describe('certifyLayout()', () => {
     expect(new Set(hashes).size).toBe(4);
     expect(certifyLayout(matrixOf('1>3 1>2'), layoutMatrix(matrixOf('1>3 1>2'))).hash).toBe(hashes[0]);
   });
+
+  it('finds links that join other contemporaries than the records', () => {
+    const matrix = matrixOf('9>1 9>2 9>3 9>4 1~2 2~3 1~3');
+    const layout = layoutMatrix(matrix);
+    const [first, second] = layout.links;
+    const { x, y } = boxOf(layout, '4');
+
+    expect(layout.links).toHaveLength(2);
+    expect(pairsOf(matrix, layout)).toEqual([]);
+    expect(pairsOf(matrix, { ...layout, links: [first!] })).toEqual(['missing 1>3']);
+    expect(pairsOf(matrix, { ...layout, links: [first!, second!, { ...second!, b: '4' }] })).toContain(
+      `false ${second!.a}>4`,
+    );
+    expect(
+      pairsOf(matrix, {
+        ...layout,
+        links: [first!, { ...second!, points: [...second!.points.slice(0, 2), x, y] }],
+      }),
+    ).toContain(`false ${second!.a}>${second!.b}`);
+  });
 });

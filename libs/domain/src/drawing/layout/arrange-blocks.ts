@@ -1,6 +1,7 @@
 import type { LayoutOptions } from './model/layout-model.ts';
 import { createOrderer, joinBlocks } from './order/order-levels.ts';
 import { splitBlocks, type OrderProblem } from './order/order-problem.ts';
+import { spanPairs } from './model/span-pairs.ts';
 import { packBlocks } from './places/pack-blocks.ts';
 import { placeBlock } from './places/place-block.ts';
 import { cutRows } from './places/rows.ts';
@@ -15,6 +16,7 @@ export interface BlockWork {
   boxCount: number;
   /** Where the vertices of the graph stood before; NaN where unknown, empty where none is known. */
   previous: Float64Array;
+  /** Pairs of contemporaries on one level that stand side by side where that costs few crossings. */
   contemporaries: Int32Array;
 }
 
@@ -25,7 +27,16 @@ export function listBlocks(
   { profile, previous }: Pick<BlockWork, 'profile' | 'previous'>,
 ): BlockWork {
   const problems = splitBlocks(layered, blockCount);
-  return { kind: 'blocks', problems, profile, boxCount: layered.realSize, previous, contemporaries };
+  const boxCount = layered.realSize;
+  // Neighbours by number stand side by side: of n contemporaries n - 1 pairs say all.
+  const together = spanPairs(
+    boxCount,
+    contemporaries.filter(
+      (vertex, at) => layered.levelOf[vertex] === layered.levelOf[contemporaries[at ^ 1]],
+    ),
+    (a, b) => Math.abs(a - b),
+  );
+  return { kind: 'blocks', problems, profile, boxCount, previous, contemporaries: together };
 }
 
 /** Share of the work of a block that its order is. */

@@ -45,6 +45,11 @@ function levelsOf({ boxes }: MatrixLayout): Record<string, number> {
   return Object.fromEntries(boxes.map(({ node, level }) => [node, level]));
 }
 
+/** The nodes from left to right. */
+function sortedByX({ boxes }: MatrixLayout): string[] {
+  return [...boxes].sort((a, b) => a.x - b.x).map(({ node }) => node);
+}
+
 /** Share of the pairs of boxes of one level that stand in the same order in both drawings. */
 function shareInOrder(before: MatrixLayout, after: MatrixLayout): number {
   const x = new Map(after.boxes.map((box) => [box.node, box.x]));
@@ -217,7 +222,7 @@ describe('layoutMatrix()', () => {
 
   it('ties contemporaries side by side, over the row, and through the levels', () => {
     const beside = layoutMatrix(matrixOf('1>2 1>3 2~3'));
-    const over = layoutMatrix(matrixOf('1>2 1>3 1>4 2~3 2~4 3~4'));
+    const over = layoutMatrix(matrixOf('1>2 1>3 1>4 1>5 2~3 2~4 2~5'));
     const ordered = layoutMatrix(matrixOf('1>2 2>3 3>4 1>5 5~4 5~2'));
 
     expect(beside.links).toMatchObject([{ a: '2', b: '3', isLevel: true }]);
@@ -231,6 +236,33 @@ describe('layoutMatrix()', () => {
       expect(ends).toContain(points[1]);
       expect(ends).toContain(points.at(-1));
     }
+  });
+
+  it('ties n contemporaries with n - 1 links, however many pairs are recorded', () => {
+    const names = Array.from({ length: 160 }, (_, at) => String(at + 1));
+    const pairs = names.flatMap((a, at) => names.slice(at + 1).map((b) => `${a}~${b}`));
+    const matrix = matrixOf(pairs.join(' '));
+
+    const layout = layoutMatrix(matrix);
+
+    expect(matrix.contemporary).toHaveLength((160 * 159) / 2);
+    expect(layout.links).toHaveLength(159);
+    // One row in the order of the numbers, each box tied to the next.
+    expect(layout.links.every(({ points }) => points.length === 4)).toBe(true);
+    expect(sortedByX(layout)).toEqual(names);
+    expect(certifyLayout(matrix, layout).problems).toEqual([]);
+  });
+
+  it('ties contemporaries on several levels with as few links, whatever orders some of them', () => {
+    const names = Array.from({ length: 40 }, (_, at) => String(at + 1));
+    const pairs = names.flatMap((a, at) => names.slice(at + 1).map((b) => `${a}~${b}`));
+    const order = names.slice(1, 30).map((name, at) => `${names[at]}>${name}`);
+    const matrix = matrixOf([...order, ...pairs].join(' '));
+
+    const layout = layoutMatrix(matrix);
+
+    expect(layout.links).toHaveLength(39);
+    expect(certifyLayout(matrix, layout).problems).toEqual([]);
   });
 
   it('draws a bar from a unit that lasted up into the lane of its end', () => {

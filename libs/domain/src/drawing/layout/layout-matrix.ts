@@ -304,7 +304,7 @@ function listLinks(
 ): LayoutLink[] {
   const idOf = (vertex: number): string => matrix.nodes[graph.nodeOf[vertex]].id;
   return routes.links.map((points, at) => {
-    const [a, b] = [graph.contemporaries[2 * at], graph.contemporaries[2 * at + 1]];
+    const [a, b] = [routes.linked[2 * at], routes.linked[2 * at + 1]];
     return {
       a: idOf(a),
       b: idOf(b),

@@ -6,8 +6,11 @@ import {
   sortPairs,
   findStrongComponents,
 } from '@trowel/domain/matrix';
-import { joinPairs } from '../model/blocks.ts';
+import { createJoiner, joinPairs } from '../model/blocks.ts';
 import type { LayoutGraph } from '../model/stages.ts';
+
+/** Edges gone through by all attempts to join pairs on loops: about a second. Pairs after that stay apart. */
+const MOST_TRIED = 20_000_000;
 
 /** Vertices that share a level: the class of each, numbered by the first member. */
 export interface LevelClasses {
@@ -17,7 +20,8 @@ export interface LevelClasses {
 
 /**
  * Puts contemporaries on one level wherever the order allows it: pairs in different lanes stay apart, and of pairs that
- * cannot hold together those that come later. Cost linear, and for each pair on a loop the vertices on loops.
+ * cannot hold together those that come later. Cost linear, and for each pair on a loop that joins something the edges on
+ * loops, up to `MOST_TRIED`.
  */
 export function contractContemporaries(graph: LayoutGraph): LevelClasses {
   const pairs = listPairs(graph);
@@ -75,11 +79,17 @@ function addOneByOne(graph: LayoutGraph, pairs: Int32Array, onLoop: Uint8Array):
     (onLoop[pairs[at]] ? doubtful : kept).push(pairs[at], pairs[at + 1]);
   }
   const part = cutOut(graph, onLoop);
+  const cost = part.graph.size + part.graph.source.length;
   const joined: number[] = [];
-  for (let at = 0; at < doubtful.length; at += 2) {
-    const tried = [...joined, part.placeOf[doubtful[at]], part.placeOf[doubtful[at + 1]]];
-    if (!isAcyclic(part.graph, tried)) continue;
-    joined.push(...tried.slice(-2));
+  const joiner = createJoiner(part.graph.size);
+  let left = MOST_TRIED;
+  for (let at = 0; at < doubtful.length && left > 0; at += 2) {
+    const [a, b] = [part.placeOf[doubtful[at]], part.placeOf[doubtful[at + 1]]];
+    if (joiner.find(a) === joiner.find(b)) continue;
+    left -= cost;
+    if (!isAcyclic(part.graph, [...joined, a, b])) continue;
+    joiner.join(a, b);
+    joined.push(a, b);
     kept.push(doubtful[at], doubtful[at + 1]);
   }
   return numberClasses(joinPairs(graph.size, Int32Array.from(kept)));

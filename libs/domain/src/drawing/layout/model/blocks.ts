@@ -49,16 +49,34 @@ export function findBlocks(column: Int32Array, pairs: Int32Array): Blocks {
 
 /** Gives for each vertex one that stands for all it hangs together with. */
 export function joinPairs(size: number, pairs: Int32Array): Int32Array {
+  const joiner = createJoiner(size);
+  for (let at = 0; at < pairs.length; at += 2) joiner.join(pairs[at], pairs[at + 1]);
+  return Int32Array.from({ length: size }, (_, vertex) => joiner.find(vertex));
+}
+
+/** Sets of vertices that grow as pairs are joined (union-find with path halving). */
+export interface Joiner {
+  /** Gives the smallest vertex of the set. */
+  find(vertex: number): number;
+  /** Joins the sets of two vertices; false where they are one already. */
+  join(a: number, b: number): boolean;
+}
+
+/** Creates a set for each of `size` vertices. */
+export function createJoiner(size: number): Joiner {
   const root = Int32Array.from({ length: size }, (_, vertex) => vertex);
   const find = (vertex: number): number => {
     let at = vertex;
     while (root[at] !== at) at = root[at] = root[root[at]];
     return at;
   };
-  for (let at = 0; at < pairs.length; at += 2) {
-    const [a, b] = [find(pairs[at]), find(pairs[at + 1])];
-    // The smaller number stands for both: the same whatever the order of the pairs.
-    root[Math.max(a, b)] = Math.min(a, b);
-  }
-  return root.map((_, vertex) => find(vertex));
+  return {
+    find,
+    join(one, other) {
+      const [a, b] = [find(one), find(other)];
+      // The smaller number stands for both: the same whatever the order of the pairs.
+      root[Math.max(a, b)] = Math.min(a, b);
+      return a !== b;
+    },
+  };
 }

@@ -10,8 +10,10 @@ import { halfWidthOf, listRoutedLines, type LinkRoute, type RoutedLines } from '
 export interface Routes extends RowStack {
   /** Points of each edge of the graph, from above. */
   polylines: number[][];
-  /** Points of each pair of contemporaries. */
+  /** Points of each link between contemporaries. */
   links: number[][];
+  /** The vertices that each link ties: a, b, a, b, … */
+  linked: Int32Array;
   /** Points where lines of a trunk part: x, y, x, y, … */
   junctions: number[];
 }
@@ -98,6 +100,7 @@ export function joinChannels(
   return {
     polylines,
     links: routed.links.map((link) => drawLink(drawing, link)),
+    linked: Int32Array.from(routed.links.flatMap(({ a, b }) => [a, b])),
     junctions: listJunctions(drawing),
     ...rows,
   };

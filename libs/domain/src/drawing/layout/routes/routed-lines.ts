@@ -1,6 +1,7 @@
 // Typed arrays: some 300,000 vertices and dummies at 50,000 boxes.
 import type { VertexPositions } from './place-ends.ts';
-import { SPACING, type Layered, type LayoutGraph, type LevelOrder, type Placement } from '../model/stages.ts';
+import { SPACING, type Layered, type LayoutGraph, type Placement } from '../model/stages.ts';
+import { spanPairs } from '../model/span-pairs.ts';
 import { routeLinks } from './route-links.ts';
 
 /** All that is routed: the chains of the edges, then those of the links between levels. */
@@ -26,9 +27,13 @@ export type LinkRoute =
   /** Through levels: which line. */
   | { kind: 'line'; a: number; b: number; line: number };
 
+/** Cost of a link for each level it goes down: more than any width. */
+const LEVEL_COST = 1e9;
+
 /** Puts the chains of edges and of links into one list of lines. */
-export function listRoutedLines(graph: LayoutGraph, layered: Layered, { order, x }: Placement): RoutedLines {
-  const { links, arches, far } = sortLinks(graph, layered, order);
+export function listRoutedLines(graph: LayoutGraph, layered: Layered, placement: Placement): RoutedLines {
+  const { order, x } = placement;
+  const { links, arches, far } = sortLinks(graph, layered, placement);
   const paths = routeLinks(layered, order, x, far);
   const extra = paths.reduce((sum, { through }) => sum + through.length, 0);
   const size = layered.size + extra;
@@ -78,11 +83,17 @@ function joinChains(
   return { chain: whole, start: starts, lineOf };
 }
 
+/** A group of contemporaries is tied by the shortest of its links alone: from box to box along a row, and down to the next. */
 function sortLinks(
-  { contemporaries, source }: LayoutGraph,
+  { contemporaries: recorded, source, size }: LayoutGraph,
   { levelOf, levelCount }: Layered,
-  { place }: LevelOrder,
+  { order: { place }, x }: Placement,
 ): Pick<RoutedLines, 'links' | 'arches'> & { far: [number, number][] } {
+  const contemporaries = spanPairs(size, recorded, (a, b) =>
+    levelOf[a] === levelOf[b]
+      ? Math.abs(place[a] - place[b])
+      : LEVEL_COST * Math.abs(levelOf[a] - levelOf[b]) + Math.abs(x[a] - x[b]),
+  );
   const links: LinkRoute[] = [];
   const arches: number[][] = Array.from({ length: levelCount }, () => []);
   const far: [number, number][] = [];

@@ -251,13 +251,18 @@ function renderRanks({ contemporary }: HarrisMatrix, frameOf: ReadonlyMap<string
   return joinPairs(pairs).map((ids) => `  { rank=same; ${ids.map((id) => `${quote(id)};`).join(' ')} }`);
 }
 
+/** Gives the groups that the pairs join; the ids of each in natural order. */
 function joinPairs(pairs: readonly MatrixEdge[]): string[][] {
   const setOf = new Map<string, Set<string>>();
   for (const { source, target } of pairs) {
     const [a, b] = [setOf.get(source) ?? new Set([source]), setOf.get(target) ?? new Set([target])];
+    setOf.set(source, a).set(target, b);
+    if (a === b) continue;
     const [small, large] = a.size < b.size ? [a, b] : [b, a];
-    for (const id of small) large.add(id);
-    for (const id of large) setOf.set(id, large);
+    for (const id of small) {
+      large.add(id);
+      setOf.set(id, large);
+    }
   }
   return [...new Set(setOf.values())].map((ids) => [...ids].sort(compareNatural));
 }
