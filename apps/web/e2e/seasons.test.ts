@@ -154,7 +154,7 @@ describe('the state of last season', () => {
   it('is taken out as files, under an address of its own', async () => {
     const page = await openInSite('export');
     await page.getByRole('combobox', { name: 'State of the records' }).selectOption(EVENING);
-    await page.getByText('is the same whenever it is made').waitFor();
+    await page.getByText('is identical whenever you download it').waitFor();
     expect(new URL(page.url()).searchParams.get('at')).toBe(EVENING);
     expect(await findFaults(page)).toEqual([]);
     const download = page.waitForEvent('download');
