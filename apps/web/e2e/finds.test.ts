@@ -80,7 +80,7 @@ describe('a day of finds', () => {
 
     await dialog.getByRole('button', { name: 'Labels for them' }).click();
     const labels = page.getByRole('dialog', { name: 'Labels' });
-    await labels.getByText('Only for what was chosen: 40.').waitFor();
+    await labels.getByText('Only for the selected records: 40.').waitFor();
     const download = page.waitForEvent('download');
     await labels.getByRole('button', { name: 'Create the PDF' }).click();
     const file = await download;
@@ -221,7 +221,7 @@ describe('the table of finds', () => {
     await page.getByRole('group', { name: 'Filter…' }).getByRole('button', { name: 'Labels' }).click();
 
     const labels = page.getByRole('dialog', { name: 'Labels' });
-    await labels.getByText('Only for what was chosen: 1.').waitFor();
+    await labels.getByText('Only for the selected records: 1.').waitFor();
     expect(await labels.getByLabel('For').locator('option').allInnerTexts()).toEqual(['Finds', 'Boxes']);
   });
 });
@@ -246,7 +246,7 @@ describe('periods and terms', () => {
     const terms = page.getByRole('alertdialog', { name: 'New term' });
     await terms.getByLabel('Term').fill('Ocra bruciata');
     await terms.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('“Ocra bruciata” is offered from now on.').waitFor();
+    await page.getByText('Term saved: “Ocra bruciata”.').waitFor();
     await page.getByRole('gridcell', { name: 'Ocra bruciata' }).first().waitFor();
     expect(await findFaults(page)).toEqual([]);
     expect(watched.complaints).toEqual([]);

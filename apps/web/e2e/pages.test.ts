@@ -120,10 +120,10 @@ describe('the first day', () => {
     await page.keyboard.type('Castel Pianara');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Orto Vecchio' }).waitFor();
-    await page.getByText('No unit is recorded yet.').waitFor();
+    await page.getByText('No units yet.').waitFor();
     await page.keyboard.press('g');
     await page.keyboard.press('p');
-    await page.getByText('No period is described yet.').waitFor();
+    await page.getByText('No periods yet.').waitFor();
     await page.keyboard.press('c');
     await form.getByLabel('Period').waitFor();
     await page.keyboard.type('1');
@@ -137,7 +137,7 @@ describe('the first day', () => {
     await sheet.getByText('from 40 BC').waitFor();
     await sheet.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await page.getByText('No period is described yet.').waitFor();
+    await page.getByText('No periods yet.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('gridcell', { name: 'Alto medioevo' }).waitFor();
 
