@@ -23,5 +23,10 @@ export const LONG_FORMS = [
     settings: { TROWEL_CRASH_WRITES: '1000' },
   },
   { rows: ['R7'], file: 'apps/api/test/crash/full-disk.test.ts', settings: { TROWEL_CRASH_WRITES: '1000' } },
+  {
+    rows: ['S16'],
+    file: 'libs/services/src/import/reading/fuzz-readers.test.ts',
+    settings: { TROWEL_FUZZ_FILES: '20000' },
+  },
   { rows: ['R2'], file: 'apps/api/test/crash/soak.test.ts', settings: { TROWEL_SOAK_SECONDS: '1800' } },
 ];

@@ -2,7 +2,7 @@ export { connect } from './connection/connect.ts';
 export { copySqlite, openMemory } from './connection/sqlite.ts';
 export type { Database, Dialect, Queries } from './connection/database.ts';
 export { findMigrationsFolder, migrate, MigrationError, NewerSchemaError } from './migrate.ts';
-export { translateError } from './translate-error.ts';
+export { isStorageFull, translateError } from './translate-error.ts';
 export { openStores } from './open-stores.ts';
 export type {
   FileLookups,

@@ -39,7 +39,7 @@ import type { RecordStore, RecordTypes } from './store/records.ts';
 import type { Sight } from './store/service.ts';
 import type { RecordStores, Store, StoreDatabase } from './store/store.ts';
 import { describeDatabase } from './migrate.ts';
-import { translateError, withTranslatedErrors } from './translate-error.ts';
+import { isStorageFull, translateError, withTranslatedErrors } from './translate-error.ts';
 
 export interface StoreOptions {
   sealSecrets?: readonly string[];
@@ -57,9 +57,11 @@ export function openStores(database: Database, { sealSecrets = [] }: StoreOption
   const { dialect, tables } = database;
   const parts = { database, records: recordTables, seals };
   const storeOver = keepByConnection((queries) => createStore(queries, { ...parts, isWhole: true }));
+  const disk = { isFull: false };
   const openWith = (pick: (queries: Queries) => Store): Omit<StoreDatabase, 'seenBy' | 'replicas'> => ({
     dialect,
     place: database.place,
+    disk,
     describe: () => describeDatabase(database),
     reads: guardStore(pick(database.reads)),
     async transaction(body) {
@@ -72,7 +74,9 @@ export function openStores(database: Database, { sealSecrets = [] }: StoreOption
           return result;
         });
       } catch (error) {
-        throw translateError(error);
+        const told = translateError(error);
+        if (isStorageFull(told)) disk.isFull = true;
+        throw told;
       }
     },
     ...(database.primary && { shared: withTranslatedErrors(createSharedState(database.primary)) }),

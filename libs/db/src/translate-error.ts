@@ -44,6 +44,11 @@ export function translateError(error: unknown): unknown {
   return error;
 }
 
+/** Whether a translated error says that a disk is full. */
+export function isStorageFull(error: unknown): boolean {
+  return error instanceof DomainError && error.detail['type'] === 'storage_full';
+}
+
 /** Drizzle wraps the driver's error; its code is on the innermost cause. */
 function causeOf(error: unknown): { code: string; message: string } {
   let inner = error;

@@ -52,6 +52,11 @@ describe.skipIf(!probe)(`a disk without room (${NEEDS_MOUNT})`, () => {
           for (const attempt of client.attempts(dialect === 'sqlite')) refused.push(await attempt());
         const during = await client.count();
         const files = listFiles(dataDir);
+        const ready = await tellReady(api.url);
+        const token = await logInAsAdmin(api.url);
+        const read = await fetch(`${api.url}/api/us?limit=1`, {
+          headers: { authorization: `Bearer ${token}` },
+        });
         disk.makeRoom();
         const again = [];
         for (const attempt of client.attempts(dialect === 'sqlite')) again.push(await attempt());
@@ -60,6 +65,9 @@ describe.skipIf(!probe)(`a disk without room (${NEEDS_MOUNT})`, () => {
         expect(refused.filter(({ status }) => status !== 503 && status !== 507)).toEqual([]);
         expect(during).toEqual({ units: before.units + saved.count, media: before.media });
         expect(files).toEqual(before.files);
+        expect(ready).toMatchObject({ status: 503, message: expect.stringContaining('The disk is full') });
+        expect(read.status).toBe(200);
+        expect(await tellReady(api.url)).toMatchObject({ status: 200 });
         expect(again.filter(({ status }) => status >= 300)).toEqual([]);
         expect(await client.count()).toEqual({
           units: before.units + saved.count + IMPORTED + 1,
@@ -81,6 +89,27 @@ describe.skipIf(!probe)(`a disk without room (${NEEDS_MOUNT})`, () => {
     TIMEOUT_MS,
   );
 
+  it(
+    'keeps a service from starting on it, which says where and what to do',
+    { timeout: TIMEOUT_MS },
+    async () => {
+      disk = mountSmallDisk(4)!;
+      try {
+        disk.fill();
+        const databaseUrl = `sqlite:///${join(disk.folder, 'trowel.db')}`;
+        const failure = await launcher.start({ dataDir: disk.folder, databaseUrl }).then(
+          () => 'it started',
+          (error: unknown) => String(error),
+        );
+
+        expect(failure).toContain('There is no room left on the disk of');
+        expect(failure).toContain('then start again');
+      } finally {
+        disk.remove();
+      }
+    },
+  );
+
   /** On SQLite database and files lie on the small disk, on PostgreSQL the server's data alone. */
   async function start(dialect: 'sqlite' | 'postgres'): Promise<{ api: ApiProcess; dataDir: string }> {
     const dataDir = dialect === 'sqlite' ? disk.folder : launcher.makeFolder();
@@ -94,6 +123,12 @@ describe.skipIf(!probe)(`a disk without room (${NEEDS_MOUNT})`, () => {
     return launch(connectionUrl(await server.createDatabase('full')));
   }
 });
+
+async function tellReady(url: string): Promise<{ status: number; message: string | undefined }> {
+  const answer = await fetch(`${url}/ready`);
+  const { message } = (await answer.json()) as { message?: string };
+  return { status: answer.status, message };
+}
 
 /** Every file below a folder but those of the database, whose size changes as it likes. */
 function listFiles(folder: string): string[] {

@@ -39,7 +39,8 @@ export function readSqliteTables(bytes: Uint8Array): {
 
 /**
  * Reads tables of an SQLite file that another program wrote. Works on a copy in memory: the file is not touched, nothing
- * of its schema is run, views and virtual tables are passed over. Blocks: call it in a worker.
+ * of its schema is run, views, virtual tables and columns that are computed on reading are passed over. Blocks: call it in
+ * a worker.
  * @throws UnsupportedMediaTypeError when the bytes are no SQLite database.
  */
 export function readSqliteFile(bytes: Uint8Array, wanted: readonly string[]): ForeignDatabase {
@@ -93,8 +94,9 @@ function openCopy(bytes: Uint8Array): BetterSqlite3.Database {
   }
 }
 
+/** The copy is in memory and only read: whatever SQLite complains of is in the file. */
 function isDamage(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^SQLITE_(?:CORRUPT|NOTADB)/.test(String(error.code));
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_');
 }
 
 function damaged(): UnsupportedMediaTypeError {
@@ -124,12 +126,22 @@ function listTables(database: BetterSqlite3.Database): string[] {
 }
 
 function readTable(database: BetterSqlite3.Database, name: string): ForeignTable {
-  const statement = database.prepare(`select * from ${quote(name)}`);
+  const columns = listStoredColumns(database, name);
+  if (columns.length === 0) return { name: name.toLowerCase(), columns, rows: [] };
+  const statement = database.prepare(`select ${columns.map(quote).join(', ')} from ${quote(name)}`);
   return {
     name: name.toLowerCase(),
-    columns: statement.columns().map((column) => column.name),
+    columns,
     rows: statement.raw().all() as unknown[][],
   };
+}
+
+/** A virtual generated column holds nothing: reading it runs an expression of the file, which may ask for any memory. */
+const IS_STORED = 'hidden <> 2';
+
+function listStoredColumns(database: BetterSqlite3.Database, table: string): string[] {
+  const query = `select name from pragma_table_xinfo(?) where ${IS_STORED} order by cid`;
+  return database.prepare(query).pluck().all(table) as string[];
 }
 
 /** Of one column each; a table that is named without a column is meant by its key. */

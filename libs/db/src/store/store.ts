@@ -61,6 +61,8 @@ export interface StoreDatabase {
   dialect: Database['dialect'];
   /** Path of the file, or address of the server itself, which may hold a password: it is told to nobody. */
   place: string;
+  /** Whether a write has failed because the disk was full. Who finds room again sets it back. */
+  disk: { isFull: boolean };
   /** Tells what the database is. */
   describe(): Promise<DatabaseFacts>;
   reads: Store;

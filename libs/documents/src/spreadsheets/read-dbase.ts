@@ -61,6 +61,7 @@ export function readDbase(bytes: Uint8Array, { rows: most } = { rows: WORKBOOK_L
     });
 
   const kept = columns.filter(({ type, length: room }) => WRITTEN.has(type) || NUMBERS[type]?.[room]);
+  if (kept.length === 0) throw unread(columns);
   const rows = Array.from({ length: count }, (_, i) => ({ number: i + 2, at: start + i * length }));
   const present = rows.filter(({ at }) => bytes[at] !== DELETED);
   const [headings = [], ...cells] = decodeRows([
@@ -85,7 +86,8 @@ function readColumns(view: DataView, end: number): Column[] {
     if (view.getUint8(at) === END_OF_COLUMNS) break;
     const name = Buffer.from(view.buffer, view.byteOffset + at, 11)
       .toString('latin1')
-      .split('\0', 1)[0]!;
+      .split('\0', 1)[0]!
+      .replace(/[\x01-\x1f]/g, ' ');
     const length = view.getUint8(at + 16);
     columns.push({
       name: name.trim(),
@@ -110,8 +112,12 @@ function readCell(view: DataView, row: number, { type, at, length }: Column): st
 /** Finds in which letters all of it is written, and gives it in those. */
 function decodeRows(rows: readonly string[][]): string[][] {
   const joined = rows.map((cells) => cells.join(BETWEEN_CELLS)).join(BETWEEN_ROWS);
-  const { text } = decodeText(Buffer.from(joined, 'latin1'));
-  return text.split(BETWEEN_ROWS).map((row) => row.split(BETWEEN_CELLS));
+  // A sign comes first, or the first letters of the first heading may look like a byte order mark.
+  const { text } = decodeText(Buffer.from(BETWEEN_ROWS + joined, 'latin1'));
+  const found = text.split(BETWEEN_ROWS).slice(1);
+  const cells = found.map((row) => row.split(BETWEEN_CELLS));
+  if (cells.length !== rows.length || cells.some((row, i) => row.length !== rows[i]!.length)) throw damaged();
+  return cells;
 }
 
 function renderCell(text: string, type: string): string {
@@ -127,6 +133,14 @@ function renderCell(text: string, type: string): string {
     default:
       return text;
   }
+}
+
+function unread(columns: readonly Column[]): ValidationError {
+  const names = columns.map(({ name, type }) => `${name} (${type})`).join(', ');
+  return new ValidationError([], {
+    en: `No column of the dBASE table is of a kind that can be read: ${names}`,
+    it: `Nessuna colonna della tabella dBASE è di un tipo che si può leggere: ${names}`,
+  });
 }
 
 function damaged(): ValidationError {

@@ -25,7 +25,7 @@ export function serviceRoutes({ service, version }: { service: string; version: 
       tag: 'Service',
       summary: 'Whether it can answer requests',
       description:
-        'Asks the database; 503 while it does not answer, and until the first administrator is made.',
+        'Asks the database; 503 while it does not answer, while a disk is full (reading goes on), and until the first administrator is made.',
       access: 'open',
       limit: 'none',
       answer: { status: 200, kind: 'bare', schema: Health },

@@ -1,4 +1,4 @@
-import type { UserRow } from '@trowel/db';
+import { isStorageFull, type UserRow } from '@trowel/db';
 import { ROLE_PERMISSIONS, UnauthenticatedError } from '@trowel/domain/core';
 import type { Credentials, Login, SecondFactorCode } from '@trowel/domain/records';
 import type { Guess, Services } from '../context.ts';
@@ -69,13 +69,22 @@ export async function checkCode(services: LogInNeeds, user: UserRow, code: Secon
 /** Begins a session of an account that has shown what is asked of it. */
 export async function openSession({ database, tokens, clock }: LogInNeeds, user: UserRow): Promise<Login> {
   const { id, username, email, role } = user;
-  await database.transaction((store) => store.users.update(id, { last_login: clock().toISOString() }));
+  await noteLogIn(database, id, clock().toISOString());
   return {
     access_token: tokens.issue(user),
     token_type: 'bearer',
     expires_in: tokens.lifetimeS,
     user: { id, username, email, role, permissions: [...ROLE_PERMISSIONS[role]] },
   };
+}
+
+/** Somebody who only reads gets in while the disk is full: the moment of the login is then not noted. */
+async function noteLogIn(database: LogInNeeds['database'], id: number, at: string): Promise<void> {
+  try {
+    await database.transaction((store) => store.users.update(id, { last_login: at }));
+  } catch (error) {
+    if (!isStorageFull(error)) throw error;
+  }
 }
 
 function secondFactorNeeded(): UnauthenticatedError {

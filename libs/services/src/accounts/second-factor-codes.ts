@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
-import type { SecondFactorRow, UserRow } from '@trowel/db';
+import { isStorageFull, type SecondFactorRow, type UserRow } from '@trowel/db';
 import { UnavailableError } from '@trowel/domain/core';
 import type { SecondFactorCode } from '@trowel/domain/records';
 import { Secret, TOTP } from 'otpauth';
@@ -72,15 +72,32 @@ export async function useCode(
     const secret = readSecret(services, factor);
     const step = findStep(totpOf(secret.text, username), totp, clock().getTime());
     if (step === undefined) return false;
-    return database.transaction(async (store) => {
-      if (!(await store.signIn.useStep(id, step))) return false;
-      if (!secret.isCurrent)
-        await store.signIn.setSecret(id, services.cipher.encrypt(purposeOf(id), secret.text));
-      return true;
-    });
+    if (usedWhileFull.get(database.disk)?.has(`${id} ${step}`)) return false;
+    return database
+      .transaction(async (store) => {
+        if (!(await store.signIn.useStep(id, step))) return false;
+        if (!secret.isCurrent)
+          await store.signIn.setSecret(id, services.cipher.encrypt(purposeOf(id), secret.text));
+        return true;
+      })
+      .catch((error: unknown) => {
+        if (!isStorageFull(error)) throw error;
+        return step > factor.last_step && useWhileFull(database, `${id} ${step}`);
+      });
   }
   if (recovery === undefined || recovery === '') return false;
   return database.transaction((store) => store.signIn.useCode(id, hashOf(id, recovery)));
+}
+
+/** Codes used while nothing can be written: this process remembers them, for as long as they are good. */
+const usedWhileFull = new WeakMap<object, Set<string>>();
+
+/** Uses a step up in this process alone: an administrator must get in to a service whose disk is full. */
+function useWhileFull({ disk }: Needed['database'], step: string): boolean {
+  const used = usedWhileFull.get(disk) ?? new Set();
+  usedWhileFull.set(disk, used.add(step));
+  setTimeout(() => used.delete(step), (2 * WINDOW + 2) * STEP_MS).unref();
+  return true;
 }
 
 /** Whether somebody sent a code at all. */

@@ -1,6 +1,6 @@
 import { DIALECTS } from '@trowel/db/testing';
 import { decodeCode } from '@trowel/documents/testing/codes';
-import { DomainError } from '@trowel/domain/core';
+import { DomainError, UnavailableError } from '@trowel/domain/core';
 import type { User } from '@trowel/domain/records';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -111,6 +111,23 @@ describe.each(DIALECTS)('a second factor on %s', (dialect) => {
     expect(await failureOf(authenticate(world.services, other))).toBe('invalid_token');
     for (const one of [own, token])
       expect(await authenticate(world.services, one)).toMatchObject({ id: user.id });
+  });
+
+  it('lets in while the disk is full, with each code once; no recovery code is used up then', async () => {
+    const { codes, codeOf } = await setUp();
+    const full = (): Promise<never> =>
+      Promise.reject(new UnavailableError('The disk is full', { type: 'storage_full' }));
+    const services = { ...world.services, database: { ...world.services.database, transaction: full } };
+    const enter = (code: { totp?: string; recovery_code?: string }): Promise<unknown> =>
+      logIn(services, { username: 'maria', password: PASSWORD, ...code });
+
+    const { access_token: token } = (await enter({ totp: codeOf() })) as { access_token: string };
+
+    expect(await authenticate(services, token)).toMatchObject({ username: 'maria' });
+    expect(await failureOf(enter({ totp: codeOf() }))).toBe('invalid_second_factor');
+    expect(await failureOf(enter({ totp: '000000' }))).toBe('invalid_second_factor');
+    expect(await failureOf(enter({ recovery_code: codes[0]! }))).toBe('storage_full');
+    expect(await tryWith({ totp: codeOf() })).toBe('invalid_second_factor');
   });
 
   it('counts from its first code on, shows a code to scan, and gives ten recovery codes once', async () => {

@@ -1,5 +1,5 @@
+import { dirname } from 'node:path';
 import { connect, migrate, openStores } from '@trowel/db';
-import { UnavailableError } from '@trowel/domain/core';
 import { createFiles, type Bucket } from '@trowel/files';
 import {
   createCipher,
@@ -13,8 +13,9 @@ import {
 import type { SecondFactorRule, Services, TaskRunner } from '../context.ts';
 import { endPreviews } from '../files/index.ts';
 import { openMemory } from '../memory/index.ts';
-import { sealOlderLines } from '../system/index.ts';
+import { removeLeftRestores, sealOlderLines } from '../system/index.ts';
 import { seedNodeTypes, seedVocabularies, seedTypeTerms } from '../terms/index.ts';
+import { createReadiness } from './readiness.ts';
 import { findWorkerFile, createTaskRunner } from '../workers/index.ts';
 
 /** What services are made of. */
@@ -102,7 +103,7 @@ export async function createServices({
     secondFactor,
     tasks,
     clock,
-    findObstacle: createReadiness(database),
+    findObstacle: createReadiness({ database, files, clock }),
     async close() {
       memory.close();
       await endPreviews(files);
@@ -111,6 +112,7 @@ export async function createServices({
     },
   };
   await sealOlderLines(services);
+  if (database.dialect === 'sqlite') await removeLeftRestores(dirname(database.place));
   return services;
 }
 
@@ -118,18 +120,4 @@ async function seedTerms(database: Services['database'], at: string): Promise<vo
   await seedVocabularies(database, at);
   await seedNodeTypes(database, at);
   await seedTypeTerms(database, at);
-}
-
-/** Asks the database each time; whether there is an account, until there is one. */
-function createReadiness(database: Services['database']): Services['findObstacle'] {
-  let hasAccount = false;
-  return async () => {
-    try {
-      await database.ping();
-      hasAccount ||= (await database.reads.users.count()) > 0;
-    } catch (error) {
-      return error instanceof UnavailableError ? error.message : 'The database does not answer';
-    }
-    return hasAccount ? undefined : 'There is no administrator yet';
-  };
 }

@@ -1,4 +1,6 @@
-import { MigrationError, NewerSchemaError } from '@trowel/db';
+import { statfsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { isStorageFull, MigrationError, NewerSchemaError } from '@trowel/db';
 import { UnavailableError } from '@trowel/domain/core';
 
 /** What a service was starting with. */
@@ -29,6 +31,9 @@ const REFUSED: Teller = ({ place, message }) =>
   `The database server of ${place} refused the account (${message}). Correct the name and password in DATABASE_URL.`;
 const LOCKED: Teller = ({ place }) =>
   `The database ${place} is locked by another program. Close the one that has it open, then start again.`;
+
+const FULL: Teller = ({ at, place }) =>
+  `There is no room left on the disk of ${at.path ?? place}. Delete or move other files there until some hundred MB are free, then start again. Leave the database, and the files beside it whose names begin like its own, as they are.`;
 
 /** By the beginning of the code that the driver or Node gives, first match first. */
 const TELLERS: readonly (readonly [RegExp, Teller])[] = [
@@ -69,11 +74,6 @@ const TELLERS: readonly (readonly [RegExp, Teller])[] = [
     ({ at, place }) =>
       `${at.path ?? place} is in the way: a file stands where a folder is needed. Move it away, or name another folder in DATA_DIR.`,
   ],
-  [
-    /^(ENOSPC|SQLITE_FULL|53100)$/,
-    ({ at, place }) =>
-      `There is no room left on the disk of ${at.path ?? place}. Free some, then start again.`,
-  ],
   [/^28/, REFUSED],
   [
     /^3D000/,
@@ -90,10 +90,23 @@ export function tellStartFailure(error: unknown, attempt: StartAttempt): string 
     return `The database ${place} cannot be used. ${error.message}`;
   const { code = '', message, ...at } = innermost(error);
   const failure = { ...attempt, code: String(code), message, at, place };
+  if (/^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/.test(failure.code) || isOutOfRoom(failure, attempt))
+    return FULL(failure);
+  if (isStorageFull(error)) return FULL(failure);
   const tell = TELLERS.find(([codes]) => codes.test(failure.code))?.[1];
   if (tell) return tell(failure);
   // What waited in vain for its turn to write.
   return error instanceof UnavailableError ? LOCKED(failure) : message;
+}
+
+/** On a full disk SQLite says that it cannot open, or cannot read, what it cannot make. */
+function isOutOfRoom({ code }: Failure, { databaseUrl = '' }: StartAttempt): boolean {
+  if (!/^SQLITE_(IOERR|CANTOPEN)/.test(code) || !databaseUrl.startsWith('sqlite:///')) return false;
+  try {
+    return statfsSync(dirname(resolve(databaseUrl.slice('sqlite:///'.length)))).bavail === 0;
+  } catch {
+    return false;
+  }
 }
 
 /** A file by its path, a server's database by its address without the password. */

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { Writable } from 'node:stream';
@@ -8,6 +8,7 @@ import { fillDatabase, measureDatabase, releaseFile } from '@trowel/db/copy';
 import { ConflictError } from '@trowel/domain/core';
 import { createFiles, type Bucket } from '@trowel/files';
 import { endKey } from './check-log.ts';
+import { makeRestoreFolder, removeLeftRestores } from './left-restores.ts';
 import { FILES_FOLDER, type Manifest } from './manifest.ts';
 import {
   openBackup,
@@ -63,13 +64,15 @@ export async function restoreBackup(file: string, place: RestorePlace): Promise<
   if (!place.replace) await refuseUsed(place, target);
   const folder = target === undefined ? tmpdir() : dirname(target);
   return withDatabase(file, folder, async (backup, copy, checked) => {
-    await putFiles(backup, place, target);
+    await putFiles(backup, place);
     if (target === undefined) {
       await fillDatabase(copy, place.databaseUrl);
+      await forgetEnd(place, place.databaseUrl);
       await compare(place.databaseUrl, checked);
       return tellRestored(checked);
     }
     const before = await setAside(target);
+    await forgetEnd(place, target);
     await rename(copy, target);
     await compare(place.databaseUrl, checked);
     return { ...tellRestored(checked), ...(before !== undefined && { before }) };
@@ -82,7 +85,8 @@ async function withDatabase<T>(
   work: (backup: OpenedBackup, copy: string, checked: CheckedBackup) => Promise<T>,
 ): Promise<T> {
   const backup = await openBackup(file);
-  const inner = await mkdtemp(join(folder, 'trowel-restore-'));
+  await removeLeftRestores(folder);
+  const inner = await makeRestoreFolder(folder);
   try {
     const copy = join(inner, 'trowel.db');
     const checked = await takeDatabase(backup, copy);
@@ -98,18 +102,17 @@ function tellRestored({ manifest, figures }: CheckedBackup): Restored {
   return { manifest, rows, files: Object.keys(manifest.files).length };
 }
 
-async function putFiles(
-  backup: OpenedBackup,
-  { databaseUrl, filesDir, bucket }: RestorePlace,
-  target?: string,
-): Promise<void> {
+async function putFiles(backup: OpenedBackup, { filesDir, bucket }: RestorePlace): Promise<void> {
   const files = createFiles({ filesDir, bucket });
   for (const name of Object.keys(backup.manifest.files)) {
     const received = await files.receive(readChecked(backup, name), { maxBytes: Infinity });
     await received.keep(name.slice(FILES_FOLDER.length + 1));
   }
-  // The log of the backup ends where it ends.
-  await files.remove(endKey(target ?? databaseUrl));
+}
+
+/** The log of the backup ends where it ends. */
+async function forgetEnd({ filesDir, bucket }: RestorePlace, database: string): Promise<void> {
+  await createFiles({ filesDir, bucket }).remove(endKey(database));
 }
 
 async function compare(databaseUrl: string, { figures }: CheckedBackup): Promise<void> {
@@ -142,7 +145,10 @@ async function refuseUsed({ databaseUrl }: RestorePlace, target: string | undefi
   );
 }
 
-/** Moves a SQLite file out of the way, whole, and gives where it lies now. */
+/**
+ * Gives the SQLite file that is to be replaced a second name, under which it stays, and returns that. It keeps its own name
+ * until the restored file takes it, so that there is a database at every moment.
+ */
 async function setAside(file: string): Promise<string | undefined> {
   const facts = await stat(file).catch(() => undefined);
   if (!facts) return undefined;
@@ -152,7 +158,8 @@ async function setAside(file: string): Promise<string | undefined> {
     );
   }
   const aside = `${file}.before-${facts.mtime.toISOString().replaceAll(':', '').slice(0, 17)}-${process.pid}`;
-  await rename(file, aside);
+  // Not every file system has second names.
+  await link(file, aside).catch(() => rename(file, aside));
   for (const ending of ['-wal', '-shm']) await rm(`${file}${ending}`, { force: true });
   return aside;
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -284,6 +284,33 @@ describe.each(DIALECTS)('restoreBackup() on %s', (dialect) => {
 });
 
 describe('restoreBackup()', () => {
+  it('removes what an interrupted restore has left, and so does a start; another under way stays', async () => {
+    const admin = await openAdmin('sqlite');
+    await fill(admin);
+    const place = await makePlace('sqlite');
+    const data = join(place.folder, 'data');
+    const databaseUrl = `sqlite:///${join(data, 'trowel.db')}`;
+    // No process has a number as high as that.
+    const left = ['trowel-restore-4194999-aBc123', 'trowel-restore-xYz789'];
+    const leave = (): void => {
+      for (const name of [...left, `trowel-restore-${process.pid}-own123`, 'trowel-restore-notes'])
+        mkdirSync(join(data, name), { recursive: true });
+      for (const name of left) writeFileSync(join(data, name, 'trowel.db'), 'half');
+    };
+    const listLeft = (): string[] => readdirSync(data).filter((name) => name.startsWith('trowel-restore-'));
+    const { file } = await saveBackup(admin, place.folder);
+
+    leave();
+    await restoreBackup(file, { databaseUrl, filesDir: place.filesDir, replace: false });
+    const afterRestore = listLeft();
+    leave();
+    await openRestored({ ...place, databaseUrl }, admin);
+
+    const stays = [`trowel-restore-${process.pid}-own123`, 'trowel-restore-notes'];
+    expect(afterRestore.toSorted()).toEqual(stays.toSorted());
+    expect(listLeft().toSorted()).toEqual(stays.toSorted());
+  });
+
   it('refuses while a Trowel has the file open', async () => {
     const admin = await openAdmin('sqlite');
     await fill(admin);

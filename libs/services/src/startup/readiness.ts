@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { UnavailableError } from '@trowel/domain/core';
+import type { Services } from '../context.ts';
+
+type Needed = Pick<Services, 'database' | 'files' | 'clock'>;
+
+/** With less room than this a save of ordinary size fails, bytes. */
+const LEAST_BYTES = 262_144;
+const PROBE_BYTES = 32_768;
+const LONG_AGO = '1970-01-01T00:00:00.000Z';
+const FULL = 'The disk is full: saving fails until there is room again, reading goes on';
+
+/**
+ * Makes what finds out why the services cannot answer fully: no database, no account yet, no room on a disk. It asks each
+ * time; whether there is an account, until there is one.
+ */
+export function createReadiness(needed: Needed): Services['findObstacle'] {
+  const { database } = needed;
+  let hasAccount = false;
+  return async () => {
+    try {
+      await database.ping();
+      hasAccount ||= (await database.reads.users.count()) > 0;
+      if (await isFull(needed)) return FULL;
+    } catch (error) {
+      return error instanceof UnavailableError ? error.message : 'The database does not answer';
+    }
+    return hasAccount ? undefined : 'There is no administrator yet';
+  };
+}
+
+/** The disks that can be measured are; of a database server the failed write says so, until one succeeds. */
+async function isFull(needed: Needed): Promise<boolean> {
+  const { database, files } = needed;
+  if (database.disk.isFull) database.disk.isFull = !(await canWrite(needed));
+  if (database.disk.isFull) return true;
+  const free = [(await files.findSpace()).freeBytes];
+  if (database.dialect === 'sqlite') free.push(await findFree(dirname(database.place)));
+  return free.some((bytes) => bytes < LEAST_BYTES);
+}
+
+async function findFree(folder: string): Promise<number> {
+  const facts = await statfs(folder).catch(() => undefined);
+  return facts ? facts.bavail * facts.bsize : Infinity;
+}
+
+/** Writes something of the size of a save, and removes it. */
+async function canWrite({ database }: Needed): Promise<boolean> {
+  const row = { account_id: 0, key: `room ${randomBytes(8).toString('hex')}`, at: LONG_AGO, answer: null };
+  const fingerprint = randomBytes(PROBE_BYTES).toString('hex');
+  try {
+    await database.transaction((store) => store.keptAnswers.insert({ ...row, fingerprint }));
+    await database.transaction((store) => store.keptAnswers.removeBefore(`${LONG_AGO}0`));
+    return true;
+  } catch {
+    return false;
+  }
+}
