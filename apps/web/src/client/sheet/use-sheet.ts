@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useCell } from '../data/cell.ts';
 import { forgetRecords, KEYS, type RecordName } from '../data/queries.ts';
+import { noteSaved, recordChange } from '../data/take-back.ts';
 import { usePerson } from '../data/visit.ts';
 import { siteOrderQuery } from '../line/site-order.ts';
 import { tellErrors } from '../line/tell-errors.ts';
@@ -30,6 +31,7 @@ export function useSheet(name: RecordName, record: StoredRecord, isGone = false)
       name,
       onSaved: (stored, findings) => {
         if (name === 'us' && isLarge(queries, stored)) tellErrors(findings);
+        noteSaved(name, [recordChange(name, stored)]);
         queries.setQueryData(KEYS.record(name, record.id), stored);
         void forgetRecords(queries, [name]);
       },

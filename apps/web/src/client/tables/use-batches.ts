@@ -1,15 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import type { RecordName } from '../data/queries.ts';
-import { takeBackAll } from '../data/take-back.ts';
+import { noteSaved, savedHistoryOf, takeBackAll, type Saved } from '../data/take-back.ts';
 import { say, unsay } from '../ui/toasts.tsx';
 import { useTexts } from '../words/language.ts';
 import { TABLE_TEXTS } from './table-texts.ts';
 
-/** What one save made, the last first; it is undone as it was saved. */
-type Saved = readonly string[];
-
-/** What was saved from a table, and how that is taken back and done again. */
+/** What was saved from a table, the line or a sheet, and how that is taken back and done again. */
 export interface Batches {
   note: (batches: Saved) => void;
   /** Lets what is taken back next wait for a save: it is about that one. */
@@ -20,50 +17,48 @@ export interface Batches {
   redoLast: () => Promise<void>;
 }
 
-/** Keeps what was saved here, and what was taken back of it. */
+/** Returns the way through the history of a kind of record: what the table, the line and the sheets saved in this site. */
 export function useBatches(name: RecordName): Batches {
   const t = useTexts(TABLE_TEXTS);
   const queries = useQueryClient();
-  const saved = useRef<Saved[]>([]);
-  const taken = useRef<Saved[]>([]);
-  const underway = useRef<Promise<unknown>>(Promise.resolve());
   return useMemo(() => {
     const inTurn = (act: () => Promise<void>): Promise<void> => {
+      const history = savedHistoryOf(name);
       // What failed does not hold up what comes after it.
-      const done = underway.current.then(act, act);
-      underway.current = done;
+      const done = history.underway.then(act, act);
+      history.underway = done;
       return done;
     };
-    const takeBack = async (batches: Saved, into: { current: Saved[] }, told: string): Promise<void> => {
+    const takeBack = async (batches: Saved, into: 'saved' | 'undone', told: string): Promise<void> => {
+      const history = savedHistoryOf(name);
       const { refused, batches: made } = await takeBackAll(queries, batches, [name]);
-      if (made.length > 0) into.current.push(made);
+      if (made.length > 0) history[into].push(made);
       say(refused ? { text: refused.problem.message, kind: 'bad' } : { text: told });
     };
     const undo = async (batches: Saved): Promise<void> => {
-      saved.current = saved.current.filter((one) => one !== batches);
+      const history = savedHistoryOf(name);
+      history.saved = history.saved.filter((one) => one !== batches);
       if (batches[0] !== undefined) unsay(batches[0]);
-      await takeBack(batches, taken, t.undone);
+      await takeBack(batches, 'undone', t.undone);
     };
     return {
       undo: (batches) => inTurn(() => undo(batches)),
       hold: (save) => {
-        underway.current = Promise.allSettled([underway.current, save]);
+        const history = savedHistoryOf(name);
+        history.underway = Promise.allSettled([history.underway, save]);
       },
-      note: (batches) => {
-        saved.current.push(batches);
-        taken.current = [];
-      },
+      note: (batches) => noteSaved(name, batches),
       undoLast: () =>
         inTurn(async () => {
-          const batches = saved.current.at(-1);
+          const batches = savedHistoryOf(name).saved.at(-1);
           if (batches === undefined) say({ text: t.nothingToUndo });
           else await undo(batches);
         }),
       redoLast: () =>
         inTurn(async () => {
-          const batches = taken.current.pop();
+          const batches = savedHistoryOf(name).undone.pop();
           if (batches === undefined) say({ text: t.nothingToRedo });
-          else await takeBack(batches, saved, t.redone);
+          else await takeBack(batches, 'saved', t.redone);
         }),
     };
   }, [name, queries, t]);

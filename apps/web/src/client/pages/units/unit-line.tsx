@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { askUntilAnswered } from '../../data/ask-until-answered.ts';
 import { forgetRecords } from '../../data/queries.ts';
+import { noteSaved, recordChange } from '../../data/take-back.ts';
 import { askNextOfSite } from '../../line/ask-next-number.ts';
 import { useKeptLine } from '../../line/kept-line.ts';
 import { LineDraftOffer } from '../../line/line-draft.tsx';
@@ -20,6 +21,7 @@ import { LineGuard } from '../../line/line-guard.tsx';
 import { checkLine, LineReading } from '../../line/line-reading.tsx';
 import { useSiteOrder, type KnownSite } from '../../line/site-order.ts';
 import { tellErrors } from '../../line/tell-errors.ts';
+import { useUndoKey } from '../../tables/use-undo-key.ts';
 import { say } from '../../ui/toasts.tsx';
 import { useLanguage, useTexts, type Language } from '../../words/language.ts';
 import { newKey } from '../../data/new-key.ts';
@@ -64,7 +66,7 @@ export function UnitLine({ site: name, lineRef, onReady }: UnitLineProps): React
     if (line.canRecord) void send();
   };
   return (
-    <div className="unit-line">
+    <div className="unit-line" data-line>
       <LineReading id={`${id}-read`} line={line} isNew />
       <LineDraftOffer line={kept} lineRef={lineRef} />
       <LineGuard line={line} name={name} site={site} />
@@ -136,6 +138,7 @@ function useRecordLine(
 ): (parsed: ParsedLine) => Promise<string | undefined> {
   const t = useTexts(UNITS_TEXTS);
   const queries = useQueryClient();
+  useUndoKey('us');
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const record = async ({ unit, text }: ParsedLine): Promise<string | undefined> => {
     const area = known?.onlyArea;
@@ -150,6 +153,7 @@ function useRecordLine(
       const [first] = told.problem.fields;
       return first ? `${told.problem.message} ${first.field}: ${first.message}` : told.problem.message;
     }
+    noteSaved('us', [recordChange('us', told.data)]);
     await forgetRecords(queries, ['us']);
     say({ text: t.recorded(told.data.us_number) });
     if (!known?.order) tellErrors(told.findings);
