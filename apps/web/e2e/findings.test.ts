@@ -79,11 +79,11 @@ async function inbox(): Promise<Inbox> {
 
 const countErrors = async (): Promise<number> => (await inbox()).errors.length;
 
-async function open(query = '', options: BrowserContextOptions = {}): Promise<Page> {
+async function open(query = '', options: BrowserContextOptions = {}, path = PAGE): Promise<Page> {
   const watched = await openPage(browser, { viewport: { width: 1440, height: 900 }, ...options });
   opened.push(watched);
   await bringSession(watched.page, services.webUrl);
-  await watched.page.goto(services.webUrl + PAGE + query);
+  await watched.page.goto(services.webUrl + path + query);
   await waitForPage(watched.page);
   return watched.page;
 }
@@ -129,7 +129,7 @@ describe('findings as an inbox', () => {
     await detail(page).getByRole('img', { name: 'Before', exact: true }).waitFor();
     await detail(page).getByRole('img', { name: 'After', exact: true }).waitFor();
     expect(await findFaults(page)).toEqual([]);
-    await detail(page).getByRole('button', { name: 'Apply' }).click();
+    await detail(page).getByRole('button', { name: 'Delete' }).click();
 
     await expect.poll(countErrors).toBe(0);
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
@@ -146,8 +146,14 @@ describe('findings as an inbox', () => {
     await page.keyboard.press('.');
     await expect.poll(() => steps.nth(1).getAttribute('aria-current')).toBe('step');
     await detail(page).getByRole('img', { name: 'After', exact: true }).waitFor();
+    const main = detail(page).getByRole('button', { name: /^(Delete|Apply)/ });
+    expect(await main.innerText()).toBe('Delete');
+    await page.keyboard.press('y');
+    await expect.poll(() => main.evaluate((button) => button.matches(':focus'))).toBe(true);
+    expect(await countErrors()).toBe(1);
     await page.keyboard.press('2');
     await expect.poll(() => detail(page).getByRole('radio').nth(1).isChecked()).toBe(true);
+    expect(await main.innerText()).toContain('Apply');
     await page.keyboard.press('y');
 
     await expect.poll(countErrors).toBe(0);
@@ -158,6 +164,29 @@ describe('findings as an inbox', () => {
     await undo.focus();
     await page.keyboard.press('Enter');
     await expect.poll(countErrors).toBe(1);
+  });
+
+  it('offers to delete no observed contact that others imply', async () => {
+    // The circle is opened: 1 covers 2, 2 covers 3, and 1 covers 3 as well.
+    await send('POST', '/api/sites', { site_name: 'Ridotto' });
+    for (const [us_number, covers] of [
+      ['3', []],
+      ['2', ['3']],
+      ['1', ['2', '3']],
+    ] as const)
+      await send('POST', '/api/us', {
+        site_name: 'Ridotto',
+        us_number,
+        relationships: covers.map((other) => ({ type: 'covers', us_number: other })),
+      });
+    const page = await open('?code=redundant', {}, '/sites/Ridotto/findings');
+    await page.locator('.findings-list li > button').first().click();
+    await page.getByRole('article').first().waitFor();
+
+    for (const name of [/^Delete/, /^Apply/, /^Put all/])
+      expect(await page.getByRole('button', { name }).count()).toBe(0);
+    await page.keyboard.press('y');
+    expect(await page.getByText('delete “', { exact: false }).count()).toBe(0);
   });
 
   it('many are left with one reason, given to somebody, and opened again', async () => {
@@ -229,8 +258,8 @@ describe('findings as an inbox', () => {
     await detail(page)
       .getByRole('img', { name: /^Matrix of/ })
       .waitFor();
-    await detail(page).getByText('leave out “', { exact: false }).first().waitFor();
-    for (const name of [/^Apply/, /^Leave/, /^Put all/])
+    await detail(page).getByText('delete “', { exact: false }).first().waitFor();
+    for (const name of [/^Apply/, /^Delete/, /^Leave/, /^Put all/])
       expect(await page.getByRole('button', { name }).count()).toBe(0);
     expect(await detail(page).getByRole('combobox').count()).toBe(0);
     expect(complaints).toEqual([]);

@@ -22,7 +22,7 @@ export interface ShownFinding {
 /** One statement alone is odd: it is taken for doubtful rather than taken away. */
 const CAN_BE_DOUBTED: ReadonlySet<string> = new Set(['period_inversion', 'elevation_inversion']);
 
-/** Gives what can be done about a finding, the likeliest first; of some kinds it follows from what they are. */
+/** Gives what can be done about a finding, the likeliest first; of some kinds it follows from what they are. Deleting a redundant relation, which was observed, is never offered. */
 export function listChanges({ code, chain = [], suggestions = [] }: ShownFinding): Change[] {
   if (suggestions.length > 0) {
     return suggestions.map(({ action, relation, instead }) => ({
@@ -34,7 +34,6 @@ export function listChanges({ code, chain = [], suggestions = [] }: ShownFinding
   const [step] = chain;
   if (step === undefined) return [];
   if (code === 'one_sided') return [{ action: 'confirm', relation: asSheetSays(step) }];
-  if (code === 'redundant') return [{ action: 'drop', relation: bare(step) }];
   return CAN_BE_DOUBTED.has(code) ? chain.map((one) => ({ action: 'doubt', relation: bare(one) })) : [];
 }
 

@@ -46,7 +46,7 @@ const en = {
   saidOn: (sheets: string) => `sheet ${sheets}`,
   suggestions: 'What would resolve it',
   actions: {
-    drop: (what: string) => `leave out “${what}”`,
+    drop: (what: string) => `delete “${what}”`,
     reverse: (what: string) => `turn “${what}” round`,
     retarget: (what: string, instead: string) => `make “${what}” read “${instead}”`,
     separate: (what: string) => `part the two units of “${what}”`,
@@ -116,7 +116,7 @@ const it: typeof en = {
   saidOn: (sheets) => `scheda ${sheets}`,
   suggestions: 'Come si può risolvere',
   actions: {
-    drop: (what) => `togliere «${what}»`,
+    drop: (what) => `eliminare «${what}»`,
     reverse: (what) => `invertire «${what}»`,
     retarget: (what, instead) => `leggere «${what}» come «${instead}»`,
     separate: (what) => `separare le due US di «${what}»`,

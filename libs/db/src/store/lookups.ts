@@ -1,5 +1,13 @@
 import type { MatrixFields } from '@trowel/domain/records';
 
+/** A find that names a unit without being in one. */
+export interface UnplacedItemRow {
+  id: number;
+  inventory_number: string;
+  area: string | null;
+  us_number: string | null;
+}
+
 /** How many records rest on another. */
 export interface Dependants {
   us: number;
@@ -69,7 +77,7 @@ export interface UnitLookups {
 export interface ItemLookups {
   listItemIds(within: { siteId: number } | { unitId: number }): Promise<number[]>;
   /** The finds of a site that name a unit which does not exist. */
-  listUnplacedItems(siteId: number): Promise<{ id: number; area: string | null; us_number: string | null }[]>;
+  listUnplacedItems(siteId: number): Promise<UnplacedItemRow[]>;
   /** The inventory numbers in use at a site, in no order. */
   listItemNumbers(siteId: number): Promise<string[]>;
   hasItemNumber(siteId: number, inventoryNumber: string): Promise<boolean>;

@@ -43,6 +43,7 @@ export {
   type TellAbout,
 } from './findings/finding-notes.ts';
 export { type Language, messagesIn } from './findings/messages.ts';
+export { findUnplacedItems, type UnplacedItem } from './findings/item-findings.ts';
 export { findUnknownTypes } from './findings/type-findings.ts';
 
 // The guard: whether a statement contradicts what is recorded, asked before it is saved.

@@ -2,6 +2,7 @@ import {
   buildMatrix,
   buildMatrixLines,
   createTellAbout,
+  findUnplacedItems,
   rankByNumber,
   selectAround,
   selectBetween,
@@ -40,6 +41,13 @@ export function computeMatrixLines(
   return Object.assign(buildMatrixLines(units, statements, { ...options, ...shown }), { findings: [] });
 }
 
+/** Puts findings of one code among others, which come by how bad they are. */
+function joinFindings(findings: Finding[], added: readonly Finding[]): Finding[] {
+  if (added.length === 0) return findings;
+  const next = findings.findIndex(({ severity }) => severity === 'info');
+  return next < 0 ? [...findings, ...added] : findings.toSpliced(next, 0, ...added);
+}
+
 /** Gives the findings with what people say of them. */
 function nameNotes(findings: Finding[], { units, notes = [] }: MatrixRequest): Finding[] {
   return notes.length === 0 ? findings : tellNotes(findings, { notes, tellAbout: createTellAbout(units) });
@@ -63,7 +71,9 @@ export function computeMatrix(request: MatrixRequest): HarrisMatrix {
     claims: request.around !== undefined || request.between !== undefined,
     ...(chosen && { shows: ({ key }) => chosen.has(key) }),
   });
-  const told = { ...matrix, findings: nameNotes(matrix.findings, request) };
+  // Finds are those of the whole site.
+  const unplaced = chosen ? [] : findUnplacedItems(request.unplaced ?? [], { units, language });
+  const told = { ...matrix, findings: nameNotes(joinFindings(matrix.findings, unplaced), request) };
   return collapsed ? collapseMatrix(told, collapsed).matrix : told;
 }
 

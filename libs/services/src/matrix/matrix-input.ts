@@ -1,6 +1,6 @@
 import type { SiteRelation, Store } from '@trowel/db';
 import type { ConfiguredType, MatrixFields, Period, RelationType } from '@trowel/domain/records';
-import type { KeptNote, MatrixUnit, Statement } from '@trowel/domain/matrix';
+import type { KeptNote, MatrixUnit, Statement, UnplacedItem } from '@trowel/domain/matrix';
 import { loadConfiguredTypes } from '../terms/index.ts';
 
 /** What the matrix of a site is built from; plain data, so that it can go to a worker. */
@@ -12,6 +12,8 @@ export interface MatrixInput {
   types?: readonly ConfiguredType[] | undefined;
   /** What people say of the findings. */
   notes?: readonly KeptNote[] | undefined;
+  /** Finds that name a unit without being in one. */
+  unplaced?: readonly UnplacedItem[] | undefined;
 }
 
 /** What is recorded of a site, with all of its periods as the site lists them. */
@@ -30,12 +32,14 @@ export async function loadMatrixInput(store: Store, siteId: number): Promise<Rec
   const periods = await store.periods.listAll(siteId);
   const types = await loadConfiguredTypes(store);
   const notes = await store.findingNotes.listAll(siteId);
+  const unplaced = await store.lookups.listUnplacedItems(siteId);
   return {
     units: units.map(toMatrixUnit),
     statements: relations.map(toStatement),
     periods,
     types,
     ...(notes.length > 0 && { notes }),
+    ...(unplaced.length > 0 && { unplaced }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ConfiguredType } from '@trowel/domain/records';
-import type { KeptNote, MatrixUnit, Statement } from '@trowel/domain/matrix';
+import type { KeptNote, MatrixUnit, Statement, UnplacedItem } from '@trowel/domain/matrix';
 import { packPieces, unpackPieces, type Pieces } from '../workers/index.ts';
 import type { MatrixInput, PeriodYears } from './matrix-input.ts';
 
@@ -10,6 +10,7 @@ export interface PackedMatrix {
   periods: readonly PeriodYears[];
   types?: readonly ConfiguredType[] | undefined;
   notes?: readonly KeptNote[] | undefined;
+  unplaced?: readonly UnplacedItem[] | undefined;
 }
 
 /** Packs records so that nobody waits long while they go to a thread. */
@@ -24,6 +25,7 @@ export async function unpackMatrix({
   periods,
   types,
   notes,
+  unplaced,
 }: PackedMatrix): Promise<MatrixInput> {
   return {
     units: await unpackPieces(units),
@@ -31,5 +33,6 @@ export async function unpackMatrix({
     periods: [...periods],
     ...(types && { types }),
     ...(notes && { notes }),
+    ...(unplaced && { unplaced }),
   };
 }

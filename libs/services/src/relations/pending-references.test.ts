@@ -6,6 +6,7 @@ import { changeRecords } from '../batches/index.ts';
 import { listChanges, undoChange, undoImport } from '../changes/index.ts';
 import type { Context } from '../context.ts';
 import { importFile } from '../import/index.ts';
+import { getInboxJson } from '../inbox/index.ts';
 import { getMatrix } from '../matrix/index.ts';
 import {
   addRelationship,
@@ -211,6 +212,27 @@ describe.each(DIALECTS)('references without an area on %s', (dialect) => {
 
     expect(rows.at(-1)).toMatchObject({ us_number: '6' });
     await expect(deleteUnit(ctx, { id: six.id, cascade: false })).rejects.toThrow('depend on unit 6');
+  });
+
+  it('of finds without their unit are a finding, however they were recorded, until the unit is there', async () => {
+    const findUnplaced = async (): Promise<string[]> => {
+      const { findings } = await getMatrix(ctx, { siteName: site, ...(QUERY as object) } as never);
+      return findings.flatMap(({ code, message }) => (code === 'find_without_unit' ? [message] : []));
+    };
+    await record('1');
+    await createItem(ctx, { site_name: site, inventory_number: `${site}/10`, us_number: '999' } as never);
+    const bytes = Buffer.from('N. inv.;US;Tipo reperto\n2;999;Osso\n3;6;Osso\n4;1;Osso\n');
+    await importFile(ctx, { fileName: 'finds.csv', bytes, siteName: site } as never);
+
+    expect(await findUnplaced()).toEqual([
+      'Find 3 names unit 6, which does not exist.',
+      `Finds 2 and ${site}/10 name unit 999, which does not exist.`,
+    ]);
+    const inbox = await getInboxJson(ctx, site);
+    expect(new TextDecoder().decode(inbox)).toContain('"key":"find_without_unit 999"');
+    await record('999', 'A');
+    await record('6', 'A');
+    expect(await findUnplaced()).toEqual([]);
   });
 
   it('end in the matrix of their last areas, whatever the order of recording and of giving areas', async () => {

@@ -10,6 +10,7 @@ import { SheetHistory } from '../sheet/sheet-history.tsx';
 import { SheetSections } from '../sheet/sheet-sections.tsx';
 import { DraftOffer, SheetStateLine } from '../sheet/sheet-state.tsx';
 import { useSheet, type OpenSheet } from '../sheet/use-sheet.ts';
+import { useUndoKey } from '../tables/use-undo-key.ts';
 import { useTexts } from '../words/language.ts';
 import type { SheetHandles } from './beside.tsx';
 import { listPlainSections, type PlainSections } from './list-plain-sections.ts';
@@ -84,6 +85,7 @@ function OpenedSheet<R>(props: OpenedSheetProps<R>): ReactNode {
   const edit = (): void => {
     self.current?.querySelector<HTMLElement>('.sheet-fields :is(input, textarea, select)')?.focus();
   };
+  useUndoKey(name, () => self.current);
   useSheetKeys([
     { keys: 'f', label: t.keyFull, run: onFull },
     ...(mayChange ? [{ keys: 'e', label: t.keyEdit, run: edit }] : []),

@@ -8,6 +8,7 @@ import { useSheetKeys } from './sheet-keys.ts';
 import { Shown } from '../page/shown.tsx';
 import { PLACES } from '../places/places.ts';
 import { GoneRecord } from '../records/gone-record.tsx';
+import { useUndoKey } from '../tables/use-undo-key.ts';
 import { late } from '../ui/late.tsx';
 import { useTexts } from '../words/language.ts';
 import { listSections } from './list-sections.ts';
@@ -60,6 +61,7 @@ function LoadedSheet({
     history.replaceState(null, '');
     focusFirst(self.current);
   }, [isThere]);
+  useUndoKey('us', () => self.current);
   useSheetKeys([
     { keys: 'f', label: t.keyFull, run: props.onFull },
     ...(mayChange

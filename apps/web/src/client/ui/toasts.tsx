@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { createCell, useCell } from '../data/cell.ts';
 import { useTexts } from '../words/language.ts';
+import { useFreePlace } from './use-free-place.ts';
 import { UI_TEXTS } from './ui-texts.ts';
 import { Button } from './button.tsx';
 
@@ -55,9 +56,12 @@ function hide(id: number): void {
 /** Where toasts are shown; screen readers hear them. */
 export function Toasts(): ReactNode {
   const t = useTexts(UI_TEXTS);
+  const shown = useCell(toasts);
+  const self = useRef<HTMLDivElement>(null);
+  useFreePlace(self, shown, shown.length > 0);
   return (
-    <div className="ui-toasts" role="status" aria-live="polite">
-      {useCell(toasts).map(({ id, text, kind = 'said', undo }) => (
+    <div ref={self} className="ui-toasts" role="status" aria-live="polite">
+      {shown.map(({ id, text, kind = 'said', undo }) => (
         <div key={id} className={`ui-toast ui-toast-${kind}`}>
           <span>{text}</span>
           {undo && (

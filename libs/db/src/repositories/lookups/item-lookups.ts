@@ -17,7 +17,12 @@ export function createItemLookups(queries: Queries, { items }: Tables, dialect: 
 
     listUnplacedItems: (siteId) =>
       build
-        .select({ id: items.id, area: items.area, us_number: items.us_number })
+        .select({
+          id: items.id,
+          inventory_number: items.inventory_number,
+          area: items.area,
+          us_number: items.us_number,
+        })
         .from(items)
         .where(
           // The plus keeps the planner from reading all finds of the site.

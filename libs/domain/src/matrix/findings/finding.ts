@@ -88,6 +88,11 @@ const FINDINGS = {
     severity: 'warning',
     needsWholeSite: true,
   },
+  find_without_unit: {
+    title: { en: 'Finds of a unit that is not recorded', it: 'Reperti di una US non schedata' },
+    severity: 'warning',
+    needsWholeSite: true,
+  },
   period_inversion: {
     title: { en: 'Against the periods', it: 'Contro i periodi' },
     severity: 'warning',

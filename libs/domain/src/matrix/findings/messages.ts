@@ -21,6 +21,9 @@ export interface Messages {
   unknownUnit(step: ChainStep, missing: string, meant: readonly string[]): string;
   /** Of a number without an area that several units have. */
   ambiguousUnit(step: ChainStep, usNumber: string, meant: readonly string[]): string;
+  /** `finds` are inventory numbers, `meant` the units of that number in other areas. */
+  findsWithoutUnit(finds: readonly string[], unit: string, meant: readonly string[]): string;
+  findsOfSeveral(finds: readonly string[], usNumber: string, meant: readonly string[]): string;
   oneSided(step: ChainStep, silent: string): string;
   conflictingKinds(from: string, types: readonly RelationType[], to: string): string;
   layerCuts(step: ChainStep): string;
@@ -65,6 +68,10 @@ function buildEnglish(grammar: Grammar): Messages {
       `${capital(say(step))}, but there is no unit ${missing}${meant.length > 0 ? `; ${list(meant, 'or')} may be meant` : ''}.`,
     ambiguousUnit: (step, usNumber, meant) =>
       `${capital(say(step))}, but there is more than one unit ${usNumber}: ${list(meant, 'or')} may be meant.`,
+    findsWithoutUnit: (finds, unit, meant) =>
+      `${nameFinds(finds, (names) => list(names, 'and'), ENGLISH_FINDS)} unit ${unit}, which does not exist${meant.length > 0 ? `; ${list(meant, 'or')} may be meant` : ''}.`,
+    findsOfSeveral: (finds, usNumber, meant) =>
+      `${nameFinds(finds, (names) => list(names, 'and'), ENGLISH_FINDS)} unit ${usNumber}, but there is more than one: ${list(meant, 'or')} may be meant.`,
     oneSided: (step, silent) => `${capital(say(step))}; sheet ${silent} does not say so.`,
     conflictingKinds: (from, types, to) =>
       `${from} is recorded with more than one relation to ${to}: it ${list(
@@ -116,6 +123,10 @@ function buildItalian(grammar: Grammar): Messages {
       `${capital(say(step))}, ma l'unità ${missing} non esiste${meant.length > 0 ? `; forse si intende ${list(meant, 'o')}` : ''}.`,
     ambiguousUnit: (step, usNumber, meant) =>
       `${capital(say(step))}, ma l'unità ${usNumber} è più di una: si intende ${list(meant, 'o')}?`,
+    findsWithoutUnit: (finds, unit, meant) =>
+      `${nameFinds(finds, (names) => list(names, 'e'), ITALIAN_FINDS)} la US ${unit}, che non esiste${meant.length > 0 ? `; forse si intende ${list(meant, 'o')}` : ''}.`,
+    findsOfSeveral: (finds, usNumber, meant) =>
+      `${nameFinds(finds, (names) => list(names, 'e'), ITALIAN_FINDS)} la US ${usNumber}, che è più di una: si intende ${list(meant, 'o')}?`,
     oneSided: (step, silent) => `${capital(say(step))}; la scheda ${silent} non lo dice.`,
     conflictingKinds: (from, types, to) =>
       `${from} ha più di un rapporto con ${to}: ${list(
@@ -159,4 +170,34 @@ function claim({ claims, verbs }: Grammar, { type }: ChainStep): string {
 
 function capital(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+/** More finds than these are counted, not named. */
+const MOST_FINDS = 8;
+
+/** `named` are inventory numbers as a list, `count` how many there are. */
+type FindWords = (named: string, count: number, others: number) => string;
+
+const ENGLISH_FINDS: FindWords = (named, count, others) =>
+  others > 0
+    ? `Finds ${named} and ${others} more name`
+    : count === 1
+      ? `Find ${named} names`
+      : `Finds ${named} name`;
+
+const ITALIAN_FINDS: FindWords = (named, count, others) =>
+  others > 0
+    ? `I reperti ${named} e altri ${others} nominano`
+    : count === 1
+      ? `Il reperto ${named} nomina`
+      : `I reperti ${named} nominano`;
+
+function nameFinds(
+  finds: readonly string[],
+  list: (names: readonly string[]) => string,
+  say: FindWords,
+): string {
+  const others = Math.max(finds.length - MOST_FINDS, 0);
+  const named = others > 0 ? finds.slice(0, MOST_FINDS).join(', ') : list(finds);
+  return say(named, finds.length, others);
 }

@@ -22,10 +22,10 @@ const en = {
   stepOf: (step: string, of: string) => `Step ${step} of ${of}`,
   suggestions: 'What would resolve it',
   actions: {
-    drop: (what: string) => `leave out “${what}”`,
+    drop: (what: string) => `delete “${what}”`,
     reverse: (what: string) => `turn “${what}” round`,
     retarget: (what: string, instead: string) => `make “${what}” read “${instead}”`,
-    separate: (what: string) => `part the two units of “${what}”`,
+    separate: (what: string) => `delete “${what}”: they stay two units`,
     confirm: (what: string) => `record “${what}” on the other sheet too`,
     doubt: (what: string) => `mark “${what}” as doubtful`,
   },
@@ -43,6 +43,8 @@ const en = {
         ? '1 contradiction would be left.'
         : `${count} contradictions would be left.`,
   apply: 'Apply',
+  deletes: 'Delete',
+  keyDelete: 'Go to “Delete”, which Enter confirms',
   applied: (resolved: number, brought: number) =>
     brought === 0 ? `${resolved} resolved.` : `${resolved} resolved, ${brought} new.`,
   undone: 'Taken back.',
@@ -118,10 +120,10 @@ const it: typeof en = {
   stepOf: (step, of) => `Passo ${step} di ${of}`,
   suggestions: 'Come si può risolvere',
   actions: {
-    drop: (what) => `togliere «${what}»`,
+    drop: (what) => `eliminare «${what}»`,
     reverse: (what) => `invertire «${what}»`,
     retarget: (what, instead) => `leggere «${what}» come «${instead}»`,
-    separate: (what) => `separare le due US di «${what}»`,
+    separate: (what) => `eliminare «${what}»: restano due US`,
     confirm: (what) => `registrare «${what}» anche nell’altra scheda`,
     doubt: (what) => `segnare «${what}» come dubbio`,
   },
@@ -139,6 +141,8 @@ const it: typeof en = {
         ? 'Resterebbe 1 contraddizione.'
         : `Resterebbero ${count} contraddizioni.`,
   apply: 'Applica',
+  deletes: 'Elimina',
+  keyDelete: 'Vai a «Elimina», da confermare con Invio',
   applied: (resolved, brought) =>
     brought === 0 ? `Risolte: ${resolved}.` : `Risolte: ${resolved}, nuove: ${brought}.`,
   undone: 'Annullato.',

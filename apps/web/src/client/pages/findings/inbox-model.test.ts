@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { InboxFinding, SiteCheck } from '../../data/findings.ts';
-import { listChanges, listPart, listTogether, walkFrom } from './inbox-model.ts';
+import { isDeletion, listChanges, listPart, listTogether, walkFrom } from './inbox-model.ts';
 
 const step = { from: '2', type: 'covers', to: '1', recorded_in: '1', certainty: null };
 
@@ -28,8 +28,24 @@ describe('listChanges()', () => {
     ]);
   });
 
+  it('never deletes an observed contact because others imply it', () => {
+    const redundant = finding('redundant', { severity: 'info', chain: [step] });
+
+    expect(listChanges(redundant)).toEqual([]);
+    expect(listTogether([redundant, redundant])).toEqual([]);
+  });
+
   it('has nothing to offer for a unit without relations', () => {
     expect(listChanges(finding('isolated'))).toEqual([]);
+  });
+});
+
+describe('isDeletion()', () => {
+  it('is what takes a relation out of the records', () => {
+    const relation = { from: '2', type: 'same_as', to: '1' };
+    const actions = ['drop', 'separate', 'reverse', 'retarget', 'confirm', 'doubt'] as const;
+
+    expect(actions.filter((action) => isDeletion({ action, relation }))).toEqual(['drop', 'separate']);
   });
 });
 

@@ -27,7 +27,8 @@ export function countCodes(findings: readonly SiteFinding[]): [code: string, cou
 
 /**
  * Gives what can be done about a finding, the likeliest first: what it suggests itself, then, where it suggests nothing,
- * what its kind allows: said on one sheet only, it is recorded on the other too.
+ * what its kind allows: said on one sheet only, it is recorded on the other too. A redundant relation was observed in the
+ * ground: deleting it is never offered.
  */
 export function listChanges({ code, suggestions, chain }: SiteFinding): AskedChange[] {
   if (suggestions.length > 0)
@@ -39,8 +40,12 @@ export function listChanges({ code, suggestions, chain }: SiteFinding): AskedCha
   const [step] = chain;
   if (step === undefined) return [];
   if (code === 'one_sided') return [{ action: 'confirm', relation: asSheetSays(step) }];
-  if (code === 'redundant') return [bare({ action: 'drop', relation: step })];
   return CAN_BE_DOUBTED.has(code) ? chain.map((said) => bare({ action: 'doubt', relation: said })) : [];
+}
+
+/** Reports whether a change deletes a relation from the records. */
+export function isDeletion({ action }: AskedChange): boolean {
+  return action === 'drop' || action === 'separate';
 }
 
 /** One statement alone is odd: it is taken for doubtful rather than taken away. */
@@ -63,7 +68,7 @@ export function asSheetSays({
 }
 
 /** Kinds of which one answer fits all, so that many are put right at once. */
-const FIXED_TOGETHER: ReadonlySet<string> = new Set(['one_sided', 'redundant']);
+const FIXED_TOGETHER: ReadonlySet<string> = new Set(['one_sided']);
 
 /** Gives what puts all findings of a kind right, each in the likeliest way; none where each wants a look of its own. */
 export function listTogether(findings: readonly SiteFinding[]): AskedChange[] {

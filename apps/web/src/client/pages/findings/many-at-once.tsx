@@ -9,7 +9,7 @@ import { say } from '../../ui/toasts.tsx';
 import { useFormat } from '../../words/format.ts';
 import { useTexts } from '../../words/language.ts';
 import { FINDINGS_TEXTS, sayHowMany } from './findings-texts.ts';
-import { listTogether, type AskedChange } from './inbox-model.ts';
+import { isDeletion, listTogether, type AskedChange } from './inbox-model.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { findUnitsNamed } from './units-named.ts';
 import type { InboxActs } from './use-inbox-acts.ts';
@@ -72,6 +72,7 @@ interface TogetherProps {
 
 function Together({ site, changes, acts, onClose }: TogetherProps): ReactNode {
   const t = useTexts(FINDINGS_TEXTS);
+  const isDeleting = changes.some(isDeletion);
   const apply = async (): Promise<void> => {
     if (await acts.apply(changes)) onClose();
   };
@@ -86,8 +87,8 @@ function Together({ site, changes, acts, onClose }: TogetherProps): ReactNode {
       </Shown>
       <p className="ui-soft">{t.togetherTells}</p>
       <p className="ui-buttons">
-        <Button look="main" isPending={acts.isSending} onPress={() => void apply()}>
-          {t.apply}
+        <Button look={isDeleting ? 'bad' : 'main'} isPending={acts.isSending} onPress={() => void apply()}>
+          {isDeleting ? t.deletes : t.apply}
         </Button>
         <Button look="plain" onPress={onClose}>
           {t.cancel}

@@ -1,5 +1,5 @@
 import type { MatrixScreen } from '@trowel/domain/drawing';
-import { useId, useMemo, useState, type ReactNode } from 'react';
+import { useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { InboxFinding, NamedRelation } from '../../data/findings.ts';
 import { useMay } from '../../data/visit.ts';
 import { useKeys } from '../../keys/keys.ts';
@@ -7,7 +7,7 @@ import { Shown } from '../../page/shown.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useLanguage, useTexts } from '../../words/language.ts';
 import { FINDINGS_TEXTS } from './findings-texts.ts';
-import { listChanges, type AskedChange } from './inbox-model.ts';
+import { isDeletion, listChanges, type AskedChange } from './inbox-model.ts';
 import { PartDrawing } from './part-drawing.tsx';
 import { tellChange } from './tell-relation.ts';
 import type { InboxActs, Outcome } from './use-inbox-acts.ts';
@@ -56,9 +56,14 @@ function Choice({ site, finding, acts, changes }: ChoiceProps): ReactNode {
   const [asked, choose] = useState(0);
   const change = changes[Math.min(asked, changes.length - 1)]!;
   const apply = (): void => void acts.apply([change]);
+  const main = useRef<HTMLButtonElement>(null);
+  const isDeleting = isDeletion(change);
   useKeys([
     ...changes.map((_, i) => ({ keys: String(i + 1), label: t.keySuggestion(i + 1), run: () => choose(i) })),
-    { keys: 'y', label: t.keyApply, run: apply },
+    // No single key deletes: this one only leads to the button.
+    isDeleting
+      ? { keys: 'y', label: t.keyDelete, run: () => main.current?.focus() }
+      : { keys: 'y', label: t.keyApply, run: apply },
   ]);
   return (
     <>
@@ -73,8 +78,14 @@ function Choice({ site, finding, acts, changes }: ChoiceProps): ReactNode {
       </fieldset>
       <Trial site={site} change={change} units={finding.units} />
       <p className="ui-buttons">
-        <Button look="main" isPending={acts.isSending} aria-keyshortcuts="y" onPress={apply}>
-          {t.apply} <kbd aria-hidden="true">y</kbd>
+        <Button
+          ref={main}
+          look={isDeleting ? 'bad' : 'main'}
+          isPending={acts.isSending}
+          {...(!isDeleting && { 'aria-keyshortcuts': 'y' })}
+          onPress={apply}
+        >
+          {isDeleting ? t.deletes : t.apply} {!isDeleting && <kbd aria-hidden="true">y</kbd>}
         </Button>
       </p>
     </>

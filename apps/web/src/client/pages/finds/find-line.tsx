@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { InventoryItem } from '@trowel/domain/records';
+import type { InventoryItem, Unit } from '@trowel/domain/records';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { ask, dataOf } from '../../data/ask.ts';
 import { askUntilAnswered } from '../../data/ask-until-answered.ts';
-import { forgetRecords } from '../../data/queries.ts';
+import { askList, forgetRecords, KEYS, queryOf } from '../../data/queries.ts';
+import { unitsOfNumber } from '../../records/units-of-number.ts';
+import { useUndoKey } from '../../tables/use-undo-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { say } from '../../ui/toasts.tsx';
 import { useTexts } from '../../words/language.ts';
@@ -33,8 +35,10 @@ export function FindLine({ site, lineRef, onReady }: FindLineProps): ReactNode {
     latest.current = typed;
   });
   const [problem, setProblem] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
   const next = useNextNumber(site);
   const record = useRecordFind(site);
+  useUndoKey('inventario');
   const field = (name: keyof Typed): { name: string; value: string; onType: (text: string) => void } => ({
     name,
     value: typed[name],
@@ -47,26 +51,61 @@ export function FindLine({ site, lineRef, onReady }: FindLineProps): ReactNode {
     event.preventDefault();
     // What is sent is what stood there: the next find may be typed meanwhile.
     setTyped({ ...typed, inventory_number: '', definition: '' });
-    lineRef.current?.focus();
+    focusNext(form.current, typed);
     const refused = await record(typed);
     const isNextTyped = latest.current.inventory_number + latest.current.definition !== '';
     if (refused !== undefined && !isNextTyped) setTyped(typed);
     setProblem(refused !== undefined && isNextTyped ? t.refused(tellTyped(typed), refused) : refused);
   };
+  const hint = useUnitHint(site, typed.us_number);
   return (
-    <form className="find-line" aria-label={t.newFind} onSubmit={(event) => void send(event)}>
+    <form ref={form} className="find-line" aria-label={t.newFind} onSubmit={(event) => void send(event)}>
       {problem !== undefined && (
         <p className="ui-problem" role="alert">
           {problem}
         </p>
       )}
-      <WordField label={t.unit} {...field('us_number')} ref={lineRef} />
+      <WordField label={t.unit} {...field('us_number')} ref={lineRef} hint={hint} />
       <WordField label={t.type} {...field('find_type')} />
       <WordField label={t.definition} {...field('definition')} className="find-line-wide" />
       <WordField label={t.number} {...field('inventory_number')} placeholder={next} />
       <Button type="submit">{t.record}</Button>
     </form>
   );
+}
+
+/** The fields of the line that are typed anew for each find, from the last to the first. */
+const TYPED_ANEW = ['definition', 'find_type', 'us_number'] as const;
+
+/** Puts the focus into the field that the person fills for the next find, with its value selected: nothing is appended to it. */
+function focusNext(form: HTMLFormElement | null, typed: Typed): void {
+  const name = TYPED_ANEW.find((one) => typed[one].trim() !== '') ?? 'us_number';
+  const input = form?.elements.namedItem(name);
+  if (!(input instanceof HTMLInputElement)) return;
+  input.focus();
+  input.select();
+}
+
+const TYPING_MS = 250;
+
+/** Says that the unit typed is not recorded, or not clear. The find is recorded all the same. */
+function useUnitHint(site: string, text: string): string | undefined {
+  const t = useTexts(FINDS_TEXTS);
+  const [number, setNumber] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setNumber(text.trim()), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const parameters = { ...unitsOfNumber(site, number), fields: 'area' };
+  const { data } = useQuery({
+    queryKey: KEYS.list('us', parameters),
+    queryFn: ({ signal }) => askList<Pick<Unit, 'area'>>(`/api/us${queryOf(parameters)}`, signal),
+    enabled: number !== '',
+  });
+  if (number === '' || number !== text.trim() || data === undefined) return undefined;
+  const areas = data.rows.map(({ area }) => area);
+  if (areas.length === 0) return t.noUnit(number);
+  return areas.length > 1 && !areas.includes('') ? t.manyUnits(number, areas.join(', ')) : undefined;
 }
 
 function useNextNumber(site: string): string | undefined {

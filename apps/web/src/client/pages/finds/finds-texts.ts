@@ -23,6 +23,9 @@ const en = {
   kept: (find: string) => `Not sent yet: “${find}”. It goes when there is network.`,
   refused: (find: string, why: string) => `“${find}” is not recorded: ${why}`,
   recorded: (number: string) => `Find ${number} recorded.`,
+  noUnit: (number: string) => `SU ${number} is not recorded yet. The find is recorded and will follow it.`,
+  manyUnits: (number: string, areas: string) =>
+    `SU ${number} is recorded in the areas ${areas}. Choose the area on the sheet of the find.`,
   series: 'In series…',
   seriesTitle: 'Finds in series',
   seriesIntro:
@@ -71,6 +74,10 @@ const it: typeof en = {
   kept: (find) => `Non ancora inviato: «${find}». Parte quando torna la rete.`,
   refused: (find, why) => `«${find}» non è registrato: ${why}`,
   recorded: (number) => `Reperto ${number} registrato.`,
+  noUnit: (number) =>
+    `La US ${number} non è ancora registrata. Il reperto si registra lo stesso e la seguirà.`,
+  manyUnits: (number, areas) =>
+    `La US ${number} è registrata nelle aree ${areas}. Scegli l’area nella scheda del reperto.`,
   series: 'In serie…',
   seriesTitle: 'Reperti in serie',
   seriesIntro:

@@ -8,7 +8,7 @@ export interface WordFieldProps {
   name: string;
   value: string;
   onType: (text: string) => void;
-  hint?: string;
+  hint?: string | undefined;
   placeholder?: string | undefined;
   className?: string;
   isRequired?: boolean;
@@ -56,7 +56,7 @@ export function WordField({
         </datalist>
       )}
       {hint !== undefined && (
-        <span id={`${id}-hint`} className="ui-hint">
+        <span id={`${id}-hint`} className="ui-hint" role="status">
           {hint}
         </span>
       )}

@@ -20,6 +20,7 @@ import { LineGuard } from '../../line/line-guard.tsx';
 import { checkLine, LineReading } from '../../line/line-reading.tsx';
 import { useSiteOrder, type KnownSite } from '../../line/site-order.ts';
 import { tellErrors } from '../../line/tell-errors.ts';
+import { useUndoKey } from '../../tables/use-undo-key.ts';
 import { say } from '../../ui/toasts.tsx';
 import { useLanguage, useTexts, type Language } from '../../words/language.ts';
 import { newKey } from '../../data/new-key.ts';
@@ -64,7 +65,7 @@ export function UnitLine({ site: name, lineRef, onReady }: UnitLineProps): React
     if (line.canRecord) void send();
   };
   return (
-    <div className="unit-line">
+    <div className="unit-line" data-line>
       <LineReading id={`${id}-read`} line={line} isNew />
       <LineDraftOffer line={kept} lineRef={lineRef} />
       <LineGuard line={line} name={name} site={site} />
@@ -136,6 +137,7 @@ function useRecordLine(
 ): (parsed: ParsedLine) => Promise<string | undefined> {
   const t = useTexts(UNITS_TEXTS);
   const queries = useQueryClient();
+  useUndoKey('us');
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const record = async ({ unit, text }: ParsedLine): Promise<string | undefined> => {
     const area = known?.onlyArea;

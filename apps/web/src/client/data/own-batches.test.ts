@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forgetOwnBatches, joinOwnBatches, noteAnsweredWrite, ownHistoryOf } from '../data/own-batches.ts';
+import { forgetOwnBatches, joinOwnBatches, noteAnsweredWrite, ownHistoryOf } from './own-batches.ts';
 
 const answered = { method: 'PUT', base: undefined, version: undefined, batch: undefined, data: undefined };
 const noSite = (): undefined => undefined;

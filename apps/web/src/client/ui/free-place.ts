@@ -1,0 +1,51 @@
+/** A rectangle on the screen, in pixels. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Something that a message may cover, and how bad that would be. */
+export interface Obstacle {
+  box: Box;
+  weight: number;
+}
+
+const MARGIN = 12;
+/** Rows of places that are tried, from the bottom of the screen to its top. */
+const ROWS = 24;
+
+/**
+ * Returns where a message of a size covers nothing, or the least that matters: at the right if it can, low rather than
+ * high. Cost: places times obstacles.
+ */
+export function findFreePlace(
+  size: { width: number; height: number },
+  screen: { width: number; height: number },
+  obstacles: readonly Obstacle[],
+): { left: number; top: number } {
+  const widest = Math.max(screen.width - size.width - MARGIN, 0);
+  const columns = [...new Set([widest, Math.round(widest / 2), Math.min(MARGIN, widest)])];
+  const lowest = Math.max(screen.height - size.height - MARGIN, 0);
+  let best = { left: widest, top: lowest };
+  let least = Infinity;
+  for (const left of columns) {
+    for (let row = 0; row <= ROWS; row++) {
+      const top = Math.round(lowest - (Math.max(lowest - MARGIN, 0) * row) / ROWS);
+      const covered = weigh({ left, top, right: left + size.width, bottom: top + size.height }, obstacles);
+      if (covered >= least) continue;
+      [best, least] = [{ left, top }, covered];
+      if (covered === 0) return best;
+    }
+  }
+  return best;
+}
+
+function weigh(place: Box, obstacles: readonly Obstacle[]): number {
+  let covered = 0;
+  for (const { box, weight } of obstacles)
+    if (box.left < place.right && box.right > place.left && box.top < place.bottom && box.bottom > place.top)
+      covered += weight;
+  return covered;
+}

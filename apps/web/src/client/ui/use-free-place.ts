@@ -1,0 +1,64 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { findFreePlace, type Obstacle } from './free-place.ts';
+
+const INTERACTIVE =
+  'a[href], button, input, select, textarea, summary, label, [role=button], [role=tab], [role=menuitem], [role=option], [tabindex="0"], [contenteditable=true]';
+const CELL = '[role=gridcell], [role=row]';
+/** Of cells there are many, and those behind a message come back when it goes. */
+const CELL_WEIGHT = 1;
+const CONTROL_WEIGHT = 50;
+/** The form, or the line, in which the person is typing: the next thing needed is there. */
+const FOCUS_WEIGHT = 5_000;
+
+/** Places an element where it covers nothing that can be pressed or typed into, again whenever `what` or the page changes. */
+export function useFreePlace(element: RefObject<HTMLElement | null>, what: unknown, isShown: boolean): void {
+  const place = useRef<() => void>(() => undefined);
+  useEffect(() => {
+    place.current = () => void (element.current && isShown && putIntoFreePlace(element.current));
+  });
+  useLayoutEffect(() => {
+    if (element.current && isShown) putIntoFreePlace(element.current);
+  }, [element, what, isShown]);
+  useEffect(() => {
+    if (!isShown) return undefined;
+    let frame = 0;
+    const later = (): void => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => place.current());
+    };
+    const kinds = ['focusin', 'resize', 'scrollend'] as const;
+    for (const kind of kinds) addEventListener(kind, later, { capture: true });
+    // What was drawn meanwhile, such as a dialog or the answer to what was recorded.
+    const timer = setInterval(later, 500);
+    return () => {
+      for (const kind of kinds) removeEventListener(kind, later, { capture: true });
+      clearInterval(timer);
+      cancelAnimationFrame(frame);
+    };
+  }, [isShown]);
+}
+
+function putIntoFreePlace(element: HTMLElement): void {
+  const { width, height } = element.getBoundingClientRect();
+  const screen = { width: document.documentElement.clientWidth, height: innerHeight };
+  const { left, top } = findFreePlace({ width, height }, screen, listObstacles(element));
+  element.style.left = `${left}px`;
+  element.style.top = `${top}px`;
+}
+
+function listObstacles(element: HTMLElement): Obstacle[] {
+  const obstacles: Obstacle[] = [];
+  const add = (one: Element, weight: number): void => {
+    if (element.contains(one) || one.contains(element)) return;
+    const box = one.getBoundingClientRect();
+    if (box.width === 0 || box.height === 0 || box.bottom < 0 || box.top > innerHeight) return;
+    obstacles.push({ box, weight });
+  };
+  for (const one of document.querySelectorAll(INTERACTIVE))
+    add(one, one.closest(CELL) ? CELL_WEIGHT : CONTROL_WEIGHT);
+  for (const one of document.querySelectorAll(CELL)) add(one, CELL_WEIGHT);
+  const { activeElement: focused } = document;
+  if (focused && focused !== document.body)
+    add(focused.closest('form, dialog, [data-line]') ?? focused, FOCUS_WEIGHT);
+  return obstacles;
+}
