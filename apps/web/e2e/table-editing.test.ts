@@ -256,3 +256,36 @@ describe('undoing and filling down', () => {
     expect(watched.complaints).toEqual([]);
   });
 });
+
+describe('rows that are ticked before filtering', () => {
+  const chosen = () => page.locator('.table-bar');
+
+  it('are not changed while the filter hides them, and the count says so', async () => {
+    for (const number of ['1', '2', '3']) await site.change(number, { period: '3' });
+    await openTable();
+    for (const row of [3, 5]) {
+      await goTo(row, 'us_number');
+      await page.keyboard.press('Shift+Space');
+    }
+    await expect.poll(() => chosen().innerText()).toContain('2 chosen');
+    await page.evaluate(
+      `history.replaceState(null, '', '?period=3'); dispatchEvent(new PopStateEvent('popstate'))`,
+    );
+    await expect.poll(() => chosen().innerText()).toContain('1 chosen · 1 more hidden by the filter');
+
+    await grid().focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Shift+Space');
+    await expect.poll(() => chosen().innerText()).toContain('3 chosen · 1 more hidden by the filter');
+    await page.getByRole('button', { name: 'Change…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change 3 rows' });
+    expect(await dialog.innerText()).toContain('1 chosen row is hidden by the filter and not changed');
+    await dialog.getByLabel('Field').selectOption({ label: 'Phase' });
+    await dialog.getByLabel(/^New value/).fill('9');
+    await dialog.getByRole('button', { name: 'Change all' }).click();
+    await notice('3 cells changed').waitFor();
+
+    expect((await site.unitOf('3'))['phase']).toBe('9');
+    expect((await site.unitOf('5'))['phase']).toBeNull();
+  });
+});

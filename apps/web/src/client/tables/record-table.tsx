@@ -4,7 +4,6 @@ import type { Parameters, RecordName } from '../data/queries.ts';
 import { useMay } from '../data/visit.ts';
 import { Grid } from '../grid/grid.tsx';
 import type { GridColumn } from '../grid/grid-column.ts';
-import { planPaste, type PastePlan } from '../grid/plan-paste.ts';
 import { Empty, Failed, Loading } from '../page/states.tsx';
 import { Shown } from '../page/shown.tsx';
 import { useLanguage, useTexts } from '../words/language.ts';
@@ -13,7 +12,6 @@ import { ColumnsDialog } from './columns-dialog.tsx';
 import { fieldColumn, type TableRow } from './field-column.ts';
 import { offeredWords } from './offered-words.ts';
 import type { PrintedTable } from './print-table.ts';
-import { PastePreview } from './paste-preview.tsx';
 import { useRenameQuestion } from './rename-question.tsx';
 import { TableBar } from './table-bar.tsx';
 import { useTableKeys } from './table-keys.ts';
@@ -25,6 +23,7 @@ import { useColumnChoice, useTableView, type TableView } from './table-view.ts';
 import { useCellStates } from './use-cell-states.tsx';
 import { useCheckedRows, type CheckedRows } from './use-checked-rows.ts';
 import type { GridSort } from '../grid/grid-parts.ts';
+import { usePaste, type CompleteBlock } from './use-paste.tsx';
 import { usePlace } from './use-place.ts';
 import { useRowWindow, type RowWindow } from './use-row-window.ts';
 import { editOf } from './settle-saves.ts';
@@ -51,6 +50,8 @@ export interface RecordTableProps<Row extends TableRow> {
   marks?: readonly GridColumn<Row>[];
   /** What else can be done with the rows that are ticked. */
   renderActions?: (rows: readonly Row[]) => ReactNode;
+  /** Fills in what a pasted block with headings leaves open. */
+  completeBlock?: CompleteBlock;
   /** What is said where nothing is recorded yet. */
   none: string;
   noneFound: string;
@@ -94,7 +95,12 @@ function FieldTable<Row extends TableRow>(props: FieldTableProps<Row>): ReactNod
   const rows = useRowWindow<Row>(name, asked);
   const saves = useSaves(name, siteOf(base));
   useTableKeys(mayChange, saves);
-  const checked = useCheckedRows<Row>();
+  const checked = useCheckedRows<Row>({
+    filter: JSON.stringify([view.text, view.filters.map(({ parameter, value }) => [parameter, value])]),
+    isWhole: view.text === '' && view.filters.length === 0,
+    count: rows.count,
+    load: rows.load,
+  });
   const [dialog, setDialog] = useState<'columns' | 'change'>();
   const rowAt = (index: number): Row | undefined => withEdits(saves, rows.rowAt(index));
   const place = usePlace(name, props.openId, asked);
@@ -111,6 +117,7 @@ function FieldTable<Row extends TableRow>(props: FieldTableProps<Row>): ReactNod
         fields={fields}
         count={rows.count}
         checked={checked.rows.length}
+        hidden={checked.hidden}
         onUncheck={checked.none}
         onChange={mayChange ? () => setDialog('change') : undefined}
         onColumns={() => setDialog('columns')}
@@ -131,6 +138,7 @@ function FieldTable<Row extends TableRow>(props: FieldTableProps<Row>): ReactNod
         isOpen={dialog === 'change'}
         fields={fields}
         rows={checked.rows.length}
+        hidden={checked.hidden}
         onClose={() => setDialog(undefined)}
         onChange={(field, value) => void saves.save(changeAll(checked.rows, field, value))}
       />
@@ -155,7 +163,6 @@ function titleOf<Row extends TableRow>({ base, label }: RecordTableProps<Row>): 
 
 function TableBody<Row extends TableRow>(parts: TableParts<Row>): ReactNode {
   const { label, view, columns, rows, rowAt, saves, checked, mayChange, nameOf, onOpen, openId } = parts;
-  const [plan, setPlan] = useState<PastePlan<Row>>();
   const { edit, question } = useRenameQuestion<Row>(saves.saveTexts);
   const stateOf = useCellStates(parts.name, parts.fields, saves);
   const { count } = rows;
@@ -163,6 +170,10 @@ function TableBody<Row extends TableRow>(parts: TableParts<Row>): ReactNode {
     const loaded = await rows.load(first, last);
     return (index) => withEdits(saves, loaded(index));
   };
+  const { name, base, fields, completeBlock } = parts;
+  const site = siteOf(base);
+  const pasting = { name, site, fields, columns, count: count ?? 0, load, nameOf, completeBlock, saves };
+  const { paste, dialogs } = usePaste<Row>(pasting);
   if (count === undefined) return <Loading rows={12} />;
   if (count === 0) return <Nothing {...parts} />;
   return (
@@ -179,12 +190,7 @@ function TableBody<Row extends TableRow>(parts: TableParts<Row>): ReactNode {
         onEdit={edit}
         onGiveUp={saves.giveUp}
         onPaste={(block, range) => {
-          const last = Math.min(count - 1, Math.max(range.bottom, range.top + block.length - 1));
-          const plan = async (): Promise<void> => {
-            const loaded = await load(range.top, last);
-            setPlan(planPaste(block, { range, columns, rowAt: loaded, rows: count }));
-          };
-          if (mayChange) plan().catch(tellFailure);
+          if (mayChange) paste(block, range).catch(tellFailure);
         }}
         onUndo={() => void saves.undo()}
         onRedo={() => void saves.redo()}
@@ -198,12 +204,7 @@ function TableBody<Row extends TableRow>(parts: TableParts<Row>): ReactNode {
         stateOf={stateOf}
       />
       {question}
-      <PastePreview
-        plan={plan}
-        nameOf={nameOf}
-        onClose={() => setPlan(undefined)}
-        onPaste={(edits) => void saves.save(edits)}
-      />
+      {dialogs}
     </>
   );
 }
