@@ -141,3 +141,33 @@ describe('a block from LibreOffice Calc with its headings', () => {
     expect(await site.unitOf('1')).toMatchObject({ us_number: '1', version: 1 });
   });
 });
+
+describe('several lines pasted into the line', () => {
+  it('record a unit each, with the outcome of each line, and are undone as one', async () => {
+    await site.openTable(page);
+    const line = page.locator('.unit-line input');
+    await line.waitFor();
+    await putOnClipboard(page, {
+      html: '',
+      text: '30 strato copre 4\n4 crollo\nriempimento P2\n31 muro boh: copre\n',
+    });
+    await line.focus();
+    await page.keyboard.press('Control+v');
+    const several = page.getByRole('dialog', { name: 'Record 4 lines' });
+    await several.waitFor();
+    expect(await several.innerText()).toContain('4 crollo left out: this number is taken');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toMatch(/^Record 2 units/);
+    await page.keyboard.press('Enter');
+    await several.getByText('2 units are recorded').waitFor();
+    expect(await several.innerText()).toMatch(/SU 30 recorded[\s\S]*left out[\s\S]*SU 31 recorded/);
+    await page.keyboard.press('Escape');
+    expect(await site.unitOf('30')).toMatchObject({ relationships: [{ type: 'covers', us_number: '4' }] });
+    expect(await site.unitOf('31')).toMatchObject({ definition: 'Riempimento', period: '2' });
+    await several.waitFor({ state: 'detached' });
+
+    await grid().focus();
+    await page.keyboard.press('Control+z');
+    await expect.poll(async () => (await site.unitOf('30'))['us_number']).toBeUndefined();
+    expect((await site.unitOf('31'))['us_number']).toBeUndefined();
+  });
+});

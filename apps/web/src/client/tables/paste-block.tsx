@@ -126,23 +126,24 @@ function BlockPreview({ report, headings, fields }: PreviewProps): ReactNode {
   const { count } = useFormat();
   const { created, changed, same, relations, all } = countOf(report);
   const sums = [
-    t.creates(count(created)),
-    t.changes(count(changed)),
-    t.same(count(same)),
-    ...(relations > 0 ? [t.relations(count(relations))] : []),
-  ];
+    [created, t.creates],
+    [changed, t.changes],
+    [same, t.same],
+    [relations, t.relations],
+  ] as const;
+  const told = sums.flatMap(([sum, tellSum]) => (sum > 0 ? [tellSum(count(sum))] : []));
   const { differences, record_rows: rows, problems } = report;
   const finds = rows
     .filter(({ action }) => action === 'create')
     .map(({ name }): BlockDifference => ({ what: 'find', action: 'add', name }));
   const made = differences.filter(({ what, action }) => what !== 'relation' && action === 'add');
-  const told = problems.filter(({ severity }) => severity !== 'info');
+  const doubtful = problems.filter(({ severity }) => severity !== 'info');
   return (
     <>
-      <p>{all === 0 ? t.nothing : sums.join(' · ')}</p>
+      <p>{all === 0 ? t.nothing : told.join(' · ')}</p>
       <p className="ui-soft">{t.byName}</p>
       {headings.length > 0 && <p className="ui-problem">{t.unknown(headings.join(', '))}</p>}
-      <Short items={told} keyOf={({ row, message }) => `${row} ${message}`}>
+      <Short items={doubtful} keyOf={({ row, message }) => `${row} ${message}`}>
         {({ row, message }) => (
           <span className="ui-problem">
             {row !== undefined && !message.includes(String(row)) && `${t.row(String(row))}: `}

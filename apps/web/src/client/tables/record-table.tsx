@@ -4,6 +4,7 @@ import type { Parameters, RecordName } from '../data/queries.ts';
 import { useMay } from '../data/visit.ts';
 import { Grid } from '../grid/grid.tsx';
 import type { GridColumn } from '../grid/grid-column.ts';
+import { useKnownValues, type KnownValues } from '../known/use-known-values.ts';
 import { Empty, Failed, Loading } from '../page/states.tsx';
 import { Shown } from '../page/shown.tsx';
 import { useLanguage, useTexts } from '../words/language.ts';
@@ -90,17 +91,13 @@ function FieldTable<Row extends TableRow>(props: FieldTableProps<Row>): ReactNod
   const mayChange = useMay('update');
   const view = useTableView(fields);
   const [chosen, choose] = useColumnChoice(name, standard);
-  const columns = useColumns(props, chosen, mayChange);
+  const known = useKnownValues(name === 'us' ? siteOf(base) : undefined);
+  const columns = useColumns(props, { chosen, isEditable: mayChange, known });
   const asked = askedOf({ base, view, order }, columns);
   const rows = useRowWindow<Row>(name, asked);
   const saves = useSaves(name, siteOf(base));
   useTableKeys(mayChange, saves);
-  const checked = useCheckedRows<Row>({
-    filter: JSON.stringify([view.text, view.filters.map(({ parameter, value }) => [parameter, value])]),
-    isWhole: view.text === '' && view.filters.length === 0,
-    count: rows.count,
-    load: rows.load,
-  });
+  const checked = useChecked(view, rows);
   const [dialog, setDialog] = useState<'columns' | 'change'>();
   const rowAt = (index: number): Row | undefined => withEdits(saves, rows.rowAt(index));
   const place = usePlace(name, props.openId, asked);
@@ -144,6 +141,18 @@ function FieldTable<Row extends TableRow>(props: FieldTableProps<Row>): ReactNod
       />
     </div>
   );
+}
+
+function useChecked<Row extends TableRow>(
+  { text, filters }: TableView,
+  { count, load }: RowWindow<Row>,
+): CheckedRows<Row> {
+  return useCheckedRows<Row>({
+    filter: JSON.stringify([text, filters.map(({ parameter, value }) => [parameter, value])]),
+    isWhole: text === '' && filters.length === 0,
+    count,
+    load,
+  });
 }
 
 /** What prints is loaded when it is asked for. */
@@ -217,8 +226,7 @@ function Nothing<Row extends TableRow>({ view, none, noneFound }: TableParts<Row
 
 function useColumns<Row extends TableRow>(
   { fields, fixed, drawn }: FieldTableProps<Row>,
-  chosen: readonly string[],
-  isEditable: boolean,
+  { chosen, isEditable, known }: { chosen: readonly string[]; isEditable: boolean; known: KnownValues },
 ): readonly GridColumn<Row>[] {
   const language = useLanguage();
   return useMemo(() => {
@@ -226,11 +234,17 @@ function useColumns<Row extends TableRow>(
     return [...new Set([...fixed, ...chosen])].flatMap((name) => {
       const field = byName.get(name);
       if (field === undefined) return [];
-      const column = fieldColumn<Row>(field, { language, isEditable, offered: offeredWords(field) });
+      const column = fieldColumn<Row>(field, {
+        language,
+        isEditable,
+        offered: known.list(name) ?? offeredWords(field),
+      });
+      const remark = (row: Row): string | undefined =>
+        known.judge(name, (row as unknown as Record<string, unknown>)[name]);
       const isName = fixed.includes(name);
-      return [{ ...column, isFixed: isName, isName, draw: drawn?.[name] }];
+      return [{ ...column, isFixed: isName, isName, remark, draw: drawn?.[name] }];
     });
-  }, [fields, fixed, drawn, chosen, language, isEditable]);
+  }, [fields, fixed, drawn, chosen, language, isEditable, known]);
 }
 
 /** The list as it is asked for: base, filters and order of the view, the fields that are columns. */

@@ -125,7 +125,8 @@ function useSave({
       if (batches.length > 0) note(batches);
       if (problems.length > 0)
         say({ text: `${t.refused(count(problems.length))}: ${problems[0]}`, kind: 'bad' });
-      if (conflicts > 0) say({ text: t.conflicts(count(conflicts)), kind: 'bad' });
+      // That of a single cell is in sight, at the cell.
+      if (conflicts > 0 && edits.length > 1) say({ text: t.conflicts(count(conflicts)), kind: 'bad' });
       if (problems.length + conflicts === 0 && edits.length > 1)
         say({
           text: t.saved(count(edits.length)),
