@@ -4,6 +4,7 @@ import { waitForPage } from './check-page.ts';
 
 /** A site whose units are recorded past the pages, and their sheets on the pages. */
 export interface SheetSite {
+  name: string;
   post(path: string, body: unknown): Promise<number>;
   record(number: string, given?: Record<string, unknown>): Promise<void>;
   change(number: string, changes: Record<string, unknown>): Promise<void>;
@@ -39,6 +40,7 @@ export async function makeSheetSite(asker: Page, webUrl: string, site: string): 
   const post = (path: string, body: unknown): Promise<number> => send('POST', path, body);
   expect(await post('/api/sites', { site_name: site })).toBe(201);
   return {
+    name: site,
     post,
     idOf,
     unitOf,

@@ -256,3 +256,83 @@ describe('undoing and filling down', () => {
     expect(watched.complaints).toEqual([]);
   });
 });
+
+describe('rows that are ticked before filtering', () => {
+  const chosen = () => page.locator('.table-bar');
+
+  it('are not changed while the filter hides them, and the count says so', async () => {
+    for (const number of ['1', '2', '3']) await site.change(number, { period: '3' });
+    await openTable();
+    for (const row of [3, 5]) {
+      await goTo(row, 'us_number');
+      await page.keyboard.press('Shift+Space');
+    }
+    await expect.poll(() => chosen().innerText()).toContain('2 chosen');
+    await page.evaluate(
+      `history.replaceState(null, '', '?period=3'); dispatchEvent(new PopStateEvent('popstate'))`,
+    );
+    await expect.poll(() => chosen().innerText()).toContain('1 chosen · 1 more hidden by the filter');
+
+    await grid().focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Shift+Space');
+    await expect.poll(() => chosen().innerText()).toContain('3 chosen · 1 more hidden by the filter');
+    await page.getByRole('button', { name: 'Change…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change 3 rows' });
+    expect(await dialog.innerText()).toContain('1 chosen row is hidden by the filter and not changed');
+    await dialog.getByLabel('Field').selectOption({ label: 'Phase' });
+    await dialog.getByLabel(/^New value/).fill('9');
+    await dialog.getByRole('button', { name: 'Change all' }).click();
+    await notice('3 cells changed').waitFor();
+
+    expect((await site.unitOf('3'))['phase']).toBe('9');
+    expect((await site.unitOf('5'))['phase']).toBeNull();
+  });
+});
+
+describe('values the site does not know', () => {
+  it('are marked in the cell, in the line and on the sheet, with the known ones, and recorded all the same', async () => {
+    for (const period of ['1', '2'])
+      expect(
+        await site.post('/api/periods', { site_name: site.name, period, name: `Period ${period}` }),
+      ).toBe(201);
+    await openTable();
+    const typed = async (column: Column, text: string): Promise<void> => {
+      await goTo(2, column);
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+    };
+    await typed('period', 'abc');
+    await typed('unit_type', 'Strato');
+    await typed('area', 'US');
+    await expect
+      .poll(() => cell(2, 'period').getAttribute('title'))
+      .toContain('is no period of this site. Known: 1, 2');
+    await expect.poll(() => cell(2, 'unit_type').getAttribute('title')).toContain('Known: US, ');
+    await expect
+      .poll(() => cell(2, 'area').getAttribute('title'))
+      .toContain('is a type of unit, not an area');
+    await expect.poll(() => page.locator('.grid-doubtful').count()).toBe(3);
+    await expect.poll(async () => (await site.unitOf('2'))['period']).toBe('abc');
+
+    await goTo(3, 'period');
+    await page.keyboard.press('F2');
+    expect(
+      await page
+        .locator('.grid-cell datalist option')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('value'))),
+    ).toEqual(['1', '2']);
+    await page.keyboard.press('Escape');
+
+    await page.locator('.unit-line input').fill('9 strato P7');
+    await page.locator('.line-warn').filter({ hasText: 'is no period of this site' }).waitFor();
+    await page.locator('.unit-line input').press('Enter');
+    await notice('SU 9 recorded').waitFor();
+
+    await goTo(2, 'us_number');
+    await page.keyboard.press('Space');
+    await page.locator('[data-field=period] .sheet-doubtful').filter({ hasText: 'Known: 1, 2' }).waitFor();
+    await page.locator('[data-field=period] input').fill('2');
+    await page.locator('[data-field=period] .sheet-doubtful').waitFor({ state: 'detached' });
+  });
+});

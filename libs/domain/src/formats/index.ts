@@ -23,6 +23,7 @@ export {
   type DotSubgraph,
 } from './graphs/dot/dot-graph.ts';
 export { type HmcPeriod, renderHmcMatrix, renderHmcProject } from './graphs/hmc/matrix-hmc.ts';
+export { type BlockHeadings, findBlockHeadings } from './blocks/block-headings.ts';
 export type { FileOwner, ImportedFile } from './import/imported-file.ts';
 export { renderMatrixDot } from './graphs/dot/matrix-dot.ts';
 export { readDot } from './graphs/dot/read-dot.ts';

@@ -1,6 +1,6 @@
 import { ProblemError, problemIn, UNREACHED, type Problem } from './problem.ts';
 import { findSiteOf } from '../places/places.ts';
-import { noteAnsweredWrite, noteOwnBatch } from './own-batches.ts';
+import { noteAnsweredWrite, noteOwnBatch } from '../writes/own-batches.ts';
 import { inPast } from './past.ts';
 import { isReached, openQuestions } from './reach.ts';
 import { awaitLogin, heedEnd } from './session.ts';

@@ -3,7 +3,7 @@ import type { Change } from '@trowel/domain/records';
 import { askUntilAnswered } from './ask-until-answered.ts';
 import { ask, type Told } from './ask.ts';
 import { newKey } from './new-key.ts';
-import { forgetOwnBatches, type OwnWrite } from './own-batches.ts';
+import { forgetOwnBatches, type OwnWrite } from '../writes/own-batches.ts';
 import { forgetRecords, queryOf, type RecordName } from './queries.ts';
 
 /** Takes back all changes of a batch, and lets what they were about be asked again. */

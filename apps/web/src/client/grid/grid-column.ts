@@ -21,6 +21,8 @@ export interface GridColumn<Row> {
   draw?: ((row: Row) => ReactNode) | undefined;
   /** Reads what was typed or pasted; a column without it cannot be edited. */
   read?: ((text: string) => CellReading) | undefined;
+  /** Why the content of a cell is doubtful: it is marked, and stays. */
+  remark?: ((row: Row) => string | undefined) | undefined;
   /** Words offered while one types. */
   offered?: readonly string[] | undefined;
 }

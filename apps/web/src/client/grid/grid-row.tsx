@@ -66,7 +66,7 @@ function DrawnCell<Row>(props: GridRowProps<Row> & { at: number; column: GridCol
   const isFocus = focus === at;
   const isChosen = from !== undefined && to !== undefined && at >= from && at <= to;
   const state = rowKey === undefined ? undefined : props.stateOf(rowKey, column.id);
-  const refused = state?.isSaving === false ? state : undefined;
+  const refused = refusedOf(state);
   const text = row === undefined ? '' : (refused?.typed ?? column.textOf(row));
   const isEditing = isFocus && editing !== undefined && row !== undefined;
   const place = { row: index, column: at };
@@ -80,8 +80,8 @@ function DrawnCell<Row>(props: GridRowProps<Row> & { at: number; column: GridCol
       // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- a gridcell has it since ARIA 1.0
       aria-readonly={column.read === undefined}
       aria-invalid={refused && true}
-      title={refused ? t.refused(refused.problem) : text}
-      className={`${classOfColumn(column)}${looksOf(isChosen, isFocus, state)}`}
+      title={refused ? t.refused(refused.problem) : remarkIn(props, text)}
+      className={`${classOfColumn(column)}${looksOf(isChosen, isFocus, state)}${remarkIn(props, '') && ' grid-doubtful'}`}
       style={styleOfColumn(columns, at)}
       onPointerDown={(event) => event.button === 0 && !isEditing && hands.press(place, byOf(event))}
       onPointerEnter={(event) => event.buttons === 1 && event.pointerType === 'mouse' && hands.drag(place)}
@@ -104,6 +104,10 @@ function DrawnCell<Row>(props: GridRowProps<Row> & { at: number; column: GridCol
   );
 }
 
+function refusedOf(state: CellState | undefined): Extract<CellState, { isSaving: false }> | undefined {
+  return state?.isSaving === false ? state : undefined;
+}
+
 function CellChoice({ choice }: { choice: ReactNode }): ReactNode {
   return (
     choice && (
@@ -121,6 +125,14 @@ function asksIn<Row>({ rowKey, columns, stateOf }: GridRowProps<Row>): boolean {
     const state = rowKey === undefined ? undefined : stateOf(rowKey, id);
     return state?.isSaving === false && state.choice !== undefined;
   });
+}
+
+/** Why the content of a cell is doubtful, else what is given instead. */
+function remarkIn<Row>(
+  { column, row }: { column: GridColumn<Row>; row: Row | undefined },
+  otherwise: string,
+): string {
+  return (row === undefined ? undefined : column.remark?.(row)) ?? otherwise;
 }
 
 /** What a column draws in place of the text, unless what was typed has to stay in sight. */

@@ -54,6 +54,26 @@ export function planPaste<Row>(
   return plan;
 }
 
+/**
+ * Plans a block whose first row has headings: `fields` names the column of each. Rows are those from the first of the
+ * range on; columns that are not shown are left out, as if they could not be edited.
+ */
+export function planPasteByName<Row>(
+  copied: readonly (readonly string[])[],
+  fields: readonly (string | undefined)[],
+  { range, columns, ...target }: PasteTarget<Row>,
+): PastePlan<Row> {
+  const named = fields.map((field) => columns.find(({ id }) => id === field));
+  const shown = named.flatMap((column) => column ?? []);
+  const cells = copied.slice(1).map((line) => line.filter((_text, i) => named[i] !== undefined));
+  const plan = planPaste(cells, {
+    ...target,
+    columns: shown,
+    range: { ...range, bottom: range.top, left: 0, right: 0 },
+  });
+  return { ...plan, columnsOver: named.length - shown.length, hasHeadings: true };
+}
+
 /** How far a block of `size` reaches where `room` is chosen. */
 function repeated(size: number, room: number): number {
   return size > 0 && room % size === 0 ? room : size;

@@ -1,14 +1,17 @@
 import { Fragment, type ReactNode } from 'react';
+import { useTexts } from '../words/language.ts';
+import { KEYS_TEXTS } from './keys-texts.ts';
 import { useBoundKeys } from './keys.ts';
 import { listKeys } from './match-keys.ts';
 
-/** The keys that do something now, and what: first those of the whole page, then those of each part of it. */
+/** The keys that do something now, and what: those of each part of the page, then those of the whole. */
 export function KeyList(): ReactNode {
   const bindings = useBoundKeys();
-  const places = [...new Set(['', ...bindings.map(({ place = '' }) => place)])];
-  return places.map((place) => (
+  const { anywhere } = useTexts(KEYS_TEXTS);
+  const parts = new Set(bindings.flatMap(({ place }) => place ?? []));
+  return [...parts, ''].map((place) => (
     <Fragment key={place}>
-      {place !== '' && <h3>{place}</h3>}
+      {parts.size > 0 && <h3>{place || anywhere}</h3>}
       <dl className="keys">
         {bindings
           .filter((binding) => (binding.place ?? '') === place)

@@ -47,8 +47,16 @@ export function checkLine(
   return { parsed, check, canRecord: parsed.text.trim() !== '' && !isBlocked };
 }
 
+interface LineReadingProps {
+  line: ReadLine;
+  id: string;
+  isNew: boolean;
+  /** Why values of the line are doubtful. */
+  remarks?: readonly string[];
+}
+
 /** What each token of a line was taken for, and what is wrong with it. */
-export function LineReading({ line, id, isNew }: { line: ReadLine; id: string; isNew: boolean }): ReactNode {
+export function LineReading({ line, id, isNew, remarks = [] }: LineReadingProps): ReactNode {
   const t = useTexts(LINE_TEXTS);
   const language = useLanguage();
   const { parsed, check } = line;
@@ -67,6 +75,11 @@ export function LineReading({ line, id, isNew }: { line: ReadLine; id: string; i
       {problems.map(({ start, code, message }) => (
         <p key={`${start} ${code}`} className="line-bad">
           {message[language]}
+        </p>
+      ))}
+      {remarks.map((remark) => (
+        <p key={remark} className="line-warn">
+          {remark}
         </p>
       ))}
       {check?.contradictions.map(({ relation, finding }) => (

@@ -1,6 +1,6 @@
 import type { FieldConflict } from '@trowel/domain/recording';
 import type { ReactNode } from 'react';
-import { ConflictChoice, type ConflictChoiceProps } from '../tables/conflict-choice.tsx';
+import { ConflictChoice, type ConflictChoiceProps } from '../conflicts/conflict-choice.tsx';
 import type { OpenSheet } from './use-sheet.ts';
 
 export interface SheetChoiceProps extends Pick<ConflictChoiceProps, 'label' | 'tell'> {

@@ -3,6 +3,8 @@ import { createCell, useCell } from '../data/cell.ts';
 import type { RecordField } from '../data/fields.ts';
 import { offeredWords } from '../tables/offered-words.ts';
 import { TABLE_TEXTS } from '../tables/table-texts.ts';
+import { JUDGED } from '../known/judge-value.ts';
+import { useKnownValues } from '../known/use-known-values.ts';
 import { late } from '../ui/late.tsx';
 import { useLanguage, useTexts } from '../words/language.ts';
 import type { refusalOf as refusalOfValue } from './check-field.ts';
@@ -27,25 +29,35 @@ export interface SheetFieldProps {
 export function SheetField({ open, field }: SheetFieldProps): ReactNode {
   const language = useLanguage();
   const id = useId();
-  const { keeper, sheet } = open;
+  const { keeper, sheet, name } = open;
   const { typed, type, leave, problem, hint } = useTyping(open, field);
   const conflict = sheet.conflicts.find((one) => one.field === field.name);
   const tell = (value: unknown): string => writeValue(field, value, language);
+  const isJudged = name === 'us' && JUDGED.has(field.name);
+  const input: FieldInputProps = {
+    field,
+    id,
+    text: typed ?? tell(valueIn(sheet, field.name)),
+    isBad: problem !== undefined,
+    describedBy: problem !== undefined || hint !== undefined ? `${id}-why` : undefined,
+    onType: type,
+    onLeave: () => {
+      leave();
+      void keeper.save();
+    },
+  };
   return (
     <div className={`sheet-field sheet-field-${sizeOf(field)}`} data-field={field.name}>
       <FieldLabel field={field} id={id} />
-      <FieldInput
-        field={field}
-        id={id}
-        text={typed ?? tell(valueIn(sheet, field.name))}
-        isBad={problem !== undefined}
-        describedBy={problem !== undefined || hint !== undefined ? `${id}-why` : undefined}
-        onType={type}
-        onLeave={() => {
-          leave();
-          void keeper.save();
-        }}
-      />
+      {isJudged ? (
+        <JudgedInput
+          {...input}
+          site={String(sheet.base['site_name'] ?? '')}
+          isQuiet={problem !== undefined || hint !== undefined}
+        />
+      ) : (
+        <FieldInput {...input} />
+      )}
       {problem !== undefined ? (
         <p id={`${id}-why`} className="ui-problem" role={typed === undefined ? 'alert' : 'status'}>
           {problem}
@@ -59,6 +71,32 @@ export function SheetField({ open, field }: SheetFieldProps): ReactNode {
       )}
       {conflict && <SheetChoice open={open} conflict={conflict} label={field.label[language]} tell={tell} />}
     </div>
+  );
+}
+
+interface JudgedInputProps extends FieldInputProps {
+  site: string;
+  /** Something else is said of the field already. */
+  isQuiet: boolean;
+}
+
+/** The field of a type, period or area: what the site knows is proposed, and anything else is marked. */
+function JudgedInput({ site, isQuiet, ...input }: JudgedInputProps): ReactNode {
+  const { list, judge } = useKnownValues(site);
+  const remark = isQuiet ? undefined : judge(input.field.name, input.text);
+  return (
+    <>
+      <FieldInput
+        {...input}
+        offered={list(input.field.name)}
+        describedBy={remark === undefined ? input.describedBy : `${input.id}-remark`}
+      />
+      {remark !== undefined && (
+        <p id={`${input.id}-remark`} className="sheet-doubtful" role="status">
+          {remark}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -151,6 +189,8 @@ function sizeOf({ kind, most }: RecordField): 'long' | 'wide' | 'short' {
 }
 
 interface FieldInputProps {
+  /** Words to propose, where they are not those of the vocabulary. */
+  offered?: readonly string[] | undefined;
   field: RecordField;
   id: string;
   text: string;
@@ -160,7 +200,8 @@ interface FieldInputProps {
   onLeave: () => void;
 }
 
-function FieldInput({ field, id, text, isBad, describedBy, onType, onLeave }: FieldInputProps): ReactNode {
+function FieldInput(props: FieldInputProps): ReactNode {
+  const { field, id, text, isBad, describedBy, onType, onLeave } = props;
   const shared = {
     id,
     value: text,
@@ -172,7 +213,7 @@ function FieldInput({ field, id, text, isBad, describedBy, onType, onLeave }: Fi
   };
   if (field.kind === 'boolean' || field.words.length > 0) return <FieldChoices field={field} {...shared} />;
   if (sizeOf(field) === 'long') return <textarea {...shared} rows={1} className="ui-input sheet-area" />;
-  const offered = offeredWords(field) ?? [];
+  const offered = props.offered ?? offeredWords(field) ?? [];
   const press = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): void => {
     if (key === 'Enter') currentTarget.blur();
   };

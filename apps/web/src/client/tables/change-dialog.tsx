@@ -12,12 +12,21 @@ export interface ChangeDialogProps {
   isOpen: boolean;
   fields: readonly RecordField[];
   rows: number;
+  /** Chosen rows that the filter hides: they stay as they are. */
+  hidden: number;
   onClose: () => void;
   onChange: (field: string, value: unknown) => void;
 }
 
 /** Puts one value into a field of all chosen rows. */
-export function ChangeDialog({ isOpen, fields, rows, onClose, onChange }: ChangeDialogProps): ReactNode {
+export function ChangeDialog({
+  isOpen,
+  fields,
+  rows,
+  hidden,
+  onClose,
+  onChange,
+}: ChangeDialogProps): ReactNode {
   const t = useTexts(TABLE_TEXTS);
   const language = useLanguage();
   const { count } = useFormat();
@@ -28,6 +37,7 @@ export function ChangeDialog({ isOpen, fields, rows, onClose, onChange }: Change
   const reading = field && readField(field, text, language);
   return (
     <Dialog title={t.changeTitle(count(rows))} isOpen={isOpen} onClose={onClose}>
+      {hidden > 0 && <p className="ui-problem">{t.changeHidden(count(hidden))}</p>}
       <form
         className="table-form"
         onSubmit={(event) => {

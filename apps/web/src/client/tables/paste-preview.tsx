@@ -42,6 +42,9 @@ function Preview<Row extends TableRow>({
   const { count } = useFormat();
   const { good, bad } = useMemo(() => readPlan(plan.edits), [plan]);
   const rows = new Set(good.map(({ edit }) => edit.row.id)).size;
+  const renamed = good.filter(
+    ({ edit: { row, column } }) => column.isName && column.textOf(row) !== '',
+  ).length;
   return (
     <>
       <p>{good.length === 0 ? t.pasteNothing : t.pasteSums(count(good.length), count(rows))}</p>
@@ -50,6 +53,7 @@ function Preview<Row extends TableRow>({
           {note}
         </p>
       ))}
+      {renamed > 0 && <p className="ui-problem">{t.pasteRenames(count(renamed))}</p>}
       {bad.length > 0 && (
         <>
           <p className="ui-problem">{t.pasteBad(count(bad.length))}</p>
@@ -58,12 +62,12 @@ function Preview<Row extends TableRow>({
       )}
       <EditList edits={good} nameOf={nameOf} />
       <div className="table-form-foot">
-        <Button look="plain" onPress={onClose}>
+        <Button look="plain" autoFocus={renamed > 0} onPress={onClose}>
           {t.cancel}
         </Button>
         <Button
           look="main"
-          autoFocus
+          autoFocus={renamed === 0}
           isDisabled={good.length === 0 || rows > MOST_ROWS}
           onPress={() => {
             onPaste(good.map(({ edit, value }) => editOf(edit.row, edit.column.id, value)));

@@ -4,7 +4,7 @@ import type { Parameters, RecordName } from '../data/queries.ts';
 import { useMay } from '../data/visit.ts';
 import { Grid } from '../grid/grid.tsx';
 import type { GridColumn } from '../grid/grid-column.ts';
-import { planPaste, type PastePlan } from '../grid/plan-paste.ts';
+import { useKnownValues, type KnownValues } from '../known/use-known-values.ts';
 import { Empty, Failed, Loading } from '../page/states.tsx';
 import { Shown } from '../page/shown.tsx';
 import { useLanguage, useTexts } from '../words/language.ts';
@@ -13,7 +13,6 @@ import { ColumnsDialog } from './columns-dialog.tsx';
 import { fieldColumn, type TableRow } from './field-column.ts';
 import { offeredWords } from './offered-words.ts';
 import type { PrintedTable } from './print-table.ts';
-import { PastePreview } from './paste-preview.tsx';
 import { useRenameQuestion } from './rename-question.tsx';
 import { TableBar } from './table-bar.tsx';
 import { useTableKeys } from './table-keys.ts';
@@ -25,6 +24,7 @@ import { useColumnChoice, useTableView, type TableView } from './table-view.ts';
 import { useCellStates } from './use-cell-states.tsx';
 import { useCheckedRows, type CheckedRows } from './use-checked-rows.ts';
 import type { GridSort } from '../grid/grid-parts.ts';
+import { usePaste, type CompleteBlock } from './use-paste.tsx';
 import { usePlace } from './use-place.ts';
 import { useRowWindow, type RowWindow } from './use-row-window.ts';
 import { editOf } from './settle-saves.ts';
@@ -51,6 +51,8 @@ export interface RecordTableProps<Row extends TableRow> {
   marks?: readonly GridColumn<Row>[];
   /** What else can be done with the rows that are ticked. */
   renderActions?: (rows: readonly Row[]) => ReactNode;
+  /** Fills in what a pasted block with headings leaves open. */
+  completeBlock?: CompleteBlock;
   /** What is said where nothing is recorded yet. */
   none: string;
   noneFound: string;
@@ -89,12 +91,13 @@ function FieldTable<Row extends TableRow>(props: FieldTableProps<Row>): ReactNod
   const mayChange = useMay('update');
   const view = useTableView(fields);
   const [chosen, choose] = useColumnChoice(name, standard);
-  const columns = useColumns(props, chosen, mayChange);
+  const known = useKnownValues(name === 'us' ? siteOf(base) : undefined);
+  const columns = useColumns(props, { chosen, isEditable: mayChange, known });
   const asked = askedOf({ base, view, order }, columns);
   const rows = useRowWindow<Row>(name, asked);
   const saves = useSaves(name, siteOf(base));
   useTableKeys(mayChange, saves);
-  const checked = useCheckedRows<Row>();
+  const checked = useChecked(view, rows);
   const [dialog, setDialog] = useState<'columns' | 'change'>();
   const rowAt = (index: number): Row | undefined => withEdits(saves, rows.rowAt(index));
   const place = usePlace(name, props.openId, asked);
@@ -111,6 +114,7 @@ function FieldTable<Row extends TableRow>(props: FieldTableProps<Row>): ReactNod
         fields={fields}
         count={rows.count}
         checked={checked.rows.length}
+        hidden={checked.hidden}
         onUncheck={checked.none}
         onChange={mayChange ? () => setDialog('change') : undefined}
         onColumns={() => setDialog('columns')}
@@ -131,11 +135,24 @@ function FieldTable<Row extends TableRow>(props: FieldTableProps<Row>): ReactNod
         isOpen={dialog === 'change'}
         fields={fields}
         rows={checked.rows.length}
+        hidden={checked.hidden}
         onClose={() => setDialog(undefined)}
         onChange={(field, value) => void saves.save(changeAll(checked.rows, field, value))}
       />
     </div>
   );
+}
+
+function useChecked<Row extends TableRow>(
+  { text, filters }: TableView,
+  { count, load }: RowWindow<Row>,
+): CheckedRows<Row> {
+  return useCheckedRows<Row>({
+    filter: JSON.stringify([text, filters.map(({ parameter, value }) => [parameter, value])]),
+    isWhole: text === '' && filters.length === 0,
+    count,
+    load,
+  });
 }
 
 /** What prints is loaded when it is asked for. */
@@ -155,7 +172,6 @@ function titleOf<Row extends TableRow>({ base, label }: RecordTableProps<Row>): 
 
 function TableBody<Row extends TableRow>(parts: TableParts<Row>): ReactNode {
   const { label, view, columns, rows, rowAt, saves, checked, mayChange, nameOf, onOpen, openId } = parts;
-  const [plan, setPlan] = useState<PastePlan<Row>>();
   const { edit, question } = useRenameQuestion<Row>(saves.saveTexts);
   const stateOf = useCellStates(parts.name, parts.fields, saves);
   const { count } = rows;
@@ -163,6 +179,10 @@ function TableBody<Row extends TableRow>(parts: TableParts<Row>): ReactNode {
     const loaded = await rows.load(first, last);
     return (index) => withEdits(saves, loaded(index));
   };
+  const { name, base, fields, completeBlock } = parts;
+  const site = siteOf(base);
+  const pasting = { name, site, fields, columns, count: count ?? 0, load, nameOf, completeBlock, saves };
+  const { paste, dialogs } = usePaste<Row>(pasting);
   if (count === undefined) return <Loading rows={12} />;
   if (count === 0) return <Nothing {...parts} />;
   return (
@@ -179,12 +199,7 @@ function TableBody<Row extends TableRow>(parts: TableParts<Row>): ReactNode {
         onEdit={edit}
         onGiveUp={saves.giveUp}
         onPaste={(block, range) => {
-          const last = Math.min(count - 1, Math.max(range.bottom, range.top + block.length - 1));
-          const plan = async (): Promise<void> => {
-            const loaded = await load(range.top, last);
-            setPlan(planPaste(block, { range, columns, rowAt: loaded, rows: count }));
-          };
-          if (mayChange) plan().catch(tellFailure);
+          if (mayChange) paste(block, range).catch(tellFailure);
         }}
         onUndo={() => void saves.undo()}
         onRedo={() => void saves.redo()}
@@ -198,12 +213,7 @@ function TableBody<Row extends TableRow>(parts: TableParts<Row>): ReactNode {
         stateOf={stateOf}
       />
       {question}
-      <PastePreview
-        plan={plan}
-        nameOf={nameOf}
-        onClose={() => setPlan(undefined)}
-        onPaste={(edits) => void saves.save(edits)}
-      />
+      {dialogs}
     </>
   );
 }
@@ -216,8 +226,7 @@ function Nothing<Row extends TableRow>({ view, none, noneFound }: TableParts<Row
 
 function useColumns<Row extends TableRow>(
   { fields, fixed, drawn }: FieldTableProps<Row>,
-  chosen: readonly string[],
-  isEditable: boolean,
+  { chosen, isEditable, known }: { chosen: readonly string[]; isEditable: boolean; known: KnownValues },
 ): readonly GridColumn<Row>[] {
   const language = useLanguage();
   return useMemo(() => {
@@ -225,11 +234,17 @@ function useColumns<Row extends TableRow>(
     return [...new Set([...fixed, ...chosen])].flatMap((name) => {
       const field = byName.get(name);
       if (field === undefined) return [];
-      const column = fieldColumn<Row>(field, { language, isEditable, offered: offeredWords(field) });
+      const column = fieldColumn<Row>(field, {
+        language,
+        isEditable,
+        offered: known.list(name) ?? offeredWords(field),
+      });
+      const remark = (row: Row): string | undefined =>
+        known.judge(name, (row as unknown as Record<string, unknown>)[name]);
       const isName = fixed.includes(name);
-      return [{ ...column, isFixed: isName, isName, draw: drawn?.[name] }];
+      return [{ ...column, isFixed: isName, isName, remark, draw: drawn?.[name] }];
     });
-  }, [fields, fixed, drawn, chosen, language, isEditable]);
+  }, [fields, fixed, drawn, chosen, language, isEditable, known]);
 }
 
 /** The list as it is asked for: base, filters and order of the view, the fields that are columns. */

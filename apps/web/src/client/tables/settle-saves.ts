@@ -142,7 +142,10 @@ export function settleEdits(
 }
 
 function groupByRecord(edits: readonly ValueEdit[]): ValueEdit[][] {
-  return [...Map.groupBy(edits, ({ id }) => id).values()];
+  const ids = new Set(edits.map(({ id }) => id));
+  const byId = new Map([...ids].map((id): [number, ValueEdit[]] => [id, []]));
+  for (const edit of edits) byId.get(edit.id)?.push(edit);
+  return [...byId.values()];
 }
 
 /** The server wrote nothing of this record: what can be merged is sent again. */

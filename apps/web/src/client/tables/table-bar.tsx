@@ -19,6 +19,8 @@ export interface TableBarProps {
   fields: readonly RecordField[];
   count: number | undefined;
   checked: number;
+  /** Chosen rows that the filter hides. */
+  hidden: number;
   onUncheck: () => void;
   /** Absent where the person may not change records. */
   onChange?: (() => void) | undefined;
@@ -32,7 +34,8 @@ export interface TableBarProps {
 export function TableBar(props: TableBarProps): ReactNode {
   const t = useTexts(TABLE_TEXTS);
   const { count: tellCount } = useFormat();
-  const { name, view, asked, fields, count, checked, onUncheck, onChange, onColumns, actions } = props;
+  const { name, view, asked, fields, count, checked, hidden, onUncheck, onChange, onColumns, actions } =
+    props;
   const [isFiltering, setFiltering] = useState(false);
   return (
     <div className="table-bar" role="group" aria-label={t.filter}>
@@ -51,11 +54,14 @@ export function TableBar(props: TableBarProps): ReactNode {
         {t.filter}
       </Button>
       <span className="table-room" />
-      {checked > 0 && (
+      {checked + hidden > 0 && (
         <>
-          <span>{t.checked(tellCount(checked))}</span>
-          {onChange && <Button onPress={onChange}>{t.change}</Button>}
-          {actions}
+          <span role="status">
+            {t.checked(tellCount(checked))}
+            {hidden > 0 && ` · ${t.checkedHidden(tellCount(hidden))}`}
+          </span>
+          {checked > 0 && onChange && <Button onPress={onChange}>{t.change}</Button>}
+          {checked > 0 && actions}
           <Button look="plain" onPress={onUncheck}>
             {t.uncheck}
           </Button>

@@ -27,6 +27,9 @@ const en = {
   descending: 'Descending',
   rows: (count: string) => several(count, 'row', 'rows'),
   checked: (count: string) => `${count} chosen`,
+  checkedHidden: (count: string) => `${count} more hidden by the filter`,
+  changeHidden: (count: string) =>
+    `${several(count, 'chosen row is', 'chosen rows are')} hidden by the filter and not changed.`,
   uncheck: 'Choose none',
   change: 'Change…',
   changeTitle: (count: string) => `Change ${several(count, 'row', 'rows')}`,
@@ -40,6 +43,8 @@ const en = {
   pasteHeadings: 'The first row is that of the headings and is left out.',
   pasteOver: (rows: string, columns: string) =>
     `Beyond the table: ${several(rows, 'row', 'rows')} and ${several(columns, 'column', 'columns')} of what was copied are left out.`,
+  pasteRenames: (rows: string) =>
+    `${several(rows, 'existing record would', 'existing records would')} get another number. A block with its headings is matched by number instead.`,
   pasteFixed: (columns: string) => `These columns cannot be changed here: ${columns}.`,
   pasteBad: (cells: string) =>
     several(cells, 'cell cannot be read and is left out:', 'cells cannot be read and are left out:'),
@@ -113,6 +118,12 @@ const it: typeof en = {
   descending: 'Decrescente',
   rows: (count) => several(count, 'riga', 'righe'),
   checked: (count) => several(count, 'scelta', 'scelte'),
+  checkedHidden: (count) =>
+    count === '1' ? 'un’altra nascosta dal filtro' : `altre ${count} nascoste dal filtro`,
+  changeHidden: (count) =>
+    count === '1'
+      ? 'Una riga scelta è nascosta dal filtro e non viene modificata.'
+      : `${count} righe scelte sono nascoste dal filtro e non vengono modificate.`,
   uncheck: 'Non scegliere nulla',
   change: 'Modifica…',
   changeTitle: (count) => `Modifica ${several(count, 'riga', 'righe')}`,
@@ -126,6 +137,8 @@ const it: typeof en = {
   pasteHeadings: 'La prima riga è quella delle intestazioni e resta fuori.',
   pasteOver: (rows, columns) =>
     `Oltre la tabella: ${several(rows, 'riga', 'righe')} e ${several(columns, 'colonna', 'colonne')} di quello che hai copiato restano fuori.`,
+  pasteRenames: (rows) =>
+    `${several(rows, 'scheda esistente cambierebbe', 'schede esistenti cambierebbero')} numero. Un blocco copiato con le intestazioni si abbina invece per numero.`,
   pasteFixed: (columns) => `Queste colonne non si possono modificare qui: ${columns}.`,
   pasteBad: (cells) =>
     several(

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { joinOwnBatches, ownHistoryOf, type OwnWrite } from '../data/own-batches.ts';
+import { joinOwnBatches, ownHistoryOf, type OwnWrite } from '../writes/own-batches.ts';
 import type { RecordName } from '../data/queries.ts';
 import { takeBackWrite } from '../data/take-back.ts';
 import { say, unsay } from '../ui/toasts.tsx';

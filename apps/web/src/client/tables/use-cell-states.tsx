@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { RecordField } from '../data/fields.ts';
 import type { RecordName } from '../data/queries.ts';
 import { useLanguage } from '../words/language.ts';
-import { ConflictChoice } from './conflict-choice.tsx';
+import { ConflictChoice } from '../conflicts/conflict-choice.tsx';
 import { tellValue } from './field-column.ts';
 import type { Saves } from './use-saves.ts';
 

@@ -36,6 +36,7 @@ export interface Saves {
   saveTexts: <Row extends TableRow>(edits: readonly CellEdit<Row>[]) => void;
   /** Undoes what this page wrote last to the site. */
   undo: () => Promise<void>;
+  undoBatch: (batch: string) => Promise<void>;
   /** Does again what was undone last, while nothing else was saved. */
   redo: () => Promise<void>;
   /** Forgets what was typed and refused. */
@@ -59,12 +60,13 @@ export function useSaves(name: RecordName, site: string): Saves {
   const put = useCallback((entries: Iterable<CellEntry>) => setCells((now) => withEntries(now, entries)), []);
 
   const batches = useBatches(name, site);
-  const { undoLast, redoLast } = batches;
+  const { undo: undoAll, undoLast, redoLast } = batches;
   const save = useSave({ name, put, batches });
   return useMemo(
     () => ({
       save,
       undo: undoLast,
+      undoBatch: (batch) => undoAll([batch]),
       redo: redoLast,
       giveUp: (id, field) => put([[cellKey(id, field), undefined]]),
       saveTexts: (edits) => {
@@ -84,7 +86,7 @@ export function useSaves(name: RecordName, site: string): Saves {
       },
       withEdits: (row) => withEdits(row, cells),
     }),
-    [save, undoLast, redoLast, put, cells, t, count],
+    [save, undoAll, undoLast, redoLast, put, cells, t, count],
   );
 }
 
@@ -123,7 +125,8 @@ function useSave({
       if (batches.length > 0) note(batches);
       if (problems.length > 0)
         say({ text: `${t.refused(count(problems.length))}: ${problems[0]}`, kind: 'bad' });
-      if (conflicts > 0) say({ text: t.conflicts(count(conflicts)), kind: 'bad' });
+      // That of a single cell is in sight, at the cell.
+      if (conflicts > 0 && edits.length > 1) say({ text: t.conflicts(count(conflicts)), kind: 'bad' });
       if (problems.length + conflicts === 0 && edits.length > 1)
         say({
           text: t.saved(count(edits.length)),

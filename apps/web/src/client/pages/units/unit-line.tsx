@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Unit } from '@trowel/domain/records';
-import { parseUnitLine, planNextNumbers, type ParsedLine } from '@trowel/domain/recording';
+import { parseUnitLine, planNextNumbers, type LineUnit, type ParsedLine } from '@trowel/domain/recording';
 import {
   useEffect,
   useId,
   useMemo,
   useRef,
   useState,
+  type ClipboardEvent,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
@@ -17,14 +18,23 @@ import { askNextOfSite } from '../../line/ask-next-number.ts';
 import { useKeptLine } from '../../line/kept-line.ts';
 import { LineDraftOffer } from '../../line/line-draft.tsx';
 import { LineGuard } from '../../line/line-guard.tsx';
-import { checkLine, LineReading } from '../../line/line-reading.tsx';
+import { hasSeveralLines, lineOptionsOf, completeLine, type LineContext } from '../../line/read-lines.ts';
+import { JUDGED } from '../../known/judge-value.ts';
+import { useKnownValues } from '../../known/use-known-values.ts';
+import { checkLine, LineReading, type ReadLine } from '../../line/line-reading.tsx';
 import { useSiteOrder, type KnownSite } from '../../line/site-order.ts';
 import { tellErrors } from '../../line/tell-errors.ts';
 import { useUndoKey } from '../../tables/use-undo-key.ts';
+import { late } from '../../ui/late.tsx';
 import { say } from '../../ui/toasts.tsx';
-import { useLanguage, useTexts, type Language } from '../../words/language.ts';
+import { useLanguage, useTexts } from '../../words/language.ts';
 import { newKey } from '../../data/new-key.ts';
+import type { LinesDialogProps } from './lines-dialog.tsx';
 import { UNITS_TEXTS } from './units-texts.ts';
+
+const LinesDialog = late<LinesDialogProps>(async () => (await import('./lines-dialog.tsx')).LinesDialog, {
+  isRare: true,
+});
 
 export interface UnitLineProps {
   site: string;
@@ -37,19 +47,16 @@ export interface UnitLineProps {
 export function UnitLine({ site: name, lineRef, onReady }: UnitLineProps): ReactNode {
   const tellReady = useRef(onReady);
   useEffect(() => tellReady.current(), []);
-  const t = useTexts(UNITS_TEXTS);
   const language = useLanguage();
   const id = useId();
   const kept = useKeptLine(name);
   const { text } = kept;
   const [problem, setProblem] = useState<string>();
+  const [lines, setLines] = useState<string>();
   const site = useSiteOrder(name).data;
   const next = useNextNumber(name, site);
   const record = useRecordLine(name, site);
-  const line = useMemo(
-    () => checkLine(readLine(text, { site, next, language }), { site, language, area: site?.onlyArea }),
-    [text, site, next, language],
-  );
+  const line = useReadLine(text, { site, next, language });
   const send = async (): Promise<void> => {
     kept.clear();
     const refused = await record(line.parsed);
@@ -66,7 +73,7 @@ export function UnitLine({ site: name, lineRef, onReady }: UnitLineProps): React
   };
   return (
     <div className="unit-line" data-line>
-      <LineReading id={`${id}-read`} line={line} isNew />
+      <LineReading id={`${id}-read`} line={line} isNew remarks={useRemarks(name, line)} />
       <LineDraftOffer line={kept} lineRef={lineRef} />
       <LineGuard line={line} name={name} site={site} />
       {problem !== undefined && (
@@ -74,47 +81,84 @@ export function UnitLine({ site: name, lineRef, onReady }: UnitLineProps): React
           {problem}
         </p>
       )}
-      <div className="unit-line-row">
-        <label htmlFor={id}>{next === undefined ? t.newUnit : t.nextIs(next)}</label>
-        <input
-          id={id}
-          ref={lineRef}
-          className="ui-input"
-          autoComplete="off"
-          placeholder={t.lineHint}
-          aria-describedby={`${id}-read`}
-          value={text}
-          onChange={({ target }) => {
-            kept.type(target.value);
-            setProblem(undefined);
-          }}
-          onKeyDown={press}
+      <LineInput
+        id={id}
+        next={next}
+        lineRef={lineRef}
+        text={text}
+        onType={(typed) => {
+          kept.type(typed);
+          setProblem(undefined);
+        }}
+        onPress={press}
+        onLines={setLines}
+      />
+      {lines !== undefined && (
+        <LinesDialog
+          siteName={name}
+          text={lines}
+          context={{ site, next, language }}
+          onClose={() => setLines(undefined)}
         />
-      </div>
+      )}
     </div>
   );
 }
 
-interface Reading {
-  site: KnownSite | undefined;
+function useReadLine(text: string, { site, next, language }: LineContext): ReadLine {
+  return useMemo(
+    () => checkLine(readLine(text, { site, next, language }), { site, language, area: site?.onlyArea }),
+    [text, site, next, language],
+  );
+}
+
+/** What the line sets that the site does not know. */
+function useRemarks(site: string, { parsed: { unit } }: ReadLine): string[] {
+  const { judge } = useKnownValues(site);
+  return [...JUDGED].flatMap((field) => judge(field, unit[field as keyof LineUnit]) ?? []);
+}
+
+interface LineInputProps {
+  id: string;
   next: string | undefined;
-  language: Language;
+  lineRef: UnitLineProps['lineRef'];
+  text: string;
+  onType: (text: string) => void;
+  onPress: (event: KeyboardEvent) => void;
+  /** Several lines were pasted. */
+  onLines: (text: string) => void;
+}
+
+function LineInput({ id, next, lineRef, text, onType, onPress, onLines }: LineInputProps): ReactNode {
+  const t = useTexts(UNITS_TEXTS);
+  const paste = (event: ClipboardEvent): void => {
+    const pasted = event.clipboardData.getData('text/plain');
+    if (text.trim() !== '' || !hasSeveralLines(pasted)) return;
+    event.preventDefault();
+    onLines(pasted);
+  };
+  return (
+    <div className="unit-line-row">
+      <label htmlFor={id}>{next === undefined ? t.newUnit : t.nextIs(next)}</label>
+      <input
+        id={id}
+        ref={lineRef}
+        className="ui-input"
+        autoComplete="off"
+        placeholder={t.lineHint}
+        aria-describedby={`${id}-read`}
+        value={text}
+        onChange={({ target }) => onType(target.value)}
+        onKeyDown={onPress}
+        onPaste={paste}
+      />
+    </div>
+  );
 }
 
 /** Reads a line; one that names no unit is about the next one. */
-function readLine(text: string, { site, next, language }: Reading): ParsedLine {
-  const areas = site?.areas;
-  const options = {
-    language,
-    ...(next !== undefined && { nextNumber: next }),
-    ...(site?.order && { hasUnit: (number: string) => site.numbers.has(number) }),
-    ...(areas && { hasArea: (area: string) => areas.has(area) }),
-  };
-  const parsed = parseUnitLine(text, options);
-  const isNameless = parsed.problems.some(({ code }) => code === 'missing_number');
-  return isNameless && next !== undefined && text.trim() !== ''
-    ? parseUnitLine(`+ ${text}`, options)
-    : parsed;
+function readLine(text: string, context: LineContext): ParsedLine {
+  return parseUnitLine(completeLine(text, context), lineOptionsOf(context));
 }
 
 /** The number after the highest; the server tells where a site is too large to be known here. */

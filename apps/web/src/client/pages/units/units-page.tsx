@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { Unit } from '@trowel/domain/records';
 import { useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useMay } from '../../data/visit.ts';
@@ -13,6 +14,8 @@ import { RecordTable } from '../../tables/record-table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { late } from '../../ui/late.tsx';
 import { useTexts } from '../../words/language.ts';
+import { siteOrderQuery } from '../../line/site-order.ts';
+import { completeAreas } from './complete-areas.ts';
 import { UnitNumber } from './unit-number.tsx';
 import { UNITS_TEXTS } from './units-texts.ts';
 import './units.css';
@@ -102,6 +105,7 @@ interface UnitTableProps {
 
 function UnitTable({ site, openId, foot, onOpen }: UnitTableProps): ReactNode {
   const t = useTexts(UNITS_TEXTS);
+  const queries = useQueryClient();
   const base = useMemo(() => ({ site_name_is: site }), [site]);
   const [labelled, label] = useState<readonly number[]>();
   const labels = labelled && (
@@ -119,6 +123,10 @@ function UnitTable({ site, openId, foot, onOpen }: UnitTableProps): ReactNode {
       nameOf={({ us_number: number }) => number}
       onOpen={(unit, manner) => onOpen(unit.id, manner)}
       openId={openId}
+      completeBlock={async (block) => {
+        const known = await queries.ensureQueryData(siteOrderQuery(site));
+        return known.order ? completeAreas(block, known) : block;
+      }}
       none={t.none}
       noneFound={t.noneFound}
       renderActions={(rows) => <Button onPress={() => label(rows.map(({ id }) => id))}>{t.labels}</Button>}

@@ -9,6 +9,16 @@ const en = {
   lineHint: '1044 fill P4 covers 1051 – Enter records it',
   nextIs: (number: string) => `New unit: ${number}`,
   recorded: (number: string) => `SU ${number} recorded.`,
+  taken: 'this number is taken',
+  linesTitle: (count: string) => `Record ${count} lines`,
+  linesRecord: (count: string) => (count === '1' ? 'Record 1 unit' : `Record ${count} units`),
+  linesDone: (count: string) =>
+    count === '1'
+      ? '1 unit is recorded. Ctrl+Z undoes it.'
+      : `${count} units are recorded. Ctrl+Z undoes them together.`,
+  leftOut: (why: string) => `left out: ${why}`,
+  cancel: 'Cancel',
+  close: 'Close',
   kept: (line: string) => `Not sent yet: “${line}”. It goes when there is network.`,
   keyLine: 'New unit: type the line',
   keyNumber: 'New unit with the next number',
@@ -23,6 +33,16 @@ const it: typeof en = {
   lineHint: '1044 riempimento P4 copre 1051 – si registra con Invio',
   nextIs: (number) => `Nuova US: ${number}`,
   recorded: (number) => `US ${number} registrata.`,
+  taken: 'questo numero è già usato',
+  linesTitle: (count) => `Registra ${count} righe`,
+  linesRecord: (count) => `Registra ${count} US`,
+  linesDone: (count) =>
+    count === '1'
+      ? '1 US registrata. Ctrl+Z annulla.'
+      : `${count} US registrate. Ctrl+Z le annulla tutte insieme.`,
+  leftOut: (why) => `esclusa: ${why}`,
+  cancel: 'Annulla',
+  close: 'Chiudi',
   kept: (line) => `Non ancora inviata: «${line}». Parte quando torna la rete.`,
   keyLine: 'Nuova US: scrivi la riga',
   keyNumber: 'Nuova US con il numero successivo',

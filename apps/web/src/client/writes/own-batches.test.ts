@@ -45,9 +45,9 @@ describe('what this page has written', () => {
       noteAnsweredWrite({ ...answered, path: '/api/us/batch', batch, data: [] }, () => 'S3');
     joinOwnBatches('S3', ['c', 'b']);
     const { done } = ownHistoryOf('S3');
-    expect(done).toEqual([{ batches: ['c', 'b'] }]);
+    expect(done).toEqual([{ batches: ['a'] }, { batches: ['c', 'b'] }]);
     forgetOwnBatches(['b']);
 
-    expect(done).toEqual([]);
+    expect(done).toEqual([{ batches: ['a'] }]);
   });
 });

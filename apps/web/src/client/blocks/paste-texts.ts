@@ -1,0 +1,56 @@
+import type { TextsOf } from '../words/language.ts';
+
+function several(count: string, one: string, many: string): string {
+  return `${count} ${count === '1' ? one : many}`;
+}
+
+const en = {
+  title: 'Paste into the table',
+  reading: 'The block is being compared with what is recorded…',
+  byName:
+    'The first row has the headings: columns are matched by name, rows by their number. Empty cells change nothing.',
+  creates: (records: string) => several(records, 'new record', 'new records'),
+  changes: (records: string) => several(records, 'record changed', 'records changed'),
+  same: (records: string) => `${records} unchanged`,
+  relations: (count: string) => several(count, 'new relation', 'new relations'),
+  nothing: 'Nothing would change: the table already holds what was copied.',
+  unknown: (headings: string) => `No field has these headings, the columns are left out: ${headings}.`,
+  created: 'New',
+  changed: 'Changed',
+  related: 'New relations',
+  row: (row: string) => `Row ${row}`,
+  meanwhile: 'Somebody changed these records meanwhile. This is what would change now.',
+  cancel: 'Cancel',
+  record: 'Record',
+  recorded: (created: string, changed: string) => `Pasted: ${created} new, ${changed} changed.`,
+  empty: 'empty',
+  more: (count: string) => `and ${count} more`,
+};
+
+const it: typeof en = {
+  title: 'Incolla nella tabella',
+  reading: 'Confronto con le schede registrate…',
+  byName:
+    'La prima riga contiene le intestazioni: le colonne si riconoscono dal nome, le righe dal numero. Le celle vuote non cambiano nulla.',
+  creates: (records) => several(records, 'scheda nuova', 'schede nuove'),
+  changes: (records) => several(records, 'scheda modificata', 'schede modificate'),
+  same: (records) => several(records, 'invariata', 'invariate'),
+  relations: (count) => several(count, 'rapporto nuovo', 'rapporti nuovi'),
+  nothing: 'Non cambierebbe nulla: la tabella contiene già quello che hai copiato.',
+  unknown: (headings) => `Nessun campo ha queste intestazioni, le colonne restano fuori: ${headings}.`,
+  created: 'Nuove',
+  changed: 'Modificate',
+  related: 'Rapporti nuovi',
+  row: (row) => `Riga ${row}`,
+  meanwhile: 'Intanto qualcuno ha modificato queste schede. Ora cambierebbe questo.',
+  cancel: 'Annulla',
+  record: 'Registra',
+  recorded: (created, changed) => `Incollato: ${created} nuove, ${changed} modificate.`,
+  empty: 'vuoto',
+  more: (count) => (count === '1' ? 'e un’altra voce' : `e altre ${count} voci`),
+};
+
+/** The words of pasting a block with headings. */
+export const PASTE_TEXTS: TextsOf<typeof en> = { en, it };
+
+export type PasteTexts = typeof en;

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { judgeValue, listKnown, type KnownOfSite } from './judge-value.ts';
+import { KNOWN_TEXTS } from './known-texts.ts';
+
+const known: KnownOfSite = {
+  types: ['US', 'USM', 'USV'],
+  described: ['1', '2', 'Alto medioevo'],
+  periods: new Map([
+    ['1', 5],
+    ['abc', 1],
+    ['Tardo', 3],
+  ]),
+  areas: new Map([
+    ['', 4],
+    ['A', 2],
+  ]),
+};
+const judge = (field: string, value: unknown, given = known) =>
+  judgeValue(field, value, { known: given, t: KNOWN_TEXTS.en });
+
+describe('judgeValue()', () => {
+  it.each([
+    ['unit_type', 'US'],
+    ['unit_type', 'usm'],
+    ['unit_type', null],
+    ['period', '2'],
+    ['period_end', 'alto medioevo'],
+    ['area', 'A'],
+    ['area', ''],
+    ['definition', 'abc'],
+  ])('has nothing to say of %s %j', (field, value) => expect(judge(field, value)).toBeUndefined());
+
+  it('says of others what is known', () => {
+    expect(judge('unit_type', 'Strato')).toContain('Known: US, USM, USV');
+    expect(judge('period', 'abc')).toBe('“abc” is no period of this site. Known: 1, 2, Alto medioevo');
+    expect(judge('period', 'Alto medievo')).toContain('Perhaps Alto medioevo.');
+    expect(judge('area', 'US')).toContain('is a type of unit');
+    expect(judge('area', 'B')).toContain('Known: A');
+  });
+
+  it('compares with the custom of the site where no period is described', () => {
+    const free = { ...known, described: [] };
+
+    expect(judge('period', '7', free)).toBeUndefined();
+    expect(judge('period', 'IV', free)).toBeUndefined();
+    expect(judge('period', 'Tardo', free)).toBeUndefined();
+    expect(judge('period', 'abc', free)).toContain('Known: 1, Tardo');
+    expect(judge('period', 'abc', { ...free, periods: new Map() })).toContain('none is described yet');
+  });
+
+  it('says nothing of an area where none is used yet', () => {
+    expect(judge('area', 'B', { ...known, areas: new Map([['', 3]]) })).toBeUndefined();
+  });
+});
+
+describe('listKnown()', () => {
+  it('proposes what is known', () => {
+    expect(listKnown('area', known)).toEqual(['A']);
+    expect(listKnown('period', known)).toEqual(known.described);
+    expect(listKnown('recorder', known)).toBeUndefined();
+  });
+});

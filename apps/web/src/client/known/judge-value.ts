@@ -1,0 +1,87 @@
+import { findNearestName } from '@trowel/domain/core';
+import { VOCABULARIES } from '@trowel/domain/records';
+import type { KnownTexts } from './known-texts.ts';
+
+/** What a site knows of the fields in which a free text is seldom meant. */
+export interface KnownOfSite {
+  /** Codes of types, those added here among them. */
+  types: readonly string[];
+  /** Codes of the periods that are described. */
+  described: readonly string[];
+  /** Values of periods and areas, and how many units have each. */
+  periods: ReadonlyMap<string, number>;
+  areas: ReadonlyMap<string, number>;
+}
+
+/** Fields of units whose values are compared with what the site knows. */
+export const JUDGED: ReadonlySet<string> = new Set(['unit_type', 'period', 'period_end', 'area']);
+
+const MOST_TOLD = 8;
+/** From so many units on a value is the custom of the site. */
+const SEVERAL = 2;
+const NUMBERED = /\d|^[IVXLC]+[a-z]?$/;
+
+/** Returns the values to propose for a field; undefined where the site says nothing about it. */
+export function listKnown(field: string, known: KnownOfSite): readonly string[] | undefined {
+  switch (field) {
+    case 'unit_type':
+      return known.types;
+    case 'period':
+    case 'period_end':
+      return known.described.length > 0 ? known.described : listUsual(known.periods);
+    case 'area':
+      return [...known.areas.keys()].filter((area) => area !== '');
+    default:
+      return undefined;
+  }
+}
+
+/** Returns why a value is doubtful, with the known ones; undefined where it is fine. It may be recorded all the same. */
+export function judgeValue(
+  field: string,
+  value: unknown,
+  { known, t }: { known: KnownOfSite; t: KnownTexts },
+): string | undefined {
+  const text = typeof value === 'string' ? value.trim() : '';
+  const values = listKnown(field, known);
+  if (text === '' || values === undefined) return undefined;
+  if (field === 'area') return judgeArea(text, values, known, t);
+  if (has(values, text) || (field === 'unit_type' && has(listTypeNames(), text))) return undefined;
+  if (field === 'unit_type') return withNear(t.unitType(text, tell(values)), text, values, t);
+  const isUsual = known.described.length === 0 && NUMBERED.test(text);
+  if (isUsual) return undefined;
+  return values.length === 0 ? t.noPeriod(text) : withNear(t.period(text, tell(values)), text, values, t);
+}
+
+function judgeArea(
+  text: string,
+  areas: readonly string[],
+  { types }: KnownOfSite,
+  t: KnownTexts,
+): string | undefined {
+  if (has(types, text)) return t.areaIsType(text);
+  return areas.length === 0 || has(areas, text) ? undefined : t.area(text, tell(areas));
+}
+
+/** Where no period is described, those that several units have. */
+function listUsual(values: ReadonlyMap<string, number>): string[] {
+  return [...values].filter(([value, units]) => value !== '' && units >= SEVERAL).map(([value]) => value);
+}
+
+function listTypeNames(): string[] {
+  return (VOCABULARIES['us.unit_type'] ?? []).flatMap(({ value, label }) => [value, label.en, label.it]);
+}
+
+function has(values: readonly string[], text: string): boolean {
+  const wanted = text.toLowerCase();
+  return values.some((value) => value.toLowerCase() === wanted);
+}
+
+function tell(values: readonly string[]): string {
+  return values.length > MOST_TOLD ? `${values.slice(0, MOST_TOLD).join(', ')} …` : values.join(', ');
+}
+
+function withNear(said: string, text: string, values: readonly string[], t: KnownTexts): string {
+  const near = findNearestName(text, values);
+  return near === undefined ? said : `${said}. ${t.near(near)}`;
+}

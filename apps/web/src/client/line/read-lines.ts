@@ -1,0 +1,69 @@
+import { parseUnitLine, parseUnitLines, type LineOptions, type ParsedRow } from '@trowel/domain/recording';
+import type { Language } from '../words/language.ts';
+import type { KnownSite } from './site-order.ts';
+
+/** What is known while a line is read. */
+export interface LineContext {
+  site: KnownSite | undefined;
+  /** The number of the next unit. */
+  next: string | undefined;
+  language: Language;
+}
+
+/** Returns the options of the parser: what the site has settles questions. */
+export function lineOptionsOf({ site, next, language }: LineContext): LineOptions {
+  const areas = site?.areas;
+  return {
+    language,
+    ...(next !== undefined && { nextNumber: next }),
+    ...(site?.order && { hasUnit: (number: string) => site.numbers.has(number) }),
+    ...(areas && { hasArea: (area: string) => areas.has(area) }),
+  };
+}
+
+/** Returns a line that names no unit as one about the next unit, any other as it is. */
+export function completeLine(line: string, context: LineContext): string {
+  const { problems } = parseUnitLine(line, lineOptionsOf(context));
+  const isNameless = problems.some(({ code }) => code === 'missing_number');
+  return isNameless && context.next !== undefined && line.trim() !== '' ? `+ ${line}` : line;
+}
+
+/** Whether a text has several lines, each of which may record a unit. */
+export function hasSeveralLines(text: string): boolean {
+  return text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '').length > 1;
+}
+
+/** A line of several, and why it cannot be recorded. */
+export interface ReadRow {
+  row: ParsedRow;
+  problem: string | undefined;
+}
+
+/**
+ * Reads several lines as units, those without a number as the ones that follow. `takenText` is said of a number that a
+ * unit of the site, in the same area, has already.
+ */
+export function readLines(
+  text: string,
+  context: LineContext,
+  { area: usual = '', takenText }: { area?: string | undefined; takenText: string },
+): ReadRow[] {
+  const lines = text.split(/\r\n|\n|\r/).map((line) => completeLine(line.replaceAll('\t', ' '), context));
+  const { site, language } = context;
+  const rows = parseUnitLines(lines.join('\n'), lineOptionsOf(context));
+  return rows.map((row) => {
+    const [first] = row.problems;
+    const { us_number: number = '', area = usual } = row.unit;
+    return { row, problem: first?.message[language] ?? takenIn(site, number, area, takenText) };
+  });
+}
+
+function takenIn(
+  site: KnownSite | undefined,
+  number: string,
+  area: string,
+  takenText: string,
+): string | undefined {
+  if (!site?.order) return undefined;
+  return site.find({ us_number: number, area }, area) === undefined ? undefined : takenText;
+}

@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Unit } from '@trowel/domain/records';
+import { useMemo, useState, type ReactNode } from 'react';
+import { askUntilAnswered } from '../../data/ask-until-answered.ts';
+import { newKey } from '../../data/new-key.ts';
+import { forgetRecords } from '../../data/queries.ts';
+import { readLines, type LineContext, type ReadRow } from '../../line/read-lines.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useLanguage, useTexts } from '../../words/language.ts';
+import { UNITS_TEXTS } from './units-texts.ts';
+
+export interface LinesDialogProps {
+  siteName: string;
+  /** The lines, as they were pasted. */
+  text: string;
+  context: LineContext;
+  onClose: () => void;
+}
+
+/** Several lines that were pasted: how each is understood, and after they are recorded the outcome of each. */
+export function LinesDialog({ siteName, text, context, onClose }: LinesDialogProps): ReactNode {
+  const t = useTexts(UNITS_TEXTS);
+  const { count } = useFormat();
+  const queries = useQueryClient();
+  const area = context.site?.onlyArea;
+  // What is recorded must not be read again as taken.
+  const [rows] = useState(() => readLines(text, context, { area, takenText: t.taken }));
+  const good = useMemo(() => rows.filter(({ problem }) => problem === undefined), [rows]);
+  const [recorded, setRecorded] = useState<ReadonlySet<number>>();
+  const [problem, setProblem] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const record = async (): Promise<void> => {
+    setSending(true);
+    const body = {
+      site_name: siteName,
+      text: good.map(({ row }) => row.text).join('\n'),
+      ...(area !== undefined && { area }),
+    };
+    const told = await askUntilAnswered<{ units: Unit[] }>('/api/us/lines', {
+      method: 'POST',
+      body,
+      key: newKey(),
+    });
+    setSending(false);
+    if (!told.ok) return setProblem(told.problem.fields[0]?.message ?? told.problem.message);
+    setProblem(undefined);
+    setRecorded(new Set(good.map(({ row }) => row.row)));
+    await forgetRecords(queries, ['us']);
+  };
+  return (
+    <Dialog title={t.linesTitle(count(rows.length))} isOpen onClose={onClose} size="wide">
+      <ul className="table-edits">
+        {rows.map((read) => (
+          <LineOutcome key={read.row.row} read={read} isRecorded={recorded?.has(read.row.row) ?? false} />
+        ))}
+      </ul>
+      {recorded && <p role="status">{t.linesDone(count(recorded.size))}</p>}
+      {problem !== undefined && (
+        <p className="ui-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="table-form-foot">
+        <Button autoFocus={recorded !== undefined || good.length === 0} onPress={onClose}>
+          {recorded ? t.close : t.cancel}
+        </Button>
+        {!recorded && good.length > 0 && (
+          <Button look="main" autoFocus isPending={isSending} onPress={() => void record()}>
+            {t.linesRecord(count(good.length))}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function LineOutcome({ read, isRecorded }: { read: ReadRow; isRecorded: boolean }): ReactNode {
+  const t = useTexts(UNITS_TEXTS);
+  const language = useLanguage();
+  const { row, problem } = read;
+  const { us_number: number = '' } = row.unit;
+  return (
+    <li>
+      {problem === undefined ? (
+        <>
+          <strong>{isRecorded ? t.recorded(number) : number}</strong>{' '}
+          <span className="ui-soft">
+            {row.tokens
+              .filter(({ kind }) => kind === 'value' || kind === 'target')
+              .map(({ meaning }) => meaning[language])
+              .join(' · ')}
+          </span>
+        </>
+      ) : (
+        <>
+          <span>{row.text.replace(/^\+ /, '')}</span> <span className="ui-problem">{t.leftOut(problem)}</span>
+        </>
+      )}
+    </li>
+  );
+}

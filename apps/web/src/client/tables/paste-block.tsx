@@ -1,0 +1,244 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { isRelationType, relationLabelsOf } from '@trowel/domain/records';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { RecordField } from '../data/fields.ts';
+import { newKey } from '../data/new-key.ts';
+import { noteOwnBatch, noteOwnWrite } from '../writes/own-batches.ts';
+import { forgetRecords } from '../data/queries.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { say } from '../ui/toasts.tsx';
+import { useFormat } from '../words/format.ts';
+import { useLanguage, useTexts, type Language } from '../words/language.ts';
+import { askBlock, type BlockDifference, type BlockReport, type HeadedBlock } from '../blocks/ask-block.ts';
+import { tellValue } from './field-column.ts';
+import { PASTE_TEXTS } from '../blocks/paste-texts.ts';
+
+export interface PasteBlockProps {
+  name: 'us' | 'inventario';
+  site: string;
+  fields: readonly RecordField[];
+  block: HeadedBlock;
+  onClose: () => void;
+  /** Undoes what was recorded as that batch. */
+  onUndo: (batch: string) => void;
+}
+
+/** Shows what a block with headings creates and changes before it is recorded, as one batch. */
+export function PasteBlock(props: PasteBlockProps): ReactNode {
+  const t = useTexts(PASTE_TEXTS);
+  const { report, problem, isMeanwhile, isSending, record } = useBlock(props);
+  const { onClose, block } = props;
+  const isAny = report !== undefined && countOf(report).all > 0;
+  return (
+    <Dialog title={t.title} isOpen onClose={onClose} size="wide">
+      {problem !== undefined && (
+        <p className="ui-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {report === undefined && problem === undefined && <p role="status">{t.reading}</p>}
+      {isMeanwhile && <p className="ui-problem">{t.meanwhile}</p>}
+      {report && <BlockPreview {...props} report={report} headings={block.headings.unknown} />}
+      <div className="table-form-foot">
+        <Button look="plain" onPress={onClose}>
+          {t.cancel}
+        </Button>
+        {isAny && (
+          <Button look="main" autoFocus isPending={isSending} onPress={() => void record()}>
+            {t.record}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface BlockState {
+  report: BlockReport | undefined;
+  problem: string | undefined;
+  /** What would change is no longer what was shown first. */
+  isMeanwhile: boolean;
+  isSending: boolean;
+  record: () => Promise<void>;
+}
+
+/** Asks what a block would do; recording it asks again first, so that nothing is recorded which was not shown. */
+function useBlock({ name, site, block, onClose, onUndo }: PasteBlockProps): BlockState {
+  const t = useTexts(PASTE_TEXTS);
+  const { count } = useFormat();
+  const queries = useQueryClient();
+  const [report, setReport] = useState<BlockReport>();
+  const [problem, setProblem] = useState<string>();
+  const [isMeanwhile, setMeanwhile] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const look = async (): Promise<BlockReport | undefined> => {
+    const told = await askBlock(block, { name, site });
+    setProblem(told.ok ? undefined : told.problem.message);
+    return told.ok ? told.data : undefined;
+  };
+  useEffect(() => {
+    void look().then(setReport);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- a block is looked at once
+  }, [block]);
+  const send = async (): Promise<void> => {
+    const now = await look();
+    if (now === undefined) return;
+    const isSame = JSON.stringify(now.differences) === JSON.stringify(report?.differences);
+    setReport(now);
+    setMeanwhile(!isSame);
+    if (!isSame) return;
+    const batch = newKey();
+    const told = await askBlock(block, { name, site, batch });
+    if (!told.ok) return setProblem(told.problem.message);
+    noteOwnBatch(batch);
+    noteOwnWrite(site, { batches: [batch] });
+    const { created, changed } = countOf(told.data);
+    say({ text: t.recorded(count(created), count(changed)), batch, undo: () => onUndo(batch) });
+    onClose();
+    await forgetRecords(queries, ['us', 'inventario']);
+  };
+  const record = async (): Promise<void> => {
+    setSending(true);
+    await send().finally(() => setSending(false));
+  };
+  return { report, problem, isMeanwhile, isSending, record };
+}
+
+function countOf({ created, updated, unchanged, relations, records }: BlockReport) {
+  const { inventario: finds } = records;
+  const sums = {
+    created: created + finds.created,
+    changed: updated + finds.updated,
+    same: unchanged + finds.unchanged,
+    relations,
+  };
+  return { ...sums, all: sums.created + sums.changed + relations };
+}
+
+interface PreviewProps extends Pick<PasteBlockProps, 'fields'> {
+  report: BlockReport;
+  headings: readonly string[];
+}
+
+function BlockPreview({ report, headings, fields }: PreviewProps): ReactNode {
+  const t = useTexts(PASTE_TEXTS);
+  const { count } = useFormat();
+  const { created, changed, same, relations, all } = countOf(report);
+  const sums = [
+    [created, t.creates],
+    [changed, t.changes],
+    [same, t.same],
+    [relations, t.relations],
+  ] as const;
+  const told = sums.flatMap(([sum, tellSum]) => (sum > 0 ? [tellSum(count(sum))] : []));
+  const { differences, record_rows: rows, problems } = report;
+  const finds = rows
+    .filter(({ action }) => action === 'create')
+    .map(({ name }): BlockDifference => ({ what: 'find', action: 'add', name }));
+  const made = differences.filter(({ what, action }) => what !== 'relation' && action === 'add');
+  const doubtful = problems.filter(({ severity }) => severity !== 'info');
+  return (
+    <>
+      <p>{all === 0 ? t.nothing : told.join(' · ')}</p>
+      <p className="ui-soft">{t.byName}</p>
+      {headings.length > 0 && <p className="ui-problem">{t.unknown(headings.join(', '))}</p>}
+      <Short items={doubtful} keyOf={({ row, message }) => `${row} ${message}`}>
+        {({ row, message }) => (
+          <span className="ui-problem">
+            {row !== undefined && !message.includes(String(row)) && `${t.row(String(row))}: `}
+            {message}
+          </span>
+        )}
+      </Short>
+      <Differences
+        title={t.changed}
+        fields={fields}
+        differences={differences.filter(({ what, action }) => what !== 'relation' && action === 'change')}
+      />
+      <Differences title={t.created} fields={fields} differences={[...made, ...finds]} />
+      <Differences
+        title={t.related}
+        fields={fields}
+        differences={differences.filter(({ what }) => what === 'relation')}
+      />
+    </>
+  );
+}
+
+interface DifferencesProps extends Pick<PasteBlockProps, 'fields'> {
+  title: string;
+  differences: readonly BlockDifference[];
+}
+
+function Differences({ title, differences, fields }: DifferencesProps): ReactNode {
+  if (differences.length === 0) return undefined;
+  return (
+    <section>
+      <h3>{title}</h3>
+      <Short items={differences} keyOf={({ what, name }) => `${what} ${name}`}>
+        {(difference) => <DifferenceLine fields={fields} difference={difference} />}
+      </Short>
+    </section>
+  );
+}
+
+/** Fields that follow from others, or that the name of the record says. */
+const UNTOLD = new Set(['area', 'us_number', 'site_name', 'inventory_number']);
+
+function DifferenceLine({
+  fields,
+  difference: { action, name, before = {}, after = {} },
+}: Pick<PasteBlockProps, 'fields'> & { difference: BlockDifference }): ReactNode {
+  const t = useTexts(PASTE_TEXTS);
+  const language = useLanguage();
+  const told = fields.filter(({ name: field }) => Object.hasOwn(after, field) && !UNTOLD.has(field));
+  return (
+    <>
+      <strong>{tellRelation(name, language)}</strong>
+      {told.map((field) => {
+        const [was, is] = [before[field.name], after[field.name]].map((value) =>
+          tellValue(field, value, language),
+        );
+        if (action === 'add' && is === '') return undefined;
+        return (
+          <span key={field.name} className="table-difference">
+            {field.label[language]}: {action === 'change' && <del>{was || t.empty}</del>}
+            {action === 'change' && ' → '}
+            <ins>{is || t.empty}</ins>
+          </span>
+        );
+      })}
+    </>
+  );
+}
+
+/** `4 covers 5` in the language of the person; other names stay as they are. */
+function tellRelation(name: string, language: Language): string {
+  const say = (word: string): string =>
+    isRelationType(word) ? relationLabelsOf(word)[language].toLocaleLowerCase(language) : word;
+  return name.split(' ').map(say).join(' ');
+}
+
+const MOST_SHOWN = 12;
+
+interface ShortProps<T> {
+  items: readonly T[];
+  keyOf: (item: T) => string;
+  children: (item: T) => ReactNode;
+}
+
+/** The first of a list, and how many more there are. */
+function Short<T>({ items, keyOf, children }: ShortProps<T>): ReactNode {
+  const t = useTexts(PASTE_TEXTS);
+  const { count } = useFormat();
+  if (items.length === 0) return undefined;
+  return (
+    <ul className="table-edits">
+      {items.slice(0, MOST_SHOWN).map((item) => (
+        <li key={keyOf(item)}>{children(item)}</li>
+      ))}
+      {items.length > MOST_SHOWN && <li className="ui-soft">{t.more(count(items.length - MOST_SHOWN))}</li>}
+    </ul>
+  );
+}

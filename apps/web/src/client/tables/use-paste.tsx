@@ -1,0 +1,94 @@
+import { useState, type ReactNode } from 'react';
+import type { HeadedBlock } from '../blocks/ask-block.ts';
+import type { RecordField } from '../data/fields.ts';
+import type { RecordName } from '../data/queries.ts';
+import type { CellRange } from '../grid/cell-range.ts';
+import type { GridColumn } from '../grid/grid-column.ts';
+import { planPaste, planPasteByName, type PastePlan } from '../grid/plan-paste.ts';
+import { late } from '../ui/late.tsx';
+import type { TableRow } from './field-column.ts';
+import type { PasteBlockProps } from './paste-block.tsx';
+import { PastePreview } from './paste-preview.tsx';
+import type { Saves } from './use-saves.ts';
+
+const PasteBlock = late<PasteBlockProps>(async () => (await import('./paste-block.tsx')).PasteBlock, {
+  isRare: true,
+});
+
+/** Fills in what a block with headings leaves open, such as the area of units that have one. */
+export type CompleteBlock = (block: HeadedBlock) => Promise<HeadedBlock>;
+
+export interface Pasting<Row extends TableRow> {
+  name: RecordName;
+  /** `''` where the table belongs to none: nothing can be recorded by name there. */
+  site: string;
+  fields: readonly RecordField[];
+  columns: readonly GridColumn<Row>[];
+  count: number;
+  load: (first: number, last: number) => Promise<(index: number) => Row | undefined>;
+  nameOf: (row: Row) => string;
+  completeBlock?: CompleteBlock | undefined;
+  saves: Saves;
+}
+
+/**
+ * Pastes a block from a spreadsheet after a preview: by name where it has headings and numbers, as a batch that may
+ * create records; else by position, with columns by name where only the headings are there.
+ */
+export function usePaste<Row extends TableRow>(
+  pasting: Pasting<Row>,
+): { paste: (cells: string[][], range: CellRange) => Promise<void>; dialogs: ReactNode } {
+  const { name, site, fields, nameOf, saves } = pasting;
+  const [plan, setPlan] = useState<PastePlan<Row>>();
+  const [block, setBlock] = useState<HeadedBlock>();
+  const paste = async (cells: string[][], range: CellRange): Promise<void> => {
+    const headings = isNamed(name) && cells.length > 1 ? await findHeadings(cells, name) : undefined;
+    if (headings && headings.key >= 0 && site !== '') {
+      const headed = { cells, headings };
+      setBlock((await pasting.completeBlock?.(headed)) ?? headed);
+    } else setPlan(await planHere(pasting, cells, range, headings?.fields));
+  };
+  const dialogs = (
+    <>
+      <PastePreview
+        plan={plan}
+        nameOf={nameOf}
+        onClose={() => setPlan(undefined)}
+        onPaste={(edits) => void saves.save(edits)}
+      />
+      {block && isNamed(name) && (
+        <PasteBlock
+          name={name}
+          site={site}
+          fields={fields}
+          block={block}
+          onClose={() => setBlock(undefined)}
+          onUndo={(batch) => void saves.undoBatch(batch)}
+        />
+      )}
+    </>
+  );
+  return { paste, dialogs };
+}
+
+function isNamed(name: RecordName): name is PasteBlockProps['name'] {
+  return name === 'us' || name === 'inventario';
+}
+
+/** The words of the import are many: they are loaded when something is pasted. */
+async function findHeadings(cells: readonly (readonly string[])[], name: PasteBlockProps['name']) {
+  const { readHeadings } = await import('../blocks/read-headings.ts');
+  return readHeadings(cells, name);
+}
+
+async function planHere<Row extends TableRow>(
+  { columns, count, load }: Pasting<Row>,
+  cells: string[][],
+  range: CellRange,
+  fields: readonly (string | undefined)[] | undefined,
+): Promise<PastePlan<Row>> {
+  const last = Math.min(count - 1, Math.max(range.bottom, range.top + cells.length - 1));
+  const rowAt = await load(range.top, last);
+  const target = { range, columns, rowAt, rows: count };
+  return fields ? planPasteByName(cells, fields, target) : planPaste(cells, target);
+}
