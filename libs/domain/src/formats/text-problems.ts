@@ -1,4 +1,6 @@
 import { addProblem, shorten, type ImportBuilder } from './import/import-builder.ts';
+import { findOwnEntity } from './tables/own-table.ts';
+import { FEWEST_WRONG } from './text/mend-table.ts';
 import { cellName, type CsvProblem, type MendedColumn, type Table } from './text/table.ts';
 
 const CSV_IN_ITALIAN: Record<CsvProblem['code'], (cell: string) => string> = {
@@ -52,7 +54,8 @@ function reportLost(builder: ImportBuilder, { name, rows }: Table): void {
       count++;
       first ??= { cell: cellName(column, number), row: number, text };
     }
-  if (!first) return;
+  const isOwn = findOwnEntity(rows[0]?.cells ?? []) !== undefined;
+  if (!first || (isOwn && count < FEWEST_WRONG)) return;
   const shown = shorten(first.text, 60);
   addProblem(builder, {
     severity: 'warning',

@@ -80,7 +80,15 @@ export function tableOf(given: readonly JsonRecord[]): Table {
     const cells = values.map((value, column) => cellOf(value, ofRelations.has(headings[column]!)));
     return { number: i + 2, cells, lists: findLists(values) };
   });
-  return { rows: [{ number: 1, cells: headings }, ...rows] };
+  return {
+    rows: [{ number: 1, cells: headings }, ...rows],
+    ...(!records.some(hasDecimals) && { isText: true }),
+  };
+}
+
+/** Tells whether a record has numbers with decimals, so that its texts are no numbers in disguise. */
+function hasDecimals(record: JsonRecord): boolean {
+  return Object.values(record).some((value) => typeof value === 'number' && !Number.isInteger(value));
 }
 
 /** All lists of an object one of which is called as a sheet is, or of the first of its members: `{"site": {"units": […]}}`. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readImport } from '../read-import.ts';
+import { renderUnitTable } from '../tables/unit-table.ts';
 import { CODE_PAGES, type CodePage } from './code-pages.ts';
 import { decodeText } from './decode-text.ts';
 
@@ -56,14 +57,19 @@ describe('tables saved in a wrong encoding', () => {
   });
 
   it('are mended in our own table too where all of its letters are wrong', () => {
-    const own = (note: string): string =>
-      `us_number,notes,relationships,custom\n1,${readWrong(note, 'windows-1252')},,\n2,x,,`;
-    const wrong = readImport({ text: own('Età moderna') });
-    const recorded = readImport({ text: `${own('Età moderna')}\n3,perché,,` });
+    const wrong = readWrong('Età moderna', 'windows-1252');
+    const write = (notes: readonly string[]): string => {
+      const { headings, rows } = renderUnitTable(
+        notes.map((note, i) => ({ us_number: `${i + 1}`, notes: note })),
+      );
+      return [headings, ...rows].map((cells) => cells.map((cell) => cell ?? '').join('\t')).join('\n');
+    };
+    const whole = readImport({ text: write([wrong, wrong, wrong]) });
+    const recorded = readImport({ text: write([wrong, wrong, wrong, 'perché']) });
 
-    expect(wrong.units[0]!.fields['notes']).toBe('Età moderna');
-    expect(wrong.problems).toMatchObject([{ code: 'mended_encoding' }]);
-    expect(recorded.units.map(({ fields }) => fields['notes'])).toContain('perché');
+    expect(whole.units.map(({ fields }) => fields['notes'])).toEqual(Array(3).fill('Età moderna'));
+    expect(whole.problems).toMatchObject([{ severity: 'warning', code: 'mended_encoding' }]);
+    expect(recorded.units.map(({ fields }) => fields['notes'])).toEqual([wrong, wrong, wrong, 'perché']);
   });
 
   it('whose letters are lost are reported', () => {

@@ -56,19 +56,22 @@ export function mendTable(table: Table): Table {
   return { ...table, rows, mended: [...mended.values()].sort((a, b) => a.column - b.column) };
 }
 
+/** Fewer cells may be so because somebody recorded them so. */
+export const FEWEST_WRONG = 3;
+
 /**
- * Tells whether all letters of a table beyond ASCII are such as a wrong encoding leaves: nobody recorded them, the file was
- * saved so as a whole.
+ * Tells whether all letters of a table beyond ASCII are such as a wrong encoding leaves: the file was saved so as a whole, and
+ * nobody recorded them.
  */
 export function isWrongThroughout({ rows }: Table): boolean {
-  let isWrong = false;
+  let wrong = 0;
   for (const { cells } of rows)
     for (const cell of cells) {
       if (!BEYOND_ASCII.test(cell)) continue;
       if (BEYOND_ASCII.test(cell.replace(WRONG, '').replace(LOST_BLANK, ''))) return false;
-      isWrong = true;
+      wrong++;
     }
-  return isWrong;
+  return wrong >= FEWEST_WRONG;
 }
 
 function mend(cell: string): string {
