@@ -173,7 +173,7 @@ export function readImport(input: ImportInput): ImportedData {
     settleRenames(builder);
     settlePrefixedNames(builder);
     settlePlaces(builder);
-    if (builder.verbatim.size === 0) builder.isByHand = true;
+    if (builder.verbatim.size === 0 && !builder.hasOwnRecords) builder.isByHand = true;
   }
   applySentinels(builder, input.sentinels ?? (isRegister(format) ? defaultSentinels(builder) : 'keep'));
   const data = finishImport(builder, format);

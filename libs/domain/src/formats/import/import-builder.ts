@@ -24,6 +24,8 @@ export interface ImportBuilder extends Omit<ImportedData, 'format' | 'columns'> 
   declares: boolean;
   /** Names in tables that Trowel wrote: each is the name, whatever it begins with. */
   verbatim: Set<string>;
+  /** Trowel wrote a table of records other than units: its words are those that are recorded. */
+  hasOwnRecords: boolean;
   /** Names with their type before the number that stay so, since another unit of the area has the number: `USM 10`. */
   apart: Set<string>;
   /** Names in tables of units that were read as their number alone, by what was written. */
@@ -47,6 +49,7 @@ export function createImportBuilder(language: Language): ImportBuilder {
     declares: false,
     verbatim: new Set(),
     apart: new Set(),
+    hasOwnRecords: false,
     renames: new Map(),
     placeless: new Set(),
     columns: {},
