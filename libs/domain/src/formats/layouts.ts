@@ -7,8 +7,9 @@ import { describeForms, isSureForm, readForms, type Forms } from './forms/read-f
 import { askedOf, divideAsked, findRecords, partAsked, type Asked } from './tables/asked-tables.ts';
 import { joinFieldColumns } from './tables/cells/field-columns.ts';
 import { splitPeriodColumn } from './tables/cells/period-columns.ts';
+import { joinAreaColumns } from './tables/units/place-columns.ts';
 import { findOwnEntity } from './tables/own-table.ts';
-import { mendTable } from './text/mend-table.ts';
+import { isWrongThroughout, mendTable } from './text/mend-table.ts';
 import type { Table } from './text/table.ts';
 
 /** What of a file may be laid out in another way. */
@@ -21,10 +22,15 @@ interface LaidOut extends Asked {
   remarks: string[];
 }
 
-/** Mends a table before it is looked at; one that Trowel wrote says what is recorded, letter by letter. */
+/**
+ * Mends a table before it is looked at. One that Trowel wrote says what is recorded, letter by letter, unless somebody has
+ * saved all of it in a wrong encoding since.
+ */
 export function prepareTable(table: Table): Table {
-  const isOwn = findOwnEntity(table.rows[0]?.cells ?? []) !== undefined;
-  return joinFieldColumns(isOwn ? table : splitPeriodColumn(mendTable(table)));
+  const headings = (table.rows[0]?.cells ?? []).map((cell) => cell.replace(/^(?:ï»¿|\ufeff)+/, ''));
+  if (findOwnEntity(headings) !== undefined)
+    return joinFieldColumns(isWrongThroughout(table) ? mendTable(table) : table);
+  return joinFieldColumns(joinAreaColumns(splitPeriodColumn(mendTable(table))));
 }
 
 /** The tables of a sheet; a form, and a text among which there are some, is not cut. */

@@ -4,7 +4,7 @@ import type { XmlPart } from './graphs/parsed/parsed-files.ts';
 import { findFieldRows, findFieldTables } from './graphs/field-resources.ts';
 import { listJsonTables } from './graphs/json-table.ts';
 import { GRAPH_FORMATS, isGraphJson, parseJsonText, type GraphContent } from './graphs/recognise-graphs.ts';
-import type { ColumnMapping } from './tables/headings.ts';
+import { applyMapping, type ColumnMapping } from './tables/headings.ts';
 import { createImportBuilder, finishImport, shorten } from './import/import-builder.ts';
 import {
   IMPORT_FORMATS,
@@ -31,11 +31,13 @@ import { settleAreaNames } from './import/settle-area-names.ts';
 import { settlePrefixedNames } from './import/settle-prefixed-names.ts';
 import { settlePlaces } from './import/settle-places.ts';
 import { settleRenames } from './import/settle-renames.ts';
-import { applySentinels, type SentinelMode } from './import/sentinels.ts';
+import { applySentinels, defaultSentinels, type SentinelMode } from './import/sentinels.ts';
 import type { Table } from './text/table.ts';
 import { reportText } from './text-problems.ts';
 import { listLayouts, partTable, prepareTable } from './layouts.ts';
 import { cutTable } from './text-tables.ts';
+import { isNothingRead, reportNothing } from './nothing-read.ts';
+import { reportUnreadRelations } from './tables/relations/unread-columns.ts';
 import { unknownFormat } from './unknown-format.ts';
 
 /** An exchange file: its text or value, or its tables when it is a workbook, or its XML taken apart. */
@@ -57,7 +59,7 @@ export interface ImportInput {
   mapping?: ColumnMapping;
   /** What tables hold, where their headings say something else. */
   sheets?: AskedTables;
-  /** What becomes of `+`, `-` and `NFE`; default `keep`. */
+  /** What becomes of `+`, `-` and `NFE`; default `drop` in a register of numbered units, `keep` elsewhere. */
   sentinels?: SentinelMode;
   /** In which notes, problems and refusals are told; default English. */
   language?: Language;
@@ -66,6 +68,11 @@ export interface ImportInput {
 /** Whether people write what they call a unit in it; drawings, lists and orders of groups have names of their own. */
 function isWritten(format: ImportFormat): boolean {
   return format === 'pyarchinit' || (format !== 'group_order' && Object.hasOwn(TABLE_FORMATS, format));
+}
+
+/** Whether each of its rows is the sheet of a unit. */
+function isRegister(format: ImportFormat): boolean {
+  return format === 'unit_table' || format === 'harris_template' || format === 'pyarchinit';
 }
 
 /** What a file was recognised as, and why. */
@@ -160,15 +167,18 @@ export function readImport(input: ImportInput): ImportedData {
   builder.notes.push(...evidence, ...content.remarks);
   reportText(builder, content.tables);
   read(builder);
+  reportUnreadRelations(builder, (heading) => applyMapping(heading, content.mapping) === 'keep');
   if (isWritten(format)) {
     settleAreaNames(builder);
     settleRenames(builder);
     settlePrefixedNames(builder);
     settlePlaces(builder);
-    if (builder.verbatim.size === 0) builder.isByHand = true;
+    if (builder.verbatim.size === 0 && !builder.hasOwnRecords) builder.isByHand = true;
   }
-  applySentinels(builder, input.sentinels ?? 'keep');
-  return finishImport(builder, format);
+  applySentinels(builder, input.sentinels ?? (isRegister(format) ? defaultSentinels(builder) : 'keep'));
+  const data = finishImport(builder, format);
+  if (isNothingRead(data)) reportNothing(data, content);
+  return data;
 }
 
 const THE_FILE: Record<Language, string> = { en: 'The file', it: 'Il file' };

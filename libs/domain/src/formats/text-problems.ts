@@ -1,4 +1,6 @@
 import { addProblem, shorten, type ImportBuilder } from './import/import-builder.ts';
+import { findOwnEntity } from './tables/own-table.ts';
+import { FEWEST_WRONG } from './text/mend-table.ts';
 import { cellName, type CsvProblem, type MendedColumn, type Table } from './text/table.ts';
 
 const CSV_IN_ITALIAN: Record<CsvProblem['code'], (cell: string) => string> = {
@@ -20,6 +22,7 @@ export function reportText(builder: ImportBuilder, tables: readonly Table[]): vo
       });
     }
     for (const column of table.mended ?? []) reportMended(builder, column, table);
+    reportLost(builder, table);
   }
 }
 
@@ -38,5 +41,32 @@ function reportMended(builder: ImportBuilder, mended: MendedColumn, { name, rows
     ...(name !== undefined && { sheet: name }),
     row,
     column: letters,
+  });
+}
+
+/** Letters that were lost when the file was saved in a wrong encoding cannot be mended. */
+function reportLost(builder: ImportBuilder, { name, rows }: Table): void {
+  let count = 0;
+  let first: { cell: string; row: number; text: string } | undefined;
+  for (const { cells, number } of rows)
+    for (const [column, text] of cells.entries()) {
+      if (!text.includes('\ufffd')) continue;
+      count++;
+      first ??= { cell: cellName(column, number), row: number, text };
+    }
+  const isOwn = findOwnEntity(rows[0]?.cells ?? []) !== undefined;
+  if (!first || (isOwn && count < FEWEST_WRONG)) return;
+  const shown = shorten(first.text, 60);
+  addProblem(builder, {
+    severity: 'warning',
+    code: 'lost_letters',
+    message: {
+      en: `Letters were lost when the file was saved in a wrong encoding (${count} ${count === 1 ? 'cell' : 'cells'}): in ${first.cell} "${shown}". Save the original again as UTF-8`,
+      it: `Alcune lettere sono andate perse perché il file è stato salvato con una codifica sbagliata (${count} ${count === 1 ? 'cella' : 'celle'}): in ${first.cell} «${shown}». Salva di nuovo l’originale in UTF-8`,
+    },
+    ...(name !== undefined && { sheet: name }),
+    row: first.row,
+    column: first.cell.replace(/\d+$/, ''),
+    value: first.text,
   });
 }

@@ -9,6 +9,7 @@ import { unpackImport } from './reading/packed-import.ts';
 import type { ImportReport } from './report-import.ts';
 import { inspectImportTask, readImportTask } from './tasks.ts';
 import { matchToTerms, type UnmatchedValues } from './values/match-values.ts';
+import { matchWords } from './values/match-words.ts';
 import { settleValues, type ValueChoices } from './values/settle-values.ts';
 
 /** A file to import. */
@@ -74,7 +75,11 @@ export async function importFile(ctx: Context, request: ImportRequest): Promise<
     runOptionsOf(ctx),
   );
   const read = await unpackImport(packed);
-  const data = values ? settleValues(read, values, ctx.language) : read;
+  const settled = values ? settleValues(read, values, ctx.language) : read;
+  const data = await matchWords(ctx.services.database.reads, settled, {
+    language: ctx.language,
+    ...(values && { add: values.add }),
+  });
   if (!data.files || options.dryRun) return importData(ctx, { ...options, data, name });
   const { kept, problems } = await keepFiles(ctx, bytes, data.files);
   for (const problem of problems) data.problems.push(problem);

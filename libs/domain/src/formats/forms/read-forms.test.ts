@@ -130,7 +130,7 @@ describe('forms of units', () => {
     );
     const units = sheet('US', ['US', 'Definizione'], ['1', 'strato'], ['2', 'muro']);
 
-    expect(readImport({ tables: [site] }).units).toEqual([]);
+    expect(() => readImport({ tables: [site] })).toThrow('Nothing was read');
     for (const other of [site, example])
       expect(readImport({ tables: [units, other] }).units.map(({ us_number }) => us_number)).toEqual([
         '1',

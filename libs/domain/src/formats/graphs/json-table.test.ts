@@ -158,7 +158,17 @@ describe('relations in JSON', () => {
     expect(describeImport({ text })).toEqual({ formats: ['graph_json'], tables: [] });
   });
 
-  it.each([{ later: '1', earlier: '2' }, {}, [], [1, 2], { a: [{ b: 1 }] }, { 1: 2 }, [['x']]])(
+  it.each([[], { status: 'success', data: [], pagination: { total: 0 } }])(
+    '%j is an empty table, not an error',
+    (value) => {
+      const { units, problems } = readImport({ text: JSON.stringify(value) });
+
+      expect(units).toEqual([]);
+      expect(problems).toMatchObject([{ severity: 'warning', code: 'no_rows' }]);
+    },
+  );
+
+  it.each([{ later: '1', earlier: '2' }, {}, [1, 2], { a: [{ b: 1 }] }, { 1: 2 }, [['x']]])(
     '%j is none of them',
     (value) => {
       expect(() => read(value)).toThrow(/is not a kind of file/);

@@ -35,12 +35,29 @@ const WORDS = ['type', 'relation', 'relationship', 'rapporto', 'relazione', 'kin
  * (`[["US", "Copre"], [1, 2]]`). None of any other JSON.
  */
 export function listJsonTables(root: unknown): Table[] {
+  if (isEmptyList(root)) return [EMPTY];
   const table = findJsonTable(root);
   const lists = isJsonRecord(root) ? listSheets(root) : [];
   // A list of units beside one of relations: both are read.
   if (lists.length > 1 || (!table && lists.length === 1)) return lists;
   const one = table ?? findNumberedRecords(root) ?? findRows(root);
   return one ? [one] : [];
+}
+
+/** A table of units without rows. */
+const EMPTY: Table = { rows: [{ number: 1, cells: ['us_number'] }] };
+
+/** Tells whether a JSON value is a list of nothing, plain or as the only list of an answer: `[]`, `{"data": []}`. */
+function isEmptyList(root: unknown): boolean {
+  if (Array.isArray(root)) return root.length === 0;
+  if (!isJsonRecord(root)) return false;
+  const lists = LISTS.filter((name) => Array.isArray(root[name]));
+  return lists.length === 1 && (root[lists[0]!] as unknown[]).length === 0 && isAnswer(root);
+}
+
+/** Tells whether the other members of a value only say how its list was asked for. */
+function isAnswer(root: JsonRecord): boolean {
+  return Object.entries(root).every(([name, value]) => LISTS.includes(name) || !Array.isArray(value));
 }
 
 /**
@@ -63,7 +80,15 @@ export function tableOf(given: readonly JsonRecord[]): Table {
     const cells = values.map((value, column) => cellOf(value, ofRelations.has(headings[column]!)));
     return { number: i + 2, cells, lists: findLists(values) };
   });
-  return { rows: [{ number: 1, cells: headings }, ...rows] };
+  return {
+    rows: [{ number: 1, cells: headings }, ...rows],
+    ...(!records.some(hasDecimals) && { isText: true }),
+  };
+}
+
+/** Tells whether a record has numbers with decimals, so that its texts are no numbers in disguise. */
+function hasDecimals(record: JsonRecord): boolean {
+  return Object.values(record).some((value) => typeof value === 'number' && !Number.isInteger(value));
 }
 
 /** All lists of an object one of which is called as a sheet is, or of the first of its members: `{"site": {"units": […]}}`. */

@@ -24,6 +24,10 @@ export interface ImportBuilder extends Omit<ImportedData, 'format' | 'columns'> 
   declares: boolean;
   /** Names in tables that Trowel wrote: each is the name, whatever it begins with. */
   verbatim: Set<string>;
+  /** Trowel wrote a table of records other than units: its words are those that are recorded. */
+  hasOwnRecords: boolean;
+  /** Names with their type before the number that stay so, since another unit of the area has the number: `USM 10`. */
+  apart: Set<string>;
   /** Names in tables of units that were read as their number alone, by what was written. */
   renames: Map<string, string>;
   /** Sheets of units that have no column of areas, by name. */
@@ -44,6 +48,8 @@ export function createImportBuilder(language: Language): ImportBuilder {
     marks: new Map(),
     declares: false,
     verbatim: new Set(),
+    apart: new Set(),
+    hasOwnRecords: false,
     renames: new Map(),
     placeless: new Set(),
     columns: {},

@@ -9,7 +9,24 @@ import type { UnitReference } from './imported-data.ts';
  */
 export type SentinelMode = 'keep' | 'drop' | 'natural';
 
-const NATURAL: Record<string, string> = { '+': 'topsoil', '-': 'natural', NFE: 'natural' };
+const NATURAL: Record<string, string> = {
+  '+': 'topsoil',
+  '-': 'natural',
+  NFE: 'natural',
+  'N.F.E.': 'natural',
+  LOE: 'natural',
+  'L.O.E.': 'natural',
+};
+/** So many of the units must be called by a number for a mark to be no unit. */
+const MOST_NUMBERED = 0.8;
+
+/** In a register of numbered units the marks are no units; elsewhere they are kept. */
+export function defaultSentinels({ declares, units }: ImportBuilder): SentinelMode {
+  const described = units.filter(({ declared }) => declared);
+  const isMarkDescribed = described.some(({ us_number: name }) => findMark(name) !== undefined);
+  const numbered = described.filter(({ us_number: name }) => /\d/.test(name));
+  return declares && !isMarkDescribed && numbered.length > described.length * MOST_NUMBERED ? 'drop' : 'keep';
+}
 
 function findMark(name: string): string | undefined {
   const plain = name.toUpperCase();
@@ -33,8 +50,8 @@ export function applySentinels(builder: ImportBuilder, mode: SentinelMode): void
     builder.statements = builder.statements.filter(({ from, to }) => !touches(from) && !touches(to));
     rebuildUnits(builder, (unit) => (findNatural(unit.us_number) === undefined ? unit : undefined));
     addNote(builder, {
-      en: `The marks ${nameMarks(builder)} were left out, with ${touched.length} relations to them`,
-      it: `I segni ${nameMarks(builder)} sono stati tralasciati, con ${touched.length} rapporti che li riguardano`,
+      en: `The marks ${nameMarks(builder)} (nothing above, not further excavated) are no units and were left out, with ${touched.length} relations to them`,
+      it: `I segni ${nameMarks(builder)} (nulla sopra, scavo non proseguito) non sono US e sono stati tralasciati, con ${touched.length} rapporti che li riguardano`,
     });
     return;
   }

@@ -64,10 +64,13 @@ function listNames({ units, statements, records }: ImportBuilder): Set<string> {
   return names;
 }
 
-function takeApart({ verbatim }: ImportBuilder, names: ReadonlySet<string>): Map<string, PrefixedName> {
+function takeApart(
+  { verbatim, apart }: ImportBuilder,
+  names: ReadonlySet<string>,
+): Map<string, PrefixedName> {
   const prefixed = new Map<string, PrefixedName>();
   for (const name of names) {
-    const parts = verbatim.has(name) ? undefined : readPrefixedName(name);
+    const parts = verbatim.has(name) || apart.has(name) ? undefined : readPrefixedName(name);
     if (parts) prefixed.set(name, parts);
   }
   return prefixed;

@@ -1,4 +1,5 @@
 import { takeUnitReference, type UnitMention } from '@trowel/domain/records';
+import { addNote, type ImportBuilder } from './import-builder.ts';
 import { isNothing } from './unit-names.ts';
 
 /** A unit as a cell names it. */
@@ -7,6 +8,8 @@ export interface ListedUnit extends UnitMention {
   written: string;
   /** The text may stand for several units; it was not split, because that would be a guess. */
   doubt?: 'range' | 'list';
+  /** The range it was part of, `2-4`, all of whose units the table has. */
+  range?: string;
 }
 
 /** More blanks than any name has: what is looked for behind them takes time for each. */
@@ -39,8 +42,50 @@ export function readUnitList(text: string, names: ReadonlySet<string> = new Set(
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '' && !isNothing(piece))
     .flatMap((piece) => splitPiece(piece, names))
-    .map((piece) => readName(piece, names));
+    .flatMap((piece) => expandRange(piece, names) ?? [readName(piece, names)]);
 }
+
+const MAX_RANGE = 500;
+
+/** Gives all units from the first to the last of a range, where the table has every one of them and none of that name. */
+function expandRange(piece: string, names: ReadonlySet<string>): ListedUnit[] | undefined {
+  const written = piece.trim();
+  const wrapped = WRAPPED.exec(written);
+  const bare = wrapped?.[1] ?? wrapped?.[2] ?? written;
+  if (names.has(written) || names.has(bare) || !isRange(bare)) return undefined;
+  const [, first = '', last = ''] = RANGE.exec(bare) ?? [];
+  const count = Number(last) - Number(first) + 1;
+  if (count > MAX_RANGE) return undefined;
+  const numbers = Array.from({ length: count }, (_, i) => String(Number(first) + i));
+  if (!numbers.every((number) => names.has(number))) return undefined;
+  return numbers.map((number) => ({ us_number: number, written: number, range: written }));
+}
+
+/** Says how a range was read, once for each. */
+export function noteRanges(builder: ImportBuilder, listed: readonly ListedUnit[]): void {
+  for (const range of new Set(listed.map((unit) => unit.range))) {
+    if (range === undefined) continue;
+    const units = listed.filter((unit) => unit.range === range).map(({ us_number }) => us_number);
+    const shown = units.length > 6 ? `${units.slice(0, 5).join(', ')}, …, ${units.at(-1)}` : units.join(', ');
+    const note = {
+      en: `"${range}" was read as the units ${shown}, which are all there`,
+      it: `«${range}» vale come le US ${shown}, che ci sono tutte`,
+    };
+    if (!builder.notes.includes(note[builder.language])) addNote(builder, note);
+  }
+}
+
+/** `5 = 6`: units that are the same. */
+const SAME = /\s*(?:={1,2}|≡)\s*/;
+
+/** Splits a name such as `5 = 6` into the units that are the same; undefined for any other name. */
+export function splitEqualUnits(name: string): string[] | undefined {
+  if (!/[=≡]/.test(name) || name.length > 100) return undefined;
+  const parts = name.trim().split(SAME);
+  return parts.length > 1 && parts.every((part) => UNIT.test(part)) ? parts : undefined;
+}
+
+const UNIT = /^(?:(?:USM?|SU|UE|SE)[\s._]{0,2})?[A-Za-z]{0,4}[-.]?\d[\p{L}\d./-]{0,15}$/u;
 
 /** Splits a cell that lists units into their names, letter by letter. */
 export function splitUnitList(text: string): string[] {
@@ -74,6 +119,8 @@ function endOfRemark(text: string, at: number, start: number): string | undefine
 
 function splitPiece(piece: string, names: ReadonlySet<string>): string[] {
   if (names.has(piece)) return [piece];
+  const same = splitEqualUnits(piece);
+  if (same) return same;
   const words = piece.split(/\s+/);
   if (words.length > 1 && words.every((word) => NUMBERED.test(word))) return words;
   const dashed = piece.split(DASH);

@@ -7,7 +7,7 @@ const NUMBER = /^-?\d+[.,]\d+$/;
 /** A dash, a slash or dots alone. */
 const BLANK = /^(?:|[-–—‒−_]+|[/\\]+|\.+|…)$/;
 const NOTHING =
-  /^(?:none|null|nan|<na>|no|n\.?\s?[adrpv]\.?|n\/[adrpv]|nessun[oa]?|niente|assente|absent|keine?|aucune?|ningun[oa]|non (?:vis(?:ibil[ei]|t[oaie]|\.)|rilevat[oaie]|rilevabil[ei]|determinat[oaie]|determinabil[ei]|indagat[oaie])|not (?:visible|seen|excavated|recorded)|unknown|\[\]|\(\))$/i;
+  /^(?:none|null|nan|<na>|no|n\.?\s?[adrpv]\.?|n\/[adrpv]|nessun[oa]?|niente|assente|absent|keine?|aucune?|ningun[oa]|non (?:vis(?:ibil[ei]|t[oaie]|\.)|rilevat[oaie]|rilevabil[ei]|determinat[oaie]|determinabil[ei]|indagat[oaie])|not (?:visible|seen|excavated|recorded)|unknown|nothing|nil|nichts|rien|nada|nic|inget|ingen|intet|\[\]|\(\))$/i;
 
 /** Gives `1001` for `1001.0`, a whole number stored with decimals; any other text stays as it is. */
 export function stripDecimals(text: string): string {

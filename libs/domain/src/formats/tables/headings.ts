@@ -10,6 +10,7 @@ import {
   COMMON_FIELDS,
   FOREIGN_KEYS,
   GROUP_HEADINGS,
+  HOLDERS,
   NOUN_COMPANIONS,
   NOUNS,
   NUMBER_WORDS,
@@ -27,7 +28,7 @@ export type UnitRole =
   /** Relations as text: the `relationships` cell, `rapporti` or `rapporti2`. */
   | { kind: 'relations'; isSecond: boolean }
   /** A list of units this unit has that relation with; `isNoun` when the heading is a bare "above". */
-  | { kind: 'relation'; type: RelationType; isNoun: boolean; isPreposition?: true }
+  | { kind: 'relation'; type: RelationType; isNoun: boolean; isPreposition?: true; isHolder?: true }
   /** An own field of the unit; `isAsked` when the mapping says so. */
   | { kind: 'custom'; isAsked?: true }
   | { kind: 'own' }
@@ -172,8 +173,12 @@ export function isEnoughOfUnits(
   return width === 1 || (isLed && cells.length > 1 && cells.length === width);
 }
 
+/** `Befundbeschreibung`, `Context description` */
+const OF_UNIT = /^(?:befund\p{L}|(?:befund|kontext|context|contexte|us|su|ue|sj) \p{L})/u;
+
 /** A kind may be that of anything. */
 function isTelling(role: UnitRole, heading: string): boolean {
+  if (role.kind === 'field' && OF_UNIT.test(heading)) return true;
   if (role.kind !== 'field') return role.kind.startsWith('relation');
   return !COMMON_FIELDS.has(role.field.name) && !['kind', 'category', 'categoria'].includes(heading);
 }
@@ -211,9 +216,19 @@ function dropBrackets(heading: string, folded: string): string {
   const [, before = '', within = ''] = /^([^()[\]]+)[([]([^()[\]]+)[)\]]$/.exec(heading.trim()) ?? [];
   if (before === '' || findUnitRole(folded).kind !== 'custom') return folded;
   const [role, other] = [before, within].map((text) => findUnitRole(foldHeading(text)));
+  if (role?.kind === 'field' && isMeasure(role.field, foldHeading(within))) return foldHeading(before);
   if (role?.kind !== 'relation') return folded;
   const isContrary = other?.kind === 'relation' && relationClassOf(other.type) !== relationClassOf(role.type);
   return isContrary ? folded : foldHeading(before);
+}
+
+/** How levels are given beside metres: above sea level, in the national height systems. */
+const METRES =
+  /^(?:m|mt|metri|meter|metres?)(?: (?:s l m|slm|s m|sl|asl|a s l|aod|u nn|nn|u nhn|nhn|ngf|nap|n p m|npm|m nm))?$/;
+
+/** Tells whether what is in brackets behind a heading is the unit of measure of its field: `Quota max (m s.l.m.)`. */
+function isMeasure({ unit }: Field, within: string): boolean {
+  return unit !== undefined && (within === foldHeading(unit) || (unit === 'm' && METRES.test(within)));
 }
 
 /** Databases write `ContextID`, `isFilledBy` and `IdUSCorrelata`. */
@@ -246,6 +261,7 @@ function findPlainRole(heading: string): UnitRole | undefined {
   if (heading === '' || heading === 'ignore' || TECHNICAL.has(heading)) return { kind: 'ignored' };
   if (heading === 'keep') return { kind: 'custom', isAsked: true };
   if (RELATION_CELLS.has(heading)) return { kind: 'relations', isSecond: false };
+  if (HOLDERS.has(heading)) return { kind: 'relation', type: 'fills', isNoun: false, isHolder: true };
   if (heading === 'rapporti2') return { kind: 'relations', isSecond: true };
   if (OWN_FIELDS.has(heading)) return { kind: 'own' };
   const field = FIELDS.get(heading);
@@ -267,9 +283,10 @@ function findNounRole(heading: string): UnitRole | undefined {
 }
 
 function findVerbRole(heading: string): UnitRole | undefined {
-  const verb = [heading, heading.replace(TRAILING_UNIT, ''), heading.replace(ADVERB, '')].find((text) =>
-    parseRelationType(text),
-  );
+  const verb = [
+    heading,
+    ...[TRAILING_UNIT, ADVERB, LEADING_UNIT].map((pattern) => heading.replace(pattern, '')),
+  ].find((text) => parseRelationType(text));
   const type = verb === undefined ? undefined : parseRelationType(verb);
   if (verb === undefined || !type || !isColumnRelation(verb, type)) return undefined;
   return { kind: 'relation', type, isNoun: false, ...(PREPOSITIONS.has(verb) && { isPreposition: true }) };
@@ -277,8 +294,11 @@ function findVerbRole(heading: string): UnitRole | undefined {
 
 const OWN_FIELDS = new Set(['custom', 'own fields', 'campi propri']);
 
-/** `Copre US`, `cut by context no`, `Copre 2`. */
-const TRAILING_UNIT = /(?: (?:us|su|ue|units?|unita|contexts?|befunde?|n|no|nr|numbers?|\d{1,2}))+$/;
+/** `Copre US`, `cut by context no`, `Copre 2`, `Nad SJ`. */
+const TRAILING_UNIT =
+  /(?: (?:us|su|ue|se|sj|js|units?|unita|contexts?|konteksty?|befunde?|befunden|n|no|nr|numbers?|jednotk\w{0,3}|jednostk\w{0,3}|\d{1,2}))+$/;
+/** `SJ nad`, `US coupées par`. */
+const LEADING_UNIT = /^(?:us|su|ue|se|sj|js|unita|contexts?|befunde?|units?) /;
 
 /** `Stratigraphically earlier than`, `Sequenza fisica - Copre`. */
 const ADVERB =

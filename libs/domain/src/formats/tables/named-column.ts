@@ -1,6 +1,6 @@
-import { parseRapporti } from '@trowel/domain/records';
 import { splitUnitList } from '../import/unit-list.ts';
 import { textsOfColumn, writtenInColumn, type TableRow } from '../text/table.ts';
+import { parseRelationText } from './units/relation-texts.ts';
 import {
   applyMapping,
   findHeadingRole,
@@ -41,7 +41,7 @@ function holdRelations({ cells, rows, mapping }: HeadedRows, column: number): bo
   if (applyMapping(cells[column]!, mapping) === 'keep') return false;
   const texts = writtenInColumn(rows, column);
   const areRelations = texts.filter((text) => {
-    const { statements, problems } = parseRapporti(text);
+    const { statements, problems } = parseRelationText(text);
     return (
       statements.length > 0 && problems.length === 0 && statements.every(({ type }) => type !== undefined)
     );

@@ -9,7 +9,7 @@ import {
   type ColumnMapping,
   type UnitColumns,
 } from './headings.ts';
-import { findRecordColumns, isQuantityOfFinds } from './record-headings.ts';
+import { findRecordColumns, isQuantityOfFinds, type RecordColumns } from './record-headings.ts';
 import type { RelationColumns } from './relation-columns.ts';
 import { textsOfColumn, writtenInColumn, type TableRow } from '../text/table.ts';
 
@@ -23,12 +23,18 @@ const DATES = new Set(['period', 'phase', 'period_end', 'phase_end', 'dating']);
  * (`Source, Target, Type, Id, Label, Weight`), and so have periods (`Periodo, Fase, Nome, Da, A`).
  */
 export function areOfOthers(
-  { known, roles }: UnitColumns,
+  { known, key, roles }: UnitColumns,
   {
     relations,
     cells,
+    rows,
     mapping,
-  }: { relations: RelationColumns | undefined; cells: readonly string[]; mapping: ColumnMapping },
+  }: {
+    relations: RelationColumns | undefined;
+    cells: readonly string[];
+    rows: readonly TableRow[];
+    mapping: ColumnMapping;
+  },
 ): boolean {
   const isGraph =
     relations &&
@@ -36,7 +42,24 @@ export function areOfOthers(
     foldHeading(cells[relations.to]!) === 'target';
   if (isGraph) return true;
   if (roles.some(({ kind }) => kind.startsWith('relation'))) return false;
-  return (findRecordColumns(cells, { mapping })?.known ?? 0) > known;
+  const records = findRecordColumns(cells, { mapping });
+  if (!records) return false;
+  return records.known > known || (records.entity === 'periods' && areNamedPeriods(rows, { key, records }));
+}
+
+/** `period, phase, name`: each row is another period or phase, and its name is a word. */
+function areNamedPeriods(
+  rows: readonly TableRow[],
+  { key, records: { known, roles } }: { key: number; records: RecordColumns },
+): boolean {
+  const columns = [...roles.entries()].flatMap(([i, role]) =>
+    role.kind === 'field' && (role.field.name === 'period' || role.field.name === 'phase') ? [i] : [],
+  );
+  const isName = roles[key]?.kind === 'field' && !columns.includes(key);
+  const names = textsOfColumn(rows, key);
+  const codes = rows.map(({ cells }) => JSON.stringify(columns.map((i) => (cells[i] ?? '').trim())));
+  const areWords = names.filter((name) => /\d/.test(name)).length < names.length / 2;
+  return isName && known > 1 && areWords && new Set(codes).size === codes.length;
 }
 
 /** `Periodo, Fase, Da, A` and `N. foto, Da, A`: the pair says from when to when, or from where to where. */

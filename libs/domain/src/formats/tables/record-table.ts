@@ -100,6 +100,7 @@ export function readRecordSection(builder: ImportBuilder, section: RecordSection
   const first = builder.records.length;
   for (const row of section.rows) readRow(builder, section, { row, isOwn, floats, manners });
   if (!isOwn) return settleRestartedNumbers(builder, first);
+  builder.hasOwnRecords = true;
   for (const { fields } of builder.records.slice(first))
     if (typeof fields['us_number'] === 'string') builder.verbatim.add(fields['us_number']);
 }

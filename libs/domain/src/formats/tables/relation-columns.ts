@@ -1,4 +1,4 @@
-import { parseRelationType, type RelationType } from '@trowel/domain/records';
+import { inverseOf, parseRelationType, relationClassOf, type RelationType } from '@trowel/domain/records';
 import {
   OTHER_UNIT_HEADINGS,
   OTHER_WORDS,
@@ -64,10 +64,36 @@ export function findRelationColumns(
       roles[column] = 'type';
     }
   }
+  settleSecondWords(roles, sample);
   // `context_1, context_2, relationship`: the column says what the heading no longer does.
   const implied = roles.includes('type') && !isOrdered ? undefined : pair.implied;
   const isProven = implied === undefined && holdsRelations(sample, roles.indexOf('type'));
   return { roles, from, to, isProven, ...(implied && { implied }) };
+}
+
+/**
+ * A second column of words is the statement of the other side, where it says the contrary (`above`, `below`), or a finer word
+ * for the same relation (`Later than`, `Cuts`).
+ */
+function settleSecondWords(roles: RelationRole[], sample: readonly TableRow[]): void {
+  const word = roles.indexOf('type');
+  if (word === -1) return;
+  for (const [column, role] of roles.entries()) {
+    if (column === word || (role !== 'type' && role !== 'subtype' && role !== 'ignored')) continue;
+    if (!holdsRelations(sample, column)) roles[column] = 'ignored';
+    else roles[column] = isOtherSide(sample, word, column) ? 'to_type' : 'subtype';
+  }
+}
+
+function isOtherSide(sample: readonly TableRow[], word: number, other: number): boolean {
+  let [same, contrary] = [0, 0];
+  for (const { cells } of sample) {
+    const [type, second] = [word, other].map((column) => parseRelationType((cells[column] ?? '').trim()));
+    if (!type || !second) continue;
+    if (relationClassOf(second) === relationClassOf(type)) same++;
+    if (relationClassOf(second) === relationClassOf(inverseOf(type))) contrary++;
+  }
+  return contrary > same || (contrary === same && contrary > 0);
 }
 
 /** `US1,US2` over `US2,US3` is a relation, no row of headings. */

@@ -13,9 +13,13 @@ import {
   type TableSectionReading,
 } from './table-section-reading.ts';
 import type { TableSection } from './table-sections.ts';
-import { columnName, type TableRow } from '../text/table.ts';
+import { columnName, writtenInColumn, type TableRow } from '../text/table.ts';
+import { resolveAreasByCounterpart } from './relations/counterparts.ts';
+import { readSign } from './relations/relation-signs.ts';
+import { reportUnreadColumns } from './relations/unread-columns.ts';
+import { reportPlacesOfRelations } from './units/place-columns.ts';
 import { readPrefixedName } from '../import/prefixed-name.ts';
-import { isRange, readUnitList, type ListedUnit } from '../import/unit-list.ts';
+import { isRange, noteRanges, readUnitList, type ListedUnit } from '../import/unit-list.ts';
 import { areFloatNames, stripDecimals } from '../import/unit-names.ts';
 
 type RelationSection = Extract<TableSection, { kind: 'relations' }>;
@@ -26,6 +30,8 @@ interface RelationReading extends TableSectionReading {
   areFloats: boolean;
   /** Names that are one word. */
   names: ReadonlySet<string>;
+  /** All texts of the column that says which relation. */
+  words: ReadonlySet<string>;
 }
 
 /** One word without marks: a name, and nothing more. */
@@ -45,9 +51,13 @@ export function readRelationSection(builder: ImportBuilder, section: RelationSec
     section,
     areFloats: areFloatNames(names),
     names: findPlainNames(names),
+    words: new Set(writtenInColumn(section.rows, section.columns.roles.indexOf('type'))),
   };
   noteColumns(reading);
+  const first = builder.statements.length;
   for (const row of section.rows) readRelationRow(reading, row);
+  const { roles } = section.columns;
+  if (roles.includes('area') && !roles.includes('to_area')) resolveAreasByCounterpart(builder, first);
 }
 
 /** Names that may stand for several units are left out, unless the file is full of them. */
@@ -75,6 +85,9 @@ function noteColumns({ builder, section }: RelationReading): void {
     };
     addProblem(builder, { severity: 'info', code: 'ignored_column', message, ...place });
   }
+  const unread = columns.roles.flatMap((role, i) => (role === 'ignored' ? [i] : []));
+  reportUnreadColumns(builder, section, unread);
+  reportPlacesOfRelations(builder, section, { from: columns.from, ignored: unread });
   if (columns.implied !== undefined || columns.roles.includes('type')) return;
   const [from, to] = [headings[columns.from], headings[columns.to]];
   const message = {
@@ -119,8 +132,21 @@ function readRelationRow(reading: RelationReading, row: TableRow): void {
         source,
       };
       builder.statements.push(statement);
+      addOtherSide(reading, row, statement);
     }
   }
+}
+
+/** The statement of the other sheet, where the row has it too: `K4-003, above, K4-004, below`. */
+function addOtherSide(
+  reading: RelationReading,
+  row: TableRow,
+  { from, to, ...rest }: ImportedStatement,
+): void {
+  const word = textOf(reading, row, 'to_type');
+  const type = readSign(word, reading.words) ?? parseRelationType(word);
+  if (!type) return;
+  reading.builder.statements.push({ ...rest, from: { ...to }, word, type, to: { ...from } });
 }
 
 /** Reads a cell that names a unit, or several: `US 12`, `12?`, `12, 13`. */
@@ -131,6 +157,7 @@ function readNames(reading: RelationReading, row: TableRow, column: number): Lis
   if (plain === '') return [];
   if (/^[+-]$/.test(plain) || reading.names.has(plain)) return [{ us_number: plain, written: plain }];
   const listed = readUnitList(plain, reading.names);
+  noteRanges(reading.builder, listed);
   for (const { doubt, written } of listed) if (doubt) reportDoubt(reading, row, { column, text: written });
   return listed.map((unit) => ({ ...unit, us_number: nameOf(unit) }));
 }
@@ -164,7 +191,8 @@ function readWord(
 ): { word: string; type?: RelationType; note?: string } {
   const { columns, headings } = reading.section;
   const word = textOf(reading, row, 'type');
-  const type = parseRelationType(word);
+  const finer = parseRelationType(textOf(reading, row, 'subtype'));
+  const type = finer ?? readSign(word, reading.words) ?? parseRelationType(word);
   if (columns.implied !== undefined && type === undefined) {
     const implied = { word: `${headings[columns.from]}/${headings[columns.to]}`, type: columns.implied };
     return word === '' ? implied : { ...implied, note: word };

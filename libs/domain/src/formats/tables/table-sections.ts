@@ -237,7 +237,7 @@ function understandCells(
   const units = findNamedUnitColumns({ cells, rows, mapping });
   if (
     units &&
-    !(units.isWeak && areOfOthers(units, { relations, cells, mapping })) &&
+    !(units.isWeak && areOfOthers(units, { relations, cells, rows, mapping })) &&
     isEnoughOfUnits(units, { cells, width, sheet: table.name })
   ) {
     const hasRelations = units.roles.some(({ kind }) => kind.startsWith('relation'));

@@ -3,7 +3,11 @@ import type { ImportBuilder } from '../import/import-builder.ts';
 import { findColumnManners, type ColumnManners } from './cells/column-manners.ts';
 import { openSection, type TableSectionReading } from './table-section-reading.ts';
 import type { TableSection } from './table-sections.ts';
-import { splitUnitList } from '../import/unit-list.ts';
+import { listCuts } from './units/holders.ts';
+import { mapRecordIds } from './units/record-ids.ts';
+import { collectPlaces, type Places } from './units/places.ts';
+import { findTwins, type Twins } from './units/twins.ts';
+import { splitEqualUnits, splitUnitList } from '../import/unit-list.ts';
 import { readPrefixedName } from '../import/prefixed-name.ts';
 import { areFloatNames, areFloats, stripDecimals } from '../import/unit-names.ts';
 
@@ -29,6 +33,14 @@ export interface UnitReading extends TableSectionReading {
   renames: Renames;
   /** Rows name several units at once, as those of phases with their units do. */
   hasLists: boolean;
+  /** Units that have their number in common with another of their area. */
+  twins: Twins;
+  /** Units by the identifiers under which a database knows their records. */
+  recordIds: ReadonlyMap<string, string>;
+  /** Units that are cuts, where a column names what holds each unit. */
+  cuts: ReadonlySet<string>;
+  /** The areas and trenches that references may name. */
+  places: Places;
   /** Column of generic words (`Deposit`) headed "type": they define the unit, they are no type of it. */
   definitionColumn: number;
 }
@@ -46,7 +58,7 @@ const WRAPPED = /^[([]\s*([^()[\]\s]+)\s*[)\]]$/;
 export function openUnitSection(builder: ImportBuilder, section: UnitSection, sheetArea = ''): UnitReading {
   const { roles, key } = section.columns;
   // Trowel's exchange with pyArchInit has both too, but writes its texts as pyArchInit does.
-  const isOurs = roles.some(({ kind }) => kind === 'own') && roles.some(({ kind }) => kind === 'relations');
+  const isOurs = isWrittenByTrowel(section);
   const isOwn = isOurs && !section.headings.includes('d_stratigrafica');
   const textsOf = (column: number): string[] => section.rows.map(({ cells }) => cells[column] ?? '');
   const isFloat = (column: number): boolean =>
@@ -68,12 +80,34 @@ export function openUnitSection(builder: ImportBuilder, section: UnitSection, sh
     isOurs,
     floats,
     manners: isOwn ? { byColumn: new Map(), doubts: [] } : mannersOf(section),
-    names: new Set([...written, ...read].filter((name) => name !== '')),
+    names: isOurs
+      ? new Set([...written, ...read].filter((name) => name !== ''))
+      : listNames([...written, ...read]),
     renames,
     hasLists: !isOurs && areLists(written),
     definitionColumn: findDefinitionColumn(section),
+    twins: isOurs ? NO_TWINS : findTwins(section),
+    recordIds: isOurs ? new Map<string, string>() : mapRecordIds(section),
+    cuts: listCuts(section),
+    places: isOurs ? NO_PLACES : collectPlaces(section),
   };
 }
+
+/** The names of units in the column; `5 = 6` is two, `205 ?` is 205. */
+function listNames(texts: readonly string[]): Set<string> {
+  const names = texts.flatMap(
+    (text) => splitEqualUnits(text) ?? [text.replace(/(?<=\d\S{0,20})\s*\?+$/, '')],
+  );
+  return new Set(names.filter((name) => name !== ''));
+}
+
+/** Tells whether a section was written by Trowel: as a table, or for pyArchInit. */
+export function isWrittenByTrowel({ columns: { roles } }: UnitSection): boolean {
+  return roles.some(({ kind }) => kind === 'own') && roles.some(({ kind }) => kind === 'relations');
+}
+
+const NO_TWINS: Twins = { names: new Map(), candidates: new Map() };
+const NO_PLACES: Places = { rewrite: (text) => text };
 
 /** Half of the cells or more list units; `1,2` alone may be a number with a comma. */
 function areLists(names: readonly string[]): boolean {

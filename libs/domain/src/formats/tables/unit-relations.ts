@@ -1,18 +1,16 @@
-import {
-  parseRapporti,
-  isRelationType,
-  parseRelationType,
-  type RelationType,
-  parseRelationshipsCell,
-} from '@trowel/domain/records';
+import { isRelationType, parseRelationshipsCell, type RelationType } from '@trowel/domain/records';
 import type { Labels } from '@trowel/domain/core';
 import { addNote, addProblem, shorten } from '../import/import-builder.ts';
 import type { ImportedStatement, ImportedUnit } from '../import/imported-data.ts';
 import { headingOf, readCell, reportDoubt, sourceOf, warnOfDate } from './table-section-reading.ts';
 import type { TableRow } from '../text/table.ts';
 import { readPrefixedName } from '../import/prefixed-name.ts';
-import { isRange, readUnitList } from '../import/unit-list.ts';
+import { isRange, noteRanges, readUnitList } from '../import/unit-list.ts';
 import { isNothing, stripDecimals } from '../import/unit-names.ts';
+import { setOwnField } from './own-field.ts';
+import { isHeldBy } from './units/holders.ts';
+import { findRecordId } from './units/record-ids.ts';
+import { parseRelationText } from './units/relation-texts.ts';
 import type { UnitReading } from './unit-reading.ts';
 
 /** Reads the relations of a unit from its row: columns of one relation each, and cells of relations as text. */
@@ -21,10 +19,18 @@ export function readRelations(reading: UnitReading, row: TableRow, unit: Importe
     if (role.kind !== 'relation') continue;
     const text = readCell(reading, row, column);
     if (isZero(reading, text)) continue;
-    const listed = readUnitList(reading.floats.has(column) ? stripDecimals(text) : text, reading.names);
+    if (role.isHolder && !isHeldBy(reading, row, text)) {
+      keepAsOwn(unit, headingOf(reading, column), text);
+      continue;
+    }
+    const listed = readUnitList(
+      reading.places.rewrite(reading.floats.has(column) ? stripDecimals(text) : text),
+      reading.names,
+    );
+    noteRanges(reading.builder, listed);
     if (listed.length > 0) warnOfDate(reading, row, column);
     const cell = { word: headingOf(reading, column), type: role.type, row, column };
-    for (const { doubt, ...other } of listed) {
+    for (const { doubt, range: _, ...other } of listed) {
       if (doubt) reportDoubt(reading, row, { column, text: other.written });
       addStatement(reading, unit, { ...cell, ...other });
     }
@@ -36,6 +42,13 @@ export function readRelations(reading: UnitReading, row: TableRow, unit: Importe
       return readRelationText(reading, { unit, text: readCell(reading, row, column), column, row });
     });
   if (!readTexts(false).includes(true)) readTexts(true);
+}
+
+/** A holder that is no cut is a group, which the unit keeps under its heading. */
+function keepAsOwn(unit: ImportedUnit, heading: string, text: string): void {
+  if (text.trim() === '') return;
+  const custom = (unit.fields['custom'] ??= {}) as Record<string, unknown>;
+  setOwnField(custom, heading, text.trim());
 }
 
 const NO_ZERO: Labels = {
@@ -75,7 +88,7 @@ function readRelationText(reading: UnitReading, { unit, text, column, row }: Rel
     return own.length > 0;
   }
   if (isNothing(text)) return false;
-  const { statements, problems } = parseRapporti(tidyRelations(text));
+  const { statements, problems } = parseRelationText(reading.places.rewrite(text));
   for (const statement of statements) {
     // `Coperto da: -` on a form that prints every relation.
     if (isNothing(statement.us_number) && !reading.names.has(statement.us_number)) continue;
@@ -105,28 +118,6 @@ function readRelationText(reading: UnitReading, { unit, text, column, row }: Rel
   return statements.length > 0;
 }
 
-/** A slash or a dash between two relations parts them as a semicolon does; brackets around a number say no more than it. */
-const PARTING = /(?<=[\d)\]])\s+[/–—-]\s+(?=\p{L}{3})/gu;
-/** A slash without blanks is part of a number (`12/bis`), unless a relation begins after it. */
-const SLASH_BEFORE_WORD = /(?<=[\d)\]])\s*\/\s*(?=(\p{L}{3,}(?: \p{L}+)?))/gu;
-const BRACKETED = /(?<=(?:^|[\p{L}:,;&])\s*)[([]\s*(\d[^()[\]\s,;]{0,20})\s*[)\]]/gu;
-/** `[5] (6)`: a cut and a layer, each in brackets of its own. */
-const BRACKETED_PAIR = /([([]\s*\d[^()[\]\s,;]{0,20}\s*[)\]])\s*(?=[([]\s*\d[^()[\]\s,;]{0,20}\s*[)\]])/gu;
-const LITERAL = /^\s*["']?\s*(?:\[\s*[[('"]|\(\s*[[('"]|\[\s*\])/;
-
-function tidyRelations(text: string): string {
-  if (LITERAL.test(text)) return text;
-  return text
-    .replace(PARTING, '; ')
-    .replace(SLASH_BEFORE_WORD, (slash, words: string) => (beginsWithRelation(words) ? '; ' : slash))
-    .replace(BRACKETED_PAIR, '$1, ')
-    .replace(BRACKETED, '$1');
-}
-
-function beginsWithRelation(words: string): boolean {
-  return [words, words.split(' ', 1)[0]!].some((word) => parseRelationType(word) !== undefined);
-}
-
 interface CellStatement {
   word: string;
   type?: RelationType;
@@ -144,7 +135,9 @@ interface CellStatement {
   column: number;
 }
 
-function addStatement(reading: UnitReading, unit: ImportedUnit, cell: CellStatement): void {
+function addStatement(reading: UnitReading, unit: ImportedUnit, given: CellStatement): void {
+  const cell = resolveRecordId(reading, unit, given);
+  if (!cell) return;
   const site = typeof unit.fields['site_name'] === 'string' ? unit.fields['site_name'] : undefined;
   const toSite = cell.site || site;
   const statement: ImportedStatement = {
@@ -180,4 +173,31 @@ function findName(
   const typed = `${unitType} ${plain}`;
   const isPrefixed = found === undefined && !isOurs && !isApart && readPrefixedName(typed) !== undefined;
   return isPrefixed ? typed : plain;
+}
+
+/** Gives a statement that names the record of a unit (`/rec-…`) the name of that unit; a record nobody knows is reported. */
+function resolveRecordId(
+  reading: UnitReading,
+  unit: ImportedUnit,
+  cell: CellStatement,
+): CellStatement | undefined {
+  const id = findRecordId(cell.written ?? cell.us_number) ?? findRecordId(cell.us_number);
+  if (id === undefined || reading.names.has(cell.us_number)) return cell;
+  const name = reading.recordIds.get(id);
+  if (name !== undefined) {
+    const { written: _, ...rest } = cell;
+    return { ...rest, us_number: name };
+  }
+  addProblem(reading.builder, {
+    severity: 'warning',
+    code: 'unknown_record',
+    message: {
+      en: `Unit ${unit.us_number}: "${cell.word}" names the record ${shorten(id)}, which is not in this file: the relation was not read`,
+      it: `US ${unit.us_number}: «${cell.word}» indica la scheda ${shorten(id)}, che in questo file non c’è: il rapporto non viene letto`,
+    },
+    ...sourceOf(reading, cell.row),
+    column: headingOf(reading, cell.column),
+    value: cell.us_number,
+  });
+  return undefined;
 }

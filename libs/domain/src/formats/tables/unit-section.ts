@@ -1,17 +1,26 @@
 import type { Language } from '@trowel/domain/matrix';
-import { relationClassOf } from '@trowel/domain/records';
+import { relationClassOf, unitFields } from '@trowel/domain/records';
 import { reportDoubts } from './cells/column-manners.ts';
 import { addNote, addProblem, addUnit, shorten, type ImportBuilder } from '../import/import-builder.ts';
 import type { ImportedUnit } from '../import/imported-data.ts';
 import { headingOf, readMergedCell, reportRow, sourceOf, warnOfDate } from './table-section-reading.ts';
 import { cellName, columnName, type TableRow } from '../text/table.ts';
 import { NUMBER_WORDS, TYPES_OF_HEADINGS } from './heading-words.ts';
-import { foldHeading } from './headings.ts';
+import { foldHeading, type UnitRole } from './headings.ts';
 import { findRemark, type Remark } from './remark-row.ts';
-import { isRange, readUnitList, splitUnitList } from '../import/unit-list.ts';
+import { isRange, readUnitList, splitEqualUnits, splitUnitList } from '../import/unit-list.ts';
 import { stripDecimals } from '../import/unit-names.ts';
 import { tellTurnedColumns, tellUnreadRelations } from './doubtful-columns.ts';
-import { isIdColumn, openUnitSection, type UnitReading, type UnitSection } from './unit-reading.ts';
+import {
+  isIdColumn,
+  isWrittenByTrowel,
+  openUnitSection,
+  type UnitReading,
+  type UnitSection,
+} from './unit-reading.ts';
+import { turnByEnds } from './units/ends-of-matrix.ts';
+import { findAreaColumn } from './units/place-columns.ts';
+import { resolveTwins } from './units/twins.ts';
 import { readFields } from './unit-fields.ts';
 import { readRelations } from './unit-relations.ts';
 
@@ -30,7 +39,7 @@ export function readUnitSection(builder: ImportBuilder, section: UnitSection, sh
   builder.columns[section.table.name ?? ''] = section.columns.roles.flatMap((role) =>
     role.kind === 'field' ? [role.field.name] : [],
   );
-  const reading = openUnitSection(builder, joinLastCells(section), sheetArea);
+  const reading = openUnitSection(builder, prepareSection(builder, section), sheetArea);
   reportIgnored(reading);
   reportManners(reading);
   reportKey(reading);
@@ -39,9 +48,27 @@ export function readUnitSection(builder: ImportBuilder, section: UnitSection, sh
   noteNouns(reading);
   const first = builder.statements.length;
   for (const row of reading.section.rows) readUnitRow(reading, row);
-  tellTurnedColumns(builder, section, first);
-  if (!reading.isOurs) tellUnreadRelations(builder, section);
+  resolveTwins(builder, reading.section, reading.twins, first);
+  tellTurnedColumns(builder, reading.section, first);
+  if (!reading.isOurs) tellUnreadRelations(builder, reading.section);
   if (reading.isOurs) keepNames(reading, first);
+}
+
+/** Decides what columns mean by all of their rows, in a table that Trowel did not write. */
+function prepareSection(builder: ImportBuilder, section: UnitSection): UnitSection {
+  const joined = joinLastCells(section);
+  if (isWrittenByTrowel(section)) return joined;
+  const area = findAreaColumn(builder, joined);
+  const placed = area === -1 ? joined : withRoles(joined, new Map([[area, AREA]]));
+  return withRoles(placed, turnByEnds(builder, placed));
+}
+
+const AREA: UnitRole = { kind: 'field', field: unitFields.find(({ name }) => name === 'area')! };
+
+function withRoles(section: UnitSection, roles: ReadonlyMap<number, UnitRole>): UnitSection {
+  if (roles.size === 0) return section;
+  const settled = section.columns.roles.map((role, i) => roles.get(i) ?? role);
+  return { ...section, columns: { ...section.columns, roles: settled } };
 }
 
 /** Whoever types a table without quotes parts relations, which stand last, by the sign that parts its cells. */
@@ -184,6 +211,7 @@ function readUnitRow(reading: UnitReading, row: TableRow): void {
     return;
   }
   const names = readNames(reading, row);
+  if (isRowOfHints(reading, row, names)) return reportHints(reading, row);
   if (names.length === 0 || names[0] === '') {
     addProblem(builder, {
       severity: 'error',
@@ -201,6 +229,57 @@ function readUnitRow(reading: UnitReading, row: TableRow): void {
   warnOfDate(reading, row, section.columns.key);
   const fields = readFields(reading, row);
   for (const name of names) addNamedUnit(reading, { name, row, fields: structuredClone(fields) });
+  if (splitEqualUnits(row.cells[section.columns.key] ?? '') && names.length > 1)
+    addEqual(reading, row, { names, fields });
+}
+
+/** What people write below a heading to say what belongs there: `Art; Nummern`, `Lage (Fläche)`, `yes/no`. */
+const HINT =
+  /[;(:]|^(?:art|nummern?|numbers?|numer[oi]|wann|when|quando|datum|date|data|text|testo|m|cm|kg|g)$|^(?:z\.\s?b\.|e\.?g\.|es\.)|\p{L}\/\p{L}/iu;
+
+/** The first row below the headings may say what is to be written in each column. */
+function isRowOfHints({ section }: UnitReading, row: TableRow, names: readonly string[]): boolean {
+  const isUnnamed = names.length === 0 || names[0] === '';
+  if (!isUnnamed || row !== section.rows[0]) return false;
+  const texts = row.cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const hints = texts.filter((text) => HINT.test(text) && !/\d/.test(text));
+  return texts.length > 2 && hints.length > texts.length / 2;
+}
+
+function reportHints(reading: UnitReading, row: TableRow): void {
+  addProblem(reading.builder, {
+    severity: 'info',
+    code: 'not_a_unit',
+    message: {
+      en: `Row ${row.number} says what the columns hold and was not read as a unit`,
+      it: `La riga ${row.number} spiega le colonne e non viene letta come US`,
+    },
+    ...sourceOf(reading, row),
+    value: row.cells.filter((cell) => cell.trim() !== '').join(' | '),
+  });
+}
+
+/** `5 = 6` names two units that are the same. */
+function addEqual(
+  reading: UnitReading,
+  row: TableRow,
+  { names: [first = '', ...others], fields }: { names: readonly string[]; fields: Record<string, unknown> },
+): void {
+  const area = typeof fields['area'] === 'string' ? fields['area'] : reading.sheetArea;
+  const site = fields['site_name'];
+  const place = { ...(area !== '' && { area }), ...(typeof site === 'string' && { site }) };
+  for (const other of others)
+    reading.builder.statements.push({
+      from: { us_number: first, ...place },
+      word: '=',
+      type: 'same_as',
+      to: { us_number: other, ...place },
+      source: sourceOf(reading, row),
+    });
+  addNote(reading.builder, {
+    en: `Row ${row.number} describes ${[first, ...others].join(' and ')} as the same unit: each has its own record, with the relation "same as"`,
+    it: `La riga ${row.number} descrive ${[first, ...others].join(' e ')} come la stessa unità: ciascuna ha la sua scheda, con il rapporto «uguale a»`,
+  });
 }
 
 /** An ID column of the Extended Matrix may name several units at once, and so does a list of phases with their units. */
@@ -210,9 +289,35 @@ function readNames(reading: UnitReading, row: TableRow): string[] {
   if (isIdColumn(reading.section)) return splitUnitList(text);
   if (reading.hasLists && splitUnitList(text).length > 1) return splitUnitList(text);
   const name = reading.floats.has(key) ? stripDecimals(text) : text;
+  const twin = reading.twins.names.get(row.number);
+  if (twin !== undefined) return [twin];
+  const equal = reading.isOurs ? undefined : splitEqualUnits(name);
+  if (equal) return equal;
+  if (!reading.isOurs && DOUBTED.test(name)) return [readDoubted(reading, row, name)];
   if (!reading.isOwn && (readUnitList(name).length > 1 || isRange(name))) reportSeveral(reading, row, name);
   if (!reading.isOurs && REMARKED.test(name)) reportRemarked(reading, row, name);
   return [name];
+}
+
+/** `205 ?`, `205?` */
+const DOUBTED = /^\S*\d\S*\s*\?+$/;
+
+/** A number with a question mark is that number: other rows and relations name it without. */
+function readDoubted(reading: UnitReading, row: TableRow, name: string): string {
+  const number = name.replace(/\s*\?+$/, '');
+  const { key } = reading.section.columns;
+  addProblem(reading.builder, {
+    severity: 'warning',
+    code: 'doubtful_number',
+    message: {
+      en: `Cell ${cellName(key, row.number)}: "${shorten(name)}" was read as unit ${number}; the question mark was left out`,
+      it: `Cella ${cellName(key, row.number)}: «${shorten(name)}» vale come US ${number}; il punto interrogativo è stato tralasciato`,
+    },
+    ...sourceOf(reading, row),
+    column: headingOf(reading, key),
+    value: name,
+  });
+  return number;
 }
 
 /** `2 (annullata)`, `3*` */

@@ -9,8 +9,18 @@ export interface DecodedText {
 }
 
 const SAMPLE_BYTES = 65_536;
-const LETTERS = /[àáâãäåçèéêëìíîïñòóôõöùúûüßœ]/i;
-const SIGNS = /[’‘“”–—…°«»€£§½²³·º]/;
+const LETTERS = /[àáâãäåæçèéêëìíîïñòóôõöøùúûüßœ]/i;
+/** Letters of the languages that are written with the page of Central Europe, and with that of the Baltic. */
+const FURTHER_LETTERS: Partial<Record<CodePage, RegExp>> = {
+  'windows-1250': /[áäąćčďđéęěëíľłńňóôöőřśšťúůüűýźżžßçâî]/i,
+  'windows-1257': /[āąčēęėģīįķļņšūųžõäöüéó]/i,
+};
+const VOWEL = /[aeiouyáéíóúýěůąęàèìòùäöüāēīūėįų]/i;
+/** Of two readings of a byte, a vowel of the west and a consonant or a rare vowel of the east. */
+const WESTERN_VOWELS = /[èìòùøïæð]/i;
+const EASTERN_CONSONANTS = /[čďňřťćľ]/i;
+const AFTER_CONSONANT = /[ěů]/i;
+const SIGNS = /[’‘“”–—…°«»€£§½²³·º¿¡]/;
 const WORD = /[\p{L}]/u;
 const PADDING = /[\u001a\u0000\s]/;
 
@@ -24,7 +34,8 @@ const PADDING = /[\u001a\u0000\s]/;
  */
 export function decodeText(bytes: Uint8Array, language: Language = 'en'): DecodedText {
   const { text, encoding } = decodeBytes(bytes);
-  const clean = dropEndOfFile(text);
+  // A byte order mark that somebody took for letters.
+  const clean = dropEndOfFile(text).replace(/^\ufeff?(?:ï»¿)+/, '');
   if (clean.includes('\u0000'))
     throw tellIn(
       language,
@@ -62,7 +73,7 @@ function findWideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefine
   const zeros = [0, 0];
   for (let i = 0; i < end; i++) if (bytes[i] === 0) zeros[i & 1]!++;
   const most = end * 0.3;
-  if (bytes.length % 2 !== 0 || end < 4) return undefined;
+  if (end < 4) return undefined;
   if (zeros[1]! > most && zeros[0]! < most / 10) return 'utf-16le';
   return zeros[0]! > most && zeros[1]! < most / 10 ? 'utf-16be' : undefined;
 }
@@ -73,7 +84,7 @@ function findCodePage(bytes: Uint8Array): CodePage {
   let highest = -Infinity;
   const pages: readonly CodePage[] = hasMacLines(bytes)
     ? ['windows-1252', 'macroman', 'cp850', 'cp437']
-    : ['windows-1252', 'cp850', 'cp437', 'macroman'];
+    : ['windows-1252', 'windows-1250', 'windows-1257', 'cp850', 'cp437', 'macroman'];
   for (const page of pages) {
     const score = scoreCodePage(bytes, page);
     if (score > highest) [highest, best] = [score, page];
@@ -92,20 +103,38 @@ function scoreCodePage(bytes: Uint8Array, page: CodePage): number {
   let score = 0;
   const text = ` ${decodeCodePage(bytes.subarray(0, SAMPLE_BYTES), page)} `;
   for (let i = 1; i < text.length - 1; i++) {
-    if (text.charCodeAt(i) >= 0x80) score += scoreCharacter(text[i - 1]!, text[i]!, text[i + 1]!);
+    if (text.charCodeAt(i) >= 0x80) score += scoreCharacter([text[i - 1]!, text[i]!, text[i + 1]!], page);
   }
   return score;
 }
 
-function scoreCharacter(before: string, char: string, after: string): number {
+function scoreCharacter([before, char, after]: readonly [string, string, string], page: CodePage): number {
   if (char === '\ufffd') return -10;
-  if (LETTERS.test(char)) {
+  if ((FURTHER_LETTERS[page] ?? LETTERS).test(char)) {
     const isCapital = isUpper(char);
     if (isCapital && WORD.test(before) && !isUpper(before)) return -2;
     if (!isCapital && isUpper(before) && (!WORD.test(after) || isUpper(after))) return 0;
-    return WORD.test(before) || WORD.test(after) ? 2 : -1;
+    if (!WORD.test(before) && !WORD.test(after)) return -1;
+    return scoreLetter([before, char, after], page);
   }
   return SIGNS.test(char) ? 1 : -3;
+}
+
+/** Vowels beside vowels, and consonants without one, speak for another page; the Baltic one is rare. */
+function scoreLetter(letters: readonly [string, string, string], page: CodePage): number {
+  const [, char, after] = letters;
+  if (page === 'windows-1252') return WESTERN_VOWELS.test(char) && VOWEL.test(after) ? 0 : 2;
+  return scoreEastern(letters) ?? (page === 'windows-1257' ? 1.5 : 2);
+}
+
+/** The score of a letter of central Europe where it is in an odd place; undefined elsewhere. */
+function scoreEastern([before, char, after]: readonly [string, string, string]): number | undefined {
+  const [isAfterVowel, isBeforeVowel] = [VOWEL.test(before), VOWEL.test(after)];
+  if (EASTERN_CONSONANTS.test(char) && !isBeforeVowel && !(isAfterVowel && WORD.test(after)))
+    return isAfterVowel || /[ln]/i.test(before) ? 1 : -1;
+  // Polish writes `ni` before a vowel.
+  if (/ń/i.test(char) && isBeforeVowel) return -1;
+  return AFTER_CONSONANT.test(char) && (!WORD.test(before) || isAfterVowel) ? -1 : undefined;
 }
 
 function isUpper(char: string): boolean {

@@ -14,10 +14,12 @@ const NEXT = `[${[...BYTES]
   .join('')}]`;
 /** Quotes, dashes and blanks may follow a capital in any text (`AVÔÂ»`). */
 const CLOSING = '[\u00a0\u2018\u2019\u201c\u201d\u2026\u2013\u2014\u00ab\u00bb]';
-const WRONG = new RegExp(
-  `(?:(?<!\\p{Lu})[ÂÃ](?=${CLOSING})|[ÂÃ](?!${CLOSING}))${NEXT}|â[€‚\u0080\u0082]${NEXT}`,
-  'gu',
-);
+/** The first halves of letters of western Europe, and those of central Europe and Greece, which are letters in themselves. */
+const FIRST = `(?:(?<!\\p{Lu})[ÂÃ](?=${CLOSING})|[ÂÃ](?!${CLOSING})|(?<=\\p{Ll})[ÄÅÎÏ](?=${CLOSING})|[ÄÅÎÏ](?!${CLOSING}))`;
+const WRONG = new RegExp(`${FIRST}${NEXT}|â[€‚\u0080\u0082]${NEXT}`, 'gu');
+const BEYOND_ASCII = /[^\0-\x7f]/;
+/** Text that is saved in a wrong encoding a second time needs mending twice. */
+const MOST_TIMES = 3;
 /** `à` whose second half, a blank that does not break, was cut off or became one that does. */
 const LOST_BLANK = /(?<=\p{Ll})Ã(?: (?= )|(?=[\s.,;:)!?]|$))/gu;
 
@@ -26,10 +28,14 @@ const LOST_BLANK = /(?<=\p{Ll})Ã(?: (?= )|(?=[\s.,;:)!?]|$))/gu;
  * meant; `mended` names their columns. Characters that stand together so in no language are all that is touched.
  */
 export function mendTable(table: Table): Table {
-  if (!table.rows.some(({ cells }) => cells.some((cell) => cell.search(WRONG) >= 0))) return table;
+  const hasMark = /^(?:ï»¿|\ufeff)/.test(table.rows[0]?.cells[0] ?? '');
+  if (!hasMark && !table.rows.some(({ cells }) => cells.some((cell) => cell.search(WRONG) >= 0)))
+    return table;
   const mended = new Map<number, MendedColumn>();
   const rows = table.rows.map((row) => {
-    const cells = row.cells.map(mend);
+    const cells = row.cells.map((cell, i) =>
+      mend(i === 0 && row === table.rows[0] ? cell.replace(/^(?:ï»¿|\ufeff)+/, '') : cell),
+    );
     for (const [column, text] of cells.entries()) {
       const was = row.cells[column]!;
       if (text === was) continue;
@@ -50,8 +56,36 @@ export function mendTable(table: Table): Table {
   return { ...table, rows, mended: [...mended.values()].sort((a, b) => a.column - b.column) };
 }
 
+/** Fewer cells may be so because somebody recorded them so. */
+export const FEWEST_WRONG = 3;
+
+/**
+ * Tells whether all letters of a table beyond ASCII are such as a wrong encoding leaves: the file was saved so as a whole, and
+ * nobody recorded them.
+ */
+export function isWrongThroughout({ rows }: Table): boolean {
+  let wrong = 0;
+  for (const { cells } of rows)
+    for (const cell of cells) {
+      if (!BEYOND_ASCII.test(cell)) continue;
+      if (BEYOND_ASCII.test(cell.replace(WRONG, '').replace(LOST_BLANK, ''))) return false;
+      wrong++;
+    }
+  return wrong >= FEWEST_WRONG;
+}
+
 function mend(cell: string): string {
-  if (!/[ÂÃâ]/.test(cell)) return cell;
+  let text = cell;
+  for (let times = 0; times < MOST_TIMES; times++) {
+    const mended = mendOnce(text);
+    if (mended === text) break;
+    text = mended;
+  }
+  return text;
+}
+
+function mendOnce(cell: string): string {
+  if (!/[ÂÃÄÅÎÏâ]/.test(cell)) return cell;
   return cell
     .replace(WRONG, (wrong) => {
       const text = UTF8.decode(Uint8Array.from(wrong, (char) => BYTES.get(char)!));

@@ -28,6 +28,11 @@ const SUFFIX = /^ (?:bis|ter|quater)(?![\p{L}\d])/iu;
 const BRACKETED = /^\s?(?:\(([^()]*)\)|\[([^[\]]*)\])/;
 const AREA = /^(?:area|settore|sector|saggio|trench)[\s.:]{0,3}(\S+)$/i;
 const BARE_AREA = /^\s?area[\s.:]{1,3}([^\s()[\]]+)/i;
+/** `205 ?` */
+const APART_DOUBT = /^\s{1,2}\?/;
+/** Short words of doubt; the full ones of English and Italian stay as they are written. */
+const DOUBT =
+  /^(?:prob(?:ab(?:ly|ilmente)?)?\.?|poss(?:ibly)?\.?|uncert\.?|incert\.?|dub(?:b)?\.?|forse|perhaps|maybe|wohl|vermutlich|vielleicht|unsicher|fraglich|wahrscheinlich|peut-etre|peut-être|probablement|incertain|osaker|osäker|usikker|usikkert|troligen|mozna|możliwe|niepewn[ye]|nejist[eéyý]|neist[eéyý]|asi|vjerojatno|nesigurno)$/i;
 const CERTAINTY =
   /^(?:cert[oa]|certain|probabile|probable|dubbi[oa]|incert[oa]|uncertain|doubtful|ipotetic[oa]|inferred|possible)$/i;
 
@@ -68,9 +73,11 @@ function takeRemarks({ unit, rest: text }: ReadReference): ReadReference {
   for (;;) {
     const bracketed = BRACKETED.exec(rest);
     const area = bracketed ? null : BARE_AREA.exec(rest);
+    const doubt = bracketed || area ? null : APART_DOUBT.exec(rest);
+    if (doubt) noted.certainty = 'uncertain';
     if (bracketed) addRemark(noted, (bracketed[1] ?? bracketed[2] ?? '').trim());
     if (area) noted.area = area[1]!;
-    const taken = (bracketed ?? area)?.[0].length ?? 0;
+    const taken = (bracketed ?? area ?? doubt)?.[0].length ?? 0;
     if (taken === 0) return { unit: noted, rest };
     rest = rest.slice(taken);
   }
@@ -79,7 +86,7 @@ function takeRemarks({ unit, rest: text }: ReadReference): ReadReference {
 function addRemark(unit: UnitMention, remark: string): void {
   const area = AREA.exec(remark)?.[1];
   if (area !== undefined) unit.area = area;
-  else if (remark === '?') unit.certainty = 'uncertain';
+  else if (remark === '?' || DOUBT.test(remark)) unit.certainty = 'uncertain';
   else if (CERTAINTY.test(remark)) unit.certainty = remark;
   else if (remark !== '') unit.note = unit.note === undefined ? remark : `${unit.note}; ${remark}`;
 }

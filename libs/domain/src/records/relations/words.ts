@@ -1,5 +1,6 @@
-// A data table: every word people write for a relation, in eight languages. Longer than a normal file on purpose.
+// A data table: every word people write for a relation, in eight languages; those of others are in `further-words.ts`. Longer than a normal file on purpose.
 import { foldText } from '@trowel/domain/core';
+import { FURTHER_WORDS } from './further-words.ts';
 import { RELATION_TYPES, relationLabelsOf, type RelationType } from './vocabulary.ts';
 
 /** Italian "da" and "a", bare and joined with an article, or left out. */
@@ -295,6 +296,12 @@ const WORDS: Partial<Record<RelationType, readonly string[]>> = {
 export const MAX_WORDS = 5;
 
 const AUXILIARY = /^(?:is|are|e|est|es|esta|ist|sind) (?=\S)/;
+/** What may be before a relation and adds nothing: `stratigraphically above`, `se nachází pod`. */
+const ADVERB =
+  /^(?:stratigraphically|physically|directly|immediately|directement|direkt|direttamente|bezprostredne|je|jest|ar|er) (?=\S)/;
+/** Marks of more than one word for a relation in a text. */
+const JOINED = /[()[\],;/|]|\s(?:or|oder|ou|o|eller|lub|nebo|alebo|ili)\s/i;
+const MAX_JOINED = 80;
 const SEPARATORS = /[\s_\-.'’`]+/gu;
 const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' };
 
@@ -308,8 +315,27 @@ const FIRST_WORDS = new Set([...BY_WORD.keys()].map((word) => word.split(' ', 1)
  * console.log(parseRelationType('Coperta da'), parseRelationType('schneidet')); // covered_by cuts
  */
 export function parseRelationType(word: string): RelationType | undefined {
+  return (
+    findWord(word) ?? (word.length <= MAX_JOINED && JOINED.test(word) ? findJoinedWord(word) : undefined)
+  );
+}
+
+function findWord(word: string): RelationType | undefined {
   const plain = foldWord(word);
-  return BY_WORD.get(plain) ?? BY_WORD.get(plain.replace(AUXILIARY, ''));
+  return (
+    BY_WORD.get(plain) ?? BY_WORD.get(plain.replace(AUXILIARY, '')) ?? BY_WORD.get(plain.replace(ADVERB, ''))
+  );
+}
+
+/** `cut (by)`, `früher (älter) als`, and lists of words that mean the same: `Equal to, same as`. */
+function findJoinedWord(word: string): RelationType | undefined {
+  const bracketed = /^([^()[\]]*)[([]([^()[\]]*)[)\]]([^()[\]]*)$/.exec(word);
+  if (bracketed) {
+    const [, before = '', within = '', after = ''] = bracketed;
+    return findWord(`${before} ${within} ${after}`) ?? findWord(`${before} ${after}`);
+  }
+  const types = new Set(word.split(/[,;/|]|\s(?:or|oder|ou|o|or|eller|lub|nebo|alebo|ili)\s/i).map(findWord));
+  return types.size === 1 ? [...types][0] : undefined;
 }
 
 /** Tells whether a relation may begin with a word, itself folded (`si`, `wird`), or with one that goes before (`e`, `is`). */
@@ -336,6 +362,10 @@ function buildWordTable(): Map<string, RelationType> {
   }
   for (const type of RELATION_TYPES) {
     for (const pattern of WORDS[type] ?? []) for (const word of expandBraces(pattern)) add(word, type);
+  }
+  for (const type of RELATION_TYPES) {
+    for (const pattern of FURTHER_WORDS[type] ?? [])
+      for (const word of expandBraces(pattern)) add(word, type);
   }
   return table;
 }

@@ -1,7 +1,7 @@
 import type { Store } from '@trowel/db';
 import { foldText } from '@trowel/domain/core';
-import type { ThesaurusTerm } from '@trowel/domain/records';
 import type { CountedValue } from './count-terms.ts';
+import { readTermIndex } from './term-index.ts';
 
 /** A text that is no term of the vocabulary of its field. */
 export interface UnmatchedValue extends CountedValue {
@@ -17,35 +17,24 @@ export interface UnmatchedValues {
   total: number;
 }
 
-const PAGE = 1_000;
 /** Values listed; more is no vocabulary any more. */
 const MAX_LISTED = 300;
 
-/** Lists the texts that no term of their vocabulary matches, in whatever language, letter by letter. */
+/** Lists the texts that name no term of their vocabulary: not its value, and not its word in another language or in capitals. */
 export async function matchToTerms(store: Store, counted: readonly CountedValue[]): Promise<UnmatchedValues> {
   if (counted.length === 0) return { values: [], total: 0 };
-  const terms = await listTermsByVocabulary(store);
+  const terms = await readTermIndex(store);
   const unmatched = counted
-    .filter(({ vocabulary, value }) => !terms.get(vocabulary)?.has(value))
+    .filter(({ vocabulary, value }) => {
+      const index = terms.get(vocabulary);
+      return !index?.values.has(value) && index?.find(value) === undefined;
+    })
     .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value));
   const values = unmatched.slice(0, MAX_LISTED).map((one) => {
-    const near = findNear(one.value, terms.get(one.vocabulary) ?? new Set());
+    const near = findNear(one.value, terms.get(one.vocabulary)?.values ?? new Set());
     return { ...one, ...(near !== undefined && { near }) };
   });
   return { values, total: unmatched.length };
-}
-
-async function listTermsByVocabulary(store: Store): Promise<Map<string, Set<string>>> {
-  const terms = new Map<string, Set<string>>();
-  const add = ({ table_name, field_name, value }: ThesaurusTerm): void => {
-    const vocabulary = `${table_name}.${field_name}`;
-    terms.set(vocabulary, (terms.get(vocabulary) ?? new Set()).add(value));
-  };
-  for (let skip = 0; ; skip += PAGE) {
-    const { rows, total } = await store.terms.list({ skip, limit: PAGE, filters: [] });
-    rows.forEach(add);
-    if (rows.length === 0 || skip + rows.length >= total) return terms;
-  }
 }
 
 /** The nearest term: the same but for case and accents, or else one or two letters away. */

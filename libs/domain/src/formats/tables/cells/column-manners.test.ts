@@ -100,6 +100,36 @@ describe('numbers of a column', () => {
     expect(data.problems).toEqual([]);
   });
 
+  it('texts of a workbook are doubted as those of a text file, its numbers are not', () => {
+    const read = (weights: readonly string[]) => {
+      const rows = [
+        ['N. inv.', 'US', 'Definizione', 'Peso'],
+        ...weights.map((weight, i) => [`${i + 1}`, '2', 'Anfora', weight]),
+      ];
+      const { records, problems } = readImport({
+        tables: [{ rows: rows.map((cells, i) => ({ number: i + 1, cells })) }],
+      });
+      return [records.map(({ fields }) => fields['weight_g']), problems.map(({ code }) => code)];
+    };
+
+    expect(read(['1.250', '101,2', '-'])).toEqual([[1250, 101.2, undefined], ['ambiguous_number']]);
+    expect(read(['1.25', '101.2'])).toEqual([[1.25, 101.2], []]);
+    expect(read(['1.250'])).toEqual([[1.25], ['ambiguous_number']]);
+  });
+
+  it('numbers that are texts in JSON are doubted too', () => {
+    const items = ['1.250', '101,2', '-'].map((weight_g, i) => ({
+      inventory_number: `${i + 1}`,
+      us_number: '2',
+      definition: 'Anfora',
+      weight_g,
+    }));
+    const { records, problems } = readImport({ text: JSON.stringify(items) });
+
+    expect(records.map(({ fields }) => fields['weight_g'])).toEqual([1250, 101.2, undefined]);
+    expect(problems.map(({ code }) => code)).toEqual(['ambiguous_number']);
+  });
+
   it('finds are weighed in grams, also where a cell says kg', () => {
     const { records, problems } = readImport({
       text: 'N. inv.;US;Definizione;Peso\n1;2;Anfora;1.234\n2;2;Coppa;12,5\n3;2;Dolio;3,5 kg',

@@ -11,6 +11,8 @@ import { EITHER_SIGN, findSignClue, readNumber, type NumberSigns, type SignRole 
 export interface ColumnManner {
   signs: NumberSigns;
   days: DayOrder;
+  /** The table says which of its texts are numbers, and these are printed without a sign between thousands. */
+  hasNumbers: boolean;
 }
 
 /** How the columns of a table are written that hold numbers or days. */
@@ -41,7 +43,7 @@ export function findColumnManners(
   { headings, fields, isText = false }: ColumnsToRead,
 ): ColumnManners {
   const columns = fields.flatMap((field, column): TypedColumn[] => {
-    const isTyped = field !== undefined && TYPED.has(field.kind) && (isText || field.kind === 'date');
+    const isTyped = field !== undefined && TYPED.has(field.kind);
     return isTyped ? [{ column, field, heading: headings[column]?.trim() ?? '' }] : [];
   });
   const byColumn = new Map<number, ColumnManner>();
@@ -50,11 +52,12 @@ export function findColumnManners(
   for (const typed of columns) {
     const cells = rows.flatMap(({ cells: texts, number }): WrittenCell[] => {
       const text = (texts[typed.column] ?? '').trim();
-      return text === '' ? [] : [{ text, row: number }];
+      const isNumber = typed.field.kind !== 'date' && !isText && isPrintedNumber(text);
+      return text === '' || isNumber ? [] : [{ text, row: number }];
     });
     if (typed.field.kind === 'date') {
       const { days, doubt } = findDays(typed, cells);
-      byColumn.set(typed.column, { signs: EITHER_SIGN, days });
+      byColumn.set(typed.column, { signs: EITHER_SIGN, days, hasNumbers: !isText });
       if (doubt) doubts.push(doubt);
       doubts.push(...tellShortYears(typed, cells, days));
     } else numbers.push({ ...typed, ...lookAtNumbers(cells) });
@@ -69,9 +72,17 @@ export function findColumnManners(
       signs[sign] = role;
       if (!isSure) doubts.push(tellSign(one, { sign, role, cells }));
     }
-    byColumn.set(one.column, { signs, days: 'day_first' });
+    byColumn.set(one.column, { signs, days: 'day_first', hasNumbers: !isText });
   }
   return { byColumn, doubts };
+}
+
+/**
+ * Tells whether a text is a number as programs print it: `1.25`, never `1.250` or `1,25`. In a workbook such a text may be a
+ * number of the sheet; any other one was typed as text.
+ */
+export function isPrintedNumber(text: string): boolean {
+  return /^-?\d/.test(text) && String(Number(text)) === text;
 }
 
 /** Tells what of columns stayed open. */

@@ -1,7 +1,7 @@
 import type { Field } from '@trowel/domain/core';
 import { readCheckList, readTextList, readYesNo } from '@trowel/domain/records';
 import { isBlank, isNothing } from '../../import/unit-names.ts';
-import type { ColumnManner } from './column-manners.ts';
+import { isPrintedNumber, type ColumnManner } from './column-manners.ts';
 import { findDayClue, readDay } from './day-text.ts';
 import { readMeasuredNumber } from './measured-number.ts';
 
@@ -65,7 +65,8 @@ function readTyped(
   if (kind === 'boolean') return readYesNo(text);
   // A day that only one order allows is that day.
   if (kind === 'date') return readDay(text, findDayClue(text) ?? manner?.days);
-  const number = readMeasuredNumber(text, { unit, signs: manner?.signs });
+  const signs = manner?.hasNumbers && isPrintedNumber(text) ? undefined : manner?.signs;
+  const number = readMeasuredNumber(text, { unit, signs });
   return kind === 'integer' && !Number.isInteger(number) ? undefined : number;
 }
 

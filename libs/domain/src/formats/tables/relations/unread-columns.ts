@@ -1,0 +1,71 @@
+import { addProblem, shorten, type ImportBuilder } from '../../import/import-builder.ts';
+import type { ImportedUnit } from '../../import/imported-data.ts';
+import { writtenInColumn, type Table, type TableRow } from '../../text/table.ts';
+import { isRelationText } from './looks-like-relations.ts';
+
+/** From this share of its texts on a column looks like one of relations. */
+const ENOUGH = 1 / 3;
+
+/** Warns of columns of a table of relations that were not read and whose texts look like relations. */
+export function reportUnreadColumns(
+  builder: ImportBuilder,
+  section: { table: Table; headings: readonly string[]; headingRow: number; rows: readonly TableRow[] },
+  columns: readonly number[],
+): void {
+  for (const column of columns) {
+    const found = findRelationText(writtenInColumn(section.rows, column));
+    if (found === undefined) continue;
+    report(builder, section.headings[column]?.trim() ?? '', found, {
+      row: section.headingRow,
+      ...(section.table.name !== undefined && { sheet: section.table.name }),
+    });
+  }
+}
+
+/** Warns of custom fields of units that look like relations, except in files that Trowel wrote: the matrix has none of them. */
+export function reportUnreadRelations(builder: ImportBuilder, isKept: (heading: string) => boolean): void {
+  if (builder.verbatim.size > 0 || builder.graph?.isExport || builder.files) return;
+  const told = new Set(
+    builder.problems.filter(({ code }) => code === 'perhaps_relations').map(({ column }) => column),
+  );
+  const texts = new Map<string, string[]>();
+  const firsts = new Map<string, ImportedUnit>();
+  for (const unit of builder.units)
+    for (const [name, value] of Object.entries(unit.fields['custom'] ?? {})) {
+      if (typeof value !== 'string') continue;
+      const known = texts.get(name);
+      if (known) known.push(value);
+      else texts.set(name, [value]);
+      if (!firsts.has(name) && isRelationText(value)) firsts.set(name, unit);
+    }
+  for (const [name, written] of texts) {
+    if (told.has(name) || isKept(name)) continue;
+    const found = findRelationText(written);
+    if (found !== undefined) report(builder, name, found, firsts.get(name)!.source);
+  }
+}
+
+function findRelationText(texts: readonly string[]): string | undefined {
+  const found = texts.filter(isRelationText);
+  return found.length > 0 && found.length >= texts.length * ENOUGH ? found[0] : undefined;
+}
+
+function report(
+  builder: ImportBuilder,
+  heading: string,
+  text: string,
+  source: { row: number; sheet?: string },
+): void {
+  const mapping = JSON.stringify({ [heading]: 'relationships' });
+  addProblem(builder, {
+    severity: 'warning',
+    code: 'perhaps_relations',
+    message: {
+      en: `"${heading}" looks like relations ("${shorten(text)}") and was not read as such. If it says relations, map the column: ${mapping}`,
+      it: `«${heading}» sembra contenere rapporti («${shorten(text)}») e non è stata letta così. Se sono rapporti, indicalo nella mappatura: ${mapping}`,
+    },
+    ...source,
+    column: heading,
+    value: text,
+  });
+}

@@ -1,0 +1,50 @@
+import type { Store } from '@trowel/db';
+import type { ImportedData, ImportProblem } from '@trowel/domain/formats';
+import type { Language } from '../../context.ts';
+import { countTerms } from './count-terms.ts';
+import { settleValues, type ValueChoices } from './settle-values.ts';
+import { readTermIndex } from './term-index.ts';
+
+/** Codes, which the reader knows itself. */
+const CODES = new Set(['us.unit_type']);
+const MAX_SHOWN = 20;
+
+/**
+ * Gives a file that people wrote with the terms in the place of words that differ from them only in capitals, accents or
+ * language (`muro` and `wall` for `Muro`), and says so. Words the user has decided on stay; so do the files of Trowel.
+ */
+export async function matchWords(
+  store: Store,
+  data: ImportedData,
+  { add = {}, language }: Partial<Pick<ValueChoices, 'add'>> & { language: Language },
+): Promise<ImportedData> {
+  if (!data.isByHand) return data;
+  const counted = countTerms(data);
+  if (counted.length === 0) return data;
+  const terms = await readTermIndex(store);
+  const found = new Map<string, [string, string][]>();
+  const told: string[] = [];
+  for (const { vocabulary, value, count } of counted) {
+    const index = CODES.has(vocabulary) ? undefined : terms.get(vocabulary);
+    if (!index || index.values.has(value) || add[vocabulary]?.includes(value)) continue;
+    const term = index.find(value);
+    if (term === undefined) continue;
+    const words = found.get(vocabulary) ?? [];
+    words.push([value, term]);
+    found.set(vocabulary, words);
+    told.push(`${value} → ${term} (${count})`);
+  }
+  if (told.length === 0) return data;
+  const replace = Object.fromEntries([...found].map(([vocabulary, words]) => [vocabulary, Object.fromEntries(words)]));
+  const matched = settleValues(data, { replace, add: {} }, language);
+  return { ...matched, problems: [...matched.problems, tellMatched(told, language)] };
+}
+
+function tellMatched(told: readonly string[], language: Language): ImportProblem {
+  const shown = told.slice(0, MAX_SHOWN).join(', ') + (told.length > MAX_SHOWN ? ', …' : '');
+  const message = {
+    en: `Words that differ from a term only in capitals, accents or language were read as that term: ${shown}`,
+    it: `Parole che differiscono da un termine solo per maiuscole, accenti o lingua valgono come quel termine: ${shown}`,
+  }[language];
+  return { severity: 'info', code: 'matched_term', message };
+}
