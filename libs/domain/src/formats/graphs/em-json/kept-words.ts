@@ -1,4 +1,4 @@
-import type { RelationType } from '@trowel/domain/records';
+import { relationClassOf, type RelationType } from '@trowel/domain/records';
 import { findEdgeWord } from '../parsed/edge-words.ts';
 import { readRecordId } from '../round-trip/read-kept.ts';
 
@@ -13,4 +13,10 @@ export function findKeptWord(
 ): { type: RelationType; word: string } | undefined {
   const isOurs = readRecordId(from) !== undefined && id.startsWith(`${from}-`) && id.endsWith(`-${to}`);
   return isOurs ? findEdgeWord([id.slice(from.length + 1, -to.length - 1)]) : undefined;
+}
+
+/** Finds how two units lie to each other by the type of an edge; undefined where it says no more than their order. */
+export function findPhysicalType(type: string): { type: RelationType; word: string } | undefined {
+  const found = PLAIN_EDGES.has(type) ? undefined : findEdgeWord([type]);
+  return found && relationClassOf(found.type) !== 'none' ? found : undefined;
 }
