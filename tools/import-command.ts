@@ -14,7 +14,7 @@ import { takeFile } from './take-file.ts';
 
 /** Told where the command is called wrongly, or asked what it takes. */
 export const IMPORT_USAGE =
-  'Usage: npm run import -- FILE [--site NAME] [--dry-run] [--format FORMAT] [--mode merge|replace]';
+  'Usage: npm run import -- FILE [--site NAME] [--dry-run] [--format FORMAT] [--graph ID] [--mode merge|replace]';
 const KINDS = ['sites', 'periods', 'thesaurus', 'inventario', 'media', 'models'] as const;
 /** Lines of one kind shown; the rest is counted. */
 const SHOWN_LINES = 20;
@@ -28,6 +28,7 @@ export async function importCommand(args: readonly string[]): Promise<void> {
       site: { type: 'string' },
       'dry-run': { type: 'boolean' },
       format: { type: 'string' },
+      graph: { type: 'string' },
       mode: { type: 'string' },
     },
   });
@@ -56,6 +57,7 @@ export async function importCommand(args: readonly string[]): Promise<void> {
       dryRun: values['dry-run'] ?? false,
       mode,
       ...(values.format && { format: values.format }),
+      ...(values.graph && { mapping: { graph: values.graph } }),
     });
     console.log(describe(report));
   } catch (error) {

@@ -27,6 +27,10 @@ const READING = {
       'What tables hold, where their headings say something else: names of sheets (`""` for a text file) and `us`, `relations`, `inventario`, `periods`, `sites`, `thesaurus` or `ignore`.',
     example: '{"Elenco":"inventario","Note":"ignore"}',
   }),
+  graph: storableText(350).optional().meta({
+    description:
+      'Of a file of several graphs (`em.json`): the id or name of the one to read; `all` (default) reads them together.',
+  }),
 };
 
 const InspectForm = z.strictObject(READING);
@@ -166,7 +170,8 @@ function readJson(text: string): unknown {
   }
 }
 
-function readingOf({ file, format = 'auto', mapping, sheets }: z.output<typeof InspectForm>) {
+function readingOf({ file, format = 'auto', mapping: given, sheets, graph }: z.output<typeof InspectForm>) {
+  const mapping = graph === undefined ? given : { ...given, graph };
   const { fileName, bytes } = file;
   return { fileName, bytes, format, ...(mapping && { mapping }), ...(sheets && { sheets }) };
 }

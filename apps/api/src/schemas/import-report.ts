@@ -150,6 +150,10 @@ export const ImportInspection = z.object({
   refusal: z.string().optional().meta({ description: 'Why it cannot be read as it is.' }),
   formats: z.array(z.enum(IMPORT_FORMATS)).meta({ description: 'What it may be read as.' }),
   sites: z.array(z.string()).meta({ description: 'The sites it names.' }),
+  graphs: z
+    .array(z.object({ id: z.string(), name: z.string() }))
+    .optional()
+    .meta({ description: 'Of a file of several graphs: those of which `graph` names one.' }),
   counts: RecordedCounts,
   tables: z.array(DescribedTable),
   notes: z.array(z.string()),

@@ -19,7 +19,7 @@ import type { ToolContext } from '../context/tool-context.ts';
 
 const MODEL_FORMATS = ['glb', 'gltf', 'obj', 'stl', 'ply'] as const;
 const TABLE_FORMATS = ['csv', 'xlsx', 'json'] as const;
-const GRAPH_FORMATS = ['standard_json', 'standard_json_1.6', 'scene_json', 'graphml'] as const;
+const GRAPH_FORMATS = ['standard_json', 'standard_json_1.6', 'em_json', 'scene_json', 'graphml'] as const;
 
 /** What can be exported, and in which formats; the first is meant when none is named. */
 const FORMATS = {
@@ -189,6 +189,7 @@ function makeGraph(ctx: ToolContext, input: Input, format: string): Promise<Expo
     });
   }
   if (format === 'scene_json') return exportGraphJson(ctx, { siteName, format: 'scene' });
+  if (format === 'em_json') return exportGraphJson(ctx, { siteName, format });
   const version = format === 'standard_json' ? '1.5' : '1.6';
   return exportGraphJson(ctx, { siteName, format: 'standard', options: { version } });
 }

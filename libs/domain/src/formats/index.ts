@@ -51,6 +51,7 @@ export {
   type SceneJsonOptions,
   writeSceneGraph,
 } from './graphs/em-json/scene-json.ts';
+export { writeEmJson, type EmJsonOptions } from './graphs/em-json/write-em-json.ts';
 export { buildStandardJsonSchema } from './graphs/em-json/standard-json-schema.ts';
 export {
   type StandardJson,

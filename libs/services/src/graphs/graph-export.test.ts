@@ -109,3 +109,37 @@ describe.each(DIALECTS)('exportGraphJson() on %s', (dialect) => {
     });
   });
 });
+
+describe('em.json', () => {
+  it('names each unit by the same UUID in every delivery, whatever is recorded between', async () => {
+    const world = await openWorld('sqlite');
+    const ctx = world.as('admin');
+    const record = (us_number: string, area: string) =>
+      createUnit(ctx, { site_name: 'Orto', area, us_number, unit_type: 'US' });
+    const exportIds = async (): Promise<Map<string, string>> => {
+      const file = read<EmJsonFile>(await exportGraphJson(ctx, { siteName: 'Orto', format: 'em_json' }));
+      expect(file).toMatchObject({ header: { format: 'em.json' } });
+      const { nodes } = file.graphs[file.active_graph_id]!;
+      return new Map(nodes.map(({ id, data }) => [`${data.area ?? ''}/${data.us_number}`, id]));
+    };
+    await createSite(ctx, { site_name: 'Orto' });
+    await record('1', 'A');
+    await record('1', 'B');
+    const first = await exportIds();
+    await record('0', 'A');
+    const second = await exportIds();
+    await world.dispose();
+
+    expect([...first.keys()]).toEqual(expect.arrayContaining(['A/1', 'B/1']));
+    expect(new Set(first.values()).size).toBe(first.size);
+    for (const [name, id] of first) expect(second.get(name)).toBe(id);
+    for (const id of first.values())
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+});
+
+interface EmJsonFile {
+  header: { format: string };
+  active_graph_id: string;
+  graphs: Record<string, { nodes: { id: string; data: { us_number: string; area?: string } }[] }>;
+}

@@ -36,7 +36,7 @@ export interface GraphExportOptions {
 /** Which graph file of a site is asked for. */
 export interface GraphExportQuery {
   siteName: string;
-  format: 'standard' | 'scene';
+  format: 'standard' | 'em_json' | 'scene';
   options?: GraphExportOptions;
 }
 
@@ -52,7 +52,7 @@ const MODELS_PATH = '/3d/viewer';
 const CREATOR = /^(?:user:)?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i;
 
 /**
- * Makes a graph JSON of a site: the standard format, or wrapped as a 3D scene.
+ * Makes a graph JSON of a site: the standard format, a container `em.json`, or wrapped as a 3D scene.
  * @throws NotFoundError for an unknown site or variant; ValidationError for a creator that is no UUID; ForbiddenError
  */
 export async function exportGraphJson(
@@ -71,8 +71,8 @@ export async function exportGraphJson(
   const form = formOf({ format, options: { ...options, resourcePath }, scene, creator, shapesFrom });
   const request = { ...packed, form };
   const { bytes, remarks } = await runGraph(ctx, request);
-  const ending = format === 'standard' ? 'stratigraphy' : variant;
-  return { fileName: `${siteName}_${ending}.json`, contentType: 'application/json', bytes, remarks };
+  const endings = { standard: '_stratigraphy.json', em_json: '.em.json', scene: `_${variant}.json` };
+  return { fileName: `${siteName}${endings[format]}`, contentType: 'application/json', bytes, remarks };
 }
 
 /** A page holds 100 units: below a thousand a graph takes a few milliseconds and is not worth the way to a worker. */
@@ -99,6 +99,7 @@ function formOf({
 }): GraphForm {
   const { version, epochType, license, rmEdges, resourcePath = '' } = options;
   const shared = { ...(epochType && { epochType }), ...(license !== undefined && { license }) };
+  if (format === 'em_json') return { format, options: license === undefined ? {} : { license } };
   if (format === 'standard') return { format, options: { ...shared, ...(version && { version }) } };
   return {
     format,

@@ -184,5 +184,7 @@ function compareText(a: string, b: string): number {
 }
 
 function listRelations(statements: readonly Statement[]): GraphmlRelation[] {
-  return statements.flatMap(({ from, type, to }) => (type && to !== null ? [{ from, type, to }] : []));
+  return statements.flatMap(({ from, type, to, certainty = null }) =>
+    type && to !== null ? [{ from, type, to, certainty }] : [],
+  );
 }

@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto';
 import type { Store } from '@trowel/db';
 import {
   buildSiteGraph,
+  writeEmJson,
   remarksOnStandardJson,
   writeSceneGraph,
   writeStandardGraph,
+  type EmJsonOptions,
   type GraphRemark,
   type GraphUnit,
   type SceneJsonOptions,
   type StandardJsonOptions,
 } from '@trowel/domain/formats';
+import { nameUuid } from './name-uuid.ts';
 import { encodePieces } from './convert/byte-writer.ts';
 import { loadGraphFrame, loadGraphUnits, type GraphFrame } from './load-graph-records.ts';
 import { packPieces, takePieces, type Pieces } from '../workers/index.ts';
@@ -17,6 +20,7 @@ import { packPieces, takePieces, type Pieces } from '../workers/index.ts';
 /** Which file of a site's graph is made, and how. */
 export type GraphForm =
   | { format: 'standard'; options: StandardJsonOptions }
+  | { format: 'em_json'; options: Pick<EmJsonOptions, 'license'> }
   | {
       format: 'scene';
       options: Omit<SceneJsonOptions, 'identity'> & Omit<SceneJsonOptions['identity'], 'revision'>;
@@ -44,6 +48,10 @@ export async function writeGraphFile({ form, ...packed }: GraphRequest): Promise
   const graph = buildSiteGraph({ ...packed, units: await takePieces(packed.units) });
   if (form.format === 'standard') {
     const bytes = encodePieces(writeStandardGraph(graph, form.options));
+    return { bytes, remarks: remarksOnStandardJson(graph) };
+  }
+  if (form.format === 'em_json') {
+    const bytes = encodePieces(writeEmJson(graph, { ...form.options, identify: nameUuid }));
     return { bytes, remarks: remarksOnStandardJson(graph) };
   }
   const { scene, creator, ...options } = form.options;

@@ -16,7 +16,7 @@ import { createUnit } from '../records/units.ts';
 import { importFile } from './import-file.ts';
 import type { ImportReport } from './report-import.ts';
 
-const FORMATS = ['standard', 'standard 1.6', 'scene', 'yed', 'strict'] as const;
+const FORMATS = ['standard', 'standard 1.6', 'em_json', 'scene', 'yed', 'strict'] as const;
 type Format = (typeof FORMATS)[number];
 
 const CORPUS = `${process.env['TROWEL_CORPUS'] ?? ''}/`;
@@ -45,7 +45,7 @@ async function exportAs(ctx: Context, format: Format, siteName: string): Promise
     ? await exportGraphml(ctx, { siteName, grouping: 'period_area', reverseEpochs: false, dialect: format })
     : await exportGraphJson(ctx, {
         siteName,
-        format: format === 'scene' ? 'scene' : 'standard',
+        format: format === 'scene' || format === 'em_json' ? format : 'standard',
         ...(format === 'standard 1.6' && { options: { version: '1.6' } }),
       });
   return new TextDecoder().decode(bytes);

@@ -30,8 +30,8 @@ export async function matchDrawnUnits(
   siteId: number | undefined,
 ): Promise<MatchedUnits> {
   const isDrawn = data.graph ? !data.graph.isExport : DRAWN.has(data.format);
-  if (!isDrawn || siteId === undefined) return { data, wasExported: false };
-  const recorded = await store.lookups.listUnitTraits(siteId);
+  if (!isDrawn) return { data, wasExported: false };
+  const recorded = siteId === undefined ? [] : await store.lookups.listUnitTraits(siteId);
   const drawn = data.units.filter(({ area, was }) => area === '' && !was);
   const places = matchByEmid(drawn, recorded);
   const exported = new Set(places.keys());
@@ -46,8 +46,13 @@ export async function matchDrawnUnits(
     const fields = exported.has(unit) ? withoutFirstWord(unit.fields) : unit.fields;
     return { ...unit, ...name, ...(was && { was }), fields: withoutSameType(fields, place) };
   });
-  const nameOf = (unit: UnitReference): UnitReference =>
-    names.get(unitKey({ area: unit.area ?? '', us_number: unit.us_number })) ?? unit;
+  const areas = new Set(['', ...[...recorded, ...data.units].map(({ area }) => area)]);
+  const nameOf = (given: UnitReference): UnitReference => {
+    const { area = '', ...bare } = given;
+    // s3Dgraphy writes the area "1" into every cell of relations: an area that nothing lies in is none.
+    const unit = data.graph && !areas.has(area) ? bare : given;
+    return names.get(unitKey({ area: '', ...unit })) ?? unit;
+  };
   const statements = data.statements.map((one) => ({ ...one, from: nameOf(one.from), to: nameOf(one.to) }));
   return { data: { ...data, units, statements }, wasExported: exported.size > 0 };
 }

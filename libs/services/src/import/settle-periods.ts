@@ -1,4 +1,4 @@
-import type { Store } from '@trowel/db';
+import type { Store, UnitTraits } from '@trowel/db';
 import { foldText } from '@trowel/domain/core';
 import { matrixWordsIn } from '@trowel/domain/drawing';
 import type { ImportedData, ImportedPeriod, ImportedRecord, ImportedUnit } from '@trowel/domain/formats';
@@ -20,7 +20,8 @@ export async function settlePeriods(
   if (!graph && !records.some(({ isDrawn }) => isDrawn)) return { units, records };
   const recorded = siteId === undefined ? [] : await store.periods.listAll(siteId);
   if (!graph) return { units, records: recorded.length === 0 ? records : records.map(forgetOrder) };
-  const find = createFinder(recorded);
+  const traits = siteId === undefined ? [] : await store.lookups.listUnitTraits(siteId);
+  const find = createFinder(recorded, traits);
   const used = new Set(units.map(({ epoch }) => epoch));
   const periods = graph.periods.flatMap((period) =>
     period.isNamed ? settleNamed(period, { find, used, recorded }) : [toRecord(period)],
@@ -43,25 +44,52 @@ function forgetOrder(record: ImportedRecord): ImportedRecord {
   return { ...record, fields };
 }
 
-type FindPeriod = (name: string) => Period | undefined;
+/** A period as it is recorded, or as units name one that has no record. */
+type KnownPeriod = Pick<Period, 'period' | 'phase'> & Partial<Pick<Period, 'name' | 'name_en' | 'dating'>>;
+/** Finds the period of a name; of several with that name the one the unit is recorded in. */
+type FindPeriod = (name: string, recordId?: number) => KnownPeriod | undefined;
 
 /** By its code, its names, its dating, or as drawings name a period that has none of these. */
-function createFinder(periods: readonly Period[]): FindPeriod {
-  const byName = new Map<string, Period>();
-  for (const period of periods)
-    for (const name of namesOf(period)) {
-      const key = foldName(name);
-      if (key !== '' && !byName.has(key)) byName.set(key, period);
+function createFinder(periods: readonly Period[], units: readonly UnitTraits[]): FindPeriod {
+  const byName = new Map<string, KnownPeriod[]>();
+  for (const period of [...periods, ...listUnrecorded(periods, units)])
+    for (const key of new Set(namesOf(period).map(foldName))) {
+      const known = byName.get(key);
+      if (known) known.push(period);
+      else if (key !== '') byName.set(key, [period]);
     }
-  return (name) => byName.get(foldName(name));
+  const byId = new Map(units.map((unit) => [unit.id, unit]));
+  return (name, recordId) => {
+    const found = byName.get(foldName(name)) ?? [];
+    const unit = recordId === undefined ? undefined : byId.get(recordId);
+    return found.find((one) => unit && codeOf(one) === codeOf(unit)) ?? found[0];
+  };
 }
 
-function namesOf({ period, phase, name, name_en, dating }: Period): string[] {
+/** The periods that units name and nobody has recorded. */
+function listUnrecorded(periods: readonly Period[], units: readonly UnitTraits[]): KnownPeriod[] {
+  const known = new Set(periods.map(codeOf));
+  const found = new Map<string, KnownPeriod>();
+  for (const unit of units) {
+    const [period, phase] = [(unit.period ?? '').trim(), (unit.phase ?? '').trim()];
+    if (period !== '' && !known.has(codeOf(unit))) found.set(codeOf(unit), { period, phase });
+  }
+  return [...found.values()];
+}
+
+function codeOf({ period, phase }: { period: string | null; phase: string | null }): string {
+  return JSON.stringify([(period ?? '').trim(), (phase ?? '').trim()]);
+}
+
+/** Where two rows would have one name, a drawing puts the code behind it: `Roman (2.1)`. */
+function namesOf({ period, phase, name, name_en, dating }: KnownPeriod): string[] {
   const codes = (['en', 'it'] as const).map((language) => {
     const words = matrixWordsIn(language);
     return `${words.period} ${period}${phase === '' ? '' : ` - ${words.phase} ${phase}`}`;
   });
-  return [...(phase === '' ? [period] : []), dating ?? '', name ?? '', name_en ?? '', ...codes];
+  const names = [dating, name, name_en, ...codes].filter((one): one is string => !!one?.trim());
+  const code = phase === '' ? period : `${period}.${phase}`;
+  return [...(phase === '' ? [period] : []), ...names, ...names.map((one) => `${one} (${code})`)];
 }
 
 /** Row labels have round brackets for square ones, and stand on one line. */
@@ -98,7 +126,7 @@ function withoutName({ site_name: _name, ...facts }: Record<string, unknown>): R
 }
 
 function placeInPeriod(unit: ImportedUnit, find: FindPeriod): ImportedUnit {
-  const known = unit.epoch === undefined ? undefined : find(unit.epoch);
+  const known = unit.epoch === undefined ? undefined : find(unit.epoch, unit.recordId);
   if (!known) return unit;
   const { period, phase } = known;
   return { ...unit, fields: { ...unit.fields, period, ...(phase !== '' && { phase }) } };

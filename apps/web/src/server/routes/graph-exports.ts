@@ -69,7 +69,7 @@ const GraphmlQuery = z.strictObject({
 
 /** The routes of a site's graph for other programs. */
 export function graphExportRoutes(access: Access): Route[] {
-  return [standardJsonRoute(access), sceneJsonRoute(access), graphmlRoute(access)];
+  return [standardJsonRoute(access), emJsonRoute(access), sceneJsonRoute(access), graphmlRoute(access)];
 }
 
 function standardJsonRoute(access: Access): Route {
@@ -92,6 +92,24 @@ function standardJsonRoute(access: Access): Route {
         format: 'standard',
         options: { version, epochType },
       });
+    },
+  });
+}
+
+function emJsonRoute(access: Access): Route {
+  return defineFileRoute({
+    path: '/3d/export/em_json/{site_name}',
+    operationId: 'exportEmJson',
+    tag,
+    summary: 'The graph as em.json, for EMStudio and Heriverse',
+    access,
+    params: SiteParams,
+    query: z.strictObject({ at: At }),
+    contentTypes: [JSON_TYPE],
+    job: 'package',
+    async run(asking, { params: { site_name }, query: { at } }) {
+      const { ctx, siteName } = await inState(asking, { siteName: site_name, at });
+      return exportGraphJson(ctx, { siteName, format: 'em_json' });
     },
   });
 }

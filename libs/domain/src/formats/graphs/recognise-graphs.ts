@@ -7,7 +7,8 @@ import { parseJsonLines } from '../text/json-values.ts';
 import type { Table } from '../text/table.ts';
 import type { DotGraph } from './dot/dot-graph.ts';
 import { importDot } from './dot/import-dot.ts';
-import { findEmJson, readEmJson } from './em-json/em-json.ts';
+import { findEmContainer } from './em-json/em-container.ts';
+import { readEmJson } from './em-json/em-json.ts';
 import { readGraphOptions } from './parsed/graph-options.ts';
 import { isGraphml, readGraphml } from './graphml/reading/read-graphml.ts';
 import { isHmcMatrix, readHmc } from './hmc/read-hmc.ts';
@@ -46,7 +47,7 @@ export interface GraphContent {
 
 /** Tells whether the value of a JSON text is a graph, and its lists are no tables. */
 export function isGraphJson(json: unknown): boolean {
-  const finders = [findEmJson, findStandardJson, findNodeLink, findListedRelations, findPhaserJson];
+  const finders = [findEmContainer, findStandardJson, findNodeLink, findListedRelations, findPhaserJson];
   return finders.some((find) => find(json) !== undefined);
 }
 
@@ -126,8 +127,8 @@ function recogniseDot({ dot, mapping, language }: GraphContent): Recognised | un
 }
 
 function recogniseEmJson({ json, mapping, language }: GraphContent): Recognised | undefined {
-  const graph = findEmJson(json);
-  if (!graph) return undefined;
+  const container = findEmContainer(json);
+  if (!container) return undefined;
   return {
     evidence: [
       {
@@ -135,7 +136,7 @@ function recogniseEmJson({ json, mapping, language }: GraphContent): Recognised 
         it: 'JSON con nodi che hanno un node_type: em.json dell’Extended Matrix',
       }[language],
     ],
-    read: (builder) => readEmJson(builder, graph, readGraphOptions(builder, mapping)),
+    read: (builder) => readEmJson(builder, container, readGraphOptions(builder, mapping)),
   };
 }
 

@@ -171,11 +171,12 @@ export function finishImport(builder: ImportBuilder, format: ImportFormat): Impo
 }
 
 function finish(builder: ImportBuilder, format: ImportFormat): ImportedData {
-  const { graph, files, nodeTypes, findingNotes, units, statements, records, problems, notes } = builder;
+  const { graph, studies, files, nodeTypes, findingNotes, units, statements, records, problems, notes } = builder;
   const further = {
     ...(Object.keys(builder.columns).length > 0 && { columns: builder.columns }),
     ...(builder.isByHand && { isByHand: true as const }),
     ...(graph && { graph }),
+    ...(studies && { studies }),
     ...(files && { files }),
     ...(nodeTypes && { nodeTypes }),
     ...(findingNotes && { findingNotes }),

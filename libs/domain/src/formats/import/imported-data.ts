@@ -156,6 +156,8 @@ export interface ImportedData {
   isByHand?: true;
   /** Of the formats that tell a whole graph. */
   graph?: ImportedGraph;
+  /** Of a file of several graphs: those of which one may be asked for. */
+  studies?: { id: string; name: string }[];
   /** Fields that tables have columns for, by the name of the sheet: where a row has no value for one, its cell is empty. */
   columns?: Readonly<Record<string, readonly string[]>>;
   units: ImportedUnit[];

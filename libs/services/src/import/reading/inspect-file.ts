@@ -22,6 +22,8 @@ export interface InspectedFile {
   formats: ImportFormat[];
   /** The sites it names. */
   sites: string[];
+  /** Of a file of several graphs: the one to read may be asked for by its id (`graph`). */
+  graphs?: { id: string; name: string }[];
   counts: Record<RecordKind | 'units' | 'relations' | 'files', number>;
   tables: DescribedTable[];
   notes: string[];
@@ -65,7 +67,9 @@ const NOTHING: Omit<InspectedFile, 'formats' | 'tables'> = {
   values: [],
 };
 
-function summarise(data: ImportedData): Pick<InspectedFile, 'format' | 'sites' | 'counts' | 'problems'> {
+function summarise(
+  data: ImportedData,
+): Pick<InspectedFile, 'format' | 'sites' | 'graphs' | 'counts' | 'problems'> {
   const { format, units, statements, records, files = [], problems } = data;
   const counts = { ...NOTHING.counts, relations: statements.length, files: files.length };
   counts.units = units.filter(({ declared }) => declared).length || units.length;
@@ -78,6 +82,7 @@ function summarise(data: ImportedData): Pick<InspectedFile, 'format' | 'sites' |
   return {
     format,
     sites: [...sites].slice(0, MAX_SITES),
+    ...(data.studies && { graphs: data.studies }),
     counts,
     problems: problems.slice(0, MAX_PROBLEMS),
   };

@@ -93,6 +93,7 @@ export const FILES: Readonly<Record<GroupName, readonly (readonly [FileName, Fil
     ['yed', graphml('yed')],
     ['strict', graphml('strict')],
     ['json', (site) => `/3d/export/json/${part(site)}`],
+    ['em_json', (site) => `/3d/export/em_json/${part(site)}`],
     ['heriverse', (site) => `/3d/export/heriverse/${part(site)}`],
   ],
   tables: [

@@ -86,6 +86,8 @@ export interface Inspection {
   refusal?: string;
   formats: FileFormat[];
   sites: string[];
+  /** Of a file of several graphs: those of which one may be read alone. */
+  graphs?: { id: string; name: string }[];
   counts: Record<CountedKind, number>;
   tables: DescribedTable[];
   notes: string[];

@@ -73,6 +73,8 @@ const en = {
     whole: (format: string) => `${format}.`,
     found: (what: string) => `It holds ${what}.`,
     site: 'Site of the file to take',
+    graph: 'Graph of the file to read',
+    allGraphs: 'All graphs',
     into: (site: string) => `Everything goes into ${site}.`,
     oneSite: (name: string, site: string) =>
       name === site
@@ -340,6 +342,8 @@ const it: typeof en = {
     whole: (format) => `${format}.`,
     found: (what) => `Contiene ${what}.`,
     site: 'Sito del file da prendere',
+    graph: 'Grafo del file da leggere',
+    allGraphs: 'Tutti i grafi',
     into: (site) => `Tutto va in ${site}.`,
     oneSite: (name, site) =>
       name === site ? `Nomina il sito ${name}.` : `Nomina il sito ${name}; le schede vanno in ${site}.`,

@@ -19,7 +19,7 @@ export interface RecognisedProps {
 /** What a file was recognised as and why, which can be said otherwise. */
 export function Recognised({ site, hands, inspection }: RecognisedProps): ReactNode {
   const t = useTexts(IMPORT_TEXTS);
-  const { format, formats, refusal, sites, tables } = inspection;
+  const { format, formats, refusal, sites, graphs = [], tables } = inspection;
   const notes = refusal === undefined ? inspection.notes : [refusal, ...inspection.notes];
   const { choices, choose } = hands;
   const offered: (readonly ['auto' | FileFormat, string])[] = [
@@ -48,6 +48,14 @@ export function Recognised({ site, hands, inspection }: RecognisedProps): ReactN
             choices={sites.map((name) => [name, name] as const)}
             chosen={choices.fileSite ?? ''}
             onChoose={(fileSite) => choose({ fileSite })}
+          />
+        )}
+        {graphs.length > 1 && (
+          <ChoiceField
+            label={t.recognised.graph}
+            choices={[['all', t.recognised.allGraphs], ...graphs.map(({ id, name }) => [id, name] as const)]}
+            chosen={choices.mapping['graph'] ?? 'all'}
+            onChoose={(graph) => choose({ mapping: { ...choices.mapping, graph } })}
           />
         )}
       </div>

@@ -5,6 +5,7 @@ import type { ParsedEdge, ParsedNode } from '../parsed/parsed-graph.ts';
 import { findEdgeWord } from '../parsed/edge-words.ts';
 import { isEmSource, listEmLinks, readEmSources } from './em-sources.ts';
 import { isEmUnit, storedTypeOf } from './em-type-words.ts';
+import { findKeptWord } from './kept-words.ts';
 import type { EmEdge, EmGraph, EmNode } from './em-model.ts';
 import type { GraphOptions } from '../parsed/graph-options.ts';
 import { listTexts, numberAt, recordAt, textAt } from '../../text/json-values.ts';
@@ -181,13 +182,6 @@ function readEdge({ type, from, to, record, source }: EmEdge, isBeforeDoubtful: 
 
 /** Edges that say an order and not how it came about. */
 const ORDER = new Set(['is_after', 'is_before']);
-
-/** The ids we give to edges name their relation, and outlive programs that know only order: `us-1-is_bonded_to-us-3`. */
-function findKeptWord(from: string, to: string, id: string): ReturnType<typeof findEdgeWord> {
-  if (readRecordId(from) === undefined || !id.startsWith(`${from}-`) || !id.endsWith(`-${to}`))
-    return undefined;
-  return findEdgeWord([id.slice(from.length + 1, -to.length - 1)]);
-}
 
 function noteOthers(builder: ImportBuilder, { nodes, edges }: EmGraph, others: number): void {
   if (others === 0) return;

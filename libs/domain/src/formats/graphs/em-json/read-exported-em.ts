@@ -3,6 +3,7 @@ import { inverseOf, type RelationType } from '@trowel/domain/records';
 import { addUnit, type ImportBuilder } from '../../import/import-builder.ts';
 import type { ImportedPeriod, ImportedStatement, ImportSource } from '../../import/imported-data.ts';
 import { findEdgeWord } from '../parsed/edge-words.ts';
+import { findPhysicalType } from './kept-words.ts';
 import type { EmEdge, EmGraph, EmNode } from './em-model.ts';
 import { recordAt, textAt, type JsonRecord } from '../../text/json-values.ts';
 import {
@@ -83,13 +84,13 @@ function readFurther({ record, source }: EmNode, unit: OwnUnit): ImportedStateme
   );
 }
 
+/** In `em.json` the type of an edge says the relation: somebody may have changed it since. */
 function readEdge({ type: array, from, to, record, source }: EmEdge, units: ReadonlyMap<string, OwnUnit>) {
   const ends = { from: units.get(from), to: units.get(to) };
   if (!ends.from || !ends.to) return [];
-  const edgeWord = findEdgeWord([
-    textAt(record, ['stratigraphic_relation']),
-    textAt(record, ['relation_label']),
-  ]);
+  const edgeWord =
+    findPhysicalType(array) ??
+    findEdgeWord([textAt(record, ['stratigraphic_relation']), textAt(record, ['relation_label'])]);
   const told_by = record['told_by'] ?? usualRecorder(array);
   if (edgeWord)
     return tell(

@@ -29,7 +29,8 @@ export const STANDARD_JSON_DEFAULTS = { version: '1.5', epochType: 'EpochNode', 
 /** A site in the standard graph JSON: ten node categories, ten edge arrays, and one more of each in version 1.6. */
 export type StandardJson = GraphDocument;
 
-const BUCKETS = ['US', 'USVs', 'SF'];
+/** Buckets of units that are always there. */
+export const STANDARD_BUCKETS = ['US', 'USVs', 'SF'];
 
 /**
  * Gives a site in the standard graph JSON of the Extended Matrix, version 1.5 unless told otherwise. `is_before` runs from the older unit to the younger;
@@ -62,7 +63,7 @@ function documentOf<Kept>(
   const { version, epochType, license } = { ...STANDARD_JSON_DEFAULTS, ...options };
   const nodeOptions = {
     epochType,
-    buckets: BUCKETS,
+    buckets: STANDARD_BUCKETS,
     bucketOf: ({ em }: PlacedUnit) => em.bucket,
     further: [...graph.unplaced, ...graph.others],
   };

@@ -20,6 +20,8 @@ export interface GraphOptions {
   /** Of nodes held on one level without a line between them. */
   rank?: RelationType | 'ignore';
   groups?: GroupRole;
+  /** Of a file of several graphs: the id or name of the one to read; all of them unless given. */
+  graph?: string;
 }
 
 const GROUP_ROLES: readonly string[] = [
@@ -40,7 +42,8 @@ export function readGraphOptions(builder: ImportBuilder, mapping: ColumnMapping)
     const name = LINE_KEYS.find((one) => one === key.trim().toLowerCase());
     const role = value.trim().toLowerCase();
     const type = isRelationType(role) ? role : parseRelationType(role);
-    if (name === 'edges' && type && isOrder(type)) options.edges = type;
+    if (key.trim().toLowerCase() === 'graph') options.graph = value.trim();
+    else if (name === 'edges' && type && isOrder(type)) options.edges = type;
     else if (name && name !== 'edges' && (type ?? (role === 'ignore' ? role : undefined)))
       options[name] = type ?? 'ignore';
     else if (key.trim().toLowerCase() === 'groups' && GROUP_ROLES.includes(role))
@@ -60,8 +63,8 @@ function reportOption(builder: ImportBuilder, key: string, value: string): void 
     severity: 'warning',
     code: 'unknown_mapping',
     message: {
-      en: `The mapping "${key}": "${value}" means nothing for a graph; known are edges (later_than, earlier_than), undirected, dashed and rank (a relation or ignore), groups (period, phase, area, structure, activity, group, ignore)`,
-      it: `La mappatura "${key}": "${value}" non vuol dire nulla per un grafo; si conoscono edges (later_than, earlier_than), undirected, dashed e rank (un rapporto o ignore), groups (period, phase, area, structure, activity, group, ignore)`,
+      en: `The mapping "${key}": "${value}" means nothing for a graph; known are edges (later_than, earlier_than), undirected, dashed and rank (a relation or ignore), groups (period, phase, area, structure, activity, group, ignore), graph (id or name of one of several graphs)`,
+      it: `La mappatura "${key}": "${value}" non vuol dire nulla per un grafo; si conoscono edges (later_than, earlier_than), undirected, dashed e rank (un rapporto o ignore), groups (period, phase, area, structure, activity, group, ignore), graph (id o nome di uno di più grafi)`,
     },
     column: key,
     value,

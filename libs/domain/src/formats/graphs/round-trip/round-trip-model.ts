@@ -6,6 +6,8 @@ export const ORIGIN_KEY = 'trowel.origin';
 /** The data of a GraphML node that no other key holds: its further facts, and the relations on its sheet. */
 export const FACTS_KEY = 'trowel.facts';
 export const RELATIONS_KEY = 'trowel.relations';
+/** Graph-level list of all physical relations by EMID, which s3Dgraphy 1.6 reads and writes: JSON. */
+export const PHYSICAL_LIST_KEY = '_s3d_physical_relations';
 /** What s3Dgraphy calls the cell of relations since GraphML 1.6, in the form of `rapporti`. */
 export const PHYSICAL_RELATIONS_KEY = 'physical_relationships';
 

@@ -82,18 +82,28 @@ function readEdge(reading: EdgeReading, edge: FoundEdge, hasHeads: boolean): Par
   const words = [...WORD_KEYS.map((key) => dataAt(data, [key])), drawing.label];
   const edgeWord = findEdgeWord(words);
   if (!edgeWord && words.some((word) => SOURCE_WORDS.test(word))) return [];
-  const relation = edgeWord
+  const relation: LineRelation | undefined = edgeWord
     ? { kind: edgeWord.type, word: edgeWord.word }
     : readDrawing(reading, edge, hasHeads);
   if (!relation) return [];
-  const { kind, word, isTurned } = relation;
+  const { kind, word, isTurned, isPlain } = relation;
   const [from, to] = isTurned ? [target, source] : [source, target];
   const certainty = dataAt(data, ['certainty']);
-  return [{ from, to, word, kind, source: { row: part.line }, ...(certainty !== '' && { certainty }) }];
+  return [
+    {
+      from,
+      to,
+      word,
+      kind,
+      source: { row: part.line },
+      ...(certainty !== '' && { certainty }),
+      ...(isPlain && { isPlain }),
+    },
+  ];
 }
 
 /** What a line says; turned when it runs from the second unit to the first. */
-interface LineRelation extends Pick<ParsedEdge, 'kind' | 'word'> {
+interface LineRelation extends Pick<ParsedEdge, 'kind' | 'word' | 'isPlain'> {
   isTurned?: boolean;
 }
 
@@ -101,7 +111,8 @@ interface LineRelation extends Pick<ParsedEdge, 'kind' | 'word'> {
 function readDrawing(reading: EdgeReading, edge: FoundEdge, hasHeads: boolean): LineRelation | undefined {
   const { lineType, heads, label } = edge.drawing;
   const word = label || lineType;
-  if (lineType === 'double_line') return { kind: 'same_as', word };
+  // s3Dgraphy reads it as has_same_time.
+  if (lineType === 'double_line') return { kind: 'contemporary_with', word, isPlain: true };
   if (hasHeads && (heads === 'none' || heads === 'both')) return readHeadless(reading, edge);
   const isDashed = lineType === 'dashed' || lineType === 'dashed_dotted';
   if (isDashed && (reading.options.dashed || reading.isEm || lineType === 'dashed_dotted'))

@@ -7,7 +7,15 @@ import { listChildren, type XmlPart } from '../../parsed/parsed-files.ts';
 import type { SourceKind } from '../../parsed/parsed-sources.ts';
 
 /** What a node may be that is no unit. */
-export type OtherNode = 'group' | 'table' | 'paradata' | 'source' | 'legend' | 'continuity';
+export type OtherNode =
+  | 'group'
+  | 'table'
+  | 'paradata'
+  | 'source'
+  | 'legend'
+  | 'continuity'
+  | 'continuity_node'
+  | 'nameless';
 
 /** Name given to groups that hold sources and reasoning, which no id can be. */
 export const PARADATA = '\u0000paradata';
@@ -32,7 +40,7 @@ export interface NodeSigns {
 /** Tells what a node is when it is no unit, or gives undefined. `isEm`: drawn by a program of the Extended Matrix. */
 export function findOther(
   { part, groups, drawing, data }: NodeSigns,
-  { isEm, options }: { isEm: boolean; options: GraphOptions },
+  { isEm, options, hasLabels }: { isEm: boolean; options: GraphOptions; hasLabels: boolean },
 ): OtherNode | undefined {
   if (drawing?.kind === 'TableNode') return 'table';
   if (groups.some((group) => findGroupRole(group, options) === 'ignore' && options.groups !== 'ignore'))
@@ -40,11 +48,39 @@ export function findOther(
   if (drawing && SYNTHETIC.test(drawing.label)) return 'continuity';
   if (dataAt(data, ['us_number', 'us', 'pyarchinit.us']) !== '') return undefined;
   if (groups.some(({ name }) => name === PARADATA)) return 'paradata';
-  const hasGraph = part.children.some(({ name }) => name === 'graph');
-  if (hasGraph || part.attributes['yfiles.foldertype'] !== undefined) return 'group';
+  if (drawing && isContinuity(drawing, data) && !/\d/.test(drawing.label)) return 'continuity_node';
+  if (isFolder(part)) return 'group';
+  return findOtherType({ part, drawing, data }, { isEm, hasLabels });
+}
+
+function isFolder({ children, attributes }: XmlPart): boolean {
+  return attributes['yfiles.foldertype'] !== undefined || children.some(({ name }) => name === 'graph');
+}
+
+/** By the type it names, else by the way it is drawn. */
+function findOtherType(
+  { part, drawing, data }: Omit<NodeSigns, 'groups'>,
+  { isEm, hasLabels }: { isEm: boolean; hasLabels: boolean },
+): OtherNode | undefined {
   const given = dataAt(data, ['node_type', 'unit_type', 'unita_tipo', 'pyarchinit.unita_tipo', 'type']);
   if (given !== '') return PARADATA_TYPE.test(given) ? 'paradata' : undefined;
-  return drawing && !isContinuity(drawing, data) && isDrawnAsParadata(drawing, isEm) ? 'paradata' : undefined;
+  if (drawing && !isContinuity(drawing, data) && isDrawnAsParadata(drawing, isEm)) return 'paradata';
+  return hasLabels && isNameless(part, drawing, data) ? 'nameless' : undefined;
+}
+
+/** Ids that yEd gives are no names. */
+const AUTOMATIC_ID = /^n\d+(?:::n\d+)*$/;
+
+function isNameless(
+  { attributes }: XmlPart,
+  drawing: NodeSigns['drawing'],
+  data: NodeSigns['data'],
+): boolean {
+  return (
+    drawing?.label === '' &&
+    AUTOMATIC_ID.test(attributes['id'] ?? '') &&
+    dataAt(data, ['label', 'name']) === ''
+  );
 }
 
 const BPMN_KINDS: Readonly<Record<string, SourceKind>> = {

@@ -1,6 +1,6 @@
 import { parseRapporti } from '@trowel/domain/records';
 import type { ColumnMapping } from '../../../tables/headings.ts';
-import { addNote, addProblem, type ImportBuilder } from '../../../import/import-builder.ts';
+import { addProblem, type ImportBuilder } from '../../../import/import-builder.ts';
 import type { ImportedPeriod, ImportSource } from '../../../import/imported-data.ts';
 import type { ParsedNode, DrawingConvention } from '../../parsed/parsed-graph.ts';
 import { findPaletteType, storedTypeOf } from '../../em-json/em-type-words.ts';
@@ -27,9 +27,11 @@ import { readExportedNode, type ExportedNode } from './exported-nodes.ts';
 import { listChildren, type XmlPart } from '../../parsed/parsed-files.ts';
 import { importParsedGraph } from '../../parsed/import-parsed-graph.ts';
 import { readRecordId } from '../../round-trip/read-kept.ts';
-import { ORIGIN_KEY } from '../../round-trip/round-trip-model.ts';
+import { ORIGIN_KEY, PHYSICAL_LIST_KEY, PHYSICAL_RELATIONS_KEY } from '../../round-trip/round-trip-model.ts';
 import { readGraphmlSource, readGraphmlSources, type GraphmlSource } from './graphml-sources.ts';
 import { listNodes, listParents, type Visit } from './graphml-visits.ts';
+import { noteOthers } from './note-others.ts';
+import { addDrawnLines, readPhysicalList } from './physical-list.ts';
 import type { Swimlane } from './swimlanes.ts';
 
 interface GraphmlReading {
@@ -48,6 +50,12 @@ interface GraphmlReading {
   remarks: LineRemarks;
   /** Nodes written by this service. */
   own: ExportedNode[];
+  /** Ids of the nodes of units, by their EMID. */
+  byEmid: Map<string, string>;
+  /** The graph lists its relations; what nodes and lines say of them beside it is less. */
+  listed: string;
+  /** At least one node has a label: one without has been left without a name. */
+  hasLabels: boolean;
 }
 
 /** Tells whether an XML document is GraphML other than that of the Harris Matrix Composer. */
@@ -65,6 +73,7 @@ export function isGraphml({ name, children }: XmlPart): boolean {
 export function readGraphml(builder: ImportBuilder, root: XmlPart, mapping: ColumnMapping): void {
   const keys = readKeys(root);
   const visits = listNodes(root);
+  const graphData = listGraphData(root, keys);
   const reading: GraphmlReading = {
     builder,
     keys,
@@ -77,19 +86,22 @@ export function readGraphml(builder: ImportBuilder, root: XmlPart, mapping: Colu
     parents: listParents(visits),
     remarks: createLineRemarks(),
     own: [],
+    byEmid: new Map(),
+    listed: dataAt(graphData, [PHYSICAL_LIST_KEY]),
+    hasLabels: visits.some(({ part }) => (findNodeDrawing(part)?.label ?? '') !== ''),
   };
   for (const visit of visits) readNode(reading, visit);
   const lanes = listLanes(visits);
-  const graphData = listGraphData(root, keys);
   const own = isExport(reading, graphData)
     ? readExportedGraphml(builder, { own: reading.own, lanes, graphData })
     : undefined;
   for (const node of own?.nodes ?? []) reading.nodes.push(node);
   builder.graph = own?.graph ?? { isExport: false, areas: 'unsaid', site: {}, periods: readEpochs(lanes) };
   const drawn = readGraphmlEdges(reading, root);
+  const listed = own ? undefined : readPhysicalList(builder, reading.listed, reading.byEmid);
   const { added, kept } = own
     ? compareLines(own.originals, { ends: listEnds(root), drawn, names: own.names })
-    : { added: drawn, kept: [] };
+    : { added: listed ? addDrawnLines(listed, drawn) : drawn, kept: [] };
   const placed = readGraphmlSources(reading, listEnds(root));
   noteOthers(reading);
   tellGroupLines(builder, visits, { ends: listEnds(root), others: reading.others });
@@ -152,7 +164,9 @@ function readNode(reading: GraphmlReading, visit: Visit): void {
   const id = part.attributes['id'] ?? '';
   const source = { row: part.line };
   const drawing = findNodeDrawing(part);
-  const data = listData(part, reading.keys);
+  const data = listData(part, reading.keys).filter(
+    ([key]) => reading.listed === '' || key !== PHYSICAL_RELATIONS_KEY,
+  );
   const lane = findLane(visit.lanes, drawing?.y);
   const own = readExportedNode({ id, data, drawing, lane }, source);
   const isFrame = !drawing && reading.parents.has(id);
@@ -165,6 +179,8 @@ function readNode(reading: GraphmlReading, visit: Visit): void {
     reading.others.set(id, kind ? 'source' : other);
     if (kind) reading.sources.push(readGraphmlSource(kind, { id, source, drawing, data, home: visit.home }));
   } else {
+    const emid = dataAt(data, ['EMID']);
+    if (!reading.byEmid.has(emid)) reading.byEmid.set(emid, id);
     const record = readNodeRecord(reading.builder, data, source);
     reading.nodes.push(toUnit(reading, { id, source, groups, drawing, data, lane: drawnIn, record }));
     if (record.relations !== undefined) reading.records.push({ id, record, source });
@@ -260,33 +276,4 @@ function readRelations(
       source,
     });
   }
-}
-
-function noteOthers({ builder, others }: GraphmlReading): void {
-  const counts = new Map<string, number>();
-  for (const what of others.values()) counts.set(what, (counts.get(what) ?? 0) + 1);
-  const paradata = counts.get('paradata') ?? 0;
-  if (paradata > 0)
-    addNote(builder, {
-      en: `${paradata} nodes that are neither units nor claims or sources (authors, remarks, pictures) and their lines were left out`,
-      it: `${paradata} nodi che non sono né US né proprietà o fonti (autori, annotazioni, immagini) e le loro linee sono stati tralasciati`,
-    });
-  const groups = counts.get('group') ?? 0;
-  if (groups > 0)
-    addNote(builder, {
-      en: `${groups} boxes around units were read as their groups`,
-      it: `${groups} riquadri attorno a US sono stati letti come loro gruppi`,
-    });
-  const continuity = counts.get('continuity') ?? 0;
-  if (continuity > 0)
-    addNote(builder, {
-      en: `${continuity} marks of continuity (_synth_…) were left out`,
-      it: `${continuity} segni di continuità (_synth_…) sono stati tralasciati`,
-    });
-  const legend = counts.get('legend') ?? 0;
-  if (legend > 0)
-    addNote(builder, {
-      en: `${legend} nodes of a legend were left out`,
-      it: `${legend} nodi di una legenda sono stati tralasciati`,
-    });
 }

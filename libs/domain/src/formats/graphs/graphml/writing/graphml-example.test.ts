@@ -95,7 +95,7 @@ describe.skipIf(!hasCorpus)('GraphML of the example site (with the corpus)', () 
     expect(ours.rows.map(({ label }) => label)).toEqual(example.rows.map(({ label }) => label));
     expect(listNodes(ours)).toEqual(listNodes(example));
     // The example draws lines without order solid, which readers take for an order.
-    const edges = listEdges(example).map((edge) => edge.replace('line 2.0 none', 'dashed 2.0 none'));
+    const edges = listEdges(example).map((edge) => edge.replace('line 2.0 none', 'double_line 2.0 none'));
     expect(listEdges(ours)).toEqual(edges);
   });
 

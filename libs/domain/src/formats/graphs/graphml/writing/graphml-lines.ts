@@ -14,7 +14,7 @@ import type { GraphmlRelation, SourceLine } from './graphml-sources.ts';
 import type { FileUnit } from './graphml-units.ts';
 
 /** What the relations of the Extended Matrix are called there (connections datamodel 1.5). */
-const EM_NAMES: Readonly<Partial<Record<RelationType, string>>> = {
+export const EM_NAMES: Readonly<Partial<Record<RelationType, string>>> = {
   covers: 'overlies',
   cuts: 'cuts',
   fills: 'fills',
@@ -42,8 +42,8 @@ const LINES: Readonly<Record<LineClass, YedLine>> = {
   paradox: { ...ORDER, colour: capitals(MATRIX_COLOURS.paradox.light) },
   contradiction: { ...ORDER, colour: capitals(MATRIX_COLOURS.contradiction.light), width: 2 },
 };
-/** Tools of the Extended Matrix read every solid line as an order, heads or none; dashed ones tell none. */
-const SAME: YedLine = { ...ORDER, type: 'dashed', width: 2, targetArrow: 'none' };
+/** s3Dgraphy reads a double line as contemporary, every solid line as an order and a dashed one as a source; yEd draws it as a plain one. */
+const SAME: YedLine = { ...ORDER, type: 'double_line', width: 2, targetArrow: 'none' };
 const LINK: YedLine = { ...LINES.hidden, type: 'dashed' };
 const SOURCE: YedLine = { ...ORDER, type: 'dashed' };
 

@@ -60,7 +60,7 @@ export interface YedTable {
 export type YedItem = YedNode | YedGroup | YedTable;
 
 /** Types of lines and arrow heads that yEd knows; the tools of the Extended Matrix read the type of the line. */
-export type YedLineType = 'line' | 'dashed' | 'dotted' | 'dashed_dotted';
+export type YedLineType = 'line' | 'double_line' | 'dashed' | 'dotted' | 'dashed_dotted';
 export type YedArrow =
   | 'none'
   | 'standard'

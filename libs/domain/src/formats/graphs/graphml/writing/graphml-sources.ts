@@ -7,6 +7,7 @@ export interface GraphmlRelation {
   from: string;
   type: RelationType;
   to: string;
+  certainty?: string | null;
 }
 
 /** A step from a unit to what is known of it. */

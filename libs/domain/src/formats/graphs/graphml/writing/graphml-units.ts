@@ -15,7 +15,6 @@ import {
   labelByFormat,
   type ConfiguredTypes,
 } from '@trowel/domain/records';
-import { PHYSICAL_RELATIONS_KEY } from '../../round-trip/round-trip-model.ts';
 import type { YedData } from './graphml-model.ts';
 
 /** A relation on the sheet of a unit. */
@@ -153,7 +152,6 @@ export function unitData({ id, us_number, area, facts, label, drawn }: FileUnit,
     'pyarchinit.fase_finale': facts.phase_end ?? '',
     'pyarchinit.datazione_estesa': facts.dating ?? '',
     'pyarchinit.rapporti': rapporti,
-    [PHYSICAL_RELATIONS_KEY]: rapporti,
   };
 }
 

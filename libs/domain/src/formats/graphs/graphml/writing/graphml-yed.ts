@@ -2,12 +2,13 @@ import type { GraphmlLayout } from './graphml-quick-layout.ts';
 import type { HarrisMatrix, Language } from '@trowel/domain/matrix';
 import { NO_CONFIGURED_TYPES, type ConfiguredTypes } from '@trowel/domain/records';
 import { toXmlJson } from '../../round-trip/xml-json.ts';
-import { ORIGIN_KEY, type GraphOrigin } from '../../round-trip/round-trip-model.ts';
+import { ORIGIN_KEY, PHYSICAL_LIST_KEY, type GraphOrigin } from '../../round-trip/round-trip-model.ts';
 import { writeYedDocument } from './graphml-document.ts';
 import { createKeeper } from './graphml-kept.ts';
 import { lineToGroup, listLines, listSourceLines } from './graphml-lines.ts';
 import type { YedData, YedEdge, YedFrame, YedGroup, YedItem, YedNode, YedTable } from './graphml-model.ts';
 import { TABLE_ROW_HEAD, TABLE_TITLE_HEIGHT } from './graphml-model.ts';
+import { renderPhysicalRelations } from './graphml-physical.ts';
 import { listPeriodRows, renderEpochsMeta, type GraphmlPeriod, type PeriodRow } from './graphml-periods.ts';
 import { placeBoxes, type FilePlaces } from './graphml-place.ts';
 import { cleanRowName } from './graphml-rows.ts';
@@ -97,6 +98,7 @@ export function writeYedGraphml(
     data: {
       Description: title,
       'pyarchinit.epochs_meta': rows ? renderEpochsMeta(rows) : '',
+      [PHYSICAL_LIST_KEY]: renderPhysicalRelations(units, relations),
       [ORIGIN_KEY]: settings.origin ? toXmlJson(settings.origin) : '',
     },
     items: rows ? [tableOf(items, { rows, places, title, siteName })] : items,

@@ -1,0 +1,68 @@
+import { addProblem, shorten, type ImportBuilder } from '../../../import/import-builder.ts';
+import { isJsonRecord, recordAt, textAt } from '../../../text/json-values.ts';
+import { findKeptWord, PLAIN_EDGES } from '../../em-json/kept-words.ts';
+import { findEdgeWord } from '../../parsed/edge-words.ts';
+import type { ParsedEdge } from '../../parsed/parsed-graph.ts';
+import { parseKept } from '../../round-trip/read-kept.ts';
+
+/**
+ * Reads the list of physical relations that s3Dgraphy 1.6 keeps with a graph (`_s3d_physical_relations`); its ends are EMIDs,
+ * `idOf` gives their nodes. Relations to what is no unit of the file are left out. Undefined when the text is no such list.
+ */
+export function readPhysicalList(
+  builder: ImportBuilder,
+  text: string,
+  idOf: ReadonlyMap<string, string>,
+): ParsedEdge[] | undefined {
+  const list = text === '' ? undefined : parseKept(text);
+  if (!Array.isArray(list)) return undefined;
+  return list.filter(isJsonRecord).flatMap((one, i): ParsedEdge[] => {
+    const [source, target] = [textAt(one, ['source']), textAt(one, ['target'])];
+    const [from, to] = [idOf.get(source), idOf.get(target)];
+    if (from === undefined || to === undefined) return [];
+    const given = textAt(one, ['edge_type']);
+    const isPlain = PLAIN_EDGES.has(given);
+    const kept = isPlain ? findKeptWord(source, target, textAt(one, ['edge_id'])) : undefined;
+    const found = kept ?? findEdgeWord([given]);
+    if (!found) {
+      reportEdgeType(builder, given, i + 1);
+      return [];
+    }
+    const certainty = textAt(recordAt(one, 'attributes'), ['certainty']);
+    return [
+      {
+        from,
+        to,
+        word: found.word,
+        kind: found.type,
+        source: { sheet: '_s3d_physical_relations', row: i + 1 },
+        ...(certainty !== '' && { certainty }),
+        ...(isPlain && !kept && { isPlain: true as const }),
+      },
+    ];
+  });
+}
+
+/** Adds the drawn lines between units of which the list says nothing: somebody drew them since. */
+export function addDrawnLines(listed: readonly ParsedEdge[], drawn: readonly ParsedEdge[]): ParsedEdge[] {
+  const pairs = new Set(listed.map(pairOf));
+  return [...listed, ...drawn.filter((edge) => !pairs.has(pairOf(edge)))];
+}
+
+function pairOf({ from, to }: ParsedEdge): string {
+  return [from, to].sort().join(' ');
+}
+
+function reportEdgeType(builder: ImportBuilder, type: string, row: number): void {
+  addProblem(builder, {
+    severity: 'warning',
+    code: 'unknown_relation',
+    message: {
+      en: `Relation ${row} of _s3d_physical_relations has the unknown type "${shorten(type)}": it was not read`,
+      it: `Il rapporto ${row} di _s3d_physical_relations è del tipo «${shorten(type)}», che non si conosce: non viene letto`,
+    },
+    sheet: '_s3d_physical_relations',
+    row,
+    value: type,
+  });
+}
