@@ -14,8 +14,9 @@ const Input = z.strictObject({
   ...fileInput,
   format: z
     .enum(['auto', ...IMPORT_FORMATS])
+    .meta({ brief: true })
     .optional()
-    .describe('Default auto: by the content.'),
+    .describe('Default: by the content.'),
   site_name: z.string().max(350).optional().describe('Site of records that do not name theirs.'),
   create_site: z.boolean().optional().describe('Default true.'),
   field_mappings: z
@@ -40,7 +41,7 @@ export const importData = defineTool({
   name: 'import_data',
   title: 'Import a file',
   description:
-    'Reads a table or graph (CSV, Excel, LibreOffice, JSON, GraphML, DOT, Harris Matrix Composer, …) of units, finds, sites, periods or terms: parse says how it is understood, preview shows rows, validate lists problems, analyze counts, import writes in one transaction that can be undone. Changing existing records returns a plan first.',
+    'Reads a table or graph (CSV, Excel, JSON, GraphML, DOT, Harris Matrix Composer, …) of any records: parse says how it is understood, preview shows rows, validate lists problems, analyze counts, import writes in one batch. Changing existing records returns a plan first.',
   input: Input,
   output: Output,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
