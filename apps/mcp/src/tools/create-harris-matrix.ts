@@ -21,6 +21,7 @@ import {
   type TriedImport,
 } from '../records/tell-import.ts';
 import { batchOf } from '../records/tell-written.ts';
+import { listSiteFindings } from '../records/written-findings.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
 const Number = z.union([z.string().trim().min(1).max(100), z.int()]);
@@ -77,9 +78,11 @@ export const createHarrisMatrix = defineTool({
 
   async run(ctx, input, { progress }) {
     if (input.changes) return tellChanges(ctx, input, input.changes);
+    const before = await listSiteFindings(ctx, input.site_name);
+    progress(0.2, 'The relations of the site are read');
     const report = await writeTogether(ctx, (inner) => record(inner, input));
     progress(1);
-    return tellImport(report);
+    return tellImport(report, before);
   },
 });
 

@@ -7,6 +7,7 @@ import { defineTool, type ToolAnswer } from '../contract/define-tool.ts';
 import { fileInput, readNamedFile } from '../files/files-in.ts';
 import { ImportOutput, planOfImport, tellImport, tryImport } from '../records/tell-import.ts';
 import { showFinding, tellFinding } from '../records/show-finding.ts';
+import { listSiteFindings } from '../records/written-findings.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
 const Input = z.strictObject({
@@ -54,9 +55,11 @@ export const importData = defineTool({
 
   async run(ctx, input, { progress }) {
     const isImport = input.operation === 'import';
+    const before = input.site_name === undefined ? [] : await listSiteFindings(ctx, input.site_name);
+    progress(0.2, 'The relations of the site are read');
     const report = await readInput(isImport ? ctx : asOperator(ctx), input, { dryRun: !isImport });
     progress(1);
-    return TELLERS[input.operation](report, input);
+    return isImport ? tellImport(report, before) : TELLERS[input.operation](report, input);
   },
 });
 
@@ -79,7 +82,7 @@ async function readInput(
 }
 
 const TELLERS: Record<Input['operation'], (report: ImportReport, input: Input) => Answer> = {
-  import: tellImport,
+  import: (report) => tellImport(report),
   parse: tellHow,
   preview: tellRows,
   validate: tellProblems,

@@ -4,6 +4,7 @@ import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool } from '../contract/define-tool.ts';
 import { fileInput, readNamedFile } from '../files/files-in.ts';
 import { ImportOutput, planOfImport, tellImport, tryImport } from '../records/tell-import.ts';
+import { listSiteFindings } from '../records/written-findings.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
 /** The layouts of workbooks, by the names of the tool, and the reader of each. */
@@ -38,9 +39,11 @@ export const importExcel = defineTool({
   },
 
   async run(ctx, input, { progress }) {
+    const before = await listSiteFindings(ctx, input.site_name);
+    progress(0.2, 'The relations of the site are read');
     const report = await importInput(ctx, input);
     progress(1);
-    return tellImport(report);
+    return tellImport(report, before);
   },
 });
 

@@ -1,5 +1,6 @@
 import { ValidationError } from '@trowel/domain/core';
 import { MAX_SERIES } from '@trowel/domain/recording';
+import { listAliases, MATRIX_FIELDS } from '@trowel/domain/records';
 import { changeRecords } from '@trowel/services/batches';
 import type { GivenLines } from '@trowel/services/records';
 import { writeTogether } from '@trowel/services/writing';
@@ -29,6 +30,7 @@ import { requireArgument } from '../contract/require-argument.ts';
 import { batchOf, DataOutput, tellWritten, type DataAnswer } from '../records/tell-written.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import { upsertRecord } from '../records/upsert-record.ts';
+import { reportingFindings } from '../records/written-findings.ts';
 
 const COMMANDS = [
   'get_schema',
@@ -137,7 +139,8 @@ export const manageData = defineTool({
     input.validate_only ? undefined : planData(ctx, { ...input, ...namedIn(input) }),
 
   async run(ctx, input, running) {
-    if (!input.validate_only) return write(ctx, input, running);
+    if (!input.validate_only)
+      return reportingFindings(ctx, await listChangedSites(ctx, input), () => write(ctx, input, running));
     if (input.lines !== undefined) return tryLines(ctx, linesOf(input));
     const plan = await tryData(ctx, { ...input, ...namedIn(input) });
     return {
@@ -151,6 +154,25 @@ export const manageData = defineTool({
 function namedIn(input: Input): Pick<AskedChange, 'kind' | 'targets'> {
   return { kind: () => kindOf(input), targets: (ctx) => listTargets(ctx, input) };
 }
+
+const RELATED = new Set<string>(['site_name', 'relationships', ...MATRIX_FIELDS]);
+
+/** The sites whose findings a write may change: it is about units or periods, and about what the matrix reads. */
+async function listChangedSites(ctx: ToolContext, input: Input): Promise<string[]> {
+  const { command, table, data, records = [], site_name, lines } = input;
+  if (!WRITES.has(command) || (table !== 'us' && table !== 'periods')) return [];
+  if (lines !== undefined) return site_name === undefined ? [] : [site_name];
+  const bodies = [...records, ...(data ? [data] : [])];
+  const aliases = listAliases(table);
+  const names = bodies.flatMap((body) => Object.keys(body).map((name) => aliases.get(name) ?? name));
+  const isRelated = table === 'periods' || command !== 'update' || names.some((name) => RELATED.has(name));
+  if (!isRelated) return [];
+  const named = bodies.flatMap(({ site_name: own, sito }) => own ?? sito ?? []).map(String);
+  const targets = command === 'update' || command === 'delete' ? await listTargets(ctx, input) : [];
+  return [...named, ...targets.map((one) => String(one['site_name']))];
+}
+
+const WRITES = new Set<Command>(['insert', 'batch_insert', 'update', 'delete', 'upsert']);
 
 function write(ctx: ToolContext, input: Input, running: Running): Promise<DataAnswer> {
   switch (input.command) {
