@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import type { Role } from '@trowel/domain/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chooseOperation } from '../src/protocol/operations.ts';
+import { normalizeArguments } from '../src/arguments/normalize-arguments.ts';
+import { chooseOperation } from '../src/arguments/operations.ts';
 import { TOOLS } from '../src/tools/list-tools.ts';
 import { fuzzedCalls, type KnownArguments } from './fuzzed-calls.ts';
 import { openTestMcp, type Answer, type TestMcp } from './test-mcp.ts';
@@ -171,9 +172,10 @@ describe.each(['sqlite', 'postgres'] as const)('arguments of every kind, on %s',
   });
   afterAll(() => mcp.close());
 
-  it.each(TOOLS.map(({ name, input }) => [name, input] as const))(
+  it.each(TOOLS.map((tool) => [tool.name, tool] as const))(
     '%s answers, or says what is wrong, and ignores none',
-    async (name, input) => {
+    async (name, tool) => {
+      const { input } = tool;
       const outcomes = { done: 0, planned: 0, refused: 0, 'refused at the door': 0 };
       told.set(name, outcomes);
       const call = async (args: Record<string, unknown>, as: Role): Promise<Answer> => {
@@ -190,9 +192,12 @@ describe.each(['sqlite', 'postgres'] as const)('arguments of every kind, on %s',
           async (args, as, confirms) => {
             const answer = await call(args, as);
             if (!answer.ok) return;
-            const takes = chooseOperation(name, args)?.takes.names ?? Object.keys(input.shape);
-            const idle = Object.keys(args).filter((one) => args[one] !== undefined && !takes.includes(one));
+            const read = normalizeArguments(tool, args);
+            const takes = chooseOperation(name, read)?.takes.names ?? Object.keys(input.shape);
+            const idle = Object.keys(read).filter((one) => read[one] !== undefined && !takes.includes(one));
             expect(idle.filter((one) => one !== 'confirm_token')).toEqual([]);
+            // What is left out is empty or false; the rest is read, here or in a field.
+            expect(Object.values(args).filter(isSaid).length).toBeLessThanOrEqual(countRead(read));
             const token = answer.data['plan']?.token;
             const isPlan = typeof token === 'string';
             const done = isPlan && confirms ? await call({ ...args, confirm_token: token }, as) : answer;
@@ -212,6 +217,19 @@ describe.each(['sqlite', 'postgres'] as const)('arguments of every kind, on %s',
     expect(atDoor / all.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.5);
   });
 });
+
+function isSaid(value: unknown): boolean {
+  if (value === undefined || value === null || value === false || value === '') return false;
+  return typeof value !== 'object' || Object.keys(value).length > 0;
+}
+
+/** How many arguments and fields a call has. */
+function countRead(args: Record<string, unknown>): number {
+  const held = ['data', 'filters', 'where'].map((name) =>
+    Object.keys((args[name] as object | undefined) ?? {}),
+  );
+  return Object.keys(args).length + held.flat().length;
+}
 
 /** Takes back what a call has done, so that the next finds everything there is. */
 async function putBack(mcp: TestMcp, { data }: Answer): Promise<void> {

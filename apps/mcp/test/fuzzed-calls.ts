@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { z } from 'zod';
-import { chooseOperation, listOperations } from '../src/protocol/operations.ts';
+import { chooseOperation, listOperations } from '../src/arguments/operations.ts';
 import { CHOSEN_BY } from './chosen-operations.ts';
 
 /** What means something in the database under test, by the argument that takes it; that of one tool as `tool argument`. */

@@ -239,7 +239,7 @@ describe.each(['sqlite', 'postgres'] as const)('nothing is ignored, on %s', (dia
   afterAll(() => mcp.close());
 
   it.each([
-    ['manage_data', { command: 'insert', table: 'sites', data: {}, site_name: 'x' }, 'site_name'],
+    ['manage_data', { command: 'insert', table: 'sites', data: {}, actor: 'x' }, 'actor'],
     ['manage_data', { command: 'get_schema', table: 'us', cascade: true }, 'cascade'],
     ['manage_data', { command: 'undo', batch: 'x', table: 'us' }, 'table'],
     ['import_data', { operation: 'parse', content: 'us_number\n1', preview_rows: 5 }, 'preview_rows'],

@@ -578,7 +578,7 @@ describe.each(['sqlite', 'postgres'] as const)('the tools on %s', (dialect) => {
         relationships: [{ us_from: '1', relationship_type: 'covers' }],
       });
 
-      expect(error?.problems?.[0]).toMatchObject({ field: 'relationships.0.us_to' });
+      expect(error?.problems?.[0]).toMatchObject({ field: 'relationships.0.to' });
     });
   });
 

@@ -61,16 +61,32 @@ export interface ToldError {
   /** The values one of which would have been right. */
   allowed?: string[];
   problems?: FieldProblem[];
+  /** What the call takes. */
+  takes?: string;
+  /** A call that goes through. */
+  next?: { tool: string; arguments: Record<string, unknown> };
   detail?: Record<string, unknown>;
+}
+
+/** What is known about a failed call. */
+export interface ErrorFrame {
+  tool?: string;
+  allowed?: string[] | undefined;
+  /** What the call takes, in one line. */
+  taken?: string | undefined;
+  next?: ToldError['next'] | undefined;
+  requestId: string;
 }
 
 /** Gives a failure as an answer that says how to go on; what is no DomainError says nothing of its inside. */
 export function toErrorResult(
   error: unknown,
-  { tool, allowed, requestId }: { tool?: string; allowed?: string[] | undefined; requestId: string },
+  { tool, allowed, taken, next, requestId }: ErrorFrame,
 ): ToolResult {
   const told = tellError(error, requestId);
   if (allowed) told.allowed = allowed;
+  if (taken !== undefined) told.takes = taken;
+  if (next) told.next = next;
   const problems = told.problems ?? [];
   if (told.code === 'validation' && isAboutFields(problems, tool)) told.hint += ` ${FIELDS_HINT}`;
   const isSaid = told.allowed?.every((word) => problems.some(({ message }) => message.includes(word)));
@@ -80,6 +96,8 @@ export function toErrorResult(
     `What to do: ${told.hint}`,
     ...(told.code === 'internal' ? [`Request id: ${requestId}`] : []),
     ...(told.allowed && !isSaid ? [`Allowed: ${told.allowed.join(', ')}`] : []),
+    ...(told.takes === undefined ? [] : [told.takes]),
+    ...(told.next ? [`Next call: ${told.next.tool} ${toSafeJson(told.next.arguments)}`] : []),
   ];
   const { message, ...rest } = told;
   return {

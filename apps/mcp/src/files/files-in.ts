@@ -26,9 +26,9 @@ const UPLOAD = 'upload-';
 
 /** The arguments that name a file. */
 export const fileInput = {
-  content: z.string().max(2_000_000).optional().describe('As text.'),
-  content_base64: z.string().max(4_000_000).optional().describe('Under 3 MB.'),
-  file_id: z.string().max(255).optional().describe('Of an upload, or a file name in the folder imports.'),
+  content: z.string().max(2_000_000).optional(),
+  content_base64: z.string().max(4_000_000).optional(),
+  file_id: z.string().max(255).optional().describe('An upload, or a file of the folder imports.'),
   file_name: z.string().max(255).optional().describe('Such as units.xlsx.'),
 };
 

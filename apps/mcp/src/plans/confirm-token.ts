@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** With it a planned call is done. */
-export const ConfirmToken = z.string().max(300).optional().describe('From the plan.');
+/** With it a planned call is done; the plan says so. */
+export const ConfirmToken = z.string().max(300).optional();

@@ -1,18 +1,19 @@
 import { tracingChannel } from 'node:diagnostics_channel';
-import { describeUnknownKey, REPORTING, toFieldProblems } from '@trowel/domain/records';
 import {
+  DomainError,
   ForbiddenError,
   ROLE_PERMISSIONS,
   UnavailableError,
   ValidationError,
-  type FieldProblem,
 } from '@trowel/domain/core';
 import { findUnsafeValues, type Logger, isServerFault } from '@trowel/http';
 import { requirePermission } from '@trowel/services/context';
 import { rememberWrite } from '@trowel/services/sight';
-import type { z } from 'zod';
-import type { Access, Tool } from '../contract/define-tool.ts';
-import { listIdle, listMissing, refuseIdle } from './operations.ts';
+import type { Access } from '../contract/define-tool.ts';
+import { normalizeArguments } from '../arguments/normalize-arguments.ts';
+import { refuseIdle } from '../arguments/operations.ts';
+import { formatTaken, listAllowed, readArguments } from '../arguments/read-arguments.ts';
+import { suggestCall, type SuggestedCall } from '../arguments/suggest-call.ts';
 import { askFirst, type AskedCall } from '../asking/ask-first.ts';
 import type { PlanTokens } from '../plans/plan-tokens.ts';
 import type { CallOutcome } from '../tasks/defer-call.ts';
@@ -45,9 +46,12 @@ interface CallDeps {
 }
 
 async function answerCall(call: ToolCall, { tokens, log }: CallDeps): Promise<CallOutcome> {
-  const { tool, args } = call;
+  const { tool } = call;
+  let { args } = call;
   try {
-    const input = readInput(tool, args);
+    refuseUnsafe(args);
+    args = normalizeArguments(tool, args);
+    const input = readArguments(tool, args);
     requireAccess(call.ctx, tool.accessOf(input));
     refuseIdle(tool.name, args);
     const asked = { ...call, input };
@@ -62,6 +66,8 @@ async function answerCall(call: ToolCall, { tokens, log }: CallDeps): Promise<Ca
     const result = toErrorResult(failure, {
       tool: tool.name,
       allowed: listAllowed(failure, tool),
+      taken: isOfArguments(failure) ? formatTaken(tool, args) : undefined,
+      next: await suggestNext(call, { args, error: failure, log }),
       requestId,
     });
     if (tool.answer === 'bare') delete result.structuredContent;
@@ -69,25 +75,27 @@ async function answerCall(call: ToolCall, { tokens, log }: CallDeps): Promise<Ca
   }
 }
 
-function readInput(tool: Tool, args: Record<string, unknown>): Record<string, unknown> {
-  const unsafe = findUnsafeValues(args);
-  if (unsafe.length > 0) throw new ValidationError(unsafe);
-  const known = Object.keys(tool.input.shape);
-  const unknown = Object.keys(args).filter((key) => !known.includes(key));
-  const given = Object.fromEntries(Object.entries(args).filter(([key]) => known.includes(key)));
-  const parsed = tool.input.safeParse(given, REPORTING);
-  if (parsed.success && unknown.length === 0) return parsed.data;
-  // What is wrong besides is told at once, so that nobody mends one thing a call.
-  const others = parsed.success
-    ? [...listIdle(tool.name, given), ...listMissing(tool.name, given), ...(tool.check?.(parsed.data) ?? [])]
-    : toFieldProblems(parsed.error);
-  const problems = [...unknown.map((key) => describeArgument(key, known)), ...others];
-  throw new ValidationError(problems, `The arguments of ${tool.name} are not valid`);
+function isOfArguments(error: unknown): boolean {
+  return error instanceof DomainError && error.code === 'validation';
 }
 
-function describeArgument(key: string, known: readonly string[]): FieldProblem {
-  const problem = describeUnknownKey(key, known);
-  return { ...problem, message: problem.message.replace('There is no field', 'There is no argument') };
+function refuseUnsafe(args: Record<string, unknown>): void {
+  const unsafe = findUnsafeValues(args);
+  if (unsafe.length > 0) throw new ValidationError(unsafe);
+}
+
+/** A refusal stays what it is where no next call can be found. */
+async function suggestNext(
+  { tool, ctx, signal }: ToolCall,
+  { args, error, log }: { args: Record<string, unknown>; error: unknown; log: Logger },
+): Promise<SuggestedCall | undefined> {
+  if (signal.aborted || isServerFault(error)) return undefined;
+  try {
+    return await suggestCall(ctx, { tool, args, error });
+  } catch (cause) {
+    log.warn({ err: cause, tool: tool.name }, 'no next call was found');
+    return undefined;
+  }
 }
 
 /** Refuses unless the actor may make the call. @throws ForbiddenError */
@@ -115,21 +123,3 @@ async function runTool(
 
 /** Where views find what is for them alone. */
 const SHOWN_KEY = 'trowel/shown';
-
-/** The values allowed in the first argument that has another. */
-function listAllowed(error: unknown, tool: Tool): string[] | undefined {
-  if (!(error instanceof ValidationError)) return undefined;
-  const [first] = error.detail['errors'] as FieldProblem[];
-  const { shape } = tool.input;
-  if (!first || !Object.hasOwn(shape, first.field)) return undefined;
-  const options = optionsOf(shape[first.field]!);
-  // Some of them may not go with the other arguments: the sentence then says which do.
-  const isAsRead = first.type === 'missing' || options?.every((option) => first.message.includes(option));
-  return isAsRead ? options : undefined;
-}
-
-function optionsOf(schema: z.core.$ZodType): string[] | undefined {
-  const { def } = schema as z.ZodType;
-  if ('innerType' in def) return optionsOf(def.innerType as z.core.$ZodType);
-  return 'entries' in def ? Object.values(def.entries as Record<string, string>) : undefined;
-}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Annotations, Tool } from '../contract/define-tool.ts';
 import { viewOf } from '../views/list-views.ts';
-import { tellNeeds } from './operations.ts';
+import { tellNeeds } from '../arguments/operations.ts';
 
 /** A tool as the protocol lists it. */
 export interface ListedTool {
@@ -93,8 +93,18 @@ const LIMITS: ReadonlyMap<unknown, (typeof SAID_WHEN_BROKEN)[number]> = new Map(
   ['changes', 'maxItems'],
 ]);
 
+/** Of a value that is described in words, the kind is enough. */
+function shortenBrief(json: z.core.JSONSchema.BaseSchema): void {
+  const { anyOf, brief: _brief, ...rest } = json as typeof json & { brief?: boolean };
+  const types = anyOf?.flatMap(({ type }) => type ?? []) ?? [];
+  for (const name of Object.keys(json)) delete json[name];
+  const { enum: _enum, items: _items, ...said } = rest;
+  Object.assign(json, said, types.length > 0 && { type: [...new Set(types)] });
+}
+
 /** Leaves out what says nothing: most bounds, members that may be anything, and patterns of known formats. */
 function shorten(json: z.core.JSONSchema.BaseSchema, argument: unknown): void {
+  if ('brief' in json) shortenBrief(json);
   if (json.format !== undefined) delete json.pattern;
   for (const name of SAID_WHEN_BROKEN) if (name !== LIMITS.get(argument)) delete json[name];
   const { additionalProperties: more, anyOf } = json;
@@ -125,7 +135,7 @@ function tellHints(annotations: Annotations): Record<string, boolean> {
   const { readOnlyHint, destructiveHint = true, idempotentHint = false } = annotations;
   return {
     ...(readOnlyHint ? { readOnlyHint } : { destructiveHint }),
-    ...(idempotentHint && { idempotentHint }),
+    ...(idempotentHint && !readOnlyHint && { idempotentHint }),
     openWorldHint: false,
   };
 }

@@ -36,6 +36,7 @@ import { findPrompt, PROMPTS } from '../prompts/list-prompts.ts';
 import { RESOURCES, TEMPLATES } from '../resources/list-resources.ts';
 import { readResource } from '../resources/read-resource.ts';
 import type { ToolContext } from '../context/tool-context.ts';
+import { describeUnknownTool } from './unknown-tool.ts';
 import { findTool, toolsOf } from '../tools/list-tools.ts';
 import { showsViews, toldCapabilities } from '../views/told-capabilities.ts';
 
@@ -105,7 +106,7 @@ async function readCall(
   { deps, caller, server }: { deps: McpDeps; caller: Caller; server: Server },
 ): Promise<Omit<ToolCall, 'hasViews'>> {
   const tool = findTool(params.name);
-  if (!tool) throw invalid(`There is no tool ${params.name.slice(0, 100)}`);
+  if (!tool) throw invalid(describeUnknownTool(params.name, params.arguments ?? {}));
   const { signal } = ctx.mcpReq;
   const progress = createProgress(ctx);
   const own = await makeContext(deps, caller, {

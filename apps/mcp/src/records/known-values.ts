@@ -2,6 +2,7 @@ import { matchValues } from '@trowel/services/matrix';
 import { listChosen } from '@trowel/services/records';
 import { foldText } from '@trowel/domain/core';
 import type { ToolContext } from '../context/tool-context.ts';
+import { listEveryPeriod, refusePeriod } from './unit-conditions.ts';
 
 const FIELDS = ['area', 'unit_type', 'period', 'phase'] as const;
 const STEP = 500;
@@ -33,5 +34,20 @@ export async function refuseUnknownValues(ctx: ToolContext, { site, ...asked }: 
     const isThere = values.some((one) => foldText(one).includes(foldText(value)));
     return isThere ? [] : [{ field, kind: field, value, known: values }];
   });
-  matchValues(site ?? 'The service', unknown);
+  const isNamed = await readPeriodName(ctx, { site, period: asked.period, unknown });
+  const others = isNamed ? unknown.filter(({ field }) => field !== 'period') : unknown;
+  matchValues(site ?? 'The service', others);
+}
+
+/** Whether an unknown period is the name of one without units. @throws ValidationError naming the periods there are */
+async function readPeriodName(
+  ctx: ToolContext,
+  { site, period = '', unknown }: AskedUnits & { unknown: readonly { field: string }[] },
+): Promise<boolean> {
+  if (unknown.every(({ field }) => field !== 'period')) return false;
+  const periods = await listEveryPeriod(ctx, site);
+  const texts = periods.flatMap((one) => [one.period, one.name, one.name_en]);
+  if (texts.some((text) => text && foldText(text).includes(foldText(period)))) return true;
+  await refusePeriod(ctx, period, site);
+  return false;
 }

@@ -17,13 +17,13 @@ export const CheckInput = z.strictObject({
   period: z.string().max(200).optional(),
   phase: z.string().max(200).optional(),
   severity: z.enum(['error', 'warning', 'info']).optional(),
-  code: z.enum(FINDING_CODES).optional().describe('redundant is listed only when asked for.'),
+  code: z.enum(FINDING_CODES).meta({ brief: true }).optional().describe('redundant only when asked for.'),
   since: z
     .union([z.iso.date(), z.iso.datetime({ offset: true })])
     .optional()
-    .describe('Only about units changed since.'),
+    .describe('Of units changed since.'),
   detail: DetailInput,
-  limit: z.int().min(1).max(100).optional().describe('Default 20.'),
+  limit: z.int().min(1).max(100).optional(),
   cursor: CursorInput,
 });
 type CheckInput = z.output<typeof CheckInput>;

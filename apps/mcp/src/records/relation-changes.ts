@@ -1,4 +1,4 @@
-import { ValidationError } from '@trowel/domain/core';
+import { ValidationError, type SaidProblem } from '@trowel/domain/core';
 import type { NamedRelation } from '@trowel/domain/matrix';
 import { inverseOf, parseRapporti, parseRelationType, RELATION_TYPES } from '@trowel/domain/records';
 import type { AppliedSuggestion } from '@trowel/services/records';
@@ -6,10 +6,14 @@ import { z } from 'zod';
 
 const UnitName = z.union([z.string().trim().min(1).max(350), z.int()]).transform(String);
 
-const RelationInput = z.union([
-  z.string().max(1_000),
-  z.strictObject({ from: UnitName, type: z.string().min(1).max(100), to: UnitName }),
-]);
+/** A relation between two units, as a sentence or in its parts. */
+export const RelationInput = z
+  .union([
+    z.string().max(1_000),
+    z.strictObject({ from: UnitName, type: z.string().trim().min(1).max(100), to: UnitName }),
+  ])
+  .meta({ brief: true });
+export type RelationInput = z.output<typeof RelationInput>;
 
 /** A change of recorded relations, in the form in which findings suggest it. */
 export const RelationChange = z.strictObject({
@@ -59,6 +63,7 @@ export function readProse(text: string, field: string): { from: string; type: st
   const [, from, rest] =
     /^(?:(?:US|SU|USM)\s+)?(\S+)\s+(.+)$/is.exec(text.trim().replaceAll(/\s+/g, ' ')) ?? [];
   if (from === undefined || rest === undefined) throw unreadable(field, 'is no relation');
+  if (ARROW.test(rest)) throw isArrow(text, field, from);
   const { statements, problems } = parseRapporti(rest);
   const [problem] = problems.filter(({ code }) => code !== 'unknown_word');
   if (problem) throw unreadable(field, `cannot be read: ${problem.message}`);
@@ -68,6 +73,19 @@ export function readProse(text: string, field: string): { from: string; type: st
     type: word,
     to: area === undefined ? us_number : `${area}/${us_number}`,
   }));
+}
+
+const ARROW = /^(?:-+>|=+>|→|⟶)\s*/u;
+
+/** Some draw arrows from the later unit, some from the earlier. */
+function isArrow(text: string, field: string, from: string): ValidationError {
+  const to = text
+    .split(/-+>|=+>|→|⟶/u)
+    .at(-1)!
+    .trim();
+  const message = `${field}: an arrow does not say which unit is later; write "${from} above ${to}" or "${from} below ${to}".`;
+  const instead = `${from} above ${to}`;
+  return new ValidationError([{ field, message, type: 'unreadable_relation', instead } as SaidProblem]);
 }
 
 function unreadable(field: string, what: string): ValidationError {

@@ -1,4 +1,7 @@
+import type { Finding } from '@trowel/domain/matrix';
 import type { ImportReport, RestsOn } from '@trowel/services/import';
+import { compareFindings } from '@trowel/services/findings';
+import { MAX_FINDINGS } from '@trowel/services/matrix';
 import { z } from 'zod';
 import { showFinding, tellFinding } from './show-finding.ts';
 import type { Plan, ToolAnswer } from '../contract/define-tool.ts';
@@ -64,8 +67,12 @@ export function planOfImport({ report, rests }: TriedImport): Plan | undefined {
 }
 
 /** Tells what an import did, or would do, the gravest first. */
-export function tellImport(report: ImportReport): ToolAnswer<z.input<typeof ImportOutput>> {
-  const { id, rows, problems, findings, created, updated, unchanged, relations, dry_run, notes } = report;
+export function tellImport(
+  report: ImportReport,
+  before: readonly Finding[] = [],
+): ToolAnswer<z.input<typeof ImportOutput>> {
+  const { id, rows, problems, created, updated, unchanged, relations, dry_run, notes } = report;
+  const { brought: findings, resolved } = compareFindings(before, report.findings);
   const statistics = {
     ...report.statistics,
     created,
@@ -93,12 +100,17 @@ export function tellImport(report: ImportReport): ToolAnswer<z.input<typeof Impo
       problems: wrong,
       problem_count: problems.length,
       findings: shown,
-      finding_count: findings.length,
+      finding_count: ofChange.length,
       notes,
     },
     told: { ...batch, ...otherRecords(report), problems: wrong, findings: shown.map(tellFinding), notes },
-    message: `${dry_run ? 'Dry run, nothing was written' : `Imported into ${site_name}`}: ${counted}.${tellMore(report)}`,
+    message: `${dry_run ? 'Dry run, nothing was written' : `Imported into ${site_name}`}: ${counted}.${tellMore({ problems, findings })}${tellResolved(report, resolved.length)}`,
   };
+}
+
+/** Of a long report only the gravest findings are there to compare. */
+function tellResolved({ findings }: ImportReport, resolved: number): string {
+  return resolved > 0 && findings.length < MAX_FINDINGS ? ` Findings resolved: ${resolved}.` : '';
 }
 
 /** Of records that are no units, the kinds of which some came. */

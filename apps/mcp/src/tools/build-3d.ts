@@ -15,12 +15,9 @@ const Input = z.strictObject({
     .min(1)
     .max(10_000)
     .optional()
-    .describe('Numbers of units, or AREA/NUMBER; all unless given.'),
+    .describe('12, A/12; default all.'),
   area: z.string().max(250).optional(),
-  placement: z
-    .enum(['levels', 'elevation'])
-    .optional()
-    .describe('By the levels of the matrix (default) or recorded elevations.'),
+  placement: z.enum(['levels', 'elevation']).optional().describe('Default levels of the matrix.'),
   spread: z.enum(['layered', 'grid', 'force']).optional(),
   color_by: z.enum(COLOR_SCHEMES).optional(),
   format: z
@@ -34,7 +31,7 @@ export const build3d = defineTool({
   name: 'build_3d',
   title: 'Build the 3D scene',
   description:
-    'Builds the 3D scene of a site or of some units as solids, from the levels of the matrix or recorded elevations. Returns a session_id (one hour) for position, material, filter and export, and with format the model as a file.',
+    'Builds the 3D scene of a site or of some units as solids. Returns a session_id (one hour) for position, material, filter and export.',
   input: Input,
   output: SceneOutput,
   annotations: { readOnlyHint: true, idempotentHint: false },

@@ -1,5 +1,4 @@
 import { NotFoundError, ValidationError } from '@trowel/domain/core';
-import { RELATION_TYPES } from '@trowel/domain/records';
 import { renderCsv } from '@trowel/domain/formats';
 import type { Unit } from '@trowel/domain/records';
 import { importFile, type ImportReport, type ImportRequest } from '@trowel/services/import';
@@ -12,7 +11,7 @@ import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool, type Plan, type ToolAnswer } from '../contract/define-tool.ts';
 import { planOf } from '../contract/plan-changes.ts';
 import { placeEnds } from '../records/place-ends.ts';
-import { readChange, readProse, RelationChange } from '../records/relation-changes.ts';
+import { readChange, readProse, RelationChange, RelationInput } from '../records/relation-changes.ts';
 import { showFinding, tellFinding } from '../records/show-finding.ts';
 import {
   ImportOutput,
@@ -22,6 +21,7 @@ import {
   type TriedImport,
 } from '../records/tell-import.ts';
 import { batchOf } from '../records/tell-written.ts';
+import { listSiteFindings } from '../records/written-findings.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
 const Number = z.union([z.string().trim().min(1).max(100), z.int()]);
@@ -36,34 +36,20 @@ const Node = z.strictObject({
   description: z.string().max(10_000).optional(),
 });
 
-const Relation = z.strictObject({
-  us_from: Number.optional(),
-  us_to: Number.optional(),
-  relationship_type: z
-    .string()
-    .max(100)
-    .optional()
-    .describe(`${RELATION_TYPES.join(', ')}, or these in other languages, or > and >>.`),
-  from_us: Number.optional().meta({ hidden: true }),
-  to_us: Number.optional().meta({ hidden: true }),
-  relationship: z.string().max(100).optional().meta({ hidden: true }),
-});
-
 const Input = z.strictObject({
   site_name: z.string().min(1).max(350),
   nodes: z.array(Node).max(5_000).optional().describe('Units to create or to complete.'),
   relationships: z
-    .array(z.union([z.string().max(1_000), Relation]))
+    .array(RelationInput)
     .max(20_000)
-    .describe('Each "12 covers 13, 14; cuts 15", or us_from, relationship_type, us_to. May be [].'),
+    .optional()
+    .describe('Each "A/12 covers 13, 14; cuts 15", or {from, type, to}; types in any language.'),
   changes: z
     .array(RelationChange)
     .min(1)
     .max(1_000)
     .optional()
-    .describe(
-      'With relationships []: such as {action: "remove", relation: "12 covers 13"}, or suggestions of findings.',
-    ),
+    .describe('Alone: such as {action: "remove", relation: "12 covers 13"}, or suggestions of findings.'),
   overwrite: z.boolean().optional().describe('First remove all relations of the site.'),
   create_site: z.boolean().optional(),
   dry_run: z.boolean().optional(),
@@ -77,7 +63,7 @@ export const createHarrisMatrix = defineTool({
   name: 'create_harris_matrix',
   title: 'Record a Harris matrix',
   description:
-    'Records relations between units of a site, and units, in one transaction. Units named but not recorded are created. Contradictions are recorded, and reported with suggestions. changes adds, removes, reverses relations or applies suggestions. Changing existing units, overwrite, or removing several returns a plan first.',
+    'Records relations between units of a site, and units, in one transaction. Unrecorded units are created. Contradictions are recorded and reported with suggestions. changes adds, removes or reverses relations, or applies suggestions. Changing units, overwrite or removing several returns a plan first.',
   input: Input,
   output: ImportOutput,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
@@ -92,15 +78,17 @@ export const createHarrisMatrix = defineTool({
 
   async run(ctx, input, { progress }) {
     if (input.changes) return tellChanges(ctx, input, input.changes);
+    const before = await listSiteFindings(ctx, input.site_name);
+    progress(0.2, 'The relations of the site are read');
     const report = await writeTogether(ctx, (inner) => record(inner, input));
     progress(1);
-    return tellImport(report);
+    return tellImport(report, before);
   },
 });
 
 /** What goes with the relations there are, beside what the units named get. */
 async function planOverwriting(ctx: ToolContext, input: Input, tried: TriedImport): Promise<Plan> {
-  const { site_name, relationships } = input;
+  const { site_name, relationships = [] } = input;
   const summary = `Removes the relations of ${site_name} and records ${relationships.length} others.`;
   if ((await ctx.services.database.reads.lookups.findSiteId(site_name)) === undefined)
     return { summary, sites: [site_name], counts: {}, sample: [], basis: tried.rests };
@@ -127,8 +115,8 @@ async function planChanges(ctx: ToolContext, input: Input, changes: Changes): Pr
 
 /** @throws ValidationError for what has no effect beside changes */
 function refuseBesides(input: Input): void {
-  if (input.relationships.length === 0) return;
-  const message = 'relationships has no effect with changes and is []; make another call for it.';
+  if (!input.relationships?.length) return;
+  const message = 'relationships has no effect with changes; make another call for it.';
   throw new ValidationError([{ field: 'relationships', message, type: 'without_effect' }]);
 }
 
@@ -182,7 +170,7 @@ async function importMatrix(
     fileName: 'create_harris_matrix.csv',
     bytes: new TextEncoder().encode(renderTemplate(input, areas)),
     // Units alone are a table of one block.
-    format: input.relationships.length > 0 ? 'harris_template' : 'unit_table',
+    format: input.relationships?.length ? 'harris_template' : 'unit_table',
     siteName: input.site_name,
     createSite: input.create_site ?? false,
     ...how,
@@ -221,7 +209,10 @@ async function takeAwayRelations(ctx: ToolContext, siteName: string): Promise<vo
 const NODE_COLUMNS = ['us_number', 'unit_type', 'area', 'period', 'phase', 'description'] as const;
 
 /** The two blocks of the Harris template as CSV, parted by an empty line. */
-function renderTemplate({ nodes = [], relationships }: Input, areas: ReadonlyMap<string, string[]>): string {
+function renderTemplate(
+  { nodes = [], relationships = [] }: Input,
+  areas: ReadonlyMap<string, string[]>,
+): string {
   const { relations, areaOf } = placeEnds(mapAll(relationships, readRelation).flat(), { areas, nodes });
   const given = new Set(nodes.map(({ us_number }) => String(us_number)));
   const named = new Set(
@@ -253,21 +244,9 @@ interface Told {
   word: string;
 }
 
-function readRelation(relation: Input['relationships'][number], at: number): Told[] {
+function readRelation(relation: RelationInput, at: number): Told[] {
   if (typeof relation === 'string')
     return readProse(relation, `relationships.${at}`).map(({ type, ...ends }) => ({ ...ends, word: type }));
-  return [readParts(relation, at)];
-}
-
-function readParts(relation: z.output<typeof Relation>, at: number): Told {
-  const from = relation.us_from ?? relation.from_us;
-  const to = relation.us_to ?? relation.to_us;
-  const word = relation.relationship_type ?? relation.relationship;
-  const parts = { us_from: from, us_to: to, relationship_type: word };
-  const problems = Object.entries(parts).flatMap(([name, value]) => {
-    const field = `relationships.${at}.${name}`;
-    return value === undefined ? [{ field, message: `${field} is required.`, type: 'missing' }] : [];
-  });
-  if (problems.length > 0) throw new ValidationError(problems);
-  return { from: String(from), to: String(to), word: word! };
+  const { from, to, type: word } = relation;
+  return [{ from, to, word }];
 }

@@ -15,6 +15,7 @@ import { ValidationError } from '@trowel/domain/core';
 import { z } from 'zod';
 import { defineTool, type Running, type ToolAnswer } from '../contract/define-tool.ts';
 import { requireArgument } from '../contract/require-argument.ts';
+import { nameUnit } from '../records/find-record.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
 const MODEL_FORMATS = ['glb', 'gltf', 'obj', 'stl', 'ply'] as const;
@@ -41,7 +42,7 @@ const Input = z.strictObject({
   what: z
     .enum(Object.keys(FORMATS) as [What, ...What[]])
     .optional()
-    .describe('Default scene with a session_id, else us.'),
+    .describe('Default scene with a session_id, else what has the format.'),
   format: z.enum([...new Set(Object.values(FORMATS).flat())]).optional(),
   session_id: z.string().max(100).optional(),
   site_name: z.string().max(350).optional(),
@@ -75,19 +76,26 @@ export const exportData = defineTool({
   access: 'read',
 
   async run(ctx, input, { progress }) {
-    const what = input.what ?? (input.session_id === undefined ? 'us' : 'scene');
+    const what = input.what ?? (input.session_id === undefined ? findWhat(input.format) : 'scene');
     const format = readFormat(what, input.format);
-    if (what === 'matrix' && format === 'png') return showMatrix(ctx, input, progress);
-    const file = await makeFile(ctx, input, { what, format });
+    const named = await nameUnits(ctx, input);
+    if (what === 'matrix' && format === 'png') return showMatrix(ctx, named, progress);
+    const file = await makeFile(ctx, named, { what, format });
     progress(1);
     return {
       data: { what, format, file_name: file.fileName, size_bytes: file.bytes.length },
       message: `Exported ${file.fileName}.`,
       files: [file],
-      ...(what === 'matrix' && isDrawn(format as MatrixFormat) && { shown: () => drawForView(ctx, input) }),
+      ...(what === 'matrix' && isDrawn(format as MatrixFormat) && { shown: () => drawForView(ctx, named) }),
     };
   },
 });
+
+/** What a format is of, where nothing else is said: tables of units, else the first that has it. */
+function findWhat(format: string | undefined): What {
+  const has = (what: What): boolean => (FORMATS[what] as readonly string[]).includes(format ?? 'csv');
+  return has('us') ? 'us' : ((Object.keys(FORMATS) as What[]).find(has) ?? 'us');
+}
 
 /** A larger drawing is none for a window of a few hundred points. */
 const MAX_SHOWN_BYTES = 1_500_000;
@@ -125,6 +133,19 @@ async function makeFile(
         ...(input.site_name !== undefined && { siteName: input.site_name }),
       });
   }
+}
+
+/** The units of a part of the matrix, by whichever name they were given. */
+async function nameUnits(ctx: ToolContext, input: Input): Promise<Input> {
+  const { site_name: siteName, around, units } = input;
+  if (siteName === undefined || (around === undefined && units === undefined)) return input;
+  const name = (given: string | number, field: string): Promise<string> =>
+    nameUnit(ctx, { given, field, siteName });
+  return {
+    ...input,
+    ...(around !== undefined && { around: await name(around, 'around') }),
+    ...(units && { units: await Promise.all(units.map((one) => name(one, 'units'))) }),
+  };
 }
 
 /** Lines drawn to each side of a unit that is asked for. */

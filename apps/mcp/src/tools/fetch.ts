@@ -1,17 +1,23 @@
 import { ENTITIES, relationLabelsOf, type Unit } from '@trowel/domain/records';
-import { NotFoundError } from '@trowel/domain/core';
-import { getItem, getPeriod, getSite, getUnit } from '@trowel/services/records';
+import { ValidationError } from '@trowel/domain/core';
 import { z } from 'zod';
 import { defineTool } from '../contract/define-tool.ts';
 import { tellOrder } from '../records/tell-order.ts';
 import { pageOf } from '../records/record-links.ts';
-import type { AnyRecord } from '../records/record-kinds.ts';
+import { describeUnit } from '../records/describe-unit.ts';
+import { findRecord, ID_WORDS, nameUnit } from '../records/find-record.ts';
+import type { AnyRecord, KindName } from '../records/record-kinds.ts';
 import { cutText, LONG_TEXT, showRecord } from '../records/record-text.ts';
 import { DATA_NOTICE } from '../contract/to-tool-result.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
 const Input = z.strictObject({
-  id: z.string().min(1).max(100).describe('As search gives it: site-1, us-12, inventario-3, period-2.'),
+  id: z
+    .string()
+    .min(1)
+    .max(500)
+    .describe('site-1, us-12, inventario-3, period-2, or the number of a unit: 1044, A/1044.'),
+  site: z.string().max(350).optional().describe('Of a number.'),
   against: z.string().min(1).max(200).optional().describe('Number of another unit of its site: 12, B/12.'),
 });
 
@@ -28,85 +34,61 @@ export const fetchRecord = defineTool({
   name: 'fetch',
   title: 'Fetch a record',
   description:
-    'Returns one whole record: a site, a stratigraphic unit with its relations, a find or a period; with against, also why a unit is above or below another.',
+    'Returns one whole record: a site, a stratigraphic unit with its relations, finds, files and years, a find or a period; with against, also why a unit is above or below another.',
   input: Input,
   output: Output,
   annotations: { readOnlyHint: true },
   access: 'read',
   answer: 'bare',
 
-  async run(ctx, { id, against }) {
-    const [, word = '', number = ''] = /^([a-z]+)-(\d{1,9})$/.exec(id.trim()) ?? [];
-    const read = Object.hasOwn(READERS, word) ? READERS[word] : undefined;
-    if (!read) throw unknownId(id);
-    const { kind, title, record } = await read(ctx, Number(number));
+  async run(ctx, { id, site, against }) {
+    const { entity, record } = await findRecord(ctx, { given: id, field: 'id', siteName: site });
     const { site_name, us_number, area } = record;
+    const isUnit = entity === 'us';
+    if (against !== undefined && !isUnit) throw isNoUnit();
     const order = against === undefined ? '' : await tellAgainst(ctx, record as Unit, against);
+    const rest = isUnit ? await describeUnit(ctx, record as Unit) : [];
     const data = {
-      id: `${word}-${number}`,
-      title,
-      text: [renderText(kind, record), order].filter(Boolean).join('\n'),
+      id: `${ID_WORDS[entity]}-${record.id}`,
+      title: TITLES[entity](record),
+      text: [renderText(entity, record), ...rest, order].filter(Boolean).join('\n'),
       url: pageOf(ctx.webUrl, {
         site_name: String(site_name),
         us_number: textOf(us_number),
         area: textOf(area),
       }),
-      metadata: { type: kind, notice: DATA_NOTICE, ...showRecord(keyFacts(record)) },
+      metadata: { type: entity, notice: DATA_NOTICE, ...showRecord(keyFacts(record)) },
     };
     return { data, message: '', shown: () => showRecord(record) };
   },
 });
 
-function tellAgainst(ctx: ToolContext, unit: Unit, against: string): Promise<string> {
+async function tellAgainst(ctx: ToolContext, unit: Unit, given: string): Promise<string> {
   const { site_name: siteName, area, us_number: number } = unit;
+  const against = await nameUnit(ctx, { given, field: 'against', siteName });
   return tellOrder(ctx, { siteName, unit: area ? `${area}/${number}` : number, against });
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-type FetchedKind = 'sites' | 'us' | 'inventario' | 'periods';
-
-interface Fetched {
-  kind: FetchedKind;
-  title: string;
-  record: AnyRecord;
-}
-
-const READERS: Record<string, (ctx: ToolContext, id: number) => Promise<Fetched>> = {
-  site: async (ctx, id) => {
-    const record = await getSite(ctx, id);
-    return { kind: 'sites', title: `Site ${record.site_name}`, record };
-  },
-  us: async (ctx, id) => {
-    const record = await getUnit(ctx, id);
-    const { unit_type, us_number, site_name, area } = record;
-    return {
-      kind: 'us',
-      title: `${unit_type} ${us_number} (${site_name}${area && `, area ${area}`})`,
-      record,
-    };
-  },
-  inventario: async (ctx, id) => {
-    const record = await getItem(ctx, id);
-    return { kind: 'inventario', title: `Find ${record.inventory_number} (${record.site_name})`, record };
-  },
-  period: async (ctx, id) => {
-    const record = await getPeriod(ctx, id);
-    return { kind: 'periods', title: `Period ${record.period} (${record.site_name})`, record };
-  },
+const TITLES: Record<KindName, (record: AnyRecord) => string> = {
+  sites: ({ site_name }) => `Site ${String(site_name)}`,
+  us: ({ unit_type, us_number, site_name, area }) =>
+    `${String(unit_type)} ${String(us_number)} (${String(site_name)}${area ? `, area ${String(area)}` : ''})`,
+  inventario: ({ inventory_number, site_name }) => `Find ${String(inventory_number)} (${String(site_name)})`,
+  periods: ({ period, site_name }) => `Period ${String(period)} (${String(site_name)})`,
 };
 
-function unknownId(id: string): NotFoundError {
-  return new NotFoundError(`${id.slice(0, 100)} is not the id of a record`, {
-    hint: 'Ids look like site-1, us-12, inventario-3 or period-2; search gives them.',
-  });
+function isNoUnit(): ValidationError {
+  const message = 'against has no effect with a record that is no unit.';
+  return new ValidationError([{ field: 'against', message, type: 'without_effect' }]);
 }
 
 const LONGEST_DOCUMENT = 40_000;
 const NOT_SHOWN = new Set(['id', 'relationships', 'custom', 'created_at', 'updated_at', 'version']);
 
 /** Labelled lines, empty fields left out. */
-function renderText(kind: FetchedKind, record: AnyRecord): string {
+function renderText(kind: KindName, record: AnyRecord): string {
   const lines = ENTITIES[kind].fields.flatMap(({ name, label, unit }) => {
     const value = record[name];
     if (NOT_SHOWN.has(name) || value === null || value === undefined || value === '') return [];

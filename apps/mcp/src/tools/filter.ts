@@ -1,13 +1,14 @@
 import { FILTER_ACTIONS } from '@trowel/domain/scene';
-import { getEntity, parseListQuery, type Filter, type ListQuery, type Unit } from '@trowel/domain/records';
+import type { Filter, ListQuery, Unit } from '@trowel/domain/records';
 import { listMedia } from '@trowel/services/files';
-import { listPeriods, listUnits, listUnitsOfSite } from '@trowel/services/records';
+import { listUnits, listUnitsOfSite } from '@trowel/services/records';
 import { filterSceneSession, type SceneStep } from '@trowel/services/scene';
 import { z } from 'zod';
 import { CursorInput, fitPage, readCursor } from '../contract/cursors.ts';
 import { defineTool, type ToolAnswer } from '../contract/define-tool.ts';
 import { FieldsInput, refuseUnknownFields, showChosen } from '../records/chosen-fields.ts';
 import { refuseUnknownValues } from '../records/known-values.ts';
+import { listEveryPeriod, readConditions, readLacks } from '../records/unit-conditions.ts';
 import { SHORT_TEXT, showRecord } from '../records/record-text.ts';
 import { tellScene } from '../records/tell-scene.ts';
 import type { ToolContext } from '../context/tool-context.ts';
@@ -18,21 +19,25 @@ const Input = z.strictObject({
   site: z.string().max(350).optional(),
   area: z.string().max(250).optional(),
   unit_type: z.string().max(100).optional(),
-  period: z.string().max(200).optional(),
+  period: z.string().max(200).optional().describe('Its number or name.'),
   phase: z.string().max(200).optional(),
   text: z.string().max(500).optional().describe('In any text field.'),
   year_from: Year.optional().describe('Negative = BCE. Units of periods that overlap the years.'),
   year_to: Year.optional(),
+  where: z
+    .record(z.string().max(200), z.union([z.string().max(500), z.number(), z.boolean()]))
+    .optional()
+    .describe('Any other field: {"excavation_year": 2024, "definition": "wall"}.'),
   without: z
     .array(z.string().min(1).max(200))
     .min(1)
     .max(50)
     .optional()
-    .describe('Only units that lack all of these: fields, relations, photos.'),
+    .describe('Units that lack all of these: fields, relations, photos.'),
   without_relations: z.boolean().optional().meta({ hidden: true }),
   fields: FieldsInput,
   detail: z.enum(['brief', 'full']).optional().describe('full: also long texts.'),
-  limit: z.int().min(1).max(100).optional().describe('Default 20.'),
+  limit: z.int().min(1).max(100).optional(),
   cursor: CursorInput,
   session_id: z
     .string()
@@ -46,6 +51,8 @@ const Input = z.strictObject({
     .describe('With session_id: default show; reset removes all filters.'),
 });
 type Input = z.output<typeof Input>;
+/** With the conditions that the database is asked for. */
+type Asked = Input & { conditions: Filter[] };
 
 const UnitRow = z.looseObject({ id: z.string(), us_number: z.string(), area: z.string() });
 const Output = z.looseObject({ units: z.array(UnitRow).optional(), session_id: z.string().optional() });
@@ -55,7 +62,7 @@ export const filter = defineTool({
   name: 'filter',
   title: 'Filter units',
   description:
-    'Lists stratigraphic units by site, area, type, period, phase, years, text, or what they lack (photos, relations, definition); with the relations of each and a cursor. With session_id it shows, hides, highlights or makes transparent those units in the 3D scene.',
+    'Lists stratigraphic units, with their relations, by any field, years, text, or what they lack (photos, relations, definition). With session_id it shows, hides, highlights or makes transparent those units in the 3D scene.',
   input: Input,
   output: Output,
   annotations: { readOnlyHint: true, idempotentHint: true },
@@ -65,7 +72,12 @@ export const filter = defineTool({
     if (input.session_id !== undefined) return filterScene(ctx, input.session_id, input);
     if (input.fields) refuseUnknownFields(['us'], input.fields);
     const skip = readCursor(input.cursor);
-    const { rows, total } = await listMatches(ctx, input, { skip, limit: input.limit ?? 20 });
+    const conditions = await readConditions(ctx, input);
+    const { rows, total } = await listMatches(
+      ctx,
+      { ...input, conditions },
+      { skip, limit: input.limit ?? 20 },
+    );
     if (total === 0) await refuseUnknownValues(ctx, input);
     const { rows: units, page } = fitPage(
       rows.map((unit) => showUnit(unit, input)),
@@ -165,7 +177,7 @@ interface Stretch {
 
 async function listMatches(
   ctx: ToolContext,
-  input: Input,
+  input: Asked,
   stretch: Stretch,
 ): Promise<{ rows: Unit[]; total: number }> {
   const isKept = await readRest(ctx, input);
@@ -200,20 +212,6 @@ async function readRest(ctx: ToolContext, input: Input): Promise<((unit: Unit) =
     !withPhotos?.has(unit.id);
 }
 
-/** What units are to lack that is no field of theirs, and the fields. */
-function readLacks({ without = [], without_relations }: Input): {
-  relations: boolean;
-  photos: boolean;
-  fields: string[];
-} {
-  const isRelations = (name: string): boolean => name === 'relations' || name === 'relationships';
-  return {
-    relations: without_relations === true || without.some(isRelations),
-    photos: without.includes('photos'),
-    fields: without.filter((name) => !isRelations(name) && name !== 'photos'),
-  };
-}
-
 /** The ids of units with a picture. */
 async function listPhotographed(ctx: ToolContext, siteName: string | undefined): Promise<Set<number>> {
   const ids = new Set<number>();
@@ -234,18 +232,14 @@ async function listPhotographed(ctx: ToolContext, siteName: string | undefined):
 /** Keeps units whose period overlaps the years. */
 async function readYears(
   ctx: ToolContext,
-  { year_from = -Infinity, year_to = Infinity }: Input,
+  { site, year_from = -Infinity, year_to = Infinity }: Input,
 ): Promise<(unit: Unit) => boolean> {
   const within = new Set<string>();
-  for (let skip = 0, total = 1; skip < total; skip += STEP) {
-    const page = await listPeriods(ctx, { filters: [], skip, limit: STEP });
-    total = page.total;
-    for (const { site_name, period, phase, start_year, end_year } of page.rows) {
-      const start = start_year ?? end_year;
-      const end = end_year ?? start_year;
-      if (start === null || end === null || start > year_to || end < year_from) continue;
-      within.add(JSON.stringify([site_name, period, phase ?? '']));
-    }
+  for (const { site_name, period, phase, start_year, end_year } of await listEveryPeriod(ctx, site)) {
+    const start = start_year ?? end_year;
+    const end = end_year ?? start_year;
+    if (start === null || end === null || start > year_to || end < year_from) continue;
+    within.add(JSON.stringify([site_name, period, phase ?? '']));
   }
   return ({ site_name, period, phase }) =>
     within.has(JSON.stringify([site_name, period, phase ?? ''])) ||
@@ -254,21 +248,9 @@ async function readYears(
 
 function listPage(
   ctx: ToolContext,
-  input: Input,
+  { site, text, conditions: filters }: Asked,
   stretch: Stretch,
 ): Promise<{ rows: Unit[]; total: number }> {
-  const { site, area, unit_type, period, phase, text } = input;
-  const conditions: [readonly string[], string | undefined][] = [
-    [['area'], area],
-    [['unit_type'], unit_type],
-    [['period', 'period_end', 'dating'], period],
-    [['phase', 'phase_end'], phase],
-  ];
-  const filters = conditions.flatMap(([fields, value]): Filter[] =>
-    value === undefined ? [] : [{ fields, kind: 'text', operator: 'contains', value }],
-  );
-  const lacking = readLacks(input).fields.join(',');
-  if (lacking !== '') filters.push(...parseListQuery(getEntity('us').fields, { without: lacking }).filters);
   const query: ListQuery = { ...stretch, filters, ...(text && { q: text }) };
   return site === undefined ? listUnits(ctx, query) : listUnitsOfSite(ctx, site, query);
 }

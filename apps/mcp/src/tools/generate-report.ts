@@ -14,10 +14,7 @@ const Input = z.strictObject({
     .describe('Default json, in the answer; the others come as a link.'),
   site_name: z.string().max(350).optional().describe('Needed but for site and summary.'),
   filter_unit_type: z.string().max(100).optional(),
-  include_details: z
-    .boolean()
-    .optional()
-    .describe('Also list units, relations, chains of dating, kinds of finds.'),
+  include_details: z.boolean().optional().describe('Also lists of units, relations, chains, finds.'),
   area: z.string().max(250).optional().describe('Of dating.'),
   text: z.string().max(500).optional().describe('Of finds: only with these words.'),
   from: moment.optional().describe('Of changes: the state before this day.'),
@@ -26,12 +23,7 @@ const Input = z.strictObject({
   institution: credit,
   licence: credit,
   season: credit,
-  matrix_paper: z
-    .enum(MATRIX_PAPERS)
-    .optional()
-    .describe(
-      'Sheets of the matrix in the pdf of a site: fit (default, one sheet), A3 to fold out, A4 to glue.',
-    ),
+  matrix_paper: z.enum(MATRIX_PAPERS).optional().describe('Matrix in the pdf of a site; default fit.'),
 });
 
 const Output = z.looseObject({
@@ -48,7 +40,7 @@ export const generateReport = defineTool({
   name: 'generate_report',
   title: 'Report',
   description:
-    'Makes a report: site, us (units), relationships, summary, validation, finds (counts by period and type), dating (years each unit can have: TPQ, TAQ, conflicts) or changes (two states compared, such as seasons). graphml is the matrix. As pdf or docx, site with site_name is the whole excavation report, us with include_details the sheet of each unit.',
+    'Makes a report: site, us (units), relationships, summary, validation, finds, dating (TPQ, TAQ, conflicts) or changes (two states, such as seasons). As pdf or docx, site with site_name is the excavation report, us with include_details the sheet of each unit.',
   input: Input,
   output: Output,
   annotations: { readOnlyHint: true, idempotentHint: true },

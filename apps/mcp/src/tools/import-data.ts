@@ -7,6 +7,7 @@ import { defineTool, type ToolAnswer } from '../contract/define-tool.ts';
 import { fileInput, readNamedFile } from '../files/files-in.ts';
 import { ImportOutput, planOfImport, tellImport, tryImport } from '../records/tell-import.ts';
 import { showFinding, tellFinding } from '../records/show-finding.ts';
+import { listSiteFindings } from '../records/written-findings.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
 const Input = z.strictObject({
@@ -14,8 +15,9 @@ const Input = z.strictObject({
   ...fileInput,
   format: z
     .enum(['auto', ...IMPORT_FORMATS])
+    .meta({ brief: true })
     .optional()
-    .describe('Default auto: by the content.'),
+    .describe('Default: by the content.'),
   site_name: z.string().max(350).optional().describe('Site of records that do not name theirs.'),
   create_site: z.boolean().optional().describe('Default true.'),
   field_mappings: z
@@ -40,7 +42,7 @@ export const importData = defineTool({
   name: 'import_data',
   title: 'Import a file',
   description:
-    'Reads a table or graph (CSV, Excel, LibreOffice, JSON, GraphML, DOT, Harris Matrix Composer, …) of units, finds, sites, periods or terms: parse says how it is understood, preview shows rows, validate lists problems, analyze counts, import writes in one transaction that can be undone. Changing existing records returns a plan first.',
+    'Reads a table or graph (CSV, Excel, JSON, GraphML, DOT, Harris Matrix Composer, …) of any records: parse says how it is understood, preview shows rows, validate lists problems, analyze counts, import writes in one batch. Changing existing records returns a plan first.',
   input: Input,
   output: Output,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
@@ -53,9 +55,11 @@ export const importData = defineTool({
 
   async run(ctx, input, { progress }) {
     const isImport = input.operation === 'import';
+    const before = input.site_name === undefined ? [] : await listSiteFindings(ctx, input.site_name);
+    progress(0.2, 'The relations of the site are read');
     const report = await readInput(isImport ? ctx : asOperator(ctx), input, { dryRun: !isImport });
     progress(1);
-    return TELLERS[input.operation](report, input);
+    return isImport ? tellImport(report, before) : TELLERS[input.operation](report, input);
   },
 });
 
@@ -78,7 +82,7 @@ async function readInput(
 }
 
 const TELLERS: Record<Input['operation'], (report: ImportReport, input: Input) => Answer> = {
-  import: tellImport,
+  import: (report) => tellImport(report),
   parse: tellHow,
   preview: tellRows,
   validate: tellProblems,

@@ -4,6 +4,7 @@ import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool } from '../contract/define-tool.ts';
 import { fileInput, readNamedFile } from '../files/files-in.ts';
 import { ImportOutput, planOfImport, tellImport, tryImport } from '../records/tell-import.ts';
+import { listSiteFindings } from '../records/written-findings.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
 /** The layouts of workbooks, by the names of the tool, and the reader of each. */
@@ -12,9 +13,7 @@ const LAYOUTS = { harris_template: 'harris_template', extended_matrix: 'unit_tab
 const Input = z.strictObject({
   format: z
     .enum(['harris_template', 'extended_matrix', 'auto'])
-    .describe(
-      'harris_template: sheets NODES and RELATIONSHIPS; extended_matrix: one row per unit with columns of relations.',
-    ),
+    .describe('harris_template: sheets NODES and RELATIONSHIPS; extended_matrix: one row per unit.'),
   site_name: z.string().min(1).max(350),
   ...fileInput,
   create_site: z.boolean().optional().describe('Default true.'),
@@ -28,7 +27,7 @@ export const importExcel = defineTool({
   name: 'import_excel',
   title: 'Import a workbook',
   description:
-    'Imports units and relations from an Excel or LibreOffice workbook (or CSV) in the Harris or Extended Matrix layout into a site. One transaction; the batch in the answer undoes it. Begin with dry_run: it tells problems by row and column. Changing existing records returns a plan first.',
+    'Imports units and relations from a workbook (or CSV) in the Harris or Extended Matrix layout into a site, in one batch. Begin with dry_run, which reports problems by row and column. Changing existing records returns a plan first.',
   input: Input,
   output: ImportOutput,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
@@ -40,9 +39,11 @@ export const importExcel = defineTool({
   },
 
   async run(ctx, input, { progress }) {
+    const before = await listSiteFindings(ctx, input.site_name);
+    progress(0.2, 'The relations of the site are read');
     const report = await importInput(ctx, input);
     progress(1);
-    return tellImport(report);
+    return tellImport(report, before);
   },
 });
 

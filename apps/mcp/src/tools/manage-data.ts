@@ -1,5 +1,6 @@
 import { ValidationError } from '@trowel/domain/core';
 import { MAX_SERIES } from '@trowel/domain/recording';
+import { listAliases, MATRIX_FIELDS } from '@trowel/domain/records';
 import { changeRecords } from '@trowel/services/batches';
 import type { GivenLines } from '@trowel/services/records';
 import { writeTogether } from '@trowel/services/writing';
@@ -10,6 +11,7 @@ import { checkSite, tellingAll, tryRecords } from '../records/check-records.ts';
 import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool, type Access, type Running } from '../contract/define-tool.ts';
 import { describeSchema, listTables, tellSchema } from '../records/describe-tables.ts';
+import { findRecordId } from '../records/find-record.ts';
 import { insertLines, tryLines } from '../records/insert-lines.ts';
 import { insertSeries } from '../records/insert-series.ts';
 import { planData, tryData, type AskedChange } from '../records/plan-data.ts';
@@ -28,6 +30,7 @@ import { requireArgument } from '../contract/require-argument.ts';
 import { batchOf, DataOutput, tellWritten, type DataAnswer } from '../records/tell-written.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import { upsertRecord } from '../records/upsert-record.ts';
+import { reportingFindings } from '../records/written-findings.ts';
 
 const COMMANDS = [
   'get_schema',
@@ -43,30 +46,24 @@ const COMMANDS = [
 ] as const;
 type Command = (typeof COMMANDS)[number];
 
-/** The tables by their names and those of pyArchInit. */
-const TABLES: Record<string, KindName> = {
-  sites: 'sites',
-  us: 'us',
-  inventario: 'inventario',
-  periods: 'periods',
-  site_table: 'sites',
-  us_table: 'us',
-  inventario_materiali_table: 'inventario',
-  periodizzazione_table: 'periods',
-};
+/** The tables; their names in pyArchInit are read too. */
+const TABLES = ['sites', 'us', 'inventario', 'periods'] as const satisfies readonly KindName[];
 
 const Row = z.record(z.string().max(200), z.unknown());
 
 const Input = z.strictObject({
   command: z.enum(COMMANDS),
-  table: z.enum(Object.keys(TABLES)).optional(),
+  table: z.enum(TABLES).optional(),
   data: Row.optional().describe(
     'Fields and values; relationships of us: "covers 12, 13; cuts 4" or [{type, us_number, area?}].',
   ),
   records: z.array(Row).min(1).max(MAX_MATCHES).optional(),
-  record_id: z.int().positive().optional(),
+  record_id: z
+    .union([z.int().positive(), z.string().min(1).max(200)])
+    .optional()
+    .describe('12, us-12, or the number A/1044.'),
   filters: Row.optional().describe('Fields that must have exactly these values.'),
-  validate_only: z.boolean().optional().describe('Only say whether it could be done.'),
+  validate_only: z.boolean().optional().describe('Only a trial.'),
   cascade: z.boolean().optional().describe('delete: also what depends on the record.'),
   conflict_keys: z
     .array(z.string().max(200))
@@ -106,7 +103,7 @@ const Input = z.strictObject({
     .describe('undo: refuse where later edits stand in the way; they are left and named unless given.'),
   actor: z.string().max(254).optional().describe('history: only batches of this account.'),
   since: z.iso.date().optional().describe('history: only since this day.'),
-  limit: z.int().min(1).max(100).optional().describe('history: default 20.'),
+  limit: z.int().min(1).max(100).optional(),
   cursor: CursorInput,
   confirm_token: ConfirmToken,
 });
@@ -130,7 +127,7 @@ export const manageData = defineTool({
   name: 'manage_data',
   title: 'Record, change and delete',
   description:
-    'Records, changes and deletes sites, units (us), finds (inventario) and periods; history lists batches, undo takes one back. Numbers of units are text. Deleting, undoing, and what takes something from a record you do not name return a plan first; confirm it with its token. Each call is one transaction and batch.',
+    'Records, changes and deletes sites, units (us), finds (inventario) and periods; history lists batches, undo reverts one. Deleting, undoing, and what changes a record you do not name return a plan first; confirm it with its token. Each call is one batch.',
   input: Input,
   output: DataOutput,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
@@ -142,7 +139,8 @@ export const manageData = defineTool({
     input.validate_only ? undefined : planData(ctx, { ...input, ...namedIn(input) }),
 
   async run(ctx, input, running) {
-    if (!input.validate_only) return write(ctx, input, running);
+    if (!input.validate_only)
+      return reportingFindings(ctx, await listChangedSites(ctx, input), () => write(ctx, input, running));
     if (input.lines !== undefined) return tryLines(ctx, linesOf(input));
     const plan = await tryData(ctx, { ...input, ...namedIn(input) });
     return {
@@ -156,6 +154,25 @@ export const manageData = defineTool({
 function namedIn(input: Input): Pick<AskedChange, 'kind' | 'targets'> {
   return { kind: () => kindOf(input), targets: (ctx) => listTargets(ctx, input) };
 }
+
+const RELATED = new Set<string>(['site_name', 'relationships', ...MATRIX_FIELDS]);
+
+/** The sites whose findings a write may change: it is about units or periods, and about what the matrix reads. */
+async function listChangedSites(ctx: ToolContext, input: Input): Promise<string[]> {
+  const { command, table, data, records = [], site_name, lines } = input;
+  if (!WRITES.has(command) || (table !== 'us' && table !== 'periods')) return [];
+  if (lines !== undefined) return site_name === undefined ? [] : [site_name];
+  const bodies = [...records, ...(data ? [data] : [])];
+  const aliases = listAliases(table);
+  const names = bodies.flatMap((body) => Object.keys(body).map((name) => aliases.get(name) ?? name));
+  const isRelated = table === 'periods' || command !== 'update' || names.some((name) => RELATED.has(name));
+  if (!isRelated) return [];
+  const named = bodies.flatMap(({ site_name: own, sito }) => own ?? sito ?? []).map(String);
+  const targets = command === 'update' || command === 'delete' ? await listTargets(ctx, input) : [];
+  return [...named, ...targets.map((one) => String(one['site_name']))];
+}
+
+const WRITES = new Set<Command>(['insert', 'batch_insert', 'update', 'delete', 'upsert']);
 
 function write(ctx: ToolContext, input: Input, running: Running): Promise<DataAnswer> {
   switch (input.command) {
@@ -184,7 +201,7 @@ function write(ctx: ToolContext, input: Input, running: Running): Promise<DataAn
 }
 
 function kindOf({ table }: Input): RecordKind {
-  return RECORD_KINDS[TABLES[requireArgument({ table }, 'table')]!];
+  return RECORD_KINDS[requireArgument({ table }, 'table')];
 }
 
 async function getSchema(ctx: ToolContext, input: Input): Promise<DataAnswer> {
@@ -286,12 +303,15 @@ async function remove(ctx: ToolContext, input: Input): Promise<DataAnswer> {
 /** The records an update or deletion is about. @throws ValidationError, NotFoundError */
 async function listTargets(ctx: ToolContext, input: Input): Promise<AnyRecord[]> {
   const kind = kindOf(input);
-  const { record_id, filters } = input;
+  const { record_id, filters, site_name: siteName } = input;
   if ((record_id === undefined) === (filters === undefined)) {
     const message = 'Name the records either by record_id or by filters.';
     throw new ValidationError([{ field: 'record_id', message, type: 'missing' }]);
   }
-  if (record_id !== undefined) return [await kind.get(ctx, record_id)];
+  if (record_id !== undefined) {
+    const named = { given: record_id, field: 'record_id', entity: kind.entity, siteName };
+    return [await kind.get(ctx, await findRecordId(ctx, named))];
+  }
   if (Object.keys(filters!).length === 0) {
     const message = 'filters must name at least one field: without one, every record would be meant.';
     throw new ValidationError([{ field: 'filters', message, type: 'missing' }]);

@@ -17,7 +17,7 @@ export const manageDatabaseConnections = defineTool({
   name: 'manage_database_connections',
   title: 'Databases',
   description:
-    'Lists the databases this service may use (the configured one, and those made with create_database), names the current one, or after a plan switches all callers to another. For administrators.',
+    'Lists the databases of this service, names the current one, or after a plan switches all callers to another. For administrators.',
   input: Input,
   output: Output,
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true },

@@ -26,6 +26,7 @@ import { z } from 'zod';
 import { ConfirmToken } from '../plans/confirm-token.ts';
 import { CursorInput, fitPage, readCursor } from '../contract/cursors.ts';
 import { defineTool, type Access, type Plan, type ToolAnswer } from '../contract/define-tool.ts';
+import { findRecordId } from '../records/find-record.ts';
 import { fileInput, readNamedFile } from '../files/files-in.ts';
 import { planOf } from '../contract/plan-changes.ts';
 import { SHORT_TEXT, showRecord } from '../records/record-text.ts';
@@ -45,21 +46,24 @@ const OPERATIONS = {
 } as const satisfies Record<string, Access>;
 type Operation = keyof typeof OPERATIONS;
 
-/** The kinds of record, by their names and those of the original. */
-const OWNERS = { sites: 'sites', us: 'us', inventario: 'inventario', site: 'sites' } as const;
+/** The kinds of record that have files. */
+const OWNERS = { sites: 'sites', us: 'us', inventario: 'inventario' } as const;
 
 const Input = z.strictObject({
   operation: z.enum(Object.keys(OPERATIONS) as [Operation, ...Operation[]]),
   media_id: z.int().positive().optional(),
-  entity_type: z.enum(['sites', 'us', 'inventario', 'site']).optional(),
-  entity_id: z.int().positive().optional().describe('Of the record it belongs to.'),
+  entity_type: z.enum(['sites', 'us', 'inventario']).optional(),
+  entity_id: z
+    .union([z.int().positive(), z.string().min(1).max(200)])
+    .optional()
+    .describe('Of the record: 12, us-12, or the number A/1044.'),
   attach: z
     .literal('suggested')
     .optional()
     .describe('upload to a site: to the unit that the file name names (US1042_3.jpg).'),
   preview: z.literal(PREVIEW_SIZES).optional().describe('download: the picture this small, in px.'),
   media_type: z.enum(MEDIA_TYPES).optional(),
-  query: z.string().max(500).optional().describe('search: in name, title, description, author, tags.'),
+  query: z.string().max(500).optional().describe('search.'),
   ...fileInput,
   title: z.string().max(500).optional(),
   description: z.string().max(10_000).optional(),
@@ -68,7 +72,7 @@ const Input = z.strictObject({
   is_primary: z.boolean().optional(),
   is_public: z.boolean().optional(),
   site_name: z.string().max(350).optional(),
-  limit: z.int().min(1).max(100).optional().describe('Default 20.'),
+  limit: z.int().min(1).max(100).optional(),
   cursor: CursorInput,
   confirm_token: ConfirmToken,
 });
@@ -82,7 +86,7 @@ export const manageMedia = defineTool({
   name: 'manage_media',
   title: 'Photographs and files',
   description:
-    'Files of sites, units and finds, downloaded as links. The content of a file decides its kind. Deleting, and taking the place of another main picture, return a plan first and can be undone.',
+    'Files of sites, units and finds, downloaded as links; small pictures are shown. Deleting, and replacing a main picture, return a plan first and can be undone.',
   input: Input,
   output: Output,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
@@ -97,8 +101,19 @@ export const manageMedia = defineTool({
     return planOf(await planDeletion(ctx, { entity: 'media', ids: [id] }), `Deletes the file ${file_name}.`);
   },
 
-  run: (ctx, input) => RUNNERS[input.operation](ctx, input),
+  run: async (ctx, input) => RUNNERS[input.operation](ctx, await withOwner(ctx, input)),
 });
+
+/** An input that names the record of a file by its id. */
+type OwnedInput = Omit<Input, 'entity_id'> & { entity_id?: number | undefined };
+
+async function withOwner(ctx: ToolContext, { entity_id: given, ...input }: Input): Promise<OwnedInput> {
+  if (given === undefined) return input;
+  if (typeof given === 'number') return { ...input, entity_id: given };
+  const entity = OWNERS[requireArgument(input, 'entity_type')];
+  const named = { given, field: 'entity_id', entity, siteName: input.site_name };
+  return { ...input, entity_id: await findRecordId(ctx, named) };
+}
 
 /** A record has one main picture: another one that is it now is not any more. */
 async function planMain(ctx: ToolContext, input: Input): Promise<Plan | undefined> {
@@ -106,7 +121,7 @@ async function planMain(ctx: ToolContext, input: Input): Promise<Plan | undefine
   return work.unnamed === 0 ? undefined : planOf(work, 'Makes a picture the main one in place of another.');
 }
 
-const RUNNERS: Record<Operation, (ctx: ToolContext, input: Input) => Promise<Answer>> = {
+const RUNNERS: Record<Operation, (ctx: ToolContext, input: OwnedInput) => Promise<Answer>> = {
   list: listPage,
   search: (ctx, input) => {
     requireArgument(input, 'query');
@@ -131,7 +146,7 @@ const RUNNERS: Record<Operation, (ctx: ToolContext, input: Input) => Promise<Ans
   delete: remove,
 };
 
-async function listPage(ctx: ToolContext, input: Input): Promise<Answer> {
+async function listPage(ctx: ToolContext, input: OwnedInput): Promise<Answer> {
   const skip = readCursor(input.cursor);
   const query = {
     filters: filtersOf(input),
@@ -144,7 +159,7 @@ async function listPage(ctx: ToolContext, input: Input): Promise<Answer> {
   return { data: { media }, message: `${total} files.`, page };
 }
 
-function filtersOf({ entity_type, entity_id, media_type }: Input): Filter[] {
+function filtersOf({ entity_type, entity_id, media_type }: OwnedInput): Filter[] {
   const { fields } = getEntity('media');
   const wanted = { entity: entity_type && OWNERS[entity_type], record_id: entity_id, media_type };
   return Object.entries(wanted).flatMap(([name, value]): Filter[] => {
@@ -180,7 +195,7 @@ async function download(ctx: ToolContext, input: Input): Promise<Answer> {
   };
 }
 
-async function upload(ctx: ToolContext, input: Input): Promise<Answer> {
+async function upload(ctx: ToolContext, input: OwnedInput): Promise<Answer> {
   const entity = OWNERS[requireArgument(input, 'entity_type')];
   const about = read(NewMedia, { entity, record_id: requireArgument(input, 'entity_id'), ...factsOf(input) });
   const file = await readNamedFile(ctx.filesIn, input);
@@ -188,7 +203,7 @@ async function upload(ctx: ToolContext, input: Input): Promise<Answer> {
   return { ...tellMedia(record, 'Kept', ctx.batch), warnings: findings.map(({ message }) => message) };
 }
 
-async function changeMetadata(ctx: ToolContext, input: Input): Promise<Answer> {
+async function changeMetadata(ctx: ToolContext, input: OwnedInput): Promise<Answer> {
   const id = requireArgument(input, 'media_id');
   const changes = read(MediaChanges, { ...factsOf(input), ...ownerOf(input) });
   return tellMedia(await updateMedia(ctx, { id, changes }), 'Changed', ctx.batch);
@@ -201,7 +216,7 @@ async function remove(ctx: ToolContext, input: Input): Promise<Answer> {
 }
 
 /** The record a file is given to; kind and id go together. */
-function ownerOf(input: Input): Record<string, unknown> {
+function ownerOf(input: OwnedInput): Record<string, unknown> {
   if (input.entity_type === undefined && input.entity_id === undefined) return {};
   const entity = OWNERS[requireArgument(input, 'entity_type')];
   return { entity, record_id: requireArgument(input, 'entity_id') };
@@ -209,7 +224,7 @@ function ownerOf(input: Input): Record<string, unknown> {
 
 const FACTS = ['title', 'description', 'author', 'tags', 'is_primary', 'is_public'] as const;
 
-function factsOf(input: Input): Record<string, unknown> {
+function factsOf(input: OwnedInput): Record<string, unknown> {
   return Object.fromEntries(
     FACTS.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])),
   );

@@ -26,7 +26,7 @@ export const manageServices = defineTool({
   name: 'manage_services',
   title: 'Services',
   description:
-    'Says whether the services web, api and mcp-http are running on this machine. Over stdio it also starts them, and stops or shows the log of those it started itself. For administrators.',
+    'Says whether the services web, api and mcp-http are running here; over stdio also starts them, and stops or shows the log of those it started. For administrators.',
   input: Input,
   output: Output,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },

@@ -54,7 +54,7 @@ const Input = z.strictObject({
   query: z.string().max(500).optional(),
   format: z.enum(['csv', 'xlsx', 'json']).optional().describe('export, default csv.'),
   ...termsInput,
-  limit: z.int().min(1).max(100).optional().describe('Default 50.'),
+  limit: z.int().min(1).max(100).optional(),
   cursor: CursorInput,
   confirm_token: ConfirmToken,
 });

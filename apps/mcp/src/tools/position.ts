@@ -3,18 +3,9 @@ import { z } from 'zod';
 import { defineTool } from '../contract/define-tool.ts';
 import { SceneOutput, tellScene } from '../records/tell-scene.ts';
 
-/** The ways to spread units, by the names of the tool and those of the original. */
-const SPREADS = {
-  layered: 'layered',
-  grid: 'grid',
-  force: 'force',
-  graphml: 'layered',
-  force_directed: 'force',
-} as const;
-
 const Input = z.strictObject({
   session_id: z.string().max(100).describe('From build_3d.'),
-  algorithm: z.enum(['layered', 'grid', 'force', 'graphml', 'force_directed']).optional(),
+  algorithm: z.enum(['layered', 'grid', 'force']).optional(),
   placement: z.enum(['levels', 'elevation']).optional(),
   area: z.string().max(250).optional().describe('Only this area.'),
 });
@@ -32,7 +23,7 @@ export const position = defineTool({
 
   async run(ctx, { session_id, algorithm, placement, area }) {
     const how = {
-      ...(algorithm && { spread: SPREADS[algorithm] }),
+      ...(algorithm && { spread: algorithm }),
       ...(placement && { placement }),
       ...(area !== undefined && { area }),
     };

@@ -21,7 +21,7 @@ const Input = z.strictObject({
     .max(5)
     .optional()
     .describe('import: all unless given.'),
-  create_site: z.boolean().optional().describe('import: create sites that do not exist yet (default true).'),
+  create_site: z.boolean().optional().describe('Default true.'),
   dry_run: z.boolean().optional(),
   confirm_token: ConfirmToken,
 });
@@ -34,7 +34,7 @@ export const pyarchinitSync = defineTool({
   name: 'pyarchinit_sync',
   title: 'Exchange with pyArchInit',
   description:
-    'Lists the pyArchInit databases named in the settings, imports from one (sites, units, relations, periods, finds, vocabularies; one batch, can be undone), or exports records as an SQLite file that pyArchInit opens. Never writes into a pyArchInit database. For administrators.',
+    'Lists the pyArchInit databases of the settings, imports from one (one batch, can be undone), or exports records as an SQLite file that pyArchInit opens. For administrators.',
   input: Input,
   output: Output,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },

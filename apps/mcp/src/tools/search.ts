@@ -7,7 +7,8 @@ import {
   type Site,
   type Unit,
 } from '@trowel/domain/records';
-import { listItems, listSites, listUnits } from '@trowel/services/records';
+import { listItems, listSites, listUnits, listUnitsOfSite } from '@trowel/services/records';
+import { matchTerms } from '@trowel/services/terms';
 import { z } from 'zod';
 import { defineTool } from '../contract/define-tool.ts';
 import { FieldsInput, refuseUnknownFields, showChosen } from '../records/chosen-fields.ts';
@@ -21,8 +22,8 @@ type Type = (typeof TYPES)[number];
 const Input = z.strictObject({
   query: z.string().max(500).describe('Words or a number, such as "wall area B" or "US 12".'),
   site: z.string().max(350).optional().describe('Only in this site.'),
-  types: z.array(z.enum(TYPES)).max(3).optional(),
-  limit: z.int().min(1).max(50).optional().describe('Default 10.'),
+  types: z.array(z.enum(TYPES)).min(1).max(3).optional(),
+  limit: z.int().min(1).max(50).optional(),
   fields: FieldsInput,
 });
 
@@ -37,7 +38,7 @@ export const search = defineTool({
   name: 'search',
   title: 'Search',
   description:
-    'Finds sites, stratigraphic units (US) and finds by words or number, in any field, whatever the case and accents. Every word must occur. Returns id, title and url; fetch returns the whole record.',
+    'Finds sites, stratigraphic units (US) and finds by words or number, in any field and by vocabulary terms in Italian and English. Every word must occur. Returns id, title and url; fetch returns the whole record.',
   input: Input,
   output: Output,
   annotations: { readOnlyHint: true },
@@ -49,7 +50,11 @@ export const search = defineTool({
     const words = readWords(query);
     if (words.length === 0) return { data: { results: [] }, message: '' };
     const found: Hit[] = [];
-    for (const type of types) found.push(...(await SEARCHES[type](ctx, { words, site, limit })));
+    for (const type of types) {
+      const terms = await Promise.all(words.map((word) => matchTerms(ctx, type, word)));
+      found.push(...(await SEARCHES[type](ctx, { words, terms, site, limit })));
+    }
+    if (found.length === 0 && site !== undefined) await requireSite(ctx, site);
     const ranked = found
       .map((hit) => ({ hit, rank: rankOf(hit, words) }))
       .toSorted((a, b) => b.rank - a.rank || compareNatural(a.hit.title, b.hit.title));
@@ -63,6 +68,13 @@ export const search = defineTool({
   },
 });
 
+/** @throws NotFoundError naming the nearest site; part of a name is enough */
+async function requireSite(ctx: ToolContext, site: string): Promise<void> {
+  const named = { fields: ['site_name'], kind: 'text', operator: 'contains', value: site } as const;
+  const { total } = await listSites(ctx, { filters: [named], skip: 0, limit: 1 });
+  if (total === 0) await listUnitsOfSite(ctx, site, { filters: [], skip: 0, limit: 1 });
+}
+
 interface Hit {
   id: string;
   title: string;
@@ -75,6 +87,8 @@ interface Hit {
 
 interface Question {
   words: string[];
+  /** For each word, the values of vocabularies that it stands for. */
+  terms: Filter[][];
   site: string | undefined;
   limit: number;
 }
@@ -102,12 +116,18 @@ const SEARCHES: Record<Type, (ctx: ToolContext, question: Question) => Promise<H
 
 const ROWS_PER_HIT = 5;
 
-/** Every word in one of the text fields. */
-function queryOf(entity: Type, { words, site, limit }: Question): ListQuery {
+/** Every word in one of the text fields, or as a term of a vocabulary. */
+function queryOf(entity: Type, { words, terms, site, limit }: Question): ListQuery {
   const fields = getEntity(entity)
     .fields.filter(({ kind }) => kind === 'text')
     .map(({ name }) => name);
-  const filters = words.map((value): Filter => ({ fields, kind: 'text', operator: 'contains', value }));
+  const filters = words.map((value, at): Filter => ({
+    fields,
+    kind: 'text',
+    operator: 'contains',
+    value,
+    or: terms[at]!,
+  }));
   if (site !== undefined)
     filters.push({ fields: ['site_name'], kind: 'text', operator: 'contains', value: site });
   return { filters, skip: 0, limit: limit * ROWS_PER_HIT };

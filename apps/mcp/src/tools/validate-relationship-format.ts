@@ -11,7 +11,7 @@ export const validateRelationshipFormat = defineTool({
   title: 'Check how relations are recorded',
   description:
     'Finds relations recorded in a way that cannot be right: of a unit to itself, of different kinds between the same two units, impossible for the types of the units or in the Extended Matrix, or making unlike units the same.',
-  input: CheckInput.extend({ code: z.enum(CODES).optional() }),
+  input: CheckInput.extend({ code: z.enum(CODES).meta({ brief: true }).optional() }),
   output: CheckOutput,
   annotations: { readOnlyHint: true, idempotentHint: true },
   access: 'read',

@@ -11,7 +11,7 @@ export const validateRelationshipIntegrity = defineTool({
   title: 'Check that relations match',
   description:
     'Finds relations to units that are not recorded, relations recorded on only one of the two sheets, units without any relation, missing links between claims and their sources, and parts of the site with no link to the rest.',
-  input: CheckInput.extend({ code: z.enum(CODES).optional() }),
+  input: CheckInput.extend({ code: z.enum(CODES).meta({ brief: true }).optional() }),
   output: CheckOutput,
   annotations: { readOnlyHint: true, idempotentHint: true },
   access: 'read',

@@ -7,7 +7,7 @@ export const validateStratigraphicRelationships = defineTool({
   name: 'validate_stratigraphic_relationships',
   title: 'Check the stratigraphy',
   description:
-    'Finds contradictions and cycles in the relations of a site, each with the shortest chain of statements, where they are recorded, and suggestions with the most likely culprit first; also one-sided relations, isolated units, and inversions of periods and elevations.',
+    'Finds contradictions and cycles in the relations of a site, each with the shortest chain of statements and suggestions, most likely first; also one-sided relations, isolated units, inversions of periods and elevations.',
   input: CheckInput,
   output: CheckOutput,
   annotations: { readOnlyHint: true, idempotentHint: true },

@@ -1,3 +1,4 @@
+export { compareFindings, type FindingsCompared } from './compare-findings.ts';
 export type { Refused } from './find-refused.ts';
 export { findRefusedTask } from './tasks.ts';
 export {

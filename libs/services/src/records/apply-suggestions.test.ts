@@ -138,6 +138,25 @@ describe.each(DIALECTS)('applySuggestions() on %s', (dialect) => {
     ]);
   });
 
+  it.each(['retarget', 'reverse'] as const)(
+    'a %s of what one sheet says is on both sheets',
+    async (action) => {
+      for (const number of ['1', '2', '12']) await record(number);
+      const cut = await record('20', 'cuts 2');
+      const instead =
+        action === 'retarget'
+          ? ({ from: '20', type: 'cuts', to: '12' } as const)
+          : ({ from: '2', type: 'cuts', to: '20' } as const);
+
+      const { brought } = await apply([{ action, relation: { from: '20', type: 'cuts', to: '2' }, instead }]);
+
+      const rows = await ctx.services.database.reads.relations.ofUnits([cut]);
+      expect(rows.map(({ confirmed }) => confirmed)).toEqual([true]);
+      expect((await check()).filter(({ code }) => code === 'one_sided')).toEqual([]);
+      expect(brought.map(({ code }) => code)).not.toContain('one_sided');
+    },
+  );
+
   it('parts what was recorded as one, doubts, and records on the other sheet', async () => {
     await record('1');
     await record('2', 'same_as 1');

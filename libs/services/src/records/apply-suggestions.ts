@@ -170,6 +170,8 @@ export interface Step {
   added?: Told;
   /** The added relation's certainty, instead of that of the one taken off. */
   certainty?: string;
+  /** Whether the sheet of the other unit says the added relation too, even where it did not say the old one. */
+  isOnBoth?: boolean;
 }
 type Told = Omit<NamedRelation, 'from'>;
 
@@ -193,19 +195,20 @@ export function planStep({ action, relation, instead }: AppliedSuggestion, field
         };
     throw new ValidationError([{ field: `${field}.instead`, message, type: 'value_error' }]);
   }
-  return { unit, takenOff: seenFrom(unit, relation), added: seenFrom(unit, instead) };
+  return { unit, takenOff: seenFrom(unit, relation), added: seenFrom(unit, instead), isOnBoth: true };
 }
 
 function seenFrom(unit: string, { from, type, to }: NamedRelation): Told {
   return unit === from ? { type, to } : { type: inverseOf(type), to: from };
 }
 
-async function takeStep(w: Write, { unit, takenOff, added, certainty }: Step, find: FindUnit): Promise<void> {
+async function takeStep(w: Write, step: Step, find: FindUnit): Promise<void> {
+  const { unit, takenOff, added, certainty } = step;
   const { before, siteId } = await lockUnit(w, find(unit).id);
   const { id, us_number, area } = before;
   const own = { id, us_number, area };
   const old = takenOff && findRelation(before, takenOff);
-  const isOnBoth = old !== undefined && (await isConfirmed(w, own, old));
+  const isOnBoth = step.isOnBoth === true || (old !== undefined && (await isConfirmed(w, own, old)));
   const other = added && find(added.to);
   const now = added &&
     other && {

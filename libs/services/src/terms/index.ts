@@ -1,4 +1,5 @@
 export { bringTypes } from './bring-types.ts';
+export { matchTerms } from './match-terms.ts';
 export { nameTerm } from './name-term.ts';
 export {
   checkNodeTypeDeletion,

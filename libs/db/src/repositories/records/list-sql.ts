@@ -47,8 +47,8 @@ interface Looking {
 
 /** Whether how many there are stands in the tallies: all records are asked for, or all of some sites. */
 export function isTallied({ tally }: RecordTable, { filters, q }: ListQuery, unitId?: number): boolean {
-  const isOfSite = ({ fields, operator }: Filter): boolean =>
-    fields.length === 1 && fields[0] === 'site_name' && operator !== 'empty';
+  const isOfSite = ({ fields, operator, or }: Filter): boolean =>
+    fields.length === 1 && fields[0] === 'site_name' && operator !== 'empty' && !or;
   return tally !== undefined && !q && unitId === undefined && filters.every(isOfSite);
 }
 
@@ -86,6 +86,12 @@ export function orderClause(definition: RecordTable, query: ListQuery, dialect: 
 }
 
 function filterCondition(definition: RecordTable, filter: Filter, looking: Looking): SQL {
+  const { or: others = [], ...own } = filter;
+  const conditions = [own, ...others].map((one) => singleCondition(definition, one, looking));
+  return conditions.length === 1 ? conditions[0]! : anyOf(conditions);
+}
+
+function singleCondition(definition: RecordTable, filter: Filter, looking: Looking): SQL {
   if (filter.operator === 'contains') return containsCondition(definition, filter, looking);
   return anyOf(filter.fields.map((field) => fieldCondition(definition, { ...filter, field }, looking)));
 }

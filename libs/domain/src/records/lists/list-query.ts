@@ -26,6 +26,8 @@ export interface Filter {
   kind: FieldKind;
   operator: FilterOperator;
   value: string | number | boolean;
+  /** A record that meets one of these matches too. */
+  or?: readonly Filter[];
 }
 
 /** What a list is asked for. Without `sort` the records come in their natural order. */

@@ -1,5 +1,6 @@
 import { renderMatrixFile } from '@trowel/documents';
 import type { LanePeriod } from '@trowel/domain/drawing';
+import { compareFindings } from '../../findings/index.ts';
 import type { Finding, HarrisMatrix, MatrixStatistics, MatrixUnit } from '@trowel/domain/matrix';
 import {
   computeMatrix,
@@ -51,8 +52,7 @@ export async function drawPreview(request: PreviewRequest): Promise<MatrixPrevie
   const [before, after] = [await unpackMatrix(request.before), await unpackMatrix(request.after)];
   const { language } = request;
   const [was, will] = [before, after].map((input) => computeMatrix({ ...input, reduce: true, language }));
-  const [known, found] = [new Set(was!.findings.map(keyOf)), new Set(will!.findings.map(keyOf))];
-  const brought = will!.findings.filter((finding) => !known.has(keyOf(finding)));
+  const { brought, resolved } = compareFindings(was!.findings, will!.findings);
   const sorted = GRAVITY.flatMap((severity) => brought.filter((finding) => finding.severity === severity));
   const shown = chooseShown(after, request.touched);
   return {
@@ -60,14 +60,9 @@ export async function drawPreview(request: PreviewRequest): Promise<MatrixPrevie
     after: { statistics: will!.statistics, ...(await draw(after, { request, shown })) },
     brought: sorted.slice(0, MAX_FINDINGS),
     brought_count: brought.length,
-    resolved_count: was!.findings.filter((finding) => !found.has(keyOf(finding))).length,
+    resolved_count: resolved.length,
     drawn: { units: shown.length, of: after.units.length },
   };
-}
-
-/** A chain may be told from another end once there are more relations. */
-function keyOf({ code, units }: Finding): string {
-  return JSON.stringify([code, units.toSorted()]);
 }
 
 /** All units of a small site; of a large one those the import touches, and then their neighbours, as far as they go. */

@@ -71,9 +71,9 @@ const OPERATIONS: Readonly<Record<string, Operations>> = {
     by: 'site_name',
     isPlain: true,
     takes: {
-      matrix: 'site_name nodes? relationships overwrite? create_site?',
-      'a dry run': 'site_name nodes? relationships create_site? dry_run?',
-      changes: 'site_name relationships changes dry_run?',
+      matrix: 'site_name nodes? relationships? overwrite? create_site?',
+      'a dry run': 'site_name nodes? relationships? create_site? dry_run?',
+      changes: 'site_name relationships? changes dry_run?',
     },
     choose: ({ changes, dry_run }) => (has(changes) ? 'changes' : dry_run === true ? 'a dry run' : 'matrix'),
   },
@@ -135,7 +135,7 @@ const OPERATIONS: Readonly<Record<string, Operations>> = {
   fetch: {
     by: 'id',
     isPlain: true,
-    takes: { 'a unit': 'id against?', 'another record': 'id' },
+    takes: { 'a unit': 'id site? against?', 'another record': 'id site?' },
     // What is no id is told as that.
     choose: ({ id }) => (/^\s*(?:site|inventario|period)-/.test(String(id)) ? 'another record' : 'a unit'),
   },
@@ -143,8 +143,8 @@ const OPERATIONS: Readonly<Record<string, Operations>> = {
     by: 'session_id',
     isPlain: true,
     takes: {
-      units: `site? text? without? without_relations? ${PLACES} detail? ${PAGE}`,
-      'units with fields': `site? text? without? without_relations? ${PLACES} fields? ${PAGE}`,
+      units: `site? text? where? without? without_relations? ${PLACES} detail? ${PAGE}`,
+      'units with fields': `site? text? where? without? without_relations? ${PLACES} fields? ${PAGE}`,
       scene: `session_id action? us? ${PLACES}`,
       'reset of a scene': 'session_id action',
     },
@@ -165,8 +165,8 @@ const OPERATIONS: Readonly<Record<string, Operations>> = {
     takes: {
       'scene of a session': 'what? session_id format?',
       scene: 'what site_name area? format?',
-      'matrix drawn': `what site_name ${PART} grouping? format?`,
-      matrix: `what site_name ${PART} format?`,
+      'matrix drawn': `what? site_name ${PART} grouping? format?`,
+      matrix: `what? site_name ${PART} format?`,
       'graph as graphml': 'what site_name area? grouping? format',
       graph: 'what site_name format?',
       thesaurus: 'what format?',
@@ -200,8 +200,12 @@ const OPERATIONS: Readonly<Record<string, Operations>> = {
 
 const DRAWN: readonly unknown[] = [undefined, ...MATRIX_FORMATS.filter(isDrawn)];
 
+const TABLES: readonly unknown[] = ['csv', 'xlsx', 'json'];
+
 function chooseExport({ what, session_id, format }: Readonly<Record<string, unknown>>): string {
   if (has(session_id) && (what === undefined || what === 'scene')) return 'scene of a session';
+  if (what === undefined && format !== undefined && !TABLES.includes(format))
+    return DRAWN.includes(format) ? 'matrix drawn' : 'matrix';
   if (what === 'matrix') return DRAWN.includes(format) ? 'matrix drawn' : 'matrix';
   if (what === 'graph') return format === 'graphml' ? 'graph as graphml' : 'graph';
   return what === 'scene' || what === 'thesaurus' ? what : 'table';

@@ -1,0 +1,63 @@
+import type { Tool } from '../contract/define-tool.ts';
+import { renameArguments } from './argument-names.ts';
+import { nameOwner, normalizeFacts, placeConditions } from './normalize-facts.ts';
+import { normalizeValue, takes } from './normalize-value.ts';
+import { chooseOperation } from './operations.ts';
+
+type Args = Readonly<Record<string, unknown>>;
+
+/**
+ * Gives the arguments of a call in the form the tool takes: other names become its own, values get the kind the schema
+ * wants where it is clear what is meant, and what is empty and has no effect is left out. Pure; what cannot be understood
+ * stays for the schema to refuse.
+ */
+export function normalizeArguments(tool: Tool, args: Args): Record<string, unknown> {
+  const { shape } = tool.input;
+  const known = Object.keys(shape);
+  const renamed = renameArguments(args, known);
+  const valued = Object.fromEntries(
+    Object.entries(renamed).map(([name, value]) => [
+      name,
+      Object.hasOwn(shape, name) ? limit(name, shape[name]!, normalizeValue(shape[name]!, value)) : value,
+    ]),
+  );
+  const placed = Object.hasOwn(PLACES, tool.name) ? PLACES[tool.name]!(valued, known) : valued;
+  return dropEmpty(tool, placed);
+}
+
+/** Tools that take the fields of records. */
+const PLACES: Readonly<Record<string, (args: Args, known: readonly string[]) => Record<string, unknown>>> = {
+  manage_data: normalizeFacts,
+  filter: placeConditions,
+  manage_media: nameOwner,
+};
+
+/** Asking for more rows than an answer holds gives as many as it holds, with a cursor. */
+const HOW_MANY = new Set(['limit', 'preview_rows']);
+
+function limit(name: string, schema: Tool['input']['shape'][string], value: unknown): unknown {
+  if (!HOW_MANY.has(name) || typeof value !== 'number' || takes(schema, value)) return value;
+  const most = MOST.find((one) => one <= value && takes(schema, one));
+  return most ?? value;
+}
+
+const MOST = [100, 50, 20];
+
+/** Leaves out what is empty or false and is not taken here, by the tool or by the operation. */
+function dropEmpty(tool: Tool, args: Record<string, unknown>): Record<string, unknown> {
+  const { shape } = tool.input;
+  const told = Object.fromEntries(Object.entries(args).filter(([, value]) => !isEmpty(value)));
+  const names = chooseOperation(tool.name, told)?.takes.names ?? Object.keys(shape);
+  const isKept = ([name, value]: [string, unknown]): boolean => {
+    if (!isEmpty(value)) return true;
+    const isTaken = names.includes(name) && Object.hasOwn(shape, name);
+    return isTaken && takes(shape[name]!, value);
+  };
+  return Object.fromEntries(Object.entries(args).filter(isKept));
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null || value === false || value === '') return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === 'object' && Object.keys(value).length === 0;
+}

@@ -1,0 +1,57 @@
+import { inverseOf, parseRelationType } from '@trowel/domain/records';
+import { renameArguments } from './argument-names.ts';
+
+type Row = Record<string, unknown>;
+
+const ENDS = ['from', 'type', 'to', 'us_number', 'area', 'certainty', 'note'];
+
+/** Gives a unit whose relations are told by their two ends as one told from the unit itself. */
+export function normalizeRelations(unit: Row): Row {
+  const { relationships } = unit;
+  if (!Array.isArray(relationships)) return unit;
+  const own = ownNames(unit);
+  const told = relationships.map((one: unknown) => seenFromUnit(one, own));
+  // A list of texts is one text.
+  if (told.length > 0 && told.every((one) => typeof one === 'string'))
+    return { ...unit, relationships: told.join('; ') };
+  return { ...unit, relationships: told };
+}
+
+/** The unit by its number, and by its area and number. */
+function ownNames({ us_number: number, us, area }: Row): Set<string> {
+  const name = String(number ?? us ?? '');
+  return new Set([name, `${String(area ?? '')}/${name}`].filter((one) => one !== '' && one !== '/'));
+}
+
+function seenFromUnit(given: unknown, own: ReadonlySet<string>): unknown {
+  if (typeof given === 'string') return withoutSubject(given, own);
+  if (Array.isArray(given))
+    return given.every((one) => typeof one === 'string') ? withoutSubject(given.join(' '), own) : given;
+  if (typeof given !== 'object' || given === null) return given;
+  const { from, to, us_number: number, type, ...rest } = renameEnds(given as Row);
+  const target = number ?? to;
+  if (target === undefined || type === undefined) return given;
+  if (from === undefined || own.has(String(from))) return { ...rest, type, ...splitArea(target, rest) };
+  if (!own.has(String(target))) return given;
+  const known = parseRelationType(String(type));
+  return known === undefined ? given : { ...rest, type: inverseOf(known), ...splitArea(from, rest) };
+}
+
+function renameEnds(given: Row): Row {
+  // The number of the other unit is called so already in what is recorded.
+  const known = 'us_number' in given ? ENDS : ENDS.filter((name) => name !== 'us_number');
+  return renameArguments(given, known);
+}
+
+function splitArea(target: unknown, { area }: Row): Row {
+  const [, place, number] = typeof target === 'string' ? (/^([^/]+)\/([^/]+)$/.exec(target) ?? []) : [];
+  return place !== undefined && number !== undefined && area === undefined
+    ? { area: place, us_number: number }
+    : { us_number: target };
+}
+
+/** `1001 covers 1002` on the sheet of 1001 is `covers 1002`. */
+function withoutSubject(text: string, own: ReadonlySet<string>): string {
+  const [, subject = '', rest = ''] = /^(?:(?:US|SU|USM)\s+)?(\S+)\s+(.+)$/is.exec(text.trim()) ?? [];
+  return own.has(subject) ? rest : text;
+}

@@ -1,0 +1,60 @@
+import { findNearestName } from '@trowel/domain/core';
+import { REPORTING } from '@trowel/domain/records';
+import { normalizeArguments } from '../arguments/normalize-arguments.ts';
+import { listMissing } from '../arguments/operations.ts';
+import { toSafeJson } from '../contract/to-tool-result.ts';
+import { findTool, TOOLS } from '../tools/list-tools.ts';
+
+/** Tools by words that names of others hold; the first that fits is meant. */
+const BY_WORD: readonly (readonly [RegExp, string])[] = [
+  [/upload|photo|image|media|file|picture/, 'manage_media'],
+  [/import/, 'import_data'],
+  [/export|download/, 'export'],
+  [/report/, 'generate_report'],
+  [/valid|check|finding|contradict/, 'validate_stratigraphic_relationships'],
+  [/3d|scene|model/, 'build_3d'],
+  [/term|vocab|thesaur/, 'manage_thesaurus'],
+  [/matrix|relation/, 'create_harris_matrix'],
+  [/create|insert|add|update|edit|delete|remove|undo|history|schema|upsert/, 'manage_data'],
+  [/get|fetch|read|show/, 'fetch'],
+  [/list|filter|units/, 'filter'],
+  [/search|find|query/, 'search'],
+];
+
+/** A call to make where the tool's own arguments are not enough. */
+const LISTS: Readonly<Record<string, object>> = {
+  manage_media: { operation: 'list' },
+  manage_thesaurus: { operation: 'list' },
+  manage_data: { command: 'get_schema' },
+  filter: {},
+};
+
+/** Says which tool is meant by a name that none has, and the call to make. */
+export function describeUnknownTool(name: string, args: Record<string, unknown>): string {
+  const shown = name.slice(0, 100);
+  const folded = shown.toLowerCase();
+  const meant =
+    findNearestName(
+      folded,
+      TOOLS.map((tool) => tool.name),
+    ) ??
+    BY_WORD.find(([words]) => words.test(folded))?.[1] ??
+    'search';
+  const call = nextCall(meant, args);
+  const lines = [
+    `There is no tool ${shown}. Did you mean ${meant}?`,
+    ...(call === undefined ? [] : [`Next call: ${meant} ${toSafeJson(call)}`]),
+    `Tools: ${TOOLS.map((tool) => tool.name).join(', ')}`,
+  ];
+  return lines.join('\n');
+}
+
+function nextCall(name: string, given: Record<string, unknown>): object | undefined {
+  const tool = findTool(name)!;
+  const args = normalizeArguments(tool, given);
+  const isWhole =
+    tool.input.safeParse(args, REPORTING).success &&
+    Object.keys(args).every((one) => one in tool.input.shape) &&
+    listMissing(name, args).length === 0;
+  return isWhole && tool.annotations.readOnlyHint ? args : LISTS[name];
+}

@@ -1,0 +1,84 @@
+import { NotFoundError, ValidationError } from '@trowel/domain/core';
+import type { Finding } from '@trowel/domain/matrix';
+import { compareFindings, type FindingsCompared } from '@trowel/services/findings';
+import { validateRelationships } from '@trowel/services/matrix';
+import type { ToolContext } from '../context/tool-context.ts';
+import { showFinding, tellFinding } from './show-finding.ts';
+import type { DataAnswer } from './tell-written.ts';
+
+/** Lists the findings about the relations of a site; none of one that is not there. Redundant relations are not asked for. */
+export async function listSiteFindings(ctx: ToolContext, siteName: string): Promise<Finding[]> {
+  try {
+    const { errors, warnings, infos } = await validateRelationships(ctx, { site_name: siteName });
+    return [...errors, ...warnings, ...infos].filter(({ code }) => code !== 'redundant');
+  } catch (error) {
+    if (error instanceof ValidationError || error instanceof NotFoundError) return [];
+    throw error;
+  }
+}
+
+/** More sites are not compared: the validators list what is found in them. */
+const MOST_SITES = 3;
+
+/** Does a write, and gives its answer with only the findings that it brought or resolved in these sites. */
+export async function reportingFindings(
+  ctx: ToolContext,
+  sites: readonly string[],
+  write: () => Promise<DataAnswer>,
+): Promise<DataAnswer> {
+  const compared = [...new Set(sites)];
+  if (compared.length === 0 || compared.length > MOST_SITES) return write();
+  const before = await listAll(ctx, compared);
+  const answer = await write();
+  const after = await listAll(ctx, compared);
+  const { brought, resolved } = compareFindings(before, after);
+  // Some findings are of a record alone, such as an unknown type.
+  const own = compareFindings([...before, ...after], findingsOf(answer)).brought;
+  return withFindings(answer, { brought: [...own, ...brought], resolved });
+}
+
+async function listAll(ctx: ToolContext, sites: readonly string[]): Promise<Finding[]> {
+  const all: Finding[] = [];
+  for (const site of sites) all.push(...(await listSiteFindings(ctx, site)));
+  return all;
+}
+
+function findingsOf({ data }: DataAnswer): Finding[] {
+  return (data['findings'] ?? []) as Finding[];
+}
+
+const FINDINGS_TOLD = 10;
+
+function withFindings(answer: DataAnswer, { brought, resolved }: FindingsCompared): DataAnswer {
+  const { data, told = data, message, warnings = [], ...rest } = answer;
+  const old = new Set(findingsOf(answer).map((one) => one.message));
+  const found = {
+    ...(brought.length > 0 && { findings: brought.map((one) => showFinding(one)) }),
+    ...(resolved.length > 0 && { resolved: resolved.slice(0, FINDINGS_TOLD).map(nameFinding) }),
+  };
+  const { findings: _data, ...facts } = data;
+  const { findings: _told, ...words } = (told ?? {}) as Record<string, unknown>;
+  const shown = brought.slice(0, FINDINGS_TOLD).map((one) => tellFinding(showFinding(one)));
+  return {
+    ...rest,
+    data: { ...facts, ...found },
+    told: { ...words, ...found, ...(brought.length > 0 && { findings: shown }) },
+    message: `${message.replace(MORE, '')}${tellCounts(brought.length, resolved.length)}`,
+    // Findings were repeated as warnings.
+    warnings: warnings.filter((one) => !old.has(one)),
+  };
+}
+
+const MORE = / There are \d+ more findings; the validators list them\.$/;
+
+function nameFinding({ code, units }: Finding): { code: string; units: string } {
+  return { code, units: units.slice(0, FINDINGS_TOLD).join(', ') };
+}
+
+function tellCounts(brought: number, resolved: number): string {
+  const parts = [
+    ...(brought > 0 ? [`new ${brought}`] : []),
+    ...(resolved > 0 ? [`resolved ${resolved}`] : []),
+  ];
+  return parts.length > 0 ? ` Findings: ${parts.join(', ')}.` : '';
+}

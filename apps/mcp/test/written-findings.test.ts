@@ -1,0 +1,61 @@
+import { loadDemo } from '@trowel/services/demo';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestMcp, type Answer, type TestMcp } from './test-mcp.ts';
+
+const site_name = 'Colle Serravento';
+
+describe.each(['sqlite', 'postgres'] as const)(
+  'the findings that a write is answered with, on %s',
+  (dialect) => {
+    let mcp: TestMcp;
+    beforeAll(async () => {
+      mcp = await openTestMcp(dialect);
+      await loadDemo(mcp.ctx('admin'));
+    }, 60_000);
+    afterAll(() => mcp.close());
+
+    const data = (command: string, given: object): Promise<Answer> =>
+      mcp.call('manage_data', { command, ...given });
+    const codes = ({ text }: Answer): string[] =>
+      [...text.matchAll(/"code":"(\w+)"/g)].flatMap(([, code]) => (code === 'empty_cell' ? [] : code!));
+
+    it('are none where nothing of the kind changes, whatever else is wrong in the site', async () => {
+      const matrix = { site_name, relationships: ['A/1001 covers A/1002'] };
+      const answers = [
+        await data('update', { table: 'us', record_id: 'A/1079', data: { definition: 'Taglio' } }),
+        await mcp.call('create_harris_matrix', { ...matrix, dry_run: true }),
+        await mcp.call('create_harris_matrix', matrix),
+      ];
+
+      expect(answers.map(({ ok }) => ok)).toEqual([true, true, true]);
+      expect(answers.flatMap(codes)).toEqual([]);
+      expect(answers.map(({ text }) => text).join()).not.toContain('findings');
+    });
+
+    it('are those it brought, and then those it resolved', async () => {
+      const facts = { site_name, area: 'A', us_number: '9001', relationships: ['covers 1001'] };
+      const harmless = await data('insert', { table: 'us', data: facts });
+      const cycle = await mcp.call('create_harris_matrix', {
+        site_name,
+        relationships: ['A/1002 covers A/9001'],
+      });
+      const { data: undone } = await mcp.confirm('manage_data', {
+        command: 'undo',
+        batch: cycle.data['batch'],
+      });
+      const shelf = await data('insert', { table: 'us', data: { site_name, area: 'A', us_number: '9002' } });
+      const mended = await data('update', {
+        table: 'us',
+        record_id: shelf.data['record']?.id ?? 'A/9002',
+        data: { relationships: 'covers 9001' },
+      });
+
+      expect(codes(harmless)).toEqual(['one_sided']);
+      expect(codes(cycle)).toEqual(['cycle', 'one_sided']);
+      expect(undone['undone']).toBeGreaterThan(0);
+      expect(codes(shelf)).toEqual(['isolated']);
+      expect(mended.text).toMatch(/Findings: .*resolved 1/);
+      expect(codes(mended).toSorted()).toEqual(['isolated', 'one_sided']);
+    });
+  },
+);
