@@ -47,9 +47,10 @@ const DONE_AFTER = {
 
 /**
  * Lays out a matrix: levels by network simplex, order by sweeps and exchange, places by isotonic regression, lines
- * orthogonally in channels (the stages name their papers). Pure; same input, same drawing. Never refuses: what
+ * orthogonally in channels (the stages name their papers). Pure; same input, same drawing. What
  * contradicts is drawn upward. `onProgress` may throw, which ends the layout with that error.
- * Cost about 0.2 ms a box, memory linear.
+ * Cost about 0.2 ms a box, memory linear in the boxes and the levels their lines pass. Dense parts get less care.
+ * @throws TooLargeError where that are too many levels to hold.
  * @example
  * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
  * const matrix = buildMatrix(units, statements);
