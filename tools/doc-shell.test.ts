@@ -142,7 +142,6 @@ function settings(): NodeJS.ProcessEnv {
     DATA_DIR: join(folder, 'data'),
     ADMIN_PASSWORD: PASSWORD,
     LANG: 'en_GB.UTF-8',
-    DRAWING_PRACTICE: 'off',
     ...Object.fromEntries(
       ['DEFAULT', 'AUTH', 'EXPORT', 'PASSWORD'].map((kind) => [`RATE_LIMIT_${kind}`, 'off']),
     ),

@@ -94,7 +94,6 @@ describe.each(DIALECTS)('a collector of traces is sent, on %s,', (dialect) => {
     const { services } = opened;
     const environment = {
       LOG_LEVEL: 'silent',
-      DRAWING_PRACTICE: 'off',
       TRUST_PROXY: 'loopback',
       RATE_LIMIT_DEFAULT: 'off',
     };

@@ -65,7 +65,6 @@ export async function startTwoOfEach(
     MCP_TOKEN,
     MCP_ROLE: 'admin',
     TRUST_PROXY: 'loopback',
-    DRAWING_PRACTICE: 'off',
     ...settings,
   };
   const start = async (app: App, ...args: string[]): Promise<{ child: ChildProcess; said: string }> => {

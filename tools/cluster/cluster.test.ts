@@ -18,7 +18,6 @@ describe.skipIf(missing.length > 0)(`the cluster of the compose file on this mac
   beforeAll(async () => {
     trowel = await bundleApps();
     const settings = {
-      DRAWING_PRACTICE: 'off',
       TROWEL_WORKER_FILE: process.env['TROWEL_WORKER_FILE']!,
     };
     cluster = await startCluster({ programs, trowel, settings });

@@ -31,7 +31,7 @@ describe('the clients of npm run load, on SQLite', () => {
   let setting: RunningSetting;
   beforeAll(async () => {
     const programs = await provideBuiltServices();
-    setting = await openSetting('sqlite', { scale: SCALE, programs, settings: { DRAWING_PRACTICE: 'off' } });
+    setting = await openSetting('sqlite', { scale: SCALE, programs });
   }, 5 * MINUTES);
   afterAll(() => setting?.stop());
 

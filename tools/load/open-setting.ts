@@ -159,7 +159,6 @@ async function startTwo(
     url,
     {
       ...FREE,
-      DRAWING_PRACTICE: 'on',
       MCP_SESSIONS: 'off',
       ...(replicaUrl !== undefined && { DATABASE_REPLICA_URLS: replicaUrl }),
       ...settings,

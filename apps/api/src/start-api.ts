@@ -2,7 +2,7 @@ import { createLog, listen, UPLOAD_TIMEOUT_MS, type Listening, type Logger } fro
 import { startRouteJobs } from '@trowel/http/later';
 import { ensureAdmin } from '@trowel/services/accounts';
 import type { Services } from '@trowel/services/context';
-import { startDrawingAhead, startPractice, startSweeping } from '@trowel/services/startup';
+import { startSweeping } from '@trowel/services/startup';
 import { createApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { listRoutes } from './routes/list-routes.ts';
@@ -36,23 +36,12 @@ export async function startApi(options: StartOptions): Promise<RunningApi> {
     onFailure: (error) => log.warn({ err: error }, 'the files were not swept'),
     onBadLog: (line) => log.error({ line }, 'the change log is not as it was written'),
   });
-  const drawing = config.practises
-    ? [
-        startPractice(services, {
-          onFailure: (error) => log.warn({ err: error }, 'the drawing was not practised'),
-        }),
-        startDrawingAhead(services, {
-          onFailure: (error) => log.warn({ err: error }, 'a matrix was not drawn ahead'),
-        }),
-      ]
-    : [];
   const routes = listRoutes(VERSION, config.web, config);
   const jobs = startRouteJobs(services, { door: 'api', routes, atOnce: config.jobsAtOnce, log });
   let listening: Listening | undefined;
   const close = async (): Promise<void> => {
     await listening?.close();
     await jobs.stop();
-    await Promise.all(drawing.map((one) => one.stop()));
     await sweeping.stop();
     await closeServices();
   };

@@ -20,7 +20,6 @@ const FREE = {
   RATE_LIMIT_PAGES: 'off',
   RATE_LIMIT_AUTH: 'off',
   RATE_LIMIT_EXPORT: 'off',
-  DRAWING_PRACTICE: 'off',
 };
 /** The folder of the programs of which `npm run cluster -- --pages` has the tests start a cluster each. */
 export const CLUSTERED = process.env['TROWEL_TEST_CLUSTER'];

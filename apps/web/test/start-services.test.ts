@@ -41,7 +41,6 @@ async function start(
     WEB_PORT: '0',
     MCP_PORT: '0',
     DEMO: 'off',
-    DRAWING_PRACTICE: 'off',
     ...settings,
   };
   const child = spawn(process.execPath, [join(folder, 'start.mjs')], {

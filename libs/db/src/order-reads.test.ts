@@ -1,6 +1,5 @@
 import { siteColumns, unitColumns } from '@trowel/domain/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { NewChange } from './store/service.ts';
 import { DIALECTS, openTestStores, type TestStores } from './testing/test-stores.ts';
 
 const AT = '2026-05-04T08:00:00.000Z';
@@ -165,29 +164,5 @@ describe.each(DIALECTS)('what the order of a site is kept up to date from, on %s
     expect(await changes.listUnitsSince(before, 2)).toBeUndefined();
     expect(await changes.listUnitsSince({ ...last, mark: 'another' }, 3)).toBeUndefined();
     expect(await changes.listUnitsSince({ ...last, id: last.id + 1 }, 3)).toBeUndefined();
-  });
-
-  it('the log tells which sites changed after a place of it, the last one at the end', async () => {
-    const { changes } = test.database.reads;
-    const end = await changes.findSequence();
-    const log = (record_id: number, site_id: number | null): NewChange => ({
-      entity: 'us',
-      record_id,
-      action: 'update',
-      actor: 'anna',
-      via: 'api',
-      at: '2026-05-01T08:00:00.000Z',
-      version: 2,
-      before: null,
-      after: null,
-      batch: null,
-      site_id,
-    });
-    await test.database.transaction((store) =>
-      store.changes.insertMany([log(1, villa), log(2, castro), log(3, null), log(1, villa)]),
-    );
-
-    expect(await changes.listSitesSince(end)).toEqual([castro, villa]);
-    expect(await changes.listSitesSince(end + 4)).toEqual([]);
   });
 });

@@ -31,8 +31,6 @@ export interface DrawingOptions {
   profile?: LayoutOptions['profile'];
   /** Where people want boxes. */
   places?: readonly HandPlace[] | undefined;
-  /** Where what was drawn before is looked for and kept. */
-  memory?: LayoutOptions['memory'];
   /** Hears how far the work has come, 0 to 1. */
   onProgress?: (done: number) => void;
 }
@@ -89,7 +87,7 @@ export function drawMatrix(matrix: HarrisMatrix, options: DrawingOptions): Prove
 
 function prove(
   matrix: HarrisMatrix,
-  { grouping, periods, kept, profile, places, memory, onProgress }: DrawingOptions,
+  { grouping, periods, kept, profile, places, onProgress }: DrawingOptions,
 ): ProvedDrawing {
   const layout = layoutMatrix(matrix, {
     grouping,
@@ -97,7 +95,6 @@ function prove(
     ...(kept && { kept }),
     ...(profile && { profile }),
     ...(places && { places }),
-    ...(memory && { memory }),
     ...(onProgress && { onProgress: (done) => onProgress(done * LAYOUT_SHARE) }),
   });
   return { layout, certificate: certifyLayout(matrix, layout) };

@@ -216,8 +216,8 @@ export interface Decrypted {
 export interface TaskRunner {
   /**
    * Gives the result of a task; input and result are copied.
-   * @throws DomainError as the task throws it; UnavailableError when too many wait, the time is over or the thread
-   * breaks; TooLargeError when the memory is not enough.
+   * @throws DomainError as the task throws it; UnavailableError when too many wait or the worker breaks; TooLargeError when
+   * the memory or the time is not enough, and without another try for the same input after that.
    */
   run<Run extends AnyTask>(
     task: TaskHandle<string, Run>,
@@ -226,7 +226,7 @@ export interface TaskRunner {
   ): Promise<ResultOf<Run>>;
   /** The names of the tasks under way, and how many wait. */
   tellLoad(): TaskLoad;
-  /** Ends all threads; tasks not done fail. */
+  /** Ends all worker processes; tasks not done fail. */
   close(): Promise<void>;
 }
 
@@ -264,12 +264,10 @@ export interface RunOptions {
    * under way waits for that one. Nobody may change them.
    */
   keepsResult?: boolean;
-  /** It takes long and nobody looks on: one thread is left to what somebody waits for. */
+  /** It takes long and nobody looks on: one process is left to what somebody waits for. */
   isLong?: boolean;
-  /** Nobody has asked for it yet: it takes the thread that stays where that is idle, and no other to help. */
-  isAhead?: boolean;
-  /** What it is about, such as a site: the thread that did the same about it last remembers parts of it, and is taken if idle. */
-  about?: string | number;
+  /** Who asks: accounts take turns. */
+  account?: string | number;
 }
 
 /** What happened to a record, as it is told to those who follow. */
@@ -343,9 +341,13 @@ export function readsOf(ctx: Context): Store {
   return ctx.services.database.reads;
 }
 
-/** How a task is run for this request: given up when nobody waits for it any more. */
-export function runOptionsOf({ signal, onProgress }: Context): RunOptions {
-  return { ...(signal && { signal }), ...(onProgress && { onProgress }) };
+/** How a task is run for this request: in the turn of its account, given up when nobody waits for it any more. */
+export function runOptionsOf({ actor, signal, onProgress }: Context): RunOptions {
+  return {
+    account: actor.id ?? actor.username,
+    ...(signal && { signal }),
+    ...(onProgress && { onProgress }),
+  };
 }
 
 /** The present moment as records keep it: ISO 8601, UTC. */

@@ -109,7 +109,6 @@ function launch(program: string, settings: ProcessSettings): ChildProcess {
     // Never reached, but counted: where the database does not answer too.
     RATE_LIMIT_DEFAULT: '1000000/1m',
     RATE_LIMIT_AUTH: '1000000/1m',
-    DRAWING_PRACTICE: 'off',
     ...environment,
   };
   const command = [process.execPath, ...nodeArgs, program];

@@ -23,7 +23,6 @@ beforeAll(async () => {
     ADMIN_PASSWORD: 'Tre-Trowels-7',
     RATE_LIMIT_DEFAULT: 'off',
     RATE_LIMIT_AUTH: 'off',
-    DRAWING_PRACTICE: 'off',
   };
   api = await startApi({ environment });
   Object.assign(api.listening.server, { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS });

@@ -241,8 +241,6 @@ export interface LogPlaces {
   findSequence(): Promise<number>;
   /** What follows a place of the sequence, oldest first. */
   listNews(from: ChangesAfter): Promise<LogNews[]>;
-  /** The sites changed after a place of the sequence, the one changed last at the end. */
-  listSitesSince(sequence: number): Promise<number[]>;
   /** The newest change of all; none has the id 0. */
   findLast(): Promise<LogPlace>;
   /**

@@ -66,7 +66,7 @@ async function askInbox(ctx: Context, siteName: string): Promise<Uint8Array> {
   return ctx.services.tasks.run(
     writeInboxTask,
     { ...(await packMatrix(input)), language },
-    { ...runOptionsOf(ctx), keepsResult: true, about: siteId },
+    { ...runOptionsOf(ctx), keepsResult: true },
   );
 }
 

@@ -31,7 +31,7 @@ export {
   runMatrix,
   validateRelationships,
 } from './matrix.ts';
-export { drawScreenAhead, getMatrixScreen } from './matrix-screen.ts';
+export { getMatrixScreen } from './matrix-screen.ts';
 export type { SupposedRelation } from './load-part.ts';
 export { findNamedUnit } from './named-unit.ts';
 export { type PackedMatrix, packMatrix, unpackMatrix } from './packed-matrix.ts';

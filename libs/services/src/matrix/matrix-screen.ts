@@ -1,15 +1,5 @@
 import { ValidationError } from '@trowel/domain/core';
-import {
-  readsOf,
-  runOptionsOf,
-  type Actor,
-  type Context,
-  type Language,
-  type RunOptions,
-  type Services,
-  type TaskRunner,
-} from '../context.ts';
-import { seeAll } from '../sight.ts';
+import { readsOf, runOptionsOf, type Context, type Services, type TaskRunner } from '../context.ts';
 import { createKeptBytes, type KeptBytes } from '../workers/index.ts';
 import { loadHandPlaces, type DrawnAfter } from './hand-places.ts';
 import { listLanePeriods } from './lanes.ts';
@@ -38,27 +28,11 @@ const LEAST_REMEMBERED = 1_500_000;
 /** Of all of them as they are kept, zipped: three of 50,000 boxes. */
 const MOST_REMEMBERED = 8_388_608;
 
-/** What is known of the drawings a service gave. */
-interface Given {
-  /** Large ones by site and checksum. */
-  drawings: KeptBytes;
-  /** How whole matrices were asked for last by whoever opened one, by the site's id. */
-  opened: Map<number, Opened>;
-}
+/** Large drawings that were given, by site and checksum. */
+const given = new WeakMap<TaskRunner, KeptBytes>();
 
-interface Opened {
-  actor: Actor;
-  language: Language;
-  query: ScreenQuery;
-}
-
-const given = new WeakMap<TaskRunner, Given>();
-
-function givenBy({ tasks }: Pick<Services, 'tasks'>): Given {
-  const known = given.get(tasks) ?? {
-    drawings: createKeptBytes(MOST_REMEMBERED),
-    opened: new Map<number, Opened>(),
-  };
+function givenBy({ tasks }: Pick<Services, 'tasks'>): KeptBytes {
+  const known = given.get(tasks) ?? createKeptBytes(MOST_REMEMBERED);
   given.set(tasks, known);
   return known;
 }
@@ -70,44 +44,6 @@ function givenBy({ tasks }: Pick<Services, 'tasks'>): Given {
  */
 export async function getMatrixScreen(ctx: Context, query: ScreenQuery): Promise<Uint8Array> {
   refusePartCompared(query);
-  const { siteId, drawn } = await draw(ctx, query);
-  const { actor, language } = ctx;
-  if (isOpening(query)) givenBy(ctx.services).opened.set(siteId, { actor, language, query });
-  return drawn;
-}
-
-/** How the page of the matrix asks where nobody has chosen anything. */
-const FIRST_ASKED = { grouping: 'period', relations: 'reduced' } as const;
-/** Nothing is changed, and nobody is told what is read. */
-const NOBODY: Actor = { id: null, username: 'trowel', role: 'viewer' };
-const BOTH_LANGUAGES: readonly Language[] = ['it', 'en'];
-
-/**
- * Draws the matrix of a site as whoever opened it last asked for it, or as the page first asks: the drawing is kept, and
- * is there for whoever asks for the same while the records stay as they are. Nothing is done for a site that is gone.
- */
-export async function drawScreenAhead(
-  services: Services,
-  { siteId, signal }: { siteId: number; signal: AbortSignal },
-): Promise<void> {
-  const site = await services.database.reads.sites.find(siteId);
-  if (!site) return;
-  const siteName = site.site_name;
-  const last = givenBy(services).opened.get(siteId);
-  const first = { actor: NOBODY, query: { siteName, ...FIRST_ASKED } };
-  for (const { actor, language, query } of last
-    ? [last]
-    : BOTH_LANGUAGES.map((l) => ({ ...first, language: l }))) {
-    const ctx: Context = { actor, language, via: 'api', services: seeAll(services), signal };
-    await draw(ctx, { ...query, siteName }, { isLong: true, isAhead: true });
-  }
-}
-
-async function draw(
-  ctx: Context,
-  query: ScreenQuery,
-  options: RunOptions = {},
-): Promise<{ siteId: number; drawn: Uint8Array }> {
   const store = readsOf(ctx);
   const { siteName, grouping, relations, kept, like, after } = query;
   const { siteId, input, part, collapsed } = await loadPart(ctx, query);
@@ -116,7 +52,7 @@ async function draw(
     query.against === undefined
       ? undefined
       : await loadMatrixInputAt(store, { siteId, moment: query.against });
-  const { drawings } = givenBy(ctx.services);
+  const drawings = givenBy(ctx.services);
   const stood =
     kept === undefined && like !== undefined ? await drawings.find(`${siteId} ${like}`) : undefined;
   const drawn = await ctx.services.tasks.run(
@@ -136,10 +72,10 @@ async function draw(
       ...(against && { against: await packMatrix(against) }),
     },
     // What was drawn before a relation was recorded is asked for again once it is.
-    { ...runOptionsOf(ctx), ...options, keepsResult: stood === undefined, about: siteId },
+    { ...runOptionsOf(ctx), keepsResult: stood === undefined },
   );
   if (drawn.byteLength >= LEAST_REMEMBERED) drawings.keep(`${siteId} ${readChecksum(drawn)}`, drawn);
-  return { siteId, drawn };
+  return drawn;
 }
 
 /** The checksum of a drawing's certificate. Whatever people write has its quotes escaped. */
@@ -182,9 +118,4 @@ function isOfAll({
 }: MatrixPart): boolean {
   const part = [area, period, phase, finds, units, around, above, below, beside, between];
   return part.every((one) => one === undefined);
-}
-
-/** Whether it is asked for as a page that opens asks: the whole of what is recorded, after no drawing that was given. */
-function isOpening({ at, against, kept, like, supposed, ...query }: ScreenQuery): boolean {
-  return isOfAll(query) && [at, against, kept, like, supposed].every((one) => one === undefined);
 }

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { drawMatrix, type ProvedDrawing } from '@trowel/documents';
 import {
-  type PieceDone,
   certifyLayout,
   collapseMatrix,
   dressLayout,
@@ -24,7 +23,7 @@ import type { TellProgress } from '../context.ts';
 import { computeMatrixLines } from './compute-matrix.ts';
 import type { MatrixInput } from './matrix-input.ts';
 import type { ChosenPart } from './matrix-part.ts';
-import { borrowSideThread, createKeptResults } from '../workers/index.ts';
+import { borrowSideThread } from '../workers/index.ts';
 import { doLayoutWorkTask } from './layout-task.ts';
 import { compareDrawn, uniteStates, type DrawnState } from './two-states.ts';
 import { unpackMatrix, type PackedMatrix } from './packed-matrix.ts';
@@ -59,20 +58,6 @@ const MOST_FOR_QUALITY = 2_000;
 /** Nodes from which a thread beside gains more than it takes to start and to learn. */
 const LEAST_FOR_HELP = 10_000;
 
-/** Drawings after which what none of them used is forgotten: on a site that is worked on, it will not come back. */
-const MOST_TURNS = 20;
-
-/**
- * Blocks and channels of the drawings this thread has made, in bytes: a site of 50,000 units has half a million vertices in
- * its blocks and as many segments in its channels, 24 MB; a drawing that stays like it has channels of its own.
- */
-const memory = createKeptResults<PieceDone>(
-  50_331_648,
-  (piece) =>
-    'sequence' in piece ? 12 * piece.sequence.length : 32 * piece.startX.length + 8 * piece.junctions.length,
-  MOST_TURNS,
-);
-
 /** Builds the matrix of packed records, draws it, proves the drawing, and gives a `MatrixScreen` as JSON (UTF-8). */
 export async function writeScreenJson(request: ScreenRequest, tell: TellProgress): Promise<Uint8Array> {
   const input = await unpackMatrix(request);
@@ -92,7 +77,6 @@ export async function drawScreen(
   const { siteName, relations } = request;
   const definitions = new Map(input.units.map(({ key, definition }) => [key, definition]));
   const matrix = buildDrawn(input, request);
-  memory.turn();
   const { layout, certificate } = await proveDrawing(matrix, request, onProgress);
   return packScreen(matrix, dressLayout(matrix, layout, input.types), {
     siteName,
@@ -114,7 +98,6 @@ async function proveDrawing(
     grouping,
     periods,
     onProgress,
-    memory,
     ...(isFast && { profile: 'fast' as const }),
     ...(kept ? { kept: readKept(kept) } : stood && { kept: keepDrawn(readScreen(readJson(stood))) }),
   };

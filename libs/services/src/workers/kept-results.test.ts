@@ -22,20 +22,4 @@ describe('createKeptResults()', () => {
 
     expect([memory.find('large'), memory.find('small')?.byteLength]).toEqual([undefined, 10]);
   });
-
-  it('forgets what none of the last turns used', () => {
-    const memory = createKeptResults<Uint8Array>(10, ({ byteLength }) => byteLength, 2);
-    const [a, b] = [new Uint8Array(4), new Uint8Array(4)];
-    memory.keep('a', a);
-    memory.keep('b', b);
-    for (let turn = 0; turn < 3; turn++) {
-      memory.turn();
-      expect(memory.find('a')).toBe(a);
-    }
-
-    expect(memory.find('b')).toBeUndefined();
-    // What is forgotten leaves its room.
-    memory.keep('c', new Uint8Array(6));
-    expect(memory.find('a')).toBe(a);
-  });
 });

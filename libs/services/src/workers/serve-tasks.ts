@@ -1,17 +1,24 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import type { AnyTask } from '../context.ts';
+import { hostTasks } from './host-tasks.ts';
 import { packError, type TaskMessage, type TaskRequest } from './messages.ts';
 import { clearHeap, shrinkHeap } from './shrink-heap.ts';
-import { noteTask } from './side-thread.ts';
-import type { ThreadData } from './task-thread.ts';
+import type { ThreadData, ThreadOptions } from './task-thread.ts';
 
 /** Tasks by name. */
 export type TaskTable = Readonly<Record<string, AnyTask>>;
 
-/** Makes this thread run the tasks it is asked for. @throws Error when it is the main thread. */
+/**
+ * Runs the tasks that this worker is sent. A file that serves tasks is both: started as a process it starts itself as the
+ * thread in which they run. @throws Error where nobody sends any.
+ */
 export function serveTasks(tasks: TaskTable): void {
-  if (!parentPort) throw new Error('Tasks are served in a worker thread');
-  const port = parentPort;
+  if (parentPort) serveInThread(tasks, parentPort);
+  else if (process.send) hostTasks(JSON.parse(process.argv[2] ?? '{}') as ThreadOptions);
+  else throw new Error('Tasks are served in a worker process');
+}
+
+function serveInThread(tasks: TaskTable, port: MessagePort): void {
   const { givenUp, ofTasks } = workerData as ThreadData;
   const isGivenUp = (): boolean => Atomics.load(givenUp, 0) === 1;
   let resting: NodeJS.Timeout | undefined;
@@ -25,8 +32,7 @@ export function serveTasks(tasks: TaskTable): void {
     clearTimeout(resting);
     await answer(request, { port, tasks, isGivenUp });
     shrinkHeap();
-    // After what nobody waited for the thread rests at once.
-    rest(request.isAhead ? 0 : ofTasks.idleMs / 2, () => rest(AGAIN_MS));
+    rest(ofTasks.idleMs / 2, () => rest(AGAIN_MS));
   };
   port.on('message', (request: TaskRequest) => void work(request));
 }
@@ -42,9 +48,7 @@ interface Serving {
   isGivenUp: () => boolean;
 }
 
-async function answer(request: TaskRequest, { port, tasks, isGivenUp }: Serving): Promise<void> {
-  const { name, input } = request;
-  noteTask(request);
+async function answer({ name, input }: TaskRequest, { port, tasks, isGivenUp }: Serving): Promise<void> {
   let isOver = false;
   let toldAt = -Infinity;
   const tell = (message: TaskMessage): void => {

@@ -21,25 +21,17 @@ interface Beside {
   rest?: NodeJS.Timeout | undefined;
 }
 
-/** Nobody has asked yet for what this thread is at. */
-let isAhead = false;
-
-/** Tells of the task that begins. */
-export function noteTask(task: { isAhead?: boolean | undefined }): void {
-  isAhead = task.isAhead === true;
-}
-
 /** It stays for a next task that soon comes: it has learned its work, which a new one takes a second longer for. */
 let beside: Beside | undefined;
 
 /**
  * Lends the thread beside the one that runs a task, with the same tasks and limits; it ends with that one at the latest,
- * and before where nobody borrows it for long. Gives undefined where none can help: in a thread that serves no tasks, for a
- * task that nobody has asked for yet, and on a single processor.
+ * and before where nobody borrows it for long. Gives undefined where none can help: in a thread that serves no tasks, and on
+ * a single processor.
  */
 export function borrowSideThread(): SideThread | undefined {
   const own = workerData as Partial<ThreadData> | null;
-  if (isMainThread || isAhead || !own?.ofTasks || availableParallelism() < 2) return undefined;
+  if (isMainThread || !own?.ofTasks || availableParallelism() < 2) return undefined;
   const { ofTasks } = own;
   const lent = beside?.isThere ? beside : startBeside(ofTasks);
   beside = lent;

@@ -1,24 +1,27 @@
 import { tracingChannel } from 'node:diagnostics_channel';
 import { UnavailableError } from '@trowel/domain/core';
 import type { AnyTask, ResultOf, RunOptions, TaskHandle, TaskLoad, TaskRunner } from '../context.ts';
+import { createFailedInputs } from './failed-inputs.ts';
 import { createKeptBytes } from './kept-bytes.ts';
-import { digestInput } from './kept-results.ts';
+import { digestInput, type InputDigest } from './kept-results.ts';
+import { createProcessPool, type PoolOptions } from './process-pool.ts';
 import { createSharedWork } from './shared-work.ts';
-import { createTaskThread, type Job, type TaskThread, type ThreadOptions } from './task-thread.ts';
+import { createTaskQueue } from './task-queue.ts';
+import type { TaskProcess } from './task-process.ts';
+import type { Job } from './task-thread.ts';
 
 /** Followed where traces are sent. */
 const tasks = tracingChannel('trowel:task');
 
-export interface TaskRunnerOptions extends ThreadOptions {
-  maxThreads: number;
-  /** Tasks that may wait for a thread; one more is refused. */
+export interface TaskRunnerOptions extends PoolOptions {
+  /** Tasks that may wait for a process; one more is refused. */
   maxWaiting: number;
   /** Memory for results that are kept, in bytes as they are kept: zipped. */
   maxKeptBytes: number;
 }
 
 const DEFAULTS: Omit<TaskRunnerOptions, 'workerFile'> = {
-  maxThreads: 2,
+  maxProcesses: 2,
   timeoutMs: 60_000,
   noticeMs: 3_000,
   maxOldGenerationSizeMb: 512,
@@ -27,35 +30,33 @@ const DEFAULTS: Omit<TaskRunnerOptions, 'workerFile'> = {
   idleMs: 30_000,
 };
 
-/** Makes the runner of the tasks a worker file serves. */
+/** Time for any task, and how much more for each byte of its records: 1,000 units have some 250 kB. */
+const LEAST_BUDGET_MS = 20_000;
+const BUDGET_MS_A_BYTE = 0.01;
+/** From this size on a task takes more than a moment: one process stays free of such. Some 2,000 units. */
+const LARGE_BYTES = 524_288;
+
+/** A task to be run, and its turn. */
+interface QueuedTask extends Job {
+  account?: string | number | undefined;
+  bytes: number;
+  isLarge: boolean;
+}
+
+/** Creates the runner of the tasks that a worker file serves. */
 export function createTaskRunner(options: Partial<TaskRunnerOptions> & { workerFile: string }): TaskRunner {
   const settings: TaskRunnerOptions = { ...DEFAULTS, ...options };
-  const threads = createThreads(settings);
+  const scheduler = createScheduler(settings);
+  const runOnce = createTries(scheduler, settings);
   const results = createKeptBytes(settings.maxKeptBytes);
   const shared = createSharedWork<unknown>();
-  let isClosed = false;
 
-  const work = async (request: Job['request'], options: RunOptions): Promise<unknown> => {
-    const { signal } = options;
-    signal?.throwIfAborted();
-    if (isClosed) throw closed();
-    const { job, outcome } = createJob(request, options);
-    if (threads.areFullFor(job)) throw tooMuch();
-    const onAbort = (): void => threads.giveUp(job, signal?.reason);
-    signal?.addEventListener('abort', onAbort);
-    try {
-      threads.take(job);
-      return await outcome;
-    } finally {
-      signal?.removeEventListener('abort', onAbort);
-    }
-  };
-  const workOnce = async (request: Job['request'], options: RunOptions): Promise<unknown> => {
-    const key = await digestInput(request.name, request.input);
+  const runKept: Run = async (request, digest, options) => {
+    const { key } = digest;
     const known = await results.find(key);
     if (known) return known;
     return shared.join(key, options, async (all) => {
-      const result = await work(request, { ...options, ...all });
+      const result = await runOnce(request, digest, { ...options, ...all });
       if (result instanceof Uint8Array) results.keep(key, result);
       return result;
     });
@@ -67,30 +68,64 @@ export function createTaskRunner(options: Partial<TaskRunnerOptions> & { workerF
       input: Parameters<Run>[0],
       options: RunOptions = {},
     ): Promise<ResultOf<Run>> {
-      const run = options.keepsResult ? workOnce : work;
-      const result = await tasks.tracePromise(() => run({ name, input }, options), { task: name });
+      const run = options.keepsResult ? runKept : runOnce;
+      const result = await tasks.tracePromise(
+        async () => run({ name, input }, await digestInput(name, input), options),
+        { task: name },
+      );
       // The worker's table gives each name the function its handle promises.
       return result as ResultOf<Run>;
     },
 
-    tellLoad: threads.tellLoad,
-
-    async close() {
-      isClosed = true;
-      await threads.end(closed());
-    },
+    tellLoad: scheduler.tellLoad,
+    close: () => scheduler.end(closed()),
   };
+}
+
+type Run = (request: Job['request'], digest: InputDigest, options: RunOptions) => Promise<unknown>;
+
+/** Creates what runs a task, unless its input ended a worker before. */
+function createTries(scheduler: Scheduler, { timeoutMs }: TaskRunnerOptions): Run {
+  const failed = createFailedInputs();
+  return async (request, digest, options) => {
+    const { signal } = options;
+    signal?.throwIfAborted();
+    const failure = failed.find(digest.key);
+    if (failure !== undefined) throw failure;
+    const { job, outcome } = createJob(request, { digest, options, timeoutMs });
+    const onAbort = (): void => scheduler.giveUp(job, signal?.reason);
+    signal?.addEventListener('abort', onAbort);
+    try {
+      scheduler.take(job);
+      return await outcome;
+    } catch (error) {
+      failed.note(digest.key, error);
+      throw error;
+    } finally {
+      signal?.removeEventListener('abort', onAbort);
+    }
+  };
+}
+
+interface JobInput {
+  digest: InputDigest;
+  options: RunOptions;
+  timeoutMs: number;
 }
 
 function createJob(
   request: Job['request'],
-  { onProgress, isLong, isAhead, about }: RunOptions,
-): { job: Job; outcome: Promise<unknown> } {
-  const job: Job = {
+  { digest: { bytes, packedBytes }, options, timeoutMs }: JobInput,
+): { job: QueuedTask; outcome: Promise<unknown> } {
+  const { onProgress, isLong, account } = options;
+  // How long a file takes that is named alone nobody can tell.
+  const hasSize = packedBytes > 0 && !isLong;
+  const job: QueuedTask = {
     request,
-    isLong,
-    isAhead,
-    about,
+    account,
+    bytes,
+    isLarge: isLong === true || packedBytes > LARGE_BYTES,
+    budgetMs: hasSize ? Math.min(timeoutMs, LEAST_BUDGET_MS + BUDGET_MS_A_BYTE * packedBytes) : timeoutMs,
     onProgress,
     resolve: () => undefined,
     reject: () => undefined,
@@ -99,161 +134,72 @@ function createJob(
   return { job, outcome };
 }
 
-/** The threads of a runner, and the jobs that wait for one. */
-interface Threads {
-  /** Tells whether the job would have to wait and nobody more may. */
-  areFullFor(job: Job): boolean;
+/** The processes of a runner, and the jobs that wait for one. */
+interface Scheduler {
   tellLoad(): TaskLoad;
-  /** Starts a job, now or when a thread is free. */
-  take(job: Job): void;
+  /** Starts a job, now or when a process is free; fails one where too many wait. */
+  take(job: QueuedTask): void;
   /** Takes a job away, waiting or under way. */
-  giveUp(job: Job, reason: unknown): void;
-  /** Ends all threads for good, and every job with them. */
+  giveUp(job: QueuedTask, reason: unknown): void;
+  /** Ends all processes for good, and every job with them. */
   end(reason: unknown): Promise<void>;
 }
 
-function createThreads(settings: TaskRunnerOptions): Threads {
-  const { maxThreads, maxWaiting } = settings;
-  /** Without a job where nobody waits any more for what the thread still does. */
-  const busy = new Map<TaskThread, Job | undefined>();
-  const waiting = new Set<Job>();
-  let isOver = false;
+function createScheduler(settings: TaskRunnerOptions): Scheduler {
+  const { maxProcesses, maxWaiting } = settings;
+  /** Without a job where nobody waits any more for what the process still does. */
+  const busy = new Map<TaskProcess, QueuedTask | undefined>();
+  const queue = createTaskQueue<QueuedTask>(maxWaiting);
+  /** Why all is over, once it is. */
+  let end: { reason: unknown } | undefined;
 
-  const crew = createCrew(settings, (thread) => {
-    busy.delete(thread);
+  const pool = createProcessPool(settings, (process) => {
+    busy.delete(process);
     startNext();
   });
-  const mustWait = ({ isLong }: Job): boolean => {
-    const long = [...busy.values()].filter((job) => job?.isLong);
-    return busy.size >= maxThreads || (isLong === true && long.length >= Math.max(1, maxThreads - 1));
+  const mayStart = ({ isLarge }: QueuedTask): boolean => {
+    const large = [...busy.values()].filter((job) => job?.isLarge);
+    return busy.size < maxProcesses && (!isLarge || large.length < Math.max(1, maxProcesses - 1));
+  };
+  const start = (job: QueuedTask): void => {
+    const process = pool.take();
+    busy.set(process, job);
+    process.start(job);
   };
   const startNext = (): void => {
-    if (isOver) return;
-    for (const job of waiting) {
-      const thread = mustWait(job) ? undefined : crew.take(job);
-      if (!thread) continue;
-      waiting.delete(job);
-      busy.set(thread, job);
-      thread.start(job);
-    }
+    for (let job = end ? undefined : queue.take(mayStart); job; job = queue.take(mayStart)) start(job);
   };
 
   return {
-    areFullFor: (job) => waiting.size >= maxWaiting && mustWait(job),
     tellLoad: () => ({
       running: [...busy.values()].flatMap((job) => job?.request.name ?? []),
-      waiting: waiting.size,
+      waiting: queue.size,
     }),
     take(job) {
-      waiting.add(job);
+      if (end) {
+        job.reject(end.reason);
+        return;
+      }
       startNext();
+      if (!mayStart(job)) {
+        queue.add(job)?.reject(tooMuch());
+        return;
+      }
+      queue.noteTurn(job.account);
+      start(job);
     },
     giveUp(job, reason) {
-      if (waiting.delete(job)) job.reject(reason);
-      for (const [thread, running] of busy) {
+      if (queue.remove(job)) job.reject(reason);
+      for (const [process, running] of busy) {
         if (running !== job) continue;
-        busy.set(thread, undefined);
-        thread.giveUp(reason);
+        busy.set(process, undefined);
+        process.giveUp(reason);
       }
     },
     async end(reason) {
-      isOver = true;
-      for (const job of waiting) job.reject(reason);
-      waiting.clear();
-      await crew.stop(reason);
-    },
-  };
-}
-
-/** The threads there are. */
-interface Crew {
-  /** Takes an idle thread, the one that knows the job best if one does; undefined while all are busy. */
-  take(job: Job): TaskThread | undefined;
-  stop(reason: unknown): Promise<void>;
-}
-
-/** `onFree` hears of each thread that has ended its task, or has ended. */
-function createCrew(settings: TaskRunnerOptions, onFree: (thread: TaskThread) => void): Crew {
-  const { maxThreads, idleMs } = settings;
-  /** Oldest first. */
-  const there = new Set<TaskThread>();
-  const idle = new Set<TaskThread>();
-  const practice = createPractice();
-  const timers = new WeakMap<TaskThread, NodeJS.Timeout>();
-
-  const release = (thread: TaskThread, isThere: boolean): void => {
-    if (isThere) {
-      idle.add(thread);
-      timers.set(thread, setTimeout(endIdle, idleMs, thread).unref());
-    } else {
-      idle.delete(thread);
-      there.delete(thread);
-    }
-    onFree(thread);
-  };
-  // The oldest stays: it has practised most, and who draws once an hour does not wait for code to be compiled anew.
-  const endIdle = (thread: TaskThread): void => {
-    const [oldest] = there;
-    if (thread === oldest || !idle.delete(thread)) return;
-    there.delete(thread);
-    void thread.stop(closed());
-  };
-  const start = (): TaskThread => {
-    const thread = createTaskThread(settings, release);
-    there.add(thread);
-    return thread;
-  };
-
-  return {
-    take(job) {
-      const [oldest] = there;
-      // What nobody has asked for yet keeps none of the others there.
-      const known = job.isAhead && oldest && idle.has(oldest) ? oldest : practice.choose(idle, job);
-      const thread = known ?? (there.size < maxThreads ? start() : [...idle][0]);
-      if (!thread) return undefined;
-      idle.delete(thread);
-      clearTimeout(timers.get(thread));
-      practice.note(thread, job);
-      return thread;
-    },
-    async stop(reason) {
-      await Promise.all([...there].map((thread) => thread.stop(reason)));
-    },
-  };
-}
-
-/**
- * What threads have done. What one has done before it does several times as fast as another, as its code is compiled there,
- * and faster still where it was about the same, of which it remembers parts.
- */
-interface Practice {
-  /** The thread that did the same about the same last, else the one that did the same last; undefined where none did. */
-  choose(threads: Iterable<TaskThread>, job: Job): TaskThread | undefined;
-  note(thread: TaskThread, job: Job): void;
-}
-
-/** Of so many matters a thread is known to have had them. */
-const MOST_MATTERS = 100;
-
-function createPractice(): Practice {
-  const doneBy = new WeakMap<TaskThread, { names: Set<string>; matters: Set<string> }>();
-  const matterOf = ({ request, about }: Job): string => `${request.name} ${about}`;
-  return {
-    choose(threads, job) {
-      // Which thread became idle last stands last.
-      const able = [...threads].filter((thread) => doneBy.get(thread)?.names.has(job.request.name)).reverse();
-      return able.find((thread) => doneBy.get(thread)?.matters.has(matterOf(job))) ?? able[0];
-    },
-    note(thread, job) {
-      const done = doneBy.get(thread) ?? { names: new Set(), matters: new Set() };
-      doneBy.set(thread, done);
-      done.names.add(job.request.name);
-      if (job.about === undefined) return;
-      // The latest last.
-      done.matters.delete(matterOf(job));
-      done.matters.add(matterOf(job));
-      const [oldest] = done.matters;
-      if (done.matters.size > MOST_MATTERS && oldest !== undefined) done.matters.delete(oldest);
+      end = { reason };
+      for (const job of queue.clear()) job.reject(reason);
+      await pool.stop(reason);
     },
   };
 }

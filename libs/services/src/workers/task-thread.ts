@@ -1,19 +1,25 @@
 import { Worker } from 'node:worker_threads';
 import { TooLargeError, UnavailableError } from '@trowel/domain/core';
-import { unpackError, type TaskMessage, type TaskRequest } from './messages.ts';
+import { markEnding, unpackError, type TaskMessage, type TaskRequest } from './messages.ts';
 import { listPieceBuffers } from './pieces.ts';
 
-const INTERRUPTED = {
+/** What is said of work whose worker ended. */
+export const INTERRUPTED = {
   en: 'The work was interrupted; try again',
   it: 'Il lavoro è stato interrotto: riprova',
+};
+
+/** What is said of work that its worker had not enough memory for. */
+export const OUT_OF_MEMORY = {
+  en: 'There is too much data for the memory this work may use',
+  it: 'I dati sono troppi per la memoria che questo lavoro può usare',
 };
 
 /** A task under way or waiting, and who wants to hear of it. */
 export interface Job {
   request: TaskRequest;
-  isLong?: boolean | undefined;
-  isAhead?: boolean | undefined;
-  about?: string | number | undefined;
+  /** Longest time it may take; that of the thread unless given. */
+  budgetMs?: number | undefined;
   onProgress?: ((value: unknown) => void) | undefined;
   resolve(result: unknown): void;
   reject(error: unknown): void;
@@ -42,10 +48,10 @@ export interface ThreadData {
 /** Room for what is new: twice as much holds memory and saves no time, with half of it routing lines takes twice as long. */
 const YOUNG_GENERATION_MB = 24;
 
-/** Hears that a task has ended: its thread can take another, or is not there any more. */
+/** Hears that a task has ended: its thread can take another, or no longer exists. */
 export type OnFree = (thread: TaskThread, isThere: boolean) => void;
 
-/** A worker thread that runs one task at a time. */
+/** A worker that runs one task at a time. */
 export interface TaskThread {
   /** Only while idle. */
   start(job: Job): void;
@@ -57,14 +63,10 @@ export interface TaskThread {
 
 /** Starts a thread. It holds the process open only while a task is under way. */
 export function createTaskThread(options: ThreadOptions, onFree: OnFree): TaskThread {
-  const { workerFile, timeoutMs, noticeMs, maxOldGenerationSizeMb, idleMs } = options;
-  const limits = { maxOldGenerationSizeMb, maxYoungGenerationSizeMb: YOUNG_GENERATION_MB };
+  const { timeoutMs, noticeMs } = options;
   const notice = createNotice(noticeMs);
-  const { givenUp } = notice;
-  const ofTasks = { workerFile, timeoutMs, noticeMs, maxOldGenerationSizeMb, idleMs };
-  const data: ThreadData = { givenUp, ofTasks };
-  const worker = new Worker(workerFile, { resourceLimits: limits, workerData: data });
-  const slot = createJobSlot(worker, timeoutMs);
+  const worker = startWorker(options, notice.givenUp);
+  const slot = createJobSlot(worker);
   let isGone = false;
 
   const leave = (reason: unknown): void => {
@@ -93,15 +95,16 @@ export function createTaskThread(options: ThreadOptions, onFree: OnFree): TaskTh
   });
   worker.on('messageerror', (error) => void stop(error));
   worker.on('error', (error) => leave(explainCrash(error, slot.job())));
-  worker.on('exit', () => leave(new UnavailableError(INTERRUPTED)));
+  worker.on('exit', () => leave(markEnding(new UnavailableError(INTERRUPTED), 'crash')));
   worker.unref();
 
   const thread: TaskThread = {
     start(next) {
-      slot.fill(next, () => void stop(tookTooLong(next, timeoutMs)));
+      const { budgetMs = timeoutMs } = next;
+      slot.fill(next, budgetMs, () => void stop(tookTooLong(next, budgetMs)));
       try {
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
-        worker.postMessage({ ...next.request, isAhead: next.isAhead }, listPieceBuffers(next.request.input));
+        worker.postMessage(next.request, listPieceBuffers(next.request.input));
       } catch (error) {
         finish((ended) => ended.reject(error));
       }
@@ -115,6 +118,15 @@ export function createTaskThread(options: ThreadOptions, onFree: OnFree): TaskTh
     stop,
   };
   return thread;
+}
+
+function startWorker(options: ThreadOptions, givenUp: Int32Array): Worker {
+  const { workerFile, timeoutMs, noticeMs, maxOldGenerationSizeMb, idleMs } = options;
+  const ofTasks = { workerFile, timeoutMs, noticeMs, maxOldGenerationSizeMb, idleMs };
+  return new Worker(workerFile, {
+    resourceLimits: { maxOldGenerationSizeMb, maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+    workerData: { givenUp, ofTasks } satisfies ThreadData,
+  });
 }
 
 /** Word to a task that nobody waits for it any more. */
@@ -146,23 +158,23 @@ function createNotice(noticeMs: number): Notice {
 /** The task under way in a thread, which keeps the process open, and the clock that runs while it is. */
 interface JobSlot {
   job(): Job | undefined;
-  fill(job: Job, onTimeout: () => void): void;
+  fill(job: Job, budgetMs: number, onTimeout: () => void): void;
   /** Tells how far it is; `onFailure` where its listener throws. */
   tell(value: unknown, onFailure: (error: unknown) => unknown): void;
   /** Stops the clock and gives the task that was under way. */
   empty(): Job | undefined;
 }
 
-function createJobSlot(worker: Worker, timeoutMs: number): JobSlot {
+function createJobSlot(worker: Worker): JobSlot {
   let current: Job | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   return {
     job: () => current,
-    fill(job, onTimeout) {
+    fill(job, budgetMs, onTimeout) {
       worker.ref();
       current = job;
-      timer = setTimeout(onTimeout, timeoutMs);
+      timer = setTimeout(onTimeout, budgetMs);
     },
     tell(value, onFailure) {
       try {
@@ -185,28 +197,22 @@ function explainCrash(error: Error, job: Job | undefined): Error {
   const detail = { task: job?.request.name };
   const isMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
   const failure = isMemory
-    ? new TooLargeError(
-        {
-          en: 'There is too much data for the memory this work may use',
-          it: 'I dati sono troppi per la memoria che questo lavoro può usare',
-        },
-        detail,
-      )
+    ? new TooLargeError(OUT_OF_MEMORY, detail)
     : new UnavailableError(INTERRUPTED, detail);
   // For the log alone: the detail is answered to callers.
   failure.cause = error;
-  return failure;
+  return markEnding(failure, 'crash');
 }
 
-function tookTooLong({ request }: Job, timeoutMs: number): UnavailableError {
-  const seconds = Math.round(timeoutMs / 100) / 10;
-  return new UnavailableError(
+/** Returns the error of a task that used up its time. */
+export function tookTooLong({ request }: Pick<Job, 'request'>, budgetMs: number): TooLargeError {
+  const seconds = Math.round(budgetMs / 100) / 10;
+  const error = new TooLargeError(
     {
-      en: `The work took longer than ${seconds} s and was stopped`,
-      it: `Il lavoro è durato più di ${seconds} s ed è stato fermato`,
+      en: `The work took longer than ${seconds} s and was stopped; ask for a part of it`,
+      it: `Il lavoro è durato più di ${seconds} s ed è stato fermato: chiedine una parte`,
     },
-    {
-      task: request.name,
-    },
+    { task: request.name },
   );
+  return markEnding(error, 'timeout');
 }

@@ -26,13 +26,6 @@ export function createLogPlaces(queries: Queries, { changes, sites }: Tables, di
       return rows.map(toNews);
     },
 
-    async listSitesSince(sequence) {
-      const rows = await run(
-        sql`select site_id from ${changes} where sequence > ${sequence} and site_id is not null group by site_id order by max(sequence)`,
-      );
-      return rows.map(([id]) => Number(id));
-    },
-
     async findLast() {
       const [row] = await run(sql`select ${PLACE} from ${changes} order by id desc limit 1`);
       return row ? toPlace(row) : { id: 0, mark: '' };

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { TooLargeError } from '../../core/errors.ts';
 import { toMatrixInput } from '../../formats/matrix-input.ts';
 import { readImport } from '../../formats/read-import.ts';
 import { generateSite, type SiteOptions } from '../../testing/generate-site.ts';
@@ -263,6 +264,31 @@ describe('layoutMatrix()', () => {
 
     expect(layout.links).toHaveLength(39);
     expect(certifyLayout(matrix, layout).problems).toEqual([]);
+  });
+
+  it('draws all relations between two large groups in the time of a processor they need', () => {
+    const [above, below] = [0, 1].map((group) =>
+      Array.from({ length: 150 }, (_, at) => `${1 + group * 150 + at}`),
+    );
+    const matrix = matrixOf(above!.flatMap((a) => below!.map((b) => `${a}>${b}`)).join(' '));
+    const begun = process.cpuUsage();
+
+    const layout = layoutMatrix(matrix);
+
+    // Without limits it takes more than half a minute.
+    expect(process.cpuUsage(begun).user / 1e6).toBeLessThan(12);
+    expect(layout.lines).toHaveLength(150 * 150);
+    expect(certifyLayout(matrix, layout).problems).toEqual([]);
+  });
+
+  it('refuses in words what passes too many levels, before it takes memory for it', () => {
+    // A chain, and units beside it each of which lies over its end: all their lines pass all levels.
+    const chain = Array.from({ length: 2_000 }, (_, at) => `${at + 1}>${at + 2}`);
+    const beside = Array.from({ length: 2_000 }, (_, at) => [`1>${3_000 + at}`, `${3_000 + at}>2001`]).flat();
+    const matrix = matrixOf([...chain, ...beside].join(' '));
+
+    expect(() => layoutMatrix(matrix)).toThrow(TooLargeError);
+    expect(() => layoutMatrix(matrix)).toThrow('draw a part of it');
   });
 
   it('draws a bar from a unit that lasted up into the lane of its end', () => {

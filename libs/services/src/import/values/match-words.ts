@@ -35,7 +35,9 @@ export async function matchWords(
     told.push(`${value} → ${term} (${count})`);
   }
   if (told.length === 0) return data;
-  const replace = Object.fromEntries([...found].map(([vocabulary, words]) => [vocabulary, Object.fromEntries(words)]));
+  const replace = Object.fromEntries(
+    [...found].map(([vocabulary, words]) => [vocabulary, Object.fromEntries(words)]),
+  );
   const matched = settleValues(data, { replace, add: {} }, language);
   return { ...matched, problems: [...matched.problems, tellMatched(told, language)] };
 }

@@ -33,6 +33,12 @@ export const TEST_TASKS = {
     return ms;
   },
 
+  /** Waits for the time given beside some bytes. */
+  async hold({ ms }: { ms: number; piece: Uint8Array; name: string }): Promise<number> {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    return ms;
+  },
+
   spin(): never {
     for (;;);
   },
@@ -63,12 +69,22 @@ export const TEST_TASKS = {
     return kept.length;
   },
 
-  here: (): number => threadId,
+  /** The process, and the thread in it. */
+  here: (): string => `${process.pid} ${threadId}`,
 
-  there: (): number => threadId,
+  there: (): string => `${process.pid} ${threadId}`,
 
-  /** Where, as bytes, which can be kept. */
-  drawWhere: (_of: unknown): Uint8Array => Uint8Array.of(threadId),
+  /** Ends the whole process, as a heap limit of a thread may. */
+  async abort(): Promise<void> {
+    process.kill(process.pid, 'SIGABRT');
+    await new Promise(() => undefined);
+  },
+
+  /** Ends the whole process as the system does that has no more memory. */
+  async kill(): Promise<void> {
+    process.kill(process.pid, 'SIGKILL');
+    await new Promise(() => undefined);
+  },
 
   /** Gives the thread beside this one back while it still waits for something. */
   async leaveBeside(): Promise<unknown> {
@@ -81,7 +97,7 @@ export const TEST_TASKS = {
   /** Asks a thread beside this one; what failed there is told as its message. */
   async askBeside(names: readonly string[]): Promise<unknown[]> {
     const side = borrowSideThread();
-    const answers: unknown[] = [threadId];
+    const answers: unknown[] = [`${process.pid} ${threadId}`];
     for (const name of names) {
       answers.push(await side?.run({ name }, 'no' as never).catch((error: Error) => error.message));
     }

@@ -1,7 +1,6 @@
 import type { KeptDrawing } from './kept-drawing.ts';
 import type { Grouping } from './groupings.ts';
 import type { HandPlace, HandReport } from './hand-place.ts';
-import type { LayoutMemory } from './layout-memory.ts';
 
 /** What a unit is, as far as its symbol tells. */
 export type BoxShape = 'deposit' | 'cut' | 'structure' | 'burial' | 'virtual' | 'document' | 'group';
@@ -142,8 +141,6 @@ export interface LayoutOptions {
    * Where people want boxes. Not looked at where a drawing is kept: there all stands as wanted already.
    */
   places: readonly HandPlace[];
-  /** Where pieces that were made before are looked for and kept. */
-  memory: LayoutMemory | undefined;
   /** Lines that mean every pair of their ends share a trunk. */
   trunks: boolean;
   /** Hears how far it is, from 0 to 1. Throwing from it cancels. */
@@ -157,7 +154,6 @@ export const LAYOUT_DEFAULTS: LayoutOptions = {
   previous: new Map(),
   kept: undefined,
   places: [],
-  memory: undefined,
   trunks: true,
   onProgress: () => undefined,
 };

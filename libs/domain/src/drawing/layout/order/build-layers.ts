@@ -1,10 +1,15 @@
 // Typed arrays: a quarter of a million dummies at fifty thousand boxes.
+import { TooLargeError } from '@trowel/domain/core';
 import { countStarts } from '@trowel/domain/matrix';
 import { SPACING, type Layered, type LayoutGraph, type LevelAssignment } from '../model/stages.ts';
+
+/** Vertices, dummies included, of the largest drawing: ten times as many as a usual site of 50,000 units has. */
+const MOST_VERTICES = 3_000_000;
 
 /**
  * Puts a dummy wherever an edge passes a level. Dummies follow the vertices of the graph, edge by edge from above; that
  * of an edge between two blocks belongs to the block of the upper end. Cost linear in vertices and dummies.
+ * @throws TooLargeError where lines pass so many levels that the drawing would not fit into memory.
  */
 export function buildLayers(graph: LayoutGraph, { levelOf, levelCount }: LevelAssignment): Layered {
   const { chain, chainStart, size } = listChains(graph, levelOf);
@@ -46,6 +51,7 @@ function listChains(
     const span = levelOf[target[edge]] - levelOf[source[edge]];
     chainStart[edge + 1] = chainStart[edge] + span + 1;
   }
+  if (size + chainStart[source.length] - 2 * source.length > MOST_VERTICES) throw tooManyLines();
   const chain = new Int32Array(chainStart[source.length]);
   let next = size;
   for (let edge = 0; edge < source.length; edge++) {
@@ -55,6 +61,13 @@ function listChains(
     chain[last] = target[edge];
   }
   return { chain, chainStart, size: next };
+}
+
+function tooManyLines(): TooLargeError {
+  return new TooLargeError({
+    en: 'The lines of this matrix pass too many levels to be drawn; draw a part of it',
+    it: 'Le linee di questo matrix attraversano troppi livelli per essere disegnate: disegnane una parte',
+  });
 }
 
 /** Segments join neighbours of a chain; each vertex lists its own in the order of the edges. */

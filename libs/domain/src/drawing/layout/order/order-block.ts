@@ -23,6 +23,8 @@ export interface Effort {
   combining: number;
   /** A vertex that would gain nothing elsewhere is not put back anew. */
   staysOnTies?: boolean;
+  /** Neighbours are exchanged after each sweep; true unless given. */
+  exchanges?: boolean;
   /** Once contemporaries have met, only they and what is tied to them is put back, not everything. */
   settlesLittle?: boolean;
 }
@@ -66,14 +68,14 @@ export function orderBlock(problem: OrderProblem, context: OrderContext): BlockO
   let attempts: Attempt[] = [];
   for (let start = 0; start < effort.starts; start++) {
     const attempt = begin(start);
-    sweepOn(attempt, effort.sweeps, count);
+    sweepOn(attempt, { ...effort, count });
     attempts.push(attempt);
     tick();
     if (attempt.crossings === 0) break;
   }
   attempts = takeBest(attempts, Math.ceil(effort.starts / 2));
   for (const attempt of attempts) {
-    sweepOn(attempt, effort.moreSweeps, count);
+    sweepOn(attempt, { ...effort, sweeps: effort.moreSweeps, count });
     tick();
   }
   attempts = takeBest(attempts, attempts.length);
@@ -194,14 +196,23 @@ function roundsOf({ rounds }: Start): number {
   return rounds;
 }
 
-function sweepOn(attempt: Attempt, sweeps: number, count: (order: BlockOrder) => number): void {
+function sweepOn(
+  attempt: Attempt,
+  {
+    sweeps,
+    exchanges = true,
+    count,
+  }: Pick<Effort, 'sweeps' | 'exchanges'> & { count: (order: BlockOrder) => number },
+): void {
   const { order, sweeper } = attempt;
   for (let sweep = 0; sweep < sweeps && attempt.crossings > 0; sweep++) {
     const turn = attempt.turn++;
     if (turn & 1) sweeper.sweepUp();
     else sweeper.sweepDown();
-    if (turn & 2) sweeper.shake();
-    sweeper.exchange();
+    if (exchanges) {
+      if (turn & 2) sweeper.shake();
+      sweeper.exchange();
+    }
     const crossings = count(order);
     if (crossings >= attempt.crossings) continue;
     attempt.crossings = crossings;
@@ -224,6 +235,7 @@ function takeBest(attempts: readonly Attempt[], most: number): Attempt[] {
 /** Takes every vertex out with its lines and puts it where they cross least, round by round. Changes the order. */
 export function polishOrder(problem: OrderProblem, order: BlockOrder, context: OrderContext): void {
   const { effort, tick } = context;
+  if (effort.rounds === 0) return;
   const reinsert = createPricedReinserter(problem, order, { context, price: PRICE_TOGETHER });
   const crossings = createCrossingCounter(problem)(order);
   for (let round = 0; round < effort.rounds; round++) {

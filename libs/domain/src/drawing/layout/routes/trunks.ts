@@ -14,9 +14,14 @@ export interface Segments {
 /** A part of the segments of one class not yet dealt: neighbours by vertex, and the segment between two. */
 interface SegmentGraph {
   /** Neighbours below of each vertex above, and the other way round. */
-  below: Map<number, number[]>;
-  above: Map<number, number[]>;
+  below: Neighbours;
+  above: Neighbours;
 }
+
+type Neighbours = Map<number, ReadonlySet<number>>;
+
+/** Looks at neighbours of neighbours up to which the largest trunks of a part are sought: about a second. */
+const MOST_LOOKS = 20_000_000;
 
 interface Trunk {
   sources: number[];
@@ -70,8 +75,8 @@ function listShared(upper: Int32Array, lower: Int32Array, places: readonly numbe
 
 /** The parts of the segments that hang together. */
 function listParts(upper: Int32Array, lower: Int32Array, places: readonly number[]): SegmentGraph[] {
-  const below = new Map<number, number[]>();
-  const above = new Map<number, number[]>();
+  const below = new Map<number, Set<number>>();
+  const above = new Map<number, Set<number>>();
   for (const place of places) {
     link(below, upper[place], lower[place]);
     link(above, lower[place], upper[place]);
@@ -101,14 +106,32 @@ function listParts(upper: Int32Array, lower: Int32Array, places: readonly number
   return parts;
 }
 
-function link(neighbours: Map<number, number[]>, from: number, to: number): void {
+function link(neighbours: Map<number, Set<number>>, from: number, to: number): void {
   const known = neighbours.get(from);
-  if (!known) neighbours.set(from, [to]);
-  else if (!known.includes(to)) known.push(to);
+  if (known) known.add(to);
+  else neighbours.set(from, new Set([to]));
+}
+
+/**
+ * Deals a part whose trunks need no search: one trunk where every vertex above has all below as neighbours; one for each
+ * vertex above where the search would take too long. Undefined elsewhere.
+ */
+function dealQuickly({ below, above }: SegmentGraph): Trunk[] | undefined {
+  let [segments, squares] = [0, 0];
+  for (const { size } of below.values()) segments += size;
+  if (segments === below.size * above.size)
+    return [{ sources: [...below.keys()], targets: [...above.keys()] }];
+  for (const { size } of above.values()) squares += size * size;
+  for (const { size } of below.values()) squares += size * size;
+  if ((squares * segments) / (below.size + above.size) <= MOST_LOOKS) return undefined;
+  return [...below].map(([source, targets]) => ({ sources: [source], targets: [...targets] }));
 }
 
 /** Deals a part into trunks, the largest first; of equal ones that of the first vertex above, then below. */
-function partitionSegments({ below, above }: SegmentGraph): Trunk[] {
+function partitionSegments(part: SegmentGraph): Trunk[] {
+  const { below, above } = part;
+  const known = dealQuickly(part);
+  if (known) return known;
   const trunks: Trunk[] = [];
   const found = new Map<string, Trunk>();
   for (;;) {
@@ -144,7 +167,7 @@ function partitionSegments({ below, above }: SegmentGraph): Trunk[] {
   }
 
   /** What was found for a vertex depends on its neighbours and theirs. */
-  function forget(far: Map<number, number[]>, near: Map<number, number[]>, vertex: number): void {
+  function forget(far: Neighbours, near: Neighbours, vertex: number): void {
     const sign = near === below ? ['', '-'] : ['-', ''];
     found.delete(`${sign[0]}${vertex}`);
     for (const neighbour of near.get(vertex)!) {
@@ -155,14 +178,14 @@ function partitionSegments({ below, above }: SegmentGraph): Trunk[] {
 }
 
 /** The trunk of all neighbours of a vertex, and of all that have these as neighbours too. */
-function widen(vertex: number, near: Map<number, number[]>, far: Map<number, number[]>): Trunk {
-  const targets = near.get(vertex)!;
+function widen(vertex: number, near: Neighbours, far: Neighbours): Trunk {
+  const targets = [...near.get(vertex)!];
   let rarest = far.get(targets[0])!;
-  for (const target of targets) if (far.get(target)!.length < rarest.length) rarest = far.get(target)!;
-  const sources = rarest.filter((source) => {
+  for (const target of targets) if (far.get(target)!.size < rarest.size) rarest = far.get(target)!;
+  const sources = [...rarest].filter((source) => {
     if (source === vertex) return true;
     const others = near.get(source)!;
-    return others.length >= targets.length && targets.every((target) => others.includes(target));
+    return others.size >= targets.length && targets.every((target) => others.has(target));
   });
   return { sources, targets };
 }
@@ -175,11 +198,11 @@ function largerOf(best: Trunk | undefined, trunk: Trunk): Trunk {
 }
 
 /** Takes the neighbours of a trunk from its vertices. */
-function cut(neighbours: Map<number, number[]>, vertices: readonly number[], gone: readonly number[]): void {
+function cut(neighbours: Neighbours, vertices: readonly number[], gone: readonly number[]): void {
   const isGone = new Set(gone);
   for (const vertex of vertices) {
-    const left = neighbours.get(vertex)!.filter((other) => !isGone.has(other));
-    if (left.length > 0) neighbours.set(vertex, left);
+    const left = [...neighbours.get(vertex)!].filter((other) => !isGone.has(other));
+    if (left.length > 0) neighbours.set(vertex, new Set(left));
     else neighbours.delete(vertex);
   }
 }
