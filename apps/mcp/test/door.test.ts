@@ -56,6 +56,11 @@ function send(
         headers: { ...PROTOCOL_HEADERS, 'content-length': body.length, ...headers },
       },
       (res) => {
+        // News never end: that they come is the answer.
+        if (res.headers['content-type']?.startsWith('text/event-stream')) {
+          req.destroy();
+          return resolve({ status: res.statusCode!, body: '' });
+        }
         let text = '';
         res.on('data', (chunk: Buffer) => (text += chunk.toString()));
         res.on('end', () => resolve({ status: res.statusCode!, body: text }));
