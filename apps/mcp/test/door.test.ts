@@ -41,6 +41,8 @@ const PROTOCOL_HEADERS = {
   'mcp-method': 'server/discover',
 };
 
+const ANSWER_MS = 15_000;
+
 /** fetch() would not send these headers as they are. */
 function send(
   path: string,
@@ -66,6 +68,9 @@ function send(
         res.on('end', () => resolve({ status: res.statusCode!, body: text }));
       },
     );
+    // A request that waits for more is let in too: the test must not wait with it.
+    const timer = setTimeout(() => req.destroy(new Error(`${method} ${path} got no answer`)), ANSWER_MS);
+    req.on('close', () => clearTimeout(timer));
     req.on('error', reject);
     req.end(body);
   });
