@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import openapiTypes, { astToString } from 'openapi-typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENTITIES } from '@trowel/domain/records';
 import { describeApi } from '../src/docs/api-description.ts';
 import { listRoutes } from '../src/routes/list-routes.ts';
 import { startTestApi, type TestApi } from './test-api.ts';
@@ -44,19 +45,43 @@ describe('the description of the API', () => {
       );
 
     expect(statusesOf('getOverview')).toContain('404');
-    expect(statusesOf('listUnits')).not.toContain('404');
+    // The state of the past is that of a site that exists.
+    expect(statusesOf('listUnits')).toContain('404');
+    expect(statusesOf('listUsers')).not.toContain('404');
     expect(statusesOf('getUnit')).toContain('304');
     expect(document.paths?.['/api/us/{id}/relationships']?.delete?.requestBody).toMatchObject({
       required: false,
     });
   });
 
-  it('says at the answers themselves where records may hold less than their schema requires', () => {
+  it('declares records of which fields were chosen beside whole ones', () => {
+    const required = (schema: { $ref?: string; required?: string[] }): string[] => {
+      const name = schema.$ref?.split('/').at(-1);
+      const found = name === undefined ? schema : document.components!.schemas![name];
+      return (found as { required?: string[] }).required ?? [];
+    };
     const choosing = routes.filter(({ choice }) => choice !== undefined);
 
     expect(choosing.length).toBeGreaterThan(10);
-    for (const { path, answer } of choosing)
-      expect(document.paths![path]!.get!.responses![answer.status].description).toContain('with `fields`');
+    for (const { path, answer } of choosing) {
+      const response = document.paths![path]!.get!.responses![answer.status];
+      expect(response.description).toContain('with `fields`');
+      const { data } = response.content['application/json'].schema.properties;
+      const [whole, chosen] = (data.items ?? data).anyOf.map(required);
+      expect(chosen).toEqual(expect.arrayContaining(['id', 'version']));
+      expect(whole.length).toBeGreaterThan(chosen.length);
+    }
+    expect(required({ $ref: '#/components/schemas/UnitFields' }).toSorted()).toEqual(
+      [...new Set(['id', 'version', ...ENTITIES.us.key])].toSorted(),
+    );
+  });
+
+  it('declares 404 for every route that may be asked for a state of the past', () => {
+    const past = routes.filter(({ query }) => query && 'at' in query.shape);
+
+    expect(past.length).toBeGreaterThan(30);
+    for (const { method, path } of past)
+      expect(Object.keys(document.paths![path]![method]!.responses!)).toContain('404');
   });
 
   it('declares what a batch, a caller in a hurry and a job are answered', () => {

@@ -122,6 +122,28 @@ describe.each(DIALECTS)('states of the past on %s', (dialect) => {
     expect((await ask('/api/export/archive?site_name=Grotta'))[0]).toBe(404);
   });
 
+  it('before the site was recorded are 404 in words, by every way of asking; a comparison with then is not', async () => {
+    const ofMatrix = listRoutes('0.0.0').filter(
+      ({ method, path, query }) =>
+        method === 'get' && path.includes('harris-matrix') && query && 'at' in query.shape,
+    );
+    const paths = ofMatrix.map(({ path }) => path.replace('{site_name}', SITE).replaceAll(/\{\w+\}/g, '1'));
+    const answers = new Map<string, [number, string | undefined]>();
+    for (const path of new Set([...LOOKS, ...paths])) {
+      const { status, body } = await at(path, '2020-01-01T00:00:00Z');
+      answers.set(path, [status, body.message]);
+    }
+    const unknown = await at(`/api/us?site_name=Nowhere`);
+    const compared = await api.call(`/api/harris-matrix/${SITE}/screen?against=2020-01-01`);
+
+    expect(paths.length).toBeGreaterThan(2);
+    expect([...answers].filter(([, [status]]) => status !== 404)).toEqual([]);
+    for (const [, told] of answers)
+      expect(told).toEqual([404, expect.stringContaining('was not recorded before')]);
+    expect(unknown.status).toBe(404);
+    expect(compared.status).toBe(200);
+  });
+
   it('are refused in words where no site is named, or the moment is none, or to come', async () => {
     const refusals = await Promise.all([
       at('/api/us'),

@@ -41,6 +41,8 @@ const PROTOCOL_HEADERS = {
   'mcp-method': 'server/discover',
 };
 
+const ANSWER_MS = 15_000;
+
 /** fetch() would not send these headers as they are. */
 function send(
   path: string,
@@ -56,11 +58,19 @@ function send(
         headers: { ...PROTOCOL_HEADERS, 'content-length': body.length, ...headers },
       },
       (res) => {
+        // News never end: that they come is the answer.
+        if (res.headers['content-type']?.startsWith('text/event-stream')) {
+          req.destroy();
+          return resolve({ status: res.statusCode!, body: '' });
+        }
         let text = '';
         res.on('data', (chunk: Buffer) => (text += chunk.toString()));
         res.on('end', () => resolve({ status: res.statusCode!, body: text }));
       },
     );
+    // A request that waits for more is let in too: the test must not wait with it.
+    const timer = setTimeout(() => req.destroy(new Error(`${method} ${path} got no answer`)), ANSWER_MS);
+    req.on('close', () => clearTimeout(timer));
     req.on('error', reject);
     req.end(body);
   });

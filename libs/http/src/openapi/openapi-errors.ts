@@ -136,7 +136,8 @@ export function listErrorStatuses(route: Route): number[] {
     [400, true],
     [401, !isOpen(route.access) || takesBody],
     [403, !isOpen(route.access)],
-    [404, route.path.includes('{') || namesSite(route)],
+    // A state of the past is that of a site, which must exist, and have existed then.
+    [404, route.path.includes('{') || namesSite(route) || route.tellsState === true],
     [408, takesBody],
     [409, isWrite],
     [412, route.versioned === true],

@@ -1,5 +1,5 @@
 import type { ResponseConfig, RouteConfig } from '@asteasolutions/zod-to-openapi';
-import { describeListParameters } from '@trowel/domain/records';
+import { describeListParameters, ENTITIES, type EntityName } from '@trowel/domain/records';
 import { z } from 'zod';
 import { isOpen, type BodyKind, type ListSpec, type Route } from '../routing/define-route.ts';
 import { DOCUMENTED_ERRORS, listErrorStatuses } from './openapi-errors.ts';
@@ -167,7 +167,7 @@ function isOptional(body: z.ZodType | undefined): boolean {
 
 const ChosenFields = z.string().optional().meta({
   description:
-    'Names of fields, separated by commas: records then hold these, the fields of their key, `id` and `version`, and nothing else (the schema of the answer is that of whole records).',
+    'Names of fields, separated by commas: records then hold these, the fields of their key, `id` and `version`, and nothing else.',
 });
 
 const IfMatch = z.string().optional().meta({
@@ -208,7 +208,8 @@ function listHeaders(route: Route): SharedHeader[] {
 function describeAnswer({ answer, method, choice }: Route, named: SchemaNamer): ResponseConfig {
   const { kind, description = choice === undefined ? 'Success' : WHOLE_OR_CHOSEN, example } = answer;
   const { contentTypes = [kind === 'bytes' ? ANY_TYPE : 'application/octet-stream'] } = answer;
-  const schema = named(answer.schema ?? z.unknown());
+  const whole = named(answer.schema ?? z.unknown());
+  const schema = choice === undefined ? whole : z.union([whole, chosenOf(whole, choice)]);
   const json = (body: z.ZodType): ResponseConfig['content'] => ({
     [JSON_TYPE]: { schema: body, ...(example !== undefined && { example }) },
   });
@@ -248,9 +249,27 @@ function fileOf(contentType: string): { schema: { type?: 'string'; format?: stri
   return { schema: /[/+]json\b/.test(contentType) ? {} : { type: 'string', format: 'binary' } };
 }
 
-/** A description cannot make the answer depend on a parameter, and most callers are better served by the types of whole records. */
 const WHOLE_OR_CHOSEN =
-  'Success. The schema is that of whole records; with `fields` each holds only what was asked for, the fields of its key, `id` and `version`, also where the schema requires more';
+  'Success. Records are whole; with `fields` each holds what was asked for, the fields of its key, `id` and `version`';
+
+const chosenSchemas = new WeakMap<z.ZodType, z.ZodType>();
+
+/** The schema of records of which fields were chosen: a component of its own beside that of whole ones. */
+function chosenOf(whole: z.ZodType, entity: EntityName): z.ZodType {
+  if (!(whole instanceof z.ZodObject)) return whole;
+  const known = chosenSchemas.get(whole);
+  if (known) return known;
+  const always = ['id', 'version', ...ENTITIES[entity].key].filter((name) => name in whole.shape);
+  const required = Object.fromEntries(always.map((name) => [name, true as const]));
+  const chosen = whole.partial().required(required as never);
+  const id = whole.meta()?.id;
+  const described = chosen.meta({
+    ...(id !== undefined && { id: `${id}Fields` }),
+    description: 'A record of which fields were chosen with `fields`.',
+  });
+  chosenSchemas.set(whole, described);
+  return described;
+}
 const Success = z.literal('success');
 const Findings = z
   .array(

@@ -42,7 +42,9 @@ export async function loadPart(
   const store = readsOf(ctx);
   const siteId = await getSiteId(store, siteName);
   const past = part.at === undefined ? undefined : { siteId, moment: part.at };
-  const recorded = await (past ? loadMatrixInputAt(store, past) : loadMatrixInput(store, siteId));
+  const recorded = await (past
+    ? loadMatrixInputAt(store, past, { mustExist: true })
+    : loadMatrixInput(store, siteId));
   const input = supposed ? addSupposed(recorded, { siteName, supposed }) : recorded;
   const finds =
     part.finds === undefined

@@ -1,15 +1,20 @@
 import type { Store } from '@trowel/db';
 import type { Period } from '@trowel/domain/records';
 import { compareNatural } from '@trowel/domain/core';
-import { takeBack, type PastState, type RelationThen, type Row } from '../past/index.ts';
+import { notRecordedYet, takeBack, type PastState, type RelationThen, type Row } from '../past/index.ts';
 import { loadConfiguredTypes } from '../terms/index.ts';
 import { toMatrixUnit, toStatement, type RecordedInput } from './matrix-input.ts';
 
 /**
  * Gives the units, relations and periods of a site as they were just before a moment. Only what a matrix is built from
- * is read, so that a large site is compared quickly. Cost: the records of the site and the changes since.
+ * is read, so that a large site is compared quickly. Before the site was recorded nothing was, unless `mustExist` asks for
+ * an error. Cost: the records of the site and the changes since. @throws NotFoundError
  */
-export async function loadMatrixInputAt(store: Store, past: PastState): Promise<RecordedInput> {
+export async function loadMatrixInputAt(
+  store: Store,
+  past: PastState,
+  { mustExist = false }: { mustExist?: boolean } = {},
+): Promise<RecordedInput> {
   const [units, rows, periods] = [
     await store.lookups.listUnitTraits(past.siteId),
     await store.relations.ofSiteWithoutNumbers(past.siteId),
@@ -20,8 +25,10 @@ export async function loadMatrixInputAt(store: Store, past: PastState): Promise<
   const relations = new Map<number, RelationThen>(
     rows.map((row) => [row.id, { ...row, site_id: past.siteId }]),
   );
-  const then = { us: byId(units), periods: byId(periods) };
+  const sites = byId(await store.sites.findMany([past.siteId]));
+  const then = { us: byId(units), periods: byId(periods), sites };
   await takeBack(store, past, { rows: new Map(Object.entries(then)), relations });
+  if (mustExist && !sites.has(past.siteId)) throw notRecordedYet(past);
   return {
     units: [...then.us.values()].map((unit) => toMatrixUnit(unit as never)),
     statements: [...relations.values()].map(toStatement),

@@ -41,11 +41,7 @@ export async function loadSiteThen(store: Store, past: PastState): Promise<SiteT
   const relations = new Map<number, RelationThen>(present.map((row) => [row.id, row]));
   await takeBack(store, past, { rows, relations });
   const site = rows.get('sites')?.get(past.siteId);
-  if (!site)
-    throw new NotFoundError({
-      en: `The site was not recorded before ${past.moment}`,
-      it: `Prima di allora (${past.moment.slice(0, 10)}) il sito non era registrato`,
-    });
+  if (!site) throw notRecordedYet(past);
   const siteName = String(site['site_name']);
   for (const entity of OF_SITE)
     for (const row of rows.get(entity)!.values()) if ('site_name' in row) row['site_name'] = siteName;
@@ -53,6 +49,14 @@ export async function loadSiteThen(store: Store, past: PastState): Promise<SiteT
   const renames = await listRenames(store, past);
   for (const [entity, table] of rows) await dateRows(store, table, { entity, renames, past });
   return { siteName, rows, relations, checksum: await digestState(rows, relations) };
+}
+
+/** Says that a site was not recorded at a moment. */
+export function notRecordedYet({ moment }: Pick<PastState, 'moment'>): NotFoundError {
+  return new NotFoundError({
+    en: `The site was not recorded before ${moment}`,
+    it: `Prima di allora (${moment.slice(0, 10)}) il sito non era registrato`,
+  });
 }
 
 async function readOfSite(store: Store, entity: (typeof OF_SITE)[number], siteId: number): Promise<object[]> {

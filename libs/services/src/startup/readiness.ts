@@ -36,14 +36,16 @@ async function isFull(needed: Needed): Promise<boolean> {
   const { database, files } = needed;
   if (database.disk.isFull) database.disk.isFull = !(await canWrite(needed));
   if (database.disk.isFull) return true;
-  const free = [(await files.findSpace()).freeBytes];
+  const { freeBytes, totalBytes } = await files.findSpace();
+  // A file system that does not measure itself tells nothing.
+  const free = totalBytes > 0 ? [freeBytes] : [];
   if (database.dialect === 'sqlite') free.push(await findFree(dirname(database.place)));
   return free.some((bytes) => bytes < LEAST_BYTES);
 }
 
 async function findFree(folder: string): Promise<number> {
   const facts = await statfs(folder).catch(() => undefined);
-  return facts ? facts.bavail * facts.bsize : Infinity;
+  return facts && facts.blocks > 0 ? facts.bavail * facts.bsize : Infinity;
 }
 
 /** Writes something of the size of a save, and removes it. */
