@@ -144,9 +144,11 @@ function useKeptFile(
   });
   useEffect(() => {
     let isLeft = false;
-    void findFile(owner).then((kept) => {
-      if (kept && !isLeft && !hasFile.current) void begin.current(kept);
-    });
+    const takeKept = async (): Promise<void> => {
+      const kept = await findFile(owner);
+      if (kept && !isLeft && !hasFile.current) await begin.current(kept);
+    };
+    void takeKept();
     return () => void (isLeft = true);
   }, [owner]);
   useEffect(() => {
