@@ -364,3 +364,53 @@ describe('the page', () => {
     expect(await countUnits(site)).toBe(0);
   });
 });
+
+describe('an import that is begun', () => {
+  it('keeps its file and what was said of it across a reload, and asks before it is left', async () => {
+    const site = 'Costa Alta';
+    const { page } = await openImport(site);
+    page.setDefaultTimeout(10_000);
+    await drop(page, { name: 'taccuino.csv', text: NOTEBOOK });
+    await page.getByText('It is not recognised as it is.', { exact: false }).waitFor();
+    await page.reload();
+    await page.locator('.import-file').getByText('taccuino.csv').waitFor();
+
+    await page.getByLabel('It holds').selectOption('Units');
+    await page.getByText('No column names the unit yet', { exact: false }).waitFor();
+    await column(page, 'Scheda').selectOption('us_number');
+    await page.getByRole('link', { name: 'Units', exact: true }).first().click();
+    const asked = page.getByRole('dialog', { name: 'Leave the import?' });
+    await asked.getByText('stay in this browser').waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/\/import$/);
+    await asked.getByRole('button', { name: 'Stay here' }).click();
+    await expect.poll(() => column(page, 'Scheda').inputValue()).toBe('us_number');
+
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await page.locator('.import-file').getByText('taccuino.csv').waitFor();
+    await expect.poll(() => column(page, 'Scheda').inputValue()).toBe('us_number');
+
+    await column(page, 'Cosa').selectOption('definition');
+    await page.getByRole('link', { name: 'Units', exact: true }).first().click();
+    await asked.getByRole('button', { name: 'Leave', exact: true }).click();
+    await page.getByRole('heading', { name: 'Units', level: 1 }).waitFor();
+    await page.goBack();
+    await page.locator('.import-file').getByText('taccuino.csv').waitFor();
+  });
+
+  it('forgets the file once it is imported', async () => {
+    const { page } = await openImport('Costa Bassa');
+    await drop(page, { name: 'stagione.csv', text: 'US,Area\n1,A\n2,A' });
+    await importNow(page).click();
+    await expect.poll(() => countUnits('Costa Bassa')).toBe(2);
+    await page
+      .getByRole('button', { name: /Undo|Take/ })
+      .first()
+      .waitFor();
+    await page.reload();
+    await waitForPage(page);
+
+    await page.getByText('Choose', { exact: false }).first().waitFor();
+    expect(await page.locator('.import-file').count()).toBe(0);
+  });
+});

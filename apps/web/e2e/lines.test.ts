@@ -34,7 +34,7 @@ async function send(method: string, path: string, body?: unknown): Promise<unkno
   return asker.evaluate(
     async ([method, path, body]) => {
       const headers = { 'content-type': 'application/json' };
-      const init = typeof body === 'string' ? { method: method!, headers, body } : { method: method! };
+      const init = { method: method!, ...(body !== undefined && { headers, body: String(body) }) };
       return (await fetch(path!, init)).json();
     },
     [method, path, body && JSON.stringify(body)] as const,

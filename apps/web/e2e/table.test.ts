@@ -374,7 +374,7 @@ describe('the table of units', () => {
     await touched.leave();
   });
 
-  it('says the same once, below the bar of a phone, and lets one press what lies beside', async () => {
+  it('says the same once, covers nothing to press on a phone, and lets one press what lies beside', async () => {
     await page.setViewportSize({ width: 390, height: 800 });
     await openTable();
     await page.keyboard.press('Control+z');
@@ -385,10 +385,19 @@ describe('the table of units', () => {
       "getComputedStyle(document.querySelector('.ui-toasts')).pointerEvents",
     );
     const shown = await page.locator('.ui-toast').count();
+    const covered = await page.evaluate(`(() => {
+      const at = document.querySelector('.ui-toasts').getBoundingClientRect();
+      return [...document.querySelectorAll('a[href], button, input')]
+        .filter((one) => !one.closest('.ui-toasts, [role=grid]'))
+        .map((one) => one.getBoundingClientRect())
+        .filter((box) => box.width > 0 && box.left < at.right && box.right > at.left)
+        .filter((box) => box.top < at.bottom && box.bottom > at.top).length;
+    })()`);
     await page.setViewportSize({ width: 1280, height: 800 });
 
     expect(shown).toBe(1);
-    expect(told).toMatchObject({ y: 56 });
+    expect(told!.y).toBeGreaterThanOrEqual(48);
+    expect(covered).toBe(0);
     expect(pressed).toBe('none');
   });
 

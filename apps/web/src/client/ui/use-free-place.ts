@@ -3,6 +3,7 @@ import { findFreePlace, type Obstacle } from './free-place.ts';
 
 const INTERACTIVE =
   'a[href], button, input, select, textarea, summary, label, [role=button], [role=tab], [role=menuitem], [role=option], [tabindex="0"], [contenteditable=true]';
+const GRID = '[role=grid]';
 const CELL = '[role=gridcell], [role=row]';
 /** Of cells there are many, and those behind a message come back when it goes. */
 const CELL_WEIGHT = 1;
@@ -55,10 +56,15 @@ function listObstacles(element: HTMLElement): Obstacle[] {
     obstacles.push({ box, weight });
   };
   for (const one of document.querySelectorAll(INTERACTIVE))
-    add(one, one.closest(CELL) ? CELL_WEIGHT : CONTROL_WEIGHT);
+    if (!one.matches(GRID)) add(one, one.closest(CELL) ? CELL_WEIGHT : CONTROL_WEIGHT);
   for (const one of document.querySelectorAll(CELL)) add(one, CELL_WEIGHT);
   const { activeElement: focused } = document;
-  if (focused && focused !== document.body)
-    add(focused.closest('form, dialog, [data-line]') ?? focused, FOCUS_WEIGHT);
+  if (focused && focused !== document.body) {
+    // In a table the focus is one cell of it.
+    const cell = focused.matches(GRID) ? focused.getAttribute('aria-activedescendant') : null;
+    const place =
+      cell === null ? focused.closest('form, dialog, [data-line]') : document.getElementById(cell);
+    add(place ?? focused, FOCUS_WEIGHT);
+  }
   return obstacles;
 }

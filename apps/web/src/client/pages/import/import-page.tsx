@@ -5,6 +5,7 @@ import type { SitePageProps } from '../../page/site-page.ts';
 import { Empty } from '../../page/states.tsx';
 import { PLACES } from '../../places/places.ts';
 import { Button } from '../../ui/button.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { useTexts } from '../../words/language.ts';
 import { DropFile } from './drop-file.tsx';
 import './import.css';
@@ -13,8 +14,9 @@ import { ImportProgress } from './import-progress.tsx';
 import { ImportOptions } from './import-options.tsx';
 import { ImportReport } from './import-report.tsx';
 import { IMPORT_TEXTS } from './import-texts.ts';
+import { canKeep } from './kept-file.ts';
 import { Recognised, type RecognisedProps } from './recognised.tsx';
-import { useImport } from './use-import.ts';
+import { useImport, type ImportState } from './use-import.ts';
 import { UnmatchedValues } from './unmatched-values.tsx';
 
 /** What a file is and what it would do to the site, then doing it, then the way back. */
@@ -36,6 +38,7 @@ function Import({ site }: { site: string }): ReactNode {
   const mayTry = inspection?.format != null && busy === undefined && done === undefined;
   return (
     <div className="import">
+      <Leaving hands={hands} isDone={done !== undefined} />
       <DropFile file={file} isDisabled={busy === 'import'} onTake={(taken) => void hands.take(taken)} />
       {busy === 'inspect' && <p role="status">{t.inspecting}</p>}
       {problem && <ImportFailure problem={problem} />}
@@ -51,6 +54,22 @@ function Import({ site }: { site: string }): ReactNode {
         </ImportReport>
       )}
     </div>
+  );
+}
+
+/** Asks before an import is left of which something was said and nothing was imported. */
+function Leaving({
+  hands: { file, isMapped },
+  isDone,
+}: {
+  hands: Pick<ImportState, 'file' | 'isMapped'>;
+  isDone: boolean;
+}): ReactNode {
+  const { leaving } = useTexts(IMPORT_TEXTS);
+  return (
+    <LeaveGuard isHeld={isMapped && !isDone} title={leaving.title}>
+      <p>{file && canKeep(file) ? leaving.kept : leaving.lost}</p>
+    </LeaveGuard>
   );
 }
 

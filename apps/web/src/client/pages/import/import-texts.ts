@@ -61,6 +61,11 @@ const en = {
     'Tables and forms (CSV, Excel, Word, LibreOffice, FileMaker, dBASE, JSON, YAML, XML), graphs (GraphML, DOT, Mermaid, GML, GEXF, hmcx, LST, Extended Matrix), databases (pyArchInit, Access, SQLite), archives; also a mapping that a colleague saved. Up to 50 MB.',
   file: 'Choose a file',
   otherFile: 'Choose another file',
+  leaving: {
+    title: 'Leave the import?',
+    kept: 'Nothing is imported yet. The file and your choices stay in this browser until you log out.',
+    lost: 'Nothing is imported yet. The file is too large to stay in this browser: choose it again later.',
+  },
   dropHere: 'Drop it here',
   inspecting: 'The file is being looked through …',
   notAllowed: 'Your account may read, not record. An administrator can change that.',
@@ -330,6 +335,11 @@ const it: typeof en = {
     'Tabelle e schede (CSV, Excel, Word, LibreOffice, FileMaker, dBASE, JSON, YAML, XML), grafi (GraphML, DOT, Mermaid, GML, GEXF, hmcx, LST, Extended Matrix), database (pyArchInit, Access, SQLite), archivi; anche una mappatura salvata da un collega. Fino a 50 MB.',
   file: 'Scegli un file',
   otherFile: 'Scegli un altro file',
+  leaving: {
+    title: 'Lasciare l’importazione?',
+    kept: 'Non è stato ancora importato nulla. Il file e le tue scelte restano in questo browser finché non esci.',
+    lost: 'Non è stato ancora importato nulla. Il file è troppo grande per restare in questo browser: dovrai sceglierlo di nuovo.',
+  },
   dropHere: 'Lascialo qui',
   inspecting: 'Il file viene esaminato …',
   notAllowed: 'Il tuo account può leggere, non registrare. Lo può cambiare chi amministra.',

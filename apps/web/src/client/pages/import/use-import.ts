@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { ask } from '../../data/ask.ts';
 import type { Problem } from '../../data/problem.ts';
 import { forgetRecords } from '../../data/queries.ts';
+import { usePerson } from '../../data/visit.ts';
 import { say } from '../../ui/toasts.tsx';
 import { useTexts } from '../../words/language.ts';
 import { askImport, readingForm } from './ask-import.ts';
 import { NO_CHOICES, type Choices, type ImportTold, type Inspection, type Progress } from './import-model.ts';
 import { IMPORT_TEXTS, type ImportTexts } from './import-texts.ts';
 import { newKey } from '../../data/new-key.ts';
+import { findFile, forgetFile, keepFile, type FileOwner, type KeptFile } from './kept-file.ts';
 import { findKept, keep, readMapping, signatureOf, type KeptMapping } from './kept-mappings.ts';
 
 const TOUCHED = ['sites', 'us', 'inventario', 'periods', 'thesaurus', 'media'];
@@ -29,6 +31,8 @@ export interface ImportState {
   from: string | undefined;
   /** An import that was broken off too late: it stands. */
   late: string | undefined;
+  /** Somebody said something of the file. */
+  isMapped: boolean;
 }
 
 const NOTHING: ImportState = {
@@ -42,6 +46,7 @@ const NOTHING: ImportState = {
   signature: '',
   from: undefined,
   late: undefined,
+  isMapped: false,
 };
 
 /** What a person can do with it. */
@@ -89,6 +94,12 @@ export function useImport(site: string): ImportState & ImportHands {
     forget: () => forgetRecords(queries, TOUCHED),
   };
   const { file, choices, signature } = state;
+  const { username: account } = usePerson();
+  const owner = useMemo(() => ({ account, site }), [account, site]);
+  useKeptFile(owner, state, (kept) => {
+    run.merge({ signature: kept.signature });
+    return inspect(run, kept.file, kept.choices, { tries: true });
+  });
   return {
     ...state,
     async take(dropped) {
@@ -99,6 +110,7 @@ export function useImport(site: string): ImportState & ImportHands {
     },
     choose(change) {
       const next = { ...choices, ...change };
+      run.merge({ isMapped: true });
       if (file) keep(mappingOf(next, { file, signature }));
       const isAboutReading = 'format' in change || 'sheets' in change || 'mapping' in change;
       if (isAboutReading && file) void inspect(run, file, next);
@@ -115,6 +127,33 @@ export function useImport(site: string): ImportState & ImportHands {
       void inspect(run, file, NO_CHOICES);
     },
   };
+}
+
+/** Stores the file and what was said of it in this browser until it is imported, and takes it up when the page is opened again. */
+function useKeptFile(
+  owner: FileOwner,
+  { file, choices, signature, told, late }: ImportState,
+  takeUp: (kept: KeptFile) => Promise<void>,
+): void {
+  const isDone = late !== undefined || (told?.id ?? undefined) !== undefined;
+  const hasFile = useRef(false);
+  const begin = useRef(takeUp);
+  useEffect(() => {
+    hasFile.current = file !== undefined;
+    begin.current = takeUp;
+  });
+  useEffect(() => {
+    let isLeft = false;
+    const takeKept = async (): Promise<void> => {
+      const kept = await findFile(owner);
+      if (kept && !isLeft && !hasFile.current) await begin.current(kept);
+    };
+    void takeKept();
+    return () => void (isLeft = true);
+  }, [owner]);
+  useEffect(() => {
+    if (file) void (isDone ? forgetFile(owner) : keepFile(owner, { file, choices, signature }));
+  }, [owner, file, choices, signature, isDone]);
 }
 
 /** Keeps a mapping somebody saved, and uses it for the file that is open. */
