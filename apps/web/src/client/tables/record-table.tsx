@@ -8,8 +8,8 @@ import { useKnownValues, type KnownValues } from '../known/use-known-values.ts';
 import { Empty, Failed, Loading } from '../page/states.tsx';
 import { Shown } from '../page/shown.tsx';
 import { useLanguage, useTexts } from '../words/language.ts';
-import { ChangeDialog } from './change-dialog.tsx';
-import { ColumnsDialog } from './columns-dialog.tsx';
+import type { ChangeDialogProps } from './change-dialog.tsx';
+import type { ColumnsDialogProps } from './columns-dialog.tsx';
 import { fieldColumn, type TableRow } from './field-column.ts';
 import { offeredWords } from './offered-words.ts';
 import type { PrintedTable } from './print-table.ts';
@@ -19,6 +19,7 @@ import { useTableKeys } from './table-keys.ts';
 import { TABLE_TEXTS } from './table-texts.ts';
 import { problemOf } from '../data/problem.ts';
 import { Button } from '../ui/button.tsx';
+import { late } from '../ui/late.tsx';
 import { say } from '../ui/toasts.tsx';
 import { useColumnChoice, useTableView, type TableView } from './table-view.ts';
 import { useCellStates } from './use-cell-states.tsx';
@@ -31,6 +32,11 @@ import { editOf } from './settle-saves.ts';
 import type { ValueEdit } from './merge-stale.ts';
 import { useSaves, type Saves } from './use-saves.ts';
 import './tables.css';
+
+const ColumnsDialog = late<ColumnsDialogProps>(
+  async () => (await import('./columns-dialog.tsx')).ColumnsDialog,
+);
+const ChangeDialog = late<ChangeDialogProps>(async () => (await import('./change-dialog.tsx')).ChangeDialog);
 
 export interface RecordTableProps<Row extends TableRow> {
   name: RecordName;
