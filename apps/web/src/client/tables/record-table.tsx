@@ -13,9 +13,9 @@ import type { ColumnsDialogProps } from './columns-dialog.tsx';
 import { fieldColumn, type TableRow } from './field-column.ts';
 import { offeredWords } from './offered-words.ts';
 import type { PrintedTable } from './print-table.ts';
-import { useRenameQuestion } from './rename-question.tsx';
+import { useRenameQuestion } from './use-rename-question.tsx';
 import { TableBar } from './table-bar.tsx';
-import { useTableKeys } from './table-keys.ts';
+import type { TableKeysProps } from './table-keys.ts';
 import { TABLE_TEXTS } from './table-texts.ts';
 import { problemOf } from '../data/problem.ts';
 import { Button } from '../ui/button.tsx';
@@ -36,6 +36,7 @@ import './tables.css';
 const ColumnsDialog = late<ColumnsDialogProps>(
   async () => (await import('./columns-dialog.tsx')).ColumnsDialog,
 );
+const TableKeys = late<TableKeysProps>(async () => (await import('./table-keys.ts')).TableKeys);
 const ChangeDialog = late<ChangeDialogProps>(async () => (await import('./change-dialog.tsx')).ChangeDialog);
 
 export interface RecordTableProps<Row extends TableRow> {
@@ -102,7 +103,6 @@ function FieldTable<Row extends TableRow>(props: FieldTableProps<Row>): ReactNod
   const asked = askedOf({ base, view, order }, columns);
   const rows = useRowWindow<Row>(name, asked);
   const saves = useSaves(name, siteOf(base));
-  useTableKeys(mayChange, saves);
   const checked = useChecked(view, rows);
   const [dialog, setDialog] = useState<'columns' | 'change'>();
   const rowAt = (index: number): Row | undefined => withEdits(saves, rows.rowAt(index));
@@ -128,6 +128,7 @@ function FieldTable<Row extends TableRow>(props: FieldTableProps<Row>): ReactNod
       />
       <TableBody {...parts} />
       {props.foot}
+      <TableKeys mayChange={mayChange} undo={saves.undo} redo={saves.redo} />
       <ColumnsDialog
         isOpen={dialog === 'columns'}
         fields={fields}

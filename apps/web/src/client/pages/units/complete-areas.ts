@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { HeadedBlock } from '../../blocks/ask-block.ts';
-import { siteOrderQuery, type SiteOrder } from '../../line/site-order.ts';
+import { siteOrderQuery } from '../../line/site-order.ts';
+import type { SiteOrder } from '../../line/ordered-unit.ts';
 
 /** Completes a block by the units of its site; as it is where these are too many to be known here. */
 export async function completeUnits(
