@@ -238,18 +238,19 @@ describe('undoing and filling down', () => {
     ] as const)
       await site.change(from, { relationships: [{ type: 'covers', us_number: to }] });
     await openTable();
-    for (let row = 1; row < 5; row++) {
-      await goTo(row, 'area');
-      if (row === 1) {
-        await page.keyboard.type('A');
-        await page.keyboard.press('Enter');
-      } else await page.keyboard.press('Control+d');
-    }
-    await goTo(4, 'area');
-    await page.keyboard.press('Shift+ArrowDown');
-    await page.keyboard.press('Shift+ArrowDown');
+    // The rows are filled before the page hears that the first one took its neighbours along.
+    await page.route('**/api/us/batch*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 800));
+      await route.continue();
+    });
+    await goTo(1, 'area');
+    await page.keyboard.type('A');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowUp');
+    for (let row = 1; row < 6; row++) await page.keyboard.press('Shift+ArrowDown');
     await page.keyboard.press('Control+d');
     await expect.poll(async () => (await site.unitOf('6'))['area']).toBe('A');
+    await page.unroute('**/api/us/batch*');
 
     for (const number of ['1', '2', '3', '4', '5']) expect((await site.unitOf(number))['area']).toBe('A');
     expect(await page.locator('.grid-refused').count()).toBe(0);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { judgeValue, listKnown, type KnownOfSite } from './judge-value.ts';
-import { KNOWN_TEXTS } from './known-texts.ts';
 
 const known: KnownOfSite = {
   types: ['US', 'USM', 'USV'],
@@ -16,7 +15,7 @@ const known: KnownOfSite = {
   ]),
 };
 const judge = (field: string, value: unknown, given = known) =>
-  judgeValue(field, value, { known: given, t: KNOWN_TEXTS.en });
+  judgeValue(field, value, { known: given, language: 'en' });
 
 describe('judgeValue()', () => {
   it.each([

@@ -1,6 +1,7 @@
 import { findNearestName } from '@trowel/domain/core';
 import { VOCABULARIES } from '@trowel/domain/records';
-import type { KnownTexts } from './known-texts.ts';
+import type { Language } from '../words/language.ts';
+import { KNOWN_TEXTS, type KnownTexts } from './known-texts.ts';
 
 /** What a site knows of the fields in which a free text is seldom meant. */
 export interface KnownOfSite {
@@ -12,9 +13,6 @@ export interface KnownOfSite {
   periods: ReadonlyMap<string, number>;
   areas: ReadonlyMap<string, number>;
 }
-
-/** Fields of units whose values are compared with what the site knows. */
-export const JUDGED: ReadonlySet<string> = new Set(['unit_type', 'period', 'period_end', 'area']);
 
 const MOST_TOLD = 8;
 /** From so many units on a value is the custom of the site. */
@@ -40,8 +38,9 @@ export function listKnown(field: string, known: KnownOfSite): readonly string[] 
 export function judgeValue(
   field: string,
   value: unknown,
-  { known, t }: { known: KnownOfSite; t: KnownTexts },
+  { known, language }: { known: KnownOfSite; language: Language },
 ): string | undefined {
+  const t = KNOWN_TEXTS[language];
   const text = typeof value === 'string' ? value.trim() : '';
   const values = listKnown(field, known);
   if (text === '' || values === undefined) return undefined;

@@ -3,9 +3,8 @@ import { VOCABULARIES, type Period, type ThesaurusTerm } from '@trowel/domain/re
 import { useMemo } from 'react';
 import { ask, dataOf } from '../data/ask.ts';
 import { askAll, KEYS, queryOf } from '../data/queries.ts';
-import { useTexts } from '../words/language.ts';
-import { judgeValue, listKnown, type KnownOfSite } from './judge-value.ts';
-import { KNOWN_TEXTS } from './known-texts.ts';
+import { useLanguage } from '../words/language.ts';
+import type { KnownOfSite } from './judge-value.ts';
 
 /** What a site knows about values of its units. */
 export interface KnownValues {
@@ -15,12 +14,15 @@ export interface KnownValues {
   judge: (field: string, value: unknown) => string | undefined;
 }
 
+/** Fields of units whose values are compared with what the site knows. */
+export const JUDGED: ReadonlySet<string> = new Set(['unit_type', 'period', 'period_end', 'area']);
+
 const MOST_VALUES = 100;
 const NOTHING: KnownValues = { list: () => undefined, judge: () => undefined };
 
 /** Asks what a site knows of the types, periods and areas of its units; nothing is asked without a site. */
 export function useKnownValues(site: string | undefined): KnownValues {
-  const t = useTexts(KNOWN_TEXTS);
+  const language = useLanguage();
   const isOn = site !== undefined && site !== '';
   const parameters = { site_name_is: site };
   const described = useQuery({
@@ -34,10 +36,17 @@ export function useKnownValues(site: string | undefined): KnownValues {
       askAll<ThesaurusTerm>('/api/thesaurus', { table_name_is: 'us', field_name_is: 'unit_type' }, signal),
     enabled: isOn,
   }).data?.rows;
+  const rules = useQuery({
+    queryKey: ['rules of values'],
+    queryFn: () => import('./judge-value.ts'),
+    staleTime: Infinity,
+    structuralSharing: false,
+    enabled: isOn,
+  }).data;
   const periods = useValues(site, 'period');
   const areas = useValues(site, 'area');
   return useMemo((): KnownValues => {
-    if (!described || !terms || !periods || !areas) return NOTHING;
+    if (!rules || !described || !terms || !periods || !areas) return NOTHING;
     const known: KnownOfSite = {
       types: [
         ...new Set([
@@ -50,10 +59,10 @@ export function useKnownValues(site: string | undefined): KnownValues {
       areas,
     };
     return {
-      list: (field) => listKnown(field, known),
-      judge: (field, value) => judgeValue(field, value, { known, t }),
+      list: (field) => rules.listKnown(field, known),
+      judge: (field, value) => rules.judgeValue(field, value, { known, language }),
     };
-  }, [described, terms, periods, areas, t]);
+  }, [rules, described, terms, periods, areas, language]);
 }
 
 function useValues(site: string | undefined, field: string): ReadonlyMap<string, number> | undefined {

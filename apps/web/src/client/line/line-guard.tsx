@@ -11,7 +11,8 @@ import { useLanguage, useTexts } from '../words/language.ts';
 import { LINE_TEXTS } from './line-texts.ts';
 import type { ReadLine } from './line-reading.tsx';
 import { applyToSheet, listHeld, tellStep, turn, type HeldStatement, type Remedy } from './remedies.ts';
-import type { KnownSite, SiteOrder } from './site-order.ts';
+import type { KnownSite } from './site-order.ts';
+import type { SiteOrder } from './ordered-unit.ts';
 
 export interface LineGuardProps {
   line: ReadLine;

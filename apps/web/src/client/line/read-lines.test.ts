@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hasSeveralLines, readLines } from './read-lines.ts';
-import { buildSiteOrder } from './site-order.ts';
+import { buildSiteOrder } from './build-site-order.ts';
 
 const site = buildSiteOrder([
   { id: 1, us_number: '4', area: '', relationships: [] },

@@ -1,7 +1,8 @@
 import type { UnitRelation } from '@trowel/domain/records';
 import { describe, expect, it } from 'vitest';
 import { applyRemedy, listHeld } from './remedies.ts';
-import { buildSiteOrder, type OrderedUnit } from './site-order.ts';
+import { buildSiteOrder } from './build-site-order.ts';
+import type { OrderedUnit } from './ordered-unit.ts';
 
 const unit = (id: number, us_number: string, relationships: UnitRelation[] = []): OrderedUnit => ({
   id,

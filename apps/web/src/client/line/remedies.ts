@@ -14,7 +14,7 @@ import { say } from '../ui/toasts.tsx';
 import type { Language } from '../words/language.ts';
 import type { LineTexts } from './line-texts.ts';
 import { newKey } from '../data/new-key.ts';
-import type { OrderedUnit, SiteOrder } from './site-order.ts';
+import type { OrderedUnit, SiteOrder } from './ordered-unit.ts';
 
 /** What can be done about a recorded statement: turned round, marked as doubtful, taken away. */
 export type Remedy = 'reverse' | 'doubt' | 'remove';

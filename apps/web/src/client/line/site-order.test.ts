@@ -1,7 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answerUnits, makeUnits } from '../testing/answer-units.ts';
-import { buildSiteOrder, siteOrderQuery, type OrderedUnit } from './site-order.ts';
+import { buildSiteOrder } from './build-site-order.ts';
+import { siteOrderQuery } from './site-order.ts';
+import type { OrderedUnit } from './ordered-unit.ts';
 
 const unit = (
   id: number,

@@ -1,14 +1,7 @@
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { createOrderKeeper, type MatrixUnit, type OrderKeeper, type Statement } from '@trowel/domain/matrix';
-import type { Unit } from '@trowel/domain/records';
 import { ask, dataOf } from '../data/ask.ts';
 import { askList, queryOf } from '../data/queries.ts';
-
-/** A unit as far as the order of its site is concerned, and what it is drawn as. */
-export type OrderedUnit = Pick<Unit, 'id' | 'us_number' | 'area' | 'relationships'> &
-  Partial<Pick<Unit, (typeof DRAWN_BY)[number]>>;
-
-const DRAWN_BY = ['unit_type', 'definition', 'interpretation', 'period', 'phase'] as const;
+import { DRAWN_BY, type OrderedUnit, type SiteOrder } from './ordered-unit.ts';
 
 /** What of a site is known while somebody types. */
 export type KnownSite = SiteOrder | LargeSite;
@@ -21,20 +14,6 @@ export interface LargeSite {
   /** Undefined where there are too many. */
   areas: ReadonlySet<string> | undefined;
   onlyArea: string | undefined;
-}
-
-/** A site of which all units are kept here: its numbers, areas and recorded order. */
-export interface SiteOrder {
-  units: readonly OrderedUnit[];
-  order: OrderKeeper;
-  /** Each relation once, whichever sheets show it. */
-  statements: readonly Statement[];
-  numbers: ReadonlySet<string>;
-  areas: ReadonlySet<string>;
-  /** The area of all units, where they have one and the same. */
-  onlyArea: string | undefined;
-  /** As a sheet of an area is read: the area named, else its own, else the only unit of that number. */
-  find: (named: { us_number: string; area?: string | undefined }, ownArea: string) => OrderedUnit | undefined;
 }
 
 const PAGE = 100;
@@ -54,7 +33,10 @@ export function siteOrderQuery(site: string) {
     queryKey: ['us', 'order', site],
     queryFn: async ({ signal }): Promise<KnownSite> => {
       const asked = await askUnits(site, signal);
-      return asked.units ? buildSiteOrder(asked.units) : askLargeSite(site, asked.total, signal);
+      if (!asked.units) return askLargeSite(site, asked.total, signal);
+      // What keeps the order is of no use before the units are there.
+      const { buildSiteOrder } = await import('./build-site-order.ts');
+      return buildSiteOrder(asked.units);
     },
     staleTime: FRESH_MS,
     // It is a function, not data to be compared.
@@ -95,63 +77,4 @@ async function askLargeSite(site: string, total: number, signal: AbortSignal): P
     areas: areas.length < MOST_AREAS ? new Set(areas.filter((area) => area !== '')) : undefined,
     onlyArea: areas.length === 1 ? areas[0] : undefined,
   };
-}
-
-/** Indexes the units of a site and keeps their order. */
-export function buildSiteOrder(units: readonly OrderedUnit[]): SiteOrder {
-  const byName = new Map(units.map((unit) => [nameOf(unit.us_number, unit.area), unit]));
-  const byNumber = new Map<string, OrderedUnit[]>();
-  for (const unit of units) {
-    const namesakes = byNumber.get(unit.us_number);
-    if (namesakes) namesakes.push(unit);
-    else byNumber.set(unit.us_number, [unit]);
-  }
-  const find: SiteOrder['find'] = ({ us_number: number, area }, ownArea) => {
-    const own = byName.get(nameOf(number, area ?? ownArea));
-    const all = byNumber.get(number) ?? [];
-    return own ?? (area === undefined && all.length === 1 ? all[0] : undefined);
-  };
-  const statements = listStatements(units, find);
-  return {
-    units,
-    statements,
-    numbers: new Set(units.map((unit) => unit.us_number)),
-    areas: new Set(units.map(({ area }) => area).filter((area) => area !== '')),
-    onlyArea: new Set(units.map(({ area }) => area)).size === 1 ? units[0]?.area : undefined,
-    order: createOrderKeeper(matrixUnits(units), statements),
-    find,
-  };
-}
-
-function listStatements(units: readonly OrderedUnit[], find: SiteOrder['find']): Statement[] {
-  return units.flatMap((unit) =>
-    unit.relationships.flatMap((relation): Statement[] => {
-      const to = find(relation, unit.area);
-      // Both sheets show a relation; it is one statement.
-      if (to === undefined || (to.id < unit.id && showsBack(to, unit))) return [];
-      return [
-        { from: keyOf(unit), type: relation.type, to: keyOf(to), certainty: relation.certainty ?? null },
-      ];
-    }),
-  );
-}
-
-/** The units as the matrix takes them. */
-export function matrixUnits(units: readonly OrderedUnit[]): MatrixUnit[] {
-  return units.map(({ id, relationships: _relations, ...unit }) => ({ key: keyOf({ id }), ...unit }));
-}
-
-function showsBack(other: OrderedUnit, unit: OrderedUnit): boolean {
-  return other.relationships.some(
-    ({ us_number, area }) => us_number === unit.us_number && (area ?? other.area) === unit.area,
-  );
-}
-
-/** The key of a unit in the order. */
-export function keyOf({ id }: Pick<Unit, 'id'>): string {
-  return String(id);
-}
-
-function nameOf(number: string, area: string): string {
-  return JSON.stringify([number, area]);
 }

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Unit } from '@trowel/domain/records';
 import { neighboursQuery, type Neighbours } from '../records/neighbours.ts';
-import { siteOrderQuery, type OrderedUnit } from './site-order.ts';
+import { siteOrderQuery } from './site-order.ts';
+import type { OrderedUnit } from './ordered-unit.ts';
 
 /** The units before and behind another by number. */
 export type UnitNeighbours = Neighbours<UnitName>;

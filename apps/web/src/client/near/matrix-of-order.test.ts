@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildSiteOrder } from '../line/site-order.ts';
+import { buildSiteOrder } from '../line/build-site-order.ts';
 import { matrixOfOrder } from './matrix-of-order.ts';
 
 const unit = { id: 1, us_number: '12', area: '', relationships: [] };

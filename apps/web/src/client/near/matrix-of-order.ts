@@ -1,5 +1,5 @@
 import { buildMatrixLines, createMemberNames, type MatrixNode } from '@trowel/domain/matrix';
-import { matrixUnits, type SiteOrder } from '../line/site-order.ts';
+import { matrixUnits, type SiteOrder } from '../line/ordered-unit.ts';
 
 /** The matrix of a site as far as its lines go, and what its boxes are called. */
 export interface NamedMatrix {

@@ -16,7 +16,7 @@ import {
   type NearRest,
   type NearPlan,
 } from './plan-neighbourhood.ts';
-import { keyOf, type SiteOrder } from '../line/site-order.ts';
+import { keyOf, type SiteOrder } from '../line/ordered-unit.ts';
 import { matrixOfOrder, type NamedMatrix } from './matrix-of-order.ts';
 import { nearMatrixQuery } from './near-query.ts';
 import './neighbourhood.css';

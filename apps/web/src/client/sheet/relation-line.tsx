@@ -8,7 +8,8 @@ import { LineGuard } from '../line/line-guard.tsx';
 import { checkLine, LineReading } from '../line/line-reading.tsx';
 import { relationsIn, type RelationsProps } from './open-relations.ts';
 import { SHEET_TEXTS } from './sheet-texts.ts';
-import { keyOf, type KnownSite } from '../line/site-order.ts';
+import { type KnownSite } from '../line/site-order.ts';
+import { keyOf } from '../line/ordered-unit.ts';
 
 /** The line by which relations are added: read and checked while one types. */
 export function RelationLine({

@@ -15,7 +15,7 @@ import { listSections } from './list-sections.ts';
 import type { PicturesOf } from './add-pictures.tsx';
 import type { OwnFieldsProps } from './own-fields.tsx';
 import { recordOf, type StoredRecord } from './record-sheet.ts';
-import { SheetHistory } from './sheet-history.tsx';
+import type { SheetHistoryProps } from './sheet-history.tsx';
 import { SheetRelations } from './sheet-relations.tsx';
 import { SheetSections } from './sheet-sections.tsx';
 import { DraftOffer, SheetStateLine } from './sheet-state.tsx';
@@ -25,6 +25,7 @@ import { useSheet } from './use-sheet.ts';
 import './sheet.css';
 
 const RecordPictures = late<PicturesOf>(async () => (await import('./record-pictures.tsx')).RecordPictures);
+const SheetHistory = late<SheetHistoryProps>(async () => (await import('./sheet-history.tsx')).SheetHistory);
 const OwnFields = late<OwnFieldsProps>(async () => (await import('./own-fields.tsx')).OwnFields);
 
 export interface UnitSheetProps extends Pick<UnitHeadProps, 'isFull' | 'onFull' | 'onClose' | 'placeOf'> {

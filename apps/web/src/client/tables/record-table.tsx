@@ -8,17 +8,18 @@ import { useKnownValues, type KnownValues } from '../known/use-known-values.ts';
 import { Empty, Failed, Loading } from '../page/states.tsx';
 import { Shown } from '../page/shown.tsx';
 import { useLanguage, useTexts } from '../words/language.ts';
-import { ChangeDialog } from './change-dialog.tsx';
-import { ColumnsDialog } from './columns-dialog.tsx';
+import type { ChangeDialogProps } from './change-dialog.tsx';
+import type { ColumnsDialogProps } from './columns-dialog.tsx';
 import { fieldColumn, type TableRow } from './field-column.ts';
 import { offeredWords } from './offered-words.ts';
 import type { PrintedTable } from './print-table.ts';
-import { useRenameQuestion } from './rename-question.tsx';
+import { useRenameQuestion } from './use-rename-question.tsx';
 import { TableBar } from './table-bar.tsx';
-import { useTableKeys } from './table-keys.ts';
+import type { TableKeysProps } from './table-keys.ts';
 import { TABLE_TEXTS } from './table-texts.ts';
 import { problemOf } from '../data/problem.ts';
 import { Button } from '../ui/button.tsx';
+import { late } from '../ui/late.tsx';
 import { say } from '../ui/toasts.tsx';
 import { useColumnChoice, useTableView, type TableView } from './table-view.ts';
 import { useCellStates } from './use-cell-states.tsx';
@@ -31,6 +32,12 @@ import { editOf } from './settle-saves.ts';
 import type { ValueEdit } from './merge-stale.ts';
 import { useSaves, type Saves } from './use-saves.ts';
 import './tables.css';
+
+const ColumnsDialog = late<ColumnsDialogProps>(
+  async () => (await import('./columns-dialog.tsx')).ColumnsDialog,
+);
+const TableKeys = late<TableKeysProps>(async () => (await import('./table-keys.ts')).TableKeys);
+const ChangeDialog = late<ChangeDialogProps>(async () => (await import('./change-dialog.tsx')).ChangeDialog);
 
 export interface RecordTableProps<Row extends TableRow> {
   name: RecordName;
@@ -96,7 +103,6 @@ function FieldTable<Row extends TableRow>(props: FieldTableProps<Row>): ReactNod
   const asked = askedOf({ base, view, order }, columns);
   const rows = useRowWindow<Row>(name, asked);
   const saves = useSaves(name, siteOf(base));
-  useTableKeys(mayChange, saves);
   const checked = useChecked(view, rows);
   const [dialog, setDialog] = useState<'columns' | 'change'>();
   const rowAt = (index: number): Row | undefined => withEdits(saves, rows.rowAt(index));
@@ -122,6 +128,7 @@ function FieldTable<Row extends TableRow>(props: FieldTableProps<Row>): ReactNod
       />
       <TableBody {...parts} />
       {props.foot}
+      <TableKeys mayChange={mayChange} undo={saves.undo} redo={saves.redo} />
       <ColumnsDialog
         isOpen={dialog === 'columns'}
         fields={fields}

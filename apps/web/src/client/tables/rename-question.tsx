@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { CellEdit } from '../grid/grid-column.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -7,7 +7,7 @@ import { useTexts } from '../words/language.ts';
 import type { TableRow } from './field-column.ts';
 import { TABLE_TEXTS } from './table-texts.ts';
 
-interface RenameQuestionProps<Row extends TableRow> {
+export interface RenameQuestionProps<Row extends TableRow> {
   /** Edits that would call existing records otherwise; undefined while nothing is asked. */
   edits: readonly CellEdit<Row>[] | undefined;
   onRename: () => void;
@@ -17,7 +17,7 @@ interface RenameQuestionProps<Row extends TableRow> {
 const MOST_SHOWN = 12;
 
 /** Asks before existing records are called otherwise: a number that was typed over is seldom meant. */
-function RenameQuestion<Row extends TableRow>(props: RenameQuestionProps<Row>): ReactNode {
+export function RenameQuestion<Row extends TableRow>(props: RenameQuestionProps<Row>): ReactNode {
   const { edits, onRename, onKeep } = props;
   const t = useTexts(TABLE_TEXTS);
   const { count } = useFormat();
@@ -46,31 +46,4 @@ function RenameQuestion<Row extends TableRow>(props: RenameQuestionProps<Row>): 
       </div>
     </Dialog>
   );
-}
-
-/** Saves what was typed at once, but for what existing records would be called by: that is asked first. */
-export function useRenameQuestion<Row extends TableRow>(
-  save: (edits: readonly CellEdit<Row>[]) => void,
-): { edit: (edits: readonly CellEdit<Row>[]) => void; question: ReactNode } {
-  const [renames, ask] = useState<readonly CellEdit<Row>[]>();
-  const isRename = ({ row, column, text }: CellEdit<Row>): boolean =>
-    column.isName === true && column.textOf(row) !== '' && column.read?.(text).ok === true;
-  return {
-    question: (
-      <RenameQuestion
-        edits={renames}
-        onRename={() => {
-          save(renames ?? []);
-          ask(undefined);
-        }}
-        onKeep={() => ask(undefined)}
-      />
-    ),
-    edit: (edits) => {
-      const asked = edits.filter(isRename);
-      if (asked.length > 0) ask(asked);
-      const others = edits.filter((one) => !asked.includes(one));
-      if (others.length > 0) save(others);
-    },
-  };
 }

@@ -58,6 +58,10 @@ const KEYS: readonly (readonly [keys: string, label: keyof typeof en, changes?: 
   ['Delete', 'clear', true],
 ];
 
+export interface TableKeysProps extends Pick<Saves, 'undo' | 'redo'> {
+  mayChange: boolean;
+}
+
 /** An empty line below a table: what was recorded by it a moment ago is undone from there. */
 const EMPTY_LINE = '.unit-line input:placeholder-shown';
 
@@ -65,7 +69,7 @@ const EMPTY_LINE = '.unit-line input:placeholder-shown';
  * Lists the keys of a table beside those of the page; the grid itself listens to them. Undo and redo also work wherever
  * nothing is being typed.
  */
-export function useTableKeys(mayChange: boolean, { undo, redo }: Pick<Saves, 'undo' | 'redo'>): void {
+export function TableKeys({ mayChange, undo, redo }: TableKeysProps): undefined {
   const { place, ...labels } = useTexts(TABLE_KEY_TEXTS);
   const listed = KEYS.filter(([, , changes]) => mayChange || !changes).map(([keys, label]): KeyBinding => ({
     keys,

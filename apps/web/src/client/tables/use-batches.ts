@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { joinOwnBatches, ownHistoryOf, type OwnWrite } from '../writes/own-batches.ts';
 import type { RecordName } from '../data/queries.ts';
-import { takeBackWrite } from '../data/take-back.ts';
 import { say, unsay } from '../ui/toasts.tsx';
 import { useTexts } from '../words/language.ts';
 import { TABLE_TEXTS } from './table-texts.ts';
@@ -38,6 +37,7 @@ export function useBatches(name: RecordName, site: string): Batches {
     /** Returns false where there was nothing to be undone. */
     const takeBack = async (write: OwnWrite, into: OwnWrite[], said: string): Promise<boolean> => {
       if ('batches' in write && write.batches[0] !== undefined) unsay(write.batches[0]);
+      const { takeBackWrite } = await import('../data/take-back.ts');
       const taken = await takeBackWrite(queries, write, about);
       if (taken === undefined) return false;
       if (taken.batches.length > 0) into.push({ batches: taken.batches });

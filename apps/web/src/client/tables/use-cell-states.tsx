@@ -2,9 +2,14 @@ import { useMemo } from 'react';
 import type { RecordField } from '../data/fields.ts';
 import type { RecordName } from '../data/queries.ts';
 import { useLanguage } from '../words/language.ts';
-import { ConflictChoice } from '../conflicts/conflict-choice.tsx';
+import type { ConflictChoiceProps } from '../conflicts/conflict-choice.tsx';
+import { late } from '../ui/late.tsx';
 import { tellValue } from './field-column.ts';
 import type { Saves } from './use-saves.ts';
+
+const ConflictChoice = late<ConflictChoiceProps>(
+  async () => (await import('../conflicts/conflict-choice.tsx')).ConflictChoice,
+);
 
 /** The state of each cell, with the choice where another person changed it too. */
 export function useCellStates(

@@ -4,13 +4,16 @@ import type { RecordField } from '../data/fields.ts';
 import type { RecordName } from '../data/queries.ts';
 import type { CellRange } from '../grid/cell-range.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
-import { planPaste, planPasteByName, type PastePlan } from '../grid/plan-paste.ts';
+import type { PastePlan } from '../grid/plan-paste.ts';
 import { late } from '../ui/late.tsx';
 import type { TableRow } from './field-column.ts';
 import type { PasteBlockProps } from './paste-block.tsx';
-import { PastePreview } from './paste-preview.tsx';
+import type { PastePreview as PastePreviewOf, PastePreviewProps } from './paste-preview.tsx';
 import type { Saves } from './use-saves.ts';
 
+const PastePreview = late<PastePreviewProps<TableRow>>(
+  async () => (await import('./paste-preview.tsx')).PastePreview,
+) as unknown as typeof PastePreviewOf;
 const PasteBlock = late<PasteBlockProps>(async () => (await import('./paste-block.tsx')).PasteBlock, {
   isRare: true,
 });
@@ -88,7 +91,10 @@ async function planHere<Row extends TableRow>(
   fields: readonly (string | undefined)[] | undefined,
 ): Promise<PastePlan<Row>> {
   const last = Math.min(count - 1, Math.max(range.bottom, range.top + cells.length - 1));
-  const rowAt = await load(range.top, last);
+  const [rowAt, { planPaste, planPasteByName }] = await Promise.all([
+    load(range.top, last),
+    import('../grid/plan-paste.ts'),
+  ]);
   const target = { range, columns, rowAt, rows: count };
   return fields ? planPasteByName(cells, fields, target) : planPaste(cells, target);
 }

@@ -1,5 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { HeadedBlock } from '../../blocks/ask-block.ts';
-import type { SiteOrder } from '../../line/site-order.ts';
+import { siteOrderQuery } from '../../line/site-order.ts';
+import type { SiteOrder } from '../../line/ordered-unit.ts';
+
+/** Completes a block by the units of its site; as it is where these are too many to be known here. */
+export async function completeUnits(
+  queries: QueryClient,
+  site: string,
+  block: HeadedBlock,
+): Promise<HeadedBlock> {
+  const known = await queries.ensureQueryData(siteOrderQuery(site));
+  return known.order ? completeAreas(block, known) : block;
+}
 
 /**
  * Gives the rows of a block that name no area the area of the only unit of their number: without it they would become

@@ -14,8 +14,6 @@ import { RecordTable } from '../../tables/record-table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { late } from '../../ui/late.tsx';
 import { useTexts } from '../../words/language.ts';
-import { siteOrderQuery } from '../../line/site-order.ts';
-import { completeAreas } from './complete-areas.ts';
 import { UnitNumber } from './unit-number.tsx';
 import { UNITS_TEXTS } from './units-texts.ts';
 import './units.css';
@@ -124,8 +122,8 @@ function UnitTable({ site, openId, foot, onOpen }: UnitTableProps): ReactNode {
       onOpen={(unit, manner) => onOpen(unit.id, manner)}
       openId={openId}
       completeBlock={async (block) => {
-        const known = await queries.ensureQueryData(siteOrderQuery(site));
-        return known.order ? completeAreas(block, known) : block;
+        const { completeUnits } = await import('./complete-areas.ts');
+        return completeUnits(queries, site, block);
       }}
       none={t.none}
       noneFound={t.noneFound}
