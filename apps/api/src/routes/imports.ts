@@ -60,7 +60,8 @@ const ImportForm = z.strictObject({
   replace_values: asJson(
     z.record(z.string().max(100), z.record(z.string().max(1_000), z.string().max(350))),
   ).meta({
-    description: 'Terms to take in the place of texts, by vocabulary.',
+    description:
+      'Terms to take in the place of texts, by vocabulary; under `us.relationships`, relations in the place of unknown words.',
     example: '{"us.definition":{"Tagglio":"Taglio"}}',
   }),
   new_terms: asJson(z.record(z.string().max(100), z.array(z.string().max(350)).max(1_000))).meta({

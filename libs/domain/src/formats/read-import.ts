@@ -27,6 +27,8 @@ import {
 import { describeTables, type DescribedTable } from './tables/describe-tables.ts';
 import { findOwnRecordKind } from './tables/own-table.ts';
 import { TABLE_FORMATS, type TableContent } from './tables/recognise-tables.ts';
+import { reportMistyped } from './import/mistyped-numbers.ts';
+import { suggestRelations } from './import/suggest-relations.ts';
 import { settleAreaNames } from './import/settle-area-names.ts';
 import { settlePrefixedNames } from './import/settle-prefixed-names.ts';
 import { settlePlaces } from './import/settle-places.ts';
@@ -167,6 +169,8 @@ export function readImport(input: ImportInput): ImportedData {
   builder.notes.push(...evidence, ...content.remarks);
   reportText(builder, content.tables);
   read(builder);
+  suggestRelations(builder);
+  if (isWritten(format)) reportMistyped(builder);
   reportUnreadRelations(builder, (heading) => applyMapping(heading, content.mapping) === 'keep');
   if (isWritten(format)) {
     settleAreaNames(builder);

@@ -124,7 +124,7 @@ async function reportOfSite(
     records: recordCounts(plan),
     rows: await listRows(plan),
     record_rows: RECORD_KINDS.flatMap((kind) => plan.records.kinds[kind].rows),
-    problems: plan.problems,
+    problems: withoutRepeats(plan.problems),
     notes: [...data.notes, ...noteFindings(counts, ctx.language)],
     findings,
     statistics,
@@ -327,4 +327,11 @@ function rowOf(
   action: ImportedRow['action'],
 ): ImportedRow {
   return { ...source, us_number, area, action, declared };
+}
+
+/** A value that is no number and is kept as text is reported once, with what becomes of it. */
+function withoutRepeats(problems: readonly ImportProblem[]): ImportProblem[] {
+  const keyOf = ({ sheet = '', row, value }: ImportProblem): string => JSON.stringify([sheet, row, value]);
+  const kept = new Set(problems.filter(({ code }) => code === 'kept_as_own_field').map(keyOf));
+  return problems.filter((problem) => problem.code !== 'unreadable_value' || !kept.has(keyOf(problem)));
 }

@@ -1,5 +1,5 @@
 import { parseRapporti, type RelationType } from '@trowel/domain/records';
-import { addProblem, addReferencedUnit, type ImportBuilder } from '../import/import-builder.ts';
+import { addProblem, addReferencedUnit, shorten, type ImportBuilder } from '../import/import-builder.ts';
 import { readUnitList } from '../import/unit-list.ts';
 
 /** Lines of text that each tell of a unit: `1 copre 2, 3`, `A > B > C`. */
@@ -8,6 +8,8 @@ export interface RelationLines {
   /** Some relation is said in words; otherwise signs only. */
   hasWords: boolean;
   example: string;
+  /** Lines that name no unit and its relations. */
+  unread: { row: number; text: string }[];
 }
 
 interface LineRelation {
@@ -34,22 +36,39 @@ const SUBJECT = /^(?:(?:US[MR]?|SU|UE|SE|context|befund)[\s._]{0,2})?(\S*\d\S*)\
 const BULLET = /^(?:[-*•·–]|\(?\d{1,3}[.)](?=\s+(?:US|SU|UE)\b))\s+/u;
 const MAX_LINE = 2000;
 
-/** Reads lines such as `1 > 2` or `US 1 copre US 2, taglia 3`, or gives undefined when one line is anything else. */
+/** From this share of lines on that are read with known relations, the others are reported instead of being no list. */
+const ENOUGH = 0.6;
+
+/**
+ * Reads lines such as `1 > 2` or `US 1 copre US 2, taglia 3`; undefined where too many lines are anything else. Of a list in
+ * words a few lines may be titles or have an unknown word.
+ */
 export function findLines(text: string): RelationLines | undefined {
-  const found: RelationLines = { lines: [], hasWords: false, example: '' };
+  const found: RelationLines = { lines: [], hasWords: false, example: '', unread: [] };
+  let known = 0;
   for (const [i, line] of text.split(/\r\n|\r|\n/).entries()) {
     const plain = line.trim().replace(BULLET, '');
     if (plain === '') continue;
-    if (plain.length > MAX_LINE) return undefined;
+    if (plain.length > MAX_LINE || found.unread.length > MOST_UNREAD) return undefined;
     const signs = readSigns(plain);
     const relations = signs ?? readWords(dropBrackets(plain));
-    if (!relations) return undefined;
-    found.hasWords ||= signs === undefined;
-    found.example ||= plain;
+    if (!relations) {
+      found.unread.push({ row: i + 1, text: plain });
+      continue;
+    }
+    const isKnown = relations.every(({ type }) => type !== undefined);
+    if (isKnown) known++;
+    found.hasWords ||= signs === undefined && isKnown;
+    if (isKnown) found.example ||= plain;
     found.lines.push({ row: i + 1, unit: relations[0]!.from, relations });
   }
-  return found.lines.length === 0 ? undefined : found;
+  const count = found.lines.length + found.unread.length;
+  if (known === 0 || (known < count && !(found.hasWords && known >= count * ENOUGH))) return undefined;
+  return found;
 }
+
+/** A text with more such lines is prose. */
+const MOST_UNREAD = 100;
 
 function readSigns(line: string): LineRelation[] | undefined {
   const parts = line.split(SIGN);
@@ -78,7 +97,7 @@ function readWords(line: string): LineRelation[] | undefined {
   const subject = SUBJECT.exec(line);
   if (!subject) return undefined;
   const { statements, problems } = parseRapporti(line.slice(subject[0].length));
-  if (statements.length === 0 || problems.length > 0) return undefined;
+  if (statements.length === 0 || problems.some(({ code }) => code !== 'unknown_word')) return undefined;
   const from = subject[1]!.replace(/[:;,]$/, '');
   return statements.map(({ word, type, us_number, certainty }) => ({
     from,
@@ -99,7 +118,7 @@ function dropBrackets(line: string): string {
 }
 
 /** Reads what was found into the builder. */
-export function readLines(builder: ImportBuilder, { lines, hasWords }: RelationLines): void {
+export function readLines(builder: ImportBuilder, { lines, hasWords, unread }: RelationLines): void {
   if (!hasWords) {
     addProblem(builder, {
       severity: 'warning',
@@ -110,9 +129,11 @@ export function readLines(builder: ImportBuilder, { lines, hasWords }: RelationL
       },
     });
   }
+  for (const { row, text } of unread) reportUnread(builder, row, text);
   for (const { row, unit, relations } of lines) {
     addReferencedUnit(builder, { us_number: unit }, { row });
     for (const { from, to, ...relation } of relations) {
+      if (relation.type === undefined) reportUnknown(builder, row, relation.word);
       builder.statements.push({
         from: { us_number: from },
         to: { us_number: to },
@@ -121,4 +142,30 @@ export function readLines(builder: ImportBuilder, { lines, hasWords }: RelationL
       });
     }
   }
+}
+
+function reportUnread(builder: ImportBuilder, row: number, text: string): void {
+  addProblem(builder, {
+    severity: 'warning',
+    code: 'line_not_read',
+    message: {
+      en: `Line ${row} was not read: "${shorten(text)}" is not a unit with its relations`,
+      it: `La riga ${row} non viene letta: «${shorten(text)}» non è una US con i suoi rapporti`,
+    },
+    row,
+    value: text,
+  });
+}
+
+function reportUnknown(builder: ImportBuilder, row: number, word: string): void {
+  addProblem(builder, {
+    severity: 'warning',
+    code: 'unknown_relation',
+    message: {
+      en: `Line ${row}: "${shorten(word)}" is not a known relation`,
+      it: `Riga ${row}: «${shorten(word)}» non è un rapporto conosciuto`,
+    },
+    row,
+    value: word,
+  });
 }

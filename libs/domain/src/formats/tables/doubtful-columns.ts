@@ -1,7 +1,8 @@
-import { inverseOf, relationClassOf, type RelationType } from '@trowel/domain/records';
+import { inverseOf, parseRelationType, relationClassOf, type RelationType } from '@trowel/domain/records';
 import { addProblem, type ImportBuilder } from '../import/import-builder.ts';
 import type { ImportedStatement } from '../import/imported-data.ts';
-import { splitUnitList } from '../import/unit-list.ts';
+import { foldHeading } from './headings.ts';
+import { readUnitList, splitUnitList } from '../import/unit-list.ts';
 import { isNothing } from '../import/unit-names.ts';
 import { textsOfColumn } from '../text/table.ts';
 import type { UnitSection } from './unit-reading.ts';
@@ -90,6 +91,25 @@ function warn(
 /** Shorter numbers are also those of squares, sheets and rows. */
 const TELLING_NUMBER = /\d{3}/;
 
+const MOST_WORDS = 5;
+
+/** Tells whether a heading has a word for a relation somewhere in it: `Strat. rel. cut by (see sketch)`. */
+function soundsLikeRelation(heading: string): boolean {
+  const words = foldHeading(heading).split(' ').slice(0, 12);
+  return words.some((_, from) =>
+    words.slice(from, from + MOST_WORDS).some((_word, length) => {
+      const type = parseRelationType(words.slice(from, from + length + 1).join(' '));
+      return type !== undefined && relationClassOf(type) !== 'none';
+    }),
+  );
+}
+
+/** Half of the texts or more name a unit of the table. */
+function areMostlyUnits(texts: readonly string[], names: ReadonlySet<string>): boolean {
+  const found = texts.filter((text) => readUnitList(text).some(({ us_number }) => names.has(us_number)));
+  return found.length > 0 && found.length >= texts.length / 2;
+}
+
 /**
  * Warns of own fields all of whose texts are numbers of units of the table (`Precedente`): if they say relations, nobody
  * knows by the heading which, and the mapping that says it is named.
@@ -99,18 +119,24 @@ export function tellUnreadRelations(
   { columns, headings, rows, table }: UnitSection,
 ): void {
   const keys = textsOfColumn(rows, columns.key);
-  const names = new Set(keys.filter((name) => name !== ''));
+  const bare = keys.flatMap((name) => readUnitList(name).map(({ us_number }) => us_number));
+  const names = new Set([...keys, ...bare].filter((name) => name !== ''));
   for (const [column, role] of columns.roles.entries()) {
     if (role.kind !== 'custom' || role.isAsked) continue;
     const texts = textsOfColumn(rows, column).map((text, at) =>
       text === keys[at] || isNothing(text) ? '' : text,
     );
     const written = texts.filter((text) => text !== '');
-    // Most own fields hold something else in their first row already.
-    if (written.length < 2 || !written.every((text) => splitUnitList(text).every((name) => names.has(name))))
-      continue;
-    if (!written.some((text) => TELLING_NUMBER.test(text) || splitUnitList(text).length > 1)) continue;
     const heading = headings[column]?.trim() ?? '';
+    const isNamedSo = soundsLikeRelation(heading) && areMostlyUnits(written, names);
+    // Most own fields hold something else in their first row already.
+    if (
+      !isNamedSo &&
+      (written.length < 2 || !written.every((text) => splitUnitList(text).every((name) => names.has(name))))
+    )
+      continue;
+    if (!isNamedSo && !written.some((text) => TELLING_NUMBER.test(text) || splitUnitList(text).length > 1))
+      continue;
     const row = rows[texts.indexOf(written[0]!)]!;
     const mapping = JSON.stringify({ [heading]: 'later_than' });
     addProblem(builder, {

@@ -35,8 +35,14 @@ export function findUnheadedRelations(
   table: Table,
 ): Extract<TableSection, { kind: 'relations' }> | undefined {
   const sample = table.rows.slice(0, SAMPLE_ROWS);
-  if (!sample.every(({ cells }) => cells.length === 3 && cells.every((cell) => cell.trim() !== '')))
-    return undefined;
+  const isWhole = ({ cells }: TableRow): boolean =>
+    cells.length === 3 && cells.every((cell) => cell.trim() !== '');
+  // Somebody may have forgotten a unit.
+  const isOpen = ({ cells }: TableRow): boolean =>
+    cells.length <= 3 && cells.filter((cell) => cell.trim() !== '').length === 2;
+  const whole = sample.filter(isWhole).length;
+  if (whole < 2 && whole < sample.length) return undefined;
+  if (whole * 2 <= sample.length || !sample.every((row) => isWhole(row) || isOpen(row))) return undefined;
   const words = findWordColumn(sample, []);
   // Words in the third column are tags; signs (`1 > 2`) are read by the line.
   if (words === undefined || words === 2 || !sample.some(({ cells }) => /\p{L}/u.test(cells[words]!)))

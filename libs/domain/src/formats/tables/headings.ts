@@ -302,7 +302,7 @@ const LEADING_UNIT = /^(?:us|su|ue|se|sj|js|unita|contexts?|befunde?|units?) /;
 
 /** `Stratigraphically earlier than`, `Sequenza fisica - Copre`. */
 const ADVERB =
-  /^(?:stratigraphically|physically|directly|immediately|sequenza (?:fisica|stratigrafica)|rapporti(?: fisici| stratigrafici)?|rapporto|relations?) /;
+  /^(?:strat(?:igraph(?:ically|ic|ical|isch|iquement))?|stratigraf(?:icamente|icky|icznie|ski|iskt|isk)|physically|directly|immediately|sequenza (?:fisica|stratigrafica)|rapporti(?: fisici| stratigrafici)?|rapporto|relations?) /;
 
 function dropCompanions(heading: string): string {
   return heading

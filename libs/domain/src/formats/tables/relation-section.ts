@@ -112,6 +112,7 @@ function readRelationRow(reading: RelationReading, row: TableRow): void {
   const fromUnits = fromNames.map((name) => referTo(reading, row, { name, area: 'from_area' }));
   const toUnits = toNames.map((name) => referTo(reading, row, { name, area: 'to_area' }));
   if (fromUnits.length === 0 || toUnits.length === 0) {
+    if (textOf(reading, row, 'type') !== '') reportOneUnit(reading, row);
     for (const unit of [...fromUnits, ...toUnits]) addReferencedUnit(builder, unit, source);
     return;
   }
@@ -219,6 +220,21 @@ function readWord(
     value: word,
   });
   return { word };
+}
+
+/** `407;taglia;` */
+function reportOneUnit(reading: RelationReading, row: TableRow): void {
+  addProblem(reading.builder, {
+    severity: 'warning',
+    code: 'missing_unit_number',
+    message: {
+      en: `Row ${row.number} has a relation and only one unit: the relation was not read`,
+      it: `La riga ${row.number} ha un rapporto e una sola US: il rapporto non viene letto`,
+    },
+    ...sourceOf(reading, row),
+    column: headingOf(reading, reading.section.columns.to),
+    value: row.cells.join(' | '),
+  });
 }
 
 function reportEmpty(reading: RelationReading, row: TableRow): void {

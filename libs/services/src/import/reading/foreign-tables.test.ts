@@ -128,6 +128,11 @@ const VARIANTS: Record<string, [text: string, units: string, order: string]> = {
     '1, 2, 3',
     '1 > 2, 3 > 1',
   ],
+  'a British register with short headings': [
+    'Context No;Context Type;Strat. earlier than;Strat. later than\n[1];Cut;2, NFE;\n(2);Fill;+;[1]\n(3);Layer;;NFE',
+    '1, 2, 3',
+    '2 > 1',
+  ],
   'a Danish list': [
     'Kontekst nr;Type;Tolkning;Skærer;Skæres af;Overlejrer;Overlejres af;Samme som\n1;Lag;Muld;;;2;;\n2;Nedgravning;Grube;3;;;1;\n3;Lag;;;2;4;;5\n4;Lag;Undergrund;;;;3;\n5;Lag;;;;;;3',
     '1, 2, 3, 4, 5',
@@ -223,6 +228,10 @@ describe('further tables of these kinds', () => {
 
   it.each([
     [
+      'columns whose heading sounds so',
+      'Context;Type;Seen on the sketch: cut by\n1;Layer;2\n2;Layer;\n3;Layer;',
+    ],
+    [
       'custom fields',
       'Context;Type;Remarks on sheet\n1;Layer;seen in rain, covers 2\n2;Layer;x\n3;Layer;see plan',
     ],
@@ -290,5 +299,47 @@ describe('two excavations in one database', () => {
       [2, 2],
       [1, 1],
     ]);
+  });
+});
+
+describe('rows that say too little', () => {
+  it('a relation without its second unit and a number with a letter are reported', async () => {
+    for (const text of ['us1;rapporto;us2\n407;copre;408\n', '407;copre;408\n']) {
+      const { problems } = await readText(`${text}407;taglia;\n40S;copre;407\n409;copre;407`);
+
+      expect(problems.map(({ code, value }) => `${code} ${value}`)).toEqual([
+        expect.stringMatching(/^missing_unit_number 407 \| taglia/),
+        'mistyped_number 40S',
+      ]);
+    }
+  });
+
+  it('a number with a question mark is that number', async () => {
+    const { units, statements, problems } = await readText(
+      'us;definizione;copre\n205 ?;Strato;206 ?\n206;Strato;\n207;Muro;205?',
+    );
+
+    expect(units.map(({ us_number }) => us_number)).toEqual(['205', '206', '207']);
+    expect(statements.map(({ to, certainty }) => [to.us_number, certainty])).toEqual([
+      ['206', 'uncertain'],
+      ['205', 'uncertain'],
+    ]);
+    expect(problems).toMatchObject([{ code: 'doubtful_number' }]);
+  });
+
+  it('headings with measures, and short ones, are understood', async () => {
+    const { units } = await readText(
+      'us;Quota max (m s.l.m.);Quota min (m);Definizione e descrizione breve\n1;101,25;-;Strato',
+    );
+    const { records } = await readText('N. inv.;US;Definizione;Q.tà\n1;2;Anfora;3');
+
+    expect(units[0]!.fields).toEqual({ elevation_max: 101.25, definition: 'Strato' });
+    expect(records[0]!.fields['fragments_total']).toBe(3);
+  });
+
+  it('a damaged workbook is called one', async () => {
+    const bytes = readFileSync(join(FOLDER, 'befundliste.xlsx')).subarray(200);
+
+    await expect(readBytes(bytes, 'befundliste.xlsx')).rejects.toThrow('befundliste.xlsx is damaged');
   });
 });

@@ -9,6 +9,7 @@ import {
   type RecordKind,
 } from '@trowel/domain/formats';
 import { countTerms, type CountedValue } from '../values/count-terms.ts';
+import { countRelationWords } from '../values/relation-words.ts';
 import { openImportFile, type FileToRead } from './read-import-file.ts';
 import { tellingIn } from './telling-in.ts';
 
@@ -49,7 +50,7 @@ async function inspect(file: FileToRead): Promise<InspectedFile> {
       ...described,
       ...summarise(data),
       notes: [...data.notes, ...remarks],
-      values: countTerms(data),
+      values: [...countTerms(data), ...countRelationWords(data)],
     };
   } catch (error) {
     // Its tables may still be told what they hold.

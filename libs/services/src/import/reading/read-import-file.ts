@@ -173,6 +173,24 @@ async function readPart(
   return { table: { ...table, name }, remarks };
 }
 
+/** Names of files that are never text. */
+const BINARY = /\.(xlsx|xlsm|xls|ods|odt|docx|zip|sqlite3?|db|gpkg|mdb|accdb)$/i;
+
+/** @throws UnsupportedMediaTypeError where a workbook or database does not begin as one: it is damaged or was cut off. */
+function refuseDamaged(
+  bytes: Uint8Array,
+  { fileName, language }: { fileName: string; language: Language },
+): void {
+  const kind = BINARY.exec(fileName)?.[1];
+  if (kind === undefined || !bytes.subarray(0, 65_536).includes(0)) return;
+  throw new UnsupportedMediaTypeError(
+    {
+      en: `${fileName} is damaged: it does not begin as a .${kind} file does. Save it again in the program it comes from, and send it again`,
+      it: `${fileName} è danneggiato: non comincia come un file .${kind}. Salvalo di nuovo con il programma da cui viene e invialo ancora`,
+    }[language],
+  );
+}
+
 /** How files of other kinds begin, and what to do with them. */
 const OTHERS: readonly (readonly [RegExp, Record<Language, string>])[] = [
   [
@@ -199,6 +217,7 @@ async function readText(
   bytes: Uint8Array,
   { fileName, language }: { fileName: string; language: Language },
 ): Promise<Pick<ImportInput, 'text' | 'xml' | 'tables'>> {
+  refuseDamaged(bytes, { fileName, language });
   const { text } = decodeText(bytes, language);
   const start = text.slice(0, 2000).trimStart();
   const other = OTHERS.find(([pattern]) => pattern.test(start));

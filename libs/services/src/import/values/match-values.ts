@@ -1,6 +1,7 @@
 import type { Store } from '@trowel/db';
 import { foldText } from '@trowel/domain/core';
 import type { CountedValue } from './count-terms.ts';
+import { RELATION_INDEX, RELATION_WORDS } from './relation-words.ts';
 import { readTermIndex } from './term-index.ts';
 
 /** A text that is no term of the vocabulary of its field. */
@@ -24,6 +25,7 @@ const MAX_LISTED = 300;
 export async function matchToTerms(store: Store, counted: readonly CountedValue[]): Promise<UnmatchedValues> {
   if (counted.length === 0) return { values: [], total: 0 };
   const terms = await readTermIndex(store);
+  terms.set(RELATION_WORDS, RELATION_INDEX);
   const unmatched = counted
     .filter(({ vocabulary, value }) => {
       const index = terms.get(vocabulary);

@@ -1,5 +1,5 @@
 import type { Store } from '@trowel/db';
-import type { ImportedData, ImportProblem } from '@trowel/domain/formats';
+import type { ImportedData } from '@trowel/domain/formats';
 import type { Language } from '../../context.ts';
 import { countTerms } from './count-terms.ts';
 import { settleValues, type ValueChoices } from './settle-values.ts';
@@ -39,14 +39,13 @@ export async function matchWords(
     [...found].map(([vocabulary, words]) => [vocabulary, Object.fromEntries(words)]),
   );
   const matched = settleValues(data, { replace, add: {} }, language);
-  return { ...matched, problems: [...matched.problems, tellMatched(told, language)] };
+  return { ...matched, notes: [...matched.notes, tellMatched(told, language)] };
 }
 
-function tellMatched(told: readonly string[], language: Language): ImportProblem {
+function tellMatched(told: readonly string[], language: Language): string {
   const shown = told.slice(0, MAX_SHOWN).join(', ') + (told.length > MAX_SHOWN ? ', …' : '');
-  const message = {
+  return {
     en: `Words that differ from a term only in capitals, accents or language were read as that term: ${shown}`,
     it: `Parole che differiscono da un termine solo per maiuscole, accenti o lingua valgono come quel termine: ${shown}`,
   }[language];
-  return { severity: 'info', code: 'matched_term', message };
 }

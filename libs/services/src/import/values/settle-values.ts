@@ -1,6 +1,7 @@
 import type { ImportedData, ImportedRecord } from '@trowel/domain/formats';
 import type { EntityName } from '@trowel/domain/records';
 import type { Language } from '../../context.ts';
+import { RELATION_WORDS, replaceRelationWords } from './relation-words.ts';
 import { listVocabularyFields, type VocabularyFields } from './count-terms.ts';
 
 /** What becomes of texts that are no terms, by vocabulary; those not named stay as they are. */
@@ -25,6 +26,7 @@ export function settleValues(
   };
   return {
     ...data,
+    ...replaceRelationWords(data, replace[RELATION_WORDS]),
     units: data.units.map((unit) => settle(unit, 'us')),
     records: [...data.records.map((record) => settle(record, record.entity)), ...listTerms(add, language)],
   };

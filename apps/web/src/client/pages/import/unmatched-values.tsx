@@ -1,3 +1,4 @@
+import { RELATION_TYPES, relationLabelsOf } from '@trowel/domain/records';
 import { useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ask, dataOf } from '../../data/ask.ts';
@@ -15,6 +16,8 @@ export interface UnmatchedValuesProps {
   onChoose: (change: Partial<Choices>) => void;
 }
 
+/** Words for relations are mapped like those of a vocabulary; the relations themselves are fixed. */
+const RELATION_WORDS = 'us.relationships';
 const SHOWN_FIRST = 12;
 /** What a select says of a text besides the terms; no term is called so. */
 const ADD = '\u0001add';
@@ -91,8 +94,12 @@ function ValueRow({
   const { vocabulary, value, near } = one;
   const [entity = '', name = ''] = vocabulary.split('.');
   const { data: fields = [] } = useFields(entity);
-  const { data: terms = [] } = useTerms(vocabulary);
-  const field = fields.find((other) => other.vocabulary === vocabulary);
+  const isRelation = vocabulary === RELATION_WORDS;
+  const { data: known = [] } = useTerms(vocabulary, !isRelation);
+  const terms = isRelation ? RELATION_TYPES.map((type) => relationLabelsOf(type)[language]) : known;
+  const field = fields.find(
+    (other) => other.vocabulary === vocabulary || (isRelation && other.name === name),
+  );
   const isNew = choices.add[vocabulary]?.includes(value) ?? false;
   const choose = (chosen: string): void =>
     onChoose({
@@ -114,7 +121,7 @@ function ValueRow({
           onChange={({ target }) => choose(target.value)}
         >
           <option value="">{t.keep}</option>
-          <option value={ADD}>{t.add}</option>
+          {!isRelation && <option value={ADD}>{t.add}</option>}
           {near !== undefined && <option value={near}>{t.near(near)}</option>}
           {terms
             .filter((term) => term !== near)
@@ -133,8 +140,9 @@ const PAGE = 100;
 const MOST_PAGES = 10;
 
 /** The terms of a vocabulary that are offered, asked for once. */
-function useTerms(vocabulary: string) {
+function useTerms(vocabulary: string, enabled: boolean) {
   return useQuery({
+    enabled,
     queryKey: ['thesaurus', 'values', vocabulary],
     queryFn: async ({ signal }) => {
       const [table, ...field] = vocabulary.split('.');
