@@ -1,4 +1,5 @@
 import type { RelationRow, Store, UnitTraits } from '@trowel/db';
+import { formOf, isPlainType } from '@trowel/domain/matrix';
 import { emNodeTypeOf, inverseOf, relationClassOf, type RelationType } from '@trowel/domain/records';
 import {
   isDrawnWith,
@@ -53,8 +54,25 @@ export async function matchDrawnUnits(
     const unit = data.graph && !areas.has(area) ? bare : given;
     return names.get(unitKey({ area: '', ...unit })) ?? unit;
   };
+  const cuts = listCuts(recorded);
   const statements = data.statements.map((one) => ({ ...one, from: nameOf(one.from), to: nameOf(one.to) }));
-  return { data: { ...data, units, statements }, wasExported: exported.size > 0 };
+  return {
+    data: { ...data, units: units.map((unit) => withoutKnownCut(unit, cuts)), statements },
+    wasExported: exported.size > 0,
+  };
+}
+
+/** Units whose words say that they are cuts, though their type is a plain one. */
+function listCuts(recorded: readonly UnitTraits[]): ReadonlySet<string> {
+  const cuts = recorded.filter((unit) => isPlainType(unit.unit_type) && formOf(unit) === 'cut');
+  return new Set(cuts.map(unitKey));
+}
+
+/** A drawing marks a cut by its shape alone. */
+function withoutKnownCut(unit: ImportedUnit, cuts: ReadonlySet<string>): ImportedUnit {
+  if (unit.fields['unit_type'] !== 'USN' || !cuts.has(unitKey(unit))) return unit;
+  const { unit_type: _drawn, ...fields } = unit.fields;
+  return { ...unit, fields };
 }
 
 /** Drawings that are not compared with a whole site. */

@@ -19,8 +19,8 @@ export async function settlePeriods(
 ): Promise<Settled> {
   if (!graph && !records.some(({ isDrawn }) => isDrawn)) return { units, records };
   const recorded = siteId === undefined ? [] : await store.periods.listAll(siteId);
-  if (!graph) return { units, records: recorded.length === 0 ? records : records.map(forgetOrder) };
   const traits = siteId === undefined ? [] : await store.lookups.listUnitTraits(siteId);
+  if (!graph) return { units, records: settleDrawn(records, { recorded, traits }) };
   const find = createFinder(recorded, traits);
   const used = new Set(units.map(({ epoch }) => epoch));
   const periods = graph.periods.flatMap((period) =>
@@ -36,6 +36,22 @@ export async function settlePeriods(
     units: units.map((unit) => placeInPeriod(unit, find)),
     records: [...records, ...site, ...periods],
   };
+}
+
+/** Groups of a drawing: one that says no more than a code is not new where units are recorded in it. */
+function settleDrawn(
+  records: readonly ImportedRecord[],
+  { recorded, traits }: { recorded: readonly Period[]; traits: readonly UnitTraits[] },
+): ImportedRecord[] {
+  const known = new Set(
+    [...recorded, ...traits].flatMap((one) => [codeOf(one), codeOf({ ...one, phase: '' })]),
+  );
+  const told = records.filter(({ isDrawn, fields }) => {
+    const { period, phase, sort_order: _order, ...facts } = fields;
+    const code = codeOf({ period: String(period ?? ''), phase: String(phase ?? '') });
+    return !isDrawn || Object.keys(facts).length > 0 || !known.has(code);
+  });
+  return recorded.length === 0 ? told : told.map(forgetOrder);
 }
 
 function forgetOrder(record: ImportedRecord): ImportedRecord {

@@ -165,7 +165,8 @@ export function finishImport(builder: ImportBuilder, format: ImportFormat): Impo
 }
 
 function finish(builder: ImportBuilder, format: ImportFormat): ImportedData {
-  const { graph, studies, files, nodeTypes, findingNotes, units, statements, records, problems, notes } = builder;
+  const { graph, studies, files, nodeTypes, findingNotes, units, statements, records, problems, notes } =
+    builder;
   const further = {
     ...(Object.keys(builder.columns).length > 0 && { columns: builder.columns }),
     ...(builder.isByHand && { isByHand: true as const }),

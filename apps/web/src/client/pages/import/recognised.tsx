@@ -19,7 +19,7 @@ export interface RecognisedProps {
 /** What a file was recognised as and why, which can be said otherwise. */
 export function Recognised({ site, hands, inspection }: RecognisedProps): ReactNode {
   const t = useTexts(IMPORT_TEXTS);
-  const { format, formats, refusal, sites, graphs = [], tables } = inspection;
+  const { format, formats, refusal, sites, tables } = inspection;
   const notes = refusal === undefined ? inspection.notes : [refusal, ...inspection.notes];
   const { choices, choose } = hands;
   const offered: (readonly ['auto' | FileFormat, string])[] = [
@@ -50,14 +50,7 @@ export function Recognised({ site, hands, inspection }: RecognisedProps): ReactN
             onChoose={(fileSite) => choose({ fileSite })}
           />
         )}
-        {graphs.length > 1 && (
-          <ChoiceField
-            label={t.recognised.graph}
-            choices={[['all', t.recognised.allGraphs], ...graphs.map(({ id, name }) => [id, name] as const)]}
-            chosen={choices.mapping['graph'] ?? 'all'}
-            onChoose={(graph) => choose({ mapping: { ...choices.mapping, graph } })}
-          />
-        )}
+        <GraphChoice hands={hands} inspection={inspection} />
       </div>
       <KeptMappingLine hands={hands} />
       {tables.map((table, i) => (
@@ -81,6 +74,23 @@ export function Recognised({ site, hands, inspection }: RecognisedProps): ReactN
         </details>
       )}
     </section>
+  );
+}
+
+/** Which of several graphs of a file is read; all of them unless one is chosen. */
+function GraphChoice({
+  hands: { choices, choose },
+  inspection: { graphs = [] },
+}: Pick<RecognisedProps, 'hands' | 'inspection'>): ReactNode {
+  const t = useTexts(IMPORT_TEXTS).recognised;
+  if (graphs.length < 2) return undefined;
+  return (
+    <ChoiceField
+      label={t.graph}
+      choices={[['all', t.allGraphs], ...graphs.map(({ id, name }) => [id, name] as const)]}
+      chosen={choices.mapping['graph'] ?? 'all'}
+      onChoose={(graph) => choose({ mapping: { ...choices.mapping, graph } })}
+    />
   );
 }
 
