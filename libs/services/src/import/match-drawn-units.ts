@@ -140,8 +140,13 @@ function matchByNumber(
   }
 }
 
+/** `1.USM.4`, as pyArchInit names area, type and number for s3Dgraphy. */
+const JOINED = /^(.+?)\.([A-Za-z]{1,8})\.(\d\S*)$/;
+
 /** What a label may mean: `A/USM12` is written for 12 of area A. */
 function readName({ us_number }: ImportedUnit) {
+  const [, place, prefix, number] = JOINED.exec(us_number) ?? [];
+  if (prefix && number) return { area: place, name: `${prefix}${number}`, typed: { prefix, number } };
   const at = us_number.lastIndexOf('/');
   const name = us_number.slice(at + 1);
   return { area: at === -1 ? undefined : us_number.slice(0, at), name, typed: splitDrawnPrefix(name) };

@@ -61,7 +61,8 @@ function forgetOrder(record: ImportedRecord): ImportedRecord {
 }
 
 /** A period as it is recorded, or as units name one that has no record. */
-type KnownPeriod = Pick<Period, 'period' | 'phase'> & Partial<Pick<Period, 'name' | 'name_en' | 'dating'>>;
+type KnownPeriod = Pick<Period, 'period' | 'phase'> &
+  Partial<Pick<Period, 'name' | 'name_en' | 'dating' | 'description'>>;
 /** Finds the period of a name; of several with that name the one the unit is recorded in. */
 type FindPeriod = (name: string, recordId?: number) => KnownPeriod | undefined;
 
@@ -98,12 +99,13 @@ function codeOf({ period, phase }: { period: string | null; phase: string | null
 }
 
 /** Where two rows would have one name, a drawing puts the code behind it: `Roman (2.1)`. */
-function namesOf({ period, phase, name, name_en, dating }: KnownPeriod): string[] {
+function namesOf({ period, phase, name, name_en, dating, description }: KnownPeriod): string[] {
   const codes = (['en', 'it'] as const).map((language) => {
     const words = matrixWordsIn(language);
     return `${words.period} ${period}${phase === '' ? '' : ` - ${words.phase} ${phase}`}`;
   });
-  const names = [dating, name, name_en, ...codes].filter((one): one is string => !!one?.trim());
+  // pyArchInit has no other place for the name of a period.
+  const names = [dating, name, name_en, ...codes, description].filter((one): one is string => !!one?.trim());
   const code = phase === '' ? period : `${period}.${phase}`;
   return [...(phase === '' ? [period] : []), ...names, ...names.map((one) => `${one} (${code})`)];
 }

@@ -1,6 +1,6 @@
 import { ValidationError } from '@trowel/domain/core';
 import { addNote, type ImportBuilder } from '../../import/import-builder.ts';
-import { listRecords, recordAt, textAt } from '../../text/json-values.ts';
+import { listRecords, textAt } from '../../text/json-values.ts';
 import type { GraphOptions } from '../parsed/graph-options.ts';
 import { describeExport, noteExport, readOrigin } from '../round-trip/read-kept.ts';
 import { ORIGIN_MEMBER } from '../round-trip/round-trip-model.ts';
