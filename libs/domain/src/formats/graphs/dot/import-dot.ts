@@ -131,7 +131,7 @@ function readNode({ dot, options, groupsOf }: DotImport, node: DotNode): ParsedN
     fields: {
       ...fields,
       ...told,
-      ...cutType(attributes.get('shape') === 'invtrapezium', told['unit_type']),
+      ...cutType(beside.length === 0 && attributes.get('shape') === 'invtrapezium', told['unit_type']),
       ...(tooltip !== '' && tooltip !== label && { description: tooltip }),
     },
     source: { row: line },

@@ -181,7 +181,7 @@ function readOwnUnit(
   const { period, phase = node['phase'] } = groups.length > 0 ? placeOf(groups) : { period: '' };
   const fields = {
     ...Object.fromEntries(told),
-    ...cutType(node['type'] === 'SURFACE', node['unit_type']),
+    ...cutType(node['type'] === 'SURFACE' && !node['same_as'], node['unit_type']),
     ...(period !== '' && { period }),
     ...(phase && { phase }),
     ...(description !== '' && { description }),
