@@ -2,9 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildMatrix } from '@trowel/domain/matrix';
-import { layoutGraphml, renderStrictGraphml, renderYedGraphml } from '@trowel/domain/formats';
+import {
+  buildSiteGraph,
+  layoutGraphml,
+  renderStrictGraphml,
+  renderYedGraphml,
+  writeEmJson,
+} from '@trowel/domain/formats';
 import { emNodeTypeOf } from '@trowel/domain/records';
 import { generateSite } from '@trowel/domain/testing';
+import { nameUuid } from '@trowel/services/graphs';
 import { readImportFile } from '@trowel/services/import';
 
 /** A file and what is in it. */
@@ -73,7 +80,8 @@ export async function checkReaders(folder: string): Promise<boolean> {
   console.log('| reader | dialect | nodes | edges | expected | |\n| --- | --- | ---: | ---: | ---: | --- |');
   const areRead = READERS.map((reader) => checkReader(reader, samples)).every(Boolean);
   const areOurs = await checkSaved();
-  return areRead && areOurs;
+  const isContainerRead = await checkContainer(folder);
+  return areRead && areOurs && isContainerRead;
 }
 
 /** Files of our own making in the shape in which other programs save ours: five units, marks and claims beside them. */
@@ -90,6 +98,54 @@ const SAVED = [
   },
 ] as const;
 const FIXTURES = 'libs/services/src/import/fixtures';
+
+/** Writes a site as `em.json` and reads the container back: it has to be the same units and relations. */
+async function checkContainer(folder: string): Promise<boolean> {
+  const records = listRecords();
+  const path = join(folder, 'site.em.json');
+  const text = [...writeEmJson(buildSiteGraph(records), { identify: nameUuid })].join('');
+  writeFileSync(path, text);
+  const { header, graphs } = JSON.parse(text) as { header: { format: string }; graphs: object };
+  const read = await readImportFile({ fileName: path, bytes: readFileSync(path), format: 'auto' });
+  const name = ({ area, us_number }: { area?: string | null; us_number: string }): string =>
+    `${area ?? ''}/${us_number}`;
+  const written = records.units.flatMap(({ relationships = [], ...unit }) => [
+    name(unit),
+    ...relationships.map((one) => `${name(unit)} ${one.type} ${name(one)}`),
+  ]);
+  const found = [
+    ...read.units.map(name),
+    ...read.statements.map(({ from, type, to }) => `${name(from)} ${type} ${name(to)}`),
+  ];
+  const isSame = written.sort().join('\n') === found.sort().join('\n');
+  const isContainer = header.format === 'em.json' && Object.keys(graphs).length === 1;
+  const isGood = isSame && isContainer && read.format === 'em_json';
+  console.log(
+    `\n| written by us | read back | |\n| --- | --- | --- |\n| em.json (container) | ${read.units.length} units, ${read.statements.length} relations | ${isGood ? 'agrees' : 'differs'} |`,
+  );
+  return isGood;
+}
+
+/** The records of the invented site, each relation on the sheet that tells it. */
+function listRecords() {
+  const { units, statements } = generateSite({ units: UNITS, seed: 2, unitsPerArea: 250 });
+  const byKey = new Map(units.map((unit) => [unit.key, unit]));
+  const site_name = 'Invented site';
+  return {
+    site: { site_name },
+    periods: [],
+    models: [],
+    units: units.map(({ key, area, us_number, unit_type }) => ({
+      area,
+      us_number,
+      unit_type: unit_type ?? 'US',
+      relationships: statements.flatMap(({ from, type, to }) => {
+        const target = from === key && to !== null ? byKey.get(to) : undefined;
+        return type && target ? [{ type, us_number: target.us_number, area: target.area }] : [];
+      }),
+    })),
+  };
+}
 
 /** Reads what other programs saved, and prints what came in. */
 async function checkSaved(): Promise<boolean> {

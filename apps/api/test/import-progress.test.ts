@@ -97,6 +97,38 @@ describe.each(DIALECTS)('an import over HTTP, on %s', (dialect) => {
     expect(none.status).toBe(422);
   });
 
+  it('reads one graph of several, or all, and refuses one that is not there', async () => {
+    const graph = (name: string) => ({
+      name,
+      nodes: [{ id: `${name} 1`, node_type: 'US', name: `US${name}1`, data: {} }],
+      edges: [],
+    });
+    const text = JSON.stringify({
+      header: { format: 'em.json' },
+      graphs: { g1: graph('A'), g2: graph('B') },
+    });
+    const send = (path: string, facts: Record<string, string>) =>
+      api.call(path, { method: 'POST', body: formOf(text, facts) });
+    const inspection = new FormData();
+    inspection.set('file', new File([text], 'studio.em.json'));
+
+    const one = await send('/api/import', { dry_run: 'true', graph: 'g2' });
+    const all = await send('/api/import', { dry_run: 'true' });
+    const none = await send('/api/import', { dry_run: 'true', graph: 'g3' });
+    const found = await api.call('/api/import/inspect', { method: 'POST', body: inspection });
+
+    expect(one.body.data).toMatchObject({ created: 1 });
+    expect(all.body.data).toMatchObject({ created: 2 });
+    expect(none.status).toBe(422);
+    expect(found.body.data).toMatchObject({
+      format: 'em_json',
+      graphs: [
+        { id: 'g1', name: 'A' },
+        { id: 'g2', name: 'B' },
+      ],
+    });
+  });
+
   it('looks into a file without comparing it with anything', async () => {
     const form = new FormData();
     form.set('file', new File(['Cosa,Scheda,Stanza,Poggia su\nTaglio,7,Vano 3,8'], 'taccuino.csv'));

@@ -23,6 +23,7 @@ describe('the exports of a graph', () => {
 
   it.each([
     [`/3d/export/json/${NAME}`, `${SITE}_stratigraphy.json`],
+    [`/3d/export/em_json/${NAME}`, `${SITE}.em.json`],
     [`/3d/export/heriverse/${NAME}`, `${SITE}_heriverse.json`],
     [`/3d/export/scene/${NAME}`, `${SITE}_scene.json`],
     [`/harris_matrix/graphml_export?site_name=${NAME}`, `${SITE}_harris_matrix.graphml`],

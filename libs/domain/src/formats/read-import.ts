@@ -13,6 +13,7 @@ import {
   type ImportFormat,
 } from './import/imported-data.ts';
 import type { Recognised } from './import/recognised.ts';
+import { findGraphvizJson } from './graphs/dot/graphviz-json.ts';
 import { readDrawnGraph } from './graphs/read-drawn-graph.ts';
 import { findGexf, findPlainGraph } from './graphs/plain/find-plain-graph.ts';
 import { findLines, readLines } from './lists/lines.ts';
@@ -202,7 +203,8 @@ function openContent({
   const json = text === undefined ? value : parseJsonText(text, { name: fileName, language });
   const field = findFieldTables(json);
   const listed = field || isGraphJson(json) ? [] : listJsonTables(json);
-  const dot = text === undefined || json !== undefined ? undefined : readDrawnGraph(text, fileName);
+  const dot =
+    text === undefined || json !== undefined ? findGraphvizJson(json) : readDrawnGraph(text, fileName);
   const isPlain = text !== undefined && json === undefined && !dot;
   const plain = isPlain ? findPlainGraph(text, { name: fileName, language }) : findGexf(xml);
   const content = {

@@ -11,7 +11,7 @@ export type {
 } from './matrix-model.ts';
 export { MEMBER_FACTS } from './matrix-model.ts';
 export { createMemberNames } from './member-names.ts';
-export { formOf, isFill, isStratum, kindOf, type UnitForm } from './graph/unit-kind.ts';
+export { formOf, isFill, isPlainType, isStratum, kindOf, type UnitForm } from './graph/unit-kind.ts';
 export type { MatrixUnit } from './graph/units.ts';
 export { type PeriodRange, type PeriodRank, rankByNumber } from './graph/period-rank.ts';
 

@@ -65,6 +65,7 @@ const FORMATS: readonly (readonly [string, Files])[] = [
   ['tables as JSON', tables('json')],
   ['standard JSON 1.5', graph({})],
   ['standard JSON 1.6', graph({ options: { version: '1.6' } })],
+  ['em.json (container)', graph({ format: 'em_json' })],
   ['scene JSON', graph({ format: 'scene' })],
   ['GraphML, `dialect=yed`', graphml('yed')],
   ['GraphML, `dialect=strict`', graphml('strict')],
@@ -80,7 +81,7 @@ interface Found extends SiteRecords {
 }
 
 /** Those that tell of the periods of a site without units. */
-const GRAPHS = FORMATS.filter(([name]) => /JSON 1|scene|GraphML/.test(name));
+const GRAPHS = FORMATS.filter(([name]) => /JSON 1|em.json|scene|GraphML/.test(name));
 /** Those that tell of units alone. */
 const MATRICES = FORMATS.filter(([name]) => /^(?:DOT|HMCX|LST|levels)/.test(name));
 

@@ -4,3 +4,4 @@ export { convertToGraphml, getGraphmlTemplate } from './graphml-convert.ts';
 export { GRAPHML_DIALECTS } from './graphml-draw.ts';
 export { exportGraphml } from './graphml-export.ts';
 export { MADE_FOLDER, exportKeptJson, keepStandardJson } from './keep-standard-json.ts';
+export { nameUuid } from './name-uuid.ts';

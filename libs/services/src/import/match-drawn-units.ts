@@ -1,4 +1,5 @@
 import type { RelationRow, Store, UnitTraits } from '@trowel/db';
+import { formOf, isPlainType } from '@trowel/domain/matrix';
 import { emNodeTypeOf, inverseOf, relationClassOf, type RelationType } from '@trowel/domain/records';
 import {
   isDrawnWith,
@@ -53,8 +54,25 @@ export async function matchDrawnUnits(
     const unit = data.graph && !areas.has(area) ? bare : given;
     return names.get(unitKey({ area: '', ...unit })) ?? unit;
   };
+  const cuts = listCuts(recorded);
   const statements = data.statements.map((one) => ({ ...one, from: nameOf(one.from), to: nameOf(one.to) }));
-  return { data: { ...data, units, statements }, wasExported: exported.size > 0 };
+  return {
+    data: { ...data, units: units.map((unit) => withoutKnownCut(unit, cuts)), statements },
+    wasExported: exported.size > 0,
+  };
+}
+
+/** Units whose words say that they are cuts, though their type is a plain one. */
+function listCuts(recorded: readonly UnitTraits[]): ReadonlySet<string> {
+  const cuts = recorded.filter((unit) => isPlainType(unit.unit_type) && formOf(unit) === 'cut');
+  return new Set(cuts.map(unitKey));
+}
+
+/** A drawing marks a cut by its shape alone. */
+function withoutKnownCut(unit: ImportedUnit, cuts: ReadonlySet<string>): ImportedUnit {
+  if (unit.fields['unit_type'] !== 'USN' || !cuts.has(unitKey(unit))) return unit;
+  const { unit_type: _drawn, ...fields } = unit.fields;
+  return { ...unit, fields };
 }
 
 /** Drawings that are not compared with a whole site. */
@@ -122,8 +140,13 @@ function matchByNumber(
   }
 }
 
+/** `1.USM.4`, as pyArchInit names area, type and number for s3Dgraphy. */
+const JOINED = /^(.+?)\.([A-Za-z]{1,8})\.(\d\S*)$/;
+
 /** What a label may mean: `A/USM12` is written for 12 of area A. */
 function readName({ us_number }: ImportedUnit) {
+  const [, place, prefix, number] = JOINED.exec(us_number) ?? [];
+  if (prefix && number) return { area: place, name: `${prefix}${number}`, typed: { prefix, number } };
   const at = us_number.lastIndexOf('/');
   const name = us_number.slice(at + 1);
   return { area: at === -1 ? undefined : us_number.slice(0, at), name, typed: splitDrawnPrefix(name) };

@@ -160,3 +160,31 @@ describe.skipIf(!existsSync(CORPUS))(
     });
   },
 );
+
+describe.skipIf(!existsSync(`${CORPUS}/../graphml`))(
+  'a site of pyArchInit drawn by s3Dgraphy (skipped where the corpus is absent)',
+  () => {
+    it('has the epochs and units of its database', async () => {
+      const world = await openWorld('sqlite');
+      const ctx = world.as('admin');
+      const bring = (file: string, options: Partial<ImportRequest> = {}) =>
+        importFile(ctx, {
+          fileName: file,
+          bytes: readFileSync(`${CORPUS}/../${file}`),
+          siteName: 'TestSite',
+          createSite: true,
+          ...options,
+        });
+      await bring('xlsx/mini_volterra.sqlite');
+
+      const report = await bring('graphml/mini_volterra_baseline_ai03.graphml', { dryRun: true });
+      await world.dispose();
+
+      // The drawing adds claims; its rows and units are those of the database.
+      expect(report.differences.filter(({ what, action }) => what === 'period' && action === 'add')).toEqual(
+        [],
+      );
+      expect(told(report.differences).filter((one) => /^add (?!.*Interpretation)/.test(one))).toEqual([]);
+    });
+  },
+);

@@ -44,10 +44,11 @@ export async function settleList(
 /** Labels of ours name type and period, those of others say in a few words what a unit is. */
 function withoutLabel(
   fields: ImportedUnit['fields'],
-  { definition: recorded }: UnitTraits,
+  { definition: recorded, unit_type: type }: UnitTraits,
 ): ImportedUnit['fields'] {
   const { definition, unit_type: _type, period: _period, phase: _phase, ...others } = fields;
-  return definition === undefined || recorded ? others : { ...others, definition };
+  const isType = typeof definition === 'string' && definition.trim() === type?.trim();
+  return definition === undefined || recorded || isType ? others : { ...others, definition };
 }
 
 /**

@@ -19,8 +19,8 @@ export async function settlePeriods(
 ): Promise<Settled> {
   if (!graph && !records.some(({ isDrawn }) => isDrawn)) return { units, records };
   const recorded = siteId === undefined ? [] : await store.periods.listAll(siteId);
-  if (!graph) return { units, records: recorded.length === 0 ? records : records.map(forgetOrder) };
   const traits = siteId === undefined ? [] : await store.lookups.listUnitTraits(siteId);
+  if (!graph) return { units, records: settleDrawn(records, { recorded, traits }) };
   const find = createFinder(recorded, traits);
   const used = new Set(units.map(({ epoch }) => epoch));
   const periods = graph.periods.flatMap((period) =>
@@ -38,6 +38,22 @@ export async function settlePeriods(
   };
 }
 
+/** Groups of a drawing: one that says no more than a code is not new where units are recorded in it. */
+function settleDrawn(
+  records: readonly ImportedRecord[],
+  { recorded, traits }: { recorded: readonly Period[]; traits: readonly UnitTraits[] },
+): ImportedRecord[] {
+  const known = new Set(
+    [...recorded, ...traits].flatMap((one) => [codeOf(one), codeOf({ ...one, phase: '' })]),
+  );
+  const told = records.filter(({ isDrawn, fields }) => {
+    const { period, phase, sort_order: _order, ...facts } = fields;
+    const code = codeOf({ period: String(period ?? ''), phase: String(phase ?? '') });
+    return !isDrawn || Object.keys(facts).length > 0 || !known.has(code);
+  });
+  return recorded.length === 0 ? told : told.map(forgetOrder);
+}
+
 function forgetOrder(record: ImportedRecord): ImportedRecord {
   if (!record.isDrawn) return record;
   const { sort_order: _order, ...fields } = record.fields;
@@ -45,7 +61,8 @@ function forgetOrder(record: ImportedRecord): ImportedRecord {
 }
 
 /** A period as it is recorded, or as units name one that has no record. */
-type KnownPeriod = Pick<Period, 'period' | 'phase'> & Partial<Pick<Period, 'name' | 'name_en' | 'dating'>>;
+type KnownPeriod = Pick<Period, 'period' | 'phase'> &
+  Partial<Pick<Period, 'name' | 'name_en' | 'dating' | 'description'>>;
 /** Finds the period of a name; of several with that name the one the unit is recorded in. */
 type FindPeriod = (name: string, recordId?: number) => KnownPeriod | undefined;
 
@@ -82,12 +99,13 @@ function codeOf({ period, phase }: { period: string | null; phase: string | null
 }
 
 /** Where two rows would have one name, a drawing puts the code behind it: `Roman (2.1)`. */
-function namesOf({ period, phase, name, name_en, dating }: KnownPeriod): string[] {
+function namesOf({ period, phase, name, name_en, dating, description }: KnownPeriod): string[] {
   const codes = (['en', 'it'] as const).map((language) => {
     const words = matrixWordsIn(language);
     return `${words.period} ${period}${phase === '' ? '' : ` - ${words.phase} ${phase}`}`;
   });
-  const names = [dating, name, name_en, ...codes].filter((one): one is string => !!one?.trim());
+  // pyArchInit has no other place for the name of a period.
+  const names = [dating, name, name_en, ...codes, description].filter((one): one is string => !!one?.trim());
   const code = phase === '' ? period : `${period}.${phase}`;
   return [...(phase === '' ? [period] : []), ...names, ...names.map((one) => `${one} (${code})`)];
 }

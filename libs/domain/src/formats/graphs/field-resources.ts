@@ -51,7 +51,7 @@ const HANDLED = new Set(['id', 'identifier', 'category', 'type', 'relations', 'g
  * lies in it. Undefined when the JSON is anything else.
  */
 export function findFieldTables(root: unknown): FieldTables | undefined {
-  const list = Array.isArray(root) ? root : [root];
+  const list = listBackup(root) ?? (Array.isArray(root) ? (root as unknown[]) : [root]);
   if (list.length === 0 || !list.every(isJsonRecord)) return undefined;
   const resources = list.map((one, i) => readResource(one, i + FIRST_ROW));
   const isWrapped = list.every((one) => isJsonRecord(one['resource']));
@@ -62,6 +62,17 @@ export function findFieldTables(root: unknown): FieldTables | undefined {
     related.every(({ record }) => isJsonRecord(record['relations'])) &&
     resources.some(({ kind }) => kind === 'unit');
   return areAll && (isWrapped || isRelated) ? toTables(resources) : undefined;
+}
+
+/** A backup of Field Desktop: JSON lines of `{"docs": […]}`, whose documents hold a resource each. */
+function listBackup(root: unknown): JsonRecord[] | undefined {
+  const lines = Array.isArray(root) ? (root as unknown[]) : [root];
+  const docs = lines
+    .filter(isJsonRecord)
+    .flatMap((line) => (Array.isArray(line['docs']) ? line['docs'] : []));
+  const resources = docs.filter(isJsonRecord).filter((doc) => isJsonRecord(doc['resource']));
+  const isBackup = resources.some((doc) => isJsonRecord(recordAt(doc, 'resource')['relations']));
+  return isBackup ? resources.filter((doc) => doc['_id'] !== 'configuration') : undefined;
 }
 
 /**

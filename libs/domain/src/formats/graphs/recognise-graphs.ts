@@ -7,6 +7,7 @@ import { parseJsonLines } from '../text/json-values.ts';
 import type { Table } from '../text/table.ts';
 import type { DotGraph } from './dot/dot-graph.ts';
 import { importDot } from './dot/import-dot.ts';
+import { findGraphvizJson } from './dot/graphviz-json.ts';
 import { findEmContainer } from './em-json/em-container.ts';
 import { readEmJson } from './em-json/em-json.ts';
 import { readGraphOptions } from './parsed/graph-options.ts';
@@ -47,7 +48,14 @@ export interface GraphContent {
 
 /** Tells whether the value of a JSON text is a graph, and its lists are no tables. */
 export function isGraphJson(json: unknown): boolean {
-  const finders = [findEmContainer, findStandardJson, findNodeLink, findListedRelations, findPhaserJson];
+  const finders = [
+    findEmContainer,
+    findGraphvizJson,
+    findStandardJson,
+    findNodeLink,
+    findListedRelations,
+    findPhaserJson,
+  ];
   return finders.some((find) => find(json) !== undefined);
 }
 

@@ -32,6 +32,10 @@ const NOT_STRATA = new Set([
 
 /** Types that stand for a plain unit: the words of the sheet say what it is. */
 const PLAIN_TYPES = new Set(['', 'us', 'su', 'ue', 'se', 'context', 'unit']);
+/** Tells whether a type says no more than that something is a unit. */
+export function isPlainType(unitType: string | null | undefined): boolean {
+  return PLAIN_TYPES.has((unitType ?? '').trim().toLowerCase());
+}
 const FORM_OF_TYPE = new Map<string, GroundForm>([
   ...['usn', 'us-', 'cut'].map((type) => [type, 'cut'] as const),
   ...['usm', 'wsu', 'usr', 'timber', 'structure', 'struttura'].map((type) => [type, 'structure'] as const),

@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { formOf } from '@trowel/domain/matrix';
 import { describe, expect, it } from 'vitest';
 import { readImportFile } from '../reading/read-import-file.ts';
 
@@ -100,5 +102,71 @@ describe('em.json as a container', () => {
     expect(names).toEqual(units);
     expect(said).toEqual(relations);
     expect(notes.join()).toContain('marked as removed');
+  });
+});
+
+describe('cuts', () => {
+  it.each(['hmc-surface.xml', 'hmcx-cut.hmcx'])('stay cuts in %s', async (file) => {
+    const { units, said } = await read(file);
+
+    const forms = new Map(units.map(({ us_number, fields }) => [us_number, formOf(fields)]));
+    expect(forms.get('1')).toBe('cut');
+    expect(forms.get('2')).toBe('deposit');
+    expect(said).toContain('1 cuts 2');
+  });
+
+  it('are told by their shape in DOT', async () => {
+    const data = await readImportFile({
+      fileName: 'x.dot',
+      bytes: Buffer.from('digraph { 1 [shape=invtrapezium]; 1 -> 2 }'),
+      format: 'auto',
+    });
+
+    expect(data.units.map(({ fields }) => formOf(fields))).toEqual(['cut', 'deposit']);
+  });
+});
+
+describe('the JSON of Graphviz', () => {
+  it('is read as the graph it is', async () => {
+    const { format, names, said } = await read('graphviz-json.json');
+
+    expect({ format, names, said }).toEqual({ format: 'dot', names: ['1', '2'], said: ['1 covers 2'] });
+  });
+
+  const dot = (args: string[], input: string) => spawnSync('dot', args, { input, encoding: 'utf8' });
+  const isThere = dot(['-V'], '').status === 0;
+  it.skipIf(!isThere).each(['dot_json', 'xdot_json', 'json', 'json0'])(
+    'says what the DOT says, written as %s',
+    async (type) => {
+      const text =
+        'digraph { subgraph cluster_a { label="Fase 1"; 1; 2 } subgraph cluster_b { label="Fase 2"; 3 } 1 -> 2 [relation=cuts]; 2 -> 3; 1 [shape=invtrapezium, area="A", us_number="1"] }';
+      const { stdout } = dot([`-T${type}`], text);
+      const tell = async (content: string) => {
+        const data = await readImportFile({ fileName: 'x', bytes: Buffer.from(content), format: 'auto' });
+        return {
+          units: data.units.map(({ us_number, area, fields }) => ({ us_number, area, fields })),
+          relations: data.statements.map(({ from, type: word, to }) => [from.us_number, word, to.us_number]),
+        };
+      };
+
+      expect(await tell(stdout)).toEqual(await tell(text));
+    },
+  );
+});
+
+describe('a backup of Field Desktop', () => {
+  it('is read as the export is', async () => {
+    const { units, said, records } = await read('field-backup.jsonl');
+
+    expect(units.map(({ us_number, area }) => `${area} ${us_number}`).sort()).toEqual([
+      'S1 S1-001',
+      'S1 S1-002',
+      'S1 S1-003',
+    ]);
+    expect(said.map((one) => one.replaceAll('S1/', ''))).toEqual(
+      expect.arrayContaining(['S1-001 later_than S1-002', 'S1-003 cuts S1-002']),
+    );
+    const find = records.find(({ entity }) => entity === 'inventario');
+    expect(find?.fields).toMatchObject({ inventory_number: 'S1-F1', us_number: 'S1-002' });
   });
 });

@@ -19,15 +19,39 @@ export interface RecognisedProps {
 /** What a file was recognised as and why, which can be said otherwise. */
 export function Recognised({ site, hands, inspection }: RecognisedProps): ReactNode {
   const t = useTexts(IMPORT_TEXTS);
-  const { format, refusal, sites, tables } = inspection;
+  const { format, formats, refusal, sites, tables } = inspection;
   const notes = refusal === undefined ? inspection.notes : [refusal, ...inspection.notes];
   const { choices, choose } = hands;
+  const offered: (readonly ['auto' | FileFormat, string])[] = [
+    ['auto', t.recognised.auto],
+    ...[...new Set([...formats, ...(choices.format === 'auto' ? [] : [choices.format])])].map(
+      (one) => [one, t.recognised.formats[one]] as const,
+    ),
+  ];
   return (
     <section className="ui-card import-part" aria-labelledby="import-recognised">
       <h2 id="import-recognised">{t.recognised.title}</h2>
       <Sentence inspection={inspection} />
       <SiteSentence site={site} sites={sites} />
-      <FileChoices hands={hands} inspection={inspection} />
+      <div className="import-fields">
+        {offered.length > 2 && (
+          <ChoiceField
+            label={t.recognised.as}
+            choices={offered}
+            chosen={choices.format}
+            onChoose={(chosen) => choose({ format: chosen })}
+          />
+        )}
+        {sites.length > 1 && (
+          <ChoiceField
+            label={t.recognised.site}
+            choices={sites.map((name) => [name, name] as const)}
+            chosen={choices.fileSite ?? ''}
+            onChoose={(fileSite) => choose({ fileSite })}
+          />
+        )}
+        <GraphChoice hands={hands} inspection={inspection} />
+      </div>
       <KeptMappingLine hands={hands} />
       {tables.map((table, i) => (
         <DescribedTableCard
@@ -53,44 +77,20 @@ export function Recognised({ site, hands, inspection }: RecognisedProps): ReactN
   );
 }
 
-/** Choices of format, site and graph, where the file leaves several possible. */
-function FileChoices({ hands, inspection }: Pick<RecognisedProps, 'hands' | 'inspection'>): ReactNode {
-  const t = useTexts(IMPORT_TEXTS);
-  const { formats, sites, graphs = [] } = inspection;
-  const { choices, choose } = hands;
-  const offered: (readonly ['auto' | FileFormat, string])[] = [
-    ['auto', t.recognised.auto],
-    ...[...new Set([...formats, ...(choices.format === 'auto' ? [] : [choices.format])])].map(
-      (one) => [one, t.recognised.formats[one]] as const,
-    ),
-  ];
+/** Which of several graphs of a file is read; all of them unless one is chosen. */
+function GraphChoice({
+  hands: { choices, choose },
+  inspection: { graphs = [] },
+}: Pick<RecognisedProps, 'hands' | 'inspection'>): ReactNode {
+  const t = useTexts(IMPORT_TEXTS).recognised;
+  if (graphs.length < 2) return undefined;
   return (
-    <div className="import-fields">
-      {offered.length > 2 && (
-        <ChoiceField
-          label={t.recognised.as}
-          choices={offered}
-          chosen={choices.format}
-          onChoose={(chosen) => choose({ format: chosen })}
-        />
-      )}
-      {sites.length > 1 && (
-        <ChoiceField
-          label={t.recognised.site}
-          choices={sites.map((name) => [name, name] as const)}
-          chosen={choices.fileSite ?? ''}
-          onChoose={(fileSite) => choose({ fileSite })}
-        />
-      )}
-      {graphs.length > 1 && (
-        <ChoiceField
-          label={t.recognised.graph}
-          choices={[['all', t.recognised.allGraphs], ...graphs.map(({ id, name }) => [id, name] as const)]}
-          chosen={choices.mapping['graph'] ?? 'all'}
-          onChoose={(graph) => choose({ mapping: { ...choices.mapping, graph } })}
-        />
-      )}
-    </div>
+    <ChoiceField
+      label={t.graph}
+      choices={[['all', t.allGraphs], ...graphs.map(({ id, name }) => [id, name] as const)]}
+      chosen={choices.mapping['graph'] ?? 'all'}
+      onChoose={(graph) => choose({ mapping: { ...choices.mapping, graph } })}
+    />
   );
 }
 

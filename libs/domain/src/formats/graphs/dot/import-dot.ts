@@ -11,6 +11,7 @@ import type { DotEdge, DotGraph, DotNode, DotSubgraph } from './dot-graph.ts';
 import { readDotText, readDotValue, readNodeLabel } from './dot-labels.ts';
 import { mannerOf } from './dot-manner.ts';
 import { EQUAL_NAME, isArrow, isInvisible, readDotLine, type DotLines } from './dot-lines.ts';
+import { cutType } from '../parsed/cut-type.ts';
 import { readUnitsBeside } from '../parsed/units-beside.ts';
 import { importParsedGraph } from '../parsed/import-parsed-graph.ts';
 
@@ -130,6 +131,7 @@ function readNode({ dot, options, groupsOf }: DotImport, node: DotNode): ParsedN
     fields: {
       ...fields,
       ...told,
+      ...cutType(beside.length === 0 && attributes.get('shape') === 'invtrapezium', told['unit_type']),
       ...(tooltip !== '' && tooltip !== label && { description: tooltip }),
     },
     source: { row: line },

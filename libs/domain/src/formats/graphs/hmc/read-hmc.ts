@@ -4,6 +4,7 @@ import type { UnitReference } from '../../import/imported-data.ts';
 import { HMC_FACTS, OWN_CODE, OWN_NUMBER } from './hmc-own.ts';
 import { recordGroupPeriods, type GroupPeriod } from '../../import/group-periods.ts';
 import { findPart, listChildren, textOf, type XmlPart } from '../parsed/parsed-files.ts';
+import { cutType } from '../parsed/cut-type.ts';
 import { readUnitsBeside } from '../parsed/units-beside.ts';
 
 const EDGES = new Map<string, RelationType>([
@@ -180,6 +181,7 @@ function readOwnUnit(
   const { period, phase = node['phase'] } = groups.length > 0 ? placeOf(groups) : { period: '' };
   const fields = {
     ...Object.fromEntries(told),
+    ...cutType(node['type'] === 'SURFACE' && !node['same_as'], node['unit_type']),
     ...(period !== '' && { period }),
     ...(phase && { phase }),
     ...(description !== '' && { description }),
@@ -208,6 +210,7 @@ function fieldsOf(
   const { period, phase } = placeOf(groups);
   if (period !== '') fields['period'] = period;
   if (phase !== '') fields['phase'] = phase;
+  Object.assign(fields, cutType(type === 'SURFACE', undefined));
   if (type !== '') fields['definition'] = type.toLowerCase().replaceAll('_', ' ');
   if (name !== '') fields['interpretation'] = name;
   if (description !== '') fields['description'] = description;
