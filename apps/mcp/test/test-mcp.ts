@@ -131,7 +131,8 @@ export async function openTestMcp(
         progress: (done) => onProgress?.(done),
         signal,
         canAsk: false,
-        hasViews: false,
+        // Views are given all the data of an answer.
+        hasViews: true,
       },
       deps,
     );
@@ -190,7 +191,8 @@ export async function openTestMcp(
 export function readAnswer(result: ToolResult): Answer {
   const text = result.content.flatMap((one) => (one.type === 'text' ? [one.text] : [])).join('\n');
   const structured = (result.structuredContent ?? {}) as Partial<Answer>;
-  const { data, error, page, files = [] } = structured;
+  const { error, page, files = [] } = structured;
+  const data = (result._meta?.['trowel/data'] ?? structured.data) as Answer['data'] | undefined;
   return {
     ok: !result.isError,
     text,
