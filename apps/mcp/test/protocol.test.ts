@@ -52,7 +52,7 @@ const ARGUMENTS = ['batch_insert', 'dry_run', 'get_schema', 'validate_only'];
 
 describe.each(Object.entries(CLIENTS))('a %s client over HTTP', (era, connect) => {
   it('finds the 23 tools of the specification, 5 resources and 3 prompts, by their names', async () => {
-    const client = await connect(url);
+    const client = await connect((await mcp.listen({ role: 'admin' })).url);
 
     const { tools } = await client.listTools();
     const { resources } = await client.listResources();

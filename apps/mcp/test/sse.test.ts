@@ -10,7 +10,7 @@ let mcp: TestMcp;
 let url: string;
 beforeAll(async () => {
   mcp = await openTestMcp('sqlite');
-  url = (await mcp.listen()).url;
+  url = (await mcp.listen({ role: 'admin' })).url;
 });
 afterAll(() => mcp.close());
 

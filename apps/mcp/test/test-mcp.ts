@@ -191,8 +191,12 @@ export async function openTestMcp(
 export function readAnswer(result: ToolResult): Answer {
   const text = result.content.flatMap((one) => (one.type === 'text' ? [one.text] : [])).join('\n');
   const structured = (result.structuredContent ?? {}) as Partial<Answer>;
-  const { error, page, files = [] } = structured;
-  const data = (result._meta?.['trowel/data'] ?? structured.data) as Answer['data'] | undefined;
+  const { error, page } = structured;
+  const files = result.content.flatMap((one) =>
+    one.type === 'resource_link' ? [{ name: one.name, uri: one.uri }] : [],
+  );
+  const { _meta: meta } = result;
+  const data = (meta?.['trowel/data'] ?? structured.data) as Answer['data'] | undefined;
   return {
     ok: !result.isError,
     text,

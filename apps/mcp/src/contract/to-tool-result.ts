@@ -1,6 +1,7 @@
 import { DomainError, type ErrorCode, type FieldProblem } from '@trowel/domain/core';
 import type { ExportedFile } from '@trowel/services/files';
 import { compact } from './compact.ts';
+import { codesOf, escapeHidden, HIDDEN, revealHidden } from './hidden-characters.ts';
 import type { ToolAnswer } from './define-tool.ts';
 import type { GivenFile } from '../files/files-out.ts';
 
@@ -30,7 +31,7 @@ export function toToolResult(answer: ToolAnswer<unknown>, files: readonly GivenF
   const { data: whole, told = whole, facts, message, warnings = [], page, pictures = [] } = answer;
   const sentences = [message, ...warnings, ...tellPage(page)];
   // What the sentences say is not said again beside them, nor the files that are linked.
-  const data = (told === null ? {} : compact(told)) as object;
+  const data = (told === null ? {} : revealHidden(compact(told))) as object;
   const shown = toSafeJson(data);
   const structured = {
     ok: true,
@@ -47,7 +48,7 @@ export function toToolResult(answer: ToolAnswer<unknown>, files: readonly GivenF
       ...pictures.map(showPicture),
       ...files.map(linkFile),
     ],
-    ...(pictures.length === 0 && { structuredContent: structured }),
+    ...(pictures.length === 0 && { structuredContent: revealHidden(structured) as typeof structured }),
     _meta: { [DATA_KEY]: whole },
   };
 }
@@ -62,7 +63,8 @@ export function withoutMeta({ _meta, ...result }: ToolResult): ToolResult {
 
 /** Gives an answer that is its data alone, as one JSON text. */
 export function toBareResult({ data }: ToolAnswer<unknown>): ToolResult {
-  return { content: [text(toSafeJson(data))], structuredContent: data as Record<string, unknown> };
+  const revealed = revealHidden(data) as Record<string, unknown>;
+  return { content: [text(toSafeJson(revealed))], structuredContent: revealed };
 }
 
 /** What an assistant is told of a failure. */
@@ -114,7 +116,7 @@ export function toErrorResult(
   ];
   return {
     content: [text(lines.join('\n'))],
-    structuredContent: { ok: false, error: told },
+    structuredContent: { ok: false, error: revealHidden(told) },
     isError: true,
   };
 }
@@ -163,12 +165,14 @@ const HINTS: Record<ToldError['code'], string> = {
 };
 
 function text(words: string): Content {
-  return { type: 'text', text: words };
+  return { type: 'text', text: escapeHidden(words) };
 }
 
-/** JSON that cannot be taken for markup, whatever the records hold. */
+/** JSON that cannot be taken for markup and hides nothing, whatever the records hold. */
 export function toSafeJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replace(HIDDEN, (one) => `\\u${codesOf(one)}`);
 }
 
 function tellPage(page: ToolAnswer<unknown>['page']): string[] {

@@ -120,8 +120,8 @@ async function runTool(
     .run(ctx, input, { progress, signal })
     .finally(() => (tool.annotations.readOnlyHint ? undefined : rememberWrite(ctx.services, ctx.actor)));
   const shown = hasViews ? await made.shown?.() : undefined;
-  const withShown = (result: ToolResult): ToolResult =>
-    shown ? { ...result, _meta: { ...result._meta, [SHOWN_KEY]: shown } } : result;
+  const withShown = ({ _meta: meta, ...result }: ToolResult): ToolResult =>
+    shown || meta ? { ...result, _meta: { ...meta, ...(shown && { [SHOWN_KEY]: shown }) } } : result;
   if (tool.answer === 'bare') return withShown(toBareResult(made));
   const files = [];
   for (const file of made.files ?? []) files.push(await ctx.filesOut.give(file));
