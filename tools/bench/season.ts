@@ -92,6 +92,13 @@ function writeSheets(): string {
 const dataOf = ({ structured }: Told): Record<string, unknown> =>
   (structured['data'] ?? structured) as Record<string, unknown>;
 
+/** Takes a table of an answer apart: what all rows share is said once. */
+function readTable(told: unknown): Record<string, unknown>[] {
+  if (Array.isArray(told)) return told as Record<string, unknown>[];
+  const { all, columns, rows } = told as { all?: object; columns: string[]; rows: unknown[][] };
+  return rows.map((row) => ({ ...all, ...Object.fromEntries(columns.map((name, at) => [name, row[at]])) }));
+}
+
 const data = (command: string, given: object): Record<string, unknown> => ({ command, ...given });
 
 /** A season of an excavation, as a person has an assistant go through it. */
@@ -220,8 +227,8 @@ export const SEASON: readonly Step[] = [
     says: [/contradiction/, /30/, /22/],
     play: async ({ call }, kept) => {
       const told = await call('validate_stratigraphic_relationships', { site_name: SITE, severity: 'error' });
-      const [first] = dataOf(told)['findings'] as { suggestions: object[] }[];
-      kept.suggestion = first!.suggestions[0]!;
+      const [first] = dataOf(told)['findings'] as { suggestions: unknown }[];
+      kept.suggestion = readTable(first!.suggestions)[0]!;
     },
   },
   {
@@ -264,14 +271,12 @@ export const SEASON: readonly Step[] = [
     says: [/Changed|changed/],
     play: async ({ call }) => {
       const told = await call('filter', { site: SITE, text: 'Strato', area: 'A', fields: ['definition'] });
-      const unit = (dataOf(told)['units'] as { id: string; us_number: string }[]).find(
-        (one) => one.us_number === '5',
-      );
+      const unit = readTable(dataOf(told)['units']).find((one) => one['us_number'] === '5');
       await call(
         'manage_data',
         data('update', {
           table: 'us',
-          record_id: Number(unit!.id.split('-')[1]),
+          record_id: String(unit!['id']),
           data: { interpretation: 'Piano d’uso' },
         }),
       );

@@ -14,6 +14,7 @@ interface Finding {
 
 interface Told {
   ok: boolean;
+  message: string;
   data: Record<string, any>; // oxlint-disable-line no-explicit-any -- a script looks into answers of every shape
   files?: { uri: string; name: string }[];
 }
@@ -56,12 +57,11 @@ describe.skipIf(!existsSync(WORKBOOK))(
           data: { file_id },
         } = (await upload.json()) as { data: { file_id: string } };
         const imported = await call('import_excel', { format: 'extended_matrix', site_name, file_id });
-        const {
-          data: { units },
-        } = await call('filter', { site: site_name, limit: 100 });
-        const [first, second] = units.filter(({ relations }: { relations: string[] }) =>
+        const listUnits = async (): Promise<ListedUnit[]> =>
+          readUnits((await call('filter', { site: site_name, limit: 100 })).data['units']);
+        const [first, second] = (await listUnits()).filter(({ relations }) =>
           relations.some((one) => one.startsWith('covers')),
-        ) as { us_number: string; relations: string[] }[];
+        );
         expect(second).toBeDefined();
 
         // A slip of the pen: the lower unit is said to cover the upper one.
@@ -79,14 +79,10 @@ describe.skipIf(!existsSync(WORKBOOK))(
         const contradiction = found.data['findings'].find(
           (one: Finding) => one.code === 'contradiction' && one.units.includes(lower),
         );
-        const dropped = contradiction.suggestions.filter(
-          ({ action }: { action: string }) => action === 'drop',
-        );
+        const dropped = readTable(contradiction.suggestions).filter(({ action }) => action === 'drop');
 
         // The suggestion is to drop what was just told: the lower unit keeps its other relations.
-        const sheet = (await call('filter', { site: site_name, limit: 100 })).data['units'].find(
-          ({ us_number }: { us_number: string }) => us_number === lower,
-        ) as { id: string; relations: string[] };
+        const sheet = (await listUnits()).find(({ us_number }) => us_number === lower)!;
         const kept = sheet.relations.filter((one) => one !== `covers ${first!.us_number}`).map(readRelation);
         // The other sheet loses the relation too, so there is a plan.
         await confirm('manage_data', {
@@ -116,23 +112,45 @@ describe.skipIf(!existsSync(WORKBOOK))(
         await confirm('manage_data', { command: 'undo', batch: removed.data['batch'] });
         const back = await call('validate_stratigraphic_relationships', { site_name });
 
-        expect(imported.data['statistics'].created).toBeGreaterThan(10);
-        expect(found.data['valid']).toBe(false);
-        expect(
-          dropped.map(({ relation }: { relation: { from: string; to: string } }) => [
-            relation.from,
-            relation.to,
-          ]),
-        ).toContainEqual([lower, first!.us_number]);
+        expect(imported.message).toMatch(/ \d\d+ units were created/);
+        expect(found.data['counts'].contradiction).toBeGreaterThan(0);
+        expect(dropped.map(({ relation }) => relation)).toContain(`${lower} covers ${first!.us_number}`);
         expect(after.data['counts']).toEqual(before.data['counts']);
         expect(beginnings.map((text) => text.replace(/[^ -~]/g, ''))).toEqual(['%PDF', '<?xm', 'glTF', 'PK']);
         expect(gone.isError).toBe(true);
-        expect(back.data['statistics']).toEqual(after.data['statistics']);
+        expect(back.data['counts']).toEqual(after.data['counts']);
         await client.close();
       },
     );
   },
 );
+
+interface ListedUnit {
+  id: string;
+  us_number: string;
+  relations: string[];
+}
+
+/** Takes a table of an answer apart: what all rows share is said once. */
+function readTable(told: unknown): Record<string, unknown>[] {
+  if (Array.isArray(told)) return told as Record<string, unknown>[];
+  const { all, columns, rows } = told as { all?: object; columns: string[]; rows: unknown[][] };
+  return rows.map((row) => ({ ...all, ...Object.fromEntries(columns.map((name, at) => [name, row[at]])) }));
+}
+
+/** `covers 2, B/3; cuts 4` are three relations. */
+function readUnits(told: unknown): ListedUnit[] {
+  return readTable(told).map(({ id, us_number, relations }) => ({
+    id: String(id),
+    us_number: String(us_number),
+    relations: String(relations ?? '')
+      .split('; ')
+      .flatMap((kind) => {
+        const [type = '', ...names] = kind.split(' ');
+        return names.map((name) => `${type} ${name.replace(',', '')}`);
+      }),
+  }));
+}
 
 /** `covers 2` or, in another area, `covers B/2`. */
 function readRelation(text: string): { type: string; us_number: string; area?: string } {

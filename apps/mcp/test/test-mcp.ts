@@ -131,7 +131,8 @@ export async function openTestMcp(
         progress: (done) => onProgress?.(done),
         signal,
         canAsk: false,
-        hasViews: false,
+        // Views are given all the data of an answer.
+        hasViews: true,
       },
       deps,
     );
@@ -190,7 +191,12 @@ export async function openTestMcp(
 export function readAnswer(result: ToolResult): Answer {
   const text = result.content.flatMap((one) => (one.type === 'text' ? [one.text] : [])).join('\n');
   const structured = (result.structuredContent ?? {}) as Partial<Answer>;
-  const { data, error, page, files = [] } = structured;
+  const { error, page } = structured;
+  const files = result.content.flatMap((one) =>
+    one.type === 'resource_link' ? [{ name: one.name, uri: one.uri }] : [],
+  );
+  const { _meta: meta } = result;
+  const data = (meta?.['trowel/data'] ?? structured.data) as Answer['data'] | undefined;
   return {
     ok: !result.isError,
     text,

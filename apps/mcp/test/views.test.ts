@@ -18,7 +18,7 @@ beforeAll(async () => {
   mcp = await openTestMcp('sqlite', { viewsFolder: folder });
   const relationships = ['1 covers 2', '2 covers 3'];
   await mcp.call('create_harris_matrix', { site_name: 'Villa', create_site: true, relationships });
-  url = (await mcp.listen()).url;
+  url = (await mcp.listen({ role: 'admin' })).url;
 });
 afterAll(async () => {
   await mcp.close();
@@ -81,7 +81,7 @@ describe.each([
 /** A service without built views, as one run from its sources. */
 async function closedMcp(): Promise<{ url: string }> {
   unbuilt ??= await openTestMcp('sqlite');
-  return unbuilt.listen();
+  return unbuilt.listen({ role: 'admin' });
 }
 let unbuilt: TestMcp | undefined;
 afterAll(() => unbuilt?.close());

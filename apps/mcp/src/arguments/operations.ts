@@ -32,7 +32,7 @@ const OPERATIONS: Readonly<Record<string, Operations>> = {
       insert: 'table data count? validate_only?',
       'insert lines': 'table lines site_name area? validate_only?',
       batch_insert: 'table records validate_only?',
-      update: 'table record_id|filters data validate_only?',
+      update: 'table record_id|filters data expected_version? validate_only?',
       delete: 'table record_id|filters cascade? validate_only?',
       'delete of periods': 'table record_id|filters validate_only?',
       upsert: 'table data conflict_keys? resolution? merge_strategy? validate_only?',

@@ -75,6 +75,7 @@ function showPlan(plan: Plan, token: string): ToolResult {
     message: `Nothing has been done yet. ${tellPlan(plan)}\nShow this to the user; to do it, call again with the same arguments and confirm_token ${token}`,
     data: { plan: { token, summary, sites: [...sites], counts, sample } },
     told: null,
+    facts: { plan: { token } },
   });
 }
 
@@ -83,5 +84,6 @@ function declined(plan: Plan): ToolResult {
     message: `Not done, because the user declined: ${plan.summary}`,
     data: { declined: true },
     told: null,
+    facts: { declined: true },
   });
 }

@@ -22,6 +22,9 @@ export interface Frame {
 /** Where the service puts what only views are given. */
 const SHOWN_KEY = 'trowel/shown';
 
+/** Where the service puts all the data of an answer. */
+const DATA_KEY = 'trowel/data';
+
 /** Gives what the service gave for this view alone. */
 export function shownIn({ _meta: meta }: CallResult): Record<string, unknown> {
   return (meta?.[SHOWN_KEY] ?? {}) as Record<string, unknown>;
@@ -34,13 +37,13 @@ export function languageOf(result: CallResult): string | undefined {
 }
 
 /** Gives the data of an answer. */
-export function dataIn({ structuredContent = {} }: CallResult): Record<string, unknown> {
-  return (structuredContent['data'] ?? structuredContent) as Record<string, unknown>;
+export function dataIn({ structuredContent = {}, _meta: meta }: CallResult): Record<string, unknown> {
+  return (meta?.[DATA_KEY] ?? structuredContent['data'] ?? structuredContent) as Record<string, unknown>;
 }
 
 /** Gives the sentences of an answer for people: an error in its own words. */
 export function wordsOf({ structuredContent = {}, content = [] }: CallResult): string {
-  const { message } = structuredContent;
+  const { message } = (structuredContent['error'] ?? structuredContent) as Record<string, unknown>;
   return typeof message === 'string' ? message : (content[0]?.text ?? '');
 }
 

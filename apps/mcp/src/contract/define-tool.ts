@@ -27,9 +27,12 @@ export interface Annotations {
 
 /** What a call gives back. */
 export interface ToolAnswer<Data> {
+  /** All there is, for views. */
   data: Data;
-  /** What the text says in place of `data`, where less is enough to read; nothing where it is null. */
+  /** What an answer says in place of `data`, where less is enough to read; nothing where it is null. */
   told?: object | null;
+  /** What the message says already, for programs. */
+  facts?: object;
   /** A sentence for people. */
   message: string;
   warnings?: readonly string[];

@@ -19,7 +19,13 @@ import type { PlanTokens } from '../plans/plan-tokens.ts';
 import type { CallOutcome } from '../tasks/defer-call.ts';
 import { currentRequestId } from '../context/request-id.ts';
 import type { ToolContext } from '../context/tool-context.ts';
-import { toBareResult, toErrorResult, toToolResult, type ToolResult } from '../contract/to-tool-result.ts';
+import {
+  toBareResult,
+  toErrorResult,
+  toToolResult,
+  withoutMeta,
+  type ToolResult,
+} from '../contract/to-tool-result.ts';
 
 /** Followed where traces are sent. */
 const tools = tracingChannel('trowel:tool');
@@ -58,7 +64,8 @@ async function answerCall(call: ToolCall, { tokens, log }: CallDeps): Promise<Ca
     // A view is shown what only this call can make.
     if (call.runLong && !(call.hasViews && tool.name === 'create_harris_matrix'))
       return await call.runLong(asked);
-    return (await askFirst(asked, tokens)) ?? { result: await runTool(call, input) };
+    const outcome = (await askFirst(asked, tokens)) ?? { result: await runTool(call, input) };
+    return 'result' in outcome && !call.hasViews ? { result: withoutMeta(outcome.result) } : outcome;
   } catch (error) {
     const failure = call.signal.aborted ? new UnavailableError('The call was cancelled') : error;
     const requestId = currentRequestId();
@@ -113,8 +120,8 @@ async function runTool(
     .run(ctx, input, { progress, signal })
     .finally(() => (tool.annotations.readOnlyHint ? undefined : rememberWrite(ctx.services, ctx.actor)));
   const shown = hasViews ? await made.shown?.() : undefined;
-  const withShown = (result: ToolResult): ToolResult =>
-    shown ? { ...result, _meta: { [SHOWN_KEY]: shown } } : result;
+  const withShown = ({ _meta: meta, ...result }: ToolResult): ToolResult =>
+    shown || meta ? { ...result, _meta: { ...meta, ...(shown && { [SHOWN_KEY]: shown }) } } : result;
   if (tool.answer === 'bare') return withShown(toBareResult(made));
   const files = [];
   for (const file of made.files ?? []) files.push(await ctx.filesOut.give(file));

@@ -50,13 +50,21 @@ export interface Written {
   findings: Finding[];
 }
 
+/** A change of one record. */
+export interface AskedUpdate {
+  id: number;
+  changes: Record<string, unknown>;
+  /** The version that is to be changed; any unless given. */
+  ifMatch?: number | undefined;
+}
+
 /** The use-cases of a kind of record, all of one form. */
 export interface RecordKind {
   entity: KindName;
   list(ctx: Context, query: ListQuery): Promise<Page<AnyRecord>>;
   get(ctx: Context, id: number): Promise<AnyRecord>;
   create(ctx: Context, body: Record<string, unknown>): Promise<Written>;
-  update(ctx: Context, given: { id: number; changes: Record<string, unknown> }): Promise<Written>;
+  update(ctx: Context, given: AskedUpdate): Promise<Written>;
   remove(ctx: Context, given: { id: number; cascade: boolean }): Promise<void>;
 }
 
@@ -69,8 +77,8 @@ export const RECORD_KINDS: Record<KindName, RecordKind> = {
     list: listSites,
     get: getSite,
     create: async (ctx, body) => plain(await createSite(ctx, readFacts(NewSite, 'sites', body))),
-    update: async (ctx, { id, changes }) =>
-      plain(await updateSite(ctx, { id, changes: readFacts(SiteChanges, 'sites', changes) })),
+    update: async (ctx, { id, changes, ifMatch }) =>
+      plain(await updateSite(ctx, { id, changes: readFacts(SiteChanges, 'sites', changes), ifMatch })),
     remove: deleteSite,
   },
   us: {
@@ -78,7 +86,8 @@ export const RECORD_KINDS: Record<KindName, RecordKind> = {
     list: listUnits,
     get: getUnit,
     create: (ctx, body) => createUnit(ctx, readFacts(NewUnit, 'us', body)),
-    update: (ctx, { id, changes }) => updateUnit(ctx, { id, changes: readFacts(UnitChanges, 'us', changes) }),
+    update: (ctx, { id, changes, ifMatch }) =>
+      updateUnit(ctx, { id, changes: readFacts(UnitChanges, 'us', changes), ifMatch }),
     remove: deleteUnit,
   },
   inventario: {
@@ -86,8 +95,8 @@ export const RECORD_KINDS: Record<KindName, RecordKind> = {
     list: listItems,
     get: getItem,
     create: (ctx, body) => createItem(ctx, readFacts(NewInventoryItem, 'inventario', body)),
-    update: (ctx, { id, changes }) =>
-      updateItem(ctx, { id, changes: readFacts(InventoryItemChanges, 'inventario', changes) }),
+    update: (ctx, { id, changes, ifMatch }) =>
+      updateItem(ctx, { id, changes: readFacts(InventoryItemChanges, 'inventario', changes), ifMatch }),
     remove: deleteItem,
   },
   periods: {
@@ -95,8 +104,8 @@ export const RECORD_KINDS: Record<KindName, RecordKind> = {
     list: listPeriods,
     get: getPeriod,
     create: async (ctx, body) => plain(await createPeriod(ctx, readFacts(NewPeriod, 'periods', body))),
-    update: async (ctx, { id, changes }) =>
-      plain(await updatePeriod(ctx, { id, changes: readFacts(PeriodChanges, 'periods', changes) })),
+    update: async (ctx, { id, changes, ifMatch }) =>
+      plain(await updatePeriod(ctx, { id, changes: readFacts(PeriodChanges, 'periods', changes), ifMatch })),
     remove: (ctx, { id }) => deletePeriod(ctx, { id }),
   },
 };

@@ -37,6 +37,7 @@ export function tellScene({
       legend: summary.legend,
       ...(visible < units && { shown: matched_units.slice(0, MAX_NAMES).join(', ') }),
     },
+    facts: { session_id: session.session_id },
     message: `The scene of ${session.site_name}: ${units} units, ${visible} visible, ${contradictions} contradicting relations. Session ${session.session_id}.`,
     warnings: unknown_units.length > 0 ? [`The scene has no unit ${unknown_units.join(', ')}.`] : [],
   };

@@ -46,6 +46,7 @@ export function tellWritten(
     data: { record: showRecord(record), ...what, findings: shown },
     // Who wrote it knows what it says.
     told: { ...what, version: record.version, findings: shown.slice(0, FINDINGS_TOLD).map(tellFinding) },
+    facts: { id: record.id },
     message: `${did}: ${onOneLine(nameRecord(entity, record))}, id ${record.id}.${tellRest(findings.length - FINDINGS_TOLD)}`,
   };
 }

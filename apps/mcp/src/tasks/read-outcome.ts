@@ -1,6 +1,6 @@
 import { openJobResult } from '@trowel/services/jobs';
 import type { ToolContext } from '../context/tool-context.ts';
-import { toToolResult, type ToolResult } from '../contract/to-tool-result.ts';
+import { toToolResult, withoutMeta, type ToolResult } from '../contract/to-tool-result.ts';
 import { unpackOutcome, type TaskOutcome } from './task-work.ts';
 
 /** Reads what a job that is done has left. @throws NotFoundError */
@@ -8,7 +8,7 @@ export async function readOutcome(ctx: ToolContext, id: string): Promise<TaskOut
   const { fileName, open } = await openJobResult(ctx, id);
   if (fileName !== 'task.json') {
     const message = `Done. What came of it lies at ${ctx.webUrl}/api/jobs/${id}/result`;
-    return { told: toToolResult({ message, data: { id }, told: null }) };
+    return { told: withoutMeta(toToolResult({ message, data: { id }, told: null })) };
   }
   const pieces = (await (await open()).toArray()) as Buffer[];
   return unpackOutcome(Buffer.concat(pieces).toString('utf8'));
@@ -22,5 +22,5 @@ export async function toResult(
   if ('told' in outcome) return outcome.told;
   const files = [];
   for (const file of outcome.made.files ?? []) files.push(await ctx.filesOut.give(file));
-  return toToolResult(outcome.made, files);
+  return withoutMeta(toToolResult(outcome.made, files));
 }

@@ -29,6 +29,7 @@ export const exportHarrisMatrixGraphml = defineTool({
   access: 'read',
 
   async run(ctx, { site_name, area, title, reverse_epochs, grouping, dialect }, { progress }) {
+    progress(0.1, 'The drawing is begun');
     const file = await exportGraphml(ctx, {
       siteName: site_name,
       area,

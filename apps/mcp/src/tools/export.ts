@@ -78,6 +78,7 @@ export const exportData = defineTool({
   async run(ctx, input, { progress }) {
     const what = input.what ?? (input.session_id === undefined ? findWhat(input.format) : 'scene');
     const format = readFormat(what, input.format);
+    progress(0.1, 'The export is begun');
     const named = await nameUnits(ctx, input);
     if (what === 'matrix' && format === 'png') return showMatrix(ctx, named, progress);
     const file = await makeFile(ctx, named, { what, format });

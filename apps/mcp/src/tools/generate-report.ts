@@ -55,6 +55,7 @@ export const generateReport = defineTool({
     } = input;
     const { author, institution, licence, season, matrix_paper: matrixPaper } = input;
     if (format === 'graphml') requireArgument(input, 'site_name');
+    progress(0.1, 'The report is begun');
     const { data, file } = await makeOverview(ctx, {
       type,
       format,

@@ -68,9 +68,10 @@ export function findTool(name: string): Tool | undefined {
   return byName.get(Object.hasOwn(TOOL_ALIASES, name) ? TOOL_ALIASES[name]! : name);
 }
 
-/** Gives all tools, whoever may do all of their operations; who may only read is given those that read. */
+/** Gives the tools of which an actor may use at least one operation. */
 export function toolsOf(actor: Actor): readonly Tool[] {
   const held: readonly string[] = permissionsOf(actor);
-  if (held.includes('update')) return TOOLS;
-  return TOOLS.filter((tool) => operationsOf(tool).some((input) => held.includes(tool.accessOf(input))));
+  const isAllowed = (access: string): boolean =>
+    access === 'admin' ? actor.role === 'admin' : held.includes(access);
+  return TOOLS.filter((tool) => operationsOf(tool).some((input) => isAllowed(tool.accessOf(input))));
 }

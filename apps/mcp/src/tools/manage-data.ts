@@ -63,6 +63,7 @@ const Input = z.strictObject({
     .optional()
     .describe('12, us-12, or the number A/1044.'),
   filters: Row.optional().describe('Fields that must have exactly these values.'),
+  expected_version: z.int().positive().optional().describe('update: refused if the record has another.'),
   validate_only: z.boolean().optional().describe('Only a trial.'),
   cascade: z.boolean().optional().describe('delete: also what depends on the record.'),
   conflict_keys: z
@@ -272,8 +273,16 @@ async function update(ctx: ToolContext, input: Input): Promise<DataAnswer> {
   const targets = await listTargets(ctx, input);
   const [only] = targets;
   if (targets.length === 1 && only) {
-    const { record, findings } = await kind.update(ctx, { id: only.id, changes });
+    const { record, findings } = await kind.update(ctx, {
+      id: only.id,
+      changes,
+      ifMatch: input.expected_version,
+    });
     return tellWritten(ctx, record, { entity: kind.entity, findings, done: 'Changed', before: only });
+  }
+  if (input.expected_version !== undefined) {
+    const message = 'expected_version is of one record: name it by record_id.';
+    throw new ValidationError([{ field: 'expected_version', message, type: 'without_effect' }]);
   }
   const ids = targets.map(({ id }) => id);
   const records = ids.map((id) => ({ id, changes }));

@@ -8,7 +8,7 @@ import {
   type Filter,
   type Media,
 } from '@trowel/domain/records';
-import { ValidationError } from '@trowel/domain/core';
+import { DomainError, ValidationError } from '@trowel/domain/core';
 import {
   deleteMedia,
   getMedia,
@@ -188,11 +188,26 @@ async function download(ctx: ToolContext, input: Input): Promise<Answer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of await open()) chunks.push(chunk as Uint8Array);
   const file: ExportedFile = { fileName, contentType, bytes: Buffer.concat(chunks) };
+  const media = await getMedia(ctx, id);
   return {
-    data: { media: [showMedia(await getMedia(ctx, id))] },
+    data: { media: [showMedia(media)] },
     message: `The file ${fileName}.`,
     files: [file],
+    ...(media.media_type === 'image' && { pictures: await showSmall(ctx, id) }),
   };
+}
+
+/** The smallest preview of a photograph; none where it cannot be made. */
+async function showSmall(ctx: ToolContext, id: number): Promise<ExportedFile[]> {
+  try {
+    const { fileName, contentType, open } = await openPreview(ctx, id, PREVIEW_SIZES[0]);
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of await open()) chunks.push(chunk as Uint8Array);
+    return [{ fileName, contentType, bytes: Buffer.concat(chunks) }];
+  } catch (error) {
+    if (error instanceof DomainError) return [];
+    throw error;
+  }
 }
 
 async function upload(ctx: ToolContext, input: OwnedInput): Promise<Answer> {
