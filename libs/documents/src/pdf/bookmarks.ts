@@ -1,10 +1,10 @@
 import { matrixWordsIn, type MatrixLayout } from '@trowel/domain/drawing';
 import type { Language } from '@trowel/domain/matrix';
-import { nameLane } from './lane-name.ts';
 import type { Bookmark, Place } from './pdf-book.ts';
 import { pdfWordsIn } from './pdf-words.ts';
 import type { Sheet, SheetSet } from './sheet-contents.ts';
 import type { SheetPlan } from './sheet-plan.ts';
+import { nameLane } from './sheet-strips.ts';
 
 export interface BookmarkInput {
   layout: MatrixLayout;

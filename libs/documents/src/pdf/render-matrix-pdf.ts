@@ -1,5 +1,6 @@
 import {
   LABEL_SIZE_PT,
+  describeFrameKeys,
   dressLayout,
   findJumps,
   listLegend,
@@ -26,8 +27,14 @@ import { createPdfBook, type Bookmark, type BookPage, type PdfBook } from './pdf
 import type { PdfFonts } from './pdf-content.ts';
 import { createPdfFont } from './pdf-font.ts';
 import { pdfWordsIn } from './pdf-words.ts';
-import { fillSheets, type Sheet, type SheetSet } from './sheet-contents.ts';
-import { heightOfColumns, TURNED_LANE_WIDTH, widthOfLanes } from './sheet-frame.ts';
+import { fillSheets, listWindows, type Sheet, type SheetSet } from './sheet-contents.ts';
+import {
+  heightOfColumns,
+  LANE_WIDTHS,
+  listSheetKeys,
+  TURNED_LANE_WIDTH,
+  widthOfLanes,
+} from './sheet-strips.ts';
 import { planSheets, type Furniture, type Orientation, type Paper, type SheetPlan } from './sheet-plan.ts';
 import { tellLacking } from './tell-lacking.ts';
 import { createTextFlow, pageFoot } from './text-flow.ts';
@@ -111,15 +118,29 @@ export async function startFonts(): Promise<PdfFonts> {
 }
 
 /** How sheets are wished. */
-export type SheetWish = Pick<MatrixPdfOptions, 'paper' | 'orientation' | 'leastLetters'>;
+export type SheetWish = Pick<MatrixPdfOptions, 'paper' | 'orientation' | 'leastLetters'> &
+  Partial<Pick<MatrixPdfOptions, 'language'>>;
 
 function planFor(
   layout: MatrixLayout,
   fonts: PdfFonts,
-  { paper, orientation, leastLetters }: SheetWish,
+  { paper, orientation, leastLetters, language = 'en' }: SheetWish,
 ): SheetPlan {
   const wish = { paper, orientation, leastLetters, letters: LABEL_SIZE_PT };
-  return planSheets(layout, wish, measureFurniture(layout, fonts));
+  const plans = LANE_WIDTHS.map(
+    (most) => () => planSheets(layout, wish, measureFurniture(layout, fonts, most)),
+  );
+  const narrow = plans[0]!();
+  // Sheets are listed without what they show: where the strips are is all that matters here.
+  const fits = (plan: SheetPlan): boolean =>
+    listSheetKeys({ fonts, layout, plan, language }, listWindows(plan)).every(
+      ({ sign }) => !sign.startsWith('R'),
+    );
+  if (layout.lanes.length === 0 || fits(narrow)) return narrow;
+  for (const plan of plans.slice(1).map((make) => make())) {
+    if (plan.columns * plan.rows === narrow.columns * narrow.rows && fits(plan)) return plan;
+  }
+  return narrow;
 }
 
 /** Tells the sheets a drawing is printed on, without printing it: what of the drawing each shows. */
@@ -139,11 +160,15 @@ export async function listSheets(
 }
 
 /** Gives what stands around a drawing. */
-export function measureFurniture(layout: MatrixLayout, fonts: PdfFonts): Furniture {
-  const laneWidth = widthOfLanes(fonts, layout);
+export function measureFurniture(
+  layout: MatrixLayout,
+  fonts: PdfFonts,
+  mostLaneWidth = LANE_WIDTHS[0]!,
+): Furniture {
+  const laneWidth = widthOfLanes(fonts, layout, mostLaneWidth);
   return {
     laneWidth,
-    turnedLaneWidth: Math.min(laneWidth, TURNED_LANE_WIDTH),
+    turnedLaneWidth: Math.min(laneWidth, (TURNED_LANE_WIDTH * mostLaneWidth) / LANE_WIDTHS[0]!),
     columnHeight: heightOfColumns(layout),
     ...measureFlags(fonts, layout),
     boxWidth: layout.boxes.reduce((most, { width }) => Math.max(most, width), 0),
@@ -169,7 +194,10 @@ function drawSheets(work: Work): void {
   const { siteName, area, language, certificate, compared } = settings;
   const drawing: Drawing = { matrix, layout, jumps: jumpsOf(layout), looks, fonts, compared };
   const title = titleOf(settings);
-  const block = { fonts, matrix, plan, set, siteName, title, area, date, language, certificate };
+  const frame = { fonts, layout, plan, language };
+  // Without a legend the key is on the sheet.
+  const keys = settings.isDrawingOnly ? describeFrameKeys(listSheetKeys(frame, set.sheets), language) : [];
+  const block = { fonts, matrix, plan, set, siteName, title, area, date, language, certificate, keys };
   for (const [at, sheet] of set.sheets.entries()) {
     const page = book.pages[at]!;
     page.begin('Figure', describeDrawing(block, sheet));
@@ -228,6 +256,9 @@ function writeTexts({
       { language, hasJumps: jumpsOf(layout) !== NO_JUMPS, compared },
     ),
   });
+  const frame = { fonts: book.fonts, layout, plan, language };
+  for (const [at, line] of describeFrameKeys(listSheetKeys(frame, set.sheets), language).entries())
+    flow.paragraph(line, at === 0 ? { font: 'F2', above: 8 } : {});
   const lacking = tellLacking(book.fonts, language);
   if (lacking !== '') flow.paragraph(lacking, { above: 10 });
   const told = compared

@@ -47,6 +47,8 @@ export interface MatrixWords {
   none: string;
   /** Title of the tray. */
   withoutRelations: string;
+  /** Heading of the key to rows and columns without room for their names. */
+  rowsAndColumns: string;
   withoutPeriod: string;
   /** Heading of a column of units that belong to none. */
   without: { area: string; structure: string; activity: string };
@@ -81,6 +83,8 @@ export interface MatrixWords {
   more(count: number): string;
   counts(figures: { units: number; relations: number; lines: number; levels: number }): string;
   proved(proof: DrawingProof): string;
+  /** Names relations that no line can show: the first few, and how many more. */
+  setApart(relations: readonly string[]): string;
   latestOnTop: string;
 }
 
@@ -116,6 +120,7 @@ const ENGLISH: MatrixWords = {
   is: 'is',
   none: 'none',
   withoutRelations: 'Units without relations',
+  rowsAndColumns: 'Rows and columns',
   withoutPeriod: 'Without period',
   without: { area: '–', structure: 'Without structure', activity: 'Without activity' },
   equalUnits: 'Recorded as one and the same',
@@ -173,6 +178,7 @@ const ENGLISH: MatrixWords = {
     isFaithful
       ? `Checked: the lines say exactly what the records say (${count(pairs, ['relation', 'relations'], ',')}, none missing, none added).`
       : 'Not certified: the lines do not say exactly what the records say.',
+  setApart: (relations) => `Not drawn because of errors: ${nameFirst(relations, 'more')}.`,
   latestOnTop: 'The latest units are at the top.',
 };
 
@@ -208,6 +214,7 @@ const ITALIAN: MatrixWords = {
   is: 'è',
   none: 'nessuna',
   withoutRelations: 'US senza rapporti',
+  rowsAndColumns: 'Righe e colonne',
   withoutPeriod: 'Senza periodo',
   without: { area: '–', structure: 'Senza struttura', activity: 'Senza attività' },
   equalUnits: 'Registrate come una sola unità',
@@ -265,12 +272,21 @@ const ITALIAN: MatrixWords = {
     isFaithful
       ? `Verificato: le linee dicono esattamente ciò che dicono le schede (${count(pairs, ['rapporto', 'rapporti'], '.')}, nessuno mancante, nessuno aggiunto).`
       : 'Non certificato: le linee non dicono esattamente ciò che dicono le schede.',
+  setApart: (relations) => `Non disegnati perché errati: ${nameFirst(relations, 'altri')}.`,
   latestOnTop: 'Le US più recenti sono in alto.',
 };
 
 /** Gives the words of drawings and texts in a language. */
 export function matrixWordsIn(language: Language): MatrixWords {
   return language === 'it' ? ITALIAN : ENGLISH;
+}
+
+/** Relations named in a footer. */
+const MOST_NAMED = 6;
+
+function nameFirst(relations: readonly string[], more: string): string {
+  const named = relations.slice(0, MOST_NAMED).join('; ');
+  return relations.length > MOST_NAMED ? `${named}; +${relations.length - MOST_NAMED} ${more}` : named;
 }
 
 function count(figure: number, [one, many]: readonly [string, string], separator: string): string {
