@@ -44,7 +44,7 @@ export function drawFrame(input: FrameInput, sheet: Sheet): string {
     drawNames(input, sheet),
     drawTrayName(input, sheet),
     drawGrid(input),
-    input.plan.flagWidth > 0 ? drawOverlap(input) : '',
+    input.plan.flagWidth > 0 && !input.plan.fold ? drawOverlap(input) : '',
   ].join('');
 }
 
