@@ -10,7 +10,7 @@ import {
 import { renderOxcal, type HarrisMatrix } from '@trowel/domain/matrix';
 import { drawOutlines, drawPdf, drawSvg, type RenderOptions } from './draw-matrix.ts';
 import { drawPng } from './pictures/draw-png.ts';
-import { dayOf } from './pdf/day-of.ts';
+import { dayOf } from './pdf/pdf-strings.ts';
 import { streamZip } from './zip-write.ts';
 
 /** One kind of file made of a matrix. */

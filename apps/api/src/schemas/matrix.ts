@@ -254,6 +254,13 @@ export const Matrix = z.object({
   contemporary: z.array(Edge),
   redundant: z.array(Edge.extend({ implied_by: z.array(z.string()) })),
   lanes: z.array(Lane),
+  set_apart: z
+    .array(z.object({ node: z.string(), from: z.string(), type: z.string(), to: z.string() }))
+    .optional()
+    .meta({
+      description:
+        'Recorded relations that errors keep out of the drawing: of a unit with itself, between units recorded as one, or with a unit that does not exist.',
+    }),
   findings: z.array(Finding),
   layout: Layout.optional(),
   statistics: z.object({

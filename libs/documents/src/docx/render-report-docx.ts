@@ -1,5 +1,5 @@
 import { Document, Packer, Paragraph, TextRun, type ISectionOptions } from 'docx';
-import { dayOf } from '../pdf/day-of.ts';
+import { dayOf } from '../pdf/pdf-strings.ts';
 import type {
   FormsPart,
   MatrixPart,

@@ -1,5 +1,5 @@
 import { escapeXml, toXmlText } from '@trowel/domain/drawing';
-import { dayOf } from './day-of.ts';
+import { dayOf } from './pdf-strings.ts';
 import type { PdfFile, Ref } from './pdf-file.ts';
 import { cleanText, pdfDate, pdfText } from './pdf-strings.ts';
 import { writeSrgbProfile } from './srgb-profile.ts';

@@ -7,6 +7,7 @@ import { onPaper, setColour, shortenText, tenth, type PdfFonts } from './pdf-con
 import { pdfWordsIn } from './pdf-words.ts';
 import { gridOf, squareAt } from './sheet-grid.ts';
 import type { SheetSet } from './sheet-contents.ts';
+import type { SheetPlace } from './fold-plan.ts';
 import type { SheetPlan } from './sheet-plan.ts';
 import { TEXT_BOTTOM, type TextFlow } from './text-flow.ts';
 
@@ -23,8 +24,7 @@ export interface IndexInput {
   layout: MatrixLayout;
   plan: SheetPlan;
   set: SheetSet;
-  /** Page of each sheet. */
-  pageOf: readonly number[];
+  places: readonly SheetPlace[];
 }
 
 /** Gives where each unit is drawn, in natural order; each unit of a box that stands for several has its own entry. */
@@ -52,7 +52,7 @@ function sortKey(number: string, area: string): string {
   return area === '' ? key : `${key}\0${naturalKey(area)}`;
 }
 
-function locateBox({ layout, plan, set, pageOf }: IndexInput, at: number): Omit<IndexEntry, 'label'> {
+function locateBox({ layout, plan, set, places }: IndexInput, at: number): Omit<IndexEntry, 'label'> {
   const { x, y, width, height } = layout.boxes[at]!;
   const place = set.sheetOf[at]!;
   const sheet = set.sheets[place]!;
@@ -61,9 +61,9 @@ function locateBox({ layout, plan, set, pageOf }: IndexInput, at: number): Omit<
   return {
     where: sheet.name === '' ? square : `${sheet.name} ${square}`,
     to: {
-      page: pageOf[place]!,
-      x: plan.window.x + (x - sheet.x) * plan.scale - CORNER,
-      y: plan.window.y + (y - sheet.y) * plan.scale - CORNER,
+      page: places[place]!.page,
+      x: places[place]!.x + plan.window.x + (x - sheet.x) * plan.scale - CORNER,
+      y: places[place]!.y + plan.window.y + (y - sheet.y) * plan.scale - CORNER,
     },
   };
 }

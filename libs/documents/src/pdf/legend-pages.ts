@@ -22,7 +22,15 @@ import type { Language } from '@trowel/domain/matrix';
 import { drawComparedStroke } from './draw-compared.ts';
 import { setStroke, symbolOf } from './box-symbol.ts';
 import type { PdfBook, Place } from './pdf-book.ts';
-import { line, onPaper, pathOperators, rectangle, setColour, textLine } from './pdf-content.ts';
+import {
+  line,
+  onPaper,
+  pathOperators,
+  rectangle,
+  setColour,
+  textLine,
+  type PdfFonts,
+} from './pdf-content.ts';
 import { pdfWordsIn, type SheetOverlaps } from './pdf-words.ts';
 import type { TextFlow } from './text-flow.ts';
 import { wrapText } from './wrap-text.ts';
@@ -31,8 +39,8 @@ export interface LegendInput {
   book: PdfBook;
   flow: TextFlow;
   language: Language;
-  /** Millimetres shared by neighbouring sheets; undefined where there is one. */
-  overlaps: SheetOverlaps | undefined;
+  /** Millimetres shared by neighbouring sheets, or that they are parts of one page; undefined where there is one. */
+  overlaps: SheetOverlaps | 'folded' | undefined;
   /** What the sheets show. */
   items: readonly LegendItem[];
 }
@@ -56,7 +64,7 @@ export function writeLegend({ book, flow, language, overlaps, items }: LegendInp
   writeSamples(book, flow, { title: own.symbols, items: symbols });
   writeSamples(book, flow, { title: own.lines, items: lines });
   if (!overlaps) return place;
-  flow.paragraph(own.tiled(overlaps), { above: 10 });
+  flow.paragraph(overlaps === 'folded' ? own.folded : own.tiled(overlaps), { above: 10 });
   flow.paragraph(own.continuation);
   return place;
 }
@@ -176,4 +184,18 @@ function jumpSample(x: number, y: number): string {
   const middle = x + SAMPLE_WIDTH / 2;
   const across = linePath([x, y, x + SAMPLE_WIDTH, y], new Map([[0, [middle]]]));
   return `1 J ${setStroke(LINE_STYLES.order)}${strokes(across)}${line(middle, y - 8, middle, y + 8)}S\n`;
+}
+
+/** Characters named; there may be thousands. */
+const MOST_NAMED = 8;
+
+/** Tells which letters drawn so far stand as squares, because the font lacks them; empty when it has all. */
+export function tellLacking({ F1, F2 }: PdfFonts, language: Language): string {
+  const lacking = [...new Set([...F1.listLacking(), ...F2.listLacking()])];
+  if (lacking.length === 0) return '';
+  const named = lacking
+    .slice(0, MOST_NAMED)
+    .map((letter) => `U+${letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`);
+  const codes = `${named.join(', ')}${lacking.length > MOST_NAMED ? ', …' : ''}`;
+  return pdfWordsIn(language).lacking(codes, lacking.length);
 }

@@ -33,3 +33,7 @@ export function pdfNumber(value: number): string {
   const rounded = Math.round(value * 100) / 100;
   return rounded === 0 ? '0' : String(rounded);
 }
+/** Gives the beginning of the day (UTC) a moment lies in: files tell the day alone, so that one made twice on it has the same bytes. */
+export function dayOf(moment: Date): Date {
+  return new Date(moment.toISOString().slice(0, 10));
+}

@@ -15,6 +15,8 @@ export interface PdfWords {
   drawing: string;
   /** How the sheets belong together. */
   tiled(overlaps: SheetOverlaps): string;
+  /** How the parts of a folded drawing belong together. */
+  folded: string;
   continuation: string;
   indexNote: string;
   indexNoteTiled: string;
@@ -36,6 +38,8 @@ const ENGLISH: PdfWords = {
   drawing: 'Drawing',
   tiled: ({ beside, below }) =>
     `The drawing is spread over sheets named by column (letter) and row (number). Sheets side by side share a strip of ${beside} mm, sheets one above the other a strip of ${below} mm: cut one sheet along its marks and lay it over the other. Sheets with nothing on them are left out.`,
+  folded:
+    'The drawing is cut into parts that lie on the same page. It continues from part to part in the order of their names.',
   continuation:
     '→ 1042 (C3) at the edge of a sheet: the line goes on to unit 1042, which is on sheet C3. +2: that many more lines leave at the same place.',
   indexNote: 'Each unit with the square of the grid (letter and number at the margins) its box lies in.',
@@ -61,6 +65,8 @@ const ITALIAN: PdfWords = {
   drawing: 'Disegno',
   tiled: ({ beside, below }) =>
     `Il disegno è distribuito su fogli indicati da colonna (lettera) e riga (numero). I fogli affiancati hanno in comune una striscia di ${beside} mm, quelli uno sopra l’altro una di ${below} mm: tagliare un foglio lungo i segni e sovrapporlo all’altro. I fogli vuoti sono omessi.`,
+  folded:
+    'Il disegno è diviso in parti affiancate sullo stesso foglio e prosegue da una parte all’altra nell’ordine dei loro nomi.',
   continuation:
     '→ 1042 (C3) al margine di un foglio: la linea prosegue fino alla US 1042, che si trova sul foglio C3. +2: altrettante linee escono nello stesso punto.',
   indexNote: 'Ogni US con il riquadro della griglia (lettera e numero ai margini) in cui si trova.',

@@ -77,6 +77,41 @@ describe('renderMatrixPdf()', () => {
     }
   });
 
+  it.each([1, 2])(
+    'writes long names of rows whole on A4, or as signs with a key (names × %d)',
+    async (times) => {
+      const { matrix, layout } = makeLayout({ boxes: 12, perRow: 4, lanes: 3 });
+      const beginning =
+        'Età romana imperiale: fase di vita della domus con rifacimento dei pavimenti e '.repeat(times);
+      const ends = ['dei muri', 'dei tetti', 'delle fogne'];
+      const lanes = layout.lanes.map((lane, at) => ({ ...lane, label: `${beginning}${ends[at]}` }));
+
+      for (const isDrawingOnly of [false, true]) {
+        const { texts } = await readPdf(
+          await renderMatrixPdf(matrix, { ...layout, lanes }, { ...BASE, isDrawingOnly }),
+        );
+        const all = texts.flat().join(' ').replaceAll(/\s+/g, ' ');
+        for (const { label } of lanes) expect(all).toContain(label.replaceAll(/\s+/g, ' '));
+        expect(texts[0]!.filter((text) => text.endsWith('…'))).toEqual([]);
+      }
+    },
+  );
+
+  it('names relations that errors set apart beside the certificate', async () => {
+    const { matrix, layout } = makeLayout();
+    const set_apart = Array.from({ length: 8 }, (_, at) => {
+      const number = String(at + 1);
+      return { node: `n${number}`, from: number, type: 'covers' as const, to: number };
+    });
+
+    const { texts } = await readPdf(
+      await renderMatrixPdf({ ...matrix, set_apart }, layout, { ...BASE, paper: 'A3', language: 'it' }),
+    );
+
+    expect(texts[0]!.join(' ')).toContain('Non disegnati perché errati: 1 copre 1; 2 copre 2;');
+    expect(texts[0]!.join(' ')).toContain('+2 altri.');
+  });
+
   it('breaks a long name of the site rather than cut it', async () => {
     const { matrix, layout } = makeLayout({ boxes: 300 });
     const siteName = 'Rocca d’Evàndro – Località «Sant’Àngelo in Fòrmis»';
@@ -126,6 +161,8 @@ describe('renderMatrixPdf()', () => {
 
   it('makes the poster as large as the drawing, and counts in larger units beyond 14,400', async () => {
     const { matrix, layout } = makeLayout({ boxes: 900, perRow: 450 });
+    // As high as it is wide: it would gain nothing by folding.
+    layout.height = layout.width;
 
     const { document } = await readPdf(await renderMatrixPdf(matrix, layout, { ...BASE, paper: 'poster' }));
 
@@ -137,7 +174,7 @@ describe('renderMatrixPdf()', () => {
   });
 
   it('bookmarks periods with the sheets that hold them, then legend, findings and index', async () => {
-    const { matrix, layout } = makeLayout({ boxes: 96, perRow: 24, lanes: 2 });
+    const { matrix, layout } = makeLayout({ boxes: 240, perRow: 24, lanes: 2 });
 
     const pdf = await readPdf(await renderMatrixPdf(matrix, layout, { ...BASE, orientation: 'portrait' }));
 

@@ -1,5 +1,6 @@
 import {
   LABEL_SIZE_PT,
+  describeFrameKeys,
   dressLayout,
   findJumps,
   listLegend,
@@ -21,15 +22,29 @@ import { drawSheet } from './draw-sheet.ts';
 import { writeFindings } from './findings-pages.ts';
 import { loadFont } from './font-program.ts';
 import { buildIndex, writeIndex } from './index-pages.ts';
-import { writeLegend } from './legend-pages.ts';
+import { tellLacking, writeLegend } from './legend-pages.ts';
 import { createPdfBook, type Bookmark, type BookPage, type PdfBook } from './pdf-book.ts';
 import type { PdfFonts } from './pdf-content.ts';
 import { createPdfFont } from './pdf-font.ts';
 import { pdfWordsIn } from './pdf-words.ts';
-import { fillSheets, type Sheet, type SheetSet } from './sheet-contents.ts';
-import { heightOfColumns, TURNED_LANE_WIDTH, widthOfLanes } from './sheet-frame.ts';
-import { planSheets, type Furniture, type Orientation, type Paper, type SheetPlan } from './sheet-plan.ts';
-import { tellLacking } from './tell-lacking.ts';
+import { fillSheets, listWindows, type Sheet, type SheetSet } from './sheet-contents.ts';
+import {
+  heightOfColumns,
+  LANE_WIDTHS,
+  listSheetKeys,
+  TURNED_LANE_WIDTH,
+  widthOfLanes,
+} from './sheet-strips.ts';
+import { foldPlan, pageSizeOf, placeSheet, type SheetPlace } from './fold-plan.ts';
+import { pdfNumber } from './pdf-strings.ts';
+import {
+  LEAST_LETTERS_PT,
+  planSheets,
+  type Furniture,
+  type Orientation,
+  type Paper,
+  type SheetPlan,
+} from './sheet-plan.ts';
 import { createTextFlow, pageFoot } from './text-flow.ts';
 import { describeDrawing } from './title-block.ts';
 
@@ -89,13 +104,15 @@ export async function renderMatrixPdf(
   const book = createPdfBook(await startFonts(), { isGrey: settings.isGrey });
   const plan = planFor(layout, book.fonts, settings);
   const set = fillSheets(matrix, layout, plan);
-  const pageOf = set.sheets.map(() => book.addPage(plan).number);
-  const work: Work = { book, matrix, layout, looks, plan, set, settings, date };
+  const places = set.sheets.map((_, at) => placeSheet(plan, at));
+  const pageCount = 1 + Math.max(...places.map(({ page }) => page));
+  for (let page = 0; page < pageCount; page++) book.addPage(pageSizeOf(plan));
+  const work: Work = { book, matrix, layout, looks, plan, set, places, pageCount, settings, date };
   drawSheets(work);
-  const text = settings.isDrawingOnly ? [] : writeTexts({ ...work, pageOf });
+  const text = settings.isDrawingOnly ? [] : writeTexts(work);
   numberPages(work);
   settings.onProgress?.(0.95);
-  const drawing = bookmarkDrawing({ layout, plan, set, pageOf, language: settings.language });
+  const drawing = bookmarkDrawing({ layout, plan, set, places, language: settings.language });
   const title = `${titleOf(settings)} – ${settings.siteName}`;
   const subject = settings.area === undefined ? settings.siteName : `${settings.siteName}, ${settings.area}`;
   const info = { title, subject, language: settings.language, date: settings.date };
@@ -111,15 +128,30 @@ export async function startFonts(): Promise<PdfFonts> {
 }
 
 /** How sheets are wished. */
-export type SheetWish = Pick<MatrixPdfOptions, 'paper' | 'orientation' | 'leastLetters'>;
+export type SheetWish = Pick<MatrixPdfOptions, 'paper' | 'orientation' | 'leastLetters'> &
+  Partial<Pick<MatrixPdfOptions, 'language'>>;
 
 function planFor(
   layout: MatrixLayout,
   fonts: PdfFonts,
-  { paper, orientation, leastLetters }: SheetWish,
+  { paper, orientation, leastLetters = LEAST_LETTERS_PT, language = 'en' }: SheetWish,
 ): SheetPlan {
   const wish = { paper, orientation, leastLetters, letters: LABEL_SIZE_PT };
-  return planSheets(layout, wish, measureFurniture(layout, fonts));
+  const plans = LANE_WIDTHS.map((most) => (): SheetPlan => {
+    const furniture = measureFurniture(layout, fonts, most);
+    return foldPlan(layout, planSheets(layout, wish, furniture), { wish, furniture });
+  });
+  const narrow = plans[0]!();
+  // Sheets are listed without what they show: where the strips are is all that matters here.
+  const fits = (plan: SheetPlan): boolean =>
+    listSheetKeys({ fonts, layout, plan, language }, listWindows(plan)).every(
+      ({ sign }) => !sign.startsWith('R'),
+    );
+  if (layout.lanes.length === 0 || fits(narrow)) return narrow;
+  for (const plan of plans.slice(1).map((make) => make())) {
+    if (plan.columns * plan.rows === narrow.columns * narrow.rows && fits(plan)) return plan;
+  }
+  return narrow;
 }
 
 /** Tells the sheets a drawing is printed on, without printing it: what of the drawing each shows. */
@@ -139,11 +171,15 @@ export async function listSheets(
 }
 
 /** Gives what stands around a drawing. */
-export function measureFurniture(layout: MatrixLayout, fonts: PdfFonts): Furniture {
-  const laneWidth = widthOfLanes(fonts, layout);
+export function measureFurniture(
+  layout: MatrixLayout,
+  fonts: PdfFonts,
+  mostLaneWidth = LANE_WIDTHS[0]!,
+): Furniture {
+  const laneWidth = widthOfLanes(fonts, layout, mostLaneWidth);
   return {
     laneWidth,
-    turnedLaneWidth: Math.min(laneWidth, TURNED_LANE_WIDTH),
+    turnedLaneWidth: Math.min(laneWidth, (TURNED_LANE_WIDTH * mostLaneWidth) / LANE_WIDTHS[0]!),
     columnHeight: heightOfColumns(layout),
     ...measureFlags(fonts, layout),
     boxWidth: layout.boxes.reduce((most, { width }) => Math.max(most, width), 0),
@@ -158,23 +194,33 @@ interface Work {
   looks: Dressed['looks'];
   plan: SheetPlan;
   set: SheetSet;
+  /** Where each sheet is. */
+  places: readonly SheetPlace[];
+  /** Pages of the drawing. */
+  pageCount: number;
   settings: MatrixPdfOptions;
   /** In words. */
   date: string;
 }
 
 function drawSheets(work: Work): void {
-  const { book, matrix, layout, looks, plan, set, settings, date } = work;
+  const { book, matrix, layout, looks, plan, set, places, settings, date } = work;
   const { fonts } = book;
   const { siteName, area, language, certificate, compared } = settings;
   const drawing: Drawing = { matrix, layout, jumps: jumpsOf(layout), looks, fonts, compared };
   const title = titleOf(settings);
-  const block = { fonts, matrix, plan, set, siteName, title, area, date, language, certificate };
+  const frame = { fonts, layout, plan, language };
+  // Without a legend the key is on the sheet.
+  const keys = settings.isDrawingOnly ? describeFrameKeys(listSheetKeys(frame, set.sheets), language) : [];
+  const block = { fonts, matrix, plan, set, siteName, title, area, date, language, certificate, keys };
   for (const [at, sheet] of set.sheets.entries()) {
-    const page = book.pages[at]!;
+    const place = places[at]!;
+    const page = book.pages[place.page]!;
     page.begin('Figure', describeDrawing(block, sheet));
+    if (plan.fold) page.content.write(`q 1 0 0 1 ${pdfNumber(place.x)} ${pdfNumber(place.y)} cm\n`);
     drawSheet(drawing, block, { sheet, content: page.content });
-    linkBoxes(work, sheet, page);
+    if (plan.fold) page.content.write('Q\n');
+    linkBoxes(work, sheet, page, place);
     settings.onProgress?.((0.85 * (at + 1)) / set.sheets.length);
   }
 }
@@ -188,6 +234,7 @@ function linkBoxes(
   { layout, plan: { window, scale, view }, settings }: Work,
   sheet: Sheet,
   page: BookPage,
+  corner: SheetPlace,
 ): void {
   const { unitUrl } = settings;
   if (!unitUrl) return;
@@ -197,21 +244,12 @@ function linkBoxes(
     const uri = unitUrl(box.node);
     if (uri === undefined || x < 0 || y < 0 || x + box.width > view.width || y + box.height > view.height)
       continue;
-    const place = { x: window.x + x * scale, y: window.y + y * scale };
+    const place = { x: corner.x + window.x + x * scale, y: corner.y + window.y + y * scale };
     page.links.push({ ...place, width: box.width * scale, height: box.height * scale, to: { uri } });
   }
 }
 
-function writeTexts({
-  book,
-  matrix,
-  layout,
-  looks,
-  plan,
-  set,
-  settings,
-  pageOf,
-}: Work & { pageOf: number[] }): Bookmark[] {
+function writeTexts({ book, matrix, layout, looks, plan, set, settings, places }: Work): Bookmark[] {
   const { language, compared } = settings;
   const words = matrixWordsIn(language);
   const isTiled = set.sheets.length > 1;
@@ -221,19 +259,26 @@ function writeTexts({
     book,
     flow,
     language,
-    overlaps: isTiled ? { beside: toMm(plan.view.overlapX), below: toMm(plan.view.overlapY) } : undefined,
+    overlaps: plan.fold
+      ? 'folded'
+      : isTiled
+        ? { beside: toMm(plan.view.overlapX), below: toMm(plan.view.overlapY) }
+        : undefined,
     items: listLegend(
       matrix,
       { layout, looks },
       { language, hasJumps: jumpsOf(layout) !== NO_JUMPS, compared },
     ),
   });
+  const frame = { fonts: book.fonts, layout, plan, language };
+  for (const [at, line] of describeFrameKeys(listSheetKeys(frame, set.sheets), language).entries())
+    flow.paragraph(line, at === 0 ? { font: 'F2', above: 8 } : {});
   const lacking = tellLacking(book.fonts, language);
   if (lacking !== '') flow.paragraph(lacking, { above: 10 });
   const told = compared
     ? { title: words.changes, to: writeChanges(flow, { matrix, compared, language }) }
     : { title: words.findings, to: writeFindings(flow, { findings: matrix.findings, language }) };
-  const entries = buildIndex({ matrix, layout, plan, set, pageOf });
+  const entries = buildIndex({ matrix, layout, plan, set, places });
   const index = writeIndex(book, flow, entries, { isTiled, language });
   return [
     { title: words.legend, to: legend, children: [] },
@@ -243,10 +288,10 @@ function writeTexts({
 }
 
 /** Only now is known how many pages there are. */
-function numberPages({ book: { pages, fonts }, set: { sheets }, settings, date }: Work): void {
+function numberPages({ book: { pages, fonts }, pageCount, settings, date }: Work): void {
   const left = `${settings.siteName} · ${titleOf(settings)} · ${date}`;
   const { pageOf } = pdfWordsIn(settings.language);
-  for (const page of pages.slice(sheets.length)) {
+  for (const page of pages.slice(pageCount)) {
     const right = pageOf(page.number + 1, pages.length);
     page.mark(undefined);
     page.content.write(pageFoot(fonts, page, { left, right }));

@@ -38,7 +38,7 @@ const REACH = 4;
 
 /** Deals the drawing out to the sheets. Sheets without anything that is not on another one too are left out. */
 export function fillSheets(matrix: HarrisMatrix, layout: MatrixLayout, plan: SheetPlan): SheetSet {
-  const all = Array.from({ length: plan.columns * plan.rows }, (_, at) => createSheet(plan, at));
+  const all = listWindows(plan);
   const isNeeded = new Uint8Array(all.length);
   const need = (x: number, y: number): number => {
     const { column, row } = ownerOf(plan, x, y);
@@ -68,6 +68,11 @@ export function fillSheets(matrix: HarrisMatrix, layout: MatrixLayout, plan: She
   for (const [place, { column, row }] of sheets.entries()) places[row * plan.columns + column] = place;
   const boxOf = new Map(layout.boxes.map(({ node }, at) => [node, at]));
   return { sheets, sheetOf: owners.map((owner) => places[owner]!), boxOf };
+}
+
+/** Gives all sheets of a plan without what they show: where each window is. */
+export function listWindows(plan: SheetPlan): Sheet[] {
+  return Array.from({ length: plan.columns * plan.rows }, (_, at) => createSheet(plan, at));
 }
 
 function createSheet({ columns, rows, view }: SheetPlan, at: number): Sheet {

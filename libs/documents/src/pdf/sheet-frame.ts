@@ -1,34 +1,9 @@
-import {
-  MATRIX_COLOURS,
-  matrixWordsIn,
-  nameColumn,
-  numberBands,
-  type MatrixLayout,
-} from '@trowel/domain/drawing';
-import type { Language } from '@trowel/domain/matrix';
-import {
-  line,
-  onPaper,
-  rectangle,
-  setColour,
-  shortenText,
-  textLine,
-  type PdfFonts,
-  type Rectangle,
-} from './pdf-content.ts';
-import { nameLane } from './lane-name.ts';
+import { MATRIX_COLOURS, matrixWordsIn, numberBands } from '@trowel/domain/drawing';
+import { line, onPaper, rectangle, setColour, textLine } from './pdf-content.ts';
 import { gridOf } from './sheet-grid.ts';
 import { columnLetters, type SheetPlan } from './sheet-plan.ts';
 import type { Sheet } from './sheet-contents.ts';
-import { splitWords, wrapText } from './wrap-text.ts';
-
-/** What the frame of a sheet is drawn from. */
-export interface FrameInput {
-  fonts: PdfFonts;
-  layout: MatrixLayout;
-  plan: SheetPlan;
-  language: Language;
-}
+import { drawNames, visibleLanes, type FrameInput } from './sheet-strips.ts';
 
 const INK = onPaper(MATRIX_COLOURS.ink);
 const FAINT = onPaper(MATRIX_COLOURS.faint);
@@ -36,23 +11,7 @@ const HAIR = onPaper(MATRIX_COLOURS.hair);
 /** Width of the line between periods, pt; phases are parted by a hair. */
 const PERIOD_EDGE = 1.4;
 const BAND = onPaper(MATRIX_COLOURS.band);
-const LANE_SIZE = 7;
-const COLUMN_SIZE = 8;
 const GRID_SIZE = 6;
-const LANE_WIDTH = { least: 34, most: 66 };
-const STRIP_PADDING = 4;
-/** Room for the longest of the words before a bare number. */
-const WORD_ROOM = 32;
-
-/** Width of that strip where the names are turned, pt at furniture size 1: two lines. */
-export const TURNED_LANE_WIDTH = 2 * LANE_SIZE * 1.2 + STRIP_PADDING;
-
-/** Gives the width of the strip with the names of the lanes, pt at furniture size 1; 0 without lanes. */
-export function widthOfLanes({ F2 }: PdfFonts, { lanes }: MatrixLayout): number {
-  if (lanes.length === 0) return 0;
-  const widest = lanes.reduce((most, { label }) => Math.max(most, F2.measure(label, LANE_SIZE)), WORD_ROOM);
-  return Math.min(LANE_WIDTH.most, Math.max(LANE_WIDTH.least, widest + 2 * STRIP_PADDING));
-}
 
 /** Gives the operators of what lies under the drawing: every other period tinted across the window, columns parted. */
 export function drawGround({ layout, plan }: FrameInput, sheet: Sheet): string {
@@ -82,109 +41,11 @@ export function drawGround({ layout, plan }: FrameInput, sheet: Sheet): string {
 /** Gives the operators of what stands around the window: strips with lanes and columns, grid, marks of the overlap. */
 export function drawFrame(input: FrameInput, sheet: Sheet): string {
   return [
-    drawLaneNames(input, sheet),
-    drawColumnNames(input, sheet),
+    drawNames(input, sheet),
     drawTrayName(input, sheet),
     drawGrid(input),
-    input.plan.flagWidth > 0 ? drawOverlap(input) : '',
+    input.plan.flagWidth > 0 && !input.plan.fold ? drawOverlap(input) : '',
   ].join('');
-}
-
-/** The lanes seen on a sheet, and what of each. */
-function visibleLanes(
-  { lanes }: MatrixLayout,
-  { window, scale }: SheetPlan,
-  sheet: Sheet,
-): { place: number; strip: { y: number; height: number } }[] {
-  return lanes.flatMap((lane, place) => {
-    const top = Math.max(0, (lane.y - sheet.y) * scale);
-    const bottom = Math.min(window.height, (lane.y + lane.height - sheet.y) * scale);
-    return bottom - top > 1 ? [{ place, strip: { y: window.y + top, height: bottom - top } }] : [];
-  });
-}
-
-function drawLaneNames({ fonts, layout, plan, language }: FrameInput, sheet: Sheet): string {
-  const { frame, band, factor, laneWidth, hasTurnedLanes } = plan;
-  const x = frame.x + band;
-  return visibleLanes(layout, plan, sheet)
-    .map(({ place, strip }) => {
-      const box = { x, width: laneWidth, ...strip };
-      const fill = `${setColour(BAND, 'rg')}${setColour(HAIR, 'RG')}0.5 w[]0 d\n${rectangle(box)}B\n`;
-      const style = { box, size: LANE_SIZE * factor, isUpright: hasTurnedLanes };
-      const lane = layout.lanes[place]!;
-      const name = nameLane(lane, language);
-      // Of a strip that is only just seen the bare number says more than the beginning of a word.
-      const isShort = hasTurnedLanes && fonts.F2.measure(name, style.size) > strip.height - STRIP_PADDING;
-      return fill + writeInBox(fonts, isShort && lane.label !== '' ? lane.label : name, style);
-    })
-    .join('');
-}
-
-/** So far letters are made smaller, for a word not to be broken. */
-const LEAST_LETTERS = 0.6;
-
-/** Sets a text in the middle of a box, on as many lines as it needs and the box has room for; long words are set smaller. */
-function writeInBox(
-  fonts: PdfFonts,
-  text: string,
-  { box, size: wanted, isUpright }: { box: Rectangle; size: number; isUpright: boolean },
-): string {
-  const [width, depth] = isUpright ? [box.height, box.width] : [box.width, box.height];
-  const widest = Math.max(1, ...splitWords(text).map((word) => fonts.F2.measure(word, wanted)));
-  const size = wanted * Math.min(1, Math.max(LEAST_LETTERS, (width - STRIP_PADDING) / widest));
-  const leading = size * 1.2;
-  const lines = fitLines(fonts, text, {
-    size,
-    width: width - STRIP_PADDING,
-    room: Math.floor((depth - 1) / leading),
-  });
-  const first = (depth - lines.length * leading) / 2 + leading * 0.78;
-  const style = { font: 'F2', size, align: 'center', colour: INK, isUpright } as const;
-  return lines
-    .map((content, at) => {
-      const down = first + at * leading;
-      const place = isUpright
-        ? { x: box.x + down, y: box.y + box.height / 2 }
-        : { x: box.x + box.width / 2, y: box.y + down };
-      return textLine(fonts, content, { ...style, ...place });
-    })
-    .join('');
-}
-
-/** Gives the lines of a text, no more than `room`; the last one is shortened where it must be. */
-function fitLines(
-  fonts: PdfFonts,
-  text: string,
-  { size, width, room }: { size: number; width: number; room: number },
-): string[] {
-  const lines = wrapText(fonts.F2, text, { size, width });
-  if (lines.length <= room) return lines;
-  const shown = lines.slice(0, Math.max(0, room - 1));
-  if (room > 0) shown.push(shortenText(fonts.F2, lines.slice(room - 1).join(' '), { size, width }));
-  return shown;
-}
-
-function drawColumnNames({ fonts, layout, plan, language }: FrameInput, sheet: Sheet): string {
-  const { frame, band, factor, window, scale, columnHeight } = plan;
-  const { columns, grouping } = layout;
-  return columns
-    .map(({ name, x, width }) => {
-      const left = Math.max(0, (x - sheet.x) * scale);
-      const right = Math.min(window.width, (x + width - sheet.x) * scale);
-      if (right - left < 2) return '';
-      const box = { x: window.x + left, y: frame.y + band, width: right - left, height: columnHeight };
-      const fill = `${setColour(BAND, 'rg')}${setColour(HAIR, 'RG')}0.5 w[]0 d\n${rectangle(box)}B\n`;
-      const style = { box, size: COLUMN_SIZE * factor, isUpright: false };
-      const heading = nameColumn(name, { grouping, language });
-      const isWide = fonts.F2.measure(heading, style.size) > box.width - STRIP_PADDING;
-      return fill + writeInBox(fonts, isWide && name !== '' ? name : heading, style);
-    })
-    .join('');
-}
-
-/** Height of the strip with the names of the columns at furniture size 1, pt; 0 without columns. */
-export function heightOfColumns({ columns }: MatrixLayout): number {
-  return columns.length > 0 ? COLUMN_SIZE * 1.2 + STRIP_PADDING : 0;
 }
 
 function drawTrayName({ fonts, layout: { tray }, plan, language }: FrameInput, sheet: Sheet): string {

@@ -23,6 +23,8 @@ export interface Furniture {
 
 /** How a drawing is spread over sheets of one size. */
 export interface SheetPlan {
+  /** Several sheets of the plan lie on one page, as the parts of a folded drawing; absent where each has its own page. */
+  fold?: Fold;
   /** Size of a sheet, pt. */
   width: number;
   height: number;
@@ -59,6 +61,12 @@ export interface SheetPlan {
   };
 }
 
+/** How many parts a page has, and whether they lie beside each other or one below the other. */
+export interface Fold {
+  parts: number;
+  direction: 'beside' | 'below';
+}
+
 const MM = 72 / 25.4;
 const A_SIZES: Record<Exclude<Paper, 'poster'>, readonly [number, number]> = {
   A4: [210, 297],
@@ -73,12 +81,12 @@ const BAND = 10;
 export const TITLE_HEIGHT = 54;
 const TITLE_GAP = 6;
 /** Free room around the drawing, in its own points: lines and shadows reach a little beyond the boxes. */
-const PADDING = 8;
+export const PADDING = 8;
 /** Neighbouring sheets share this much, or a whole box, up to a limit. */
 const OVERLAP = 10 * MM;
 const MAX_OVERLAP = 20 * MM;
 /** Letters in boxes are printed no smaller, unless told. */
-const LEAST_LETTERS_PT = 6;
+export const LEAST_LETTERS_PT = 6;
 const WIDTH_A4 = 210 * MM;
 
 /**
@@ -114,13 +122,13 @@ function percentsDownTo(least: number): number[] {
   return Array.from({ length: 101 - last }, (_, at) => 100 - at);
 }
 
-interface Size {
+export interface Size {
   width: number;
   height: number;
 }
 
 /** Sizes to try; where it makes no difference the first one is taken: the one that lies as the drawing does. */
-function sizesOf(paper: Exclude<Paper, 'poster'>, orientation: Orientation, drawing: Size): Size[] {
+export function sizesOf(paper: Exclude<Paper, 'poster'>, orientation: Orientation, drawing: Size): Size[] {
   const [short, long] = A_SIZES[paper];
   const portrait = { width: short * MM, height: long * MM };
   const landscape = { width: long * MM, height: short * MM };
@@ -196,7 +204,7 @@ function placeSingle(sheet: ReturnType<typeof frameSheet>, scale: number, drawin
   };
 }
 
-function planTiles(
+export function planTiles(
   drawing: Size,
   size: Size,
   { furniture, scale }: { furniture: Furniture; scale: number },

@@ -168,7 +168,13 @@ describe('buildIndex()', () => {
 
     const grid = gridOf(plan);
 
-    const entries = buildIndex({ matrix, layout, plan, set, pageOf: set.sheets.map((_, at) => at) });
+    const entries = buildIndex({
+      matrix,
+      layout,
+      plan,
+      set,
+      places: set.sheets.map((_, page) => ({ page, x: 0, y: 0 })),
+    });
 
     expect(Math.min(grid.columns, grid.rows)).toBeGreaterThanOrEqual(4);
 

@@ -1,4 +1,10 @@
-import { countLeftOut, MATRIX_COLOURS, matrixWordsIn, type DrawingProof } from '@trowel/domain/drawing';
+import {
+  countLeftOut,
+  describeSetApart,
+  MATRIX_COLOURS,
+  matrixWordsIn,
+  type DrawingProof,
+} from '@trowel/domain/drawing';
 import type { HarrisMatrix, Language } from '@trowel/domain/matrix';
 import {
   line,
@@ -28,6 +34,8 @@ export interface TitleInput {
   date: string;
   language: Language;
   certificate: DrawingProof | undefined;
+  /** The key to rows and columns without room for their names, where no legend has it. */
+  keys?: readonly string[];
 }
 
 const INK = onPaper(MATRIX_COLOURS.ink);
@@ -158,6 +166,7 @@ function writeFacts(input: TitleInput, sheet: Sheet, box: Rectangle): string {
     language,
     certificate,
     set,
+    keys = [],
   } = input;
   const words = matrixWordsIn(language);
   const own = pdfWordsIn(language);
@@ -177,6 +186,11 @@ function writeFacts(input: TitleInput, sheet: Sheet, box: Rectangle): string {
       text,
       colour: certificate && (!certificate.isFaithful || countLeftOut(input.matrix) > 0) ? ALARM : INK,
     })),
+    ...wrapText(fonts.F1, describeSetApart(input.matrix, language), style).map((text) => ({
+      text,
+      colour: ALARM,
+    })),
+    ...wrapText(fonts.F1, keys.join(' · '), style).map((text) => ({ text, colour: INK })),
     ...(certificate
       ? [{ text: shortenText(fonts.F1, `${words.checksum} ${certificate.hash}`, style), colour: FAINT }]
       : []),

@@ -1,7 +1,7 @@
 import type { Bookmark } from '../pdf/pdf-book.ts';
 import { textLine, type PdfFonts } from '../pdf/pdf-content.ts';
 import { startFonts } from '../pdf/render-matrix-pdf.ts';
-import { tellLacking } from '../pdf/tell-lacking.ts';
+import { tellLacking } from '../pdf/legend-pages.ts';
 import type { Language } from '@trowel/domain/matrix';
 import { drawForm } from './form-pages.ts';
 import { drawPlates, planPlates } from './matrix-plate.ts';

@@ -119,3 +119,5 @@ export type { DrawnSheet } from './svg/svg-sheets.ts';
 export { encodeId, escapeXml, toXmlText } from './svg/svg-text.ts';
 export { createNeighbours } from './text/matrix-neighbours.ts';
 export { renderMatrixText } from './text/matrix-text.ts';
+export { describeSetApart } from './styles/set-apart.ts';
+export { describeFrameKeys, signOfColumn, signOfLane, type FrameKey } from './styles/frame-keys.ts';

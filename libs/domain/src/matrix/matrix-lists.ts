@@ -13,6 +13,7 @@ import {
   type NodeMember,
   type RedundantEdge,
   type SameUnits,
+  type SetApart,
 } from './matrix-model.ts';
 import type { ChainStep } from './proofs/chain-step.ts';
 import {
@@ -22,6 +23,29 @@ import {
   MOST_PHYSICAL_FIRST,
 } from './proofs/describe-statements.ts';
 import type { Reduction } from './reduction/reduce.ts';
+
+/** Gives the recorded relations that no line can show, of the nodes shown. `all` are the nodes by vertex. */
+export function listSetApart(
+  { facts, merge, graph }: Order,
+  all: readonly MatrixNode[],
+  isShown: Uint8Array,
+): SetApart[] {
+  const list: SetApart[] = [];
+  for (const place of graph.inside) {
+    const { later, earlier, statements } = facts.order[place];
+    const vertex = merge.classOf[later];
+    const type = mainTypeOf(statements, facts.units[later].key);
+    const [from, to] = [facts.labels[later], facts.labels[earlier]];
+    if (isShown[vertex]) list.push({ node: all[vertex].id, from, type, to });
+  }
+  for (const { from, type, to, toLabel } of facts.unknown) {
+    const unit = facts.indexOf.get(from);
+    if (unit === undefined || type === null || !isShown[merge.classOf[unit]]) continue;
+    const node = all[merge.classOf[unit]].id;
+    list.push({ node, from: facts.labels[unit], type, to: toLabel ?? to ?? '?' });
+  }
+  return list;
+}
 
 /** What is drawn: vertices shown, edges left out of the order, and the reduced rest. */
 export interface Drawn {

@@ -64,6 +64,16 @@ export interface RedundantEdge extends MatrixEdge {
   implied_by: string[];
 }
 
+/** A recorded relation that an error keeps out of the drawing: no line can show it. */
+export interface SetApart {
+  /** Id of the node of the sheet it is on. */
+  node: string;
+  from: string;
+  type: RelationType;
+  /** What was written for the other unit. */
+  to: string;
+}
+
 /** Units recorded as one, and the statements that say so. */
 export interface SameUnits {
   node: string;
@@ -97,6 +107,10 @@ export interface HarrisMatrix {
   same_as: SameUnits[];
   /** Pairs of contemporary nodes. */
   contemporary: MatrixEdge[];
+  /**
+   * Relations of a unit with itself, within a node, or with a unit that does not exist. Absent where there are none.
+   */
+  set_apart?: SetApart[];
   findings: Finding[];
   statistics: MatrixStatistics;
 }

@@ -24,6 +24,7 @@ import {
   listMatrixNodes,
   listRedundant,
   listSameUnits,
+  listSetApart,
 } from './matrix-lists.ts';
 import type { HarrisMatrix } from './matrix-model.ts';
 import { reduceGraph, type Reduction } from './reduction/reduce.ts';
@@ -142,6 +143,7 @@ function listView(order: Order, view: View, { reduce }: MatrixOptions): Omit<Har
   const shown: Order = { ...order, graph: view.graph };
   const all = listMatrixNodes(shown, levelOf, view.isUnitShown);
   const nodes = all.filter((_, vertex) => isShown[vertex] === 1);
+  const setApart = listSetApart(order, all, isShown);
   return {
     nodes,
     edges: listMatrixEdges(shown, all, view, reduce),
@@ -149,6 +151,7 @@ function listView(order: Order, view: View, { reduce }: MatrixOptions): Omit<Har
     levels: listLevels(nodes, depth),
     same_as: listSameUnits(order, all, isShown),
     contemporary: listContemporary(order, all, isShown),
+    ...(setApart.length > 0 && { set_apart: setApart }),
     statistics: {
       units: countUnits(order.merge, isShown),
       relations: countRelations(order, isShown),

@@ -37,7 +37,7 @@ export interface Prepared {
   lanes: LanePeriod[];
   /** Areas or structures from left to right; empty where they are not asked for. */
   columns: string[];
-  /** Nodes without any relation, in the order of their lanes. */
+  /** Nodes without any recorded relation, in the order of their lanes. */
   tray: Int32Array;
 }
 
@@ -60,7 +60,7 @@ export function prepareGraph(matrix: HarrisMatrix, options: LayoutOptions): Prep
   const { nodes } = matrix;
   const relations = listRelations(matrix);
   const order = linkOrder(nodes.length, relations);
-  const vertexOf = numberVertices(nodes.length, relations);
+  const vertexOf = numberVertices(nodes, relations, matrix.set_apart);
   const nodeLanes = placeInLanes(nodes, options, {
     order,
     contemporaries: relations.contemporaries,
@@ -181,8 +181,15 @@ function linkOrder(size: number, { source, target, isOrder }: Relations): EdgeGr
   );
 }
 
-function numberVertices(size: number, { source, target, contemporaries }: Relations): Int32Array {
-  const vertexOf = new Int32Array(size).fill(-1);
+/** Nodes with a relation that an error sets apart are no nodes without relations: they stand alone in the drawing. */
+function numberVertices(
+  nodes: readonly MatrixNode[],
+  { source, target, contemporaries }: Relations,
+  setApart: HarrisMatrix['set_apart'] = [],
+): Int32Array {
+  const size = nodes.length;
+  const apart = new Set(setApart.map(({ node }) => node));
+  const vertexOf = Int32Array.from(nodes, ({ id }) => (apart.has(id) ? 0 : -1));
   for (let edge = 0; edge < source.length; edge++) {
     vertexOf[source[edge]] = vertexOf[target[edge]] = 0;
   }

@@ -47,6 +47,8 @@ export interface MatrixWords {
   none: string;
   /** Title of the tray. */
   withoutRelations: string;
+  /** Heading of the key to rows and columns without room for their names. */
+  rowsAndColumns: string;
   withoutPeriod: string;
   /** Heading of a column of units that belong to none. */
   without: { area: string; structure: string; activity: string };
@@ -82,6 +84,8 @@ export interface MatrixWords {
   counts(figures: { units: number; relations: number; lines: number; levels: number }): string;
   /** `leftOut`: relations that cannot be drawn because they name no recorded unit. */
   proved(proof: DrawingProof, leftOut: number): string;
+  /** Names relations that no line can show: the first few, and how many more. */
+  setApart(relations: readonly string[]): string;
   latestOnTop: string;
 }
 
@@ -117,6 +121,7 @@ const ENGLISH: MatrixWords = {
   is: 'is',
   none: 'none',
   withoutRelations: 'Units without relations',
+  rowsAndColumns: 'Rows and columns',
   withoutPeriod: 'Without period',
   without: { area: '–', structure: 'Without structure', activity: 'Without activity' },
   equalUnits: 'Recorded as one and the same',
@@ -177,6 +182,7 @@ const ENGLISH: MatrixWords = {
       ? `Checked: the lines say exactly what the records say (${told}, none missing, none added).`
       : `Incomplete: ${count(leftOut, ['relation is', 'relations are'], ',')} not drawn, because it is not clear which recorded unit is meant. The lines say exactly what the other records say (${told}).`;
   },
+  setApart: (relations) => `Not drawn because of errors: ${nameFirst(relations, 'more')}.`,
   latestOnTop: 'The latest units are at the top.',
 };
 
@@ -212,6 +218,7 @@ const ITALIAN: MatrixWords = {
   is: 'è',
   none: 'nessuna',
   withoutRelations: 'US senza rapporti',
+  rowsAndColumns: 'Righe e colonne',
   withoutPeriod: 'Senza periodo',
   without: { area: '–', structure: 'Senza struttura', activity: 'Senza attività' },
   equalUnits: 'Registrate come una sola unità',
@@ -272,12 +279,21 @@ const ITALIAN: MatrixWords = {
       ? `Verificato: le linee dicono esattamente ciò che dicono le schede (${told}, nessuno mancante, nessuno aggiunto).`
       : `Incompleto: ${count(leftOut, ['rapporto non è disegnato', 'rapporti non sono disegnati'], '.')}, perché non è chiaro quale US registrata si intende. Le linee dicono esattamente ciò che dicono gli altri rapporti (${told}).`;
   },
+  setApart: (relations) => `Non disegnati perché errati: ${nameFirst(relations, 'altri')}.`,
   latestOnTop: 'Le US più recenti sono in alto.',
 };
 
 /** Gives the words of drawings and texts in a language. */
 export function matrixWordsIn(language: Language): MatrixWords {
   return language === 'it' ? ITALIAN : ENGLISH;
+}
+
+/** Relations named in a footer. */
+const MOST_NAMED = 6;
+
+function nameFirst(relations: readonly string[], more: string): string {
+  const named = relations.slice(0, MOST_NAMED).join('; ');
+  return relations.length > MOST_NAMED ? `${named}; +${relations.length - MOST_NAMED} ${more}` : named;
 }
 
 function count(figure: number, [one, many]: readonly [string, string], separator: string): string {

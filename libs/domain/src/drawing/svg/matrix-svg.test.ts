@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { layoutMatrix } from '../layout/layout-matrix.ts';
 import type { MatrixLayout } from '../layout/model/layout-model.ts';
 import { buildMatrix } from '../../matrix/matrix.ts';
 import type { HarrisMatrix } from '../../matrix/matrix-model.ts';
@@ -176,17 +177,59 @@ describe('renderMatrixSvg()', () => {
     expect(svg).toContain('<path class="dots" d="M15 30h0"/>');
   });
 
-  it('heads a narrow column with the name alone, or its beginning, and says the rest to whoever points at it', () => {
+  it('heads a narrow column with the name alone, or a sign with a key, never with the beginning of a name', () => {
     const [matrix, plain] = drawingOf(site);
     const columns = [
       { name: 'TB02', x: 0, width: 45 },
-      { name: 'Northern kiln', x: 45, width: 45 },
+      { name: 'Northern kiln 1', x: 45, width: 45 },
+      { name: 'Northern kiln 2', x: 90, width: 45 },
     ];
 
     const svg = renderMatrixSvg(matrix, { ...plain, grouping: 'structure', columns });
 
     expect(svg).toContain('<title>Structure TB02</title>TB02</text>');
-    expect(svg).toMatch(/<title>Northern kiln<\/title>North[^<]*…<\/text>/);
+    for (const [sign, name] of [
+      ['C2', 'Northern kiln 1'],
+      ['C3', 'Northern kiln 2'],
+    ]) {
+      expect(svg).toMatch(new RegExp(`<title>[^<]*${name}</title>${sign}</text>`));
+      expect(svg).toMatch(new RegExp(`>${sign} = [^<]*${name}</text>`));
+    }
+  });
+
+  it.each([60, 400])('writes row names of %d letters whole, or as signs with a key', (letters) => {
+    const names = ['nord', 'sud'].map(
+      (end) => `${'fase di vita della domus '.repeat(20).slice(0, letters)} ${end}`,
+    );
+    const [matrix] = drawingOf(['1 covers 2']);
+    matrix.nodes[0]!.period = '1';
+    matrix.nodes[1]!.period = '2';
+    const periods = names.map((label, at) => ({ period: String(at + 1), phase: '', label }));
+
+    const svg = renderMatrixSvg(matrix, layoutMatrix(matrix, { grouping: 'period', periods }));
+
+    const texts = [...svg.matchAll(/<text[^>]*>(?:<title>[^<]*<\/title>)?([^<]*)<\/text>/g)].map(
+      ([, text]) => text,
+    );
+    for (const name of names) {
+      const all = texts.join(' ').replaceAll('R1 = ', '').replaceAll('R2 = ', '').replaceAll(/\s+/g, ' ');
+      expect(all).toContain(name.replaceAll(/\s+/g, ' '));
+    }
+    expect(svg).not.toContain('…');
+  });
+
+  it.each([
+    ['with itself', '5 covers 5'],
+    ['within a box', '5 covers 6, 5 same_as 6'],
+  ])('names a relation %s in the footer, and its unit is not among those without relations', (_, facts) => {
+    const [matrix] = drawingOf(['1 covers 2', ...facts.split(', ')]);
+    const layout = layoutMatrix(matrix);
+
+    const svg = renderMatrixSvg(matrix, layout, { language: 'it' });
+
+    expect(layout.tray).toBeNull();
+    expect(svg).toContain(`Non disegnati perché errati: 5 copre ${facts[9]}.`);
+    expect(svg).not.toContain('US senza rapporti');
   });
 
   it('marks crossings up to a number, unless told otherwise', () => {

@@ -5,12 +5,14 @@ import type { HarrisMatrix, Language } from '@trowel/domain/matrix';
 import { countLeftOut } from '../styles/count-left-out.ts';
 import { listLegend } from '../styles/matrix-legend.ts';
 import { nameFaces, nameNodeUnits } from '../styles/matrix-names.ts';
+import { describeFrameKeys } from '../styles/frame-keys.ts';
+import { describeSetApart } from '../styles/set-apart.ts';
 import { matrixWordsIn, type DrawingProof } from '../styles/matrix-words.ts';
 import type { ComparedDrawing } from '../styles/compared-marks.ts';
 import { renderSvgBoxes } from './svg-boxes.ts';
 import { renderSvgCompared } from './svg-compared.ts';
 import { renderSvgDocument, type SvgPlace } from './svg-document.ts';
-import { gutterOf, LANE_MARGIN, renderSvgFrame } from './svg-frame.ts';
+import { gutterOf, LANE_MARGIN, listFrameKeys, renderSvgFrame } from './svg-frame.ts';
 import { renderSvgLines } from './svg-lines.ts';
 import { renderSvgMetadata } from './svg-metadata.ts';
 import { renderSvgLegend, renderSvgLinesOfText, renderSvgTitle, type SvgPart } from './svg-notes.ts';
@@ -83,7 +85,7 @@ export function renderMatrixSvg(
   const dressed = dressLayout(matrix, placed, settings.types);
   const { layout, looks } = dressed;
   const hasJumps = wantsJumps(layout, settings);
-  const gutter = gutterOf(layout);
+  const gutter = gutterOf(layout, settings.language);
   const width = Math.max(layout.width + gutter + (gutter && LANE_MARGIN), LEAST_WIDTH);
   const drawing: SvgPart = {
     text: renderDrawing(matrix, dressed, { settings, hasJumps }),
@@ -99,6 +101,10 @@ export function renderMatrixSvg(
     { part: head },
     { part: drawing, indent: gutter, above: layout.columns.length > 0 ? COLUMN_HEADER : 0 },
     { part: renderSvgLegend(matrixWordsIn(settings.language).legend, legend, width) },
+    ...describeFrameKeys(listFrameKeys(layout, settings.language), settings.language).map((line) => ({
+      part: renderSvgLinesOfText(line, width, 'name'),
+    })),
+    { part: renderSvgLinesOfText(describeSetApart(matrix, settings.language), width, 'alarm') },
     { part: renderProof(matrix, settings, width) },
   ];
   return renderSvgDocument(parts, {

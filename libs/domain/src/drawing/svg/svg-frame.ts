@@ -1,14 +1,20 @@
 import { numberBands } from '../layout/lanes/number-bands.ts';
-import type { MatrixLayout } from '../layout/model/layout-model.ts';
+import type { LayoutLane, MatrixLayout } from '../layout/model/layout-model.ts';
 import { measureText } from '../layout/model/text-width.ts';
 import type { Language } from '@trowel/domain/matrix';
+import { signOfColumn, signOfLane, type FrameKey } from '../styles/frame-keys.ts';
 import { nameColumn } from '../styles/matrix-names.ts';
 import { NOTE_SIZE } from '../styles/matrix-styles.ts';
 import { matrixWordsIn, type MatrixWords } from '../styles/matrix-words.ts';
 import { BOLD, escapeXml, formatNumber, wrapText } from './svg-text.ts';
 
 const LEAST_GUTTER = 76;
-const MOST_GUTTER = 128;
+/** Free room in a column beside its name, pt. */
+const COLUMN_PADDING = 6;
+/** Widths of the margin that are tried until all names have room. */
+const GUTTERS = [128, 180, 240, 320];
+/** So far the letters of a line are pressed together. */
+const MOST_PRESSED = 1.3;
 const GUTTER_PADDING = 10;
 /** Lanes go on beside the drawing by so much. */
 export const LANE_MARGIN = 12;
@@ -16,11 +22,54 @@ export const LINE_HEIGHT = 11;
 /** Lanes higher than this are named at their top, where one begins to read. */
 const MOST_CENTRED_HEIGHT = 360;
 
-/** Gives the width of the margin for the names of the lanes, in points; 0 without lanes. */
-export function gutterOf({ lanes }: MatrixLayout): number {
+/**
+ * Gives the width of the margin for the names of the lanes, in points; 0 without lanes. It grows until every name has
+ * room on as many lines as its lane is high for; what is too long even then gets a key (`listFrameKeys`).
+ */
+export function gutterOf({ lanes }: MatrixLayout, language: Language): number {
   if (lanes.length === 0) return 0;
+  const words = matrixWordsIn(language);
   const widest = lanes.reduce((most, { label }) => Math.max(most, measureBold(label)), 0);
-  return Math.min(Math.max(Math.ceil(widest) + GUTTER_PADDING + LANE_MARGIN, LEAST_GUTTER), MOST_GUTTER);
+  const wanted = Math.max(Math.ceil(widest) + GUTTER_PADDING + LANE_MARGIN, LEAST_GUTTER);
+  const fitsAll = (gutter: number): boolean =>
+    lanes.every((lane) => wrapLaneName(nameLane(lane, words), lane.height, roomOf(gutter)) !== undefined);
+  return Math.min(wanted, GUTTERS.find(fitsAll) ?? GUTTERS[0]);
+}
+
+function roomOf(gutter: number): number {
+  return gutter - GUTTER_PADDING - LANE_MARGIN;
+}
+
+/** Gives the lanes and columns whose names have no room at the edge, with the signs they have instead. */
+export function listFrameKeys(layout: MatrixLayout, language: Language): FrameKey[] {
+  const words = matrixWordsIn(language);
+  const room = roomOf(gutterOf(layout, language));
+  const { columns, grouping } = layout;
+  return [
+    ...layout.lanes.flatMap((lane, place) => {
+      const name = nameLane(lane, words);
+      return wrapLaneName(name, lane.height, room) ? [] : [{ sign: signOfLane(place), name }];
+    }),
+    ...columns.flatMap(({ name, width }, place) => {
+      const whole = nameColumn(name, { grouping, language });
+      return fitColumnName(whole, { bare: name, width }) === undefined
+        ? [{ sign: signOfColumn(place), name: whole }]
+        : [];
+    }),
+  ];
+}
+
+/** The name of a column, or without the word that says what it is, whichever fits first; undefined if none does. */
+function fitColumnName(name: string, { bare, width }: { bare: string; width: number }): string | undefined {
+  return [name, bare].find((text) => text !== '' && measureBold(text) <= width - COLUMN_PADDING);
+}
+
+/** The lines of a name, or undefined where its lane has no room for all of them. */
+function wrapLaneName(name: string, height: number, room: number): string[] | undefined {
+  const most = Math.max(1, Math.floor((height - 4) / LINE_HEIGHT));
+  const lines = wrapText(name, room / BOLD, NOTE_SIZE);
+  const isWhole = lines.length <= most && lines.every((line) => measureBold(line) <= MOST_PRESSED * room);
+  return isWhole ? lines : undefined;
 }
 
 /** Gives the bands behind the drawing: periods with their names in the margin to the left, columns, and the tray. */
@@ -37,11 +86,11 @@ export function renderSvgFrame(layout: MatrixLayout, language: Language): string
 
 function renderLanes(layout: MatrixLayout, words: MatrixWords): string[] {
   const { lanes } = layout;
-  const gutter = gutterOf(layout);
+  const gutter = gutterOf(layout, words.language);
   const right = layout.width + LANE_MARGIN;
   const bands = numberBands(layout);
   const areNested = bands.at(-1) !== lanes.length - 1;
-  return lanes.flatMap(({ y, height, label, period }, at) => [
+  return lanes.flatMap(({ y, height, ...lane }, at) => [
     bands[at] % 2 === 0
       ? `<rect class="band" x="${-gutter}" y="${formatNumber(y)}" width="${formatNumber(gutter + right)}" height="${formatNumber(height)}"/>`
       : '',
@@ -49,34 +98,36 @@ function renderLanes(layout: MatrixLayout, words: MatrixWords): string[] {
     areNested && at > 0 && bands[at] !== bands[at - 1]
       ? `<path class="hair edge" d="M${-gutter} ${formatNumber(y)}H${formatNumber(right)}"/>`
       : '',
-    ...renderLaneName(nameLane(label, period, words), {
+    ...renderLaneName(nameLane(lane, words), {
+      place: at,
       x: GUTTER_PADDING - gutter,
       y,
       height,
-      room: gutter - GUTTER_PADDING - LANE_MARGIN,
+      room: roomOf(gutter),
     }),
   ]);
 }
 
 /** A bare number or code is called a period. */
-function nameLane(label: string, period: string, words: MatrixWords): string {
+function nameLane({ label, period }: Pick<LayoutLane, 'label' | 'period'>, words: MatrixWords): string {
   if (label === '') return words.withoutPeriod;
   return label === period ? `${words.period} ${label}` : label;
 }
 
 function renderLaneName(
   name: string,
-  { x, y, height, room }: { x: number; y: number; height: number; room: number },
+  { place, x, y, height, room }: { place: number; x: number; y: number; height: number; room: number },
 ): string[] {
-  const most = Math.max(1, Math.floor((height - 4) / LINE_HEIGHT));
-  const lines = wrapText(name, room / BOLD, NOTE_SIZE).slice(0, most);
+  const whole = wrapLaneName(name, height, room);
+  const lines = whole ?? [signOfLane(place)];
   const block = lines.length * LINE_HEIGHT;
   const top = height > MOST_CENTRED_HEIGHT ? y + GUTTER_PADDING : y + (height - block) / 2;
+  const title = whole ? '' : `<title>${escapeXml(name)}</title>`;
   return lines.map((line, at) => {
     const base = formatNumber(top + at * LINE_HEIGHT + NOTE_SIZE);
     const fit =
       measureBold(line) > room ? ` textLength="${formatNumber(room)}" lengthAdjust="spacingAndGlyphs"` : '';
-    return `<text class="name" x="${formatNumber(x)}" y="${base}"${fit}>${escapeXml(line)}</text>`;
+    return `<text class="name" x="${formatNumber(x)}" y="${base}"${fit}>${title}${escapeXml(line)}</text>`;
   });
 }
 
@@ -90,25 +141,20 @@ function renderColumns({ columns, height, grouping }: MatrixLayout, language: La
       ? ''
       : `<path class="hair" d="M${formatNumber(x)} ${-LINE_HEIGHT - 4}V${formatNumber(height)}"/>`,
     renderColumnName(nameColumn(name, { grouping, language }), {
+      place: at,
       bare: name,
       middle: x + width / 2,
-      room: width - 6,
+      width,
     }),
   ]);
 }
 
-/**
- * What is wider than its column loses the word that says what it is, then its end, and stands there whole for whoever
- * points at it.
- */
+/** A name wider than its column becomes a sign with a key; the whole name shows when somebody points at it. */
 function renderColumnName(
   name: string,
-  { bare, middle, room }: { bare: string; middle: number; room: number },
+  { place, bare, middle, width }: { place: number; bare: string; middle: number; width: number },
 ): string {
-  const short = measureBold(name) > room && bare !== '' ? bare : name;
-  let shown = short;
-  for (let end = short.length; end > 1 && measureBold(shown) > room; end--)
-    shown = `${short.slice(0, end - 1).trimEnd()}…`;
+  const shown = fitColumnName(name, { bare, width }) ?? signOfColumn(place);
   const whole = shown === name ? '' : `<title>${escapeXml(name)}</title>`;
   return `<text class="name middle" x="${formatNumber(middle)}" y="-6">${whole}${escapeXml(shown)}</text>`;
 }

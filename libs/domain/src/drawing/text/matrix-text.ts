@@ -149,5 +149,8 @@ function readFindings({ findings }: HarrisMatrix, severity: 'error' | 'warning')
 
 function readIsolated(reading: Reading): string[] {
   const { matrix, related } = reading;
-  return matrix.nodes.filter(({ id }) => !related.has(id)).map((node) => `${introduce(node, reading)}.`);
+  const apart = new Set(matrix.set_apart?.map(({ node }) => node));
+  return matrix.nodes
+    .filter(({ id }) => !related.has(id) && !apart.has(id))
+    .map((node) => `${introduce(node, reading)}.`);
 }

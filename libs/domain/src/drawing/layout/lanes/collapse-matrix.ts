@@ -81,6 +81,7 @@ export function collapseMatrix(
       levels: listLevels(nodes, depth),
       same_as: matrix.same_as.filter(({ node }) => ids.has(node)),
       contemporary: listContemporaries(contract(matrix.contemporary), nodes),
+      ...(matrix.set_apart && { set_apart: matrix.set_apart.filter(({ node }) => ids.has(node)) }),
       findings: matrix.findings,
       statistics: {
         ...matrix.statistics,

@@ -1,0 +1,131 @@
+import type { MatrixLayout } from '@trowel/domain/drawing';
+import {
+  PADDING,
+  planTiles,
+  sizesOf,
+  type Fold,
+  type Furniture,
+  type Orientation,
+  type Paper,
+  type SheetPlan,
+  type Size,
+} from './sheet-plan.ts';
+
+const MM = 72 / 25.4;
+/** A drawing printed at least as large as this is not folded: one piece is easier to read. */
+const LARGE_ENOUGH = 0.8;
+/** A fold must make the drawing this much larger. */
+const WORTH_FOLDING = 1.25;
+/** On one page instead of several it may be this much smaller. */
+const NEARLY_AS_LARGE = 0.85;
+const MOST_PARTS = 8;
+/** Narrower or lower parts have no room for the title block. */
+const LEAST_PART = { width: 420, height: 300 };
+/** The longest side of a poster that is not folded: that of an A0. */
+const LONGEST_POSTER = 1189 * MM;
+const PAPER_RATIO = Math.SQRT2;
+/** Step by which a part is made longer until all have room. */
+const LONGER = 1.02;
+
+export interface FoldWish {
+  paper: Paper;
+  orientation: Orientation;
+  /** Size of the letters in boxes, pt, and the least they may be printed in. */
+  letters: number;
+  leastLetters: number;
+}
+
+/**
+ * Folds a drawing that is much taller or wider than its paper: it is cut into parts that lie on the same page, beside or
+ * below each other, with flags where lines continue. Gives a better plan than the given one, or that one.
+ */
+export function foldPlan(
+  layout: Pick<MatrixLayout, 'width' | 'height'>,
+  plan: SheetPlan,
+  { wish, furniture }: { wish: FoldWish; furniture: Furniture },
+): SheetPlan {
+  const drawing = { width: layout.width + 2 * PADDING, height: layout.height + 2 * PADDING };
+  if (wish.paper === 'poster') return foldPoster(drawing, plan, furniture);
+  const isWhole = plan.columns * plan.rows === 1;
+  if (isWhole && plan.scale >= LARGE_ENOUGH) return plan;
+  const least = isWhole
+    ? WORTH_FOLDING * plan.scale
+    : Math.max(wish.leastLetters / wish.letters, NEARLY_AS_LARGE * plan.scale);
+  const folded = sizesOf(wish.paper, wish.orientation, drawing)
+    .flatMap((size) =>
+      listFolds(drawing).flatMap((fold) => planFold(drawing, { size, fold, furniture, least })),
+    )
+    .sort((a, b) => b.scale - a.scale);
+  return folded[0] ?? plan;
+}
+
+function listFolds({ width, height }: Size): Fold[] {
+  const direction = height > width ? 'beside' : 'below';
+  return Array.from({ length: MOST_PARTS - 1 }, (_, at) => ({ parts: at + 2, direction }));
+}
+
+/** The largest scale, in whole per cents, at which all parts have room on one page. */
+function planFold(
+  drawing: Size,
+  { size, fold, furniture, least }: { size: Size; fold: Fold; furniture: Furniture; least: number },
+): SheetPlan[] {
+  const part = partOf(size, fold);
+  if (part.width < LEAST_PART.width || part.height < LEAST_PART.height) return [];
+  for (let percent = 100; percent >= 100 * least; percent--) {
+    const tiles = planTiles(drawing, part, { furniture, scale: percent / 100 });
+    const [along, across] =
+      fold.direction === 'beside' ? [tiles.rows, tiles.columns] : [tiles.columns, tiles.rows];
+    if (across === 1 && along <= fold.parts) return [{ ...tiles, fold }];
+  }
+  return [];
+}
+
+function partOf({ width, height }: Size, { parts, direction }: Fold): Size {
+  return direction === 'beside' ? { width: width / parts, height } : { width, height: height / parts };
+}
+
+/** A poster longer than an A0 becomes a page of about the proportions of paper. */
+function foldPoster(drawing: Size, plan: SheetPlan, furniture: Furniture): SheetPlan {
+  if (Math.max(plan.width, plan.height) <= LONGEST_POSTER) return plan;
+  const isTall = drawing.height > drawing.width;
+  const { window, factor } = plan;
+  // What stands around the drawing, with the flags that only parts have.
+  const [long, short] = isTall
+    ? [plan.height, drawing.width + plan.width - window.width + 2 * furniture.flagWidth * factor]
+    : [plan.width, drawing.height + plan.height - window.height + 2 * furniture.flagHeight * factor];
+  const side = Math.max(short, isTall ? LEAST_PART.width : LEAST_PART.height);
+  const parts = Math.min(MOST_PARTS, Math.round(Math.sqrt(long / (side * PAPER_RATIO))));
+  if (parts < 2) return plan;
+  const fold: Fold = { parts, direction: isTall ? 'beside' : 'below' };
+  // A part is as long as its share of the drawing, what it shares with the next, and what stands around it.
+  for (let length = long / parts; length < long; length *= LONGER) {
+    const size = isTall ? { width: side, height: length } : { width: length, height: side };
+    const tiles = planTiles(drawing, size, { furniture, scale: 1 });
+    const [along, across] = isTall ? [tiles.rows, tiles.columns] : [tiles.columns, tiles.rows];
+    if (across === 1 && along <= parts) return { ...tiles, fold };
+  }
+  return plan;
+}
+
+/** Size of the page on which the sheets of a plan are printed, pt. */
+export function pageSizeOf({ width, height, fold }: SheetPlan): Size {
+  if (!fold) return { width, height };
+  return fold.direction === 'beside'
+    ? { width: width * fold.parts, height }
+    : { width, height: height * fold.parts };
+}
+
+/** The page of a sheet among those of the drawing, and its upper left corner there, pt. */
+export interface SheetPlace {
+  page: number;
+  x: number;
+  y: number;
+}
+
+/** Gives on which of the pages of a drawing a sheet is, and where its upper left corner is on it, pt. */
+export function placeSheet({ width, height, fold }: SheetPlan, at: number): SheetPlace {
+  if (!fold) return { page: at, x: 0, y: 0 };
+  const part = at % fold.parts;
+  const page = Math.floor(at / fold.parts);
+  return fold.direction === 'beside' ? { page, x: part * width, y: 0 } : { page, x: 0, y: part * height };
+}
