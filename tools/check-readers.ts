@@ -37,6 +37,8 @@ interface Reader {
   read: (path: string) => Counts | string;
   /** Nodes it counts for a sample of ours. */
   nodesOf: (sample: Sample) => number;
+  /** The only dialect it reads, if it does not read both. */
+  dialect?: Sample['dialect'];
 }
 
 /** Where a Python with the packages of the system may be. */
@@ -66,6 +68,21 @@ const READERS: readonly Reader[] = [
     version: () => (run('graphml2gv', ['-?']).isThere ? firstLine(run('gvpr', ['-V']).errors) : undefined),
     read: readByGraphviz,
     nodesOf: ({ units }) => units,
+  },
+  {
+    name: 's3Dgraphy',
+    version: () => findPython('s3dgraphy')?.version,
+    read: (path) =>
+      runPython(
+        's3dgraphy',
+        `from s3dgraphy.importer.import_graphml import GraphMLImporter
+g = GraphMLImporter(sys.argv[1]).parse()
+kinds = set("overlies cuts fills abuts is_after is_bonded_to is_physically_equal_to has_same_time".split())
+print(sum(str(n.node_id).startswith("us-") for n in g.nodes), sum(e.edge_type in kinds for e in g.edges))`,
+        path,
+      ),
+    nodesOf: ({ units }) => units,
+    dialect: 'yed',
   },
 ];
 
@@ -181,6 +198,7 @@ function checkReader(reader: Reader, samples: readonly Sample[]): boolean {
     return true;
   }
   return samples
+    .filter(({ dialect }) => reader.dialect === undefined || dialect === reader.dialect)
     .map((sample) => {
       const counts = reader.read(sample.path);
       const expected = `${reader.nodesOf(sample)}/${sample.edges}`;
