@@ -1,6 +1,7 @@
 /** What makes a call one of those operations that more than a name decides. */
 export const CHOSEN_BY: Readonly<Record<string, Record<string, unknown>>> = {
   'manage_data get_schema of a table': { command: 'get_schema', table: 'us' },
+  'manage_data undo of a day': { command: 'undo', since: '2026-01-01' },
   'manage_data insert lines': { command: 'insert', lines: '1' },
   'manage_data validate lines': { command: 'validate', lines: '1' },
   'manage_data delete of periods': { command: 'delete', table: 'periods' },

@@ -11,7 +11,7 @@ describe.each(['sqlite', 'postgres'] as const)(
     beforeAll(async () => {
       mcp = await openTestMcp(dialect);
       await loadDemo(mcp.ctx('admin'));
-    }, 60_000);
+    }, 120_000);
     afterAll(() => mcp.close());
 
     const data = (command: string, given: object): Promise<Answer> =>
@@ -59,3 +59,28 @@ describe.each(['sqlite', 'postgres'] as const)(
     });
   },
 );
+
+it('a day, or what one account did, is undone under one plan', async () => {
+  const mcp = await openTestMcp('sqlite');
+  const how = { username: 'anna' };
+  const insert = (us_number: string, who = how): Promise<Answer> =>
+    mcp.call('manage_data', { command: 'insert', table: 'us', data: { site_name: 'Villa', us_number } }, who);
+  await mcp.call('manage_data', { command: 'insert', table: 'sites', data: { site_name: 'Villa' } });
+  await insert('1', { username: 'bruno' });
+  await insert('2');
+  await insert('3');
+  const record = { command: 'update', table: 'us', record_id: '2' };
+  await mcp.call('manage_data', { ...record, data: { definition: 'Muro' } }, how);
+
+  const plan = await mcp.call('manage_data', { command: 'undo', actor: 'anna' });
+  const { data } = await mcp.confirm('manage_data', { command: 'undo', actor: 'anna', since: '2020-01-01' });
+  const left = await mcp.call('filter', { site: 'Villa' });
+  await mcp.confirm('manage_data', { command: 'undo', batch: data['batch'] });
+  const back = await mcp.call('filter', { site: 'Villa' });
+  await mcp.close();
+
+  expect(plan.text).toContain('Undoes 3 batches, done by anna');
+  expect(data).toMatchObject({ undone: 3, batches: 3 });
+  expect(left.page?.total).toBe(1);
+  expect(back.page?.total).toBe(3);
+});

@@ -112,3 +112,9 @@ it('a site that is not there is named as such', async () => {
   expect(ok).toBe(false);
   expect(text).toContain('There is no site Nowhere');
 });
+
+it('the schema of units says how relations are written', async () => {
+  const { text } = await mcp.call('manage_data', { command: 'get_schema', table: 'us' });
+
+  expect(text).toContain('covers 12, A/13; cuts 4');
+});

@@ -41,15 +41,10 @@ const OPERATIONS: Readonly<Record<string, Operations>> = {
       'validate lines': 'table lines site_name area?',
       validate_stratigraphy: 'site_name area?',
       undo: 'batch|change_id all_or_nothing? validate_only?',
+      'undo of a day': 'since? actor? site_name? validate_only?',
       history: `site_name? actor? since? ${PAGE}`,
     },
-    choose: ({ command, lines, table, resolution }) => {
-      if (has(lines) && (command === 'insert' || command === 'validate')) return `${command} lines`;
-      if (command === 'get_schema' && has(table)) return 'get_schema of a table';
-      if (command === 'delete' && String(table).startsWith('period')) return 'delete of periods';
-      const isLook = resolution === 'detect' || resolution === 'skip';
-      return command === 'upsert' && isLook ? 'upsert that only looks' : String(command);
-    },
+    choose: chooseCommand,
   },
   import_data: {
     by: 'operation',
@@ -199,6 +194,21 @@ const OPERATIONS: Readonly<Record<string, Operations>> = {
 };
 
 const DRAWN: readonly unknown[] = [undefined, ...MATRIX_FORMATS.filter(isDrawn)];
+
+function chooseCommand(args: Readonly<Record<string, unknown>>): string {
+  const { command, lines, table, resolution } = args;
+  if (has(lines) && (command === 'insert' || command === 'validate')) return `${String(command)} lines`;
+  if (command === 'get_schema' && has(table)) return 'get_schema of a table';
+  if (command === 'undo') return chooseUndo(args);
+  if (command === 'delete' && String(table).startsWith('period')) return 'delete of periods';
+  const isLook = resolution === 'detect' || resolution === 'skip';
+  return command === 'upsert' && isLook ? 'upsert that only looks' : String(command);
+}
+
+function chooseUndo({ batch, change_id, since, actor }: Readonly<Record<string, unknown>>): string {
+  const isNamed = has(batch) || has(change_id);
+  return !isNamed && (has(since) || has(actor)) ? 'undo of a day' : 'undo';
+}
 
 const TABLES: readonly unknown[] = ['csv', 'xlsx', 'json'];
 

@@ -1,4 +1,4 @@
-import { getEntity, VOCABULARIES } from '@trowel/domain/records';
+import { getEntity, RELATION_TYPES, VOCABULARIES } from '@trowel/domain/records';
 import type { Field } from '@trowel/domain/core';
 import type { Context } from '@trowel/services/context';
 import { RECORD_KINDS, type RecordKind } from './record-kinds.ts';
@@ -66,8 +66,12 @@ function tellField({
 
 const VALUES_TOLD = 3;
 
+/** How relations of a unit are written. */
+const RELATION_FORM = `as seen from the unit: "covers 12, A/13; cuts 4", or [{"type", "us_number", "area"?, "certainty"?, "note"?}]; types: ${RELATION_TYPES.join(', ')}, or their words in Italian, German, French, Spanish`;
+
 function describeField(field: Field): Record<string, unknown> {
-  const { name, kind, label, required, unit, max, vocabulary, pyarchinit, description } = field;
+  const { name, kind, label, required, unit, max, vocabulary, pyarchinit } = field;
+  const description = name === 'relationships' ? RELATION_FORM : field.description;
   return {
     name,
     type: kind,

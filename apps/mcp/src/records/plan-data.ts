@@ -8,11 +8,12 @@ import type { ToolContext } from '../context/tool-context.ts';
 import { tellingAll } from './check-records.ts';
 import { readSharedItem } from './insert-series.ts';
 import { readChanges, readNew, type AnyRecord, type KindName, type RecordKind } from './record-kinds.ts';
+import { isOfSeveral, planSeveral, type AskedBatches } from './undo-several.ts';
 import { planUndoing, type AskedUndo } from './undo-batch.ts';
 import { findUpsert, noRecord, type Upsert } from './upsert-record.ts';
 
 /** A call of `manage_data` that may need a plan. */
-export interface AskedChange extends AskedUndo, Omit<Partial<Upsert>, 'data'> {
+export interface AskedChange extends AskedUndo, AskedBatches, Omit<Partial<Upsert>, 'data'> {
   command: string;
   data?: Record<string, unknown> | undefined;
   cascade?: boolean | undefined;
@@ -31,7 +32,7 @@ export async function planData(ctx: ToolContext, asked: AskedChange): Promise<Pl
     case 'upsert':
       return planUpsert(ctx, asked);
     case 'undo':
-      return planUndoing(ctx, asked);
+      return isOfSeveral(asked) ? planSeveral(ctx, asked) : planUndoing(ctx, asked);
     default:
       return undefined;
   }

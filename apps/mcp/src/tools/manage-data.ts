@@ -29,6 +29,7 @@ import {
 import { requireArgument } from '../contract/require-argument.ts';
 import { batchOf, DataOutput, tellWritten, type DataAnswer } from '../records/tell-written.ts';
 import type { ToolContext } from '../context/tool-context.ts';
+import { isOfSeveral, undoSeveral } from '../records/undo-several.ts';
 import { upsertRecord } from '../records/upsert-record.ts';
 import { reportingFindings } from '../records/written-findings.ts';
 
@@ -102,8 +103,8 @@ const Input = z.strictObject({
     .boolean()
     .optional()
     .describe('undo: refuse where later edits stand in the way; they are left and named unless given.'),
-  actor: z.string().max(254).optional().describe('history: only batches of this account.'),
-  since: z.iso.date().optional().describe('history: only since this day.'),
+  actor: z.string().max(254).optional().describe('history, undo: only of this account.'),
+  since: z.iso.date().optional().describe('history, undo: since this day.'),
   limit: z.int().min(1).max(100).optional(),
   cursor: CursorInput,
   confirm_token: ConfirmToken,
@@ -195,7 +196,7 @@ function write(ctx: ToolContext, input: Input, running: Running): Promise<DataAn
     case 'validate_stratigraphy':
       return checkSite(ctx, { ...input, site_name: requireArgument(input, 'site_name') });
     case 'undo':
-      return undoBatch(ctx, input);
+      return isOfSeveral(input) ? undoSeveral(ctx, input) : undoBatch(ctx, input);
     case 'history':
       return tellHistory(ctx, input);
   }

@@ -1,0 +1,99 @@
+import { ConflictError, ValidationError } from '@trowel/domain/core';
+import { isEntityName } from '@trowel/domain/records';
+import { listBatches, undoChange, undoImport } from '@trowel/services/changes';
+import { countChanges } from '@trowel/services/plans';
+import { simulate, writeTogether } from '@trowel/services/writing';
+import type { ToolContext } from '../context/tool-context.ts';
+import type { Plan } from '../contract/define-tool.ts';
+import { planOf } from '../contract/plan-changes.ts';
+import { batchOf, type DataAnswer } from './tell-written.ts';
+
+/** Which batches are to be undone: since a day, by an account, of a site. */
+export interface AskedBatches {
+  since?: string | undefined;
+  actor?: string | undefined;
+  site_name?: string | undefined;
+}
+
+/** Whether an undo names no single batch or change. */
+export function isOfSeveral(asked: AskedBatches & { batch?: unknown; change_id?: unknown }): boolean {
+  const isNamed = asked.batch !== undefined || asked.change_id !== undefined;
+  return !isNamed && (asked.since !== undefined || asked.actor !== undefined);
+}
+
+type Batches = Awaited<ReturnType<typeof listBatches>>['rows'];
+
+/** So many are undone under one plan. */
+const MOST_BATCHES = 200;
+
+/** Lists the batches that are asked for, newest first. @throws ValidationError where there are none or too many */
+async function findBatches(
+  ctx: ToolContext,
+  { since, actor, site_name: siteName }: AskedBatches,
+): Promise<Batches> {
+  const from = since === undefined ? undefined : `${since}T00:00:00.000Z`;
+  const wanted = { siteName, actor, since: from, skip: 0, limit: MOST_BATCHES };
+  const { rows, total } = await listBatches(ctx, wanted);
+  const field = since === undefined ? 'actor' : 'since';
+  if (total === 0)
+    throw new ValidationError([{ field, message: 'Nothing was done that fits.', type: 'no_match' }]);
+  if (total <= MOST_BATCHES) return rows;
+  const message = `${total} batches fit; ${MOST_BATCHES} can be undone at once. Name a later day, or a site.`;
+  throw new ValidationError([{ field, message, type: 'too_many' }]);
+}
+
+/** Undoes batches, newest first; gives how many changes were undone, and how many batches stay. */
+async function undoAll(ctx: ToolContext, batches: Batches): Promise<{ undone: number; stay: number }> {
+  let undone = 0;
+  let stay = 0;
+  for (const { batch, change_id: changeId } of batches) {
+    ctx.signal?.throwIfAborted();
+    try {
+      const done =
+        batch === null ? await undoChange(ctx, changeId!) : await undoImport(ctx, batch, { later: 'leave' });
+      undone += done.undone;
+      stay += done.left?.length ? 1 : 0;
+    } catch (error) {
+      if (!(error instanceof ConflictError)) throw error;
+      stay++;
+    }
+  }
+  return { undone, stay };
+}
+
+/** Undoes a day, or all that one account did, as one batch. */
+export async function undoSeveral(ctx: ToolContext, asked: AskedBatches): Promise<DataAnswer> {
+  const batches = await findBatches(ctx, asked);
+  let done = { undone: 0, stay: 0 };
+  await writeTogether(ctx, async (inner) => {
+    done = await undoAll(inner, batches);
+  });
+  const stays = done.stay > 0 ? ` ${done.stay} batches stay in part or whole, because of later changes.` : '';
+  return {
+    data: { undone: done.undone, batches: batches.length, ...batchOf(ctx) },
+    told: batchOf(ctx),
+    message: `${done.undone} changes of ${batches.length} batches were undone.${stays}`,
+  };
+}
+
+/** Says what undoing several batches would do. Only reads. */
+export async function planSeveral(ctx: ToolContext, asked: AskedBatches): Promise<Plan> {
+  const batches = await findBatches(ctx, asked);
+  const changes = await simulate(ctx, (inner) => undoAll(inner, batches));
+  const counted = changes.flatMap(({ entity, record_id: id, before, after }) => {
+    if (!isEntityName(entity)) return [];
+    const action =
+      before === null ? ('restore' as const) : after === null ? ('delete' as const) : ('update' as const);
+    return [{ entity, id, action }];
+  });
+  const actors = [...new Set(batches.map(({ actor }) => actor))];
+  const work = {
+    sites: [...new Set(batches.flatMap(({ sites }) => sites))],
+    counts: countChanges(counted),
+    examples: [],
+    unnamed: 0,
+    basis: batches.map(({ batch, change_id }) => batch ?? change_id),
+  };
+  const since = asked.since === undefined ? '' : ` since ${asked.since}`;
+  return planOf(work, `Undoes ${batches.length} batches${since}, done by ${actors.join(', ')}.`);
+}
