@@ -123,6 +123,23 @@ describe('a block from LibreOffice Calc with its headings', () => {
     expect(await site.unitOf('9')).toMatchObject({ area: '', definition: 'Muro' });
   });
 
+  it('fills an empty table of finds', async () => {
+    await page.goto(`${services.webUrl}/sites/${encodeURIComponent(site.name)}/finds`);
+    await page.locator('.table .state, .table p').first().waitFor();
+    await putOnClipboard(page, {
+      html: '',
+      text: 'N. inventario\tMateriale\tUS\tPeso\n12\tCeramica\t4\t7,5\n13\tMetallo\t4\t2\n',
+    });
+    await page.evaluate('document.activeElement.blur()');
+    await page.keyboard.press('Control+v');
+    await dialog().getByText('2 new records').waitFor();
+    await confirm();
+    await notice('Pasted: 2 new, 0 changed').waitFor();
+    await page.locator('.grid-line').nth(1).waitFor();
+
+    expect(await page.locator('.grid-line').first().innerText()).toMatch(/12\s*Ceramica/);
+  });
+
   it('goes by position with columns by name where no heading is the number', async () => {
     await paste({ html: '', text: 'Periodo\tDefinizione\n7\tMuro\n8\tCrollo\n' });
     expect(await dialog().innerText()).toContain('4 cells in 2 rows would change');

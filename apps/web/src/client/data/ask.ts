@@ -65,7 +65,8 @@ export async function ask<T>(path: string, asking: Asking = {}): Promise<Told<T>
 }
 
 function siteOfPage(): string | undefined {
-  return findSiteOf(location.pathname);
+  // Outside of a page, as in tests, there is no address.
+  return typeof location === 'undefined' ? undefined : findSiteOf(location.pathname);
 }
 
 /** Gives the data of an answer. @throws ProblemError */

@@ -25,7 +25,7 @@ import { useColumnChoice, useTableView, type TableView } from './table-view.ts';
 import { useCellStates } from './use-cell-states.tsx';
 import { useCheckedRows, type CheckedRows } from './use-checked-rows.ts';
 import type { GridSort } from '../grid/grid-parts.ts';
-import { usePaste, type CompleteBlock } from './use-paste.tsx';
+import { usePaste, usePasteOnPage, type CompleteBlock } from './use-paste.tsx';
 import { usePlace } from './use-place.ts';
 import { useRowWindow, type RowWindow } from './use-row-window.ts';
 import { editOf } from './settle-saves.ts';
@@ -190,8 +190,17 @@ function TableBody<Row extends TableRow>(parts: TableParts<Row>): ReactNode {
   const site = siteOf(base);
   const pasting = { name, site, fields, columns, count: count ?? 0, load, nameOf, completeBlock, saves };
   const { paste, dialogs } = usePaste<Row>(pasting);
+  usePasteOnPage(mayChange && count === 0, (cells) => {
+    paste(cells, { top: 0, bottom: 0, left: 0, right: 0 }).catch(tellFailure);
+  });
   if (count === undefined) return <Loading rows={12} />;
-  if (count === 0) return <Nothing {...parts} />;
+  if (count === 0)
+    return (
+      <>
+        <Nothing {...parts} />
+        {dialogs}
+      </>
+    );
   return (
     <>
       <Grid

@@ -1,10 +1,11 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { HeadedBlock } from '../blocks/ask-block.ts';
 import type { RecordField } from '../data/fields.ts';
 import type { RecordName } from '../data/queries.ts';
 import type { CellRange } from '../grid/cell-range.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
 import type { PastePlan } from '../grid/plan-paste.ts';
+import { parseTsv } from '../grid/tsv.ts';
 import { late } from '../ui/late.tsx';
 import type { TableRow } from './field-column.ts';
 import type { PasteBlockProps } from './paste-block.tsx';
@@ -72,6 +73,24 @@ export function usePaste<Row extends TableRow>(
     </>
   );
   return { paste, dialogs };
+}
+
+/** Takes what is pasted beside all fields of the page, while a table without rows has no cell to paste into. */
+export function usePasteOnPage(isOn: boolean, paste: (cells: string[][]) => void): void {
+  const latest = useRef(paste);
+  useEffect(() => {
+    latest.current = paste;
+  });
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const listen = (event: ClipboardEvent): void => {
+      const isField = event.target instanceof Element && event.target.closest('input, textarea') !== null;
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (!isField && text !== '') latest.current(parseTsv(text));
+    };
+    document.addEventListener('paste', listen);
+    return () => document.removeEventListener('paste', listen);
+  }, [isOn]);
 }
 
 function isNamed(name: RecordName): name is PasteBlockProps['name'] {
