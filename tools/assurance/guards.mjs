@@ -322,14 +322,14 @@ export const GUARDS = [
     file: 'libs/http/src/bodies/find-unsafe-values.ts',
     find: '  return problems.slice(0, MAX_PROBLEMS);',
     without: '  return problems.slice(MAX_PROBLEMS);',
-    test: 'apps/api/test/hostile.test.ts',
+    test: 'libs/http/src/bodies/find-unsafe-values.test.ts',
   },
   {
     what: 'a file lies below the folder of files',
     file: 'libs/files/src/file-key.ts',
     find: '  if (!KEY.test(key)) throw',
     without: "  if (key === '') throw",
-    test: 'libs/files/src/local-files.test.ts',
+    test: 'libs/files/src/file-key.test.ts',
   },
   {
     what: 'a route is for those who hold its permission',
@@ -349,7 +349,7 @@ export const GUARDS = [
     what: 'who must set up a second factor does nothing before',
     file: 'libs/http/src/routing/authenticate.ts',
     find: '  if (mustSetSecondFactor !== true) return;',
-    without: '  if (mustSetSecondFactor !== undefined) return;',
+    without: '  if (mustSetSecondFactor !== true || mustSetSecondFactor) return;',
     test: 'apps/api/test/accounts.test.ts',
   },
   {
