@@ -1,7 +1,7 @@
 import { MATRIX_COLOURS, matrixWordsIn, numberBands } from '@trowel/domain/drawing';
 import { line, onPaper, rectangle, setColour, textLine } from './pdf-content.ts';
 import { gridOf } from './sheet-grid.ts';
-import { columnLetters, type SheetPlan } from './sheet-plan.ts';
+import { columnLetters } from './sheet-plan.ts';
 import type { Sheet } from './sheet-contents.ts';
 import { drawNames, visibleLanes, type FrameInput } from './sheet-strips.ts';
 
