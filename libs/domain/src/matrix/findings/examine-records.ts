@@ -52,7 +52,7 @@ export function examineRecords(order: Order, periodRank: PeriodRank): ExaminedRe
   const twoSidedShare = measureTwoSidedShare(order.facts);
   const isTwoSided = twoSidedShare >= TWO_SIDED_SHARE;
   const scores = createSuspectScores(order, { traits, twoSidedShare, isTwoSided });
-  const loops = findLoops(order.graph, scores.ofCandidate);
+  const loops = findLoops(order.graph, scores.ofCandidate, { countsWays: isTwoSided });
   return { order, loops, reach: indexReach(order.graph, loops.isLeftOut), traits, isTwoSided, scores };
 }
 

@@ -125,6 +125,8 @@ export function createSuspectScores(
 
   function ofCandidate({ edge, returns, remaining }: Candidate): number {
     const ofItself = edge < 0 ? 0 : ofEdge(edge);
+    // Of relations on one sheet the order of all of them says more than one cycle does.
+    if (!isTwoSided) return ofItself;
     return ofItself + WEIGHTS.return * returns + WEIGHTS.remaining * remaining;
   }
 

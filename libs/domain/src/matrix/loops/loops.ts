@@ -36,9 +36,11 @@ export type ScoreCandidate = (candidate: Candidate) => number;
 export interface LoopOptions {
   /** Steps the searches may take for each edge of the graph before large components are broken without explanation. */
   effortPerEdge: number;
+  /** Count for each candidate the ways back and what must go besides; otherwise one way and nothing. */
+  countsWays: boolean;
 }
 
-export const LOOP_DEFAULTS: LoopOptions = { effortPerEdge: 300 };
+export const LOOP_DEFAULTS: LoopOptions = { effortPerEdge: 300, countsWays: true };
 
 const MIN_BUDGET = 2_000_000;
 const MAX_RETURNS = 3;
@@ -60,6 +62,7 @@ interface Breaking {
   edgeIn: Int32Array;
   budget: number;
   scoreCandidate: ScoreCandidate | undefined;
+  countsWays: boolean;
   /** Loops found so far, each with its suspect first. */
   loops: Candidate[][];
   /** Feedback edges by the least length a loop through them can have. */
@@ -82,7 +85,7 @@ export function findLoops(
   scoreCandidate: ScoreCandidate | undefined,
   options: Partial<LoopOptions> = {},
 ): Loops {
-  const { effortPerEdge } = { ...LOOP_DEFAULTS, ...options };
+  const { effortPerEdge, countsWays } = { ...LOOP_DEFAULTS, ...options };
   const isLeftOut = new Uint8Array(graph.source.length);
   let budget = effortPerEdge === 0 ? 0 : Math.max(MIN_BUDGET, effortPerEdge * graph.source.length);
   const loops: Loop[] = [];
@@ -91,6 +94,7 @@ export function findLoops(
     const breaking = openComponent(induceSubgraph(graph, vertices, placeOf), {
       budget,
       scoreCandidate,
+      countsWays,
     });
     breakLoops(breaking);
     restoreEdges(breaking);
@@ -108,7 +112,7 @@ export function findLoops(
 
 function openComponent(
   { graph, edgeIn }: Subgraph,
-  how: Pick<Breaking, 'budget' | 'scoreCandidate'>,
+  how: Pick<Breaking, 'budget' | 'scoreCandidate' | 'countsWays'>,
 ): Breaking {
   const isOff = new Uint8Array(edgeIn.length);
   const isLeftOut = new Uint8Array(edgeIn.length);
@@ -204,9 +208,9 @@ function refresh(breaking: Breaking): void {
 
 /** Turns the loop so that its suspect comes first; of equals the one first in the order of the units. */
 function putSuspectFirst(breaking: Breaking, loop: readonly number[]): Candidate[] {
-  const { scoreCandidate, edgeIn } = breaking;
+  const { scoreCandidate, edgeIn, countsWays } = breaking;
   const candidates = loop.map((edge) =>
-    scoreCandidate ? weighEdge(breaking, edge) : { edge, returns: 1, remaining: 0 },
+    scoreCandidate && countsWays ? weighEdge(breaking, edge) : { edge, returns: 1, remaining: 0 },
   );
   const scores = candidates.map((one) => scoreCandidate?.({ ...one, edge: edgeIn[one.edge] }) ?? 0);
   let suspect = 0;
