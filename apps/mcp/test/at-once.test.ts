@@ -57,7 +57,10 @@ describe.each(['sqlite', 'postgres'] as const)('an assistant is spared calls, on
       'cascade without_effect',
       'table missing',
     ]);
-    expect(body.error?.problems?.map(({ field }) => field)).toEqual(['dry_run', 'perod', 'excavation_year']);
+    expect(body.error?.problems?.map(({ field }) => field)).toEqual([
+      'records.0.perod',
+      'records.1.excavation_year',
+    ]);
     expect(body.text).toContain('records.1: excavation_year must be a number');
   });
 
@@ -90,17 +93,22 @@ describe.each(['sqlite', 'postgres'] as const)('an assistant is spared calls, on
     expect(nothing.data['results']).toEqual([]);
   });
 
-  it('relations that cannot be read are told together', async () => {
-    const { error } = await mcp.call('create_harris_matrix', {
-      site_name: 'Villa',
-      relationships: ['nonsense', { us_from: '1' }, '1 covers 2'],
-    });
+  it('relations that cannot be read are reported together, those with missing parts first', async () => {
+    const ask = (relationships: unknown[]) =>
+      mcp.call('create_harris_matrix', { site_name: 'Villa', relationships });
+    const fieldsOf = ({ error }: Awaited<ReturnType<typeof ask>>) =>
+      error?.problems?.map(({ field }) => field);
 
-    expect(error?.problems?.map(({ field }) => field)).toEqual([
-      'relationships.0',
-      'relationships.1.us_to',
-      'relationships.1.relationship_type',
+    const incomplete = await ask(['nonsense', { us_from: '1' }, '1 covers 2', { us_to: '3' }]);
+    const unreadable = await ask(['nonsense', '1 covers 2', 'more nonsense']);
+
+    expect(fieldsOf(incomplete)).toEqual([
+      'relationships.1.type',
+      'relationships.1.to',
+      'relationships.3.from',
+      'relationships.3.type',
     ]);
+    expect(fieldsOf(unreadable)).toEqual(['relationships.0', 'relationships.2']);
   });
 
   it('filter finds units that lack a photograph, a field or relations', async () => {
@@ -203,7 +211,7 @@ describe.each(['sqlite', 'postgres'] as const)('an assistant is spared calls, on
   it('what is no id is told as that, whatever it is compared with', async () => {
     const { text } = await mcp.call('fetch', { id: '12', against: '13' });
 
-    expect(text).toContain('not_found: 12 is not the id of a record');
+    expect(text).toContain('not_found: 12 is neither the id nor the number of a record');
   });
 });
 

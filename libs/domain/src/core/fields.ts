@@ -41,6 +41,8 @@ export const WISHES = {
     it: 'deve essere l’inizio di un indirizzo http o https',
   },
   oneSuggestion: { en: 'Send either suggestion or suggestions.', it: 'Serve suggestion oppure suggestions.' },
+  aFile: { en: 'a file is needed', it: 'serve un file' },
+  oneFile: { en: 'exactly one file is needed', it: 'serve un solo file' },
   jsonAsDescribed: {
     en: 'must be a JSON object as the description shows',
     it: 'deve essere un oggetto JSON come mostra la descrizione',

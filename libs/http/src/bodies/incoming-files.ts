@@ -1,3 +1,4 @@
+import { WISHES } from '@trowel/domain/core';
 import type { Services } from '@trowel/services/context';
 import { z } from 'zod';
 
@@ -17,15 +18,15 @@ export class IncomingFile {
 
 /** Schema of a part of an upload that holds one file. */
 export const IncomingFileField = z
-  .array(z.instanceof(IncomingFile), { error: 'a file is needed' })
-  .length(1, 'exactly one file is needed')
+  .array(z.instanceof(IncomingFile), { error: WISHES.aFile.en })
+  .length(1, WISHES.oneFile.en)
   .transform(([file]) => file!)
   .meta({ type: 'string', format: 'binary', description: 'The file.' });
 
 /** Schema of a part of an upload that holds one file or several, in the order they came. */
 export const IncomingFilesField = z
-  .array(z.instanceof(IncomingFile), { error: 'a file is needed' })
-  .min(1, 'a file is needed')
+  .array(z.instanceof(IncomingFile), { error: WISHES.aFile.en })
+  .min(1, WISHES.aFile.en)
   .meta({
     type: 'array',
     items: { type: 'string', format: 'binary' },

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import busboy from 'busboy';
-import { BadRequestError, UnsupportedMediaTypeError } from '@trowel/domain/core';
+import { BadRequestError, UnsupportedMediaTypeError, WISHES } from '@trowel/domain/core';
 import { fieldTooLong, fileTooLarge, repeatedField, strayFile, tooManyParts } from './form-refusals.ts';
 import { z } from 'zod';
 
@@ -19,7 +19,7 @@ export class UploadedFile {
 
 /** Schema of the member `file` of a multipart body. */
 export const FileField = z
-  .instanceof(UploadedFile, { error: 'a file is needed' })
+  .instanceof(UploadedFile, { error: WISHES.aFile.en })
   .meta({ type: 'string', format: 'binary', description: 'The file.' });
 
 export interface MultipartLimits {

@@ -100,6 +100,8 @@ function send(child: ChildProcess, order: ProcessOrder, onFailure: (error: unkno
 async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
+  // Whoever closes the service waits for this end.
+  child.ref();
   child.kill('SIGKILL');
   await ended;
 }

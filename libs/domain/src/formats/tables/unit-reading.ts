@@ -72,6 +72,9 @@ export function openUnitSection(builder: ImportBuilder, section: UnitSection, sh
       (isOurs ? undefined : readPrefixedName(name)?.number) ??
       (floats.has(key) ? stripDecimals(name) : name),
   );
+  const names = isOurs
+    ? new Set([...written, ...read].filter((name) => name !== ''))
+    : listNames([...written, ...read]);
   return {
     ...openSection(builder, section),
     section,
@@ -80,16 +83,14 @@ export function openUnitSection(builder: ImportBuilder, section: UnitSection, sh
     isOurs,
     floats,
     manners: isOwn ? { byColumn: new Map(), doubts: [] } : mannersOf(section),
-    names: isOurs
-      ? new Set([...written, ...read].filter((name) => name !== ''))
-      : listNames([...written, ...read]),
+    names,
     renames,
     hasLists: !isOurs && areLists(written),
     definitionColumn: findDefinitionColumn(section),
     twins: isOurs ? NO_TWINS : findTwins(section),
     recordIds: isOurs ? new Map<string, string>() : mapRecordIds(section),
     cuts: listCuts(section),
-    places: isOurs ? NO_PLACES : collectPlaces(section),
+    places: isOurs ? NO_PLACES : collectPlaces(section, names),
   };
 }
 

@@ -11,8 +11,11 @@ export interface Places {
   rewrite(text: string): string;
 }
 
-/** Collects the areas, trenches and squares that a table of units names. */
-export function collectPlaces({ rows, columns: { roles } }: SectionShape): Places {
+/** Collects the areas, trenches and squares that a table of units names. A unit called `S1-002` itself stays that unit. */
+export function collectPlaces(
+  { rows, columns: { roles } }: SectionShape,
+  units: ReadonlySet<string>,
+): Places {
   const areas = new Set<string>();
   const others = new Set<string>();
   for (const [column, role] of roles.entries()) {
@@ -29,9 +32,10 @@ export function collectPlaces({ rows, columns: { roles } }: SectionShape): Place
   );
   return {
     rewrite: (text) =>
-      text.replace(pattern, (_, place: string, number: string) =>
-        areas.has(place) ? `${number} (area ${place})` : number,
-      ),
+      text.replace(pattern, (written: string, place: string, number: string) => {
+        if (units.has(written)) return written;
+        return areas.has(place) ? `${number} (area ${place})` : number;
+      }),
   };
 }
 
