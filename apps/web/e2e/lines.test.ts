@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { waitForPage } from './check-page.ts';
@@ -8,7 +7,6 @@ import { runServices, type RunningServices } from './run-services.ts';
 const SITE = 'Pian Lungo';
 const IN_SITE = `/sites/${encodeURIComponent(SITE)}`;
 /** Where pictures of the pages go, if anywhere. */
-const LOOK = process.env['LOOK_AT_PAGES'];
 
 let services: RunningServices;
 let browser: Browser;
@@ -64,12 +62,6 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
   return watched.page;
 }
 
-async function look(page: Page, name: string): Promise<void> {
-  if (LOOK === undefined) return;
-  mkdirSync(LOOK, { recursive: true });
-  await page.screenshot({ path: `${LOOK}/${name}.png` });
-}
-
 /** What can be pressed or typed into and lies under a message. */
 const findCovered = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
@@ -112,7 +104,6 @@ describe('the line for units', () => {
     await line.press('Enter');
     await page.locator('.ui-toast').getByText('20').waitFor();
     await expect.poll(() => findCovered(page)).toEqual([]);
-    await look(page, 'units-line');
     await page.keyboard.press('Control+z');
     await expect.poll(unitNames).toEqual(['/5', 'A/6']);
     await line.fill('21 strato bruno');
@@ -186,7 +177,6 @@ describe('the line for finds', () => {
       .poll(async () => (await list<{ find_type: string }>('inventario')).map((one) => one.find_type))
       .toEqual(expect.arrayContaining(['Vetro']));
     await expect.poll(() => findCovered(page)).toEqual([]);
-    await look(page, 'finds-line');
     await page.keyboard.press('Control+z');
     await expect.poll(async () => (await list('inventario')).length).toBe(3);
   });
@@ -196,12 +186,10 @@ describe('the line for finds', () => {
     const line = page.locator('form.find-line');
     await line.locator('[name=us_number]').fill('999');
     await line.getByText('999', { exact: false }).waitFor();
-    await look(page, 'finds-line-phone');
     await line.locator('[name=definition]').fill('moneta');
     await page.keyboard.press('Enter');
     await page.locator('.ui-toast').first().waitFor();
     await expect.poll(() => findCovered(page)).toEqual([]);
-    await look(page, 'finds-line-phone-recorded');
 
     const inbox = JSON.stringify(await send('GET', `/api/findings/${encodeURIComponent(SITE)}`));
     expect(inbox).toContain('find_without_unit 999');
