@@ -1,6 +1,6 @@
 import type { Store } from '@trowel/db';
 import { readsOf, runOptionsOf, type Context } from '../context.ts';
-import { inSiteTurn, isSmall, loadMatrixInput, packMatrix, runMatrix } from '../matrix/index.ts';
+import { inSiteTurn, isSmall, loadMatrixInput, measureSite, packMatrix, runMatrix } from '../matrix/index.ts';
 import { getSiteId } from '../writing/index.ts';
 import { writeInboxTask } from './tasks.ts';
 import {
@@ -74,9 +74,8 @@ async function askInbox(ctx: Context, siteName: string): Promise<Uint8Array> {
 
 /** Finds what there is to find, each with its key. */
 export async function findAll(ctx: Context, store: Store, siteId: number): Promise<InboxFinding[]> {
-  return inSiteTurn(ctx, siteId, async () => {
-    const input = await loadMatrixInput(store, siteId);
-    const { findings } = await runMatrix(ctx, { ...input, reduce: true, language: ctx.language });
-    return keyFindings(findings, input.units);
-  });
+  await measureSite(store, siteId);
+  const input = await loadMatrixInput(store, siteId);
+  const { findings } = await runMatrix(ctx, { ...input, reduce: true, language: ctx.language });
+  return keyFindings(findings, input.units);
 }

@@ -1,4 +1,4 @@
-import type { SiteSize } from '@trowel/db';
+import type { SiteSize, Store } from '@trowel/db';
 import { TooLargeError } from '@trowel/domain/core';
 import { readsOf, runOptionsOf, type Context } from '../context.ts';
 import { createByteTurns } from '../workers/index.ts';
@@ -30,19 +30,24 @@ export async function inSiteTurn<Result>(
 ): Promise<Result> {
   const store = readsOf(ctx);
   const siteId = typeof site === 'string' ? await getSiteId(store, site) : site;
-  const size = await store.relations.measureSite(siteId);
-  refuseLargeSite(size);
-  const bytes = states * (size.units * BYTES_A_UNIT + size.relations * BYTES_A_RELATION);
+  const { units, relations } = await measureSite(store, siteId);
+  const bytes = states * (units * BYTES_A_UNIT + relations * BYTES_A_RELATION);
   if (bytes < SMALL_BYTES) return work();
   const { account, signal } = runOptionsOf(ctx);
   return turns.run({ bytes, account, signal }, work);
 }
 
-/** @throws TooLargeError */
-function refuseLargeSite({ units, relations }: SiteSize): void {
+/**
+ * Counts the units and relations of a site. Writes call it before they read all of them: in a transaction a turn must not
+ * be awaited. @throws TooLargeError
+ */
+export async function measureSite(store: Store, siteId: number): Promise<SiteSize> {
+  const size = await store.relations.measureSite(siteId);
+  const { units, relations } = size;
   if (units > MOST.units) throw tooLarge({ en: 'units', it: 'US' }, units, MOST.units);
   if (relations > MOST.relations)
     throw tooLarge({ en: 'relations', it: 'rapporti' }, relations, MOST.relations);
+  return size;
 }
 
 function tooLarge(what: { en: string; it: string }, count: number, most: number): TooLargeError {

@@ -3,7 +3,7 @@ import { DIALECTS } from '@trowel/db/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
 import { exportGraphJson, exportGraphml } from '../graphs/index.ts';
-import { countFindings, getInboxBriefJson, getInboxJson } from '../inbox/index.ts';
+import { countFindings, getInboxBriefJson, getInboxJson, noteFindings } from '../inbox/index.ts';
 import {
   compareSeasons,
   getBrackets,
@@ -14,6 +14,7 @@ import {
   getOrder,
   validateRelationships,
 } from '../matrix/index.ts';
+import { applySuggestions } from '../records/apply-suggestions.ts';
 import { createSite } from '../records/sites.ts';
 import { createUnit } from '../records/units.ts';
 import { getReport } from '../reports/index.ts';
@@ -24,6 +25,8 @@ const siteName = 'Villa';
 const drawing = { siteName, grouping: 'none', paper: 'A4', orientation: 'auto' } as const;
 const from = '2027-01-01T00:00:00.000Z';
 const graphml = { siteName, grouping: 'none', reverseEpochs: false, dialect: 'yed' } as const;
+
+const asOperator = (ctx: Context): Context => ({ ...ctx, actor: { ...ctx.actor, role: 'operator' } });
 
 /** Everything that reads the matrix of a whole site. */
 const USES: Record<string, (ctx: Context) => Promise<unknown>> = {
@@ -42,6 +45,8 @@ const USES: Record<string, (ctx: Context) => Promise<unknown>> = {
   findings: (ctx) => getInboxJson(ctx, siteName),
   counts: (ctx) => countFindings(ctx, siteName),
   brief: (ctx) => getInboxBriefJson(ctx, siteName),
+  applied: (ctx) => applySuggestions(asOperator(ctx), { siteName, suggestions: [], isTrial: false }),
+  noted: (ctx) => noteFindings(asOperator(ctx), { siteName, keys: ['none'], reason: 'Seen' }),
   report: (ctx) => getReport(ctx, { siteName, kind: 'site', format: 'pdf' }),
   sheets: (ctx) => getReport(ctx, { siteName, kind: 'us', format: 'pdf' }),
   periods: (ctx) => getReport(ctx, { siteName, kind: 'periods', format: 'pdf' }),
