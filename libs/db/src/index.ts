@@ -22,7 +22,7 @@ export type {
   ValueCount,
 } from './store/lookups.ts';
 export type { CountedValue, RecordReads, RecordStore, RowValues } from './store/records.ts';
-export type { NewRelationRow, RelationRow, SiteRelation } from './store/relations.ts';
+export type { NewRelationRow, RelationRow, SiteRelation, SiteSize } from './store/relations.ts';
 export type {
   AssistantRow,
   AssistantStanding,

@@ -11,6 +11,12 @@ export type RelationLink = Pick<StoredRelation, 'unit_id' | 'type' | 'target_id'
 /** A relation to be stored. */
 export type NewRelationRow = Omit<StoredRelation, 'id'> & { id?: number };
 
+/** How many records a site has that its matrix is built from. */
+export interface SiteSize {
+  units: number;
+  relations: number;
+}
+
 /** Reads the relations between units. */
 export interface RelationReads {
   /** The relations in which one of the units stands on either side, by id. */
@@ -18,6 +24,8 @@ export interface RelationReads {
   ofSite(siteId: number): Promise<RelationRow[]>;
   /** The same without the number of the unit that records each, which takes as long again to read. */
   ofSiteWithoutNumbers(siteId: number): Promise<SiteRelation[]>;
+  /** Counts the units and relations of a site, by their indexes. */
+  measureSite(siteId: number): Promise<SiteSize>;
   /** The first of them after an id, for those who do not need all at once; none when there are no more. */
   pageOfSite(siteId: number, afterId: number): Promise<RelationRow[]>;
   /** The relations between the units, and those of theirs that name no unit, by id. */

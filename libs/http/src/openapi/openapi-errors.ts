@@ -65,7 +65,7 @@ export const DOCUMENTED_ERRORS: Readonly<Record<number, DocumentedError>> = {
   },
   413: {
     name: 'TooLarge',
-    description: 'The body is over the size limit.',
+    description: 'The body is over the size limit, or the site is too large for what is requested.',
     message: 'The body is larger than 1048576 bytes',
     detail: { max_bytes: 1_048_576 },
   },
@@ -141,7 +141,8 @@ export function listErrorStatuses(route: Route): number[] {
     [408, takesBody],
     [409, isWrite],
     [412, route.versioned === true],
-    [413, takesBody],
+    // What is made of a whole site has a limit.
+    [413, takesBody || route.path.includes('{site_name}') || namesSite(route)],
     [415, takesBody],
     [416, route.answer.kind === 'bytes'],
     // An unknown parameter, at least.

@@ -7,6 +7,7 @@ import {
 } from '@trowel/domain/formats';
 import { readsOf, runOptionsOf, type Context } from '../context.ts';
 import type { ExportedFile } from '../files/index.ts';
+import { inSiteTurn } from '../matrix/index.ts';
 import { nameUuid } from './name-uuid.ts';
 import {
   packGraph,
@@ -63,14 +64,15 @@ export async function exportGraphJson(
   const variant = getScenePath(options.variant);
   const creator = readCreator(ctx, options.creator);
   const siteId = await getSiteId(store, siteName);
-  const packed = await packGraph(store, siteId);
-  const scene = nameUuid(`site ${siteId} ${packed.site.created_at}`);
   const resourcePath = options.resourcePath ?? `${ctx.origin ?? ''}${MODELS_PATH}`;
   // Only this service makes a unit's solid when it is asked for.
   const shapesFrom = options.resourcePath === undefined ? 'solids' : 'models';
-  const form = formOf({ format, options: { ...options, resourcePath }, scene, creator, shapesFrom });
-  const request = { ...packed, form };
-  const { bytes, remarks } = await runGraph(ctx, request);
+  const { bytes, remarks } = await inSiteTurn(ctx, siteId, async () => {
+    const packed = await packGraph(store, siteId);
+    const scene = nameUuid(`site ${siteId} ${packed.site.created_at}`);
+    const form = formOf({ format, options: { ...options, resourcePath }, scene, creator, shapesFrom });
+    return runGraph(ctx, { ...packed, form });
+  });
   const endings = { standard: '_stratigraphy.json', em_json: '.em.json', scene: `_${variant}.json` };
   return { fileName: `${siteName}${endings[format]}`, contentType: 'application/json', bytes, remarks };
 }

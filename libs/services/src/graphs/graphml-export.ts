@@ -7,6 +7,7 @@ import { readsOf, runOptionsOf, type Context } from '../context.ts';
 import type { ExportedFile } from '../files/index.ts';
 import type { GraphmlDialect, UnitTexts } from './graphml-draw.ts';
 import {
+  inSiteTurn,
   listLanePeriods,
   loadHandPlaces,
   type DrawnAfter,
@@ -53,6 +54,10 @@ const OWN_KEYS = new Set([
 
 /** Makes the GraphML file of a site, laid out and written in a worker thread. @throws NotFoundError */
 export async function exportGraphml(ctx: Context, query: GraphmlQuery): Promise<ExportedFile> {
+  return inSiteTurn(ctx, query.siteName, () => drawInTurn(ctx, query));
+}
+
+async function drawInTurn(ctx: Context, query: GraphmlQuery): Promise<ExportedFile> {
   const store = readsOf(ctx);
   const { siteName, area, grouping, title, reverseEpochs, dialect, after } = query;
   const { siteId, part, packed } = await packPart(store, { siteName, area });

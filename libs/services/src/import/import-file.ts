@@ -51,9 +51,8 @@ export async function inspectImport(
     ...(mapping && { mapping }),
     ...(sheets && { sheets }),
   };
-  const { signal, services } = ctx;
-  const { values, ...found } = await services.tasks.run(inspectImportTask, file, signal && { signal });
-  return { ...found, file_name: name, unmatched: await matchToTerms(services.database.reads, values) };
+  const { values, ...found } = await ctx.services.tasks.run(inspectImportTask, file, runOptionsOf(ctx));
+  return { ...found, file_name: name, unmatched: await matchToTerms(ctx.services.database.reads, values) };
 }
 
 /** Imports a file; see `importData`. @throws ValidationError also when the file cannot be understood */

@@ -1,6 +1,6 @@
 import type { Store } from '@trowel/db';
 import { readsOf, runOptionsOf, type Context } from '../context.ts';
-import { isSmall, loadMatrixInput, packMatrix, runMatrix } from '../matrix/index.ts';
+import { inSiteTurn, isSmall, loadMatrixInput, measureSite, packMatrix, runMatrix } from '../matrix/index.ts';
 import { getSiteId } from '../writing/index.ts';
 import { writeInboxTask } from './tasks.ts';
 import {
@@ -60,18 +60,21 @@ function parse<T>(json: Uint8Array): T {
 async function askInbox(ctx: Context, siteName: string): Promise<Uint8Array> {
   const store = readsOf(ctx);
   const siteId = await getSiteId(store, siteName);
-  const input = await loadMatrixInput(store, siteId);
-  const { language } = ctx;
-  if (isSmall(input)) return writeInbox(input, language);
-  return ctx.services.tasks.run(
-    writeInboxTask,
-    { ...(await packMatrix(input)), language },
-    { ...runOptionsOf(ctx), keepsResult: true },
-  );
+  return inSiteTurn(ctx, siteId, async () => {
+    const input = await loadMatrixInput(store, siteId);
+    const { language } = ctx;
+    if (isSmall(input)) return writeInbox(input, language);
+    return ctx.services.tasks.run(
+      writeInboxTask,
+      { ...(await packMatrix(input)), language },
+      { ...runOptionsOf(ctx), keepsResult: true },
+    );
+  });
 }
 
 /** Finds what there is to find, each with its key. */
 export async function findAll(ctx: Context, store: Store, siteId: number): Promise<InboxFinding[]> {
+  await measureSite(store, siteId);
   const input = await loadMatrixInput(store, siteId);
   const { findings } = await runMatrix(ctx, { ...input, reduce: true, language: ctx.language });
   return keyFindings(findings, input.units);

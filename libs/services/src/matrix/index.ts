@@ -29,6 +29,7 @@ export {
   getMatrixJson,
   isSmall,
   runMatrix,
+  summariseMatrix,
   validateRelationships,
 } from './matrix.ts';
 export { getMatrixScreen } from './matrix-screen.ts';
@@ -36,7 +37,7 @@ export type { SupposedRelation } from './load-part.ts';
 export { findNamedUnit } from './named-unit.ts';
 export { type PackedMatrix, packMatrix, unpackMatrix } from './packed-matrix.ts';
 export { type CheckedOrder, siteOrdersOf } from './site-orders.ts';
-export { summariseMatrix } from './summarise-matrix.ts';
+export { inSiteTurn, measureSite } from './site-turns.ts';
 export type { MatrixSummary } from './summarise-packed.ts';
 export { MAX_FINDINGS } from './summarise-packed.ts';
 export { writeScreenJsonTask } from './tasks.ts';

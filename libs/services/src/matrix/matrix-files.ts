@@ -21,6 +21,7 @@ import { listDatings } from './list-datings.ts';
 import { loadPart } from './load-part.ts';
 import type { MatrixPart } from './matrix-part.ts';
 import { refusePartCompared } from './matrix-screen.ts';
+import { inSiteTurn } from './site-turns.ts';
 import { packMatrix } from './packed-matrix.ts';
 import { loadMatrixInputAt } from './records-at.ts';
 import { drawMatrixFileTask } from './tasks.ts';
@@ -101,10 +102,15 @@ function nameFile(
 const MOST_FOR_A_MOMENT = 2_000;
 
 async function drawFile(ctx: Context, query: MatrixFileQuery): Promise<Uint8Array> {
+  refusePartCompared(query);
+  const states = query.against === undefined ? 1 : 2;
+  return inSiteTurn(ctx, query.siteName, () => drawInTurn(ctx, query), { states });
+}
+
+async function drawInTurn(ctx: Context, query: MatrixFileQuery): Promise<Uint8Array> {
   const store = readsOf(ctx);
   const { leastLetters, isGrey, isDrawingOnly, isPreview } = query;
   const { siteName, format, grouping, paper, orientation, area, title, links, at, after, against } = query;
-  refusePartCompared(query);
   const { siteId, input, part, collapsed } = await loadPart(ctx, query);
   const { periods } = input;
   const datings = needsDatings(format)

@@ -13,6 +13,7 @@ import { loadPart } from './load-part.ts';
 import { loadMatrixInput } from './matrix-input.ts';
 import type { MatrixPart } from './matrix-part.ts';
 import { findNamedUnit } from './named-unit.ts';
+import { inSiteTurn } from './site-turns.ts';
 import { packMatrix } from './packed-matrix.ts';
 import { loadMatrixInputAt } from './records-at.ts';
 import { runMatrix } from './matrix.ts';
@@ -39,13 +40,16 @@ export async function getOrder(
   { siteName, a, b }: { siteName: string; a: string; b: string },
 ): Promise<OrderAnswer> {
   const store = readsOf(ctx);
-  const input = await loadMatrixInput(store, await getSiteId(store, siteName));
-  const [first, second] = [a, b].map((name) => findNamedUnit(input.units, { siteName, name }).key);
-  const answer = await ctx.services.tasks.run(
-    findOrderTask,
-    { ...(await packMatrix(input)), a: first!, b: second! },
-    runOptionsOf(ctx),
-  );
+  const siteId = await getSiteId(store, siteName);
+  const answer = await inSiteTurn(ctx, siteId, async () => {
+    const input = await loadMatrixInput(store, siteId);
+    const [first, second] = [a, b].map((name) => findNamedUnit(input.units, { siteName, name }).key);
+    return ctx.services.tasks.run(
+      findOrderTask,
+      { ...(await packMatrix(input)), a: first!, b: second! },
+      runOptionsOf(ctx),
+    );
+  });
   return { site_name: siteName, a, b, ...answer };
 }
 
@@ -72,15 +76,18 @@ export async function compareSeasons(
       },
     ]);
   }
-  const before = await loadMatrixInputAt(store, { siteId, moment: from });
-  const after = await (to === undefined
-    ? loadMatrixInput(store, siteId)
-    : loadMatrixInputAt(store, { siteId, moment: to }));
-  const comparison = await ctx.services.tasks.run(
-    compareMatricesTask,
-    { before: await packMatrix(before), after: await packMatrix(after) },
-    runOptionsOf(ctx),
-  );
+  const compare = async (): Promise<MatrixComparison> => {
+    const before = await loadMatrixInputAt(store, { siteId, moment: from });
+    const after = await (to === undefined
+      ? loadMatrixInput(store, siteId)
+      : loadMatrixInputAt(store, { siteId, moment: to }));
+    return ctx.services.tasks.run(
+      compareMatricesTask,
+      { before: await packMatrix(before), after: await packMatrix(after) },
+      runOptionsOf(ctx),
+    );
+  };
+  const comparison = await inSiteTurn(ctx, siteId, compare, { states: 2 });
   return { site_name: siteName, from, to: to ?? null, ...comparison };
 }
 
@@ -107,6 +114,13 @@ export interface BracketsAnswer {
 
 /** Gives for each unit the tightest dates that follow from all datings and the order. @throws NotFoundError */
 export async function getBrackets(
+  ctx: Context,
+  query: MatrixPart & { siteName: string },
+): Promise<BracketsAnswer> {
+  return inSiteTurn(ctx, query.siteName, () => computeBrackets(ctx, query));
+}
+
+async function computeBrackets(
   ctx: Context,
   query: MatrixPart & { siteName: string },
 ): Promise<BracketsAnswer> {

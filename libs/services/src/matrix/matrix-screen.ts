@@ -5,6 +5,7 @@ import { loadHandPlaces, type DrawnAfter } from './hand-places.ts';
 import { listLanePeriods } from './lanes.ts';
 import { loadPart, type SupposedRelation } from './load-part.ts';
 import type { MatrixPart } from './matrix-part.ts';
+import { inSiteTurn } from './site-turns.ts';
 import { packMatrix } from './packed-matrix.ts';
 import { loadMatrixInputAt } from './records-at.ts';
 import { writeScreenJsonTask } from './tasks.ts';
@@ -44,6 +45,11 @@ function givenBy({ tasks }: Pick<Services, 'tasks'>): KeptBytes {
  */
 export async function getMatrixScreen(ctx: Context, query: ScreenQuery): Promise<Uint8Array> {
   refusePartCompared(query);
+  const states = query.against === undefined ? 1 : 2;
+  return inSiteTurn(ctx, query.siteName, () => drawScreen(ctx, query), { states });
+}
+
+async function drawScreen(ctx: Context, query: ScreenQuery): Promise<Uint8Array> {
   const store = readsOf(ctx);
   const { siteName, grouping, relations, kept, like, after } = query;
   const { siteId, input, part, collapsed } = await loadPart(ctx, query);

@@ -10,9 +10,11 @@ import { loadMatrixInput, type MatrixInput } from './matrix-input.ts';
 import type { MatrixPart } from './matrix-part.ts';
 import { packMatrix } from './packed-matrix.ts';
 import { readGiven, type GivenRelation, type GivenUnit } from './read-given.ts';
+import { inSiteTurn } from './site-turns.ts';
 import { writeMatrixJson, type MatrixJsonRequest } from './write-matrix-json.ts';
 import { siteIdOf } from '../writing/index.ts';
-import { computeMatrixTask, writeDrawnJsonTask } from './tasks.ts';
+import { summarise, type MatrixSummary } from './summarise-packed.ts';
+import { computeMatrixTask, summariseMatrixTask, writeDrawnJsonTask } from './tasks.ts';
 
 /** Which part of a site's matrix is asked for, and how. */
 export interface MatrixQuery extends MatrixPart {
@@ -24,8 +26,10 @@ export interface MatrixQuery extends MatrixPart {
 
 /** Gives the Harris matrix of a site; contradictions are findings, never a failure. @throws NotFoundError */
 export async function getMatrix(ctx: Context, query: MatrixQuery): Promise<HarrisMatrix> {
-  const { input, part, collapsed } = await loadPart(ctx, query);
-  return runMatrix(ctx, { ...input, ...part, reduce: query.reduce, collapsed, language: ctx.language });
+  return inSiteTurn(ctx, query.siteName, async () => {
+    const { input, part, collapsed } = await loadPart(ctx, query);
+    return runMatrix(ctx, { ...input, ...part, reduce: query.reduce, collapsed, language: ctx.language });
+  });
 }
 
 /**
@@ -33,6 +37,13 @@ export async function getMatrix(ctx: Context, query: MatrixQuery): Promise<Harri
  * where the matrix is built. A large matrix would take longer to come over as objects than it takes to build.
  */
 export async function getMatrixJson(
+  ctx: Context,
+  query: MatrixQuery & { layout: boolean; grouping: Grouping },
+): Promise<Uint8Array> {
+  return inSiteTurn(ctx, query.siteName, () => writeJson(ctx, query));
+}
+
+async function writeJson(
   ctx: Context,
   { layout, grouping, ...query }: MatrixQuery & { layout: boolean; grouping: Grouping },
 ): Promise<Uint8Array> {
@@ -76,6 +87,14 @@ export async function validateRelationships(
   ctx: Context,
   check: RelationshipCheck,
 ): Promise<RelationshipReport> {
+  const { site_name, relationships } = check;
+  const run = (): Promise<RelationshipReport> => reportRelationships(ctx, check);
+  return relationships || site_name === undefined
+    ? run()
+    : inSiteTurn(ctx, await siteIdOf(readsOf(ctx), site_name), run);
+}
+
+async function reportRelationships(ctx: Context, check: RelationshipCheck): Promise<RelationshipReport> {
   const input = await readCheck(ctx, check);
   if (check.area !== undefined) {
     const known = input.units.map((unit) => unit.area);
@@ -116,6 +135,14 @@ export async function runMatrix(ctx: Context, request: MatrixRequest): Promise<H
 /** Whether a matrix is built sooner here than by a worker thread. */
 export function isSmall({ units, statements }: MatrixInput): boolean {
   return units.length + statements.length < WORKER_FROM_UNITS;
+}
+
+/** Describes the matrix of these records, here or, when it is large, in a worker thread. */
+export async function summariseMatrix(ctx: Context, input: MatrixInput): Promise<MatrixSummary> {
+  const { language } = ctx;
+  if (isSmall(input)) return summarise(input, language);
+  const packed = await packMatrix(input);
+  return ctx.services.tasks.run(summariseMatrixTask, { ...packed, language }, runOptionsOf(ctx));
 }
 
 /** Keeps the findings that concern a unit of the area. */

@@ -9,6 +9,7 @@ import {
   drawPartOf,
   findNamedUnit,
   loadMatrixInput,
+  measureSite,
   runMatrix,
   writeRelations,
   type RecordedInput,
@@ -70,6 +71,7 @@ interface Pictures {
 export async function applySuggestions(ctx: Context, request: ApplyRequest): Promise<Applied> {
   const { siteName, isTrial } = request;
   const siteId = await getSiteId(readsOf(ctx), siteName);
+  await measureSite(readsOf(ctx), siteId);
   const batch = randomUUID();
   const before = await stateOf(ctx, siteId);
   let after = before;

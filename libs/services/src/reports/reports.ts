@@ -2,6 +2,7 @@ import type { Report } from '@trowel/documents';
 import { runOptionsOf, type Context } from '../context.ts';
 import type { ExportedFile } from '../files/index.ts';
 import { exportGraphml } from '../graphs/index.ts';
+import { inSiteTurn } from '../matrix/index.ts';
 import { buildOverview } from './build-overview.ts';
 import type { OverviewQuery } from './overview-parts.ts';
 import { loadReport, type ReportPartQuery } from './load-report.ts';
@@ -34,9 +35,15 @@ const FILE_TYPES: Record<ReportFile, string> = {
  * @throws NotFoundError for an unknown site, unit or find; ValidationError for an unknown area; ForbiddenError
  */
 export async function getReport(ctx: Context, query: ReportQuery): Promise<ExportedFile> {
-  const packed = await loadReport(ctx, query);
-  const bytes = await ctx.services.tasks.run(writeReportTask, packed, runOptionsOf(ctx));
+  const write = async (): Promise<Uint8Array> =>
+    ctx.services.tasks.run(writeReportTask, await loadReport(ctx, query), runOptionsOf(ctx));
+  const bytes = await (readsRelations(query) ? inSiteTurn(ctx, query.siteName, write) : write());
   return { fileName: nameFile(query), contentType: FILE_TYPES[query.format], bytes };
+}
+
+/** Whether a report reads all units or relations of its site. */
+function readsRelations({ kind, us }: ReportQuery): boolean {
+  return kind === 'site' || kind === 'periods' || (kind === 'us' && us === undefined);
 }
 
 const FILE_STEMS: Record<ReportKind, string> = {

@@ -4,7 +4,7 @@ import { NotFoundError } from '@trowel/domain/core';
 import type { Store } from '@trowel/db';
 import { readsOf, runOptionsOf, type Context } from '../context.ts';
 import type { ExportedFile } from '../files/index.ts';
-import { choosePart, findNamedUnit } from '../matrix/index.ts';
+import { choosePart, findNamedUnit, inSiteTurn } from '../matrix/index.ts';
 import { getSiteId } from '../writing/index.ts';
 import { computeScene, type SceneForm } from './compute-scene.ts';
 import { loadScene, packScene, type SceneInput } from './load-scene.ts';
@@ -41,10 +41,15 @@ export async function getScene(
   const siteId = await getSiteId(store, siteName);
   const { id: version } = await store.changes.findLast();
   const name = JSON.stringify([siteId, siteName, area, placement, spread, ctx.language]);
-  const scene = await siteScenesOf(ctx.services.database).get(name, version, async () => {
-    const { input, form } = await loadAsked(ctx, store, { siteId, siteName, area, placement, spread });
-    return runScene(ctx, input, form);
-  });
+  // Whoever asks for the same waits for it too: it is not given up with the first who leaves.
+  const { signal: _signal, ...shared } = ctx;
+  const build = async (): Promise<SceneData> => {
+    const { input, form } = await loadAsked(shared, store, { siteId, siteName, area, placement, spread });
+    return runScene(shared, input, form);
+  };
+  const scene = await siteScenesOf(ctx.services.database).get(name, version, () =>
+    inSiteTurn(shared, siteId, build),
+  );
   return { ...scene, version };
 }
 
@@ -66,8 +71,7 @@ async function loadAsked(
 async function runScene(ctx: Context, input: SceneInput, form: SceneForm): Promise<SceneData> {
   const isSmall = input.units.length + input.statements.length < WORKER_FROM_RECORDS;
   if (isSmall) return computeScene(input, form);
-  // Whoever asks for the same waits for it too: it is not given up with the first who leaves.
-  return ctx.services.tasks.run(computeSceneTask, { scene: await packScene(input), form });
+  return ctx.services.tasks.run(computeSceneTask, { scene: await packScene(input), form }, runOptionsOf(ctx));
 }
 
 /** The media type of a scene in each format. */
@@ -92,6 +96,10 @@ export async function exportScene(
   query: SceneQuery,
   format: SceneFormat,
 ): Promise<ExportedFile> {
+  return inSiteTurn(ctx, query.siteName, () => writeSceneInTurn(ctx, query, format));
+}
+
+async function writeSceneInTurn(ctx: Context, query: SceneQuery, format: SceneFormat): Promise<ExportedFile> {
   const store = readsOf(ctx);
   const { siteName, ...asked } = query;
   const view = { ...VIEW_DEFAULTS, ...asked };

@@ -1,3 +1,4 @@
+export { createByteTurns } from './byte-turns.ts';
 export { findWorkerFile } from './find-worker-file.ts';
 export { createKeptBytes, type KeptBytes } from './kept-bytes.ts';
 export { createKeptResults } from './kept-results.ts';

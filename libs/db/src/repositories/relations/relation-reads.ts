@@ -46,6 +46,13 @@ export function createRelationReads(
         return rows.map(toSiteRelation);
       }),
 
+    async measureSite(siteId) {
+      const [row] = await run(
+        sql`select (select count(*) from ${units} where ${units.site_id} = ${siteId}), (select count(*) from ${relations} where ${relations.site_id} = ${siteId})`,
+      );
+      return { units: Number(row?.[0]), relations: Number(row?.[1]) };
+    },
+
     pageOfSite,
 
     async among(unitIds) {

@@ -1,4 +1,4 @@
-import { now, type Context } from '../../context.ts';
+import { now, runOptionsOf, type Context } from '../../context.ts';
 import { listLanePeriods, packMatrix, type LaneFacts, type MatrixInput } from '../../matrix/index.ts';
 import type { MatrixPreview } from './draw-preview.ts';
 import { previewImportTask } from './tasks.ts';
@@ -18,7 +18,7 @@ export async function previewMatrix(
   ctx: Context,
   { siteName, before, after, touched, periods }: MatricesToCompare,
 ): Promise<MatrixPreview> {
-  const { language, services, signal } = ctx;
+  const { language, services } = ctx;
   const request = {
     before: await packMatrix(before),
     after: await packMatrix(after),
@@ -28,5 +28,5 @@ export async function previewMatrix(
     language,
     date: now(ctx),
   };
-  return services.tasks.run(previewImportTask, request, signal && { signal });
+  return services.tasks.run(previewImportTask, request, runOptionsOf(ctx));
 }

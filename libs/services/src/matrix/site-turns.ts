@@ -1,0 +1,63 @@
+import type { SiteSize, Store } from '@trowel/db';
+import { TooLargeError } from '@trowel/domain/core';
+import { readsOf, runOptionsOf, type Context } from '../context.ts';
+import { createByteTurns } from '../workers/index.ts';
+import { getSiteId } from '../writing/index.ts';
+
+/** The largest site that is drawn, checked and exported. */
+const MOST: SiteSize = { units: 100_000, relations: 500_000 };
+/** Memory that a record takes in the service until its task has ended, bytes. */
+const BYTES_A_UNIT = 1_000;
+const BYTES_A_RELATION = 500;
+/** Sites below this size do not wait. */
+const SMALL_BYTES = 8 * 1_048_576;
+/** Memory for all larger sites that are read at the same time. */
+const MOST_BYTES = 256 * 1_048_576;
+
+/** The memory belongs to the process, however many services run in it. */
+const turns = createByteTurns(MOST_BYTES);
+
+/**
+ * Runs work that reads all units and relations of a site, by name or by id. The site is measured first. Large sites take
+ * turns, so that few are in memory at the same time. Pre: no transaction is open, and no turn is being used.
+ * @throws TooLargeError, NotFoundError for an unknown name, UnavailableError when too many wait
+ */
+export async function inSiteTurn<Result>(
+  ctx: Context,
+  site: string | number,
+  work: () => Promise<Result>,
+  { states = 1 }: { states?: number } = {},
+): Promise<Result> {
+  const store = readsOf(ctx);
+  const siteId = typeof site === 'string' ? await getSiteId(store, site) : site;
+  const { units, relations } = await measureSite(store, siteId);
+  const bytes = states * (units * BYTES_A_UNIT + relations * BYTES_A_RELATION);
+  if (bytes < SMALL_BYTES) return work();
+  const { account, signal } = runOptionsOf(ctx);
+  return turns.run({ bytes, account, signal }, work);
+}
+
+/**
+ * Counts the units and relations of a site. Writes call it before they read all of them: in a transaction a turn must not
+ * be awaited. @throws TooLargeError
+ */
+export async function measureSite(store: Store, siteId: number): Promise<SiteSize> {
+  const size = await store.relations.measureSite(siteId);
+  const { units, relations } = size;
+  if (units > MOST.units) throw tooLarge({ en: 'units', it: 'US' }, units, MOST.units);
+  if (relations > MOST.relations)
+    throw tooLarge({ en: 'relations', it: 'rapporti' }, relations, MOST.relations);
+  return size;
+}
+
+function tooLarge(what: { en: string; it: string }, count: number, most: number): TooLargeError {
+  const [countEn, mostEn] = [count, most].map((number) => number.toLocaleString('en'));
+  const [countIt, mostIt] = [count, most].map((number) => number.toLocaleString('it'));
+  return new TooLargeError(
+    {
+      en: `This site has ${countEn} ${what.en}; Trowel draws, checks and exports sites of at most ${mostEn}. Divide the excavation into several sites, for example one for each area`,
+      it: `Questo sito ha ${countIt} ${what.it}; Trowel disegna, controlla ed esporta siti con al massimo ${mostIt}. Dividi lo scavo in più siti, per esempio uno per area`,
+    },
+    { count, limit: most },
+  );
+}
