@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSite } from '../records/sites.ts';
 import { createUnit, getUnit } from '../records/units.ts';
 import { undoImport } from '../changes/index.ts';
-import { createTerm, getTerm } from '../terms/index.ts';
+import { createTerm, getTerm, listTerms } from '../terms/index.ts';
 import { openWorld, type World } from '../testing/open-world.ts';
 import { mergeTerms, renameTerm } from './merge-terms.ts';
 
@@ -73,5 +73,23 @@ describe.each(DIALECTS)('terms and the records that have them on %s', (dialect) 
     await expect(mergeTerms(ctx, { id, into: id })).rejects.toMatchObject({ code: 'conflict' });
     await expect(mergeTerms(ctx, { id, into: far })).rejects.toMatchObject({ code: 'conflict' });
     expect(await getTerm(ctx, id)).toMatchObject({ value: 'Pozzetto A', version: 1 });
+  });
+
+  it('are merged into built-in ones, which are not renamed, and not by a viewer', async () => {
+    const ctx = world.as('admin');
+    const filters = Object.entries({ ...field, source: 'builtin' }).map(
+      ([name, value]) => ({ fields: [name], kind: 'text', operator: 'equals', value }) as const,
+    );
+    const { rows } = await listTerms(ctx, { filters, skip: 0, limit: 1 });
+    const builtin = rows[0]!;
+    const { id } = await createTerm(ctx, { ...field, value: 'Fossa A' });
+    const { record } = await createUnit(ctx, { site_name: 'Colle', us_number: '4', definition: 'Fossa A' });
+
+    const asViewer = mergeTerms(world.as('viewer'), { id, into: builtin.id });
+    await expect(asViewer).rejects.toMatchObject({ code: 'forbidden' });
+    const renamed = renameTerm(ctx, { id: builtin.id, changes: { value: 'Altro' } });
+    await expect(renamed).rejects.toMatchObject({ code: 'conflict' });
+    expect(await mergeTerms(ctx, { id, into: builtin.id })).toMatchObject({ records: 1 });
+    expect(await getUnit(ctx, record.id)).toMatchObject({ definition: builtin.value });
   });
 });
