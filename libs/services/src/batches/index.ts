@@ -8,3 +8,4 @@ export {
   MAX_BATCH_RECORDS,
   tryRecords,
 } from './change-records.ts';
+export { mergeTerms, renameTerm, type TermMoved } from './merge-terms.ts';

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { ConflictError } from '@trowel/domain/core';
+import { getEntity, type ThesaurusTerm } from '@trowel/domain/records';
+import type { Context } from '../context.ts';
+import { deleteTerm, getTerm, updateTerm } from '../terms/index.ts';
+import { writeTogether } from '../writing/index.ts';
+import { BATCH_KINDS, type AnyRecord, type BatchEntity, isBatchEntity } from './batch-kinds.ts';
+import { type BatchRecord, changeRecords, MAX_BATCH_RECORDS } from './change-records.ts';
+
+/** The effect of a term that was renamed or merged. */
+export interface TermMoved {
+  term: ThesaurusTerm;
+  /** Records that have the new value now. */
+  records: number;
+  /** Names all changes in the log: one undo reverts them. */
+  batch: string;
+}
+
+/**
+ * Renames a custom term, and replaces its value in all records that the actor sees.
+ * @throws ConflictError for a built-in term, and where the new value exists: merge the terms then.
+ */
+export async function renameTerm(
+  ctx: Context,
+  { id, changes, ifMatch }: Parameters<typeof updateTerm>[1],
+): Promise<TermMoved> {
+  return inOneBatch(ctx, async (inner) => {
+    const before = await getTerm(inner, id);
+    const term = await updateTerm(inner, { id, changes, ifMatch });
+    refuseOtherField(before, term);
+    return { term, records: await replaceValue(inner, before, term) };
+  });
+}
+
+/**
+ * Deletes a custom term, and gives the records that have it another term of the same field, which may be built-in.
+ * @throws ConflictError for a built-in term, and for a term of another field.
+ */
+export async function mergeTerms(
+  ctx: Context,
+  { id, into, ifMatch }: { id: number; into: number; ifMatch?: number | string | undefined },
+): Promise<TermMoved> {
+  return inOneBatch(ctx, async (inner) => {
+    const before = await getTerm(inner, id);
+    const term = await getTerm(inner, into);
+    refuseOtherField(before, term);
+    if (id === into) throw new ConflictError(SAME_TERM);
+    await deleteTerm(inner, { id, ifMatch });
+    return { term, records: await replaceValue(inner, before, term) };
+  });
+}
+
+async function inOneBatch(
+  ctx: Context,
+  body: (ctx: Context) => Promise<Omit<TermMoved, 'batch'>>,
+): Promise<TermMoved> {
+  const batch = ctx.batch ?? randomUUID();
+  return writeTogether({ ...ctx, batch }, async (inner) => ({ ...(await body(inner)), batch }));
+}
+
+function refuseOtherField(before: ThesaurusTerm, after: ThesaurusTerm): void {
+  const isSameField = before.table_name === after.table_name && before.field_name === after.field_name;
+  if (isSameField) return;
+  throw new ConflictError({
+    en: 'Records can only be given another term of the same field',
+    it: 'Alle schede si può dare solo un’altra voce dello stesso campo',
+  });
+}
+
+const SAME_TERM = {
+  en: 'A term cannot be merged with itself',
+  it: 'Una voce non si può unire a sé stessa',
+};
+
+const STEP = 500;
+
+/** Replaces the value of a term in the records of its field, and its English label in the field beside it. */
+async function replaceValue(ctx: Context, before: ThesaurusTerm, after: ThesaurusTerm): Promise<number> {
+  const { table_name: entity, field_name: name } = before;
+  if (before.value === after.value || !isBatchEntity(entity)) return 0;
+  const field = getEntity(entity).fields.find((one) => one.name === name);
+  if (!field) return 0;
+  const store = BATCH_KINDS[entity].storeOf(ctx.services.database.reads);
+  const operator = field.kind === 'text' ? 'equals' : 'contains';
+  const filters = [{ fields: [name], kind: field.kind, operator, value: before.value } as const];
+  const wanted: BatchRecord[] = [];
+  for (let skip = 0, total = 1; skip < total; skip += STEP) {
+    const page = await store.list({ filters: [...filters], skip, limit: STEP });
+    total = page.total;
+    for (const record of page.rows) {
+      const changes = changesOf(record, { name, before, after });
+      if (changes) wanted.push({ id: record.id, changes });
+    }
+  }
+  return changeAll(ctx, entity, wanted);
+}
+
+async function changeAll(ctx: Context, entity: BatchEntity, wanted: readonly BatchRecord[]): Promise<number> {
+  for (let at = 0; at < wanted.length; at += MAX_BATCH_RECORDS)
+    await changeRecords(ctx, { entity, records: wanted.slice(at, at + MAX_BATCH_RECORDS) });
+  return wanted.length;
+}
+
+interface Replaced {
+  name: string;
+  before: ThesaurusTerm;
+  after: ThesaurusTerm;
+}
+
+function changesOf(record: AnyRecord, { name, before, after }: Replaced): BatchRecord['changes'] | undefined {
+  const values = record as unknown as Readonly<Record<string, unknown>>;
+  const value = replaceIn(values[name], before.value, after.value);
+  if (value === undefined) return undefined;
+  const twin = `${name}_en`;
+  const isOldLabel = before.label_en && values[twin] === before.label_en;
+  return { [name]: value, ...(isOldLabel && { [twin]: after.label_en }) };
+}
+
+/** Returns the text or list with the new value; undefined where the old one is not in it. */
+function replaceIn(held: unknown, from: string, to: string): unknown {
+  if (held === from) return to;
+  if (!Array.isArray(held) || !held.includes(from)) return undefined;
+  return [...new Set(held.map((one: unknown) => (one === from ? to : one)))];
+}
