@@ -275,7 +275,7 @@ describe('two processes of every service on one PostgreSQL, asked in turn', () =
         file_id: data.file_id,
       });
 
-      expect(read).toMatchObject({ ok: true, message: expect.stringContaining('1 units were created') });
+      expect(read).toMatchObject({ ok: true, message: expect.stringContaining('1 units would be created') });
     });
 
     it('answer those of 2025 too, who know nothing of two', async () => {

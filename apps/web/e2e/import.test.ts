@@ -121,7 +121,7 @@ describe('a season’s file', () => {
     expect(await countUnits(site)).toBe(0);
 
     await importNow(page).click();
-    await page.getByRole('heading', { name: 'Action' }).waitFor();
+    await page.getByRole('heading', { name: 'What was done' }).waitFor();
     expect(await countUnits(site)).toBe(5);
 
     await page.getByRole('button', { name: 'Undo the import' }).click();
@@ -131,7 +131,7 @@ describe('a season’s file', () => {
     await page.getByRole('button', { name: 'Try: what would happen' }).click();
     await wouldBe(page).waitFor();
     await importNow(page).click();
-    await page.getByRole('heading', { name: 'Action' }).waitFor();
+    await page.getByRole('heading', { name: 'What was done' }).waitFor();
     expect(await countUnits(site)).toBe(5);
     await page.getByRole('link', { name: 'To the findings' }).waitFor();
     expect(complaints).toEqual([]);
@@ -150,7 +150,7 @@ describe('a season’s file', () => {
     await page.getByRole('button', { name: 'Try: what would happen' }).click();
     await wouldBe(page).waitFor();
     await importNow(page).click();
-    await page.getByRole('heading', { name: 'Action' }).waitFor();
+    await page.getByRole('heading', { name: 'What was done' }).waitFor();
 
     expect((await getUnit(site, '102'))['definition']).toBe('Taglio');
     expect((await getUnit(site, '105'))['definition']).toBe('Fossa di fusione');
@@ -168,7 +168,7 @@ describe('a season’s file', () => {
       .setInputFiles(csv('prima.csv', 'us,definizione,rapporti\n1,Strato,copre 2\n2,Taglio,'));
     await wouldBe(page).waitFor();
     await importNow(page).click();
-    await page.getByRole('heading', { name: 'Action' }).waitFor();
+    await page.getByRole('heading', { name: 'What was done' }).waitFor();
 
     const second = 'us,definizione,rapporti\n1,Crollo,\n2,Taglio,copre 1';
     await page.getByLabel('Another file').setInputFiles(csv('dopo.csv', second));
@@ -209,7 +209,7 @@ describe('a file nobody understands', () => {
     await page.getByRole('button', { name: 'Save the mapping as a file' }).click();
     const mapping = readFileSync(await (await saved).path(), 'utf8');
     await importNow(page).click();
-    await page.getByRole('heading', { name: 'Action' }).waitFor();
+    await page.getByRole('heading', { name: 'What was done' }).waitFor();
 
     const unit = await getUnit(site, '7');
     expect([unit['definition'], unit['custom']]).toEqual(['Taglio', { Stanza: 'Vano 3' }]);
@@ -241,7 +241,7 @@ describe('a pyArchInit database', () => {
     await first.getByLabel('File').setInputFiles(csv('stagione.csv', SEASON));
     await wouldBe(first).waitFor();
     await importNow(first).click();
-    await first.getByRole('heading', { name: 'Action' }).waitFor();
+    await first.getByRole('heading', { name: 'What was done' }).waitFor();
     const exported = await first.request.get(
       `${services.webUrl}/api/export/pyarchinit?${new URLSearchParams({ site_name: from })}`,
     );
@@ -258,7 +258,7 @@ describe('a pyArchInit database', () => {
       `It names the site ${from}; the records go into ${to}.`,
     );
     await importNow(page).click();
-    await page.getByRole('heading', { name: 'Action' }).waitFor();
+    await page.getByRole('heading', { name: 'What was done' }).waitFor();
 
     expect(await countUnits(to)).toBe(5);
   });
@@ -342,7 +342,7 @@ describe('the page', () => {
     expect(await findFaults(page)).toEqual([]);
     await tabTo(/Import$/);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Action' }).waitFor();
+    await page.getByRole('heading', { name: 'What was done' }).waitFor();
     await tabTo(/Undo the import$/);
     await page.keyboard.press('Enter');
     await page.getByText(/changes undone/).waitFor();
@@ -356,7 +356,7 @@ describe('the page', () => {
     await page.getByLabel('File').setInputFiles(CORPUS);
     await wouldBe(page).waitFor();
     await importNow(page).click();
-    await page.getByRole('heading', { name: 'Action' }).waitFor();
+    await page.getByRole('heading', { name: 'What was done' }).waitFor();
     expect(await countUnits(site)).toBeGreaterThan(0);
 
     await page.getByRole('button', { name: 'Undo the import' }).click();

@@ -158,7 +158,7 @@ describe('the first day', () => {
     await page.getByRole('heading', { name: 'What would happen' }).waitFor();
     const before = await has('9001');
     await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await page.getByRole('heading', { name: 'Action' }).waitFor();
+    await page.getByRole('heading', { name: 'What was done' }).waitFor();
     const after = await has('9001');
     await page.getByRole('button', { name: 'Undo the import' }).click();
     await page.getByText(/changes? undone/).waitFor();

@@ -139,9 +139,11 @@ describe.each(DIALECTS)('applySuggestions() on %s', (dialect) => {
   });
 
   it.each(['retarget', 'reverse'] as const)(
-    'a %s of what one sheet says is on both sheets',
+    'a %s of what one sheet says is on both sheets, where the site records relations on both',
     async (action) => {
-      for (const number of ['1', '2', '12']) await record(number);
+      for (const number of ['1', '2', '12', '30']) await record(number);
+      await record('31', 'covers 30');
+      await apply([{ action: 'confirm', relation: { from: '31', type: 'covers', to: '30' } }]);
       const cut = await record('20', 'cuts 2');
       const instead =
         action === 'retarget'

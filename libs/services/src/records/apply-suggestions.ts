@@ -75,13 +75,15 @@ export async function applySuggestions(ctx: Context, request: ApplyRequest): Pro
   const batch = randomUUID();
   const before = await stateOf(ctx, siteId);
   let after = before;
+  // A site whose relations on one sheet are findings records relations on both.
+  const recordsBoth = before.findings.some(({ code }) => code === 'one_sided');
   if (isTrial) {
     await simulate(ctx, async (inner) => {
-      await applyAll(inner, siteId, request, randomUUID());
+      await applyAll(inner, siteId, { ...request, batch: randomUUID(), recordsBoth });
       after = await stateOf(inner, siteId);
     });
   } else {
-    await applyAll(ctx, siteId, request, batch);
+    await applyAll(ctx, siteId, { ...request, batch, recordsBoth });
     after = await stateOf(ctx, siteId);
   }
   const [had, have] = [before, after].map(({ findings }) => new Set(findings.map(nameFinding)));
@@ -144,8 +146,7 @@ function nameFinding({ code, units, chain }: Finding): string {
 async function applyAll(
   ctx: Context,
   siteId: number,
-  { siteName, suggestions }: ApplyRequest,
-  batch: string,
+  { siteName, suggestions, batch, recordsBoth }: ApplyRequest & { batch: string; recordsBoth: boolean },
 ): Promise<void> {
   const { units } = await loadMatrixInput(readsOf(ctx), siteId);
   const steps = suggestions.map((suggestion, i) => planStep(suggestion, `suggestions.${i}`));
@@ -157,7 +158,7 @@ async function applyAll(
     ctx,
     'update',
     async (w) => {
-      for (const step of steps) await takeStep(w, step, find);
+      for (const step of steps) await takeStep(w, step, { find, recordsBoth });
     },
     { batch },
   );
@@ -172,8 +173,6 @@ export interface Step {
   added?: Told;
   /** The added relation's certainty, instead of that of the one taken off. */
   certainty?: string;
-  /** Whether the sheet of the other unit says the added relation too, even where it did not say the old one. */
-  isOnBoth?: boolean;
 }
 type Told = Omit<NamedRelation, 'from'>;
 
@@ -197,20 +196,25 @@ export function planStep({ action, relation, instead }: AppliedSuggestion, field
         };
     throw new ValidationError([{ field: `${field}.instead`, message, type: 'value_error' }]);
   }
-  return { unit, takenOff: seenFrom(unit, relation), added: seenFrom(unit, instead), isOnBoth: true };
+  return { unit, takenOff: seenFrom(unit, relation), added: seenFrom(unit, instead) };
 }
 
 function seenFrom(unit: string, { from, type, to }: NamedRelation): Told {
   return unit === from ? { type, to } : { type: inverseOf(type), to: from };
 }
 
-async function takeStep(w: Write, step: Step, find: FindUnit): Promise<void> {
+async function takeStep(
+  w: Write,
+  step: Step,
+  { find, recordsBoth }: { find: FindUnit; recordsBoth: boolean },
+): Promise<void> {
   const { unit, takenOff, added, certainty } = step;
   const { before, siteId } = await lockUnit(w, find(unit).id);
   const { id, us_number, area } = before;
   const own = { id, us_number, area };
   const old = takenOff && findRelation(before, takenOff);
-  const isOnBoth = step.isOnBoth === true || (old !== undefined && (await isConfirmed(w, own, old)));
+  const isOnBoth =
+    old !== undefined && added !== undefined && (recordsBoth || (await isConfirmed(w, own, old)));
   const other = added && find(added.to);
   const now = added &&
     other && {

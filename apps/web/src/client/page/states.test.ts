@@ -11,8 +11,8 @@ describe('tellProblem()', () => {
 
     expect(now[1]).toContain('eliminato');
     expect(then).toEqual([
-      'Allora qui non c’era.',
-      'Nel momento scelto non era ancora registrato, o era già eliminato.',
+      'In quel momento non esisteva.',
+      'Non era ancora registrato, o era già stato eliminato.',
     ]);
   });
 });
