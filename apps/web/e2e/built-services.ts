@@ -91,7 +91,11 @@ function listOutdated(): string[] {
   return readdirSync(CACHE)
     .filter((name) => name.startsWith(PREFIX))
     .map((name) => join(CACHE, name))
-    .filter((path) => Date.now() - statSync(path).mtimeMs > DAY_MS);
+    .filter((path) => {
+      // Another run may have removed it meanwhile.
+      const facts = statSync(path, { throwIfNoEntry: false });
+      return facts !== undefined && Date.now() - facts.mtimeMs > DAY_MS;
+    });
 }
 
 async function build(folder: string): Promise<void> {

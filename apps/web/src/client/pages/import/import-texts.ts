@@ -317,7 +317,7 @@ const en = {
     isolated: 'Without relations',
   },
   undo: 'Undo the import',
-  undone: (count: number) => (count === 1 ? 'One change taken back.' : `${count} changes taken back.`),
+  undone: (count: number) => (count === 1 ? '1 change undone.' : `${count} changes undone.`),
   imported: (name: string) => `${name} is imported.`,
   failedTitle: 'The file was not imported',
   toUnits: 'To the units',
