@@ -213,8 +213,7 @@ async function takeStep(
   const { id, us_number, area } = before;
   const own = { id, us_number, area };
   const old = takenOff && findRelation(before, takenOff);
-  const isOnBoth =
-    old !== undefined && added !== undefined && (recordsBoth || (await isConfirmed(w, own, old)));
+  const isOnBoth = old !== undefined && (recordsBoth || (await isConfirmed(w, own, old)));
   const other = added && find(added.to);
   const now = added &&
     other && {
