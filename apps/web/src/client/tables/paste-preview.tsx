@@ -9,7 +9,7 @@ import type { TableRow } from './field-column.ts';
 import { TABLE_TEXTS, type TableTexts } from './table-texts.ts';
 import { MOST_ROWS } from './split-edits.ts';
 import type { ValueEdit } from './merge-stale.ts';
-import { editOf } from './settle-saves.ts';
+import { editOf } from './resolve-saves.ts';
 
 export interface PastePreviewProps<Row extends TableRow> {
   plan: PastePlan<Row> | undefined;

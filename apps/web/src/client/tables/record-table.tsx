@@ -28,7 +28,7 @@ import type { GridSort } from '../grid/grid-parts.ts';
 import { usePaste, usePasteOnPage, type CompleteBlock } from './use-paste.tsx';
 import { usePlace } from './use-place.ts';
 import { useRowWindow, type RowWindow } from './use-row-window.ts';
-import { editOf } from './settle-saves.ts';
+import { editOf } from './resolve-saves.ts';
 import type { ValueEdit } from './merge-stale.ts';
 import { useSaves, type Saves } from './use-saves.ts';
 import './tables.css';

@@ -22,7 +22,7 @@ import {
   type CellEntry,
   type CellStates,
   type PatchedRow,
-} from './settle-saves.ts';
+} from './resolve-saves.ts';
 import { splitEdits } from './split-edits.ts';
 import { newKey } from '../data/new-key.ts';
 import { TABLE_TEXTS } from './table-texts.ts';

@@ -14,7 +14,7 @@ import { ImportProgress } from './import-progress.tsx';
 import { ImportOptions } from './import-options.tsx';
 import { ImportReport } from './import-report.tsx';
 import { IMPORT_TEXTS } from './import-texts.ts';
-import { canKeep } from './kept-file.ts';
+import { canKeep } from './stored-file.ts';
 import { Recognised, type RecognisedProps } from './recognised.tsx';
 import { useImport, type ImportState } from './use-import.ts';
 import { UnmatchedValues } from './unmatched-values.tsx';

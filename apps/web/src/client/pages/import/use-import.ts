@@ -10,7 +10,7 @@ import { askImport, readingForm } from './ask-import.ts';
 import { NO_CHOICES, type Choices, type ImportTold, type Inspection, type Progress } from './import-model.ts';
 import { IMPORT_TEXTS, type ImportTexts } from './import-texts.ts';
 import { newKey } from '../../data/new-key.ts';
-import { findFile, forgetFile, keepFile, type FileOwner, type KeptFile } from './kept-file.ts';
+import { findFile, forgetFile, keepFile, type FileOwner, type KeptFile } from './stored-file.ts';
 import { findKept, keep, readMapping, signatureOf, type KeptMapping } from './kept-mappings.ts';
 
 const TOUCHED = ['sites', 'us', 'inventario', 'periods', 'thesaurus', 'media'];

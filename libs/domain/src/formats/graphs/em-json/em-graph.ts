@@ -5,7 +5,7 @@ import type { ParsedEdge, ParsedNode } from '../parsed/parsed-graph.ts';
 import { findEdgeWord } from '../parsed/edge-words.ts';
 import { isEmSource, listEmLinks, readEmSources } from './em-sources.ts';
 import { isEmUnit, storedTypeOf } from './em-type-words.ts';
-import { findKeptWord } from './kept-words.ts';
+import { findKeptWord } from './stored-words.ts';
 import type { EmEdge, EmGraph, EmNode } from './em-model.ts';
 import type { GraphOptions } from '../parsed/graph-options.ts';
 import { listTexts, numberAt, recordAt, textAt } from '../../text/json-values.ts';

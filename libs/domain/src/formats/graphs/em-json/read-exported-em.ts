@@ -3,7 +3,7 @@ import { inverseOf, type RelationType } from '@trowel/domain/records';
 import { addUnit, type ImportBuilder } from '../../import/import-builder.ts';
 import type { ImportedPeriod, ImportedStatement, ImportSource } from '../../import/imported-data.ts';
 import { findEdgeWord } from '../parsed/edge-words.ts';
-import { findPhysicalType } from './kept-words.ts';
+import { findPhysicalType } from './stored-words.ts';
 import type { EmEdge, EmGraph, EmNode } from './em-model.ts';
 import { recordAt, textAt, type JsonRecord } from '../../text/json-values.ts';
 import {

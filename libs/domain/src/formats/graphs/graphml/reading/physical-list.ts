@@ -1,6 +1,6 @@
 import { addProblem, shorten, type ImportBuilder } from '../../../import/import-builder.ts';
 import { isJsonRecord, recordAt, textAt } from '../../../text/json-values.ts';
-import { findKeptWord, PLAIN_EDGES } from '../../em-json/kept-words.ts';
+import { findKeptWord, PLAIN_EDGES } from '../../em-json/stored-words.ts';
 import { findEdgeWord } from '../../parsed/edge-words.ts';
 import type { ParsedEdge } from '../../parsed/parsed-graph.ts';
 import { parseKept } from '../../round-trip/read-kept.ts';
