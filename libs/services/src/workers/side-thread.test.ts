@@ -31,7 +31,7 @@ describe('borrowSideThread()', () => {
   it.runIf(availableParallelism() > 1)(
     'runs tasks in another thread, fails as they fail, and is lent again until one ends it',
     async () => {
-      const tasks = createTaskRunner({ workerFile });
+      const tasks = createTaskRunner({ workerFile, maxProcesses: 1 });
 
       const [here, there, refused, again, exited, after] = await tasks.run(askBeside, [
         'there',
@@ -53,7 +53,7 @@ describe('borrowSideThread()', () => {
   );
 
   it.runIf(availableParallelism() > 1)('is ended when it is given back with work under way', async () => {
-    const tasks = createTaskRunner({ workerFile });
+    const tasks = createTaskRunner({ workerFile, maxProcesses: 1 });
 
     const left = await tasks.run(leaveBeside, undefined);
     const [here, there] = await tasks.run(askBeside, ['there']);
@@ -65,7 +65,7 @@ describe('borrowSideThread()', () => {
   });
 
   it.runIf(availableParallelism() > 1)('ends when nobody has borrowed it for long', async () => {
-    const tasks = createTaskRunner({ workerFile, idleMs: 100 });
+    const tasks = createTaskRunner({ workerFile, idleMs: 100, maxProcesses: 1 });
 
     const [here, there] = await tasks.run(askBeside, ['there']);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
