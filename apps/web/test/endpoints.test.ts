@@ -65,6 +65,12 @@ const TABLE: Record<string, { path: string; program: Statuses; browser: Statuses
   'post /logout': { path: '/logout', program: same(200), browser: same(303), published: same(200) },
   'get /health': { path: '/health', program: same(200), browser: same(200), published: same(200) },
   'get /ready': { path: '/ready', program: same(200), browser: same(200), published: same(200) },
+  'get /3d/export/em_json/{site_name}': {
+    path: '/3d/export/em_json/Nowhere',
+    program: forSessions(404),
+    browser: pageForSessions(404),
+    published: same(404),
+  },
   'get /3d/export/json/{site_name}': {
     path: '/3d/export/json/Nowhere',
     program: forSessions(404),
