@@ -223,7 +223,7 @@ function isSaid(value: unknown): boolean {
   return typeof value !== 'object' || Object.keys(value).length > 0;
 }
 
-/** How many arguments and fields a call has. */
+/** Counts the arguments and fields of a call. */
 function countRead(args: Record<string, unknown>): number {
   const held = ['data', 'filters', 'where'].map((name) =>
     Object.keys((args[name] as object | undefined) ?? {}),

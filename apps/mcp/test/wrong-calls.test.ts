@@ -29,7 +29,7 @@ async function answer({ tool, args }: Call): Promise<{ ok: boolean; text: string
   return mcp.call(tool, args);
 }
 
-/** Whether a call is answered, or refused with a call that is answered: its words are all that an assistant has. */
+/** Whether a call succeeds, or its refusal names a call that succeeds. An assistant knows nothing but these words. */
 async function leadsOn(call: Call): Promise<boolean> {
   const first = await answer(call);
   if (first.ok) return isTelling(first.text);

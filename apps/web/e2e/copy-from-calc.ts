@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 
 const FOLDER = join(import.meta.dirname, 'calc');
 
-/** What a spreadsheet puts on the clipboard. */
+/** The clipboard content of a spreadsheet program. */
 export interface CopiedCells {
   html: string;
   text: string;

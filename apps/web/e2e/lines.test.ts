@@ -62,7 +62,7 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
   return watched.page;
 }
 
-/** What can be pressed or typed into and lies under a message. */
+/** Finds buttons and fields that a message covers. */
 const findCovered = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
     const toasts = document.querySelector('.ui-toasts');

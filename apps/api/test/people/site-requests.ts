@@ -1,7 +1,7 @@
 import type { Route } from '@trowel/http';
 import type { SecretSite } from '@trowel/http/testing';
 
-/** What the addresses and bodies of requests are filled with: what is there of one site. */
+/** Returns the values that fill the paths and bodies of requests: the records of one site. */
 export type SiteValues = Pick<
   SecretSite,
   'site_name' | 'siteId' | 'unitId' | 'itemId' | 'periodId' | 'mediaId' | 'changeId' | 'importId'
@@ -65,7 +65,7 @@ export function addressOf(route: Route, values: SiteValues): string {
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** What is sent to a route, about one site as far as it is about any. */
+/** Builds a request to a route, about one site where the route concerns a site. */
 export function bodyOf(route: Route, values: SiteValues): unknown {
   if (route.method === 'get') return undefined;
   const file = new File(['us_number,definition\n9,Strato\n'], 'units.csv', { type: 'text/csv' });

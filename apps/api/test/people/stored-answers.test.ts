@@ -30,7 +30,7 @@ describe.each(DIALECTS)('what was answered earlier, on %s', (dialect) => {
   let jobs: RunningJobs;
   let open: SecretSite;
   let secret: SecretSite;
-  /** Of the account `owner`, for the open site alone. */
+  /** A token of the account `owner` that is limited to the open site. */
   let limited: string;
 
   const ask = async (path: string, token: string, init: RequestInit = {}): Promise<Told> => {

@@ -49,7 +49,7 @@ const OTHER_ROUTES = [
   (site: string) => `/api/reports/site/${site}`,
 ];
 
-/** What the pages and the assistants export. */
+/** The exports of the pages and of the assistants. */
 const EXPORTS: Record<string, (ctx: Context, siteName: string) => Promise<unknown>> = {
   yed: (ctx, siteName) => exportGraphml(ctx, { siteName, ...GRAPHML, dialect: 'yed' }),
   strict: (ctx, siteName) => exportGraphml(ctx, { siteName, ...GRAPHML, dialect: 'strict' }),
@@ -101,7 +101,7 @@ async function record(
   });
 }
 
-/** What an answer may be: what was asked for, or a refusal in words. */
+/** The allowed answers: the requested result, or a refusal with a sentence. */
 function isFine(status: number, message: string | undefined): boolean {
   return status === 200 || ((status === 413 || status === 422) && (message ?? '').length > 20);
 }

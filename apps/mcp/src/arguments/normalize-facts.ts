@@ -30,7 +30,7 @@ const TABLES: Readonly<Record<string, EntityName>> = {
   periods: 'periods',
 };
 
-/** What a field that is given beside `data` belongs to. */
+/** The record that a field beside `data` belongs to. */
 const HOLDERS: Readonly<Record<string, string>> = {
   insert: 'data',
   upsert: 'data',

@@ -5,7 +5,7 @@ type Row = Record<string, unknown>;
 
 const ENDS = ['from', 'type', 'to', 'us_number', 'area', 'certainty', 'note'];
 
-/** Gives a unit whose relations are told by their two ends as one told from the unit itself. */
+/** Rewrites relations that name both units into relations seen from the unit itself. */
 export function normalizeRelations(unit: Row): Row {
   const { relationships } = unit;
   if (!Array.isArray(relationships)) return unit;

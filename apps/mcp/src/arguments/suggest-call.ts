@@ -42,7 +42,7 @@ function isValid(tool: Tool, args: Args): boolean {
   );
 }
 
-/** What is known beside the call. */
+/** Facts that are known besides the arguments of the call. */
 interface Known {
   /** A site the caller sees. */
   site: string | undefined;
@@ -137,7 +137,7 @@ function rename(
   return isBeside ? drop(tool, args, field) : undefined;
 }
 
-/** What a write was to do may hang on the argument: only what reads goes without it. */
+/** An argument can change the meaning of a write, so only reads run without it. */
 function drop(tool: Tool, args: Args, field: string): Args | undefined {
   const { [field]: _dropped, ...rest } = args;
   return isReading(tool, args) ? rest : undefined;

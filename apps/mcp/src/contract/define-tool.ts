@@ -29,9 +29,9 @@ export interface Annotations {
 export interface ToolAnswer<Data> {
   /** All there is, for views. */
   data: Data;
-  /** What an answer says in place of `data`, where less is enough to read; nothing where it is null. */
+  /** Replaces `data` in the text of an answer where less is enough; null leaves it out. */
   told?: object | null;
-  /** What the message says already, for programs. */
+  /** The content of the message, structured for programs. */
   facts?: object;
   /** A sentence for people. */
   message: string;

@@ -76,18 +76,18 @@ export interface ToldError {
   /** The values one of which would have been right. */
   allowed?: string[];
   problems?: FieldProblem[];
-  /** What the call takes. */
+  /** The arguments that the call takes. */
   takes?: string;
   /** A call that goes through. */
   next?: { tool: string; arguments: Record<string, unknown> };
   detail?: Record<string, unknown>;
 }
 
-/** What is known about a failed call. */
+/** The facts about a failed call. */
 export interface ErrorFrame {
   tool?: string;
   allowed?: string[] | undefined;
-  /** What the call takes, in one line. */
+  /** The arguments that the call takes, in one line. */
   taken?: string | undefined;
   next?: ToldError['next'] | undefined;
   requestId: string;

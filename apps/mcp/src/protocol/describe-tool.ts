@@ -93,7 +93,7 @@ const LIMITS: ReadonlyMap<unknown, (typeof SAID_WHEN_BROKEN)[number]> = new Map(
   ['changes', 'maxItems'],
 ]);
 
-/** Of a value that is described in words, the kind is enough. */
+/** Values that have a description show their type only. */
 function shortenBrief(json: z.core.JSONSchema.BaseSchema): void {
   const { anyOf, brief: _brief, ...rest } = json as typeof json & { brief?: boolean };
   const types = anyOf?.flatMap(({ type }) => type ?? []) ?? [];

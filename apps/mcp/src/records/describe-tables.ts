@@ -66,7 +66,7 @@ function tellField({
 
 const VALUES_TOLD = 3;
 
-/** How relations of a unit are written. */
+/** The accepted forms of the relations of a unit. */
 const RELATION_FORM = `as seen from the unit: "covers 12, A/13; cuts 4", or [{"type", "us_number", "area"?, "certainty"?, "note"?}]; types: ${RELATION_TYPES.join(', ')}, or their words in Italian, German, French, Spanish`;
 
 function describeField(field: Field): Record<string, unknown> {

@@ -2,13 +2,13 @@ import { NotFoundError, ValidationError, type SaidProblem } from '@trowel/domain
 import type { ToolContext } from '../context/tool-context.ts';
 import { findExactly, RECORD_KINDS, type AnyRecord, type KindName } from './record-kinds.ts';
 
-/** Which record a call names, in whichever way. */
+/** A reference to a record, in any of its accepted forms. */
 export interface NamedRecord {
   /** `us-48`, `48`, `1044`, `US 1044`, `A/1044`, or the address of a page. */
   given: string | number;
   /** The argument it was given with. */
   field: string;
-  /** What kind it is of; any that can be fetched unless given. */
+  /** The kind of record; any kind that can be fetched by default. */
   entity?: KindName | undefined;
   siteName?: string | undefined;
 }
@@ -162,7 +162,7 @@ function bare(text: string): string {
   return text.replace(PREFIX, '').trim();
 }
 
-/** What a text may name, the whole of it first: `US 12`, `B/12`, `area B, US 12`. */
+/** The names that a text may contain, the longest first: `US 12`, `B/12`, `area B, US 12`. */
 export function listUnitNames(text: string): UnitName[] {
   const whole = text.trim();
   const plain = bare(whole);

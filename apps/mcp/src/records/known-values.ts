@@ -39,7 +39,7 @@ export async function refuseUnknownValues(ctx: ToolContext, { site, ...asked }: 
   matchValues(site ?? 'The service', others);
 }
 
-/** Whether an unknown period is the name of one without units. @throws ValidationError naming the periods there are */
+/** Whether an unknown period is the name of a period without units. @throws ValidationError with the names of all periods */
 async function readPeriodName(
   ctx: ToolContext,
   { site, period = '', unknown }: AskedUnits & { unknown: readonly { field: string }[] },

@@ -108,7 +108,7 @@ export function tellImport(
   };
 }
 
-/** Of a long report only the gravest findings are there to compare. */
+/** A long report contains only the most serious findings, so only those can be compared. */
 function tellResolved({ findings }: ImportReport, resolved: number): string {
   return resolved > 0 && findings.length < MAX_FINDINGS ? ` Findings resolved: ${resolved}.` : '';
 }

@@ -8,7 +8,7 @@ import type { Plan } from '../contract/define-tool.ts';
 import { planOf } from '../contract/plan-changes.ts';
 import { batchOf, type DataAnswer } from './tell-written.ts';
 
-/** Which batches are to be undone: since a day, by an account, of a site. */
+/** Selects the batches to undo: since a day, by an account, of a site. */
 export interface AskedBatches {
   since?: string | undefined;
   actor?: string | undefined;

@@ -4,7 +4,7 @@ import { listPeriods } from '@trowel/services/records';
 import { matchTerms } from '@trowel/services/terms';
 import type { ToolContext } from '../context/tool-context.ts';
 
-/** Which units are asked for. */
+/** Conditions on units. */
 export interface AskedConditions {
   site?: string | undefined;
   area?: string | undefined;
@@ -106,7 +106,7 @@ export async function listEveryPeriod(ctx: ToolContext, site?: string): Promise<
 const NO_PHOTOS = new Set(['photos', 'photo', 'photographs', 'pictures', 'images', 'image', 'picture']);
 const NO_RELATIONS = new Set(['relations', 'relationships', 'relation', 'relationship']);
 
-/** What units are to lack that is no field of theirs, and the fields. */
+/** The parts and fields that the units must lack. */
 export function readLacks({
   without = [],
   without_relations,

@@ -92,7 +92,7 @@ export const exportData = defineTool({
   },
 });
 
-/** What a format is of, where nothing else is said: tables of units, else the first that has it. */
+/** The default subject of a format: tables of units, otherwise the first subject that has the format. */
 function findWhat(format: string | undefined): What {
   const has = (what: What): boolean => (FORMATS[what] as readonly string[]).includes(format ?? 'csv');
   return has('us') ? 'us' : ((Object.keys(FORMATS) as What[]).find(has) ?? 'us');

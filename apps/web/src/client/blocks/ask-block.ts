@@ -22,7 +22,7 @@ interface Counts {
   unchanged: number;
 }
 
-/** What recording a block does, or would do. */
+/** The effect of recording a block, or of its dry run. */
 export interface BlockReport extends Counts {
   relations: number;
   records: { inventario: Counts };

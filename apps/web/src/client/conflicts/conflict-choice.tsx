@@ -17,7 +17,7 @@ export interface ConflictChoiceProps {
   label: string;
   /** Returns a value in words; empty where there is none. */
   tell: (value: unknown) => string;
-  /** Of several conflicts only the first is decided by keys. */
+  /** Keys decide only the first of several conflicts. */
   hasKeys: boolean;
   onTake: (side: 'mine' | 'theirs') => void;
 }
@@ -75,7 +75,7 @@ function Take({ name, digit, onPress }: TakeProps): ReactNode {
 
 const MOST_CHANGES = 20;
 
-/** Who stored what is in a field now, and when. */
+/** The author and time of the stored value of a field. */
 function StoredBy({ entity, id, field }: { entity: string; id: number; field: string }): ReactNode {
   const changes = useChangeLog({ entity, id, limit: MOST_CHANGES }).data;
   const [stored] = listFieldHistory(changes?.rows ?? [])[field] ?? [];

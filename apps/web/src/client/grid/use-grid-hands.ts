@@ -183,7 +183,7 @@ function useListeners<Row>(
 
 const DIGIT = /^\p{N}$/u;
 
-/** What is typed where no text can be is a command of the page: `c`, `?`. */
+/** In cells that take no text, a letter is a command of the page: `c`, `?`. */
 function isForPage<Row>({ props, choice }: Now<Row>, command: GridCommand): boolean {
   if (command.do !== 'edit' || command.text === undefined) return false;
   const column = props.columns[choice.focus.column];

@@ -3,7 +3,7 @@ import { VOCABULARIES } from '@trowel/domain/records';
 import type { Language } from '../words/language.ts';
 import { KNOWN_TEXTS, type KnownTexts } from './known-texts.ts';
 
-/** What a site knows of the fields in which a free text is seldom meant. */
+/** The known values of a site for fields that rarely hold free text. */
 export interface KnownOfSite {
   /** Codes of types, those added here among them. */
   types: readonly string[];
