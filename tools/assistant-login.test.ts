@@ -20,7 +20,7 @@ import { PASSWORD } from '@trowel/http/testing';
 import { registerClient } from '@trowel/services/assistants';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { makeAccounts, openTestMcp, TOKEN, type TestMcp } from '../apps/mcp/test/test-mcp.ts';
+import { createAccounts, openTestMcp, TOKEN, type TestMcp } from '../apps/mcp/test/test-mcp.ts';
 import { createWebApp } from '../apps/web/src/server/app.ts';
 import { findFaults } from '../apps/web/e2e/check-page.ts';
 import { openBrowser, openPage } from '../apps/web/e2e/open-browser.ts';
@@ -83,7 +83,7 @@ describe.each(DIALECTS)('an assistant lets its person log in, on %s', (dialect) 
 
   beforeAll(async () => {
     [mcp, browser] = await Promise.all([openTestMcp(dialect), openBrowser()]);
-    await makeAccounts(mcp.services);
+    await createAccounts(mcp.services);
     // Each must know where the other listens.
     const apps: RequestListener[] = [];
     web = await listen((req, res) => apps[0]?.(req, res), { host: '127.0.0.1', port: 0 });

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Context } from '@trowel/services/context';
 import { seeAll } from '@trowel/services/sight';
 import { saveBackup } from '@trowel/services/system';
-import { tellStartFailure } from '@trowel/services/startup';
+import { formatStartFailure } from '@trowel/services/startup';
 import { readConfig } from '../apps/api/src/config.ts';
 import { openServices } from '../apps/api/src/open-services.ts';
 import { languageOf } from './language.ts';
@@ -17,7 +17,7 @@ export async function backupCommand(args: readonly string[]): Promise<void> {
   const target = takeFile(positionals, BACKUP_USAGE);
   const config = readConfig(process.env);
   const services = await openServices(config).catch((error: unknown) => {
-    throw new Error(tellStartFailure(error, { databaseUrl: config.databaseUrl, portSetting: 'API_PORT' }));
+    throw new Error(formatStartFailure(error, { databaseUrl: config.databaseUrl, portSetting: 'API_PORT' }));
   });
   const ctx: Context = {
     actor: { id: null, username: 'cli', role: 'admin' },

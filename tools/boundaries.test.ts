@@ -28,7 +28,7 @@ const LONG = `export function count(): number {\n${'  void 0;\n'.repeat(60)}  re
 const WAYS = Array.from({ length: 15 }, (_, i) => `x === ${i}`).join(' || ');
 
 let root: string;
-function makeWorkspace(): void {
+function createWorkspace(): void {
   root = mkdtempSync(join(tmpdir(), 'trowel-boundaries-'));
   cpSync(join(REPOSITORY, 'nx.json'), join(root, 'nx.json'));
   mkdirSync(join(root, 'node_modules'));
@@ -62,7 +62,7 @@ function check(planted: Record<string, string> = {}): { status: number | null; s
 }
 
 describe('boundaries', () => {
-  beforeEach(makeWorkspace);
+  beforeEach(createWorkspace);
   afterEach(removeWorkspace);
 
   it('passes a workspace whose imports keep to their rooms', () => {
@@ -195,7 +195,7 @@ const FOUND: Record<string, string[]> = {
 describe('boundaries with many faults', () => {
   let lines: string[];
   beforeAll(() => {
-    makeWorkspace();
+    createWorkspace();
     lines = check(PLANTED).stderr.trim().split('\n');
     removeWorkspace();
   });

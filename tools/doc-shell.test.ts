@@ -72,7 +72,7 @@ node() {
 `,
 };
 
-const programs = makeFolder();
+const programs = createFolder();
 const folder = mkdtempSync(join(tmpdir(), 'trowel-readme-'));
 let service: ChildProcess;
 const addresses = { api: '', web: '' };
@@ -149,7 +149,7 @@ function settings(): NodeJS.ProcessEnv {
 }
 
 /** Near the packages, which the programs look for. */
-function makeFolder(): string {
+function createFolder(): string {
   const cache = join(REPOSITORY, 'node_modules', '.cache', 'trowel');
   mkdirSync(cache, { recursive: true });
   return mkdtempSync(join(cache, 'readme-'));

@@ -6,7 +6,7 @@ import { ENTITIES } from '@trowel/domain/records';
 import type { Context } from '@trowel/services/context';
 import { seeAll } from '@trowel/services/sight';
 import { IMPORT_MODES, importFile, type ImportReport } from '@trowel/services/import';
-import { tellStartFailure } from '@trowel/services/startup';
+import { formatStartFailure } from '@trowel/services/startup';
 import { readConfig } from '../apps/api/src/config.ts';
 import { openServices } from '../apps/api/src/open-services.ts';
 import { languageOf } from './language.ts';
@@ -40,7 +40,7 @@ export async function importCommand(args: readonly string[]): Promise<void> {
   });
   const config = readConfig(process.env);
   const services = await openServices(config).catch((error: unknown) => {
-    throw new Error(tellStartFailure(error, { databaseUrl: config.databaseUrl, portSetting: 'API_PORT' }));
+    throw new Error(formatStartFailure(error, { databaseUrl: config.databaseUrl, portSetting: 'API_PORT' }));
   });
   const ctx: Context = {
     actor: { id: null, username: 'cli', role: 'operator' },

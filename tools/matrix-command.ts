@@ -89,14 +89,14 @@ async function readUnits(
     const data = await readImportFile({ fileName: basename(file), bytes, format });
     for (const note of data.notes) console.log(note);
     const periods = data.records.filter(({ entity }) => entity === 'periods');
-    return { ...toMatrixInput(data), periods: periods.map(({ fields }) => tellPeriod(fields)) };
+    return { ...toMatrixInput(data), periods: periods.map(({ fields }) => reportPeriod(fields)) };
   } catch (error) {
     if (error instanceof DomainError) throw new Error(error.message, { cause: error });
     throw error;
   }
 }
 
-function tellPeriod(fields: Readonly<Record<string, unknown>>): ToldPeriod {
+function reportPeriod(fields: Readonly<Record<string, unknown>>): ToldPeriod {
   const text = (name: string): string | null => (typeof fields[name] === 'string' ? fields[name] : null);
   const number = (name: string): number | null => (typeof fields[name] === 'number' ? fields[name] : null);
   return {

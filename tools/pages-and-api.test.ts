@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createLog, listen, type Listening } from '@trowel/http';
-import { makeAccounts, openTestServices, type TestServices } from '@trowel/http/testing';
+import { createAccounts, openTestServices, type TestServices } from '@trowel/http/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../apps/api/src/app.ts';
 import { createWebApp } from '../apps/web/src/server/app.ts';
@@ -18,7 +18,7 @@ describe('the port of the pages before the API', () => {
   beforeAll(async () => {
     opened = await openTestServices('sqlite');
     const { services } = opened;
-    token = (await makeAccounts(services)).admin;
+    token = (await createAccounts(services)).admin;
     const log = createLog('silent');
     const common = {
       services,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { checkBackup, restoreBackup, type Restored } from '@trowel/services/system';
-import { tellStartFailure } from '@trowel/services/startup';
+import { formatStartFailure } from '@trowel/services/startup';
 import { readConfig } from '../apps/api/src/config.ts';
 import { takeFile } from './take-file.ts';
 
@@ -23,7 +23,7 @@ export async function restoreCommand(args: readonly string[]): Promise<void> {
     bucket,
     replace: values.replace ?? false,
   }).catch((error: unknown) => {
-    throw new Error(tellStartFailure(error, { databaseUrl, portSetting: 'API_PORT' }));
+    throw new Error(formatStartFailure(error, { databaseUrl, portSetting: 'API_PORT' }));
   });
   console.log(`${tell(restored)}. Put back, and compared row by row.`);
   if (restored.before !== undefined) console.log(`What was there before: ${restored.before}`);

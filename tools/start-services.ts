@@ -1,7 +1,7 @@
 import { closeOnSignals, createLog } from '@trowel/http';
 import { startTraces } from '@trowel/http/traces';
 import type { DemoLoaded } from '@trowel/services/demo';
-import { tellStartFailure, type StartAttempt } from '@trowel/services/startup';
+import { formatStartFailure, type StartAttempt } from '@trowel/services/startup';
 import { readConfig } from '../apps/api/src/config.ts';
 import { openServices } from '../apps/api/src/open-services.ts';
 import { startApi } from '../apps/api/src/start-api.ts';
@@ -47,7 +47,7 @@ try {
   process.stdout.write(describe({ ...urls, databaseUrl: config.databaseUrl, demo, said }));
 } catch (error) {
   // A first password is made once: it must not be lost because a later part did not start.
-  process.stderr.write(`${[...said, tellStartFailure(error, attempt)].join('\n')}\n`);
+  process.stderr.write(`${[...said, formatStartFailure(error, attempt)].join('\n')}\n`);
   process.exit(1);
 }
 

@@ -5,7 +5,7 @@ import { printUnitLine, toLineUnit, type ParsedRow } from '@trowel/domain/record
 import type { Context } from '@trowel/services/context';
 import { seeAll } from '@trowel/services/sight';
 import { readLines, recordLines, type GivenLines } from '@trowel/services/records';
-import { tellStartFailure } from '@trowel/services/startup';
+import { formatStartFailure } from '@trowel/services/startup';
 import { readConfig } from '../apps/api/src/config.ts';
 import { openServices } from '../apps/api/src/open-services.ts';
 import { languageOf } from './language.ts';
@@ -27,7 +27,7 @@ export async function unitCommand(args: readonly string[]): Promise<void> {
   const given: GivenLines = { siteName: values.site, text, area: values.area };
   const config = readConfig(process.env);
   const services = await openServices(config).catch((error: unknown) => {
-    throw new Error(tellStartFailure(error, { databaseUrl: config.databaseUrl, portSetting: 'API_PORT' }));
+    throw new Error(formatStartFailure(error, { databaseUrl: config.databaseUrl, portSetting: 'API_PORT' }));
   });
   const language = languageOf();
   const actor = { id: null, username: 'cli', role: 'operator' } as const;

@@ -6,7 +6,7 @@ import {
   type LogCheck,
   type RecordsCheck,
 } from '@trowel/services/system';
-import { tellStartFailure } from '@trowel/services/startup';
+import { formatStartFailure } from '@trowel/services/startup';
 import { readConfig } from '../apps/api/src/config.ts';
 import { openServices } from '../apps/api/src/open-services.ts';
 
@@ -26,13 +26,13 @@ const FAULTS: Record<LineFault, string> = {
 export async function verifyCommand(): Promise<void> {
   const config = readConfig(process.env);
   const services = await openServices(config).catch((error: unknown) => {
-    throw new Error(tellStartFailure(error, { databaseUrl: config.databaseUrl, portSetting: 'API_PORT' }));
+    throw new Error(formatStartFailure(error, { databaseUrl: config.databaseUrl, portSetting: 'API_PORT' }));
   });
   try {
     const check = await checkLog(services);
-    console.log(tellCheck(check));
+    console.log(formatCheck(check));
     const records = await checkRecords(services);
-    console.log(tellRecords(records));
+    console.log(formatRecords(records));
     if (check.state !== 'whole' || records.bad > 0) process.exitCode = 1;
   } finally {
     await services.close();
@@ -40,7 +40,7 @@ export async function verifyCommand(): Promise<void> {
 }
 
 /** Says whether the records are as the change log left them. */
-export function tellRecords({ records, bad, first }: RecordsCheck): string {
+export function formatRecords({ records, bad, first }: RecordsCheck): string {
   if (!first) return `The records and accounts are as the change log left them: ${records} compared`;
   const { entity, id, fault } = first;
   const what = fault === 'gone' ? 'it was deleted' : `other values in ${fault.fields.join(', ')}`;
@@ -48,13 +48,13 @@ export function tellRecords({ records, bad, first }: RecordsCheck): string {
 }
 
 /** Says what came of a check. */
-function tellCheck({ state, lines, bad, firstBad }: LogCheck): string {
+function formatCheck({ state, lines, bad, firstBad }: LogCheck): string {
   if (!firstBad) return `The change log is whole: ${lines} lines, each signed over the one before`;
   const count = state === 'broken' ? `${bad} of them bad` : 'none bad, but not all can be checked';
-  return `The change log is not as it was written: ${lines} lines, ${count}. The first: ${tellLine(firstBad)}`;
+  return `The change log is not as it was written: ${lines} lines, ${count}. The first: ${formatLine(firstBad)}`;
 }
 
-function tellLine({ sequence, about, fault }: BadLine): string {
+function formatLine({ sequence, about, fault }: BadLine): string {
   const what = about ? ` (${about.entity} ${about.record_id}, ${about.at})` : '';
   return `line ${sequence}${what}: ${FAULTS[fault]}`;
 }

@@ -1,5 +1,5 @@
 import { closeOnSignals } from '@trowel/http';
-import { tellStartFailure } from '@trowel/services/startup';
+import { formatStartFailure } from '@trowel/services/startup';
 import { readConfig } from '../apps/api/src/config.ts';
 import { openServices } from '../apps/api/src/open-services.ts';
 import { startApiWorker } from '../apps/api/src/start-worker.ts';
@@ -10,7 +10,7 @@ import { startWebWorker } from '../apps/web/src/server/start-worker.ts';
 export async function workerCommand(): Promise<void> {
   const config = readConfig(process.env);
   const services = await openServices(config).catch((error: unknown) => {
-    throw new Error(tellStartFailure(error, { databaseUrl: config.databaseUrl, portSetting: 'API_PORT' }));
+    throw new Error(formatStartFailure(error, { databaseUrl: config.databaseUrl, portSetting: 'API_PORT' }));
   });
   const given = { environment: process.env, services };
   const workers = [

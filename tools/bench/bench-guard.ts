@@ -9,7 +9,7 @@ import { seeAll } from '@trowel/services/sight';
 import { createUnit } from '@trowel/services/records';
 import { createServices } from '@trowel/services/startup';
 import { renderTable, short } from './figures.ts';
-import { fillGuardDatabase, GUARD_SITE, makeGuardSite, type BenchRelation } from './guard-site.ts';
+import { fillGuardDatabase, GUARD_SITE, createGuardSite, type BenchRelation } from './guard-site.ts';
 
 const SIZES = [1_000, 10_000, 50_000];
 const CHECKS = 4_000;
@@ -19,7 +19,7 @@ const WARM_UP = 20;
 /** Units with more relations (topsoil, natural) are left out once: their own line of the change log is long. */
 const HUB_RELATIONS = 1_000;
 
-type Site = ReturnType<typeof makeGuardSite>;
+type Site = ReturnType<typeof createGuardSite>;
 
 /**
  * Measures what saving a relation costs: the question whether it contradicts anything, with the chain, and the whole
@@ -28,7 +28,7 @@ type Site = ReturnType<typeof makeGuardSite>;
 export async function benchGuard(): Promise<void> {
   const rows: string[][] = [];
   for (const size of SIZES) {
-    const site = makeGuardSite(size);
+    const site = createGuardSite(size);
     const figures = [checkAlone(site), await save(site, isNoHub(site)), await save(site, () => true)];
     const name = `${size.toLocaleString('en')} / ${site.relations.length.toLocaleString('en')}`;
     rows.push([name, ...figures.flatMap(({ p50, p99 }) => [p50, p99].map((ms) => `${short(ms)} ms`))]);

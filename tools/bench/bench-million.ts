@@ -77,12 +77,12 @@ async function serve(databaseUrl: string, scale: MillionScale, filesDir: string)
     rateRules: { default: { limit: 1_000_000_000, windowMs: 60_000 } },
   });
   const listening = await listen(app, { host: '127.0.0.1', port: 0, express: app });
-  const askAs = async (username: string): Promise<Ask> => {
+  const createAccountClients = async (username: string): Promise<Ask> => {
     const { access_token: token } = await logIn(services, { username, password: PASSWORD });
     return (path, method = 'GET', body = undefined) =>
       ask(`${listening.url}${path}`, { token, method, body });
   };
-  const askAsAdmin = await askAs('bench');
+  const askAsAdmin = await createAccountClients('bench');
   // There already where the database was measured before.
   await askAsAdmin('/api/auth/register', 'POST', {
     username: 'stranger',
@@ -95,7 +95,7 @@ async function serve(databaseUrl: string, scale: MillionScale, filesDir: string)
   return {
     scale,
     ask: askAsAdmin,
-    askAsStranger: await askAs('stranger'),
+    askAsStranger: await createAccountClients('stranger'),
     serverCpu: watchServerCpu(Number(backend)),
     async close() {
       await watching.close();

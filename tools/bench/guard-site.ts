@@ -17,7 +17,7 @@ export interface BenchRelation {
 }
 
 /** Makes a site dug as one, with some 2.5 relations a unit, each told once. */
-export function makeGuardSite(units: number): { numbers: string[]; relations: BenchRelation[] } {
+export function createGuardSite(units: number): { numbers: string[]; relations: BenchRelation[] } {
   const site = generateSite({ units, seed: SEED, unitsPerArea: Infinity });
   const relations = new Map<string, BenchRelation>();
   for (const { from, type, to } of site.statements) {
@@ -32,7 +32,7 @@ export function makeGuardSite(units: number): { numbers: string[]; relations: Be
 /** Fills an empty database with the site, past the change log. */
 export async function fillGuardDatabase(
   url: string,
-  { numbers, relations }: ReturnType<typeof makeGuardSite>,
+  { numbers, relations }: ReturnType<typeof createGuardSite>,
 ): Promise<void> {
   const connection = connect(url);
   await migrate(connection);

@@ -34,12 +34,12 @@ export async function serveForBench([kind = '', settingsFile = '']: readonly str
   // Whoever started this process asks what CPU it has used, in microseconds, and takes it along at the end.
   process.on('message', () => process.send?.(cpuOf(process.cpuUsage())));
   process.once('disconnect', () => process.exit());
-  if (kind === 'trowel') return tellPort((await serveTrowel(settings)).server);
+  if (kind === 'trowel') return reportPort((await serveTrowel(settings)).server);
   const server = createServer(kind === 'express' ? serveExpress(settings) : serveBare(settings));
-  server.listen(0, '127.0.0.1', () => tellPort(server));
+  server.listen(0, '127.0.0.1', () => reportPort(server));
 }
 
-function tellPort(server: Server): void {
+function reportPort(server: Server): void {
   const address = server.address();
   console.log(JSON.stringify({ port: typeof address === 'object' ? address?.port : undefined }));
 }

@@ -72,7 +72,7 @@ export async function enter(page: Page, url: string): Promise<void> {
 }
 
 /** Gives a token of the administrator. */
-export async function askToken(apiUrl: string): Promise<string> {
+export async function requestToken(apiUrl: string): Promise<string> {
   const body = new URLSearchParams({ username: 'admin', password: PASSWORD });
   const answer = await fetch(`${apiUrl}/auth/login`, { method: 'POST', body });
   return ((await answer.json()) as { access_token: string }).access_token;

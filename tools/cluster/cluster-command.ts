@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { startCluster } from './cluster.ts';
-import { findPrograms, tellMissing, type Programs } from './programs.ts';
-import { isProven, prove, tellProof } from './prove.ts';
+import { findPrograms, formatMissing, type Programs } from './programs.ts';
+import { isProven, prove, formatProof } from './prove.ts';
 
 const PORTS = { 'nginx:8443': 8443, 'nginx:8444': 8444 };
 
@@ -11,7 +11,7 @@ const NO_LIMITS = { RATE_LIMIT_DEFAULT: 'off', RATE_LIMIT_PAGES: 'off', RATE_LIM
 /** Runs a cluster on this machine until Ctrl-C, or proves what it bears. @throws Error that names what is not installed */
 export async function runCluster(trowel: string, { isProved }: { isProved: boolean }): Promise<void> {
   const { programs, missing } = findPrograms();
-  if (missing.length > 0) throw new Error(tellMissing(missing));
+  if (missing.length > 0) throw new Error(formatMissing(missing));
   // Until it stands there is no order in which to end it.
   const hurry = (): void => process.exit(130);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, hurry);
@@ -42,7 +42,7 @@ async function proveCluster(trowel: string, programs: Programs): Promise<void> {
   const cluster = await startCluster({ programs, trowel, settings: NO_LIMITS });
   try {
     const proof = await prove(cluster, { tell: console.log });
-    console.log(`\n${tellProof(proof)}`);
+    console.log(`\n${formatProof(proof)}`);
     if (!isProven(proof)) process.exitCode = 1;
   } finally {
     await cluster.stop();

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleApps } from '../two-of-each.ts';
 import { createCaller, type Answer, type Caller } from './caller.ts';
 import { startCluster, type Cluster } from './cluster.ts';
-import { findPrograms, tellMissing } from './programs.ts';
+import { findPrograms, formatMissing } from './programs.ts';
 
 const { programs, missing } = findPrograms();
-const why = missing.length > 0 ? ` (${tellMissing(missing)})` : '';
+const why = missing.length > 0 ? ` (${formatMissing(missing)})` : '';
 
 describe.skipIf(missing.length > 0)(`the cluster of the compose file on this machine${why}`, () => {
   let trowel: string;

@@ -76,7 +76,7 @@ export async function startCluster({
   if (account) chownSync(folder, account.uid, account.gid);
   mkdirSync(join(folder, 'log'));
   placeFiles(folder, ports);
-  makeCertificate(folder, programs);
+  createCertificate(folder, programs);
   const { services } = readComposeFile();
   const machine: Machine = { programs, trowel, folder, ports, account };
   const processes = new Map<string, Supervised>();
@@ -126,7 +126,7 @@ export async function startCluster({
           await started.whenReady();
         }),
       );
-      if (names.includes('primary')) makeAccounts(machine, environmentOf(services['primary']!));
+      if (names.includes('primary')) createAccounts(machine, environmentOf(services['primary']!));
     }
   } catch (error) {
     await stop();
@@ -221,14 +221,14 @@ function findAccount(): Machine['account'] {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-function makeCertificate(folder: string, { openssl }: Programs): void {
+function createCertificate(folder: string, { openssl }: Programs): void {
   const script = join(CLUSTER_FILES, 'make-certificate.sh');
   const env = { PATH: `${join(openssl, '..')}:${process.env['PATH']}` };
   const { status } = spawnSync('sh', [script, join(folder, 'tls'), 'localhost'], { env });
   if (status !== 0) throw new Error('openssl made no certificate');
 }
 
-function makeAccounts({ programs, folder, ports }: Machine, env: Record<string, string>): void {
+function createAccounts({ programs, folder, ports }: Machine, env: Record<string, string>): void {
   const { status, stderr } = spawnSync('sh', [join(folder, 'primary.sh')], {
     encoding: 'utf8',
     env: {

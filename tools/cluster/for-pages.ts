@@ -2,7 +2,7 @@ import { readConfig } from '../../apps/api/src/config.ts';
 import { openServices } from '../../apps/api/src/open-services.ts';
 import { recordDemo } from '../record-demo.ts';
 import { startCluster, type Cluster } from './cluster.ts';
-import { findPrograms, tellMissing } from './programs.ts';
+import { findPrograms, formatMissing } from './programs.ts';
 
 /**
  * Starts a cluster of the programs in a folder for a test of the pages, which sets what `npm start` takes: `DEMO` records
@@ -13,7 +13,7 @@ export async function startClusterForPages(
   { DEMO, ...settings }: Readonly<Record<string, string>>,
 ): Promise<Cluster> {
   const { programs, missing } = findPrograms();
-  if (missing.length > 0) throw new Error(tellMissing(missing));
+  if (missing.length > 0) throw new Error(formatMissing(missing));
   const cluster = await startCluster({ programs, trowel, settings });
   try {
     if (DEMO === 'on') await recordDemoIn(cluster);

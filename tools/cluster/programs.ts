@@ -46,7 +46,7 @@ export function findPrograms(): { programs: Programs; missing: readonly string[]
 }
 
 /** Says what is missing and how it comes. */
-export function tellMissing(missing: readonly string[]): string {
+export function formatMissing(missing: readonly string[]): string {
   const one = missing.length === 1;
   return `${missing.join(', ')} ${one ? 'is' : 'are'} not installed: apt-get install --no-install-recommends ${missing.join(' ')}`;
 }

@@ -93,7 +93,7 @@ function describeBlow(what: string, { done }: Load, { from, at }: { from: number
 }
 
 /** Tells it as a table. */
-export function tellProof({ blows, acknowledged, lost, jobsNotDone, failures }: Proof): string {
+export function formatProof({ blows, acknowledged, lost, jobsNotDone, failures }: Proof): string {
   const rows = blows.map(({ what, ...counts }) => [
     what,
     ...[counts.answered, counts.acknowledged, counts.retried, counts.failed].map(String),

@@ -70,7 +70,7 @@ export function createAsker(tally: Tally, identity: Readonly<Record<string, stri
           status: arrived.status,
           ...(problem !== undefined && { problem }),
         });
-        if (who['cookie'] !== undefined) keepCookie(who, arrived.headers['set-cookie']);
+        if (who['cookie'] !== undefined) storeCookie(who, arrived.headers['set-cookie']);
         return problem === undefined ? answer : undefined;
       } catch (error) {
         fail(kind, atMs, error instanceof Error ? error.message : String(error));
@@ -148,7 +148,7 @@ function findProblem(status: number, answer: Answer, { expects, check }: Asked):
   return `${status} ${message.replaceAll(/\d+/g, '…')}`;
 }
 
-function keepCookie(who: Record<string, string>, given: readonly string[] | undefined): void {
+function storeCookie(who: Record<string, string>, given: readonly string[] | undefined): void {
   const renewed = given?.find((line) => line.startsWith('trowel_session='))?.split(';')[0];
   if (renewed !== undefined) who['cookie'] = renewed;
 }

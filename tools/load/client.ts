@@ -50,7 +50,7 @@ export function createClient(
 }
 
 /** Does one of some steps, by chance. */
-export async function takeStep(client: Client, steps: readonly Step[]): Promise<void> {
+export async function runRandomStep(client: Client, steps: readonly Step[]): Promise<void> {
   let left = client.random() * steps.reduce((sum, { weight }) => sum + weight, 0);
   for (const step of steps) {
     left -= step.weight;
@@ -82,7 +82,7 @@ export function below(random: Random, limit: number): number {
 }
 
 /** Remembers the version of a unit that is open; the one opened longest ago is closed. */
-export function keepOpen({ open }: Client, id: number, etag: string): void {
+export function rememberOpen({ open }: Client, id: number, etag: string): void {
   open.delete(id);
   open.set(id, etag);
   for (const oldest of open.keys()) {

@@ -6,7 +6,7 @@ import { measureRatios } from './measure-ratios.ts';
 import { openSetting, SETTINGS, type SettingName } from './open-setting.ts';
 import { CLIENTS, runMix, type MixFigures } from './run-mix.ts';
 import { serveBare } from './serve-bare.ts';
-import { tellKinds, tellProblems, tellRuns } from './tell-figures.ts';
+import { formatKinds, formatProblems, formatRuns } from './tell-figures.ts';
 
 const SETTLE_SECONDS = 12;
 
@@ -37,12 +37,12 @@ export async function loadCommand(args: readonly string[]): Promise<void> {
         settleSeconds: SETTLE_SECONDS,
       });
       runs.push({ name: SETTINGS[name].short, figures });
-      console.log(`### ${SETTINGS[name].title}\n\n${tellKinds(figures)}\n\n${tellProblems(figures)}\n`);
+      console.log(`### ${SETTINGS[name].title}\n\n${formatKinds(figures)}\n\n${formatProblems(figures)}\n`);
     } finally {
       await setting.stop();
     }
   }
-  if (runs.length > 0) console.log(`${tellRuns(runs)}\n`);
+  if (runs.length > 0) console.log(`${formatRuns(runs)}\n`);
   if (only === undefined || only === 'ratios') console.log(`${await measureRatios()}\n`);
 }
 

@@ -1,5 +1,5 @@
-import { keepScene, readScreen } from '@trowel/domain/drawing';
-import { below, keepOpen, pick, pickSite, pickUnit, type Client, type Step } from './client.ts';
+import { buildScreenPlacesOfScene, readScreen } from '@trowel/domain/drawing';
+import { below, rememberOpen, pick, pickSite, pickUnit, type Client, type Step } from './client.ts';
 import type { KnownSite } from './ground.ts';
 
 const WORDS = ['muro', 'strato', 'crollo', 'focolare', 'torca', 'lumica'];
@@ -73,7 +73,7 @@ async function listFewFields(client: Client): Promise<void> {
 async function openUnit(client: Client): Promise<void> {
   const { id } = pickUnit(client, pickSite(client));
   const answer = await client.ask('one unit', `/api/us/${id}`);
-  if (answer) keepOpen(client, id, answer.headers.etag ?? '');
+  if (answer) rememberOpen(client, id, answer.headers.etag ?? '');
 }
 
 async function openAgain(client: Client): Promise<void> {
@@ -83,7 +83,7 @@ async function openAgain(client: Client): Promise<void> {
     headers: { 'if-none-match': etag },
     expects: [200, 304],
   });
-  if (answer?.status === 200) keepOpen(client, id, answer.headers.etag ?? '');
+  if (answer?.status === 200) rememberOpen(client, id, answer.headers.etag ?? '');
 }
 
 /** As a page saves: what was opened, with its version. Who comes second is told so. */
@@ -100,7 +100,7 @@ async function saveField(client: Client): Promise<void> {
     },
     expects: [200, 412],
   });
-  if (saved?.status === 200) keepOpen(client, id, saved.headers.etag ?? '');
+  if (saved?.status === 200) rememberOpen(client, id, saved.headers.etag ?? '');
 }
 
 /** Lies on two units that were there before: nothing contradicts. */
@@ -197,7 +197,7 @@ function drawLarge(client: Client): Promise<void> {
 async function draw(client: Client, site: KnownSite, kind: string): Promise<void> {
   const path = `/api/harris-matrix/${site.path}/screen?grouping=period`;
   const before = client.drawings.get(path);
-  const kept = before && keepScene(before);
+  const kept = before && buildScreenPlacesOfScene(before);
   const answer = kept
     ? await client.ask(`${kind}, again`, path, { method: 'POST', body: kept })
     : await client.ask(kind, path);

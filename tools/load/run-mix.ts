@@ -2,7 +2,7 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRandom } from '@trowel/domain/testing';
 import { createAsker, type Asker } from './asker.ts';
-import { createClient, takeStep, type Client, type Step } from './client.ts';
+import { createClient, runRandomStep, type Client, type Step } from './client.ts';
 import { readGround, type Ground } from './ground.ts';
 import type { LoadScale } from './fill-load-database.ts';
 import type { RunningSetting } from './open-setting.ts';
@@ -148,7 +148,7 @@ async function work(client: Client, { steps, restMs }: Role, leftMs: () => numbe
   const { random } = client;
   await sleep(random() * FIRST_REST_MS);
   while (leftMs() > 0) {
-    await takeStep(client, steps);
+    await runRandomStep(client, steps);
     const rest = restMs * Math.min(LONGEST_REST, -Math.log(1 - random()));
     await sleep(Math.max(0, Math.min(rest, leftMs())));
   }

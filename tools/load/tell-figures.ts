@@ -23,14 +23,14 @@ export function figure(value: number): string {
 }
 
 /** Gives the figures of one or more runs beside each other, as a table. */
-export function tellRuns(runs: readonly { name: string; figures: MixFigures }[]): string {
+export function formatRuns(runs: readonly { name: string; figures: MixFigures }[]): string {
   const rows: [string, (one: MixFigures) => string][] = [
     ['seconds', ({ seconds }) => figure(seconds)],
     ['requests', ({ tally }) => figure(tally.all().count)],
     ['requests a second', ({ tally, seconds }) => figure(tally.all().count / seconds)],
     ['errors', ({ tally }) => figure(tally.all().failed)],
     ['saves told that somebody else was first (412)', ({ tally }) => figure(tally.statuses().get(412) ?? 0)],
-    ['p50, p99, longest', ({ tally }) => tellTimes(tally.all())],
+    ['p50, p99, longest', ({ tally }) => formatTimes(tally.all())],
     [
       'CPU of the services a request',
       (one) => `${figure((1_000 * one.cpuSeconds) / one.tally.all().count)} ms`,
@@ -53,7 +53,7 @@ export function tellRuns(runs: readonly { name: string; figures: MixFigures }[])
     ['after the rest', ({ restMb }) => `${figure(restMb)} MB`],
     [
       '`/health` each 100 ms: p50, p99, longest',
-      ({ stalls }) => tellTimes({ ...stalls, max: stalls.longestMs }),
+      ({ stalls }) => formatTimes({ ...stalls, max: stalls.longestMs }),
     ],
     [
       'of them over 100 ms, over 1 s, unanswered',
@@ -73,7 +73,7 @@ export function tellRuns(runs: readonly { name: string; figures: MixFigures }[])
 }
 
 /** Gives the figures of each kind of request of a run, as a table. */
-export function tellKinds({ tally }: MixFigures): string {
+export function formatKinds({ tally }: MixFigures): string {
   return renderMarkdown(
     ['request', 'asked', 'errors', 'p50', 'p99', 'longest, ms', 'kB sent'],
     tally
@@ -91,7 +91,7 @@ export function tellKinds({ tally }: MixFigures): string {
 }
 
 /** Names what went wrong, and what was under way when `/health` was late, a line each; nothing where there was neither. */
-export function tellProblems({ tally, stalls: { late } }: MixFigures): string {
+export function formatProblems({ tally, stalls: { late } }: MixFigures): string {
   const problems = [...tally.problems()].map(([problem, times]) => `- ${times} × ${problem}`);
   const counts = new Map<string, number>();
   for (const { atMs } of late)
@@ -114,6 +114,6 @@ export function tellProblems({ tally, stalls: { late } }: MixFigures): string {
   ].join('\n');
 }
 
-function tellTimes({ p50, p99, max }: Pick<KindFigures, 'p50' | 'p99' | 'max'>): string {
+function formatTimes({ p50, p99, max }: Pick<KindFigures, 'p50' | 'p99' | 'max'>): string {
   return `${figure(p50)}, ${figure(p99)}, ${figure(max)} ms`;
 }

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { enter } from '../browser/run-built-services.ts';
-import { takePicture, waitUntilShown } from './take-picture.ts';
+import { capturePicture, waitUntilShown } from './take-picture.ts';
 
 const QUALITY = 80;
 const DEVICES = {
@@ -27,7 +27,7 @@ export interface ContactOptions {
 }
 
 /** Takes every page in both languages, light and dark, on a desk and on a phone; one sheet of each to look at. */
-export async function takeContactSheets(browser: Browser, options: ContactOptions): Promise<void> {
+export async function captureContactSheets(browser: Browser, options: ContactOptions): Promise<void> {
   mkdirSync(options.folder, { recursive: true });
   for (const way of WAYS) {
     const { device, locale, colorScheme } = way;
@@ -65,7 +65,7 @@ async function takeAll(
     await waitUntilShown(page).catch(() => console.log(`${name} ${path}: still loading`));
     const overhang = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'));
     if (overhang > 0) console.log(`${name} ${path}: wider than the window by ${overhang}`);
-    const picture = await takePicture(page, QUALITY);
+    const picture = await capturePicture(page, QUALITY);
     writeFileSync(join(folder, `${name}-${place}.webp`), picture);
     taken.push({ name: place, picture });
   }

@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { PLACES } from '../../apps/web/src/client/places/places.ts';
-import { askToken, enter } from '../browser/run-built-services.ts';
+import { requestToken, enter } from '../browser/run-built-services.ts';
 import { drawPhoto } from './draw-photo.ts';
-import { takePicture, waitUntilShown } from './take-picture.ts';
+import { capturePicture, waitUntilShown } from './take-picture.ts';
 
 /** The programs run from `dist/cli`. */
 const IMAGES = join(import.meta.dirname, '..', '..', 'docs', 'images', 'guide');
@@ -74,7 +74,7 @@ const SHOTS: readonly Shot[] = [
 ];
 
 /** Takes the pictures of the guide from the example excavation, in both languages. */
-export async function takeGuidePictures(browser: Browser, options: GuideOptions): Promise<void> {
+export async function captureGuidePictures(browser: Browser, options: GuideOptions): Promise<void> {
   await fill(browser, options);
   for (const language of ['en', 'it'] as const) {
     mkdirSync(join(IMAGES, language), { recursive: true });
@@ -104,7 +104,7 @@ async function take(
   await shot.prepare?.(page, language);
   await waitUntilShown(page);
   for (const quality of QUALITIES) {
-    const picture = await takePicture(page, quality);
+    const picture = await capturePicture(page, quality);
     if (picture.length > MAX_BYTES) continue;
     writeFileSync(join(IMAGES, name), picture);
     console.log(`${name}: ${Math.round(picture.length / 1_000)} kB`);
@@ -120,7 +120,7 @@ async function writeLine(page: Page, language: Language): Promise<void> {
 
 /** What the example has not: a second site, and photographs. */
 async function fill(browser: Browser, { url, apiUrl, site }: GuideOptions): Promise<void> {
-  const headers = { authorization: `Bearer ${await askToken(apiUrl)}` };
+  const headers = { authorization: `Bearer ${await requestToken(apiUrl)}` };
   const json = { ...headers, 'content-type': 'application/json' };
   const post = async (path: string, init: RequestInit): Promise<void> => {
     const answer = await fetch(apiUrl + path, { method: 'POST', ...init });

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { askToken, runBuiltServices } from '../browser/run-built-services.ts';
+import { requestToken, runBuiltServices } from '../browser/run-built-services.ts';
 import { openChromium } from '../browser/open-chromium.ts';
-import { takeContactSheets } from './contact-sheets.ts';
-import { takeGuidePictures } from './guide-pictures.ts';
+import { captureContactSheets } from './contact-sheets.ts';
+import { captureGuidePictures } from './guide-pictures.ts';
 import { listPlaces, type ShownRecords } from './place-list.ts';
 
 const SITE = 'Colle Serravento';
@@ -25,10 +25,10 @@ export async function picturesCommand(args: readonly string[]): Promise<void> {
   const browser = await openChromium();
   try {
     const { url } = services;
-    if (what === 'guide') await takeGuidePictures(browser, { ...services, site: SITE, only: values.only });
+    if (what === 'guide') await captureGuidePictures(browser, { ...services, site: SITE, only: values.only });
     else {
       const places = listPlaces({ site: SITE, ...(await findRecords(services.apiUrl)) });
-      await takeContactSheets(browser, { url, places, folder: out ?? '', only: values.only });
+      await captureContactSheets(browser, { url, places, folder: out ?? '', only: values.only });
     }
   } finally {
     await browser.close();
@@ -39,7 +39,7 @@ export async function picturesCommand(args: readonly string[]): Promise<void> {
 
 /** A unit and a find that have much to show, and the first period and term. */
 async function findRecords(apiUrl: string): Promise<Omit<ShownRecords, 'site'>> {
-  const headers = { authorization: `Bearer ${await askToken(apiUrl)}` };
+  const headers = { authorization: `Bearer ${await requestToken(apiUrl)}` };
   const first = async (path: string): Promise<number> => {
     const answer = await fetch(`${apiUrl}${path}`, { headers });
     return ((await answer.json()) as { data: { id: number }[] }).data[0]!.id;

@@ -11,7 +11,7 @@ export async function waitUntilShown(page: Page): Promise<void> {
 }
 
 /** Gives what the window shows, as WebP. */
-export async function takePicture(page: Page, quality: number): Promise<Buffer> {
+export async function capturePicture(page: Page, quality: number): Promise<Buffer> {
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality });
   await session.detach();

@@ -20,7 +20,7 @@ import { enqueueRoutes } from '@trowel/http/later';
 import { serveMetrics } from '@trowel/http/metrics';
 import { authenticate } from '@trowel/services/accounts';
 import type { Actor, Services } from '@trowel/services/context';
-import { answerOnce } from '@trowel/services/repeats';
+import { runIdempotently } from '@trowel/services/repeats';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { describeApi } from './docs/api-description.ts';
 import { serveFrontPage } from './docs/front-page.ts';
@@ -69,7 +69,7 @@ export function createApp(deps: AppDeps): Express {
     mount(routes, {
       services,
       identify: (token: string): Promise<Actor> => authenticate(services, token),
-      answerOnce,
+      runIdempotently,
       enqueue: enqueueRoutes('api'),
       via: 'api',
       limits,

@@ -1,6 +1,6 @@
 import { closeOnSignals, createLog } from '@trowel/http';
 import { startTraces } from '@trowel/http/traces';
-import { tellStartFailure } from '@trowel/services/startup';
+import { formatStartFailure } from '@trowel/services/startup';
 import { readConfig } from './config.ts';
 import { startApi } from './start-api.ts';
 import { startApiWorker } from './start-worker.ts';
@@ -19,6 +19,6 @@ try {
   const { close, log } = await start({ environment: process.env });
   closeOnSignals(() => close().finally(endTraces), log);
 } catch (error) {
-  process.stderr.write(`${tellStartFailure(error, { databaseUrl, portSetting: 'API_PORT' })}\n`);
+  process.stderr.write(`${formatStartFailure(error, { databaseUrl, portSetting: 'API_PORT' })}\n`);
   process.exit(1);
 }

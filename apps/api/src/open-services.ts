@@ -1,4 +1,4 @@
-import { keepSecret, openDataFolder } from '@trowel/http';
+import { readOrCreateSecret, openDataFolder } from '@trowel/http';
 import type { Services } from '@trowel/services/context';
 import { createServices } from '@trowel/services/startup';
 import type { Config } from './config.ts';
@@ -32,6 +32,6 @@ export async function openServices({
     auditSecrets,
     factorSecrets,
     secondFactor,
-    jwtSecret: jwtSecret ?? (await keepSecret(dataDir)),
+    jwtSecret: jwtSecret ?? (await readOrCreateSecret(dataDir)),
   });
 }

@@ -64,7 +64,7 @@ export async function startApi(options: StartOptions): Promise<RunningApi> {
       express: app,
     });
     // Only now: had the port been taken, the password would have been told to nobody.
-    await makeFirstAdmin(services, config, options.announce ?? writeToTerminal);
+    await createFirstAdmin(services, config, options.announce ?? writeToTerminal);
     log.info({ url: listening.url }, 'the API listens');
     return { listening, services, log, close };
   } catch (error) {
@@ -74,7 +74,7 @@ export async function startApi(options: StartOptions): Promise<RunningApi> {
 }
 
 /** The one moment a password is shown; it goes past the log, which hides passwords and is kept. */
-async function makeFirstAdmin(
+async function createFirstAdmin(
   services: Services,
   { adminUsername, adminPassword }: Config,
   announce: (text: string) => void,

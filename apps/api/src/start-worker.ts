@@ -1,5 +1,5 @@
 import { createLog } from '@trowel/http';
-import { JOBS_OF_WORKER, keepWorking, startRouteJobs, type RunningWorker } from '@trowel/http/later';
+import { JOBS_OF_WORKER, startWorking, startRouteJobs, type RunningWorker } from '@trowel/http/later';
 import { readConfig } from './config.ts';
 import { openServices } from './open-services.ts';
 import { listRoutes } from './routes/list-routes.ts';
@@ -20,5 +20,5 @@ export async function startApiWorker(
     log,
   });
   const close = async (): Promise<void> => (options.services ? undefined : services.close());
-  return keepWorking(jobs, { door: 'api', log, close });
+  return startWorking(jobs, { door: 'api', log, close });
 }

@@ -1,4 +1,4 @@
-import { makeGlb, toBytes } from '@trowel/domain/testing';
+import { createGlb, toBytes } from '@trowel/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type Answer, type TestApi } from './test-api.ts';
 
@@ -77,7 +77,7 @@ describe.each(['sqlite', 'postgres'] as const)('media on %s', (dialect) => {
   it.each([
     ['a document', 'plan.pdf', PDF, 'document', 'application/pdf'],
     ['a table', 'levels.csv', toBytes('us;z\n1;12.3\n'), 'spreadsheet', 'text/csv; charset=utf-8'],
-    ['a model', 'wall.glb', makeGlb(), '3d_model', 'model/gltf-binary'],
+    ['a model', 'wall.glb', createGlb(), '3d_model', 'model/gltf-binary'],
     ['sound', 'note.wav', toBytes('RIFF\0\0\0\0WAVEfmt '), 'audio', 'audio/wav'],
   ] as const)(
     'keeps %s, which a browser downloads or plays',

@@ -1,5 +1,5 @@
 import { readImage } from '@trowel/domain/models';
-import { makeExif, putExifIntoJpeg } from '@trowel/domain/testing';
+import { createExif, insertExif } from '@trowel/domain/testing';
 import { endPreviews } from '@trowel/services/files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type Answer, type Caller, type TestApi } from './test-api.ts';
@@ -50,10 +50,7 @@ const GPS = { latitude: [[42, 1]], latitudeRef: 'N', longitude: [[12, 1]], longi
 function takePhoto(camera: number): Uint8Array<ArrayBuffer> {
   const model = `NIKON D${camera}`;
   const taken = '2026:05:04 10:31:22';
-  return putExifIntoJpeg(
-    JPEG,
-    makeExif({ make: 'NIKON CORPORATION', model, orientation: 6, taken, gps: GPS }),
-  );
+  return insertExif(JPEG, createExif({ make: 'NIKON CORPORATION', model, orientation: 6, taken, gps: GPS }));
 }
 
 function sizeOf(bytes: ArrayBuffer): unknown {
@@ -149,7 +146,7 @@ describe.each(['sqlite', 'postgres'] as const)('photographs on %s', (dialect) =>
     });
 
     it('is nothing where there is nothing', async () => {
-      const { id } = await keep('d.jpg', putExifIntoJpeg(JPEG, makeExif({})));
+      const { id } = await keep('d.jpg', insertExif(JPEG, createExif({})));
 
       expect((await api.call(`/api/media/${id}`)).body.data).toMatchObject({
         taken_at: null,

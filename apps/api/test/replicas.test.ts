@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { connectionUrl, startPostgres, type PostgresReplica, type PostgresServer } from '@trowel/db/testing';
 import type { Role } from '@trowel/domain/core';
 import { createLog, listen, type Listening } from '@trowel/http';
-import { makeAccounts } from '@trowel/http/testing';
+import { createAccounts } from '@trowel/http/testing';
 import type { Services } from '@trowel/services/context';
 import { createServices } from '@trowel/services/startup';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -36,7 +36,7 @@ describe('two processes of the API on a PostgreSQL with a replica', () => {
       return { services, listening: await listen(app, { host: '127.0.0.1', port: 0 }) };
     };
     processes = [await start(), await start()];
-    tokens = await makeAccounts(processes[0]!.services);
+    tokens = await createAccounts(processes[0]!.services);
     await post(0, '/api/sites', { site_name: 'Villa' });
   });
   afterAll(async () => {

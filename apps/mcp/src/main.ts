@@ -1,6 +1,6 @@
 import { closeOnSignals, createLog } from '@trowel/http';
 import { startTraces } from '@trowel/http/traces';
-import { tellStartFailure } from '@trowel/services/startup';
+import { formatStartFailure } from '@trowel/services/startup';
 import { readConfig } from './config.ts';
 import { startMcp } from './start-http.ts';
 import { startRelay } from './start-relay.ts';
@@ -34,6 +34,6 @@ try {
     process.exit(0);
   }
 } catch (error) {
-  process.stderr.write(`${tellStartFailure(error, { databaseUrl, portSetting: 'MCP_PORT' })}\n`);
+  process.stderr.write(`${formatStartFailure(error, { databaseUrl, portSetting: 'MCP_PORT' })}\n`);
   process.exit(1);
 }

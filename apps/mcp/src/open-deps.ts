@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { keepSecret, openDataFolder, type Logger } from '@trowel/http';
+import { readOrCreateSecret, openDataFolder, type Logger } from '@trowel/http';
 import type { Services } from '@trowel/services/context';
 import { createOwnMemory } from '@trowel/services/memory';
 import { createServices } from '@trowel/services/startup';
@@ -26,7 +26,7 @@ export async function openDeps(
   { log, given }: { log: Logger; given?: Services | undefined },
 ): Promise<OpenedDeps> {
   await openDataFolder(config.dataDir);
-  const jwtSecret = config.jwtSecret ?? (given ? '' : await keepSecret(config.dataDir));
+  const jwtSecret = config.jwtSecret ?? (given ? '' : await readOrCreateSecret(config.dataDir));
   const { modelsDir: filesDir, bucket, auditSecrets, pyarchinitDatabases } = config;
   const { databaseUrl, directUrl, replicaUrls, redisUrl, factorSecrets, secondFactor } = config;
   const place = { databaseUrl, directUrl, replicaUrls, redisUrl, factorSecrets, secondFactor };
@@ -43,7 +43,7 @@ export async function openDeps(
       createServices({
         databaseUrl,
         ...kept,
-        jwtSecret: jwtSecret || (await keepSecret(config.dataDir)),
+        jwtSecret: jwtSecret || (await readOrCreateSecret(config.dataDir)),
       }),
   });
   const keeper = createServiceKeeper({ ports: config.servicePorts });

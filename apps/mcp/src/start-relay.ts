@@ -43,7 +43,7 @@ export async function startRelay({
     onmessage: (message: Message) => {
       remote.send(message).catch((error: unknown) => {
         const id = askedId(message);
-        if (id !== undefined) void local.send(tellUnreachable(id, address, error));
+        if (id !== undefined) void local.send(reportUnreachable(id, address, error));
       });
     },
   });
@@ -79,7 +79,7 @@ function askedId(message: Message): string | number | undefined {
 }
 
 /** The place without what may stand before its name: an address may hold a password. */
-function tellUnreachable(id: string | number, address: URL, error: unknown): Message {
+function reportUnreachable(id: string | number, address: URL, error: unknown): Message {
   const why = error instanceof Error ? error.message : String(error);
   const text = `Trowel at ${address.host} did not answer: ${why}. Look whether it runs, and at the address and the token in the settings of this extension`;
   return { jsonrpc: '2.0', id, error: { code: UNREACHABLE, message: text } };

@@ -1,5 +1,5 @@
 import { createLog } from '@trowel/http';
-import { JOBS_OF_WORKER, keepWorking, type RunningWorker } from '@trowel/http/later';
+import { JOBS_OF_WORKER, startWorking, type RunningWorker } from '@trowel/http/later';
 import { readConfig } from './config.ts';
 import { openDeps } from './open-deps.ts';
 import type { StartOptions } from './start-http.ts';
@@ -11,5 +11,5 @@ export async function startMcpWorker(options: StartOptions): Promise<RunningWork
   const log = createLog(config.logLevel);
   const { deps, services, close } = await openDeps(config, { log, given: options.services });
   const jobs = startTasks(deps, services, { atOnce: config.jobsAtOnce || JOBS_OF_WORKER });
-  return keepWorking(jobs, { door: 'mcp', log, close });
+  return startWorking(jobs, { door: 'mcp', log, close });
 }

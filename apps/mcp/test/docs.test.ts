@@ -25,16 +25,17 @@ function put(docs: string, name: string, table: string): string {
 
 function renderTools(): string {
   const rows = TOOLS.map(
-    (tool) => `| \`${tool.name}\` | ${tool.description} | ${tellPermissions(tool)} | ${tellHints(tool)} |`,
+    (tool) =>
+      `| \`${tool.name}\` | ${tool.description} | ${formatPermissions(tool)} | ${describeHints(tool)} |`,
   );
   return ['| Tool | What it does | Permission | |', '| --- | --- | --- | --- |', ...rows].join('\n');
 }
 
-function tellPermissions(tool: Tool): string {
+function formatPermissions(tool: Tool): string {
   return [...new Set(operationsOf(tool).map((input) => tool.accessOf(input)))].join(', ');
 }
 
-function tellHints({ annotations, plan }: Tool): string {
+function describeHints({ annotations, plan }: Tool): string {
   return [annotations.readOnlyHint && 'reads only', plan && 'plans'].filter(Boolean).join(', ');
 }
 

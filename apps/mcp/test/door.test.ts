@@ -5,22 +5,22 @@ import { createTokenLimit, listen, toHttp } from '@trowel/http';
 import { connectAssistant, openUnfinished } from '@trowel/http/testing';
 import express, { type ErrorRequestHandler } from 'express';
 import type { AssistantScope } from '@trowel/domain/records';
-import { makePersonalToken } from '@trowel/services/accounts';
+import { createPersonalToken } from '@trowel/services/accounts';
 import { createOwnMemory } from '@trowel/services/memory';
 import { seeAll } from '@trowel/services/sight';
-import { makeAccounts, openTestMcp, PLACES, TOKEN, type TestMcp } from './test-mcp.ts';
+import { createAccounts, openTestMcp, PLACES, TOKEN, type TestMcp } from './test-mcp.ts';
 import { startMcp } from '../src/start-http.ts';
 import { TOOLS } from '../src/tools/list-tools.ts';
 
 let mcp: TestMcp;
 let open: { url: string; port: number };
 let locked: { url: string };
-let tokens: Awaited<ReturnType<typeof makeAccounts>>;
+let tokens: Awaited<ReturnType<typeof createAccounts>>;
 beforeAll(async () => {
   mcp = await openTestMcp('sqlite');
   open = await mcp.listen({ role: 'viewer' });
   locked = await mcp.listen({ token: TOKEN });
-  tokens = await makeAccounts(mcp.services);
+  tokens = await createAccounts(mcp.services);
 });
 afterAll(() => mcp.close());
 
@@ -224,7 +224,7 @@ describe('who comes in', () => {
     const actor = { id: row!.id, username: 'operator', role: 'operator' } as const;
     const ctx = { actor, via: 'api', language: 'en', services: seeAll(mcp.services) } as const;
     const expires_at = new Date(mcp.services.clock().getTime() + 86_400_000).toISOString();
-    return (await makePersonalToken(ctx, { name: 'assistant', scopes: [scope], expires_at })).token;
+    return (await createPersonalToken(ctx, { name: 'assistant', scopes: [scope], expires_at })).token;
   };
 
   it('with a token somebody made, as that person and within its scope', async () => {

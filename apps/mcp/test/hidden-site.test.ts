@@ -2,7 +2,7 @@ import { DIALECTS } from '@trowel/db/testing';
 import { seedSecretSite, type SecretSite } from '@trowel/http/testing';
 import type { Role } from '@trowel/domain/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeContext } from '../src/context/make-context.ts';
+import { createContext } from '../src/context/make-context.ts';
 import { completeArgument } from '../src/protocol/complete-argument.ts';
 import { RESOURCES, TEMPLATES } from '../src/resources/list-resources.ts';
 import { readResource } from '../src/resources/read-resource.ts';
@@ -125,7 +125,7 @@ describe.each(DIALECTS)('a site that only its members see, to assistants on %s',
       .replaceAll(PDF_SIZE, '$1§');
   };
   const contextFor = (role: Role) =>
-    makeContext(
+    createContext(
       mcp.deps,
       {
         actor: { id: null, username: 'mcp', role },
@@ -161,7 +161,7 @@ describe.each(DIALECTS)('a site that only its members see, to assistants on %s',
   /** Reads leave everything as it is, so that they can be asked again. */
   const readsAbout = (site: Site): Call[] => callsAbout(site).filter(([tool]) => tool !== 'import_data');
 
-  const tellAll = async (site: Site): Promise<Map<string, string>> => {
+  const reportAll = async (site: Site): Promise<Map<string, string>> => {
     const told = new Map<string, string>();
     for (const call of readsAbout(site)) told.set(JSON.stringify(call), await tell(call, 'viewer'));
     for (const uri of listUris(site)) told.set(uri, await read(uri));
@@ -172,7 +172,7 @@ describe.each(DIALECTS)('a site that only its members see, to assistants on %s',
   beforeAll(async () => {
     mcp = await openTestMcp(dialect);
     shown = await seedSecretSite(mcp, { siteName: 'Orto', visibility: 'all', word: 'orto' });
-    for (const [asked, told] of await tellAll(shown)) before.set(asked, told);
+    for (const [asked, told] of await reportAll(shown)) before.set(asked, told);
     secret = await seedSecretSite(mcp, { siteName: 'Segreta', visibility: 'members', word: WORD });
     embargoed = await seedSecretSite(mcp, {
       siteName: 'Embargo',
@@ -201,7 +201,7 @@ describe.each(DIALECTS)('a site that only its members see, to assistants on %s',
   });
 
   it('changes nothing of what a stranger is told by any tool, resource or completion', async () => {
-    const after = await tellAll(shown);
+    const after = await reportAll(shown);
 
     const differing = [...after].filter(([asked, told]) => told !== before.get(asked));
     expect(

@@ -2,12 +2,12 @@ import { DIALECTS } from '@trowel/db/testing';
 import { listen, type Listening } from '@trowel/http';
 import { issueToken } from '@trowel/http/testing';
 import type { RunningJobs } from '@trowel/services/jobs';
-import { makePersonalToken } from '@trowel/services/accounts';
+import { createPersonalToken } from '@trowel/services/accounts';
 import { createSite } from '@trowel/services/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMcpApp, type McpApp } from '../src/http/app.ts';
 import { startTasks } from '../src/tasks/run-tasks.ts';
-import { makeAccounts, openTestMcp, PLACES, type TestMcp } from './test-mcp.ts';
+import { createAccounts, openTestMcp, PLACES, type TestMcp } from './test-mcp.ts';
 
 const LONG = { timeout: 30_000, interval: 20 };
 const TASKS = 'io.modelcontextprotocol/tasks';
@@ -32,7 +32,7 @@ describe.each(DIALECTS)('tasks of the protocol on %s', (dialect) => {
 
   beforeAll(async () => {
     mcp = await openTestMcp(dialect);
-    await makeAccounts(mcp.services);
+    await createAccounts(mcp.services);
     await createSite(mcp.ctx(), { site_name: 'Villa' });
     patient = await open(30_000);
     hasty = await open(0);
@@ -184,7 +184,7 @@ describe.each(DIALECTS)('tasks of the protocol on %s', (dialect) => {
     const session = await issueToken(mcp.services, 'operator');
     await createSite(mcp.ctx(), { site_name: 'Orto' });
     const account = (await mcp.services.database.reads.users.findByUsername('operator'))!;
-    const { token } = await makePersonalToken(
+    const { token } = await createPersonalToken(
       { ...mcp.ctx(), actor: { ...account, id: account.id } },
       {
         name: 'one site',

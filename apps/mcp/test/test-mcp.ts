@@ -21,14 +21,14 @@ import { createFilesIn } from '../src/files/files-in.ts';
 import { createDownloads, type Downloads } from '../src/files/files-out.ts';
 import { createPassingFiles } from '../src/files/passing-files.ts';
 import { createMcpApp } from '../src/http/app.ts';
-import { makeContext } from '../src/context/make-context.ts';
+import { createContext } from '../src/context/make-context.ts';
 import { createPlanTokens } from '../src/plans/plan-tokens.ts';
 import { createServiceKeeper } from '../src/context/service-keeper.ts';
 import { findTool } from '../src/tools/list-tools.ts';
 import type { ToolResult } from '../src/contract/to-tool-result.ts';
 import { openViews } from '../src/views/open-views.ts';
 
-export { makeAccounts } from '@trowel/http/testing';
+export { createAccounts } from '@trowel/http/testing';
 
 export const TOKEN = 'test-token-0123456789';
 /** Who lets assistants in, and to what. */
@@ -127,7 +127,7 @@ export async function openTestMcp(
       {
         tool,
         args,
-        ctx: await makeContext(deps, caller, { signal }),
+        ctx: await createContext(deps, caller, { signal }),
         progress: (done) => onProgress?.(done),
         signal,
         canAsk: false,

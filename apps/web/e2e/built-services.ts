@@ -40,7 +40,7 @@ export async function provideBuiltServices(): Promise<string> {
       continue;
     }
     try {
-      await makeOnce(folder);
+      await createOnce(folder);
     } finally {
       rmSync(claim, { force: true });
     }
@@ -73,7 +73,7 @@ function isHeld(claim: string): boolean {
   }
 }
 
-async function makeOnce(folder: string): Promise<void> {
+async function createOnce(folder: string): Promise<void> {
   for (const old of listOutdated()) rmSync(old, { recursive: true, force: true });
   const made = mkdtempSync(join(CACHE, PREFIX));
   await build(made);

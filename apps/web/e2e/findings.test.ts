@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findFaults, waitForPage } from './check-page.ts';
-import { bringSession, logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
+import { restoreSession, logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
 import { PASSWORD, runServices, type RunningServices } from './run-services.ts';
 
 const SITE = 'Campo Lungo';
@@ -82,7 +82,7 @@ const countErrors = async (): Promise<number> => (await inbox()).errors.length;
 async function open(query = '', options: BrowserContextOptions = {}, path = PAGE): Promise<Page> {
   const watched = await openPage(browser, { viewport: { width: 1440, height: 900 }, ...options });
   opened.push(watched);
-  await bringSession(watched.page, services.webUrl);
+  await restoreSession(watched.page, services.webUrl);
   await watched.page.goto(services.webUrl + path + query);
   await waitForPage(watched.page);
   return watched.page;
@@ -251,7 +251,7 @@ describe('findings as an inbox', () => {
     const watched = await openPage(browser, { viewport: { width: 1440, height: 900 } });
     opened.push(watched);
     const { page, complaints } = watched;
-    await bringSession(page, services.webUrl, 'lettrice');
+    await restoreSession(page, services.webUrl, 'lettrice');
     await page.goto(`${services.webUrl}${PAGE}?code=cycle`);
     await page.getByRole('button', { name: /A circle of several units/ }).click();
 

@@ -3,7 +3,7 @@ import { readPdf } from '@trowel/documents/testing';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findFaults, waitForPage } from './check-page.ts';
-import { bringSession, logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
+import { restoreSession, logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
 import { PASSWORD, runServices, type RunningServices } from './run-services.ts';
 
 const SITE = 'Poggio Alto';
@@ -59,7 +59,7 @@ async function openWatched(
 ): Promise<WatchedPage> {
   const watched = await openPage(browser, { viewport: { width: 1280, height: 800 }, ...options });
   opened.push(watched);
-  await bringSession(watched.page, services.webUrl, username);
+  await restoreSession(watched.page, services.webUrl, username);
   await watched.page.goto(`${services.webUrl}${IN_SITE}/matrix${query}`);
   await waitForPage(watched.page);
   await watched.page.locator('.matrix-surface[data-drawn]').waitFor();

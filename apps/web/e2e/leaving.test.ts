@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
 import { PASSWORD, runServices, type RunningServices } from './run-services.ts';
-import { makeSheetSite, type SheetSite } from './sheet-site.ts';
+import { createSheetSite, type SheetSite } from './sheet-site.ts';
 
 const SITE = 'Orto Vecchio';
 const TYPED = 'Terreno bruno, non ancora salvato';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   page.setDefaultTimeout(20_000);
   await logIn(page, `${services.webUrl}/`);
   const asker = await page.context().newPage();
-  site = await makeSheetSite(asker, services.webUrl, SITE);
+  site = await createSheetSite(asker, services.webUrl, SITE);
   for (const number of ['1', '2']) {
     await site.record(number, { notes: SECRET });
     sheets.set(

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { waitForPage } from './check-page.ts';
-import { bringSession, logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
+import { restoreSession, logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
 import { runServices, type RunningServices } from './run-services.ts';
 
 const SITE = 'Pian Lungo';
@@ -56,7 +56,7 @@ const unitNames = async (): Promise<string[]> =>
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const watched = await openPage(browser, { viewport: { width: 1280, height: 800 }, ...options });
   opened.push(watched);
-  await bringSession(watched.page, services.webUrl);
+  await restoreSession(watched.page, services.webUrl);
   await watched.page.goto(services.webUrl + path);
   await waitForPage(watched.page);
   return watched.page;

@@ -18,7 +18,7 @@ const STEP = 16;
 const NEAR = 28;
 
 /** Takes a picture of a part of a page and looks at its pixels; the browser itself reads the PNG. */
-export async function lookAt(page: Page, part: Locator): Promise<Look> {
+export async function capturePixels(page: Page, part: Locator): Promise<Look> {
   const png = await part.screenshot();
   const reader = await page.context().newPage();
   const pixels = (await reader.evaluate(`(async () => {

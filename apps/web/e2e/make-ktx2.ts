@@ -8,8 +8,8 @@ const BT709 = 1;
 const SRGB = 2;
 
 /** Makes a picture of one colour (0 to 255 each) as KTX2 with blocks of UASTC, not packed any further. */
-export function makeSolidKtx2([red, green, blue]: readonly [number, number, number]): Buffer {
-  const block = makeBlock([red, green, blue, 255]);
+export function createSolidKtx2([red, green, blue]: readonly [number, number, number]): Buffer {
+  const block = createBlock([red, green, blue, 255]);
   const blocks = Buffer.concat(Array.from({ length: (SIDE_PX / BLOCK_PX) ** 2 }, () => block));
   const described = HEADER_BYTES + LEVEL_BYTES;
   // The data begin at a multiple of the size of a block.
@@ -51,7 +51,7 @@ function describeBlocks(blockBytes: number): Buffer {
 }
 
 /** Mode 8 of UASTC: its mark of five bits, then the colour, the lowest bit first. */
-function makeBlock(color: readonly number[]): Buffer {
+function createBlock(color: readonly number[]): Buffer {
   let bits = BigInt(0x17);
   for (const [i, part] of color.entries()) bits |= BigInt(part) << BigInt(5 + i * 8);
   const block = Buffer.alloc(16);

@@ -22,22 +22,22 @@ const FACES = [
 const numbers = CORNERS.flat();
 
 /** Makes a small model of each kind that can be uploaded. */
-export function makeModels(): Record<'glb' | 'gltf' | 'obj' | 'ply' | 'stl' | 'fbx', ModelFile> {
+export function createModels(): Record<'glb' | 'gltf' | 'obj' | 'ply' | 'stl' | 'fbx', ModelFile> {
   return {
-    glb: file('pyramid.glb', makeGlb()),
-    gltf: file('pyramid.gltf', Buffer.from(JSON.stringify(describeGltf(dataUri(makeBuffer()))))),
-    obj: file('pyramid.obj', makeObj()),
-    ply: file('pyramid.ply', makePly()),
-    stl: file('pyramid.stl', makeStl()),
-    fbx: file('pyramid.fbx', makeFbx()),
+    glb: file('pyramid.glb', createGlb()),
+    gltf: file('pyramid.gltf', Buffer.from(JSON.stringify(describeGltf(dataUri(createBuffer()))))),
+    obj: file('pyramid.obj', createObj()),
+    ply: file('pyramid.ply', createPly()),
+    stl: file('pyramid.stl', createStl()),
+    fbx: file('pyramid.fbx', createFbx()),
   };
 }
 
 /** Makes a glTF whose buffer lies in a file of its own. */
-export function makeGltfWithBin(): ModelFile[] {
+export function createGltfWithBin(): ModelFile[] {
   return [
     file('parted.gltf', Buffer.from(JSON.stringify(describeGltf('parted.bin')))),
-    file('parted.bin', makeBuffer()),
+    file('parted.bin', createBuffer()),
   ];
 }
 
@@ -46,7 +46,7 @@ const BLUE_PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGMQ0bgEAAFiAQ8VEO48AAAAAElFTkSuQmCC';
 
 /** Makes an OBJ of two walls, one red by its material, one blue by a texture that this calls by a path of elsewhere. */
-export function makeObjWithMaterials(): ModelFile[] {
+export function createObjWithMaterials(): ModelFile[] {
   const obj = [
     'mtllib painted.mtl',
     ...['0 0 0', '1 0 0', '0 1 0', '1 1 0'].map((corner) => `v ${corner}`),
@@ -70,7 +70,7 @@ function file(name: string, content: Buffer | string): ModelFile {
   return { name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) };
 }
 
-function makeBuffer(): Buffer {
+function createBuffer(): Buffer {
   const places = Buffer.from(new Float32Array(numbers).buffer);
   return Buffer.concat([places, Buffer.from(new Uint16Array(FACES.flat()).buffer)]);
 }
@@ -107,9 +107,9 @@ function describeGltf(uri: string | undefined): object {
   };
 }
 
-function makeGlb(): Buffer {
+function createGlb(): Buffer {
   const json = pad(Buffer.from(JSON.stringify(describeGltf(undefined))), ' ');
-  const bin = pad(makeBuffer(), '\0');
+  const bin = pad(createBuffer(), '\0');
   const chunk = (type: string, content: Buffer): Buffer => {
     const head = Buffer.alloc(8);
     head.writeUInt32LE(content.length);
@@ -128,7 +128,7 @@ function pad(content: Buffer, by: string): Buffer {
   return Buffer.concat([content, Buffer.from(by.repeat((4 - (content.length % 4)) % 4))]);
 }
 
-function makeObj(): string {
+function createObj(): string {
   return [
     ...CORNERS.map((corner) => `v ${corner.join(' ')}`),
     ...FACES.map((face) => `f ${face.map((i) => i + 1).join(' ')}`),
@@ -136,7 +136,7 @@ function makeObj(): string {
   ].join('\n');
 }
 
-function makePly(): string {
+function createPly(): string {
   const head = [
     'ply',
     'format ascii 1.0',
@@ -154,7 +154,7 @@ function makePly(): string {
   ].join('\n');
 }
 
-function makeStl(): Buffer {
+function createStl(): Buffer {
   const bytes = Buffer.alloc(84 + FACES.length * 50);
   bytes.writeUInt32LE(FACES.length, 80);
   for (const [f, face] of FACES.entries()) {
@@ -167,7 +167,7 @@ function makeStl(): Buffer {
   return bytes;
 }
 
-function makeFbx(): string {
+function createFbx(): string {
   // The last corner of a face is told as -1 - corner.
   const faces = FACES.flatMap(([a, b, c]) => [a, b, -1 - c]);
   return `; FBX 7.3.0 project file

@@ -1,6 +1,6 @@
 import { packGlb } from '@trowel/domain/testing';
 import { MeshoptEncoder } from 'meshoptimizer/encoder';
-import { makeSolidKtx2 } from './make-ktx2.ts';
+import { createSolidKtx2 } from './make-ktx2.ts';
 import type { ModelFile } from './make-models.ts';
 
 /** A tent of two walls: x, y, z of each corner, where it lies in a picture, and the corners of the faces. */
@@ -27,17 +27,17 @@ const INDICES = { componentType: 5125, count: FACES.length, type: 'SCALAR' };
 export const KTX2_COLOR = [200, 40, 60] as const;
 
 /** Makes a small model packed in each of the ways that photogrammetry packs its own. */
-export async function makePackedModels(): Promise<ModelFile[]> {
+export async function createPackedModels(): Promise<ModelFile[]> {
   await MeshoptEncoder.ready;
   return [
-    file('draco.glb', makeDraco()),
-    file('meshopt.glb', makeMeshopt()),
-    file('ktx2.glb', makeWithKtx2()),
+    file('draco.glb', createDraco()),
+    file('meshopt.glb', createMeshopt()),
+    file('ktx2.glb', createWithKtx2()),
   ];
 }
 
 /** Makes a model that says it cannot be shown without what nobody knows. */
-export function makeUnknown(): ModelFile {
+export function createUnknown(): ModelFile {
   const views = [{ buffer: 0, byteLength: corners.length }];
   const required = ['EXT_spoil_heap'];
   return file(
@@ -61,7 +61,7 @@ function file(name: string, bytes: Uint8Array): ModelFile {
   return { name, mimeType: 'model/gltf-binary', buffer: Buffer.from(bytes) };
 }
 
-function makeDraco(): Uint8Array {
+function createDraco(): Uint8Array {
   const extension = 'KHR_draco_mesh_compression';
   const bytes = packDraco();
   return packGlb(
@@ -104,7 +104,7 @@ function packDraco(): Uint8Array {
   ]);
 }
 
-function makeMeshopt(): Uint8Array {
+function createMeshopt(): Uint8Array {
   const extension = 'EXT_meshopt_compression';
   const parts = [
     { bytes: corners, count: COUNT, size: 12, mode: 'ATTRIBUTES' },
@@ -151,9 +151,9 @@ function makeMeshopt(): Uint8Array {
   );
 }
 
-function makeWithKtx2(): Uint8Array {
+function createWithKtx2(): Uint8Array {
   const extension = 'KHR_texture_basisu';
-  const parts = [corners, places, faces, makeSolidKtx2(KTX2_COLOR)];
+  const parts = [corners, places, faces, createSolidKtx2(KTX2_COLOR)];
   let at = 0;
   const bufferViews = parts.map(({ length }) => ({
     buffer: 0,

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findFaults, waitForPage } from './check-page.ts';
-import { bringSession, logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
+import { restoreSession, logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
 import { runServices, type RunningServices } from './run-services.ts';
 
 const SITE = 'Orto Vecchio';
@@ -77,7 +77,7 @@ async function relationsOf(number: string): Promise<string[]> {
 async function open(query = '', options: BrowserContextOptions = {}): Promise<Page> {
   const watched = await openPage(browser, { viewport: { width: 1280, height: 800 }, ...options });
   opened.push(watched);
-  await bringSession(watched.page, services.webUrl);
+  await restoreSession(watched.page, services.webUrl);
   await watched.page.goto(`${services.webUrl}${IN_SITE}/matrix${query}`);
   await waitForPage(watched.page);
   await watched.page.locator('.matrix-surface[data-drawn]').waitFor();
@@ -110,7 +110,7 @@ describe('opening the matrix', () => {
     const watched = await openPage(browser);
     opened.push(watched);
     const { page } = watched;
-    await bringSession(page, services.webUrl);
+    await restoreSession(page, services.webUrl);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     let drawNow = (): void => undefined;
@@ -138,9 +138,9 @@ describe('opening the matrix', () => {
     const watched = await openPage(browser);
     opened.push(watched);
     const { page } = watched;
-    await bringSession(page, services.webUrl);
-    let tellNow = (): void => undefined;
-    const told = new Promise<void>((resolve) => (tellNow = resolve));
+    await restoreSession(page, services.webUrl);
+    let reportNow = (): void => undefined;
+    const told = new Promise<void>((resolve) => (reportNow = resolve));
     await page.route('**/api/findings/*/brief', async (route) => {
       await told;
       await route.continue();
@@ -153,7 +153,7 @@ describe('opening the matrix', () => {
     const side = page.getByRole('complementary', { name: 'Findings' });
     await side.waitFor();
     expect(await side.innerText()).not.toContain('No contradictions');
-    tellNow();
+    reportNow();
     await side.getByText('No contradiction, no warning.').waitFor();
   });
 });
@@ -412,7 +412,7 @@ describe('ends of a relation on the matrix', () => {
     await page.getByRole('menuitem', { name: 'covers 14' }).click();
     await page.getByRole('button', { name: 'Change the unit below' }).waitFor();
   };
-  const takeBack = async (page: Page): Promise<void> => {
+  const undoLast = async (page: Page): Promise<void> => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => relationsOf('12')).toEqual(['covers 14']);
   };
@@ -428,7 +428,7 @@ describe('ends of a relation on the matrix', () => {
     await expect.poll(() => told.innerText()).toContain('12 covers 90: no contradiction.');
     await page.keyboard.press('Enter');
     await expect.poll(() => relationsOf('12')).toEqual(['covers 90']);
-    await takeBack(page);
+    await undoLast(page);
   });
 
   it('are led upwards by keys too, refused where that contradicts, and undone', async () => {
@@ -445,7 +445,7 @@ describe('ends of a relation on the matrix', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => relationsOf('20')).toEqual(['covers 14', 'covers 90']);
     expect(await relationsOf('12')).toEqual([]);
-    await takeBack(page);
+    await undoLast(page);
     expect(await relationsOf('20')).toEqual(['covers 90']);
   });
 
@@ -457,7 +457,7 @@ describe('ends of a relation on the matrix', () => {
     await drag(page, { x: x + width / 2, y }, await middleOf(page, '90'));
 
     await expect.poll(() => relationsOf('12')).toEqual(['covers 90']);
-    await takeBack(page);
+    await undoLast(page);
   });
 });
 

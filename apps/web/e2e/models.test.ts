@@ -1,16 +1,16 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { waitForPage } from './check-page.ts';
-import { lookAt } from './look.ts';
-import { makeGltfWithBin, makeModels, makeObjWithMaterials, type ModelFile } from './make-models.ts';
-import { KTX2_COLOR, makePackedModels, makeUnknown } from './make-packed-models.ts';
+import { capturePixels } from './look.ts';
+import { createGltfWithBin, createModels, createObjWithMaterials, type ModelFile } from './make-models.ts';
+import { KTX2_COLOR, createPackedModels, createUnknown } from './make-packed-models.ts';
 import { logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
 import { runServices, type RunningServices } from './run-services.ts';
 
 const SITE = 'Orto dei Frati';
 const VIEWER = `/3d/viewer/${encodeURIComponent(SITE)}`;
 
-const PACKED = await makePackedModels();
+const PACKED = await createPackedModels();
 
 let services: RunningServices;
 let browser: Browser;
@@ -76,7 +76,7 @@ async function fillForm(page: Page, files: ModelFile[], title: string): Promise<
 }
 
 describe('a model', () => {
-  it.each(Object.entries(makeModels()))(
+  it.each(Object.entries(createModels()))(
     'of kind %s is uploaded on the card of its unit, listed, opened, and seen',
     async (_kind, file) => {
       const { page, complaints } = await openCard('1');
@@ -87,7 +87,7 @@ describe('a model', () => {
       await entry.getByRole('link', { name: 'Open' }).click();
       await page.waitForSelector('#app[data-ready=model]');
       await page.waitForTimeout(300);
-      const look = await lookAt(page, page.locator('.scene canvas'));
+      const look = await capturePixels(page, page.locator('.scene canvas'));
       const facts = await page.locator('.model-parts dl').innerText();
 
       expect(look.flat).toBeLessThan(0.97);
@@ -108,7 +108,7 @@ describe('a model', () => {
       await entry.getByRole('link', { name: 'Open' }).click();
       await page.waitForSelector('#app[data-ready=model]');
       await page.waitForTimeout(300);
-      const look = await lookAt(page, page.locator('.scene canvas'));
+      const look = await capturePixels(page, page.locator('.scene canvas'));
       const facts = await page.locator('.model-parts dl').innerText();
 
       expect(look.flat).toBeLessThan(0.97);
@@ -135,14 +135,14 @@ describe('a model', () => {
 
   it('of an OBJ is seen in the colours of its materials and the picture of its texture', async () => {
     const { page, complaints } = await openCard('2');
-    await upload(page, makeObjWithMaterials());
+    await upload(page, createObjWithMaterials());
     const entry = page.locator('.models li', { hasText: 'painted.obj' });
     await entry.locator('img.thumbnail').waitFor();
 
     await entry.getByRole('link', { name: 'Open' }).click();
     await page.waitForSelector('#app[data-ready=model]');
     await page.waitForTimeout(300);
-    const look = await lookAt(page, page.locator('.scene canvas'));
+    const look = await capturePixels(page, page.locator('.scene canvas'));
 
     expect(look.countHue('blue')).toBeGreaterThan(1_000);
     expect(look.countHue('red')).toBeGreaterThan(1_000);
@@ -151,7 +151,7 @@ describe('a model', () => {
 
   it('that needs what the viewer does not know is kept, and says so', async () => {
     const { page, complaints } = await openCard('1');
-    await upload(page, [makeUnknown()]);
+    await upload(page, [createUnknown()]);
     const news = page.locator('.upload', { hasText: 'Add a model' }).locator('.news');
     await news.filter({ hasText: /./ }).waitFor();
     const said = await news.innerText();
@@ -167,15 +167,15 @@ describe('a model', () => {
 
   it('of a glTF with a buffer beside it stands in the place of its unit, and is taken away again', async () => {
     const { page, complaints } = await openCard('2');
-    await upload(page, makeGltfWithBin());
+    await upload(page, createGltfWithBin());
     const entry = page.locator('.models li', { hasText: 'parted.gltf' });
     await entry.waitFor();
-    const before = await lookAt(page, page.locator('.scene'));
+    const before = await capturePixels(page, page.locator('.scene'));
 
     await entry.getByRole('button', { name: 'Show in place' }).click();
     await entry.getByText(/is shown in place of its unit/).waitFor();
     await page.waitForTimeout(300);
-    const shown = await lookAt(page, page.locator('.scene'));
+    const shown = await capturePixels(page, page.locator('.scene'));
     await entry.getByRole('button', { name: 'Hide' }).click();
 
     expect(shown.png.equals(before.png)).toBe(false);
@@ -196,7 +196,7 @@ describe('a model', () => {
         });
       }),
     );
-    const form = await fillForm(page, [makeModels().ply], 'Add a model');
+    const form = await fillForm(page, [createModels().ply], 'Add a model');
 
     answer();
     await page.locator('.problems').getByText('nothing can lie').waitFor();
@@ -223,7 +223,7 @@ describe('a model', () => {
 describe('deleting', () => {
   it('a model is asked about first, by keys alone, and takes it out of the list and the scene', async () => {
     const { page, complaints } = await openCard('2');
-    const { glb } = makeModels();
+    const { glb } = createModels();
     await upload(page, [{ ...glb, name: 'to-go.glb' }]);
     const entry = page.locator('.models li', { hasText: 'to-go.glb' });
     await entry.locator('img.thumbnail').waitFor();
@@ -256,7 +256,7 @@ describe('deleting', () => {
     const { page, complaints } = watched;
     const models = `${services.webUrl}/3d/models/${encodeURIComponent(SITE)}`;
     await logIn(page, models);
-    await page.getByLabel('Scegli i modelli').setInputFiles([{ ...makeModels().ply, name: 'via.ply' }]);
+    await page.getByLabel('Scegli i modelli').setInputFiles([{ ...createModels().ply, name: 'via.ply' }]);
     await page.getByRole('textbox', { name: 'US di via.ply' }).fill('2');
     await page.getByRole('button', { name: 'Invia 1 modello' }).click();
     await page.getByRole('link', { name: 'Apri via.ply' }).click();
@@ -279,7 +279,7 @@ describe('the models of the site', () => {
     opened.push(watched);
     const { page, complaints } = watched;
     await logIn(page, `${services.webUrl}/3d/models/${encodeURIComponent(SITE)}`);
-    const { glb, ply } = makeModels();
+    const { glb, ply } = createModels();
 
     const files = [
       { ...glb, name: 'US2_by-page.glb' },
@@ -293,7 +293,7 @@ describe('the models of the site', () => {
     const picture = card.locator('img');
     await picture.scrollIntoViewIfNeeded();
     await picture.evaluate('(image) => image.decode()');
-    const look = await lookAt(page, picture);
+    const look = await capturePixels(page, picture);
     await card.getByRole('button', { name: 'Delete US2_by-page.glb' }).click();
     await card.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).click();

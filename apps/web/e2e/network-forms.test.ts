@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { waitForPage } from './check-page.ts';
 import { logIn, openBrowser, openPage } from './open-browser.ts';
 import { PASSWORD, runServices, type RunningServices } from './run-services.ts';
-import { ITALIAN, makeSheetSite, type SheetSite } from './sheet-site.ts';
+import { ITALIAN, createSheetSite, type SheetSite } from './sheet-site.ts';
 
 const SITE = 'Fosso Corto';
 const UNREACHED = 'Il server non è raggiungibile.';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   page = (await openPage(browser, { viewport: { width: 1280, height: 800 }, locale: 'it' })).page;
   page.context().setDefaultTimeout(20_000);
   await logIn(page, `${services.webUrl}/`);
-  site = await makeSheetSite(await page.context().newPage(), services.webUrl, SITE);
+  site = await createSheetSite(await page.context().newPage(), services.webUrl, SITE);
   for (const number of ['1', '2', '3']) await site.record(number);
   await site.post('/api/inventario', { site_name: SITE, inventory_number: '1' });
 });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { waitForPage } from './check-page.ts';
 import { logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
 import { runServices, type RunningServices } from './run-services.ts';
-import { ITALIAN, makeSheetSite, type SheetSite } from './sheet-site.ts';
+import { ITALIAN, createSheetSite, type SheetSite } from './sheet-site.ts';
 
 const SITE = 'Fosso Lungo';
 const FINDS = `/sites/${encodeURIComponent(SITE)}/finds`;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   watched = await openPage(browser, { viewport: { width: 1280, height: 800 }, locale: 'it' });
   page = watched.page;
   await logIn(page, `${services.webUrl}/`);
-  site = await makeSheetSite(await page.context().newPage(), services.webUrl, SITE);
+  site = await createSheetSite(await page.context().newPage(), services.webUrl, SITE);
   for (const number of ['1', '2']) await site.record(number);
   await site.post('/api/inventario', { site_name: SITE, inventory_number: '1' });
 });

@@ -33,7 +33,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   const kind = JSON.stringify(options);
   const alike = leftOfBrowser.get(kind) ?? [];
   leftOfBrowser.set(kind, alike);
-  const page = alike.pop() ?? (await makePage(browser, options));
+  const page = alike.pop() ?? (await createPage(browser, options));
   const leave = async (): Promise<void> => {
     if (page.isClosed()) return;
     await empty(page);
@@ -42,7 +42,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   return { page, complaints: hearComplaints(page), leave };
 }
 
-async function makePage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+async function createPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1100, height: 700 },
     locale: 'en',
@@ -110,7 +110,7 @@ export async function logIn(page: Page, url: string, username = 'admin'): Promis
  * Makes a page that of somebody who logged in before in the same file, without opening anything. (An earlier file may have had
  * services on the same port, of which the session is over: the first of a file calls `logIn`.)
  */
-export async function bringSession(page: Page, webUrl: string, username = 'admin'): Promise<void> {
+export async function restoreSession(page: Page, webUrl: string, username = 'admin'): Promise<void> {
   const known = sessions.get(`${username} ${new URL(webUrl).origin}`);
   if (known) await page.context().addCookies(known);
   else await logIn(page, `${webUrl}/help`, username);

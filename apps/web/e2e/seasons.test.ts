@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findFaults, waitForPage } from './check-page.ts';
-import { bringSession, logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
+import { restoreSession, logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
 import { runServices, type RunningServices } from './run-services.ts';
 
 const SITE = 'Poggio Alto';
@@ -80,7 +80,7 @@ async function openInSite(place: string, options: BrowserContextOptions = {}): P
   const watched = await openPage(browser, { viewport: { width: 1280, height: 800 }, ...options });
   opened.push(watched);
   const { page } = watched;
-  await bringSession(page, services.webUrl);
+  await restoreSession(page, services.webUrl);
   await page.route('**/api/changes/days?*', (route) =>
     route.fulfill({ json: { status: 'success', data: { days: [LAST_DAY], seasons: [LAST_DAY] } } }),
   );

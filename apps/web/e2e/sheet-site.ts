@@ -19,7 +19,7 @@ const ENGLISH = { sheet: 'Sheet of SU', field: 'Interpretation' };
 export const ITALIAN = { sheet: 'Scheda US', field: 'Definizione interpretativa' };
 
 /** Makes the site. `asker` is another page of the same person, through which the service is asked. */
-export async function makeSheetSite(asker: Page, webUrl: string, site: string): Promise<SheetSite> {
+export async function createSheetSite(asker: Page, webUrl: string, site: string): Promise<SheetSite> {
   await asker.goto(`${webUrl}/help`);
   const send = (method: string, path: string, body: unknown): Promise<number> =>
     asker.evaluate(

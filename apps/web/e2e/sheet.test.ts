@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFaults } from './check-page.ts';
 import { logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
 import { PASSWORD, runServices, type RunningServices } from './run-services.ts';
-import { ITALIAN, makeSheetSite, type SheetSite } from './sheet-site.ts';
+import { ITALIAN, createSheetSite, type SheetSite } from './sheet-site.ts';
 
 const SITE = 'Orto Vecchio';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   page = watched.page;
   await logIn(page, `${services.webUrl}/`);
   const asker = await page.context().newPage();
-  site = await makeSheetSite(asker, services.webUrl, SITE);
+  site = await createSheetSite(asker, services.webUrl, SITE);
   for (const number of ['12', '14', '20']) await record(number);
 });
 afterAll(async () => {
@@ -412,12 +412,12 @@ describe('the sheet of a unit', () => {
   });
 
   it('does not offer what arrived though nobody heard the answer', async () => {
-    let tellArrived = (): void => undefined;
-    const arrived = new Promise<void>((resolve) => (tellArrived = resolve));
+    let reportArrived = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => (reportArrived = resolve));
     await page.route(/\/api\/us\/\d+$/, async (route) => {
       if (route.request().method() !== 'PUT') return route.fallback();
       await route.fetch();
-      tellArrived();
+      reportArrived();
     });
     await typeInto20('Terreno bruno con carboni');
     await page.getByLabel('Description', { exact: true }).blur();

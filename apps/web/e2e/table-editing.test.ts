@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { waitForPage } from './check-page.ts';
 import { logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
 import { runServices, type RunningServices } from './run-services.ts';
-import { makeSheetSite, type SheetSite } from './sheet-site.ts';
+import { createSheetSite, type SheetSite } from './sheet-site.ts';
 
 let services: RunningServices;
 let browser: Browser;
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 // Each journey has a site of its own: units 1 to 6.
 beforeEach(async () => {
-  site = await makeSheetSite(other, services.webUrl, `Fosso Cupo ${(made += 1)}`);
+  site = await createSheetSite(other, services.webUrl, `Fosso Cupo ${(made += 1)}`);
   for (const number of ['1', '2', '3', '4', '5', '6']) await site.record(number);
 });
 

@@ -10,7 +10,7 @@ import {
 } from './copy-from-calc.ts';
 import { logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
 import { runServices, type RunningServices } from './run-services.ts';
-import { makeSheetSite, type SheetSite } from './sheet-site.ts';
+import { createSheetSite, type SheetSite } from './sheet-site.ts';
 
 let services: RunningServices;
 let browser: Browser;
@@ -36,7 +36,7 @@ afterAll(async () => {
   await services?.stop();
 });
 beforeEach(async () => {
-  site = await makeSheetSite(other, services.webUrl, `Poggio Basso ${(made += 1)}`);
+  site = await createSheetSite(other, services.webUrl, `Poggio Basso ${(made += 1)}`);
   for (const number of ['1', '2', '3', '4', '5', '6']) await site.record(number);
   await page.bringToFront();
 });

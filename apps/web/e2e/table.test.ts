@@ -121,8 +121,8 @@ describe('the palette', () => {
 
 describe('the line below the table', () => {
   it('stands still while rows come', async () => {
-    let tellNow = (): void => undefined;
-    const told = new Promise<void>((resolve) => (tellNow = resolve));
+    let reportNow = (): void => undefined;
+    const told = new Promise<void>((resolve) => (reportNow = resolve));
     await page.route('**/api/us?*sort_by=us_number*', async (route) => {
       await told;
       await route.continue();
@@ -131,7 +131,7 @@ describe('the line below the table', () => {
     const line = page.locator('.unit-line input');
     await line.waitFor();
     const before = await line.boundingBox();
-    tellNow();
+    reportNow();
     await page.getByRole('grid').waitFor();
     await page.unrouteAll({ behavior: 'wait' });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFaults } from './check-page.ts';
 import { logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
 import { runServices, type RunningServices } from './run-services.ts';
-import { ITALIAN, makeSheetSite, type SheetSite } from './sheet-site.ts';
+import { ITALIAN, createSheetSite, type SheetSite } from './sheet-site.ts';
 
 const SITE = 'Colle Serravento';
 const MOST_TABS = 40;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   watched = await openPage(browser, { viewport: VIEWPORT });
   page = watched.page;
   await logIn(page, `${services.webUrl}/`);
-  site = await makeSheetSite(await page.context().newPage(), services.webUrl, SITE);
+  site = await createSheetSite(await page.context().newPage(), services.webUrl, SITE);
   for (const number of ['1', '2', '3']) await site.record(number, { area: 'A', period: '2' });
 });
 afterAll(async () => {
@@ -34,7 +34,7 @@ const focused = (of: Page): Promise<string> =>
   of.evaluate(`document.activeElement.closest('[data-field]')?.dataset.field ?? ''`);
 
 /** What the browser keeps of what was typed, as text. */
-const keptIn = (of: Page): Promise<string> =>
+const readStored = (of: Page): Promise<string> =>
   of.evaluate(`new Promise((done, fail) => {
     const opening = indexedDB.open('trowel');
     opening.onerror = fail;
@@ -194,7 +194,7 @@ describe('a line that was typed and not recorded', () => {
     const line = (of: Page) => of.getByRole('textbox', { name: /New unit/ });
     await line(page).fill('90 strato P2 copre 1');
     // The browser has written it down: what is killed before that is lost anywhere.
-    await expect.poll(() => keptIn(page)).toContain('90 strato P2 copre 1');
+    await expect.poll(() => readStored(page)).toContain('90 strato P2 copre 1');
     const next = await page.context().newPage();
     await page.close({ runBeforeUnload: false });
     page = next;
@@ -228,16 +228,16 @@ describe('a line that was typed and not recorded', () => {
     const offered = (text: string) => page.locator('.line-draft', { hasText: text });
     await offered('94 strato').waitFor({ timeout: 10_000 });
     await line(other).fill('96 strato');
-    await expect.poll(() => keptIn(page)).toContain('96 strato');
+    await expect.poll(() => readStored(page)).toContain('96 strato');
     await page.reload();
     await offered('96 strato').getByRole('button', { name: 'Discard' }).click();
     await offered('94 strato').waitFor({ timeout: 10_000 });
-    expect(await keptIn(page)).not.toContain('96 strato');
+    expect(await readStored(page)).not.toContain('96 strato');
 
     await site.openSheet(page, '95');
     await site.openSheet(other, '95');
     await page.getByLabel('Description', { exact: true }).fill('Limo');
-    await expect.poll(() => keptIn(page)).toContain('Limo');
+    await expect.poll(() => readStored(page)).toContain('Limo');
     await other.getByLabel('Interpretation', { exact: true }).fill('Fossa');
     await other.getByLabel('Interpretation', { exact: true }).blur();
     await expect.poll(async () => (await site.unitOf('95'))['interpretation']).toBe('Fossa');
@@ -245,13 +245,13 @@ describe('a line that was typed and not recorded', () => {
     const draft = (text: string) => page.locator('.sheet-draft', { hasText: text });
     await draft('Limo').waitFor({ timeout: 10_000 });
     await other.getByLabel('Description', { exact: true }).fill('Argilla');
-    await expect.poll(() => keptIn(page)).toContain('Argilla');
+    await expect.poll(() => readStored(page)).toContain('Argilla');
     await page.reload();
     await draft('Argilla').getByRole('button', { name: 'Discard' }).click();
     await draft('Limo').getByRole('button', { name: 'Take it up' }).click();
     await expect.poll(async () => (await site.unitOf('95'))['description']).toBe('Limo');
     // The other page, which is still open, keeps what is recorded meanwhile beside what was typed there.
-    await expect.poll(async () => typedIn(await keptIn(page))).not.toContain('Limo');
+    await expect.poll(async () => typedIn(await readStored(page))).not.toContain('Limo');
     await other.close();
   });
 });

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { lookAt } from './look.ts';
+import { capturePixels } from './look.ts';
 import { logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
 import { runServices, type RunningServices } from './run-services.ts';
 
@@ -124,7 +124,7 @@ describe('the viewer of the demo site', () => {
     await page.getByRole('link', { name: 'The excavation in 3D' }).click();
     await page.waitForSelector('#app[data-ready=scene]');
     await settle(page);
-    const look = await lookAt(page, page.locator('.scene'));
+    const look = await capturePixels(page, page.locator('.scene'));
 
     expect(look.colors).toBeGreaterThan(20);
     expect(look.flat).toBeLessThan(0.9);
@@ -135,16 +135,16 @@ describe('the viewer of the demo site', () => {
   it('is peeled by the slider, which says how far, until natural is left', async () => {
     const { page, complaints } = await openViewer();
     const slider = page.getByRole('slider', { name: /Peel/ });
-    const whole = await lookAt(page, page.locator('.scene'));
+    const whole = await capturePixels(page, page.locator('.scene'));
 
     await slider.focus();
     await page.keyboard.press('ArrowRight');
     await settle(page);
-    const peeled = await lookAt(page, page.locator('.scene'));
+    const peeled = await capturePixels(page, page.locator('.scene'));
     const said = await slider.getAttribute('aria-valuetext');
     await page.keyboard.press('End');
     await settle(page);
-    const natural = await lookAt(page, page.locator('.scene'));
+    const natural = await capturePixels(page, page.locator('.scene'));
 
     expect(said).toContain('1.2');
     expect(peeled.png.equals(whole.png)).toBe(false);
@@ -155,10 +155,10 @@ describe('the viewer of the demo site', () => {
 
   it('shows card and arcs of a unit that is found, the contradicting one in red', async () => {
     const { page, complaints } = await openViewer();
-    const before = await lookAt(page, page.locator('.scene'));
+    const before = await capturePixels(page, page.locator('.scene'));
 
     await find(page, '1039');
-    const chosen = await lookAt(page, page.locator('.scene'));
+    const chosen = await capturePixels(page, page.locator('.scene'));
     const card = page.locator('.unit-card');
     await card.getByText('Definition and interpretation').waitFor();
 
@@ -223,7 +223,7 @@ describe('the viewer of the demo site', () => {
     const matrix = page.locator('.matrix canvas');
     await matrix.waitFor();
     await page.waitForTimeout(300);
-    const drawn = await lookAt(page, matrix);
+    const drawn = await capturePixels(page, matrix);
     await page.getByRole('button', { name: 'Close' }).click();
     await page.waitForTimeout(300);
     const { width, height } = (await matrix.boundingBox())!;
@@ -255,7 +255,7 @@ describe('the viewer of the demo site', () => {
 
     expect(overhang).toBe(0);
     expect(await page.getByRole('slider', { name: /Asporta/ }).isVisible()).toBe(true);
-    expect((await lookAt(page, page.locator('.scene'))).colors).toBeGreaterThan(20);
+    expect((await capturePixels(page, page.locator('.scene'))).colors).toBeGreaterThan(20);
     expect(complaints).toEqual([]);
   });
 
@@ -276,14 +276,14 @@ describe('the viewer of the demo site', () => {
   it('measures, cuts, colours and saves a picture', async () => {
     const { page, complaints } = await openViewer();
     const scene = page.locator('.scene');
-    const whole = await lookAt(page, scene);
+    const whole = await capturePixels(page, scene);
 
     await page.getByRole('combobox', { name: 'Section', exact: true }).selectOption('x');
     await settle(page);
-    const cut = await lookAt(page, scene);
+    const cut = await capturePixels(page, scene);
     await page.getByRole('combobox', { name: 'Colour by' }).selectOption('area');
     await settle(page);
-    const colored = await lookAt(page, scene);
+    const colored = await capturePixels(page, scene);
     const [picture] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Save picture' }).click(),

@@ -84,7 +84,7 @@ function backOf(page: string): URL {
   return new URL(back.replaceAll('&amp;', '&'));
 }
 
-async function askToken(fields: Fields): Promise<{ status: number; body: Record<string, unknown> }> {
+async function requestToken(fields: Fields): Promise<{ status: number; body: Record<string, unknown> }> {
   const told = await web.call('/oauth/token', { method: 'POST', body: formOf(fields) });
   return { status: told.status, body: (await told.json()) as Record<string, unknown> };
 }
@@ -243,7 +243,7 @@ describe('the answer of a person', () => {
     const page = await answer('operator', {});
     const back = backOf(await page.text());
     const { code, ...rest } = Object.fromEntries(back.searchParams);
-    const tokens = await askToken({
+    const tokens = await requestToken({
       grant_type: 'authorization_code',
       code,
       client_id: clientId,
@@ -253,7 +253,7 @@ describe('the answer of a person', () => {
     });
     const { access_token, refresh_token } = tokens.body as Record<string, string>;
     const actor = await authenticateAssistant(web.services, access_token!, PLACES.resource);
-    const renewed = await askToken({ grant_type: 'refresh_token', refresh_token, client_id: clientId });
+    const renewed = await requestToken({ grant_type: 'refresh_token', refresh_token, client_id: clientId });
 
     expect(page.status).toBe(200);
     expect(back.origin + back.pathname).toBe('https://claude.example/callback');
@@ -343,7 +343,7 @@ describe('a program that describes itself by a document', () => {
     const path = pathOf({ client_id: DESCRIBED });
     const page = await (await look('operator', path)).text();
     const back = backOf(await (await answer('operator', {}, path)).text());
-    const tokens = await askToken({
+    const tokens = await requestToken({
       grant_type: 'authorization_code',
       code: back.searchParams.get('code')!,
       client_id: DESCRIBED,
@@ -399,7 +399,7 @@ describe('programs that ask for tokens', () => {
       'invalid_grant',
     ],
   ])('are refused %j as %s', async (fields, error) => {
-    const told = await askToken(fields);
+    const told = await requestToken(fields);
 
     expect(told).toEqual({ status: 400, body: { error, error_description: expect.any(String) } });
   });

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
-import { makeGlb, createRandom } from '@trowel/domain/testing';
+import { createGlb, createRandom } from '@trowel/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestWeb, type TestWeb } from './test-web.ts';
 import { recordVilla, uploadTo } from './upload.ts';
@@ -24,7 +24,7 @@ async function writeRequest(): Promise<Buffer> {
   const form = new FormData();
   form.set('site_name', 'Villa');
   form.set('us_id', '1');
-  form.set('model_file', new File([makeGlb({ extras: { much: 'x'.repeat(FILE_BYTES) } })], 'cut.glb'));
+  form.set('model_file', new File([createGlb({ extras: { much: 'x'.repeat(FILE_BYTES) } })], 'cut.glb'));
   const body = new Response(form);
   const bytes = Buffer.from(await body.arrayBuffer());
   const head =
@@ -69,7 +69,7 @@ describe(`${CUTS} uploads that are cut off`, () => {
 
     expect(left).toEqual([]);
     expect(list).toMatchObject({ pagination: { total: 0 } });
-    expect((await uploadTo(web, [['whole.glb', makeGlb()]])).status).toBe(201);
+    expect((await uploadTo(web, [['whole.glb', createGlb()]])).status).toBe(201);
     expect(listKept()).toHaveLength(1);
     expect(web.readLog()).not.toContain('"level":50');
   });

@@ -1,5 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises';
-import { makeGlb } from '@trowel/domain/testing';
+import { createGlb } from '@trowel/domain/testing';
 import { InsufficientStorageError } from '@trowel/domain/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestWeb, type TestWeb } from './test-web.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => web.close());
 
-const upload = (): Promise<UploadAnswer> => uploadTo(web, [['wall.glb', makeGlb()]]);
+const upload = (): Promise<UploadAnswer> => uploadTo(web, [['wall.glb', createGlb()]]);
 
 async function countModels(): Promise<number> {
   const list = await (await web.call('/3d/models/Villa', { as: 'viewer' })).json();

@@ -2,7 +2,7 @@ import type { Context } from '@trowel/services/context';
 import { seeAll } from '@trowel/services/sight';
 import { createSite, createUnit } from '@trowel/services/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeGlb } from '@trowel/domain/testing';
+import { createGlb } from '@trowel/domain/testing';
 import type { SceneJson } from '@trowel/domain/formats';
 import { BROWSER, startTestWeb, type TestWeb } from './test-web.ts';
 import { recordVilla, uploadTo } from './upload.ts';
@@ -81,7 +81,7 @@ describe('the exports of a graph', () => {
 
   it('every file a scene names can be fetched from where it says', async () => {
     await recordVilla(web);
-    await uploadTo(web, [['north wall #1 50%.glb', makeGlb()]]);
+    await uploadTo(web, [['north wall #1 50%.glb', createGlb()]]);
     const answer = await web.call('/3d/export/heriverse/Villa', { as: 'viewer' });
     const { resource_path, resource_json } = (await answer.json()) as SceneJson;
     const [graph] = Object.values(resource_json.multigraph.graphs);

@@ -1,4 +1,4 @@
-import { makeGlb } from '@trowel/domain/testing';
+import { createGlb } from '@trowel/domain/testing';
 import type { Route } from '@trowel/http';
 import { seedSecretSite, type SecretSite } from '@trowel/http/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -75,7 +75,7 @@ describe.each([false, true])('a site that only its members see, where anybody ma
     const told = [answer.status, answer.headers.get('location'), answer.headers.get('etag'), text];
     return told.join('\n').replaceAll(OWN_MARKS, '§');
   };
-  const tellAll = async (site: Site): Promise<Map<string, string>> => {
+  const reportAll = async (site: Site): Promise<Map<string, string>> => {
     const told = new Map<string, string>();
     for (const as of callers)
       for (const path of addressesOf(site, publicRead))
@@ -87,7 +87,7 @@ describe.each([false, true])('a site that only its members see, where anybody ma
     const form = new FormData();
     form.set('site_name', site.site_name);
     form.set('us_id', '1');
-    form.append('model_file', new File([makeGlb()], MODEL));
+    form.append('model_file', new File([createGlb()], MODEL));
     const headers = { authorization: `Bearer ${site.tokens['owner']}` };
     const answer = await fetch(`${web.url}/3d/upload`, { method: 'POST', body: form, headers });
     expect(answer.status).toBe(201);
@@ -99,7 +99,7 @@ describe.each([false, true])('a site that only its members see, where anybody ma
     const site = await seedSecretSite(web, { siteName: 'Orto', visibility: 'all', word: 'orto' });
     await addModel(site);
     shown = site;
-    for (const [asked, told] of await tellAll(shown)) before.set(asked, told);
+    for (const [asked, told] of await reportAll(shown)) before.set(asked, told);
     secret = await seedSecretSite(web, { siteName: 'Segreta', visibility: 'members', word: 'segret' });
     await addModel(secret);
     embargoed = await seedSecretSite(web, { siteName: 'Embargo', visibility: 'embargo', word: 'segret too' });
@@ -114,7 +114,7 @@ describe.each([false, true])('a site that only its members see, where anybody ma
   });
 
   it('changes no byte of what a stranger is told', async () => {
-    const after = await tellAll(shown);
+    const after = await reportAll(shown);
     const differing = [...after]
       .filter(([asked, told]) => told !== before.get(asked))
       .map(([asked]) => asked);
@@ -132,7 +132,7 @@ describe.each([false, true])('a site that only its members see, where anybody ma
           (left, id) => left.replaceAll(new RegExp(`(?:\\b|(?<=%2F))${id}\\b`, 'g'), '§'),
           text.replaceAll(site.site_name, '§'),
         );
-    const [hidden, none] = [await tellAll(closed), await tellAll(ABSENT)];
+    const [hidden, none] = [await reportAll(closed), await reportAll(ABSENT)];
     const told = [...none.values()];
     const differing = [...hidden].filter(
       ([, text], at) => text !== told[at] && mask(text, closed) !== mask(told[at]!, ABSENT),
@@ -161,7 +161,7 @@ describe.each([false, true])('a site that only its members see, where anybody ma
     const form = new FormData();
     form.set('site_name', 'Segreta');
     form.set('us_id', '1');
-    form.append('model_file', new File([makeGlb()], 'other.glb'));
+    form.append('model_file', new File([createGlb()], 'other.glb'));
     const headers = { authorization: `Bearer ${web.tokens.operator}` };
     const answer = await fetch(`${web.url}/3d/upload`, { method: 'POST', body: form, headers });
 

@@ -1,11 +1,11 @@
 import {
   FBX,
   joinBytes,
-  makeBinaryFbx,
-  makeBinaryPly,
-  makeBinaryStl,
-  makeGlb,
-  makeGltf,
+  createBinaryFbx,
+  createBinaryPly,
+  createBinaryStl,
+  createGlb,
+  createGltf,
   OBJ,
   packGlb,
   PLY,
@@ -50,7 +50,7 @@ const broken = (what: string, name: string, bytes: Uint8Array<ArrayBuffer>): Hos
 
 /** A GLB with a word of its header replaced. */
 function withWord(at: number, value: number): Uint8Array<ArrayBuffer> {
-  const bytes = makeGlb();
+  const bytes = createGlb();
   new DataView(bytes.buffer).setUint32(at, value, true);
   return bytes;
 }
@@ -66,37 +66,37 @@ const BROKEN_GLB: HostileFile[] = Object.entries({
   'a chunk as long as can be': withWord(12, 0xffffffff),
   'a first chunk that is no JSON': withWord(16, 0x004e4942),
   'version 1': withWord(4, 1),
-  'its end cut off': makeGlb().slice(0, -7),
-  'a ZIP behind it': joinBytes(makeGlb(), ZIP),
-  'a script behind it': joinBytes(makeGlb(), HTML),
+  'its end cut off': createGlb().slice(0, -7),
+  'a ZIP behind it': joinBytes(createGlb(), ZIP),
+  'a script behind it': joinBytes(createGlb(), HTML),
   'JSON that is none': packGlb('{"asset":', TRIANGLE_BUFFER),
   'JSON a million deep': packGlb(
     `{"asset":{"version":"2.0"},"nodes":${'['.repeat(1e6)}${']'.repeat(1e6)}}`,
     TRIANGLE_BUFFER,
   ),
-  '2^31 corners': makeGlb({ accessors: [{ ...accessor, count: 2 ** 31 }] }),
-  '2^31 - 1 corners': makeGlb({ accessors: [{ ...accessor, count: 2 ** 31 - 1 }] }),
-  'corners without bytes': makeGlb({ accessors: [{ ...accessor, bufferView: undefined, count: 2 ** 30 }] }),
-  'half a corner': makeGlb({ accessors: [{ ...accessor, count: 1.5 }] }),
-  'a view beyond its buffer': makeGlb({ bufferViews: [{ buffer: 0, byteOffset: 8, byteLength: 36 }] }),
-  'a buffer longer than its bytes': makeGlb({ buffers: [{ byteLength: 2 ** 30 }] }),
-  'a view of no buffer': makeGlb({ bufferViews: [{ buffer: 9, byteLength: 36 }] }),
-  'nodes in a circle': makeGlb({ nodes: [{ children: [1] }, { children: [0] }] }),
-  'a node that is its own child': makeGlb({ nodes: [{ children: [0] }] }),
-  'a node with two parents': makeGlb({ nodes: [{ children: [2] }, { children: [2] }, {}] }),
-  'a child that is not there': makeGlb({ nodes: [{ children: [7] }] }),
-  'nodes nested 1,000 deep': makeGlb(chain(1_000)),
-  '200,000 nodes': makeGlb({ nodes: Array.from({ length: 200_000 }, () => ({})) }),
-  '60,000 accessors': makeGlb({ accessors: Array.from({ length: 60_000 }, () => accessor) }),
-  'a mesh that is not there': makeGlb({ nodes: [{ mesh: 3 }] }),
-  'a mesh of no corners': makeGlb({ meshes: [{ primitives: [{ attributes: { POSITION: 5 } }] }] }),
-  'an address of another server': makeGlb({ images: [{ uri: 'http://169.254.169.254/latest' }] }),
-  'a path out of its folder': makeGlb({ images: [{ uri: '../../../etc/passwd' }] }),
-  'a hidden path out of its folder': makeGlb({ images: [{ uri: '%2e%2e%2fsecret.png' }] }),
-  'a file of the machine': makeGlb({ buffers: [{ byteLength: 36, uri: 'file:///etc/passwd' }] }),
-  'a script as address': makeGlb({ images: [{ uri: 'javascript:alert(1)' }] }),
-  'an address in an extension': makeGlb({ extensions: { X: { deep: [{ uri: '//evil.example/x' }] } } }),
-  'packed views that grow without end': makeGlb({
+  '2^31 corners': createGlb({ accessors: [{ ...accessor, count: 2 ** 31 }] }),
+  '2^31 - 1 corners': createGlb({ accessors: [{ ...accessor, count: 2 ** 31 - 1 }] }),
+  'corners without bytes': createGlb({ accessors: [{ ...accessor, bufferView: undefined, count: 2 ** 30 }] }),
+  'half a corner': createGlb({ accessors: [{ ...accessor, count: 1.5 }] }),
+  'a view beyond its buffer': createGlb({ bufferViews: [{ buffer: 0, byteOffset: 8, byteLength: 36 }] }),
+  'a buffer longer than its bytes': createGlb({ buffers: [{ byteLength: 2 ** 30 }] }),
+  'a view of no buffer': createGlb({ bufferViews: [{ buffer: 9, byteLength: 36 }] }),
+  'nodes in a circle': createGlb({ nodes: [{ children: [1] }, { children: [0] }] }),
+  'a node that is its own child': createGlb({ nodes: [{ children: [0] }] }),
+  'a node with two parents': createGlb({ nodes: [{ children: [2] }, { children: [2] }, {}] }),
+  'a child that is not there': createGlb({ nodes: [{ children: [7] }] }),
+  'nodes nested 1,000 deep': createGlb(chain(1_000)),
+  '200,000 nodes': createGlb({ nodes: Array.from({ length: 200_000 }, () => ({})) }),
+  '60,000 accessors': createGlb({ accessors: Array.from({ length: 60_000 }, () => accessor) }),
+  'a mesh that is not there': createGlb({ nodes: [{ mesh: 3 }] }),
+  'a mesh of no corners': createGlb({ meshes: [{ primitives: [{ attributes: { POSITION: 5 } }] }] }),
+  'an address of another server': createGlb({ images: [{ uri: 'http://169.254.169.254/latest' }] }),
+  'a path out of its folder': createGlb({ images: [{ uri: '../../../etc/passwd' }] }),
+  'a hidden path out of its folder': createGlb({ images: [{ uri: '%2e%2e%2fsecret.png' }] }),
+  'a file of the machine': createGlb({ buffers: [{ byteLength: 36, uri: 'file:///etc/passwd' }] }),
+  'a script as address': createGlb({ images: [{ uri: 'javascript:alert(1)' }] }),
+  'an address in an extension': createGlb({ extensions: { X: { deep: [{ uri: '//evil.example/x' }] } } }),
+  'packed views that grow without end': createGlb({
     bufferViews: [
       {
         buffer: 0,
@@ -113,7 +113,7 @@ const BROKEN_GLB: HostileFile[] = Object.entries({
       },
     ],
   }),
-  'a packed mesh that is not there': makeGlb({
+  'a packed mesh that is not there': createGlb({
     meshes: [
       {
         primitives: [
@@ -125,21 +125,21 @@ const BROKEN_GLB: HostileFile[] = Object.entries({
       },
     ],
   }),
-  'a picture that is none': makeGlb({ images: [{ bufferView: 0, mimeType: 'image/png' }] }),
+  'a picture that is none': createGlb({ images: [{ bufferView: 0, mimeType: 'image/png' }] }),
 }).map(([what, bytes]) => broken(`GLB with ${what}`, 'x.glb', bytes));
 
 const BROKEN_OTHERS: HostileFile[] = [
-  broken('glTF of version 1', 'x.gltf', makeGltf({ asset: { version: '1.0' } })),
+  broken('glTF of version 1', 'x.gltf', createGltf({ asset: { version: '1.0' } })),
   broken('glTF that is not UTF-8', 'x.gltf', new Uint8Array([0x7b, 0xff, 0xfe, 0x7d])),
-  broken('glTF without its buffer', 'x.gltf', makeGltf({ buffers: [{ byteLength: 36, uri: 'x.bin' }] })),
+  broken('glTF without its buffer', 'x.gltf', createGltf({ buffers: [{ byteLength: 36, uri: 'x.bin' }] })),
   broken(
     'glTF with a buffer too short',
     'x.gltf',
-    makeGltf({ buffers: [{ byteLength: 99, uri: 'data:,abc' }] }),
+    createGltf({ buffers: [{ byteLength: 99, uri: 'data:,abc' }] }),
   ),
   broken('OBJ with a page in it', 'x.obj', toBytes(`${OBJ}<script>alert(1)</script>\n`)),
   broken('OBJ without corners', 'x.obj', toBytes('# nothing\n')),
-  broken('PLY shorter than it says', 'x.ply', makeBinaryPly().slice(0, -20)),
+  broken('PLY shorter than it says', 'x.ply', createBinaryPly().slice(0, -20)),
   broken('PLY of 4,000,000,000 corners', 'x.ply', toBytes(PLY.replace('vertex 3', 'vertex 4000000000'))),
   broken('PLY with a page in it', 'x.ply', toBytes(`${PLY}<script>1</script>`)),
   broken(
@@ -147,15 +147,19 @@ const BROKEN_OTHERS: HostileFile[] = [
     'x.ply',
     toBytes(PLY.replace('element face', 'include /etc/passwd\nelement face')),
   ),
-  broken('STL shorter than it says', 'x.stl', makeBinaryStl().slice(0, -1)),
-  broken('STL with a ZIP behind it', 'x.stl', joinBytes(makeBinaryStl(), ZIP)),
+  broken('STL shorter than it says', 'x.stl', createBinaryStl().slice(0, -1)),
+  broken('STL with a ZIP behind it', 'x.stl', joinBytes(createBinaryStl(), ZIP)),
   broken('STL with a page behind it', 'x.stl', toBytes(`${STL}<script>1</script>`)),
-  broken('FBX with a node beyond its end', 'x.fbx', makeBinaryFbx().slice(0, 30)),
-  broken('FBX with a ZIP of some size behind it', 'x.fbx', joinBytes(makeBinaryFbx(), new Uint8Array(2_000))),
+  broken('FBX with a node beyond its end', 'x.fbx', createBinaryFbx().slice(0, 30)),
+  broken(
+    'FBX with a ZIP of some size behind it',
+    'x.fbx',
+    joinBytes(createBinaryFbx(), new Uint8Array(2_000)),
+  ),
   broken('FBX in words without a header', 'x.fbx', toBytes(FBX.replace('FBXHeaderExtension', 'Script'))),
-  broken('a GLB called OBJ', 'x.obj', makeGlb()),
-  broken('a GLB that ends as a page', 'x.glb.html', makeGlb()),
-  broken('a GLB without an ending', 'model', makeGlb()),
+  broken('a GLB called OBJ', 'x.obj', createGlb()),
+  broken('a GLB that ends as a page', 'x.glb.html', createGlb()),
+  broken('a GLB without an ending', 'model', createGlb()),
 ];
 
 /** Names under which even a good GLB is not kept. */
@@ -179,7 +183,7 @@ const BAD_NAMES: HostileFile[] = [
 ].map((name) => ({
   what: `the name ${JSON.stringify(name).slice(0, 30)}`,
   name,
-  bytes: makeGlb(),
+  bytes: createGlb(),
   status: 422,
 }));
 

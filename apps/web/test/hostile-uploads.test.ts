@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { makeGlb } from '@trowel/domain/testing';
+import { createGlb } from '@trowel/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOSTILE_FILES } from './hostile-files.ts';
 import { startTestWeb, type TestWeb } from './test-web.ts';
@@ -103,7 +103,7 @@ describe('an upload that must not be kept', () => {
 
   it.each(['nobody', 'expired', 'viewer'] as const)('by %s is not even read', async (caller) => {
     const form = new FormData();
-    form.set('model_file', new File([makeGlb()], 'x.glb'));
+    form.set('model_file', new File([createGlb()], 'x.glb'));
 
     const answer = await fetch(`${web.url}/3d/upload`, {
       method: 'POST',
@@ -126,12 +126,12 @@ describe('links in the folder of files', () => {
     await symlink(outside, join(web.filesDir, 'bytes'));
 
     const read = await web.call('/3d/viewer/3d_models/Villa/US_1/secret.glb', { as: 'admin' });
-    const written = await uploadTo(web, [['x.glb', makeGlb()]]);
+    const written = await uploadTo(web, [['x.glb', createGlb()]]);
 
     expect([read.status, written.status]).toEqual([404, 507]);
     expect(await readdir(outside)).toEqual(['secret.glb']);
     await rm(outside, { recursive: true });
     await rm(join(web.filesDir, 'bytes'));
-    expect((await uploadTo(web, [['x.glb', makeGlb()]])).status).toBe(201);
+    expect((await uploadTo(web, [['x.glb', createGlb()]])).status).toBe(201);
   });
 });

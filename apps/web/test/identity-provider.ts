@@ -55,7 +55,7 @@ export async function startProvider(redirectUri: () => string): Promise<TestProv
     close: () => new Promise((resolve) => void server.close(() => resolve()).closeAllConnections()),
   };
 
-  const tellMetadata = () => ({
+  const reportMetadata = () => ({
     issuer: provider.issuer,
     authorization_endpoint: `${provider.issuer}/authorize`,
     token_endpoint: `${provider.issuer}/token`,
@@ -94,7 +94,7 @@ export async function startProvider(redirectUri: () => string): Promise<TestProv
     res.writeHead(303, { location: back.href }).end();
   };
 
-  const giveTokens = async (fields: URLSearchParams, res: ServerResponse): Promise<void> => {
+  const issueTokens = async (fields: URLSearchParams, res: ServerResponse): Promise<void> => {
     const issued = codes.get(fields.get('code') ?? '');
     codes.delete(fields.get('code') ?? '');
     const isClient =
@@ -127,10 +127,10 @@ export async function startProvider(redirectUri: () => string): Promise<TestProv
   const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const { pathname, searchParams } = new URL(req.url ?? '/', provider.issuer);
     provider.asked.push(`${req.method} ${pathname}`);
-    if (pathname === '/.well-known/openid-configuration') sendJson(res, 200, tellMetadata());
+    if (pathname === '/.well-known/openid-configuration') sendJson(res, 200, reportMetadata());
     else if (pathname === '/keys') sendJson(res, 200, { keys: [key] });
     else if (pathname === '/authorize') authorize(searchParams, res);
-    else if (pathname === '/token') await giveTokens(new URLSearchParams(await readText(req)), res);
+    else if (pathname === '/token') await issueTokens(new URLSearchParams(await readText(req)), res);
     else if (pathname === '/leave') res.writeHead(200).end('You are logged out');
     else res.writeHead(404).end();
   };

@@ -1,5 +1,12 @@
 import { buffer } from 'node:stream/consumers';
-import { makeGlb, MODEL_SAMPLES, OBJ, toBytes, TRIANGLE_BUFFER, TRIANGLE_GLTF } from '@trowel/domain/testing';
+import {
+  createGlb,
+  MODEL_SAMPLES,
+  OBJ,
+  toBytes,
+  TRIANGLE_BUFFER,
+  TRIANGLE_GLTF,
+} from '@trowel/domain/testing';
 import { listChanges, undoChange } from '@trowel/services/changes';
 import type { Context } from '@trowel/services/context';
 import { exportArchive } from '@trowel/services/export';
@@ -56,10 +63,10 @@ describe('a model that is uploaded', () => {
   });
 
   it('gets a number when its name is taken, and tells who has the same bytes', async () => {
-    const bytes = makeGlb({ extras: { turn: 1 } });
+    const bytes = createGlb({ extras: { turn: 1 } });
     const first = await uploadTo(web, [['wall.glb', bytes]]);
     const second = await uploadTo(web, [['wall.glb', bytes]]);
-    const other = await uploadTo(web, [['wall.glb', makeGlb({ extras: { turn: 2 } })]]);
+    const other = await uploadTo(web, [['wall.glb', createGlb({ extras: { turn: 2 } })]]);
 
     expect([first, second, other].map(({ body }) => body.data?.file_name)).toEqual([
       'wall.glb',
@@ -75,7 +82,7 @@ describe('a model that is uploaded', () => {
   });
 
   it('of a number that repeats needs the area, and tells the candidates', async () => {
-    const file: NamedFile = ['pit.glb', makeGlb()];
+    const file: NamedFile = ['pit.glb', createGlb()];
     const unclear = await uploadTo(web, [file], { us_id: '2' });
     const clear = await uploadTo(web, [file], { us_id: '2', area: 'B' });
     const wrong = await uploadTo(web, [file], { us_id: '2', area: 'C' });
@@ -176,7 +183,7 @@ describe('a model that is uploaded', () => {
   it('that requires an extension the viewer does not know is kept, and says so', async () => {
     const required = { extensionsRequired: ['EXT_spoil_heap', 'KHR_draco_mesh_compression'] };
 
-    const { status, body } = await uploadTo(web, [['odd.glb', makeGlb(required)]]);
+    const { status, body } = await uploadTo(web, [['odd.glb', createGlb(required)]]);
 
     expect([status, body.findings]).toEqual([
       201,
@@ -191,7 +198,7 @@ describe('a model that is uploaded', () => {
   });
 
   it('of an unknown site or unit is refused', async () => {
-    const file: NamedFile = ['x.glb', makeGlb()];
+    const file: NamedFile = ['x.glb', createGlb()];
 
     expect((await uploadTo(web, [file], { site_name: 'Nowhere' })).status).toBe(404);
     expect((await uploadTo(web, [file], { us_id: '77' })).status).toBe(404);
@@ -202,7 +209,7 @@ describe('a model that is uploaded', () => {
 
 describe('the file of a model', () => {
   let url: string;
-  const bytes = makeGlb({ extras: { of: 'ranges' } });
+  const bytes = createGlb({ extras: { of: 'ranges' } });
   beforeAll(async () => {
     url = (await uploadTo(web, [['ranges.glb', bytes]])).body.data!.url;
   });
@@ -279,7 +286,7 @@ describe('models', () => {
   });
 
   it('can be deleted by who may, and put back with their bytes', async () => {
-    const bytes = makeGlb({ extras: { of: 'undo' } });
+    const bytes = createGlb({ extras: { of: 'undo' } });
     const { url } = (await uploadTo(web, [['gone.glb', bytes]])).body.data!;
 
     const byViewer = await web.call(url, { method: 'DELETE', as: 'viewer' });

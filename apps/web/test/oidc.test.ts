@@ -22,7 +22,7 @@ const MARIA: ProviderPerson = {
 };
 
 /** What a browser keeps: each cookie by its name, those with an empty value forgotten. */
-function keepCookies(jar: Map<string, string>, answer: Response): void {
+function applyCookies(jar: Map<string, string>, answer: Response): void {
   for (const line of answer.headers.getSetCookie()) {
     const [pair = ''] = line.split(';', 1);
     const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
@@ -56,7 +56,7 @@ describe.each(DIALECTS)('logging in with OpenID Connect on %s', (dialect) => {
     ) => {
       const cookie = [...jar].map((pair) => pair.join('=')).join('; ');
       const answer = await web.call(path, { ...init, headers: { ...BROWSER, cookie, ...init.headers } });
-      keepCookies(jar, answer);
+      applyCookies(jar, answer);
       return answer;
     };
     /** Goes to the provider and gives the path one is led back to. */

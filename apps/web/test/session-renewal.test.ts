@@ -40,7 +40,7 @@ async function statusOf(cookie: string): Promise<number> {
   return (await web.call('/session', { headers: { cookie } })).status;
 }
 
-async function tellSession(cookie: string, headers: Record<string, string> = {}): Promise<Told> {
+async function reportSession(cookie: string, headers: Record<string, string> = {}): Promise<Told> {
   const answer = await web.call('/session', { headers: { cookie, ...headers } });
   return ((await answer.json()) as { data: Told }).data;
 }
@@ -58,7 +58,7 @@ async function idOf(username: string): Promise<number> {
 describe('GET /session', () => {
   it('tells who works, what they may do, in which language and until when', async () => {
     const cookie = await logIn('viewer');
-    const { user, language, expires_in, expires_at, ends_at } = await tellSession(cookie, {
+    const { user, language, expires_in, expires_at, ends_at } = await reportSession(cookie, {
       'accept-language': 'it-IT',
     });
 
@@ -149,12 +149,12 @@ describe('POST /session/renew', () => {
 
   it('ends after twelve hours, whatever happens', async () => {
     let cookie = await logIn();
-    const { ends_at } = await tellSession(cookie);
+    const { ends_at } = await reportSession(cookie);
     for (let minutes = 25; minutes < 12 * 60; minutes += 25) {
       web.pass(1_500);
       ({ cookie } = await renew(cookie));
     }
-    const last = await tellSession(cookie);
+    const last = await reportSession(cookie);
     web.pass(1_500);
 
     expect(last).toMatchObject({ ends_at, expires_at: ends_at });
@@ -174,7 +174,7 @@ describe('POST /session/renew', () => {
   it('tells the role the account has by now', async () => {
     const cookie = await logIn();
     await updateUser(asAdmin(), { id: await idOf('operator'), changes: { role: 'viewer' } });
-    const { user } = await tellSession((await renew(cookie)).cookie || cookie);
+    const { user } = await reportSession((await renew(cookie)).cookie || cookie);
     await updateUser(asAdmin(), { id: await idOf('operator'), changes: { role: 'operator' } });
 
     expect(user.role).toBe('viewer');

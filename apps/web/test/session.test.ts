@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { makePersonalToken, updateUser } from '@trowel/services/accounts';
+import { createPersonalToken, updateUser } from '@trowel/services/accounts';
 import { seeAll } from '@trowel/services/sight';
 import { BROWSER, PASSWORD, startTestWeb, type Call, type TestWeb } from './test-web.ts';
 
@@ -121,7 +121,7 @@ describe('a session', () => {
     const actor = { id: row!.id, username: 'operator', role: 'operator' } as const;
     const ctx = { actor, via: 'api', language: 'en', services: seeAll(web.services) } as const;
     const expires_at = new Date(web.services.clock().getTime() + 86_400_000).toISOString();
-    const { token } = await makePersonalToken(ctx, { name: 'viewer', scopes: ['read'], expires_at });
+    const { token } = await createPersonalToken(ctx, { name: 'viewer', scopes: ['read'], expires_at });
     const headers = { authorization: `Bearer ${token}` };
 
     const read = await web.call('/3d/models/Nowhere', { headers });

@@ -1,4 +1,4 @@
-import { makeGlb } from '@trowel/domain/testing';
+import { createGlb } from '@trowel/domain/testing';
 import type { Context } from '@trowel/services/context';
 import { createUnit } from '@trowel/services/records';
 import { sweepFiles } from '@trowel/services/startup';
@@ -21,7 +21,7 @@ let ctx: Context;
 beforeAll(async () => {
   web = await startTestWeb();
   ctx = await recordVilla(web);
-  await uploadTo(web, [['wall.glb', makeGlb()]]);
+  await uploadTo(web, [['wall.glb', createGlb()]]);
 });
 afterAll(() => web.close());
 
@@ -110,7 +110,7 @@ describe('the models of a site, in a browser', () => {
     const body = new FormData();
     for (const [name, value] of Object.entries({ site_name: 'Villa', us_id: '9', area: '' }))
       body.append(name, value);
-    body.append('model_file', new File([makeGlb({ extras: { of: 'form' } })], 'form.glb'));
+    body.append('model_file', new File([createGlb({ extras: { of: 'form' } })], 'form.glb'));
 
     const answer = await fetch(`${web.url}/3d/upload`, {
       method: 'POST',

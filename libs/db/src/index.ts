@@ -1,5 +1,5 @@
 export { connect } from './connection/connect.ts';
-export { copySqlite, openMemory } from './connection/sqlite.ts';
+export { copySqlite, openSharedState } from './connection/sqlite.ts';
 export type { Database, Dialect, Queries } from './connection/database.ts';
 export { findMigrationsFolder, migrate, MigrationError, NewerSchemaError } from './migrate.ts';
 export { isStorageFull, translateError } from './translate-error.ts';
@@ -30,13 +30,13 @@ export type {
   ChangeFilter,
   CheckedLine,
   IdentityRow,
-  KeptAnswerRow,
+  StoredAnswerRow,
   LoggedBatch,
   JobRow,
   JobLease,
   LineState,
   LogEnd,
-  KeptHandPlace,
+  StoredHandPlace,
   LastChange,
   LoggedChange,
   LogNews,
@@ -53,7 +53,7 @@ export type {
   GuardedSite,
   InvitationRow,
   OpenInvitation,
-  Sight,
+  Visibility,
   SiteMemberRow,
   SiteReach,
   SiteTeamRow,

@@ -26,17 +26,17 @@ import { createRecordReads } from './repositories/records/record-reads.ts';
 import type { RecordTable } from './repositories/records/record-table.ts';
 import { describeRecordTables } from './repositories/records/record-tables.ts';
 import { createRecordWrites } from './repositories/records/record-writes.ts';
-import { confineWrites, createMemberStore, keepGuarded, notTheirs } from './repositories/members.ts';
+import { confineWrites, createMemberStore, updateGuardedSites, notTheirs } from './repositories/members.ts';
 import { createRelationLinks, createRelationReads } from './repositories/relations/relation-reads.ts';
 import { createRelationWrites } from './repositories/relations/relation-writes.ts';
 import { createInvitationStore } from './repositories/invitations.ts';
 import { createTeamStore } from './repositories/teams.ts';
-import { createLimit } from './repositories/sql/limit-sight.ts';
+import { createVisibilityRewriter } from './repositories/sql/limit-sight.ts';
 import { createRunSql } from './repositories/sql/run-sql.ts';
 import { createSignInStore } from './repositories/sign-in.ts';
 import { createAssistantStore, createUserStore } from './repositories/users.ts';
 import type { RecordStore, RecordTypes } from './store/records.ts';
-import type { Sight } from './store/service.ts';
+import type { Visibility } from './store/service.ts';
 import type { RecordStores, Store, StoreDatabase } from './store/store.ts';
 import { describeDatabase } from './migrate.ts';
 import { isStorageFull, translateError, withTranslatedErrors } from './translate-error.ts';
@@ -56,7 +56,7 @@ export function openStores(database: Database, { sealSecrets = [] }: StoreOption
   const seals = sealSecrets.length > 0 ? createSeals(sealSecrets) : undefined;
   const { dialect, tables } = database;
   const parts = { database, records: recordTables, seals };
-  const storeOver = keepByConnection((queries) => createStore(queries, { ...parts, isWhole: true }));
+  const storeOver = cacheByConnection((queries) => createStore(queries, { ...parts, isWhole: true }));
   const disk = { isFull: false };
   const openWith = (pick: (queries: Queries) => Store): Omit<StoreDatabase, 'seenBy' | 'replicas'> => ({
     dialect,
@@ -86,11 +86,11 @@ export function openStores(database: Database, { sealSecrets = [] }: StoreOption
   });
   const whole: StoreDatabase = { ...openWith(storeOver), seenBy: () => whole };
   addReplicas(whole, database, storeOver);
-  const keepSeen = keepSights((sight) => openSeen(sight));
-  whole.seenBy = (sight) => (seesAll(sight) ? whole : keepSeen(sight));
-  const openSeen = (sight: Sight): StoreDatabase => {
-    const limit = createLimit(tables, dialect, sight);
-    const pick = keepByConnection((queries) => {
+  const openSeenCached = cacheByVisibility((sight) => openSeen(sight));
+  whole.seenBy = (sight) => (seesAll(sight) ? whole : openSeenCached(sight));
+  const openSeen = (sight: Visibility): StoreDatabase => {
+    const limit = createVisibilityRewriter(tables, dialect, sight);
+    const pick = cacheByConnection((queries) => {
       const limited = queries.through(limit);
       const whole = storeOver(queries);
       const store = createStore(limited, { ...parts, isWhole: false });
@@ -123,7 +123,7 @@ function addReplicas(whole: StoreDatabase, { replicas }: Database, pick: (querie
 /** Stores that different people see differently, kept at a time. */
 const MOST_SIGHTS = 100;
 
-function keepSights(open: (sight: Sight) => StoreDatabase): (sight: Sight) => StoreDatabase {
+function cacheByVisibility(open: (sight: Visibility) => StoreDatabase): (sight: Visibility) => StoreDatabase {
   const seen = new Map<string, StoreDatabase>();
   return (sight) => {
     const name = JSON.stringify(sight);
@@ -148,11 +148,11 @@ const HAS_OWN_RULES: ReadonlySet<string> = new Set([
   'invitations',
 ]);
 
-function seesAll({ hidden, only, rounded, unplaced, changesOnly }: Sight): boolean {
+function seesAll({ hidden, only, rounded, unplaced, changesOnly }: Visibility): boolean {
   return !only && !changesOnly && hidden.length + rounded.length + unplaced.length === 0;
 }
 
-function keepByConnection(make: (queries: Queries) => Store): (queries: Queries) => Store {
+function cacheByConnection(make: (queries: Queries) => Store): (queries: Queries) => Store {
   const kept = new WeakMap<Queries, Store>();
   return (queries) => {
     const store = kept.get(queries) ?? make(queries);
@@ -163,7 +163,7 @@ function keepByConnection(make: (queries: Queries) => Store): (queries: Queries)
 
 interface Limiting {
   whole: Store;
-  sight: Sight;
+  sight: Visibility;
   /** The connection as it is limited. */
   limited: Queries;
   records: RecordTables;
@@ -235,7 +235,7 @@ function createStore(queries: Queries, { database, records, seals, isWhole }: St
       name,
       {
         ...createRecordReads(queries, dialect, definition),
-        ...(name === 'sites' ? keepGuarded(writes, queries, { tables, dialect }) : writes),
+        ...(name === 'sites' ? updateGuardedSites(writes, queries, { tables, dialect }) : writes),
       },
     ];
   });

@@ -6,7 +6,7 @@ import {
   type ComparedDrawing,
   type Grouping,
   type HandPlace,
-  type KeptDrawing,
+  type PreviousDrawing,
   type LanePeriod,
   type LayoutOptions,
   type MatrixLayout,
@@ -26,7 +26,7 @@ export interface DrawingOptions {
   /** Rows of the drawing, the most recent first; those of the units unless given. */
   periods?: readonly LanePeriod[];
   /** A drawing of nearly the same matrix: what stood in it stays as far as can be. */
-  kept?: KeptDrawing;
+  kept?: PreviousDrawing;
   /** How much is done for few crossings; what the number of units allows unless given. */
   profile?: LayoutOptions['profile'];
   /** Where people want boxes. */

@@ -6,7 +6,7 @@ export {
   type Random,
   type SiteOptions,
 } from './testing/generate-site.ts';
-export { makeExif, putExifIntoJpeg, type ExifSample } from './testing/make-exif.ts';
+export { createExif, insertExif, type ExifSample } from './testing/make-exif.ts';
 export {
   FIELDS_LEFT_OUT,
   inventRecord,
@@ -37,11 +37,11 @@ export {
 export {
   FBX,
   joinBytes,
-  makeBinaryFbx,
-  makeBinaryPly,
-  makeBinaryStl,
-  makeGlb,
-  makeGltf,
+  createBinaryFbx,
+  createBinaryPly,
+  createBinaryStl,
+  createGlb,
+  createGltf,
   MODEL_SAMPLES,
   OBJ,
   packGlb,

@@ -8,7 +8,7 @@ export async function isInside(folder: string, path: string): Promise<boolean> {
 }
 
 /** Makes a folder of the store, one step at a time: never behind a link. @throws Error with a code of the system */
-export async function makeFolder(folder: string, path: string): Promise<void> {
+export async function createFolder(folder: string, path: string): Promise<void> {
   let place = folder;
   for (const name of relative(folder, path).split(sep)) {
     place = join(place, name);

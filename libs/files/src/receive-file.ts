@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { TooLargeError } from '@trowel/domain/core';
 import { checkKey } from './file-key.ts';
 import type { ReceivedFile } from './file-store.ts';
-import { makeFolder } from './inside.ts';
+import { createFolder } from './inside.ts';
 import { createMemoryKeeper } from './keep-memory-low.ts';
 import { toStorageError } from './storage-error.ts';
 import { incomingName } from './sweep-incoming.ts';
@@ -43,7 +43,7 @@ async function writeAll(
   maxBytes: number,
 ): Promise<{ sizeBytes: number; sha256: string }> {
   const hash = createHash('sha256');
-  const keepMemoryLow = createMemoryKeeper();
+  const limitMemory = createMemoryKeeper();
   let sizeBytes = 0;
   for await (const piece of source) {
     sizeBytes += piece.byteLength;
@@ -55,7 +55,7 @@ async function writeAll(
     }
     hash.update(piece);
     await handle.appendFile(piece).catch(rethrow);
-    keepMemoryLow(piece.byteLength);
+    limitMemory(piece.byteLength);
   }
   return { sizeBytes, sha256: hash.digest('hex') };
 }
@@ -64,7 +64,7 @@ function toReceived(
   { folder, path, handle }: { folder: string; path: string; handle: FileHandle },
   facts: { sizeBytes: number; sha256: string },
 ): ReceivedFile {
-  const keepMemoryLow = createMemoryKeeper();
+  const limitMemory = createMemoryKeeper();
   let isOpen = true;
   return {
     ...facts,
@@ -72,7 +72,7 @@ function toReceived(
     async read(start, length) {
       const room = Math.max(0, Math.min(length, facts.sizeBytes - start));
       const { bytesRead, buffer } = await handle.read(new Uint8Array(room), 0, room, start);
-      keepMemoryLow(bytesRead);
+      limitMemory(bytesRead);
       return buffer.subarray(0, bytesRead);
     },
 
@@ -80,7 +80,7 @@ function toReceived(
       const place = join(folder, checkKey(key));
       try {
         await handle.sync();
-        await makeFolder(folder, dirname(place));
+        await createFolder(folder, dirname(place));
         await rename(path, place);
         isOpen = false;
         await handle.close();

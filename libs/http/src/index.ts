@@ -21,7 +21,7 @@ export {
 export { findUnsafeValues } from './bodies/find-unsafe-values.ts';
 export { openDataFolder } from './settings/open-data-folder.ts';
 export { findSecretProblem, SecretSetting } from './settings/secret-setting.ts';
-export { keepSecret } from './settings/keep-secret.ts';
+export { readOrCreateSecret } from './settings/keep-secret.ts';
 export { IncomingFile, IncomingFileField, IncomingFilesField } from './bodies/incoming-files.ts';
 export { LANGUAGES, pickLanguage, type Language } from './answers/language.ts';
 export {
@@ -31,7 +31,7 @@ export {
   type Listening,
   type ListenOptions,
 } from './serving/listen.ts';
-export { CROWD_LIMITS, type CrowdLimits } from './serving/crowd.ts';
+export { CONNECTION_LIMITS, type ConnectionLimits } from './serving/crowd.ts';
 export { escapeHtml, html, Markup } from './answers/markup.ts';
 export { answerError, answerFor, sendError } from './routing/send-answer.ts';
 export { mount, type MountOptions } from './routing/mount.ts';

@@ -1,4 +1,4 @@
-import type { Sight, SiteReach, Store, StoreDatabase } from '@trowel/db/store';
+import type { Visibility, SiteReach, Store, StoreDatabase } from '@trowel/db/store';
 import { ForbiddenError, ROLE_PERMISSIONS, type Permission, type Role } from '@trowel/domain/core';
 import type { Change, ChangeDoor } from '@trowel/domain/records';
 import type { FileStore } from '@trowel/files/file-store';
@@ -12,9 +12,9 @@ export interface Services {
   pyarchinitDatabases: ReadonlyMap<string, string>;
   tokens: Tokens;
   /** What is remembered for moments. */
-  memory: Memory;
+  memory: SharedStore;
   /** Counts wrong passwords, and wrong codes with them. */
-  guesses: GuessLimit;
+  guesses: LoginThrottle;
   passwords: Passwords;
   /** Keeps texts from whoever reads the database or a browser's cookies. */
   cipher: Cipher;
@@ -31,7 +31,7 @@ export interface Services {
 /** What the use-cases of one request work with: the database holds what its caller may see, and nothing else. */
 export interface CallerServices extends Services {
   /** Which sites the caller is told of, and may change. */
-  readonly sight: Sight;
+  readonly sight: Visibility;
   /** The account as this database knows it; null for a door without one, and in another database than that of the accounts. */
   readonly accountId: number | null;
   /** The sites whose members and rules the caller decides on, by id; `all` of them for an administrator. */
@@ -56,11 +56,11 @@ export interface Actor {
   /** What decides on the sites they see, where it was read with the account. */
   reach?: SiteReach;
   /** What a token somebody made takes away from what its account sees and may do. */
-  narrowed?: NarrowedReach;
+  narrowed?: TokenScope;
 }
 
 /** How far a token somebody made goes, of all its account may. */
-export interface NarrowedReach {
+export interface TokenScope {
   /** The account is an administrator's: it sees all sites, though the token does not make one. */
   ofAdmin: boolean;
   /** Nothing is changed, whatever roles the account has at sites. */
@@ -102,13 +102,13 @@ export interface Context {
   /** Hears how far heavy work has come. */
   onProgress?: (value: unknown) => void;
   /** Hears which state of the past an answer is made of. */
-  onState?: (state: StateThen) => void;
+  onState?: (state: SnapshotInfo) => void;
   /** Ties everything this request changes together, so that it can be undone as one. */
   batch?: string;
 }
 
 /** A state of the past: just before which moment (ISO 8601), and the SHA-256 over all that was recorded (hexadecimal). */
-export interface StateThen {
+export interface SnapshotInfo {
   moment: string;
   checksum: string;
 }
@@ -142,7 +142,7 @@ export interface CheckedToken {
 }
 
 /** What is remembered for moments: on SQLite by this process alone, on PostgreSQL by those of all services together. */
-export interface Memory {
+export interface SharedStore {
   /** Known to those alone who remember together: signs what one gives out and another takes. */
   readonly key: string;
   /**
@@ -166,7 +166,7 @@ export interface Count {
 }
 
 /** Counts tries at the password of a name, whether there is such an account or not. */
-export interface GuessLimit {
+export interface LoginThrottle {
   /** @throws DomainError `rate_limited` when the name was tried too often. */
   begin(by: GuessBy): Promise<Guess>;
 }
@@ -180,9 +180,9 @@ export interface GuessBy {
 
 /** A try under way, which counts as wrong until it is known to be right. */
 export interface Guess {
-  wasRight(): Promise<void>;
+  succeed(): Promise<void>;
   /** It does not count, and says nothing of the place: the password was right, and more is needed. */
-  takeBack(): Promise<void>;
+  retract(): Promise<void>;
 }
 
 /** Of whom a second factor is asked: nobody, administrators, or all who have an account. */
@@ -244,7 +244,7 @@ export interface TaskHandle<Name extends string, Run extends AnyTask> {
 }
 
 /** Heavy work as a plain function: input and result are data that can be copied between threads. */
-export type Task<Input, Result> = (input: Input, tell: TellProgress) => Result | Promise<Result>;
+export type Task<Input, Result> = (input: Input, tell: ReportProgress) => Result | Promise<Result>;
 
 export type AnyTask = Task<never, unknown>;
 
@@ -252,7 +252,7 @@ export type AnyTask = Task<never, unknown>;
 export type ResultOf<Run extends AnyTask> = Awaited<ReturnType<Run>>;
 
 /** Tells the caller how far a task has come. */
-export type TellProgress = (value: unknown) => void;
+export type ReportProgress = (value: unknown) => void;
 
 export interface RunOptions {
   /** Gives the task up, waiting or under way; it fails with the signal's reason. */
@@ -306,7 +306,7 @@ export interface PackedAnswer {
 }
 
 /** A request that must not be carried out twice. */
-export interface AskedOnce<R> {
+export interface IdempotentRequest<R> {
   /** Whose keys these are. */
   accountId: number;
   key: string;
@@ -325,7 +325,7 @@ export interface AskedOnce<R> {
 export type Answered<R> = { result: R } | { replayed: PackedAnswer };
 
 /** Carries a request out, or gives the answer it was given the first time. */
-export type AnswerOnce = <R>(ctx: Context, asked: AskedOnce<R>) => Promise<Answered<R>>;
+export type RunIdempotently = <R>(ctx: Context, asked: IdempotentRequest<R>) => Promise<Answered<R>>;
 
 /** Refuses unless the actor holds the permission somewhere; that it is used there alone is seen to by the stores. @throws ForbiddenError */
 export function requirePermission({ actor, services }: Context, permission: Permission): void {

@@ -1,4 +1,4 @@
-import type { Sight, SiteReach } from '@trowel/db/store';
+import type { Visibility, SiteReach } from '@trowel/db/store';
 import {
   ForbiddenError,
   PERMISSIONS,
@@ -79,10 +79,10 @@ export function seeAll(services: Services): CallerServices {
 
 const NO_REACH: SiteReach = { guarded: [], roles: new Map() };
 /** The sight of whom nothing is hidden from. */
-const EVERYTHING: Sight = { hidden: [], rounded: [], unplaced: [] };
+const EVERYTHING: Visibility = { hidden: [], rounded: [], unplaced: [] };
 
 /** What an actor sees and may change, by the guarded sites and their own roles. */
-function sightOf(actor: Actor, { guarded, roles }: SiteReach): Sight {
+function sightOf(actor: Actor, { guarded, roles }: SiteReach): Visibility {
   const { narrowed } = actor;
   const only = narrowed?.sites;
   const seesAll = actor.role === 'admin' || narrowed?.ofAdmin === true;

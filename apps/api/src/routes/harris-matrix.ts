@@ -11,7 +11,7 @@ import {
 } from '@trowel/services/matrix';
 import { z } from 'zod';
 import { Brackets, OrderAnswer, SeasonComparison } from '../schemas/matrix-questions.ts';
-import { KeptScreen, MatrixScreen } from '../schemas/matrix-screen.ts';
+import { ScreenPlaces, MatrixScreen } from '../schemas/matrix-screen.ts';
 import { Matrix, RelationshipCheck, RelationshipReport } from '../schemas/matrix.ts';
 import {
   AgainstParameter,
@@ -139,7 +139,7 @@ export const harrisMatrixRoutes: Route[] = [
     access: 'read',
     params: SiteParams,
     query: ScreenQuery,
-    body: KeptScreen,
+    body: ScreenPlaces,
     maxBodyBytes: MAX_PLACES_BYTES,
     bodyExample: {
       ids: ['1', '2'],

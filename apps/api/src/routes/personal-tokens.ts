@@ -1,6 +1,6 @@
 import { MadePersonalToken, NewPersonalToken, PersonalToken } from '@trowel/domain/records';
 import { defineRoute, type Route } from '@trowel/http';
-import { listPersonalTokens, makePersonalToken, revokePersonalToken } from '@trowel/services/accounts';
+import { listPersonalTokens, createPersonalToken, revokePersonalToken } from '@trowel/services/accounts';
 import { z } from 'zod';
 import { IdParams } from './parameters.ts';
 
@@ -48,7 +48,7 @@ export const personalTokenRoutes: Route[] = [
     },
     maxBodyBytes: 16_384,
     answer: { status: 201, kind: 'single', schema: MadePersonalToken },
-    run: async (ctx, { body }) => ({ data: await makePersonalToken(ctx, body) }),
+    run: async (ctx, { body }) => ({ data: await createPersonalToken(ctx, body) }),
   }),
   defineRoute({
     method: 'delete',

@@ -1,5 +1,5 @@
 import { defineRoute, type RateRules, type Route } from '@trowel/http';
-import { describeSystem, makeBackup } from '@trowel/services/system';
+import { describeSystem, createBackup } from '@trowel/services/system';
 import type { Context } from '@trowel/services/context';
 import { z } from 'zod';
 
@@ -69,7 +69,7 @@ export function systemRoutes(place: SystemPlace): Route[] {
         'Versions, database, room on the disk, work under way, limits, the last backup, whether the change log is as it was written.',
       access,
       answer: { status: 200, kind: 'single', schema: System },
-      run: async (ctx) => ({ data: await tellSystem(ctx, place) }),
+      run: async (ctx) => ({ data: await reportSystem(ctx, place) }),
     }),
     defineRoute({
       method: 'get',
@@ -87,12 +87,12 @@ export function systemRoutes(place: SystemPlace): Route[] {
         contentTypes: ['application/zip'],
         description: 'The backup, as an attachment',
       },
-      run: async (ctx) => ({ ...(await makeBackup(ctx)), isDownload: true, isOnce: true }),
+      run: async (ctx) => ({ ...(await createBackup(ctx)), isDownload: true, isOnce: true }),
     }),
   ];
 }
 
-async function tellSystem(
+async function reportSystem(
   ctx: Context,
   { version, rateRules, mcpPort }: SystemPlace,
 ): Promise<z.output<typeof System>> {

@@ -8,7 +8,7 @@ const Lengths = z.array(z.number()).max(MAX_PLACES);
 const Counts = z.array(z.int()).max(MAX_PLACES);
 
 /** Where everything stood in the drawing a person looks at; what stands in lists side by side belongs together. */
-export const KeptScreen = z.strictObject({
+export const ScreenPlaces = z.strictObject({
   ids: z.array(z.string().max(100)).max(MAX_PLACES).meta({ description: 'Ids of the nodes.' }),
   x: Lengths.meta({ description: 'The middle of the box of each, points.' }),
   y: Lengths.meta({ description: 'Its upper edge, points.' }),

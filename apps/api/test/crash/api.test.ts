@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiLauncher, logInAsAdmin, type ApiLauncher } from './api-process.ts';
 import { auditDatabase } from './audit.ts';
-import { tellFigures } from './figures.ts';
+import { reportFigures } from './figures.ts';
 import { createWriters } from './writers.ts';
 import { createRandom } from '@trowel/http/testing';
 
@@ -60,7 +60,7 @@ describe.each(DIALECTS)('kill -9 of the API amid writes to %s', (dialect) => {
       expect(ledger.acknowledged.length, hint).toBeGreaterThanOrEqual(WRITES);
       expect(ledger.foundLater, hint).toBeLessThanOrEqual(ledger.cutOff);
       expect(written - ledger.acknowledged.length, hint).toBeLessThanOrEqual(KILLS * CLIENTS);
-      tellFigures(
+      reportFigures(
         'R4',
         `${dialect}: ${ledger.acknowledged.length} acknowledged units, ${KILLS} kills, 0 lost; ` +
           `${written - ledger.acknowledged.length} recorded without an answer; ` +

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiLauncher, logInAsAdmin, type ApiLauncher, type ApiProcess } from './api-process.ts';
-import { tellFigures } from './figures.ts';
+import { reportFigures } from './figures.ts';
 import { mountSmallDisk, NEEDS_MOUNT, type SmallDisk } from './small-disk.ts';
 
 const IS_LONG = Number(process.env['TROWEL_CRASH_WRITES'] ?? 0) > 0;
@@ -52,7 +52,7 @@ describe.skipIf(!probe)(`a disk without room (${NEEDS_MOUNT})`, () => {
           for (const attempt of client.attempts(dialect === 'sqlite')) refused.push(await attempt());
         const during = await client.count();
         const files = listFiles(dataDir);
-        const ready = await tellReady(api.url);
+        const ready = await reportReady(api.url);
         const token = await logInAsAdmin(api.url);
         const read = await fetch(`${api.url}/api/us?limit=1`, {
           headers: { authorization: `Bearer ${token}` },
@@ -67,7 +67,7 @@ describe.skipIf(!probe)(`a disk without room (${NEEDS_MOUNT})`, () => {
         expect(files).toEqual(before.files);
         expect(ready).toMatchObject({ status: 503, message: expect.stringContaining('The disk is full') });
         expect(read.status).toBe(200);
-        expect(await tellReady(api.url)).toMatchObject({ status: 200 });
+        expect(await reportReady(api.url)).toMatchObject({ status: 200 });
         expect(again.filter(({ status }) => status >= 300)).toEqual([]);
         expect(await client.count()).toEqual({
           units: before.units + saved.count + IMPORTED + 1,
@@ -75,7 +75,7 @@ describe.skipIf(!probe)(`a disk without room (${NEEDS_MOUNT})`, () => {
         });
         expect(api.isRunning(), api.output().slice(-2_000)).toBe(true);
         expect(await api.kill('SIGTERM')).toEqual({ code: 0, signal: null });
-        tellFigures(
+        reportFigures(
           'R7',
           `${dialect}: ${refused.length} saves, uploads, imports and backups on a full disk, each refused with storage_full; ` +
             `nothing half written, reads went on, all of them done when there was room, without a restart`,
@@ -124,7 +124,7 @@ describe.skipIf(!probe)(`a disk without room (${NEEDS_MOUNT})`, () => {
   }
 });
 
-async function tellReady(url: string): Promise<{ status: number; message: string | undefined }> {
+async function reportReady(url: string): Promise<{ status: number; message: string | undefined }> {
   const answer = await fetch(`${url}/ready`);
   const { message } = (await answer.json()) as { message?: string };
   return { status: answer.status, message };

@@ -14,7 +14,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiLauncher, logInAsAdmin, type ApiLauncher, type ApiProcess } from './api-process.ts';
 import { auditDatabase } from './audit.ts';
-import { tellFigures } from './figures.ts';
+import { reportFigures } from './figures.ts';
 import { createReaders, createWriters, type Writers } from './writers.ts';
 
 const IS_LONG = Number(process.env['TROWEL_CRASH_WRITES'] ?? 0) > 0;
@@ -95,7 +95,7 @@ describe.skipIf(!hasPooler)(`PostgreSQL behind PgBouncer under load (${NEEDS_POO
     const { acknowledged, unavailable } = writers.ledger;
     expect((await auditDatabase(databaseUrl, acknowledged)).faults).toEqual([]);
     expect(longest).toBeLessThan(ERROR_WINDOW_MS);
-    tellFigures(
+    reportFigures(
       'R6',
       `${RESTARTS} immediate restarts behind PgBouncer, ${CLIENTS} clients writing and ${CLIENTS} reading: ` +
         `${acknowledged.length} acknowledged, 0 lost, ${unavailable} answers 503, no read failed twice, ` +
@@ -115,7 +115,10 @@ describe.skipIf(!hasPooler)(`PostgreSQL behind PgBouncer under load (${NEEDS_POO
     const there = connectionUrl({ ...replica.connection, database: 'pooled' });
     expect((await auditDatabase(there, acknowledged)).faults).toEqual([]);
     expect(window).toBeLessThan(ERROR_WINDOW_MS);
-    tellFigures('R6', `a failover to a replica: 0 lost, the last failure ${Math.round(window)} ms after it`);
+    reportFigures(
+      'R6',
+      `a failover to a replica: 0 lost, the last failure ${Math.round(window)} ms after it`,
+    );
   });
 });
 

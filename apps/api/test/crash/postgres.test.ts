@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiLauncher, logInAsAdmin, type ApiLauncher, type ApiProcess } from './api-process.ts';
 import { auditDatabase } from './audit.ts';
-import { tellFigures } from './figures.ts';
+import { reportFigures } from './figures.ts';
 import { createWriters, type Writers } from './writers.ts';
 import { createRandom } from '@trowel/http/testing';
 
@@ -68,7 +68,7 @@ describe('PostgreSQL dies amid writes', () => {
       expect((await auditDatabase(databaseUrl, ledger.acknowledged)).faults, hint).toEqual([]);
       expect(Math.max(...recoveries), hint).toBeLessThan(RECOVERY_MS);
       const { acknowledged, unavailable, foundLater } = ledger;
-      tellFigures(
+      reportFigures(
         'R5',
         `${what}, ${ROUNDS} times: ${acknowledged.length} acknowledged so far, 0 lost, ${unavailable} answers 503, ` +
           `${foundLater} recorded without an answer, back after ${Math.max(...recoveries)} ms at most`,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiLauncher, logInAsAdmin, type ApiLauncher, type ApiProcess } from './api-process.ts';
-import { tellFigures } from './figures.ts';
+import { reportFigures } from './figures.ts';
 
 const SECONDS = Number(process.env['TROWEL_SOAK_SECONDS'] ?? 0);
 const CAN_LOOK = existsSync('/proc/self/status');
@@ -64,7 +64,7 @@ describe.skipIf(SECONDS === 0 || !CAN_LOOK)('a service that works on and on (npm
       expect(log).toBeLessThanOrEqual(MOST_LOG_BYTES);
       expect(growth).toBeLessThanOrEqual(MOST_MB_A_MINUTE);
       const memory = samples.map(({ memoryMb }) => memoryMb);
-      tellFigures(
+      reportFigures(
         'R2',
         `${SECONDS} s, ${client.count()} requests, 0 failed; after ${WARM_UP} s: memory ${Math.min(...memory)} to ` +
           `${Math.max(...memory)} MB, ${growth.toFixed(2)} MB a minute; ${Math.min(...files)} to ${Math.max(...files)} open files; ` +

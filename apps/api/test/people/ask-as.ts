@@ -11,7 +11,7 @@ export interface Told {
 export type AskAs = (method: string, path: string, asked: { as?: string; body?: unknown }) => Promise<Told>;
 
 /** Gives what asks as the accounts there are, and as those made with `join`. */
-export function askAs(api: TestApi): AskAs & { join(username: string): Promise<string> } {
+export function createAccountClients(api: TestApi): AskAs & { join(username: string): Promise<string> } {
   const tokens = new Map<string, string>(Object.entries(api.tokens));
   const ask: AskAs = async (method, path, { as, body }) => {
     const answer = await fetch(api.url + path, {

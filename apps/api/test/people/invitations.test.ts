@@ -1,6 +1,6 @@
 import { DIALECTS } from '@trowel/db/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askAs, type Told } from './ask-as.ts';
+import { createAccountClients, type Told } from './ask-as.ts';
 import { startTestApi, type TestApi } from '../test-api.ts';
 
 const DAY_S = 86_400;
@@ -8,7 +8,7 @@ const PASSWORD = 'Tre-Cazzuole-7';
 
 describe.each(DIALECTS)('invitations, on %s', (dialect) => {
   let api: TestApi;
-  let ask: ReturnType<typeof askAs>;
+  let ask: ReturnType<typeof createAccountClients>;
   let [site, other] = [0, 0];
   let made = 0;
 
@@ -31,7 +31,7 @@ describe.each(DIALECTS)('invitations, on %s', (dialect) => {
 
   beforeAll(async () => {
     api = await startTestApi(dialect);
-    ask = askAs(api);
+    ask = createAccountClients(api);
     [site, other] = [await makeSite('Villa'), await makeSite('Torre')];
     for (const one of ['anna', 'bruno', 'carla', 'dario']) await ask.join(one);
   });
@@ -109,7 +109,7 @@ describe.each(DIALECTS)('invitations, on %s', (dialect) => {
     expect((await show(mine)).status).toBe(200);
     api.pass(DAY_S);
     for (const caller of ['operator', 'admin', 'viewer'] as const) await api.renewToken(caller);
-    ask = askAs(api);
+    ask = createAccountClients(api);
     for (const one of ['anna', 'bruno', 'carla', 'dario']) await ask.join(one);
     expect((await show(mine)).status).toBe(404);
   });
@@ -183,7 +183,11 @@ describe.each(DIALECTS)('invitations, on %s', (dialect) => {
     const tries: number[] = [];
     for (let i = 0; i < 6; i++)
       tries.push(
-        (await askAs(limited)('POST', '/api/invitations/show', { body: { code: `guess ${i}` } })).status,
+        (
+          await createAccountClients(limited)('POST', '/api/invitations/show', {
+            body: { code: `guess ${i}` },
+          })
+        ).status,
       );
     await limited.close();
 

@@ -1,12 +1,12 @@
 import { DIALECTS } from '@trowel/db/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStream } from '../event-stream.ts';
-import { askAs, type Told } from './ask-as.ts';
+import { createAccountClients, type Told } from './ask-as.ts';
 import { startTestApi, type TestApi } from '../test-api.ts';
 
 describe.each(DIALECTS)('teams, on %s', (dialect) => {
   let api: TestApi;
-  let ask: ReturnType<typeof askAs>;
+  let ask: ReturnType<typeof createAccountClients>;
   let [here, there] = [0, 0];
 
   const makeSite = async (site_name: string): Promise<number> => {
@@ -31,7 +31,7 @@ describe.each(DIALECTS)('teams, on %s', (dialect) => {
 
   beforeAll(async () => {
     api = await startTestApi(dialect);
-    ask = askAs(api);
+    ask = createAccountClients(api);
     [here, there] = [await makeSite('Qui'), await makeSite('Là')];
     for (const one of ['anna', 'bruno', 'carla']) await ask.join(one);
   });

@@ -49,7 +49,7 @@ describe('a refusal is told in the language of the request', () => {
     const requests = targets.flatMap((target, place) =>
       Array.from(
         { length: ROUNDS },
-        (_, round) => () => target.makeRequest(seedRandom(round * 1_000 + place)),
+        (_, round) => () => target.createRequest(seedRandom(round * 1_000 + place)),
       ),
     );
 

@@ -232,12 +232,12 @@ function chooseReport({ report_type, format, site_name }: Readonly<Record<string
 
 /** Names what a call gives that its operation does not take, and what it gives twice. @throws ValidationError */
 export function refuseIdle(tool: string, args: Readonly<Record<string, unknown>>): void {
-  const problems = listIdle(tool, args);
+  const problems = listUnusedArguments(tool, args);
   if (problems.length > 0) throw new ValidationError(problems, `Some arguments of ${tool} have no effect`);
 }
 
 /** Lists what a call gives that its operation does not take, and what it gives twice. */
-export function listIdle(tool: string, args: Readonly<Record<string, unknown>>): FieldProblem[] {
+export function listUnusedArguments(tool: string, args: Readonly<Record<string, unknown>>): FieldProblem[] {
   const chosen = chooseOperation(tool, args);
   if (!chosen) return [];
   const { operation, takes } = chosen;
@@ -330,7 +330,7 @@ function operationsOf(tool: string): Operations | undefined {
 }
 
 /** Says in a few words what each operation needs; undefined for a tool whose schema says it. */
-export function tellNeeds(tool: string): { by: string; told: string } | undefined {
+export function reportNeeds(tool: string): { by: string; told: string } | undefined {
   const operations = operationsOf(tool);
   if (!operations || operations.isPlain) return undefined;
   const needing = new Map<string, string[]>();

@@ -3,7 +3,7 @@ import { describeUnknownKey, REPORTING, toFieldProblems } from '@trowel/domain/r
 import { findUnsafeValues } from '@trowel/http';
 import type { z } from 'zod';
 import type { Tool } from '../contract/define-tool.ts';
-import { chooseOperation, listIdle, listMissing, listOperations } from './operations.ts';
+import { chooseOperation, listUnusedArguments, listMissing, listOperations } from './operations.ts';
 import { unwrap } from './normalize-value.ts';
 
 type Args = Readonly<Record<string, unknown>>;
@@ -19,7 +19,11 @@ export function readArguments(tool: Tool, args: Args): Record<string, unknown> {
   if (parsed.success && unknown.length === 0) return parsed.data;
   // Everything else that is wrong is reported too, so that one more call is enough.
   const others = parsed.success
-    ? [...listIdle(tool.name, given), ...listMissing(tool.name, given), ...(tool.check?.(parsed.data) ?? [])]
+    ? [
+        ...listUnusedArguments(tool.name, given),
+        ...listMissing(tool.name, given),
+        ...(tool.check?.(parsed.data) ?? []),
+      ]
     : toFieldProblems(parsed.error);
   const problems = [...unknown.map((key) => describeArgument(key, known)), ...others];
   throw new ValidationError(problems, `The arguments of ${tool.name} are not valid`);

@@ -3,7 +3,7 @@ import { REPORTING } from '@trowel/domain/records';
 import { listSites } from '@trowel/services/records';
 import type { ToolContext } from '../context/tool-context.ts';
 import type { Tool } from '../contract/define-tool.ts';
-import { listIdle, listMissing } from './operations.ts';
+import { listUnusedArguments, listMissing } from './operations.ts';
 import { optionsOf } from './read-arguments.ts';
 
 type Args = Record<string, unknown>;
@@ -37,7 +37,7 @@ function isValid(tool: Tool, args: Args): boolean {
   return (
     tool.input.safeParse(args, REPORTING).success &&
     Object.keys(args).every((name) => name in tool.input.shape) &&
-    listIdle(tool.name, args).length === 0 &&
+    listUnusedArguments(tool.name, args).length === 0 &&
     listMissing(tool.name, args).length === 0
   );
 }

@@ -1,7 +1,7 @@
 import { ValidationError } from '@trowel/domain/core';
 import type { ToolContext } from '../context/tool-context.ts';
 import type { Plan, Tool } from '../contract/define-tool.ts';
-import { isPlannedChange, onOneLine, tellChange } from '../contract/plan-changes.ts';
+import { isPlannedChange, onOneLine, formatChange } from '../contract/plan-changes.ts';
 import { toToolResult, type ToolResult } from '../contract/to-tool-result.ts';
 import { showRecord, SHORT_TEXT } from '../records/record-text.ts';
 import type { PlanTokens } from '../plans/plan-tokens.ts';
@@ -21,7 +21,7 @@ export interface AskedCall {
  * Gives what a destructive call is answered before it is confirmed: the plan to be shown to a person, or the plan with
  * its token; undefined when it may run. @throws ConflictError when the token does not fit what would be done now
  */
-export async function askFirst(
+export async function requireConfirmation(
   { tool, ctx, input, answered, canAsk }: AskedCall,
   tokens: PlanTokens,
 ): Promise<{ asks: Asks } | { result: ToolResult } | undefined> {
@@ -43,7 +43,7 @@ export async function askFirst(
     return undefined;
   }
   const made = tokens.issue(operation);
-  return canAsk ? { asks: toAsks(tellPlan(plan), made) } : { result: showPlan(plan, made) };
+  return canAsk ? { asks: toAsks(formatPlan(plan), made) } : { result: showPlan(plan, made) };
 }
 
 /** @throws ValidationError: nothing may be done that the plan did not tell */
@@ -57,11 +57,11 @@ function refuseToken(tool: string): never {
 }
 
 /** Names what is at stake: the site, how many records, and three of them as they are and as they would be. */
-function tellPlan({ summary, sites = [], counts, sample }: Plan): string {
+function formatPlan({ summary, sites = [], counts, sample }: Plan): string {
   const parts = Object.entries(counts).filter(([, count]) => count > 0);
   const numbers = parts.map(([name, count]) => `${count} ${name}`).join(', ');
   const where = sites.length > 0 ? ` Site: ${sites.slice(0, MAX_SITES).map(onOneLine).join(', ')}.` : '';
-  const examples = sample.filter(isPlannedChange).map((one) => `\n- ${tellChange(one)}`);
+  const examples = sample.filter(isPlannedChange).map((one) => `\n- ${formatChange(one)}`);
   const told = examples.length > 0 ? `\nFor example:${examples.join('')}` : '';
   return `${summary}${where}${numbers === '' ? '' : ` Records: ${numbers}.`}${told}`;
 }
@@ -72,7 +72,7 @@ function showPlan(plan: Plan, token: string): ToolResult {
   const { summary, sites = [], counts } = plan;
   const sample = plan.sample.map((one) => showRecord(one, SHORT_TEXT));
   return toToolResult({
-    message: `Nothing has been done yet. ${tellPlan(plan)}\nShow this to the user; to do it, call again with the same arguments and confirm_token ${token}`,
+    message: `Nothing has been done yet. ${formatPlan(plan)}\nShow this to the user; to do it, call again with the same arguments and confirm_token ${token}`,
     data: { plan: { token, summary, sites: [...sites], counts, sample } },
     told: null,
     facts: { plan: { token } },

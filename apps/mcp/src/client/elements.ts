@@ -17,7 +17,7 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
 }
 
 /** Makes a button of words. */
-export function makeButton(
+export function createButton(
   words: string,
   onclick: () => void,
   attributes: Record<string, string | boolean | undefined> = {},

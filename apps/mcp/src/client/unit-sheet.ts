@@ -1,5 +1,5 @@
 import { relationLabelsOf, type RelationType } from '@trowel/domain/records';
-import { make, makeButton } from './elements.ts';
+import { make, createButton } from './elements.ts';
 import { dataIn, shownIn, wordsOf, type Frame } from './start-view.ts';
 import type { SheetRelation } from './view-texts.ts';
 
@@ -62,7 +62,8 @@ function renderSheet(
     [t.period, [period, phase].filter(Boolean).join(' · ')],
   ];
   const link =
-    typeof url === 'string' && makeButton(t.openSheet, () => void host.openLink(url).catch(() => undefined));
+    typeof url === 'string' &&
+    createButton(t.openSheet, () => void host.openLink(url).catch(() => undefined));
   return [
     make(
       'div',
@@ -70,7 +71,7 @@ function renderSheet(
       make('h2', { tabindex: '-1' }, t.unitNamed(area ? `${area}/${number}` : number)),
       ...acts.actions(sheet),
       link,
-      makeButton(t.close, acts.close),
+      createButton(t.close, acts.close),
     ),
     make('dl', {}, ...rows.filter(([, value]) => value).flatMap(([name, value]) => renderField(name, value))),
     make('h3', {}, t.relations),
@@ -97,7 +98,7 @@ function renderRelations(
     const names = others.map(({ us_number: number, area: place = area }) => {
       const go = acts.goTo({ area: place, number });
       const name = place === area ? number : `${place}/${number}`;
-      return go ? makeButton(name, go, { class: 'unit' }) : make('span', { class: 'unit' }, name);
+      return go ? createButton(name, go, { class: 'unit' }) : make('span', { class: 'unit' }, name);
     });
     return [make('dt', {}, relationLabelsOf(type)[language]), make('dd', { class: 'names' }, ...names)];
   });

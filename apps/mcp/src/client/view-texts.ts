@@ -161,7 +161,7 @@ export function verbIn(type: string, language: ViewLanguage): string {
 }
 
 /** Gives a statement as a digger would say it: `12 copre 14`. */
-export function sayStatement({ from, type, to }: Statement, language: ViewLanguage): string {
+export function formatStatement({ from, type, to }: Statement, language: ViewLanguage): string {
   return `${from} ${verbIn(type, language)} ${to}`;
 }
 

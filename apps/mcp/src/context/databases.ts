@@ -1,11 +1,11 @@
 import { compareNatural, ConflictError, NotFoundError, ValidationError } from '@trowel/domain/core';
-import type { Memory, Services } from '@trowel/services/context';
+import type { SharedStore, Services } from '@trowel/services/context';
 import {
   createFileShelf,
   createServerShelf,
   isDatabaseName,
   type DatabaseKind,
-  type Shelf,
+  type DatabaseFolder,
 } from './shelves.ts';
 
 /** A database the service knows, without its secrets. */
@@ -38,7 +38,7 @@ export interface Databases {
   create(
     name: string,
     options?: { kind?: DatabaseKind | undefined; replace?: boolean },
-  ): Promise<{ database: NamedDatabase; keptAs: string | null }>;
+  ): Promise<{ database: NamedDatabase; movedTo: string | null }>;
   /** Closes what was opened here; not the services given. */
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export interface DatabasesOptions {
   folder: string;
   open(databaseUrl: string): Promise<Services>;
   /** Of all processes of the service, which use one database. */
-  memory: Pick<Memory, 'find' | 'put'>;
+  memory: Pick<SharedStore, 'find' | 'put'>;
 }
 
 const IN_USE = 'mcp database in use';
@@ -70,11 +70,11 @@ export function createDatabases(options: DatabasesOptions): Databases {
   const opened = createOpened(options);
   let inUse = DEFAULT_DATABASE;
 
-  const findShelf = async (name: string): Promise<Shelf | undefined> => {
+  const findShelf = async (name: string): Promise<DatabaseFolder | undefined> => {
     for (const shelf of shelves) if (await shelf.has(checkName(name))) return shelf;
     return undefined;
   };
-  const describe = (name: string, shelf?: Shelf): NamedDatabase => ({
+  const describe = (name: string, shelf?: DatabaseFolder): NamedDatabase => ({
     name,
     kind: shelf?.kind ?? kind,
     place: shelf?.placeOf(name) ?? placeOf(databaseUrl),
@@ -114,9 +114,9 @@ export function createDatabases(options: DatabasesOptions): Databases {
       const shelf = there ?? shelves.find((one) => one.kind === wanted);
       if (!shelf) throw noServer();
       await opened.forget(name);
-      const keptAs = there ? await moveAside(there, name) : null;
+      const movedTo = there ? await moveAside(there, name) : null;
       await opened.make(name, shelf);
-      return { database: describe(name, shelf), keptAs };
+      return { database: describe(name, shelf), movedTo: movedTo };
     },
     close: opened.close,
   };
@@ -125,9 +125,9 @@ export function createDatabases(options: DatabasesOptions): Databases {
 /** The services that are open, by the name of their database. */
 interface Opened {
   get(name: string): Services;
-  open(name: string, shelf: Shelf): Promise<void>;
+  open(name: string, shelf: DatabaseFolder): Promise<void>;
   /** Makes an empty database and opens it; nothing is left of one that cannot be opened. */
-  make(name: string, shelf: Shelf): Promise<void>;
+  make(name: string, shelf: DatabaseFolder): Promise<void>;
   forget(name: string): Promise<void>;
   /** Closes all but those on the database that is set. */
   close(): Promise<void>;
@@ -135,7 +135,7 @@ interface Opened {
 
 function createOpened({ services, open }: Pick<DatabasesOptions, 'services' | 'open'>): Opened {
   const opened = new Map([[DEFAULT_DATABASE, services]]);
-  const openOn = async (name: string, shelf: Shelf): Promise<void> => {
+  const openOn = async (name: string, shelf: DatabaseFolder): Promise<void> => {
     if (!opened.has(name)) opened.set(name, await open(shelf.urlOf(name)));
   };
   return {
@@ -167,7 +167,7 @@ function checkName(name: string): string {
 }
 
 /** Gives the first free name of the kind `finds-before-2`. */
-async function moveAside(shelf: Shelf, name: string): Promise<string> {
+async function moveAside(shelf: DatabaseFolder, name: string): Promise<string> {
   let number = 1;
   while (await shelf.has(`${name}-before-${number}`)) number++;
   const kept = `${name}-before-${number}`;

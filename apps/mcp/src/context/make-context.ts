@@ -6,7 +6,7 @@ import { DEFAULT_DATABASE } from './databases.ts';
 import type { ToolContext } from './tool-context.ts';
 
 /** Makes the context of one request: everything it changes is one batch. */
-export async function makeContext(
+export async function createContext(
   { databases, filesIn, keeper, webUrl }: McpDeps,
   { actor, transport, language, filesOut }: Caller,
   { signal, onProgress }: { signal: AbortSignal; onProgress?: (value: unknown) => void },

@@ -7,7 +7,7 @@ import { openDatabaseServer } from '@trowel/services/startup';
 export type DatabaseKind = 'sqlite' | 'postgresql';
 
 /** Where databases made here stand: files of one folder, or beside the one that is set on its server. Names are checked. */
-export interface Shelf {
+export interface DatabaseFolder {
   kind: DatabaseKind;
   list(): Promise<string[]>;
   has(name: string): Promise<boolean>;
@@ -29,7 +29,7 @@ export function isDatabaseName(name: string): boolean {
 }
 
 /** The database files of a folder. */
-export function createFileShelf(folder: string): Shelf {
+export function createFileShelf(folder: string): DatabaseFolder {
   const pathOf = (name: string): string => join(folder, `${name}.db`);
   const removeRest = async (name: string): Promise<void> => {
     for (const end of ['-wal', '-shm']) await rm(pathOf(name) + end, { force: true });
@@ -59,7 +59,7 @@ export function createFileShelf(folder: string): Shelf {
 const MOST_BYTES = 63;
 
 /** The databases beside the one that is set on its server: `trowel__summer` beside `trowel`. No others are ever seen. */
-export function createServerShelf(databaseUrl: string): Shelf {
+export function createServerShelf(databaseUrl: string): DatabaseFolder {
   const server = openDatabaseServer(databaseUrl);
   const { host, pathname } = new URL(databaseUrl);
   const prefix = `${decodeURIComponent(pathname.slice(1))}__`;

@@ -27,14 +27,14 @@ function nameCount(entity: string, action: string): string {
 }
 
 /** Tells what becomes of a record in one line: `stratigraphic unit 12, changed: period I → II`. */
-export function tellChange({ entity, action, name, before, after }: PlannedChange): string {
+export function formatChange({ entity, action, name, before, after }: PlannedChange): string {
   const label = isEntityName(entity) ? ENTITIES[entity].label.en.toLowerCase() : entity;
   const changed = Object.keys(after ?? before ?? {}).filter((field) => field !== RELATION_ROWS);
   const fields = changed.slice(0, MAX_FIELDS);
   const told = fields.map((field) =>
     after
-      ? `${field} ${tellValue(before?.[field])} → ${tellValue(after[field])}`
-      : `${field} ${tellValue(before?.[field])}`,
+      ? `${field} ${formatValue(before?.[field])} → ${formatValue(after[field])}`
+      : `${field} ${formatValue(before?.[field])}`,
   );
   return `${label} ${onOneLine(name)}, ${DONE[action]}${told.length > 0 ? `: ${told.join('; ')}` : ''}`;
 }
@@ -47,11 +47,11 @@ export function isPlannedChange(one: object): one is PlannedChange {
 const MAX_FIELDS = 4;
 const MAX_VALUE = 120;
 
-function tellValue(value: unknown): string {
+function formatValue(value: unknown): string {
   const isEmpty =
     value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
   if (isEmpty) return '(nothing)';
-  return onOneLine(Array.isArray(value) ? value.map(tellEntry).join(', ') : tellEntry(value));
+  return onOneLine(Array.isArray(value) ? value.map(formatEntry).join(', ') : formatEntry(value));
 }
 
 /** What people wrote must not look like lines of ours. */
@@ -63,12 +63,12 @@ export function onOneLine(text: string): string {
   return text.length > MAX_VALUE ? `${line}…` : line;
 }
 
-function tellEntry(value: unknown): string {
+function formatEntry(value: unknown): string {
   const relation = UnitRelation.safeParse(value);
-  if (relation.success) return tellRelation(relation.data);
+  if (relation.success) return formatRelation(relation.data);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-function tellRelation({ type, area, us_number: number, certainty }: UnitRelation): string {
+function formatRelation({ type, area, us_number: number, certainty }: UnitRelation): string {
   return [type, area ? `${area}/${number}` : number, certainty && `(${certainty})`].filter(Boolean).join(' ');
 }

@@ -27,7 +27,7 @@ export function createPassingFiles(
   const { files, memory } = services;
   return {
     async keep({ bytes, ...told }) {
-      await makeRoom(services, bytes.length, maxBytes);
+      await createRoom(services, bytes.length, maxBytes);
       const id = randomBytes(24).toString('hex');
       const received = await files.receive(once(bytes), { maxBytes: Infinity });
       await received.keep(keyOf(id));
@@ -46,7 +46,7 @@ export function createPassingFiles(
 }
 
 /** Removes what is over, and the oldest where there is too much. */
-async function makeRoom({ files }: PassingServices, size: number, maxBytes: number): Promise<void> {
+async function createRoom({ files }: PassingServices, size: number, maxBytes: number): Promise<void> {
   const kept: FileFacts[] = [];
   for await (const one of files.list(PASSING_FOLDER)) kept.push(one);
   let total = kept.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);

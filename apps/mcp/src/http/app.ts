@@ -32,7 +32,7 @@ import { buildServer } from '../protocol/server.ts';
 import { describeCapabilities, ENDPOINTS } from './capabilities.ts';
 import { checkAddress } from './check-address.ts';
 import { identifyCaller, type DoorRules } from './identify-caller.ts';
-import { METADATA_PATH, refuseBeyondScope, tellWayIn, tellWhoLetsIn } from './login.ts';
+import { METADATA_PATH, refuseBeyondScope, reportLoginAddress, serveResourceMetadata } from './login.ts';
 import { withRequestId } from '../context/request-id.ts';
 import { readBytes } from './read-json.ts';
 import { serveMcp } from './serve-mcp.ts';
@@ -91,8 +91,8 @@ export function createMcpApp(deps: McpAppDeps): McpApp {
   app.use(limitUnfinished(deps.unfinished), refuseBrokenPath());
   if (limited) app.use(limited);
   if (byToken) app.use(byToken);
-  app.get(METADATA_PATH, tellWhoLetsIn(login));
-  app.get(`${METADATA_PATH}/mcp`, tellWhoLetsIn(login, '/mcp'));
+  app.get(METADATA_PATH, serveResourceMetadata(login));
+  app.get(`${METADATA_PATH}/mcp`, serveResourceMetadata(login, '/mcp'));
   app.get('/capabilities', (_req, res) => sendJson(res, 200, describeCapabilities(version)));
   app.get('/files/:id/:name', giveFile(deps.downloads));
   app.post('/uploads', takeUpload(deps, identify));
@@ -100,7 +100,7 @@ export function createMcpApp(deps: McpAppDeps): McpApp {
   app.get('/sse', hasSessions ? sse.open : refuseStreams);
   app.post('/messages', hasSessions ? sse.receive : refuseStreams);
   app.use((req, _res, next) => next(notThere(req)));
-  app.use(tellWayIn(login));
+  app.use(reportLoginAddress(login));
   app.use(((error, _req, res, _next) => answerError(res, error, log)) satisfies ErrorRequestHandler);
   const close = async (): Promise<void> => {
     await sse.close();

@@ -1,7 +1,7 @@
 import { DomainError, UnauthenticatedError } from '@trowel/domain/core';
 import { ASSISTANT_SCOPES } from '@trowel/domain/records';
 import { answerFor, sendError, sendJson } from '@trowel/http';
-import { roleWithin, tellScopes, type Places } from '@trowel/services/assistants';
+import { roleWithin, reportScopes, type Places } from '@trowel/services/assistants';
 import type { Actor } from '@trowel/services/context';
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import { mayDo, type Access } from '../contract/define-tool.ts';
@@ -11,7 +11,7 @@ import { findTool } from '../tools/list-tools.ts';
 export const METADATA_PATH = '/.well-known/oauth-protected-resource';
 const MCP_PATH = '/mcp';
 /** What an assistant is to ask for at first: what most of them are for. */
-const FIRST_SCOPES = tellScopes('write');
+const FIRST_SCOPES = reportScopes('write');
 
 /** How the service is called from outside, and who lets assistants in. */
 export interface LoginOptions {
@@ -21,7 +21,7 @@ export interface LoginOptions {
 }
 
 /** Tells assistants who lets them in to the service at `path`. */
-export function tellWhoLetsIn({ places, baseOf }: LoginOptions, path = ''): RequestHandler {
+export function serveResourceMetadata({ places, baseOf }: LoginOptions, path = ''): RequestHandler {
   return (req, res) =>
     sendJson(res, 200, {
       resource: `${baseOf(req)}${path}`,
@@ -33,7 +33,7 @@ export function tellWhoLetsIn({ places, baseOf }: LoginOptions, path = ''): Requ
 }
 
 /** Tells who is not let in, or may not do that, where to ask (RFC 6750, 3; RFC 9728, 5.1). */
-export function tellWayIn({ baseOf }: LoginOptions): ErrorRequestHandler {
+export function reportLoginAddress({ baseOf }: LoginOptions): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     const parts = error instanceof DomainError ? partsOf(error) : undefined;
     if (!parts) return next(error);
@@ -75,7 +75,7 @@ export function refuseBeyondScope({ role, accountRole = role }: Actor, access: A
   const told = `The assistant was not let in to do this; it needs the scope ${needed}`;
   throw new DomainError('forbidden', told, {
     type: 'insufficient_scope',
-    scope: tellScopes(needed).join(' '),
+    scope: reportScopes(needed).join(' '),
   });
 }
 

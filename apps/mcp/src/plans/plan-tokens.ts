@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { ConflictError } from '@trowel/domain/core';
-import type { Memory } from '@trowel/services/context';
+import type { SharedStore } from '@trowel/services/context';
 
 /** Makes and checks the tokens with which a planned call is done. */
 export interface PlanTokens {
@@ -18,7 +18,7 @@ export const PLAN_LIFETIME_S = 600;
  * another carries out. `clock` tells the time in ms.
  */
 export function createPlanTokens(
-  memory: Pick<Memory, 'key' | 'claim'>,
+  memory: Pick<SharedStore, 'key' | 'claim'>,
   { clock = Date.now }: { clock?: () => number } = {},
 ): PlanTokens {
   const sign = (head: string, operation: unknown): Buffer =>

@@ -14,7 +14,7 @@ import { normalizeArguments } from '../arguments/normalize-arguments.ts';
 import { refuseIdle } from '../arguments/operations.ts';
 import { formatTaken, listAllowed, readArguments } from '../arguments/read-arguments.ts';
 import { suggestCall, type SuggestedCall } from '../arguments/suggest-call.ts';
-import { askFirst, type AskedCall } from '../asking/ask-first.ts';
+import { requireConfirmation, type AskedCall } from '../asking/ask-first.ts';
 import type { PlanTokens } from '../plans/plan-tokens.ts';
 import type { CallOutcome } from '../tasks/defer-call.ts';
 import { currentRequestId } from '../context/request-id.ts';
@@ -64,7 +64,7 @@ async function answerCall(call: ToolCall, { tokens, log }: CallDeps): Promise<Ca
     // A view is shown what only this call can make.
     if (call.runLong && !(call.hasViews && tool.name === 'create_harris_matrix'))
       return await call.runLong(asked);
-    const outcome = (await askFirst(asked, tokens)) ?? { result: await runTool(call, input) };
+    const outcome = (await requireConfirmation(asked, tokens)) ?? { result: await runTool(call, input) };
     return 'result' in outcome && !call.hasViews ? { result: withoutMeta(outcome.result) } : outcome;
   } catch (error) {
     const failure = call.signal.aborted ? new UnavailableError('The call was cancelled') : error;

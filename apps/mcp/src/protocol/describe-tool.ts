@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Annotations, Tool } from '../contract/define-tool.ts';
 import { viewOf } from '../views/list-views.ts';
-import { tellNeeds } from '../arguments/operations.ts';
+import { reportNeeds } from '../arguments/operations.ts';
 
 /** A tool as the protocol lists it. */
 export interface ListedTool {
@@ -31,7 +31,7 @@ export function describeTool(tool: Tool): ListedTool {
     description,
     inputSchema: withNeeds(name, toSchema(input, 'input')),
     ...(tool.answer === 'bare' && { outputSchema: toSchema(tool.output, 'output') }),
-    annotations: tellHints(annotations),
+    annotations: describeHints(annotations),
   };
   described.set(tool, listed);
   return listed;
@@ -45,7 +45,7 @@ export function describeWithView(tool: Tool): ListedTool {
 
 /** The argument that chooses an operation says what each needs. */
 function withNeeds(tool: string, schema: ObjectSchema): ObjectSchema {
-  const needs = tellNeeds(tool);
+  const needs = reportNeeds(tool);
   const properties = schema['properties'] as Record<string, object> | undefined;
   if (!needs || !properties) return schema;
   const { [needs.by]: argument } = properties;
@@ -131,7 +131,7 @@ function shortenOutput(json: z.core.JSONSchema.BaseSchema, depth: number): void 
 }
 
 /** Leaves out hints that say what clients take for granted. */
-function tellHints(annotations: Annotations): Record<string, boolean> {
+function describeHints(annotations: Annotations): Record<string, boolean> {
   const { readOnlyHint, destructiveHint = true, idempotentHint = false } = annotations;
   return {
     ...(readOnlyHint ? { readOnlyHint } : { destructiveHint }),

@@ -31,14 +31,14 @@ import { taskKindOf } from '../tasks/task-work.ts';
 import type { ToldTask } from '../tasks/tell-task.ts';
 import { describeTool, describeWithView } from './describe-tool.ts';
 import type { Asks } from '../asking/question.ts';
-import { makeContext } from '../context/make-context.ts';
+import { createContext } from '../context/make-context.ts';
 import { findPrompt, PROMPTS } from '../prompts/list-prompts.ts';
 import { RESOURCES, TEMPLATES } from '../resources/list-resources.ts';
 import { readResource } from '../resources/read-resource.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import { describeUnknownTool } from './unknown-tool.ts';
 import { findTool, toolsOf } from '../tools/list-tools.ts';
-import { showsViews, toldCapabilities } from '../views/told-capabilities.ts';
+import { showsViews, readCapabilities } from '../views/told-capabilities.ts';
 
 interface PagedRequest {
   params?: { cursor?: string | undefined } | undefined;
@@ -59,9 +59,9 @@ export interface Handlers {
 /** Makes the handlers for one caller. */
 export function createHandlers(deps: McpDeps, caller: Caller, server: Server): Handlers {
   const contextOf = ({ mcpReq: { signal } }: ServerContext): Promise<ToolContext> =>
-    makeContext(deps, caller, { signal });
+    createContext(deps, caller, { signal });
   const hasViews = (ctx: ServerContext): boolean =>
-    deps.views.isBuilt && showsViews(toldCapabilities(server, ctx));
+    deps.views.isBuilt && showsViews(readCapabilities(server, ctx));
   return {
     listTools: (request, ctx) => {
       const describe = hasViews(ctx) ? describeWithView : describeTool;
@@ -71,7 +71,7 @@ export function createHandlers(deps: McpDeps, caller: Caller, server: Server): H
     callTool: async ({ params }, ctx) => {
       const call = await readCall(params, ctx, { deps, caller, server });
       const outcome = await callTool({ ...call, hasViews: hasViews(ctx) }, deps);
-      if ('task' in outcome) return tellTask(outcome.task);
+      if ('task' in outcome) return reportTask(outcome.task);
       return 'asks' in outcome ? ask(outcome.asks) : (outcome.result as CallToolResult);
     },
 
@@ -109,7 +109,7 @@ async function readCall(
   if (!tool) throw invalid(describeUnknownTool(params.name, params.arguments ?? {}));
   const { signal } = ctx.mcpReq;
   const progress = createProgress(ctx);
-  const own = await makeContext(deps, caller, {
+  const own = await createContext(deps, caller, {
     signal,
     onProgress: (value) => typeof value === 'number' && progress(value),
   });
@@ -141,7 +141,7 @@ function mayBecomeTask({ tasks, databases }: McpDeps, ctx: ServerContext): boole
 }
 
 /** Gives a task as the answer of a call. The SDK knows of no tasks, and passes on what it does not know. */
-export function tellTask(task: ToldTask): CallToolResult {
+export function reportTask(task: ToldTask): CallToolResult {
   const text = `It goes on by itself as task ${task.taskId}; ask tasks/get for it.`;
   return { resultType: 'task', ...task, content: [{ type: 'text', text }] };
 }
@@ -198,7 +198,7 @@ function createProgress({ mcpReq }: ServerContext): ToolCall['progress'] {
 }
 
 function canAsk(server: Server, ctx: ServerContext): boolean {
-  const { elicitation } = toldCapabilities(server, ctx);
+  const { elicitation } = readCapabilities(server, ctx);
   return elicitation !== undefined && ('form' in elicitation || !('url' in elicitation));
 }
 

@@ -1,6 +1,6 @@
 import { Server } from '@modelcontextprotocol/server';
 import type { Caller, McpDeps } from '../context/deps.ts';
-import { makeContext } from '../context/make-context.ts';
+import { createContext } from '../context/make-context.ts';
 import { registerTasks, TASKS_EXTENSION } from '../tasks/task-handlers.ts';
 import { createHandlers, type Handlers } from './handlers.ts';
 
@@ -36,7 +36,7 @@ export function buildServer(deps: McpDeps, caller: Caller): Server {
   );
   register(server, createHandlers(deps, caller, server));
   if (deps.tasks) {
-    registerTasks(server, ({ mcpReq: { signal } }) => makeContext(deps, caller, { signal }));
+    registerTasks(server, ({ mcpReq: { signal } }) => createContext(deps, caller, { signal }));
   }
   return server;
 }

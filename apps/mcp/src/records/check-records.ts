@@ -4,7 +4,7 @@ import { planCreation } from '@trowel/services/plans';
 import { asOperator } from '../context/as-operator.ts';
 import { readNew, type RecordKind } from './record-kinds.ts';
 import type { DataAnswer } from './tell-written.ts';
-import { showFinding, tellFinding } from './show-finding.ts';
+import { showFinding, reportFinding } from './show-finding.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
 /** Tells which of some records could not be made. Only reads. */
@@ -105,7 +105,7 @@ export async function checkSite(
   const shown = [...errors, ...warnings].slice(0, 10).map((one) => showFinding(one));
   return {
     data: { valid, counts, statistics, findings: shown },
-    told: { findings: shown.map(tellFinding) },
+    told: { findings: shown.map(reportFinding) },
     message: `${site_name}: ${counts.errors} errors and ${counts.warnings} warnings; validate_stratigraphic_relationships lists all.`,
   };
 }

@@ -34,11 +34,11 @@ export async function describeSchema(
 }
 
 /** The fields as a text tells them: the names of each type, with what is worth knowing of one. */
-export function tellSchema({ key, fields }: Record<string, unknown>): Record<string, unknown> {
+export function formatSchema({ key, fields }: Record<string, unknown>): Record<string, unknown> {
   const byType: Record<string, string[]> = {};
   for (const field of fields as Record<string, unknown>[]) {
     if (field['set_by_service'] === true) continue;
-    (byType[String(field['type'])] ??= []).push(tellField(field));
+    (byType[String(field['type'])] ??= []).push(formatField(field));
   }
   return {
     key,
@@ -46,7 +46,7 @@ export function tellSchema({ key, fields }: Record<string, unknown>): Record<str
   };
 }
 
-function tellField({
+function formatField({
   name,
   required,
   unit,

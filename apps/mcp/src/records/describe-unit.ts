@@ -27,7 +27,7 @@ async function listFinds(ctx: ToolContext, { site_name, us_number, area }: Unit)
     const facts = [find_type, definition, dating].filter((one) => one).join(', ');
     return `${inventory_number} (inventario-${id})${facts && ` ${facts}`}`;
   });
-  return tellList('Finds', finds, total);
+  return formatList('Finds', finds, total);
 }
 
 async function listFiles(ctx: ToolContext, { id }: Unit): Promise<string[]> {
@@ -40,12 +40,12 @@ async function listFiles(ctx: ToolContext, { id }: Unit): Promise<string[]> {
     ({ id: mediaId, file_name, media_type, title }) =>
       `${file_name} (${media_type}, media_id ${mediaId})${title ? ` ${title}` : ''}`,
   );
-  return tellList('Files', files, total);
+  return formatList('Files', files, total);
 }
 
 const LONGEST_ENTRY = 200;
 
-function tellList(name: string, entries: readonly string[], total: number): string[] {
+function formatList(name: string, entries: readonly string[], total: number): string[] {
   if (total === 0) return [];
   const more = total > entries.length ? `; and ${total - entries.length} more` : '';
   return [`${name} (${total}): ${entries.map((one) => cutText(one, LONGEST_ENTRY)).join('; ')}${more}`];

@@ -7,7 +7,7 @@ import { CursorInput, fitPage, readCursor } from '../contract/cursors.ts';
 import type { ToolAnswer } from '../contract/define-tool.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import { placeFindings, type PlacedFinding } from './place-findings.ts';
-import { DetailInput, showFinding, tellFinding } from './show-finding.ts';
+import { DetailInput, showFinding, reportFinding } from './show-finding.ts';
 
 /** What the validators take. */
 export const CheckInput = z.strictObject({
@@ -69,9 +69,9 @@ export async function answerCheck(ctx: ToolContext, input: CheckInput, check: Ch
   const counts = countCodes(found);
   return {
     data: { site_name, valid: isValid(found), counts, statistics, findings },
-    ...tellIn(input, findings, { counts }),
+    ...formatIn(input, findings, { counts }),
     shown: () => showWhole(ctx, found.slice(readCursor(input.cursor)).slice(0, findings.length)),
-    message: `${site_name}: ${tellCount(found.length, check)}${tellUnasked(unasked)}`,
+    message: `${site_name}: ${formatCount(found.length, check)}${formatUnasked(unasked)}`,
     page,
   };
 }
@@ -112,20 +112,20 @@ function showWhole({ language }: ToolContext, findings: readonly PlacedFinding[]
 }
 
 /** The text of an answer; everything where everything is asked for. */
-function tellIn(
+function formatIn(
   { detail }: CheckInput,
   findings: readonly ReturnType<typeof showFinding<PlacedFinding>>[],
   head: object,
 ): { told?: object } {
-  return detail === 'full' ? {} : { told: { ...head, findings: findings.map(tellFinding) } };
+  return detail === 'full' ? {} : { told: { ...head, findings: findings.map(reportFinding) } };
 }
 
-function tellCount(count: number, { about }: Check): string {
+function formatCount(count: number, { about }: Check): string {
   if (count === 0) return `nothing was found about ${about}.`;
   return `${count} ${count === 1 ? 'finding' : 'findings'} about ${about}.`;
 }
 
-function tellUnasked(count: number): string {
+function formatUnasked(count: number): string {
   if (count === 0) return '';
   const said = count === 1 ? '1 relation says' : `${count} relations say`;
   return ` ${said} what others say already; code redundant lists them.`;
@@ -154,9 +154,9 @@ async function checkAllSites(ctx: ToolContext, input: CheckInput, check: Check):
   const bySite = { ...(first && { sites: listed }) };
   return {
     data: { valid: wrong.length === 0, ...bySite, findings },
-    ...tellIn(input, findings, bySite),
+    ...formatIn(input, findings, bySite),
     shown: () => showWhole(ctx, sorted.slice(readCursor(input.cursor)).slice(0, findings.length)),
-    message: `${tellWrong(wrong.length, sites.length)} about ${check.about}; ${tellCount(all.length, check)}`,
+    message: `${formatWrong(wrong.length, sites.length)} about ${check.about}; ${formatCount(all.length, check)}`,
     page,
   };
 }
@@ -189,7 +189,7 @@ async function checkOneOfMany(
   }
 }
 
-function tellWrong(wrong: number, all: number): string {
+function formatWrong(wrong: number, all: number): string {
   const sites = all === 1 ? 'site' : 'sites';
   if (wrong === 0) return `None of ${all} ${sites} has errors`;
   return `${wrong} of ${all} ${sites} ${wrong === 1 ? 'has' : 'have'} errors`;

@@ -99,14 +99,14 @@ async function planRemoval(ctx: ToolContext, asked: AskedChange): Promise<Plan> 
   const ids = (await asked.targets(ctx)).map(({ id }) => id);
   const { entity } = asked.kind();
   const work = await planDeletion(ctx, { entity, ids, cascade: asked.cascade ?? false });
-  return planOf(work, `Deletes records of ${entity}.${tellOthers(work)}`);
+  return planOf(work, `Deletes records of ${entity}.${formatOthers(work)}`);
 }
 
 async function planChange(ctx: ToolContext, asked: AskedChange): Promise<Plan | undefined> {
   const { entity, ids, work } = await workOfChange(ctx, asked);
   if (ids.length === 1 && work.unnamed === 0) return undefined;
   const many = ids.length === 1 ? 'a record' : `${ids.length} records`;
-  return planOf(work, `Changes ${many} of ${entity}.${tellOthers(work)}`);
+  return planOf(work, `Changes ${many} of ${entity}.${formatOthers(work)}`);
 }
 
 async function workOfChange(
@@ -125,7 +125,7 @@ async function planUpsert(ctx: ToolContext, asked: AskedChange): Promise<Plan | 
   if (!found) return undefined;
   const work = await workOfUpsert(ctx, kind, found);
   if (asked.merge_strategy !== 'replace_all' && work.unnamed === 0) return undefined;
-  return planOf(work, `Overwrites a record of ${kind.entity}.${tellOthers(work)}`);
+  return planOf(work, `Overwrites a record of ${kind.entity}.${formatOthers(work)}`);
 }
 
 function workOfUpsert(
@@ -136,7 +136,7 @@ function workOfUpsert(
   return planUpdate(ctx, { entity: kind.entity, ids: [id], changes: readChanges(kind, changes) });
 }
 
-function tellOthers({ unnamed }: PlannedWork): string {
+function formatOthers({ unnamed }: PlannedWork): string {
   if (unnamed === 0) return '';
   return unnamed === 1
     ? ' One other record, not named in the call, loses or changes something.'

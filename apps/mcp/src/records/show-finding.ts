@@ -6,7 +6,7 @@ export const DetailInput = z.enum(['brief', 'full']).optional().describe('full: 
 type Detail = z.output<typeof DetailInput>;
 
 /** What a text says of a finding: its message has the chain already, and relations are written as people write them. */
-export function tellFinding(finding: ShownFinding<Finding>): Record<string, unknown> {
+export function reportFinding(finding: ShownFinding<Finding>): Record<string, unknown> {
   const { chain: _chain, implied_by: _implied, suggestions = [], units, message, ...rest } = finding;
   const told = suggestions.map(({ relation, ...one }) => ({
     ...one,

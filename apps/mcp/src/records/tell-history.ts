@@ -13,7 +13,7 @@ export interface AskedHistory {
 }
 
 /** Lists what was done, batch by batch, newest first: when, by whom, through which door, what and how much. */
-export async function tellHistory(ctx: ToolContext, asked: AskedHistory): Promise<DataAnswer> {
+export async function reportHistory(ctx: ToolContext, asked: AskedHistory): Promise<DataAnswer> {
   const { site_name: siteName, actor, since, limit = 20, cursor } = asked;
   const skip = readCursor(cursor);
   const { rows, total } = await listBatches(ctx, {

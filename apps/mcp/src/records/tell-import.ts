@@ -3,7 +3,7 @@ import type { ImportReport, RestsOn } from '@trowel/services/import';
 import { compareFindings } from '@trowel/services/findings';
 import { MAX_FINDINGS } from '@trowel/services/matrix';
 import { z } from 'zod';
-import { showFinding, tellFinding } from './show-finding.ts';
+import { showFinding, reportFinding } from './show-finding.ts';
 import type { Plan, ToolAnswer } from '../contract/define-tool.ts';
 
 const MAX_SHOWN = 50;
@@ -67,7 +67,7 @@ export function planOfImport({ report, rests }: TriedImport): Plan | undefined {
 }
 
 /** Tells what an import did, or would do, the gravest first. */
-export function tellImport(
+export function reportImport(
   report: ImportReport,
   before: readonly Finding[] = [],
 ): ToolAnswer<z.input<typeof ImportOutput>> {
@@ -103,13 +103,13 @@ export function tellImport(
       finding_count: ofChange.length,
       notes,
     },
-    told: { ...batch, ...otherRecords(report), problems: wrong, findings: shown.map(tellFinding), notes },
-    message: `${dry_run ? 'Dry run, nothing was written' : `Imported into ${site_name}`}: ${counted}.${tellMore({ problems, findings })}${tellResolved(report, resolved.length)}`,
+    told: { ...batch, ...otherRecords(report), problems: wrong, findings: shown.map(reportFinding), notes },
+    message: `${dry_run ? 'Dry run, nothing was written' : `Imported into ${site_name}`}: ${counted}.${formatMore({ problems, findings })}${formatResolved(report, resolved.length)}`,
   };
 }
 
 /** A long report contains only the most serious findings, so only those can be compared. */
-function tellResolved({ findings }: ImportReport, resolved: number): string {
+function formatResolved({ findings }: ImportReport, resolved: number): string {
   return resolved > 0 && findings.length < MAX_FINDINGS ? ` Findings resolved: ${resolved}.` : '';
 }
 
@@ -120,7 +120,7 @@ function otherRecords({ records }: ImportReport): { records?: object } {
 }
 
 /** Counts what a text leaves out. */
-export function tellMore({ problems, findings }: Pick<ImportReport, 'problems' | 'findings'>): string {
+export function formatMore({ problems, findings }: Pick<ImportReport, 'problems' | 'findings'>): string {
   const ofChange = findings.filter(({ code }) => code !== 'redundant').length;
   const more = [
     ...(problems.length > MAX_SHOWN ? [`${problems.length} problems`] : []),

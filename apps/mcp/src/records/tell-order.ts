@@ -15,7 +15,7 @@ export interface ComparedUnits {
  * Tells in sentences whether a unit is later or earlier than another, with the statements that prove it.
  * @throws NotFoundError, ConflictError when a number is not clear
  */
-export async function tellOrder(
+export async function reportOrder(
   ctx: ToolContext,
   { siteName, unit, against }: ComparedUnits,
 ): Promise<string> {
@@ -30,9 +30,9 @@ export async function tellOrder(
   });
   const said = `${unit} ${WORDS[relation]} ${against}`;
   if (opposite)
-    return `The records contradict each other: on one side ${tellPath(path)}; on the other ${tellPath(opposite)}.`;
+    return `The records contradict each other: on one side ${formatPath(path)}; on the other ${formatPath(opposite)}.`;
   if (relation === 'undetermined') return `The records do not say which of ${unit} and ${against} is later.`;
-  return path.length === 0 ? `${said}.` : `${said}, because ${tellPath(path)}.`;
+  return path.length === 0 ? `${said}.` : `${said}, because ${formatPath(path)}.`;
 }
 
 const WORDS: Record<Awaited<ReturnType<typeof getOrder>>['relation'], string> = {
@@ -45,13 +45,13 @@ const WORDS: Record<Awaited<ReturnType<typeof getOrder>>['relation'], string> = 
 /** Statements told of a chain; the longest chains of large sites have hundreds. */
 const STEPS_TOLD = 60;
 
-function tellPath(path: readonly ChainStep[]): string {
-  const told = path.slice(0, STEPS_TOLD).map(tellStep).join('; ');
+function formatPath(path: readonly ChainStep[]): string {
+  const told = path.slice(0, STEPS_TOLD).map(formatStep).join('; ');
   const more = path.length - STEPS_TOLD;
   return more > 0 ? `${told}; and ${more} statements more` : told;
 }
 
-function tellStep({ from, type, to, recorded_in: sheets, certainty }: ChainStep): string {
+function formatStep({ from, type, to, recorded_in: sheets, certainty }: ChainStep): string {
   const doubt = certainty ? `, ${certainty}` : '';
   return `${from} ${type} ${to} (${sheets.includes(',') ? 'sheets' : 'sheet'} ${sheets}${doubt})`;
 }

@@ -13,7 +13,7 @@ export const SceneOutput = z.looseObject({
 const MAX_NAMES = 100;
 
 /** Tells what a scene is like now. */
-export function tellScene({
+export function reportScene({
   view,
   summary,
   ...session

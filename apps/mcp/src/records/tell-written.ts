@@ -6,7 +6,7 @@ import { onOneLine } from '../contract/plan-changes.ts';
 import type { ToolAnswer } from '../contract/define-tool.ts';
 import type { AnyRecord } from './record-kinds.ts';
 import { showRecord } from './record-text.ts';
-import { showFinding, tellFinding } from './show-finding.ts';
+import { showFinding, reportFinding } from './show-finding.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
 /** What `manage_data` answers. */
@@ -21,7 +21,7 @@ export type DataAnswer = ToolAnswer<z.input<typeof DataOutput>>;
  * Tells of a record as written, with what is doubtful about it; where it stayed as it was `before` there is nothing to
  * undo.
  */
-export function tellWritten(
+export function reportWritten(
   ctx: ToolContext,
   record: AnyRecord,
   {
@@ -45,15 +45,15 @@ export function tellWritten(
   return {
     data: { record: showRecord(record), ...what, findings: shown },
     // Who wrote it knows what it says.
-    told: { ...what, version: record.version, findings: shown.slice(0, FINDINGS_TOLD).map(tellFinding) },
+    told: { ...what, version: record.version, findings: shown.slice(0, FINDINGS_TOLD).map(reportFinding) },
     facts: { id: record.id },
-    message: `${did}: ${onOneLine(nameRecord(entity, record))}, id ${record.id}.${tellRest(findings.length - FINDINGS_TOLD)}`,
+    message: `${did}: ${onOneLine(nameRecord(entity, record))}, id ${record.id}.${formatRest(findings.length - FINDINGS_TOLD)}`,
   };
 }
 
 const FINDINGS_TOLD = 10;
 
-function tellRest(more: number): string {
+function formatRest(more: number): string {
   return more > 0 ? ` There are ${more} more findings; the validators list them.` : '';
 }
 

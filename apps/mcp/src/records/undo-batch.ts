@@ -46,7 +46,7 @@ export async function undoBatch(ctx: ToolContext, asked: AskedUndo): Promise<Dat
         `It was one of ${together.changes} changes made together; undo with batch ${together.batch} undoes all that are left.`,
       ]
     : [];
-  const warnings = [...left.slice(0, MAX_LEFT).map(tellLeft), ...others];
+  const warnings = [...left.slice(0, MAX_LEFT).map(formatLeft), ...others];
   return {
     data,
     told: { ...batchOf(ctx) },
@@ -65,7 +65,7 @@ export async function planUndoing(ctx: ToolContext, asked: AskedUndo): Promise<P
   );
   const stays =
     left.length > 0
-      ? ` ${left.length} records were changed since and stay: ${left.slice(0, EXAMPLES).map(tellLeft).join(' ')}`
+      ? ` ${left.length} records were changed since and stay: ${left.slice(0, EXAMPLES).map(formatLeft).join(' ')}`
       : '';
   const offered = together
     ? ` It is one of ${together.changes} changes made together: undo with batch ${together.batch} would undo them all.`
@@ -114,7 +114,7 @@ function toPlanned({ change, action, present }: PlannedUndo['records'][number]):
   return { entity: kind, id, action, name, before: was, after: before };
 }
 
-function tellLeft({ entity, id, name, fields, actor, at, because }: LeftRecord): string {
+function formatLeft({ entity, id, name, fields, actor, at, because }: LeftRecord): string {
   const what = `${entity} ${onOneLine(name ?? String(id))}`;
   if (because !== undefined) return `${what} stays: ${onOneLine(because)}.`;
   return `${what} stays in ${fields.join(', ')}: ${onOneLine(actor)} changed it on ${at}.`;

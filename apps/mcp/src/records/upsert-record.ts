@@ -2,7 +2,7 @@ import { getEntity } from '@trowel/domain/records';
 import { ValidationError } from '@trowel/domain/core';
 import { findExactly, type AnyRecord, type RecordKind } from './record-kinds.ts';
 import { showRecord } from './record-text.ts';
-import { tellWritten, type DataAnswer } from './tell-written.ts';
+import { reportWritten, type DataAnswer } from './tell-written.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
 /** How a record is to be made or changed. */
@@ -37,12 +37,17 @@ export async function upsertRecord(
   if (!existing) {
     if (resolution === 'update') throw noRecord();
     const { record, findings } = await kind.create(ctx, data);
-    return tellWritten(ctx, record, { entity: kind.entity, findings, done: 'Recorded', action: 'inserted' });
+    return reportWritten(ctx, record, {
+      entity: kind.entity,
+      findings,
+      done: 'Recorded',
+      action: 'inserted',
+    });
   }
   const changes = mergeRecord(kind, { existing, data, strategy: merge_strategy });
   const { record, findings } = await kind.update(ctx, { id: existing.id, changes });
   const told = { entity: kind.entity, findings, done: 'Changed', action: 'updated', before: existing };
-  return tellWritten(ctx, record, told);
+  return reportWritten(ctx, record, told);
 }
 
 /** Finds the record an upsert would change, and the values it would get; undefined when it changes none. */

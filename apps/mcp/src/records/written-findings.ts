@@ -3,7 +3,7 @@ import type { Finding } from '@trowel/domain/matrix';
 import { compareFindings, type FindingsCompared } from '@trowel/services/findings';
 import { validateRelationships } from '@trowel/services/matrix';
 import type { ToolContext } from '../context/tool-context.ts';
-import { showFinding, tellFinding } from './show-finding.ts';
+import { showFinding, reportFinding } from './show-finding.ts';
 import type { DataAnswer } from './tell-written.ts';
 
 /** Lists the findings about the relations of a site; none of one that is not there. Redundant relations are not asked for. */
@@ -58,12 +58,12 @@ function withFindings(answer: DataAnswer, { brought, resolved }: FindingsCompare
   };
   const { findings: _data, ...facts } = data;
   const { findings: _told, ...words } = (told ?? {}) as Record<string, unknown>;
-  const shown = brought.slice(0, FINDINGS_TOLD).map((one) => tellFinding(showFinding(one)));
+  const shown = brought.slice(0, FINDINGS_TOLD).map((one) => reportFinding(showFinding(one)));
   return {
     ...rest,
     data: { ...facts, ...found },
     told: { ...words, ...found, ...(brought.length > 0 && { findings: shown }) },
-    message: `${message.replace(MORE, '')}${tellCounts(brought.length, resolved.length)}`,
+    message: `${message.replace(MORE, '')}${formatCounts(brought.length, resolved.length)}`,
     // Findings were repeated as warnings.
     warnings: warnings.filter((one) => !old.has(one)),
   };
@@ -75,7 +75,7 @@ function nameFinding({ code, units }: Finding): { code: string; units: string } 
   return { code, units: units.slice(0, FINDINGS_TOLD).join(', ') };
 }
 
-function tellCounts(brought: number, resolved: number): string {
+function formatCounts(brought: number, resolved: number): string {
   const parts = [
     ...(brought > 0 ? [`new ${brought}`] : []),
     ...(resolved > 0 ? [`resolved ${resolved}`] : []),

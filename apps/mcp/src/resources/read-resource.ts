@@ -11,7 +11,7 @@ import {
   listUnitsOfSite,
 } from '@trowel/services/records';
 import { getOverview } from '@trowel/services/reports';
-import { tellNoSite } from '@trowel/services/writing';
+import { formatNoSite } from '@trowel/services/writing';
 import { compact } from '../contract/compact.ts';
 import { readCursor, writeCursor } from '../contract/cursors.ts';
 import { cutText, LONG_TEXT, SHORT_TEXT, showRecord } from '../records/record-text.ts';
@@ -122,7 +122,7 @@ async function findSite(ctx: ToolContext, idOrName: string): Promise<Site> {
   const filters = [{ fields: ['site_name'], kind: 'text', operator: 'contains', value: idOrName } as const];
   const { rows } = await listSites(ctx, { filters, skip: 0, limit: MOST });
   const found = rows.find(({ site_name }) => site_name === idOrName);
-  if (!found) throw new NotFoundError(await tellNoSite(ctx.services.database.reads, idOrName));
+  if (!found) throw new NotFoundError(await formatNoSite(ctx.services.database.reads, idOrName));
   return found;
 }
 

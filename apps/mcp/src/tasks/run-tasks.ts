@@ -5,12 +5,12 @@ import { toHttp } from '@trowel/http';
 import type { Context, Services } from '@trowel/services/context';
 import { startJobs, type JobAnswer, type JobWork, type RunningJobs } from '@trowel/services/jobs';
 import type { McpDeps } from '../context/deps.ts';
-import { makeContext } from '../context/make-context.ts';
+import { createContext } from '../context/make-context.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import { toErrorResult } from '../contract/to-tool-result.ts';
 import type { FilesOut } from '../files/files-out.ts';
 import { findTool } from '../tools/list-tools.ts';
-import { askFirst } from '../asking/ask-first.ts';
+import { requireConfirmation } from '../asking/ask-first.ts';
 import type { PlanTokens } from '../plans/plan-tokens.ts';
 import { packOutcome, taskKindOf, type TaskInput, type TaskOutcome } from './task-work.ts';
 
@@ -37,7 +37,7 @@ const NOBODY: FilesOut = { give: () => Promise.reject(new Error('Files are given
 
 async function perform(deps: McpDeps, ctx: Context, { operation, input }: JobWork): Promise<JobAnswer> {
   const { actor, language, signal = new AbortController().signal } = ctx;
-  const own = await makeContext(deps, { actor, language, transport: 'http', filesOut: NOBODY }, { signal });
+  const own = await createContext(deps, { actor, language, transport: 'http', filesOut: NOBODY }, { signal });
   const outcome = await runTask(
     { ...own, ...ctx, batch: own.batch ?? randomUUID() },
     { name: operation, input: input as TaskInput, signal, tokens: deps.tokens },
@@ -65,7 +65,7 @@ async function runTask(ctx: ToolContext, { name, input, signal, tokens }: Task):
   const { call, answered, canAsk } = input;
   const progress = (done: number): void => ctx.onProgress?.(done);
   try {
-    const asked = await askFirst({ tool, ctx, input: call, answered, canAsk }, tokens);
+    const asked = await requireConfirmation({ tool, ctx, input: call, answered, canAsk }, tokens);
     if (!asked) return { made: await tool.run(ctx, call, { progress, signal }) };
     if ('result' in asked) return { told: asked.result };
     return { asks: asked.asks, of: { kind: taskKindOf(name)!, tool: name, input } };

@@ -30,7 +30,7 @@ export async function readAnswers(
 }
 
 /** Takes answers to questions of a task; with the last of them it goes on. Others are passed over. @throws NotFoundError */
-export async function takeAnswers(
+export async function applyAnswers(
   ctx: ToolContext,
   id: string,
   responses: Readonly<Record<string, unknown>>,
@@ -43,7 +43,7 @@ export async function takeAnswers(
   for (const key of keys.filter((one) => Object.hasOwn(responses, one)))
     await memory.put(nameOf(id, key), JSON.stringify(responses[key]), KEPT_MS);
   const { given, next } = await readAnswers(ctx, id, keys);
-  if (next !== undefined && next !== CANCELLED) return takeAnswers(ctx, next, responses);
+  if (next !== undefined && next !== CANCELLED) return applyAnswers(ctx, next, responses);
   if (keys.every((key) => key in given) && (await takeOver(ctx, id)))
     await goOn(ctx, id, {
       ...outcome.of,

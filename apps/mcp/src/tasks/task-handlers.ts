@@ -10,7 +10,7 @@ import {
 import { NotFoundError } from '@trowel/domain/core';
 import { z } from 'zod';
 import type { ToolContext } from '../context/tool-context.ts';
-import { cancelTask, takeAnswers } from './task-answers.ts';
+import { cancelTask, applyAnswers } from './task-answers.ts';
 import { getTask } from './tell-task.ts';
 
 /** The extension of the protocol by which calls go on by themselves. */
@@ -38,7 +38,7 @@ export function registerTasks(server: Server, contextOf: (ctx: ServerContext) =>
       if (!followsTasks(ctx)) throw notDeclared(method);
       // The SDK has taken them out of the parameters.
       const responses = ctx.mcpReq.inputResponses ?? {};
-      return tellUnknown(taskId, async () => answer(await contextOf(ctx), taskId, responses));
+      return reportUnknown(taskId, async () => answer(await contextOf(ctx), taskId, responses));
     });
   on('tasks/get', getTask);
   on('tasks/cancel', async (ctx, id) => {
@@ -46,7 +46,7 @@ export function registerTasks(server: Server, contextOf: (ctx: ServerContext) =>
     return {};
   });
   on('tasks/update', async (ctx, id, responses) => {
-    await takeAnswers(ctx, id, responses);
+    await applyAnswers(ctx, id, responses);
     return {};
   });
 }
@@ -58,7 +58,7 @@ function notDeclared(method: string): MissingRequiredClientCapabilityError {
   );
 }
 
-async function tellUnknown<T>(taskId: string, body: () => Promise<T>): Promise<T> {
+async function reportUnknown<T>(taskId: string, body: () => Promise<T>): Promise<T> {
   try {
     return await body();
   } catch (error) {

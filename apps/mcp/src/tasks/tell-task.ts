@@ -58,12 +58,12 @@ export async function getTask(ctx: ToolContext, id: string): Promise<ToldTask> {
   if (job.status !== 'done') return task;
   const outcome = await readOutcome(ctx, id);
   return 'asks' in outcome
-    ? tellAsking(ctx, task, outcome.asks)
+    ? reportAsking(ctx, task, outcome.asks)
     : { ...task, result: await toResult(ctx, outcome) };
 }
 
 /** A task that asks waits for its answers, and then is the job that goes on with them. */
-async function tellAsking(ctx: ToolContext, task: ToldTask, { requests }: Asks): Promise<ToldTask> {
+async function reportAsking(ctx: ToolContext, task: ToldTask, { requests }: Asks): Promise<ToldTask> {
   const { taskId } = task;
   const { next, given } = await readAnswers(ctx, taskId, Object.keys(requests));
   if (next === CANCELLED) return { ...task, status: 'cancelled' };

@@ -4,7 +4,7 @@ import { exportSceneSession, startSceneSession } from '@trowel/services/scene';
 import { z } from 'zod';
 import { defineTool } from '../contract/define-tool.ts';
 import { requireArgument } from '../contract/require-argument.ts';
-import { SceneOutput, tellScene } from '../records/tell-scene.ts';
+import { SceneOutput, reportScene } from '../records/tell-scene.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
 const Input = z.strictObject({
@@ -49,7 +49,7 @@ export const build3d = defineTool({
       ...(units && { steps: [{ filter: { units }, action: 'show' as const }] }),
     });
     progress(0.5, 'The scene is built');
-    const answer = tellScene(session);
+    const answer = reportScene(session);
     if (!format) return answer;
     const file = await exportSceneSession(ctx, session.session_id, format);
     progress(1);

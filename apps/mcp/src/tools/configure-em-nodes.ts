@@ -78,7 +78,7 @@ export const configureEmNodes = defineTool({
 const RUNNERS: Record<Action, (ctx: ToolContext, input: Input) => Promise<Answer>> = {
   list: listTypes,
   get: async (ctx, input) =>
-    tellType(await getNodeTypeByCode(ctx, requireArgument(input, 'tipo_id')), 'Found'),
+    reportType(await getNodeTypeByCode(ctx, requireArgument(input, 'tipo_id')), 'Found'),
   create: createType,
   update: changeType,
   delete: removeType,
@@ -119,14 +119,14 @@ async function createType(ctx: ToolContext, input: Input): Promise<Answer> {
     REPORTING,
   );
   if (!parsed.success) throw new ValidationError(toFieldProblems(parsed.error, nodeTypeFields));
-  return tellType(await createNodeType(ctx, parsed.data), 'Made', ctx.batch);
+  return reportType(await createNodeType(ctx, parsed.data), 'Made', ctx.batch);
 }
 
 async function changeType(ctx: ToolContext, input: Input): Promise<Answer> {
   const { id } = await getNodeTypeByCode(ctx, requireArgument(input, 'tipo_id'));
   const parsed = NodeTypeChanges.safeParse(readConfig(requireArgument(input, 'node_config')), REPORTING);
   if (!parsed.success) throw new ValidationError(toFieldProblems(parsed.error, nodeTypeFields));
-  return tellType(await updateNodeType(ctx, { id, changes: parsed.data }), 'Changed', ctx.batch);
+  return reportType(await updateNodeType(ctx, { id, changes: parsed.data }), 'Changed', ctx.batch);
 }
 
 async function removeType(ctx: ToolContext, input: Input): Promise<Answer> {
@@ -153,7 +153,7 @@ function unknownMember(name: string, known: readonly string[]): ValidationError 
   return new ValidationError([{ field: 'node_config', message, type: 'unrecognized_key' }]);
 }
 
-function tellType(type: NodeType, done: string, batch?: string): Answer {
+function reportType(type: NodeType, done: string, batch?: string): Answer {
   const shown = showRecord(type) as { code: string };
   return {
     data: { types: [shown], ...(batch !== undefined && { batch }) },

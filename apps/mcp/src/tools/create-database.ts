@@ -32,7 +32,7 @@ export const createDatabase = defineTool({
 
   async run({ databases }, input) {
     const name = nameOf(requireArgument(input, 'db_path'));
-    const { database, keptAs } = await databases.create(name, {
+    const { database, movedTo: keptAs } = await databases.create(name, {
       kind: input.db_type,
       replace: input.overwrite ?? false,
     });

@@ -12,11 +12,11 @@ import { defineTool, type Plan, type ToolAnswer } from '../contract/define-tool.
 import { planOf } from '../contract/plan-changes.ts';
 import { placeEnds } from '../records/place-ends.ts';
 import { readChange, readProse, RelationChange, RelationInput } from '../records/relation-changes.ts';
-import { showFinding, tellFinding } from '../records/show-finding.ts';
+import { showFinding, reportFinding } from '../records/show-finding.ts';
 import {
   ImportOutput,
   planOfImport,
-  tellImport,
+  reportImport,
   tryImport,
   type TriedImport,
 } from '../records/tell-import.ts';
@@ -77,12 +77,12 @@ export const createHarrisMatrix = defineTool({
   },
 
   async run(ctx, input, { progress }) {
-    if (input.changes) return tellChanges(ctx, input, input.changes);
+    if (input.changes) return reportChanges(ctx, input, input.changes);
     const before = await listSiteFindings(ctx, input.site_name);
     progress(0.2, 'The relations of the site are read');
     const report = await writeTogether(ctx, (inner) => record(inner, input));
     progress(1);
-    return tellImport(report, before);
+    return reportImport(report, before);
   },
 });
 
@@ -130,7 +130,7 @@ function apply(ctx: ToolContext, input: Input, changes: Changes): ReturnType<typ
   });
 }
 
-async function tellChanges(
+async function reportChanges(
   ctx: ToolContext,
   input: Input,
   changes: Changes,
@@ -148,7 +148,7 @@ async function tellChanges(
       resolved: resolved.length,
       contradictions_left,
     },
-    told: { ...batch, findings: shown.map(tellFinding) },
+    told: { ...batch, findings: shown.map(reportFinding) },
     message: `${done}: findings resolved ${resolved.length}, new ${asked.length}, contradictions left ${contradictions_left}.`,
   };
 }

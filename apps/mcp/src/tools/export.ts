@@ -81,7 +81,7 @@ export const exportData = defineTool({
     progress(0.1, 'The export is begun');
     const named = await nameUnits(ctx, input);
     if (what === 'matrix' && format === 'png') return showMatrix(ctx, named, progress);
-    const file = await makeFile(ctx, named, { what, format });
+    const file = await createFile(ctx, named, { what, format });
     progress(1);
     return {
       data: { what, format, file_name: file.fileName, size_bytes: file.bytes.length },
@@ -115,18 +115,18 @@ function readFormat(what: What, given: string | undefined): string {
   throw new ValidationError([{ field: 'format', message, type: 'invalid_value' }]);
 }
 
-async function makeFile(
+async function createFile(
   ctx: ToolContext,
   input: Input,
   { what, format }: { what: What; format: string },
 ): Promise<ExportedFile> {
   switch (what) {
     case 'scene':
-      return makeScene(ctx, input, format as (typeof MODEL_FORMATS)[number]);
+      return createScene(ctx, input, format as (typeof MODEL_FORMATS)[number]);
     case 'matrix':
       return getMatrixFile(ctx, { ...readMatrix(input), format: format as MatrixFormat });
     case 'graph':
-      return makeGraph(ctx, input, format);
+      return createGraph(ctx, input, format);
     default:
       return exportTable(ctx, {
         what: format as (typeof TABLE_FORMATS)[number],
@@ -190,7 +190,7 @@ async function showMatrix(
   return { data, message, files: [file], shown };
 }
 
-function makeScene(
+function createScene(
   ctx: ToolContext,
   input: Input,
   format: (typeof MODEL_FORMATS)[number],
@@ -199,7 +199,7 @@ function makeScene(
   return exportScene(ctx, { siteName: requireArgument(input, 'site_name'), area: input.area }, format);
 }
 
-function makeGraph(ctx: ToolContext, input: Input, format: string): Promise<ExportedFile> {
+function createGraph(ctx: ToolContext, input: Input, format: string): Promise<ExportedFile> {
   const siteName = requireArgument(input, 'site_name');
   if (format === 'graphml') {
     return exportGraphml(ctx, {

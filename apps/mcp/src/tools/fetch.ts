@@ -2,7 +2,7 @@ import { ENTITIES, relationLabelsOf, type Unit } from '@trowel/domain/records';
 import { ValidationError } from '@trowel/domain/core';
 import { z } from 'zod';
 import { defineTool } from '../contract/define-tool.ts';
-import { tellOrder } from '../records/tell-order.ts';
+import { reportOrder } from '../records/tell-order.ts';
 import { pageOf } from '../records/record-links.ts';
 import { describeUnit } from '../records/describe-unit.ts';
 import { findRecord, ID_WORDS, nameUnit } from '../records/find-record.ts';
@@ -46,7 +46,7 @@ export const fetchRecord = defineTool({
     const { site_name, us_number, area } = record;
     const isUnit = entity === 'us';
     if (against !== undefined && !isUnit) throw isNoUnit();
-    const order = against === undefined ? '' : await tellAgainst(ctx, record as Unit, against);
+    const order = against === undefined ? '' : await reportAgainst(ctx, record as Unit, against);
     const rest = isUnit ? await describeUnit(ctx, record as Unit) : [];
     const data = {
       id: `${ID_WORDS[entity]}-${record.id}`,
@@ -63,10 +63,10 @@ export const fetchRecord = defineTool({
   },
 });
 
-async function tellAgainst(ctx: ToolContext, unit: Unit, given: string): Promise<string> {
+async function reportAgainst(ctx: ToolContext, unit: Unit, given: string): Promise<string> {
   const { site_name: siteName, area, us_number: number } = unit;
   const against = await nameUnit(ctx, { given, field: 'against', siteName });
-  return tellOrder(ctx, { siteName, unit: area ? `${area}/${number}` : number, against });
+  return reportOrder(ctx, { siteName, unit: area ? `${area}/${number}` : number, against });
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
@@ -92,19 +92,19 @@ function renderText(kind: KindName, record: AnyRecord): string {
   const lines = ENTITIES[kind].fields.flatMap(({ name, label, unit }) => {
     const value = record[name];
     if (NOT_SHOWN.has(name) || value === null || value === undefined || value === '') return [];
-    return [`${label.en}: ${tellValue(value)}${unit && unit !== 'year' ? ` ${unit}` : ''}`];
+    return [`${label.en}: ${formatValue(value)}${unit && unit !== 'year' ? ` ${unit}` : ''}`];
   });
   const own = Object.entries((record['custom'] as object | undefined) ?? {}).map(
-    ([name, value]) => `${name}: ${tellValue(value)}`,
+    ([name, value]) => `${name}: ${formatValue(value)}`,
   );
-  return cutText([...lines, ...own, ...tellRelations(record)].join('\n'), LONGEST_DOCUMENT);
+  return cutText([...lines, ...own, ...formatRelations(record)].join('\n'), LONGEST_DOCUMENT);
 }
 
-function tellValue(value: unknown): string {
+function formatValue(value: unknown): string {
   return cutText(Array.isArray(value) ? value.join('; ') : String(value), LONG_TEXT);
 }
 
-function tellRelations(record: AnyRecord): string[] {
+function formatRelations(record: AnyRecord): string[] {
   const relations = (record['relationships'] as Unit['relationships'] | undefined) ?? [];
   return relations.map(({ type, us_number, area, certainty }) => {
     const where = area && area !== record['area'] ? ` (area ${area})` : '';

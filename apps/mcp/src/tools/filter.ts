@@ -10,7 +10,7 @@ import { FieldsInput, refuseUnknownFields, showChosen } from '../records/chosen-
 import { refuseUnknownValues } from '../records/known-values.ts';
 import { listEveryPeriod, readConditions, readLacks } from '../records/unit-conditions.ts';
 import { SHORT_TEXT, showRecord } from '../records/record-text.ts';
-import { tellScene } from '../records/tell-scene.ts';
+import { reportScene } from '../records/tell-scene.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
 const Year = z.int().min(-1_000_000).max(3_000);
@@ -88,7 +88,7 @@ export const filter = defineTool({
       total === 0
         ? 'No unit meets these conditions.'
         : `${total} ${total === 1 ? 'unit' : 'units'}; shown ${skip + 1} to ${skip + units.length}.${lacks}`;
-    return { data: { units }, told: { units: units.map(tellUnit) }, message, page };
+    return { data: { units }, told: { units: units.map(reportUnit) }, message, page };
   },
 });
 
@@ -97,7 +97,7 @@ async function filterScene(
   sessionId: string,
   input: Input,
 ): Promise<ToolAnswer<z.input<typeof Output>>> {
-  return tellScene(await filterSceneSession(ctx, sessionId, readStep(input)));
+  return reportScene(await filterSceneSession(ctx, sessionId, readStep(input)));
 }
 
 function readStep({
@@ -158,7 +158,7 @@ function showUnit(unit: Unit, { fields, detail = 'brief' }: Input) {
 }
 
 /** A unit as a line of a table: relations of a kind stand together. */
-function tellUnit(unit: ReturnType<typeof showUnit>): Record<string, unknown> {
+function reportUnit(unit: ReturnType<typeof showUnit>): Record<string, unknown> {
   if (!('relations' in unit) || !Array.isArray(unit.relations)) return unit;
   const byType = new Map<string, string[]>();
   for (const one of unit.relations as string[]) {

@@ -1,5 +1,5 @@
 import { moment } from '@trowel/domain/core';
-import { makeOverview, MATRIX_PAPERS, OVERVIEW_FORMATS, OVERVIEW_TYPES } from '@trowel/services/reports';
+import { createOverview, MATRIX_PAPERS, OVERVIEW_FORMATS, OVERVIEW_TYPES } from '@trowel/services/reports';
 import { z } from 'zod';
 import { defineTool } from '../contract/define-tool.ts';
 import { requireArgument } from '../contract/require-argument.ts';
@@ -56,7 +56,7 @@ export const generateReport = defineTool({
     const { author, institution, licence, season, matrix_paper: matrixPaper } = input;
     if (format === 'graphml') requireArgument(input, 'site_name');
     progress(0.1, 'The report is begun');
-    const { data, file } = await makeOverview(ctx, {
+    const { data, file } = await createOverview(ctx, {
       type,
       format,
       siteName: input.site_name,

@@ -5,8 +5,8 @@ import { asOperator } from '../context/as-operator.ts';
 import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool, type ToolAnswer } from '../contract/define-tool.ts';
 import { fileInput, readNamedFile } from '../files/files-in.ts';
-import { ImportOutput, planOfImport, tellImport, tryImport } from '../records/tell-import.ts';
-import { showFinding, tellFinding } from '../records/show-finding.ts';
+import { ImportOutput, planOfImport, reportImport, tryImport } from '../records/tell-import.ts';
+import { showFinding, reportFinding } from '../records/show-finding.ts';
 import { listSiteFindings } from '../records/written-findings.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
@@ -59,7 +59,7 @@ export const importData = defineTool({
     progress(0.2, 'The relations of the site are read');
     const report = await readInput(isImport ? ctx : asOperator(ctx), input, { dryRun: !isImport });
     progress(1);
-    return isImport ? tellImport(report, before) : TELLERS[input.operation](report, input);
+    return isImport ? reportImport(report, before) : TELLERS[input.operation](report, input);
   },
 });
 
@@ -82,14 +82,14 @@ async function readInput(
 }
 
 const TELLERS: Record<Input['operation'], (report: ImportReport, input: Input) => Answer> = {
-  import: (report) => tellImport(report),
-  parse: tellHow,
-  preview: tellRows,
-  validate: tellProblems,
-  analyze: tellCounts,
+  import: (report) => reportImport(report),
+  parse: reportHow,
+  preview: reportRows,
+  validate: reportProblems,
+  analyze: reportCounts,
 };
 
-function tellHow({
+function reportHow({
   format,
   site_name,
   file_name,
@@ -103,7 +103,7 @@ function tellHow({
   return { data, message: `${file_name} is read as ${format}. ${notes.join(' ')}`.trim() };
 }
 
-function tellRows({ format, differences, rows }: ImportReport, { preview_rows = 5 }: Input): Answer {
+function reportRows({ format, differences, rows }: ImportReport, { preview_rows = 5 }: Input): Answer {
   const shown = differences.slice(0, preview_rows);
   return {
     data: { format, rows: rows.slice(0, preview_rows), differences: shown },
@@ -116,7 +116,7 @@ function tellRows({ format, differences, rows }: ImportReport, { preview_rows = 
 const MAX_PROBLEMS = 50;
 const MAX_FINDINGS = 20;
 
-function tellProblems({ format, rows, problems, findings }: ImportReport): Answer {
+function reportProblems({ format, rows, problems, findings }: ImportReport): Answer {
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const wrong = problems.slice(0, MAX_PROBLEMS).map((one) => ({ ...one }));
   const asked = findings.filter(({ code }) => code !== 'redundant');
@@ -131,12 +131,12 @@ function tellProblems({ format, rows, problems, findings }: ImportReport): Answe
       findings: shown.map((one) => ({ ...one })),
       finding_count: findings.length,
     },
-    told: { format, problems: wrong, findings: shown.map(tellFinding) },
+    told: { format, problems: wrong, findings: shown.map(reportFinding) },
     message: `${rows.length} rows of units: ${errors} errors, ${problems.length - errors} remarks, ${asked.length} findings, ${redundant} redundant relations.`,
   };
 }
 
-function tellCounts(report: ImportReport): Answer {
+function reportCounts(report: ImportReport): Answer {
   const { format, problems, created, updated, unchanged, relations, records, statistics } = report;
   const codes: Record<string, number> = {};
   for (const { code } of problems) codes[code] = (codes[code] ?? 0) + 1;

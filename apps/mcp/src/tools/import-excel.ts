@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool } from '../contract/define-tool.ts';
 import { fileInput, readNamedFile } from '../files/files-in.ts';
-import { ImportOutput, planOfImport, tellImport, tryImport } from '../records/tell-import.ts';
+import { ImportOutput, planOfImport, reportImport, tryImport } from '../records/tell-import.ts';
 import { listSiteFindings } from '../records/written-findings.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
@@ -43,7 +43,7 @@ export const importExcel = defineTool({
     progress(0.2, 'The relations of the site are read');
     const report = await importInput(ctx, input);
     progress(1);
-    return tellImport(report, before);
+    return reportImport(report, before);
   },
 });
 

@@ -10,13 +10,13 @@ import { checkBodies } from '../records/check-bodies.ts';
 import { checkSite, tellingAll, tryRecords } from '../records/check-records.ts';
 import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool, type Access, type Running } from '../contract/define-tool.ts';
-import { describeSchema, listTables, tellSchema } from '../records/describe-tables.ts';
+import { describeSchema, listTables, formatSchema } from '../records/describe-tables.ts';
 import { findRecordId } from '../records/find-record.ts';
 import { insertLines, tryLines } from '../records/insert-lines.ts';
 import { insertSeries } from '../records/insert-series.ts';
 import { planData, tryData, type AskedChange } from '../records/plan-data.ts';
-import { tellFinding } from '../records/show-finding.ts';
-import { tellHistory } from '../records/tell-history.ts';
+import { reportFinding } from '../records/show-finding.ts';
+import { reportHistory } from '../records/tell-history.ts';
 import { undoBatch } from '../records/undo-batch.ts';
 import {
   findExactly,
@@ -27,7 +27,7 @@ import {
   type RecordKind,
 } from '../records/record-kinds.ts';
 import { requireArgument } from '../contract/require-argument.ts';
-import { batchOf, DataOutput, tellWritten, type DataAnswer } from '../records/tell-written.ts';
+import { batchOf, DataOutput, reportWritten, type DataAnswer } from '../records/tell-written.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import { isOfSeveral, undoSeveral } from '../records/undo-several.ts';
 import { upsertRecord } from '../records/upsert-record.ts';
@@ -198,7 +198,7 @@ function write(ctx: ToolContext, input: Input, running: Running): Promise<DataAn
     case 'undo':
       return isOfSeveral(input) ? undoSeveral(ctx, input) : undoBatch(ctx, input);
     case 'history':
-      return tellHistory(ctx, input);
+      return reportHistory(ctx, input);
   }
 }
 
@@ -216,7 +216,7 @@ async function getSchema(ctx: ToolContext, input: Input): Promise<DataAnswer> {
   const kind = kindOf(input);
   const data = await describeSchema(ctx, kind, { samples: input.include_sample_values ?? false });
   const message = `The fields of ${kind.entity}; those of pyArchInit are taken too.`;
-  return { data, told: tellSchema(data), message };
+  return { data, told: formatSchema(data), message };
 }
 
 async function insert(ctx: ToolContext, input: Input): Promise<DataAnswer> {
@@ -225,7 +225,7 @@ async function insert(ctx: ToolContext, input: Input): Promise<DataAnswer> {
     return insertSeries(ctx, kindOf(input), { count: input.count, data: requireArgument(input, 'data') });
   const kind = kindOf(input);
   const { record, findings } = await kind.create(ctx, requireArgument(input, 'data'));
-  return tellWritten(ctx, record, { entity: kind.entity, findings, done: 'Recorded' });
+  return reportWritten(ctx, record, { entity: kind.entity, findings, done: 'Recorded' });
 }
 
 /** @throws ValidationError where lines are given for another kind of record, or no site */
@@ -279,7 +279,7 @@ async function update(ctx: ToolContext, input: Input): Promise<DataAnswer> {
       changes,
       ifMatch: input.expected_version,
     });
-    return tellWritten(ctx, record, { entity: kind.entity, findings, done: 'Changed', before: only });
+    return reportWritten(ctx, record, { entity: kind.entity, findings, done: 'Changed', before: only });
   }
   if (input.expected_version !== undefined) {
     const message = 'expected_version is of one record: name it by record_id.';
@@ -291,7 +291,7 @@ async function update(ctx: ToolContext, input: Input): Promise<DataAnswer> {
   const data = { ids, ...batchOf(ctx), ...(findings.length > 0 && { findings }) };
   return {
     data,
-    told: { ...batchOf(ctx), findings: findings.map(tellFinding) },
+    told: { ...batchOf(ctx), findings: findings.map(reportFinding) },
     message: `${ids.length} records were changed, all in one batch.`,
   };
 }

@@ -127,13 +127,14 @@ const RUNNERS: Record<Operation, (ctx: ToolContext, input: OwnedInput) => Promis
     requireArgument(input, 'query');
     return listPage(ctx, input);
   },
-  get_info: async (ctx, input) => tellMedia(await getMedia(ctx, requireArgument(input, 'media_id')), 'Found'),
+  get_info: async (ctx, input) =>
+    reportMedia(await getMedia(ctx, requireArgument(input, 'media_id')), 'Found'),
   download,
   upload,
   update_metadata: changeMetadata,
   set_primary: async (ctx, input) => {
     const id = requireArgument(input, 'media_id');
-    return tellMedia(
+    return reportMedia(
       await updateMedia(ctx, { id, changes: { is_primary: true } }),
       'Main picture',
       ctx.batch,
@@ -175,7 +176,7 @@ function showMedia(media: Media): { id: number } {
   return { ...showRecord(media, SHORT_TEXT), id: media.id };
 }
 
-function tellMedia(media: Media, done: string, batch?: string): Answer {
+function reportMedia(media: Media, done: string, batch?: string): Answer {
   const data = { media: [showMedia(media)], ...(batch !== undefined && { batch }) };
   return { data, message: `${done}: ${media.file_name}, id ${media.id}.` };
 }
@@ -215,13 +216,13 @@ async function upload(ctx: ToolContext, input: OwnedInput): Promise<Answer> {
   const about = read(NewMedia, { entity, record_id: requireArgument(input, 'entity_id'), ...factsOf(input) });
   const file = await readNamedFile(ctx.filesIn, input);
   const { record, findings } = await uploadMediaBytes(ctx, { about, ...file, attach: input.attach });
-  return { ...tellMedia(record, 'Kept', ctx.batch), warnings: findings.map(({ message }) => message) };
+  return { ...reportMedia(record, 'Kept', ctx.batch), warnings: findings.map(({ message }) => message) };
 }
 
 async function changeMetadata(ctx: ToolContext, input: OwnedInput): Promise<Answer> {
   const id = requireArgument(input, 'media_id');
   const changes = read(MediaChanges, { ...factsOf(input), ...ownerOf(input) });
-  return tellMedia(await updateMedia(ctx, { id, changes }), 'Changed', ctx.batch);
+  return reportMedia(await updateMedia(ctx, { id, changes }), 'Changed', ctx.batch);
 }
 
 async function remove(ctx: ToolContext, input: Input): Promise<Answer> {

@@ -1,7 +1,7 @@
 import { placeSceneSession } from '@trowel/services/scene';
 import { z } from 'zod';
 import { defineTool } from '../contract/define-tool.ts';
-import { SceneOutput, tellScene } from '../records/tell-scene.ts';
+import { SceneOutput, reportScene } from '../records/tell-scene.ts';
 
 const Input = z.strictObject({
   session_id: z.string().max(100).describe('From build_3d.'),
@@ -27,6 +27,6 @@ export const position = defineTool({
       ...(placement && { placement }),
       ...(area !== undefined && { area }),
     };
-    return tellScene(await placeSceneSession(ctx, session_id, how));
+    return reportScene(await placeSceneSession(ctx, session_id, how));
   },
 });

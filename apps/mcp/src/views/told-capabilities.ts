@@ -7,7 +7,7 @@ import {
 import { VIEW_TYPE } from './list-views.ts';
 
 /** Gives what a client says it can: one of 2026-07-28 tells with each request, an older one when it connects. */
-export function toldCapabilities(
+export function readCapabilities(
   server: Server,
   { mcpReq: { envelope } }: ServerContext,
 ): ClientCapabilities {

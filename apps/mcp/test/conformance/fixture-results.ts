@@ -23,10 +23,11 @@ const NAME_SCHEMA = {
 };
 
 /** A question for a name. */
-export const askName = (message: string) => inputRequired.elicit({ message, requestedSchema: NAME_SCHEMA });
+export const buildNameQuestion = (message: string) =>
+  inputRequired.elicit({ message, requestedSchema: NAME_SCHEMA });
 
 /** A request to the client's model. */
-export const askModel = (text: string, maxTokens = 100) =>
+export const buildModelRequest = (text: string, maxTokens = 100) =>
   inputRequired.createMessage({ messages: [{ role: 'user', content: { type: 'text', text } }], maxTokens });
 
 /** Asks until every key is answered. */

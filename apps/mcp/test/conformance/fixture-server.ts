@@ -10,7 +10,7 @@ import type { Caller, McpDeps } from '../../src/context/deps.ts';
 import { createHandlers } from '../../src/protocol/handlers.ts';
 import { buildServer } from '../../src/protocol/server.ts';
 import { PNG } from './fixture-results.ts';
-import { makeContext } from '../../src/context/make-context.ts';
+import { createContext } from '../../src/context/make-context.ts';
 import { callFixtureTask, FIXTURE_TASKS } from './fixture-tasks.ts';
 import { FIXTURE_TOOLS, listFixtureTool, LISTED_FIXTURES } from './fixture-tools.ts';
 
@@ -30,7 +30,7 @@ export function buildFixtureServer(deps: McpDeps, caller: Caller): Server {
     const { name, arguments: args = {} } = request.params;
     const fixture = FIXTURE_TOOLS[name];
     if (name in FIXTURE_TASKS) {
-      const context = await makeContext(deps, caller, { signal: ctx.mcpReq.signal });
+      const context = await createContext(deps, caller, { signal: ctx.mcpReq.signal });
       return callFixtureTask(context, { tool: name, input: args, ctx });
     }
     return fixture ? fixture(args, ctx) : own.callTool(request, ctx);

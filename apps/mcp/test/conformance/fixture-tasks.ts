@@ -10,12 +10,12 @@ import type { Services } from '@trowel/services/context';
 import { startJobs, type RunningJobs } from '@trowel/services/jobs';
 import type { ToolContext } from '../../src/context/tool-context.ts';
 import { toToolResult } from '../../src/contract/to-tool-result.ts';
-import { tellTask } from '../../src/protocol/handlers.ts';
+import { reportTask } from '../../src/protocol/handlers.ts';
 import { deferCall } from '../../src/tasks/defer-call.ts';
 import { followsTasks, TASKS_EXTENSION } from '../../src/tasks/task-handlers.ts';
 import { packedAnswer } from '../../src/tasks/run-tasks.ts';
 import type { TaskInput, TaskOutcome } from '../../src/tasks/task-work.ts';
-import { askName, contentOf, type Result } from './fixture-results.ts';
+import { buildNameQuestion, contentOf, type Result } from './fixture-results.ts';
 
 type Given = Record<string, unknown>;
 type Work = (
@@ -40,11 +40,14 @@ export const FIXTURE_TASKS: Record<string, Work> = {
   },
   async confirm_delete(call, { given }) {
     if (given) return { made: { data: {}, message: `Deleted ${String(call['filename'])}` } };
-    return asking('confirm_delete', call, { confirm: askName('Type its name to delete it') });
+    return asking('confirm_delete', call, { confirm: buildNameQuestion('Type its name to delete it') });
   },
   async multi_input(call, { given }) {
     if (given) return { made: { data: {}, message: `Heard ${JSON.stringify(given)}` } };
-    return asking('multi_input', call, { first: askName('Your name?'), second: askName('Whose dig?') });
+    return asking('multi_input', call, {
+      first: buildNameQuestion('Your name?'),
+      second: buildNameQuestion('Whose dig?'),
+    });
   },
   async protocol_error_job() {
     throw new Error('A fault of the service, as it should be');
@@ -57,7 +60,7 @@ function asking(tool: string, call: Given, requests: InputRequests): TaskOutcome
 
 /** Those that are for who can follow tasks alone. */
 const TASKS_ALONE = new Set(['failing_job']);
-const ASKED = { user_name: askName('What is your name?') };
+const ASKED = { user_name: buildNameQuestion('What is your name?') };
 
 /** Does them as the service does its own. */
 export function startFixtureTasks(services: Services): RunningJobs {
@@ -102,5 +105,5 @@ export async function callFixtureTask(
     waitMs,
   });
   if ('asks' in outcome) throw new Error(`${tool} asks before it is a task`);
-  return 'task' in outcome ? tellTask(outcome.task) : (outcome.result as CallToolResult);
+  return 'task' in outcome ? reportTask(outcome.task) : (outcome.result as CallToolResult);
 }

@@ -8,8 +8,8 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import {
-  askModel,
-  askName,
+  buildModelRequest,
+  buildNameQuestion,
   contentOf,
   PNG,
   untilAnswered,
@@ -165,13 +165,13 @@ export const FIXTURE_TOOLS: Record<string, Run> = {
     return words('sampling is there');
   },
   test_streaming_elicitation: (_args, ctx) =>
-    untilAnswered(ctx, { user_name: askName('What is your name?') }, () => words('thank you')),
+    untilAnswered(ctx, { user_name: buildNameQuestion('What is your name?') }, () => words('thank you')),
   test_input_required_result_elicitation: (_args, ctx) =>
-    untilAnswered(ctx, { user_name: askName('What is your name?') }, (given) =>
+    untilAnswered(ctx, { user_name: buildNameQuestion('What is your name?') }, (given) =>
       words(`Hello, ${String(contentOf(given['user_name'])['name'])}!`),
     ),
   test_input_required_result_sampling: (_args, ctx) =>
-    untilAnswered(ctx, { capital_question: askModel('What is the capital of France?') }, (given) =>
+    untilAnswered(ctx, { capital_question: buildModelRequest('What is the capital of France?') }, (given) =>
       words(JSON.stringify(given['capital_question'])),
     ),
   test_input_required_result_list_roots: (_args, ctx) =>
@@ -194,8 +194,8 @@ export const FIXTURE_TOOLS: Record<string, Run> = {
     untilAnswered(
       ctx,
       {
-        user_name: askName('What is your name?'),
-        greeting: askModel('Generate a greeting', 50),
+        user_name: buildNameQuestion('What is your name?'),
+        greeting: buildModelRequest('Generate a greeting', 50),
         client_roots: inputRequired.listRoots(),
       },
       () => words('all there'),
@@ -205,7 +205,7 @@ export const FIXTURE_TOOLS: Record<string, Run> = {
     const state = ctx.mcpReq.requestState<string>();
     if (state === undefined)
       return inputRequired({
-        inputRequests: { step1: askName('Step 1: What is your name?') },
+        inputRequests: { step1: buildNameQuestion('Step 1: What is your name?') },
         requestState: 'round-1',
       });
     if (state === 'round-1') {
@@ -226,15 +226,18 @@ export const FIXTURE_TOOLS: Record<string, Run> = {
   test_input_required_result_tampered_state: (_args, ctx) => {
     const state = ctx.mcpReq.requestState<string>();
     if (state === undefined)
-      return inputRequired({ inputRequests: { confirm: askName('Confirm') }, requestState: 'signed' });
+      return inputRequired({
+        inputRequests: { confirm: buildNameQuestion('Confirm') },
+        requestState: 'signed',
+      });
     if (state !== 'signed') throw new ProtocolError(-32602, 'The state was tampered with');
     return words('done');
   },
   test_input_required_result_capabilities: (_args, ctx) => {
     const able = capabilitiesOf(ctx);
     const inputRequests = {
-      ...('elicitation' in able && { user_name: askName('What is your name?') }),
-      ...('sampling' in able && { greeting: askModel('Generate a greeting') }),
+      ...('elicitation' in able && { user_name: buildNameQuestion('What is your name?') }),
+      ...('sampling' in able && { greeting: buildModelRequest('Generate a greeting') }),
     };
     return Object.keys(inputRequests).length === 0
       ? words('nothing to ask')

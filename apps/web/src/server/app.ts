@@ -15,7 +15,7 @@ import { serveMetrics } from '@trowel/http/metrics';
 import { authenticate } from '@trowel/services/accounts';
 import type { Places } from '@trowel/services/assistants';
 import type { Actor, Services } from '@trowel/services/context';
-import { answerOnce } from '@trowel/services/repeats';
+import { runIdempotently } from '@trowel/services/repeats';
 import express, { type Express } from 'express';
 import type { ClientDocuments } from './assistants/client-documents.ts';
 import { serveAssistants } from './assistants/serve-assistants.ts';
@@ -91,7 +91,15 @@ export function createWebApp(deps: WebDeps): Express {
   app.use(rewriteAnswers(answerForBrowsers));
   const routes = listRoutes({ version, publicRead });
   app.use(
-    mount(routes, { services, identify, answerOnce, enqueue: enqueueRoutes('web'), via: 'web', limits, log }),
+    mount(routes, {
+      services,
+      identify,
+      runIdempotently,
+      enqueue: enqueueRoutes('web'),
+      via: 'web',
+      limits,
+      log,
+    }),
   );
   app.use(answerFailure(log));
   return app;

@@ -1,5 +1,5 @@
 import { createLog } from '@trowel/http';
-import { JOBS_OF_WORKER, keepWorking, startRouteJobs, type RunningWorker } from '@trowel/http/later';
+import { JOBS_OF_WORKER, startWorking, startRouteJobs, type RunningWorker } from '@trowel/http/later';
 import { readConfig } from './config.ts';
 import { listRoutes } from './routes/list-routes.ts';
 import { openServices, type StartOptions } from './start-web.ts';
@@ -19,5 +19,5 @@ export async function startWebWorker(
     log,
   });
   const close = async (): Promise<void> => (options.services ? undefined : services.close());
-  return keepWorking(jobs, { door: 'web', log, close });
+  return startWorking(jobs, { door: 'web', log, close });
 }

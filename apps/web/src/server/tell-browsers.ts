@@ -5,7 +5,7 @@ import { renderFailurePage } from './pages/failure-page.ts';
 import { pageAnswer } from './pages/page-answer.ts';
 import type { WholeAnswer } from './visits/rewrite-answers.ts';
 import { isVisit, wantsPage } from './visits/wants-page.ts';
-import { readWishes } from './visits/wishes.ts';
+import { readPreferences } from './visits/wishes.ts';
 
 /** What went wrong, as far as a person is told. */
 export interface Failure {
@@ -24,7 +24,7 @@ export function describeFailure(req: Request, failure: Failure): WholeAnswer {
     return { status: 303, headers: { Location: loginPath(req.originalUrl) }, body: '' };
   }
   const language = pickLanguage(req.headers['accept-language']);
-  const { theme } = readWishes(req);
+  const { theme } = readPreferences(req);
   return pageAnswer(failure.status, renderFailurePage({ ...failure, language, theme }));
 }
 

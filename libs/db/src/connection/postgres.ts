@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Database, Queries, Replicas } from './database.ts';
 import { createNews, type HearOthers } from './news.ts';
-import { askTwice, turnTo, watchReplicas, type Replica } from './replicas.ts';
-import { tellStatement } from './tell-statement.ts';
+import { retryReads, turnTo, watchReplicas, type Replica } from './replicas.ts';
+import { reportStatement } from './tell-statement.ts';
 import { postgresKit } from '../schema/columns/kit.ts';
 import { defineTables } from '../schema/tables.ts';
 
@@ -30,7 +30,7 @@ export interface PostgresOptions {
 export function openPostgres(url: string, { directUrl, replicaUrls = [] }: PostgresOptions = {}): Database {
   const pool = openPool(url);
   const way: Way = { names: directUrl === undefined ? statementNames : undefined };
-  const reads = queriesOf(askTwice(pool), way);
+  const reads = queriesOf(retryReads(pool), way);
   const news = createNews(hearNotifications(directUrl ?? url));
   const replicas = replicaUrls.length > 0 ? openReplicas(replicaUrls, { primary: pool, way }) : undefined;
   // Kept by connection, so that what is made over it (stores, texts of statements) is made once.
@@ -231,7 +231,7 @@ interface Named {
 }
 
 function runNamed(client: Client, named: Named): Promise<unknown[][]> {
-  return tellStatement({ system: 'postgresql', text: named.text }, () => runNow(client, named));
+  return reportStatement({ system: 'postgresql', text: named.text }, () => runNow(client, named));
 }
 
 async function runNow(client: Client, { text, params, names }: Named): Promise<unknown[][]> {

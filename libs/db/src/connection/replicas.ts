@@ -124,7 +124,7 @@ const LOST = /connection terminated unexpectedly|client has encountered a connec
  * Gives a pool's reads, each asked once more when the connection is lost meanwhile: by a restart or another server in its
  * place whoever reads then notices nothing. Only for what changes nothing.
  */
-export function askTwice(pool: pg.Pool): Pick<pg.Pool, 'query'> {
+export function retryReads(pool: pg.Pool): Pick<pg.Pool, 'query'> {
   const query = async (...asked: Parameters<pg.Pool['query']>): Promise<unknown> => {
     try {
       return await pool.query(...asked);

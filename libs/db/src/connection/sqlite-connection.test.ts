@@ -1,6 +1,6 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { keepStatements, loadSqlite } from './sqlite-connection.ts';
+import { createStatementCache, loadSqlite } from './sqlite-connection.ts';
 
 it('prepares a statement that is used again and again once, however many others come by', () => {
   const connection: BetterSqlite3.Database = new (loadSqlite())(':memory:');
@@ -11,7 +11,7 @@ it('prepares a statement that is used again and again once, however many others 
       return connection.prepare(text);
     },
   } as unknown as BetterSqlite3.Database;
-  const statementOf = keepStatements(counted);
+  const statementOf = createStatementCache(counted);
 
   for (let i = 0; i < 1_000; i++) {
     expect(statementOf(`select ${i}`).all()).toEqual([[i]]);

@@ -63,7 +63,7 @@ type Statement = BetterSqlite3.Statement<unknown[], unknown[]>;
  * Makes what prepares statements, once as long as they are used. Rows come as arrays. Those asked for since half of the room was
  * filled are kept, and those before them until the other half is.
  */
-export function keepStatements(connection: BetterSqlite3.Database): (text: string) => Statement {
+export function createStatementCache(connection: BetterSqlite3.Database): (text: string) => Statement {
   let recent = new Map<string, Statement>();
   let before = recent;
   const prepare = (text: string): Statement => {

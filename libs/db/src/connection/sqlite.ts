@@ -6,11 +6,11 @@ import { UnavailableError } from '@trowel/domain/core';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import type { Database, Queries } from './database.ts';
 import { createNews, type HearOthers, type NewsListener } from './news.ts';
-import { keepStatements, loadSqlite, openConnection, watchDisk } from './sqlite-connection.ts';
+import { createStatementCache, loadSqlite, openConnection, watchDisk } from './sqlite-connection.ts';
 import { sqliteKit } from '../schema/columns/kit.ts';
 import { defineTables } from '../schema/tables.ts';
-import { tellStatement } from './tell-statement.ts';
-import { createMutex, createTurn } from './turn.ts';
+import { reportStatement } from './tell-statement.ts';
+import { createMutex, createYielder } from './turn.ts';
 
 const READ_BUSY_TIMEOUT_MS = 5_000;
 /** Short, because waiting blocks the process: the wait for another process's write is our own, asynchronous. */
@@ -27,7 +27,7 @@ const LOOK_EVERY_MS = 100;
  */
 export function openSqlite(file: string): Database {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  makePrivate(file);
+  createPrivate(file);
   const writer = openConnection(file, WRITE_BUSY_TIMEOUT_MS);
   const reader = openConnection(file, READ_BUSY_TIMEOUT_MS);
   const announced: string[] = [];
@@ -81,7 +81,7 @@ export function openSqlite(file: string): Database {
 }
 
 /** Opens an empty SQLite database in memory, with one connection; it is gone with the last that knows of it. */
-export function openMemory(): Database {
+export function openSharedState(): Database {
   const connection = new (loadSqlite())(':memory:');
   const queries = queriesOf(connection);
   const inTurn = createMutex();
@@ -151,7 +151,7 @@ function createDataVersion(connection: BetterSqlite3.Database): () => number {
 }
 
 /** The files beside it that SQLite makes have the mode of the file itself. */
-function makePrivate(file: string): void {
+function createPrivate(file: string): void {
   try {
     closeSync(openSync(file, 'wx', 0o600));
   } catch {
@@ -191,8 +191,8 @@ function queriesOf(connection: BetterSqlite3.Database, announce: NewsListener = 
   return queriesOver({
     connection,
     announce,
-    passTurn: createTurn(),
-    statementOf: keepStatements(connection),
+    passTurn: createYielder(),
+    statementOf: createStatementCache(connection),
     rewrite: (text) => text,
   });
 }
@@ -200,9 +200,9 @@ function queriesOf(connection: BetterSqlite3.Database, announce: NewsListener = 
 interface Running {
   connection: BetterSqlite3.Database;
   announce: NewsListener;
-  passTurn: ReturnType<typeof createTurn>;
+  passTurn: ReturnType<typeof createYielder>;
   /** One memory for all who see less, of whom there may be many. */
-  statementOf: ReturnType<typeof keepStatements>;
+  statementOf: ReturnType<typeof createStatementCache>;
   /** A statement as it is run for who sees less. */
   rewrite(text: string): string;
 }
@@ -224,7 +224,7 @@ function queriesOver({ rewrite, ...running }: Running): Queries {
         prepare: (text: string) => connection.prepare(rewrite(text)),
       } as unknown as BetterSqlite3.Database,
     }) as unknown as Queries['build'],
-    rows: (text, params) => tellStatement({ system: 'sqlite', text }, () => run(text, params)),
+    rows: (text, params) => reportStatement({ system: 'sqlite', text }, () => run(text, params)),
     async announce(text) {
       announce(text);
     },

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { createTurn } from './turn.ts';
+import { createYielder } from './turn.ts';
 
 const work = (ms: number): void => {
   const end = performance.now() + ms;
   while (performance.now() < end);
 };
 
-describe('createTurn()', () => {
+describe('createYielder()', () => {
   it('lets statements follow each other while the turn is short, and others go first when it was long', async () => {
-    const passTurn = createTurn();
+    const passTurn = createYielder();
     let isOther = false;
 
     expect(passTurn()).toBeUndefined();

@@ -7,7 +7,7 @@ const LONGEST_TURN_MS = 20;
  * Makes what SQLite's statements pass by: they block the process, and awaiting one does not let others have their
  * turn. Gives something to wait for when this turn has lasted long.
  */
-export function createTurn(): () => Promise<void> | undefined {
+export function createYielder(): () => Promise<void> | undefined {
   let beganAt: number | undefined;
   return () => {
     const now = performance.now();

@@ -5,13 +5,17 @@ import { createRunSql } from './sql/run-sql.ts';
 import type {
   HandPlaceStore,
   ImportStore,
-  KeptAnswers,
-  KeptHandPlace,
+  StoredAnswers,
+  StoredHandPlace,
   SharedState,
 } from '../store/service.ts';
 
 /** Makes what keeps the answers of writes over the connection given. */
-export function createKeptAnswers(queries: Queries, { keptAnswers }: Tables, dialect: Dialect): KeptAnswers {
+export function createKeptAnswers(
+  queries: Queries,
+  { keptAnswers }: Tables,
+  dialect: Dialect,
+): StoredAnswers {
   const { build } = queries;
   const run = createRunSql(queries, dialect);
   const isOf = (accountId: number, key: string) =>
@@ -58,7 +62,7 @@ export function createHandPlaceStore({ build }: Queries, { handPlaces }: Tables)
         .select({ places: handPlaces.places })
         .from(handPlaces)
         .where(and(eq(handPlaces.site_id, siteId), eq(handPlaces.account_id, accountId)));
-      return (row?.places ?? []) as KeptHandPlace[];
+      return (row?.places ?? []) as StoredHandPlace[];
     },
 
     async save(siteId, accountId, places) {

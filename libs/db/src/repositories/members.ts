@@ -85,7 +85,7 @@ export function joinRoles(
  * Gives the writes of sites that keep the list of guarded ones as the sites say it. What was guarded when it was deleted
  * stays in the list.
  */
-export function keepGuarded(
+export function updateGuardedSites(
   writes: RecordWrites,
   queries: Queries,
   { tables: { guardedSites }, dialect }: { tables: Tables; dialect: Dialect },

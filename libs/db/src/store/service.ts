@@ -315,16 +315,16 @@ export interface ImportStore {
 }
 
 /** The answer of a write, kept by the key its caller gave it. */
-export type KeptAnswerRow = Tables['keptAnswers']['$inferSelect'];
+export type StoredAnswerRow = Tables['keptAnswers']['$inferSelect'];
 
 /** Keeps the answers of writes. */
-export interface KeptAnswers {
-  find(accountId: number, key: string): Promise<KeptAnswerRow | undefined>;
+export interface StoredAnswers {
+  find(accountId: number, key: string): Promise<StoredAnswerRow | undefined>;
   /**
    * Keeps an answer, or with an empty one that the work was done. Gives false when there is a row already; on
    * PostgreSQL it waits for another transaction that adds the same.
    */
-  insert(row: KeptAnswerRow): Promise<boolean>;
+  insert(row: StoredAnswerRow): Promise<boolean>;
   /** Adds the answer to work that was done. */
   setAnswer(accountId: number, key: string, answer: string): Promise<void>;
   /** Forgets those from before a moment (ISO 8601). */
@@ -334,7 +334,7 @@ export interface KeptAnswers {
 }
 
 /** Where a person wants a unit in a drawing, by ids of units. */
-export type KeptHandPlace =
+export type StoredHandPlace =
   | { unit: number; place: 'shift'; by: number }
   | { unit: number; place: 'left' | 'right' | 'column'; of: number; by?: number | undefined };
 
@@ -343,9 +343,9 @@ export type KeptHandPlace =
  * Units that are gone may stand in them; they come back with their places when the deletion is undone.
  */
 export interface HandPlaceStore {
-  find(siteId: number, accountId: number): Promise<KeptHandPlace[]>;
+  find(siteId: number, accountId: number): Promise<StoredHandPlace[]>;
   /** Puts these in the place of all that were kept. */
-  save(siteId: number, accountId: number, places: readonly KeptHandPlace[]): Promise<void>;
+  save(siteId: number, accountId: number, places: readonly StoredHandPlace[]): Promise<void>;
 }
 
 /** A job as stored. */
@@ -396,7 +396,7 @@ export interface JobStore {
 /** How a job ended. */
 export type JobEnd = Pick<JobRow, 'status' | 'finished_at' | 'message' | 'outcome'>;
 /** What somebody may see and change, by the ids of sites. */
-export interface Sight {
+export interface Visibility {
   /** These do not exist for them. */
   hidden: readonly number[];
   /** Nothing but these exists for them; all the others unless given. */

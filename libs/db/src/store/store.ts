@@ -11,16 +11,16 @@ import type {
   ImportStore,
   InvitationStore,
   JobStore,
-  KeptAnswers,
+  StoredAnswers,
   MemberStore,
   SharedState,
-  Sight,
+  Visibility,
   SignInStore,
   TeamStore,
   UserStore,
 } from './service.ts';
 
-export type { GuardedSite, Sight, SiteReach } from './service.ts';
+export type { GuardedSite, Visibility, SiteReach } from './service.ts';
 
 /** A store for each table whose rows are records. */
 export type RecordStores = { [Name in keyof RecordTypes]: RecordStore<RecordTypes[Name]> };
@@ -36,7 +36,7 @@ export interface Store extends RecordStores {
   assistants: AssistantStore;
   changes: ChangeStore;
   imports: ImportStore;
-  keptAnswers: KeptAnswers;
+  keptAnswers: StoredAnswers;
   handPlaces: HandPlaceStore;
   jobs: JobStore;
   lookups: Lookups;
@@ -70,7 +70,7 @@ export interface StoreDatabase {
    * The same database as somebody sees it: in every statement that is run through it, read or write, there is nothing else.
    * Those who see alike are given the same.
    */
-  seenBy(sight: Sight): StoreDatabase;
+  seenBy(sight: Visibility): StoreDatabase;
   transaction<T>(body: (store: Store) => Promise<T>): Promise<T>;
   /** Servers that follow the one that is written to, where there are any. */
   replicas?: {

@@ -87,12 +87,12 @@ async function waitForReplica(connection: PostgresConnection): Promise<void> {
 }
 
 /** Asks at the door for the run's PostgreSQL. @throws Error when it cannot be started. */
-export async function askForPostgres(path: string): Promise<PostgresConnection> {
+export async function requestPostgres(path: string): Promise<PostgresConnection> {
   return (await ask(path)).connection;
 }
 
 /** Asks at the door for the replica of the run's PostgreSQL; undefined where it has none. */
-export async function askForReplica(path: string): Promise<PostgresConnection | undefined> {
+export async function requestReplica(path: string): Promise<PostgresConnection | undefined> {
   return (await ask(path)).replica;
 }
 

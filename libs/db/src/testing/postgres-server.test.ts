@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { createDatabase, type PostgresConnection } from './postgres-connection.ts';
-import { openPostgresDoor, askForPostgres } from './postgres-door.ts';
+import { openPostgresDoor, requestPostgres } from './postgres-door.ts';
 import { startPostgres, type PostgresServer } from './postgres-server.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -136,14 +136,14 @@ describe('openPostgresDoor()', () => {
   it('gives all who ask the same server', async () => {
     const path = inject('postgresDoor');
 
-    const answers = await Promise.all([askForPostgres(path), askForPostgres(path)]);
+    const answers = await Promise.all([requestPostgres(path), requestPostgres(path)]);
 
     expect(answers[0]).toEqual(answers[1]);
   });
 
   it('ends its server when closed', async () => {
     const door = await openPostgresDoor();
-    const connection = await askForPostgres(door.path);
+    const connection = await requestPostgres(door.path);
     await createDatabase(connection, 'mine');
 
     await door.close();

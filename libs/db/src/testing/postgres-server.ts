@@ -98,7 +98,7 @@ export async function startPostgres({
   folder: parent = tmpdir(),
 }: PostgresOptions = {}): Promise<PostgresServer> {
   endOrphans();
-  const folder = makeFolder(parent);
+  const folder = createFolder(parent);
   const password = randomBytes(18).toString('base64url');
   const port = tcp ? await findFreePort() : SOCKET_PORT;
   const home: Home = {
@@ -153,7 +153,7 @@ export async function startPostgres({
 
 /** Copies what a server that was ended has written, for one that is to follow it. */
 function copyHome({ bin, account, folder: source, args }: Home): Home {
-  const folder = makeFolder(tmpdir());
+  const folder = createFolder(tmpdir());
   rmSync(join(folder, 'data'), { recursive: true });
   const { status, stderr } = spawnSync('cp', ['-a', join(source, 'data'), folder], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`The data of PostgreSQL could not be copied: ${stderr}`);
@@ -194,7 +194,7 @@ async function follow(home: Home, leader: PostgresConnection): Promise<PostgresR
   };
 }
 
-function makeFolder(parent: string): string {
+function createFolder(parent: string): string {
   const folder = mkdtempSync(join(parent, SERVER_FOLDER_PREFIX));
   claimServerFolder(folder);
   chmodSync(folder, 0o755);

@@ -12,7 +12,7 @@ import {
   renameDatabase,
   type PostgresConnection,
 } from './postgres-connection.ts';
-import { askForPostgres, askForReplica } from './postgres-door.ts';
+import { requestPostgres, requestReplica } from './postgres-door.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -31,7 +31,7 @@ export interface TestDatabase {
 
 /** Makes a database on the PostgreSQL of the test run, which starts with the first one asked for; empty, or a copy. */
 export async function createTestDatabase(template?: string): Promise<TestDatabase> {
-  const server = await askForPostgres(inject('postgresDoor'));
+  const server = await requestPostgres(inject('postgresDoor'));
   const name = `test_${randomBytes(6).toString('hex')}`;
   const connection = await createDatabase(server, name, template);
   return { connection, url: connectionUrl(connection), drop: () => dropDatabase(server, name) };
@@ -39,13 +39,13 @@ export async function createTestDatabase(template?: string): Promise<TestDatabas
 
 /** Gives the addresses of a database on the replicas of the run's PostgreSQL; none unless `TROWEL_TEST_REPLICA` is on. */
 export async function listReplicaUrls(url: string): Promise<string[]> {
-  const replica = await askForReplica(inject('postgresDoor'));
+  const replica = await requestReplica(inject('postgresDoor'));
   return replica ? [connectionUrl({ ...replica, database: parseConnectionUrl(url).database })] : [];
 }
 
 /** Provides a database to make copies of, filled by whoever asks first in a test run. */
 export async function provideTemplate(template: string, fill: (url: string) => Promise<void>): Promise<void> {
-  const server = await askForPostgres(inject('postgresDoor'));
+  const server = await requestPostgres(inject('postgresDoor'));
   if (await hasDatabase(server, template)) return;
   const { url, connection, drop } = await createTestDatabase();
   await fill(url);

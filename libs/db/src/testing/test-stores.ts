@@ -49,7 +49,7 @@ export interface EmptyDatabase {
 
 /** Makes an empty database of one test file. */
 export async function openTestDatabase(dialect: Dialect): Promise<EmptyDatabase> {
-  return dialect === 'sqlite' ? makeFile() : makeDatabase();
+  return dialect === 'sqlite' ? createFile() : createDatabase();
 }
 
 /** Makes a database of one test file with all tables, and nothing in them. */
@@ -72,13 +72,13 @@ export async function openPreparedDatabase(
 ): Promise<EmptyDatabase> {
   if (dialect === 'postgres') {
     await provideTemplate(name, prepare);
-    return makeDatabase(name);
+    return createDatabase(name);
   }
   const template = await provideFile(name, prepare);
-  return makeFile((file) => copyFileSync(template, file));
+  return createFile((file) => copyFileSync(template, file));
 }
 
-function makeFile(fill: (file: string) => void = () => undefined): EmptyDatabase {
+function createFile(fill: (file: string) => void = () => undefined): EmptyDatabase {
   const folder = mkdtempSync(join(tmpdir(), 'trowel-stores-'));
   const file = join(folder, 'trowel.db');
   fill(file);
@@ -88,7 +88,7 @@ function makeFile(fill: (file: string) => void = () => undefined): EmptyDatabase
   };
 }
 
-async function makeDatabase(template?: string): Promise<EmptyDatabase> {
+async function createDatabase(template?: string): Promise<EmptyDatabase> {
   const { url, drop } = await createTestDatabase(template);
   return { url, remove: drop };
 }

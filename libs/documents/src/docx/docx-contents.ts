@@ -9,10 +9,10 @@ import {
 import type { Report, ReportPart } from '../report/report-model.ts';
 import type { ReportWords } from '../report/report-words.ts';
 import { STYLE, TEXT_WIDTH } from './docx-page.ts';
-import { anchorOf, makeHeading, tidy } from './docx-texts.ts';
+import { anchorOf, createHeading, tidy } from './docx-texts.ts';
 
 /** Gives the contents: a link for each part, with its page as soon as the word processor has counted them. */
-export function makeContents({ parts }: Report, words: ReportWords): ISectionOptions['children'] {
+export function createContents({ parts }: Report, words: ReportWords): ISectionOptions['children'] {
   const entries = parts.flatMap((part, at) => {
     const title = titleOf(part);
     if (title === '') return [];
@@ -25,7 +25,7 @@ export function makeContents({ parts }: Report, words: ReportWords): ISectionOpt
       children: [link, new TextRun('\t'), new PageReference(anchor)],
     });
   });
-  return [makeHeading(words.contents, { level: 2 }), ...entries];
+  return [createHeading(words.contents, { level: 2 }), ...entries];
 }
 
 /** Of sections, twips. */

@@ -3,7 +3,7 @@ import { readPicture } from '../report/read-picture.ts';
 import type { MatrixPart, Report, ReportPicture, SmallMatrixPart } from '../report/report-model.ts';
 import type { ReportWords } from '../report/report-words.ts';
 import { STYLE, TEXT_HEIGHT, TEXT_WIDTH } from './docx-page.ts';
-import { makeParagraphs, tidy } from './docx-texts.ts';
+import { createParagraphs, tidy } from './docx-texts.ts';
 import { paintMatrix, type PaintedMatrix } from './paint-matrix.ts';
 
 type Blocks = ISectionOptions['children'][number][];
@@ -41,19 +41,19 @@ export function startFigures(words: ReportWords): Figures {
       spacing: { before: ABOVE },
       children: [run],
     });
-    return [picture, ...makeParagraphs(caption, CAPTION)];
+    return [picture, ...createParagraphs(caption, CAPTION)];
   };
   return {
     makePicture(picture) {
       const shown = showPicture(picture);
       const { caption, name } = picture;
       if (shown) return frame(shown, caption);
-      return makeParagraphs([caption, words.notShown(name)].filter(Boolean).join(' · '), CAPTION);
+      return createParagraphs([caption, words.notShown(name)].filter(Boolean).join(' · '), CAPTION);
     },
     async makeSmallMatrix({ matrix, caption, drawing }) {
       const room = { width: TEXT_WIDTH / TWIPS_A_POINT, height: (TEXT_HEIGHT * 0.85) / TWIPS_A_POINT };
       const painted = await paintMatrix(matrix, drawing, room);
-      if (!painted) return makeParagraphs(words.tooSmall(caption), CAPTION);
+      if (!painted) return createParagraphs(words.tooSmall(caption), CAPTION);
       return frame(showMatrix(painted, caption), caption);
     },
     async makeMatrix({ matrix, drawing, title }, { siteName }) {

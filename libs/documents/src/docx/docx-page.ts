@@ -105,7 +105,7 @@ export const PAGE: ISectionPropertiesOptions = {
 };
 
 /** The line at the head of each page. */
-export function makeHeader({ left, right }: { left: string; right: string }): Header {
+export function createHeader({ left, right }: { left: string; right: string }): Header {
   return new Header({
     children: [
       new Paragraph({
@@ -119,7 +119,7 @@ export function makeHeader({ left, right }: { left: string; right: string }): He
 }
 
 /** The number of the page, out of all. */
-export function makeFooter(words: { page: string; of: string }): Footer {
+export function createFooter(words: { page: string; of: string }): Footer {
   const children = [words.page, PageNumber.CURRENT, words.of, PageNumber.TOTAL_PAGES];
   return new Footer({
     children: [

@@ -12,7 +12,7 @@ import {
 import type { FormBox, FormGroup, ReportFact, TablePart } from '../report/report-model.ts';
 import { choosePaperColumns, isNumeric, renderValue } from '../report/table-values.ts';
 import { COLOUR, STYLE, TEXT_WIDTH } from './docx-page.ts';
-import { makeBox, makeParagraphs } from './docx-texts.ts';
+import { createBox, createParagraphs } from './docx-texts.ts';
 
 const HAIR = { style: BorderStyle.SINGLE, size: 4, color: COLOUR.hair };
 const NONE = { style: BorderStyle.NONE, size: 0, color: 'auto' };
@@ -29,7 +29,7 @@ const BLANK: ITableBordersOptions = { ...RULES, bottom: NONE, insideHorizontal: 
 const CELL_MARGINS = { left: 60, right: 60, top: 10, bottom: 10 };
 const SHADED = { type: ShadingType.CLEAR, fill: COLOUR.band, color: 'auto' } as const;
 
-function makeTable(widths: readonly number[], borders: ITableBordersOptions, rows: TableRow[]): Table {
+function createTable(widths: readonly number[], borders: ITableBordersOptions, rows: TableRow[]): Table {
   return new Table({
     width: { size: TEXT_WIDTH, type: WidthType.DXA },
     layout: TableLayoutType.FIXED,
@@ -40,7 +40,7 @@ function makeTable(widths: readonly number[], borders: ITableBordersOptions, row
   });
 }
 
-function makeCell(
+function createCell(
   width: number,
   children: ITableCellOptions['children'],
   more: Partial<ITableCellOptions> = {},
@@ -51,28 +51,28 @@ function makeCell(
 const LABEL_SHARE = 0.3;
 
 /** Gives facts in two columns: names, then what they are. */
-export function makeFacts(facts: readonly ReportFact[], locale: string): Table {
+export function createFacts(facts: readonly ReportFact[], locale: string): Table {
   const label = Math.round(TEXT_WIDTH * LABEL_SHARE);
   const widths = [label, TEXT_WIDTH - label];
   const rows = facts.map((fact, at) => {
     const value = renderValue(fact.value, locale);
-    const keepNext = facts.length <= FEW_FACTS && at < facts.length - 1;
+    const staysWithNext = facts.length <= FEW_FACTS && at < facts.length - 1;
     return new TableRow({
       cantSplit: value.length < LONG_TEXT,
       children: [
-        makeCell(widths[0]!, makeParagraphs(fact.label, { style: STYLE.small, keepNext })),
-        makeCell(widths[1]!, makeParagraphs(value, { style: STYLE.value, keepNext })),
+        createCell(widths[0]!, createParagraphs(fact.label, { style: STYLE.small, keepNext: staysWithNext })),
+        createCell(widths[1]!, createParagraphs(value, { style: STYLE.value, keepNext: staysWithNext })),
       ],
     });
   });
-  return makeTable(widths, BLANK, rows);
+  return createTable(widths, BLANK, rows);
 }
 
 /** So many are kept on one page. */
 const FEW_FACTS = 8;
 
 /** Gives a table whose headings stand on every page it goes on to. */
-export function makeRows(table: TablePart, locale: string): Table {
+export function createRows(table: TablePart, locale: string): Table {
   const part = choosePaperColumns(table);
   const texts = part.rows.map((row) => row.map((value) => renderValue(value, locale)));
   const isBelow = part.columns.map((column) => column.isBelow === true && part.columns.length > 2);
@@ -82,18 +82,24 @@ export function makeRows(table: TablePart, locale: string): Table {
   const makeLines = (row: readonly string[], { style, ...more }: RowLook): TableRow[] => {
     const isHead = more.tableHeader === true;
     const below = row.flatMap((text, column) => (isBelow[column] && text !== '' ? [text] : []));
-    const keepNext = isHead || below.length > 0;
+    const staysWithNext = isHead || below.length > 0;
     const cells = beside.map((column, at) => {
-      const text = makeParagraphs(row[column]!, { style, isRight: isRight[column]!, keepNext });
-      return makeCell(widths[at]!, text, isHead ? { shading: SHADED } : {});
+      const text = createParagraphs(row[column]!, {
+        style,
+        isRight: isRight[column]!,
+        keepNext: staysWithNext,
+      });
+      return createCell(widths[at]!, text, isHead ? { shading: SHADED } : {});
     });
     return [
       new TableRow({ ...more, children: cells }),
-      ...below.map((text) => new TableRow({ ...more, children: makeBelow(text, { widths, style, isHead }) })),
+      ...below.map(
+        (text) => new TableRow({ ...more, children: createBelow(text, { widths, style, isHead }) }),
+      ),
     ];
   };
   const headings = part.columns.map(({ heading }) => heading);
-  return makeTable(widths, RULES, [
+  return createTable(widths, RULES, [
     ...makeLines(headings, { style: STYLE.band, tableHeader: true, cantSplit: true }),
     ...texts.flatMap((row) =>
       makeLines(row, { style: STYLE.cell, cantSplit: row.every((text) => text.length < LONG_TEXT) }),
@@ -108,15 +114,15 @@ interface RowLook {
 }
 
 /** Gives the cells of a text that stands below its row, from the second column on. */
-function makeBelow(
+function createBelow(
   text: string,
   { widths, style, isHead }: { widths: readonly number[]; style: string; isHead: boolean },
 ): TableCell[] {
   const [first = 0, ...others] = widths;
   const look = { borders: { top: NONE }, ...(isHead && { shading: SHADED }) };
   return [
-    makeCell(first, makeParagraphs('', { style, keepNext: isHead }), look),
-    makeCell(sum(others), makeParagraphs(text, { style, keepNext: isHead }), {
+    createCell(first, createParagraphs('', { style, keepNext: isHead }), look),
+    createCell(sum(others), createParagraphs(text, { style, keepNext: isHead }), {
       ...look,
       columnSpan: others.length,
     }),
@@ -170,32 +176,32 @@ function sum(numbers: readonly number[]): number {
 const COLUMNS = 12;
 
 /** Gives the boxes of a form as one table: a band for each group, then its rows. */
-export function makeForm(groups: readonly FormGroup[]): Table {
+export function createForm(groups: readonly FormGroup[]): Table {
   const unit = Math.floor(TEXT_WIDTH / COLUMNS);
   const rows = groups.flatMap(({ title, rows: own }) =>
-    own.length === 0 ? [] : [makeBand(title), ...own.map((row) => makeBoxes(row, unit))],
+    own.length === 0 ? [] : [createBand(title), ...own.map((row) => createBoxes(row, unit))],
   );
-  return makeTable(
+  return createTable(
     Array.from({ length: COLUMNS }, () => unit),
     GRID,
     rows,
   );
 }
 
-function makeBand(title: string): TableRow {
-  const children = makeParagraphs(title, { style: STYLE.band, keepNext: true });
+function createBand(title: string): TableRow {
+  const children = createParagraphs(title, { style: STYLE.band, keepNext: true });
   return new TableRow({
     cantSplit: true,
-    children: [makeCell(TEXT_WIDTH, children, { columnSpan: COLUMNS, shading: SHADED })],
+    children: [createCell(TEXT_WIDTH, children, { columnSpan: COLUMNS, shading: SHADED })],
   });
 }
 
-function makeBoxes(row: readonly FormBox[], unit: number): TableRow {
+function createBoxes(row: readonly FormBox[], unit: number): TableRow {
   const scale = COLUMNS / row.reduce((sum, { span }) => sum + span, 0);
   return new TableRow({
     cantSplit: row.every(({ value }) => value.length < LONG_TEXT),
     children: row.map(({ label, value, span, isSignature }) =>
-      makeCell(span * scale * unit, makeBox(label, isSignature ? `${value}\n` : value), {
+      createCell(span * scale * unit, createBox(label, isSignature ? `${value}\n` : value), {
         columnSpan: span * scale,
       }),
     ),

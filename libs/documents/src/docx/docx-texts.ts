@@ -16,7 +16,7 @@ interface ParagraphOptions {
 }
 
 /** Gives a text as paragraphs of a style, one for each of its lines. */
-export function makeParagraphs(
+export function createParagraphs(
   text: string,
   { style, isRight = false, keepNext = false, keepTogether = false }: ParagraphOptions,
 ): Paragraph[] {
@@ -33,7 +33,7 @@ export function makeParagraphs(
 }
 
 /** Gives a box of a form: its label, and below it the first line of its value in one paragraph, then the others. */
-export function makeBox(label: string, value: string): Paragraph[] {
+export function createBox(label: string, value: string): Paragraph[] {
   const [first = '', ...rest] = value.split(LINE_ENDS);
   const children = [
     new TextRun({ text: tidy(label), style: STYLE.label }),
@@ -53,7 +53,7 @@ export function tidy(text: string): string {
 const LEVELS = [HeadingLevel.HEADING_1, HeadingLevel.HEADING_2, HeadingLevel.HEADING_3];
 
 /** Gives a heading of a level from 1 to 3; `place` is the number by which contents lead to it. */
-export function makeHeading(
+export function createHeading(
   text: string,
   { level, place, isOnNewPage = false }: { level: 1 | 2 | 3; place?: number; isOnNewPage?: boolean },
 ): Paragraph {

@@ -1,5 +1,5 @@
 import type { HarrisMatrix } from '@trowel/domain/matrix';
-import { LABEL_SIZE_PT, dressLayout } from '@trowel/domain/drawing';
+import { LABEL_SIZE_PT, applyTypeStyles } from '@trowel/domain/drawing';
 import { drawContents } from '../pdf/draw-contents.ts';
 import { loadFont, type FontProgram } from '../pdf/font-program.ts';
 import { createOperatorStream } from '../pdf/operator-stream.ts';
@@ -34,7 +34,7 @@ export async function paintMatrix(
   drawing: MatrixDrawing,
   room: { width: number; height: number },
 ): Promise<PaintedMatrix | undefined> {
-  const { layout, looks } = dressLayout(matrix, drawing.layout, drawing.types);
+  const { layout, looks } = applyTypeStyles(matrix, drawing.layout, drawing.types);
   const { x, y, width, height } = boundsOf(layout);
   const shown = Math.min(1, room.width / width, room.height / height);
   if (shown * LABEL_SIZE_PT < LEAST_LETTERS) return undefined;

@@ -1,21 +1,21 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { makeLayout } from '../pdf/testing/make-layout.ts';
+import { createLayout } from '../pdf/testing/make-layout.ts';
 import type { RecordForm, Report, ReportPart } from '../report/report-model.ts';
-import { makeJpeg, makePng } from '../report/testing/make-pictures.ts';
+import { createJpeg, createPng } from '../report/testing/make-pictures.ts';
 import { renderReportDocx } from './render-report-docx.ts';
 import { findAll, readDocx, readPart, type ReadDocx } from './testing/read-docx.ts';
 
 const HOSTILE = 'a(b)c\\d & <e> "f" 漢字 🏺 שלום \ud800 \uffff \0 {{x}} \u2028';
 
-function makeReport(parts: readonly ReportPart[], more: Partial<Report> = {}): Report {
+function createReport(parts: readonly ReportPart[], more: Partial<Report> = {}): Report {
   const about = { author: 'A. Neri', publisher: 'SABAP', rights: 'CC BY' };
   const [title, siteName, subtitle] = ['Relazione di scavo', 'Villa Però', 'Lanciano'];
   const date = new Date('2026-11-21T10:00:00Z');
   return { title, subtitle, siteName, language: 'it', date, hasTitlePage: true, about, parts, ...more };
 }
 
-function makeSheet(code: string, more: Partial<RecordForm> = {}): RecordForm {
+function createSheet(code: string, more: Partial<RecordForm> = {}): RecordForm {
   const row = [
     { label: 'Colore', value: 'bruno', span: 4 },
     { label: 'Descrizione', value: `prima\nseconda ${HOSTILE}`, span: 8 },
@@ -29,11 +29,11 @@ function makeSheet(code: string, more: Partial<RecordForm> = {}): RecordForm {
 }
 
 const columns = ['Numero', 'Testo'].map((heading) => ({ key: heading, heading }));
-const { matrix, layout } = makeLayout({ boxes: 40, perRow: 8 });
+const { matrix, layout } = createLayout({ boxes: 40, perRow: 8 });
 const drawing = { layout, certificate: { isFaithful: true, hash: '9f86', pairs: 3 } };
-const PNG = makePng({ width: 9, height: 6, hasOpacity: true });
+const PNG = createPng({ width: 9, height: 6, hasOpacity: true });
 
-const FULL = makeReport(
+const FULL = createReport(
   [
     { kind: 'facts', title: 'Il sito', facts: [{ key: 'a', label: 'Nome', value: HOSTILE }] },
     { kind: 'facts', title: 'Fase 1', isSection: true, facts: [] },
@@ -50,7 +50,7 @@ const FULL = makeReport(
     },
     { kind: 'matrix', title: 'Matrix di Harris', matrix, drawing },
     { kind: 'picture', title: '', picture: { bytes: PNG, name: 'a.png', caption: 'Fig. 2 · Foto' } },
-    { kind: 'forms', title: 'Schede', count: 2, forms: [makeSheet('US 1'), makeSheet('US 2')] },
+    { kind: 'forms', title: 'Schede', count: 2, forms: [createSheet('US 1'), createSheet('US 2')] },
   ],
   { credits: [{ key: 'author', label: 'Autore', value: 'A. Neri' }] },
 );
@@ -62,7 +62,7 @@ const styledAs = ({ texts, styles }: ReadDocx, style: string): string[] =>
 describe('renderReportDocx()', () => {
   it('gives a package that is whole: types, relations, styles, links', async () => {
     const { faults } = await write(FULL);
-    const empty = await write(makeReport([], { hasTitlePage: false }));
+    const empty = await write(createReport([], { hasTitlePage: false }));
 
     expect([...faults, ...empty.faults]).toEqual([]);
   });
@@ -94,7 +94,7 @@ describe('renderReportDocx()', () => {
 
   it('keeps what is said of a unit together, and few facts on one page', async () => {
     const { body } = await write(
-      makeReport(
+      createReport(
         [
           { kind: 'facts', title: 'Fase', facts: ['a', 'b'].map((key) => ({ key, label: key, value: key })) },
           { kind: 'facts', title: '', facts: [{ key: 'unit', label: 'US 12', value: 'Strato.\nLimo.' }] },
@@ -136,7 +136,7 @@ describe('renderReportDocx()', () => {
       ['2', null, 'B', '5'],
     ];
 
-    const { body, texts } = await write(makeReport([{ kind: 'table', title: 'Elenco', columns, rows }]));
+    const { body, texts } = await write(createReport([{ kind: 'table', title: 'Elenco', columns, rows }]));
 
     expect(findAll(body, 'gridSpan').map((one) => one.attributes['w:val'])).toEqual(['2', '2']);
     expect(texts.slice(texts.indexOf('N.')).filter(Boolean)).toEqual([
@@ -155,7 +155,7 @@ describe('renderReportDocx()', () => {
   });
 
   it('draws forms as tables of twelve columns, empty groups left out', async () => {
-    const { body, texts } = await write(makeReport([FULL.parts.at(-1)!], { hasTitlePage: false }));
+    const { body, texts } = await write(createReport([FULL.parts.at(-1)!], { hasTitlePage: false }));
 
     const tables = findAll(body, 'tbl');
     expect(tables).toHaveLength(2);
@@ -170,12 +170,12 @@ describe('renderReportDocx()', () => {
 
   it('shows pictures with captions and words, turned as they were taken, and names those it cannot show', async () => {
     const pictures = [
-      { bytes: makeJpeg({ width: 40, height: 30, orientation: 6 }), name: 'a.jpg', caption: 'Da nord' },
+      { bytes: createJpeg({ width: 40, height: 30, orientation: 6 }), name: 'a.jpg', caption: 'Da nord' },
       { bytes: new Uint8Array(), name: 'lost.jpg', caption: 'Persa' },
     ];
 
     const document = await write(
-      makeReport([{ kind: 'forms', title: 'U', count: 1, forms: [makeSheet('US 1', { pictures })] }], {
+      createReport([{ kind: 'forms', title: 'U', count: 1, forms: [createSheet('US 1', { pictures })] }], {
         hasTitlePage: false,
       }),
     );
@@ -216,7 +216,7 @@ describe('renderReportDocx()', () => {
 
   it('tells how far it is, and stops when the listener throws', async () => {
     const heard: number[] = [];
-    const one = makeReport([FULL.parts.at(-1)!]);
+    const one = createReport([FULL.parts.at(-1)!]);
     const cancel = (): never => {
       throw new Error('cancelled');
     };

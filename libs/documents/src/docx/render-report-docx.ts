@@ -12,21 +12,21 @@ import { localeOf, nameDay } from '../report/report-dates.ts';
 import { reportWordsIn, type ReportWords } from '../report/report-words.ts';
 import { renderValue } from '../report/table-values.ts';
 import type { OnProgress } from '../report/render-report-pdf.ts';
-import { makeContents } from './docx-contents.ts';
+import { createContents } from './docx-contents.ts';
 import { startFigures, type Figures } from './docx-figures.ts';
 import {
   documentDefaults,
   HEADING_STYLES,
   LETTER_STYLES,
-  makeFooter,
-  makeHeader,
+  createFooter,
+  createHeader,
   PAGE,
   PARAGRAPH_STYLES,
   STYLE,
 } from './docx-page.ts';
-import { LONG_TEXT, makeFacts, makeForm, makeRows } from './docx-tables.ts';
-import { makeHeading, makeParagraphs, tidy } from './docx-texts.ts';
-import { settleMoment } from './settle-moment.ts';
+import { LONG_TEXT, createFacts, createForm, createRows } from './docx-tables.ts';
+import { createHeading, createParagraphs, tidy } from './docx-texts.ts';
+import { normalizeTimestamps } from './settle-moment.ts';
 
 type Block = ISectionOptions['children'][number];
 
@@ -39,8 +39,8 @@ export async function renderReportDocx(report: Report, onProgress?: OnProgress):
   const words = reportWordsIn(language);
   const sections = await listSections({ report, words, figures: startFigures(words), onProgress });
   const frame = {
-    headers: { default: makeHeader({ left: tidy(siteName), right: tidy(title) }) },
-    footers: { default: makeFooter(words.pageOf) },
+    headers: { default: createHeader({ left: tidy(siteName), right: tidy(title) }) },
+    footers: { default: createFooter(words.pageOf) },
   };
   const document = new Document({
     title: tidy(title),
@@ -55,7 +55,7 @@ export async function renderReportDocx(report: Report, onProgress?: OnProgress):
     },
     sections: sections.map((section) => ({ ...frame, ...section })),
   });
-  return settleMoment(await Packer.toBuffer(document), dayOf(date));
+  return normalizeTimestamps(await Packer.toBuffer(document), dayOf(date));
 }
 
 interface Work {
@@ -72,97 +72,105 @@ async function listSections(work: Work): Promise<Section[]> {
   const { report, words, figures } = work;
   let section: Section = { properties: PAGE, children: [] };
   const sections = [section];
-  if (report.hasTitlePage) section.children.push(...makeTitlePage(report, words));
+  if (report.hasTitlePage) section.children.push(...createTitlePage(report, words));
   for (const [at, part] of report.parts.entries()) {
     const isFirst = at === 0 && report.hasTitlePage;
-    const heading = makeHeadings(part, { at, isFirst });
+    const heading = createHeadings(part, { at, isFirst });
     const page = part.kind === 'matrix' ? await figures.makeMatrix(part, report) : undefined;
     if (page) {
       sections.push({ ...page, children: [...heading, ...page.children] });
       section = { properties: PAGE, children: [] };
       sections.push(section);
-    } else for (const block of [...heading, ...(await makePart(work, part))]) section.children.push(block);
+    } else for (const block of [...heading, ...(await createPart(work, part))]) section.children.push(block);
   }
   return sections.filter(({ children }, at) => at === 0 || children.length > 0);
 }
 
-function makeTitlePage(report: Report, words: ReportWords): Block[] {
+function createTitlePage(report: Report, words: ReportWords): Block[] {
   const { siteName, title, subtitle, date, language, credits = [] } = report;
-  const line = (text: string): Block[] => (text === '' ? [] : makeParagraphs(text, { style: 'Normal' }));
+  const line = (text: string): Block[] => (text === '' ? [] : createParagraphs(text, { style: 'Normal' }));
   return [
     new Paragraph({ style: 'Title', children: [new TextRun(tidy(siteName))] }),
     ...line(title),
     ...line(subtitle),
     ...line(nameDay(date, language)),
     new Paragraph({ children: [] }),
-    ...(credits.length > 0 ? [makeFacts(credits, localeOf(language))] : []),
-    ...makeContents(report, words),
+    ...(credits.length > 0 ? [createFacts(credits, localeOf(language))] : []),
+    ...createContents(report, words),
   ];
 }
 
 /** The parts of a report stand in its outline; forms have headings of their own. */
-function makeHeadings(part: ReportPart, { at, isFirst }: { at: number; isFirst: boolean }): Block[] {
+function createHeadings(part: ReportPart, { at, isFirst }: { at: number; isFirst: boolean }): Block[] {
   if (part.kind === 'forms' || part.kind === 'small-matrix' || part.title === '') return [];
   const level = part.kind === 'facts' && part.isSection ? 2 : 1;
-  return [makeHeading(part.title, { level, place: at + 1, isOnNewPage: isFirst })];
+  return [createHeading(part.title, { level, place: at + 1, isOnNewPage: isFirst })];
 }
 
-async function makePart(work: Work, part: ReportPart): Promise<Block[]> {
+async function createPart(work: Work, part: ReportPart): Promise<Block[]> {
   const { report, words, figures } = work;
   const locale = localeOf(report.language);
-  const none = (): Block[] => makeParagraphs(words.none, { style: 'Normal' });
+  const none = (): Block[] => createParagraphs(words.none, { style: 'Normal' });
   switch (part.kind) {
     case 'forms':
-      return makeForms(work, part);
+      return createForms(work, part);
     case 'facts':
       if (part.facts.length === 0) return none();
-      return part.title === '' ? tellUnits(part.facts, locale) : [makeFacts(part.facts, locale)];
+      return part.title === '' ? reportUnits(part.facts, locale) : [createFacts(part.facts, locale)];
     case 'table':
-      return part.rows.length === 0 ? none() : [makeRows(part, locale)];
+      return part.rows.length === 0 ? none() : [createRows(part, locale)];
     case 'picture':
       return figures.makePicture(part.picture);
     case 'small-matrix':
       return figures.makeSmallMatrix(part);
     case 'matrix':
-      return tellMatrix(part, words);
+      return reportMatrix(part, words);
   }
 }
 
-function tellMatrix({ matrix: { nodes } }: MatrixPart, words: ReportWords): Block[] {
-  return makeParagraphs(nodes.length === 0 ? words.none : words.tooLarge(nodes.length), { style: 'Normal' });
-}
-
-/** Units in words: what they are called, then what is said of them. */
-function tellUnits(facts: readonly ReportFact[], locale: string): Block[] {
-  return facts.flatMap(({ label, value }) => {
-    const text = renderValue(value, locale);
-    const keepTogether = text.length < LONG_TEXT;
-    return [makeHeading(label, { level: 3 }), ...makeParagraphs(text, { style: 'Normal', keepTogether })];
+function reportMatrix({ matrix: { nodes } }: MatrixPart, words: ReportWords): Block[] {
+  return createParagraphs(nodes.length === 0 ? words.none : words.tooLarge(nodes.length), {
+    style: 'Normal',
   });
 }
 
-function makeForms({ words, figures, onProgress }: Work, { title, count, forms }: FormsPart): Block[] {
+/** Units in words: what they are called, then what is said of them. */
+function reportUnits(facts: readonly ReportFact[], locale: string): Block[] {
+  return facts.flatMap(({ label, value }) => {
+    const text = renderValue(value, locale);
+    const groupTogether = text.length < LONG_TEXT;
+    return [
+      createHeading(label, { level: 3 }),
+      ...createParagraphs(text, { style: 'Normal', keepTogether: groupTogether }),
+    ];
+  });
+}
+
+function createForms({ words, figures, onProgress }: Work, { title, count, forms }: FormsPart): Block[] {
   const blocks: Block[] = [];
   const step = Math.max(1, Math.floor(count / 100));
   let done = 0;
   for (const form of forms) {
-    for (const block of makeSheet(form, { isFirst: done === 0, figures })) blocks.push(block);
+    for (const block of createSheet(form, { isFirst: done === 0, figures })) blocks.push(block);
     done++;
     if (done % step === 0) onProgress?.(done / (count + 1));
   }
   if (done > 0) return blocks;
-  return [makeHeading(title, { level: 1 }), ...makeParagraphs(words.none, { style: 'Normal' })];
+  return [createHeading(title, { level: 1 }), ...createParagraphs(words.none, { style: 'Normal' })];
 }
 
 /** Each form begins on a page of its own. */
-function makeSheet(form: RecordForm, { isFirst, figures }: { isFirst: boolean; figures: Figures }): Block[] {
+function createSheet(
+  form: RecordForm,
+  { isFirst, figures }: { isFirst: boolean; figures: Figures },
+): Block[] {
   const { code, place, name, siteName, note, groups, pictures } = form;
   const called = place === '' ? code : `${code} · ${place}`;
   return [
-    makeHeading(called, { level: 1, isOnNewPage: !isFirst }),
-    ...makeParagraphs(`${siteName} · ${name}`, { style: 'Normal' }),
-    ...makeParagraphs(note, { style: STYLE.small }),
-    makeForm(groups),
+    createHeading(called, { level: 1, isOnNewPage: !isFirst }),
+    ...createParagraphs(`${siteName} · ${name}`, { style: 'Normal' }),
+    ...createParagraphs(note, { style: STYLE.small }),
+    createForm(groups),
     ...pictures.flatMap(figures.makePicture),
   ];
 }

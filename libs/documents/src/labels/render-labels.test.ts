@@ -6,7 +6,7 @@ import { renderLabelsPdf, type Label } from './render-labels.ts';
 
 const DATE = new Date('2026-05-04T08:00:00Z');
 
-function makeLabels(count: number): Label[] {
+function createLabels(count: number): Label[] {
   return Array.from({ length: count }, (_, i) => ({
     heading: `US ${1042 + i}`,
     place: ['Colle Serravento', 'Area A'],
@@ -24,7 +24,7 @@ describe('renderLabelsPdf()', () => {
     async (name) => {
       const format = LABEL_FORMATS[name];
       const pt = 72 / 25.4;
-      const labels = makeLabels(labelsPerPage(name) + 1);
+      const labels = createLabels(labelsPerPage(name) + 1);
       const { texts, contents, document } = await print(labels, name);
       const codes = contents.flatMap((content) => listCodes(content));
 
@@ -48,7 +48,7 @@ describe('renderLabelsPdf()', () => {
   );
 
   it('leaves free the labels of a sheet that are gone', async () => {
-    const { contents } = await print(makeLabels(2), 'a4-3x8', 23);
+    const { contents } = await print(createLabels(2), 'a4-3x8', 23);
     const [first, second] = contents.map((content) => listCodes(content)[0]!);
 
     expect(contents).toHaveLength(2);
@@ -80,7 +80,7 @@ describe('renderLabelsPdf()', () => {
   });
 
   it('breaks a long heading rather than cut it: the number tells one sample from the other', async () => {
-    const [label] = makeLabels(1);
+    const [label] = createLabels(1);
     const headings = ['USM 301bis · campione 12', 'Inv. POMPEI-2026-REGIO-IX-INSULA-10-000123'];
     const { texts } = await print(
       headings.map((heading) => ({ ...label!, heading })),
@@ -94,7 +94,7 @@ describe('renderLabelsPdf()', () => {
   });
 
   it('shortens the name of an area rather than leave out the unit', async () => {
-    const [label] = makeLabels(1);
+    const [label] = createLabels(1);
     const place = ['Rocca d’Evandro – Località Sant’Angelo', 'Area C – Settore nord-occidentale', 'US 15'];
     const { texts } = await print([{ ...label!, place }], 'a4-3x8');
 

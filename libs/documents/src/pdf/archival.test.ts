@@ -6,10 +6,10 @@ import { PDFArray, PDFDict, PDFName, type PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { renderReportPdf } from '../report/render-report-pdf.ts';
 import type { RecordForm, Report, ReportPart } from '../report/report-model.ts';
-import { makeJpeg, makePng } from '../report/testing/make-pictures.ts';
+import { createJpeg, createPng } from '../report/testing/make-pictures.ts';
 import { renderMatrixPdf } from './render-matrix-pdf.ts';
 import { findArchivalFaults } from './testing/find-archival-faults.ts';
-import { makeLayout } from './testing/make-layout.ts';
+import { createLayout } from './testing/make-layout.ts';
 import { readPdf } from './testing/read-pdf.ts';
 
 const date = new Date('2026-11-21T10:00:00Z');
@@ -27,24 +27,26 @@ const sheet: RecordForm = {
   note: 'recorded today',
   chapter: 'Area A',
   groups: [{ title: HOSTILE, rows: boxes }],
-  pictures: [{ bytes: makePng({ width: 9, height: 6, hasOpacity: true }), name: 'a.png', caption: HOSTILE }],
+  pictures: [
+    { bytes: createPng({ width: 9, height: 6, hasOpacity: true }), name: 'a.png', caption: HOSTILE },
+  ],
 };
 const columns = ['Number', 'Text'].map((heading) => ({ key: heading, heading }));
 const rows = Array.from({ length: 120 }, (_, at) => [at, at === 60 ? 'long '.repeat(3_000) : HOSTILE]);
 
-function makeReport(parts: readonly ReportPart[], more: Partial<Report> = {}): Report {
+function createReport(parts: readonly ReportPart[], more: Partial<Report> = {}): Report {
   const about = { author: 'A. Neri & <B>', publisher: 'SABAP', rights: 'CC BY' };
   const [title, siteName, subtitle] = [HOSTILE, 'Villa Però', 'Lanciano'];
   return { title, subtitle, siteName, language: 'it', date, hasTitlePage: true, about, parts, ...more };
 }
 
-const { matrix, layout } = makeLayout({ boxes: 60, lanes: 3 });
+const { matrix, layout } = createLayout({ boxes: 60, lanes: 3 });
 const drawing = {
   layout,
   certificate: { isFaithful: true, hash: '9f86', pairs: 3 },
   anchors: new Map([['n5', 'us 5']]),
 };
-const FULL = makeReport([
+const FULL = createReport([
   { kind: 'facts', title: 'Site', facts: [{ key: 'a', label: 'Name', value: HOSTILE, anchor: 'us 5' }] },
   { kind: 'table', title: 'List', columns, rows },
   { kind: 'small-matrix', caption: 'Fig. 1', matrix, drawing },
@@ -54,10 +56,10 @@ const FULL = makeReport([
 
 const FILES: Record<string, () => Promise<Uint8Array>> = {
   'a report': () => renderReportPdf(FULL),
-  'a report without anything': () => renderReportPdf(makeReport([], { hasTitlePage: false })),
+  'a report without anything': () => renderReportPdf(createReport([], { hasTitlePage: false })),
   'a matrix on a sheet': () => renderMatrixPdf(matrix, layout, { siteName: HOSTILE, date }),
   'a matrix on many sheets, with links': () => {
-    const large = makeLayout({ boxes: 400, perRow: 40, lanes: 4, columns: 2 });
+    const large = createLayout({ boxes: 400, perRow: 40, lanes: 4, columns: 2 });
     const options = {
       siteName: 'Villa',
       date,
@@ -115,8 +117,8 @@ describe('the structure of a report', () => {
   });
 
   it('says on the first page which letters the font lacks, and shows a square for them', async () => {
-    const { texts } = await readPdf(await renderReportPdf(makeReport([], { siteName: '漢字' })));
-    const plain = await readPdf(await renderReportPdf(makeReport([], { title: 'Relazione' })));
+    const { texts } = await readPdf(await renderReportPdf(createReport([], { siteName: '漢字' })));
+    const plain = await readPdf(await renderReportPdf(createReport([], { title: 'Relazione' })));
 
     expect(texts[0]!.join('|')).toMatch(/□ sta per \d+ caratteri che mancano .*U\+6F22, U\+5B57/);
     expect(plain.texts.flat().join('|')).not.toContain('□');
@@ -133,12 +135,12 @@ describe('the structure of a report', () => {
   });
 
   it('makes no claim when a picture has colours of four inks', async () => {
-    const inks = makeJpeg({ width: 8, height: 8, components: 4 });
+    const inks = createJpeg({ width: 8, height: 8, components: 4 });
     const pictures = [{ bytes: inks, name: 'inks.jpg', caption: 'Inks' }];
 
     const faults = await findArchivalFaults(
       await renderReportPdf(
-        makeReport([{ kind: 'forms', title: 'U', count: 1, forms: [{ ...sheet, pictures }] }]),
+        createReport([{ kind: 'forms', title: 'U', count: 1, forms: [{ ...sheet, pictures }] }]),
       ),
     );
 

@@ -41,7 +41,7 @@ export function writeChanges(
     else {
       head(words.became[state], nodes.length);
       const lines = nodes.map((node) =>
-        tellNode(faces.get(node)!, compared.differences.get(node) ?? [], language),
+        formatNode(faces.get(node)!, compared.differences.get(node) ?? [], language),
       );
       for (const line of lines.sort(compareNatural)) flow.paragraph(line, { size: 8.5 });
     }
@@ -60,7 +60,7 @@ export function writeChanges(
 }
 
 /** `2035: Period 5 → 4, Phase 1 → 2`; of units that share a box, each by its number. */
-function tellNode(face: string, differences: readonly UnitDifference[], language: Language): string {
+function formatNode(face: string, differences: readonly UnitDifference[], language: Language): string {
   const isShared = new Set(differences.map(({ us_number }) => us_number)).size > 1;
   const facts = differences.map(({ us_number, field, was, is }) => {
     const label = LABELS.get(field)![language];

@@ -190,7 +190,7 @@ function jumpSample(x: number, y: number): string {
 const MOST_NAMED = 8;
 
 /** Tells which letters drawn so far stand as squares, because the font lacks them; empty when it has all. */
-export function tellLacking({ F1, F2 }: PdfFonts, language: Language): string {
+export function formatLacking({ F1, F2 }: PdfFonts, language: Language): string {
   const lacking = [...new Set([...F1.listLacking(), ...F2.listLacking()])];
   if (lacking.length === 0) return '';
   const named = lacking

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Finding } from '@trowel/domain/matrix';
 import { configureType } from '@trowel/domain/testing';
 import { listSheets, renderMatrixPdf } from './render-matrix-pdf.ts';
-import { makeLayout } from './testing/make-layout.ts';
+import { createLayout } from './testing/make-layout.ts';
 import { readOutline, readPdf } from './testing/read-pdf.ts';
 
 const DATE = new Date('2026-11-21T10:00:00Z');
@@ -20,7 +20,7 @@ function finding(severity: Finding['severity'], message: string): Finding {
 
 describe('renderMatrixPdf()', () => {
   it('gives the same bytes for the same drawing and date', async () => {
-    const { matrix, layout } = makeLayout({ boxes: 120, lanes: 3 });
+    const { matrix, layout } = createLayout({ boxes: 120, lanes: 3 });
 
     const first = await renderMatrixPdf(matrix, layout, { ...BASE, paper: 'A3' });
     const second = await renderMatrixPdf(matrix, layout, { ...BASE, paper: 'A3' });
@@ -29,7 +29,7 @@ describe('renderMatrixPdf()', () => {
   });
 
   it('writes title, subject, language and date into the file', async () => {
-    const { matrix, layout } = makeLayout();
+    const { matrix, layout } = createLayout();
 
     const { document } = await readPdf(
       await renderMatrixPdf(matrix, layout, { ...BASE, area: 'B', language: 'it' }),
@@ -44,7 +44,7 @@ describe('renderMatrixPdf()', () => {
   });
 
   it('draws units of types of one’s own as they are configured, and explains them', async () => {
-    const { matrix, layout } = makeLayout({ boxes: 12, perRow: 4 });
+    const { matrix, layout } = createLayout({ boxes: 12, perRow: 4 });
     matrix.nodes[5]!.unit_type = 'oven';
     const oven = configureType('OVEN', { name: 'Oven', name_it: 'Forno', shape: 'ellipse', ...BRIGHT });
     const types = [oven, configureType('WELL')];
@@ -64,7 +64,7 @@ describe('renderMatrixPdf()', () => {
   });
 
   it('never breaks the words of the names beside the rows', async () => {
-    const { matrix, layout } = makeLayout({ boxes: 12, lanes: 3 });
+    const { matrix, layout } = createLayout({ boxes: 12, lanes: 3 });
     const name = 'Ristrutturazione con terme repubblicane';
     const lanes = layout.lanes.map((lane) => ({ ...lane, label: name, name }));
 
@@ -80,7 +80,7 @@ describe('renderMatrixPdf()', () => {
   it.each([1, 2])(
     'writes long names of rows whole on A4, or as signs with a key (names × %d)',
     async (times) => {
-      const { matrix, layout } = makeLayout({ boxes: 12, perRow: 4, lanes: 3 });
+      const { matrix, layout } = createLayout({ boxes: 12, perRow: 4, lanes: 3 });
       const beginning =
         'Età romana imperiale: fase di vita della domus con rifacimento dei pavimenti e '.repeat(times);
       const ends = ['dei muri', 'dei tetti', 'delle fogne'];
@@ -98,7 +98,7 @@ describe('renderMatrixPdf()', () => {
   );
 
   it('names relations that errors set apart beside the certificate', async () => {
-    const { matrix, layout } = makeLayout();
+    const { matrix, layout } = createLayout();
     const set_apart = Array.from({ length: 8 }, (_, at) => {
       const number = String(at + 1);
       return { node: `n${number}`, from: number, type: 'covers' as const, to: number };
@@ -113,7 +113,7 @@ describe('renderMatrixPdf()', () => {
   });
 
   it('breaks a long name of the site rather than cut it', async () => {
-    const { matrix, layout } = makeLayout({ boxes: 300 });
+    const { matrix, layout } = createLayout({ boxes: 300 });
     const siteName = 'Rocca d’Evàndro – Località «Sant’Àngelo in Fòrmis»';
 
     const { texts } = await readPdf(
@@ -124,7 +124,7 @@ describe('renderMatrixPdf()', () => {
   });
 
   it('prints in greys for printers without colours', async () => {
-    const { matrix, layout } = makeLayout({ boxes: 12, lanes: 3 });
+    const { matrix, layout } = createLayout({ boxes: 12, lanes: 3 });
 
     const { contents } = await readPdf(await renderMatrixPdf(matrix, layout, { ...BASE, isGrey: true }));
 
@@ -136,7 +136,7 @@ describe('renderMatrixPdf()', () => {
   });
 
   it('takes more sheets for larger numbers, and leaves out what follows the drawing', async () => {
-    const { matrix, layout } = makeLayout({ boxes: 120, lanes: 3 });
+    const { matrix, layout } = createLayout({ boxes: 120, lanes: 3 });
     const pagesOf = async (wish: object): Promise<number> =>
       (await readPdf(await renderMatrixPdf(matrix, layout, { ...BASE, isDrawingOnly: true, ...wish }))).texts
         .length;
@@ -151,7 +151,7 @@ describe('renderMatrixPdf()', () => {
   });
 
   it('keeps every number as text that can be searched', async () => {
-    const { matrix, layout } = makeLayout({ boxes: 300, perRow: 30 });
+    const { matrix, layout } = createLayout({ boxes: 300, perRow: 30 });
 
     const { texts } = await readPdf(await renderMatrixPdf(matrix, layout, { ...BASE, paper: 'poster' }));
 
@@ -160,7 +160,7 @@ describe('renderMatrixPdf()', () => {
   });
 
   it('makes the poster as large as the drawing, and counts in larger units beyond 14,400', async () => {
-    const { matrix, layout } = makeLayout({ boxes: 900, perRow: 450 });
+    const { matrix, layout } = createLayout({ boxes: 900, perRow: 450 });
     // As high as it is wide: it would gain nothing by folding.
     layout.height = layout.width;
 
@@ -174,7 +174,7 @@ describe('renderMatrixPdf()', () => {
   });
 
   it('bookmarks periods with the sheets that hold them, then legend, findings and index', async () => {
-    const { matrix, layout } = makeLayout({ boxes: 240, perRow: 24, lanes: 2 });
+    const { matrix, layout } = createLayout({ boxes: 240, perRow: 24, lanes: 2 });
 
     const pdf = await readPdf(await renderMatrixPdf(matrix, layout, { ...BASE, orientation: 'portrait' }));
 
@@ -191,7 +191,7 @@ describe('renderMatrixPdf()', () => {
   });
 
   it('lists errors and warnings as sentences and only counts remarks', async () => {
-    const { matrix, layout } = makeLayout();
+    const { matrix, layout } = createLayout();
     matrix.findings = [
       finding('info', 'Nothing to see.'),
       finding('warning', 'Unit 3 is alone.'),
@@ -208,7 +208,7 @@ describe('renderMatrixPdf()', () => {
   });
 
   it('continues long lists of findings on further pages, in their order', async () => {
-    const { matrix, layout } = makeLayout();
+    const { matrix, layout } = createLayout();
     matrix.findings = Array.from({ length: 200 }, (_, at) => finding('error', `Unit ${at} is wrong.`));
 
     const { texts } = await readPdf(await renderMatrixPdf(matrix, layout, BASE));
@@ -219,7 +219,7 @@ describe('renderMatrixPdf()', () => {
   });
 
   it('of very many findings writes the first thousand, errors first, and counts the others by code', async () => {
-    const { matrix, layout } = makeLayout();
+    const { matrix, layout } = createLayout();
     const warnings = Array.from({ length: 1100 }, (_, at) => finding('warning', `Unit ${at} is odd.`));
     const errors = Array.from({ length: 20 }, (_, at) => finding('error', `Unit ${at} is wrong.`));
     matrix.findings = [...warnings, ...errors];
@@ -236,7 +236,7 @@ describe('renderMatrixPdf()', () => {
   });
 
   it('draws what lines of one trunk share once', async () => {
-    const { matrix, layout } = makeLayout({ boxes: 3, perRow: 3 });
+    const { matrix, layout } = createLayout({ boxes: 3, perRow: 3 });
     const [edge, kind] = [0, 'order'] as const;
     layout.lines = [
       { edge, kind, source: 'n1', target: 'n2', points: [20, 40, 20, 60, 90, 60, 90, 80] },
@@ -252,7 +252,7 @@ describe('renderMatrixPdf()', () => {
     [true, /none missing, none added/],
     [false, /^Not certified/],
   ])('says in the title block whether the drawing is faithful: %s', async (isFaithful, sentence) => {
-    const { matrix, layout } = makeLayout();
+    const { matrix, layout } = createLayout();
     const certificate = { isFaithful, hash: '9f86d081', pairs: 1204 };
 
     const { texts } = await readPdf(await renderMatrixPdf(matrix, layout, { ...BASE, certificate }));
@@ -267,7 +267,7 @@ describe('renderMatrixPdf()', () => {
   });
 
   it('links boxes to their records and entries of the index to the sheet', async () => {
-    const { matrix, layout } = makeLayout({ boxes: 96, perRow: 24 });
+    const { matrix, layout } = createLayout({ boxes: 96, perRow: 24 });
     const unitUrl = (node: string): string | undefined =>
       node === 'n5' ? 'https://x.org/us/(5)?a=è' : undefined;
 
@@ -287,7 +287,7 @@ describe('renderMatrixPdf()', () => {
   });
 
   it.each(HOSTILE)('keeps hostile text %j in one piece', async (text) => {
-    const { matrix, layout } = makeLayout({ boxes: 4, perRow: 4, lanes: 1 });
+    const { matrix, layout } = createLayout({ boxes: 4, perRow: 4, lanes: 1 });
     layout.boxes[0]!.label = text;
     layout.lanes[0]!.label = text;
     matrix.findings = [finding('error', `About ${text} here.`)];
@@ -310,7 +310,7 @@ describe('renderMatrixPdf()', () => {
   });
 
   it('says how far it is, up to 1', async () => {
-    const { matrix, layout } = makeLayout({ boxes: 96, perRow: 24 });
+    const { matrix, layout } = createLayout({ boxes: 96, perRow: 24 });
     const heard: number[] = [];
 
     await renderMatrixPdf(matrix, layout, { ...BASE, onProgress: (done) => heard.push(done) });
@@ -320,7 +320,7 @@ describe('renderMatrixPdf()', () => {
   });
 
   it('draws a matrix without units', async () => {
-    const { matrix, layout } = makeLayout({ boxes: 0 });
+    const { matrix, layout } = createLayout({ boxes: 0 });
 
     const { document } = await readPdf(await renderMatrixPdf(matrix, layout, BASE));
 

@@ -1,7 +1,7 @@
 import {
   LABEL_SIZE_PT,
   describeFrameKeys,
-  dressLayout,
+  applyTypeStyles,
   findJumps,
   listLegend,
   matrixWordsIn,
@@ -22,7 +22,7 @@ import { drawSheet } from './draw-sheet.ts';
 import { writeFindings } from './findings-pages.ts';
 import { loadFont } from './font-program.ts';
 import { buildIndex, writeIndex } from './index-pages.ts';
-import { tellLacking, writeLegend } from './legend-pages.ts';
+import { formatLacking, writeLegend } from './legend-pages.ts';
 import { createPdfBook, type Bookmark, type BookPage, type PdfBook } from './pdf-book.ts';
 import type { PdfFonts } from './pdf-content.ts';
 import { createPdfFont } from './pdf-font.ts';
@@ -99,7 +99,7 @@ export async function renderMatrixPdf(
   options: Pick<MatrixPdfOptions, 'siteName' | 'date'> & Partial<MatrixPdfOptions>,
 ): Promise<Uint8Array> {
   const settings = { ...MATRIX_PDF_DEFAULTS, ...options };
-  const { layout, looks } = dressLayout(matrix, placed, settings.types);
+  const { layout, looks } = applyTypeStyles(matrix, placed, settings.types);
   const date = formatDate(settings);
   const book = createPdfBook(await startFonts(), { isGrey: settings.isGrey });
   const plan = planFor(layout, book.fonts, settings);
@@ -160,7 +160,7 @@ export async function listSheets(
   placed: MatrixLayout,
   { types, ...wish }: SheetWish & Pick<MatrixPdfOptions, 'types'>,
 ): Promise<DrawnSheet[]> {
-  const { layout } = dressLayout(matrix, placed, types ?? []);
+  const { layout } = applyTypeStyles(matrix, placed, types ?? []);
   const plan = planFor(layout, await startFonts(), wish);
   const { sheets, sheetOf } = fillSheets(matrix, layout, plan);
   const { width, height } = plan.view;
@@ -273,7 +273,7 @@ function writeTexts({ book, matrix, layout, looks, plan, set, settings, places }
   const frame = { fonts: book.fonts, layout, plan, language };
   for (const [at, line] of describeFrameKeys(listSheetKeys(frame, set.sheets), language).entries())
     flow.paragraph(line, at === 0 ? { font: 'F2', above: 8 } : {});
-  const lacking = tellLacking(book.fonts, language);
+  const lacking = formatLacking(book.fonts, language);
   if (lacking !== '') flow.paragraph(lacking, { above: 10 });
   const told = compared
     ? { title: words.changes, to: writeChanges(flow, { matrix, compared, language }) }

@@ -5,7 +5,7 @@ import { buildIndex } from './index-pages.ts';
 import { fillSheets } from './sheet-contents.ts';
 import { gridOf } from './sheet-grid.ts';
 import { columnLetters, planSheets, type SheetPlan } from './sheet-plan.ts';
-import { makeLayout, type LayoutShape } from './testing/make-layout.ts';
+import { createLayout, type LayoutShape } from './testing/make-layout.ts';
 
 const FURNITURE = {
   laneWidth: 40,
@@ -19,7 +19,7 @@ const FURNITURE = {
 const MM = 72 / 25.4;
 
 function spread(shape: Partial<LayoutShape>) {
-  const { matrix, layout } = makeLayout(shape);
+  const { matrix, layout } = createLayout(shape);
   const plan = planSheets(layout, { paper: 'A4', orientation: 'auto', letters: 9 }, FURNITURE);
   return { matrix, layout, plan, set: fillSheets(matrix, layout, plan) };
 }
@@ -124,7 +124,7 @@ describe('fillSheets()', () => {
   });
 
   it('leaves out sheets with nothing on them', () => {
-    const { layout, matrix } = makeLayout({ boxes: 1600, perRow: 80 });
+    const { layout, matrix } = createLayout({ boxes: 1600, perRow: 80 });
     layout.boxes = layout.boxes.filter((_, at) => at === 0 || at === 1599);
     layout.lines = [];
     const plan = planSheets(layout, { paper: 'A4', orientation: 'auto', letters: 9 }, FURNITURE);
@@ -219,7 +219,7 @@ describe('findExits()', () => {
 
   it('names the contemporary on the other sheet, from whichever end the link is drawn', () => {
     const { layout, plan } = spread({ boxes: 120, perRow: 60 });
-    const { matrix } = makeLayout({ boxes: 120, perRow: 60 });
+    const { matrix } = createLayout({ boxes: 120, perRow: 60 });
     const [first, last] = [layout.boxes[0]!, layout.boxes[59]!];
     const points = [first.x + first.width, first.y + 9, last.x, last.y + 9];
     const backward = [points[2]!, points[3]!, points[0]!, points[1]!];

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { makePreviews } from './make-previews.ts';
+import { createPreviews } from './make-previews.ts';
 
 const RED = { r: 200, g: 30, b: 30 };
 const BLUE = { r: 30, g: 30, b: 200 };
@@ -21,9 +21,9 @@ async function colourAt(bytes: Uint8Array, left: number, top: number): Promise<n
   return [...(await sharp(bytes).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer())];
 }
 
-describe('makePreviews()', () => {
+describe('createPreviews()', () => {
   it('makes each size, none larger than the picture', async () => {
-    const made = await makePreviews(show(await twoFields().jpeg().toBuffer()), [100, 320, 1280]);
+    const made = await createPreviews(show(await twoFields().jpeg().toBuffer()), [100, 320, 1280]);
     const sizes = await Promise.all(made.map(async (bytes) => sharp(bytes).metadata()));
 
     expect(sizes.map(({ format, width, height }) => [format, width, height])).toEqual([
@@ -36,7 +36,7 @@ describe('makePreviews()', () => {
   it('turns the picture upright and leaves out the notes of the camera', async () => {
     const notes = { IFD0: { Make: 'Nikon' }, IFD3: { GPSLatitudeRef: 'N' } };
     const bytes = await twoFields().jpeg().withExif(notes).withMetadata({ orientation: 6 }).toBuffer();
-    const [small] = await makePreviews(show(bytes), [300]);
+    const [small] = await createPreviews(show(bytes), [300]);
     const about = await sharp(small).metadata();
     const [left, right] = [await colourAt(small!, 10, 150), await colourAt(small!, 210, 150)];
 
@@ -56,7 +56,7 @@ describe('makePreviews()', () => {
       .png()
       .toBuffer();
     const raw = [...(await sharp(wide, { ignoreIcc: true }).raw().toBuffer())].slice(0, 3);
-    const [small] = await makePreviews(show(wide, 'image/png'), [64]);
+    const [small] = await createPreviews(show(wide, 'image/png'), [64]);
     const [red = 0, green = 0] = await colourAt(small!, 5, 5);
 
     expect(raw).not.toEqual([255, 0, 0]);
@@ -68,7 +68,7 @@ describe('makePreviews()', () => {
     const clear = await sharp({ create: { width: 8, height: 8, channels: 4, background: '#0000' } })
       .png()
       .toBuffer();
-    const [small] = await makePreviews(show(clear, 'image/png'), [8]);
+    const [small] = await createPreviews(show(clear, 'image/png'), [8]);
 
     expect((await sharp(small).metadata()).hasAlpha).toBe(true);
   });
@@ -134,7 +134,7 @@ describe('makePreviews()', () => {
     ],
     ['a drawing that is packed', 'image/png', async () => gzipSync(DRAWING), /cut off or damaged/],
   ] as const)('refuses a picture that is %s', async (_what, mimeType, make, words) => {
-    const failure = makePreviews(show(await make(), mimeType), [320]);
+    const failure = createPreviews(show(await make(), mimeType), [320]);
 
     await expect(failure).rejects.toMatchObject({ message: expect.stringMatching(words) });
     await expect(failure).rejects.toMatchObject({ message: expect.stringMatching(/^wall\.jpg /) });

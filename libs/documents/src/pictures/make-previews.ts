@@ -34,7 +34,10 @@ const EFFORT = 3;
  * @throws UnsupportedMediaTypeError for a kind that cannot be unpacked, for damage and for too many pixels;
  * UnavailableError where the library does not run.
  */
-export async function makePreviews(picture: PictureToShow, sizes: readonly number[]): Promise<Uint8Array[]> {
+export async function createPreviews(
+  picture: PictureToShow,
+  sizes: readonly number[],
+): Promise<Uint8Array[]> {
   const { fileName, mimeType, bytes } = picture;
   const limitInputPixels = PIXELS_BY_KIND[mimeType];
   if (limitInputPixels === undefined) {
@@ -58,7 +61,7 @@ export async function makePreviews(picture: PictureToShow, sizes: readonly numbe
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch((error: unknown) => {
-      throw refuseFile(fileName, tellFault(error));
+      throw refuseFile(fileName, formatFault(error));
     });
   const { width, height, channels } = info;
   const made: Uint8Array[] = [];
@@ -73,7 +76,7 @@ function shrink(picture: Sharp, size: number): Sharp {
   return picture.resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true });
 }
 
-function tellFault(error: unknown): SaidInBoth {
+function formatFault(error: unknown): SaidInBoth {
   const words = error instanceof Error ? error.message : '';
   if (/pixel limit/i.test(words))
     return {

@@ -107,9 +107,9 @@ function drawGroups(flow: ReportFlow, groups: readonly FormGroup[], words: Repor
   const { structure } = flow.book;
   let list = structure.current;
   for (const [at, one] of rows.entries()) {
-    const after = at === rows.length - 2 ? keptHeight(flow, rows[at + 1]!) : 0;
+    const after = at === rows.length - 2 ? computeUnbrokenHeight(flow, rows[at + 1]!) : 0;
     if (one.isFirst) {
-      flow.ensure(keptHeight(flow, one) + after);
+      flow.ensure(computeUnbrokenHeight(flow, one) + after);
       flow.y += GROUP_GAP;
       structure.inside('H2', () => drawBand(flow, one.title));
       list = structure.add('L');
@@ -119,7 +119,7 @@ function drawGroups(flow: ReportFlow, groups: readonly FormGroup[], words: Repor
   }
 }
 
-function keptHeight(flow: ReportFlow, { row, isFirst }: GroupRow): number {
+function computeUnbrokenHeight(flow: ReportFlow, { row, isFirst }: GroupRow): number {
   const height = Math.min(heightOf(measureRow(flow, row)), WHOLE_ROW);
   return isFirst ? GROUP_GAP + GROUP_HEIGHT + height : height;
 }

@@ -1,4 +1,4 @@
-import { LABEL_SIZE_PT, dressLayout } from '@trowel/domain/drawing';
+import { LABEL_SIZE_PT, applyTypeStyles } from '@trowel/domain/drawing';
 import { drawSheet } from '../pdf/draw-sheet.ts';
 import { createOperatorStream } from '../pdf/operator-stream.ts';
 import { MAX_PAGE_UNITS } from '../pdf/pdf-book.ts';
@@ -46,7 +46,7 @@ export function drawPlates(
 ): void {
   const { fonts, structure } = book;
   const { certificate, types, anchors } = drawing;
-  const { layout, looks } = dressLayout(matrix, drawing.layout, types);
+  const { layout, looks } = applyTypeStyles(matrix, drawing.layout, types);
   const set = fillSheets(matrix, layout, plan);
   const block = { fonts, matrix, plan, set, siteName, title, area: undefined, date, language, certificate };
   const left = ((1 - SHARE) * plan.width) / 2;

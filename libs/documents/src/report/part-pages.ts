@@ -61,7 +61,7 @@ export function drawFacts(flow: ReportFlow, { facts }: FactsPart, locale: string
   structure.inside('L', () => {
     for (const [at, fact] of facts.entries()) {
       // The last takes the one before it along to a new page.
-      if (at > 0 && at === facts.length - 2) keepTogether(flow, facts.slice(at), locale);
+      if (at > 0 && at === facts.length - 2) groupTogether(flow, facts.slice(at), locale);
       structure.inside('LI', () => drawFact(flow, fact, locale));
     }
   });
@@ -80,7 +80,7 @@ export function countFitting(flow: ReportFlow, facts: readonly ReportFact[], loc
   return over < 0 ? facts.length : over;
 }
 
-function keepTogether(flow: ReportFlow, facts: readonly ReportFact[], locale: string): void {
+function groupTogether(flow: ReportFlow, facts: readonly ReportFact[], locale: string): void {
   const height = facts.reduce((sum, fact) => sum + wrapFact(flow, fact, locale).rows * LEADING + FACT_GAP, 0);
   if (height <= MOST_KEPT) flow.ensure(height - FACT_GAP);
 }
@@ -109,7 +109,7 @@ function drawFact(flow: ReportFlow, fact: ReportFact, locale: string): void {
   const { nameStyle, labels, lines, rows } = wrapFact(flow, fact, locale);
   const [name, said] = [book.structure.add('Lbl'), book.structure.add('LBody')];
   for (let at = 0; at < rows; at++) {
-    flow.ensure(keptLines(at, rows) * LEADING);
+    flow.ensure(countUnbrokenLines(at, rows) * LEADING);
     if (at === 0 && anchor !== undefined) book.name(anchor, flow.place);
     const y = flow.y + SIZE;
     book.structure.into(name, () => flow.text(labels[at] ?? '', { x: LEFT, y, ...nameStyle }));
@@ -121,7 +121,7 @@ function drawFact(flow: ReportFlow, fact: ReportFact, locale: string): void {
 }
 
 /** Neither a first line nor a last one is left alone on a page. */
-function keptLines(at: number, rows: number): number {
+function countUnbrokenLines(at: number, rows: number): number {
   if (at === 0) return Math.min(rows, rows === 3 ? 3 : 2);
   return at === rows - 2 ? 2 : 1;
 }

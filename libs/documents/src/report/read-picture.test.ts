@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPicture } from './read-picture.ts';
-import { makeJpeg, makePng } from './testing/make-pictures.ts';
+import { createJpeg, createPng } from './testing/make-pictures.ts';
 
 describe('readPicture()', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('readPicture()', () => {
     [3, 2],
     [8, 3],
   ])('takes a JPEG in as it is, Exif orientation %i as %i quarter turns', (orientation, turns) => {
-    const bytes = makeJpeg({ width: 640, height: 480, orientation });
+    const bytes = createJpeg({ width: 640, height: 480, orientation });
 
     const picture = readPicture(bytes);
 
@@ -21,7 +21,7 @@ describe('readPicture()', () => {
   });
 
   it('takes an opaque PNG in as it is packed', () => {
-    const picture = readPicture(makePng({ width: 5, height: 3, hasOpacity: false }))!;
+    const picture = readPicture(createPng({ width: 5, height: 3, hasOpacity: false }))!;
 
     expect(picture).toMatchObject({ width: 5, height: 3, turns: 0 });
     expect(picture.entries).toContain('/Predictor 15/Colors 3');
@@ -29,14 +29,14 @@ describe('readPicture()', () => {
   });
 
   it('parts the opacity of a PNG from its colours', () => {
-    const picture = readPicture(makePng({ width: 4, height: 3, hasOpacity: true }))!;
+    const picture = readPicture(createPng({ width: 4, height: 3, hasOpacity: true }))!;
 
     expect([...inflateSync(picture.packed).subarray(-3)]).toEqual([200, 100, 50]);
     expect(new Set(inflateSync(picture.mask!))).toEqual(new Set([128]));
   });
 
   it('gives nothing for what is no such picture, or a broken one', () => {
-    const whole = makePng({ width: 4, height: 3, hasOpacity: true });
+    const whole = createPng({ width: 4, height: 3, hasOpacity: true });
     const broken = Buffer.from(whole);
     broken.fill(0, 45, 60);
 
@@ -47,9 +47,9 @@ describe('readPicture()', () => {
 
   it('never throws, whatever a picture was cut down to or changed into', () => {
     const pictures = [
-      makePng({ width: 4, height: 3, hasOpacity: true }),
-      makePng({ width: 4, height: 3, hasOpacity: false }),
-      makeJpeg({ width: 64, height: 48, orientation: 6 }),
+      createPng({ width: 4, height: 3, hasOpacity: true }),
+      createPng({ width: 4, height: 3, hasOpacity: false }),
+      createJpeg({ width: 64, height: 48, orientation: 6 }),
     ];
     fc.assert(
       fc.property(

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { PDFDict, PDFName, PDFString } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { makeLayout } from '../pdf/testing/make-layout.ts';
+import { createLayout } from '../pdf/testing/make-layout.ts';
 import { readOutline, readPdf, type ReadPdf } from '../pdf/testing/read-pdf.ts';
 import { renderReportPdf } from './render-report-pdf.ts';
 import type { RecordForm, Report, ReportPart } from './report-model.ts';
-import { makeJpeg, makePng } from './testing/make-pictures.ts';
+import { createJpeg, createPng } from './testing/make-pictures.ts';
 
 const HOSTILE = [
   'a(b)c\\d',
@@ -313,7 +313,7 @@ describe('renderReportPdf()', () => {
   });
 
   it('fills the page before a drawing that begins the next', async () => {
-    const { matrix, layout } = makeLayout({ boxes: 32, perRow: 4 });
+    const { matrix, layout } = createLayout({ boxes: 32, perRow: 4 });
     const facts = (word: string, count: number) =>
       Array.from({ length: count }, (_, at) => ({ key: word, label: `${word} ${at}.`, value: 'said' }));
 
@@ -340,7 +340,7 @@ describe('renderReportPdf()', () => {
   });
 
   it('draws the matrix on a sheet of its own, every label a text', async () => {
-    const { matrix, layout } = makeLayout({ boxes: 60, lanes: 2 });
+    const { matrix, layout } = createLayout({ boxes: 60, lanes: 2 });
     const certificate = undefined as never;
 
     const pdf = await print(
@@ -356,7 +356,7 @@ describe('renderReportPdf()', () => {
 
   it('shows a picture a little smaller rather than begin a page with it', async () => {
     const picture = {
-      bytes: makePng({ width: 60, height: 60, hasOpacity: false }),
+      bytes: createPng({ width: 60, height: 60, hasOpacity: false }),
       name: 'a.png',
       caption: 'From the north',
     };
@@ -385,8 +385,8 @@ describe('renderReportPdf()', () => {
 
   it('shows pictures, turned as they were taken, and names those it cannot print', async () => {
     const pictures = [
-      { bytes: makeJpeg({ width: 40, height: 30, orientation: 6 }), name: 'a.jpg', caption: 'From above' },
-      { bytes: makePng({ width: 9, height: 6, hasOpacity: true }), name: 'b.png', caption: 'Drawing' },
+      { bytes: createJpeg({ width: 40, height: 30, orientation: 6 }), name: 'a.jpg', caption: 'From above' },
+      { bytes: createPng({ width: 9, height: 6, hasOpacity: true }), name: 'b.png', caption: 'Drawing' },
       { bytes: new Uint8Array(), name: 'lost.jpg', caption: 'Lost' },
     ];
 

@@ -1,7 +1,7 @@
 import type { Bookmark } from '../pdf/pdf-book.ts';
 import { textLine, type PdfFonts } from '../pdf/pdf-content.ts';
 import { startFonts } from '../pdf/render-matrix-pdf.ts';
-import { tellLacking } from '../pdf/legend-pages.ts';
+import { formatLacking } from '../pdf/legend-pages.ts';
 import type { Language } from '@trowel/domain/matrix';
 import { drawForm } from './form-pages.ts';
 import { drawPlates, planPlates } from './matrix-plate.ts';
@@ -41,7 +41,7 @@ export async function renderReportPdf(report: Report, onProgress?: OnProgress): 
     ? drawTitlePage(flow, { ...report, day: nameDay(date, language) })
     : undefined;
   const work: Work = { report, flow, words, onProgress };
-  const bookmarks = nestSections(settleFigures(work), (part) => drawPart(work, part));
+  const bookmarks = nestSections(normalizeFigures(work), (part) => drawPart(work, part));
   titlePage?.writeContents(bookmarks, words);
   if (book.pageCount === 0) flow.newPage();
   return book.finish({
@@ -53,7 +53,7 @@ export async function renderReportPdf(report: Report, onProgress?: OnProgress): 
 
 /** Tells, at the foot of the first page, which letters are printed as squares. */
 function noteLacking(fonts: PdfFonts, language: Language): string {
-  return textLine(fonts, tellLacking(fonts, language), {
+  return textLine(fonts, formatLacking(fonts, language), {
     x: LEFT,
     y: A4.height - 13,
     size: 6,
@@ -69,7 +69,7 @@ interface Work {
 }
 
 /** Gives the parts as they are drawn: what follows a figure that begins a page fills the one before it. */
-function* settleFigures({ report, flow }: Work): Generator<ReportPart> {
+function* normalizeFigures({ report, flow }: Work): Generator<ReportPart> {
   let started: FactsPart | undefined;
   for (const [at, part] of report.parts.entries()) {
     const next = report.parts[at + 1];

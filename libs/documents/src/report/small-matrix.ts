@@ -1,4 +1,4 @@
-import { LABEL_SIZE_PT, dressLayout } from '@trowel/domain/drawing';
+import { LABEL_SIZE_PT, applyTypeStyles } from '@trowel/domain/drawing';
 import { drawContents } from '../pdf/draw-contents.ts';
 import { createOperatorStream } from '../pdf/operator-stream.ts';
 import { moveBox, type Rectangle } from '../pdf/pdf-content.ts';
@@ -24,7 +24,7 @@ export function drawSmallMatrix(
   words: ReportWords,
 ): void {
   const { book } = flow;
-  const { layout, looks } = dressLayout(matrix, drawing.layout, drawing.types);
+  const { layout, looks } = applyTypeStyles(matrix, drawing.layout, drawing.types);
   const lines = wrapCaption(flow, caption);
   const around = heightAround(lines);
   const bounds = boundsOf(layout);

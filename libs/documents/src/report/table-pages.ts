@@ -38,7 +38,7 @@ export function drawTable(flow: ReportFlow, { part, grid, start }: PlannedTable)
     structure.inside('TR', () => drawHeadings(flow, grid, addCells(flow, grid, 'TH')));
     for (const [at, row] of part.rows.entries()) {
       // The last row takes the one before it along to a new page.
-      const after = at === last - 1 ? keptHeight(wrapRow(flow, part.rows[last]!, grid)) : 0;
+      const after = at === last - 1 ? computeUnbrokenHeight(wrapRow(flow, part.rows[last]!, grid)) : 0;
       structure.inside('TR', () => drawTableRow(flow, grid, { cells: wrapRow(flow, row, grid), after }));
     }
   });
@@ -60,7 +60,7 @@ export interface PlannedTable {
 export function planTable(flow: ReportFlow, table: TablePart, locale: string): PlannedTable {
   const part = choosePaperColumns(table);
   const grid = planGrid(flow, part, locale);
-  const first = part.rows.slice(0, 2).map((row) => keptHeight(wrapRow(flow, row, grid)));
+  const first = part.rows.slice(0, 2).map((row) => computeUnbrokenHeight(wrapRow(flow, row, grid)));
   return { part, grid, start: first.reduce((sum, height) => sum + height, heightOf(grid.headings)) };
 }
 
@@ -71,7 +71,7 @@ const WHOLE_ROW = PAGE_DEPTH / 3;
 /** No fewer lines of it are parted. */
 const LEAST_LINES = 2;
 
-function keptHeight(cells: Cells): number {
+function computeUnbrokenHeight(cells: Cells): number {
   return Math.min(heightOf(cells), WHOLE_ROW);
 }
 

@@ -13,7 +13,7 @@ const COLUMNS: Column[] = [
 ];
 
 /** Writes a table as dBASE III does, its texts in an encoding; a row that begins with `*` is deleted. */
-function makeDbase(
+function createDbase(
   rows: string[][],
   { columns = COLUMNS, encoding = 'latin1' as BufferEncoding, says = rows.length } = {},
 ): Buffer {
@@ -50,7 +50,7 @@ const ROWS = [
 
 describe('readDbase()', () => {
   it.each(['latin1', 'utf8'] as const)('reads values by their columns, written in %s', (encoding) => {
-    const bytes = makeDbase(ROWS, { encoding });
+    const bytes = createDbase(ROWS, { encoding });
 
     expect(isDbase(bytes)).toBe(true);
     expect(readDbase(bytes)).toEqual({
@@ -66,7 +66,7 @@ describe('readDbase()', () => {
   });
 
   it('reads the numbers of Visual FoxPro', () => {
-    const bytes = makeDbase([[' ', '', '']], {
+    const bytes = createDbase([[' ', '', '']], {
       columns: [
         ['US', 'I', 4],
         ['QUOTA', 'B', 8],
@@ -80,14 +80,14 @@ describe('readDbase()', () => {
   });
 
   it.each([
-    ['says that it has more rows', makeDbase(ROWS, { says: 30 }), ValidationError],
-    ['has no columns', makeDbase([], { columns: [] }), ValidationError],
-    ['is cut off', makeDbase(ROWS).subarray(0, 120), ValidationError],
+    ['says that it has more rows', createDbase(ROWS, { says: 30 }), ValidationError],
+    ['has no columns', createDbase([], { columns: [] }), ValidationError],
+    ['is cut off', createDbase(ROWS).subarray(0, 120), ValidationError],
   ])('refuses a table that %s', (_, bytes, error) => {
     expect(() => readDbase(bytes)).toThrow(error);
   });
 
   it('refuses a table of too many rows', () => {
-    expect(() => readDbase(makeDbase(ROWS), { rows: 2 })).toThrow(TooLargeError);
+    expect(() => readDbase(createDbase(ROWS), { rows: 2 })).toThrow(TooLargeError);
   });
 });

@@ -4,7 +4,7 @@ import { TooLargeError, ValidationError } from '@trowel/domain/core';
 import { readWorkbook } from './xlsx-read.ts';
 
 /** A sheet with a value of each kind, and a hidden one. */
-function makeBook(): WorkBook {
+function createBook(): WorkBook {
   const sheet = utils.aoa_to_sheet([
     ['US', 'Giorno', 'Ora', 'Quota', 'Vero', 'Somma', 'Codice'],
     [1001, 45_382, 0.5, 12.345, true, { t: 'e', v: 0x07 }, 7],
@@ -22,7 +22,7 @@ function makeBook(): WorkBook {
   book.Workbook = { Sheets: [{}, { Hidden: 1 }] };
   return book;
 }
-const save = (bookType: BookType, book = makeBook(), bookSST = false): Uint8Array =>
+const save = (bookType: BookType, book = createBook(), bookSST = false): Uint8Array =>
   write(book, { type: 'buffer', bookType, bookSST }) as Uint8Array;
 const REFUSALS = new Set(['read', 'ValidationError', 'TooLargeError', 'UnsupportedMediaTypeError']);
 

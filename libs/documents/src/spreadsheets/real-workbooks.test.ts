@@ -19,7 +19,7 @@ const read = async (parts: Record<string, string>) => {
   };
 };
 
-function makeCompoundFile(stream: string): Uint8Array {
+function createCompoundFile(stream: string): Uint8Array {
   const file = CFB.utils.cfb_new();
   CFB.utils.cfb_add(file, stream, Buffer.alloc(5_000));
   return CFB.write(file, { type: 'buffer' }) as Uint8Array;
@@ -95,9 +95,9 @@ describe('workbooks of other programs', () => {
   });
 
   it.each([
-    ['a document of an old program', makeCompoundFile('PowerPoint Document'), /no workbook of Excel/],
-    ['a workbook with a password', makeCompoundFile('EncryptedPackage'), /protected by a password/],
-    ['an old Word document', makeCompoundFile('WordDocument'), /Word document/],
+    ['a document of an old program', createCompoundFile('PowerPoint Document'), /no workbook of Excel/],
+    ['a workbook with a password', createCompoundFile('EncryptedPackage'), /protected by a password/],
+    ['an old Word document', createCompoundFile('WordDocument'), /Word document/],
     [
       'an OpenDocument file without a sheet',
       buildZip({ mimetype: 'x', 'content.xml': '<a/>' }),

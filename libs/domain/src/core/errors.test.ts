@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { ConflictError, tellIn, UnauthenticatedError, ValidationError } from './errors.ts';
+import { ConflictError, formatInLanguage, UnauthenticatedError, ValidationError } from './errors.ts';
 
 const SAID = { en: 'There is no site Villa', it: 'Il sito Villa non esiste' };
 
-describe('tellIn()', () => {
+describe('formatInLanguage()', () => {
   it('tells a refusal in Italian where it was said in it, else as it is', () => {
-    expect(tellIn('it', new ConflictError(SAID))).toMatchObject({ message: SAID.it });
-    expect(tellIn('en', new ConflictError(SAID))).toMatchObject({ message: SAID.en });
-    expect(tellIn('it', new ConflictError('busy'))).toMatchObject({ message: 'busy' });
+    expect(formatInLanguage('it', new ConflictError(SAID))).toMatchObject({ message: SAID.it });
+    expect(formatInLanguage('en', new ConflictError(SAID))).toMatchObject({ message: SAID.en });
+    expect(formatInLanguage('it', new ConflictError('busy'))).toMatchObject({ message: 'busy' });
   });
 
   it('tells what is wrong with each field so, however often it is told', () => {
@@ -19,18 +19,18 @@ describe('tellIn()', () => {
       (error.detail['errors'] as { message: string }[]).map(({ message }) => message);
     const english = messages();
 
-    tellIn('it', tellIn('it', error));
+    formatInLanguage('it', formatInLanguage('it', error));
 
     expect(english).toEqual([SAID.en, 'at must not lie in the future']);
     expect(messages()).toEqual([SAID.it, 'at must not lie in the future']);
-    expect(tellIn('en', error)).toMatchObject({ message: 'Validation error' });
+    expect(formatInLanguage('en', error)).toMatchObject({ message: 'Validation error' });
     expect(messages()).toEqual(english);
   });
 
   it('tells why somebody is not let in', () => {
     const description = { en: 'The token has expired', it: 'Il token è scaduto' };
 
-    const told = tellIn('it', new UnauthenticatedError('expired_token', description));
+    const told = formatInLanguage('it', new UnauthenticatedError('expired_token', description));
 
     expect(told).toMatchObject({ detail: { type: 'expired_token', description: description.it } });
   });
@@ -38,7 +38,9 @@ describe('tellIn()', () => {
   it('tells two who waited for the same each in their own', () => {
     const error = new ConflictError(SAID);
 
-    const told = (['it', 'en', 'it'] as const).map((language) => (tellIn(language, error) as Error).message);
+    const told = (['it', 'en', 'it'] as const).map(
+      (language) => (formatInLanguage(language, error) as Error).message,
+    );
 
     expect(told).toEqual([SAID.it, SAID.en, SAID.it]);
   });

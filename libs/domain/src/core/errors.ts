@@ -35,7 +35,7 @@ export interface SaidProblem extends Omit<FieldProblem, 'message'> {
 }
 
 /** Gives a sentence in a language; one told in English alone as it is. */
-export function sayIn(language: 'en' | 'it', said: Said): string {
+export function formatIn(language: 'en' | 'it', said: Said): string {
   return typeof said === 'string' ? said : said[language];
 }
 
@@ -50,7 +50,7 @@ export class DomainError extends Error {
   readonly said: Said;
 
   constructor(code: ErrorCode, message: Said, detail: Record<string, unknown> = {}) {
-    super(sayIn('en', message));
+    super(formatIn('en', message));
     this.name = new.target.name;
     this.code = code;
     this.detail = detail;
@@ -62,15 +62,16 @@ export class DomainError extends Error {
  * Tells a failure in a language, where it was said in it: for who knows the person, of what was thrown by who does not.
  * Who waited for the same may be told it in the other afterwards.
  */
-export function tellIn(language: 'en' | 'it', error: unknown): unknown {
+export function formatInLanguage(language: 'en' | 'it', error: unknown): unknown {
   if (!(error instanceof DomainError)) return error;
-  const whole = sayIn('en', error.said);
-  error.message = sayIn(language, error.said);
-  if (error instanceof UnauthenticatedError) error.detail['description'] = sayIn(language, error.description);
+  const whole = formatIn('en', error.said);
+  error.message = formatIn(language, error.said);
+  if (error instanceof UnauthenticatedError)
+    error.detail['description'] = formatIn(language, error.description);
   const fields = error instanceof ValidationError ? error.problems : [];
   for (const [at, problem] of ((error.detail['errors'] ?? []) as FieldProblem[]).entries()) {
     const said = fields[at]?.message ?? problem.message;
-    problem.message = sayIn(language, said === whole ? error.said : said);
+    problem.message = formatIn(language, said === whole ? error.said : said);
   }
   return error;
 }
@@ -87,8 +88,8 @@ const HEADLINES = {
 } as const satisfies Readonly<Record<string, SaidInBoth>>;
 
 /** Gives the message of a failure in both languages. */
-export function sayBoth({ said }: DomainError): SaidInBoth {
-  return { en: sayIn('en', said), it: sayIn('it', said) };
+export function formatInBoth({ said }: DomainError): SaidInBoth {
+  return { en: formatIn('en', said), it: formatIn('it', said) };
 }
 
 /** The request itself cannot be read: broken JSON, a wrong current password. */
@@ -104,7 +105,7 @@ export class ValidationError extends DomainError {
 
   constructor(problems: readonly SaidProblem[], message: Said = HEADLINES.validation) {
     super('validation', message, {
-      errors: problems.map((one) => ({ ...one, message: sayIn('en', one.message) })),
+      errors: problems.map((one) => ({ ...one, message: formatIn('en', one.message) })),
     });
     this.problems = problems;
   }
@@ -115,7 +116,7 @@ export class UnauthenticatedError extends DomainError {
   readonly description: Said;
 
   constructor(type: string, description: Said) {
-    super('unauthenticated', HEADLINES.unauthenticated, { type, description: sayIn('en', description) });
+    super('unauthenticated', HEADLINES.unauthenticated, { type, description: formatIn('en', description) });
     this.description = description;
   }
 }

@@ -92,7 +92,7 @@ export const WISHES = {
 const BY_ENGLISH = new Map<string, string>(Object.values(WISHES).map(({ en, it }) => [en, it]));
 
 /** Gives what a schema asks for in another language; as it stands where it is none of the wishes. */
-export function wishIn(language: 'en' | 'it', wish: string): string {
+export function formatRequirement(language: 'en' | 'it', wish: string): string {
   return language === 'en' ? wish : (BY_ENGLISH.get(wish) ?? wish);
 }
 

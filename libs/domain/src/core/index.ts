@@ -2,9 +2,9 @@ export {
   BadRequestError,
   ConflictError,
   DomainError,
-  sayBoth,
-  sayIn,
-  tellIn,
+  formatInBoth,
+  formatIn,
+  formatInLanguage,
   type Said,
   type SaidInBoth,
   type SaidProblem,
@@ -46,7 +46,7 @@ export {
   storableText,
   text,
   textList,
-  wishIn,
+  formatRequirement,
   WISHES,
 } from './fields.ts';
 export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, type Page, type PageRequest, buildPagination } from './paging.ts';

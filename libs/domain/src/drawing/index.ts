@@ -36,9 +36,14 @@ export { type LayoutGraph, type LevelAssignment, type PieceDone, SPACING } from 
 export { measureText } from './layout/model/text-width.ts';
 export { type Tray, fillTray } from './layout/places/fill-tray.ts';
 export { type Prepared, prepareGraph } from './layout/prepare-graph.ts';
-export type { KeptDrawing } from './layout/model/kept-drawing.ts';
+export type { PreviousDrawing } from './layout/model/kept-drawing.ts';
 export { COMPARED_STATES, type ComparedState, type ScreenComparison } from './screen/compared-states.ts';
-export { keepDrawn, keepScene, type KeptScreen, readKept } from './screen/keep-screen.ts';
+export {
+  buildPreviousFromScene,
+  buildScreenPlacesOfScene,
+  type ScreenPlaces,
+  readKept,
+} from './screen/keep-screen.ts';
 export {
   type MatrixScreen,
   RELATION_CHOICES,
@@ -109,7 +114,7 @@ export {
   type LookOf,
   type TypeLook,
   createLooks,
-  dressLayout,
+  applyTypeStyles,
   listLooks,
   nameLook,
 } from './styles/type-looks.ts';

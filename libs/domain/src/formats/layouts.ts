@@ -1,4 +1,4 @@
-import { tellIn, UnsupportedMediaTypeError, type Labels } from '@trowel/domain/core';
+import { formatInLanguage, UnsupportedMediaTypeError, type Labels } from '@trowel/domain/core';
 import type { Language } from '@trowel/domain/matrix';
 import { findNestedRecords } from './graphs/nested-records.ts';
 import { findLabelLines } from './forms/label-lines.ts';
@@ -9,7 +9,7 @@ import { joinFieldColumns } from './tables/cells/field-columns.ts';
 import { splitPeriodColumn } from './tables/cells/period-columns.ts';
 import { joinAreaColumns } from './tables/units/place-columns.ts';
 import { findOwnEntity } from './tables/own-table.ts';
-import { isWrongThroughout, mendTable } from './text/mend-table.ts';
+import { isWrongThroughout, fixEncoding } from './text/mend-table.ts';
 import type { Table } from './text/table.ts';
 
 /** What of a file may be laid out in another way. */
@@ -29,8 +29,8 @@ interface LaidOut extends Asked {
 export function prepareTable(table: Table): Table {
   const headings = (table.rows[0]?.cells ?? []).map((cell) => cell.replace(/^(?:ï»¿|\ufeff)+/, ''));
   if (findOwnEntity(headings) !== undefined)
-    return joinFieldColumns(isWrongThroughout(table) ? mendTable(table) : table);
-  return joinFieldColumns(joinAreaColumns(splitPeriodColumn(mendTable(table))));
+    return joinFieldColumns(isWrongThroughout(table) ? fixEncoding(table) : table);
+  return joinFieldColumns(joinAreaColumns(splitPeriodColumn(fixEncoding(table))));
 }
 
 /** The tables of a sheet; a form, and a text among which there are some, is not cut. */
@@ -58,7 +58,7 @@ export function* listLayouts<C extends LaidOut>(content: C): Generator<C> {
   });
   if (tables.some(({ isProse }) => isProse)) {
     const forms = readForms(tables, { mapping });
-    if (!forms) throw tellIn(language, new UnsupportedMediaTypeError(NO_FORMS));
+    if (!forms) throw formatInLanguage(language, new UnsupportedMediaTypeError(NO_FORMS));
     return yield layOut(forms);
   }
   // Who says that a sheet of forms holds units means the forms.

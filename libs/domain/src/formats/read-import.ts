@@ -30,10 +30,10 @@ import { findOwnRecordKind } from './tables/own-table.ts';
 import { TABLE_FORMATS, type TableContent } from './tables/recognise-tables.ts';
 import { reportMistyped } from './import/mistyped-numbers.ts';
 import { suggestRelations } from './import/suggest-relations.ts';
-import { settleAreaNames } from './import/settle-area-names.ts';
-import { settlePrefixedNames } from './import/settle-prefixed-names.ts';
-import { settlePlaces } from './import/settle-places.ts';
-import { settleRenames } from './import/settle-renames.ts';
+import { resolveAreaNames } from './import/settle-area-names.ts';
+import { resolvePrefixedNames } from './import/settle-prefixed-names.ts';
+import { resolveAreas } from './import/settle-places.ts';
+import { applyRenames } from './import/settle-renames.ts';
 import { applySentinels, defaultSentinels, type SentinelMode } from './import/sentinels.ts';
 import type { Table } from './text/table.ts';
 import { reportText } from './text-problems.ts';
@@ -174,10 +174,10 @@ export function readImport(input: ImportInput): ImportedData {
   if (isWritten(format)) reportMistyped(builder);
   reportUnreadRelations(builder, (heading) => applyMapping(heading, content.mapping) === 'keep');
   if (isWritten(format)) {
-    settleAreaNames(builder);
-    settleRenames(builder);
-    settlePrefixedNames(builder);
-    settlePlaces(builder);
+    resolveAreaNames(builder);
+    applyRenames(builder);
+    resolvePrefixedNames(builder);
+    resolveAreas(builder);
     if (builder.verbatim.size === 0 && !builder.hasOwnRecords) builder.isByHand = true;
   }
   applySentinels(builder, input.sentinels ?? (isRegister(format) ? defaultSentinels(builder) : 'keep'));

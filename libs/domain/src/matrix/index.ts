@@ -38,9 +38,9 @@ export {
 export {
   createTellAbout,
   describeNote,
-  tellNotes,
-  type KeptNote,
-  type TellAbout,
+  reportNotes,
+  type NoteContent,
+  type FormatAbout,
 } from './findings/finding-notes.ts';
 export { type Language, messagesIn } from './findings/messages.ts';
 export { findUnplacedItems, type UnplacedItem } from './findings/item-findings.ts';

@@ -26,7 +26,7 @@ export function listUris(fileName: string, raw: unknown): Set<string> {
 const DECLARED_LENGTH = /^~(\d{1,10})$/;
 
 /** Writes how long the data of an address were that are left out; `~` stands in no base64. */
-export function tellLength(length: number): string {
+export function formatLength(length: number): string {
   return `~${length}`;
 }
 

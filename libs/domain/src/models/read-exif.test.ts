@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeExif, putExifIntoJpeg, type ExifSample } from '../testing/make-exif.ts';
+import { createExif, insertExif, type ExifSample } from '../testing/make-exif.ts';
 import { readExif } from './read-exif.ts';
 
 const SAMPLE: ExifSample = {
@@ -41,7 +41,7 @@ describe('readExif()', () => {
   it.each([true, false])(
     'reads moment, camera, turn and position of a JPEG (little end first: %s)',
     (isLittle) => {
-      expect(readExif(putExifIntoJpeg(JPEG, makeExif(SAMPLE, { isLittle })))).toEqual(READ);
+      expect(readExif(insertExif(JPEG, createExif(SAMPLE, { isLittle })))).toEqual(READ);
     },
   );
 
@@ -52,18 +52,18 @@ describe('readExif()', () => {
     ['WebP as phones write it', 'RIFF....WEBPVP8X....EXIF\0\x06\0\0Exif\0\0'],
     ['HEIC', '\0\0\0\x20ftypheic....Exif\0\0'],
   ])('reads it in %s', (_kind, mark) => {
-    expect(readExif(inContainer(mark, makeExif(SAMPLE)))).toEqual(READ);
+    expect(readExif(inContainer(mark, createExif(SAMPLE)))).toEqual(READ);
   });
 
   it('puts the maker before a model that does not name it', () => {
-    expect(readExif(makeExif({ make: 'Canon', model: 'EOS R5' }))?.camera).toBe('Canon EOS R5');
-    expect(readExif(makeExif({ model: 'DMC-TZ7' }))?.camera).toBe('DMC-TZ7');
+    expect(readExif(createExif({ make: 'Canon', model: 'EOS R5' }))?.camera).toBe('Canon EOS R5');
+    expect(readExif(createExif({ model: 'DMC-TZ7' }))?.camera).toBe('DMC-TZ7');
   });
 
   it('knows south and west', () => {
     const gps = { ...SAMPLE.gps!, latitudeRef: 'S', longitudeRef: 'W' };
 
-    expect(readExif(makeExif({ gps }))?.position).toMatchObject({ latitude: -42.2542, longitude: -12.1 });
+    expect(readExif(createExif({ gps }))?.position).toMatchObject({ latitude: -42.2542, longitude: -12.1 });
   });
 
   it.each([
@@ -76,7 +76,7 @@ describe('readExif()', () => {
     ['degrees beyond the pole', { gps: { ...SAMPLE.gps!, latitude: [[91, 1]] } }],
     ['nothing at all', {}],
   ] as readonly [string, ExifSample][])('takes %s as not said', (_what, sample) => {
-    expect(readExif(makeExif(sample))).toBeUndefined();
+    expect(readExif(createExif(sample))).toBeUndefined();
   });
 
   it('finds nothing in a picture without notes, and in none at all', () => {
@@ -85,7 +85,7 @@ describe('readExif()', () => {
   });
 
   it('never throws, whatever the notes lead to', () => {
-    const notes = makeExif(SAMPLE);
+    const notes = createExif(SAMPLE);
     const places = fc.array(fc.tuple(fc.nat(notes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 12 });
 
     fc.assert(

@@ -1,6 +1,6 @@
 import { readStretch, refuseFile, type FileReading, type FileToRead } from './file-reading.ts';
 import { MAX_GLB_JSON_BYTES } from './read-glb.ts';
-import { tellLength } from './gltf-uris.ts';
+import { formatLength } from './gltf-uris.ts';
 
 const PIECE_BYTES = 262_144;
 const BEGINNING = ';base64,';
@@ -50,7 +50,7 @@ function createShortener(): { take(piece: string): string; end(): string } {
           skipped += mark < 0 ? text.length : mark;
           held = '';
           if (mark < 0) return kept.join('');
-          kept.push(tellLength(skipped));
+          kept.push(formatLength(skipped));
           skipped = undefined;
           text = text.slice(mark);
         } else if (mark < 0) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toBytes } from '../testing/model-samples.ts';
-import { makeExif, putExifIntoJpeg } from '../testing/make-exif.ts';
+import { createExif, insertExif } from '../testing/make-exif.ts';
 import { readImage } from './read-image.ts';
 import { readMedia, type MediaReading } from './read-media.ts';
 
@@ -83,8 +83,8 @@ describe('readMedia()', () => {
   });
 
   it('reads what the camera wrote into a picture', () => {
-    const notes = makeExif({ model: 'X-T5', orientation: 6, taken: '2026:05:04 10:31:22' });
-    const picture = putExifIntoJpeg(signs('\xff\xd8\xff\xc0\0\x11\x08\x01\xe0\x02\x80'), notes);
+    const notes = createExif({ model: 'X-T5', orientation: 6, taken: '2026:05:04 10:31:22' });
+    const picture = insertExif(signs('\xff\xd8\xff\xc0\0\x11\x08\x01\xe0\x02\x80'), notes);
 
     expect(read('a.jpg', picture)).toMatchObject({
       mime_type: 'image/jpeg',

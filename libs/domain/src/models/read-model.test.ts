@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../core/errors.ts';
 import {
-  makeBinaryStl,
-  makeGlb,
-  makeGltf,
+  createBinaryStl,
+  createGlb,
+  createGltf,
   MODEL_SAMPLES,
   OBJ,
   toBytes,
@@ -46,7 +46,7 @@ describe('readModel()', () => {
   });
 
   it('takes a binary STL that begins with the word solid', () => {
-    const bytes = makeBinaryStl();
+    const bytes = createBinaryStl();
     bytes.set(toBytes('solid block'));
 
     expect(read('x.stl', bytes)).toEqual({ format: 'stl' });
@@ -119,7 +119,7 @@ describe('checkGltf()', () => {
   });
 
   it('knows the glTF of the sample as sound, and one whose data are too short as none', () => {
-    const { text } = read('x.gltf', makeGltf());
+    const { text } = read('x.gltf', createGltf());
     const given = { fileName: 'x.gltf', binaryBytes: undefined };
 
     expect(checkGltf({ ...given, text: text! })).toEqual({
@@ -130,7 +130,7 @@ describe('checkGltf()', () => {
     expect(() => checkGltf({ ...given, text: text!.replace('~48', '~40') })).toThrow(
       'too few bytes in buffer 0',
     );
-    expect(read('x.glb', makeGlb()).binary?.length).toBe(36);
+    expect(read('x.glb', createGlb()).binary?.length).toBe(36);
   });
 });
 

@@ -46,5 +46,5 @@ export {
   type MergedRecord,
   type RecordValues,
   mergeRecords,
-  settleConflicts,
+  resolveConflicts,
 } from './merging/merge-records.ts';

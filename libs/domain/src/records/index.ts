@@ -57,7 +57,7 @@ export {
   periodColumns,
   periodFields,
 } from './entities/period.ts';
-export { readSent, readSentRecord, sayProblems, toFieldProblems } from './entities/problems.ts';
+export { readSent, readSentRecord, formatProblems, toFieldProblems } from './entities/problems.ts';
 export { SECTIONS, type Section } from './entities/sections.ts';
 export {
   FindingNote,
@@ -122,7 +122,7 @@ export {
   NewInvitation,
   ShownInvitation,
 } from './entities/user.ts';
-export { findAccountNameProblem, lookOf } from './entities/account-name.ts';
+export { findAccountNameProblem, foldAccountName } from './entities/account-name.ts';
 export {
   type ChosenRecord,
   type CombinedFilters,
@@ -154,7 +154,7 @@ export {
 } from './node-types/node-symbols.ts';
 export { parseRelationshipsCell } from './relations/parse-relationships-cell.ts';
 export { parseRapporti, renderRapporti } from './relations/parse.ts';
-export { type UnitMention, takeUnitReference } from './relations/rapporti-reference.ts';
+export { type UnitMention, readUnitReference } from './relations/rapporti-reference.ts';
 export { type CellRelation, renderRelationshipsCell } from './relations/render-relationships-cell.ts';
 export { resolveReference } from './relations/resolve-reference.ts';
 export {

@@ -26,18 +26,18 @@ const SWEEPS = 3;
  * Puts each row of an area (the oldest first) on shelves so that units stand near those they are related to. Fills
  * `shares`. Deterministic: what is related to nothing keeps its natural order. Cost linear but for sorting.
  */
-export function settleRows(rows: readonly (readonly number[])[], settling: Settling): ShelvedRow[] {
+export function arrangeRows(rows: readonly (readonly number[])[], settling: Settling): ShelvedRow[] {
   const shelved: ShelvedRow[] = [];
   for (let sweep = 0; sweep < SWEEPS; sweep++) {
     for (let at = 0; at < rows.length; at++) {
       const row = sweep % 2 === 0 ? at : rows.length - 1 - at;
-      shelved[row] = settleRow(rows[row]!, settling);
+      shelved[row] = arrangeRow(rows[row]!, settling);
     }
   }
   return shelved;
 }
 
-function settleRow(row: readonly number[], settling: Settling): ShelvedRow {
+function arrangeRow(row: readonly number[], settling: Settling): ShelvedRow {
   const { width, roomOf, shares } = settling;
   const wanted = row.map((unit, at) => wantShares(unit, (at + 0.5) / row.length, settling));
   const places = row.map((_, at) => at);

@@ -3,7 +3,7 @@ import { listNeighbours } from './neighbours.ts';
 import { NEST_MARGIN, nestSolids, type Nests } from './nest-solids.ts';
 import { chooseShelfWidth, type Rectangle } from './pack-shelves.ts';
 import { placePlots, type Cell } from './place-plots.ts';
-import { measureShelves, settleRows, type Shares, type ShelvedRow } from './settle-rows.ts';
+import { measureShelves, arrangeRows, type Shares, type ShelvedRow } from './settle-rows.ts';
 
 /** Free room between solids of a row, m. */
 const GAP = 0.2;
@@ -35,7 +35,7 @@ export function spreadLayered(ground: Ground): Footprints {
   const neighbours = listNeighbours(ground, nests.host);
   const plots = listPlots(ground, nests).map((rows) => {
     const width = rows.reduce((most, row) => Math.max(most, chooseShelfWidth(row.map(spreading.roomOf))), 0);
-    const shelved = settleRows(rows, { neighbours, width, ...spreading });
+    const shelved = arrangeRows(rows, { neighbours, width, ...spreading });
     const depth = shelved.reduce(
       (most, row) => Math.max(most, measureShelves(row, spreading.roomOf).depth),
       0,

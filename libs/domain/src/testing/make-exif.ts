@@ -23,7 +23,7 @@ const EXIF_AT = 400;
 const GPS_AT = 800;
 
 /** Makes the notes of a picture (a TIFF of tags alone, 1,600 bytes), in either order of bytes. */
-export function makeExif(
+export function createExif(
   { make, model, orientation, taken, gps }: ExifSample,
   { isLittle = true }: { isLittle?: boolean } = {},
 ): Uint8Array<ArrayBuffer> {
@@ -98,7 +98,7 @@ function writeValue(
 }
 
 /** Puts notes into a JPEG, behind its first mark. */
-export function putExifIntoJpeg(jpeg: Uint8Array, notes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+export function insertExif(jpeg: Uint8Array, notes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const length = notes.length + 8;
   const head = [
     0xff,

@@ -17,12 +17,12 @@ export const TRIANGLE_GLTF = {
 };
 
 /** Makes a GLB of the triangle; `changes` replace members of its JSON. */
-export function makeGlb(changes: object = {}): Uint8Array<ArrayBuffer> {
+export function createGlb(changes: object = {}): Uint8Array<ArrayBuffer> {
   return packGlb(JSON.stringify({ ...TRIANGLE_GLTF, ...changes }), TRIANGLE_BUFFER);
 }
 
 /** Makes a glTF of the triangle whose buffer stands in it; `changes` replace members. */
-export function makeGltf(changes: object = {}): Uint8Array<ArrayBuffer> {
+export function createGltf(changes: object = {}): Uint8Array<ArrayBuffer> {
   const uri = `data:application/octet-stream;base64,${btoa(String.fromCharCode(...TRIANGLE_BUFFER))}`;
   return toBytes(JSON.stringify({ ...TRIANGLE_GLTF, buffers: [{ byteLength: 36, uri }], ...changes }));
 }
@@ -53,7 +53,7 @@ const PLY_ELEMENTS =
 export const PLY = `ply\nformat ascii 1.0\n${PLY_ELEMENTS}0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n`;
 
 /** Makes the triangle as PLY in bytes. */
-export function makeBinaryPly(): Uint8Array<ArrayBuffer> {
+export function createBinaryPly(): Uint8Array<ArrayBuffer> {
   const face = new Uint8Array([3, 0, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0]);
   return joinBytes(toBytes(`ply\nformat binary_little_endian 1.0\n${PLY_ELEMENTS}`), TRIANGLE_BUFFER, face);
 }
@@ -63,7 +63,7 @@ export const STL =
   'solid t\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nendloop\nendfacet\nendsolid t\n';
 
 /** Makes the triangle as STL in bytes. */
-export function makeBinaryStl(): Uint8Array<ArrayBuffer> {
+export function createBinaryStl(): Uint8Array<ArrayBuffer> {
   const file = new Uint8Array(84 + 50);
   file[80] = 1;
   file.set(TRIANGLE_BUFFER, 84 + 12);
@@ -96,7 +96,7 @@ Connections:  {
 `;
 
 /** Makes an FBX in bytes with one empty node of that name. */
-export function makeBinaryFbx(name = 'Objects'): Uint8Array<ArrayBuffer> {
+export function createBinaryFbx(name = 'Objects'): Uint8Array<ArrayBuffer> {
   const start = 27;
   const end = start + 13 + name.length;
   const file = new Uint8Array(end + 13);
@@ -127,13 +127,13 @@ export function joinBytes(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuff
 
 /** A triangle of each kind, by the name of its file. */
 export const MODEL_SAMPLES: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = {
-  'triangle.glb': makeGlb(),
-  'triangle.gltf': makeGltf(),
+  'triangle.glb': createGlb(),
+  'triangle.gltf': createGltf(),
   'triangle.obj': toBytes(OBJ),
   'words.ply': toBytes(PLY),
-  'bytes.ply': makeBinaryPly(),
+  'bytes.ply': createBinaryPly(),
   'words.stl': toBytes(STL),
-  'bytes.stl': makeBinaryStl(),
+  'bytes.stl': createBinaryStl(),
   'words.fbx': toBytes(FBX),
-  'bytes.fbx': makeBinaryFbx(),
+  'bytes.fbx': createBinaryFbx(),
 };

@@ -2,7 +2,7 @@ import { linkEdges, type EdgeGraph } from '../matrix/graph/graph.ts';
 import { sortPairs } from '../matrix/graph/counting-sort.ts';
 
 /** Makes the graph of pairs of vertices below `size`; pairs that repeat, or lead from a vertex to itself, count for nothing. */
-export function makeGraph(pairs: readonly (readonly [number, number])[], size: number): EdgeGraph {
+export function createGraph(pairs: readonly (readonly [number, number])[], size: number): EdgeGraph {
   const distinct = [...new Map(pairs.map((pair) => [String(pair), pair])).values()].filter(
     ([a, b]) => a !== b,
   );

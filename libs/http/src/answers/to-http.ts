@@ -1,4 +1,4 @@
-import { DomainError, tellIn, UnavailableError, type ErrorCode } from '@trowel/domain/core';
+import { DomainError, formatInLanguage, UnavailableError, type ErrorCode } from '@trowel/domain/core';
 import type { Language } from './language.ts';
 
 /** The status of each kind of failure. */
@@ -33,7 +33,7 @@ const FAULT: Readonly<Record<Language, string>> = {
 /** Turns a failure into its answer, told in a language where one is given; anything but a DomainError is a bug and says only the request's id. */
 export function toHttp(error: unknown, requestId: string, language?: Language): ErrorAnswer {
   if (!(error instanceof DomainError)) return answer(500, FAULT[language ?? 'en'], { request_id: requestId });
-  if (language !== undefined) tellIn(language, error);
+  if (language !== undefined) formatInLanguage(language, error);
   return { ...answer(STATUS[error.code], error.message, error.detail), headers: headersOf(error) };
 }
 

@@ -6,7 +6,7 @@ import type { Services } from '@trowel/services/context';
 export const DOOR_HEADER = 'x-trowel-door';
 
 /** Gives the door another service of ours says a request came through; nothing where it does not prove it. */
-export function readDoor({ headers }: IncomingMessage, tokens: Services['tokens']): 'web' | undefined {
+export function readClientKind({ headers }: IncomingMessage, tokens: Services['tokens']): 'web' | undefined {
   const given = headers[DOOR_HEADER];
   return typeof given === 'string' && isSameSecret(given, tokens.markOf('web')) ? 'web' : undefined;
 }

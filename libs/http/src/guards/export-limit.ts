@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Count, Memory } from '@trowel/services/context';
+import type { Count, SharedStore } from '@trowel/services/context';
 import { ipKeyGenerator } from 'express-rate-limit';
 import { isHeld } from '../answers/file-headers.ts';
 import { tooManyRequests, type RateRule } from './rate-rule.ts';
@@ -31,7 +31,7 @@ const UNCOUNTED: CountedExport = { settle: async () => undefined };
 
 /** Where exports are counted, and under which beginning of names. */
 export interface ExportCounting {
-  memory: Memory;
+  memory: SharedStore;
   name: string;
   clock?: () => number;
 }
@@ -51,7 +51,7 @@ export function createExportLimit(
       const url = `${key} url ${req.url ?? ''}`;
       const count = async (by: number): Promise<Count> => {
         const counted = await memory.count(key, by, windowMs);
-        tellWhatIsLeft(res, rule, counted);
+        reportWhatIsLeft(res, rule, counted);
         return counted;
       };
       if (isPreview(req)) {
@@ -81,11 +81,11 @@ export function createExportLimit(
 }
 
 /** What cannot be asked is not known, and counts. */
-async function isKnown(memory: Memory, name: string): Promise<boolean> {
+async function isKnown(memory: SharedStore, name: string): Promise<boolean> {
   return (await memory.find(name).catch(() => undefined)) !== undefined;
 }
 
-async function remember(memory: Memory, names: readonly string[], lifetimeMs: number): Promise<void> {
+async function remember(memory: SharedStore, names: readonly string[], lifetimeMs: number): Promise<void> {
   await Promise.all(names.map((name) => memory.put(name, '', lifetimeMs).catch(() => undefined)));
 }
 
@@ -104,7 +104,7 @@ function holds({ headers }: IncomingMessage, tag: string): boolean {
   return [`"${tag}"`, `"${tag}-gzip"`].some((own) => isHeld(headers['if-none-match'], own));
 }
 
-function tellWhatIsLeft(res: ServerResponse, { limit }: RateRule, { count, endsAtMs }: Count): void {
+function reportWhatIsLeft(res: ServerResponse, { limit }: RateRule, { count, endsAtMs }: Count): void {
   res.setHeader('X-RateLimit-Limit', limit);
   res.setHeader('X-RateLimit-Remaining', Math.max(0, limit - count));
   res.setHeader('X-RateLimit-Reset', Math.ceil(endsAtMs / 1_000));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Memory } from '@trowel/services/context';
+import type { SharedStore } from '@trowel/services/context';
 import {
   rateLimit,
   type ClientRateLimitInfo,
@@ -25,7 +25,7 @@ export type RateLimits = Partial<Record<AddressClass, RateLimitRequestHandler>> 
 
 /** Where requests are counted. */
 export interface RateCounting {
-  memory: Memory;
+  memory: SharedStore;
   /** Each service has counts of its own; all its processes have the same. */
   service: 'api' | 'web' | 'mcp';
 }
@@ -69,7 +69,7 @@ export function createTokenLimit(rule: RateRule, { memory, service }: RateCounti
 }
 
 interface Counting {
-  memory: Memory;
+  memory: SharedStore;
   name: string;
   isExact: boolean;
 }

@@ -64,7 +64,7 @@ export const JOBS_OF_WORKER = 2;
 const HOLD_MS = 2_147_483_647;
 
 /** Does jobs until it is closed; `close` is what is closed after them. */
-export function keepWorking(
+export function startWorking(
   jobs: RunningJobs,
   { door, log, close }: RunningWorker & { door: Door | 'mcp' },
 ): RunningWorker {

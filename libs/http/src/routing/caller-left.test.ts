@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Actor, Services } from '@trowel/services/context';
-import { answerOnce } from '@trowel/services/repeats';
+import { runIdempotently } from '@trowel/services/repeats';
 import express from 'express';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -54,7 +54,7 @@ async function start(
     mount([route], {
       services: { database: NO_SITES, clock: () => new Date() } as Services,
       identify,
-      answerOnce,
+      runIdempotently,
       via: 'api',
       limits: {},
       log,

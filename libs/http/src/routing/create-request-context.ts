@@ -1,8 +1,8 @@
-import type { Actor, CallerServices, Context, StateThen } from '@trowel/services/context';
+import type { Actor, CallerServices, Context, SnapshotInfo } from '@trowel/services/context';
 import type { Request, Response } from 'express';
 import { pickLanguage } from '../answers/language.ts';
 import { CallerLeftError } from '../answers/to-http.ts';
-import { readDoor } from '../guards/door-mark.ts';
+import { readClientKind } from '../guards/door-mark.ts';
 
 const STATE_HEADER = 'X-Trowel-State';
 
@@ -25,7 +25,7 @@ export function createRequestContext(
   return {
     actor,
     language: pickLanguage(req.headers['accept-language']),
-    via: readDoor(req, seen.tokens) ?? via,
+    via: readClientKind(req, seen.tokens) ?? via,
     services: seen,
     // Computed on demand: few use-cases read them.
     get address() {
@@ -37,7 +37,7 @@ export function createRequestContext(
     get signal() {
       return (signal ??= createCallerSignal(res));
     },
-    onState: ({ moment, checksum }: StateThen) =>
+    onState: ({ moment, checksum }: SnapshotInfo) =>
       void res.setHeader(STATE_HEADER, `${moment}; sha256=${checksum}`),
     ...(onProgress && { onProgress }),
   };

@@ -3,7 +3,7 @@ import { siteFields } from '@trowel/domain/records';
 import { type FieldProblem, StaleVersionError, UnauthenticatedError } from '@trowel/domain/core';
 import type { Actor, Services } from '@trowel/services/context';
 import { createOwnMemory } from '@trowel/services/memory';
-import { answerOnce } from '@trowel/services/repeats';
+import { runIdempotently } from '@trowel/services/repeats';
 import express from 'express';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -193,7 +193,7 @@ function start(rules: RateRules, lines = new LogLines()): Promise<Listening> {
   app.use(logRequests(log), securityHeaders(), allowOrigins(['https://dig.example']));
   app.use(
     mount(routes, {
-      answerOnce,
+      runIdempotently,
       services: {
         tokens: { markOf: (door) => `proof of ${door}` },
         database: NO_SITES,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor, AnswerOnce, Context, Services } from '@trowel/services/context';
+import type { Actor, RunIdempotently, Context, Services } from '@trowel/services/context';
 import { openFor, openToRead, rememberWrite } from '@trowel/services/sight';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { openLines, wantsLines, type ProgressLines } from '../answers/progress-lines.ts';
 import { createStreamCount, MAX_STREAMS, type StreamCount } from '../answers/send-events.ts';
 import { createIncomingFiles } from '../bodies/incoming-files.ts';
-import { readDoor } from '../guards/door-mark.ts';
+import { readClientKind } from '../guards/door-mark.ts';
 import type { CountedExport } from '../guards/export-limit.ts';
 import type { RateLimits } from '../guards/rate-limits.ts';
 import type { Logger } from '../serving/request-log.ts';
@@ -29,7 +29,7 @@ export interface MountOptions {
   services: Services;
   identify: Identify;
   /** Makes requests with an `Idempotency-Key` idempotent. */
-  answerOnce: AnswerOnce;
+  runIdempotently: RunIdempotently;
   /** Puts a request into the queue of jobs. Without it every request is answered directly. */
   enqueue?: EnqueueJob;
   /** The channel that the change log names, for requests that do not come from another Trowel service. */
@@ -94,7 +94,7 @@ function selectLimiter(
   const limit = 'route' in target ? (target.route.limit ?? 'default') : 'default';
   if (limit === 'none') return undefined;
   if (limit === 'auth' || limit === 'password') return limits[limit];
-  return readDoor(req, services.tokens) === 'web' ? limits.pages : limits.default;
+  return readClientKind(req, services.tokens) === 'web' ? limits.pages : limits.default;
 }
 
 /** Stages 3 to 7 of a request with a known route. */
@@ -135,7 +135,7 @@ async function runAndSend(req: Request, res: Response, prepared: Prepared): Prom
   const { route, input, actor, counted, mounted } = prepared;
   const lines = route.tellsProgress && wantsLines(req) ? openLines(res) : undefined;
   const context = await openContext(req, res, { prepared, lines });
-  const answered = await runOnce(context, { req, route, input, answerOnce: mounted.answerOnce })
+  const answered = await runOnce(context, { req, route, input, runIdempotently: mounted.runIdempotently })
     .finally(() => (isPlainRead(req, route) ? undefined : rememberWrite(mounted.services, actor)))
     .catch((error: unknown) => {
       if (!lines?.hasBegun()) throw error;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { DomainError, tellIn, ValidationError } from '@trowel/domain/core';
-import type { Answered, AnswerOnce, Context, PackedAnswer } from '@trowel/services/context';
+import { DomainError, formatInLanguage, ValidationError } from '@trowel/domain/core';
+import type { Answered, RunIdempotently, Context, PackedAnswer } from '@trowel/services/context';
 import { JSON_TYPE } from '../answers/send-json.ts';
 import { toHttp } from '../answers/to-http.ts';
 import { isWrite, packWritten, wantsMinimal } from './written-answer.ts';
@@ -17,7 +17,7 @@ export interface Asked {
   req: IncomingMessage;
   route: Route;
   input: ParsedInput;
-  answerOnce: AnswerOnce;
+  runIdempotently: RunIdempotently;
 }
 
 /**
@@ -25,19 +25,19 @@ export interface Asked {
  * it could be.
  */
 export async function runOnce(ctx: Context, asked: Asked): Promise<Answered<unknown>> {
-  const { req, route, input, answerOnce } = asked;
+  const { req, route, input, runIdempotently } = asked;
   const key = readKey(req);
   const accountId = ctx.actor.id;
   if (key === undefined || accountId === null) return { result: await route.run(ctx, input) };
   const isMinimal = wantsMinimal(req);
-  return answerOnce(ctx, {
+  return runIdempotently(ctx, {
     accountId,
     key,
     fingerprint: ctx.services.tokens.fingerprint(describe(asked)),
     isLight: isLight(route),
     run: (inner) => route.run(inner, input),
     pack: (result) => (route.isShownOnce ? undefined : packWritten(route, result, { isMinimal })),
-    packFailure: (error) => packFailure(tellIn(ctx.language, error)),
+    packFailure: (error) => packFailure(formatInLanguage(ctx.language, error)),
   });
 }
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limitUnfinished } from '../guards/unfinished-limit.ts';
 import { openClient, openUnfinished, type RawClient } from '../testing/raw-clients.ts';
 import { answerError } from '../routing/send-answer.ts';
-import { CROWD_LIMITS } from './crowd.ts';
+import { CONNECTION_LIMITS } from './crowd.ts';
 import { listen, type Listening, type ListenOptions } from './listen.ts';
 import { createLog } from './request-log.ts';
 
@@ -92,7 +92,7 @@ describe('connections in all', () => {
 });
 
 describe('a body', () => {
-  const { bodyStretchMs, bytesPerStretch } = CROWD_LIMITS;
+  const { bodyStretchMs, bytesPerStretch } = CONNECTION_LIMITS;
   const begin = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 90000\r\n\r\n';
   let read = 0;
   const countAll: RequestListener = (req, res) => {

@@ -8,7 +8,7 @@ import { toHttp } from '../answers/to-http.ts';
 import { hasBody } from '../bodies/read-body.ts';
 
 /** How many connections a server holds, and how slowly they may send. */
-export interface CrowdLimits {
+export interface ConnectionLimits {
   /** Connections in all. */
   connections: number;
   /** Connections of one address; a proxy in front brings those of many, and has no such limit. */
@@ -22,7 +22,7 @@ export interface CrowdLimits {
   untakenMs: number;
 }
 
-export const CROWD_LIMITS: CrowdLimits = {
+export const CONNECTION_LIMITS: ConnectionLimits = {
   connections: 4_000,
   connectionsPerAddress: 500,
   reserve: 50,
@@ -31,7 +31,7 @@ export const CROWD_LIMITS: CrowdLimits = {
   untakenMs: 120_000,
 };
 
-export interface CrowdOptions extends CrowdLimits {
+export interface ConnectionLimitOptions extends ConnectionLimits {
   /** Whether connections from this address bring the requests of others. */
   isProxy(address: string): boolean;
   /** Ends a connection whose body does not come on. */
@@ -39,10 +39,10 @@ export interface CrowdOptions extends CrowdLimits {
 }
 
 /** Decides about each request before anything else looks at it; false when it was answered here. */
-export type Doorkeeper = (req: IncomingMessage, res: ServerResponse) => boolean;
+export type ConnectionGate = (req: IncomingMessage, res: ServerResponse) => boolean;
 
 /** One connection. */
-interface Guest {
+interface Connection {
   socket: Socket;
   address: string;
   /** Requests under way. */
@@ -59,9 +59,9 @@ const IPV6_SUBNET = 64;
  * all, the one that has waited longest without asking anything makes room for the new one; where all are busy, only
  * whoever asks how the service is gets an answer. Bodies that stop coming and answers that nobody takes are cut off.
  */
-export function keepDoor(server: Server, options: CrowdOptions): Doorkeeper {
+export function limitConnections(server: Server, options: ConnectionLimitOptions): ConnectionGate {
   const { connections, reserve, untakenMs } = options;
-  const crowd = createCrowd(options);
+  const crowd = createConnectionList(options);
   server.maxConnections = connections + reserve;
   server.on('connection', (socket) => {
     crowd.add(socket);
@@ -90,19 +90,23 @@ export function keepDoor(server: Server, options: CrowdOptions): Doorkeeper {
   };
 }
 
-interface Crowd {
+interface ConnectionList {
   /** Lets a connection in, in place of another where there are too many. */
   add(socket: Socket): void;
   remove(socket: Socket): void;
-  find(socket: Socket): Guest | undefined;
+  find(socket: Socket): Connection | undefined;
   /** It begins to wait anew. */
-  putLast(guest: Guest): void;
+  putLast(guest: Connection): void;
 }
 
 /** Cost: one look-up a connection; where there are too many, all that are busy. */
-function createCrowd({ connections, connectionsPerAddress, isProxy }: CrowdOptions): Crowd {
+function createConnectionList({
+  connections,
+  connectionsPerAddress,
+  isProxy,
+}: ConnectionLimitOptions): ConnectionList {
   // The one that has waited longest stands first.
-  const guests = new Map<Socket, Guest>();
+  const guests = new Map<Socket, Connection>();
   const counts = new Map<string, number>();
 
   const remove = (socket: Socket): void => {
@@ -159,7 +163,7 @@ function refuseExtra(res: ServerResponse): void {
 function watchBody(
   req: IncomingMessage,
   res: ServerResponse,
-  { bodyStretchMs, bytesPerStretch, cutSlow }: CrowdOptions,
+  { bodyStretchMs, bytesPerStretch, cutSlow }: ConnectionLimitOptions,
 ): void {
   const { socket } = req;
   let before = socket.bytesRead;

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Express } from 'express';
 import { proxiesOf } from '../guards/proxies-of.ts';
-import { CROWD_LIMITS, keepDoor, type CrowdLimits } from './crowd.ts';
+import { CONNECTION_LIMITS, limitConnections, type ConnectionLimits } from './crowd.ts';
 import type { Logger } from './request-log.ts';
 
 export interface ListenOptions {
@@ -16,8 +16,8 @@ export interface ListenOptions {
   drainMs?: number;
   /** The application that answers: it says which addresses are those of proxies, whose connections bring the requests of many. */
   express?: Express | undefined;
-  /** What differs from `CROWD_LIMITS`. */
-  crowd?: Partial<CrowdLimits>;
+  /** What differs from `CONNECTION_LIMITS`. */
+  crowd?: Partial<ConnectionLimits>;
 }
 
 /** A server that listens. `close` lets answers under way finish, at most 10 s unless told otherwise. */
@@ -54,8 +54,8 @@ export async function listen(
     requestTimeout: requestTimeoutMs,
   });
   const open = new Set<ServerResponse>();
-  const lets = keepDoor(server, {
-    ...CROWD_LIMITS,
+  const lets = limitConnections(server, {
+    ...CONNECTION_LIMITS,
     ...crowd,
     isProxy: express ? proxiesOf(express) : () => false,
     cutSlow: (socket) => refuseBrokenRequest({ code: TOO_SLOW }, socket),

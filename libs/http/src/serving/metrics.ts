@@ -45,9 +45,9 @@ export function serveMetrics({ service, version, token }: MetricsOptions): Reque
         return;
       }
       const lines = [
-        ...tellProcess(`service="${service}",version="${version}"`, underWay),
-        ...tellDelay({ mean: delay.mean, max: delay.max }),
-        ...tellRequests(tallies),
+        ...formatProcess(`service="${service}",version="${version}"`, underWay),
+        ...formatDelay({ mean: delay.mean, max: delay.max }),
+        ...formatRequests(tallies),
       ];
       delay.reset();
       res.set('Cache-Control', 'no-store').type('text/plain; version=0.0.4; charset=utf-8');
@@ -81,7 +81,7 @@ function count(
   for (const [i, bound] of BOUNDS.entries()) if (seconds <= bound) tally.within[i]!++;
 }
 
-function tellProcess(labels: string, underWay: number): string[] {
+function formatProcess(labels: string, underWay: number): string[] {
   const { rss, heapUsed } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
   return [
@@ -95,14 +95,14 @@ function tellProcess(labels: string, underWay: number): string[] {
   ];
 }
 
-function tellDelay({ mean, max }: { mean: number; max: number }): string[] {
+function formatDelay({ mean, max }: { mean: number; max: number }): string[] {
   return [
     ...gauge('nodejs_eventloop_lag_mean_seconds', '', Number.isNaN(mean) ? 0 : mean / NS),
     ...gauge('nodejs_eventloop_lag_max_seconds', '', max / NS),
   ];
 }
 
-function tellRequests(tallies: ReadonlyMap<string, Tally>): string[] {
+function formatRequests(tallies: ReadonlyMap<string, Tally>): string[] {
   const name = 'trowel_http_request_duration_seconds';
   return [
     `# TYPE ${name} histogram`,

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keepSecret } from './keep-secret.ts';
+import { readOrCreateSecret } from './keep-secret.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -10,11 +10,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-describe('keepSecret()', () => {
+describe('readOrCreateSecret()', () => {
   it('makes a secret once, for its owner alone', async () => {
     const dataDir = join(folder, 'data');
-    const first = await keepSecret(dataDir);
-    const second = await keepSecret(dataDir);
+    const first = await readOrCreateSecret(dataDir);
+    const second = await readOrCreateSecret(dataDir);
 
     expect(second).toBe(first);
     expect(Buffer.byteLength(first)).toBeGreaterThanOrEqual(32);
@@ -23,7 +23,7 @@ describe('keepSecret()', () => {
   });
 
   it('gives services that start together the same', async () => {
-    const secrets = await Promise.all(Array.from({ length: 8 }, () => keepSecret(folder)));
+    const secrets = await Promise.all(Array.from({ length: 8 }, () => readOrCreateSecret(folder)));
 
     expect(new Set(secrets).size).toBe(1);
   });

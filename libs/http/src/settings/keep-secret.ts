@@ -12,7 +12,7 @@ const SECRET_BYTES = 48;
  * Gives the secret kept in the data directory, making it (file mode 0600) the first time.
  * @throws Error when the one kept can be guessed.
  */
-export async function keepSecret(dataDir: string): Promise<string> {
+export async function readOrCreateSecret(dataDir: string): Promise<string> {
   await openDataFolder(dataDir);
   const path = join(dataDir, FILE_NAME);
   const secret = (await readIfThere(path)) ?? (await make(path));

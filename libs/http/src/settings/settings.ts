@@ -75,7 +75,7 @@ export function readSettings<Schema extends z.ZodType>(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
   const parsed = schema.safeParse(given);
-  if (!parsed.success) throw new Error(`Wrong settings:\n${parsed.error.issues.map(tellIssue).join('\n')}`);
+  if (!parsed.success) throw new Error(`Wrong settings:\n${parsed.error.issues.map(formatIssue).join('\n')}`);
   return parsed.data;
 }
 
@@ -250,6 +250,6 @@ export function parseAddress(text: string): string {
   return text.replace(/\/$/, '');
 }
 
-function tellIssue({ path, message }: { path: readonly PropertyKey[]; message: string }): string {
+function formatIssue({ path, message }: { path: readonly PropertyKey[]; message: string }): string {
   return `  ${path.join('.')}: ${message}`;
 }

@@ -2,8 +2,8 @@ import type { OpenApiDocument } from '../openapi/openapi.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import {
   happens,
-  makeValue,
-  makeWild,
+  createValue,
+  createWild,
   pick,
   WILD_TEXTS,
   type JsonSchema,
@@ -26,7 +26,7 @@ export interface FuzzTarget {
   name: string;
   /** Media types of each status it says it answers with. */
   declared: ReadonlyMap<number, readonly string[]>;
-  makeRequest(random: SeededRandom): FuzzRequest;
+  createRequest(random: SeededRandom): FuzzRequest;
 }
 
 interface Parameter {
@@ -61,7 +61,7 @@ export function listFuzzTargets(document: OpenApiDocument, known: ValueSource['k
         {
           name: `${method.toUpperCase()} ${path}`,
           declared: new Map(declared),
-          makeRequest: (random) => makeRequest({ method, path, operation }, { random, resolve, known }),
+          createRequest: (random) => makeRequest({ method, path, operation }, { random, resolve, known }),
         },
       ];
     }),
@@ -74,12 +74,12 @@ function makeRequest(
 ): FuzzRequest {
   const { random } = source;
   const { parameters = [], requestBody } = operation;
-  const body = requestBody && makeBody(source, requestBody.content);
+  const body = requestBody && createBody(source, requestBody.content);
   return {
     method: method.toUpperCase(),
-    path: fillPath(source, path, parameters) + makeQuery(source, parameters),
+    path: fillPath(source, path, parameters) + createQuery(source, parameters),
     caller: pick(random, ['admin', 'admin', 'admin', 'admin', 'admin', 'admin', 'viewer', 'nobody']),
-    headers: { ...makeHeaders(random), ...body?.headers },
+    headers: { ...createHeaders(random), ...body?.headers },
     ...(body && { body: body.body }),
   };
 }
@@ -89,11 +89,11 @@ function fillPath(source: ValueSource, path: string, parameters: readonly Parame
   return path.replace(/\{(\w+)\}/g, (_all, name: string) => {
     if (happens(random, 12)) return escape(pick(random, WILD_TEXTS)) || '%20';
     const schema = parameters.find((one) => one.in === 'path' && one.name === name)?.schema ?? {};
-    return escape(toText(makeValue(source, schema, name))) || '%20';
+    return escape(toText(createValue(source, schema, name))) || '%20';
   });
 }
 
-function makeQuery(source: ValueSource, parameters: readonly Parameter[]): string {
+function createQuery(source: ValueSource, parameters: readonly Parameter[]): string {
   const { random } = source;
   const own = parameters.filter((one) => one.in === 'query');
   const share = own.length > 20 ? 8 : 45;
@@ -101,7 +101,7 @@ function makeQuery(source: ValueSource, parameters: readonly Parameter[]): strin
     .filter(({ required }) => (required ? happens(random, 93) : happens(random, share)))
     .map(({ name, schema = {} }): [string, string] => [
       name,
-      happens(random, 25) ? pick(random, WILD_TEXTS) : toText(makeValue(source, schema, name)),
+      happens(random, 25) ? pick(random, WILD_TEXTS) : toText(createValue(source, schema, name)),
     ]);
   if (happens(random, 5)) pairs.push([pick(random, WILD_TEXTS), pick(random, WILD_TEXTS)]);
   if (happens(random, 4) && pairs[0]) pairs.push(pairs[0]);
@@ -109,7 +109,7 @@ function makeQuery(source: ValueSource, parameters: readonly Parameter[]): strin
   return text === '' ? '' : `?${text}${happens(random, 2) ? '%zz' : ''}`;
 }
 
-function makeHeaders(random: SeededRandom): Record<string, string> {
+function createHeaders(random: SeededRandom): Record<string, string> {
   return {
     ...(happens(random, 20) && {
       'if-match': pick(random, ['"1"', '"2"', 'W/"1"', '*', '"x"', '2147483648', '']),
@@ -126,16 +126,16 @@ interface MadeBody {
   body: string | FormData | URLSearchParams;
 }
 
-function makeBody(source: ValueSource, content: Record<string, { schema?: JsonSchema }>): MadeBody {
+function createBody(source: ValueSource, content: Record<string, { schema?: JsonSchema }>): MadeBody {
   const { random } = source;
   const type = pick(random, Object.keys(content));
   const schema = source.resolve(content[type]?.schema ?? {});
-  const value = spoil(source, makeValue(source, schema));
+  const value = spoil(source, createValue(source, schema));
   const fileFields = Object.entries(schema.properties ?? {})
     .filter(([, { format, items }]) => (items?.format ?? format) === 'binary')
     .map(([name]) => name);
   if (happens(random, 4)) return { headers: { 'content-type': 'text/plain' }, body: 'plain' };
-  if (type === 'multipart/form-data') return { headers: {}, body: makeForm(random, value, fileFields) };
+  if (type === 'multipart/form-data') return { headers: {}, body: createForm(random, value, fileFields) };
   if (type === 'application/x-www-form-urlencoded') {
     const pairs = Object.entries(asRecord(value)).map(([name, one]): [string, string] => [name, toText(one)]);
     return { headers: {}, body: new URLSearchParams(pairs) };
@@ -147,13 +147,13 @@ function makeBody(source: ValueSource, content: Record<string, { schema?: JsonSc
 
 /** Replaces some of a value by what is not expected there. */
 function spoil({ random }: ValueSource, value: unknown): unknown {
-  if (happens(random, 5)) return makeWild(random);
+  if (happens(random, 5)) return createWild(random);
   if (!happens(random, 45)) return value;
   const record = { ...asRecord(value) };
   const names = Object.keys(record);
-  if (names.length > 0) record[pick(random, names)] = makeWild(random);
+  if (names.length > 0) record[pick(random, names)] = createWild(random);
   if (names.length > 0 && happens(random, 20)) delete record[pick(random, names)];
-  if (happens(random, 10)) record[pick(random, WILD_TEXTS)] = makeWild(random);
+  if (happens(random, 10)) record[pick(random, WILD_TEXTS)] = createWild(random);
   return record;
 }
 
@@ -175,7 +175,7 @@ const FILES: readonly [string, string][] = [
   ['x'.repeat(300), 'x'],
 ];
 
-function makeForm(random: SeededRandom, value: unknown, fileFields: readonly string[]): FormData {
+function createForm(random: SeededRandom, value: unknown, fileFields: readonly string[]): FormData {
   const form = new FormData();
   for (const [name, one] of Object.entries(asRecord(value))) {
     if (fileFields.includes(name)) continue;

@@ -109,7 +109,7 @@ export function happens({ between }: SeededRandom, percent: number): boolean {
 }
 
 /** Makes a value as a schema asks for it, mostly; now and then one at its border. */
-export function makeValue(source: ValueSource, given: JsonSchema, name = '', depth = 0): unknown {
+export function createValue(source: ValueSource, given: JsonSchema, name = '', depth = 0): unknown {
   const { random } = source;
   const schema = source.resolve(given);
   const known = source.known[name];
@@ -117,19 +117,19 @@ export function makeValue(source: ValueSource, given: JsonSchema, name = '', dep
   if (schema.const !== undefined) return schema.const;
   if (schema.enum && schema.enum.length > 0) return pick(random, schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return makeValue(source, pick(random, choices), name, depth);
+  if (choices) return createValue(source, pick(random, choices), name, depth);
   if (schema.example !== undefined && happens(random, 40)) return schema.example;
-  return makeOfType(source, schema, depth);
+  return createOfType(source, schema, depth);
 }
 
-function makeOfType(source: ValueSource, schema: JsonSchema, depth: number): unknown {
+function createOfType(source: ValueSource, schema: JsonSchema, depth: number): unknown {
   const { random } = source;
   const type = Array.isArray(schema.type) ? pick(random, schema.type) : schema.type;
   switch (type) {
     case 'integer':
-      return makeNumber(random, schema, (from, to) => random.between(from, to));
+      return createNumber(random, schema, (from, to) => random.between(from, to));
     case 'number':
-      return makeNumber(random, schema, (from, to) => random.between(from, to) + random.between(0, 9) / 10);
+      return createNumber(random, schema, (from, to) => random.between(from, to) + random.between(0, 9) / 10);
     case 'boolean':
       return happens(random, 50);
     case 'null':
@@ -138,16 +138,16 @@ function makeOfType(source: ValueSource, schema: JsonSchema, depth: number): unk
       return depth > MAX_DEPTH
         ? []
         : Array.from({ length: random.between(0, 3) }, () =>
-            makeValue(source, schema.items ?? {}, '', depth + 1),
+            createValue(source, schema.items ?? {}, '', depth + 1),
           );
     case 'object':
-      return depth > MAX_DEPTH ? {} : makeObject(source, schema, depth);
+      return depth > MAX_DEPTH ? {} : createObject(source, schema, depth);
     default:
-      return makeText(random, schema);
+      return createText(random, schema);
   }
 }
 
-function makeNumber(
+function createNumber(
   random: SeededRandom,
   { minimum = -1_000, maximum = 1_000 }: JsonSchema,
   between: (from: number, to: number) => number,
@@ -156,7 +156,7 @@ function makeNumber(
   return between(Math.max(minimum, -1_000), Math.min(maximum, 1_000));
 }
 
-function makeText(random: SeededRandom, { format, maxLength }: JsonSchema): string {
+function createText(random: SeededRandom, { format, maxLength }: JsonSchema): string {
   if (format === 'date') return '2026-05-04';
   if (format === 'date-time') return '2026-05-04T08:00:00Z';
   if (format === 'email') return `person${random.between(1, 1_000_000)}@example.org`;
@@ -166,25 +166,25 @@ function makeText(random: SeededRandom, { format, maxLength }: JsonSchema): stri
 }
 
 /** All that is required, and some of the rest. */
-function makeObject(source: ValueSource, schema: JsonSchema, depth: number): Record<string, unknown> {
+function createObject(source: ValueSource, schema: JsonSchema, depth: number): Record<string, unknown> {
   const { properties = {}, required = [] } = schema;
   const names = Object.keys(properties);
   const share = names.length > 20 ? 10 : 40;
   const chosen = names.filter((name) => required.includes(name) || happens(source.random, share));
   return Object.fromEntries(
-    chosen.map((name) => [name, makeValue(source, properties[name] ?? {}, name, depth + 1)]),
+    chosen.map((name) => [name, createValue(source, properties[name] ?? {}, name, depth + 1)]),
   );
 }
 
 /** Makes a value of any kind that a program might not expect. */
-export function makeWild(random: SeededRandom, depth = 0): unknown {
+export function createWild(random: SeededRandom, depth = 0): unknown {
   const kind = random.between(0, depth > 2 ? 4 : 7);
   if (kind <= 1) return pick(random, WILD_TEXTS);
   if (kind === 2) return pick(random, WILD_NUMBERS);
   if (kind === 3) return null;
   if (kind === 4) return happens(random, 50);
-  if (kind === 5) return Array.from({ length: random.between(0, 3) }, () => makeWild(random, depth + 1));
-  if (kind === 6) return { [pick(random, WILD_TEXTS)]: makeWild(random, depth + 1) };
+  if (kind === 5) return Array.from({ length: random.between(0, 3) }, () => createWild(random, depth + 1));
+  if (kind === 6) return { [pick(random, WILD_TEXTS)]: createWild(random, depth + 1) };
   return nest(random.between(1, 60));
 }
 

@@ -28,7 +28,7 @@ export async function fuzz({ targets, rounds, seed, send }: FuzzOptions): Promis
   const faults: string[] = [];
   for (let round = 0; round < rounds; round++) {
     for (const [place, target] of targets.entries()) {
-      const request = target.makeRequest(seedRandom(seed + round * 1_000 + place));
+      const request = target.createRequest(seedRandom(seed + round * 1_000 + place));
       const fault = judge(target, await send(request));
       if (fault === undefined) continue;
       faults.push(`${fault}: ${describe(request)}`);

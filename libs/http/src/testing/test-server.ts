@@ -15,7 +15,7 @@ export { openClient, openUnfinished, type RawClient } from './raw-clients.ts';
 export {
   connectAssistant,
   issueToken,
-  makeAccounts,
+  createAccounts,
   openTestServices,
   PASSWORD,
   type TestServices,

@@ -9,7 +9,7 @@ import { startBucketServer } from '@trowel/files/testing';
 import type { AssistantScope } from '@trowel/domain/records';
 import { ensureAdmin, registerUser } from '@trowel/services/accounts';
 import {
-  letAssistantIn,
+  authorizeAssistant,
   readAssistantRequest,
   redeemCode,
   registerClient,
@@ -21,7 +21,7 @@ import { openFor, seeAll } from '@trowel/services/sight';
 import { createServices } from '@trowel/services/startup';
 import { CHEAP_PASSWORDS, openSeededDatabase, shareTasks, startRedis } from '@trowel/services/testing';
 
-/** The password of every account of `makeAccounts`. */
+/** The password of every account of `createAccounts`. */
 export const PASSWORD = 'Digging-4-Knowledge';
 const SECRET = 'test-only-0123456789-0123456789-abc';
 
@@ -46,7 +46,7 @@ export interface TestServices {
   close(): Promise<void>;
 }
 
-/** Opens the services on one of the databases, empty or with the accounts of `makeAccounts`. */
+/** Opens the services on one of the databases, empty or with the accounts of `createAccounts`. */
 export async function openTestServices(
   dialect: Dialect,
   { clock = () => new Date(), hasAccounts = false }: { clock?: () => Date; hasAccounts?: boolean } = {},
@@ -101,13 +101,13 @@ async function prepareAccounts(databaseUrl: string): Promise<void> {
     passwordCost: CHEAP_PASSWORDS,
     tasks: shareTasks(),
   });
-  await makeAccounts(services);
+  await createAccounts(services);
   await services.close();
   rmSync(filesDir, { recursive: true, force: true });
 }
 
 /** Makes an account of each role, named after it, and gives their tokens. */
-export async function makeAccounts(services: Services): Promise<Record<Role, string>> {
+export async function createAccounts(services: Services): Promise<Record<Role, string>> {
   await ensureAdmin(services, { username: 'admin', password: PASSWORD });
   const actor = { id: null, username: 'test', role: 'admin' } as const;
   for (const role of ['operator', 'viewer'] as const) {
@@ -117,7 +117,7 @@ export async function makeAccounts(services: Services): Promise<Record<Role, str
   return issueTokens(services);
 }
 
-/** Gives tokens of the accounts of `makeAccounts`. */
+/** Gives tokens of the accounts of `createAccounts`. */
 export async function issueTokens(services: Services): Promise<Record<Role, string>> {
   return {
     admin: await issueToken(services, 'admin'),
@@ -155,7 +155,7 @@ export async function connectAssistant(
   });
   if ('failure' in read) throw read.failure;
   const actor = { id: row.id, username, role: row.role };
-  const code = await letAssistantIn(
+  const code = await authorizeAssistant(
     { actor, via: 'web', language: 'en', services: await openFor(services, actor) },
     read.request,
     scope,

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { ConflictError, sayIn, ValidationError, type SaidProblem } from '@trowel/domain/core';
+import { ConflictError, formatIn, ValidationError, type SaidProblem } from '@trowel/domain/core';
 import { NewUser } from '@trowel/domain/records';
 import type { Services } from '../context.ts';
 import { recordUserChange, toUser } from './user-records.ts';
@@ -27,7 +27,7 @@ export async function ensureAdmin(
 ): Promise<FirstAdmin | undefined> {
   if ((await services.database.reads.users.count()) > 0) return undefined;
   checkSettings({ username, ...(password !== undefined && { password }) });
-  const chosen = password ?? makePassword();
+  const chosen = password ?? createPassword();
   const made = await insertIfFirst(services, {
     username,
     password_hash: await services.passwords.hash(chosen),
@@ -52,7 +52,7 @@ function refuse(setting: string, problems: readonly SaidProblem[]): void {
   if (problems.length === 0) return;
   throw new ValidationError(
     problems,
-    `${setting} cannot be used: ${problems.map(({ message }) => sayIn('en', message)).join(' ')}`,
+    `${setting} cannot be used: ${problems.map(({ message }) => formatIn('en', message)).join(' ')}`,
   );
 }
 
@@ -88,13 +88,13 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 6;
 
-function makePassword(): string {
+function createPassword(): string {
   for (;;) {
-    const password = Array.from({ length: GROUPS }, makeGroup).join('-');
+    const password = Array.from({ length: GROUPS }, createGroup).join('-');
     if (findWeaknesses(password, 'password').length === 0) return password;
   }
 }
 
-function makeGroup(): string {
+function createGroup(): string {
   return Array.from({ length: GROUP_LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
 }

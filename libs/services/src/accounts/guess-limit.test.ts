@@ -23,7 +23,7 @@ function openLimit() {
     tries: readonly [username: string, address?: string | undefined][],
   ): Promise<number> => (await Promise.all(tries.map((one) => isTried(...one)))).filter(Boolean).length;
   const isRight = async (username: string, address?: string): Promise<void> =>
-    (await guesses.begin({ username, address })).wasRight();
+    (await guesses.begin({ username, address })).succeed();
   const pass = (seconds: number): void => {
     time += seconds * 1_000;
   };

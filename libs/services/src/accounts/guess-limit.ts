@@ -1,5 +1,5 @@
 import { DomainError, foldText } from '@trowel/domain/core';
-import type { GuessLimit, Memory } from '../context.ts';
+import type { LoginThrottle, SharedStore } from '../context.ts';
 
 /** How many wrong passwords a name may be tried with, within a window that begins with the first. */
 export interface GuessRule {
@@ -18,8 +18,8 @@ const KNOWN_PLACE_MS = 30 * 86_400_000;
  */
 export function createGuessLimit(
   { limit, windowMs }: GuessRule,
-  { memory, clock }: { memory: Memory; clock: () => Date },
-): GuessLimit {
+  { memory, clock }: { memory: SharedStore; clock: () => Date },
+): LoginThrottle {
   return {
     async begin({ username, address }) {
       const name = foldText(username);
@@ -27,15 +27,15 @@ export function createGuessLimit(
       const isKnown = place !== undefined && (await isKnownTo(memory, place));
       const key = isKnown ? JSON.stringify(['guess at', address, name]) : JSON.stringify(['guess', name]);
       const { count, endsAtMs } = await memory.count(key, 1, windowMs);
-      const takeBack = async (): Promise<void> => void (await memory.count(key, -1, windowMs));
+      const retract = async (): Promise<void> => void (await memory.count(key, -1, windowMs));
       if (count > limit) {
-        await takeBack();
+        await retract();
         throw triedTooOften({ limit, windowMs }, endsAtMs - clock().getTime());
       }
       return {
-        takeBack,
-        async wasRight() {
-          await takeBack();
+        retract,
+        async succeed() {
+          await retract();
           if (place !== undefined) await memory.put(place, '', KNOWN_PLACE_MS);
         },
       };
@@ -44,7 +44,7 @@ export function createGuessLimit(
 }
 
 /** While nobody can be asked, every place is a strange one. */
-async function isKnownTo(memory: Memory, place: string): Promise<boolean> {
+async function isKnownTo(memory: SharedStore, place: string): Promise<boolean> {
   return (await memory.find(place).catch(() => undefined)) !== undefined;
 }
 

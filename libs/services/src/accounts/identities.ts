@@ -2,7 +2,7 @@ import type { IdentityRow, Store, UserRow } from '@trowel/db';
 import { ConflictError, NotFoundError, UnauthenticatedError } from '@trowel/domain/core';
 import type { LinkedIdentity } from '@trowel/domain/records';
 import { now, type Context } from '../context.ts';
-import { makeAccount } from './identity-accounts.ts';
+import { createAccount } from './identity-accounts.ts';
 import type { LogInNeeds } from './log-in.ts';
 import { goOn, type FirstStep } from './log-in-steps.ts';
 import { getOwnRow } from './own-account.ts';
@@ -96,7 +96,7 @@ async function findNewcomer(
     };
     throw new UnauthenticatedError('email_taken', message);
   }
-  const user = await makeAccount(store, { ...identity, email }, at);
+  const user = await createAccount(store, { ...identity, email }, at);
   await addIdentity(store, { user, identity, at });
   return user;
 }
@@ -161,7 +161,7 @@ export async function unlinkIdentity(ctx: Context, identityId: number): Promise<
       throw new ConflictError(message, { reason: 'last_way_in' });
     }
     await store.signIn.removeIdentity(identityId);
-    const before = { identity: tellIdentity(row) };
+    const before = { identity: reportIdentity(row) };
     await recordUserChange(store, authorOf(ctx), { action: 'update', id, before, after: {} });
   });
 }
@@ -175,7 +175,7 @@ async function addIdentity(
   const fresh = { user_id: user.id, issuer, subject, shown_as: shown.slice(0, 254), created_at: at };
   const row = await store.signIn.addIdentity({ ...fresh, used_at: null });
   const author = { actor: user.username, via: 'web', at } as const;
-  const after = { identity: tellIdentity(row) };
+  const after = { identity: reportIdentity(row) };
   await recordUserChange(store, author, { action: 'update', id: user.id, before: {}, after });
   return row;
 }
@@ -184,7 +184,7 @@ async function hasIdentityOf(store: Store, { id }: UserRow, { issuer }: ProvenId
   return (await store.signIn.listIdentities(id)).some((one) => one.issuer === issuer);
 }
 
-function tellIdentity({ issuer, shown_as }: IdentityRow): { issuer: string; shown_as: string } {
+function reportIdentity({ issuer, shown_as }: IdentityRow): { issuer: string; shown_as: string } {
   return { issuer, shown_as };
 }
 

@@ -1,6 +1,6 @@
 import type { Store, UserRow } from '@trowel/db';
 import { UnauthenticatedError } from '@trowel/domain/core';
-import { lookOf, NewUser } from '@trowel/domain/records';
+import { foldAccountName, NewUser } from '@trowel/domain/records';
 import { recordUserChange, toUser } from './user-records.ts';
 
 const MAX_NAME = 40;
@@ -16,7 +16,7 @@ interface Newcomer {
 }
 
 /** Makes a viewer of somebody a provider has sent, without a password. @throws UnauthenticatedError `email_unverified` */
-export async function makeAccount(store: Store, newcomer: Newcomer, at: string): Promise<UserRow> {
+export async function createAccount(store: Store, newcomer: Newcomer, at: string): Promise<UserRow> {
   const email = NewUser.shape.email.safeParse(newcomer.email).data;
   if (email === undefined) {
     throw new UnauthenticatedError('email_unverified', {
@@ -44,7 +44,7 @@ export async function makeAccount(store: Store, newcomer: Newcomer, at: string):
 
 /** The first of the wishes that can be a user name, with a number where somebody is called so or nearly so. */
 async function findFreeName(store: Store, wishes: readonly (string | undefined)[]): Promise<string> {
-  const taken = new Set((await store.users.list()).map(({ username }) => lookOf(username)));
+  const taken = new Set((await store.users.list()).map(({ username }) => foldAccountName(username)));
   for (const wish of wishes) {
     const base = (wish ?? '')
       .split('@')[0]!
@@ -53,7 +53,7 @@ async function findFreeName(store: Store, wishes: readonly (string | undefined)[
     for (let number = 1; number <= MAX_TRIES; number++) {
       const name = number === 1 ? base : `${base}-${number}`;
       if (!NewUser.shape.username.safeParse(name).success) break;
-      if (!taken.has(lookOf(name)) && !(await store.users.findByUsername(name))) return name;
+      if (!taken.has(foldAccountName(name)) && !(await store.users.findByUsername(name))) return name;
     }
   }
   throw new UnauthenticatedError('identity_unknown', {

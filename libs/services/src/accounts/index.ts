@@ -18,7 +18,7 @@ export type { PasswordCost } from './password-cost.ts';
 export { createPasswords } from './passwords.ts';
 export {
   listPersonalTokens,
-  makePersonalToken,
+  createPersonalToken,
   refusePersonalToken,
   revokePersonalToken,
 } from './personal-tokens.ts';
@@ -32,4 +32,4 @@ export {
 } from './second-factor.ts';
 export { createTokens, inactiveAccount, invalidToken } from './tokens.ts';
 export { authorOf, recordUserChange, toUser, type Author } from './user-records.ts';
-export { deleteUser, listUsers, makeUser, registerUser, resetPassword, updateUser } from './users.ts';
+export { deleteUser, listUsers, createUser, registerUser, resetPassword, updateUser } from './users.ts';

@@ -18,16 +18,16 @@ export type FirstStep = { login: Login } | { ticket: string };
 export async function passFirstStep(services: LogInNeeds, given: GivenPassword): Promise<FirstStep> {
   const { user, guess } = await checkPassword(services, given);
   if (!user.has_second_factor) {
-    await guess.wasRight();
+    await guess.succeed();
     return { login: await openSession(services, user) };
   }
-  await guess.takeBack();
-  return { ticket: makeTicket(services, user) };
+  await guess.retract();
+  return { ticket: createTicket(services, user) };
 }
 
 /** Begins the session of somebody who has shown who they are, or gives what they go on with where a code is asked. */
 export async function goOn(services: LogInNeeds, user: UserRow): Promise<FirstStep> {
-  if (user.has_second_factor) return { ticket: makeTicket(services, user) };
+  if (user.has_second_factor) return { ticket: createTicket(services, user) };
   return { login: await openSession(services, user) };
 }
 
@@ -46,11 +46,11 @@ export async function finishLogIn(
   const guess = await services.guesses.begin({ username: user.username, address });
   if (!user.is_active) throw inactiveAccount();
   if (user.has_second_factor) await checkCode(services, user, code);
-  await guess.wasRight();
+  await guess.succeed();
   return openSession(services, user);
 }
 
-function makeTicket({ cipher, clock }: LogInNeeds, { id, token_version: version }: UserRow): string {
+function createTicket({ cipher, clock }: LogInNeeds, { id, token_version: version }: UserRow): string {
   const ticket = { id, version, until: clock().getTime() + TICKET_LIFETIME_MS };
   return cipher.encrypt(PURPOSE, JSON.stringify(ticket));
 }

@@ -26,12 +26,12 @@ export async function logIn(
   const { user, guess } = await checkPassword(services, { username, password, address });
   if (user.has_second_factor) {
     if (!hasCode(code)) {
-      await guess.takeBack();
+      await guess.retract();
       throw secondFactorNeeded();
     }
     await checkCode(services, user, code);
   }
-  await guess.wasRight();
+  await guess.succeed();
   return openSession(services, user);
 }
 
@@ -51,7 +51,7 @@ export async function checkPassword(
     });
   }
   if (!user.is_active) {
-    await guess.wasRight();
+    await guess.succeed();
     throw inactiveAccount();
   }
   return { user, guess };

@@ -66,7 +66,7 @@ export async function confirmOwnPassword(ctx: Context, password: string | undefi
   if (!(await ctx.services.passwords.verify(password ?? '', row.password_hash))) {
     throw new BadRequestError(WRONG_PASSWORD, { type: 'invalid_password' });
   }
-  await guess.wasRight();
+  await guess.succeed();
   return row;
 }
 

@@ -12,7 +12,7 @@ import { requirePermission, type Context } from '../context.ts';
 import { openFor } from '../sight.ts';
 import { authenticate } from './authenticate.ts';
 import { changePassword, getMe, logOut } from './own-account.ts';
-import { listPersonalTokens, makePersonalToken, revokePersonalToken } from './personal-tokens.ts';
+import { listPersonalTokens, createPersonalToken, revokePersonalToken } from './personal-tokens.ts';
 import { openAuthWorld, PASSWORD, type AuthWorld } from './testing/auth-world.ts';
 import { registerUser, updateUser } from './users.ts';
 
@@ -33,7 +33,7 @@ describe.each(DIALECTS)('personal access tokens on %s', (dialect) => {
 
   const begin = async (role: Role, asked = READING): Promise<{ user: User; made: MadePersonalToken }> => {
     const user = await world.addUser('maria', { role });
-    return { user, made: await makePersonalToken(world.as(user), asked) };
+    return { user, made: await createPersonalToken(world.as(user), asked) };
   };
   const cameWith = async ({ token }: MadePersonalToken): Promise<Context> => {
     const actor = await authenticate(world.services, token);
@@ -57,7 +57,7 @@ describe.each(DIALECTS)('personal access tokens on %s', (dialect) => {
 
   it('a token to read writes nothing, one to write keeps no accounts, an administrator’s neither', async () => {
     const { user, made } = await begin('admin');
-    const writing = await makePersonalToken(world.as(user), WRITING);
+    const writing = await createPersonalToken(world.as(user), WRITING);
 
     const [reader, writer] = [await cameWith(made), await cameWith(writing)];
 
@@ -98,7 +98,7 @@ describe.each(DIALECTS)('personal access tokens on %s', (dialect) => {
 
   it('ends when it is revoked or given back, and nobody else can revoke it', async () => {
     const { user, made } = await begin('operator');
-    const second = await makePersonalToken(world.as(user), WRITING);
+    const second = await createPersonalToken(world.as(user), WRITING);
     const stranger = world.as(await world.addUser('carla', { role: 'admin' }));
 
     const refused = await revokePersonalToken(stranger, made.id).catch((error: unknown) => error);
@@ -125,7 +125,7 @@ describe.each(DIALECTS)('personal access tokens on %s', (dialect) => {
     await updateUser(admin, { id: user.id, changes: { is_active: true } });
     await expect(cameWith(made)).rejects.toMatchObject({ detail: { type: 'invalid_token' } });
 
-    const later = await makePersonalToken(world.as(user), READING);
+    const later = await createPersonalToken(world.as(user), READING);
     await changePassword(world.as(user), { current_password: PASSWORD, new_password: `${PASSWORD}-new` });
     await expect(cameWith(later)).rejects.toMatchObject({ detail: { type: 'invalid_token' } });
     expect(await listPersonalTokens(world.as(user))).toEqual([]);
@@ -136,7 +136,7 @@ describe.each(DIALECTS)('personal access tokens on %s', (dialect) => {
     const script = await cameWith(made);
 
     for (const doing of [
-      () => makePersonalToken(script, READING),
+      () => createPersonalToken(script, READING),
       () => revokePersonalToken(script, made.id),
       () => changePassword(script, { current_password: PASSWORD, new_password: `${PASSWORD}-new` }),
     ])
@@ -147,18 +147,18 @@ describe.each(DIALECTS)('personal access tokens on %s', (dialect) => {
     'is not made to end at %s',
     async (expires_at) => {
       const user = world.as(await world.addUser('maria'));
-      await expect(makePersonalToken(user, { ...READING, expires_at })).rejects.toThrow(ValidationError);
+      await expect(createPersonalToken(user, { ...READING, expires_at })).rejects.toThrow(ValidationError);
     },
   );
 
   it('there are fifty at the most, of those that count', async () => {
     const { user } = await begin('viewer');
-    for (let made = 1; made < 50; made += 1) await makePersonalToken(world.as(user), READING);
+    for (let made = 1; made < 50; made += 1) await createPersonalToken(world.as(user), READING);
 
-    await expect(makePersonalToken(world.as(user), READING)).rejects.toThrow(ConflictError);
+    await expect(createPersonalToken(world.as(user), READING)).rejects.toThrow(ConflictError);
     world.pass(86_400);
     const expires_at = '2026-05-06T08:00:00.000Z';
-    await makePersonalToken(world.as(user), { ...READING, expires_at });
+    await createPersonalToken(world.as(user), { ...READING, expires_at });
 
     expect(await listPersonalTokens(world.as(user))).toHaveLength(1);
     world.pass(-86_400);

@@ -11,7 +11,7 @@ import {
 } from '@trowel/domain/core';
 import type { MadePersonalToken, NewPersonalToken, PersonalToken, TokenScope } from '@trowel/domain/records';
 import { now, today, type Actor, type Context, type Services } from '../context.ts';
-import { tellNoSite } from '../writing/index.ts';
+import { formatNoSite } from '../writing/index.ts';
 import { inactiveAccount, invalidToken } from './tokens.ts';
 import { authorOf, recordUserChange } from './user-records.ts';
 
@@ -81,7 +81,7 @@ export async function listPersonalTokens({ actor, services }: Context): Promise<
  * @throws DomainError `forbidden` for a caller who came with such a token, ValidationError for a moment that is past or
  * too far ahead, ConflictError beyond the number one person may have.
  */
-export async function makePersonalToken(ctx: Context, asked: NewPersonalToken): Promise<MadePersonalToken> {
+export async function createPersonalToken(ctx: Context, asked: NewPersonalToken): Promise<MadePersonalToken> {
   const expires_at = readExpiry(ctx, asked.expires_at);
   const token = PREFIX + randomBytes(SECRET_BYTES).toString('base64url');
   return ctx.services.database.transaction(async (store) => {
@@ -211,7 +211,7 @@ async function findSites(store: Store, names: readonly string[]): Promise<number
   for (const [i, name] of names.entries()) {
     const id = await store.lookups.findSiteId(name);
     if (id === undefined) {
-      const message = await tellNoSite(store, name);
+      const message = await formatNoSite(store, name);
       throw new ValidationError([{ field: `sites.${i}`, message, type: 'unknown_site' }]);
     }
     ids.add(id);

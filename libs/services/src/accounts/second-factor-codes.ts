@@ -24,7 +24,7 @@ export function totpOf(secret: string, label: string): TOTP {
 }
 
 /** Makes a secret, in base 32. */
-export function makeFactorSecret(): string {
+export function createFactorSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
@@ -37,7 +37,7 @@ export function findStep(totp: TOTP, typed: string, nowMs: number): number | und
 }
 
 /** Makes ten recovery codes: as they are shown, and as they are kept. */
-export function makeRecoveryCodes(userId: number): { shown: string[]; hashes: string[] } {
+export function createRecoveryCodes(userId: number): { shown: string[]; hashes: string[] } {
   const codes = Array.from({ length: CODE_COUNT }, () =>
     Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS.charAt(randomInt(CODE_LETTERS.length))).join(''),
   );

@@ -9,7 +9,7 @@ import { authenticate } from './authenticate.ts';
 import { createCipher } from './cipher.ts';
 import { logIn } from './log-in.ts';
 import { finishLogIn, passFirstStep } from './log-in-steps.ts';
-import { makePersonalToken } from './personal-tokens.ts';
+import { createPersonalToken } from './personal-tokens.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -102,7 +102,7 @@ describe.each(DIALECTS)('a second factor on %s', (dialect) => {
     const [own, other] = [await enter(), await enter()];
     const ctx = { ...world.as(user), actor: await authenticate(world.services, own) };
     const expires_at = new Date(world.services.clock().getTime() + 86_400_000).toISOString();
-    const { token } = await makePersonalToken(ctx, { name: 'qgis', scopes: ['read'], expires_at });
+    const { token } = await createPersonalToken(ctx, { name: 'qgis', scopes: ['read'], expires_at });
     const { secret } = await beginSecondFactor(ctx, { password: PASSWORD });
     const totp = new TOTP({ secret: Secret.fromBase32(secret) });
     const timestamp = world.services.clock().getTime();
@@ -312,7 +312,7 @@ describe.each(DIALECTS)('a second factor on %s', (dialect) => {
     const given = await logIn(world.services, { username: 'maria', password: PASSWORD });
     const actor = await authenticate(world.services, given.access_token);
     const asked = { name: 'QGIS', scopes: ['read' as const], expires_at: '2026-09-01T00:00:00Z' };
-    const { token } = await makePersonalToken({ ...world.as(user), actor }, asked);
+    const { token } = await createPersonalToken({ ...world.as(user), actor }, asked);
     const byToken = { ...world.as(user), actor: await authenticate(world.services, token) };
 
     expect(await failureOf(beginSecondFactor(byToken, { password: PASSWORD }))).toBe('personal_token');

@@ -14,8 +14,8 @@ import { confirmOwnPassword, getOwnRow } from './own-account.ts';
 import { refusePersonalToken } from './personal-tokens.ts';
 import {
   findStep,
-  makeFactorSecret,
-  makeRecoveryCodes,
+  createFactorSecret,
+  createRecoveryCodes,
   purposeOf,
   readSecret,
   totpOf,
@@ -49,7 +49,7 @@ export async function beginSecondFactor(
 ): Promise<MadeSecondFactor> {
   refusePersonalToken(ctx);
   const { id, username } = await confirmOwnPassword(ctx, password);
-  const secret = makeFactorSecret();
+  const secret = createFactorSecret();
   const { cipher, database } = ctx.services;
   const encrypted = cipher.encrypt(purposeOf(id), secret);
   await database.transaction(async (store) => {
@@ -82,7 +82,7 @@ export async function confirmSecondFactor(ctx: Context, { totp }: { totp: string
     const { text } = readSecret(ctx.services, factor);
     const step = findStep(totpOf(text, username), totp, clock().getTime());
     if (step === undefined) throw wrongCode();
-    const { shown, hashes } = makeRecoveryCodes(id);
+    const { shown, hashes } = createRecoveryCodes(id);
     await store.signIn.putFactor({ ...factor, last_step: step, confirmed_at: now(ctx) }, hashes);
     await store.users.update(id, { has_second_factor: true });
     await endOtherSessions(store, ctx, row);
@@ -108,7 +108,7 @@ export async function endSecondFactor(ctx: Context, { password, ...code }: Secon
     );
   const guess = await ctx.services.guesses.begin({ username: row.username, address: ctx.address });
   if (!(await useCode(ctx.services, row, code))) throw wrongCode();
-  await guess.wasRight();
+  await guess.succeed();
   await removeFactor(ctx, row, 'off');
 }
 

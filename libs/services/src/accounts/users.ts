@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Store, UserRow } from '@trowel/db';
 import { ConflictError } from '@trowel/domain/core';
 import {
-  lookOf,
+  foldAccountName,
   type NewUser,
   type PasswordReset,
   type User,
@@ -24,7 +24,7 @@ export async function listUsers(ctx: Context): Promise<User[]> {
  */
 export async function registerUser(ctx: Context, account: NewUser): Promise<User> {
   requirePermission(ctx, 'manage_users');
-  return makeUser(ctx, account, { actor: ctx.actor.username, follow: async (_store, user) => user });
+  return createUser(ctx, account, { actor: ctx.actor.username, follow: async (_store, user) => user });
 }
 
 /** Who makes an account, for the log, and what is written with it. */
@@ -37,7 +37,7 @@ export interface MakingUser<T> {
  * Makes an account, and in the same transaction what follows from it; whether it may be made is asked before.
  * @throws ValidationError for a weak password, ConflictError naming what is taken.
  */
-export async function makeUser<T>(
+export async function createUser<T>(
   ctx: Context,
   { username, full_name = null, email, password, role = 'viewer' }: NewUser,
   { actor, follow }: MakingUser<T>,
@@ -159,7 +159,8 @@ async function refuseTaken({ users }: Store, { username, email, exceptId }: Want
     throw new ConflictError(message, { field: 'username' });
   }
   const twin =
-    username !== undefined && (await users.list()).find((user) => lookOf(user.username) === lookOf(username));
+    username !== undefined &&
+    (await users.list()).find((user) => foldAccountName(user.username) === foldAccountName(username));
   if (twin) {
     const message = {
       en: `${username} looks the same as the user ${twin.username}; choose another name`,

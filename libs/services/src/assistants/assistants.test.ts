@@ -3,14 +3,14 @@ import { DIALECTS } from '@trowel/db/testing';
 import { NotFoundError } from '@trowel/domain/core';
 import type { AssistantScope, User } from '@trowel/domain/records';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { authenticate, changePassword, makePersonalToken } from '../accounts/index.ts';
+import { authenticate, changePassword, createPersonalToken } from '../accounts/index.ts';
 import { openAuthWorld, PASSWORD, type AuthWorld } from '../accounts/testing/auth-world.ts';
 import { updateUser } from '../accounts/users.ts';
 import type { Actor } from '../context.ts';
 import { authenticateAssistant } from './authenticate-assistant.ts';
 import { registerClient, type AssistantClient } from './clients.ts';
 import { disconnectAssistant, listAssistants } from './connected.ts';
-import { letAssistantIn } from './let-in.ts';
+import { authorizeAssistant } from './let-in.ts';
 import { readAssistantRequest, type AskedParameters, type AssistantRequest } from './read-request.ts';
 import { hashOf } from './secrets.ts';
 import { redeemCode, renewTokens, revokeToken, type AssistantTokens } from './redeem.ts';
@@ -43,7 +43,7 @@ describe.each(DIALECTS)('assistants that act for people, on %s', (dialect) => {
     return read.request;
   };
   const letIn = (user: User, scope: AssistantScope = 'write'): Promise<string> =>
-    letAssistantIn(world.as(user), ask({ scope }), scope);
+    authorizeAssistant(world.as(user), ask({ scope }), scope);
   const redeem = (code: string, given: AskedParameters = {}): Promise<AssistantTokens> =>
     redeemCode(world.services, PLACES, {
       code,
@@ -90,7 +90,7 @@ describe.each(DIALECTS)('assistants that act for people, on %s', (dialect) => {
     const user = await world.addUser('maria', { role });
 
     await expect(letIn(user, scope)).rejects.toMatchObject({ detail: { type: 'not_offered' } });
-    await expect(letAssistantIn(world.as(user), ask({ scope: 'read' }), 'write')).rejects.toMatchObject({
+    await expect(authorizeAssistant(world.as(user), ask({ scope: 'read' }), 'write')).rejects.toMatchObject({
       detail: { type: 'not_offered' },
     });
   });
@@ -327,13 +327,13 @@ describe.each(DIALECTS)('assistants that act for people, on %s', (dialect) => {
   it('are let in by nobody who came with a token for scripts', async () => {
     const user = await world.addUser('maria', { role: 'admin' });
     const expires_at = '2026-05-05T08:00:00.000Z';
-    const made = await makePersonalToken(world.as(user), { name: 'script', scopes: ['write'], expires_at });
+    const made = await createPersonalToken(world.as(user), { name: 'script', scopes: ['write'], expires_at });
     const script = { ...world.as(user), actor: await authenticate(world.services, made.token) };
     const assistant = { ...world.as(user), actor: await cameWith(await connect(user, 'admin')) };
 
     for (const ctx of [script, assistant]) {
       const refused = { code: 'forbidden', detail: { type: 'personal_token' } };
-      await expect(letAssistantIn(ctx, ask(), 'read')).rejects.toMatchObject(refused);
+      await expect(authorizeAssistant(ctx, ask(), 'read')).rejects.toMatchObject(refused);
       await expect(disconnectAssistant(ctx, 1)).rejects.toMatchObject(refused);
       await expect(
         changePassword(ctx, { current_password: PASSWORD, new_password: 'x' }),

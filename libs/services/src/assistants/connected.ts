@@ -9,7 +9,7 @@ import {
   type Author,
 } from '../accounts/index.ts';
 import { now, type Context } from '../context.ts';
-import { readStored, tellScopes } from './scopes.ts';
+import { readStored, reportScopes } from './scopes.ts';
 
 /** Lists the assistants the caller lets act for them, the oldest first, without those a new password has ended. @throws UnauthenticatedError */
 export async function listAssistants(ctx: Context): Promise<ConnectedAssistant[]> {
@@ -57,7 +57,7 @@ export function toConnected(row: AssistantRow): ConnectedAssistant {
   return {
     id,
     name,
-    scopes: tellScopes(readStored(scope)),
+    scopes: reportScopes(readStored(scope)),
     created_at,
     used_at: used_at ?? created_at,
     ends_at,

@@ -7,7 +7,7 @@ export {
 } from './clients.ts';
 export { disconnectAssistant, listAssistants } from './connected.ts';
 export { authenticateAssistant, isAssistantToken } from './authenticate-assistant.ts';
-export { letAssistantIn } from './let-in.ts';
+export { authorizeAssistant } from './let-in.ts';
 export {
   readAssistantRequest,
   type AskedParameters,
@@ -16,5 +16,5 @@ export {
 } from './read-request.ts';
 export { redeemCode, renewTokens, revokeToken, type AssistantTokens } from './redeem.ts';
 export { isLoopbackName, readPlaces, type Places } from './places.ts';
-export { offeredScopes, roleWithin, tellScopes } from './scopes.ts';
+export { offeredScopes, roleWithin, reportScopes } from './scopes.ts';
 export { findProblem, problem, type OAuthProblem } from './problems.ts';

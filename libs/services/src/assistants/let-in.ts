@@ -6,7 +6,7 @@ import { now, type Context } from '../context.ts';
 import { endAssistant, toConnected } from './connected.ts';
 import type { AssistantRequest } from './read-request.ts';
 import { offeredScopes } from './scopes.ts';
-import { hashOf, makeSecret } from './secrets.ts';
+import { hashOf, createSecret } from './secrets.ts';
 
 const CODE_LIFETIME_S = 120;
 const MAX_LIFETIME_S = 366 * 86_400;
@@ -19,13 +19,13 @@ const MAX_ASSISTANTS = 50;
  * @throws DomainError `forbidden` for a caller who came with a token for scripts, BadRequestError for a scope that was
  * not offered.
  */
-export async function letAssistantIn(
+export async function authorizeAssistant(
   ctx: Context,
   request: AssistantRequest,
   scope: AssistantScope,
 ): Promise<string> {
   refusePersonalToken(ctx);
-  const code = makeSecret('code');
+  const code = createSecret('code');
   await ctx.services.database.transaction(async (store) => {
     const account = ctx.actor.id === null ? undefined : await store.users.lock(ctx.actor.id);
     if (!account?.is_active) throw invalidToken();
@@ -34,13 +34,13 @@ export async function letAssistantIn(
         { en: `The right ${scope} was not offered`, it: `Il permesso ${scope} non era tra quelli offerti` },
         { type: 'not_offered' },
       );
-    await makeRoom(ctx, store, account);
+    await createRoom(ctx, store, account);
     await keep(ctx, store, { account, request, scope, code });
   });
   return code;
 }
 
-async function makeRoom(ctx: Context, store: Store, { id }: UserRow): Promise<void> {
+async function createRoom(ctx: Context, store: Store, { id }: UserRow): Promise<void> {
   await store.assistants.forgetExpired(now(ctx));
   const rows = await store.assistants.listOf(id, now(ctx));
   const byUse = rows.toSorted((a, b) => String(a.used_at).localeCompare(String(b.used_at)));

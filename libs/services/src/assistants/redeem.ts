@@ -4,8 +4,8 @@ import { endAssistant } from './connected.ts';
 import type { Places } from './places.ts';
 import { problem } from './problems.ts';
 import { readTarget, type AskedParameters } from './read-request.ts';
-import { readScopes, readStored, tellScopes } from './scopes.ts';
-import { answersChallenge, hashOf, makeSecret, type SecretKind } from './secrets.ts';
+import { readScopes, readStored, reportScopes } from './scopes.ts';
+import { answersChallenge, hashOf, createSecret, type SecretKind } from './secrets.ts';
 
 const ACCESS_LIFETIME_S = 3_600;
 /** An assistant that was not used for so long must be let in again. */
@@ -99,7 +99,7 @@ async function redeem(
     if (kind === 'refresh' && found.assistant.client_id !== clientId) return undefined;
     const isFirst = await store.assistants.useToken(found.token.token_hash);
     if (isFirst && isStanding(found, at) && isRight(found)) {
-      const tokens = await giveTokens(services, store, found);
+      const tokens = await issueTokens(services, store, found);
       await store.assistants.forgetExpired(at);
       return tokens;
     }
@@ -115,7 +115,7 @@ function isStanding({ account, assistant, token }: AssistantStanding, at: string
   return account.is_active && isSameVersion && token.expires_at > at && assistant.ends_at > at;
 }
 
-async function giveTokens(
+async function issueTokens(
   { clock }: Needed,
   store: Store,
   { assistant }: AssistantStanding,
@@ -125,7 +125,7 @@ async function giveTokens(
     const at = new Date(nowMs + seconds * 1_000).toISOString();
     return at < assistant.ends_at ? at : assistant.ends_at;
   };
-  const [access, refresh] = [makeSecret('access'), makeSecret('refresh')];
+  const [access, refresh] = [createSecret('access'), createSecret('refresh')];
   const row = (kind: SecretKind, secret: string, expires_at: string): AssistantTokenRow => ({
     token_hash: hashOf(secret),
     assistant_id: assistant.id,
@@ -146,7 +146,7 @@ async function giveTokens(
     token_type: 'Bearer',
     expires_in: Math.floor((Date.parse(endsAt) - nowMs) / 1_000),
     refresh_token: refresh,
-    scope: tellScopes(readStored(assistant.scope)).join(' '),
+    scope: reportScopes(readStored(assistant.scope)).join(' '),
   };
 }
 

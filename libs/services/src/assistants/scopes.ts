@@ -10,13 +10,13 @@ const ROLE: Record<AssistantScope, Role> = { read: 'viewer', write: 'operator', 
 const IGNORED = 'offline_access';
 
 /** Gives the scopes of which one is the largest, as they are told: `write` includes `read`. */
-export function tellScopes(largest: AssistantScope): AssistantScope[] {
+export function reportScopes(largest: AssistantScope): AssistantScope[] {
   return ASSISTANT_SCOPES.slice(0, ASSISTANT_SCOPES.indexOf(largest) + 1);
 }
 
 /** Gives what a person of this role may choose from for an assistant that asks for so much. */
 export function offeredScopes(asked: AssistantScope, role: Role): AssistantScope[] {
-  return tellScopes(smaller(asked, MOST[role]));
+  return reportScopes(smaller(asked, MOST[role]));
 }
 
 /** Gives the role an assistant acts in: never more than the account's own. */

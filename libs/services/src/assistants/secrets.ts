@@ -7,7 +7,7 @@ const PREFIXES = { code: 'trowel_oac_', access: 'trowel_oat_', refresh: 'trowel_
 export type SecretKind = keyof typeof PREFIXES;
 
 /** Makes a code or token; it is given once and kept nowhere. */
-export function makeSecret(kind: SecretKind): string {
+export function createSecret(kind: SecretKind): string {
   return PREFIXES[kind] + randomBytes(SECRET_BYTES).toString('base64url');
 }
 

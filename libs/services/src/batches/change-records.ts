@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   ConflictError,
   DomainError,
-  sayBoth,
+  formatInBoth,
   ValidationError,
   type FieldProblem,
   type SaidProblem,
@@ -115,7 +115,7 @@ export async function tryRecords(
           changed.set(one.index, done);
         });
       } catch (error) {
-        outcomes[one.index] = { id: one.id, status: 'invalid', errors: tellRefusal(error, ctx.language) };
+        outcomes[one.index] = { id: one.id, status: 'invalid', errors: reportRefusal(error, ctx.language) };
       }
     }
     const findings = await checkAll(ctx, w, { changed, onContradiction: 'record' });
@@ -278,7 +278,7 @@ function refuseStale(read: readonly ReadRecord[], before: ReadonlyMap<number, An
 /** Says which record a conflict is about; what is wrong with values is told by field. */
 function nameRecord(error: unknown, { index, id }: { index: number; id: number }): unknown {
   if (!(error instanceof DomainError) || error instanceof ValidationError) return error;
-  const { en, it } = sayBoth(error);
+  const { en, it } = formatInBoth(error);
   const message = {
     en: `Record ${index} of the list: ${en}; nothing was written`,
     it: `Scheda ${index + 1} dell’elenco: ${it}; non è stato scritto nulla`,
@@ -287,13 +287,13 @@ function nameRecord(error: unknown, { index, id }: { index: number; id: number }
 }
 
 /** What a record is refused for when the others are not. */
-function tellRefusal(error: unknown, language: Context['language']): readonly FieldProblem[] {
+function reportRefusal(error: unknown, language: Context['language']): readonly FieldProblem[] {
   if (error instanceof ConflictError) {
     const { field } = error.detail;
     return [
       {
         field: typeof field === 'string' ? field : 'id',
-        message: sayBoth(error)[language],
+        message: formatInBoth(error)[language],
         type: 'conflict',
       },
     ];

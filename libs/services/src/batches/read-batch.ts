@@ -1,4 +1,4 @@
-import { tellIn, ValidationError, type FieldProblem, type SaidProblem } from '@trowel/domain/core';
+import { formatInLanguage, ValidationError, type FieldProblem, type SaidProblem } from '@trowel/domain/core';
 import {
   parseRelationType,
   readSentRecord,
@@ -47,7 +47,7 @@ export function readBatch(
 
 /** Gives what is wrong by a failure of validation, in the language of who sent it; any other is thrown on. */
 export function problemsOf(error: unknown, language: Context['language']): readonly FieldProblem[] {
-  tellIn(language, error);
+  formatInLanguage(language, error);
   if (!(error instanceof ValidationError)) throw error;
   return error.detail['errors'] as readonly FieldProblem[];
 }

@@ -1,5 +1,5 @@
 import type { RelationRow, Store } from '@trowel/db';
-import { keep, type KeptRow, meaningOf, type RowChange } from '../relations/index.ts';
+import { keep, type LoggedRelationRow, meaningOf, type RowChange } from '../relations/index.ts';
 
 /** A relation that stays as it is, on the sheet of one of its units. */
 export interface LeftRelation {
@@ -54,6 +54,6 @@ export function unitIdsOf(changes: readonly RowChange[]): number[] {
   return [...new Set(ends)].toSorted((a, b) => a - b);
 }
 
-export function endsOf([, unitId, , targetId]: KeptRow): number[] {
+export function endsOf([, unitId, , targetId]: LoggedRelationRow): number[] {
   return targetId === null ? [unitId] : [unitId, targetId];
 }

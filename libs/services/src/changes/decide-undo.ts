@@ -52,7 +52,7 @@ export async function decideUndo(
   const whole = new Set<number>();
   for (const change of firstOfEachRecord(changes)) {
     const standing = since.get(keyOf(change));
-    const kept = standing ? keepOut(change, standing) : change;
+    const kept = standing ? findBlockingChange(change, standing) : change;
     if (!kept && isGone(change, standing!)) continue;
     if (!kept) {
       decision.left.push(leaveOf(change, standing!));
@@ -72,7 +72,10 @@ export async function decideUndo(
 }
 
 /** Gives a change without what was changed again since; nothing when the record has to stay as it is. */
-function keepOut(change: LoggedChange, standing: readonly LoggedChange[]): LoggedChange | undefined {
+function findBlockingChange(
+  change: LoggedChange,
+  standing: readonly LoggedChange[],
+): LoggedChange | undefined {
   const { before, after } = change;
   if (before === null || after === null || standing.at(-1)!.after === null) return undefined;
   const changed = new Set(fieldsChangedBy(standing));

@@ -1,5 +1,5 @@
 import type { NewRelationRow, RelationRow, Store, UnitNumber } from '@trowel/db';
-import { attachRelationships, type KeptRow, type RowChange } from '../relations/index.ts';
+import { attachRelationships, type LoggedRelationRow, type RowChange } from '../relations/index.ts';
 import { MAX_INTEGER } from '@trowel/domain/core';
 import { RELATION_ROWS } from '@trowel/domain/records';
 import type { Write } from '../writing/index.ts';
@@ -82,7 +82,7 @@ async function writeRows(
 
 /** The row of one kept, pointing to its unit if that is there; nothing when the unit that recorded it is not. */
 function toRow(
-  kept: KeptRow,
+  kept: LoggedRelationRow,
   units: ReadonlyMap<number, UnitNumber>,
 ): Omit<NewRelationRow, 'id'> | undefined {
   const [site_id, unit_id, type, target_id, area, number, certainty, note, confirmed] = kept;

@@ -3,7 +3,7 @@ import { DIALECTS } from '@trowel/db/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
 import { openWorld, type World } from '../testing/open-world.ts';
-import { beginSite, listBatches, step, Step, takeOut, takeStep } from '../testing/site-steps.ts';
+import { beginSite, listBatches, step, Step, exportEverything, runStep } from '../testing/site-steps.ts';
 import { undoImport } from './undo.ts';
 
 /** What is easily not put back. */
@@ -36,16 +36,16 @@ describe.each(DIALECTS)('undoing everything on %s', (dialect) => {
   afterAll(() => world.dispose());
 
   it('gives every export of the beginning, byte for byte, whatever was done', async () => {
-    const before = await takeOut(ctx);
+    const before = await exportEverything(ctx);
     let count = 0;
 
     await fc.assert(
       fc.asyncProperty(fc.array(Step, { minLength: 1, maxLength: 8 }), async (steps) => {
         const { id: begin } = await ctx.services.database.reads.changes.findLast();
-        for (const step of steps) await takeStep({ ...ctx, batch: `batch ${count++}` }, step);
+        for (const step of steps) await runStep({ ...ctx, batch: `batch ${count++}` }, step);
         for (const batch of await listBatches(ctx, begin)) await undoImport(ctx, batch);
 
-        expect(await takeOut(ctx)).toEqual(before);
+        expect(await exportEverything(ctx)).toEqual(before);
       }),
       {
         numRuns: dialect === 'sqlite' ? 40 : 15,

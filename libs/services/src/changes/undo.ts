@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LoggedChange, Store } from '@trowel/db';
-import { ConflictError, NotFoundError, sayBoth } from '@trowel/domain/core';
+import { ConflictError, NotFoundError, formatInBoth } from '@trowel/domain/core';
 import { RELATION_ROWS, type ImportBatch } from '@trowel/domain/records';
 import { readsOf, requirePermission, type Context, type Language } from '../context.ts';
 import { countFilesOf } from '../files/index.ts';
@@ -63,7 +63,7 @@ export async function undoChange(
     return { ...done, ...(together && { together }) };
   } catch (error) {
     if (!(error instanceof ConflictError) || !together) throw error;
-    const message = sayBoth(error)[ctx.language];
+    const message = formatInBoth(error)[ctx.language];
     throw new ConflictError(`${message}. ${UNDO_WORDS[ctx.language].together(together)}`, {
       ...error.detail,
       ...together,

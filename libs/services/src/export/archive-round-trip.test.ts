@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { DIALECTS } from '@trowel/db/testing';
 import { openArchive, streamZip } from '@trowel/documents';
-import { makeGlb, toBytes, TRIANGLE_BUFFER, TRIANGLE_GLTF } from '@trowel/domain/testing';
+import { createGlb, toBytes, TRIANGLE_BUFFER, TRIANGLE_GLTF } from '@trowel/domain/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { undoImport } from '../changes/undo.ts';
 import type { Context } from '../context.ts';
@@ -33,7 +33,7 @@ async function* onePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-async function keepModel(ctx: Context, usId: string, files: [string, Uint8Array][]): Promise<void> {
+async function storeModel(ctx: Context, usId: string, files: [string, Uint8Array][]): Promise<void> {
   const sent = await Promise.all(
     files.map(async ([fileName, bytes]) => ({
       fileName,
@@ -121,8 +121,8 @@ async function recordColle(ctx: Context): Promise<void> {
   await add('us', unit.record.id, 'dettaglio', { is_primary: true });
   await add('us', unit.record.id, 'altra');
   await add('inventario', item.record.id, 'lucerna', { is_public: true });
-  await keepModel(ctx, '1', [['forno.glb', makeGlb()]]);
-  await keepModel(ctx, '2', [
+  await storeModel(ctx, '1', [['forno.glb', createGlb()]]);
+  await storeModel(ctx, '2', [
     [
       'muro.gltf',
       toBytes(JSON.stringify({ ...TRIANGLE_GLTF, buffers: [{ byteLength: 36, uri: 'punti/a.bin' }] })),

@@ -12,8 +12,8 @@ import {
 import type { RecordStore, Store } from '@trowel/db';
 import { readsOf, type Context } from '../context.ts';
 import type { ExportedFile } from '../files/index.ts';
-import { createPace } from '../workers/index.ts';
-import { ownRelations, readAll } from './site-records.ts';
+import { createYielder } from '../workers/index.ts';
+import { listOwnRelations, readAll } from './site-records.ts';
 import { getSiteId } from '../writing/index.ts';
 
 export type ExportKind = 'csv' | 'xlsx' | 'json';
@@ -42,7 +42,7 @@ export async function exportTable(
   const chosen = entity === 'sites' && siteId !== undefined ? rows.filter(({ id }) => id === siteId) : rows;
   const relationsOf =
     entity === 'us'
-      ? await ownRelations(store, chosen as unknown as Unit[])
+      ? await listOwnRelations(store, chosen as unknown as Unit[])
       : new Map<number, CellRelation[]>();
   const fileName = `${siteName ?? 'trowel'}_${entity}.${what}`;
   return {
@@ -84,7 +84,7 @@ async function listCells(
   rows: readonly Row[],
   renderPart: (part: readonly Row[]) => RenderedTable,
 ): Promise<RenderedTable['rows']> {
-  const rest = createPace();
+  const rest = createYielder();
   const cells: RenderedTable['rows'][number][] = [];
   for (const part of listParts(rows)) {
     await rest();
@@ -110,7 +110,7 @@ interface InParts {
 
 /** Writes a long text part by part, with others answered between. */
 async function renderInParts(rows: readonly Row[], { begin, end, render }: InParts): Promise<Uint8Array> {
-  const rest = createPace();
+  const rest = createYielder();
   const encoder = new TextEncoder();
   const written = [encoder.encode(begin)];
   for (const [at, part] of listParts(rows).entries()) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import type { MatrixFormat } from '@trowel/documents';
-import { makeGlb } from '@trowel/domain/testing';
+import { createGlb } from '@trowel/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
 import { uploadMediaBytes } from '../files/media-upload.ts';
@@ -170,7 +170,7 @@ async function recordOrto(ctx: Context): Promise<void> {
     bytes: PNG,
     about: { entity: 'sites', record_id: site.id },
   });
-  const received = await ctx.services.files.receive(onePiece(makeGlb()), { maxBytes: 1_000_000 });
+  const received = await ctx.services.files.receive(onePiece(createGlb()), { maxBytes: 1_000_000 });
   await uploadModel(ctx, { siteName: SITE, usId: '2', area: 'A', files: [{ fileName: 'm.glb', received }] });
 }
 

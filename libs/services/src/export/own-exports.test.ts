@@ -54,11 +54,11 @@ function arbitraryOf(entity: ExportedEntity): fc.Arbitrary<Row> {
     }),
   );
   if ('custom' in create.shape) shape['custom'] = custom;
-  return fc.record(shape, { requiredKeys: [] }).map((row) => keepValid(entity, row));
+  return fc.record(shape, { requiredKeys: [] }).map((row) => repairRow(entity, row));
 }
 
 /** Fields with a pattern or an order of their own refuse what chance gives them. */
-function keepValid(entity: ExportedEntity, row: Row): Row {
+function repairRow(entity: ExportedEntity, row: Row): Row {
   const valid: Row = {};
   for (const [name, value] of Object.entries(row)) {
     if (name === 'end_year' && Number(row['start_year'] ?? 0) > Number(value)) continue;

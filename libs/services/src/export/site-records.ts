@@ -14,7 +14,7 @@ import {
 const PAGE_SIZE = 1_000;
 
 /** The relations each unit's own sheet tells: one that only the other sheet has stays there. */
-export async function ownRelations(
+export async function listOwnRelations(
   store: Store,
   units: readonly Unit[],
 ): Promise<Map<number, CellRelation[]>> {
@@ -67,7 +67,7 @@ export interface SiteRecords {
 export async function readSiteRecords(store: Store, siteId?: number): Promise<SiteRecords> {
   const sites = await readAll(store.sites, undefined);
   const units = await readAll(store.units, siteId);
-  const relationsOf = await ownRelations(store, units);
+  const relationsOf = await listOwnRelations(store, units);
   return {
     sites: siteId === undefined ? sites : sites.filter(({ id }) => id === siteId),
     units: units.map((unit) => ({ ...unit, relationships: relationsOf.get(unit.id) ?? [] })),

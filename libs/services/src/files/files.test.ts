@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import { makeGlb, toBytes, TRIANGLE_BUFFER, TRIANGLE_GLTF } from '@trowel/domain/testing';
+import { createGlb, toBytes, TRIANGLE_BUFFER, TRIANGLE_GLTF } from '@trowel/domain/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listChanges } from '../changes/changes.ts';
 import { undoChange } from '../changes/undo.ts';
 import type { Context } from '../context.ts';
 import { bytesKey, PASSING_FOLDER } from './stored-bytes.ts';
-import { keepStandardJson } from '../graphs/keep-standard-json.ts';
+import { storeStandardJson } from '../graphs/keep-standard-json.ts';
 import { uploadMediaBytes } from './media-upload.ts';
 import { deleteMedia, getMedia, listMedia } from './media.ts';
 import { openPreview, PREVIEWS_FOLDER } from './previews.ts';
@@ -74,14 +74,14 @@ describe.each(['sqlite', 'postgres'] as const)('files on %s', (dialect) => {
   it('are refused from who may not write before anything is looked at', async () => {
     await record(ctx, 'Refused');
 
-    const refusal = upload(world.as('viewer'), [['x.glb', makeGlb()]], { siteName: 'Refused' });
+    const refusal = upload(world.as('viewer'), [['x.glb', createGlb()]], { siteName: 'Refused' });
 
     await expect(refusal).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   it('of many uploads at once get names of their own', async () => {
     await record(ctx, 'Crowd');
-    const turns = Array.from({ length: 8 }, (_, turn) => makeGlb({ extras: { turn } }));
+    const turns = Array.from({ length: 8 }, (_, turn) => createGlb({ extras: { turn } }));
 
     const made = await Promise.all(
       turns.map((bytes) => upload(ctx, [['x.glb', bytes]], { siteName: 'Crowd' })),
@@ -100,7 +100,7 @@ describe.each(['sqlite', 'postgres'] as const)('files on %s', (dialect) => {
   it('follow a unit to another number, area and site', async () => {
     await record(ctx, 'From');
     await createSite(ctx, { site_name: 'To' });
-    const { record: model } = await upload(ctx, [['x.glb', makeGlb()]], { siteName: 'From' });
+    const { record: model } = await upload(ctx, [['x.glb', createGlb()]], { siteName: 'From' });
     const unit = (await ctx.services.database.reads.units.list({ ...PAGE, filters: [], q: 'From' })).rows[0]!;
 
     await updateUnit(ctx, { id: unit.id, changes: { us_number: '9', area: 'Z', site_name: 'To' } });
@@ -121,8 +121,8 @@ describe.each(['sqlite', 'postgres'] as const)('files on %s', (dialect) => {
   it('of two units that came to share a number are told apart by area', async () => {
     await record(ctx, 'Shared');
     const { record: other } = await createUnit(ctx, { site_name: 'Shared', area: 'B', us_number: '2' });
-    await upload(ctx, [['x.glb', makeGlb()]], { siteName: 'Shared' });
-    await upload(ctx, [['x.glb', makeGlb({ extras: {} })]], { siteName: 'Shared', usId: '2' });
+    await upload(ctx, [['x.glb', createGlb()]], { siteName: 'Shared' });
+    await upload(ctx, [['x.glb', createGlb({ extras: {} })]], { siteName: 'Shared', usId: '2' });
     await updateUnit(ctx, { id: other.id, changes: { us_number: '1' } });
     const named = { siteName: 'Shared', usId: '1', fileName: 'x.glb' };
 
@@ -136,7 +136,7 @@ describe.each(['sqlite', 'postgres'] as const)('files on %s', (dialect) => {
   it('keep their unit and site from being deleted alone, and go with them', async () => {
     await record(ctx, 'Gone');
     const unit = (await ctx.services.database.reads.units.list({ ...PAGE, filters: [], q: 'Gone' })).rows[0]!;
-    await upload(ctx, [['x.glb', makeGlb()]], { siteName: 'Gone' });
+    await upload(ctx, [['x.glb', createGlb()]], { siteName: 'Gone' });
     const about = { entity: 'us', record_id: unit.id } as const;
     const { record: photo } = await uploadMediaBytes(ctx, {
       about,
@@ -167,7 +167,7 @@ describe.each(['sqlite', 'postgres'] as const)('files on %s', (dialect) => {
       ],
       { siteName: 'Swept' },
     );
-    const { record: kept } = await upload(ctx, [['kept.glb', makeGlb({ extras: { of: 'kept' } })]], {
+    const { record: kept } = await upload(ctx, [['kept.glb', createGlb({ extras: { of: 'kept' } })]], {
       siteName: 'Swept',
     });
     await deleteModel(ctx, { siteName: 'Swept', usId: '1', fileName: 'x.gltf' });
@@ -293,12 +293,12 @@ describe.each(['sqlite', 'postgres'] as const)('files on %s', (dialect) => {
   it('of graphs are made once, again when something was recorded, and again by another version', async () => {
     await record(ctx, 'Graph');
     const text = async (): Promise<string> =>
-      Buffer.concat(await (await (await keepStandardJson(ctx, 'Graph')).open()).toArray()).toString();
+      Buffer.concat(await (await (await storeStandardJson(ctx, 'Graph')).open()).toArray()).toString();
 
-    const first = await keepStandardJson(ctx, 'Graph');
-    const same = await keepStandardJson(ctx, 'Graph');
+    const first = await storeStandardJson(ctx, 'Graph');
+    const same = await storeStandardJson(ctx, 'Graph');
     await createUnit(ctx, { site_name: 'Graph', us_number: '4711' });
-    const next = await keepStandardJson(ctx, 'Graph');
+    const next = await storeStandardJson(ctx, 'Graph');
 
     expect([same.tag === first.tag, next.tag === first.tag]).toEqual([true, false]);
     expect(await text()).toContain('4711');

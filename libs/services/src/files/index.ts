@@ -4,9 +4,9 @@ export { BYTES_FOLDER, PASSING_FOLDER, type StoredFile, bytesKey, toStoredFile }
 export { addressMedia, mediaAddress } from './media-address.ts';
 export {
   MAX_MEDIA_BYTES,
-  type KeptMedium,
+  type StoredMedium,
   insertMedium,
-  keepMedium,
+  storeMedium,
   uploadMedia,
   uploadMediaBytes,
 } from './media-upload.ts';
@@ -23,8 +23,8 @@ export {
 export { type PictureNotes, getPictureNotes } from './picture-notes.ts';
 export { PREVIEWS_FOLDER, PREVIEW_SIZES, endPreviews, openPreview } from './previews.ts';
 export { THUMBNAILS_FOLDER, addressModel } from './model-address.ts';
-export { MAX_THUMBNAIL_BYTES, keepThumbnail, openThumbnail } from './model-thumbnails.ts';
-export { insertModel, keepModel, uploadModel } from './model-upload.ts';
+export { MAX_THUMBNAIL_BYTES, storeThumbnail, openThumbnail } from './model-thumbnails.ts';
+export { insertModel, storeModel, uploadModel } from './model-upload.ts';
 export {
   type NamedModelFile,
   deleteModel,

@@ -44,7 +44,7 @@ export async function uploadMedia(
   const named = { entity, recordId: record_id };
   const fileName = cleanFileName(file.fileName, 'file');
   const { owner, findings } = await chooseOwner(ctx, named, { fileName, attach });
-  const checked = await keepMedium(ctx, file);
+  const checked = await storeMedium(ctx, file);
   const { stored, isNew } = await write(ctx, 'create', async (w) => {
     const ties = await getTies(w.store, owner);
     await w.store.lookups.lockSite(ties.site_id);
@@ -93,13 +93,13 @@ async function chooseOwner(
 }
 
 /** A file of a record whose bytes are kept, and what they are. */
-export interface KeptMedium {
+export interface StoredMedium {
   file: SentFile;
   reading: Omit<MediaReading, 'model'>;
 }
 
 /** Keeps the bytes of a file of a record, after a look at what they are. @throws UnsupportedMediaTypeError, InsufficientStorageError */
-export async function keepMedium(ctx: Context, given: SentFile): Promise<KeptMedium> {
+export async function storeMedium(ctx: Context, given: SentFile): Promise<StoredMedium> {
   const file = { ...given, fileName: cleanFileName(given.fileName, 'file') };
   const { model: _model, ...reading } = await readKind(ctx, file);
   await file.received.keep(bytesKey(file.received.sha256));
@@ -114,7 +114,7 @@ export async function insertMedium(
     about: { entity, record_id, ...facts },
     ties,
     checked: { file, reading },
-  }: { ctx: Context; about: NewMedia; ties: MediaTies; checked: KeptMedium },
+  }: { ctx: Context; about: NewMedia; ties: MediaTies; checked: StoredMedium },
 ): Promise<StoredMedia> {
   if (facts.is_primary) await clearPrimary(w, { entity, record_id });
   const { exif, ...kind } = reading;

@@ -23,7 +23,7 @@ const KINDS = new Set(['image/webp', 'image/png', 'image/jpeg']);
  * @throws NotFoundError, ConflictError; UnsupportedMediaTypeError for what is no small picture; TooLargeError;
  * InsufficientStorageError; ForbiddenError
  */
-export async function keepThumbnail(
+export async function storeThumbnail(
   ctx: Context,
   { picture, ...named }: NamedModelFile & { picture: SentFile },
 ): Promise<Model3d> {

@@ -31,7 +31,7 @@ export interface UploadedModel {
 export async function uploadModel(ctx: Context, { files, ...named }: ModelUpload): Promise<UploadedModel> {
   requirePermission(ctx, 'create');
   await getNamedUnit(ctx.services.database.reads, named);
-  const model = await keepModel(ctx, files);
+  const model = await storeModel(ctx, files);
   return write(ctx, 'create', async (w) => {
     const { siteId, unit } = await lockUnit(w, named);
     const same = await w.store.fileLookups.findModelsByBytes(siteId, model.main.received.sha256);
@@ -50,7 +50,7 @@ export async function uploadModel(ctx: Context, { files, ...named }: ModelUpload
 }
 
 /** Keeps the bytes of a model and of what it is drawn with, after a look at what they are. @throws as `checkModelFiles` */
-export async function keepModel(ctx: Context, files: readonly SentFile[]): Promise<CheckedModel> {
+export async function storeModel(ctx: Context, files: readonly SentFile[]): Promise<CheckedModel> {
   const model = await checkModelFiles(ctx, files);
   for (const { received } of [model.main, ...model.companions.values()])
     await received.keep(bytesKey(received.sha256));
@@ -67,7 +67,7 @@ export async function insertModel(
     model,
   }: { ctx: Context; siteId: number; unit: { id: number; us_number: string }; model: CheckedModel },
 ): Promise<StoredModel> {
-  const file_name = await settleName(w.store, { siteId, usNumber: unit.us_number, model });
+  const file_name = await resolveModelName(w.store, { siteId, usNumber: unit.us_number, model });
   const row = { ...factsOf(model), site_id: siteId, unit_id: unit.id, file_name };
   const by = { uploaded_at: w.at, uploaded_by: ctx.actor.username };
   return insertRecord(w, MODELS, { ...row, ...by });
@@ -96,7 +96,7 @@ function factsOf({ main, format, mimeType, companions }: CheckedModel): Record<s
 }
 
 /** Gives a name no other model of a unit of that number has, nor a file one is drawn with. */
-async function settleName(
+async function resolveModelName(
   store: Store,
   { siteId, usNumber, model }: { siteId: number; usNumber: string; model: CheckedModel },
 ): Promise<string> {

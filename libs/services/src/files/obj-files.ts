@@ -32,14 +32,14 @@ export async function checkObjFiles(ctx: Context, { main, others, reading }: Obj
   const companions = new Map<string, SentFile>();
   const asked = new Map<string, string>();
   for (const file of others.filter(isMtl)) {
-    add(companions, { file, name: settleName(file) });
+    add(companions, { file, name: normalizeFileName(file) });
     for (const texture of await readTextures(file)) {
       const name = nameBeside(texture);
       if (name !== undefined) asked.set(foldName(name), name);
     }
   }
   for (const file of others.filter((one) => !isMtl(one))) {
-    const name = asked.get(foldName(settleName(file)));
+    const name = asked.get(foldName(normalizeFileName(file)));
     if (name === undefined) throw unexpected(main, file);
     await checkImage(file, { start: 0, length: file.received.sizeBytes });
     add(companions, { file, name });
@@ -61,7 +61,7 @@ function foldName(name: string): string {
   return name.toLowerCase();
 }
 
-function settleName({ fileName }: SentFile): string {
+function normalizeFileName({ fileName }: SentFile): string {
   const name = cleanRelativeName(fileName, MODEL_FIELD);
   return nameBeside(name) ?? name;
 }

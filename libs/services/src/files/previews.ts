@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
-import { makePreviews, PREVIEW_TYPE } from '@trowel/documents';
+import { createPreviews, PREVIEW_TYPE } from '@trowel/documents';
 import {
   NotFoundError,
-  sayBoth,
+  formatInBoth,
   UnavailableError,
   UnsupportedMediaTypeError,
   type SaidInBoth,
@@ -53,7 +53,7 @@ export async function openPreview(ctx: Context, id: number, size: PreviewSize): 
     });
   const { files } = ctx.services;
   const key = previewKey(picture.sha256, size);
-  if (!(await files.stat(key))) await keepPreviews(files, picture);
+  if (!(await files.stat(key))) await storePreviews(files, picture);
   const facts = await files.stat(key);
   if (!facts) throw gone(picture);
   return {
@@ -71,7 +71,7 @@ export async function openPreview(ctx: Context, id: number, size: PreviewSize): 
 
 /** Begins to make the small pictures of a file just kept; whoever sent it need not wait. What fails is tried when asked for. */
 export function preparePreviews({ files }: Pick<Services, 'files'>, picture: StoredMedia): void {
-  if (picture.media_type === 'image') keepPreviews(files, picture).catch(() => undefined);
+  if (picture.media_type === 'image') storePreviews(files, picture).catch(() => undefined);
 }
 
 /** Makes no further small pictures, and waits for the one under way. */
@@ -90,7 +90,7 @@ function lineOf(files: FileStore): Line {
 }
 
 /** Makes and keeps all sizes of a picture; who asks for one that is being made waits for the same. */
-function keepPreviews(files: FileStore, picture: Picture): Promise<void> {
+function storePreviews(files: FileStore, picture: Picture): Promise<void> {
   const line = lineOf(files);
   const refused = line.refused.get(picture.sha256);
   if (refused !== undefined) return Promise.reject(refuseFile(picture.file_name, refused));
@@ -99,13 +99,13 @@ function keepPreviews(files: FileStore, picture: Picture): Promise<void> {
   const made = line.end.then(() => {
     if (line.isClosed)
       throw new UnavailableError({ en: 'The service is shutting down', it: 'Il servizio si sta chiudendo' });
-    return makeAll(files, picture);
+    return createAll(files, picture);
   });
   const over = made.then(
     () => line.underWay.delete(picture.sha256),
     (error: unknown) => {
       line.underWay.delete(picture.sha256);
-      if (error instanceof UnsupportedMediaTypeError) remember(line, picture, sayBoth(error));
+      if (error instanceof UnsupportedMediaTypeError) remember(line, picture, formatInBoth(error));
     },
   );
   line.underWay.set(picture.sha256, made);
@@ -120,12 +120,12 @@ function remember({ refused }: Line, { sha256, file_name }: Picture, { en, it }:
   refused.set(sha256, { en: en.slice(from), it: it.slice(from) });
 }
 
-async function makeAll(files: FileStore, picture: Picture): Promise<void> {
+async function createAll(files: FileStore, picture: Picture): Promise<void> {
   const stream = await files.openRead(bytesKey(picture.sha256));
   if (!stream) throw gone(picture);
   const bytes = await buffer(stream);
   const { file_name: fileName, mime_type: mimeType, sha256 } = picture;
-  const made = await makePreviews({ fileName, mimeType, bytes }, PREVIEW_SIZES);
+  const made = await createPreviews({ fileName, mimeType, bytes }, PREVIEW_SIZES);
   for (const [i, size] of PREVIEW_SIZES.entries()) await keep(files, previewKey(sha256, size), made[i]!);
 }
 

@@ -13,8 +13,8 @@ import type { Grouping, HandPlace, LanePeriod } from '@trowel/domain/drawing';
 import type { HarrisMatrix, MatrixUnit, Statement } from '@trowel/domain/matrix';
 import { encodePieces } from './convert/byte-writer.ts';
 import { computeMatrixLines, type MatrixInput, type ChosenPart, type PackedMatrix } from '../matrix/index.ts';
-import { takePieces, type Pieces } from '../workers/index.ts';
-import type { TellProgress } from '../context.ts';
+import { unpackAndRelease, type Pieces } from '../workers/index.ts';
+import type { ReportProgress } from '../context.ts';
 
 /** `yed`: drawn, for yEd and the Extended Matrix; `strict`: by the schema to the letter, for programs that compute. */
 export const GRAPHML_DIALECTS = ['yed', 'strict'] as const;
@@ -54,7 +54,7 @@ export interface GraphmlRequest extends PackedMatrix {
 const LAYOUT_SHARE = 0.8;
 
 /** Builds the matrix of packed records and gives it as GraphML. The records are taken out of the request. */
-export async function drawGraphml(request: GraphmlRequest, tell: TellProgress): Promise<Uint8Array> {
+export async function drawGraphml(request: GraphmlRequest, tell: ReportProgress): Promise<Uint8Array> {
   // Nothing here holds on to the drawing: while its text is written, matrix and layout can go.
   return encodePieces(writeDrawing(await prepareDrawing(request, tell), request.dialect));
 }
@@ -75,11 +75,11 @@ interface GraphmlDrawing {
 }
 
 /** A function of its own, so that the records are gone when the file is written. */
-async function prepareDrawing(request: GraphmlRequest, tell: TellProgress): Promise<GraphmlDrawing> {
+async function prepareDrawing(request: GraphmlRequest, tell: ReportProgress): Promise<GraphmlDrawing> {
   const { part, language, grouping, lanes, places } = request;
   const input: MatrixInput = {
-    units: await takePieces(request.units),
-    statements: await takePieces(request.statements),
+    units: await unpackAndRelease(request.units),
+    statements: await unpackAndRelease(request.statements),
     periods: [...request.periods],
   };
   const types = indexTypes(request.types);
@@ -97,7 +97,7 @@ async function prepareDrawing(request: GraphmlRequest, tell: TellProgress): Prom
     title: request.title,
     reverseEpochs: request.reverseEpochs,
     periods: request.chronology,
-    units: listFacts(input, await takePieces(request.texts)),
+    units: listFacts(input, await unpackAndRelease(request.texts)),
     relations: listRelations(input.statements),
     types,
     origin: request.origin,

@@ -18,10 +18,10 @@ const MAX_BYTES = 1_073_741_824;
  * something was recorded since. Cost: that of the export when it has to be made, else of one look.
  * @throws NotFoundError, InsufficientStorageError, ForbiddenError
  */
-export async function keepStandardJson(ctx: Context, siteName: string): Promise<StoredFile> {
+export async function storeStandardJson(ctx: Context, siteName: string): Promise<StoredFile> {
   const store = readsOf(ctx);
   const siteId = await getSiteId(store, siteName);
-  if (isLimited(ctx)) return makeForOne(ctx, siteName);
+  if (isLimited(ctx)) return createForOne(ctx, siteName);
   const folder = `${MADE_FOLDER}/${siteId}`;
   const tag = await nameRevision(store);
   const key = `${folder}/${tag}.json`;
@@ -40,7 +40,7 @@ export async function keepStandardJson(ctx: Context, siteName: string): Promise<
 }
 
 /** Who sees less than everything is told other things of the same site: nothing is kept for the others. */
-async function makeForOne(ctx: Context, siteName: string): Promise<StoredFile> {
+async function createForOne(ctx: Context, siteName: string): Promise<StoredFile> {
   const { bytes, contentType, fileName } = await exportGraphJson(ctx, { siteName, format: 'standard' });
   return {
     fileName,
@@ -52,9 +52,9 @@ async function makeForOne(ctx: Context, siteName: string): Promise<StoredFile> {
   };
 }
 
-/** Gives the standard graph JSON of a site as `keepStandardJson` keeps it, for who takes the whole file. @throws as that */
+/** Gives the standard graph JSON of a site as `storeStandardJson` keeps it, for who takes the whole file. @throws as that */
 export async function exportKeptJson(ctx: Context, siteName: string): Promise<ExportedFile> {
-  const { fileName, contentType, open } = await keepStandardJson(ctx, siteName);
+  const { fileName, contentType, open } = await storeStandardJson(ctx, siteName);
   return { fileName, contentType, bytes: await buffer(await open()) };
 }
 

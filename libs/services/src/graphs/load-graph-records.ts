@@ -3,7 +3,7 @@ import { inverseOf, unitColumns, type RelationType, type Unit } from '@trowel/do
 import type { GraphRecords, GraphUnit } from '@trowel/domain/formats';
 import { addressModel } from '../files/index.ts';
 import { loadConfiguredTypes } from '../terms/index.ts';
-import { createPace } from '../workers/index.ts';
+import { createYielder } from '../workers/index.ts';
 
 /** Units read at once: SQLite answers nobody else meanwhile. */
 const UNITS_A_PAGE = 100;
@@ -31,7 +31,7 @@ export async function loadGraphFrame(store: Store, siteId: number): Promise<Grap
  * sheets have it.
  */
 export async function* loadGraphUnits(store: Store, siteId: number): AsyncGenerator<GraphUnit[]> {
-  const rest = createPace();
+  const rest = createYielder();
   const ids = await store.lookups.listUnitIds(siteId);
   for (let i = 0; i < ids.length; i += UNITS_A_PAGE) {
     await rest();

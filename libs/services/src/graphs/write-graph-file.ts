@@ -15,7 +15,7 @@ import {
 import { nameUuid } from './name-uuid.ts';
 import { encodePieces } from './convert/byte-writer.ts';
 import { loadGraphFrame, loadGraphUnits, type GraphFrame } from './load-graph-records.ts';
-import { packPieces, takePieces, type Pieces } from '../workers/index.ts';
+import { packPieces, unpackAndRelease, type Pieces } from '../workers/index.ts';
 
 /** Which file of a site's graph is made, and how. */
 export type GraphForm =
@@ -45,7 +45,7 @@ export async function packGraph(store: Store, siteId: number): Promise<Omit<Grap
 /** Writes the graph of packed records, which are taken out of the request. */
 export async function writeGraphFile({ form, ...packed }: GraphRequest): Promise<GraphFile> {
   const revision = form.format === 'scene' ? digest(packed, form) : '';
-  const graph = buildSiteGraph({ ...packed, units: await takePieces(packed.units) });
+  const graph = buildSiteGraph({ ...packed, units: await unpackAndRelease(packed.units) });
   if (form.format === 'standard') {
     const bytes = encodePieces(writeStandardGraph(graph, form.options));
     return { bytes, remarks: remarksOnStandardJson(graph) };

@@ -6,16 +6,16 @@ import type { Context } from '../context.ts';
 import {
   insertMedium,
   insertModel,
-  keepMedium,
-  keepModel,
+  storeMedium,
+  storeModel,
   MAX_MEDIA_BYTES,
   tieMedia,
   type CheckedModel,
-  type KeptMedium,
+  type StoredMedium,
   type SentFile,
 } from '../files/index.ts';
 import type { Write } from '../writing/index.ts';
-import { createPace } from '../workers/index.ts';
+import { createYielder } from '../workers/index.ts';
 import type { UnitDirectory } from './names/place-units.ts';
 import { openBag, refuseChanged, type Bag } from './reading/read-bag.ts';
 
@@ -41,7 +41,7 @@ export interface FilesPlace {
 }
 
 /** Bytes of a file that are kept already, by the place of the file among those of the archive. */
-export type KeptFiles = ReadonlyMap<ImportedFile, KeptMedium | CheckedModel>;
+export type StoredFiles = ReadonlyMap<ImportedFile, StoredMedium | CheckedModel>;
 
 /** What was kept as a photograph or document is no larger; models are met whole by the limits of the archive. */
 const MAX_BYTES: Readonly<Record<FileKind, number>> = { media: MAX_MEDIA_BYTES, models: 1e11 };
@@ -54,7 +54,7 @@ export async function planFiles(
 ): Promise<FilesPlan> {
   const plan: FilesPlan = { create: [], unchanged: { media: 0, models: 0 } };
   const findOwner = await createOwnerFinder(store, place);
-  const rest = createPace();
+  const rest = createYielder();
   for (const file of files) {
     await rest();
     const ownerId = findOwner(file.owner);
@@ -97,26 +97,26 @@ async function isThere(
  * Keeps the bytes of the files of an archive, each after a look at what it is; those the archive does not hold are
  * reported. @throws ValidationError naming a file that is not what the manifest says; UnsupportedMediaTypeError
  */
-export async function keepFiles(
+export async function storeFiles(
   ctx: Context,
   bytes: Uint8Array,
   files: readonly ImportedFile[],
-): Promise<{ kept: KeptFiles; problems: ImportProblem[] }> {
+): Promise<{ kept: StoredFiles; problems: ImportProblem[] }> {
   const bag = await openBag(bytes, ctx.language);
   const paths = new Map([...bag.sums].map(([path, sum]) => [sum, path]));
-  const kept = new Map<ImportedFile, KeptMedium | CheckedModel>();
+  const kept = new Map<ImportedFile, StoredMedium | CheckedModel>();
   const problems: ImportProblem[] = [];
   for (const file of files) {
     ctx.signal?.throwIfAborted();
     const parts = [[file.file_name, file.sha256] as const, ...Object.entries(file.companions)];
     const missing = parts.filter(([, sum]) => !paths.has(sum)).map(([name]) => name);
-    if (missing.length > 0) problems.push(tellMissing(file, missing, ctx.language));
-    else kept.set(file, await keepFile(ctx, file, { bag, paths, parts }));
+    if (missing.length > 0) problems.push(reportMissing(file, missing, ctx.language));
+    else kept.set(file, await storeOneFile(ctx, file, { bag, paths, parts }));
   }
   return { kept, problems };
 }
 
-async function keepFile(
+async function storeOneFile(
   ctx: Context,
   { kind }: ImportedFile,
   {
@@ -124,7 +124,7 @@ async function keepFile(
     paths,
     parts,
   }: { bag: Bag; paths: ReadonlyMap<string, string>; parts: readonly (readonly [string, string])[] },
-): Promise<KeptMedium | CheckedModel> {
+): Promise<StoredMedium | CheckedModel> {
   const sent: SentFile[] = [];
   try {
     for (const [fileName, sum] of parts) {
@@ -135,13 +135,13 @@ async function keepFile(
       sent.push({ fileName, received });
       if (received.sha256 !== sum) throw refuseChanged(path, ctx.language);
     }
-    return kind === 'models' ? await keepModel(ctx, sent) : await keepMedium(ctx, sent[0]!);
+    return kind === 'models' ? await storeModel(ctx, sent) : await storeMedium(ctx, sent[0]!);
   } finally {
     for (const { received } of sent) await received.discard();
   }
 }
 
-function tellMissing(
+function reportMissing(
   { kind, file_name }: ImportedFile,
   missing: readonly string[],
   language: Language,
@@ -167,9 +167,9 @@ function tellMissing(
 /** Records the files of an archive at the records they belong to, in the order of the archive. Pre: the records are there. */
 export async function writeFiles(
   w: Write,
-  { ctx, plan, kept, siteId }: { ctx: Context; plan: FilesPlan; kept: KeptFiles; siteId: number },
+  { ctx, plan, kept, siteId }: { ctx: Context; plan: FilesPlan; kept: StoredFiles; siteId: number },
 ): Promise<void> {
-  const rest = createPace();
+  const rest = createYielder();
   for (const { file, ownerId } of plan.create) {
     await rest();
     const checked = kept.get(file);
@@ -189,7 +189,7 @@ async function writeMedium(
     file: { owner, facts },
     ownerId,
     checked,
-  }: { ctx: Context; file: ImportedFile; ownerId: number; checked: KeptMedium },
+  }: { ctx: Context; file: ImportedFile; ownerId: number; checked: StoredMedium },
 ): Promise<void> {
   const { entity } = owner;
   const ties = await tieMedia(w.store, { entity, recordId: ownerId });

@@ -12,13 +12,13 @@ export interface SiteData {
  * Takes one site out of a file of several, for a site that may have another name.
  * @throws ValidationError when the file names no such site
  */
-export function takeSiteOf(
+export function selectSite(
   data: ImportedData,
   { of, asked = of, language }: { of: string; asked?: string | undefined; language: Language },
 ): SiteData[] {
   const named = listNames(data);
   if (!named.has(of)) throw missingSite(named, { asked: of, language });
-  return [{ siteName: asked, data: keepSite(data, of, language) }];
+  return [{ siteName: asked, data: assignSite(data, of, language) }];
 }
 
 /**
@@ -50,14 +50,14 @@ function chooseSite(data: ImportedData, asked: string | undefined, language: Lan
   }
   if (named.size <= 1) return { siteName: asked, data };
   if (!named.has(asked)) throw missingSite(named, { asked, language });
-  return { siteName: asked, data: keepSite(data, asked, language) };
+  return { siteName: asked, data: assignSite(data, asked, language) };
 }
 
 function listNames({ units, records }: ImportedData): Set<string> {
   return new Set([...units, ...records].map(siteOf).filter((site): site is string => site !== undefined));
 }
 
-function keepSite(data: ImportedData, site: string, language: Language): ImportedData {
+function assignSite(data: ImportedData, site: string, language: Language): ImportedData {
   const leftOut = data.units.filter((unit) => (siteOf(unit) ?? site) !== site);
   const own = takeSite(data, site);
   return { ...own, problems: [...data.problems, ...leftOut.map((unit) => otherSite(unit, language))] };

@@ -3,12 +3,12 @@ import type { Store } from '@trowel/db';
 import { ConflictError, ValidationError } from '@trowel/domain/core';
 import type { ImportedData } from '@trowel/domain/formats';
 import { requirePermission, type Context, type Language } from '../context.ts';
-import { bringTypes } from '../terms/index.ts';
+import { insertTypes } from '../terms/index.ts';
 import { write, type Write } from '../writing/index.ts';
-import { bringNotes } from '../inbox/index.ts';
+import { insertNotes } from '../inbox/index.ts';
 import type { OnContradiction } from '../findings/index.ts';
-import { planFiles, writeFiles, type KeptFiles } from './bring-files.ts';
-import { chooseSites, takeSiteOf, type SiteData } from './choose-site.ts';
+import { planFiles, writeFiles, type StoredFiles } from './bring-files.ts';
+import { chooseSites, selectSite, type SiteData } from './choose-site.ts';
 import { createCourse, type ImportCourse } from './running/course.ts';
 import type { ImportMode } from './import-mode.ts';
 import { listRests, type ImportPlan, type RestsOn } from './import-plan.ts';
@@ -54,7 +54,7 @@ export function requireImport(ctx: Context, { mode = 'merge' }: ImportOptions): 
  */
 export async function importData(
   ctx: Context,
-  { data, name, kept, ...request }: ImportOptions & { data: ImportedData; name: string; kept?: KeptFiles },
+  { data, name, kept, ...request }: ImportOptions & { data: ImportedData; name: string; kept?: StoredFiles },
 ): Promise<ImportReport> {
   requireImport(ctx, request);
   const { mode = 'merge', dryRun = false } = request;
@@ -63,7 +63,7 @@ export async function importData(
   const parts =
     fileSite === undefined
       ? chooseSites(data, siteName, language)
-      : takeSiteOf(data, { of: fileSite, asked: siteName, language });
+      : selectSite(data, { of: fileSite, asked: siteName, language });
   if (mode === 'replace') for (const part of parts) refuseTable(part.data, language);
   const rejects = request.onContradiction === 'reject';
   const course = createCourse(ctx);
@@ -85,7 +85,7 @@ export async function importData(
           { en: `There is an import ${id} already`, it: `C’è già un’importazione ${id}` }[language],
         );
       // Before the plan: types offer terms of the vocabulary, which the file has too.
-      await bringTypes(w, data.nodeTypes ?? []);
+      await insertTypes(w, data.nodeTypes ?? []);
       const planned = await planParts(ctx, { store: w.store, parts, ...options, w });
       for (const {
         siteName,
@@ -94,7 +94,7 @@ export async function importData(
       } of planned) {
         await writeImport(w, plan, course);
         if (files && kept) await bringFiles(ctx, w, { plan, files, kept });
-        if (data.findingNotes) await bringNotes(w, data.findingNotes, { siteId: plan.siteId!, siteName });
+        if (data.findingNotes) await insertNotes(w, data.findingNotes, { siteId: plan.siteId!, siteName });
       }
       await w.store.imports.insert({
         ...summarise(planned),
@@ -115,7 +115,7 @@ export async function importData(
 async function bringFiles(
   ctx: Context,
   w: Write,
-  { plan, files, kept }: { plan: ImportPlan; files: NonNullable<ImportedData['files']>; kept: KeptFiles },
+  { plan, files, kept }: { plan: ImportPlan; files: NonNullable<ImportedData['files']>; kept: StoredFiles },
 ): Promise<void> {
   const siteId = plan.siteId!;
   plan.files = await planFiles(

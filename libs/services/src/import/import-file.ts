@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { runOptionsOf, type Context } from '../context.ts';
-import { keepFiles } from './bring-files.ts';
+import { storeFiles } from './bring-files.ts';
 import type { AskedTables } from '@trowel/domain/formats';
 import { createCourse } from './running/course.ts';
 import { importData, requireImport, type ImportOptions } from './import-data.ts';
@@ -10,7 +10,7 @@ import type { ImportReport } from './report-import.ts';
 import { inspectImportTask, readImportTask } from './tasks.ts';
 import { matchToTerms, type UnmatchedValues } from './values/match-values.ts';
 import { matchWords } from './values/match-words.ts';
-import { settleValues, type ValueChoices } from './values/settle-values.ts';
+import { applyValueChoices, type ValueChoices } from './values/settle-values.ts';
 
 /** A file to import. */
 export interface ImportRequest extends ImportOptions {
@@ -74,13 +74,13 @@ export async function importFile(ctx: Context, request: ImportRequest): Promise<
     runOptionsOf(ctx),
   );
   const read = await unpackImport(packed);
-  const settled = values ? settleValues(read, values, ctx.language) : read;
+  const settled = values ? applyValueChoices(read, values, ctx.language) : read;
   const data = await matchWords(ctx.services.database.reads, settled, {
     language: ctx.language,
     ...(values && { add: values.add }),
   });
   if (!data.files || options.dryRun) return importData(ctx, { ...options, data, name });
-  const { kept, problems } = await keepFiles(ctx, bytes, data.files);
+  const { kept, problems } = await storeFiles(ctx, bytes, data.files);
   for (const problem of problems) data.problems.push(problem);
   return importData(ctx, { ...options, data, name, kept });
 }

@@ -37,7 +37,7 @@ export async function matchDrawnUnits(
   const places = matchByEmid(drawn, recorded);
   const exported = new Set(places.keys());
   matchByNumber(drawn, recorded, places);
-  if (!data.graph) keepTyped(places);
+  if (!data.graph) selectTyped(places);
   const names = new Map<string, UnitReference>();
   const units = data.units.map((unit): ImportedUnit => {
     const place = places.get(unit);
@@ -85,7 +85,7 @@ const DRAWN: ReadonlySet<ImportedData['format']> = new Set<ImportedData['format'
 ]);
 
 /** Leaves the units that were found by their number without the type: `USM12` for 12. */
-function keepTyped(places: Places): void {
+function selectTyped(places: Places): void {
   for (const [unit, place] of places)
     if (splitDrawnPrefix(unit.us_number)?.number !== place.us_number) places.delete(unit);
 }

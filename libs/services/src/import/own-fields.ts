@@ -4,7 +4,7 @@ const MAX_OWN_TEXT = 10_000;
 const MAX_OWN_NAME = 100;
 
 /** Keeps a value under a name of its own; a text longer than one field may be goes on in the next. */
-export function keepOwn(kept: Custom, name: string, value: unknown): void {
+export function addCustomValue(kept: Custom, name: string, value: unknown): void {
   const label =
     clean(name)
       .trim()

@@ -10,20 +10,20 @@ import {
 } from '@trowel/domain/records';
 import { ValidationError } from '@trowel/domain/core';
 import type { ImportedData, ImportedStatement, ImportProblem, ImportSource } from '@trowel/domain/formats';
-import { tellNoSite, type Write } from '../writing/index.ts';
+import { formatNoSite, type Write } from '../writing/index.ts';
 import { attachRelationships, unitKey } from '../relations/index.ts';
 import { createSiteIn } from '../records/index.ts';
-import { createPace } from '../workers/index.ts';
+import { createYielder } from '../workers/index.ts';
 import { planFiles } from './bring-files.ts';
 import { cleanNames } from './names/clean-names.ts';
 import type { ImportCourse } from './running/course.ts';
 import type { ImportMode } from './import-mode.ts';
 import type { ImportPlan } from './import-plan.ts';
-import { listKept, tellKept, type KeptValues } from './values/kept-values.ts';
-import { keepRecordedNames } from './names/keep-recorded-names.ts';
-import { tellFinds } from './names/tell-finds.ts';
-import { tellRenumbered } from './names/tell-renumbered.ts';
-import { tellUnplaced } from './names/tell-unplaced.ts';
+import { listKept, reportRetained, type RetainedValues } from './values/kept-values.ts';
+import { matchRecordedNames } from './names/keep-recorded-names.ts';
+import { reportFinds } from './names/tell-finds.ts';
+import { reportRenumbered } from './names/tell-renumbered.ts';
+import { reportUnplaced } from './names/tell-unplaced.ts';
 import { matchDrawnUnits, readLostOrder } from './match-drawn-units.ts';
 import { mergeImported } from './merge-imported.ts';
 import { createUnitDirectory, joinRows, type JoinedUnit, type UnitDirectory } from './names/place-units.ts';
@@ -31,8 +31,8 @@ import { NOTHING_MISSING, planMissing } from './plan-missing.ts';
 import { planRecords } from './plan-records.ts';
 import { emptyRelationPlan, planRelations, type RelationInput } from './plan-relations.ts';
 import { readUnit } from './read-units.ts';
-import { settleList, withoutKnownOrder } from './settle-list.ts';
-import { settlePeriods } from './settle-periods.ts';
+import { resolveListUnits, withoutKnownOrder } from './settle-list.ts';
+import { resolvePeriods } from './settle-periods.ts';
 import { placeWrittenPeriods } from './values/written-periods.ts';
 
 /** Units compared with what is recorded at once. */
@@ -59,9 +59,9 @@ export async function planImport(
   const siteId = await findOrMakeSite(store, siteName, { createSite, language, w });
   if (siteId !== undefined) await store.lookups.lockSite(siteId);
   const recorded = siteId === undefined ? [] : await store.lookups.listUnitNumbers(siteId);
-  const data = await keepRecordedNames(store, read, { siteId, language });
+  const data = await matchRecordedNames(store, read, { siteId, language });
   const isEmpty = recorded.length === 0;
-  const settled = await settleUnits(store, data, { siteId, siteName, isEmpty, language });
+  const settled = await resolveUnits(store, data, { siteId, siteName, isEmpty, language });
   const { matched } = settled;
   const { units, statements, problems } = cleanNames(matched.data, language);
   const plan: ImportPlan = {
@@ -87,14 +87,14 @@ export async function planImport(
   plan.problems.push(...reportAreas(joined, recorded, language));
   const { columns } = data;
   const kept = await planAllUnits(store, plan, { siteName, units: joined, course, language, columns });
-  plan.problems.push(...tellKept([...kept, ...plan.records.kept], language));
+  plan.problems.push(...reportRetained([...kept, ...plan.records.kept], language));
   const present = siteId === undefined ? [] : await store.relations.ofSite(siteId);
   const { directory } = plan;
   const { wasExported } = matched;
-  const told = settleStatements(statements, { data, wasExported, directory, rows: present });
+  const told = resolveStatements(statements, { data, wasExported, directory, rows: present });
   plan.relations = await planRelations(told, { directory, recorded: present, ...mannerOf(data, mode) });
-  await tellUnfound(plan, language);
-  keepUnread(plan);
+  await reportUnfound(plan, language);
+  preserveUnreadRelations(plan);
   plan.files = await planFiles(store, data.files ?? [], plan);
   const names = new Set(joined.map(unitKey));
   const { relations } = plan;
@@ -107,12 +107,12 @@ export async function planImport(
     rows: present,
     relations,
   });
-  await tellNewNumbers(store, plan, language);
+  await reportNewNumbers(store, plan, language);
   return plan;
 }
 
 /** Finds the periods, the units of lists and of drawings that a file names in its own manner among those recorded. */
-async function settleUnits(
+async function resolveUnits(
   store: Store,
   data: ImportedData,
   {
@@ -121,24 +121,24 @@ async function settleUnits(
   }: { siteId: number | undefined; siteName: string; isEmpty: boolean; language: Language },
 ) {
   const { siteId } = site;
-  const { records, units } = await settlePeriods(store, data, site);
+  const { records, units } = await resolvePeriods(store, data, site);
   const recorded = siteId === undefined ? [] : await store.periods.listAll(siteId);
   const written = placeWrittenPeriods({ ...data, records, units }, { recorded, language });
-  const listed = await settleList(store, { ...data, units: written.units }, siteId);
+  const listed = await resolveListUnits(store, { ...data, units: written.units }, siteId);
   return { records, problems: written.problems, matched: await matchDrawnUnits(store, listed, siteId) };
 }
 
 /** Tells which of the new units may be one that the file has no more. */
-async function tellNewNumbers(store: Store, plan: ImportPlan, language: Language): Promise<void> {
+async function reportNewNumbers(store: Store, plan: ImportPlan, language: Language): Promise<void> {
   const { create: made, missing } = plan;
-  plan.problems.push(...(await tellRenumbered(store, { made, gone: missing.units, language })));
+  plan.problems.push(...(await reportRenumbered(store, { made, gone: missing.units, language })));
 }
 
 /** Tells what relations and finds name that is not found, or is found in several areas. */
-async function tellUnfound(plan: ImportPlan, language: Language): Promise<void> {
+async function reportUnfound(plan: ImportPlan, language: Language): Promise<void> {
   const { directory, relations } = plan;
-  plan.problems.push(...(await tellUnplaced(relations.unplaced, { directory, language })));
-  plan.problems.push(...tellFinds(listWrittenFinds(plan), { directory, language, places: placesOf(plan) }));
+  plan.problems.push(...(await reportUnplaced(relations.unplaced, { directory, language })));
+  plan.problems.push(...reportFinds(listWrittenFinds(plan), { directory, language, places: placesOf(plan) }));
 }
 
 /** The finds an import makes or changes, as they are to be. */
@@ -166,7 +166,7 @@ function mannerOf(
 }
 
 /** Gives lines back what other programs took from them, and leaves out what lists repeat. */
-function settleStatements(
+function resolveStatements(
   statements: readonly ImportedStatement[],
   {
     data,
@@ -186,7 +186,7 @@ async function findOrMakeSite(
   const known = await store.lookups.findSiteId(siteName);
   if (known !== undefined) return known;
   if (!createSite) {
-    const message = await tellNoSite(store, siteName);
+    const message = await formatNoSite(store, siteName);
     throw new ValidationError([{ field: 'site_name', message, type: 'unknown_site' }], message);
   }
   const site = NewSite.safeParse({ site_name: siteName }, reportingIn(language));
@@ -226,9 +226,9 @@ async function planAllUnits(
   store: Store,
   plan: ImportPlan,
   { units, course, ...options }: Pick<PlanOptions, 'siteName' | 'course' | 'language'> & ComparedUnits,
-): Promise<KeptValues[]> {
-  const rest = createPace();
-  const kept: KeptValues[] = [];
+): Promise<RetainedValues[]> {
+  const rest = createYielder();
+  const kept: RetainedValues[] = [];
   for (let i = 0; i < units.length; i += UNITS_A_STEP) {
     await rest();
     course.reach('compare', i, units.length);
@@ -241,8 +241,8 @@ async function planUnits(
   store: Store,
   plan: ImportPlan,
   { siteName, units, language, columns }: Pick<PlanOptions, 'siteName' | 'language'> & ComparedUnits,
-): Promise<KeptValues[]> {
-  const kept: KeptValues[] = [];
+): Promise<RetainedValues[]> {
+  const kept: RetainedValues[] = [];
   const { directory, problems } = plan;
   const idOf = (unit: JoinedUnit): number => directory.get(unit)?.id ?? -1;
   const ids = units.map(idOf).filter((id) => id !== -1);
@@ -270,7 +270,7 @@ async function planUnits(
 }
 
 /** Keeps statements with an unknown word as text among the own fields of the unit that tells them. */
-function keepUnread({ relations, create, update, directory }: ImportPlan): void {
+function preserveUnreadRelations({ relations, create, update, directory }: ImportPlan): void {
   const owners = new Map<unknown, { custom?: NewUnit['custom'] }>();
   for (const { source, unit } of create) owners.set(directory.get(source), unit);
   for (const { source, merged } of update) owners.set(directory.get(source), merged);

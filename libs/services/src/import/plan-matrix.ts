@@ -1,7 +1,7 @@
 import type { MatrixUnit, Statement } from '@trowel/domain/matrix';
 import type { NewUnit } from '@trowel/domain/records';
 import { buildMatrixUnit, type MatrixInput } from '../matrix/index.ts';
-import { createPace } from '../workers/index.ts';
+import { createYielder } from '../workers/index.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { unitKey } from '../relations/index.ts';
 import type { PlacedUnit } from './names/place-units.ts';
@@ -10,7 +10,7 @@ import type { PlacedUnit } from './names/place-units.ts';
 export async function planMatrix(recorded: MatrixInput, plan: ImportPlan): Promise<MatrixInput> {
   const { create, update, relations, directory } = plan;
   const isGone = createGone(plan);
-  const rest = createPace();
+  const rest = createYielder();
   const changed = new Map<string, NewUnit>(
     update.map(({ before, merged }) => [String(before.id), merged as unknown as NewUnit]),
   );

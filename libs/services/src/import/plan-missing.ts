@@ -3,7 +3,7 @@ import { foldText } from '@trowel/domain/core';
 import { relationClassOf, type RelationClass, type RelationType } from '@trowel/domain/records';
 import type { ImportedData } from '@trowel/domain/formats';
 import { countFilesOf } from '../files/index.ts';
-import { createPace } from '../workers/index.ts';
+import { createYielder } from '../workers/index.ts';
 import { createReach } from './drawn-order.ts';
 import type { ImportMode } from './import-mode.ts';
 import { unitKey } from '../relations/index.ts';
@@ -11,7 +11,7 @@ import type { UnitDirectory } from './names/place-units.ts';
 import { keyOfRow, type RelationPlan } from './plan-relations.ts';
 
 /** Why a unit that the file no longer has is kept. */
-export interface KeptUnit extends UnitNumber {
+export interface RetainedUnit extends UnitNumber {
   reason: 'finds' | 'files' | 'relations';
   /** Records that rest on it. */
   count: number;
@@ -24,7 +24,7 @@ export interface MissingPlan {
   relations: RelationRow[];
   /** Relations that go, or would go, with the units. */
   withUnits: RelationRow[];
-  kept: KeptUnit[];
+  kept: RetainedUnit[];
 }
 
 interface MissingInput {
@@ -98,7 +98,7 @@ export async function planMissing(store: Store, input: MissingInput): Promise<Mi
   const missing = recorded.filter((unit) => isCovered(unit) && !names.has(unitKey(unit)));
   const isStated = createStatedTest(data, { rows, relations });
   const between: RelationRow[] = [];
-  const rest = createPace();
+  const rest = createYielder();
   for (const row of rows) {
     await rest();
     const [unit, target] = endsOf(row);
@@ -150,14 +150,17 @@ function createStatedTest(
   };
 }
 
-interface KeepInput {
+interface MissingPlanInput {
   missing: readonly UnitNumber[];
   gone: ReadonlySet<number>;
   rows: readonly RelationRow[];
   isCovered: (unit: Named) => boolean;
 }
 
-async function listKept(store: Store, { missing, rows, isCovered }: KeepInput): Promise<KeptUnit[]> {
+async function listKept(
+  store: Store,
+  { missing, rows, isCovered }: MissingPlanInput,
+): Promise<RetainedUnit[]> {
   const outside = new Map<number, number>();
   for (const row of rows) {
     if (row.target_id === null) continue;
@@ -165,8 +168,8 @@ async function listKept(store: Store, { missing, rows, isCovered }: KeepInput): 
     if (!isCovered(unit)) outside.set(row.target_id, (outside.get(row.target_id) ?? 0) + 1);
     if (!isCovered(target)) outside.set(row.unit_id, (outside.get(row.unit_id) ?? 0) + 1);
   }
-  const rest = createPace();
-  const kept: KeptUnit[] = [];
+  const rest = createYielder();
+  const kept: RetainedUnit[] = [];
   for (const unit of missing) {
     await rest();
     const found = await findDependants(store, unit.id, outside.get(unit.id) ?? 0);
@@ -179,7 +182,7 @@ async function findDependants(
   store: Store,
   unitId: number,
   relations: number,
-): Promise<Pick<KeptUnit, 'reason' | 'count'> | undefined> {
+): Promise<Pick<RetainedUnit, 'reason' | 'count'> | undefined> {
   const finds = await store.lookups.countItemsOfUnit(unitId);
   if (finds > 0) return { reason: 'finds', count: finds };
   const counts = Object.values(await countFilesOf(store, { unitIds: [unitId] }));

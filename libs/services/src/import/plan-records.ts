@@ -16,9 +16,9 @@ import type {
 } from '@trowel/domain/formats';
 import type { z } from 'zod';
 import { mergeFacts } from '../writing/index.ts';
-import { createPace } from '../workers/index.ts';
-import { tellOtherYear } from './values/tell-other-year.ts';
-import { listKept, type KeptValues } from './values/kept-values.ts';
+import { createYielder } from '../workers/index.ts';
+import { reportOtherYear } from './values/tell-other-year.ts';
+import { listKept, type RetainedValues } from './values/kept-values.ts';
 import { readRecord } from './read-record.ts';
 
 /** A record as the stores give it. */
@@ -45,7 +45,7 @@ export interface RecordsPlan {
   kinds: Record<RecordKind, KindPlan>;
   problems: ImportProblem[];
   /** What the file leaves empty though it is recorded. */
-  kept: KeptValues[];
+  kept: RetainedValues[];
 }
 
 export const RECORD_KINDS: readonly RecordKind[] = ['sites', 'periods', 'thesaurus', 'inventario'];
@@ -118,7 +118,7 @@ async function planKind(
   plan: RecordsPlan,
   { kind, some, recorded, siteName, language, columns }: KindInput,
 ): Promise<void> {
-  const rest = createPace();
+  const rest = createYielder();
   const joined = new Map<string, GivenRecord>();
   for (const record of some) {
     await rest();
@@ -138,7 +138,7 @@ async function planKind(
     if (before) {
       const { fields } = getEntity(kind);
       const labels = listKept({ columns, source, before, given, fields, language });
-      plan.problems.push(...tellOtherYear(before, given, { source, language }));
+      plan.problems.push(...reportOtherYear(before, given, { source, language }));
       if (labels.length > 0) plan.kept.push({ name: nameOf(kind, given), labels });
     }
     const action = !before ? 'create' : merged ? 'update' : 'unchanged';

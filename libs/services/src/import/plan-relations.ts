@@ -1,7 +1,7 @@
 import type { RelationRow } from '@trowel/db';
 import { inverseOf, relationClassOf, type RelationClass, type RelationType } from '@trowel/domain/records';
 import type { ImportedStatement } from '@trowel/domain/formats';
-import { createPace } from '../workers/index.ts';
+import { createYielder } from '../workers/index.ts';
 import { unitKey } from '../relations/index.ts';
 import type { PlacedUnit, UnitDirectory } from './names/place-units.ts';
 import { joinSame } from './settle-list.ts';
@@ -70,7 +70,7 @@ export async function planRelations(
   statements: readonly ImportedStatement[],
   { directory, recorded, sayings, isDrawing = false }: RelationInput,
 ): Promise<RelationPlan> {
-  const rest = createPace();
+  const rest = createYielder();
   const plan = emptyRelationPlan();
   const planned = new Map<string, PlannedRelation>();
   const restated = new Map<number, Restatement>();

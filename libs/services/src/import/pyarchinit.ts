@@ -42,7 +42,7 @@ export async function importPyarchinit(
 ): Promise<ImportReport> {
   requirePermission(ctx, 'manage_users');
   const url = ctx.services.pyarchinitDatabases.get(database);
-  if (url === undefined) throw new NotFoundError(tellUnknown(ctx, database));
+  if (url === undefined) throw new NotFoundError(formatUnknown(ctx, database));
   const packed = await ctx.services.tasks.run(
     readPyarchinitTask,
     { url, language: ctx.language },
@@ -62,7 +62,7 @@ export async function importPyarchinit(
   });
 }
 
-function tellUnknown({ services, language }: Context, database: string): string {
+function formatUnknown({ services, language }: Context, database: string): string {
   const known = [...services.pyarchinitDatabases.keys()];
   const names = known.join(', ');
   return {

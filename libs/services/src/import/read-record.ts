@@ -2,7 +2,7 @@ import type { Language } from '../context.ts';
 import { getEntity, reportingIn, toFieldProblems } from '@trowel/domain/records';
 import type { Custom, Field } from '@trowel/domain/core';
 import type { ImportedRecord, ImportProblem } from '@trowel/domain/formats';
-import { keepOwn, textOf } from './own-fields.ts';
+import { addCustomValue, textOf } from './own-fields.ts';
 
 /** A record of the file as it can be kept; without `given` when its very key cannot be. */
 export interface ReadableRecord {
@@ -24,7 +24,7 @@ export function readRecord(
   const values: Record<string, unknown> = entity === 'thesaurus' ? told : { ...told, site_name: siteName };
   const kept: Custom = {};
   for (const [name, value] of Object.entries((custom ?? {}) as Record<string, unknown>))
-    keepOwn(kept, name, value);
+    addCustomValue(kept, name, value);
   const problems: ImportProblem[] = [];
   for (;;) {
     const parsed = create!.safeParse(values, reportingIn(language));
@@ -44,12 +44,12 @@ export function readRecord(
       return { problems: [...problems, { severity: 'error', code: 'unusable_key', message, ...source }] };
     }
     const text = textOf(values[name]);
-    if (entity === 'inventario') keepOwn(kept, name, values[name]);
+    if (entity === 'inventario') addCustomValue(kept, name, values[name]);
     delete values[name];
     problems.push({
       severity: 'warning',
       code: entity === 'inventario' ? 'kept_as_own_field' : 'value_left_out',
-      message: tellRest({ entity, source, wrong: problem.message.replace(/\.$/, '') })[language],
+      message: reportRest({ entity, source, wrong: problem.message.replace(/\.$/, '') })[language],
       ...source,
       column: labelOf(known, name, language),
       value: text.slice(0, 500),
@@ -63,7 +63,7 @@ export function labelOf(fields: readonly Field[], name: string, language: Langua
 }
 
 /** What is wrong with a value, and what becomes of it. */
-function tellRest({
+function reportRest({
   entity,
   source: { row },
   wrong,

@@ -2,7 +2,7 @@ import type { Language } from '../context.ts';
 import { NewUnit, reportingIn, toFieldProblems, unitFields } from '@trowel/domain/records';
 import type { Custom, FieldProblem } from '@trowel/domain/core';
 import type { ImportProblem } from '@trowel/domain/formats';
-import { keepOwn, textOf } from './own-fields.ts';
+import { addCustomValue, textOf } from './own-fields.ts';
 import type { JoinedUnit } from './names/place-units.ts';
 import { labelOf } from './read-record.ts';
 
@@ -27,7 +27,7 @@ export function readUnit(
   const problems: ImportProblem[] = [];
   if (!own?.success)
     for (const [name, value] of Object.entries((custom ?? {}) as Record<string, unknown>))
-      keepOwn(kept, name, value);
+      addCustomValue(kept, name, value);
   for (const { field, message } of findProblems(values, language)) {
     const name = field.split('.')[0] ?? field;
     if (IDENTITY.includes(name)) {
@@ -37,7 +37,7 @@ export function readUnit(
     if (!(name in values)) continue;
     const value = values[name];
     delete values[name];
-    keepOwn(kept, name, value);
+    addCustomValue(kept, name, value);
     problems.push({
       severity: 'warning',
       code: 'kept_as_own_field',

@@ -10,7 +10,7 @@ import {
   type MatrixSummary,
 } from '../matrix/index.ts';
 import { loadConfiguredTypes } from '../terms/index.ts';
-import { createPace } from '../workers/index.ts';
+import { createYielder } from '../workers/index.ts';
 import type { FileKind } from './bring-files.ts';
 import { listDifferences, MAX_DIFFERENCES, type Difference } from './differences.ts';
 import type { ImportMode } from './import-mode.ts';
@@ -307,7 +307,7 @@ function addStatistics(one: MatrixStatistics, other: MatrixStatistics): MatrixSt
 }
 
 async function listRows({ create, update, unchanged }: ImportPlan): Promise<ImportedRow[]> {
-  const rest = createPace();
+  const rest = createYielder();
   const rows: ImportedRow[] = [];
   for (const [action, sources] of [
     ['create', create.map(({ source }) => source)],

@@ -16,7 +16,7 @@ type Name = { area: string; us_number: string };
  * Finds the recorded units an LST file means, which has no place for areas: by the names our own file would give them,
  * else the only one of that number. What a label says never takes the place of what is recorded. Other files stay as they are.
  */
-export async function settleList(
+export async function resolveListUnits(
   store: Store,
   data: ImportedData,
   siteId: number | undefined,

@@ -12,7 +12,7 @@ type Settled = Pick<ImportedData, 'units' | 'records'>;
  * recorded become records. The site of a file of ours is a record too. Of other files the order of the periods counts only
  * where none are recorded.
  */
-export async function settlePeriods(
+export async function resolvePeriods(
   store: Store,
   { graph, units, records }: Pick<ImportedData, 'graph' | 'units' | 'records'>,
   { siteId, siteName, isEmpty }: { siteId: number | undefined; siteName: string; isEmpty: boolean },
@@ -20,11 +20,11 @@ export async function settlePeriods(
   if (!graph && !records.some(({ isDrawn }) => isDrawn)) return { units, records };
   const recorded = siteId === undefined ? [] : await store.periods.listAll(siteId);
   const traits = siteId === undefined ? [] : await store.lookups.listUnitTraits(siteId);
-  if (!graph) return { units, records: settleDrawn(records, { recorded, traits }) };
+  if (!graph) return { units, records: resolveDrawnGroups(records, { recorded, traits }) };
   const find = createFinder(recorded, traits);
   const used = new Set(units.map(({ epoch }) => epoch));
   const periods = graph.periods.flatMap((period) =>
-    period.isNamed ? settleNamed(period, { find, used, recorded }) : [toRecord(period)],
+    period.isNamed ? resolveNamedPeriods(period, { find, used, recorded }) : [toRecord(period)],
   );
   // Brought into another site, a file says nothing of that one.
   const isSameSite = isEmpty || graph.site['site_name'] === siteName;
@@ -39,7 +39,7 @@ export async function settlePeriods(
 }
 
 /** Groups of a drawing: one that says no more than a code is not new where units are recorded in it. */
-function settleDrawn(
+function resolveDrawnGroups(
   records: readonly ImportedRecord[],
   { recorded, traits }: { recorded: readonly Period[]; traits: readonly UnitTraits[] },
 ): ImportedRecord[] {
@@ -116,7 +116,7 @@ function foldName(name: string): string {
 }
 
 /** Colours and the order of rows are those of a drawing, and change nothing that is recorded. */
-function settleNamed(
+function resolveNamedPeriods(
   { period: name, fields, source }: ImportedPeriod,
   {
     find,

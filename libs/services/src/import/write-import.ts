@@ -8,7 +8,7 @@ import {
   findResolvedReferences,
   type ResolvedReference,
 } from '../relations/index.ts';
-import { createPace } from '../workers/index.ts';
+import { createYielder } from '../workers/index.ts';
 import type { ImportCourse } from './running/course.ts';
 import type { ImportPlan } from './import-plan.ts';
 import type { RelationPlan } from './plan-relations.ts';
@@ -62,7 +62,7 @@ async function renameUnits(w: Write, siteId: number, update: ImportPlan['update'
 
 /** Says of recorded relations what the file says of them, and takes away those it does not have. */
 async function changeRelations(store: Store, { mode, relations, missing }: ImportPlan): Promise<void> {
-  const rest = createPace();
+  const rest = createYielder();
   for (const { row, certainty, note } of relations.change) {
     await rest();
     await store.relations.update(row.id, { certainty, note });
@@ -75,7 +75,7 @@ async function insertUnits(
   siteId: number,
   { create, course }: { create: readonly { unit: NewUnit }[]; course: ImportCourse },
 ): Promise<number[]> {
-  const rest = createPace();
+  const rest = createYielder();
   const ids: number[] = [];
   for (let i = 0; i < create.length; i += UNITS_A_STEP) {
     await rest();
@@ -122,7 +122,7 @@ async function insertRelations(
   store: Store,
   { siteId, relations, course }: { siteId: number; relations: RelationPlan; course: ImportCourse },
 ): Promise<void> {
-  const rest = createPace();
+  const rest = createYielder();
   for (let i = 0; i < relations.insert.length; i += RELATIONS_A_STEP) {
     await rest();
     course.reach('relations', i, relations.insert.length);
@@ -158,7 +158,7 @@ async function logUnits(
     pending: readonly RelationRow[];
   },
 ): Promise<void> {
-  const rest = createPace();
+  const rest = createYielder();
   const all = [...ids, ...before.keys()];
   for (let i = 0; i < all.length; i += UNITS_A_STEP) {
     await rest();

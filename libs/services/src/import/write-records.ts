@@ -1,7 +1,7 @@
 import type { RecordStore, RowValues, Store } from '@trowel/db';
 import type { RecordKind } from '@trowel/domain/formats';
 import { buildFacts, type Write } from '../writing/index.ts';
-import { createPace } from '../workers/index.ts';
+import { createYielder } from '../workers/index.ts';
 import type { ImportCourse } from './running/course.ts';
 import type { UnitDirectory } from './names/place-units.ts';
 import { COLUMNS_OF, RECORD_KINDS, type RecordsPlan, type StoredRecord } from './plan-records.ts';
@@ -18,7 +18,7 @@ export interface RecordsPlace {
 
 /** Writes the planned records of a site and logs them; the process answers others between the steps. */
 export async function writeRecords(w: Write, plan: RecordsPlan, place: RecordsPlace): Promise<void> {
-  const rest = createPace();
+  const rest = createYielder();
   for (const kind of RECORD_KINDS) {
     const { create, update } = plan.kinds[kind];
     const all = create.length + update.length;

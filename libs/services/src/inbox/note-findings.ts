@@ -141,7 +141,7 @@ const Brought = FindingNote.pick({
 });
 
 /** Adds the notes an archive brings to a site; what is said there already stays. */
-export async function bringNotes(
+export async function insertNotes(
   w: Write,
   notes: NonNullable<ImportedData['findingNotes']>,
   { siteId, siteName }: { siteId: number; siteName: string },

@@ -1,7 +1,7 @@
 import {
   createTellAbout,
   type Finding,
-  type KeptNote,
+  type NoteContent,
   type MatrixStatistics,
   type MatrixUnit,
 } from '@trowel/domain/matrix';
@@ -13,7 +13,7 @@ export interface InboxFinding extends Finding {
 }
 
 /** A note whose finding is no longer there. */
-export interface GoneNote extends KeptNote {
+export interface GoneNote extends NoteContent {
   key: string;
 }
 
@@ -99,19 +99,19 @@ function listInbox(input: MatrixInput, language: 'en' | 'it'): Inbox {
     warnings: ofSeverity('warning'),
     infos: ofSeverity('info'),
     left: findings.filter(isLeft),
-    gone: (input.notes ?? []).map(tellGone).filter(({ key }) => !there.has(key)),
+    gone: (input.notes ?? []).map(reportGone).filter(({ key }) => !there.has(key)),
     statistics,
   };
 }
 
 /** Gives findings with their keys. */
 export function keyFindings(findings: readonly Finding[], units: readonly MatrixUnit[]): InboxFinding[] {
-  const tellAbout = createTellAbout(units);
-  return findings.map((one) => ({ ...one, key: keyOf({ code: one.code, about: tellAbout(one) }) }));
+  const formatAbout = createTellAbout(units);
+  return findings.map((one) => ({ ...one, key: keyOf({ code: one.code, about: formatAbout(one) }) }));
 }
 
 /** Gives what a finding is called by. */
-export function keyOf({ code, about }: Pick<KeptNote, 'code' | 'about'>): string {
+export function keyOf({ code, about }: Pick<NoteContent, 'code' | 'about'>): string {
   return `${code} ${about}`;
 }
 
@@ -119,6 +119,6 @@ function isLeft({ note }: Finding): boolean {
   return note?.reason !== null && note?.reason !== undefined;
 }
 
-function tellGone({ code, about, reason, left_by, left_at, assigned_to }: KeptNote): GoneNote {
+function reportGone({ code, about, reason, left_by, left_at, assigned_to }: NoteContent): GoneNote {
   return { key: keyOf({ code, about }), code, about, reason, left_by, left_at, assigned_to };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@trowel/domain/core';
 import { now, type Context, type JobKind } from '../context.ts';
-import { findSiteName, givenKey, toJob, type BackgroundJob, type KeptRequest } from './job.ts';
+import { findSiteName, givenKey, toJob, type BackgroundJob, type JobRequest } from './job.ts';
 import { JOB_TEXTS } from './job-texts.ts';
 import { describeSight } from '../stored-sight.ts';
 import { wakeRunners } from './runners.ts';
@@ -31,7 +31,7 @@ export async function deferWork(ctx: Context, { file, ...work }: DeferredWork): 
   const { actor, services, via, language, origin } = ctx;
   const id = randomUUID();
   const owner = { accountId: actor.id, by: actor.username };
-  const request: KeptRequest = {
+  const request: JobRequest = {
     operation: work.operation,
     input: work.input,
     role: actor.role,
@@ -43,7 +43,7 @@ export async function deferWork(ctx: Context, { file, ...work }: DeferredWork): 
     ...(file && { file: { fileName: file.fileName, contentType: file.contentType } }),
   };
   try {
-    if (file) await keepGiven(ctx, id, file.bytes);
+    if (file) await storeJobInput(ctx, id, file.bytes);
     const row = await services.database.transaction(async ({ jobs }) => {
       if ((await jobs.countOpen(owner)) >= MAX_OPEN) throw tooManyOpen();
       await jobs.insert({
@@ -66,7 +66,7 @@ export async function deferWork(ctx: Context, { file, ...work }: DeferredWork): 
   }
 }
 
-async function keepGiven({ services: { files } }: Context, id: string, bytes: Uint8Array): Promise<void> {
+async function storeJobInput({ services: { files } }: Context, id: string, bytes: Uint8Array): Promise<void> {
   const received = await files.receive(once(bytes), { maxBytes: Infinity });
   await received.keep(givenKey(id));
 }

@@ -45,7 +45,7 @@ export interface Told {
 }
 
 /** Understands what heavy work tells: a share of 1, or a stage of an import; undefined for anything else. */
-export function tellProgress(value: unknown, language: Language): Told | undefined {
+export function reportProgress(value: unknown, language: Language): Told | undefined {
   if (typeof value === 'number') return { progress: share(value), message: JOB_TEXTS.running[language] };
   if (typeof value !== 'object' || value === null || !('stage' in value)) return undefined;
   const { stage, done, of } = value as { stage: string; done: number; of: number };

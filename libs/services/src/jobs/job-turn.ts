@@ -7,13 +7,13 @@ import {
   givenKey,
   madeKey,
   type JobFailure,
-  type KeptRequest,
-  type KeptResult,
+  type JobRequest,
+  type JobResultFile,
   type Outcome,
 } from './job.ts';
 import { openFor, rememberWrite } from '../sight.ts';
 import { describeSight, type StoredSight } from '../stored-sight.ts';
-import { JOB_TEXTS, tellProgress, type Told } from './job-texts.ts';
+import { JOB_TEXTS, reportProgress, type Told } from './job-texts.ts';
 
 /** Work as it was put into the queue. */
 export interface JobWork {
@@ -70,7 +70,7 @@ interface Taken {
 /** One turn at a job, and how far it has come. */
 interface Turn extends Taken {
   services: Services;
-  request: KeptRequest;
+  request: JobRequest;
   end: AbortController;
   told: Told;
   state: 'working' | 'writing' | 'written';
@@ -87,7 +87,7 @@ class GivenUp extends ConflictError {
 
 /** Begins a job that this process has taken. */
 export function beginJob(services: Services, taken: Taken): UnderWay {
-  const request = JSON.parse(taken.row.request) as KeptRequest;
+  const request = JSON.parse(taken.row.request) as JobRequest;
   const told = { progress: 0, message: JOB_TEXTS.running[request.language] };
   const turn: Turn = { ...taken, services, request, told, end: new AbortController(), state: 'working' };
   return { giveUp: () => giveUp(turn), done: run(turn).catch(taken.options.onFailure) };
@@ -126,7 +126,7 @@ async function work(turn: Turn): Promise<Outcome> {
     language: request.language,
     services: { ...seen, database: { ...seen.database, transaction: marking(turn, seen) } },
     signal: end.signal,
-    onProgress: (value) => (turn.told = tellProgress(value, request.language) ?? turn.told),
+    onProgress: (value) => (turn.told = reportProgress(value, request.language) ?? turn.told),
     ...(request.origin !== undefined && { origin: request.origin }),
   };
   await giveSign(turn);
@@ -135,7 +135,7 @@ async function work(turn: Turn): Promise<Outcome> {
     .perform(ctx, await readWork(services, row.id, request))
     .finally(() => rememberWrite(services, actor));
   turn.sight = await describeSight({ services: seen }, { siteName: findSiteName(request.input) });
-  return { result: await keepAnswer(services, row.id, answer) };
+  return { result: await storeJobResult(services, row.id, answer) };
 }
 
 /** The last thing its first transaction does is to say so: what was taken from this process is not written by it. */
@@ -196,7 +196,7 @@ function refuseUnsafe({ is_written: isWritten, attempts }: JobRow, language: Lan
 async function findActor(
   { database, clock }: Services,
   { account_id: id, by }: JobRow,
-  { role, language, narrowed }: KeptRequest,
+  { role, language, narrowed }: JobRequest,
 ): Promise<Actor> {
   if (id === null) return { id, username: by, role, ...(narrowed && { narrowed }) };
   const account = await database.reads.users.find(id);
@@ -213,7 +213,7 @@ async function findActor(
   };
 }
 
-async function readWork({ files }: Services, id: string, request: KeptRequest): Promise<JobWork> {
+async function readWork({ files }: Services, id: string, request: JobRequest): Promise<JobWork> {
   const { operation, input, file, language } = request;
   if (!file) return { operation, input };
   const stream = await files.openRead(givenKey(id));
@@ -223,11 +223,11 @@ async function readWork({ files }: Services, id: string, request: KeptRequest): 
   return { operation, input, file: { ...file, bytes: Buffer.concat(pieces) } };
 }
 
-async function keepAnswer(
+async function storeJobResult(
   { files }: Services,
   id: string,
   { fileName, contentType, bytes }: JobAnswer,
-): Promise<KeptResult> {
+): Promise<JobResultFile> {
   const received = await files.receive(bytes, { maxBytes: Infinity });
   await received.keep(madeKey(id));
   return { fileName, contentType, sizeBytes: received.sizeBytes, sha256: received.sha256 };

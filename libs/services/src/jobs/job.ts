@@ -1,5 +1,5 @@
 import type { JobRow } from '@trowel/db';
-import type { Context, JobKind, Language, NarrowedReach } from '../context.ts';
+import type { Context, JobKind, Language, TokenScope } from '../context.ts';
 import type { StoredSight } from '../stored-sight.ts';
 
 /** What a job may be about. */
@@ -43,14 +43,14 @@ export interface BackgroundJob {
 }
 
 /** What is kept of the request. */
-export interface KeptRequest {
+export interface JobRequest {
   /** The route or the tool. */
   operation: string;
   /** Everything it was given, as JSON knows it. */
   input: unknown;
   role: 'viewer' | 'operator' | 'admin';
   /** What the token it was asked with takes away. */
-  narrowed?: NarrowedReach;
+  narrowed?: TokenScope;
   /** What its caller saw when it was asked for. */
   sight?: StoredSight;
   via: Context['via'];
@@ -61,7 +61,7 @@ export interface KeptRequest {
 }
 
 /** The file that came of a job. */
-export interface KeptResult {
+export interface JobResultFile {
   fileName: string;
   contentType: string;
   sizeBytes: number;
@@ -69,7 +69,7 @@ export interface KeptResult {
 }
 
 /** What came of a job, and what its caller saw when it was done. */
-export type Outcome = ({ result: KeptResult } | { failure: JobFailure }) & { sight?: StoredSight };
+export type Outcome = ({ result: JobResultFile } | { failure: JobFailure }) & { sight?: StoredSight };
 
 /** How long a job that is over, and what came of it, is kept: a week. */
 export const KEEP_JOBS_MS = 7 * 86_400_000;

@@ -167,8 +167,8 @@ describe.each(DIALECTS)('jobs on %s', (dialect) => {
     let begin = (): void => undefined;
     // A job is under way a moment before its work is.
     const begun = new Promise<void>((resolve) => (begin = resolve));
-    let tellRecorded = (): void => undefined;
-    const recorded = new Promise<void>((resolve) => (tellRecorded = resolve));
+    let reportRecorded = (): void => undefined;
+    const recorded = new Promise<void>((resolve) => (reportRecorded = resolve));
     const ended = new Promise<void>((resolve) => {
       start(async (own) => {
         const aborted = once(own.signal!, 'abort');
@@ -183,7 +183,7 @@ describe.each(DIALECTS)('jobs on %s', (dialect) => {
     });
     await begun;
 
-    const { status } = await cancelJob(ctx, id).finally(tellRecorded);
+    const { status } = await cancelJob(ctx, id).finally(reportRecorded);
     await ended;
 
     expect([cancelled.status, status]).toEqual(['cancelled', 'cancelled']);

@@ -10,11 +10,11 @@ import {
   toJob,
   type BackgroundJob,
   type JobState,
-  type KeptRequest,
+  type JobRequest,
   type Outcome,
 } from './job.ts';
 import { JOB_TEXTS } from './job-texts.ts';
-import { giveUpHere } from './runners.ts';
+import { abandonJob } from './runners.ts';
 
 /**
  * Returns the caller's jobs, newest first; to administrators those of everybody. Jobs about sites that the caller, or the
@@ -51,10 +51,10 @@ export async function getJob(ctx: Context, id: string): Promise<BackgroundJob> {
  */
 export async function cancelJob(ctx: Context, id: string): Promise<BackgroundJob> {
   const { services } = ctx;
-  const { language, role } = JSON.parse((await findOwn(ctx, id)).request) as KeptRequest;
+  const { language, role } = JSON.parse((await findOwn(ctx, id)).request) as JobRequest;
   if (role !== 'viewer') requirePermission(ctx, 'create');
   // First here: on SQLite its own transaction would be waited for.
-  giveUpHere(services, id);
+  abandonJob(services, id);
   const end = { finished_at: now(ctx), message: JOB_TEXTS.cancelled[language] };
   const row = await services.database.transaction(async ({ jobs }) => {
     await jobs.cancel(id, end);
@@ -107,7 +107,7 @@ function isOf({ actor }: Context, { account_id: accountId, by }: JobRow): boolea
 /** What was seen when it was done decides; until then, what was seen when it was asked for. */
 function maySee(ctx: Context, { request, outcome }: JobRow): boolean {
   const done = outcome === null ? undefined : (JSON.parse(outcome) as Outcome).sight;
-  return maySeeStored(ctx, done ?? (JSON.parse(request) as KeptRequest).sight);
+  return maySeeStored(ctx, done ?? (JSON.parse(request) as JobRequest).sight);
 }
 
 function seesAll({ actor }: Context): boolean {

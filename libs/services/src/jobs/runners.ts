@@ -24,6 +24,6 @@ export function wakeRunners({ files }: Services): void {
 }
 
 /** Gives a job up, if it is this process that does it. */
-export function giveUpHere({ files }: Services, id: string): void {
+export function abandonJob({ files }: Services, id: string): void {
   for (const runner of runners.get(files) ?? []) runner.giveUp(id);
 }

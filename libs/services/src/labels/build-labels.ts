@@ -88,7 +88,7 @@ export function labelItems(items: readonly LabelledItem[], setting: LabelSetting
     heading: words.item(item.inventory_number),
     place: fill([...placeOf(item, words), item.us_number && `${words.unit} ${item.us_number}`]),
     lines: fill([
-      distinct([tellFind(item, 'find_type', setting), tellFind(item, 'definition', setting)]).join(', '),
+      distinct([formatFind(item, 'find_type', setting), formatFind(item, 'definition', setting)]).join(', '),
       item.dating && nameTerm(item.dating, 'inventario.dating', setting.language),
       item.box_number && words.box(item.box_number),
       fill([
@@ -120,7 +120,7 @@ export function labelBoxes(
         place: [inside[0]!.site_name],
         lines: fill([
           words.finds(inside.length),
-          distinct(inside.map((item) => tellFind(item, 'find_type', setting)))
+          distinct(inside.map((item) => formatFind(item, 'find_type', setting)))
             .toSorted(compareNatural)
             .join(', '),
           units.length > 0 && words.units(units.join(', ')),
@@ -139,7 +139,7 @@ function tell(
   return choose(unit[name], { twin: unit[`${name}_en`], vocabulary: `us.${name}` }, setting);
 }
 
-function tellFind(
+function formatFind(
   item: LabelledItem,
   name: 'definition' | 'find_type',
   setting: LabelSetting,

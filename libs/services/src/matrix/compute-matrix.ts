@@ -6,7 +6,7 @@ import {
   rankByNumber,
   selectAround,
   selectBetween,
-  tellNotes,
+  reportNotes,
   type Finding,
   type HarrisMatrix,
   type PeriodRange,
@@ -50,7 +50,7 @@ function joinFindings(findings: Finding[], added: readonly Finding[]): Finding[]
 
 /** Gives the findings with what people say of them. */
 function nameNotes(findings: Finding[], { units, notes = [] }: MatrixRequest): Finding[] {
-  return notes.length === 0 ? findings : tellNotes(findings, { notes, tellAbout: createTellAbout(units) });
+  return notes.length === 0 ? findings : reportNotes(findings, { notes, tellAbout: createTellAbout(units) });
 }
 
 /** Builds a matrix from plain data; heavy for large sites, so it also runs as a task of the worker. */

@@ -22,7 +22,7 @@ import {
   type HandPlace,
   type LanePeriod,
 } from '@trowel/domain/drawing';
-import type { TellProgress } from '../context.ts';
+import type { ReportProgress } from '../context.ts';
 import { computeMatrix, computeMatrixLines } from './compute-matrix.ts';
 import type { MatrixInput } from './matrix-input.ts';
 import type { ChosenPart } from './matrix-part.ts';
@@ -66,7 +66,7 @@ export interface FileRequest extends PackedMatrix {
 }
 
 /** Builds the matrix of packed records and gives it as a file; one of pixels is painted by who asks, of outlines. */
-export async function drawMatrixFile(request: FileRequest, tell: TellProgress): Promise<Uint8Array> {
+export async function drawMatrixFile(request: FileRequest, tell: ReportProgress): Promise<Uint8Array> {
   const { links, lanes, date } = request;
   const title = titleOf(request);
   const { matrix, compared } = request.against

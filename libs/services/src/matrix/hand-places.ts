@@ -1,4 +1,4 @@
-import type { KeptHandPlace, Store } from '@trowel/db';
+import type { StoredHandPlace, Store } from '@trowel/db';
 import { ForbiddenError, ValidationError } from '@trowel/domain/core';
 import type { HandPlace } from '@trowel/domain/drawing';
 import { now, readsOf, requirePermission, type Context } from '../context.ts';
@@ -16,12 +16,12 @@ export type DrawnAfter = (typeof DRAWN_AFTER)[number];
 export const MAX_HAND_PLACES = 5_000;
 
 /** What is to be done with a unit: a place it is wanted in, or `own`, back to that of the layout. */
-export type PlaceChange = KeptHandPlace | { unit: number; place: 'own' };
+export type PlaceChange = StoredHandPlace | { unit: number; place: 'own' };
 
 /** Places people chose in the drawings of a site. */
 export interface HandPlaces {
   whose: PlacesOf;
-  places: KeptHandPlace[];
+  places: StoredHandPlace[];
 }
 
 interface Asked {
@@ -86,7 +86,7 @@ export async function loadHandPlaces(
 async function change(
   ctx: Context,
   { siteName, whose }: Asked,
-  decide: (before: readonly KeptHandPlace[], units: ReadonlySet<number>) => KeptHandPlace[],
+  decide: (before: readonly StoredHandPlace[], units: ReadonlySet<number>) => StoredHandPlace[],
 ): Promise<HandPlaces> {
   requirePermission(ctx, whose === 'shared' ? 'update' : 'read');
   const owner = ownerOf(ctx, whose);
@@ -110,7 +110,7 @@ async function logShared(
     siteId,
     before,
     places,
-  }: { siteName: string; siteId: number; before: readonly KeptHandPlace[]; places: KeptHandPlace[] },
+  }: { siteName: string; siteId: number; before: readonly StoredHandPlace[]; places: StoredHandPlace[] },
 ): Promise<void> {
   await store.changes.insertMany([
     {
@@ -129,7 +129,7 @@ async function logShared(
   ]);
 }
 
-async function listStanding(store: Store, siteId: number, owner: number): Promise<KeptHandPlace[]> {
+async function listStanding(store: Store, siteId: number, owner: number): Promise<StoredHandPlace[]> {
   const kept = await store.handPlaces.find(siteId, owner);
   if (kept.length === 0) return [];
   const units = new Set(await store.lookups.listUnitIds(siteId));

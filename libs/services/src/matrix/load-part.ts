@@ -1,7 +1,7 @@
 import type { CollapseOptions } from '@trowel/domain/drawing';
 import type { RelationType } from '@trowel/domain/records';
 import { readsOf, type Context } from '../context.ts';
-import { readsThen } from '../past/index.ts';
+import { readsAt } from '../past/index.ts';
 import { getSiteId } from '../writing/index.ts';
 import { matchCollapsed } from './known-values.ts';
 import { loadMatrixInput, toStatement, type MatrixInput, type RecordedInput } from './matrix-input.ts';
@@ -49,7 +49,7 @@ export async function loadPart(
   const finds =
     part.finds === undefined
       ? []
-      : await (await readsThen(ctx, { siteId, moment: part.at })).datings.ofFinds(siteId);
+      : await (await readsAt(ctx, { siteId, moment: part.at })).datings.ofFinds(siteId);
   return {
     siteId,
     input,

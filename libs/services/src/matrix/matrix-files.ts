@@ -16,7 +16,7 @@ import type { ExportedFile } from '../files/index.ts';
 import type { FileRequest } from './draw-matrix.ts';
 import { loadHandPlaces, type DrawnAfter } from './hand-places.ts';
 import { listLanePeriods, nameInEnglish } from './lanes.ts';
-import { readsThen } from '../past/index.ts';
+import { readsAt } from '../past/index.ts';
 import { listDatings } from './list-datings.ts';
 import { loadPart } from './load-part.ts';
 import type { MatrixPart } from './matrix-part.ts';
@@ -114,7 +114,7 @@ async function drawInTurn(ctx: Context, query: MatrixFileQuery): Promise<Uint8Ar
   const { siteId, input, part, collapsed } = await loadPart(ctx, query);
   const { periods } = input;
   const datings = needsDatings(format)
-    ? await listDatings(await readsThen(ctx, { siteId, moment: at }), siteId, input)
+    ? await listDatings(await readsAt(ctx, { siteId, moment: at }), siteId, input)
     : undefined;
   const dated = datings && new Set(datings.filter(({ kind }) => kind !== 'period').map(({ unit }) => unit));
   const shown = part.shown ?? input.units.map(({ key }) => key);

@@ -1,6 +1,6 @@
 import type { SiteRelation, Store } from '@trowel/db';
 import type { ConfiguredType, MatrixFields, Period, RelationType } from '@trowel/domain/records';
-import type { KeptNote, MatrixUnit, Statement, UnplacedItem } from '@trowel/domain/matrix';
+import type { NoteContent, MatrixUnit, Statement, UnplacedItem } from '@trowel/domain/matrix';
 import { loadConfiguredTypes } from '../terms/index.ts';
 
 /** What the matrix of a site is built from; plain data, so that it can go to a worker. */
@@ -11,7 +11,7 @@ export interface MatrixInput {
   /** Types of units of one's own; where they are not given, types nobody knows are not told. */
   types?: readonly ConfiguredType[] | undefined;
   /** What people say of the findings. */
-  notes?: readonly KeptNote[] | undefined;
+  notes?: readonly NoteContent[] | undefined;
   /** Finds that name a unit without being in one. */
   unplaced?: readonly UnplacedItem[] | undefined;
 }

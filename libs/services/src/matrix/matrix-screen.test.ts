@@ -1,5 +1,11 @@
 import { DIALECTS } from '@trowel/db/testing';
-import { edgeOf, keepScene, readScreen, type MatrixScene, type MatrixScreen } from '@trowel/domain/drawing';
+import {
+  edgeOf,
+  buildScreenPlacesOfScene,
+  readScreen,
+  type MatrixScene,
+  type MatrixScreen,
+} from '@trowel/domain/drawing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context, RunOptions, TaskRunner } from '../context.ts';
 import { createSite } from '../records/sites.ts';
@@ -68,7 +74,7 @@ describe.each(DIALECTS)('getMatrixScreen() on %s', (dialect) => {
   it('takes where boxes stood', async () => {
     const scene = await draw();
 
-    const again = await draw({ kept: keepScene(scene) });
+    const again = await draw({ kept: buildScreenPlacesOfScene(scene) });
 
     expect(again.screen.boxes).toEqual(scene.screen.boxes);
     expect(again.screen.certificate.is_faithful).toBe(true);
@@ -77,7 +83,7 @@ describe.each(DIALECTS)('getMatrixScreen() on %s', (dialect) => {
   it('draws a relation before it is recorded, from the very input there is once it is', async () => {
     const scene = await draw();
     const { numbers } = scene.screen.boxes;
-    const kept = keepScene(scene);
+    const kept = buildScreenPlacesOfScene(scene);
     const supposed = { from: '1', type: 'cuts', to: '4' } as const;
     const asked: unknown[] = [];
     const plain = world.as('operator');

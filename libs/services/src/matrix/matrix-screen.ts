@@ -1,6 +1,6 @@
 import { ValidationError } from '@trowel/domain/core';
 import { readsOf, runOptionsOf, type Context, type Services, type TaskRunner } from '../context.ts';
-import { createKeptBytes, type KeptBytes } from '../workers/index.ts';
+import { createKeptBytes, type BytesCache } from '../workers/index.ts';
 import { loadHandPlaces, type DrawnAfter } from './hand-places.ts';
 import { listLanePeriods } from './lanes.ts';
 import { loadPart, type SupposedRelation } from './load-part.ts';
@@ -30,9 +30,9 @@ const LEAST_REMEMBERED = 1_500_000;
 const MOST_REMEMBERED = 8_388_608;
 
 /** Large drawings that were given, by site and checksum. */
-const given = new WeakMap<TaskRunner, KeptBytes>();
+const given = new WeakMap<TaskRunner, BytesCache>();
 
-function givenBy({ tasks }: Pick<Services, 'tasks'>): KeptBytes {
+function givenBy({ tasks }: Pick<Services, 'tasks'>): BytesCache {
   const known = given.get(tasks) ?? createKeptBytes(MOST_REMEMBERED);
   given.set(tasks, known);
   return known;

@@ -1,5 +1,5 @@
 import type { ConfiguredType } from '@trowel/domain/records';
-import type { KeptNote, MatrixUnit, Statement, UnplacedItem } from '@trowel/domain/matrix';
+import type { NoteContent, MatrixUnit, Statement, UnplacedItem } from '@trowel/domain/matrix';
 import { packPieces, unpackPieces, type Pieces } from '../workers/index.ts';
 import type { MatrixInput, PeriodYears } from './matrix-input.ts';
 
@@ -9,7 +9,7 @@ export interface PackedMatrix {
   statements: Pieces<Statement>;
   periods: readonly PeriodYears[];
   types?: readonly ConfiguredType[] | undefined;
-  notes?: readonly KeptNote[] | undefined;
+  notes?: readonly NoteContent[] | undefined;
   unplaced?: readonly UnplacedItem[] | undefined;
 }
 

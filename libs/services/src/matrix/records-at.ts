@@ -1,7 +1,7 @@
 import type { Store } from '@trowel/db';
 import type { Period } from '@trowel/domain/records';
 import { compareNatural } from '@trowel/domain/core';
-import { notRecordedYet, takeBack, type PastState, type RelationThen, type Row } from '../past/index.ts';
+import { notRecordedYet, revertSite, type PastState, type RelationThen, type Row } from '../past/index.ts';
 import { loadConfiguredTypes } from '../terms/index.ts';
 import { toMatrixUnit, toStatement, type RecordedInput } from './matrix-input.ts';
 
@@ -27,7 +27,7 @@ export async function loadMatrixInputAt(
   );
   const sites = byId(await store.sites.findMany([past.siteId]));
   const then = { us: byId(units), periods: byId(periods), sites };
-  await takeBack(store, past, { rows: new Map(Object.entries(then)), relations });
+  await revertSite(store, past, { rows: new Map(Object.entries(then)), relations });
   if (mustExist && !sites.has(past.siteId)) throw notRecordedYet(past);
   return {
     units: [...then.us.values()].map((unit) => toMatrixUnit(unit as never)),

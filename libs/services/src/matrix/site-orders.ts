@@ -2,7 +2,7 @@ import type { Store, StoreDatabase, UnitNumber } from '@trowel/db';
 import { createOrderKeeper, type MatrixUnit, type OrderKeeper, type Statement } from '@trowel/domain/matrix';
 import type { RelationType } from '@trowel/domain/records';
 import { rootOf, type Write } from '../writing/index.ts';
-import { createPace } from '../workers/index.ts';
+import { createYielder } from '../workers/index.ts';
 
 /** A relation as the order takes it. */
 interface Link {
@@ -156,7 +156,7 @@ async function readAll(store: Store, siteId: number): Promise<Pick<CachedOrder, 
   const units = await store.lookups.listUnitNumbers(siteId);
   const links = await store.relations.linksOfSite(siteId);
   const order = createOrderKeeper();
-  const rest = createPace();
+  const rest = createYielder();
   for (const [i, unit] of units.entries()) {
     if (i % UNITS_A_STEP === 0) await rest();
     order.setUnit(toUnit(unit));

@@ -68,10 +68,10 @@ export function compareMatrix(
     const state = COMPARED_STATES[place];
     return state === 'added' || state === 'gone' ? [[at, state] as const] : [];
   });
-  const tellUnit = createTeller(old, now);
+  const reportUnit = createTeller(old, now);
   const differences = boxes.flatMap(([node, state]) => {
     if (state !== 'moved' && state !== 'changed') return [];
-    const told = units[places.get(node)!]!.flatMap(tellUnit);
+    const told = units[places.get(node)!]!.flatMap(reportUnit);
     return told.length === 0 ? [] : [[node, told] as const];
   });
   return { boxes: new Map(boxes), lines: new Map(lines), differences: new Map(differences) };

@@ -1,6 +1,6 @@
 import { drawMatrix } from '@trowel/documents';
 import type { Grouping, LanePeriod } from '@trowel/domain/drawing';
-import type { TellProgress } from '../context.ts';
+import type { ReportProgress } from '../context.ts';
 import { toWireLayout } from './wire-layout.ts';
 import { writeMatrixJson, type MatrixJsonRequest } from './write-matrix-json.ts';
 
@@ -14,7 +14,7 @@ export interface DrawnJsonRequest extends MatrixJsonRequest {
  * Gives what `writeMatrixJson` gives, with the drawing when asked to. It stands in a file of its own because it brings
  * the whole layout with it, which only worker threads need.
  */
-export async function writeDrawnJson(request: DrawnJsonRequest, tell: TellProgress): Promise<Uint8Array> {
+export async function writeDrawnJson(request: DrawnJsonRequest, tell: ReportProgress): Promise<Uint8Array> {
   const { drawing } = request;
   if (!drawing) return writeMatrixJson(request);
   return writeMatrixJson(request, (matrix) => {

@@ -3,23 +3,23 @@ import { drawMatrix, type ProvedDrawing } from '@trowel/documents';
 import {
   certifyLayout,
   collapseMatrix,
-  dressLayout,
+  applyTypeStyles,
   layoutMatrixShared,
-  keepDrawn,
+  buildPreviousFromScene,
   packScreen,
   readKept,
   readScreen,
   type CollapseOptions,
   type Grouping,
   type HandPlace,
-  type KeptScreen,
+  type ScreenPlaces,
   type LanePeriod,
   type MatrixScreen,
   type RelationChoice,
 } from '@trowel/domain/drawing';
 import type { HarrisMatrix, Statement } from '@trowel/domain/matrix';
 import type { RelationType } from '@trowel/domain/records';
-import type { TellProgress } from '../context.ts';
+import type { ReportProgress } from '../context.ts';
 import { computeMatrixLines } from './compute-matrix.ts';
 import type { MatrixInput } from './matrix-input.ts';
 import type { ChosenPart } from './matrix-part.ts';
@@ -37,7 +37,7 @@ export interface ScreenHow {
   /** Where people want boxes. */
   places?: readonly HandPlace[] | undefined;
   /** The drawing a person looks at: it stays as it is but for what changed. */
-  kept?: KeptScreen | undefined;
+  kept?: ScreenPlaces | undefined;
 }
 
 /** Records on their way to the screen. */
@@ -59,7 +59,7 @@ const MOST_FOR_QUALITY = 2_000;
 const LEAST_FOR_HELP = 10_000;
 
 /** Builds the matrix of packed records, draws it, proves the drawing, and gives a `MatrixScreen` as JSON (UTF-8). */
-export async function writeScreenJson(request: ScreenRequest, tell: TellProgress): Promise<Uint8Array> {
+export async function writeScreenJson(request: ScreenRequest, tell: ReportProgress): Promise<Uint8Array> {
   const input = await unpackMatrix(request);
   const before = request.against && (await unpackMatrix(request.against));
   const screen = await (before
@@ -72,13 +72,13 @@ export async function writeScreenJson(request: ScreenRequest, tell: TellProgress
 export async function drawScreen(
   input: MatrixInput,
   request: Omit<ScreenRequest, keyof PackedMatrix>,
-  onProgress: TellProgress = () => undefined,
+  onProgress: ReportProgress = () => undefined,
 ): Promise<MatrixScreen> {
   const { siteName, relations } = request;
   const definitions = new Map(input.units.map(({ key, definition }) => [key, definition]));
   const matrix = buildDrawn(input, request);
   const { layout, certificate } = await proveDrawing(matrix, request, onProgress);
-  return packScreen(matrix, dressLayout(matrix, layout, input.types), {
+  return packScreen(matrix, applyTypeStyles(matrix, layout, input.types), {
     siteName,
     relations,
     certificate,
@@ -90,7 +90,7 @@ export async function drawScreen(
 async function proveDrawing(
   matrix: HarrisMatrix,
   { grouping, lanes: periods, kept, stood, places }: Omit<ScreenRequest, keyof PackedMatrix>,
-  onProgress: TellProgress,
+  onProgress: ReportProgress,
 ): Promise<ProvedDrawing> {
   // On paper a drawing is looked for as long as it takes, and what is placed by hand rests on that; here somebody waits.
   const isFast = matrix.nodes.length > MOST_FOR_QUALITY && !places?.length;
@@ -99,7 +99,9 @@ async function proveDrawing(
     periods,
     onProgress,
     ...(isFast && { profile: 'fast' as const }),
-    ...(kept ? { kept: readKept(kept) } : stood && { kept: keepDrawn(readScreen(readJson(stood))) }),
+    ...(kept
+      ? { kept: readKept(kept) }
+      : stood && { kept: buildPreviousFromScene(readScreen(readJson(stood))) }),
   };
   const side = isFast && matrix.nodes.length >= LEAST_FOR_HELP ? borrowSideThread() : undefined;
   if (!side) return drawMatrix(matrix, { ...options, places });
@@ -123,7 +125,7 @@ async function drawCompared(
   before: MatrixInput,
   after: MatrixInput,
   request: Omit<ScreenRequest, keyof PackedMatrix>,
-  tell: TellProgress,
+  tell: ReportProgress,
 ): Promise<MatrixScreen> {
   const states = [before, after].map((input) => ({ input, matrix: buildDrawn(input, request) }));
   const [old, now] = states as [DrawnState, DrawnState];

@@ -1,7 +1,7 @@
 import type { OpenInvitation, Store } from '@trowel/db';
 import { ConflictError, isHigherRole, NotFoundError } from '@trowel/domain/core';
 import type { InvitedUser, ShownInvitation, SiteMember, User } from '@trowel/domain/records';
-import { invalidToken, makeUser, refusePersonalToken } from '../accounts/index.ts';
+import { invalidToken, createUser, refusePersonalToken } from '../accounts/index.ts';
 import { now, type Context } from '../context.ts';
 import { hashOfCode } from './invitations.ts';
 import { logPeople } from './log-people.ts';
@@ -45,7 +45,7 @@ export async function registerInvited(
   { code, ...account }: InvitedUser,
 ): Promise<{ user: User; site_name: string }> {
   await findOpen(ctx, ctx.services.database.reads, code);
-  return makeUser(
+  return createUser(
     ctx,
     { ...account, role: 'viewer' },
     {

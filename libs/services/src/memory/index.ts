@@ -1,2 +1,2 @@
-export { openMemory } from './open-memory.ts';
+export { openSharedState } from './open-memory.ts';
 export { createOwnMemory } from './own-memory.ts';

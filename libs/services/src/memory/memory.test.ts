@@ -2,7 +2,7 @@ import { openTestStores } from '@trowel/db/testing';
 import { UnavailableError } from '@trowel/domain/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTokens } from '../accounts/index.ts';
-import type { Memory } from '../context.ts';
+import type { SharedStore } from '../context.ts';
 import { createOwnMemory } from './own-memory.ts';
 import { openRedisState, type MemoryState } from './redis-state.ts';
 import { createSharedMemory } from './shared-memory.ts';
@@ -15,7 +15,7 @@ const START = Date.parse('2026-05-04T08:00:00.000Z');
 let time = START;
 const clock = (): Date => new Date(time);
 const tokens = createTokens({ secret: 'a secret that all processes have been given', clock });
-const beside = (state: MemoryState): Memory => createSharedMemory(state, { tokens, clock, soonMs: 1 });
+const beside = (state: MemoryState): SharedStore => createSharedMemory(state, { tokens, clock, soonMs: 1 });
 
 beforeEach(() => {
   time = START;
@@ -87,7 +87,7 @@ describe.each([
   { name: hasRedis ? 'Redis' : `Redis (${NEEDS_REDIS})`, open: openRedis, canRun: hasRedis },
 ])('the memory of two processes on one $name', ({ open, canRun }) => {
   let place: Place;
-  let memories: [Memory, Memory];
+  let memories: [SharedStore, SharedStore];
   /** Nobody waits for what is over to be forgotten, but a test whose clock goes back. */
   let forgotten: Promise<unknown> | undefined;
   const watch = (state: MemoryState): MemoryState => ({

@@ -1,5 +1,5 @@
 import type { SharedState } from '@trowel/db';
-import type { Memory } from '../context.ts';
+import type { SharedStore } from '../context.ts';
 import { createOwnMemory } from './own-memory.ts';
 import { openRedisState } from './redis-state.ts';
 import { createSharedMemory, type SharedMemoryOptions } from './shared-memory.ts';
@@ -13,10 +13,10 @@ export interface MemoryPlaces {
 }
 
 /** Opens the memory of all processes, or of this one where there is no place for more. */
-export async function openMemory(
+export async function openSharedState(
   { redisUrl, shared }: MemoryPlaces,
   options: SharedMemoryOptions,
-): Promise<Memory> {
+): Promise<SharedStore> {
   const { clock } = options;
   if (redisUrl === undefined) return shared ? createSharedMemory(shared, options) : createOwnMemory(clock);
   const state = await openRedisState({ url: redisUrl, clock, tell: (text) => process.emitWarning(text) });

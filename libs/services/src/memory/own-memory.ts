@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Count, Memory } from '../context.ts';
+import type { Count, SharedStore } from '../context.ts';
 
 /** What one process remembers. */
-export interface OwnMemory extends Memory {
+export interface OwnMemory extends SharedStore {
   /** Corrects a count by what others know. */
   correct(name: string, count: Count): void;
 }
@@ -28,7 +28,7 @@ export function createOwnMemory(clock: () => Date): OwnMemory {
   const counts = new Map<string, Count>();
   const values = createValues(clock);
 
-  const countSoon: Memory['countSoon'] = (name, by, windowMs) => {
+  const countSoon: SharedStore['countSoon'] = (name, by, windowMs) => {
     const nowMs = clock().getTime();
     const known = counts.get(name);
     if (known && known.endsAtMs > nowMs && known.endsAtMs <= nowMs + windowMs + CLOCK_SLACK_MS) {
@@ -36,7 +36,7 @@ export function createOwnMemory(clock: () => Date): OwnMemory {
       return { ...known };
     }
     counts.delete(name);
-    makeRoom(counts, nowMs);
+    createRoom(counts, nowMs);
     // What is taken back after its window was over has nothing to be taken from.
     const begun = { count: Math.max(0, by), endsAtMs: nowMs + windowMs };
     counts.set(name, begun);
@@ -53,7 +53,7 @@ export function createOwnMemory(clock: () => Date): OwnMemory {
   };
 }
 
-function createValues(clock: () => Date): Pick<Memory, 'claim' | 'put' | 'find'> {
+function createValues(clock: () => Date): Pick<SharedStore, 'claim' | 'put' | 'find'> {
   const values = new Map<string, Value>();
   let characters = 0;
 
@@ -87,7 +87,7 @@ function createValues(clock: () => Date): Pick<Memory, 'claim' | 'put' | 'find'>
 }
 
 /** What came least goes before what came often, or trying other names would open those that are shut. */
-function makeRoom(counts: Map<string, Count>, nowMs: number): void {
+function createRoom(counts: Map<string, Count>, nowMs: number): void {
   if (counts.size < MOST_COUNTS) return;
   for (const [key, { endsAtMs }] of counts) if (endsAtMs <= nowMs) counts.delete(key);
   if (counts.size < MOST_COUNTS) return;

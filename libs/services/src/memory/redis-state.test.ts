@@ -1,7 +1,7 @@
 import { UnavailableError } from '@trowel/domain/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTokens } from '../accounts/index.ts';
-import type { Memory } from '../context.ts';
+import type { SharedStore } from '../context.ts';
 import { openRedisState, type RedisState } from './redis-state.ts';
 import { createSharedMemory } from './shared-memory.ts';
 import { hasRedis, NEEDS_REDIS, startRedis, type RedisServer } from '../testing/redis-server.ts';
@@ -14,7 +14,7 @@ const tokens = createTokens({ secret: 'a secret that all processes have been giv
 describe.skipIf(!hasRedis)(`what processes remember in a Redis${hasRedis ? '' : ` (${NEEDS_REDIS})`}`, () => {
   let server: RedisServer;
   let state: RedisState;
-  let memory: Memory;
+  let memory: SharedStore;
   let told: string[];
 
   const open = async (url: string): Promise<void> => {

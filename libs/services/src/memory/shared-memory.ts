@@ -1,5 +1,5 @@
 import type { SharedCount } from '@trowel/db';
-import type { Count, Memory, Tokens } from '../context.ts';
+import type { Count, SharedStore, Tokens } from '../context.ts';
 import { createOwnMemory, type OwnMemory } from './own-memory.ts';
 import type { MemoryState } from './redis-state.ts';
 
@@ -16,12 +16,12 @@ const SOON_MS = 250;
 const FORGET_EVERY_MS = 60_000;
 
 /** Makes the memory of several processes over what their database or a Redis keeps; names are not readable there. */
-export function createSharedMemory(state: MemoryState, options: SharedMemoryOptions): Memory {
+export function createSharedMemory(state: MemoryState, options: SharedMemoryOptions): SharedStore {
   const { tokens, clock } = options;
   const own = createOwnMemory(clock);
   const nameOf = (name: string): string => tokens.fingerprint(`trowel memory ${name}`);
   const after = (ms: number): string => new Date(clock().getTime() + ms).toISOString();
-  const untold = tellLater(state, { ...options, own, nameOf, after });
+  const untold = reportLater(state, { ...options, own, nameOf, after });
   const forget = forgetNowAndThen(state, clock);
 
   return {
@@ -70,7 +70,7 @@ interface Telling extends SharedMemoryOptions {
  * Tells counts to the other processes some at a time, and hears what they counted. What cannot be told is lost to them;
  * while one telling waits for the database there is no other.
  */
-function tellLater(
+function reportLater(
   state: MemoryState,
   { own, nameOf, after, soonMs = SOON_MS }: Telling,
 ): { add(name: string, by: number, windowMs: number): void; drop(): void } {
@@ -91,13 +91,13 @@ function tellLater(
       own.correct(name, { count: count + (untold.get(name)?.by ?? 0), endsAtMs });
     }
   };
-  const tellAndGoOn = async (): Promise<void> => {
+  const reportAndGoOn = async (): Promise<void> => {
     await tell().catch(() => undefined);
     timer = undefined;
     if (untold.size > 0) begin();
   };
   function begin(): void {
-    timer ??= setTimeout(() => void tellAndGoOn(), soonMs).unref();
+    timer ??= setTimeout(() => void reportAndGoOn(), soonMs).unref();
   }
 
   return {

@@ -8,7 +8,7 @@ import { listUnits, updateUnit } from '../records/units.ts';
 import { loadMatrixInput } from '../matrix/matrix-input.ts';
 import { loadMatrixInputAt } from '../matrix/records-at.ts';
 import { openWorld, type World } from '../testing/open-world.ts';
-import { beginSite, SITE, step as stepOf, Step, takeOut, takeStep } from '../testing/site-steps.ts';
+import { beginSite, SITE, step as stepOf, Step, exportEverything, runStep } from '../testing/site-steps.ts';
 import { openPast } from './open-past.ts';
 import type { PastState } from './take-back.ts';
 
@@ -29,7 +29,7 @@ async function lookAt(ctx: Context, siteName: string): Promise<Record<string, un
   const recordsOf = (rows: readonly { site_name: string; version: number; updated_at: string }[]): object[] =>
     rows.filter((row) => row.site_name === siteName).map(({ version: _v, updated_at: _u, ...row }) => row);
   return {
-    files: await takeOut(ctx, siteName),
+    files: await exportEverything(ctx, siteName),
     units: recordsOf((await listUnits(ctx, ALL)).rows),
     items: recordsOf((await listItems(ctx, ALL)).rows),
   };
@@ -98,7 +98,7 @@ describe.each(DIALECTS)('a site as it was, on %s', (dialect) => {
           const seen: Seen[] = [];
           for (const [step, move, unit] of steps) {
             const asked = { ...at(ctx, ++second), batch: `step ${second}` };
-            await takeStep(asked, step);
+            await runStep(asked, step);
             if (move) await refusable(() => moves[move](asked, unit));
             const siteName = (await siteIdOf(ctx, SITE)) === undefined ? 'Villa Nuova' : SITE;
             const siteId = await siteIdOf(ctx, siteName);

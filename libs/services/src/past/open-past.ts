@@ -2,7 +2,7 @@ import type { Store, StoreDatabase } from '@trowel/db';
 import { ValidationError } from '@trowel/domain/core';
 import { now, readsOf, type Context } from '../context.ts';
 import { bytesKey } from '../files/index.ts';
-import { makePastDatabase } from './past-database.ts';
+import { createPastDatabase } from './past-database.ts';
 import { findPastSite, type PastPlace } from './find-site.ts';
 import { loadSiteThen, type SiteThen } from './site-then.ts';
 import { STORE_NAMES, type PastState } from './take-back.ts';
@@ -53,7 +53,7 @@ export async function openPast<C extends Context>(
 }
 
 /** Gives what reads a site as it was just before a moment; as it is where none is told, or one to come. @throws NotFoundError */
-export async function readsThen(
+export async function readsAt(
   ctx: Context,
   { siteId, moment }: { siteId: number; moment: string | undefined },
 ): Promise<Store> {
@@ -81,7 +81,7 @@ async function make(ctx: Context, past: PastState): Promise<OpenedPast> {
   const present = readsOf(ctx);
   const then = await loadSiteThen(present, past);
   await forgetGoneFiles(ctx, then);
-  const database = await makePastDatabase(then, { ...past, present, sight: ctx.services.sight });
+  const database = await createPastDatabase(then, { ...past, present, sight: ctx.services.sight });
   return { database, siteName: then.siteName, checksum: then.checksum };
 }
 

@@ -1,9 +1,9 @@
 import {
   migrate,
-  openMemory,
+  openSharedState,
   openStores,
   type RowValues,
-  type Sight,
+  type Visibility,
   type Store,
   type StoreDatabase,
 } from '@trowel/db';
@@ -30,11 +30,11 @@ const ORDER: readonly PastEntity[] = [
  * works on it as on that of now. Who sees less of the site now sees no more of it then. Nothing can be written to it. The
  * change log is that of now, up to the moment.
  */
-export async function makePastDatabase(
+export async function createPastDatabase(
   then: SiteThen,
-  { siteId, moment, present, sight }: PastState & { present: Store; sight: Sight },
+  { siteId, moment, present, sight }: PastState & { present: Store; sight: Visibility },
 ): Promise<StoreDatabase> {
-  const memory = openMemory();
+  const memory = openSharedState();
   await migrate(memory);
   const whole = openStores(memory);
   await whole.transaction(async (store) => {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { LoggedChange, Store } from '@trowel/db';
 import { NotFoundError } from '@trowel/domain/core';
-import { createPace } from '../workers/index.ts';
+import { createYielder } from '../workers/index.ts';
 import {
   readBack,
   STORE_NAMES,
-  takeBack,
-  takeBackChange,
+  revertSite,
+  revertChange,
   toRow,
   walkBack,
   type PastEntity,
@@ -39,7 +39,7 @@ export async function loadSiteThen(store: Store, past: PastState): Promise<SiteT
     ({ unit_area: _a, unit_us_number: _n, ...row }) => row,
   );
   const relations = new Map<number, RelationThen>(present.map((row) => [row.id, row]));
-  await takeBack(store, past, { rows, relations });
+  await revertSite(store, past, { rows, relations });
   const site = rows.get('sites')?.get(past.siteId);
   if (!site) throw notRecordedYet(past);
   const siteName = String(site['site_name']);
@@ -82,7 +82,7 @@ async function readWords(
     if (found.size < ROWS_A_PAGE) break;
   }
   for await (const change of walkBack(store, { entity, exceptSites: true, since: moment }))
-    takeBackChange(rows, new Map(), change);
+    revertChange(rows, new Map(), change);
   return rows;
 }
 
@@ -112,7 +112,7 @@ async function dateRows(
 }
 
 async function digestState(rows: ReadonlyMap<string, Rows>, relations: Rows<RelationThen>): Promise<string> {
-  const rest = createPace();
+  const rest = createYielder();
   const hash = createHash('sha256');
   for (const [name, table] of [...rows, ['relations', relations as unknown as Rows] as const]) {
     hash.update(`${name}\n`);

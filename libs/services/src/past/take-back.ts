@@ -1,7 +1,7 @@
 import type { LoggedChange, Store } from '@trowel/db';
 import { MAX_INTEGER } from '@trowel/domain/core';
 import { RELATION_ROWS, resolveReference, type EntityName } from '@trowel/domain/records';
-import type { KeptRow, RowChange } from '../relations/index.ts';
+import type { LoggedRelationRow, RowChange } from '../relations/index.ts';
 
 /** Of which site, and just before which moment (ISO 8601, UTC). */
 export interface PastState {
@@ -57,17 +57,17 @@ const CHANGES_A_PAGE = 500;
  * What was moved to another site since comes back; what came from another goes. The rows must have been read before: a
  * change made meanwhile is then in the log and taken back too. Cost: the changes since.
  */
-export async function takeBack(store: Store, past: PastState, taken: TakenBack): Promise<void> {
+export async function revertSite(store: Store, past: PastState, taken: TakenBack): Promise<void> {
   const names = await listNames(store, past);
   const moved = await findMoved(store, past, names);
   await addMoved(store, moved, taken);
   for await (const change of listSince(store, past, moved)) {
     const rows = taken.rows.get(change.entity);
-    if (rows) takeBackChange(rows, taken.relations, change);
+    if (rows) revertChange(rows, taken.relations, change);
   }
   for (const [entity, rows] of taken.rows)
     if (entity !== 'sites') for (const [id, row] of rows) if (!isOf(row, names)) rows.delete(id);
-  keepRelations(taken, past);
+  revertRelations(taken, past);
 }
 
 /** The names of the site since the moment, newest first. */
@@ -144,7 +144,7 @@ export async function readBack(store: Store, of: Walk): Promise<LoggedChange[]> 
 }
 
 /** Takes one change back: of a record, and of the rows of its relations. */
-export function takeBackChange(
+export function revertChange(
   rows: Rows,
   relations: Rows<RelationThen>,
   { record_id: id, before, after }: LoggedChange,
@@ -159,7 +159,7 @@ export function takeBackChange(
     else relations.delete(rowId);
 }
 
-function toRelation(id: number, kept: KeptRow): RelationThen {
+function toRelation(id: number, kept: LoggedRelationRow): RelationThen {
   const [site_id, unit_id, type, target_id, target_area, target_us_number, certainty, note, confirmed] = kept;
   return { id, site_id, unit_id, type, target_id, target_area, target_us_number, certainty, note, confirmed };
 }
@@ -173,7 +173,7 @@ function isOf({ site_name: name }: Row, names: readonly string[]): boolean {
  * Relations of units that were there; what they name is called as it was then. One without a target points to the unit
  * it means: a reference loses its unit, when recording that is undone, without a line in the log.
  */
-function keepRelations({ rows, relations }: TakenBack, { siteId }: PastState): void {
+function revertRelations({ rows, relations }: TakenBack, { siteId }: PastState): void {
   const units = rows.get('us');
   if (!units) return;
   const findNamed = createNameFinder(units);

@@ -8,7 +8,7 @@ import {
   countChanges,
   EXAMPLES,
   nameEndUnit,
-  tellRelation,
+  formatRelation,
   type PlannedChange,
   type PlannedWork,
 } from './planned-work.ts';
@@ -112,7 +112,7 @@ function compare(before: readonly RelationRow[], after: readonly RelationRow[]):
       const sheet = sheets.get(end) ?? { name, lost: [], got: [] };
       sheets.set(end, sheet);
       const doubt = row.certainty === null ? '' : ` (${row.certainty})`;
-      sheet[what].push(`${tellRelation(row, end)}${doubt}`);
+      sheet[what].push(`${formatRelation(row, end)}${doubt}`);
     }
   };
   for (const row of before) if (!after.includes(row)) note(row, 'lost');

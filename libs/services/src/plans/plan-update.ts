@@ -19,7 +19,7 @@ import {
   EXAMPLES,
   listLosses,
   nameRecord,
-  tellRelation,
+  formatRelation,
   type PlainRecord,
   type PlannedChange,
   type PlannedWork,
@@ -160,9 +160,9 @@ async function planRelations(
   for (const { row } of changed) addNamed(work, row.unit_id === unit.id ? row.target_id : row.unit_id);
   for (const { targetId } of added) addNamed(work, targetId);
   if (added.length + changed.length + gone.length === 0) return undefined;
-  const kept = rows.filter((row) => !gone.includes(row)).map((row) => tellRelation(row, unit.id));
+  const kept = rows.filter((row) => !gone.includes(row)).map((row) => formatRelation(row, unit.id));
   return {
-    before: { relationships: rows.map((row) => tellRelation(row, unit.id)) },
+    before: { relationships: rows.map((row) => formatRelation(row, unit.id)) },
     after: { relationships: [...kept, ...added.map(({ type, us_number }) => `${type} ${us_number}`)] },
   };
 }
@@ -184,7 +184,7 @@ async function planRename(
   const renamed = (change: PlannedChange): PlannedChange => ({
     ...change,
     after: {
-      relationships: tellAll(change.before).map((told) => told.replace(new RegExp(`${escape(was)}$`), is)),
+      relationships: formatAll(change.before).map((told) => told.replace(new RegExp(`${escape(was)}$`), is)),
     },
   });
   work.losing.push(...listLosses(rows, (other) => other !== id).map(renamed));
@@ -204,7 +204,7 @@ async function planRename(
   );
 }
 
-function tellAll(before: PlannedChange['before']): string[] {
+function formatAll(before: PlannedChange['before']): string[] {
   return (before?.['relationships'] as string[] | undefined) ?? [];
 }
 

@@ -68,7 +68,7 @@ function isEmptyList(value: unknown): boolean {
 }
 
 /** A relation as the sheet of one of its units has it: `covers A/12`. */
-export function tellRelation(row: RelationRow, unitId: number): string {
+export function formatRelation(row: RelationRow, unitId: number): string {
   const type = row.type as RelationType;
   return row.unit_id === unitId
     ? `${type} ${nameEndUnit(row.target_area, row.target_us_number)}`
@@ -91,7 +91,7 @@ export function listLosses(
       if (end === null || !loses(end)) continue;
       const known = losses.get(end) ?? { name: nameEnd(row, end), lost: [] };
       losses.set(end, known);
-      known.lost.push(tellRelation(row, end));
+      known.lost.push(formatRelation(row, end));
     }
   return [...losses].map(([id, { name, lost }]) => ({
     entity: 'us',

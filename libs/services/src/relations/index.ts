@@ -16,4 +16,11 @@ export {
   type ResolvedReference,
 } from './pending-references.ts';
 export { unitKey } from './unit-key.ts';
-export { type KeptRow, type RowChange, compareRows, keep, meaningOf, saysTheSame } from './stored-rows.ts';
+export {
+  type LoggedRelationRow,
+  type RowChange,
+  compareRows,
+  keep,
+  meaningOf,
+  saysTheSame,
+} from './stored-rows.ts';

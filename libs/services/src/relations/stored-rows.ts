@@ -11,7 +11,7 @@ export function readFrom(row: RelationRow, relation: UnitRelation): UnitRelation
 }
 
 /** A row of a relation as the change log keeps it, without its id. */
-export type KeptRow = readonly [
+export type LoggedRelationRow = readonly [
   siteId: number,
   unitId: number,
   type: string,
@@ -24,7 +24,7 @@ export type KeptRow = readonly [
 ];
 
 /** What a write did to the row of a relation: its id, as it was and as it is; null where there was none, or is none. */
-export type RowChange = readonly [id: number, was: KeptRow | null, is: KeptRow | null];
+export type RowChange = readonly [id: number, was: LoggedRelationRow | null, is: LoggedRelationRow | null];
 
 /**
  * Returns what differs between the rows of two lists of relations, by id; undefined where one was not read from rows.
@@ -48,7 +48,10 @@ export function compareRows(
 }
 
 /** Gives what is the same of two rows that say the same: the number of a unit they point to may be another by now. */
-export function meaningOf(row: KeptRow | null, isThere: (unitId: number) => boolean = () => true): string {
+export function meaningOf(
+  row: LoggedRelationRow | null,
+  isThere: (unitId: number) => boolean = () => true,
+): string {
   if (!row) return '';
   const [siteId, unitId, type, targetId, area, number, ...rest] = row;
   const target = targetId !== null && isThere(targetId) ? targetId : [area, number];
@@ -56,14 +59,16 @@ export function meaningOf(row: KeptRow | null, isThere: (unitId: number) => bool
 }
 
 /** Reports whether two rows say the same. A row that names a unit says what a row says that points to it, by the same number. */
-export function saysTheSame(one: KeptRow | null, other: KeptRow | null): boolean {
+export function saysTheSame(one: LoggedRelationRow | null, other: LoggedRelationRow | null): boolean {
   if (one === null || other === null) return one === other;
   const [resolved, pending] = one[3] === null ? [other, one] : [one, other];
   if (resolved[3] === null || pending[3] !== null) return meaningOf(one) === meaningOf(other);
   const byName = (): boolean => false;
   // A reference without an area is the same once it points to the unit, in whichever area that is.
   const area = pending[4] === '' ? resolved[4] : pending[4];
-  return meaningOf(resolved, byName) === meaningOf(pending.with(4, area) as unknown as KeptRow, byName);
+  return (
+    meaningOf(resolved, byName) === meaningOf(pending.with(4, area) as unknown as LoggedRelationRow, byName)
+  );
 }
 
 function rowsOf(relations: readonly UnitRelation[]): Map<number, RelationRow> | undefined {
@@ -77,7 +82,7 @@ function rowsOf(relations: readonly UnitRelation[]): Map<number, RelationRow> | 
 }
 
 /** Gives what is kept of a row. */
-export function keep(row: RelationRow | undefined): KeptRow | null {
+export function keep(row: RelationRow | undefined): LoggedRelationRow | null {
   if (!row) return null;
   const { site_id, unit_id, type, target_id, target_area, target_us_number, certainty, note, confirmed } =
     row;

@@ -1,6 +1,6 @@
-import type { KeptAnswerRow, Store, StoreDatabase } from '@trowel/db';
+import type { StoredAnswerRow, Store, StoreDatabase } from '@trowel/db';
 import { ConflictError, DomainError } from '@trowel/domain/core';
-import { now, type Answered, type AskedOnce, type Context, type PackedAnswer } from '../context.ts';
+import { now, type Answered, type IdempotentRequest, type Context, type PackedAnswer } from '../context.ts';
 import { describeSight, maySeeStored, type StoredSight } from '../stored-sight.ts';
 import { joinWrites } from '../writing/index.ts';
 
@@ -14,7 +14,7 @@ const RETRY_AFTER_S = 2;
  * way, or when its answer was never known; DomainError `forbidden` for an answer that shows more sites than the caller
  * sees now; what the work throws.
  */
-export async function answerOnce<R>(ctx: Context, asked: AskedOnce<R>): Promise<Answered<R>> {
+export async function runIdempotently<R>(ctx: Context, asked: IdempotentRequest<R>): Promise<Answered<R>> {
   const { database } = ctx.services;
   const under = running.get(database) ?? new Set();
   running.set(database, under);
@@ -33,7 +33,7 @@ export async function answerOnce<R>(ctx: Context, asked: AskedOnce<R>): Promise<
 }
 
 /** Work and answer in one transaction: a crash leaves both or neither. */
-async function runInOne<R>(ctx: Context, asked: AskedOnce<R>): Promise<Answered<R>> {
+async function runInOne<R>(ctx: Context, asked: IdempotentRequest<R>): Promise<Answered<R>> {
   const { database } = ctx.services;
   try {
     return await database.transaction(async (store) => {
@@ -46,13 +46,13 @@ async function runInOne<R>(ctx: Context, asked: AskedOnce<R>): Promise<Answered<
       return { result };
     });
   } catch (error) {
-    await keepFailure(ctx, asked, error);
+    await storeFailure(ctx, asked, error);
     throw error;
   }
 }
 
 /** The first transaction of the work says that it was done; the answer follows when it is known. */
-async function runApart<R>(ctx: Context, asked: AskedOnce<R>): Promise<Answered<R>> {
+async function runApart<R>(ctx: Context, asked: IdempotentRequest<R>): Promise<Answered<R>> {
   const { services } = ctx;
   let isMarked = false;
   const marking: StoreDatabase['transaction'] = async (body) => {
@@ -75,7 +75,7 @@ async function runApart<R>(ctx: Context, asked: AskedOnce<R>): Promise<Answered<
       if (known) return known;
       throw stillRunning();
     }
-    await keepFailure(ctx, asked, error, isMarked);
+    await storeFailure(ctx, asked, error, isMarked);
     throw error;
   }
 }
@@ -83,9 +83,9 @@ async function runApart<R>(ctx: Context, asked: AskedOnce<R>): Promise<Answered<
 /** Another process did the work while this one prepared it. */
 class DoneByAnother extends Error {}
 
-async function keepFailure<R>(
+async function storeFailure<R>(
   ctx: Context,
-  asked: AskedOnce<R>,
+  asked: IdempotentRequest<R>,
   error: unknown,
   isMarked = false,
 ): Promise<void> {
@@ -95,7 +95,7 @@ async function keepFailure<R>(
 
 async function keep<R>(
   ctx: Context,
-  asked: AskedOnce<R>,
+  asked: IdempotentRequest<R>,
   { answer, isMarked }: { answer: PackedAnswer; isMarked: boolean },
 ): Promise<void> {
   await ctx.services.database.transaction(async (store) => {
@@ -117,9 +117,9 @@ async function pack(ctx: Context, store: Store, answer: PackedAnswer): Promise<s
 
 function rowOf<R>(
   ctx: Context,
-  { accountId, key, fingerprint }: AskedOnce<R>,
+  { accountId, key, fingerprint }: IdempotentRequest<R>,
   answer: string | null = null,
-): KeptAnswerRow {
+): StoredAnswerRow {
   return {
     account_id: accountId,
     key,
@@ -131,7 +131,7 @@ function rowOf<R>(
 
 async function findKept<R>(
   ctx: Context,
-  { accountId, key, fingerprint }: AskedOnce<R>,
+  { accountId, key, fingerprint }: IdempotentRequest<R>,
   { store = ctx.services.database.reads, isRunning = false }: { store?: Store; isRunning?: boolean } = {},
 ): Promise<{ replayed: PackedAnswer } | undefined> {
   const row = await store.keptAnswers.find(accountId, key);

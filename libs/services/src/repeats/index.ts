@@ -1,1 +1,1 @@
-export { answerOnce } from './answer-once.ts';
+export { runIdempotently } from './answer-once.ts';

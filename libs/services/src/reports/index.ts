@@ -1,5 +1,5 @@
 export { countItemsByType, countSitesByRegion, countUnitsByPeriod, getOverview } from './analytics.ts';
 export { OVERVIEW_TYPES } from './overview-parts.ts';
 export { REPORT_FILES, type ReportCredits, type ReportKind } from './report-records.ts';
-export { OVERVIEW_FORMATS, getReport, makeOverview } from './reports.ts';
+export { OVERVIEW_FORMATS, getReport, createOverview } from './reports.ts';
 export { MATRIX_PAPERS } from '@trowel/documents';

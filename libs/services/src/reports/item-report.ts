@@ -11,13 +11,13 @@ export function buildItemReport(source: ReportSource): Report {
   const { items, isPrinted, language } = source;
   const title = reportTextsIn(language).finds;
   const part = isPrinted
-    ? { kind: 'forms' as const, title, count: items.length, forms: makeForms(source) }
+    ? { kind: 'forms' as const, title, count: items.length, forms: createForms(source) }
     : tabulateRecords(items, { title, fields: inventoryItemFields, language });
   return { ...describeReport(source, title), parts: [part] };
 }
 
 /** Makes each form when it is its turn. */
-function* makeForms({ items, site, files, ...wording }: ReportSource): Generator<RecordForm> {
+function* createForms({ items, site, files, ...wording }: ReportSource): Generator<RecordForm> {
   for (const item of items) {
     const { files: own = [], pictures = [] } = files.get(ownerKey('inventario', item.id)) ?? {};
     yield buildItemForm(item, { finds: '', files: own, pictures, place: site }, wording);

@@ -46,12 +46,12 @@ function listColumns(names: readonly Name[], source: ReportSource): Column<Inven
     key,
     heading: headingOf(key, source.language),
     ...(key === 'description' && { isBelow: true as const }),
-    valueOf: (item) => (source.isPrinted ? tellField(key, item, source) : item[key]),
+    valueOf: (item) => (source.isPrinted ? formatField(key, item, source) : item[key]),
   }));
 }
 
 /** On paper texts are in the language of the list; programs are given what is recorded. */
-function tellField(name: Name, item: InventoryItem, wording: Wording): ReportValue {
+function formatField(name: Name, item: InventoryItem, wording: Wording): ReportValue {
   const value = item[name];
   if (typeof value === 'number') return value;
   const field = indexFields(inventoryItemFields).get(name)!;

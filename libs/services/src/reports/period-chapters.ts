@@ -39,7 +39,7 @@ export function startFigures({ language }: Pick<ReportSource, 'language'>): Numb
  * Tells the excavation by period, and under each by phase: what the period is, its structures, finds and datings, its
  * matrix in small, its units in words, their photographs. What belongs to none stands last.
  */
-export function tellByPeriod(source: ReportSource, numberFigure: NumberFigure): ReportPart[] {
+export function reportByPeriod(source: ReportSource, numberFigure: NumberFigure): ReportPart[] {
   const { periods, units, items, language } = source;
   const texts = reportTextsIn(language);
   const byPeriod = groupUnits(units, periods);
@@ -64,9 +64,9 @@ export function tellByPeriod(source: ReportSource, numberFigure: NumberFigure): 
   };
   if (rest.length > 0) chapters.push(noPeriod);
   return chapters.flatMap((chapter) => [
-    tellChapter(chapter, { source, finds }),
+    reportChapter(chapter, { source, finds }),
     ...drawChapter(chapter, source, numberFigure),
-    ...tellUnits(chapter, source),
+    ...reportUnits(chapter, source),
     ...listPictures(chapter.units, source).map((picture): ReportPart => {
       const caption = numberFigure(picture.caption);
       return { kind: 'picture', title: '', picture: { ...picture, caption } };
@@ -120,7 +120,7 @@ function nameChapter(period: Period, source: ReportSource): string {
   return `${called}${name && name !== code ? ` · ${name}` : ''}${years && ` (${years})`}`;
 }
 
-function tellChapter(
+function reportChapter(
   { title, isPhase, told, units }: Chapter,
   { source, finds }: { source: ReportSource; finds: ReadonlyMap<string, InventoryItem[]> },
 ): FactsPart {
@@ -149,8 +149,8 @@ function sortUnits(units: readonly Unit[]): Unit[] {
   return units.toSorted((a, b) => compareNatural(a.area, b.area) || compareNatural(a.us_number, b.us_number));
 }
 
-function tellUnits({ units }: Chapter, source: ReportSource): FactsPart[] {
-  const facts = sortUnits(units).map((unit) => tellUnit(unit, source));
+function reportUnits({ units }: Chapter, source: ReportSource): FactsPart[] {
+  const facts = sortUnits(units).map((unit) => formatUnit(unit, source));
   return facts.length > 0 ? [{ kind: 'facts', title: '', facts }] : [];
 }
 
@@ -197,7 +197,7 @@ function sayOfUnit(name: keyof Unit, unit: Unit, source: ReportSource): string {
   return field ? showTwins(field, { fields: unitFields, record: unit }, source) : '';
 }
 
-function tellUnit(unit: Unit, source: ReportSource): ReportFact {
+function formatUnit(unit: Unit, source: ReportSource): ReportFact {
   const { language } = source;
   const area = unit.area === '' ? '' : ` · ${reportTextsIn(language).area} ${unit.area}`;
   const say = (name: keyof Unit): string => sayOfUnit(name, unit, source);

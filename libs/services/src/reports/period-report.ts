@@ -16,7 +16,7 @@ export function buildPeriodReport(source: ReportSource): Report {
   const { periods, isPrinted, language } = source;
   const title = reportTextsIn(language).periods;
   const parts = isPrinted
-    ? [tabulatePeriods(source), ...periods.flatMap((period) => tellPeriod(period, source))]
+    ? [tabulatePeriods(source), ...periods.flatMap((period) => reportPeriod(period, source))]
     : [tabulateRecords(periods, { title, fields: periodFields, language })];
   return { ...describeReport(source, title), parts };
 }
@@ -79,7 +79,7 @@ export const SAID_OF_PERIODS: ReadonlySet<string> = new Set([
 ]);
 
 /** Periods of which only the years are known are told by the overview alone. */
-function tellPeriod(period: Period, wording: Wording): FactsPart[] {
+function reportPeriod(period: Period, wording: Wording): FactsPart[] {
   const told = listTold({ fields: periodFields, record: period }, { ...wording, except: SAID_OF_PERIODS });
   if (told.length === 0) return [];
   const code = [period.period, period.phase].filter(Boolean).join('.');

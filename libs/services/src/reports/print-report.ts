@@ -1,5 +1,5 @@
 import { renderReportPdf, type Report } from '@trowel/documents';
-import type { TellProgress } from '../context.ts';
+import type { ReportProgress } from '../context.ts';
 
 /** A report whose parts are plain data, and the file it is to be. */
 export interface PrintedReport {
@@ -10,7 +10,7 @@ export interface PrintedReport {
 /** Prints a report, or writes it as a text to be worked on; the library of the latter is loaded for it alone. */
 export async function printReport(
   { report, format }: PrintedReport,
-  tell: TellProgress,
+  tell: ReportProgress,
 ): Promise<Uint8Array> {
   if (format === 'pdf') return renderReportPdf(report, tell);
   const { renderReportDocx } = await import('@trowel/documents/docx');

@@ -9,7 +9,7 @@ import type { Context, Language } from '../context.ts';
 import { createItem } from '../records/items.ts';
 import { uploadMediaBytes } from '../files/media-upload.ts';
 import { createPeriod } from '../records/periods.ts';
-import { getReport, makeOverview, OVERVIEW_FORMATS, type ReportQuery } from './reports.ts';
+import { getReport, createOverview, OVERVIEW_FORMATS, type ReportQuery } from './reports.ts';
 import { OVERVIEW_TYPES } from './overview-parts.ts';
 import { REPORT_FILES, REPORT_KINDS, type ReportFile, type ReportKind } from './report-records.ts';
 import { createSite } from '../records/sites.ts';
@@ -438,7 +438,12 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
   });
 
   it('prints an overview with what it tells', async () => {
-    const { file } = await makeOverview(ctx, { type: 'validation', format: 'pdf', siteName, details: false });
+    const { file } = await createOverview(ctx, {
+      type: 'validation',
+      format: 'pdf',
+      siteName,
+      details: false,
+    });
 
     expect(await READERS.pdf(file.bytes)).toContain('404');
   });
@@ -446,7 +451,7 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
   it.each(OVERVIEW_TYPES)('makes the overview %s in each format', async (type) => {
     for (const format of OVERVIEW_FORMATS) {
       const from = '2020-01-01T00:00:00.000Z';
-      const { data, file } = await makeOverview(ctx, { type, format, siteName, from, details: true });
+      const { data, file } = await createOverview(ctx, { type, format, siteName, from, details: true });
 
       expect(data).toMatchObject({ report_type: type, parts: expect.any(Array) });
       expect(file.bytes.length).toBeGreaterThan(50);

@@ -77,15 +77,15 @@ type Asked = OverviewQuery & Pick<ReportPartQuery, 'credits' | 'matrixPaper'> & 
  * Makes an overview of a site or of all; as GraphML it is the matrix of the site, as PDF and DOCX the report or the sheets of it.
  * @throws ValidationError, NotFoundError, ForbiddenError
  */
-export async function makeOverview(ctx: Context, { format, ...query }: Asked): Promise<MadeOverview> {
+export async function createOverview(ctx: Context, { format, ...query }: Asked): Promise<MadeOverview> {
   const overview = await buildOverview(ctx, query);
   return {
     data: { report_type: query.type, ...toReportData(overview) },
-    file: await makeFile(ctx, overview, { format, ...query }),
+    file: await createFile(ctx, overview, { format, ...query }),
   };
 }
 
-async function makeFile(ctx: Context, overview: Report, asked: Asked): Promise<ExportedFile> {
+async function createFile(ctx: Context, overview: Report, asked: Asked): Promise<ExportedFile> {
   const { format, type, siteName, details } = asked;
   if (siteName !== undefined && format === 'graphml') {
     return exportGraphml(ctx, { siteName, grouping: 'period_area', reverseEpochs: false, dialect: 'yed' });

@@ -20,7 +20,7 @@ import {
 import { describeNote, type Finding, type HarrisMatrix, type MatrixUnit } from '@trowel/domain/matrix';
 import { computeMatrix } from '../matrix/index.ts';
 import { addUpFinds, compareTypes, tabulateFinds } from './finds-figures.ts';
-import { anchorBoxes, startFigures, tellByPeriod } from './period-chapters.ts';
+import { anchorBoxes, startFigures, reportByPeriod } from './period-chapters.ts';
 import { indexPeriodNames } from './period-names.ts';
 import { tabulatePeriods } from './period-report.ts';
 import { ownerKey } from './report-records.ts';
@@ -55,14 +55,14 @@ export function buildSiteReport(source: ReportSource): Report {
     credits: listCredits(source),
     about: { author, publisher: institution, rights: licence },
     parts: [
-      tellSite(site, source),
+      reportSite(site, source),
       ...pictures.map((picture): PicturePart => {
         const caption = numberFigure(picture.caption);
         return { kind: 'picture', title: '', picture: { ...picture, caption } };
       }),
       summarise(source, matrix),
       tabulatePeriods(source),
-      ...(isPrinted ? [...tellByPeriod(source, numberFigure), drawPart(source, matrix)] : []),
+      ...(isPrinted ? [...reportByPeriod(source, numberFigure), drawPart(source, matrix)] : []),
       ...lists.map((part, at) =>
         isPrinted ? { ...part, title: nameAppendix(part.title, at, texts) } : part,
       ),
@@ -106,7 +106,7 @@ function wordUnit(unit: Unit, wording: Wording): ListedUnit {
 
 type Told = Pick<ReportSource, 'language'>;
 
-function tellSite(site: Site, wording: Wording): FactsPart {
+function reportSite(site: Site, wording: Wording): FactsPart {
   const facts = listTold({ fields: siteFields, record: site }, { ...wording, except: NOT_TOLD });
   return { kind: 'facts', title: reportTextsIn(wording.language).site, facts };
 }

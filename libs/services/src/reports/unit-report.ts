@@ -21,13 +21,20 @@ export function buildUnitReport(source: ReportSource): Report {
   const { units, isPrinted, language } = source;
   const title = reportTextsIn(language).units;
   const part = isPrinted
-    ? { kind: 'forms' as const, title, count: units.length, forms: makeForms(source) }
+    ? { kind: 'forms' as const, title, count: units.length, forms: createForms(source) }
     : tabulateUnits(source, title);
   return { ...describeReport(source, title), parts: [part] };
 }
 
 /** Makes each form when it is its turn. */
-function* makeForms({ units, site, items, periods, files, ...wording }: ReportSource): Generator<RecordForm> {
+function* createForms({
+  units,
+  site,
+  items,
+  periods,
+  files,
+  ...wording
+}: ReportSource): Generator<RecordForm> {
   const finds = groupFinds(items);
   const nameOfPeriod = indexPeriodNames(periods, wording);
   for (const unit of units) {

@@ -1,5 +1,5 @@
 import type { Report } from '@trowel/documents';
-import type { TellProgress } from '../context.ts';
+import type { ReportProgress } from '../context.ts';
 import { unpackPieces } from '../workers/index.ts';
 import { unpackMatrix } from '../matrix/index.ts';
 import { buildItemReport } from './item-report.ts';
@@ -21,7 +21,7 @@ const BUILDERS: Record<ReportKind, (source: ReportSource) => Report> = {
 };
 
 /** Writes a report from the records that were packed for it. */
-export async function writeReport(packed: PackedReport, tell: TellProgress): Promise<Uint8Array> {
+export async function writeReport(packed: PackedReport, tell: ReportProgress): Promise<Uint8Array> {
   const { units, items, matrix } = packed;
   const source: ReportSource = {
     ...packed,

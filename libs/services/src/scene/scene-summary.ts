@@ -8,7 +8,7 @@ import {
 import { readsOf, type Context } from '../context.ts';
 import { getSiteId } from '../writing/index.ts';
 import { getScene, type SceneQuery } from './scenes.ts';
-import { loadYears, lookThrough, VIEW_DEFAULTS } from './scene-view.ts';
+import { loadYears, computeVisibility, VIEW_DEFAULTS } from './scene-view.ts';
 
 /** What a scene is like, without its solids. */
 export interface SceneSummary {
@@ -42,7 +42,7 @@ export async function describeScene(ctx: Context, { siteName, ...asked }: SceneQ
   const view = { ...VIEW_DEFAULTS, ...asked };
   const scene = await getScene(ctx, { siteName, ...view });
   const years = await loadYears(store, await getSiteId(store, siteName), view.steps);
-  const { looks, matched } = lookThrough(scene, view.steps, years);
+  const { looks, matched } = computeVisibility(scene, view.steps, years);
   const names = nameSceneUnits(scene.units);
   const matchedNames = names.filter((_, at) => matched[at] === 1);
   const count = (look: UnitLook): number => looks.filter((one) => one === look).length;

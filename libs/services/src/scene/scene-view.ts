@@ -57,7 +57,7 @@ export async function loadYears(
 }
 
 /** Gives how each unit of a scene is seen, and 1 for each the last filter means. */
-export function lookThrough(
+export function computeVisibility(
   scene: SceneData,
   steps: readonly SceneStep[],
   years: UnitYears,

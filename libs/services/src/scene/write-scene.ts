@@ -2,7 +2,7 @@ import { writeSceneFile, type SceneFormat } from '@trowel/documents';
 import { listSolids } from '@trowel/domain/scene';
 import { computeScene, type SceneForm } from './compute-scene.ts';
 import { unpackScene, type PackedScene } from './load-scene.ts';
-import { lookThrough, type SceneView, type UnitYears } from './scene-view.ts';
+import { computeVisibility, type SceneView, type UnitYears } from './scene-view.ts';
 
 /** A scene on its way to a file. */
 export interface SceneFileRequest {
@@ -17,7 +17,7 @@ export interface SceneFileRequest {
 export async function writePackedScene(request: SceneFileRequest): Promise<Uint8Array> {
   const { view, years, format, form } = request;
   const scene = computeScene(await unpackScene(request.scene), form);
-  const { looks } = lookThrough(scene, view.steps, years);
+  const { looks } = computeVisibility(scene, view.steps, years);
   const { site_name, placement, spread } = scene;
   const file = {
     title: site_name,

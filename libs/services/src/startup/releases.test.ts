@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 /** An empty database and a folder for files, both removed after the test. */
-async function makePlace(dialect: Dialect): Promise<{ url: string; folder: string }> {
+async function createPlace(dialect: Dialect): Promise<{ url: string; folder: string }> {
   const { url, remove } = await openTestDatabase(dialect);
   const folder = mkdtempSync(join(tmpdir(), 'trowel-release-'));
   undone.push(remove, () => rmSync(folder, { recursive: true, force: true }));
@@ -144,14 +144,14 @@ async function readRows(
 
 describe.each(DIALECTS)('a database of an earlier release on %s', (dialect) => {
   it.runIf(FROZEN_NOW)('is frozen', async () => {
-    const { url, folder } = await makePlace(dialect);
+    const { url, folder } = await createPlace(dialect);
     await fill(await open(url, folder));
     const target = join(RELEASES, `${FROZEN_NOW}${ENDINGS[dialect]}`);
     if (!existsSync(target)) freeze(dialect, url, target);
   });
 
   it.each(releases)('of %s keeps every value of every row, and is worked with', async (release) => {
-    const { url, folder } = await makePlace(dialect);
+    const { url, folder } = await createPlace(dialect);
     await thaw(dialect, release, url);
     const [columns, before] = await readRows(url);
 

@@ -12,7 +12,7 @@ import {
 } from '../accounts/index.ts';
 import type { SecondFactorRule, Services, TaskRunner } from '../context.ts';
 import { endPreviews } from '../files/index.ts';
-import { openMemory } from '../memory/index.ts';
+import { openSharedState } from '../memory/index.ts';
 import { removeLeftRestores, sealOlderLines } from '../system/index.ts';
 import { seedNodeTypes, seedVocabularies, seedTypeTerms } from '../terms/index.ts';
 import { createReadiness } from './readiness.ts';
@@ -81,7 +81,7 @@ export async function createServices({
   }
   const database = openStores(connection, { sealSecrets: [...auditSecrets, jwtSecret].filter(Boolean) });
   const tokens = createTokens({ secret: jwtSecret, clock });
-  const memory = await openMemory({ redisUrl, shared: database.shared }, { tokens, clock }).catch(
+  const memory = await openSharedState({ redisUrl, shared: database.shared }, { tokens, clock }).catch(
     async (error: unknown) => {
       await database.close();
       throw error;

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { connect, type Database } from '@trowel/db';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createServices } from './services.ts';
-import { tellStartFailure } from './tell-start-failure.ts';
+import { formatStartFailure } from './tell-start-failure.ts';
 
 const SECRET = 'test-only-0123456789-0123456789-abc';
 const TWO_SENTENCES = /^[^\n]{20,400}$/;
@@ -41,7 +41,7 @@ async function startOn(databaseUrl: string): Promise<string> {
     await services.close();
     return 'started';
   } catch (error) {
-    return tellStartFailure(error, { databaseUrl, portSetting: 'API_PORT' });
+    return formatStartFailure(error, { databaseUrl, portSetting: 'API_PORT' });
   }
 }
 
@@ -52,7 +52,7 @@ async function changeDatabase(statement: string): Promise<void> {
   await database.run(statement, database.reads);
 }
 
-describe('tellStartFailure()', () => {
+describe('formatStartFailure()', () => {
   it('names a file that is no database, and two ways out', async () => {
     await writeFile(file, 'Dear diary, today we dug. '.repeat(100));
 
@@ -145,13 +145,13 @@ describe('tellStartFailure()', () => {
     const error = await new Promise((resolve) => second.once('error', resolve));
     server.close();
 
-    const said = tellStartFailure(error, { portSetting: 'WEB_PORT' });
+    const said = formatStartFailure(error, { portSetting: 'WEB_PORT' });
 
     expect(said).toContain(`Port ${port} on 127.0.0.1 is taken`);
     expect(said).toContain('set WEB_PORT to another');
   });
 
   it('says in its own words what it does not know', () => {
-    expect(tellStartFailure(new Error('HOST is odd'), { portSetting: 'API_PORT' })).toBe('HOST is odd');
+    expect(formatStartFailure(new Error('HOST is odd'), { portSetting: 'API_PORT' })).toBe('HOST is odd');
   });
 });

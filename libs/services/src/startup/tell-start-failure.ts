@@ -84,7 +84,7 @@ const TELLERS: readonly (readonly [RegExp, Teller])[] = [
 ];
 
 /** Says in one or two sentences what kept a service from starting, where, and what to do; anything unknown in its own words. */
-export function tellStartFailure(error: unknown, attempt: StartAttempt): string {
+export function formatStartFailure(error: unknown, attempt: StartAttempt): string {
   const place = nameDatabase(attempt.databaseUrl);
   if (error instanceof NewerSchemaError || error instanceof MigrationError)
     return `The database ${place} cannot be used. ${error.message}`;

@@ -17,7 +17,7 @@ import { createSite } from '../records/sites.ts';
 import { createUnit } from '../records/units.ts';
 import { createServices } from '../startup/services.ts';
 import { openWorld, type World } from '../testing/open-world.ts';
-import { makeBackup } from './backup.ts';
+import { createBackup } from './backup.ts';
 import { describeSystem } from './describe-system.ts';
 
 const PASSWORD = 'Digging-4-Knowledge';
@@ -25,7 +25,7 @@ const PDF = new TextEncoder().encode('%PDF-1.7\n%%EOF\n');
 
 /** Reads a backup as it is downloaded, and gives its files by name. */
 async function readBackup(ctx: Context): Promise<{ files: Map<string, Buffer>; told: number }> {
-  const { sizeBytes, open } = await makeBackup(ctx);
+  const { sizeBytes, open } = await createBackup(ctx);
   const bytes = await buffer(await open());
   expect(bytes.byteLength).toBe(sizeBytes);
   const archive = await openArchive(bytes, { ...ARCHIVE_LIMITS, nested: true });
@@ -58,7 +58,7 @@ describe.each(DIALECTS)('a backup on %s', (dialect) => {
   afterAll(() => world.dispose());
 
   it('is for administrators', async () => {
-    await expect(makeBackup(world.as('operator'))).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(createBackup(world.as('operator'))).rejects.toMatchObject({ code: 'forbidden' });
     await expect(describeSystem(world.as('operator'))).rejects.toMatchObject({ code: 'forbidden' });
   });
 

@@ -32,7 +32,7 @@ const KEEP_LEFT_MS = 86_400_000;
  * Makes a ZIP of everything while work goes on: the database as it is at one moment, and the photographs, documents and
  * models it names, with the checksum of each. It stands in the change log. @throws ForbiddenError
  */
-export async function makeBackup(ctx: Context): Promise<Backup> {
+export async function createBackup(ctx: Context): Promise<Backup> {
   requirePermission(ctx, 'manage_users');
   const { clock } = ctx.services;
   await sweepLeft(placeFor(ctx), clock().getTime());

@@ -8,7 +8,7 @@ export interface LogBeingChecked extends Omit<LogCheck, 'state'> {
   state: 'checking';
 }
 
-interface KeptCheck {
+interface StoredCheck {
   check: Promise<LogCheck>;
   until: number;
   /** How far it is. */
@@ -17,7 +17,7 @@ interface KeptCheck {
   last: LogCheck | undefined;
 }
 
-const kept = new WeakMap<StoreDatabase, KeptCheck>();
+const kept = new WeakMap<StoreDatabase, StoredCheck>();
 const KEEP_MS = 60_000;
 /** Checking takes at most one part in so many of the time. */
 const SHARE = 50;
@@ -43,13 +43,13 @@ export async function checkLogNow(
 }
 
 /** Gives the check that goes on or holds still, or begins one. */
-function findCheck(services: Services): KeptCheck {
+function findCheck(services: Services): StoredCheck {
   const now = services.clock().getTime();
   const known = kept.get(services.database);
   if (known && now < known.until) return known;
   const start = performance.now();
   const check = checkLog(services, (lines) => void (one.lines = lines));
-  const one: KeptCheck = { check, until: Infinity, lines: 0, last: known?.last };
+  const one: StoredCheck = { check, until: Infinity, lines: 0, last: known?.last };
   const setEnd = (keepMs: number): void => void (one.until = services.clock().getTime() + keepMs);
   const keep = (found: LogCheck): void => {
     one.last = found;

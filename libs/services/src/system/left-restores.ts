@@ -6,7 +6,7 @@ const PREFIX = 'trowel-restore-';
 const NAME = /^trowel-restore-(?:(\d+)-)?\w{6}$/;
 
 /** Makes the folder in which a restore works; a later start or restore knows by its name when nobody needs it. */
-export function makeRestoreFolder(below: string): Promise<string> {
+export function createRestoreFolder(below: string): Promise<string> {
   return mkdtemp(join(below, `${PREFIX}${process.pid}-`));
 }
 

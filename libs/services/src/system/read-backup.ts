@@ -70,7 +70,7 @@ export interface CheckedBackup {
  * Takes the database out of a backup into a file, brings it up to date, and sees that every file its records name is there.
  * The bytes of those are read by who puts them back. @throws ValidationError, NewerSchemaError
  */
-export async function takeDatabase(backup: OpenedBackup, target: string): Promise<CheckedBackup> {
+export async function extractDatabase(backup: OpenedBackup, target: string): Promise<CheckedBackup> {
   const { manifest } = backup;
   await pipeline(readChecked(backup, COPY_NAME), createWriteStream(target, { mode: 0o600, flush: true }));
   const url = `sqlite:///${target}`;

@@ -8,13 +8,13 @@ import { fillDatabase, measureDatabase, releaseFile } from '@trowel/db/copy';
 import { ConflictError } from '@trowel/domain/core';
 import { createFiles, type Bucket } from '@trowel/files';
 import { endKey } from './check-log.ts';
-import { makeRestoreFolder, removeLeftRestores } from './left-restores.ts';
+import { createRestoreFolder, removeLeftRestores } from './left-restores.ts';
 import { FILES_FOLDER, type Manifest } from './manifest.ts';
 import {
   openBackup,
   readChecked,
   refuse,
-  takeDatabase,
+  extractDatabase,
   type CheckedBackup,
   type OpenedBackup,
 } from './read-backup.ts';
@@ -46,7 +46,7 @@ export async function checkBackup(file: string): Promise<Restored> {
     const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
     for (const name of Object.keys(backup.manifest.files))
       await pipeline(readChecked(backup, name), nowhere());
-    return tellRestored(checked);
+    return reportRestored(checked);
   });
 }
 
@@ -69,13 +69,13 @@ export async function restoreBackup(file: string, place: RestorePlace): Promise<
       await fillDatabase(copy, place.databaseUrl);
       await forgetEnd(place, place.databaseUrl);
       await compare(place.databaseUrl, checked);
-      return tellRestored(checked);
+      return reportRestored(checked);
     }
     const before = await setAside(target);
     await forgetEnd(place, target);
     await rename(copy, target);
     await compare(place.databaseUrl, checked);
-    return { ...tellRestored(checked), ...(before !== undefined && { before }) };
+    return { ...reportRestored(checked), ...(before !== undefined && { before }) };
   });
 }
 
@@ -86,10 +86,10 @@ async function withDatabase<T>(
 ): Promise<T> {
   const backup = await openBackup(file);
   await removeLeftRestores(folder);
-  const inner = await makeRestoreFolder(folder);
+  const inner = await createRestoreFolder(folder);
   try {
     const copy = join(inner, 'trowel.db');
-    const checked = await takeDatabase(backup, copy);
+    const checked = await extractDatabase(backup, copy);
     return await work(backup, copy, checked);
   } finally {
     backup.archive.close();
@@ -97,7 +97,7 @@ async function withDatabase<T>(
   }
 }
 
-function tellRestored({ manifest, figures }: CheckedBackup): Restored {
+function reportRestored({ manifest, figures }: CheckedBackup): Restored {
   const rows = Object.values(figures).reduce((sum, table) => sum + table.rows, 0);
   return { manifest, rows, files: Object.keys(manifest.files).length };
 }

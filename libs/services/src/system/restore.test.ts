@@ -35,7 +35,7 @@ interface Place {
   filesDir: string;
 }
 
-async function makePlace(dialect: Dialect): Promise<Place> {
+async function createPlace(dialect: Dialect): Promise<Place> {
   const { url, remove } = await openTestDatabase(dialect);
   const folder = mkdtempSync(join(tmpdir(), 'trowel-restore-test-'));
   undone.push(remove, () => rmSync(folder, { recursive: true, force: true }));
@@ -149,7 +149,7 @@ describe.each(PAIRS)('a backup of %s put back into %s', (from, to) => {
   it('is all there was: records, log, accounts, files, and numbers that are not given twice', async () => {
     const admin = await openAdmin(from);
     const fileId = await fill(admin);
-    const place = await makePlace(to);
+    const place = await createPlace(to);
 
     const saved = await saveBackup(admin, place.folder);
     const restored = await restoreBackup(saved.file, { ...place, replace: false });
@@ -191,7 +191,7 @@ describe.each(DIALECTS)('a backup of %s under load', (dialect) => {
     });
     await expect.poll(() => acknowledged, { timeout: 60_000 }).toBeGreaterThan(8);
     const before = (await readLog(admin.services.database)).length;
-    const place = await makePlace(dialect);
+    const place = await createPlace(dialect);
 
     const { file } = await saveBackup(admin, place.folder);
     over.abort();
@@ -227,7 +227,7 @@ describe.each(DIALECTS)('restoreBackup() on %s', (dialect) => {
   it('leaves a database that is in use as it is, and takes its place on the word', async () => {
     const admin = await openAdmin('sqlite');
     await fill(admin);
-    const place = await makePlace(dialect);
+    const place = await createPlace(dialect);
     const other = await openRestored(place, admin);
     await createSite(other, { site_name: 'Monte' });
     await other.services.close();
@@ -253,7 +253,7 @@ describe.each(DIALECTS)('restoreBackup() on %s', (dialect) => {
   it('puts nothing back of a backup of which one byte is another', async () => {
     const admin = await openAdmin('sqlite');
     await fill(admin);
-    const place = await makePlace(dialect);
+    const place = await createPlace(dialect);
     const { file } = await saveBackup(admin, place.folder);
     const bytes = readFileSync(file);
     const damage = (at: number): string => {
@@ -287,7 +287,7 @@ describe('restoreBackup()', () => {
   it('removes what an interrupted restore has left, and so does a start; another under way stays', async () => {
     const admin = await openAdmin('sqlite');
     await fill(admin);
-    const place = await makePlace('sqlite');
+    const place = await createPlace('sqlite');
     const data = join(place.folder, 'data');
     const databaseUrl = `sqlite:///${join(data, 'trowel.db')}`;
     // No process has a number as high as that.
@@ -314,7 +314,7 @@ describe('restoreBackup()', () => {
   it('refuses while a Trowel has the file open', async () => {
     const admin = await openAdmin('sqlite');
     await fill(admin);
-    const place = await makePlace('sqlite');
+    const place = await createPlace('sqlite');
     const other = await openRestored(place, admin);
     await createSite(other, { site_name: 'Monte' });
     const { file } = await saveBackup(admin, place.folder);
@@ -327,7 +327,7 @@ describe('restoreBackup()', () => {
   });
 
   it('says of another file that it is no backup', async () => {
-    const place = await makePlace('sqlite');
+    const place = await createPlace('sqlite');
     const file = join(place.folder, 'other.zip');
     writeFileSync(file, 'PK');
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ConflictError } from '@trowel/domain/core';
 import type { Context } from '../context.ts';
-import { makeBackup } from './backup.ts';
+import { createBackup } from './backup.ts';
 import { checkBackup, type Restored } from './restore-backup.ts';
 
 /** A backup on the disk, read again and found whole. */
@@ -19,7 +19,7 @@ export interface SavedBackup extends Restored {
  * again and every checksum holds. @throws ForbiddenError; ConflictError when the file is there already
  */
 export async function saveBackup(ctx: Context, target: string): Promise<SavedBackup> {
-  const { fileName, sizeBytes, open: openStream } = await makeBackup(ctx);
+  const { fileName, sizeBytes, open: openStream } = await createBackup(ctx);
   const stream = await openStream();
   const file = target.endsWith('.zip') ? target : join(target, fileName);
   const part = join(dirname(file), `.${randomUUID()}.part`);
@@ -29,7 +29,7 @@ export async function saveBackup(ctx: Context, target: string): Promise<SavedBac
     await pipeline(stream, createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true }));
     const checked = await checkBackup(part);
     await rename(part, file);
-    await keepName(dirname(file));
+    await syncFolder(dirname(file));
     return { ...checked, file, sizeBytes };
   } catch (error) {
     stream.destroy();
@@ -39,7 +39,7 @@ export async function saveBackup(ctx: Context, target: string): Promise<SavedBac
 }
 
 /** A name, too, is on the disk only when its folder is. */
-async function keepName(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());
 }

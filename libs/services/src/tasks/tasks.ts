@@ -1,4 +1,4 @@
-import type { AnyTask, ResultOf, Task, TaskHandle, TellProgress } from '../context.ts';
+import type { AnyTask, ResultOf, Task, TaskHandle, ReportProgress } from '../context.ts';
 import type * as exports from '../export/tasks.ts';
 import type * as files from '../files/tasks.ts';
 import type * as findings from '../findings/tasks.ts';
@@ -35,7 +35,7 @@ type TasksNamed = {
   [Handle in Named as Handle['name']]: Handle extends TaskHandle<string, infer Run> ? Late<Run> : never;
 };
 
-type Late<Run extends AnyTask> = (input: Parameters<Run>[0], tell: TellProgress) => Promise<ResultOf<Run>>;
+type Late<Run extends AnyTask> = (input: Parameters<Run>[0], tell: ReportProgress) => Promise<ResultOf<Run>>;
 
 /**
  * The heavy work of the service, by name; it runs in worker threads. The code of each is loaded when it is first asked
@@ -72,6 +72,6 @@ export const TASKS = {
 /** A task whose code is loaded when it is asked for. */
 function late<Input, Result>(
   load: () => Promise<Task<Input, Result>>,
-): (input: Input, tell: TellProgress) => Promise<Result> {
+): (input: Input, tell: ReportProgress) => Promise<Result> {
   return async (input, tell) => (await load())(input, tell);
 }

@@ -4,7 +4,7 @@ import { addNodeType } from './node-types.ts';
 import type { Write } from '../writing/index.ts';
 
 /** Adds the types of nodes an archive brings; one whose code is known here stays as it is. */
-export async function bringTypes(w: Write, types: NonNullable<ImportedData['nodeTypes']>): Promise<void> {
+export async function insertTypes(w: Write, types: NonNullable<ImportedData['nodeTypes']>): Promise<void> {
   for (const record of types) {
     const said = Object.entries(record).filter(
       ([name, value]) => name in NewNodeType.shape && value !== null,

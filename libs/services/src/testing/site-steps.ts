@@ -103,7 +103,7 @@ export async function beginSite(ctx: Context): Promise<void> {
 }
 
 /** Does a step if it can be done: what stands in its way says so. */
-export async function takeStep(asked: Context, step: Step): Promise<void> {
+export async function runStep(asked: Context, step: Step): Promise<void> {
   const { reads } = asked.services.database;
   const all = { filters: [], skip: 0, limit: 100 };
   const units = (await reads.units.list(all)).rows;
@@ -127,7 +127,7 @@ const EXPORTS: readonly ExportRequest[] = [
 ];
 
 /** Every file the records can be taken out as; of one site where that is named. */
-export async function takeOut(ctx: Context, siteName?: string): Promise<Record<string, string>> {
+export async function exportEverything(ctx: Context, siteName?: string): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
   for (const request of EXPORTS) {
     const { bytes } = await exportFile(ctx, { ...request, ...(siteName !== undefined && { siteName }) });

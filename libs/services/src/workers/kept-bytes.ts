@@ -3,7 +3,7 @@ import { deflateRaw, inflateRaw } from 'node:zlib';
 import { createKeptResults } from './kept-results.ts';
 
 /** Bytes by what they were made of, as long as there is room for them. */
-export interface KeptBytes {
+export interface BytesCache {
   find(key: string): Promise<Uint8Array | undefined>;
   /** Keeps bytes that nobody may change; those used longest ago give way. */
   keep(key: string, bytes: Uint8Array): void;
@@ -18,7 +18,7 @@ const LEVEL = 1;
  * Makes an empty memory of bytes that come to `most` at most as they are kept: zipped, which leaves a quarter of a drawing.
  * While they are being zipped, beside what else is done, they are given as they are.
  */
-export function createKeptBytes(most: number): KeptBytes {
+export function createKeptBytes(most: number): BytesCache {
   const zipped = createKeptResults<Uint8Array>(most, ({ byteLength }) => byteLength);
   const plain = new Map<string, Uint8Array>();
   const shrink = async (key: string, bytes: Uint8Array): Promise<void> => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createKeptResults } from './kept-results.ts';
 
-const openMemory = () => createKeptResults<Uint8Array>(10, ({ byteLength }) => byteLength);
+const openSharedState = () => createKeptResults<Uint8Array>(10, ({ byteLength }) => byteLength);
 
 describe('createKeptResults()', () => {
   it('forgets what was asked for longest ago where there is no room', () => {
-    const memory = openMemory();
+    const memory = openSharedState();
     const [a, b, c] = [4, 4, 4].map((size) => new Uint8Array(size));
     memory.keep('a', a!);
     memory.keep('b', b!);
@@ -16,7 +16,7 @@ describe('createKeptResults()', () => {
   });
 
   it('does not keep what has no room by itself, and loses nothing for it', () => {
-    const memory = openMemory();
+    const memory = openSharedState();
     memory.keep('small', new Uint8Array(10));
     memory.keep('large', new Uint8Array(11));
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createPace } from './pace.ts';
+import { createYielder } from './pace.ts';
 
 /** Results by what they were made of, as long as there is room for them. */
-export interface KeptResults<Result> {
+export interface ResultCache<Result> {
   find(key: string): Result | undefined;
   /** Keeps a result; those used longest ago give way. One that has no room by itself is not kept. */
   keep(key: string, result: Result): void;
@@ -12,7 +12,7 @@ export interface KeptResults<Result> {
 export function createKeptResults<Result>(
   most: number,
   sizeOf: (result: Result) => number,
-): KeptResults<Result> {
+): ResultCache<Result> {
   // A map has its oldest entry first; what is used is put to its end.
   const results = new Map<string, Result>();
   let size = 0;
@@ -52,7 +52,7 @@ export interface InputDigest {
 
 /** Computes the digest of an input of plain values and packed lists. */
 export async function digestInput(name: string, input: unknown): Promise<InputDigest> {
-  const rest = createPace();
+  const rest = createYielder();
   const binary: Uint8Array[] = [];
   const plain = JSON.stringify([name, input], (_, value: unknown) =>
     value instanceof Uint8Array ? { bytes: value.byteLength, at: binary.push(value) } : value,

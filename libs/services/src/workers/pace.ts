@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 const LONGEST_STRETCH_MS = 15;
 
 /** Makes what a long loop awaits at each step: when it has worked for long, it lets others be answered first. */
-export function createPace(): () => Promise<void> | undefined {
+export function createYielder(): () => Promise<void> | undefined {
   let restedAt = performance.now();
   const rest = async (): Promise<void> => {
     await nextTurn();

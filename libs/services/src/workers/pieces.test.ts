@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { listPieceBuffers, packPieces, takePieces, unpackPieces } from './pieces.ts';
+import { listPieceBuffers, packPieces, unpackAndRelease, unpackPieces } from './pieces.ts';
 
 describe('unpackPieces()', () => {
   it.each([0, 1, 500, 1_234])('gives the %i items that were packed, in their order', async (count) => {
@@ -22,11 +22,11 @@ describe('unpackPieces()', () => {
   });
 });
 
-describe('takePieces()', () => {
+describe('unpackAndRelease()', () => {
   it('gives the items in their order and leaves nothing behind', async () => {
     const packed = await packPieces(Array.from({ length: 1_234 }, (_, i) => i));
 
-    const items = await takePieces(packed);
+    const items = await unpackAndRelease(packed);
 
     expect(items).toEqual(Array.from({ length: 1_234 }, (_, i) => i));
     expect(packed.pieces).toEqual([]);

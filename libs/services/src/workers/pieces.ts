@@ -1,4 +1,4 @@
-import { createPace } from './pace.ts';
+import { createYielder } from './pace.ts';
 
 /** A long list on its way between threads, as JSON in pieces: each is taken apart on its own, so nobody waits long. */
 export interface Pieces<T> {
@@ -11,7 +11,7 @@ const ITEMS_A_PIECE = 500;
 
 /** Packs a list; what JSON does not know (undefined, NaN) is lost. */
 export async function packPieces<T>(items: readonly T[]): Promise<Pieces<T>> {
-  const rest = createPace();
+  const rest = createYielder();
   const encoder = new TextEncoder();
   const pieces: Uint8Array[] = [];
   for (let i = 0; i < items.length; i += ITEMS_A_PIECE) {
@@ -23,12 +23,12 @@ export async function packPieces<T>(items: readonly T[]): Promise<Pieces<T>> {
 
 /** Gives the list that was packed. */
 export async function unpackPieces<T>({ pieces }: Pieces<T>): Promise<T[]> {
-  return takePieces({ pieces: [...pieces] });
+  return unpackAndRelease({ pieces: [...pieces] });
 }
 
 /** As `unpackPieces`, and takes the pieces away as it goes, so that nothing large is in memory twice. */
-export async function takePieces<T>({ pieces }: Pieces<T>): Promise<T[]> {
-  const rest = createPace();
+export async function unpackAndRelease<T>({ pieces }: Pieces<T>): Promise<T[]> {
+  const rest = createYielder();
   const decoder = new TextDecoder();
   const items: T[] = [];
   pieces.reverse();

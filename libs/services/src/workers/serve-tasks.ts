@@ -55,7 +55,7 @@ async function answer({ name, input }: TaskRequest, { port, tasks, isGivenUp }: 
     // What a task tells after its end would be taken for the next one's.
     if (!isOver) port.postMessage(message, message.kind === 'done' ? listBuffers(message.result) : []);
   };
-  const tellProgress = (value: unknown): void => {
+  const reportProgress = (value: unknown): void => {
     if (isGivenUp()) throw new Error('Nobody waits for it any more');
     const now = performance.now();
     // A layout counts its smallest steps; to post each took a tenth of its time.
@@ -66,7 +66,7 @@ async function answer({ name, input }: TaskRequest, { port, tasks, isGivenUp }: 
   try {
     const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined;
     if (!task) throw new Error(`There is no task ${name}`);
-    const result = await task(input as never, tellProgress);
+    const result = await task(input as never, reportProgress);
     tell({ kind: 'done', result });
   } catch (error) {
     tell({ kind: 'failed', failure: packError(error) });

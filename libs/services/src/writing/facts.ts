@@ -8,7 +8,7 @@ import {
 } from '@trowel/domain/core';
 import type { Store } from '@trowel/db';
 import type { z } from 'zod';
-import { tellNoSite } from './tell-no-site.ts';
+import { formatNoSite } from './tell-no-site.ts';
 
 type Columns = Readonly<Record<string, z.ZodType>>;
 
@@ -49,7 +49,7 @@ export function mergeFacts<R extends object>(columns: Columns, record: R, change
 }
 
 /** Set by the service with every write; no news in a record. */
-const SILENT_FIELDS: ReadonlySet<string> = new Set(['updated_at', 'version']);
+const BOOKKEEPING_FIELDS: ReadonlySet<string> = new Set(['updated_at', 'version']);
 
 /** Tells whether a record says the same after a change as before. */
 export function isUnchanged(before: object, after: object): boolean {
@@ -70,7 +70,7 @@ function compare(before: object, after: object): (name: string) => boolean {
   const right = after as Readonly<Record<string, unknown>>;
   return (name) =>
     left[name] !== right[name] &&
-    !SILENT_FIELDS.has(name) &&
+    !BOOKKEEPING_FIELDS.has(name) &&
     !isDeepStrictEqual(left[name] ?? null, right[name] ?? null);
 }
 
@@ -84,14 +84,14 @@ export function checkVersion(record: { version: number }, ifMatch: number | stri
 export async function siteIdOf(store: Store, siteName: string): Promise<number> {
   const id = await store.lookups.findSiteId(siteName);
   if (id !== undefined) return id;
-  const message = await tellNoSite(store, siteName);
+  const message = await formatNoSite(store, siteName);
   throw new ValidationError([{ field: 'site_name', message, type: 'unknown_site' }]);
 }
 
 /** Gives the id of the site a path names. @throws NotFoundError */
 export async function getSiteId(store: Store, siteName: string): Promise<number> {
   const id = await store.lookups.findSiteId(siteName);
-  if (id === undefined) throw new NotFoundError(await tellNoSite(store, siteName));
+  if (id === undefined) throw new NotFoundError(await formatNoSite(store, siteName));
   return id;
 }
 

@@ -8,7 +8,11 @@ import type { Placer, UnplacedChange } from './place-changes.ts';
  * Does what follows from changes of sites, whatever use-case makes them: who makes a site is its owner, and its rules are
  * changed by owners and administrators. @throws ForbiddenError
  */
-export async function settleSites(ctx: Context, store: Store, changes: readonly NewChange[]): Promise<void> {
+export async function updateSiteOwnership(
+  ctx: Context,
+  store: Store,
+  changes: readonly NewChange[],
+): Promise<void> {
   const { accountId } = ctx.services;
   const made = new Set<number>();
   for (const { entity, record_id: id, action, before, after } of changes) {

@@ -5,7 +5,7 @@ import { createSite } from '../records/sites.ts';
 import { createUnit } from '../records/units.ts';
 import { openWorld, type World } from '../testing/open-world.ts';
 import { getSiteId } from './facts.ts';
-import { tellNoSite } from './tell-no-site.ts';
+import { formatNoSite } from './tell-no-site.ts';
 
 describe.each(DIALECTS)('a site that is not there, on %s', (dialect) => {
   let world: World = undefined!;
@@ -24,14 +24,14 @@ describe.each(DIALECTS)('a site that is not there, on %s', (dialect) => {
     ['Citta alta', 'Città Alta'],
     ['Serravento', 'Colle Serravento'],
   ])('%s is told with the one that may be meant', async (name, near) => {
-    expect(await tellNoSite(ctx.services.database.reads, name)).toEqual({
+    expect(await formatNoSite(ctx.services.database.reads, name)).toEqual({
       en: `There is no site ${name}; did you mean ${near}?`,
       it: `Il sito ${name} non esiste; forse si intende ${near}?`,
     });
   });
 
   it.each(['Villa', 'Poggio', 'xy', ' ', 'a'.repeat(400)])('%s is told alone', async (name) => {
-    expect((await tellNoSite(ctx.services.database.reads, name)).en).toBe(`There is no site ${name}`);
+    expect((await formatNoSite(ctx.services.database.reads, name)).en).toBe(`There is no site ${name}`);
   });
 
   it('is told so where a path or a body names it', async () => {
@@ -49,6 +49,6 @@ describe.each(DIALECTS)('a site that is not there, on %s', (dialect) => {
     const hidden = (await database.reads.lookups.findSiteId('Colle Serravento'))!;
     const { reads } = database.seenBy({ hidden: [hidden], rounded: [], unplaced: [] });
 
-    expect((await tellNoSite(reads, 'Colle Seravento')).en).toBe('There is no site Colle Seravento');
+    expect((await formatNoSite(reads, 'Colle Seravento')).en).toBe('There is no site Colle Seravento');
   });
 });

@@ -9,7 +9,7 @@ const LONGEST_NAME = 350;
 const LEAST_PART = 4;
 
 /** Says that there is no such site, and names the one the caller sees that may be meant. Cost: one reading of the names. */
-export async function tellNoSite(store: Store, name: string): Promise<SaidInBoth> {
+export async function formatNoSite(store: Store, name: string): Promise<SaidInBoth> {
   const near = await findNearSite(store, name);
   return {
     en: `There is no site ${name}${near === undefined ? '' : `; did you mean ${near}?`}`,

@@ -5,10 +5,10 @@ import { type Context, now, requirePermission } from '../context.ts';
 import { compareRows, type RowChange } from '../relations/index.ts';
 import { createPlacer, placeOf, type UnplacedChange } from './place-changes.ts';
 import { changedFields } from './facts.ts';
-import { refuseTakenAway, settleSites } from './site-rules.ts';
+import { refuseTakenAway, updateSiteOwnership } from './site-rules.ts';
 
 /** What happened to a record. `before` and `after` hold whole records; the log keeps what differs. */
-export interface Happening {
+export interface RecordChange {
   entity: EntityName;
   id: number;
   action: ChangeAction;
@@ -24,7 +24,7 @@ export interface Write {
   store: Store;
   /** ISO 8601, the same for everything the write does. */
   at: string;
-  log(happening: Happening): void;
+  log(happening: RecordChange): void;
   /** Writes what was logged so far: a write of many records keeps few of them in memory. */
   flush(): Promise<void>;
   /** Runs a part that may fail by itself: what it wrote and logged is then taken back, and the rest stands. */
@@ -50,7 +50,7 @@ export async function write<T>(
       const logged = changes;
       changes = [];
       const placed = await place(logged);
-      await settleSites(ctx, store, placed);
+      await updateSiteOwnership(ctx, store, placed);
       await refuseTakenAway(ctx, logged, place);
       await store.changes.insertMany(placed);
     };

@@ -1,8 +1,8 @@
 import { titleOfFinding, type FindingCode } from '@trowel/domain/matrix';
 import { listChanges, type Change, type ShownFinding } from '../finding-changes.ts';
-import { make, makeButton } from '../elements.ts';
+import { make, createButton } from '../elements.ts';
 import { dataIn, languageOf, shownIn, startView, wordsOf, type Frame } from '../start-view.ts';
-import { sayStatement } from '../view-texts.ts';
+import { formatStatement } from '../view-texts.ts';
 import type { CallResult } from '../host.ts';
 
 /** Draws the findings of an answer; a suggestion is tried, and then applied or left. */
@@ -62,7 +62,7 @@ function renderBelow(frame: Frame, list: HTMLElement, { site, page, count }: Bel
     }
   };
   const next = page?.next_cursor;
-  if (next !== undefined) bar.append(makeButton(t.more, () => void showNext(next)));
+  if (next !== undefined) bar.append(createButton(t.more, () => void showNext(next)));
   return bar;
 }
 
@@ -79,7 +79,7 @@ function renderFinding(
     make(
       'li',
       {},
-      sayStatement(step, language),
+      formatStatement(step, language),
       ' ',
       make('span', { class: 'faint' }, t.saidOn(step.recorded_in)),
     ),
@@ -106,12 +106,12 @@ function titleOf(code: string, language: Frame['language']): string {
 function renderChange(frame: Frame, change: Change, site: string): HTMLElement {
   const { t, language } = frame;
   const what = t.actions[change.action](
-    sayStatement(change.relation, language),
-    change.instead ? sayStatement(change.instead, language) : '',
+    formatStatement(change.relation, language),
+    change.instead ? formatStatement(change.instead, language) : '',
   );
   const place = make('div', { class: 'trial', 'aria-live': 'polite' });
   const args = { site_name: site, relationships: [], changes: [change] };
-  const tryIt = makeButton(t.tryIt, () =>
+  const tryIt = createButton(t.tryIt, () =>
     attempt(frame, place, async () => {
       const trial = await frame.host.callTool('create_harris_matrix', { ...args, dry_run: true });
       const told = readOutcome(trial);
@@ -138,15 +138,15 @@ interface Tried {
 
 function renderChoice(frame: Frame, place: HTMLElement, { args, what, tryIt }: Tried): HTMLElement {
   const { t } = frame;
-  const apply = makeButton(
+  const apply = createButton(
     t.apply,
     () => {
       const call = { tool: 'create_harris_matrix', args };
-      void confirmed(frame, place, { call, onDone: (done) => void tellApplied(frame, done, what) });
+      void confirmed(frame, place, { call, onDone: (done) => void reportApplied(frame, done, what) });
     },
     { class: 'main' },
   );
-  const cancel = makeButton(t.cancel, () => {
+  const cancel = createButton(t.cancel, () => {
     place.replaceChildren();
     tryIt.focus();
   });
@@ -174,23 +174,23 @@ async function confirmed(
     if (result.isError) return place.replaceChildren(make('p', { class: 'wrong' }, wordsOf(result)));
     if (!plan) return onDone(result);
     const again = { tool, args: { ...args, confirm_token: plan.token } };
-    const yes = makeButton(t.confirm, () => void confirmed(frame, place, { call: again, onDone }), {
+    const yes = createButton(t.confirm, () => void confirmed(frame, place, { call: again, onDone }), {
       class: 'main',
     });
-    const no = makeButton(t.cancel, () => place.replaceChildren());
+    const no = createButton(t.cancel, () => place.replaceChildren());
     place.replaceChildren(make('p', {}, about ?? plan.summary), make('div', { class: 'bar' }, yes, no));
     yes.focus();
   });
 }
 
 /** Tells person and model what was done, and shows what is left. */
-async function tellApplied(frame: Frame, done: CallResult, what: string): Promise<void> {
+async function reportApplied(frame: Frame, done: CallResult, what: string): Promise<void> {
   const { t, host } = frame;
   const { resolved, brought } = readOutcome(done);
   const { batch } = dataIn(done);
   void host.tellModel(`The user applied in the list of findings: ${what}. ${wordsOf(done)}`);
   await showAgain(frame);
-  const undo = makeButton(t.undo, () => {
+  const undo = createButton(t.undo, () => {
     const place = make('div', { class: 'trial' });
     frame.root.prepend(place);
     const call = { tool: 'manage_data', args: { command: 'undo', batch } };

@@ -1,5 +1,5 @@
 import { openDrawing, type Drawing } from '../drawing.ts';
-import { make, makeButton } from '../elements.ts';
+import { make, createButton } from '../elements.ts';
 import { shownIn, startView, type Frame } from '../start-view.ts';
 import { showSheet } from '../unit-sheet.ts';
 import type { CallResult } from '../host.ts';
@@ -45,12 +45,12 @@ function renderBar(frame: Frame, drawing: Drawing): HTMLElement {
   return make(
     'div',
     { class: 'bar', role: 'group', 'aria-label': t.matrix },
-    makeButton('−', () => drawing.zoom(1 / 1.3), { 'aria-label': t.zoomOut, title: t.zoomOut }),
-    makeButton('+', () => drawing.zoom(1.3), { 'aria-label': t.zoomIn, title: t.zoomIn }),
-    makeButton(t.fit, () => drawing.fit()),
-    whole && makeButton(t.whole, back),
-    canWiden && makeButton(t.wide, widen, { class: 'inline-only' }),
-    canWiden && makeButton(t.narrow, narrow, { class: 'wide-only' }),
+    createButton('−', () => drawing.zoom(1 / 1.3), { 'aria-label': t.zoomOut, title: t.zoomOut }),
+    createButton('+', () => drawing.zoom(1.3), { 'aria-label': t.zoomIn, title: t.zoomIn }),
+    createButton(t.fit, () => drawing.fit()),
+    whole && createButton(t.whole, back),
+    canWiden && createButton(t.wide, widen, { class: 'inline-only' }),
+    canWiden && createButton(t.narrow, narrow, { class: 'wide-only' }),
   );
 }
 
@@ -80,7 +80,7 @@ function showUnit(
   void showSheet(frame, sheet, id, {
     goTo: (name) => drawing.find(name),
     close,
-    actions: (unit) => [makeButton(t.around, () => void around(unit))],
+    actions: (unit) => [createButton(t.around, () => void around(unit))],
   });
 }
 

@@ -1,4 +1,4 @@
-import { make, makeButton } from '../elements.ts';
+import { make, createButton } from '../elements.ts';
 import { dataIn, startView, wordsOf, type Frame } from '../start-view.ts';
 import { showSheet } from '../unit-sheet.ts';
 import { verbIn, type ViewTexts } from '../view-texts.ts';
@@ -47,7 +47,8 @@ function drawUnits(frame: Frame, result: CallResult): void {
   readPage(listed, result);
   const show = (): void => {
     list.replaceChildren(renderTable(frame, listed, { sheet, show }));
-    const more = listed.cursor !== undefined && makeButton(t.more, () => void showMore(frame, listed, show));
+    const more =
+      listed.cursor !== undefined && createButton(t.more, () => void showMore(frame, listed, show));
     const count = make('span', { class: 'faint' }, t.shownOf(listed.rows.length, listed.total));
     below.replaceChildren(count, ...(more ? [more] : []));
   };
@@ -125,7 +126,7 @@ function renderTable(frame: Frame, listed: Listed, acts: TableActs): HTMLElement
     return make(
       'th',
       { scope: 'col', 'aria-sort': order, 'data-column': column.name },
-      makeButton(t[column.name], sort),
+      createButton(t[column.name], sort),
     );
   });
   const body = sortRows(listed, columns).map((row) => renderRow(frame, row, { columns, acts }));
@@ -163,7 +164,7 @@ function renderRow(
   };
   const cells = columns.map(({ name, valueOf }) =>
     name === 'unit'
-      ? make('th', { scope: 'row' }, makeButton(valueOf(row), open, { class: 'unit', 'data-unit': key }))
+      ? make('th', { scope: 'row' }, createButton(valueOf(row), open, { class: 'unit', 'data-unit': key }))
       : make('td', { 'data-column': name }, valueOf(row)),
   );
   return make('tr', {}, ...cells);

@@ -1,4 +1,4 @@
-import { tellStatus } from '../data/problem.ts';
+import { formatStatus } from '../data/problem.ts';
 import { awaitLogin } from '../data/session.ts';
 
 /** What came back for a form. */
@@ -31,9 +31,9 @@ export async function sendForm<T>(path: string, sending: Sending): Promise<FormA
   for (;;) {
     const answer = await sendFormOnce<T>(path, sending);
     if (answer.status !== 401)
-      return answer.data ? answer : { message: tellStatus(answer.status), ...answer };
+      return answer.data ? answer : { message: formatStatus(answer.status), ...answer };
     const { message: _, ...ended } = answer;
-    if (!(await awaitLogin({ isWrite: true }))) return { ...ended, message: tellStatus(answer.status) };
+    if (!(await awaitLogin({ isWrite: true }))) return { ...ended, message: formatStatus(answer.status) };
   }
 }
 

@@ -2,7 +2,7 @@ import type { Texts } from '../words/texts.ts';
 import { AnswerError } from './fetch-data.ts';
 
 /** Gives a sentence for people about what went wrong. */
-export function tellFailure(t: Texts, error: unknown): string {
+export function formatFailure(t: Texts, error: unknown): string {
   if (!(error instanceof AnswerError)) return t.failed;
   if (error.status === 0) return t.offline;
   if (error.status === 401) return t.needsLogin;

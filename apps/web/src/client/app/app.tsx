@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useEffect, useState, type ReactNode } from 'react';
 import { createQueries } from '../data/query-client.ts';
 import { storeFor } from '../data/browser-store.ts';
-import { followLeaving, keepSession } from '../data/session.ts';
+import { followLeaving, watchSession } from '../data/session.ts';
 import { VisitContext, type Visit } from '../data/visit.ts';
 import { Frame } from './frame.tsx';
 import { OwnPasswordFirst } from './own-password-first.tsx';
@@ -13,7 +13,7 @@ import { WishKeeper } from '../ui/wishes.tsx';
 export function App({ visit }: { visit: Visit }): ReactNode {
   const [queries] = useState(createQueries);
   const { id, username } = visit.person;
-  useEffect(keepSession, []);
+  useEffect(watchSession, []);
   useEffect(() => (id === null ? undefined : followLeaving()), [id]);
   useEffect(() => {
     if (id !== null) void storeFor(username);

@@ -6,7 +6,7 @@ import { Header } from 'react-aria-components/Header';
 import { Input } from 'react-aria-components/Input';
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { SearchField } from 'react-aria-components/SearchField';
-import { askList, queryOf, type Parameters, type RecordName } from '../data/queries.ts';
+import { fetchList, queryOf, type Parameters, type RecordName } from '../data/queries.ts';
 import { PLACES } from '../places/places.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { useTexts } from '../words/language.ts';
@@ -100,7 +100,7 @@ function useFound(
     placeholderData: (before) => before,
     queryFn: async ({ signal }) => {
       const list = async <Row,>(name: RecordName, asked: Parameters): Promise<readonly Row[]> =>
-        (await askList<Row>(`/api/${name}${queryOf({ ...asked, limit: MOST_OF_A_KIND })}`, signal)).rows;
+        (await fetchList<Row>(`/api/${name}${queryOf({ ...asked, limit: MOST_OF_A_KIND })}`, signal)).rows;
       const inSite = { site_name_is: site };
       const isNumber = /^\d+\w?$/.test(text);
       // What is called so comes first: on a large site hundreds contain a number.

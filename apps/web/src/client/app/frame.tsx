@@ -4,14 +4,14 @@ import { useLocation } from 'wouter';
 import { useChanges } from '../data/changes.ts';
 import { findStart, useApplied } from '../data/preferences.ts';
 import { usePerson } from '../data/visit.ts';
-import { useCell } from '../data/cell.ts';
+import { useStore } from '../data/cell.ts';
 import { useOnline } from '../data/online.ts';
-import { keepPast, pastMoment } from '../data/past.ts';
+import { readPastFromAddress, pastMoment } from '../data/past.ts';
 import { isReached } from '../data/reach.ts';
 import { startKeys, useKeys } from '../keys/keys.ts';
 import { findPageOf, findSiteOf, findTabOf, PLACES } from '../places/places.ts';
 import { Toasts } from '../ui/toasts.tsx';
-import { late } from '../ui/late.tsx';
+import { lazyPart } from '../ui/late.tsx';
 import { useTexts } from '../words/language.ts';
 import { useCommands } from './commands.ts';
 import { FRAME_TEXTS } from './frame-texts.ts';
@@ -20,13 +20,13 @@ import { LoginOver } from './login-over.tsx';
 import { SiteTabs } from './site-tabs.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const PastBar = late(async () => (await import('../past/past-bar.tsx')).PastBar, { isRare: true });
-const CommandPalette = late(async () => (await import('./command-palette.tsx')).CommandPalette);
+const PastBar = lazyPart(async () => (await import('../past/past-bar.tsx')).PastBar, { isRare: true });
+const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette);
 
 /** Pages that are not of the frame: the browser goes there. */
 const OUTSIDE = /^\/(?:3d|api|docs|login|logout|harris_matrix)(?:\/|$)/;
 
-keepPast();
+readPastFromAddress();
 
 /** What stands around every page: bar, tabs, notices, keys, and what is said. */
 export function Frame({ children }: { children: ReactNode }): ReactNode {
@@ -72,7 +72,7 @@ export function Frame({ children }: { children: ReactNode }): ReactNode {
 function Notices(): ReactNode {
   const t = useTexts(FRAME_TEXTS);
   const online = useOnline();
-  const reached = useCell(isReached);
+  const reached = useStore(isReached);
   const [path] = useLocation();
   // The matrix says so itself.
   const isPast = pastMoment !== '' && findTabOf(path) !== 'matrix';

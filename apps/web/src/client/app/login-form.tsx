@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import type { Problem } from '../data/problem.ts';
 import { isForLater } from '../data/reach.ts';
-import { goOnLoggedIn, logInAgain, putOffLogin } from '../data/session.ts';
+import { goOnLoggedIn, logInAgain, postponeLogin } from '../data/session.ts';
 import { useLoginProvider, usePerson } from '../data/visit.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -32,7 +32,7 @@ export function LoginForm(): ReactNode {
       <p className="ui-soft">{t.loginHint}</p>
       {problem && (
         <p className="ui-problem" role="alert">
-          {tellLoginProblem(t, problem)}
+          {formatLoginProblem(t, problem)}
         </p>
       )}
       <Field label={t.username} name="username" defaultValue={before} autoComplete="username" isRequired />
@@ -59,7 +59,7 @@ export function LoginForm(): ReactNode {
         <Button look="main" type="submit" isPending={isSending}>
           {t.logIn}
         </Button>
-        <Button onPress={putOffLogin}>{t.later}</Button>
+        <Button onPress={postponeLogin}>{t.later}</Button>
       </div>
       <Elsewhere before={before} />
     </form>
@@ -94,7 +94,7 @@ function readCode(code: string): { totp?: string; recovery_code?: string } {
   return /^(?:\d\s*){6}$/.test(typed) ? { totp: typed } : { recovery_code: typed };
 }
 
-function tellLoginProblem(t: LoginTexts, { status, code, message }: Problem): string {
+function formatLoginProblem(t: LoginTexts, { status, code, message }: Problem): string {
   if (isForLater(status) && status !== 429) return `${t.loginFailed} ${message}`;
   if (status === 429) return t.tooManyLogins;
   if (code === 'second_factor_unreadable') return t.unreadable;

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
-import { useCell } from '../data/cell.ts';
-import { putOffLogin, sessionEnded } from '../data/session.ts';
+import { useStore } from '../data/cell.ts';
+import { postponeLogin, sessionEnded } from '../data/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { late } from '../ui/late.tsx';
+import { lazyPart } from '../ui/late.tsx';
 import { useTexts } from '../words/language.ts';
 import { FRAME_TEXTS } from './frame-texts.ts';
 
-const LoginForm = late(async () => (await import('./login-form.tsx')).LoginForm);
+const LoginForm = lazyPart(async () => (await import('./login-form.tsx')).LoginForm);
 
 /** A session that has ended: one bar with a way back, and the login over the page, under which everything stays. */
 export function LoginOver(): ReactNode {
   const t = useTexts(FRAME_TEXTS);
-  const state = useCell(sessionEnded);
+  const state = useStore(sessionEnded);
   if (state === 'no') return undefined;
   return (
     <>
@@ -22,7 +22,7 @@ export function LoginOver(): ReactNode {
           {t.logInAgain}
         </Button>
       </div>
-      <Dialog title={t.loginTitle} isOpen={state === 'asked'} onClose={putOffLogin}>
+      <Dialog title={t.loginTitle} isOpen={state === 'asked'} onClose={postponeLogin}>
         <LoginForm />
       </Dialog>
     </>

@@ -1,22 +1,22 @@
 import { type ReactNode } from 'react';
-import { useCell } from '../data/cell.ts';
+import { useStore } from '../data/cell.ts';
 import { leave } from '../page/leave.ts';
-import { ownFactor, ownPassword, usePerson } from '../data/visit.ts';
+import { hasSecondFactor, hasCustomPassword, usePerson } from '../data/visit.ts';
 import { Page } from '../page/page.tsx';
 import { Loading } from '../page/states.tsx';
 import { Button } from '../ui/button.tsx';
-import { late } from '../ui/late.tsx';
+import { lazyPart } from '../ui/late.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import { useTexts } from '../words/language.ts';
 import { FRAME_TEXTS } from './frame-texts.ts';
 import { LoginOver } from './login-over.tsx';
 
-const ChangePassword = late(
+const ChangePassword = lazyPart(
   async () => (await import('../pages/account/change-password.tsx')).ChangePassword,
   { meanwhile: Loading, isRare: true },
 );
 
-const SecondFactorFirst = late(
+const SecondFactorFirst = lazyPart(
   async () => (await import('../pages/account/second-factor-first.tsx')).SecondFactorFirst,
   { meanwhile: Loading, isRare: true },
 );
@@ -27,7 +27,7 @@ const SecondFactorFirst = late(
  */
 export function OwnPasswordFirst({ children }: { children: ReactNode }): ReactNode {
   const { mustChangePassword, mustSetSecondFactor } = usePerson();
-  const [hasOwn, hasFactor] = [useCell(ownPassword), useCell(ownFactor)];
+  const [hasOwn, hasFactor] = [useStore(hasCustomPassword), useStore(hasSecondFactor)];
   if (mustChangePassword === true && !hasOwn) return <PasswordPage />;
   if (mustSetSecondFactor !== true || hasFactor) return children;
   return <SecondFactorFirst notice={<Notices />} />;

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { SitePageProps } from '../page/site-page.ts';
 import { Loading } from '../page/states.tsx';
 import { findPageOf, findTabOf } from '../places/places.ts';
-import { late, type Late } from '../ui/late.tsx';
+import { lazyPart, type Late } from '../ui/late.tsx';
 import type { TabName } from './site-places.ts';
 
 export type SitePage = Late<SitePageProps>;
@@ -10,7 +10,7 @@ export type GeneralPage = Late<object>;
 
 /** Makes a page, which is loaded when somebody goes there. */
 function page<Props extends object>(load: () => Promise<ComponentType<Props>>): Late<Props> {
-  return late(load, { meanwhile: Loading, isRare: true });
+  return lazyPart(load, { meanwhile: Loading, isRare: true });
 }
 
 /**

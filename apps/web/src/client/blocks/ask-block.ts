@@ -1,5 +1,5 @@
 import type { BlockHeadings } from '@trowel/domain/formats';
-import { ask, type Told } from '../data/ask.ts';
+import { ask, type ApiResult } from '../data/ask.ts';
 
 /** A block that was copied from a spreadsheet with its row of headings. */
 export interface HeadedBlock {
@@ -42,10 +42,10 @@ export interface BlockQuestion {
  * Has the server read a block as a table with headings: the import matches columns by name and rows by number and area,
  * in one batch.
  */
-export function askBlock(
+export function requestBlockReport(
   { cells, headings }: HeadedBlock,
   { name, site, batch }: BlockQuestion,
-): Promise<Told<BlockReport>> {
+): Promise<ApiResult<BlockReport>> {
   const form = new FormData();
   form.set('format', 'auto');
   form.set('sheets', JSON.stringify({ '': name }));

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { askAll } from './queries.ts';
+import { fetchAll } from './queries.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -13,7 +13,7 @@ it('a list of more than one answer holds is asked for page by page', async () =>
     return Response.json({ data, pagination: { total: 250, skip, limit: 100 } });
   });
 
-  const { rows } = await askAll<number>('/api/periods', { site_name_is: 'Villa' });
+  const { rows } = await fetchAll<number>('/api/periods', { site_name_is: 'Villa' });
 
   expect(rows).toEqual(Array.from({ length: 250 }, (_, i) => i));
   expect(asked).toEqual([

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { askDelete } from './ask-delete.ts';
+import { requestDelete } from './ask-delete.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -16,13 +16,13 @@ function answer(...statuses: readonly (number | 'lost')[]): void {
 it('what is gone when it is deleted again, after an answer that was lost, was deleted then', async () => {
   answer('lost', 404, 404);
 
-  expect((await askDelete('/api/teams/1'))?.code).toBe('offline');
-  expect(await askDelete('/api/teams/1')).toBeUndefined();
-  expect((await askDelete('/api/teams/1'))?.status).toBe(404);
+  expect((await requestDelete('/api/teams/1'))?.code).toBe('offline');
+  expect(await requestDelete('/api/teams/1')).toBeUndefined();
+  expect((await requestDelete('/api/teams/1'))?.status).toBe(404);
 });
 
 it('what was never there is told', async () => {
   answer(404);
 
-  expect((await askDelete('/api/teams/2'))?.status).toBe(404);
+  expect((await requestDelete('/api/teams/2'))?.status).toBe(404);
 });

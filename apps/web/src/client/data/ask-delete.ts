@@ -9,7 +9,7 @@ const unanswered = new Set<string>();
  * Deletes what is at an address; undefined when it is gone. What is no longer there when it is asked again, after an answer
  * that was lost, was deleted then.
  */
-export async function askDelete(path: string): Promise<Problem | undefined> {
+export async function requestDelete(path: string): Promise<Problem | undefined> {
   const told = await ask(path, { method: 'DELETE' });
   const wasAsked = unanswered.delete(path);
   if (told.ok || (wasAsked && told.problem.status === 404)) return undefined;

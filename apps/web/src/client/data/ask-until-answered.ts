@@ -1,4 +1,4 @@
-import { ask, type Asking, type Told } from './ask.ts';
+import { ask, type Asking, type ApiResult } from './ask.ts';
 import { holdPage } from './hold-page.ts';
 import { awaitReach, isForLater } from './reach.ts';
 
@@ -13,7 +13,7 @@ export interface Repeatable extends Asking {
 const SLOW_MS = 1_000;
 
 /** Asks until the server answers, however long that takes; closing the page meanwhile is asked about. */
-export async function askUntilAnswered<T>(path: string, asking: Repeatable): Promise<Told<T>> {
+export async function requestUntilAnswered<T>(path: string, asking: Repeatable): Promise<ApiResult<T>> {
   let release: (() => void) | undefined;
   const hold = (): void => void (release ??= holdPage());
   const slow = setTimeout(hold, SLOW_MS);

@@ -3,7 +3,7 @@ import { findSiteOf } from '../places/places.ts';
 import { noteAnsweredWrite, noteOwnBatch } from '../writes/own-batches.ts';
 import { inPast } from './past.ts';
 import { isReached, openQuestions } from './reach.ts';
-import { awaitLogin, heedEnd } from './session.ts';
+import { awaitLogin, clearAfterLogout } from './session.ts';
 
 /** How a request differs from plain reading. */
 export interface Asking {
@@ -34,7 +34,7 @@ export interface FindingNote {
 }
 
 /** What came back, as a value: nothing is thrown but when the caller's signal ended it. */
-export type Told<T> =
+export type ApiResult<T> =
   | {
       ok: true;
       status: number;
@@ -53,13 +53,13 @@ export type Told<T> =
  * Asks the server, by the language of the page. Where the session has ended it waits until the person has logged in over
  * the page, and asks again; nothing typed is lost.
  */
-export async function ask<T>(path: string, asking: Asking = {}): Promise<Told<T>> {
+export async function ask<T>(path: string, asking: Asking = {}): Promise<ApiResult<T>> {
   for (;;) {
     const answer = await askOnce<T>(path, asking);
     const { method = 'GET', signal, ifMatch: base } = asking;
     if (answer.ok) noteAnsweredWrite({ path, method, base, ...answer }, siteOfPage);
     if (answer.ok || answer.problem.status !== 401) return answer;
-    await heedEnd(answer.problem);
+    await clearAfterLogout(answer.problem);
     if (!(await awaitLogin({ isWrite: method !== 'GET', signal }))) return answer;
   }
 }
@@ -70,17 +70,17 @@ function siteOfPage(): string | undefined {
 }
 
 /** Gives the data of an answer. @throws ProblemError */
-export function dataOf<T>(answer: Told<T>): T {
+export function dataOf<T>(answer: ApiResult<T>): T {
   if (!answer.ok) throw new ProblemError(answer.problem);
   return answer.data;
 }
 
 /** Gives why an answer is none; undefined where it is one. */
-export function whyRefused(answer: Told<unknown>): Problem | undefined {
+export function whyRefused(answer: ApiResult<unknown>): Problem | undefined {
   return answer.ok ? undefined : answer.problem;
 }
 
-async function askOnce<T>(path: string, asking: Asking): Promise<Told<T>> {
+async function askOnce<T>(path: string, asking: Asking): Promise<ApiResult<T>> {
   const { method = 'GET', signal } = asking;
   const patience = waitFor(asking);
   openQuestions.set(openQuestions.get() + 1);
@@ -164,7 +164,7 @@ function bodyOf({ body }: Asking): BodyInit | undefined {
   return JSON.stringify(body);
 }
 
-function readAnswer<T>(response: Response, text: string): Told<T> {
+function readAnswer<T>(response: Response, text: string): ApiResult<T> {
   const { ok, status, headers } = response;
   const body = parse(text) as Envelope<T> | undefined;
   // Accounts are answered without the envelope.

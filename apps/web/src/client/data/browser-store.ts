@@ -7,7 +7,7 @@ interface Typed {
   at: string;
 }
 
-interface KeptThings extends DBSchema {
+interface BrowserStoreSchema extends DBSchema {
   /** What was typed and is not stored yet, by whose it is, where it stood, and the page it was typed in. */
   drafts: { key: string; value: Typed };
 }
@@ -22,10 +22,10 @@ const ACCOUNT = 'trowel.account';
 
 /** Not after somebody has logged out. */
 let mayKeep = true;
-let opened: Promise<IDBPDatabase<KeptThings>> | undefined;
+let opened: Promise<IDBPDatabase<BrowserStoreSchema>> | undefined;
 
 /** Keeps something typed in this browser. A browser that keeps nothing is no reason to stop typing. */
-export async function keepTyped(owner: Owner, typed: Typed): Promise<void> {
+export async function storeTyped(owner: Owner, typed: Typed): Promise<void> {
   if (!mayKeep) return;
   await inStore(async (store) => {
     const writing = store.transaction('drafts', 'readwrite');
@@ -78,7 +78,7 @@ export async function findTyped(owner: Owner): Promise<Typed[]> {
 
 /** Works in the store; once more where the browser had let the connection go. Undefined where it keeps nothing. */
 async function inStore<T>(
-  work: (store: IDBPDatabase<KeptThings>) => Promise<T>,
+  work: (store: IDBPDatabase<BrowserStoreSchema>) => Promise<T>,
   isAgain = false,
 ): Promise<T | undefined> {
   try {
@@ -94,8 +94,8 @@ function isOf(owner: Owner, key: string): boolean {
   return JSON.stringify(whose) === JSON.stringify(owner);
 }
 
-function openStore(): Promise<IDBPDatabase<KeptThings>> {
-  opened ??= openDB<KeptThings>('trowel', 1, {
+function openStore(): Promise<IDBPDatabase<BrowserStoreSchema>> {
+  opened ??= openDB<BrowserStoreSchema>('trowel', 1, {
     upgrade: (store) => void store.createObjectStore('drafts'),
   });
   return opened;

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
 /** A value that many look at, and who is told when it changes. */
-export interface Cell<T> {
+export interface Store<T> {
   get(): T;
   set(value: T): void;
   listen(listener: () => void): () => void;
 }
 
 /** Makes a cell. */
-export function createCell<T>(first: T): Cell<T> {
+export function createStore<T>(first: T): Store<T> {
   let value = first;
   const listeners = new Set<() => void>();
   return {
@@ -26,6 +26,6 @@ export function createCell<T>(first: T): Cell<T> {
 }
 
 /** Gives the value of a cell, and draws again when it changes. */
-export function useCell<T>(cell: Cell<T>): T {
+export function useStore<T>(cell: Store<T>): T {
   return useSyncExternalStore(cell.listen, cell.get);
 }

@@ -1,4 +1,4 @@
-import { ask, type Told } from './ask.ts';
+import { ask, type ApiResult } from './ask.ts';
 import { newKey } from './new-key.ts';
 import type { Problem } from './problem.ts';
 import { isForLater } from './reach.ts';
@@ -13,7 +13,7 @@ export interface Attempt {
 export async function sendAttempt<T>(
   path: string,
   { body, key }: Attempt,
-): Promise<{ told: Told<T>; isOpen: boolean }> {
+): Promise<{ told: ApiResult<T>; isOpen: boolean }> {
   const told = await ask<T>(path, { method: 'POST', body, key });
   return { told, isOpen: !told.ok && isUndecided(told.problem) };
 }
@@ -30,11 +30,11 @@ const underway = new Set<string>();
  * Records what a press of a key wishes, at most once: pressed again meanwhile it does nothing (undefined), and pressed again
  * after an answer that was lost it sends the same as before. `plan` gives what is to be recorded.
  */
-export async function makeOnce<T>(
+export async function createOnce<T>(
   path: string,
   wish: string,
-  plan: () => Promise<Told<object>>,
-): Promise<Told<T> | undefined> {
+  plan: () => Promise<ApiResult<object>>,
+): Promise<ApiResult<T> | undefined> {
   if (underway.has(wish)) return undefined;
   underway.add(wish);
   try {
@@ -44,7 +44,11 @@ export async function makeOnce<T>(
   }
 }
 
-async function make<T>(path: string, wish: string, plan: () => Promise<Told<object>>): Promise<Told<T>> {
+async function make<T>(
+  path: string,
+  wish: string,
+  plan: () => Promise<ApiResult<object>>,
+): Promise<ApiResult<T>> {
   let attempt = unanswered.get(wish);
   if (!attempt) {
     const planned = await plan();

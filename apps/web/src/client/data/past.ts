@@ -34,7 +34,7 @@ export function inPast(path: string, moment: string = pastMoment): string {
  * Keeps the moment in the address from page to page, so that each of them can be cited; what shows the past no more, or
  * another moment, is opened anew.
  */
-export function keepPast(): void {
+export function readPastFromAddress(): void {
   if (pastMoment === '') return;
   for (const name of ['pushState', 'replaceState'] as const) {
     const go = history[name].bind(history);

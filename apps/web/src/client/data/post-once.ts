@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Told } from './ask.ts';
+import type { ApiResult } from './ask.ts';
 import { sendAttempt, type Attempt } from './make-once.ts';
 import { newKey } from './new-key.ts';
 import type { Problem } from './problem.ts';
@@ -11,7 +11,7 @@ export interface Posting {
   wish?: string;
 }
 
-export type PostOnce = <T>(posting: Posting) => Promise<Told<T> | undefined>;
+export type PostOnce = <T>(posting: Posting) => Promise<ApiResult<T> | undefined>;
 
 /**
  * Records what a form holds, at most once: sent again meanwhile it does nothing (undefined), and sent again after an answer

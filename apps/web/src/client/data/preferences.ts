@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { createCell, useCell, type Cell } from './cell.ts';
+import { createStore, useStore, type Store } from './cell.ts';
 import { usePerson } from './visit.ts';
 
 /** What a person chose for this browser besides language and colours. */
@@ -16,10 +16,10 @@ const CHOICES: { readonly [Name in keyof Preferences]: readonly Preferences[Name
   start: ['home', 'last'],
 };
 
-const cells = new Map<string, Cell<Preferences>>();
+const cells = new Map<string, Store<Preferences>>();
 
-function cellOf(username: string): Cell<Preferences> {
-  const known = cells.get(username) ?? createCell(readPreferences(localStorage.getItem(keyOf(username))));
+function cellOf(username: string): Store<Preferences> {
+  const known = cells.get(username) ?? createStore(readPreferences(localStorage.getItem(keyOf(username))));
   cells.set(username, known);
   return known;
 }
@@ -49,7 +49,7 @@ export function usePreferences(): [Preferences, (changes: Partial<Preferences>) 
     localStorage.setItem(keyOf(username), JSON.stringify(next));
     cell.set(next);
   };
-  return [useCell(cell), choose];
+  return [useStore(cell), choose];
 }
 
 /** Lets the height of rows hold for all pages, and remembers the site one is in. */

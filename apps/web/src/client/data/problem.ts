@@ -75,7 +75,7 @@ function words(): (typeof WORDS)['en'] {
 }
 
 /** Gives a sentence for a status that came without one. */
-export function tellStatus(status: number): string {
+export function formatStatus(status: number): string {
   const { unreached, away, ended, tooLarge, tooMany, unclear } = words();
   if (status === 0) return unreached;
   if (status === 401) return ended;
@@ -114,7 +114,7 @@ export function problemIn({ status, headers }: Pick<Response, 'status' | 'header
   return {
     status,
     code: typeof type === 'string' ? type : (CODES[status] ?? 'failed'),
-    message: typeof message === 'string' && message !== '' ? message : tellStatus(status),
+    message: typeof message === 'string' && message !== '' ? message : formatStatus(status),
     fields: Array.isArray(errors) ? errors.map(readIssue) : [],
     requestId: typeof requestId === 'string' ? requestId : (headers.get('x-request-id') ?? undefined),
     retryAfterS: Number(headers.get('retry-after')) || undefined,

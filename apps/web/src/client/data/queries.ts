@@ -59,7 +59,7 @@ export function useRecords<N extends RecordName>(
 ): UseQueryResult<Listed<Records[N]>> {
   return useQuery({
     queryKey: KEYS.list(name, parameters),
-    queryFn: ({ signal }) => askList<Records[N]>(`/api/${name}${queryOf(parameters)}`, signal),
+    queryFn: ({ signal }) => fetchList<Records[N]>(`/api/${name}${queryOf(parameters)}`, signal),
     placeholderData: keepPreviousData,
   });
 }
@@ -87,7 +87,7 @@ export function useSite(name: string): UseQueryResult<Site> {
   return useQuery({
     queryKey: ['sites', 'name', name],
     queryFn: async ({ signal }) => {
-      const { rows } = await askList<Site>(`/api/sites${queryOf({ site_name_is: name })}`, signal);
+      const { rows } = await fetchList<Site>(`/api/sites${queryOf({ site_name_is: name })}`, signal);
       const site = rows.find((one) => one.site_name === name);
       if (!site) throw new ProblemError({ ...GONE, message: `There is no site ${name}` });
       return site;
@@ -108,7 +108,7 @@ const GONE = {
 export function useChangeLog(parameters: Parameters): UseQueryResult<Listed<Change>> {
   return useQuery({
     queryKey: KEYS.changes(parameters),
-    queryFn: ({ signal }) => askList<Change>(`/api/changes${queryOf(parameters)}`, signal),
+    queryFn: ({ signal }) => fetchList<Change>(`/api/changes${queryOf(parameters)}`, signal),
     placeholderData: keepPreviousData,
   });
 }
@@ -158,7 +158,7 @@ export function useShares(what: keyof typeof SHARES, site?: string): UseQueryRes
 }
 
 /** Asks for one page of a list. @throws ProblemError */
-export async function askList<T>(path: string, signal?: AbortSignal): Promise<Listed<T>> {
+export async function fetchList<T>(path: string, signal?: AbortSignal): Promise<Listed<T>> {
   const answer = await ask<T[]>(path, signal ? { signal } : {});
   if (!answer.ok) throw new ProblemError(answer.problem);
   const { data: rows, pagination } = answer;
@@ -169,13 +169,13 @@ export async function askList<T>(path: string, signal?: AbortSignal): Promise<Li
 const PAGE = 100;
 
 /** Asks for all of a list, however many pages that takes; of what is few by its nature. @throws ProblemError */
-export async function askAll<T>(
+export async function fetchAll<T>(
   path: string,
   parameters: Parameters,
   signal?: AbortSignal,
 ): Promise<Listed<T>> {
   const askPage = (skip: number): Promise<Listed<T>> =>
-    askList<T>(path + queryOf({ ...parameters, ...(skip > 0 && { skip }), limit: PAGE }), signal);
+    fetchList<T>(path + queryOf({ ...parameters, ...(skip > 0 && { skip }), limit: PAGE }), signal);
   const { rows, pagination } = await askPage(0);
   const all = [...rows];
   while (all.length < pagination.total) {

@@ -1,10 +1,10 @@
-import { createCell } from './cell.ts';
+import { createStore } from './cell.ts';
 
 /** Whether the server answered when it was last asked; that the device has a network is another matter. */
-export const isReached = createCell(true);
+export const isReached = createStore(true);
 
 /** How many questions wait for their answer. */
-export const openQuestions = createCell(0);
+export const openQuestions = createStore(0);
 
 /** Not reached, too much at once, or a part of the service is not there: the same again makes sense. */
 const AGAIN: ReadonlySet<number> = new Set([0, 429, 502, 503, 504]);

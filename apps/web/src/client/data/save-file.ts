@@ -1,4 +1,4 @@
-import { createCell } from './cell.ts';
+import { createStore } from './cell.ts';
 import { inPast } from './past.ts';
 import { problemIn, UNREACHED, type Problem } from './problem.ts';
 import { awaitLogin } from './session.ts';
@@ -11,7 +11,7 @@ export interface FilesLeft {
 }
 
 /** What the server said last of how many files an account may still make; undefined before the first and after the hour. */
-export const filesLeft = createCell<FilesLeft | undefined>(undefined);
+export const filesLeft = createStore<FilesLeft | undefined>(undefined);
 
 let forgetting: ReturnType<typeof setTimeout> | undefined;
 

@@ -1,4 +1,4 @@
-import { createCell } from './cell.ts';
+import { createStore } from './cell.ts';
 import { forgetStored, storeFor } from './browser-store.ts';
 import { problemIn, UNREACHED, type Problem } from './problem.ts';
 
@@ -13,7 +13,7 @@ const LOGIN_MS = 60_000;
  * Whether the session has ended while a page is open: `told` is a bar with a way back, as long as only reading waits;
  * `asked` is the login over the page, when something was to be saved or the person wants back in.
  */
-export const sessionEnded = createCell<'no' | 'told' | 'asked'>('no');
+export const sessionEnded = createStore<'no' | 'told' | 'asked'>('no');
 
 let waiting: ((loggedIn: boolean) => void)[] = [];
 
@@ -33,7 +33,7 @@ export function awaitLogin({
 }
 
 /** Lets those who wait go on: their requests fail, the page and what was typed in it stay, and the bar stays too. */
-export function putOffLogin(): void {
+export function postponeLogin(): void {
   release(false);
   sessionEnded.set('told');
 }
@@ -85,7 +85,7 @@ async function goOn(username: string): Promise<void> {
 const ENDED_BY_SERVER: ReadonlySet<string> = new Set(['invalid_token', 'inactive_account']);
 
 /** Removes what the browser stores where the server has ended the session. A session that only ran out keeps its drafts. */
-export async function heedEnd({ status, code }: Problem): Promise<void> {
+export async function clearAfterLogout({ status, code }: Problem): Promise<void> {
   if (status === 401 && ENDED_BY_SERVER.has(code)) await forgetStored();
 }
 
@@ -140,7 +140,7 @@ async function isOver(): Promise<boolean> {
 }
 
 /** Renews the session while somebody works in the page; gives what ends that. */
-export function keepSession(): () => void {
+export function watchSession(): () => void {
   let renewedAt = performance.now();
   const renew = (): void => {
     if (performance.now() - renewedAt < RENEWAL_PAUSE_MS || sessionEnded.get() !== 'no') return;

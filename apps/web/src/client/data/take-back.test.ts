@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { takeBackAll } from './take-back.ts';
+import { undoBatches } from './take-back.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('takeBackAll()', () => {
-  const takeBack = async (refused?: string) => {
+describe('undoBatches()', () => {
+  const undoBatch = async (refused?: string) => {
     const asked: string[] = [];
     vi.stubGlobal('document', { documentElement: { lang: 'en' } });
     vi.stubGlobal('fetch', async (path: string) => {
@@ -14,13 +14,13 @@ describe('takeBackAll()', () => {
       const batch = `undo of ${path.split('/')[3]}`;
       return Response.json({ message: 'newer rests on it', batch }, { status: isRefused ? 409 : 200 });
     });
-    const { refused: why, batches } = await takeBackAll(new QueryClient(), ['c', 'b', 'a'], ['us']);
+    const { refused: why, batches } = await undoBatches(new QueryClient(), ['c', 'b', 'a'], ['us']);
     return { asked, why: why?.problem.message, batches };
   };
 
   it('takes back all, the last first', async () => {
     const asked = ['/api/imports/c/undo', '/api/imports/b/undo', '/api/imports/a/undo'];
-    expect(await takeBack()).toEqual({
+    expect(await undoBatch()).toEqual({
       asked,
       why: undefined,
       batches: ['undo of a', 'undo of b', 'undo of c'],
@@ -28,7 +28,7 @@ describe('takeBackAll()', () => {
   });
 
   it('stops at what is refused, and tells why', async () => {
-    const { asked, why, batches } = await takeBack('b');
+    const { asked, why, batches } = await undoBatch('b');
     expect(asked).toHaveLength(2);
     expect(why).toBe('newer rests on it');
     expect(batches).toEqual(['undo of c']);

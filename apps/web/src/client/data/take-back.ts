@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Change } from '@trowel/domain/records';
-import { askUntilAnswered } from './ask-until-answered.ts';
-import { ask, type Told } from './ask.ts';
+import { requestUntilAnswered } from './ask-until-answered.ts';
+import { ask, type ApiResult } from './ask.ts';
 import { newKey } from './new-key.ts';
 import { forgetOwnBatches, type OwnWrite } from '../writes/own-batches.ts';
 import { forgetRecords, queryOf, type RecordName } from './queries.ts';
 
 /** Takes back all changes of a batch, and lets what they were about be asked again. */
-export async function takeBack(
+export async function undoOneBatch(
   queries: QueryClient,
   batch: string,
   about: readonly RecordName[],
-): Promise<Told<unknown>> {
+): Promise<ApiResult<unknown>> {
   const told = await undo(batch);
   await forgetRecords(queries, about);
   return told;
@@ -20,13 +20,13 @@ export async function takeBack(
 /** What became of taking back several batches. */
 export interface TakenBack {
   /** The first that was refused; none behind it is taken back. */
-  refused: (Told<unknown> & { ok: false }) | undefined;
+  refused: (ApiResult<unknown> & { ok: false }) | undefined;
   /** What the taking back is taken back by, the last first. */
   batches: readonly string[];
 }
 
 /** Takes back several batches, one after the other. */
-export async function takeBackAll(
+export async function undoBatches(
   queries: QueryClient,
   batches: readonly string[],
   about: readonly RecordName[],
@@ -49,18 +49,18 @@ export async function takeBackAll(
  * Undoes one step of what this page has written: batches as they are, one change by its line in the change log. Returns
  * undefined where somebody undid that change already.
  */
-export async function takeBackWrite(
+export async function undoWrite(
   queries: QueryClient,
   write: OwnWrite,
   about: readonly RecordName[],
 ): Promise<TakenBack | undefined> {
-  if ('batches' in write) return takeBackAll(queries, write.batches, about);
+  if ('batches' in write) return undoBatches(queries, write.batches, about);
   const found = await findChange(write);
   if (!found.ok) return { refused: found, batches: [] };
   if (found.data === undefined) return undefined;
   const { id, batch } = found.data;
-  if (batch !== null) return takeBackAll(queries, [batch], about);
-  const told = await askUntilAnswered(`/api/changes/${id}/undo`, { method: 'POST', key: newKey() });
+  if (batch !== null) return undoBatches(queries, [batch], about);
+  const told = await requestUntilAnswered(`/api/changes/${id}/undo`, { method: 'POST', key: newKey() });
   await forgetRecords(queries, about);
   return told.ok
     ? { refused: undefined, batches: told.batch === undefined ? [] : [told.batch] }
@@ -74,15 +74,15 @@ async function findChange({
   entity,
   id,
   version,
-}: Extract<OwnWrite, { id: number }>): Promise<Told<Change | undefined>> {
+}: Extract<OwnWrite, { id: number }>): Promise<ApiResult<Change | undefined>> {
   const told = await ask<Change[]>(`/api/changes${queryOf({ entity, id, limit: MOST_CHANGES })}`);
   if (!told.ok) return told;
   const change = version === undefined ? told.data[0] : told.data.find((one) => one.version === version);
   return { ...told, data: change?.action === 'undo' ? undefined : change };
 }
 
-function undo(batch: string): Promise<Told<unknown>> {
+function undo(batch: string): Promise<ApiResult<unknown>> {
   forgetOwnBatches([batch]);
   const path = `/api/imports/${encodeURIComponent(batch)}/undo`;
-  return askUntilAnswered(path, { method: 'POST', key: newKey() });
+  return requestUntilAnswered(path, { method: 'POST', key: newKey() });
 }

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import { useLocation } from 'wouter';
 import { findSiteOf } from '../places/places.ts';
 import { pastMoment } from './past.ts';
-import { createCell } from './cell.ts';
+import { createStore } from './cell.ts';
 import type { Language } from '../words/language.ts';
 
 /** Who looks at the page. */
@@ -63,9 +63,9 @@ export function readVisit(root: HTMLElement): Visit {
 }
 
 /** Whether the person has chosen a password of their own since the page was opened. */
-export const ownPassword = createCell(false);
+export const hasCustomPassword = createStore(false);
 /** Whether they have set up a second factor since. */
-export const ownFactor = createCell(false);
+export const hasSecondFactor = createStore(false);
 
 export const VisitContext = createContext<Visit | undefined>(undefined);
 

@@ -47,7 +47,7 @@ export function GridHead<Row>({ columns, sort, onSort, check }: GridHeadProps<Ro
                 onClick={() => onSort(column.id)}
               >
                 <span className="grid-heading">{column.label}</span>
-                <span aria-hidden="true">{tellSort(sort, column.id)}</span>
+                <span aria-hidden="true">{formatSort(sort, column.id)}</span>
               </button>
             ) : (
               column.label
@@ -59,7 +59,7 @@ export function GridHead<Row>({ columns, sort, onSort, check }: GridHeadProps<Ro
   );
 }
 
-function tellSort(sort: GridSort | undefined, column: string): string {
+function formatSort(sort: GridSort | undefined, column: string): string {
   if (sort?.column !== column) return '';
   return sort.isDescending ? ' ↓' : ' ↑';
 }

@@ -7,7 +7,7 @@ import { GridRow } from './grid-row.tsx';
 import { GRID_TEXTS } from './grid-texts.ts';
 import { useTexts } from '../words/language.ts';
 import { cellId, type GridProps } from './grid-parts.ts';
-import { useGridHands, type GridHands } from './use-grid-hands.ts';
+import { useGridInput, type GridHands } from './use-grid-hands.ts';
 import './grid.css';
 
 const ROWS_AHEAD = 8;
@@ -38,7 +38,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
   const [first, last] = [shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0];
   useEffect(() => onSeen(first, last), [onSeen, first, last]);
 
-  const hands = useGridHands(props, { scroller, scrollTo: (row) => rows.scrollToIndex(row), rowPx });
+  const hands = useGridInput(props, { scroller, scrollTo: (row) => rows.scrollToIndex(row), rowPx });
   const { openIndex } = props;
   const scrollTo = rows.scrollToIndex;
   useEffect(() => {

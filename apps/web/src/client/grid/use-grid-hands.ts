@@ -45,7 +45,7 @@ export interface GridHands {
 }
 
 /** Keeps what is chosen and edited in a grid, and does what keys, mouse and clipboard ask for. */
-export function useGridHands<Row>(props: GridProps<Row>, around: Surroundings): GridHands {
+export function useGridInput<Row>(props: GridProps<Row>, around: Surroundings): GridHands {
   const { count, columns } = props;
   const size = useMemo(() => ({ rows: count, columns: columns.length }), [count, columns.length]);
   const [kept, choose] = useState<CellChoice>(() => chooseCell({ row: 0, column: 0 }));

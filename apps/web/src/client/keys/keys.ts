@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { createCell, useCell } from '../data/cell.ts';
+import { createStore, useStore } from '../data/cell.ts';
 import { bindingsAt, matchKeys, nameKey, type KeyBinding } from './match-keys.ts';
 
 const CHORD_MS = 1_200;
@@ -10,7 +10,7 @@ const TYPING =
 const OWN_KEYS =
   '[role=menu], [role=listbox], [role=grid]:not([data-commands]), [role=combobox], [data-own-keys]';
 
-const bound = createCell<readonly (readonly KeyBinding[])[]>([]);
+const bound = createStore<readonly (readonly KeyBinding[])[]>([]);
 
 /** Lets keys do something while the part of the page that says so is shown; the newest goes first. */
 export function useKeys(bindings: readonly KeyBinding[]): void {
@@ -35,7 +35,7 @@ export function useKeys(bindings: readonly KeyBinding[]): void {
 
 /** All keys that do something now, each once. */
 export function useBoundKeys(): KeyBinding[] {
-  const all = useCell(bound).flat();
+  const all = useStore(bound).flat();
   return [
     ...new Map(
       all.map((binding) => {

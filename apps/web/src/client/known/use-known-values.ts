@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { VOCABULARIES, type Period, type ThesaurusTerm } from '@trowel/domain/records';
 import { useMemo } from 'react';
 import { ask, dataOf } from '../data/ask.ts';
-import { askAll, KEYS, queryOf } from '../data/queries.ts';
+import { fetchAll, KEYS, queryOf } from '../data/queries.ts';
 import { useLanguage } from '../words/language.ts';
 import type { KnownOfSite } from './judge-value.ts';
 
@@ -27,13 +27,13 @@ export function useKnownValues(site: string | undefined): KnownValues {
   const parameters = { site_name_is: site };
   const described = useQuery({
     queryKey: [...KEYS.list('periods', parameters), 'all'],
-    queryFn: ({ signal }) => askAll<Period>('/api/periods', parameters, signal),
+    queryFn: ({ signal }) => fetchAll<Period>('/api/periods', parameters, signal),
     enabled: isOn,
   }).data?.rows;
   const terms = useQuery({
     queryKey: [...KEYS.list('thesaurus', {}), 'unit types'],
     queryFn: ({ signal }) =>
-      askAll<ThesaurusTerm>('/api/thesaurus', { table_name_is: 'us', field_name_is: 'unit_type' }, signal),
+      fetchAll<ThesaurusTerm>('/api/thesaurus', { table_name_is: 'us', field_name_is: 'unit_type' }, signal),
     enabled: isOn,
   }).data?.rows;
   const rules = useQuery({

@@ -1,17 +1,17 @@
 import type { Unit } from '@trowel/domain/records';
 import { planNextNumbers } from '@trowel/domain/recording';
-import { askList, queryOf } from '../data/queries.ts';
+import { fetchList, queryOf } from '../data/queries.ts';
 
 const PAGE = 100;
 const MOST_PAGES = 10;
 
 /** Gives the number after the highest of a site whose numbers are not kept: behind the codes, which are sorted last. */
-export async function askNextOfSite(site: string, signal: AbortSignal): Promise<string | null> {
+export async function fetchNextOfSite(site: string, signal: AbortSignal): Promise<string | null> {
   const numbers: string[] = [];
   for (let page = 0; page < MOST_PAGES; page++) {
     const query = { site_name_is: site, fields: 'us_number', sort_by: 'us_number', sort_order: 'desc' };
     const path = `/api/us${queryOf({ ...query, skip: page * PAGE, limit: PAGE })}`;
-    const { rows } = await askList<Pick<Unit, 'us_number'>>(path, signal);
+    const { rows } = await fetchList<Pick<Unit, 'us_number'>>(path, signal);
     numbers.push(...rows.map(({ us_number: number }) => number));
     if (rows.length < PAGE || numbers.some((number) => /^\d/.test(number))) break;
   }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { findTyped, forgetTyped, keepTyped } from '../data/browser-store.ts';
+import { findTyped, forgetTyped, storeTyped } from '../data/browser-store.ts';
 import { usePerson } from '../data/visit.ts';
 
 /** A line that was typed and not recorded, when the page was closed. */
@@ -9,7 +9,7 @@ export interface LineDraft {
 }
 
 /** What stands in a line; it is kept in this browser until it is recorded. */
-export interface KeptLine {
+export interface StoredLine {
   text: string;
   /** Writes into the line, and keeps it. */
   type: (text: string) => void;
@@ -25,14 +25,14 @@ export interface KeptLine {
 }
 
 /** Keeps the line of a place: of a site, or of a sheet. */
-export function useKeptLine(place: string): KeptLine {
+export function useKeptLine(place: string): StoredLine {
   const { username } = usePerson();
   const [text, setText] = useState('');
   const [draft, setDraft] = useState<LineDraft>();
   const now = useRef('');
   const here = useRef(place);
   /** When this tab typed what it has kept last. */
-  const keptAt = useRef<string>(undefined);
+  const storedAt = useRef<string>(undefined);
   const forget = async (at: string | undefined): Promise<void> => {
     if (at !== undefined) await forgetTyped([username, 'line', place], at);
   };
@@ -41,9 +41,9 @@ export function useKeptLine(place: string): KeptLine {
     if (here.current === place && now.current === '') setDraft(latest);
   };
   const keep = (line: string): void => {
-    if (line.trim() === '') return void forget(keptAt.current);
-    keptAt.current = new Date().toISOString();
-    void keepTyped([username, 'line', place], { text: line, at: keptAt.current } as LineDraft);
+    if (line.trim() === '') return void forget(storedAt.current);
+    storedAt.current = new Date().toISOString();
+    void storeTyped([username, 'line', place], { text: line, at: storedAt.current } as LineDraft);
   };
   const write = (line: string): void => {
     now.current = line;

@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { Button } from '../ui/button.tsx';
 import { useFormat } from '../words/format.ts';
 import { useTexts } from '../words/language.ts';
-import type { KeptLine } from './kept-line.ts';
+import type { StoredLine } from './kept-line.ts';
 import { LINE_TEXTS } from './line-texts.ts';
 
 /** What stood in the line when the page was closed: offered, and not written by itself. */
@@ -10,7 +10,7 @@ export function LineDraftOffer({
   line: { draft, takeDraft, dropDraft },
   lineRef,
 }: {
-  line: KeptLine;
+  line: StoredLine;
   lineRef: RefObject<HTMLInputElement | null>;
 }): ReactNode {
   const t = useTexts(LINE_TEXTS);

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { useLanguage, useTexts } from '../words/language.ts';
 import { LINE_TEXTS } from './line-texts.ts';
 import type { ReadLine } from './line-reading.tsx';
-import { applyToSheet, listHeld, tellStep, turn, type HeldStatement, type Remedy } from './remedies.ts';
+import { applyToSheet, listHeld, formatStep, turn, type HeldStatement, type Remedy } from './remedies.ts';
 import type { KnownSite } from './site-order.ts';
 import type { SiteOrder } from './ordered-unit.ts';
 
@@ -57,7 +57,7 @@ function Statements({ held, chosen, onChoose }: StatementsProps): ReactNode {
   const t = useTexts(LINE_TEXTS);
   const language = useLanguage();
   const group = useId();
-  const told = held.map(({ said, unit }) => t.says(unit.us_number, tellStep(said, language)));
+  const told = held.map(({ said, unit }) => t.says(unit.us_number, formatStep(said, language)));
   if (told.length === 1) return <p>{told[0]}</p>;
   return (
     <fieldset>
@@ -110,8 +110,8 @@ function Acts({ finding: { units }, name, statement, within }: ActsProps): React
       : []),
   ];
   useKeys(keys.map((key) => ({ ...key, ...(within && { within }) })));
-  const told = statement ? tellStep(statement.said, language) : '';
-  const turned = statement ? tellStep(turn(statement.said), language) : '';
+  const told = statement ? formatStep(statement.said, language) : '';
+  const turned = statement ? formatStep(turn(statement.said), language) : '';
   return (
     <div className="line-acts">
       <Act name={t.acts.show} told={t.show} digit={DIGITS.show} onPress={show} />

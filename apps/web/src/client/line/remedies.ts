@@ -7,9 +7,9 @@ import {
   type Unit,
   type UnitRelation,
 } from '@trowel/domain/records';
-import { ask, type Told } from '../data/ask.ts';
+import { ask, type ApiResult } from '../data/ask.ts';
 import { forgetRecords } from '../data/queries.ts';
-import { takeBack } from '../data/take-back.ts';
+import { undoOneBatch } from '../data/take-back.ts';
 import { say } from '../ui/toasts.tsx';
 import type { Language } from '../words/language.ts';
 import type { LineTexts } from './line-texts.ts';
@@ -107,7 +107,7 @@ function isSame(a: UnitRelation, b: UnitRelation): boolean {
 }
 
 /** `21 covers 30`, in the language of the person. */
-export function tellStep({ from, type, to }: SaidRelation, language: Language): string {
+export function formatStep({ from, type, to }: SaidRelation, language: Language): string {
   return `${from} ${relationLabelsOf(type)[language].toLowerCase()} ${to}`;
 }
 
@@ -127,7 +127,7 @@ export async function applyToSheet(
   if (!told.ok) return say({ text: told.problem.message, kind: 'bad' });
   const { batch } = told;
   say({
-    text: t.done[remedy](tellStep(said, language), tellStep(turn(said), language)),
+    text: t.done[remedy](formatStep(said, language), formatStep(turn(said), language)),
     ...(batch !== undefined && { undo: () => void undoBatch(queries, batch) }),
   });
 }
@@ -137,7 +137,7 @@ async function sendRemedy(
   { id }: OrderedUnit,
   relation: UnitRelation,
   remedy: Remedy,
-): Promise<Told<unknown>> {
+): Promise<ApiResult<unknown>> {
   const now = await ask<Unit>(`/api/us/${id}`);
   if (!now.ok) return now;
   const { version, relationships } = now.data;
@@ -150,6 +150,6 @@ async function sendRemedy(
 }
 
 async function undoBatch(queries: QueryClient, batch: string): Promise<void> {
-  const told = await takeBack(queries, batch, ['us']);
+  const told = await undoOneBatch(queries, batch, ['us']);
   if (!told.ok) say({ text: told.problem.message, kind: 'bad' });
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { answerUnits, makeUnits } from '../testing/answer-units.ts';
+import { answerUnits, createUnits } from '../testing/answer-units.ts';
 import { buildSiteOrder } from './build-site-order.ts';
 import { siteOrderQuery } from './site-order.ts';
 import type { OrderedUnit } from './ordered-unit.ts';
@@ -48,21 +48,21 @@ describe('siteOrderQuery()', () => {
   const askFor = () => new QueryClient().fetchQuery(siteOrderQuery('Villa'));
 
   it('asks for all units of a site', async () => {
-    const asked = answerUnits(makeUnits(250));
+    const asked = answerUnits(createUnits(250));
     const site = await askFor();
     expect(site.order && site.units).toHaveLength(250);
     expect(asked).toHaveLength(3);
   });
 
   it('asks for the areas alone where there are too many units', async () => {
-    const units = makeUnits(3_001, { area: 'A' });
+    const units = createUnits(3_001, { area: 'A' });
     const asked = answerUnits(units);
     expect(await askFor()).toEqual({ order: undefined, total: 3_001, areas: new Set(['A']), onlyArea: 'A' });
     expect(asked).toHaveLength(2);
   });
 
   it('knows no only area where the last of many units has another', async () => {
-    answerUnits([...makeUnits(3_001), { id: 3_002, us_number: '3002', area: 'B' }]);
+    answerUnits([...createUnits(3_001), { id: 3_002, us_number: '3002', area: 'B' }]);
     expect(await askFor()).toEqual({
       order: undefined,
       total: 3_002,

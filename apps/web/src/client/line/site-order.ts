@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ask, dataOf } from '../data/ask.ts';
-import { askList, queryOf } from '../data/queries.ts';
+import { fetchList, queryOf } from '../data/queries.ts';
 import { DRAWN_BY, type OrderedUnit, type SiteOrder } from './ordered-unit.ts';
 
 /** What of a site is known while somebody types. */
@@ -49,9 +49,9 @@ async function askUnits(
   site: string,
   signal: AbortSignal,
 ): Promise<{ total: number; units?: OrderedUnit[] }> {
-  const askPage = (skip: number): ReturnType<typeof askList<OrderedUnit>> => {
+  const askPage = (skip: number): ReturnType<typeof fetchList<OrderedUnit>> => {
     const fields = ['us_number', 'area', 'relationships', ...DRAWN_BY].join();
-    return askList(
+    return fetchList(
       `/api/us${queryOf({ site_name_is: site, fields, sort_by: 'id', skip, limit: PAGE })}`,
       signal,
     );

@@ -15,7 +15,7 @@ export function unitNeighboursQuery({ id, site_name: site }: Pick<Unit, 'id' | '
 }
 
 /** Gives the neighbours of a unit, when they are known; of a large site the server tells them. */
-export async function askUnitNeighbours(
+export async function fetchUnitNeighbours(
   queries: QueryClient,
   unit: Pick<Unit, 'id' | 'site_name'>,
   compare: (a: string, b: string) => number,

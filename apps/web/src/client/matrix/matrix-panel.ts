@@ -6,7 +6,7 @@ import { NO_PERIOD_COLOR } from '../view/palette.ts';
 import type { ViewState, ViewStore } from '../view/view-state.ts';
 import { drawMatrix, type MatrixLook, type Window } from './draw-matrix.ts';
 import { tieMatrix, type MatrixAnswer, type MatrixBox, type MatrixDrawing } from './matrix-answer.ts';
-import { bringIntoView, fitAll, moveBy, zoomAt } from './move-window.ts';
+import { scrollIntoView, fitAll, moveBy, zoomAt } from './move-window.ts';
 import { listenToGestures } from './pan-and-zoom.ts';
 
 export interface MatrixPanelOptions {
@@ -44,7 +44,7 @@ export function createMatrixPanel(options: MatrixPanelOptions): { object: HTMLEl
   };
   const follow = (): void => {
     const box = drawing.boxes[boxOfChosen()];
-    if (box && window) look(bringIntoView(window, { box, size, legible: LEGIBLE_SCALE }));
+    if (box && window) look(scrollIntoView(window, { box, size, legible: LEGIBLE_SCALE }));
   };
   const resize = (): void => {
     size = fillPlace(canvas);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeSmallScene } from '../testing/small-scene.ts';
+import { createSmallScene } from '../testing/small-scene.ts';
 import { readableOn } from './draw-matrix.ts';
 import { tieMatrix } from './matrix-answer.ts';
-import { bringIntoView, fitAll, moveBy, zoomAt } from './move-window.ts';
+import { scrollIntoView, fitAll, moveBy, zoomAt } from './move-window.ts';
 
 const SIZE = { width: 400, height: 300 };
 
@@ -30,7 +30,7 @@ describe('tieMatrix()', () => {
           lanes: [],
         },
       },
-      makeSmallScene(),
+      createSmallScene(),
     );
 
     expect([...drawing.boxOf]).toEqual([1, -1, 0, -1, 0]);
@@ -69,10 +69,10 @@ describe('the window on the matrix', () => {
     const window = { scale: 1, x: 0, y: 0 };
     const box = { x: 1_000, y: 1_000, width: 30, height: 16 };
 
-    const there = bringIntoView(window, { box, size: SIZE, legible: 0.9 });
+    const there = scrollIntoView(window, { box, size: SIZE, legible: 0.9 });
 
     expect(there).toEqual({ scale: 1, x: 815, y: 858 });
-    expect(bringIntoView(there, { box, size: SIZE, legible: 0.9 })).toBe(there);
+    expect(scrollIntoView(there, { box, size: SIZE, legible: 0.9 })).toBe(there);
   });
 });
 

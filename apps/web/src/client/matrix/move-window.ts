@@ -35,7 +35,7 @@ export function moveBy(window: Window, { x, y }: { x: number; y: number }): Wind
 }
 
 /** Gives the window with a box in its middle, near enough to be read; as it was when the box is well inside. */
-export function bringIntoView(
+export function scrollIntoView(
   window: Window,
   { box, size, legible }: { box: Size & { x: number; y: number }; size: Size; legible: number },
 ): Window {

@@ -49,7 +49,7 @@ export async function loadModel(
   const bytes = await fetchBytes(nameArea(url, area), { onProgress, signal });
   const folder = `${new URL(url, location.href).pathname}/`;
   const manager = new LoadingManager();
-  manager.setURLModifier((asked) => keepNear(asked, { folder, area }));
+  manager.setURLModifier((asked) => resolveModelPath(asked, { folder, area }));
   try {
     return finishModel(await PARSERS[format](bytes, { folder, companions, manager }));
   } catch (error) {
@@ -60,7 +60,7 @@ export async function loadModel(
 const NOWHERE = 'data:,';
 
 /** What a file wants beside it is fetched from its own folder alone. */
-function keepNear(asked: string, { folder, area }: { folder: string; area: string }): string {
+function resolveModelPath(asked: string, { folder, area }: { folder: string; area: string }): string {
   if (asked.startsWith('data:') || asked.startsWith('blob:')) return asked;
   const { origin, href } = new URL(asked, location.href);
   const home = new URL(folder, location.href).href;

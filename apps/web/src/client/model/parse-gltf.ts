@@ -12,14 +12,14 @@ export async function parseGltf(bytes: ArrayBuffer, { folder, manager }: Surroun
   if (unknown.length > 0) throw new ModelProblem('unsupported', unknown.join(', '));
   const loader = new GLTFLoader(manager);
   await attachDecoders(loader, { extensions: used, manager });
-  return settleSurfaces((await loader.parseAsync(bytes, folder)).scene);
+  return applySurfaceDefaults((await loader.parseAsync(bytes, folder)).scene);
 }
 
 /**
  * Makes surfaces visible where there is nothing around to mirror: metal, which is what glTF takes one for that says
  * nothing of it, would be black. What says nothing of its colour either gets that of bare geometry.
  */
-function settleSurfaces(object: Object3D): Object3D {
+function applySurfaceDefaults(object: Object3D): Object3D {
   object.traverse((part) => {
     if (!(part instanceof Mesh)) return;
     for (const material of [part.material].flat() as Material[]) {

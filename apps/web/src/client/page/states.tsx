@@ -52,7 +52,7 @@ export interface FailedProps {
 /** Says why something is not shown, what can be done, and by what number the log of the server knows it. */
 export function Failed({ problem, onAgain }: FailedProps): ReactNode {
   const t = useTexts(STATE_TEXTS);
-  const [what, todo] = tellProblem(t, problem);
+  const [what, todo] = reportProblem(t, problem);
   return (
     <div className="state state-bad" role="alert">
       <p className="state-what">{what}</p>
@@ -69,7 +69,7 @@ export function Failed({ problem, onAgain }: FailedProps): ReactNode {
 type Words = (typeof STATE_TEXTS)['en'];
 
 /** Gives what went wrong and what can be done, as two sentences. */
-export function tellProblem(
+export function reportProblem(
   t: Words,
   { status, retryAfterS = 60 }: Pick<Problem, 'status' | 'retryAfterS'>,
   moment: string = pastMoment,

@@ -1,7 +1,7 @@
 import type { SceneData, SceneUnit } from '@trowel/domain/scene';
 import { ADDRESSES } from '../api/addresses.ts';
 import { fetchData } from '../api/fetch-data.ts';
-import { tellFailure } from '../api/tell-failure.ts';
+import { formatFailure } from '../api/tell-failure.ts';
 import { element, refill } from '../panels/element.ts';
 import { checkSite } from '../api/check-site.ts';
 import type { MatrixAnswer } from '../matrix/matrix-answer.ts';
@@ -48,7 +48,7 @@ export function createMatrixSide(options: MatrixSideOptions): MatrixSide {
     void fill().catch((error: unknown) => {
       isAsked = false;
       if (gone.signal.aborted) return;
-      refill(object, [element('p.problem', { text: tellFailure(t, error) })]);
+      refill(object, [element('p.problem', { text: formatFailure(t, error) })]);
     });
   };
   const fill = async (): Promise<void> => {

@@ -6,7 +6,7 @@ import type { LoadedModel } from '../model/finish-model.ts';
 import type { ModelAddress } from '../model/load-model.ts';
 import type { OnProgress } from '../model/fetch-bytes.ts';
 import type { NamedModel } from '../model/offer-thumbnail.ts';
-import { tellModelProblem } from '../panels/card-models.ts';
+import { formatModelProblem } from '../panels/card-models.ts';
 import { createDeleteButton } from '../panels/delete-button.ts';
 import { TEXTS, type Language, type Texts } from '../words/texts.ts';
 import { hasWebgl } from '../view/has-webgl.ts';
@@ -35,10 +35,10 @@ export async function openModelPage(app: HTMLElement): Promise<void> {
       host,
       facts,
       onProgress,
-      onLoaded: (model) => add(tellContents(t, { model, language })),
+      onLoaded: (model) => add(reportContents(t, { model, language })),
     });
   } catch (error) {
-    news.textContent = hasWebgl() ? tellModelProblem(t, error) : t.noWebglModel;
+    news.textContent = hasWebgl() ? formatModelProblem(t, error) : t.noWebglModel;
     news.classList.add('problem');
     // In the place of the picture there is not going to be.
     host.replaceWith(news);
@@ -129,7 +129,7 @@ function createFacts(
   return { object: element('aside.card', { children: [list, actions] }), add };
 }
 
-function tellContents(
+function reportContents(
   t: Texts,
   { model, language }: { model: LoadedModel; language: Language },
 ): [string, string][] {

@@ -6,7 +6,7 @@ import type { FindNeighbours } from '../view/neighbours.ts';
 import type { NameUnit } from '../words/unit-name.ts';
 import type { ViewState, ViewStore } from '../view/view-state.ts';
 import type { Viewer } from '../viewer/create-viewer.ts';
-import { tellMeasured } from './tell.ts';
+import { formatMeasured } from './tell.ts';
 
 export interface ScenePaneOptions {
   t: Texts;
@@ -46,7 +46,7 @@ export function createScenePane(options: ScenePaneOptions): ScenePane {
   const onMeasure = (points: readonly Vector3[]): void => {
     const { isMeasuring } = store.state;
     measured.hidden = !isMeasuring;
-    measured.textContent = tellMeasured(t, { points, isSchematic: scene.placement === 'levels' });
+    measured.textContent = formatMeasured(t, { points, isSchematic: scene.placement === 'levels' });
     if (isMeasuring) say(measured.textContent);
   };
   return {

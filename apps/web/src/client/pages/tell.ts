@@ -12,7 +12,7 @@ export interface ChosenUnit {
 }
 
 /** Tells which unit is chosen and how many lie above and below. */
-export function tellChosen(t: Texts, { chosen, scene, nameUnit, findNeighbours }: ChosenUnit): string {
+export function formatChosen(t: Texts, { chosen, scene, nameUnit, findNeighbours }: ChosenUnit): string {
   const unit = chosen === undefined ? undefined : scene.units[chosen];
   if (chosen === undefined || !unit) return t.nothingChosen;
   const ways = findNeighbours(chosen).map(({ way }) => way);
@@ -22,7 +22,7 @@ export function tellChosen(t: Texts, { chosen, scene, nameUnit, findNeighbours }
 }
 
 /** Tells a measured distance, or what to do next. */
-export function tellMeasured(
+export function formatMeasured(
   t: Texts,
   { points: [from, to], isSchematic }: { points: readonly Vector3[]; isSchematic: boolean },
 ): string {

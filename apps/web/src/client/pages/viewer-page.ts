@@ -1,7 +1,7 @@
 import type { SceneData } from '@trowel/domain/scene';
 import { ADDRESSES } from '../api/addresses.ts';
 import { fetchData } from '../api/fetch-data.ts';
-import { tellFailure } from '../api/tell-failure.ts';
+import { formatFailure } from '../api/tell-failure.ts';
 import { element, refill } from '../panels/element.ts';
 import type { Arrangement } from '../panels/settings.ts';
 import { TEXTS } from '../words/texts.ts';
@@ -36,7 +36,7 @@ export function openViewerPage(app: HTMLElement, about: About = readAbout(app)):
       workspace?.dispose();
       status.remove();
       if (isGone) return;
-      if (scene.units.length === 0) return tellEmpty();
+      if (scene.units.length === 0) return reportEmpty();
       const store = createStore(restore(scene, kept));
       workspace = openWorkspace({
         app,
@@ -51,13 +51,13 @@ export function openViewerPage(app: HTMLElement, about: About = readAbout(app)):
       tell(error, () => void open(arrangement, kept));
     }
   };
-  const tellEmpty = (): void => {
+  const reportEmpty = (): void => {
     status.textContent = t.noUnits;
     app.append(status);
   };
   const tell = (error: unknown, again: () => void): void => {
     refill(status, [
-      `${tellFailure(t, error)} `,
+      `${formatFailure(t, error)} `,
       element('button.quiet', { text: t.again, attributes: { type: 'button' }, on: { click: again } }),
     ]);
   };

@@ -22,7 +22,7 @@ import { createModelsInPlace } from './models-in-place.ts';
 import { createPaneSwitch } from './pane-switch.ts';
 import { savePicture } from './save-picture.ts';
 import { createScenePane } from './scene-pane.ts';
-import { tellChosen } from './tell.ts';
+import { formatChosen } from './tell.ts';
 
 export interface WorkspaceOptions {
   app: HTMLElement;
@@ -45,7 +45,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   const shared = shareScene(options);
   const panels = createPanels(options, shared);
   const objects = arrange(app, panels);
-  const stopTelling = tellChanges(shared, panels);
+  const stopTelling = reportChanges(shared, panels);
   if (shared.isFlat) app.dataset['ready'] = 'table';
   else void startScene(app, shared, panels).catch(() => panels.panes.flatten());
   return {
@@ -86,7 +86,7 @@ function createPanels(options: WorkspaceOptions, shared: Shared) {
     store.change({ ...reveal(store.state, stages.stageOf[unit] ?? 0), chosen: unit });
     pane.viewer?.show(unit);
   };
-  const takePicture = async (): Promise<void> => {
+  const capturePicture = async (): Promise<void> => {
     if (!pane.viewer) return;
     savePicture(await pane.viewer.takePicture(), `${about.site}.png`);
     announcer.say(t.screenshotSaved);
@@ -103,7 +103,7 @@ function createPanels(options: WorkspaceOptions, shared: Shared) {
   const table = createTableView(shared);
   const legend = createLegend(scene, { t, store });
   const settings = createSettings(
-    { ...options, stages, onSeeAll: () => pane.viewer?.show(), onPicture: () => void takePicture() },
+    { ...options, stages, onSeeAll: () => pane.viewer?.show(), onPicture: () => void capturePicture() },
     legend.object,
   );
   const search = createSearchBox({ t, scene, nameUnit, search: indexSearch(scene), onChoose: choose });
@@ -117,7 +117,7 @@ function createPanels(options: WorkspaceOptions, shared: Shared) {
     onHelp: () => help.showModal(),
   });
   const live = [models, pane, card, table, legend, settings, matrix];
-  return { announcer, help, pane, card, settings, search, panes, live, choose, takePicture };
+  return { announcer, help, pane, card, settings, search, panes, live, choose, takePicture: capturePicture };
 }
 
 type Panels = ReturnType<typeof createPanels>;
@@ -138,13 +138,13 @@ function arrange(
 }
 
 /** Says what is chosen and what is peeled off; what is chosen is seen. */
-function tellChanges(shared: Shared, { announcer, settings }: Panels): () => void {
+function reportChanges(shared: Shared, { announcer, settings }: Panels): () => void {
   const { t, store, stages } = shared;
   return store.listen(({ chosen }, changed) => {
     if (changed.has('peeled') || changed.has('isAlone')) announcer.say(settings.tellPeeled());
     if (!changed.has('chosen')) return;
     if (chosen !== undefined) store.change(reveal(store.state, stages.stageOf[chosen] ?? 0));
-    announcer.say(tellChosen(t, { ...shared, chosen }));
+    announcer.say(formatChosen(t, { ...shared, chosen }));
   });
 }
 

@@ -10,7 +10,7 @@ const LONG_TEXT = 60;
 /** Draws what is recorded of a unit, section by section; empty fields are left out. */
 export function drawFields(unit: Unit, language: Language): HTMLElement[] {
   const told = unitFields.flatMap((field) => {
-    const text = LEFT_OUT.has(field.name) ? '' : tellValue(unit[field.name as keyof Unit], field, language);
+    const text = LEFT_OUT.has(field.name) ? '' : formatValue(unit[field.name as keyof Unit], field, language);
     return text === '' ? [] : [{ field, text }];
   });
   const sections = new Map<string, { field: Field; text: string }[]>();
@@ -42,7 +42,7 @@ function drawField({ field, text }: { field: Field; text: string }, language: La
   });
 }
 
-function tellValue(value: unknown, { kind }: Field, language: Language): string {
+function formatValue(value: unknown, { kind }: Field, language: Language): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return language === 'it' ? (value ? 'sì' : 'no') : value ? 'yes' : 'no';
   if (typeof value === 'number') {

@@ -3,7 +3,7 @@ import type { Model3d } from '@trowel/domain/records';
 import type { SceneUnit } from '@trowel/domain/scene';
 import { ADDRESSES } from '../api/addresses.ts';
 import { forgetData, rememberData } from '../api/remember-data.ts';
-import { tellFailure } from '../api/tell-failure.ts';
+import { formatFailure } from '../api/tell-failure.ts';
 import { element, refill } from './element.ts';
 import type { OnProgress } from '../model/fetch-bytes.ts';
 import { ModelProblem } from '../words/model-problem.ts';
@@ -11,7 +11,7 @@ import type { Texts } from '../words/texts.ts';
 import { hasWebgl } from '../view/has-webgl.ts';
 import type { CardOptions, ModelsInPlace } from './card-options.ts';
 import { createDeleteButton } from './delete-button.ts';
-import { tellDeleted } from './tell-deleted.ts';
+import { reportDeleted } from './tell-deleted.ts';
 import { createModelForm } from './model-form.ts';
 
 interface Asked {
@@ -35,7 +35,7 @@ export function createCardModels(options: CardOptions, asked: Asked): HTMLElemen
   const showDeleted = (model: Model3d): void => {
     options.modelsInPlace?.find(model)?.remove();
     const { id, file_name: name } = model;
-    tellDeleted({ t, name, entity: 'models', id, news, onRestored: fillAnew });
+    reportDeleted({ t, name, entity: 'models', id, news, onRestored: fillAnew });
     title.focus();
     fillAnew();
   };
@@ -82,7 +82,7 @@ async function drawModels(options: CardOptions, asked: Omit<OfModel, 'model'>): 
     if (own.length === 0) return [element('p.soft', { text: t.noModels })];
     return [element('ul.models', { children: own.map((model) => drawModel(options, { ...asked, model })) })];
   } catch (error) {
-    return asked.signal.aborted ? [] : [element('p.problem', { text: tellFailure(t, error) })];
+    return asked.signal.aborted ? [] : [element('p.problem', { text: formatFailure(t, error) })];
   }
 }
 
@@ -156,7 +156,7 @@ function createShowButton(
         .filter(Boolean)
         .join(' ');
     } catch (error) {
-      if (!signal.aborted) news.textContent = tellModelProblem(t, error);
+      if (!signal.aborted) news.textContent = formatModelProblem(t, error);
     }
     bar.hidden = true;
     button.disabled = false;
@@ -177,7 +177,7 @@ function createShowButton(
 }
 
 /** Gives a sentence for people about why a model cannot be shown. */
-export function tellModelProblem(t: Texts, error: unknown): string {
+export function formatModelProblem(t: Texts, error: unknown): string {
   if (!(error instanceof ModelProblem)) return t.modelProblems.unreadable;
   const sentence = t.modelProblems[error.kind];
   return error.kind === 'unsupported' ? `${sentence} ${error.message}.` : sentence;

@@ -1,6 +1,6 @@
 import type { SceneUnit } from '@trowel/domain/scene';
 import { rememberData } from '../api/remember-data.ts';
-import { tellFailure } from '../api/tell-failure.ts';
+import { formatFailure } from '../api/tell-failure.ts';
 import { element, refill } from './element.ts';
 import type { Texts } from '../words/texts.ts';
 
@@ -35,7 +35,7 @@ export function drawFetched<T>(
   const place = element('div', { attributes: { 'aria-busy': 'true' } });
   const fill = async (): Promise<void> => {
     const content = await rememberData<T[]>(path, signal).then(draw, (error: unknown) => [
-      element('p.problem', { text: tellFailure(t, error) }),
+      element('p.problem', { text: formatFailure(t, error) }),
     ]);
     place.removeAttribute('aria-busy');
     if (!signal.aborted) refill(place, content.length > 0 ? content : [element('p.soft', { text: none })]);

@@ -5,7 +5,7 @@ import { element } from './element.ts';
 import type { Texts } from '../words/texts.ts';
 import { drawFetched, type CardPart } from './card-part.ts';
 import { createDeleteButton } from './delete-button.ts';
-import { tellDeleted } from './tell-deleted.ts';
+import { reportDeleted } from './tell-deleted.ts';
 import { createPhotoForm } from './photo-form.ts';
 
 export interface PhotoRights {
@@ -42,7 +42,7 @@ export function drawPhotos(part: CardPart, { mayUpload, mayDelete }: PhotoRights
       path: ADDRESSES.mediaRecord(image.id),
       news,
       onDeleted: () => {
-        tellDeleted({ t, name: nameOf(image), entity: 'media', id: image.id, news, onRestored: fillAnew });
+        reportDeleted({ t, name: nameOf(image), entity: 'media', id: image.id, news, onRestored: fillAnew });
         object.querySelector('h3')?.focus();
         fillAnew();
       },

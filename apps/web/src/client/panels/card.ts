@@ -1,7 +1,7 @@
 import type { Unit } from '@trowel/domain/records';
 import { ADDRESSES } from '../api/addresses.ts';
 import { rememberData } from '../api/remember-data.ts';
-import { tellFailure } from '../api/tell-failure.ts';
+import { formatFailure } from '../api/tell-failure.ts';
 import { element, refill } from './element.ts';
 import { drawFinds } from './card-finds.ts';
 import { createCardModels } from './card-models.ts';
@@ -138,6 +138,6 @@ async function fillFields(
     refill(fields, drawFields(unit, options.language));
     interpretation.textContent = unit.interpretation;
   } catch (error) {
-    if (!signal.aborted) refill(fields, [element('p.problem', { text: tellFailure(options.t, error) })]);
+    if (!signal.aborted) refill(fields, [element('p.problem', { text: formatFailure(options.t, error) })]);
   }
 }

@@ -12,7 +12,7 @@ export interface Question {
 }
 
 /** Asks before something is done; Escape and the first button, which has the focus, mean no. */
-export function askToConfirm({ t, title, text, action }: Question): Promise<boolean> {
+export function requestConfirmation({ t, title, text, action }: Question): Promise<boolean> {
   const button = (value: string, { name, label }: { name: 'button.quiet' | 'button.bad'; label: string }) =>
     element(name, { text: label, attributes: { type: 'submit', value } });
   const dialog: HTMLDialogElement = element('dialog.confirm', {

@@ -1,8 +1,8 @@
 import { sendDelete } from '../api/send-delete.ts';
-import { tellFailure } from '../api/tell-failure.ts';
+import { formatFailure } from '../api/tell-failure.ts';
 import { element } from './element.ts';
 import type { Texts } from '../words/texts.ts';
-import { askToConfirm } from './confirm-dialog.ts';
+import { requestConfirmation } from './confirm-dialog.ts';
 
 export interface DeleteButton {
   t: Texts;
@@ -21,14 +21,14 @@ export function createDeleteButton(options: DeleteButton): HTMLElement {
   const { t, name, hint, path, news, onDeleted } = options;
   const run = async (button: HTMLButtonElement): Promise<void> => {
     const question = { t, title: t.askDelete(name), text: hint, action: t.delete };
-    if (!(await askToConfirm(question))) return;
+    if (!(await requestConfirmation(question))) return;
     button.disabled = true;
     try {
       await sendDelete(path);
       onDeleted();
     } catch (error) {
       button.disabled = false;
-      news.textContent = tellFailure(t, error);
+      news.textContent = formatFailure(t, error);
     }
   };
   return element('button.quiet.delete', {

@@ -1,5 +1,5 @@
 import { AnswerError, fetchData } from '../api/fetch-data.ts';
-import { tellFailure } from '../api/tell-failure.ts';
+import { formatFailure } from '../api/tell-failure.ts';
 import type { Texts } from '../words/texts.ts';
 import { element, refill } from './element.ts';
 
@@ -15,14 +15,14 @@ export interface DeletedRecord {
 }
 
 /** Tells that something was deleted, with the way back. */
-export function tellDeleted({ t, name, entity, id, news, onRestored }: DeletedRecord): void {
+export function reportDeleted({ t, name, entity, id, news, onRestored }: DeletedRecord): void {
   const undo = async (): Promise<void> => {
     try {
       await undoNewest(entity, id);
       news.textContent = t.restored(name);
       onRestored();
     } catch (error) {
-      news.textContent = tellFailure(t, error);
+      news.textContent = formatFailure(t, error);
     }
   };
   refill(news, [

@@ -32,7 +32,7 @@ export function createUploadForm<T extends { file_name: string }>(options: Uploa
     const answer = await sendFormOnce<T>(path, { body: collect([...(input.files ?? [])]), onProgress });
     bar.hidden = true;
     send.disabled = false;
-    news.textContent = tellAnswer(options, answer);
+    news.textContent = formatAnswer(options, answer);
     if (!answer.data) return;
     form.reset();
     onUploaded(answer.data);
@@ -56,7 +56,7 @@ export function createUploadForm<T extends { file_name: string }>(options: Uploa
   return element('details.upload', { children: [element('summary', { text: title }), form] });
 }
 
-function tellAnswer<T extends { file_name: string }>(
+function formatAnswer<T extends { file_name: string }>(
   { t, problems }: Pick<UploadOptions<T>, 't' | 'problems'>,
   { status, data, message, findings = [] }: FormAnswer<T>,
 ): string {

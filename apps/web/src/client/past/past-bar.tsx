@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { useFormat } from '../words/format.ts';
 import { useTexts } from '../words/language.ts';
 import { PAST_TEXTS } from './past-texts.ts';
-import { tellMoment } from './tell-moment.ts';
+import { formatMoment } from './tell-moment.ts';
 
 /** Says that the pages show a state of the past, and leads back to now. */
 export function PastBar(): ReactNode {
@@ -17,7 +17,7 @@ export function PastBar(): ReactNode {
   };
   return (
     <div className="frame-notice" role="status">
-      {t.past(tellMoment(pastMoment, format))}{' '}
+      {t.past(formatMoment(pastMoment, format))}{' '}
       <Button look="plain" onPress={leave}>
         {t.backToNow}
       </Button>

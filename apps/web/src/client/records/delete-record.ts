@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Change } from '@trowel/domain/records';
-import { askUntilAnswered } from '../data/ask-until-answered.ts';
+import { requestUntilAnswered } from '../data/ask-until-answered.ts';
 import { ask } from '../data/ask.ts';
 import { forgetRecords, queryOf, type RecordName } from '../data/queries.ts';
 import { newKey } from '../data/new-key.ts';
@@ -33,7 +33,7 @@ export async function deleteRecord(
   { name, id, path = `/api/${name}/${id}`, version, told, back }: Leaving,
 ): Promise<boolean> {
   let wasAsked = false;
-  const answer = await askUntilAnswered(path, {
+  const answer = await requestUntilAnswered(path, {
     method: 'DELETE',
     key: newKey(),
     ...(version !== undefined && { ifMatch: version }),
@@ -62,7 +62,7 @@ export async function restoreRecord(
   const change = last.ok ? last.data[0] : undefined;
   const told = !change
     ? last
-    : await askUntilAnswered(`/api/changes/${change.id}/undo`, { method: 'POST', key: newKey() });
+    : await requestUntilAnswered(`/api/changes/${change.id}/undo`, { method: 'POST', key: newKey() });
   if (!told.ok) say({ text: told.problem.message, kind: 'bad' });
   else if (back !== undefined) say({ text: back });
   await forgetRecords(queries, [name]);

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { askList, queryOf, type Parameters, type RecordName } from '../data/queries.ts';
+import { fetchList, queryOf, type Parameters, type RecordName } from '../data/queries.ts';
 import { placeQuery } from '../tables/use-place.ts';
 
 /** A record as its neighbours name it. */
@@ -40,7 +40,7 @@ export function neighboursQuery<T extends { id: number } = NamedRecord>({
       const place = await client.fetchQuery(placeQuery(name, id, list));
       if (place === null) return { before: undefined, after: undefined };
       const asked = { ...list, fields: nameField, skip: Math.max(0, place - 1), limit: 3 };
-      const { rows } = await askList<T>(`/api/${name}${queryOf(asked)}`, signal);
+      const { rows } = await fetchList<T>(`/api/${name}${queryOf(asked)}`, signal);
       const at = rows.findIndex((row) => row.id === id);
       return { before: rows[at - 1], after: at < 0 ? undefined : rows[at + 1] };
     },

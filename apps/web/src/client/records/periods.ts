@@ -1,7 +1,7 @@
 import type { Period } from '@trowel/domain/records';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { askAll, KEYS } from '../data/queries.ts';
+import { fetchAll, KEYS } from '../data/queries.ts';
 import { useLanguage, type Language } from '../words/language.ts';
 
 /** The periods of a site as they are called and marked. */
@@ -19,7 +19,7 @@ export function usePeriods(site: string): SitePeriods {
   const parameters = { site_name_is: site };
   const { data } = useQuery({
     queryKey: [...KEYS.list('periods', parameters), 'all'],
-    queryFn: ({ signal }) => askAll<Period>('/api/periods', parameters, signal),
+    queryFn: ({ signal }) => fetchAll<Period>('/api/periods', parameters, signal),
   });
   const rows = data?.rows;
   return useMemo(() => indexPeriods(rows ?? [], language), [rows, language]);

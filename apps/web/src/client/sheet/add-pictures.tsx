@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Media } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
 import { sendForm } from '../api/send-form.ts';
-import { useCell } from '../data/cell.ts';
+import { useStore } from '../data/cell.ts';
 import { forgetRecords } from '../data/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { ChooseFiles } from '../ui/choose-files.tsx';
@@ -22,7 +22,7 @@ export function AddPictures({ entity, id }: PicturesOf): ReactNode {
   const t = useTexts(PICTURES_TEXTS);
   const queries = useQueryClient();
   const uploads = uploadsOf(`${entity}/${id}`);
-  const items = useCell(uploads.items);
+  const items = useStore(uploads.items);
   const failed = items.filter(({ state }) => state === 'failed');
   const isBusy = items.some(({ state }) => state === 'queued' || state === 'sending');
   const send = async (how: Uploads['send']): Promise<void> => {

@@ -1,4 +1,4 @@
-import { findTyped, forgetTyped, keepTyped } from '../data/browser-store.ts';
+import { findTyped, forgetTyped, storeTyped } from '../data/browser-store.ts';
 import { isDirty, receiveRecord, type RecordSheet, type StoredRecord } from './record-sheet.ts';
 
 /** What somebody typed and what is not stored yet. */
@@ -15,8 +15,8 @@ export interface DraftOwner {
 }
 
 /** Keeps a draft in this browser. */
-export async function keepDraft({ account, name, id }: DraftOwner, draft: Draft): Promise<void> {
-  await keepTyped([account, name, id], trim(draft));
+export async function storeDraft({ account, name, id }: DraftOwner, draft: Draft): Promise<void> {
+  await storeTyped([account, name, id], trim(draft));
 }
 
 /** Of the stored record a draft needs the fields that were typed into, to compare; the browser stores no others. */

@@ -1,6 +1,6 @@
 import type { RecordField } from '../data/fields.ts';
 import type { CellReading } from '../grid/grid-column.ts';
-import { tellValue } from '../tables/field-column.ts';
+import { formatValue } from '../tables/field-column.ts';
 import { readField } from '../tables/read-field.ts';
 import type { Language } from '../words/language.ts';
 import { writeDay } from '../words/read-value.ts';
@@ -15,7 +15,7 @@ export function writeValue(field: RecordField, value: unknown, language: Languag
   if (value === null || value === undefined) return '';
   if (field.kind === 'day') return writeDay(String(value));
   if (field.kind === 'list' && Array.isArray(value)) return value.map(String).join(', ');
-  return tellValue(field, value, language);
+  return formatValue(field, value, language);
 }
 
 /** Reads what stands in a field. Texts keep their spaces while they are typed. */

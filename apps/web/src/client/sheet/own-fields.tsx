@@ -3,7 +3,7 @@ import type { FieldKind, RecordField } from '../data/fields.ts';
 import { Button } from '../ui/button.tsx';
 import { useTexts } from '../words/language.ts';
 import { OWN_TEXTS } from './own-texts.ts';
-import { OWN, ownIn } from './record-sheet.ts';
+import { OWN, customFieldsIn } from './record-sheet.ts';
 import { SheetField, SheetText } from './sheet-field.tsx';
 import type { OpenSheet } from './use-sheet.ts';
 
@@ -21,7 +21,7 @@ const LONGEST_TEXT = 10_000;
 /** The fields a dig adds of its own: each is written by what it holds, text, number, yes or no, list. */
 export function OwnFields({ open, mayChange }: OwnFieldsProps): ReactNode {
   const t = useTexts(OWN_TEXTS);
-  const own = ownIn(open.sheet);
+  const own = customFieldsIn(open.sheet);
   /** Named here, and empty as yet. */
   const [added, setAdded] = useState<ReadonlyMap<string, OwnKind>>(new Map());
   const names = [...new Set([...Object.keys(own), ...added.keys()])];

@@ -1,6 +1,6 @@
 import {
   mergeRecords,
-  settleConflicts,
+  resolveConflicts,
   type FieldConflict,
   type RecordValues,
 } from '@trowel/domain/recording';
@@ -32,13 +32,13 @@ export const OWN = 'custom.';
 
 /** What a field shows: what was typed here, else what is stored. */
 export function valueIn(sheet: RecordSheet, field: string): unknown {
-  if (field.startsWith(OWN)) return ownIn(sheet)[field.slice(OWN.length)] ?? null;
+  if (field.startsWith(OWN)) return customFieldsIn(sheet)[field.slice(OWN.length)] ?? null;
   const { base, changes } = sheet;
   return Object.hasOwn(changes, field) ? changes[field] : (base[field] ?? null);
 }
 
 /** The fields of one's own as they will be when all is saved. */
-export function ownIn(sheet: RecordSheet): Readonly<Record<string, unknown>> {
+export function customFieldsIn(sheet: RecordSheet): Readonly<Record<string, unknown>> {
   return (valueIn(sheet, 'custom') as Record<string, unknown> | null) ?? {};
 }
 
@@ -63,8 +63,8 @@ export function typeInto(sheet: RecordSheet, field: string, value: unknown): Rec
 
 /** All fields of one's own are sent as one; another of them that waits for a choice goes on waiting. */
 function typeOwn(sheet: RecordSheet, field: string, value: unknown): RecordSheet {
-  const { [field.slice(OWN.length)]: _before, ...others } = ownIn(sheet);
-  const own = value === undefined ? others : { ...ownIn(sheet), [field.slice(OWN.length)]: value };
+  const { [field.slice(OWN.length)]: _before, ...others } = customFieldsIn(sheet);
+  const own = value === undefined ? others : { ...customFieldsIn(sheet), [field.slice(OWN.length)]: value };
   const typed = typeInto({ ...sheet, conflicts: [] }, 'custom', own);
   return { ...typed, conflicts: sheet.conflicts.filter((conflict) => conflict.field !== field) };
 }
@@ -119,7 +119,7 @@ export function decideConflict(
 ): RecordSheet {
   const field = rootOf(conflict);
   const now = { merged: { ...recordOf(sheet) }, conflicts: [conflict], mine: [], theirs: [] };
-  const settled = settleConflicts(now, () => side);
+  const settled = resolveConflicts(now, () => side);
   const conflicts = sheet.conflicts.filter((one) => one !== conflict);
   const typed = typeInto({ ...sheet, conflicts: [] }, field, settled[field]);
   return { ...typed, conflicts };

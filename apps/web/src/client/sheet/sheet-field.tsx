@@ -1,10 +1,10 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { createCell, useCell } from '../data/cell.ts';
+import { createStore, useStore } from '../data/cell.ts';
 import type { RecordField } from '../data/fields.ts';
 import { offeredWords } from '../tables/offered-words.ts';
 import { TABLE_TEXTS } from '../tables/table-texts.ts';
 import { JUDGED, useKnownValues } from '../known/use-known-values.ts';
-import { late } from '../ui/late.tsx';
+import { lazyPart } from '../ui/late.tsx';
 import { useLanguage, useTexts } from '../words/language.ts';
 import type { refusalOf as refusalOfValue } from './check-field.ts';
 import { earlyProblemOf, readValue, writeValue } from './field-value.ts';
@@ -17,7 +17,7 @@ import type { OpenSheet } from './use-sheet.ts';
 const LONG_TEXT = 1_000;
 const WIDE_TEXT = 100;
 
-const SheetChoice = late<SheetChoiceProps>(async () => (await import('./sheet-choice.tsx')).SheetChoice);
+const SheetChoice = lazyPart<SheetChoiceProps>(async () => (await import('./sheet-choice.tsx')).SheetChoice);
 
 export interface SheetFieldProps {
   open: OpenSheet;
@@ -114,7 +114,7 @@ function useTyping({ keeper, sheet, name }: OpenSheet, field: RecordField): Typi
   const t = useTexts(SHEET_TEXTS);
   const [typed, setTyped] = useState<string>();
   const [unread, setUnread] = useState<string>();
-  const refusalOf = useCell(refusals);
+  const refusalOf = useStore(refusals);
   const reading = typed === undefined ? undefined : readValue(field, typed, language);
   const early =
     typed !== undefined &&
@@ -136,13 +136,13 @@ function useTyping({ keeper, sheet, name }: OpenSheet, field: RecordField): Typi
       if (reading.ok) setTyped(undefined);
     },
     problem: early || unread || sheet.refused[field.name],
-    hint: typed === undefined ? undefined : tellOwnWord(t, findOwnWord(field, typed)),
+    hint: typed === undefined ? undefined : formatOwnWord(t, findOwnWord(field, typed)),
   };
 }
 
 type RefusalOf = typeof refusalOfValue;
 
-const refusals = createCell<RefusalOf | undefined>(undefined);
+const refusals = createStore<RefusalOf | undefined>(undefined);
 let loadingRefusals: Promise<void> | undefined;
 
 /** The rules of the server come when somebody begins to type; without a network the server tells later. */
@@ -152,7 +152,7 @@ function loadRefusals(): void {
     .catch(() => (loadingRefusals = undefined));
 }
 
-function tellOwnWord(t: SheetTexts, own: OwnWord | undefined): string | undefined {
+function formatOwnWord(t: SheetTexts, own: OwnWord | undefined): string | undefined {
   if (own === undefined) return undefined;
   return own.near === undefined ? t.ownWord : t.ownWordNear(own.near);
 }

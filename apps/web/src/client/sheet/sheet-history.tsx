@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { RecordField } from '../data/fields.ts';
 import { useChangeLog } from '../data/queries.ts';
 import { Shown } from '../page/shown.tsx';
-import { tellValue } from '../tables/field-column.ts';
+import { formatValue } from '../tables/field-column.ts';
 import { PersonName } from '../records/person-name.tsx';
 import { Ago } from '../ui/ago.tsx';
 import { Button } from '../ui/button.tsx';
@@ -82,11 +82,11 @@ function Values({ open, field, values, mayChange }: ValuesProps): ReactNode {
     open.keeper.type(field.name, value);
     void open.keeper.save();
   };
-  const now = tellValue(field, valueIn(open.sheet, field.name), language);
+  const now = formatValue(field, valueIn(open.sheet, field.name), language);
   return (
     <ol>
       {values.map(({ value, at, actor, change }) => {
-        const text = tellValue(field, value, language);
+        const text = formatValue(field, value, language);
         return (
           <li key={change ?? 'before'}>
             <span className="sheet-text">{text || t.nothing}</span>{' '}

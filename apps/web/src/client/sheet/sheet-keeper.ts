@@ -1,9 +1,9 @@
 import type { FieldConflict } from '@trowel/domain/recording';
 import { ask, type FindingNote } from '../data/ask.ts';
-import { createCell, type Cell } from '../data/cell.ts';
+import { createStore, type Store } from '../data/cell.ts';
 import type { Problem } from '../data/problem.ts';
 import { awaitReach, isForLater } from '../data/reach.ts';
-import { findDrafts, forgetDraft, isUnsaved, keepDraft, type Draft, type DraftOwner } from './drafts.ts';
+import { findDrafts, forgetDraft, isUnsaved, storeDraft, type Draft, type DraftOwner } from './drafts.ts';
 import { newKey } from '../data/new-key.ts';
 import {
   acknowledge,
@@ -25,7 +25,7 @@ export type SheetState = 'saved' | 'typed' | 'saving' | 'kept' | 'refused' | 'co
 /** What somebody has to see to. */
 export type UnsettledState = 'refused' | 'conflict' | 'gone';
 
-export interface KeptSheet {
+export interface StoredSheet {
   sheet: RecordSheet;
   state: SheetState;
   /** What was typed before the page was closed, and waits to be taken up. */
@@ -36,7 +36,7 @@ export interface KeptSheet {
 
 /** Keeps the sheet of one record: saves it, keeps its draft, takes what others changed. */
 export interface SheetKeeper {
-  kept: Cell<KeptSheet>;
+  kept: Store<StoredSheet>;
   type: (field: string, value: unknown) => void;
   /** Saves what was typed; nothing is sent where nothing was. */
   save: () => Promise<void>;
@@ -73,7 +73,7 @@ const MOST_MERGES = 5;
 /** What the parts of a keeper share. */
 interface Keeping extends KeeperOptions {
   owner: DraftOwner;
-  kept: Cell<KeptSheet>;
+  kept: Store<StoredSheet>;
   attempt: Attempt | undefined;
   /** The draft that this page has kept last in the browser. */
   ownDraft: Draft | undefined;
@@ -88,7 +88,7 @@ export function createSheetKeeper(options: KeeperOptions): SheetKeeper {
   const keeping: Keeping = {
     ...options,
     owner: { account, name, id: record.id },
-    kept: createCell<KeptSheet>({
+    kept: createStore<StoredSheet>({
       sheet: beginSheet(record),
       state: 'saved',
       draft: undefined,
@@ -140,7 +140,7 @@ export function createSheetKeeper(options: KeeperOptions): SheetKeeper {
   };
 }
 
-function put({ kept }: Keeping, given: Partial<KeptSheet>): void {
+function put({ kept }: Keeping, given: Partial<StoredSheet>): void {
   kept.set({ ...kept.get(), ...given });
 }
 
@@ -149,7 +149,7 @@ function putSheet(keeping: Keeping, sheet: RecordSheet): void {
   const { base, changes, conflicts } = sheet;
   const draft = isDirty(sheet) ? { base, changes, conflicts, at: new Date().toISOString() } : undefined;
   // A draft of an earlier visit is not forgotten by opening the sheet.
-  if (draft) void keepDraft(keeping.owner, draft);
+  if (draft) void storeDraft(keeping.owner, draft);
   else if (keeping.ownDraft) void forgetDraft(keeping.owner, keeping.ownDraft);
   keeping.ownDraft = draft;
 }

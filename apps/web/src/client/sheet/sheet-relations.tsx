@@ -6,7 +6,7 @@ import { missingUnitsOf } from '../line/missing-units.ts';
 import { PLACES } from '../places/places.ts';
 import { Button } from '../ui/button.tsx';
 import { Go } from '../ui/go.tsx';
-import { late } from '../ui/late.tsx';
+import { lazyPart } from '../ui/late.tsx';
 import { say } from '../ui/toasts.tsx';
 import { useLanguage, useTexts, type Language } from '../words/language.ts';
 import type { NeighbourhoodProps } from '../near/neighbourhood.tsx';
@@ -17,12 +17,12 @@ import { SHEET_TEXTS } from './sheet-texts.ts';
 import { useSiteOrder, type KnownSite } from '../line/site-order.ts';
 import type { OpenSheet } from './use-sheet.ts';
 
-const SheetChoice = late<SheetChoiceProps>(async () => (await import('./sheet-choice.tsx')).SheetChoice);
-const Neighbourhood = late<NeighbourhoodProps>(
+const SheetChoice = lazyPart<SheetChoiceProps>(async () => (await import('./sheet-choice.tsx')).SheetChoice);
+const Neighbourhood = lazyPart<NeighbourhoodProps>(
   async () => (await import('../near/neighbourhood.tsx')).Neighbourhood,
 );
 /** Reading and checking a line is loaded after what is there to be read. */
-const RelationLine = late(async () => (await import('./relation-line.tsx')).RelationLine);
+const RelationLine = lazyPart(async () => (await import('./relation-line.tsx')).RelationLine);
 
 /** The server builds the whole matrix to tell what lies around a unit: of more it takes seconds. */
 const MOST_DRAWN_NEAR = 20_000;
@@ -75,7 +75,11 @@ export function SheetRelations({
   );
 }
 
-function tellRelation({ type, us_number, area }: UnitRelation, ownArea: string, language: Language): string {
+function formatRelation(
+  { type, us_number, area }: UnitRelation,
+  ownArea: string,
+  language: Language,
+): string {
   const place = area === undefined || area === ownArea || area === '' ? '' : `${area}/`;
   return `${relationLabelsOf(type)[language].toLowerCase()} ${place}${us_number}`;
 }
@@ -104,12 +108,12 @@ function Relations({ open, unit, mayChange, relations, site }: ListedRelations):
       keeper.type('relationships', [...now, relation]);
       void keeper.save();
     };
-    say({ text: t.relationRemoved(tellRelation(relation, unit.area, language)), undo });
+    say({ text: t.relationRemoved(formatRelation(relation, unit.area, language)), undo });
   };
   return (
     <ul className="sheet-relation-list">
       {relations.map((relation) => {
-        const name = tellRelation(relation, unit.area, language);
+        const name = formatRelation(relation, unit.area, language);
         const to = isMissing(relation) ? undefined : placeOfOther(relation, unit, site);
         return (
           <li key={name}>
@@ -150,14 +154,16 @@ function RelationChoice({ open, conflict }: { open: OpenSheet; conflict: FieldCo
       open={open}
       conflict={conflict}
       label={t.relations}
-      tell={(value) => tellSide(value, language)}
+      tell={(value) => formatSide(value, language)}
     />
   );
 }
 
-function tellSide(value: unknown, language: Language): string {
+function formatSide(value: unknown, language: Language): string {
   if (value === null) return '';
   const relation = value as UnitRelation;
   const { certainty, note } = relation;
-  return [tellRelation(relation, relation.area ?? '', language), certainty, note].filter(Boolean).join(', ');
+  return [formatRelation(relation, relation.area ?? '', language), certainty, note]
+    .filter(Boolean)
+    .join(', ');
 }

@@ -1,29 +1,29 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Unit } from '@trowel/domain/records';
-import { ask, type Told } from '../data/ask.ts';
-import { makeOnce } from '../data/make-once.ts';
+import { ask, type ApiResult } from '../data/ask.ts';
+import { createOnce } from '../data/make-once.ts';
 import { forgetRecords, KEYS, queryOf } from '../data/queries.ts';
 import { deleteRecord } from '../records/delete-record.ts';
 import { say } from '../ui/toasts.tsx';
 import type { SheetTexts } from './sheet-texts.ts';
 
 /** Gives the next free number of a site, or of one of its areas. */
-export async function askNextNumber(site: string, area = ''): Promise<string | undefined> {
+export async function fetchNextNumber(site: string, area = ''): Promise<string | undefined> {
   const told = await askNumbers(site, area);
   return told.ok ? told.data.numbers[0] : undefined;
 }
 
-function askNumbers(site: string, area: string): Promise<Told<{ numbers: string[] }>> {
+function askNumbers(site: string, area: string): Promise<ApiResult<{ numbers: string[] }>> {
   return ask(`/api/us/next${queryOf({ site_name: site, area })}`);
 }
 
 /** Records what is made of a unit and the next free number; undefined while that is being done already. */
-function makeNext(
+function createNext(
   { id, site_name: site, area }: Unit,
   wish: string,
   bodyOf: (number: string) => object | Promise<object>,
-): Promise<Told<Unit> | undefined> {
-  return makeOnce<Unit>('/api/us', `${wish} ${id}`, async () => {
+): Promise<ApiResult<Unit> | undefined> {
+  return createOnce<Unit>('/api/us', `${wish} ${id}`, async () => {
     const told = await askNumbers(site, area);
     return told.ok ? { ...told, data: await bodyOf(told.data.numbers[0] ?? '') } : told;
   });
@@ -35,7 +35,7 @@ export async function duplicateInto(
   unit: Unit,
   t: SheetTexts,
 ): Promise<number | undefined> {
-  const told = await makeNext(unit, 'duplicate', async (number) =>
+  const told = await createNext(unit, 'duplicate', async (number) =>
     (await import('./copy-unit.ts')).duplicateUnit(unit, number),
   );
   if (!told) return undefined;
@@ -52,7 +52,7 @@ export async function recordNext(
   t: SheetTexts,
 ): Promise<number | undefined> {
   const { site_name, area, period, phase } = unit;
-  const told = await makeNext(unit, 'next', (number) => ({
+  const told = await createNext(unit, 'next', (number) => ({
     site_name,
     area,
     us_number: number,

@@ -17,7 +17,7 @@ import { duplicateInto, recordNext } from './unit-acts.ts';
 import { SheetGrips } from './sheet-grips.tsx';
 import { SHEET_TEXTS } from './sheet-texts.ts';
 import { useSiteOrder } from '../line/site-order.ts';
-import { askUnitNeighbours, findNeighbours, unitNeighboursQuery } from '../line/unit-neighbours.ts';
+import { fetchUnitNeighbours, findNeighbours, unitNeighboursQuery } from '../line/unit-neighbours.ts';
 
 /** What the address of a new sheet carries: its first field is written at once. */
 export const TO_BE_WRITTEN = { isToBeWritten: true } as const;
@@ -78,7 +78,7 @@ function Neighbours({ unit, placeOf }: UnitHeadProps): ReactNode {
   );
   // A key may come before the numbers of the site: it waits for them.
   const step = async (to: 'before' | 'after'): Promise<void> => {
-    const next = (await askUnitNeighbours(queries, unit, compare))[to];
+    const next = (await fetchUnitNeighbours(queries, unit, compare))[to];
     if (next) go(placeOf(next.id));
   };
   useSheetKeys([

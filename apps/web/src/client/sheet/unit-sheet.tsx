@@ -9,7 +9,7 @@ import { Shown } from '../page/shown.tsx';
 import { PLACES } from '../places/places.ts';
 import { GoneRecord } from '../records/gone-record.tsx';
 import { useUndoKey } from '../tables/use-undo-key.ts';
-import { late } from '../ui/late.tsx';
+import { lazyPart } from '../ui/late.tsx';
 import { useTexts } from '../words/language.ts';
 import { listSections } from './list-sections.ts';
 import type { PicturesOf } from './add-pictures.tsx';
@@ -24,9 +24,13 @@ import { UnitHead, type TO_BE_WRITTEN, type UnitHeadProps } from './unit-head.ts
 import { useSheet } from './use-sheet.ts';
 import './sheet.css';
 
-const RecordPictures = late<PicturesOf>(async () => (await import('./record-pictures.tsx')).RecordPictures);
-const SheetHistory = late<SheetHistoryProps>(async () => (await import('./sheet-history.tsx')).SheetHistory);
-const OwnFields = late<OwnFieldsProps>(async () => (await import('./own-fields.tsx')).OwnFields);
+const RecordPictures = lazyPart<PicturesOf>(
+  async () => (await import('./record-pictures.tsx')).RecordPictures,
+);
+const SheetHistory = lazyPart<SheetHistoryProps>(
+  async () => (await import('./sheet-history.tsx')).SheetHistory,
+);
+const OwnFields = lazyPart<OwnFieldsProps>(async () => (await import('./own-fields.tsx')).OwnFields);
 
 export interface UnitSheetProps extends Pick<UnitHeadProps, 'isFull' | 'onFull' | 'onClose' | 'placeOf'> {
   id: number;

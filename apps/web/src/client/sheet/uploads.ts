@@ -1,6 +1,6 @@
 import { readUnitHints } from '@trowel/domain/models';
 import type { Media } from '@trowel/domain/records';
-import { createCell, type Cell } from '../data/cell.ts';
+import { createStore, type Store } from '../data/cell.ts';
 import { awaitReach, isForLater } from '../data/reach.ts';
 
 /** A file on its way. */
@@ -33,7 +33,7 @@ export type SendUpload = (item: UploadItem, onProgress: (part: number) => void) 
 
 /** The files dropped on a page, until the list is cleared. */
 export interface Uploads {
-  items: Cell<readonly UploadItem[]>;
+  items: Store<readonly UploadItem[]>;
   add: (files: Iterable<File>) => void;
   change: (id: number, changes: Partial<Pick<UploadItem, 'attach'>>) => void;
   attachAll: (attach: boolean) => void;
@@ -52,7 +52,7 @@ const AT_ONCE = 3;
 
 /** Makes an empty list of uploads. */
 export function createUploads(wait = awaitReach): Uploads {
-  const items = createCell<readonly UploadItem[]>([]);
+  const items = createStore<readonly UploadItem[]>([]);
   let lastId = 0;
   let isWaiting = false;
   const put = (id: number, changes: Partial<UploadItem>): void =>

@@ -1,18 +1,18 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useCell } from '../data/cell.ts';
+import { useStore } from '../data/cell.ts';
 import { forgetRecords, KEYS, type RecordName } from '../data/queries.ts';
 import { usePerson } from '../data/visit.ts';
 import { siteOrderQuery } from '../line/site-order.ts';
-import { tellErrors } from '../line/tell-errors.ts';
+import { reportErrors } from '../line/tell-errors.ts';
 import { say } from '../ui/toasts.tsx';
 import { useTexts } from '../words/language.ts';
 import type { StoredRecord } from './record-sheet.ts';
 import { SHEET_TEXTS } from './sheet-texts.ts';
-import { createSheetKeeper, type KeptSheet, type SheetKeeper } from './sheet-keeper.ts';
+import { createSheetKeeper, type StoredSheet, type SheetKeeper } from './sheet-keeper.ts';
 
 /** A sheet as its parts use it. */
-export interface OpenSheet extends KeptSheet {
+export interface OpenSheet extends StoredSheet {
   /** The kind of record. */
   name: RecordName;
   keeper: SheetKeeper;
@@ -29,7 +29,7 @@ export function useSheet(name: RecordName, record: StoredRecord, isGone = false)
       account,
       name,
       onSaved: (stored, findings) => {
-        if (name === 'us' && isLarge(queries, stored)) tellErrors(findings);
+        if (name === 'us' && isLarge(queries, stored)) reportErrors(findings);
         queries.setQueryData(KEYS.record(name, record.id), stored);
         void forgetRecords(queries, [name]);
       },
@@ -38,7 +38,7 @@ export function useSheet(name: RecordName, record: StoredRecord, isGone = false)
   );
   useEffect(() => keeper.start(), [keeper]);
   useEffect(() => (isGone ? keeper.lose() : keeper.receive(record)), [keeper, record, isGone]);
-  return { name, keeper, ...useCell(keeper.kept) };
+  return { name, keeper, ...useStore(keeper.kept) };
 }
 
 /** On a large site nothing was checked while it was typed. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readFields } from '../data/fields.ts';
-import { tellValue } from './field-column.ts';
+import { formatValue } from './field-column.ts';
 import { readField } from './read-field.ts';
 
 const fieldOf = (property: object) => {
@@ -8,7 +8,7 @@ const fieldOf = (property: object) => {
   return readFields(record, record)[0]!;
 };
 
-describe('tellValue()', () => {
+describe('formatValue()', () => {
   it.each([
     [{ type: 'string', format: 'date' }, '2026-09-03', '03/09/2026'],
     [{ type: 'number' }, 12_345.5, '12.345,5'],
@@ -17,7 +17,7 @@ describe('tellValue()', () => {
   ])('gives what readField() takes back: %j', (property, value, text) => {
     const field = fieldOf(property);
 
-    expect(tellValue(field, value, 'it')).toBe(text);
+    expect(formatValue(field, value, 'it')).toBe(text);
     expect(readField(field, text, 'it')).toEqual({ ok: true, value });
   });
 });

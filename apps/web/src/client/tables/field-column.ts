@@ -58,7 +58,7 @@ export function fieldColumn<Row extends TableRow>(
     width: Math.max(widthOf(field), Math.min(HEADING_MOST, label.length * HEADING_SIGN + HEADING_EDGE)),
     isNumber: field.kind === 'integer' || field.kind === 'decimal',
     canSort: true,
-    textOf: (row) => tellValue(field, (row as unknown as Record<string, unknown>)[field.name], language),
+    textOf: (row) => formatValue(field, (row as unknown as Record<string, unknown>)[field.name], language),
     read: isTyped ? (text) => readField(field, text, language) : undefined,
     offered: field.words.length > 0 ? field.words : offered,
   };
@@ -69,7 +69,7 @@ function widthOf({ name, kind, most = 0 }: RecordField): number {
 }
 
 /** Gives a value as text, as `readField` takes it back. */
-export function tellValue(field: RecordField, value: unknown, language: Language): string {
+export function formatValue(field: RecordField, value: unknown, language: Language): string {
   if (value === null || value === undefined) return '';
   const format = formatOf(language);
   const t = TABLE_TEXTS[language];
@@ -78,7 +78,7 @@ export function tellValue(field: RecordField, value: unknown, language: Language
       // A year or a count is written without a sign between its thousands.
       return String(value);
     case 'decimal':
-      return tellDecimal(Number(value), format);
+      return formatDecimal(Number(value), format);
     case 'boolean':
       return value === true ? t.yes : t.no;
     case 'day':
@@ -88,7 +88,7 @@ export function tellValue(field: RecordField, value: unknown, language: Language
       return format.moment(String(value));
     case 'list':
     case 'object':
-      return tellParts(value, language);
+      return formatParts(value, language);
     default:
       return String(value);
   }
@@ -96,12 +96,12 @@ export function tellValue(field: RecordField, value: unknown, language: Language
 
 const MOST_DIGITS = 6;
 
-function tellDecimal(value: number, format: Format): string {
+function formatDecimal(value: number, format: Format): string {
   return format.decimal(value, MOST_DIGITS);
 }
 
-function tellParts(value: unknown, language: Language): string {
-  if (Array.isArray(value)) return value.map((part) => tellParts(part, language)).join(', ');
+function formatParts(value: unknown, language: Language): string {
+  if (Array.isArray(value)) return value.map((part) => formatParts(part, language)).join(', ');
   if (typeof value !== 'object' || value === null) return String(value);
   const { type, us_number: number } = value as { type?: string; us_number?: string };
   if (type !== undefined && number !== undefined) {
@@ -109,6 +109,6 @@ function tellParts(value: unknown, language: Language): string {
     return `${word} ${number}`;
   }
   return Object.entries(value)
-    .map(([name, part]) => `${name}: ${tellParts(part, language)}`)
+    .map(([name, part]) => `${name}: ${formatParts(part, language)}`)
     .join(', ');
 }

@@ -6,7 +6,7 @@ import { queryOf, type Parameters, type RecordName } from '../data/queries.ts';
 import { Shown } from '../page/shown.tsx';
 import { useFormat } from '../words/format.ts';
 import { useLanguage, useTexts } from '../words/language.ts';
-import { tellValue } from './field-column.ts';
+import { formatValue } from './field-column.ts';
 import { TABLE_TEXTS } from './table-texts.ts';
 import { WITHOUT } from './table-view.ts';
 
@@ -53,7 +53,7 @@ export function FilterValues({ name, asked, field, onChoose }: FilterValuesProps
                     className="table-chip"
                     onClick={() => onChoose(...filterFor(field, value))}
                   >
-                    {value === null ? <em>{t.empty}</em> : tellValue(field, value, language)}{' '}
+                    {value === null ? <em>{t.empty}</em> : formatValue(field, value, language)}{' '}
                     <span className="ui-soft">{tell(count)}</span>
                   </button>
                 </li>

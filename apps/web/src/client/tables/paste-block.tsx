@@ -10,8 +10,13 @@ import { Dialog } from '../ui/dialog.tsx';
 import { say } from '../ui/toasts.tsx';
 import { useFormat } from '../words/format.ts';
 import { useLanguage, useTexts, type Language } from '../words/language.ts';
-import { askBlock, type BlockDifference, type BlockReport, type HeadedBlock } from '../blocks/ask-block.ts';
-import { tellValue } from './field-column.ts';
+import {
+  requestBlockReport,
+  type BlockDifference,
+  type BlockReport,
+  type HeadedBlock,
+} from '../blocks/ask-block.ts';
+import { formatValue } from './field-column.ts';
 import { PASTE_TEXTS } from '../blocks/paste-texts.ts';
 
 export interface PasteBlockProps {
@@ -73,7 +78,7 @@ function useBlock({ name, site, block, onClose, onUndo }: PasteBlockProps): Bloc
   const [isMeanwhile, setMeanwhile] = useState(false);
   const [isSending, setSending] = useState(false);
   const look = async (): Promise<BlockReport | undefined> => {
-    const told = await askBlock(block, { name, site });
+    const told = await requestBlockReport(block, { name, site });
     setProblem(told.ok ? undefined : told.problem.message);
     return told.ok ? told.data : undefined;
   };
@@ -89,7 +94,7 @@ function useBlock({ name, site, block, onClose, onUndo }: PasteBlockProps): Bloc
     setMeanwhile(!isSame);
     if (!isSame) return;
     const batch = newKey();
-    const told = await askBlock(block, { name, site, batch });
+    const told = await requestBlockReport(block, { name, site, batch });
     if (!told.ok) return setProblem(told.problem.message);
     noteOwnBatch(batch);
     noteOwnWrite(site, { batches: [batch] });
@@ -195,10 +200,10 @@ function DifferenceLine({
   const told = fields.filter(({ name: field }) => Object.hasOwn(after, field) && !UNTOLD.has(field));
   return (
     <>
-      <strong>{tellRelation(name, language)}</strong>
+      <strong>{formatRelation(name, language)}</strong>
       {told.map((field) => {
         const [was, is] = [before[field.name], after[field.name]].map((value) =>
-          tellValue(field, value, language),
+          formatValue(field, value, language),
         );
         if (action === 'add' && is === '') return undefined;
         return (
@@ -214,7 +219,7 @@ function DifferenceLine({
 }
 
 /** `4 covers 5` in the language of the person; other names stay as they are. */
-function tellRelation(name: string, language: Language): string {
+function formatRelation(name: string, language: Language): string {
   const say = (word: string): string =>
     isRelationType(word) ? relationLabelsOf(word)[language].toLocaleLowerCase(language) : word;
   return name.split(' ').map(say).join(' ');

@@ -1,5 +1,5 @@
 import type { GridColumn } from '../grid/grid-column.ts';
-import { askList, queryOf, type Parameters, type RecordName } from '../data/queries.ts';
+import { fetchList, queryOf, type Parameters, type RecordName } from '../data/queries.ts';
 import type { TableRow } from './field-column.ts';
 
 /** As many as a list gives at once. */
@@ -15,7 +15,7 @@ export interface PrintedTable<Row> {
 /** Prints every row of a view, also those that were never in sight. @throws ProblemError */
 export async function printTable<Row extends TableRow>(printed: PrintedTable<Row>): Promise<void> {
   const rows = await loadAll<Row>(printed);
-  const table = makeTable(printed, rows);
+  const table = createTable(printed, rows);
   document.body.append(table);
   document.documentElement.classList.add('prints-table');
   const end = (): void => {
@@ -31,13 +31,13 @@ async function loadAll<Row>({ name, asked }: PrintedTable<Row>): Promise<Row[]> 
   for (;;) {
     const query = queryOf({ ...asked, skip: rows.length, limit: ROWS_PER_ANSWER });
     // One after another: a long table must not take all that the server grants at once.
-    const answer = await askList<Row>(`/api/${name}${query}`);
+    const answer = await fetchList<Row>(`/api/${name}${query}`);
     rows.push(...answer.rows);
     if (answer.rows.length === 0 || rows.length >= answer.pagination.total) return rows;
   }
 }
 
-function makeTable<Row>({ title, columns }: PrintedTable<Row>, rows: readonly Row[]): HTMLTableElement {
+function createTable<Row>({ title, columns }: PrintedTable<Row>, rows: readonly Row[]): HTMLTableElement {
   const table = document.createElement('table');
   table.className = 'printed-table';
   table.createCaption().textContent = title;

@@ -19,7 +19,7 @@ import type { TableKeysProps } from './table-keys.ts';
 import { TABLE_TEXTS } from './table-texts.ts';
 import { problemOf } from '../data/problem.ts';
 import { Button } from '../ui/button.tsx';
-import { late } from '../ui/late.tsx';
+import { lazyPart } from '../ui/late.tsx';
 import { say } from '../ui/toasts.tsx';
 import { useColumnChoice, useTableView, type TableView } from './table-view.ts';
 import { useCellStates } from './use-cell-states.tsx';
@@ -33,11 +33,13 @@ import type { ValueEdit } from './merge-stale.ts';
 import { useSaves, type Saves } from './use-saves.ts';
 import './tables.css';
 
-const ColumnsDialog = late<ColumnsDialogProps>(
+const ColumnsDialog = lazyPart<ColumnsDialogProps>(
   async () => (await import('./columns-dialog.tsx')).ColumnsDialog,
 );
-const TableKeys = late<TableKeysProps>(async () => (await import('./table-keys.ts')).TableKeys);
-const ChangeDialog = late<ChangeDialogProps>(async () => (await import('./change-dialog.tsx')).ChangeDialog);
+const TableKeys = lazyPart<TableKeysProps>(async () => (await import('./table-keys.ts')).TableKeys);
+const ChangeDialog = lazyPart<ChangeDialogProps>(
+  async () => (await import('./change-dialog.tsx')).ChangeDialog,
+);
 
 export interface RecordTableProps<Row extends TableRow> {
   name: RecordName;
@@ -168,7 +170,7 @@ async function printAll<Row extends TableRow>(printed: PrintedTable<Row>): Promi
     const { printTable } = await import('./print-table.ts');
     await printTable(printed);
   } catch (error) {
-    tellFailure(error);
+    reportFailure(error);
   }
 }
 
@@ -191,7 +193,7 @@ function TableBody<Row extends TableRow>(parts: TableParts<Row>): ReactNode {
   const pasting = { name, site, fields, columns, count: count ?? 0, load, nameOf, completeBlock, saves };
   const { paste, dialogs } = usePaste<Row>(pasting);
   usePasteOnPage(mayChange && count === 0, (cells) => {
-    paste(cells, { top: 0, bottom: 0, left: 0, right: 0 }).catch(tellFailure);
+    paste(cells, { top: 0, bottom: 0, left: 0, right: 0 }).catch(reportFailure);
   });
   if (count === undefined) return <Loading rows={12} />;
   if (count === 0)
@@ -215,7 +217,7 @@ function TableBody<Row extends TableRow>(parts: TableParts<Row>): ReactNode {
         onEdit={edit}
         onGiveUp={saves.giveUp}
         onPaste={(block, range) => {
-          if (mayChange) paste(block, range).catch(tellFailure);
+          if (mayChange) paste(block, range).catch(reportFailure);
         }}
         onUndo={() => void saves.undo()}
         onRedo={() => void saves.redo()}
@@ -225,7 +227,7 @@ function TableBody<Row extends TableRow>(parts: TableParts<Row>): ReactNode {
         checked={checked.keys}
         onCheck={checked.check}
         load={load}
-        onFailure={tellFailure}
+        onFailure={reportFailure}
         stateOf={stateOf}
       />
       {question}
@@ -290,7 +292,7 @@ function withEdits<Row extends TableRow>(saves: Saves, row: Row | undefined): Ro
   return row && saves.withEdits(row);
 }
 
-function tellFailure(error: unknown): void {
+function reportFailure(error: unknown): void {
   say({ text: problemOf(error).message, kind: 'bad' });
 }
 

@@ -1,4 +1,4 @@
-import type { Told } from '../data/ask.ts';
+import type { ApiResult } from '../data/ask.ts';
 import type { CellEdit } from '../grid/grid-column.ts';
 import type { CellState } from '../grid/grid-parts.ts';
 import type { TableRow } from './field-column.ts';
@@ -112,8 +112,8 @@ export interface Settled {
 }
 
 /** Sorts edits by what the server answered about their records. */
-export function settleEdits(
-  answer: Told<PatchedRow[]>,
+export function resolveEdits(
+  answer: ApiResult<PatchedRow[]>,
   edits: readonly ValueEdit[],
   { t, mayMerge }: { t: TableTexts; mayMerge: boolean },
 ): Settled {

@@ -2,14 +2,14 @@ import { useState, type ReactNode } from 'react';
 import type { RecordField } from '../data/fields.ts';
 import { Button } from '../ui/button.tsx';
 import { useFormat } from '../words/format.ts';
-import { late } from '../ui/late.tsx';
+import { lazyPart } from '../ui/late.tsx';
 import { useLanguage, useTexts } from '../words/language.ts';
 import { TABLE_TEXTS, type TableTexts } from './table-texts.ts';
 import type { Parameters, RecordName } from '../data/queries.ts';
 import { TableFile } from './table-file.tsx';
 import { WITHOUT, type TableView } from './table-view.ts';
 
-const FilterDialog = late(async () => (await import('./filter-dialog.tsx')).FilterDialog);
+const FilterDialog = lazyPart(async () => (await import('./filter-dialog.tsx')).FilterDialog);
 
 export interface TableBarProps {
   name: RecordName;
@@ -104,7 +104,7 @@ function FilterChips({ view }: { view: TableView }): ReactNode {
     const { parameter, field, value } = filter;
     const label = field.label[language];
     const sign = BOUND_SIGNS.find(([suffix]) => parameter === field.name + suffix)?.[1] ?? '';
-    const told = parameter === WITHOUT ? t.empty : tellTyped(field, value, t);
+    const told = parameter === WITHOUT ? t.empty : formatTyped(field, value, t);
     return (
       <button
         key={`${parameter} ${field.name}`}
@@ -119,7 +119,7 @@ function FilterChips({ view }: { view: TableView }): ReactNode {
   });
 }
 
-function tellTyped({ kind }: RecordField, value: string, t: TableTexts): string {
+function formatTyped({ kind }: RecordField, value: string, t: TableTexts): string {
   if (kind !== 'boolean') return value;
   return value === 'true' ? t.yes : t.no;
 }

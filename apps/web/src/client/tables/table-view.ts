@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import type { RecordField } from '../data/fields.ts';
-import { createCell, useCell, type Cell } from '../data/cell.ts';
+import { createStore, useStore, type Store } from '../data/cell.ts';
 import type { Parameters } from '../data/queries.ts';
 import type { GridSort } from '../grid/grid-parts.ts';
 
@@ -106,20 +106,20 @@ function withEntries(
   return next;
 }
 
-const kept = new Map<string, Cell<readonly string[]>>();
+const kept = new Map<string, Store<readonly string[]>>();
 
 /** Which columns a table shows, in their order: what a person chose on this device, else the standard ones. */
 export function useColumnChoice(
   table: string,
   standard: readonly string[],
 ): [chosen: readonly string[], choose: (columns: readonly string[]) => void] {
-  const cell = kept.get(table) ?? createCell(loadColumns(table) ?? standard);
+  const cell = kept.get(table) ?? createStore(loadColumns(table) ?? standard);
   kept.set(table, cell);
   const choose = (columns: readonly string[]): void => {
     cell.set(columns);
     localStorage.setItem(storageKey(table), JSON.stringify(columns));
   };
-  return [useCell(cell), choose];
+  return [useStore(cell), choose];
 }
 
 function storageKey(table: string): string {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { joinOwnBatches, ownHistoryOf, type OwnWrite } from '../writes/own-batches.ts';
+import { joinOwnBatches, listOwnHistory, type OwnWrite } from '../writes/own-batches.ts';
 import type { RecordName } from '../data/queries.ts';
 import { say, unsay } from '../ui/toasts.tsx';
 import { useTexts } from '../words/language.ts';
@@ -35,9 +35,9 @@ export function useBatches(name: RecordName, site: string): Batches {
       return done;
     };
     /** Returns false where there was nothing to be undone. */
-    const takeBack = async (write: OwnWrite, into: OwnWrite[], said: string): Promise<boolean> => {
+    const undoInto = async (write: OwnWrite, into: OwnWrite[], said: string): Promise<boolean> => {
       if ('batches' in write && write.batches[0] !== undefined) unsay(write.batches[0]);
-      const { takeBackWrite } = await import('../data/take-back.ts');
+      const { undoWrite: takeBackWrite } = await import('../data/take-back.ts');
       const taken = await takeBackWrite(queries, write, about);
       if (taken === undefined) return false;
       if (taken.batches.length > 0) into.push({ batches: taken.batches });
@@ -45,20 +45,20 @@ export function useBatches(name: RecordName, site: string): Batches {
       return true;
     };
     const undoLast = async (): Promise<void> => {
-      const history = ownHistoryOf(site);
+      const history = listOwnHistory(site);
       for (let write = history.done.pop(); write; write = history.done.pop())
-        if (await takeBack(write, history.undone, t.undone)) return;
+        if (await undoInto(write, history.undone, t.undone)) return;
       say({ text: t.nothingToUndo });
     };
     const redoLast = async (): Promise<void> => {
-      const { done, undone } = ownHistoryOf(site);
+      const { done, undone } = listOwnHistory(site);
       const write = undone.pop();
       if (write === undefined) say({ text: t.nothingToRedo });
-      else await takeBack(write, done, t.redone);
+      else await undoInto(write, done, t.redone);
     };
     return {
       undo: (batches) =>
-        inTurn(async () => void (await takeBack({ batches }, ownHistoryOf(site).undone, t.undone))),
+        inTurn(async () => void (await undoInto({ batches }, listOwnHistory(site).undone, t.undone))),
       hold: (save) => {
         underway.current = Promise.allSettled([underway.current, save]);
       },

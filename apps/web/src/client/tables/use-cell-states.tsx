@@ -3,11 +3,11 @@ import type { RecordField } from '../data/fields.ts';
 import type { RecordName } from '../data/queries.ts';
 import { useLanguage } from '../words/language.ts';
 import type { ConflictChoiceProps } from '../conflicts/conflict-choice.tsx';
-import { late } from '../ui/late.tsx';
-import { tellValue } from './field-column.ts';
+import { lazyPart } from '../ui/late.tsx';
+import { formatValue } from './field-column.ts';
 import type { Saves } from './use-saves.ts';
 
-const ConflictChoice = late<ConflictChoiceProps>(
+const ConflictChoice = lazyPart<ConflictChoiceProps>(
   async () => (await import('../conflicts/conflict-choice.tsx')).ConflictChoice,
 );
 
@@ -32,7 +32,7 @@ export function useCellStates(
           id={id}
           conflict={one.conflict}
           label={field.label[language]}
-          tell={(value) => tellValue(field, value, language)}
+          tell={(value) => formatValue(field, value, language)}
           hasKeys={at === 0}
           onTake={(side) => {
             decide(one, side);

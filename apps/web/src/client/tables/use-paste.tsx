@@ -6,16 +6,16 @@ import type { CellRange } from '../grid/cell-range.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
 import type { PastePlan } from '../grid/plan-paste.ts';
 import { parseTsv } from '../grid/tsv.ts';
-import { late } from '../ui/late.tsx';
+import { lazyPart } from '../ui/late.tsx';
 import type { TableRow } from './field-column.ts';
 import type { PasteBlockProps } from './paste-block.tsx';
 import type { PastePreview as PastePreviewOf, PastePreviewProps } from './paste-preview.tsx';
 import type { Saves } from './use-saves.ts';
 
-const PastePreview = late<PastePreviewProps<TableRow>>(
+const PastePreview = lazyPart<PastePreviewProps<TableRow>>(
   async () => (await import('./paste-preview.tsx')).PastePreview,
 ) as unknown as typeof PastePreviewOf;
-const PasteBlock = late<PasteBlockProps>(async () => (await import('./paste-block.tsx')).PasteBlock, {
+const PasteBlock = lazyPart<PasteBlockProps>(async () => (await import('./paste-block.tsx')).PasteBlock, {
   isRare: true,
 });
 

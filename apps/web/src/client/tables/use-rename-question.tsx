@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import type { CellEdit } from '../grid/grid-column.ts';
-import { late } from '../ui/late.tsx';
+import { lazyPart } from '../ui/late.tsx';
 import type { TableRow } from './field-column.ts';
 import type { RenameQuestion as RenameQuestionOf, RenameQuestionProps } from './rename-question.tsx';
 
-const RenameQuestion = late<RenameQuestionProps<TableRow>>(
+const RenameQuestion = lazyPart<RenameQuestionProps<TableRow>>(
   async () => (await import('./rename-question.tsx')).RenameQuestion,
 ) as unknown as typeof RenameQuestionOf;
 

@@ -1,7 +1,7 @@
 import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { problemOf, type Problem } from '../data/problem.ts';
-import { askList, KEYS, queryOf, type Listed, type Parameters, type RecordName } from '../data/queries.ts';
+import { fetchList, KEYS, queryOf, type Listed, type Parameters, type RecordName } from '../data/queries.ts';
 import type { TableRow } from './field-column.ts';
 
 /** The rows of a list of any length, of which those in sight are loaded. */
@@ -68,7 +68,7 @@ function pageQuery<Row>(
   const asked = { ...parameters, skip: page * ROWS_PER_PAGE, limit: ROWS_PER_PAGE };
   return {
     queryKey: KEYS.list(name, asked),
-    queryFn: ({ signal }) => askList<Row>(`/api/${name}${queryOf(asked)}`, signal),
+    queryFn: ({ signal }) => fetchList<Row>(`/api/${name}${queryOf(asked)}`, signal),
   };
 }
 

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { askUntilAnswered } from '../data/ask-until-answered.ts';
-import type { Told } from '../data/ask.ts';
+import { requestUntilAnswered } from '../data/ask-until-answered.ts';
+import type { ApiResult } from '../data/ask.ts';
 import { holdPage } from '../data/hold-page.ts';
 import type { Listed, RecordName } from '../data/queries.ts';
 import type { CellEdit } from '../grid/grid-column.ts';
@@ -16,7 +16,7 @@ import {
   cellKey,
   readTexts,
   recordsOf,
-  settleEdits,
+  resolveEdits,
   withEdits,
   withEntries,
   type CellEntry,
@@ -114,7 +114,7 @@ function useSave({
       const rounds = splitEdits(edits).map((some) => ({ some, merges: 0 }));
       for (const { some, merges } of rounds) {
         const answer = await send(some);
-        const settled = settleEdits(answer, some, { t, mayMerge: merges < MOST_MERGES });
+        const settled = resolveEdits(answer, some, { t, mayMerge: merges < MOST_MERGES });
         put(settled.cells);
         if (answer.ok) replaceRows(queries, name, answer.data);
         if (settled.batch !== undefined) batches.unshift(settled.batch);
@@ -147,16 +147,16 @@ function useSave({
 }
 
 /** Sends edits one after the other, each until it is answered: one that waits holds back those typed after it. */
-function useSend(name: RecordName): (edits: readonly ValueEdit[]) => Promise<Told<PatchedRow[]>> {
+function useSend(name: RecordName): (edits: readonly ValueEdit[]) => Promise<ApiResult<PatchedRow[]>> {
   const versions = useRef(createOwnVersions());
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const ahead = useRef(0);
   return useCallback(
     (edits) => {
-      const sendNow = async (): Promise<Told<PatchedRow[]>> => {
+      const sendNow = async (): Promise<ApiResult<PatchedRow[]>> => {
         const { newest, note } = versions.current;
         const records = recordsOf(edits.map((edit) => ({ ...edit, version: newest(edit.id, edit.version) })));
-        const answer = await askUntilAnswered<PatchedRow[]>(`/api/${name}/batch?partial=true`, {
+        const answer = await requestUntilAnswered<PatchedRow[]>(`/api/${name}/batch?partial=true`, {
           method: 'PATCH',
           body: { records },
           key: newKey(),

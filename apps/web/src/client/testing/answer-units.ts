@@ -50,7 +50,7 @@ function list(units: readonly ListedUnit[], query: URLSearchParams): readonly Li
 }
 
 /** Units in an order that is not that of their numbers. */
-export function makeUnits(count: number, of: Partial<ListedUnit> = {}): ListedUnit[] {
+export function createUnits(count: number, of: Partial<ListedUnit> = {}): ListedUnit[] {
   return Array.from({ length: count }, (_, i) => ({
     id: i + 1,
     us_number: String(count - i),

@@ -10,7 +10,7 @@ import { inventSceneUnit } from '@trowel/domain/testing';
  *     |  \
  *     4   3        (undated; period II)
  */
-export function makeSmallScene(): SceneData {
+export function createSmallScene(): SceneData {
   const unit = (us_number: string, traits: Partial<SceneUnit>): SceneUnit =>
     inventSceneUnit(us_number, { size: [2, 1, 2], ...traits });
   return {

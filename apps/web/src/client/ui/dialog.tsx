@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import type { DialogProps } from './dialog-box.tsx';
-import { late } from './late.tsx';
+import { lazyPart } from './late.tsx';
 
-const DialogBox = late<DialogProps>(async () => (await import('./dialog-box.tsx')).DialogBox);
+const DialogBox = lazyPart<DialogProps>(async () => (await import('./dialog-box.tsx')).DialogBox);
 
 /** A dialog over the page; the focus stays in it and returns where it came from. */
 export function Dialog(props: DialogProps): ReactNode {

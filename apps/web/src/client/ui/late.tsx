@@ -1,5 +1,5 @@
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { createCell, useCell } from '../data/cell.ts';
+import { createStore, useStore } from '../data/cell.ts';
 import { openQuestions } from '../data/reach.ts';
 import { useTexts } from '../words/language.ts';
 import { Button } from './button.tsx';
@@ -50,11 +50,11 @@ export interface Late<Props> {
  * anew. React's own `lazy` holds back what has arrived for 300 ms, as it would not have its place taken at once by what is
  * drawn meanwhile.
  */
-export function late<Props extends object>(
+export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { meanwhile: Meanwhile, isRare = false }: LateOptions = {},
 ): Late<Props> {
-  const loaded = createCell<ComponentType<Props> | undefined>(undefined);
+  const loaded = createStore<ComponentType<Props> | undefined>(undefined);
   let loading: Promise<void> | undefined;
   const loadPart = async (): Promise<void> => {
     const weight = Meanwhile ? 1 : 0;
@@ -73,7 +73,7 @@ export function late<Props extends object>(
   const begin = (): void => void fetchPart().catch(() => undefined);
   if (!isRare) whenQuiet(begin);
   function LatePart(props: Props): ReactNode {
-    const Part = useCell(loaded);
+    const Part = useStore(loaded);
     const [failure, setFailure] = useState<Failure>();
     useEffect(() => {
       let isDrawn = true;

@@ -1,9 +1,9 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
-import { late } from './late.tsx';
+import { lazyPart } from './late.tsx';
 import type { MenuListProps } from './menu-list.tsx';
 
-const MenuList = late<MenuListProps>(async () => (await import('./menu-list.tsx')).MenuList);
+const MenuList = lazyPart<MenuListProps>(async () => (await import('./menu-list.tsx')).MenuList);
 
 export interface MenuProps extends Pick<MenuListProps, 'label' | 'groups' | 'onChoose'> {
   /** What stands on the button that opens it, and what the button is called where that is a picture. */

@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { createCell, useCell } from '../data/cell.ts';
+import { createStore, useStore } from '../data/cell.ts';
 import { useTexts } from '../words/language.ts';
 import { useFreePlace } from './use-free-place.ts';
 import { UI_TEXTS } from './ui-texts.ts';
@@ -21,7 +21,7 @@ interface ShownToast extends Toast {
 
 const SHOWN_MS = 8_000;
 const MOST_SHOWN = 3;
-const toasts = createCell<readonly ShownToast[]>([]);
+const toasts = createStore<readonly ShownToast[]>([]);
 let lastId = 0;
 
 /**
@@ -56,7 +56,7 @@ function hide(id: number): void {
 /** Where toasts are shown; screen readers hear them. */
 export function Toasts(): ReactNode {
   const t = useTexts(UI_TEXTS);
-  const shown = useCell(toasts);
+  const shown = useStore(toasts);
   const self = useRef<HTMLDivElement>(null);
   useFreePlace(self, shown, shown.length > 0);
   return (

@@ -46,13 +46,13 @@ export function WishKeeper({ onLanguage, children, ...first }: WishKeeperProps):
   }, [theme]);
   const wish: PersonalWishes['wish'] = (wanted) => {
     if (wanted.language !== undefined && wanted.language !== language) {
-      keepCookie('trowel_language', wanted.language);
+      writeCookie('trowel_language', wanted.language);
       document.documentElement.lang = wanted.language;
       setLanguage(wanted.language);
       onLanguage();
     }
     if (wanted.theme !== undefined) {
-      keepCookie('trowel_theme', wanted.theme === 'device' ? undefined : wanted.theme);
+      writeCookie('trowel_theme', wanted.theme === 'device' ? undefined : wanted.theme);
       setTheme(wanted.theme);
     }
   };
@@ -65,7 +65,7 @@ export function WishKeeper({ onLanguage, children, ...first }: WishKeeperProps):
   );
 }
 
-function keepCookie(name: string, value: string | undefined): void {
+function writeCookie(name: string, value: string | undefined): void {
   const age = value === undefined ? 0 : YEAR_S;
   document.cookie = `${name}=${value ?? ''}; Max-Age=${age}; Path=/; SameSite=Lax`;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { makeSmallScene } from '../testing/small-scene.ts';
+import { createSmallScene } from '../testing/small-scene.ts';
 import { colorUnits } from './color-units.ts';
 import { NO_PERIOD_COLOR } from './palette.ts';
 
 describe('colorUnits()', () => {
   it('gives phases of one period one colour, and what is undated none', () => {
-    const { colorOf, legend } = colorUnits(makeSmallScene(), 'period');
+    const { colorOf, legend } = colorUnits(createSmallScene(), 'period');
 
     expect(colorOf).toEqual(['#ffcc00', '#cc6600', '#cc6600', NO_PERIOD_COLOR, NO_PERIOD_COLOR]);
     expect(legend.map(({ label, units, years }) => [label, units, years])).toEqual([
@@ -16,7 +16,7 @@ describe('colorUnits()', () => {
   });
 
   it('calls a period by its own name where only its phases are listed', () => {
-    const scene = makeSmallScene();
+    const scene = createSmallScene();
     const named = scene.periods.map((one) =>
       one.period === 'II' ? { ...one, period_label: 'II · Roman' } : one,
     );
@@ -27,7 +27,7 @@ describe('colorUnits()', () => {
   });
 
   it('tells phases, types and areas apart', () => {
-    const scene = makeSmallScene();
+    const scene = createSmallScene();
 
     expect(colorUnits(scene, 'phase').legend.map(({ color }) => color)).toEqual([
       '#ffcc00',

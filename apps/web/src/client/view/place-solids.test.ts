@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { makeSmallScene } from '../testing/small-scene.ts';
+import { createSmallScene } from '../testing/small-scene.ts';
 import { placeSolids } from './place-solids.ts';
 
 describe('placeSolids()', () => {
   it('leaves the solids where the scene has them', () => {
-    const scene = makeSmallScene();
+    const scene = createSmallScene();
 
     const { centers, min, max } = placeSolids(scene, 0);
 
@@ -13,7 +13,7 @@ describe('placeSolids()', () => {
   });
 
   it('draws the levels apart, the deepest staying where it is, all within its bounds', () => {
-    const { centers, max } = placeSolids(makeSmallScene(), 1);
+    const { centers, max } = placeSolids(createSmallScene(), 1);
     const [top, middle, deepest] = [centers[1]!, centers[4]!, centers[7]!];
 
     expect(deepest).toBe(0.5);

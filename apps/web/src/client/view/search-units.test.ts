@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { makeSmallScene } from '../testing/small-scene.ts';
+import { createSmallScene } from '../testing/small-scene.ts';
 import { indexSearch } from './search-units.ts';
 
 describe('indexSearch()', () => {
-  const search = indexSearch(makeSmallScene());
+  const search = indexSearch(createSmallScene());
 
   it('gives the exact number before those that begin so', () => {
     expect(search('1')).toEqual([0, 4, 1]);

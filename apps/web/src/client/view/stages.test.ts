@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { makeSmallScene } from '../testing/small-scene.ts';
+import { createSmallScene } from '../testing/small-scene.ts';
 import { createListShown, reveal } from './list-shown.ts';
 import { findStages } from './stages.ts';
 import { INITIAL_VIEW } from './view-state.ts';
 
 describe('findStages()', () => {
   it('makes a step of each period that has units, the most recent first', () => {
-    const { stages, by } = findStages(makeSmallScene());
+    const { stages, by } = findStages(createSmallScene());
 
     expect(by).toBe('period');
     expect(stages.map(({ label }) => label)).toEqual(['I · Today', 'II.1 · Late', 'II.2 · Early']);
   });
 
   it('gives an undated unit the step of the latest that lies on it', () => {
-    const { stageOf } = findStages(makeSmallScene());
+    const { stageOf } = findStages(createSmallScene());
 
     expect([...stageOf]).toEqual([0, 1, 2, 1, 0]);
   });
 
   it('takes the levels where no period is recorded', () => {
-    const scene = makeSmallScene();
+    const scene = createSmallScene();
     const units = scene.units.map((unit) => ({ ...unit, period: -1 }));
 
     const { stages, stageOf, by } = findStages({ ...scene, units });
@@ -35,7 +35,7 @@ describe('findStages()', () => {
 });
 
 describe('peeling', () => {
-  const listShown = createListShown(findStages(makeSmallScene()));
+  const listShown = createListShown(findStages(createSmallScene()));
 
   it('takes off what is more recent, or leaves one step alone', () => {
     const peeled = listShown({ ...INITIAL_VIEW, peeled: 1 });

@@ -20,7 +20,7 @@ export interface Stages {
 export function findStages(scene: SceneData): Stages {
   const isDated = scene.units.some(({ period }) => period >= 0);
   const raw = isDated ? datePeriods(scene) : Int32Array.from(scene.units, ({ level }) => Math.max(level, 0));
-  const { places, stageOf } = keepUsed(raw);
+  const { places, stageOf } = selectUsed(raw);
   const stages = places.map((place, i) => ({
     ...(isDated ? describePeriod(scene, place) : { label: String(place + 1), color: NO_PERIOD_COLOR }),
     units: stageOf.reduce((sum, stage) => (stage === i ? sum + 1 : sum), 0),
@@ -29,7 +29,7 @@ export function findStages(scene: SceneData): Stages {
 }
 
 /** Steps that would take off nothing are none. */
-function keepUsed(raw: Int32Array): { places: number[]; stageOf: Int32Array } {
+function selectUsed(raw: Int32Array): { places: number[]; stageOf: Int32Array } {
   const places = [...new Set(raw)].sort((a, b) => a - b);
   const stageOfPlace = new Map(places.map((place, stage) => [place, stage]));
   return { places, stageOf: raw.map((place) => stageOfPlace.get(place) ?? 0) };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { makeSmallScene } from '../testing/small-scene.ts';
+import { createSmallScene } from '../testing/small-scene.ts';
 import { indexNeighbours } from './neighbours.ts';
 import { walkRelations, type Step } from './walk-relations.ts';
 
-const scene = makeSmallScene();
+const scene = createSmallScene();
 const findNeighbours = indexNeighbours(scene);
 const walk = (from: number | undefined, step: Step, via?: number): number | undefined =>
   walkRelations(scene, findNeighbours, { from, step, via });

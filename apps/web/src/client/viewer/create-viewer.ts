@@ -15,7 +15,7 @@ import { createMeasureLine } from './measure-line.ts';
 import { createSectionPlane } from './section-plane.ts';
 import { createSolids } from './solids.ts';
 import { createStage, readColor, type Stage } from './stage.ts';
-import { takePicture } from './take-picture.ts';
+import { capturePicture } from './take-picture.ts';
 
 export interface ViewerOptions {
   host: HTMLElement;
@@ -57,7 +57,7 @@ export function createViewer(options: ViewerOptions): Viewer {
   const stage = createStage({
     host,
     onPicture: (drawCalls) => {
-      tellPicture(host, drawCalls);
+      reportPicture(host, drawCalls);
       const view = { scene, pickable, camera: stage.camera };
       labels.draw(listLabels(view, { ...store.state, findNeighbours }), stage);
     },
@@ -95,7 +95,7 @@ export function createViewer(options: ViewerOptions): Viewer {
     canvas: stage.canvas,
     show: (unit) => moves.show(places, unit),
     turn: moves.turn,
-    takePicture: () => takePicture(stage, labels.canvas),
+    takePicture: () => capturePicture(stage, labels.canvas),
     place: models.place,
     dispose: () => {
       stopListening();
@@ -146,7 +146,7 @@ function createModels(redraw: () => void) {
 }
 
 /** Tells whoever looks at the page from outside when there was a picture, and how much work it was. */
-function tellPicture({ dataset }: HTMLElement, drawCalls: number): void {
+function reportPicture({ dataset }: HTMLElement, drawCalls: number): void {
   if (dataset['pictures'] === undefined) performance.mark('first-picture');
   dataset['drawCalls'] = String(drawCalls);
   dataset['pictures'] = String(Number(dataset['pictures'] ?? 0) + 1);

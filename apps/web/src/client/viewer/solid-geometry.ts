@@ -14,7 +14,7 @@ export const GEOMETRIES: Record<SolidShape, () => BufferGeometry> = {
   wall: () => withSides(new BoxGeometry()),
   virtual: () => withSides(new BoxGeometry()),
   document: () => withSides(new BoxGeometry()),
-  cut: makePit,
+  cut: createPit,
   // A little narrower than the cut it lies in, so that their sides do not flicker.
   fill: () => new CylinderGeometry(0.47, 0.35, 0.96, 28),
   // Lies on its side: 2 m long and 1 m wide before it is brought to one metre.
@@ -23,7 +23,7 @@ export const GEOMETRIES: Record<SolidShape, () => BufferGeometry> = {
 };
 
 /** A pit: sides and bottom, open above. */
-function makePit(): BufferGeometry {
+function createPit(): BufferGeometry {
   const geometry = new CylinderGeometry(0.5, 0.38, 1, 28);
   const [, lid] = geometry.groups;
   const index = geometry.getIndex();

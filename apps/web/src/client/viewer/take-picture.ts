@@ -1,5 +1,5 @@
 /** Gives what is seen, with the numbers over it, as a PNG. `render` must draw anew: a picture is only there in that moment. */
-export async function takePicture(
+export async function capturePicture(
   { canvas, render }: { canvas: HTMLCanvasElement; render(): void },
   over: HTMLCanvasElement,
 ): Promise<Blob> {

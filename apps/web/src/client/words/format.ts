@@ -71,18 +71,18 @@ function createFormat(language: Language): Format {
     metres: (value) => `${decimal(value)} m`,
     grams: (value) => `${decimal(value)} g`,
     percent: (part) => percent.format(part),
-    bytes: (value) => tellBytes(locale, value),
+    bytes: (value) => formatBytes(locale, value),
     day: (iso) => day.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`)),
     moment: (iso) => moment.format(new Date(iso)),
     clock: (seconds) => clock.format(seconds * 1_000),
-    ago: (iso, now) => tellAgo(locale, (Date.parse(iso) - now) / 1_000),
+    ago: (iso, now) => formatAgo(locale, (Date.parse(iso) - now) / 1_000),
     year: (year) => (year < 0 ? `${-year} ${BEFORE_CHRIST[language]}` : String(year)),
     list: (names) => list.format(names),
     compare,
   };
 }
 
-function tellAgo(locale: string, seconds: number): string {
+function formatAgo(locale: string, seconds: number): string {
   const [unit, length] = STEPS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', Infinity];
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.round(seconds / length), unit);
 }
@@ -93,7 +93,7 @@ const BYTE_UNITS = [
   ['gigabyte', 1e9],
 ] as const;
 
-function tellBytes(locale: string, value: number): string {
+function formatBytes(locale: string, value: number): string {
   const [unit, size] = BYTE_UNITS.findLast(([, least]) => value >= least) ?? BYTE_UNITS[0];
   const form = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const;
   return new Intl.NumberFormat(locale, form).format(value / size);

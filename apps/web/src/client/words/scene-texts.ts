@@ -49,7 +49,7 @@ const en = {
   seeAll: 'See all',
   legend: 'Legend',
   notRecorded: 'Not recorded',
-  years: (start: number | null, end: number | null) => tellYears(start, end, ENGLISH_YEARS),
+  years: (start: number | null, end: number | null) => formatYears(start, end, ENGLISH_YEARS),
   shapes: 'Shapes',
   shapeNames: {
     layer: 'Layer',
@@ -149,7 +149,7 @@ const it: typeof en = {
   seeAll: 'Vedi tutto',
   legend: 'Legenda',
   notRecorded: 'Non registrato',
-  years: (start, end) => tellYears(start, end, ITALIAN_YEARS),
+  years: (start, end) => formatYears(start, end, ITALIAN_YEARS),
   shapes: 'Forme',
   shapeNames: {
     layer: 'Strato',
@@ -203,7 +203,7 @@ interface YearWords {
 }
 
 /** `420–40 BC`, `40 BC – AD 110`, `until 420 BC`; nothing where no year is known. */
-function tellYears(start: number | null, end: number | null, { tell, since, until }: YearWords): string {
+function formatYears(start: number | null, end: number | null, { tell, since, until }: YearWords): string {
   const say = (year: number): string => (year < 0 ? tell(-year, true) : String(year));
   if (start === null) return end === null ? '' : until(say(end));
   if (end === null) return since(say(start));

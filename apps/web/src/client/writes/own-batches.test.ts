@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forgetOwnBatches, joinOwnBatches, noteAnsweredWrite, ownHistoryOf } from './own-batches.ts';
+import { forgetOwnBatches, joinOwnBatches, noteAnsweredWrite, listOwnHistory } from './own-batches.ts';
 
 const answered = { method: 'PUT', base: undefined, version: undefined, batch: undefined, data: undefined };
 const noSite = (): undefined => undefined;
@@ -22,7 +22,7 @@ describe('what this page has written', () => {
     );
     noteAnsweredWrite({ ...answered, path: '/api/us/5', method: 'DELETE' }, () => 'S1');
 
-    expect(ownHistoryOf('S1').done).toEqual([
+    expect(listOwnHistory('S1').done).toEqual([
       { entity: 'us', id: 5, version: 1 },
       { entity: 'us', id: 5, version: 2 },
       { batches: ['b'] },
@@ -37,14 +37,14 @@ describe('what this page has written', () => {
     noteAnsweredWrite({ ...answered, path: '/api/us/5', base: 2, version: 2, data }, noSite);
     noteAnsweredWrite({ ...answered, path: '/api/media/5', version: 2, data }, noSite);
 
-    expect(ownHistoryOf('S2').done).toEqual([]);
+    expect(listOwnHistory('S2').done).toEqual([]);
   });
 
   it('joins what was saved together, and forgets what was undone from elsewhere', () => {
     for (const batch of ['a', 'b', 'c'])
       noteAnsweredWrite({ ...answered, path: '/api/us/batch', batch, data: [] }, () => 'S3');
     joinOwnBatches('S3', ['c', 'b']);
-    const { done } = ownHistoryOf('S3');
+    const { done } = listOwnHistory('S3');
     expect(done).toEqual([{ batches: ['a'] }, { batches: ['c', 'b'] }]);
     forgetOwnBatches(['b']);
 

@@ -23,7 +23,7 @@ interface OwnHistory {
 const histories = new Map<string, OwnHistory>();
 
 /** Returns the history of a site; `''` stands for what belongs to no site. The caller moves steps between its lists. */
-export function ownHistoryOf(site: string): OwnHistory {
+export function listOwnHistory(site: string): OwnHistory {
   const history = histories.get(site) ?? { done: [], undone: [] };
   histories.set(site, history);
   return history;
@@ -31,7 +31,7 @@ export function ownHistoryOf(site: string): OwnHistory {
 
 /** Adds a step to the history of a site: nothing undone before it can be done again. */
 export function noteOwnWrite(site: string, write: OwnWrite): void {
-  const history = ownHistoryOf(site);
+  const history = listOwnHistory(site);
   history.done.push(write);
   history.undone.length = 0;
 }

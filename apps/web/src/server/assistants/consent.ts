@@ -4,7 +4,7 @@ import { isSameSecret, pickLanguage, readBearer } from '@trowel/http';
 import {
   findProblem,
   isDocumentAddress,
-  letAssistantIn,
+  authorizeAssistant,
   readAssistantRequest,
   type AssistantRequest,
   type Places,
@@ -18,7 +18,7 @@ import type { PagesDeps } from '../pages/pages-deps.ts';
 import { loginPath, readNext } from '../visits/next-path.ts';
 import { findSession } from '../visits/session.ts';
 import { wantsPage } from '../visits/wants-page.ts';
-import { readWishes } from '../visits/wishes.ts';
+import { readPreferences } from '../visits/wishes.ts';
 import type { ClientDocuments } from './client-documents.ts';
 import { renderConsent, renderUnread, renderWayBack, type PageWishes } from './consent-page.ts';
 import { readOnce } from './read-once.ts';
@@ -33,7 +33,7 @@ export interface ConsentDeps extends PagesDeps {
 }
 
 /** Asks a person whether an assistant may act for them. @throws UnauthenticatedError, which sends browsers to the login */
-export function askConsent(deps: ConsentDeps): RequestHandler {
+export function showConsent(deps: ConsentDeps): RequestHandler {
   const { services, places, identify } = deps;
   return async (req, res) => {
     const actor = await identify(readBearer(req.headers.authorization));
@@ -41,14 +41,14 @@ export function askConsent(deps: ConsentDeps): RequestHandler {
     const asked = /\?(.*)/s.exec(req.originalUrl)?.[1] ?? '';
     const read = await readRequest(deps, asked);
     const wishes = wishesOf(req, actor);
-    if ('failure' in read) return tellUnread(req, res, { read, wishes, places, asked });
+    if ('failure' in read) return reportUnread(req, res, { read, wishes, places, asked });
     const proof = proofOf(services, actor, asked);
     sendPage(res, renderConsent({ ...wishes, actor, request: read.request, asked, proof }));
   };
 }
 
 /** Does what the person answered, and leads back to the assistant. */
-export function takeAnswer(deps: ConsentDeps): RequestHandler {
+export function applyConsent(deps: ConsentDeps): RequestHandler {
   const { services, places, identify } = deps;
   return async (req, res) => {
     const fields = readOnce(typeof req.body === 'string' ? req.body : '');
@@ -62,7 +62,7 @@ export function takeAnswer(deps: ConsentDeps): RequestHandler {
     if (!isSameSecret(proof, proofOf(services, actor, asked))) return void res.redirect(303, readNext(here));
     const read = await readRequest(deps, asked);
     const wishes = wishesOf(req, actor);
-    if ('failure' in read) return tellUnread(req, res, { read, wishes, places, asked });
+    if ('failure' in read) return reportUnread(req, res, { read, wishes, places, asked });
     const isAllowed = answer === 'allow';
     const told = isAllowed
       ? { code: await letIn({ actor, language, services }, read.request, scope) }
@@ -83,7 +83,7 @@ async function letIn(
       { en: 'Choose what the assistant may do', it: 'Scegli che cosa può fare l’assistente' },
       { type: 'no_scope' },
     );
-  return letAssistantIn(
+  return authorizeAssistant(
     { actor, via: 'web', language, services: await openFor(services, actor) },
     request,
     scope,
@@ -111,7 +111,7 @@ function proofOf({ tokens }: Services, { token }: Actor, asked: string): string 
 }
 
 /** @throws BadRequestError to programs, which read no page */
-function tellUnread(
+function reportUnread(
   req: Request,
   res: Response,
   { read, wishes, places, asked }: { read: UnreadRequest; wishes: PageWishes; places: Places; asked: string },
@@ -139,5 +139,5 @@ function leadBack(
 
 function wishesOf(req: Request, { username }: Actor): PageWishes {
   const language = pickLanguage(req.headers['accept-language']);
-  return { language, theme: readWishes(req).theme, username };
+  return { language, theme: readPreferences(req).theme, username };
 }

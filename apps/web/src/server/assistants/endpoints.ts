@@ -23,7 +23,7 @@ export interface EndpointDeps {
 }
 
 /** Tells programs how people let them in (RFC 8414). */
-export function tellMetadata({ places: { issuer }, documents }: EndpointDeps): RequestHandler {
+export function reportMetadata({ places: { issuer }, documents }: EndpointDeps): RequestHandler {
   return (_req, res) =>
     sendJson(res, 200, {
       issuer,
@@ -59,7 +59,7 @@ export function register({ services }: EndpointDeps): RequestHandler {
 }
 
 /** Gives tokens for a code, or for what renews them. */
-export function giveTokens({ services, places }: EndpointDeps): RequestHandler {
+export function issueTokens({ services, places }: EndpointDeps): RequestHandler {
   return async (req, res) => {
     const asked = readOnce(textOf(req.body));
     const { grant_type } = asked;

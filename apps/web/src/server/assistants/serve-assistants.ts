@@ -1,9 +1,9 @@
 import { Router, type RequestHandler } from 'express';
-import { ownPasswordFirst } from '../pages/own-password-first.ts';
+import { requirePasswordChange } from '../pages/own-password-first.ts';
 import { refuseMethod } from '../pages/refuse-method.ts';
 import { FORM_TYPE, JSON_TYPE, readSmallText } from '../visits/small-text.ts';
-import { askConsent, takeAnswer, type ConsentDeps } from './consent.ts';
-import { answerInOAuth, giveTokens, register, revoke, tellMetadata } from './endpoints.ts';
+import { showConsent, applyConsent, type ConsentDeps } from './consent.ts';
+import { answerInOAuth, issueTokens, register, revoke, reportMetadata } from './endpoints.ts';
 
 const PROGRAM_PATHS = ['/oauth/register', '/oauth/token', '/oauth/revoke'];
 const passOn: RequestHandler = (_req, _res, next) => next();
@@ -12,13 +12,13 @@ const passOn: RequestHandler = (_req, _res, next) => next();
 export function serveAssistants(deps: ConsentDeps): Router {
   const limited = deps.limits.default ?? passOn;
   const [form, json] = [readSmallText([FORM_TYPE]), readSmallText([JSON_TYPE])];
-  const first = ownPasswordFirst(deps);
+  const first = requirePasswordChange(deps);
   const router = Router();
-  router.get('/.well-known/oauth-authorization-server', limited, tellMetadata(deps));
-  router.get('/oauth/authorize', limited, first, askConsent(deps));
-  router.post('/oauth/authorize', limited, first, form, takeAnswer(deps));
+  router.get('/.well-known/oauth-authorization-server', limited, reportMetadata(deps));
+  router.get('/oauth/authorize', limited, first, showConsent(deps));
+  router.post('/oauth/authorize', limited, first, form, applyConsent(deps));
   router.post('/oauth/register', limited, json, register(deps));
-  router.post('/oauth/token', limited, form, giveTokens(deps));
+  router.post('/oauth/token', limited, form, issueTokens(deps));
   router.post('/oauth/revoke', limited, form, revoke(deps));
   router.all('/.well-known/oauth-authorization-server', refuseMethod(['GET', 'HEAD']));
   router.all('/oauth/authorize', refuseMethod(['GET', 'HEAD', 'POST']));

@@ -11,7 +11,7 @@ import type { PagesDeps } from '../pages/pages-deps.ts';
 import { PAGE_TEXTS } from '../pages/page-texts.ts';
 import { beginSession, findSession } from '../visits/session.ts';
 import { wantsPage } from '../visits/wants-page.ts';
-import { readWishes } from '../visits/wishes.ts';
+import { readPreferences } from '../visits/wishes.ts';
 import {
   renderAlready,
   renderCodeForm,
@@ -32,7 +32,7 @@ interface Asked {
 }
 
 /** Asks for the code of an invitation; the script of the page takes it from the link. */
-export function askForCode(deps: PagesDeps): RequestHandler {
+export function showCodeForm(deps: PagesDeps): RequestHandler {
   return async (req, res) => {
     const actor = await findSession(req, deps.identify);
     sendPage(res, renderCodeForm(wishesOf(req, actor)));
@@ -40,7 +40,7 @@ export function askForCode(deps: PagesDeps): RequestHandler {
 }
 
 /** Shows an invitation by its code, or does with it what the person chose. */
-export function takeInvitation(deps: PagesDeps): RequestHandler {
+export function handleInvitation(deps: PagesDeps): RequestHandler {
   return async (req, res) => {
     const asked = readAsked(req);
     res.locals['asked'] = asked;
@@ -97,7 +97,7 @@ export function showAgain(log: Logger): ErrorRequestHandler {
     if (body.detail['type'] === 'no_invitation') return sendPage(res, renderGone(wishes), status);
     if (invitation && error instanceof ConflictError && body.detail['reason'] === 'already_member')
       return sendPage(res, renderAlready({ ...wishes, site: invitation.site_name }), status);
-    const problem = tellProblem(error, wishes, { status, detail: body.detail, res });
+    const problem = formatProblem(error, wishes, { status, detail: body.detail, res });
     const page = invitation
       ? renderInvitation({ ...wishes, code, invitation, typed, problem })
       : renderCodeForm({ ...wishes, code, problem });
@@ -105,7 +105,7 @@ export function showAgain(log: Logger): ErrorRequestHandler {
   };
 }
 
-function tellProblem(
+function formatProblem(
   error: unknown,
   { language }: InvitationWishes,
   { status, detail, res }: { status: number; detail: Record<string, unknown>; res: Response },
@@ -140,5 +140,5 @@ async function contextFor(req: Request, { services }: PagesDeps, actor: Actor | 
 
 function wishesOf(req: Request, actor: Actor | undefined): InvitationWishes {
   const language = pickLanguage(req.headers['accept-language']);
-  return { language, theme: readWishes(req).theme, username: actor?.username };
+  return { language, theme: readPreferences(req).theme, username: actor?.username };
 }

@@ -2,7 +2,7 @@ import { Router, type RequestHandler } from 'express';
 import type { PagesDeps } from '../pages/pages-deps.ts';
 import { refuseMethod } from '../pages/refuse-method.ts';
 import { FORM_TYPE, readSmallText } from '../visits/small-text.ts';
-import { askForCode, showAgain, takeInvitation } from './invitation.ts';
+import { showCodeForm, showAgain, handleInvitation } from './invitation.ts';
 
 const passOn: RequestHandler = (_req, _res, next) => next();
 
@@ -10,12 +10,12 @@ const passOn: RequestHandler = (_req, _res, next) => next();
 export function serveInvitations(deps: PagesDeps): Router {
   const { limits, log } = deps;
   const router = Router();
-  router.get('/invitation', limits.default ?? passOn, askForCode(deps));
+  router.get('/invitation', limits.default ?? passOn, showCodeForm(deps));
   router.post(
     '/invitation',
     readSmallText([FORM_TYPE]),
     limits.auth ?? passOn,
-    takeInvitation(deps),
+    handleInvitation(deps),
     showAgain(log),
   );
   router.all('/invitation', refuseMethod(['GET', 'HEAD', 'POST']));

@@ -11,7 +11,7 @@ const PURPOSE = 'login at a provider';
 /** Time enough to log in there, with a second factor of theirs. */
 const LIFETIME_S = 600;
 
-const KeptRequest = z.strictObject({
+const LoginRequestState = z.strictObject({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
@@ -22,27 +22,32 @@ const KeptRequest = z.strictObject({
 });
 
 /** What this browser was sent to the provider for. It is kept in its cookie alone, encrypted, so that any process can go on. */
-export type KeptRequest = z.infer<typeof KeptRequest>;
+export type LoginRequestState = z.infer<typeof LoginRequestState>;
 
 /** Keeps it in the browser. */
-export function keepRequest(req: Request, res: Response, services: Services, kept: KeptRequest): void {
+export function storeLoginRequest(
+  req: Request,
+  res: Response,
+  services: Services,
+  kept: LoginRequestState,
+): void {
   const until = services.clock().getTime() + LIFETIME_S * 1_000;
   const value = services.cipher.encrypt(PURPOSE, JSON.stringify({ until, kept }));
   setCookie(res, describeCookie(req, value, LIFETIME_S));
 }
 
 /** Gives what was kept and forgets it: for one answer of the provider. Undefined where there is none, or it is over. */
-export async function takeRequest(
+export async function takeLoginRequest(
   req: Request,
   res: Response,
   { cipher, clock, memory }: Services,
-): Promise<KeptRequest | undefined> {
+): Promise<LoginRequestState | undefined> {
   const text = findCookie(req.headers.cookie, cookieName(req));
   if (text === undefined) return undefined;
   setCookie(res, describeCookie(req, '', 0));
   const read = cipher.decrypt(PURPOSE, text);
   if (!read) return undefined;
-  const { until, kept } = z.object({ until: z.int(), kept: KeptRequest }).parse(JSON.parse(read.text));
+  const { until, kept } = z.object({ until: z.int(), kept: LoginRequestState }).parse(JSON.parse(read.text));
   if (until <= clock().getTime()) return undefined;
   const isFirst = await memory.claim(`oidc ${kept.state}`, LIFETIME_S * 1_000);
   return isFirst ? kept : undefined;

@@ -11,7 +11,7 @@ import { refuseMethod } from '../pages/refuse-method.ts';
 import { contextOf } from '../pages/viewer-page.ts';
 import { readNext } from '../visits/next-path.ts';
 import { findSession } from '../visits/session.ts';
-import { keepRequest, takeRequest, type KeptRequest } from './kept-request.ts';
+import { storeLoginRequest, takeLoginRequest, type LoginRequestState } from './kept-request.ts';
 import type { IdentityProvider } from '../identity/provider.ts';
 
 const LinkFields = z.object({ password: z.string().max(1_024).optional() });
@@ -43,7 +43,7 @@ function startLogin({ provider, services }: OidcDeps): RequestHandler {
     const next = readNext(queryOf(req).get('next') ?? undefined);
     res.locals['login'] = { next };
     const { url, ...sent } = await provider.begin();
-    keepRequest(req, res, services, { ...sent, next });
+    storeLoginRequest(req, res, services, { ...sent, next });
     res.redirect(303, url.href);
   };
 }
@@ -63,7 +63,7 @@ function startLink(deps: OidcDeps): RequestHandler {
     await confirmOwnPassword(ctx, LinkFields.parse(parseFields(req)).password);
     const { url, ...sent } = await deps.provider.begin();
     const link = { id: actor.id, session: actor.token.id };
-    keepRequest(req, res, deps.services, { ...sent, next: '/account', link });
+    storeLoginRequest(req, res, deps.services, { ...sent, next: '/account', link });
     sendJson(res, 200, { status: 'success', data: { url: url.href } });
   };
 }
@@ -72,7 +72,7 @@ function startLink(deps: OidcDeps): RequestHandler {
 function comeBack(deps: OidcDeps): RequestHandler {
   const { provider, services, log } = deps;
   return async (req, res) => {
-    const kept = await takeRequest(req, res, services);
+    const kept = await takeLoginRequest(req, res, services);
     res.locals['login'] = { next: kept?.next };
     if (!kept) throw notBegun();
     try {
@@ -89,7 +89,7 @@ function comeBack(deps: OidcDeps): RequestHandler {
       if (cause !== undefined)
         log.warn({ err: cause, request_id: readRequestId(res) }, 'no login by the provider');
       if (!kept.link || !(error instanceof DomainError)) throw error;
-      tellLink(res, error);
+      reportLink(res, error);
     }
   };
 }
@@ -98,7 +98,7 @@ function comeBack(deps: OidcDeps): RequestHandler {
 async function contextOfLink(
   deps: OidcDeps,
   req: Request,
-  { id, session }: NonNullable<KeptRequest['link']>,
+  { id, session }: NonNullable<LoginRequestState['link']>,
 ): Promise<Context> {
   const actor = await findSession(req, deps.identify);
   if (actor?.id !== id || actor.token?.id !== session) throw notBegun();
@@ -106,7 +106,7 @@ async function contextOfLink(
 }
 
 /** The page Account says what became of it. */
-function tellLink(res: Response, error: DomainError): void {
+function reportLink(res: Response, error: DomainError): void {
   const { detail } = toHttp(error, readRequestId(res)).body;
   const why = String(detail['reason'] ?? detail['type'] ?? 'failed');
   res.redirect(303, `/account?sign_in=${encodeURIComponent(why)}`);

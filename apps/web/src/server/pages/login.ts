@@ -4,7 +4,7 @@ import type { Login } from '@trowel/domain/records';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { readNext } from '../visits/next-path.ts';
 import { beginSession, endIfRevoked, endSession, findSession } from '../visits/session.ts';
-import { readWishes } from '../visits/wishes.ts';
+import { readPreferences } from '../visits/wishes.ts';
 import { wantsPage } from '../visits/wants-page.ts';
 import { renderCodePage } from './code-page.ts';
 import { renderLoginPage } from './login-page.ts';
@@ -23,7 +23,7 @@ export function showLogin({ identify, provider, services }: PagesDeps): RequestH
     if (await findSession(req, identify)) return void res.redirect(303, next);
     endIfRevoked(req, res, services);
     const language = pickLanguage(req.headers['accept-language']);
-    const { theme } = readWishes(req);
+    const { theme } = readPreferences(req);
     sendPage(res, renderLoginPage({ language, theme, next, provider, isLeaving: asked.has('left') }));
   };
 }
@@ -57,7 +57,7 @@ export function showFirstStep(
     return res.redirect(303, next);
   }
   const language = pickLanguage(req.headers['accept-language']);
-  sendPage(res, renderCodePage({ language, theme: readWishes(req).theme, next, ticket: step.ticket }));
+  sendPage(res, renderCodePage({ language, theme: readPreferences(req).theme, next, ticket: step.ticket }));
 }
 
 /** Takes the code of the second step and begins the session. */
@@ -99,11 +99,11 @@ export function showLoginAgain({ log, provider }: Pick<PagesDeps, 'log' | 'provi
     const { status, headers, body } = toHttp(error, readRequestId(res));
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
     const language = pickLanguage(req.headers['accept-language']);
-    const { theme } = readWishes(req);
+    const { theme } = readPreferences(req);
     const fields = (res.locals['login'] ?? {}) as Record<string, unknown>;
     const type = String(body.detail['type']);
     const isCode = typeof fields['ticket'] === 'string' && type !== 'login_expired';
-    const problem = tellProblem(PAGE_TEXTS[language], SIGN_IN_TEXTS[language], {
+    const problem = formatProblem(PAGE_TEXTS[language], SIGN_IN_TEXTS[language], {
       status,
       type,
       seconds: Number(res.getHeader('Retry-After')) || 60,
@@ -128,7 +128,7 @@ interface ToldProblem {
   isCode: boolean;
 }
 
-function tellProblem(
+function formatProblem(
   t: PageTexts,
   besides: SignInTexts,
   { status, type, seconds, isCode }: ToldProblem,

@@ -13,7 +13,7 @@ const en = {
   wrongLogin: 'The user name or the password is wrong.',
   inactive: 'This account is not active. Ask an administrator.',
   missing: 'Enter the user name and the password.',
-  tooMany: (seconds: number) => `Too many attempts. Try again in ${tellTime(seconds, 'en')}.`,
+  tooMany: (seconds: number) => `Too many attempts. Try again in ${formatTime(seconds, 'en')}.`,
   busy: 'Too many people are logging in at the moment. Try again shortly.',
   failed: 'Logging in failed. Try again.',
   sites: 'Sites',
@@ -63,7 +63,7 @@ const en = {
     504: ['Not reachable', 'A part of the service took too long. Try again shortly.'],
   } as Record<number, readonly [string, string]>,
   otherStatus: ['Something went wrong', 'It was written to the server log.'] as readonly [string, string],
-  tryAgainIn: (seconds: number) => `Try again in ${tellTime(seconds, 'en')}.`,
+  tryAgainIn: (seconds: number) => `Try again in ${formatTime(seconds, 'en')}.`,
 };
 
 /** The words of the pages in one language. */
@@ -82,7 +82,7 @@ const it: PageTexts = {
   wrongLogin: 'Nome utente o password errati.',
   inactive: 'Questo account non è attivo. Rivolgiti a un amministratore.',
   missing: 'Inserisci il nome utente e la password.',
-  tooMany: (seconds) => `Troppi tentativi. Riprova tra ${tellTime(seconds, 'it')}.`,
+  tooMany: (seconds) => `Troppi tentativi. Riprova tra ${formatTime(seconds, 'it')}.`,
   busy: 'In questo momento accedono troppe persone. Riprova tra poco.',
   failed: 'L’accesso non è riuscito. Riprova.',
   sites: 'Siti',
@@ -135,14 +135,14 @@ const it: PageTexts = {
     504: ['Non raggiungibile', 'Una parte del servizio non ha risposto in tempo. Riprova tra poco.'],
   },
   otherStatus: ['Qualcosa è andato storto', 'L’errore è annotato nel registro del server.'],
-  tryAgainIn: (seconds) => `Riprova tra ${tellTime(seconds, 'it')}.`,
+  tryAgainIn: (seconds) => `Riprova tra ${formatTime(seconds, 'it')}.`,
 };
 
 /** The words of the pages, by language. */
 export const PAGE_TEXTS: Record<Language, PageTexts> = { en, it };
 
 /** From two minutes on in minutes: "90 seconds", "20 minutes". */
-function tellTime(seconds: number, language: Language): string {
+function formatTime(seconds: number, language: Language): string {
   const [value, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 }

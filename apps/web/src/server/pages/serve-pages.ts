@@ -1,7 +1,7 @@
 import { Router, type RequestHandler } from 'express';
 import { finishLogin, showLogin, showLoginAgain, startSession, stopSession } from './login.ts';
 import { openRecord } from './open-record.ts';
-import { ownPasswordFirst } from './own-password-first.ts';
+import { requirePasswordChange } from './own-password-first.ts';
 import type { PagesDeps } from './pages-deps.ts';
 import { readLoginText } from './read-login.ts';
 import { refuseMethod } from './refuse-method.ts';
@@ -35,7 +35,7 @@ export function servePages(deps: PagesDeps): Router {
   router.get('/r/:kind/:id', limited, openRecord(deps));
   router.get('/r/:kind/:id/:box', limited, openRecord(deps));
   router.get('/3d/viewer/:site_name', limited, showViewer(deps));
-  const first = ownPasswordFirst(deps);
+  const first = requirePasswordChange(deps);
   router.get(MODEL_PATH, forVisitors(), limited, first, showModel(deps));
   router.get('/3d/models/:site_name', forVisitors(), limited, first, showModels(deps));
   router.get('/harris_matrix/graphml_export', forUndecided(), limited, first, showGraphml(deps));

@@ -10,7 +10,7 @@ import { checkLogin, parseFields, refuseForm } from './read-login.ts';
 /** Tells a page who works in it, in which language, and until when. */
 export function showSession({ services }: PagesDeps): RequestHandler {
   return async (req, res) => {
-    await tellSession(services, readBearer(req.headers.authorization), { req, res });
+    await reportSession(services, readBearer(req.headers.authorization), { req, res });
   };
 }
 
@@ -23,7 +23,7 @@ export function openSession({ services }: PagesDeps): RequestHandler {
     const { access_token: token, expires_in: lifetimeS } = login;
     res.locals['actor'] = given.username;
     beginSession(req, res, { token, lifetimeS });
-    await tellSession(services, token, { req, res });
+    await reportSession(services, token, { req, res });
   };
 }
 
@@ -39,11 +39,11 @@ export function renewOwnSession({ services }: PagesDeps): RequestHandler {
     }
     const renewed = await renewSession(services, carried);
     beginSession(req, res, renewed);
-    await tellSession(services, renewed.token, { req, res });
+    await reportSession(services, renewed.token, { req, res });
   };
 }
 
-async function tellSession(
+async function reportSession(
   services: Services,
   token: string,
   { req, res }: { req: Request; res: Response },

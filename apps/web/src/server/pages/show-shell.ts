@@ -3,9 +3,9 @@ import { NotFoundError } from '@trowel/domain/core';
 import { ANONYMOUS, pickLanguage, readBearer } from '@trowel/http';
 import type { Actor, CallerServices } from '@trowel/services/context';
 import { openFor } from '@trowel/services/sight';
-import { tellNoSite } from '@trowel/services/writing';
+import { formatNoSite } from '@trowel/services/writing';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
-import { readWishes } from '../visits/wishes.ts';
+import { readPreferences } from '../visits/wishes.ts';
 import { sendPage } from './page-answer.ts';
 import type { PagesDeps } from './pages-deps.ts';
 import { listFirstAsked } from '../client/first-asked.ts';
@@ -109,7 +109,7 @@ export async function sendShell(
 ): Promise<void> {
   const nonce = randomBytes(16).toString('base64');
   const language = pickLanguage(req.headers['accept-language']);
-  const { theme } = readWishes(req);
+  const { theme } = readPreferences(req);
   const recordsAt = await listRecordedSites(services, actor);
   const provider = deps.provider && { name: deps.provider.name, startUrl: deps.provider.startUrl };
   const about = { language, theme, title, actor, recordsAt, version, exportRule, provider };
@@ -170,6 +170,6 @@ export async function findShownSite(
   const { reads } = (await openFor(services, reader ?? ANONYMOUS)).database;
   const { lookups } = reads;
   const siteId = await lookups.findSiteId(site);
-  if (siteId === undefined) throw new NotFoundError(await tellNoSite(reads, site), { site_name: site });
+  if (siteId === undefined) throw new NotFoundError(await formatNoSite(reads, site), { site_name: site });
   return { siteId, lookups };
 }

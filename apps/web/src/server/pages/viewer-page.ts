@@ -1,7 +1,7 @@
 import { ANONYMOUS, html, pickLanguage, readBearer, type Language } from '@trowel/http';
 import type { Actor, Context } from '@trowel/services/context';
 import { openFor, permissionsOf } from '@trowel/services/sight';
-import { keepStandardJson } from '@trowel/services/graphs';
+import { storeStandardJson } from '@trowel/services/graphs';
 import { getScene } from '@trowel/services/scene';
 import type { Request, RequestHandler, Response } from 'express';
 import { findSession } from '../visits/session.ts';
@@ -31,7 +31,7 @@ export function showViewer(deps: PagesDeps): RequestHandler<{ site_name: string 
 /** The scene is asked for as soon as the page runs; the graph can wait until it is there. */
 async function prepareSite(ctx: Context, siteName: string): Promise<void> {
   await getScene(ctx, { siteName });
-  await keepStandardJson(ctx, siteName);
+  await storeStandardJson(ctx, siteName);
 }
 
 /** Gives a page's request by its reader, who may be nobody. */

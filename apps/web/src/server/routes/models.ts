@@ -14,7 +14,7 @@ import {
   listModelsOfUnit,
   openModelFile,
   openPartFile,
-  keepThumbnail,
+  storeThumbnail,
   MAX_THUMBNAIL_BYTES,
   openThumbnail,
   uploadModel,
@@ -203,7 +203,7 @@ function thumbnailRoutes(access: Access): Route[] {
       maxBodyBytes: MAX_THUMBNAIL_BYTES,
       answer: { status: 200, kind: 'single', schema: Model3d },
       run: async (ctx, { params, query, body: { picture } }) => ({
-        data: await keepThumbnail(ctx, { ...readAddress(params, query), picture }),
+        data: await storeThumbnail(ctx, { ...readAddress(params, query), picture }),
       }),
     }),
   ];

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 
 /** What a person chose in the pages: they are kept in cookies that the pages' own script writes. */
-export interface Wishes {
+export interface Preferences {
   /** Undefined where the browser's own languages decide. */
   language: Language | undefined;
   /** Undefined where the device decides. */
@@ -13,14 +13,14 @@ export interface Wishes {
 /** Lets the language a person chose go before those of the browser. */
 export function carryLanguage(): RequestHandler {
   return (req, _res, next) => {
-    const { language } = readWishes(req);
+    const { language } = readPreferences(req);
     if (language !== undefined) req.headers['accept-language'] = language;
     next();
   };
 }
 
 /** Gives what the browser's cookies say that its user chose. */
-export function readWishes({ headers }: Pick<IncomingMessage, 'headers'>): Wishes {
+export function readPreferences({ headers }: Pick<IncomingMessage, 'headers'>): Preferences {
   const language = findCookie(headers.cookie, 'trowel_language');
   const theme = findCookie(headers.cookie, 'trowel_theme');
   return {

@@ -4,7 +4,7 @@ import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import type { CheckedLine, LineState, SealChecks } from '../../store/service.ts';
 import { readAllPages } from '../sql/portions.ts';
-import { createRunKept, createRunSql, keepTexts } from '../sql/run-sql.ts';
+import { createRunKept, createRunSql, createStatementTexts } from '../sql/run-sql.ts';
 
 /** Signs lines of the change log, each over the one before, with a secret that is not in the database. */
 export interface Seals {
@@ -80,7 +80,7 @@ export interface ChangeNumbering {
   finish(): Promise<void>;
 }
 
-const texts = keepTexts();
+const texts = createStatementTexts();
 
 /** Makes what numbers the changes of a transaction over the connection given; nothing is sealed without seals. */
 export function createChangeNumbering(

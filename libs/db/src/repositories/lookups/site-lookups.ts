@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { idPortions } from '../sql/portions.ts';
-import { countRows, createRunKept, createRunSql, keepTexts } from '../sql/run-sql.ts';
+import { countRows, createRunKept, createRunSql, createStatementTexts } from '../sql/run-sql.ts';
 import type { SiteLookups } from '../../store/lookups.ts';
 
-const texts = keepTexts();
+const texts = createStatementTexts();
 
 /** Makes the lookups of sites over the connection given. */
 export function createSiteLookups(queries: Queries, tables: Tables, dialect: Dialect): SiteLookups {

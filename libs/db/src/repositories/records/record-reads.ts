@@ -2,9 +2,9 @@ import type { ChosenRecord, ListQuery } from '@trowel/domain/records';
 import type { Page, PageRequest } from '@trowel/domain/core';
 import { getTableName, sql } from 'drizzle-orm';
 import type { Dialect, Queries } from '../../connection/database.ts';
-import { createTurn } from '../../connection/turn.ts';
+import { createYielder } from '../../connection/turn.ts';
 import { idPortions } from '../sql/portions.ts';
-import { createRunKept, createRunSql, keepTexts } from '../sql/run-sql.ts';
+import { createRunKept, createRunSql, createStatementTexts } from '../sql/run-sql.ts';
 import { fromClause, orderClause, selectList, whereClause } from './list-sql.ts';
 import type { RecordTable } from './record-table.ts';
 import { compileList, findManyText, findText, rowBuilderOf } from './record-texts.ts';
@@ -59,7 +59,7 @@ export function createRecordReads<R>(
 }
 
 /** By table. */
-const lockTexts = keepTexts();
+const lockTexts = createStatementTexts();
 
 /** Makes what reads records that are to be changed: on PostgreSQL each is kept from others first, in the order of the ids. */
 function createLocks<R>(
@@ -95,7 +95,7 @@ function createLocks<R>(
 }
 
 async function toRecords<R>(rows: readonly unknown[][], toRecord: (row: unknown[]) => R): Promise<R[]> {
-  const rest = createTurn();
+  const rest = createYielder();
   const records: R[] = [];
   for (const row of rows) {
     await rest();

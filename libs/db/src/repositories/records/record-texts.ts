@@ -29,11 +29,11 @@ interface ListOptions {
   fields?: readonly string[];
 }
 
-const keepList = createKeeper<ListText>();
-const keepFind = createKeeper<string>();
-const keepFindMany = createKeeper<string>();
-const keepUpdate = createKeeper<string>();
-const keepBuilder = createKeeper<(row: unknown[]) => unknown>();
+const cacheListText = createKeeper<ListText>();
+const cacheFindText = createKeeper<string>();
+const cacheFindManyText = createKeeper<string>();
+const cacheUpdateText = createKeeper<string>();
+const cacheBuilder = createKeeper<(row: unknown[]) => unknown>();
 
 /** Gives the statements of a list; their texts are kept by the shape of the query, values apart. */
 export function compileList(definition: RecordTable, options: ListOptions): ListText & { params: unknown[] } {
@@ -41,7 +41,7 @@ export function compileList(definition: RecordTable, options: ListOptions): List
   const where = whereClause(definition, query, options);
   const { text: whereText, params } = compile(where, dialect);
   const shape = `${whereText}|${query.sort?.field ?? ''}|${query.sort?.descending ?? ''}|${fields?.join() ?? ''}`;
-  const texts = keepList(definition, shape, () => writeList(definition, options, where));
+  const texts = cacheListText(definition, shape, () => writeList(definition, options, where));
   return { ...texts, params };
 }
 
@@ -82,7 +82,7 @@ function writeList(definition: RecordTable, options: ListOptions, where: SQL): L
 
 /** Gives the statement that reads one record by its id, or only the fields named. */
 export function findText(definition: RecordTable, dialect: Dialect, fields?: readonly string[]): string {
-  return keepFind(definition, fields?.join() ?? '', () => {
+  return cacheFindText(definition, fields?.join() ?? '', () => {
     const query = sql`select ${selectList(definition, fields)} ${fromClause(definition)} where ${definition.table.id} = ${0}`;
     return compile(query, dialect).text;
   });
@@ -90,7 +90,7 @@ export function findText(definition: RecordTable, dialect: Dialect, fields?: rea
 
 /** Gives the statement that reads so many records; writing it out costs as much as running it, and there are few lengths. */
 export function findManyText(definition: RecordTable, dialect: Dialect, ids: readonly number[]): string {
-  return keepFindMany(definition, ids.length, () => {
+  return cacheFindManyText(definition, ids.length, () => {
     const { id } = definition.table;
     const query = sql`select ${selectList(definition)} ${fromClause(definition)} where ${id} in ${ids} order by ${id}`;
     return compile(query, dialect).text;
@@ -99,7 +99,7 @@ export function findManyText(definition: RecordTable, dialect: Dialect, ids: rea
 
 /** Gives the statement that writes these columns of one row; the id comes last. */
 export function updateText(definition: RecordTable, dialect: Dialect, names: readonly string[]): string {
-  return keepUpdate(definition, names.join(), () => {
+  return cacheUpdateText(definition, names.join(), () => {
     const place = (i: number): string => (dialect === 'postgres' ? `$${i + 1}` : '?');
     const settings = names.map((name, i) => `"${name}" = ${place(i)}`);
     return `update "${getTableName(definition.table)}" set ${settings.join(', ')} where id = ${place(names.length)}`;
@@ -108,7 +108,7 @@ export function updateText(definition: RecordTable, dialect: Dialect, names: rea
 
 /** Gives what makes a record of a row, or of one that holds only the fields named. */
 export function rowBuilderOf<R>(definition: RecordTable, fields?: readonly string[]): (row: unknown[]) => R {
-  const builder = keepBuilder(definition, fields?.join() ?? '', () => {
+  const builder = cacheBuilder(definition, fields?.join() ?? '', () => {
     const { recordFields, columns } = definition;
     const read = fields ? recordFields.filter(({ name }) => fields.includes(name)) : recordFields;
     return compileRowBuilder(

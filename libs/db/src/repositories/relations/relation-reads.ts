@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { idPortions, readAllPages, ROWS_A_PAGE } from '../sql/portions.ts';
-import { createRunKept, createRunSql, keepTexts } from '../sql/run-sql.ts';
+import { createRunKept, createRunSql, createStatementTexts } from '../sql/run-sql.ts';
 import {
   RELATION_COLUMNS,
   SITE_RELATION_COLUMNS,
@@ -14,7 +14,7 @@ import type { RelationLink, RelationLinks, RelationReads, RelationRow } from '..
 
 /** Of more units at once the statement is written anew: there are many numbers, and its text is long. */
 const MOST_KEPT_UNITS = 100;
-const texts = keepTexts();
+const texts = createStatementTexts();
 
 /** Makes what reads relations over the connection given. */
 export function createRelationReads(

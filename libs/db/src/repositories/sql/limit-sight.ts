@@ -2,7 +2,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Dialect } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
-import type { Sight } from '../../store/service.ts';
+import type { Visibility } from '../../store/service.ts';
 
 /**
  * How a row of each table belongs to a site: by its `site_id`, by being the site, by the changes of its batch, or not at
@@ -58,7 +58,7 @@ export type Limit = (text: string) => string;
  * query of the same name, which has the rows, and the places, that are theirs. A statement that writes, or locks, gets the condition
  * itself. One that cannot be limited is not run. Cost: one search of the text, kept by text.
  */
-export function createLimit(tables: Tables, dialect: Dialect, sight: Sight): Limit {
+export function createVisibilityRewriter(tables: Tables, dialect: Dialect, sight: Visibility): Limit {
   const views = describeViews(tables, dialect, sight);
   const texts = new Map<string, string>();
   return (text) => {
@@ -106,7 +106,7 @@ function limitWhere(text: string, [view, ...others]: readonly View[], kind: 'see
   return `${text.slice(0, found.index)} where (${condition}) and (${view[kind]})${rest}`;
 }
 
-function describeViews(tables: Tables, dialect: Dialect, sight: Sight): View[] {
+function describeViews(tables: Tables, dialect: Dialect, sight: Visibility): View[] {
   const place = (name: string): string => (dialect === 'sqlite' ? `main."${name}"` : `"${name}"`);
   const others = { changes: place(getTableName(tables.changes)), sites: place(getTableName(tables.sites)) };
   return Object.entries(BELONGS).flatMap(([key, belongs]) => {
@@ -127,7 +127,7 @@ function describeViews(tables: Tables, dialect: Dialect, sight: Sight): View[] {
 
 const CONDITIONS: Record<
   Exclude<(typeof BELONGS)[keyof Tables], 'nothing'>,
-  (sight: Sight, others: { changes: string; sites: string }) => string
+  (sight: Visibility, others: { changes: string; sites: string }) => string
 > = {
   is: (sight) => seesSite('id', sight),
   site_id: (sight) => seesSite('site_id', sight),
@@ -144,7 +144,7 @@ const CONDITIONS: Record<
   },
 };
 
-function seesSite(column: string, { hidden, only }: Sight): string {
+function seesSite(column: string, { hidden, only }: Visibility): string {
   const conditions = [
     ...(hidden.length > 0 ? [`${column} not in (${listIds(hidden)})`] : []),
     ...(only ? [`${column} in (${listIds(only)})`] : []),
@@ -162,7 +162,7 @@ function listIds(ids: readonly number[]): string {
 function selectColumns(
   table: PgTable,
   dialect: Dialect,
-  { belongs, sight }: { belongs: string; sight: Sight },
+  { belongs, sight }: { belongs: string; sight: Visibility },
 ): string {
   const show = { is: showPlace, logged: showLoggedPlace }[belongs];
   const columns = Object.values(getTableColumns(table)).map(({ name }) => ({
@@ -175,7 +175,7 @@ function selectColumns(
 
 interface Shown {
   dialect: Dialect;
-  sight: Sight;
+  sight: Visibility;
 }
 
 function showPlace(name: string, { dialect, sight: { rounded, unplaced } }: Shown): string | undefined {

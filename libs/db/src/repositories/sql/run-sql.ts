@@ -36,17 +36,21 @@ export function createRunSql(queries: Queries, dialect: Dialect): RunSql {
 export type RunKept = (shape: string, values: readonly unknown[], write: () => SQL) => Promise<unknown[][]>;
 
 /** Texts of statements by database and shape. */
-export type KeptTexts = Record<Dialect, Map<string, string>>;
+export type StatementTexts = Record<Dialect, Map<string, string>>;
 
 /** Makes room for the texts of the statements of one file, whose shapes tell them apart. */
-export function keepTexts(): KeptTexts {
+export function createStatementTexts(): StatementTexts {
   return { sqlite: new Map(), postgres: new Map() };
 }
 
 const MAX_TEXTS = 300;
 
 /** Makes what runs statements over the connection given: to write a short one out takes longer than to run it. */
-export function createRunKept(queries: Queries, dialect: Dialect, { [dialect]: texts }: KeptTexts): RunKept {
+export function createRunKept(
+  queries: Queries,
+  dialect: Dialect,
+  { [dialect]: texts }: StatementTexts,
+): RunKept {
   return (shape, values, write) => {
     let text = texts.get(shape);
     if (text === undefined) {

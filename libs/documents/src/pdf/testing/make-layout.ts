@@ -23,7 +23,10 @@ const SHAPES: readonly BoxShape[] = [
 const [BOX_WIDTH, BOX_HEIGHT, PITCH_X, PITCH_Y] = [36, 18, 48, 54];
 
 /** Gives a matrix of `boxes` units numbered from 1, row by row, and a drawing of it. */
-export function makeLayout(shape: Partial<LayoutShape> = {}): { matrix: HarrisMatrix; layout: MatrixLayout } {
+export function createLayout(shape: Partial<LayoutShape> = {}): {
+  matrix: HarrisMatrix;
+  layout: MatrixLayout;
+} {
   const {
     boxes: count,
     perRow,

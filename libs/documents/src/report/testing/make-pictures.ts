@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 
 /** Gives a PNG of one colour, half transparent where it has opacity; each row is filtered in another way. */
-export function makePng({
+export function createPng({
   width,
   height,
   hasOpacity,
@@ -41,7 +41,7 @@ function chunk(type: string, content: Buffer): Buffer {
 }
 
 /** Gives what a JPEG begins with: all that is looked at. `orientation` is the value of the Exif tag. */
-export function makeJpeg({
+export function createJpeg({
   width,
   height,
   orientation = 1,

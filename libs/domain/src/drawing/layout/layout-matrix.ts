@@ -1,6 +1,6 @@
 import type { HarrisMatrix, MatrixEdge } from '@trowel/domain/matrix';
 import { assignLevels } from './levels/assign-levels.ts';
-import { keepDrawing, type KeptStages } from './keep/keep-drawing.ts';
+import { updateDrawing, type PreviousStages } from './keep/keep-drawing.ts';
 import { joinArranged, listBlocks } from './arrange-blocks.ts';
 import { doWork, shareWork, type LayoutHelper, type LayoutWork } from './layout-work.ts';
 import { buildLayers } from './order/build-layers.ts';
@@ -91,9 +91,9 @@ function* layOut(matrix: HarrisMatrix, settings: LayoutOptions): Stages<MatrixLa
   const prepared = prepareGraph(matrix, settings);
   const { graph } = prepared;
   onProgress(DONE_AFTER.graph);
-  const stands: Stands =
-    (kept && keepDrawing(matrix, graph, { kept, margin: MARGIN })) ??
-    (yield* placeAnew(matrix, prepared, settings));
+  const stands: Positions =
+    (kept && updateDrawing(matrix, graph, { kept, margin: MARGIN })) ??
+    (yield* layOutFromScratch(matrix, prepared, settings));
   const { levels, layered, placement, rowTop } = stands;
   onProgress(DONE_AFTER.placement);
   const lines = listChannels(graph, layered, placement, {
@@ -121,9 +121,13 @@ function reportBetween(onProgress: (done: number) => void, from: number, to: num
 }
 
 /** Where everything stands, before the lines are routed. */
-type Stands = Omit<KeptStages, 'rowTop'> & { rowTop?: Float64Array; byHand?: HandReport };
+type Positions = Omit<PreviousStages, 'rowTop'> & { rowTop?: Float64Array; byHand?: HandReport };
 
-function* placeAnew(matrix: HarrisMatrix, prepared: Prepared, settings: LayoutOptions): Stages<Stands> {
+function* layOutFromScratch(
+  matrix: HarrisMatrix,
+  prepared: Prepared,
+  settings: LayoutOptions,
+): Stages<Positions> {
   const { graph } = prepared;
   const { profile, onProgress, kept } = settings;
   const stood = kept ? new Map([...kept.boxes].map(([node, { x }]) => [node, x])) : settings.previous;
@@ -156,13 +160,13 @@ function classifyEdges({ edges }: HarrisMatrix, { graph, kinds }: Prepared): Int
   return Int32Array.from(graph.edgeOf, (at, edge) => {
     if (graph.isBar[edge]) return -1 - edge - KINDS.length;
     const kind = drawnKind(kinds[edge], graph.isUpward[edge] === 1);
-    return kind === 'order' ? lookOf(edges[at]) : -1 - KINDS.indexOf(kind);
+    return kind === 'order' ? styleOf(edges[at]) : -1 - KINDS.indexOf(kind);
   });
 }
 
 const KINDS: readonly LineKind[] = ['order', 'paradox', 'contradiction'];
 
-function lookOf({ certainty, through_hidden }: MatrixEdge): number {
+function styleOf({ certainty, through_hidden }: MatrixEdge): number {
   if (through_hidden) return 2;
   return certainty === null || certainty === 'certain' ? 0 : 1;
 }

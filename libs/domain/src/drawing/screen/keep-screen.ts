@@ -1,10 +1,10 @@
-import { keepLayout } from '../layout/keep/keep-layout.ts';
-import { lineKey, type KeptDrawing } from '../layout/model/kept-drawing.ts';
+import { buildPreviousDrawing } from '../layout/keep/keep-layout.ts';
+import { lineKey, type PreviousDrawing } from '../layout/model/kept-drawing.ts';
 import { SCREEN_KINDS } from './matrix-screen.ts';
 import { pointsOf, type MatrixScene } from './read-screen.ts';
 
 /** Where everything stood in a drawing a person looks at, as it is sent: entry `i` of each list is about box `i`. */
-export interface KeptScreen {
+export interface ScreenPlaces {
   /** Ids of the nodes. */
   ids: string[];
   /** Middle and upper edge of each box, pt. */
@@ -20,10 +20,10 @@ export interface KeptScreen {
 }
 
 /** Gives what of a scene a later drawing can keep. Cost linear. */
-export function keepDrawn(scene: MatrixScene): KeptDrawing {
+export function buildPreviousFromScene(scene: MatrixScene): PreviousDrawing {
   const { screen, count } = scene;
   const { boxes, edges, lines } = screen;
-  return keepLayout({
+  return buildPreviousDrawing({
     boxes: Array.from({ length: count }, (_, at) => ({
       node: boxes.ids[at],
       label: '',
@@ -48,11 +48,11 @@ export function keepDrawn(scene: MatrixScene): KeptDrawing {
 }
 
 /** The same as it is sent: some 100 bytes a box. */
-export function keepScene(scene: MatrixScene): KeptScreen {
+export function buildScreenPlacesOfScene(scene: MatrixScene): ScreenPlaces {
   const { boxes } = scene.screen;
-  const { boxes: kept, lines: passes } = keepDrawn(scene);
+  const { boxes: kept, lines: passes } = buildPreviousFromScene(scene);
   const placeOf = new Map(boxes.ids.map((id, at) => [id, at]));
-  const sent: KeptScreen['lines'] = { uppers: [], lowers: [], starts: [0], places: [] };
+  const sent: ScreenPlaces['lines'] = { uppers: [], lowers: [], starts: [0], places: [] };
   for (const [key, places] of passes) {
     const [upper = '', lower = ''] = key.split('\n');
     sent.uppers.push(placeOf.get(upper) ?? -1);
@@ -71,7 +71,7 @@ export function keepScene(scene: MatrixScene): KeptScreen {
 }
 
 /** Reads what was sent. */
-export function readKept({ ids, x, y, levels, lanes, lines }: KeptScreen): KeptDrawing {
+export function readKept({ ids, x, y, levels, lanes, lines }: ScreenPlaces): PreviousDrawing {
   return {
     boxes: new Map(
       ids.map((id, at) => [

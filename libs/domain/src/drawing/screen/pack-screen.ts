@@ -100,7 +100,7 @@ function packBoxes(
   { words, definitionOf }: { words: Words; definitionOf: PackOptions['definitionOf'] },
 ): ScreenBoxes {
   const lookPlaces = new Map(listLooks(looks).map(({ code }, at) => [code, at]));
-  const lookOf = (node: string): number => lookPlaces.get(looks.get(node)?.code ?? '') ?? -1;
+  const styleOf = (node: string): number => lookPlaces.get(looks.get(node)?.code ?? '') ?? -1;
   const isGathered = ({ id, members }: HarrisMatrix['nodes'][number]): boolean =>
     members.length > 1 || members[0]?.id !== id;
   return {
@@ -114,7 +114,7 @@ function packBoxes(
     periods: nodes.map(({ period }) => words.placeOf(period)),
     phases: nodes.map(({ phase }) => words.placeOf(phase)),
     shapes: boxes.map(({ shape }) => BOX_SHAPES.indexOf(shape)),
-    looks: nodes.map(({ id }) => lookOf(id)),
+    looks: nodes.map(({ id }) => styleOf(id)),
     x: boxes.map(({ x }) => toWhole(x)),
     y: boxes.map(({ y }) => toWhole(y)),
     widths: boxes.map(({ width }) => toWhole(width)),

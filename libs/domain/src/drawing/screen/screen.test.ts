@@ -5,8 +5,8 @@ import { generateSite } from '../../testing/generate-site.ts';
 import { certifyLayout } from '../certificate/certificate.ts';
 import { layoutMatrix } from '../layout/layout-matrix.ts';
 import type { Grouping } from '../layout/model/groupings.ts';
-import { dressLayout } from '../styles/type-looks.ts';
-import { keepScene, readKept } from './keep-screen.ts';
+import { applyTypeStyles } from '../styles/type-looks.ts';
+import { buildScreenPlacesOfScene, readKept } from './keep-screen.ts';
 import type { MatrixScreen } from './matrix-screen.ts';
 import { packScreen } from './pack-screen.ts';
 import { edgeOf, layoutOfScene, unitsOfBox, nodeOfBox, readScreen, type MatrixScene } from './read-screen.ts';
@@ -27,9 +27,12 @@ function drawOnPage(
   { grouping = 'none', before }: { grouping?: Grouping; before?: MatrixScene } = {},
 ): Drawn {
   const matrix = buildMatrix(units, statements);
-  const layout = layoutMatrix(matrix, { grouping, kept: before && readKept(keepScene(before)) });
+  const layout = layoutMatrix(matrix, {
+    grouping,
+    kept: before && readKept(buildScreenPlacesOfScene(before)),
+  });
   const certificate = certifyLayout(matrix, layout);
-  const packed = packScreen(matrix, dressLayout(matrix, layout), {
+  const packed = packScreen(matrix, applyTypeStyles(matrix, layout), {
     siteName: 'Villa',
     relations: 'reduced',
     certificate,

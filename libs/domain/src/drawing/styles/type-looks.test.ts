@@ -8,17 +8,17 @@ import { generateSite } from '../../testing/generate-site.ts';
 import { recordSite } from '../../testing/record-site.ts';
 import { contrastOf, READABLE_CONTRAST } from './colour-contrast.ts';
 import { MATRIX_COLOURS } from './matrix-styles.ts';
-import { dressLayout, lookOfType } from './type-looks.ts';
+import { applyTypeStyles, styleOfType } from './type-looks.ts';
 
 const colour = fc
   .integer({ min: 0, max: 0xffffff })
   .map((value) => `#${value.toString(16).padStart(6, '0').toUpperCase()}`);
 
-describe('lookOfType()', () => {
+describe('styleOfType()', () => {
   it('lets everybody read the number, in light and in dark, whatever colours are configured', () => {
     fc.assert(
       fc.property(colour, colour, (fill_color, text_color) => {
-        const { fill, text } = lookOfType(configureType('T', { fill_color, text_color }));
+        const { fill, text } = styleOfType(configureType('T', { fill_color, text_color }));
 
         expect(contrastOf(fill.light, text.light)).toBeGreaterThanOrEqual(READABLE_CONTRAST);
         expect(contrastOf(fill.dark, text.dark)).toBeGreaterThanOrEqual(READABLE_CONTRAST);
@@ -29,7 +29,7 @@ describe('lookOfType()', () => {
   it('loses no box on paper or screen', () => {
     fc.assert(
       fc.property(colour, (border_color) => {
-        const { border } = lookOfType(configureType('T', { border_color }));
+        const { border } = styleOfType(configureType('T', { border_color }));
 
         expect(contrastOf(border.light, MATRIX_COLOURS.paper.light)).toBeGreaterThanOrEqual(1.8);
         expect(contrastOf(border.dark, MATRIX_COLOURS.paper.dark)).toBeGreaterThanOrEqual(3);
@@ -38,7 +38,7 @@ describe('lookOfType()', () => {
   });
 
   it('takes colours as they are configured where they can be seen', () => {
-    const look = lookOfType(
+    const look = styleOfType(
       configureType('OVEN', {
         name: 'Oven',
         name_it: 'Forno',
@@ -61,7 +61,7 @@ describe('lookOfType()', () => {
   });
 
   it('makes light surfaces dark on a dark screen and keeps dark ones', () => {
-    const dark = (fill_color: string): string => lookOfType(configureType('T', { fill_color })).fill.dark;
+    const dark = (fill_color: string): string => styleOfType(configureType('T', { fill_color })).fill.dark;
 
     expect(dark('#000000')).toBe('#000000');
     expect(contrastOf(dark('#FFFFFF'), MATRIX_COLOURS.paper.dark)).toBeLessThan(2);
@@ -69,7 +69,7 @@ describe('lookOfType()', () => {
   });
 });
 
-describe('dressLayout()', () => {
+describe('applyTypeStyles()', () => {
   const { units, statements } = recordSite(
     ['1 covers 2', '2 covers 3', '1 covers 3', '2 contemporary with 4'],
     {
@@ -81,7 +81,7 @@ describe('dressLayout()', () => {
   const layout = layoutMatrix(matrix);
 
   it('gives the look of their type to units of it, in any case of letters, and to no other', () => {
-    const { looks } = dressLayout(matrix, layout, [configureType('OVEN'), configureType('WELL')]);
+    const { looks } = applyTypeStyles(matrix, layout, [configureType('OVEN'), configureType('WELL')]);
 
     expect([...looks.keys()].toSorted()).toEqual(['2', '4']);
   });
@@ -89,7 +89,7 @@ describe('dressLayout()', () => {
   it.each([[[]], [[configureType('WELL')]]])(
     'is the drawing itself where no unit is of such types',
     (types) => {
-      expect(dressLayout(matrix, layout, types).layout).toBe(layout);
+      expect(applyTypeStyles(matrix, layout, types).layout).toBe(layout);
     },
   );
 
@@ -101,7 +101,7 @@ describe('dressLayout()', () => {
     const plain = layoutMatrix(whole);
     const boxOf = new Map(plain.boxes.map((box) => [box.node, box]));
 
-    const dressed = dressLayout(
+    const dressed = applyTypeStyles(
       whole,
       plain,
       types.map((shape) => configureType(shape, { shape })),

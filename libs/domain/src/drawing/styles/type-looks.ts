@@ -38,16 +38,16 @@ const WIDTHS = { least: 0.5, most: 2 };
 const BORDER_CONTRAST = { light: 1.8, dark: 3 };
 
 /** Gives the boxes of types of one's own their look. Without such types it is the same drawing. */
-export function dressLayout(
+export function applyTypeStyles(
   { nodes }: HarrisMatrix,
   layout: MatrixLayout,
   types: readonly ConfiguredType[] = [],
 ): Dressed {
   const looks = new Map<string, TypeLook>();
   if (types.length === 0) return { layout, looks };
-  const lookOf = createLooks(indexTypes(types));
+  const styleOf = createLooks(indexTypes(types));
   for (const node of nodes) {
-    const look = lookOf(node);
+    const look = styleOf(node);
     if (look) looks.set(node.id, look);
   }
   if (looks.size === 0) return { layout, looks };
@@ -75,14 +75,14 @@ export function createLooks(types: ConfiguredTypes): LookOf {
   return (node) => {
     const type = isGroup(node) ? undefined : findConfigured(types, node.unit_type);
     if (!type) return undefined;
-    const look = known.get(type) ?? lookOfType(type);
+    const look = known.get(type) ?? styleOfType(type);
     known.set(type, look);
     return look;
   };
 }
 
 /** As configured, but text is always readable, and no box is lost on the paper or on a dark screen. */
-export function lookOfType(type: ConfiguredType): TypeLook {
+export function styleOfType(type: ConfiguredType): TypeLook {
   const { code, name, name_it, shape, fill_color, border_color, border_width, text_color } = type;
   const { paper } = MATRIX_COLOURS;
   const fill = { light: fill_color.toLowerCase(), dark: darkenGround(fill_color) };

@@ -17,7 +17,7 @@ import { renderSvgLines } from './svg-lines.ts';
 import { renderSvgMetadata } from './svg-metadata.ts';
 import { renderSvgLegend, renderSvgLinesOfText, renderSvgTitle, type SvgPart } from './svg-notes.ts';
 import type { SvgTheme } from './svg-style.ts';
-import { dressLayout, listLooks, type Dressed } from '../styles/type-looks.ts';
+import { applyTypeStyles, listLooks, type Dressed } from '../styles/type-looks.ts';
 
 export interface MatrixSvgOptions {
   language: Language;
@@ -82,7 +82,7 @@ export function renderMatrixSvg(
   options: Partial<MatrixSvgOptions> = {},
 ): string {
   const settings = { ...MATRIX_SVG_DEFAULTS, ...options };
-  const dressed = dressLayout(matrix, placed, settings.types);
+  const dressed = applyTypeStyles(matrix, placed, settings.types);
   const { layout, looks } = dressed;
   const hasJumps = wantsJumps(layout, settings);
   const gutter = gutterOf(layout, settings.language);

@@ -127,7 +127,7 @@ function toTables(read: readonly Resource[]): FieldTables {
     toTable('Feature', listOf('unit'), (unit) => describeUnit(unit, byName)),
     toTable('Find', listOf('find'), (find) => describeFind(find, byName)),
   ];
-  return { tables: tables.filter(({ rows }) => rows.length > 1), remarks: tellRest(resources) };
+  return { tables: tables.filter(({ rows }) => rows.length > 1), remarks: reportRest(resources) };
 }
 
 /** Categories may be the project's own: what is earlier or later than something is a unit, and so is that. */
@@ -261,7 +261,7 @@ function toTable(
   return { name, rows: rows.length === 0 ? [] : [{ number: 1, cells: headings }, ...rows] };
 }
 
-function tellRest(resources: readonly Resource[]): FieldTables['remarks'] {
+function reportRest(resources: readonly Resource[]): FieldTables['remarks'] {
   const counts = new Map<string, number>();
   let shapes = 0;
   for (const { category, kind, record } of resources) {

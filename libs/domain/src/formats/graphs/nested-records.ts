@@ -52,7 +52,7 @@ export function findNestedRecords(root: unknown): NestedRecords | undefined {
     ...tableOf(records),
     ...(found.size > 1 && { name: path }),
   }));
-  return { tables, remarks: tellOthers([...others].filter((path) => path !== '')) };
+  return { tables, remarks: formatOthers([...others].filter((path) => path !== '')) };
 }
 
 /** What one of a list says of units need not stand in each. */
@@ -95,7 +95,7 @@ function listMembers({ path, area }: Place, record: JsonRecord): Place[] {
   return members.map(([key, value]) => ({ value, path: isList ? path : [...path, key], area: within }));
 }
 
-function tellOthers(paths: readonly string[]): Labels[] {
+function formatOthers(paths: readonly string[]): Labels[] {
   if (paths.length === 0) return [];
   const more = paths.length > MOST_NAMES_TOLD ? ', …' : '';
   const names = paths.slice(0, MOST_NAMES_TOLD).join(', ') + more;

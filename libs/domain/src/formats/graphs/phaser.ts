@@ -276,7 +276,7 @@ function addContext(
   if (phase !== '') fields['phase'] = phase;
   const structures = around.filter(({ kind }) => kind === 'group' || kind === 'subgroup');
   if (structures.length > 0) fields['structure'] = structures.map(nameStructure).reverse().join('/');
-  for (const structure of structures) Object.assign(custom, keepGroup(structure));
+  for (const structure of structures) Object.assign(custom, formatGroupFields(structure));
   if (datings.length > 0) fields['dating_elements'] = datings.map(describeDating).join('\n');
   if (Object.keys(custom).length > 0) fields['custom'] = custom;
   addUnit(builder, { us_number: label, area: '', fields, source, declared: true });
@@ -292,7 +292,7 @@ function nameStructure({ label, values }: Around): string {
 }
 
 /** What the record of a structure would hold, on each of its contexts. */
-function keepGroup({ kind, label, values = new Map() }: Around): Record<string, string> {
+function formatGroupFields({ kind, label, values = new Map() }: Around): Record<string, string> {
   const told = [...values].filter(
     ([name, value]) => value !== '' && !/^(?:within|sitecode$|type$|(?:sub)?group(?:id|type)$)/.test(name),
   );

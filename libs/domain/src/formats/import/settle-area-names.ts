@@ -24,7 +24,7 @@ export function splitAreaName(name: string): PlacedName | undefined {
  * Reads `A/3` as unit 3 of area A where relations and finds name it so: when the file has that area, or the area is a
  * word and no type of unit. A unit that is called so, and whatever names an area otherwise, stays as it is.
  */
-export function settleAreaNames(builder: ImportBuilder): void {
+export function resolveAreaNames(builder: ImportBuilder): void {
   const { units, statements, records, verbatim } = builder;
   const known = new Set(units.filter(({ declared }) => declared).map(({ us_number }) => us_number));
   const areas = new Set(units.map(({ area }) => area).filter((area) => area !== ''));

@@ -6,7 +6,7 @@ import { rebuildUnits } from './rename-units.ts';
  * Gives units of a sheet without a column of areas the area another sheet tells, where that is the only unit of the
  * number: the list of levels beside the list of units. What is then one unit is merged.
  */
-export function settlePlaces(builder: ImportBuilder): void {
+export function resolveAreas(builder: ImportBuilder): void {
   const { units, placeless } = builder;
   if (placeless.size === 0) return;
   const areas = new Map<string, Set<string>>();

@@ -13,15 +13,15 @@ const MAX_SHOWN = 20;
  * that would then be one stay as they are written, and so do those whose row says another type; both are told. A name
  * in a table of ours is the name.
  */
-export function settlePrefixedNames(builder: ImportBuilder): void {
+export function resolvePrefixedNames(builder: ImportBuilder): void {
   const all = listNames(builder);
   const prefixed = takeApart(builder, all);
   if (prefixed.size === 0) return;
   const settling: Settling = { builder, all, prefixed, kept: new Set(), declared: new Map() };
-  keepContradicted(settling);
+  preserveContradicted(settling);
   groupDeclared(settling);
-  keepEqual(settling);
-  const spellings = keepReferences(settling);
+  preserveEqual(settling);
+  const spellings = resolveReferences(settling);
   const names = new Map<string, UnitName>();
   for (const [name, { number }] of prefixed)
     names.set(
@@ -93,7 +93,7 @@ function areSame(type: string, other: string): boolean {
 }
 
 /** US is also what any unit is called, so it gives way to the type of the column; of others nobody can tell which is right. */
-function keepContradicted({ builder, prefixed, kept }: Settling): void {
+function preserveContradicted({ builder, prefixed, kept }: Settling): void {
   const [general, contrary]: [ImportedUnit[], ImportedUnit[]] = [[], []];
   for (const unit of builder.units) {
     const [parts, told] = [prefixed.get(unit.us_number), toldType(unit)];
@@ -131,7 +131,7 @@ function numberOf(prefixed: Settling['prefixed'], name: string): string {
 }
 
 /** A number is given once in an area: `US12` and `USM12` of one area stay apart, and so do `US12` and `12` of one table. */
-function keepEqual({ builder, prefixed, kept, declared }: Settling): void {
+function preserveEqual({ builder, prefixed, kept, declared }: Settling): void {
   const told: string[] = [];
   let first: ImportedUnit | undefined;
   for (const units of declared.values()) {
@@ -176,7 +176,7 @@ function isBeside(bare: ImportedUnit, typed: ImportedUnit, prefixed: Settling['p
  * than the unit of that number is another unit, and where nobody describes the number its types must be one. Gives how
  * the names that stay are spelled.
  */
-function keepReferences(settling: Settling): Map<string, string> {
+function resolveReferences(settling: Settling): Map<string, string> {
   const { builder, prefixed, kept, declared } = settling;
   const literal = new Map<string, string>();
   for (const { declared: isDeclared, us_number } of builder.units) {
@@ -194,12 +194,15 @@ function keepReferences(settling: Settling): Map<string, string> {
     if (same !== undefined || units.some((unit) => isOther(unit, parts, prefixed))) kept.add(name);
     else if (units.length === 0) free.set(parts.number, [...(free.get(parts.number) ?? []), name]);
   }
-  keepMixed(settling, free);
+  preserveMixed(settling, free);
   return spellings;
 }
 
 /** A plain number is a US where others of that number are told to be walls. */
-function keepMixed({ builder, all, prefixed, kept }: Settling, free: ReadonlyMap<string, string[]>): void {
+function preserveMixed(
+  { builder, all, prefixed, kept }: Settling,
+  free: ReadonlyMap<string, string[]>,
+): void {
   const mixed = [...free].flatMap(([number, names]) => {
     const types = new Set(names.map((name) => prefixed.get(name)!.type.toLowerCase()));
     if (all.has(number)) types.add(DEFAULT_UNIT_TYPE.toLowerCase());

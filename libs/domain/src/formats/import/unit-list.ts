@@ -1,4 +1,4 @@
-import { takeUnitReference, type UnitMention } from '@trowel/domain/records';
+import { readUnitReference, type UnitMention } from '@trowel/domain/records';
 import { addNote, type ImportBuilder } from './import-builder.ts';
 import { isNothing } from './unit-names.ts';
 
@@ -140,7 +140,7 @@ function areNeighbours(dashed: readonly string[]): boolean {
 }
 
 function isKnown(part: string, names: ReadonlySet<string>): boolean {
-  return names.has(part) || names.has(takeUnitReference(part, true)?.unit.us_number ?? '');
+  return names.has(part) || names.has(readUnitReference(part, true)?.unit.us_number ?? '');
 }
 
 function readName(piece: string, names: ReadonlySet<string>): ListedUnit {
@@ -148,7 +148,7 @@ function readName(piece: string, names: ReadonlySet<string>): ListedUnit {
   if (names.has(written)) return { us_number: written, written };
   const wrapped = WRAPPED.exec(written);
   const bare = (wrapped?.[1] ?? wrapped?.[2] ?? written).replace(EQUALS, '');
-  const reference = takeUnitReference(bare, true);
+  const reference = readUnitReference(bare, true);
   const unit = reference?.rest.trim() === '' ? reference.unit : { us_number: bare };
   const doubt = findDoubt(bare, unit.us_number, names);
   // What may be several units keeps its whole text.

@@ -197,7 +197,7 @@ function readAttribute(reading: LstReading, value: string, row: number): void {
   }
   if (!attribute.type) {
     if (PART_OF.test(attribute.name)) joinStructures(unit, value);
-    else if (!readPlace(unit, attribute.name, value)) keepAttribute(unit, attribute.name, value);
+    else if (!readPlace(unit, attribute.name, value)) addAttribute(unit, attribute.name, value);
     return;
   }
   const site = unit.fields['site_name'];
@@ -271,7 +271,7 @@ function recordPlaces(builder: ImportBuilder): void {
   recordGroupPeriods(builder, groups);
 }
 
-function keepAttribute(unit: ImportedUnit, name: string, value: string): void {
+function addAttribute(unit: ImportedUnit, name: string, value: string): void {
   if (value === '') return;
   const known = unit.fields['custom'];
   const custom: Record<string, unknown> = typeof known === 'object' && known !== null ? { ...known } : {};

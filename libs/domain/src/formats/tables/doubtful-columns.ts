@@ -8,7 +8,7 @@ import { textsOfColumn } from '../text/table.ts';
 import type { UnitSection } from './unit-reading.ts';
 
 /** A column whose heading can be meant either way, and how often the others agree with how it was read. */
-interface Witnessed {
+interface ColumnAgreement {
   heading: string;
   type: RelationType;
   agree: number;
@@ -22,12 +22,12 @@ interface Witnessed {
  * Warns of columns such as `Above` or `Über` that contradict `covers`, `cuts` or `fills` of the same table more often than
  * they agree: they may be meant the other way round, and the mapping that turns them is named.
  */
-export function tellTurnedColumns(
+export function reportInvertedColumns(
   builder: ImportBuilder,
   { columns, headings, table }: UnitSection,
   firstStatement: number,
 ): void {
-  const open = new Map<string, Witnessed>();
+  const open = new Map<string, ColumnAgreement>();
   for (const [i, role] of columns.roles.entries()) {
     if (role.kind !== 'relation' || !(role.isNoun || role.isPreposition)) continue;
     const heading = headings[i]?.trim() ?? '';
@@ -54,7 +54,7 @@ function pairOf({ from, to, type }: ImportedStatement): string[] {
 }
 
 function compare(
-  column: Witnessed,
+  column: ColumnAgreement,
   statement: ImportedStatement,
   witnesses: ReadonlyMap<string, string>,
 ): void {
@@ -70,7 +70,7 @@ function compare(
 
 function warn(
   builder: ImportBuilder,
-  { heading, type, contradict, agree, by, row }: Witnessed,
+  { heading, type, contradict, agree, by, row }: ColumnAgreement,
   sheet: string | undefined,
 ): void {
   const mapping = JSON.stringify({ [heading]: inverseOf(type) });
@@ -114,7 +114,7 @@ function areMostlyUnits(texts: readonly string[], names: ReadonlySet<string>): b
  * Warns of own fields all of whose texts are numbers of units of the table (`Precedente`): if they say relations, nobody
  * knows by the heading which, and the mapping that says it is named.
  */
-export function tellUnreadRelations(
+export function reportUnreadRelations(
   builder: ImportBuilder,
   { columns, headings, rows, table }: UnitSection,
 ): void {

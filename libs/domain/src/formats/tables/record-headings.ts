@@ -178,7 +178,7 @@ export function findRecordColumns(
   const wanted = asked ?? findOwnRecordKind(headings);
   for (const { entity, needs, more } of SIGNS) {
     if (wanted !== undefined && wanted !== entity) continue;
-    const roles = settleRoles(entity, folded);
+    const roles = resolveRoles(entity, folded);
     const fields = new Set(roles.flatMap((role) => (role.kind === 'field' ? [role.field.name] : [])));
     const isWhole = fields.size === folded.filter((heading) => heading !== '').length;
     const isEnough = asked !== undefined || fields.size >= needs.length + (isWhole ? 1 : more);
@@ -199,7 +199,7 @@ export function isQuantityOfFinds(heading: string): boolean {
  * A field has one column: the one that is called most like it, of several; further ones keep their own heading. Where no
  * column has the number of an inventory, the number a find got in the trench is that.
  */
-function settleRoles(entity: RecordKind, folded: readonly string[]): RecordRole[] {
+function resolveRoles(entity: RecordKind, folded: readonly string[]): RecordRole[] {
   const ranks = [...(NAMES.get(entity)?.keys() ?? [])];
   const columns = [...folded.keys()].sort((a, b) => ranks.indexOf(folded[a]!) - ranks.indexOf(folded[b]!));
   const roles = folded.map((heading) => roleOf(entity, heading));

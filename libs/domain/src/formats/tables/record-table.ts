@@ -10,7 +10,7 @@ import { setOwnField } from './own-field.ts';
 import { findRecordColumns, type RecordColumns } from './record-headings.ts';
 import { cellName, columnName, type Table, type TableRow } from '../text/table.ts';
 import { isRemarkAmongRecords, reportRemark } from './record-remarks.ts';
-import { settleRestartedNumbers } from './cells/restarted-numbers.ts';
+import { resolveRestartedNumbers } from './cells/restarted-numbers.ts';
 import { areFloatNames, isBlank, stripDecimals } from '../import/unit-names.ts';
 
 /** A table with one row a find, a site, a period or a term of a vocabulary. */
@@ -99,7 +99,7 @@ export function readRecordSection(builder: ImportBuilder, section: RecordSection
   if (manners) reportDoubts(builder, manners, { headings: section.headings, sheet: section.table.name });
   const first = builder.records.length;
   for (const row of section.rows) readRow(builder, section, { row, isOwn, floats, manners });
-  if (!isOwn) return settleRestartedNumbers(builder, first);
+  if (!isOwn) return resolveRestartedNumbers(builder, first);
   builder.hasOwnRecords = true;
   for (const { fields } of builder.records.slice(first))
     if (typeof fields['us_number'] === 'string') builder.verbatim.add(fields['us_number']);

@@ -64,7 +64,7 @@ export function findRelationColumns(
       roles[column] = 'type';
     }
   }
-  settleSecondWords(roles, sample);
+  resolveSecondWords(roles, sample);
   // `context_1, context_2, relationship`: the column says what the heading no longer does.
   const implied = roles.includes('type') && !isOrdered ? undefined : pair.implied;
   const isProven = implied === undefined && holdsRelations(sample, roles.indexOf('type'));
@@ -75,7 +75,7 @@ export function findRelationColumns(
  * A second column of words is the statement of the other side, where it says the contrary (`above`, `below`), or a finer word
  * for the same relation (`Later than`, `Cuts`).
  */
-function settleSecondWords(roles: RelationRole[], sample: readonly TableRow[]): void {
+function resolveSecondWords(roles: RelationRole[], sample: readonly TableRow[]): void {
   const word = roles.indexOf('type');
   if (word === -1) return;
   for (const [column, role] of roles.entries()) {

@@ -20,7 +20,7 @@ export function readRelations(reading: UnitReading, row: TableRow, unit: Importe
     const text = readCell(reading, row, column);
     if (isZero(reading, text)) continue;
     if (role.isHolder && !isHeldBy(reading, row, text)) {
-      keepAsOwn(unit, headingOf(reading, column), text);
+      addCustomGroup(unit, headingOf(reading, column), text);
       continue;
     }
     const listed = readUnitList(
@@ -45,7 +45,7 @@ export function readRelations(reading: UnitReading, row: TableRow, unit: Importe
 }
 
 /** A holder that is no cut is a group, which the unit keeps under its heading. */
-function keepAsOwn(unit: ImportedUnit, heading: string, text: string): void {
+function addCustomGroup(unit: ImportedUnit, heading: string, text: string): void {
   if (text.trim() === '') return;
   const custom = (unit.fields['custom'] ??= {}) as Record<string, unknown>;
   setOwnField(custom, heading, text.trim());

@@ -10,7 +10,7 @@ import { foldHeading, type UnitRole } from './headings.ts';
 import { findRemark, type Remark } from './remark-row.ts';
 import { isRange, readUnitList, splitEqualUnits, splitUnitList } from '../import/unit-list.ts';
 import { stripDecimals } from '../import/unit-names.ts';
-import { tellTurnedColumns, tellUnreadRelations } from './doubtful-columns.ts';
+import { reportInvertedColumns, reportUnreadRelations } from './doubtful-columns.ts';
 import {
   isIdColumn,
   isWrittenByTrowel,
@@ -49,9 +49,9 @@ export function readUnitSection(builder: ImportBuilder, section: UnitSection, sh
   const first = builder.statements.length;
   for (const row of reading.section.rows) readUnitRow(reading, row);
   resolveTwins(builder, reading.section, reading.twins, first);
-  tellTurnedColumns(builder, reading.section, first);
-  if (!reading.isOurs) tellUnreadRelations(builder, reading.section);
-  if (reading.isOurs) keepNames(reading, first);
+  reportInvertedColumns(builder, reading.section, first);
+  if (!reading.isOurs) reportUnreadRelations(builder, reading.section);
+  if (reading.isOurs) registerNames(reading, first);
 }
 
 /** Decides what columns mean by all of their rows, in a table that Trowel did not write. */
@@ -83,7 +83,7 @@ function joinLastCells(section: UnitSection): UnitSection {
 }
 
 /** What Trowel wrote names each unit as it is recorded. */
-function keepNames({ builder, names }: UnitReading, firstStatement: number): void {
+function registerNames({ builder, names }: UnitReading, firstStatement: number): void {
   for (const name of names) builder.verbatim.add(name);
   for (const { to } of builder.statements.slice(firstStatement)) builder.verbatim.add(to.us_number);
 }

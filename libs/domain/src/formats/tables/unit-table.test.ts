@@ -95,7 +95,7 @@ describe('renderUnitTable()', () => {
 
   it('is read back as the same units, whatever their texts', () => {
     fc.assert(
-      fc.property(fc.array(unit, { minLength: 1, maxLength: 3 }).map(makeUnique), (units) => {
+      fc.property(fc.array(unit, { minLength: 1, maxLength: 3 }).map(createUnique), (units) => {
         const { units: back, statements, problems } = importCsv(units);
 
         const facts = units.map(({ us_number, area = '', relationships: _, ...fields }) => ({
@@ -156,6 +156,6 @@ function clean<T extends object>(value: T): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined));
 }
 
-function makeUnique<T extends { us_number: string }>(units: T[]): T[] {
+function createUnique<T extends { us_number: string }>(units: T[]): T[] {
   return units.map((one, i) => ({ ...one, us_number: `${one.us_number}-${i}` }));
 }

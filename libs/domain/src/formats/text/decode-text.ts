@@ -1,5 +1,5 @@
 import type { Language } from '@trowel/domain/matrix';
-import { tellIn, UnsupportedMediaTypeError } from '@trowel/domain/core';
+import { formatInLanguage, UnsupportedMediaTypeError } from '@trowel/domain/core';
 import { CODE_PAGES, type CodePage } from './code-pages.ts';
 
 /** Text and the encoding it was found to be in. */
@@ -37,7 +37,7 @@ export function decodeText(bytes: Uint8Array, language: Language = 'en'): Decode
   // A byte order mark that somebody took for letters.
   const clean = dropEndOfFile(text).replace(/^\ufeff?(?:ï»¿)+/, '');
   if (clean.includes('\u0000'))
-    throw tellIn(
+    throw formatInLanguage(
       language,
       new UnsupportedMediaTypeError({
         en: 'The file is not text: it contains NUL characters',

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readImport } from '../read-import.ts';
-import { mendTable } from './mend-table.ts';
+import { fixEncoding } from './mend-table.ts';
 
 /** What becomes of a text when UTF-8 is taken for Windows-1252 (or Latin 1, where that has no character). */
 const spoil = (text: string) => new TextDecoder('windows-1252').decode(new TextEncoder().encode(text));
-const mendCell = (cell: string) => mendTable({ rows: [{ number: 1, cells: [cell] }] }).rows[0]!.cells[0];
+const mendCell = (cell: string) => fixEncoding({ rows: [{ number: 1, cells: [cell] }] }).rows[0]!.cells[0];
 
-describe('mendTable()', () => {
+describe('fixEncoding()', () => {
   it.each([
     'è',
     'città antica',

@@ -27,7 +27,7 @@ const LOST_BLANK = /(?<=\p{Ll})Ã(?: (?= )|(?=[\s.,;:)!?]|$))/gu;
  * Gives a table whose texts had been UTF-8, were read as Windows-1252 and saved again (`cittÃ `, `lâ€™Ã¨`), as they were
  * meant; `mended` names their columns. Characters that stand together so in no language are all that is touched.
  */
-export function mendTable(table: Table): Table {
+export function fixEncoding(table: Table): Table {
   const hasMark = /^(?:ï»¿|\ufeff)/.test(table.rows[0]?.cells[0] ?? '');
   if (!hasMark && !table.rows.some(({ cells }) => cells.some((cell) => cell.search(WRONG) >= 0)))
     return table;

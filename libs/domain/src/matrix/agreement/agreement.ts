@@ -3,7 +3,7 @@ import { factsBehind } from '../graph/graph.ts';
 import type { Order } from '../graph/order.ts';
 import { mainTypeOf } from '../proofs/describe-statements.ts';
 import { fitPotential, violationOf } from './fit-potential.ts';
-import { learnSignal, learnSignals } from './learn-signal.ts';
+import { estimateSignal, estimateSignals } from './learn-signal.ts';
 
 /** How an edge agrees with the rest of the site. */
 export interface Agreement {
@@ -29,16 +29,16 @@ export function createAgreement({ facts, merge, graph }: Order): Agreement {
     return values;
   };
   // Units come in the natural order of their numbers, area by area.
-  const ofNumber = learnSignals(
+  const ofNumber = estimateSignals(
     graph,
     valueOf((_, place) => place),
     groupEdges({ facts, merge, graph }),
   );
-  const ofElevation = learnSignal(
+  const ofElevation = estimateSignal(
     graph,
     valueOf(({ elevation_min, elevation_max }) => depthOf(elevation_min, elevation_max)),
   );
-  const ofYear = learnSignal(
+  const ofYear = estimateSignal(
     graph,
     valueOf(({ excavation_year }) => excavation_year ?? Number.NaN),
   );

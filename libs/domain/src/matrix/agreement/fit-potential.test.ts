@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { generateLevels } from '../../testing/generate-one-sided.ts';
-import { makeGraph } from '../../testing/small-graph.ts';
+import { createGraph } from '../../testing/small-graph.ts';
 import { buildFacts } from '../graph/facts.ts';
 import { buildGraph } from '../graph/graph.ts';
 import { mergeUnits } from '../graph/merge.ts';
@@ -20,7 +20,7 @@ describe('fitPotential()', () => {
 
   it('finds the edge that runs against all others by how far it does', () => {
     //  0 → 1 → 2 → 3 → 4 and 0 → 2 → 4, 1 → 3; against them 4 → 0
-    const graph = makeGraph(
+    const graph = createGraph(
       [
         [0, 1],
         [0, 2],
@@ -43,7 +43,7 @@ describe('fitPotential()', () => {
   });
 
   it('holds two edges against each other alike', () => {
-    const graph = makeGraph(
+    const graph = createGraph(
       [
         [0, 1],
         [1, 0],
@@ -57,6 +57,6 @@ describe('fitPotential()', () => {
   });
 
   it('gives numbers for a graph without edges', () => {
-    expect([...fitPotential(makeGraph([], 2))]).toEqual([0, 0]);
+    expect([...fitPotential(createGraph([], 2))]).toEqual([0, 0]);
   });
 });

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../testing/generate-site.ts';
-import { makeGraph } from '../../testing/small-graph.ts';
-import { learnSignal } from './learn-signal.ts';
+import { createGraph } from '../../testing/small-graph.ts';
+import { estimateSignal } from './learn-signal.ts';
 
 const UNITS = 100;
-const chain = makeGraph(
+const chain = createGraph(
   Array.from({ length: UNITS - 1 }, (_, at) => [at, at + 1] as const),
   UNITS,
 );
 
-describe('learnSignal()', () => {
+describe('estimateSignal()', () => {
   it('speaks against an edge where nearly all others rise and it falls', () => {
     const valueOf = Float64Array.from({ length: UNITS }, (_, at) => at);
     [valueOf[50], valueOf[51]] = [51, 50];
 
-    const signal = learnSignal(chain, valueOf);
+    const signal = estimateSignal(chain, valueOf);
 
     expect(signal(50)).toBeGreaterThan(1);
     expect(signal(10)).toBeLessThan(-1);
@@ -24,7 +24,7 @@ describe('learnSignal()', () => {
     const valueOf = Float64Array.from({ length: UNITS }, (_, at) => at);
     valueOf[50] = 90;
 
-    const signal = learnSignal(chain, valueOf);
+    const signal = estimateSignal(chain, valueOf);
 
     // 49 → 50 rises by 41, 50 → 51 falls by 39: neither is what a right edge does.
     expect(signal(49)).toBeGreaterThan(0);
@@ -35,14 +35,14 @@ describe('learnSignal()', () => {
   it('learns a value that falls with the order as well as one that rises', () => {
     const valueOf = Float64Array.from({ length: UNITS }, (_, at) => -at);
 
-    expect(learnSignal(chain, valueOf)(10)).toBeLessThan(-1);
+    expect(estimateSignal(chain, valueOf)(10)).toBeLessThan(-1);
   });
 
   it('says next to nothing where the value has nothing to do with the order', () => {
     const random = createRandom(3);
     const valueOf = Float64Array.from({ length: UNITS }, () => random());
 
-    const signal = learnSignal(chain, valueOf);
+    const signal = estimateSignal(chain, valueOf);
 
     for (let edge = 0; edge < chain.source.length; edge++) expect(Math.abs(signal(edge))).toBeLessThan(0.5);
   });
@@ -53,7 +53,7 @@ describe('learnSignal()', () => {
     const few = new Float64Array(UNITS).fill(Number.NaN);
     [few[0], few[1]] = [0, 1];
 
-    expect(learnSignal(chain, valueOf)(50)).toBe(0);
-    expect(learnSignal(chain, few)(0)).toBe(0);
+    expect(estimateSignal(chain, valueOf)(50)).toBe(0);
+    expect(estimateSignal(chain, few)(0)).toBe(0);
   });
 });

@@ -28,7 +28,7 @@ const OFFSET = 104_729;
  * likelier the rise of an edge is among the wrong ones. Where the value has nothing to do with the order all three are
  * alike and the signal silent. Cost linear.
  */
-export function learnSignal({ source, target }: EdgeEnds, valueOf: Float64Array): Signal {
+export function estimateSignal({ source, target }: EdgeEnds, valueOf: Float64Array): Signal {
   const riseOf = (later: number, earlier: number): number => valueOf[earlier] - valueOf[later];
   const rise = Float64Array.from(source, (later, edge) => riseOf(later, target[edge]));
   const known = rise.filter((value) => value === value);
@@ -55,12 +55,12 @@ export function learnSignal({ source, target }: EdgeEnds, valueOf: Float64Array)
  * one site may be numbered in opposite directions. A small group corrects little. Cost linear in the edges for each
  * grouping.
  */
-export function learnSignals(
+export function estimateSignals(
   graph: EdgeGraph,
   valueOf: Float64Array,
   groupings: readonly (readonly string[])[],
 ): Signal {
-  const ofAll = learnSignal(graph, valueOf);
+  const ofAll = estimateSignal(graph, valueOf);
   const odds = Float64Array.from(graph.source, (_, edge) => ofAll(edge));
   for (const groupOf of groupings) {
     const edgesOf = new Map<string, number[]>();
@@ -69,7 +69,7 @@ export function learnSignals(
       if (edges.length < LEAST_EDGES || edges.length === odds.length) continue;
       const source = Int32Array.from(edges, (edge) => graph.source[edge]);
       const target = Int32Array.from(edges, (edge) => graph.target[edge]);
-      const signal = learnSignal({ source, target }, valueOf);
+      const signal = estimateSignal({ source, target }, valueOf);
       const belief = edges.length / (edges.length + HALF_BELIEVED);
       for (const [place, edge] of edges.entries()) odds[edge] += belief * (signal(place) - odds[edge]);
     }

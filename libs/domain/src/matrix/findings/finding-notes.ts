@@ -4,17 +4,20 @@ import type { Finding, NoteOfFinding } from './finding.ts';
 import type { Language } from './messages.ts';
 
 /** What finds a note again, and what it says. */
-export type KeptNote = Pick<FindingNote, 'code' | 'about' | 'reason' | 'left_by' | 'left_at' | 'assigned_to'>;
+export type NoteContent = Pick<
+  FindingNote,
+  'code' | 'about' | 'reason' | 'left_by' | 'left_at' | 'assigned_to'
+>;
 
 /** Gives what a finding is about, in one line that stays the same however the records come. */
-export type TellAbout = (finding: Pick<Finding, 'units' | 'chain'>) => string;
+export type FormatAbout = (finding: Pick<Finding, 'units' | 'chain'>) => string;
 
 /**
  * Makes what tells findings of a site apart, with their code: the statements concerned put in order,
  * or where there are none the units. Units are called by area and number, so that a second unit of the same number
  * changes nothing. Cost: the units once, then linear in each chain.
  */
-export function createTellAbout(units: readonly Pick<MatrixUnit, 'area' | 'us_number'>[]): TellAbout {
+export function createTellAbout(units: readonly Pick<MatrixUnit, 'area' | 'us_number'>[]): FormatAbout {
   const full = new Map<string, string>();
   for (const { area, us_number } of units) {
     const name = area ? `${area}/${us_number}` : us_number;
@@ -31,9 +34,9 @@ export function createTellAbout(units: readonly Pick<MatrixUnit, 'area' | 'us_nu
 }
 
 /** Gives the findings with what people say of them; notes on what is no longer found are left out. */
-export function tellNotes(
+export function reportNotes(
   findings: readonly Finding[],
-  { notes, tellAbout }: { notes: readonly KeptNote[]; tellAbout: TellAbout },
+  { notes, tellAbout }: { notes: readonly NoteContent[]; tellAbout: FormatAbout },
 ): Finding[] {
   if (notes.length === 0) return [...findings];
   const known = new Map(notes.map((note) => [`${note.code} ${note.about}`, note]));

@@ -52,7 +52,7 @@ export interface OrderKeeper {
 }
 
 /** The graph of all statements kept, with the units and statements behind its vertices and edges. */
-interface KeptOrder {
+interface StatementOrder {
   graph: DynamicGraph;
   units: DynamicUnits;
   vertexOf: Map<string, number>;
@@ -87,7 +87,7 @@ export function createOrderKeeper(
   };
 }
 
-function newKeptOrder(): KeptOrder {
+function newKeptOrder(): StatementOrder {
   const graph = createDynamicGraph();
   const units = createDynamicUnits();
   const keyOf: string[] = [];
@@ -95,14 +95,14 @@ function newKeptOrder(): KeptOrder {
   return { graph, units, vertexOf: new Map(), keyOf, statementOf: [], rings };
 }
 
-function setUnit(kept: KeptOrder, unit: MatrixUnit): void {
+function setUnit(kept: StatementOrder, unit: MatrixUnit): void {
   // First the vertex: opening one may replace the arrays.
   const vertex = openVertex(kept, unit.key);
   kept.graph.isPresent[vertex] = 1;
   kept.units.set(unit);
 }
 
-function removeUnit(kept: KeptOrder, key: string): void {
+function removeUnit(kept: StatementOrder, key: string): void {
   const vertex = findVertex(kept, key);
   if (vertex === undefined) return;
   kept.units.remove(key);
@@ -110,7 +110,7 @@ function removeUnit(kept: KeptOrder, key: string): void {
   closeVertex(kept, vertex);
 }
 
-function addStatement(kept: KeptOrder, statement: Statement): void {
+function addStatement(kept: StatementOrder, statement: Statement): void {
   const { from, type, to } = statement;
   const relationClass = type === null || to === null || from === to ? 'none' : relationClassOf(type);
   if (relationClass === 'none') return;
@@ -118,7 +118,7 @@ function addStatement(kept: KeptOrder, statement: Statement): void {
   kept.statementOf[addEdge(kept.graph, ends, relationClass)] = statement;
 }
 
-function removeStatement(kept: KeptOrder, statement: Statement): boolean {
+function removeStatement(kept: StatementOrder, statement: Statement): boolean {
   const vertex = kept.vertexOf.get(statement.from);
   if (vertex === undefined) return false;
   for (const edge of edgesOf(kept.graph, vertex)) {
@@ -129,14 +129,14 @@ function removeStatement(kept: KeptOrder, statement: Statement): boolean {
   return false;
 }
 
-function removeStatementsOf(kept: KeptOrder, key: string): void {
+function removeStatementsOf(kept: StatementOrder, key: string): void {
   const vertex = kept.vertexOf.get(key);
   if (vertex === undefined) return;
   // Listed before: taking an edge away changes the lists.
   for (const edge of Array.from(edgesOf(kept.graph, vertex))) dropEdge(kept, edge);
 }
 
-function findContradiction(kept: KeptOrder, statement: Statement): ChainStep[] | undefined {
+function findContradiction(kept: StatementOrder, statement: Statement): ChainStep[] | undefined {
   const { graph, units, keyOf, statementOf } = kept;
   const ring = findRing(kept, statement);
   if (!ring) return undefined;
@@ -150,7 +150,7 @@ function findContradiction(kept: KeptOrder, statement: Statement): ChainStep[] |
 }
 
 /** Gives the vertices of the ring that a statement would close. */
-function findRing(kept: KeptOrder, statement: Statement): number[] | undefined {
+function findRing(kept: StatementOrder, statement: Statement): number[] | undefined {
   const [from, to] = [findVertex(kept, statement.from), findVertex(kept, statement.to)];
   if (from === undefined || to === undefined || statement.type === null) return undefined;
   const relationClass = relationClassOf(statement.type);
@@ -161,13 +161,13 @@ function findRing(kept: KeptOrder, statement: Statement): number[] | undefined {
 }
 
 /** The vertex of a unit that is there. */
-function findVertex({ graph, vertexOf }: KeptOrder, key: string | null): number | undefined {
+function findVertex({ graph, vertexOf }: StatementOrder, key: string | null): number | undefined {
   const vertex = key === null ? undefined : vertexOf.get(key);
   return vertex !== undefined && graph.isPresent[vertex] === 1 ? vertex : undefined;
 }
 
 /** The vertex of a unit, there or not yet. */
-function openVertex({ graph, vertexOf, keyOf }: KeptOrder, key: string): number {
+function openVertex({ graph, vertexOf, keyOf }: StatementOrder, key: string): number {
   const known = vertexOf.get(key);
   if (known !== undefined) return known;
   const vertex = addVertex(graph);
@@ -176,13 +176,13 @@ function openVertex({ graph, vertexOf, keyOf }: KeptOrder, key: string): number 
   return vertex;
 }
 
-function closeVertex({ graph, vertexOf, keyOf }: KeptOrder, vertex: number): void {
+function closeVertex({ graph, vertexOf, keyOf }: StatementOrder, vertex: number): void {
   if (graph.isPresent[vertex] === 1 || !isLonely(graph, vertex)) return;
   vertexOf.delete(keyOf[vertex]);
   removeVertex(graph, vertex);
 }
 
-function dropEdge(kept: KeptOrder, edge: number): void {
+function dropEdge(kept: StatementOrder, edge: number): void {
   const { graph, statementOf } = kept;
   const [second, first] = [graph.end[2 * edge], graph.end[2 * edge + 1]];
   removeEdge(graph, edge);

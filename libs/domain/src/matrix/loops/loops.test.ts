@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeGraph } from '../../testing/small-graph.ts';
+import { createGraph } from '../../testing/small-graph.ts';
 import { sortTopologically, type EdgeGraph } from '../graph/graph.ts';
 import { findLoops } from './loops.ts';
 
@@ -25,7 +25,7 @@ describe('findLoops()', () => {
   it('reports real loops without chords, and leaves an order when the suspects go', () => {
     fc.assert(
       fc.property(pairs(12, 50), fc.constantFrom(300, 0), (list, effortPerEdge) => {
-        const graph = makeGraph(list, 12);
+        const graph = createGraph(list, 12);
 
         const { loops, isLeftOut } = findLoops(graph, () => 0, { effortPerEdge });
 
@@ -53,7 +53,7 @@ describe('findLoops()', () => {
 
     fc.assert(
       fc.property(pairs(6, 12), (list) => {
-        const graph = makeGraph(list, 6);
+        const graph = createGraph(list, 6);
         const { isLeftOut } = findLoops(graph, ({ remaining, returns }) => returns - 2 * remaining);
         found += isLeftOut.reduce((sum, out) => sum + out, 0);
         needed += countFewest(graph);
@@ -66,7 +66,7 @@ describe('findLoops()', () => {
 
   it('takes the shortest loops first', () => {
     //  0 → 1 ⇄ 2 → 3 → 0; of the two between 1 and 2 the upward one is suspected
-    const graph = makeGraph(
+    const graph = createGraph(
       [
         [0, 1],
         [1, 2],
@@ -84,11 +84,11 @@ describe('findLoops()', () => {
 
   it('copes with one ring through 100,000 vertices and with a dense component', () => {
     const size = 100_000;
-    const ring = makeGraph(
+    const ring = createGraph(
       Array.from({ length: size }, (_, at) => [at, (at + 1) % size] as const),
       size,
     );
-    const dense = makeGraph(
+    const dense = createGraph(
       Array.from({ length: 40_000 }, (_, at) => [(at * 7919) % 997, (at * 104_729 + 13) % 991] as const),
       1_000,
     );

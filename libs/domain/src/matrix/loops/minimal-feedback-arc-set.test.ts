@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeGraph } from '../../testing/small-graph.ts';
+import { createGraph } from '../../testing/small-graph.ts';
 import { sortTopologically, type EdgeGraph } from '../graph/graph.ts';
 import { findFeedbackArcSet } from './feedback-arc-set.ts';
 import { minimizeFeedbackArcSet } from './minimal-feedback-arc-set.ts';
@@ -18,7 +18,7 @@ describe('minimizeFeedbackArcSet()', () => {
     const pairs = fc.array(fc.tuple(fc.nat(SIZE - 1), fc.nat(SIZE - 1)), { maxLength: 60 });
     fc.assert(
       fc.property(pairs, (list) => {
-        const graph = makeGraph(list, SIZE);
+        const graph = createGraph(list, SIZE);
         const vertices = Int32Array.from({ length: SIZE }, (_, vertex) => vertex);
         const part = { vertices, placeOf: new Int32Array(SIZE).fill(-1) };
         const feedback = findFeedbackArcSet(graph, part, new Uint8Array(graph.source.length));
@@ -37,7 +37,7 @@ describe('minimizeFeedbackArcSet()', () => {
   });
 
   it('takes every edge back that never was on a loop', () => {
-    const chain = makeGraph(
+    const chain = createGraph(
       [0, 1, 2, 3, 4].map((at) => [at, at + 1] as const),
       SIZE,
     );

@@ -33,7 +33,7 @@ export function reduceBySearch(
   const isRedundant = new Uint8Array(edgeAt.length);
   // Of each vertex done only the kept edges are left, moved to the front of its stretch.
   const kept = child.slice();
-  const keptEnd = end.slice();
+  const retainedEnd = end.slice();
   const seen = new Int32Array(size).fill(-1);
   const stack = new Int32Array(size);
   const goals = newGoals(size, labels);
@@ -58,7 +58,7 @@ export function reduceBySearch(
       while (open > 0) {
         const found = stack[--open];
         if (++visits > budget) return undefined;
-        for (let next = start[found]; next < keptEnd[found]; next++) {
+        for (let next = start[found]; next < retainedEnd[found]; next++) {
           const reached = kept[next];
           if (reached > goals.last) break;
           if (seen[reached] === place || !mayLead(goals, reached)) continue;
@@ -72,7 +72,7 @@ export function reduceBySearch(
         }
       }
     }
-    keptEnd[place] = free;
+    retainedEnd[place] = free;
   }
   return isRedundant;
 }

@@ -61,15 +61,15 @@ function sortOut(isLeftOut: Uint8Array, isRedundant: Uint8Array): Pick<Reduction
 function dropEdges(placed: PlacedGraph, isRedundant: Uint8Array): PlacedGraph {
   const { size, start, end, edgeAt } = placed;
   const child = placed.child.slice();
-  const keptEnd = end.slice();
+  const retainedEnd = end.slice();
   for (let place = 0; place < size; place++) {
     let free = start[place];
     for (let slot = start[place]; slot < end[place]; slot++) {
       if (!isRedundant[edgeAt[slot]]) child[free++] = child[slot];
     }
-    keptEnd[place] = free;
+    retainedEnd[place] = free;
   }
-  return { ...placed, child, end: keptEnd };
+  return { ...placed, child, end: retainedEnd };
 }
 
 function listWitnesses(graph: Graph, redundant: Int32Array, findWitnesses: FindWitnesses): number[][] {

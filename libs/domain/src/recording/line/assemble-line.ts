@@ -1,5 +1,5 @@
 import { NewUnit } from '@trowel/domain/records';
-import { SAY, tellProblem } from './line-messages.ts';
+import { SAY, reportProblem } from './line-messages.ts';
 import type { LineProblem, LineReading, LineToken, ParsedLine } from './line-token.ts';
 import type { LineField, LineRelation, LineUnit } from './line-unit.ts';
 
@@ -26,13 +26,13 @@ function addValues({ unit, problems }: Assembly, token: LineToken, text: string)
     const field = name as LineField;
     if (unit[field] !== undefined) {
       if (unit[field] !== value)
-        problems.push(tellProblem('given_twice', token, { message: SAY.takenTwice(field) }));
+        problems.push(reportProblem('given_twice', token, { message: SAY.takenTwice(field) }));
       continue;
     }
     if (isPossible(field, value)) Object.assign(unit, { [field]: value });
     else {
       const message = SAY.badValue(text.slice(token.start, token.end), field);
-      problems.push(tellProblem('bad_value', token, { message }));
+      problems.push(reportProblem('bad_value', token, { message }));
     }
   }
 }
@@ -45,7 +45,7 @@ function isPossible(field: LineField, value: unknown): boolean {
 function addRelations({ relations, problems }: Assembly, token: LineToken): void {
   for (const relation of token.relations ?? []) {
     const key = JSON.stringify([relation.type, relation.area ?? null, relation.us_number]);
-    if (relations.has(key)) problems.push(tellProblem('given_twice', token, { message: SAY.sameRelation }));
+    if (relations.has(key)) problems.push(reportProblem('given_twice', token, { message: SAY.sameRelation }));
     else relations.set(key, relation);
   }
 }

@@ -51,7 +51,7 @@ export function checkUnitLine(
   for (const [relation, stated] of relationships.entries()) {
     const to = isItself(stated, { number, area }) ? own.key : findTarget(order, stated, area);
     if (to === undefined) {
-      check.unknown.push({ relation, finding: tellUnknown(stated, telling) });
+      check.unknown.push({ relation, finding: reportUnknown(stated, telling) });
       continue;
     }
     const statement: Statement = {
@@ -61,7 +61,7 @@ export function checkUnitLine(
       certainty: stated.certainty ?? null,
     };
     const chain = order.findContradictionOf(statement);
-    if (chain) check.contradictions.push({ relation, finding: tellContradiction(chain, telling.messages) });
+    if (chain) check.contradictions.push({ relation, finding: reportContradiction(chain, telling.messages) });
     if (chain || to === own.key) continue;
     order.add(statement);
     added.push(statement);
@@ -107,7 +107,7 @@ interface Telling {
   numbers: Iterable<string>;
 }
 
-function tellUnknown(
+function reportUnknown(
   { type, us_number, area, certainty }: LineRelation,
   { name, messages, numbers }: Telling,
 ): Finding {
@@ -123,7 +123,7 @@ function tellUnknown(
 }
 
 /** The chain begins with the statement of the line, turned so that the later unit comes first. */
-function tellContradiction(chain: ChainStep[], messages: Telling['messages']): Finding {
+function reportContradiction(chain: ChainStep[], messages: Telling['messages']): Finding {
   const units = unitsOf(chain);
   const [first] = chain;
   if (first && units.length === 1)

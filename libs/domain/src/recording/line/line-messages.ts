@@ -24,7 +24,7 @@ const SEVERITIES: Record<LineProblemCode, LineSeverity> = {
 };
 
 /** Makes a problem of its code; what only goes on is `incomplete`. */
-export function tellProblem(
+export function reportProblem(
   code: LineProblemCode,
   { start, end }: LineStretch,
   {

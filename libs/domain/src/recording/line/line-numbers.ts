@@ -16,7 +16,7 @@ function takeDecimal(text: string, at: number): Taken<number> | undefined {
 }
 
 /** Takes one or two numbers: `41.20-40.95`, `41,20 / 40,95`, with or without `m s.l.m.`. */
-export function takeLevels(text: string, at: number): Taken<number[]> | undefined {
+export function readLevels(text: string, at: number): Taken<number[]> | undefined {
   const first = takeDecimal(text, at);
   if (!first) return undefined;
   const range = matchAt(RANGE, text, first.end);
@@ -27,7 +27,7 @@ export function takeLevels(text: string, at: number): Taken<number[]> | undefine
 }
 
 /** Takes a length in metres: `0.45`, `45 cm`. */
-export function takeLength(text: string, at: number): Taken<number> | undefined {
+export function readLength(text: string, at: number): Taken<number> | undefined {
   const number = takeDecimal(text, at);
   if (!number || number.value < 0) return undefined;
   const unit = matchAt(LENGTH_UNIT, text, number.end);
@@ -36,7 +36,7 @@ export function takeLength(text: string, at: number): Taken<number> | undefined 
 }
 
 /** Takes two or three lengths with `x` between them, in metres: `3.20x1.10x0.45`, `320 × 110 cm`. */
-export function takeLengths(text: string, start: number): Taken<number[]> | undefined {
+export function readLengths(text: string, start: number): Taken<number[]> | undefined {
   const values: number[] = [];
   let at = start;
   for (;;) {

@@ -30,7 +30,7 @@ export function skipBlanks(text: string, at: number): number {
 }
 
 /** Gives the letters at a place, folded, and where they end. */
-export function takeLetters(text: string, at: number): Taken<string> | undefined {
+export function readLetters(text: string, at: number): Taken<string> | undefined {
   const found = matchAt(LETTERS, text, at);
   return found && { value: foldText(found[0]), end: at + found[0].length };
 }
@@ -46,7 +46,7 @@ export interface Quoted extends Taken<string> {
 }
 
 /** Takes a text in quotes, in which the closing one is doubled, `\n` is the end of a line and `\\` a backslash. */
-export function takeQuoted(text: string, start: number): Quoted | undefined {
+export function readQuotedText(text: string, start: number): Quoted | undefined {
   const close = QUOTES[text.charAt(start)];
   if (close === undefined) return undefined;
   let value = '';
@@ -61,7 +61,7 @@ export function takeQuoted(text: string, start: number): Quoted | undefined {
   return { value: value.trim(), end: text.length, closed: false };
 }
 
-/** Writes a text so that `takeQuoted` gives it back. */
+/** Writes a text so that `readQuotedText` gives it back. */
 export function quoteText(text: string): string {
   const escaped = text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
   return `"${escaped.replaceAll('"', '""')}"`;

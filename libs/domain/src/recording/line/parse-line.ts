@@ -1,14 +1,14 @@
-import { readField, takeRun } from './read-field.ts';
+import { readField, readWordRun } from './read-field.ts';
 import { readDate } from './read-date.ts';
 import { readHead } from './read-head.ts';
 import { readPeriod } from './read-period.ts';
 import { readRelationList } from './read-relations.ts';
-import { takeTarget } from './read-target.ts';
+import { readTarget } from './read-target.ts';
 import { JOINING, readWords } from './read-words.ts';
 import { meaningOfValues } from './line-meaning.ts';
-import { SAY, suggest, tellProblem } from './line-messages.ts';
-import { takeLengths } from './line-numbers.ts';
-import { matchAt, skipBlanks, skipGap, takeLetters, takeQuoted } from './line-text.ts';
+import { SAY, suggest, reportProblem } from './line-messages.ts';
+import { readLengths } from './line-numbers.ts';
+import { matchAt, skipBlanks, skipGap, readLetters, readQuotedText } from './line-text.ts';
 import type { LineContext, LineOptions, LineReading, LineToken, ParsedLine } from './line-token.ts';
 import { assembleLine } from './assemble-line.ts';
 
@@ -131,20 +131,20 @@ function isOther(reader: Reader, at: number): boolean {
 
 /** Quotation marks hold the interpretation. */
 function readQuoted({ context: { text } }: Reader, start: number): LineReading | undefined {
-  const quoted = takeQuoted(text, start);
+  const quoted = readQuotedText(text, start);
   if (!quoted?.closed || quoted.value === '') return undefined;
   return valueReading(start, quoted.end, { interpretation: quoted.value });
 }
 
 function readOpenQuote({ context: { text } }: Reader, start: number): LineReading | undefined {
-  const quoted = takeQuoted(text, start);
+  const quoted = readQuotedText(text, start);
   if (!quoted || quoted.closed) return undefined;
   const reading = valueReading(
     start,
     quoted.end,
     quoted.value === '' ? {} : { interpretation: quoted.value },
   );
-  const problem = tellProblem(
+  const problem = reportProblem(
     'open_quote',
     { start, end: quoted.end },
     { message: SAY.openQuote, goesOn: true },
@@ -161,7 +161,7 @@ function readMunsell({ text }: LineContext, start: number): LineReading | undefi
 function readMeasures({ text, unitType }: LineContext, start: number): LineReading | undefined {
   const marker = /(?:dim|dimensioni|mis|misure|size|measures|dimensions)[.:]?\s*(?=\d)/iuy;
   const at = start + (matchAt(marker, text, start)?.[0].length ?? 0);
-  const found = takeLengths(text, at);
+  const found = readLengths(text, at);
   if (!found) return undefined;
   const [length_max = 0, width_mean = 0, third] = found.value;
   const last = third === undefined ? {} : unitType === 'USM' ? { height_max: third } : { depth_max: third };
@@ -172,8 +172,8 @@ function readMeasures({ text, unitType }: LineContext, start: number): LineReadi
 function readRun(reader: Reader, at: number): LineReading | undefined {
   const { context, reading } = reader;
   const { text } = context;
-  const run = takeRun(text, at, (place) => place > at && endsRun(reader, at, place));
-  if (!run || takeLetters(text, at) === undefined) return undefined;
+  const run = readWordRun(text, at, (place) => place > at && endsRun(reader, at, place));
+  if (!run || readLetters(text, at) === undefined) return undefined;
   const trimmed = run.value.replace(/\s+(?:e|ed|and|und|et|y)$/i, '');
   const hasDefinition = reading.tokens.some(({ sets }) => sets.definition !== undefined);
   return readWords(
@@ -198,7 +198,7 @@ function endsRun(reader: Reader, start: number, at: number): boolean {
 /** A number that nothing says what it is of. */
 function readLooseNumber({ context, reading }: Reader, start: number): LineReading | undefined {
   if (!/[\d+-]/.test(context.text.charAt(start))) return undefined;
-  const target = takeTarget(context, start);
+  const target = readTarget(context, start);
   const end = target?.end ?? start + (matchAt(LOOSE, context.text, start)?.[0].length ?? 1);
   const written = context.text.slice(start, end);
   const isItalian = context.options.language === 'it';
@@ -214,13 +214,13 @@ function readLooseNumber({ context, reading }: Reader, start: number): LineReadi
   return unknownReading(
     start,
     end,
-    tellProblem('loose_number', { start, end }, { message: SAY.looseNumber(written), suggestions }),
+    reportProblem('loose_number', { start, end }, { message: SAY.looseNumber(written), suggestions }),
   );
 }
 
 /** Words in a line of relations: a word that is nearly one, before a number. */
 function readSlip({ context }: Reader, at: number): LineReading | undefined {
-  const run = takeRun(context.text, at, (place) => /\d/.test(context.text.charAt(place)));
+  const run = readWordRun(context.text, at, (place) => /\d/.test(context.text.charAt(place)));
   if (!run || run.end === at) return undefined;
   const { tokens, problems, end } = readWords(context, run, true);
   return problems.some(({ code }) => code === 'unknown_relation') ? { tokens, problems, end } : undefined;
@@ -229,7 +229,7 @@ function readSlip({ context }: Reader, at: number): LineReading | undefined {
 function readUnknown({ context: { text } }: Reader, start: number): LineReading {
   const end = start + (matchAt(LOOSE, text, start)?.[0].length ?? 1);
   const message = SAY.unreadable(text.slice(start, end));
-  return unknownReading(start, end, tellProblem('unknown_words', { start, end }, { message }));
+  return unknownReading(start, end, reportProblem('unknown_words', { start, end }, { message }));
 }
 
 function valueReading(start: number, end: number, sets: LineToken['sets']): LineReading {

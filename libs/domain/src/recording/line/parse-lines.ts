@@ -1,6 +1,6 @@
 import { compareNatural, type Labels } from '@trowel/domain/core';
 import { followingNumber } from '../series/next-number.ts';
-import { tellProblem } from './line-messages.ts';
+import { reportProblem } from './line-messages.ts';
 import { parseUnitLine } from './parse-line.ts';
 import type { LineOptions, ParsedLine } from './line-token.ts';
 
@@ -26,7 +26,7 @@ export function parseUnitLines(text: string, options: LineOptions = {}): ParsedR
     const key = JSON.stringify([area, number]);
     const before = number === undefined ? undefined : seen.get(key);
     if (before === undefined) seen.set(key, row);
-    else parsed.problems.unshift(tellTwice(parsed, before));
+    else parsed.problems.unshift(reportTwice(parsed, before));
     nextNumber = countOn(nextNumber, number, options);
     rows.push({ ...parsed, row });
   }
@@ -45,7 +45,7 @@ function countOn(
   }
 }
 
-function tellTwice(
+function reportTwice(
   { tokens, unit: { us_number: number = '' } }: ParsedLine,
   before: number,
 ): ParsedLine['problems'][number] {
@@ -54,5 +54,5 @@ function tellTwice(
     en: `Unit ${number} is on line ${before} already.`,
     it: `La US ${number} è già alla riga ${before}.`,
   };
-  return tellProblem('given_twice', name ?? { start: 0, end: 0 }, { message });
+  return reportProblem('given_twice', name ?? { start: 0, end: 0 }, { message });
 }

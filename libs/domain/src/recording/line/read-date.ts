@@ -1,6 +1,6 @@
 import { matchAt } from './line-text.ts';
 import { meaningOfValues } from './line-meaning.ts';
-import { SAY, suggest, tellProblem } from './line-messages.ts';
+import { SAY, suggest, reportProblem } from './line-messages.ts';
 import type { LineContext, LineReading } from './line-token.ts';
 
 const MARKER =
@@ -40,7 +40,7 @@ function tell(start: number, end: number, { text, year = '', month = '', day = '
   const isShort = year.length === 2;
   const message = isShort ? SAY.shortYear(text) : SAY.badDay(text);
   const meant = isShort ? toDay(`20${year}`, month, day) : toDay(year, day, month);
-  const problem = tellProblem(
+  const problem = reportProblem(
     isShort ? 'ambiguous' : 'bad_value',
     { start, end },
     {

@@ -1,10 +1,10 @@
 import { foldText } from '@trowel/domain/core';
 import { listMarkers, type FieldMarker, type ValueKind } from './field-markers.ts';
 import { meaningOfValues } from './line-meaning.ts';
-import { SAY, suggest, tellProblem } from './line-messages.ts';
-import { takeLength, takeLevels } from './line-numbers.ts';
+import { SAY, suggest, reportProblem } from './line-messages.ts';
+import { readLength, readLevels } from './line-numbers.ts';
 import { findTerm } from './line-terms.ts';
-import { matchAt, skipBlanks, takeQuoted, type Taken } from './line-text.ts';
+import { matchAt, skipBlanks, readQuotedText, type Taken } from './line-text.ts';
 import type { LineContext, LineProblem, LineReading, LineToken } from './line-token.ts';
 import type { LineField } from './line-unit.ts';
 
@@ -59,7 +59,8 @@ function isMeant(
       .slice(0, end)
       .split(/[\s,;]/)
       .at(-1) ?? '';
-  if (word.length >= LONG_MARKER || /[.:=]/.test(text.slice(end, at)) || takeQuoted(text, at)) return true;
+  if (word.length >= LONG_MARKER || /[.:=]/.test(text.slice(end, at)) || readQuotedText(text, at))
+    return true;
   return findTerm(options.terms, field, text.slice(at, to)) !== undefined;
 }
 
@@ -83,7 +84,7 @@ function readWithoutValue(
   if (after < text.length || (!isMarked && findTerm(undefined, 'definition', text.slice(start, end))))
     return undefined;
   const message = SAY.noValue(text.slice(start, end), field);
-  const problem = tellProblem('no_value', { start, end: after }, { message, goesOn: true });
+  const problem = reportProblem('no_value', { start, end: after }, { message, goesOn: true });
   return {
     end: after,
     tokens: [{ start, end: after, kind: 'value', sets: {}, meaning: message }],
@@ -107,11 +108,11 @@ const TAKE: Record<ValueKind, TakeValue> = {
 
 /** A text in quotes, as it stands; an open one at the end of the line is one that goes on. */
 function takeExactly({ context: { text }, field, at }: Given): ReturnType<TakeValue> {
-  const quoted = takeQuoted(text, at);
+  const quoted = readQuotedText(text, at);
   if (!quoted) return undefined;
   const value = { [field]: quoted.value };
   if (quoted.closed) return quoted.value === '' ? undefined : { value, end: quoted.end };
-  const problem = tellProblem(
+  const problem = reportProblem(
     'open_quote',
     { start: at, end: quoted.end },
     { message: SAY.openQuote, goesOn: true },
@@ -123,14 +124,14 @@ function takeWords(given: Given): ReturnType<TakeValue> {
   const { context, field, at, isOther } = given;
   const exact = takeExactly(given);
   if (exact) return exact;
-  const run = takeRun(context.text, at, isOther);
+  const run = readWordRun(context.text, at, isOther);
   if (!run) return undefined;
   const value = findTerm(context.options.terms, field, run.value)?.value ?? run.value;
   return { value: { [field]: value }, end: run.end };
 }
 
 /** Words up to a separator or to what is something else. */
-export function takeRun(text: string, start: number, isOther: IsOther): Taken<string> | undefined {
+export function readWordRun(text: string, start: number, isOther: IsOther): Taken<string> | undefined {
   let end = start;
   let at = start;
   while (at < text.length) {
@@ -178,13 +179,13 @@ function takeYear({ context: { text }, field, at }: Given): ReturnType<TakeValue
 }
 
 function takeOneLength({ context: { text }, field, at }: Given): ReturnType<TakeValue> {
-  const found = takeLength(text, at);
+  const found = readLength(text, at);
   return found && { value: { [field]: found.value }, end: found.end };
 }
 
 /** One level, or the highest and the lowest in either order. */
 function takeLevelFields({ context: { text }, field, at }: Given): ReturnType<TakeValue> {
-  const found = takeLevels(text, at);
+  const found = readLevels(text, at);
   if (!found) return undefined;
   const [first = 0, second] = found.value;
   const value: Sets =
@@ -204,7 +205,7 @@ function askCommas(text: string, start: number, before: number): LineProblem {
   const written = text.slice(start, end);
   const parts = written.split(',');
   const meant = parts.length === 4 ? `${parts[0]},${parts[1]}-${parts[2]},${parts[3]}` : parts.join('-');
-  return tellProblem(
+  return reportProblem(
     'ambiguous',
     { start, end },
     { message: SAY.commas(written), suggestions: [suggest(meant, meant, meant)] },
@@ -232,10 +233,10 @@ function takeItem(
   { text, options }: LineContext,
   { field, at, isOther }: { field: LineField; at: number; isOther: IsOther },
 ): Taken<string> | undefined {
-  const quoted = takeQuoted(text, at);
+  const quoted = readQuotedText(text, at);
   if (quoted) return quoted.closed && quoted.value !== '' ? quoted : undefined;
   if (isOther(at)) return undefined;
-  const run = takeRun(text, at, (place) => isOther(place) || isAnd(text, place));
+  const run = readWordRun(text, at, (place) => isOther(place) || isAnd(text, place));
   if (!run) return undefined;
   const value = findTerm(options.terms, field, run.value)?.value ?? run.value;
   return { value, end: run.end };

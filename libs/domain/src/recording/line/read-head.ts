@@ -1,13 +1,13 @@
 import { foldText } from '@trowel/domain/core';
 import { EM_TYPES, findUnitType, UNIT_TYPES } from '@trowel/domain/records';
 import { meaningOfValues } from './line-meaning.ts';
-import { SAY, suggest, tellProblem } from './line-messages.ts';
-import { takeLengths } from './line-numbers.ts';
-import { matchAt, skipGap, takeQuoted, type Taken } from './line-text.ts';
+import { SAY, suggest, reportProblem } from './line-messages.ts';
+import { readLengths } from './line-numbers.ts';
+import { matchAt, skipGap, readQuotedText, type Taken } from './line-text.ts';
 import type { LineContext, LineOptions, LineReading, LineToken } from './line-token.ts';
 import { readDate } from './read-date.ts';
 import { readPeriod } from './read-period.ts';
-import { takeArea, takeNumber } from './read-target.ts';
+import { readArea, readNumber } from './read-target.ts';
 
 const AREA_WORD = /area[\s.:]{1,3}/iuy;
 const AREA_NAME = /(?=[\p{L}_-]*\d|\p{Lu}{1,3}(?![\p{L}\d]))[\p{L}\d][\p{L}\d_-]{0,9}(?![\p{L}\d/])/uy;
@@ -42,7 +42,7 @@ function takeNamedArea({ text }: LineContext, reading: LineReading): void {
   const word = matchAt(AREA_WORD, text, start);
   if (!word) return;
   const at = start + word[0].length;
-  const quoted = takeQuoted(text, at);
+  const quoted = readQuotedText(text, at);
   const name = quoted?.closed ? quoted.value : matchAt(AREA_NAME, text, at)?.[0];
   if (!name) return;
   add(reading, start, quoted?.end ?? at + name.length, { area: name });
@@ -55,7 +55,7 @@ function takeType({ text, options }: LineContext, at: number): Taken<string> | u
     const written = text.slice(at, at + code.length);
     if (foldText(written) !== foldText(code)) continue;
     const end = at + code.length + (matchAt(BETWEEN, text, at + code.length)?.[0].length ?? 0);
-    if (!takeNumber(text, end) && !takeArea(text, end)) continue;
+    if (!readNumber(text, end) && !readArea(text, end)) continue;
     return { value: code, end };
   }
   return undefined;
@@ -86,7 +86,9 @@ function addType(context: LineContext, reading: LineReading, { value, end }: Tak
       const name = findUnitType(code)?.name ?? { en: code, it: code };
       return suggest(code, name.en, name.it);
     });
-    reading.problems.push(tellProblem('ambiguous', { start, end: wordEnd }, { message, suggestions: codes }));
+    reading.problems.push(
+      reportProblem('ambiguous', { start, end: wordEnd }, { message, suggestions: codes }),
+    );
     reading.tokens.push({ start, end: wordEnd, kind: 'unknown', sets: {}, meaning: message });
   } else add(reading, start, wordEnd, { unit_type: typeOf(context.options, value) });
   reading.end = end;
@@ -103,7 +105,7 @@ function addNext({ options }: LineContext, reading: LineReading, written: string
   if (options.nextNumber !== undefined) return add(reading, start, end, { us_number: options.nextNumber });
   const message = SAY.noNextNumber;
   reading.tokens.push({ start, end, kind: 'unknown', sets: {}, meaning: message });
-  reading.problems.push(tellProblem('missing_number', { start, end }, { message }));
+  reading.problems.push(reportProblem('missing_number', { start, end }, { message }));
   reading.end = end;
 }
 
@@ -111,9 +113,9 @@ function addNumber(context: LineContext, reading: LineReading): void {
   const { text } = context;
   const start = reading.end;
   const at = start + (matchAt(NUMBER_SIGN, text, start)?.[0].length ?? 0);
-  const isOther = readDate(context, at) || readPeriod(context, at) || takeLengths(text, at);
-  const area = isOther ? undefined : takeArea(text, at);
-  const number = isOther ? undefined : takeNumber(text, area?.end ?? at);
+  const isOther = readDate(context, at) || readPeriod(context, at) || readLengths(text, at);
+  const area = isOther ? undefined : readArea(text, at);
+  const number = isOther ? undefined : readNumber(text, area?.end ?? at);
   // A text in quotes is an interpretation, unless a sign or an area says that it is a number.
   if (!number || (number.quoted && !area && at === start)) return missNumber(context, reading);
   if (area && area.value !== '') add(reading, at, area.end - 1, { area: area.value });
@@ -133,10 +135,10 @@ function missNumber({ text, options }: LineContext, reading: LineReading): void 
   const stretch = { start: end, end: end + (letter?.length ?? 0) };
   const goesOn = text.trim() === '';
   reading.problems.push(
-    tellProblem('missing_number', stretch, { message: SAY.missingNumber, suggestions, goesOn }),
+    reportProblem('missing_number', stretch, { message: SAY.missingNumber, suggestions, goesOn }),
   );
   if (letter === undefined) return;
-  const after = takeNumber(text, stretch.end)?.end ?? stretch.end;
+  const after = readNumber(text, stretch.end)?.end ?? stretch.end;
   reading.tokens.push({ start: end, end: after, kind: 'unknown', sets: {}, meaning: SAY.missingNumber });
   reading.end = after;
 }

@@ -1,6 +1,6 @@
-import { isInWord, matchAt, takeQuoted, type Taken } from './line-text.ts';
+import { isInWord, matchAt, readQuotedText, type Taken } from './line-text.ts';
 import { meaningOfValues } from './line-meaning.ts';
-import { SAY, suggest, tellProblem } from './line-messages.ts';
+import { SAY, suggest, reportProblem } from './line-messages.ts';
 import type { LineContext, LineReading, LineToken } from './line-token.ts';
 
 const PERIOD_WORD = /(?:periodo|period|periode|période|per(?=\s?\.)|pd|p)(?![\p{L}])\s?[.:]?\s*/iuy;
@@ -79,7 +79,7 @@ function takeName(text: string, at: number, number: RegExp, isLong: boolean): Ta
   const roman = matchAt(ROMAN, text, at)?.[0];
   if (roman) return { value: String(readRoman(roman)), end: at + roman.length };
   if (!isLong) return undefined;
-  const quoted = takeQuoted(text, at);
+  const quoted = readQuotedText(text, at);
   return quoted?.closed && quoted.value !== '' ? quoted : undefined;
 }
 
@@ -96,7 +96,7 @@ function answer(start: number, end: number, sets: Sets): LineReading {
 function askWhich(text: string, reading: LineReading, period: string, other: string): LineReading {
   const [token] = reading.tokens;
   if (!token || isInWord(text, reading.end)) return reading;
-  const problem = tellProblem('ambiguous', token, {
+  const problem = reportProblem('ambiguous', token, {
     message: SAY.periodOrPhase(period, other),
     suggestions: [
       suggest(`P${period}.${other}`, `period ${period}, phase ${other}`, `periodo ${period}, fase ${other}`),

@@ -2,12 +2,12 @@ import { listRelationWords, type FoundRelation } from './relation-abbreviations.
 import { findTerm } from './line-terms.ts';
 import { isInWord, matchAt, skipBlanks } from './line-text.ts';
 import { meaningOfRelation, meaningOfTargets } from './line-meaning.ts';
-import { SAY, tellProblem } from './line-messages.ts';
+import { SAY, reportProblem } from './line-messages.ts';
 import type { LineContext, LineReading } from './line-token.ts';
-import { takeLengths } from './line-numbers.ts';
+import { readLengths } from './line-numbers.ts';
 import { readDate } from './read-date.ts';
 import { readPeriod } from './read-period.ts';
-import { takeTarget, type LineTarget } from './read-target.ts';
+import { readTarget, type LineTarget } from './read-target.ts';
 
 const AFTER_WORD = /\s*[:=]?\s*/uy;
 const COMMA = /\s*(?:[,+&/]|(?:e|ed|and|und|et|y)(?=[\s"]))\s*(?:(?:e|ed|and|und|et|y)\s+)?/iuy;
@@ -54,8 +54,8 @@ function readWithUnits(
 
 /** A unit, unless what stands there is a period, a day or a measure. */
 function takeUnit(context: LineContext, at: number): LineTarget | undefined {
-  if (readPeriod(context, at) || readDate(context, at) || takeLengths(context.text, at)) return undefined;
-  return takeTarget(context, at);
+  if (readPeriod(context, at) || readDate(context, at) || readLengths(context.text, at)) return undefined;
+  return readTarget(context, at);
 }
 
 function addTarget(
@@ -82,7 +82,7 @@ function readWithout(
   const goesOn = at >= text.length;
   if (!goesOn && !/[,;:|]/.test(text.charAt(at))) return undefined;
   if (findTerm(options.terms, 'definition', text.slice(start, end))) return undefined;
-  const problem = tellProblem(
+  const problem = reportProblem(
     'no_unit',
     { start, end },
     { message: SAY.noUnit(text.slice(start, end), type), goesOn },

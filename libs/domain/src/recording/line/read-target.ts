@@ -1,6 +1,6 @@
 import { UNIT_TYPES } from '@trowel/domain/records';
-import { isInWord, matchAt, skipBlanks, takeQuoted, type Taken } from './line-text.ts';
-import { SAY, suggest, tellProblem } from './line-messages.ts';
+import { isInWord, matchAt, skipBlanks, readQuotedText, type Taken } from './line-text.ts';
+import { SAY, suggest, reportProblem } from './line-messages.ts';
 import type { LineContext, LineProblem } from './line-token.ts';
 import type { LineRelation } from './line-unit.ts';
 
@@ -44,11 +44,11 @@ const CERTAINTY =
 const MAX_RANGE = 100;
 
 /** Takes a unit named in a relation: `12`, `12?`, `B/12`, `US 12 (area B)`, `12..15`. */
-export function takeTarget(context: LineContext, start: number): LineTarget | undefined {
+export function readTarget(context: LineContext, start: number): LineTarget | undefined {
   const { text } = context;
   const at = start + (matchAt(CODE, text, start) ?? matchAt(NUMBER_SIGN, text, start) ?? [''])[0].length;
-  const area = takeArea(text, at);
-  const number = takeNumber(text, area?.end ?? at);
+  const area = readArea(text, at);
+  const number = readNumber(text, area?.end ?? at);
   if (!number || (area === undefined && !number.quoted && PERIOD.test(number.value))) return undefined;
   const asked = area ? askArea(context, { area, number, at }) : askRange(context, number, at);
   if (asked) return asked;
@@ -64,8 +64,8 @@ export function takeTarget(context: LineContext, start: number): LineTarget | un
 }
 
 /** Takes the number of a unit, in quotes where it is not plain. */
-export function takeNumber(text: string, at: number): (Taken<string> & { quoted: boolean }) | undefined {
-  const quoted = takeQuoted(text, at);
+export function readNumber(text: string, at: number): (Taken<string> & { quoted: boolean }) | undefined {
+  const quoted = readQuotedText(text, at);
   if (quoted) return quoted.closed && quoted.value !== '' ? { ...quoted, quoted: true } : undefined;
   const found = matchAt(NUMBER, text, at)?.[0];
   if (found === undefined || isInWord(text, at + found.length)) return undefined;
@@ -74,8 +74,8 @@ export function takeNumber(text: string, at: number): (Taken<string> & { quoted:
 }
 
 /** Takes an area and the stroke after it: `B/`, `"Area 1"/`. */
-export function takeArea(text: string, at: number): (Taken<string> & { quoted: boolean }) | undefined {
-  const quoted = takeQuoted(text, at);
+export function readArea(text: string, at: number): (Taken<string> & { quoted: boolean }) | undefined {
+  const quoted = readQuotedText(text, at);
   if (quoted?.closed && text.charAt(quoted.end) === '/')
     return { value: quoted.value, end: quoted.end + 1, quoted: true };
   const found = quoted ? undefined : matchAt(AREA, text, at)?.[0];
@@ -83,7 +83,7 @@ export function takeArea(text: string, at: number): (Taken<string> & { quoted: b
   return { value: found, end: at + found.length + 1, quoted: false };
 }
 
-type Named = NonNullable<ReturnType<typeof takeNumber>>;
+type Named = NonNullable<ReturnType<typeof readNumber>>;
 
 /** `1/12` is unit 12 of area 1, or two units; an area that is known, or that of the unit itself, settles it. */
 function askArea(
@@ -93,7 +93,7 @@ function askArea(
   const isPlain = !area.quoted && !number.quoted && /^\d+$/.test(area.value) && /^\d+$/.test(number.value);
   if (!isPlain || area.value === own || options.hasArea?.(area.value)) return undefined;
   const list = `${area.value}, ${number.value}`;
-  const problem = tellProblem(
+  const problem = reportProblem(
     'ambiguous',
     { start: at, end: number.end },
     {
@@ -124,7 +124,7 @@ function askRange({ text, options }: LineContext, number: Named, at: number): Li
       ? suggest(`${first}, ${last}`, `units ${first} and ${last}`, `US ${first} e ${last}`)
       : suggest(`${first}..${last}`, `units ${first} to ${last}`, `US da ${first} a ${last}`);
   const one = suggest(`"${name}"`, `one unit called ${name}`, `una US chiamata ${name}`);
-  const problem = tellProblem(
+  const problem = reportProblem(
     'ambiguous',
     { start: at, end },
     {
@@ -142,7 +142,7 @@ function expandRange(
   const [from, to] = [Number(first), Number(last)];
   if (!(/^\d+$/.test(first) && to > from && to - from < MAX_RANGE)) {
     const message = SAY.tooManyUnits(first, last);
-    return { units: [], end, problem: tellProblem('bad_value', { start: at, end }, { message }) };
+    return { units: [], end, problem: reportProblem('bad_value', { start: at, end }, { message }) };
   }
   const { units, end: after } = takeRemarks(text, end, { us_number: first });
   const numbers = Array.from({ length: to - from + 1 }, (_, i) => String(from + i));
@@ -177,6 +177,6 @@ function withRemark(unit: Omit<LineRelation, 'type'>, remark: string): Omit<Line
 }
 
 function readRemark(text: string): string {
-  const quoted = takeQuoted(text, 0);
+  const quoted = readQuotedText(text, 0);
   return quoted?.closed && skipBlanks(text, quoted.end) === text.length ? quoted.value : text;
 }

@@ -1,12 +1,12 @@
 import { foldText } from '@trowel/domain/core';
 import { meaningOfValues } from './line-meaning.ts';
-import { SAY, suggest, tellProblem } from './line-messages.ts';
+import { SAY, suggest, reportProblem } from './line-messages.ts';
 import { findTerm } from './line-terms.ts';
-import { quoteText, takeQuoted, type Taken } from './line-text.ts';
+import { quoteText, readQuotedText, type Taken } from './line-text.ts';
 import type { LineContext, LineReading, LineToken } from './line-token.ts';
 import type { LineField } from './line-unit.ts';
 import { findNearWords } from './nearest-word.ts';
-import { takeTarget } from './read-target.ts';
+import { readTarget } from './read-target.ts';
 
 /** A word of a run, with its places in the line. */
 interface Word {
@@ -62,8 +62,8 @@ function listWords(text: string, offset: number): Word[] {
 function findSlip(context: LineContext, run: Taken<string>, words: readonly Word[]): LineReading | undefined {
   const { text, options } = context;
   const at = run.end + (/^\s*/.exec(text.slice(run.end))?.[0].length ?? 0);
-  const isBare = at > run.end && takeQuoted(text, at) === undefined;
-  const number = isBare ? takeTarget(context, at) : undefined;
+  const isBare = at > run.end && readQuotedText(text, at) === undefined;
+  const number = isBare ? readTarget(context, at) : undefined;
   if (!number) return undefined;
   const start = run.end - run.value.length;
   const near = findNearWords(
@@ -77,7 +77,7 @@ function findSlip(context: LineContext, run: Taken<string>, words: readonly Word
   const before = words.filter((word) => word.end <= wrong.start);
   const { end } = number;
   const unknown: LineToken = { start: wrong.start, end, kind: 'unknown', sets: {}, meaning: message };
-  const problem = tellProblem('unknown_relation', wrong, { message, suggestions: near.suggestions });
+  const problem = reportProblem('unknown_relation', wrong, { message, suggestions: near.suggestions });
   if (before.length === 0) return { end, tokens: [unknown], problems: [problem] };
   const { start: from, end: to } = spanOf(before);
   const first = readWords(context, { value: text.slice(from, to), end: to }, false);
@@ -156,7 +156,7 @@ function askWhatItIs(
   const words = text.slice(rest.start, rest.end);
   const message = SAY.unknownWords(words);
   const quoted = quoteText(words);
-  const problem = tellProblem('unknown_words', rest, {
+  const problem = reportProblem('unknown_words', rest, {
     message,
     suggestions: [
       suggest(quoted, `interpretation: ${words}`, `definizione interpretativa: ${words}`),

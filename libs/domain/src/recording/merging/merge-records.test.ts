@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergeRecords, settleConflicts, type RecordValues } from './merge-records.ts';
+import { mergeRecords, resolveConflicts, type RecordValues } from './merge-records.ts';
 
 const BASE = {
   id: 7,
@@ -90,8 +90,8 @@ describe('mergeRecords()', () => {
       },
     ]);
     expect(result.merged['relationships']).toEqual([doubted]);
-    expect(settleConflicts(result, () => 'theirs')['relationships']).toEqual([]);
-    expect(settleConflicts(result, () => 'mine')['relationships']).toEqual([doubted]);
+    expect(resolveConflicts(result, () => 'theirs')['relationships']).toEqual([]);
+    expect(resolveConflicts(result, () => 'mine')['relationships']).toEqual([doubted]);
   });
 
   it('takes a relation without an area for one in the area of the unit', () => {
@@ -110,7 +110,7 @@ describe('mergeRecords()', () => {
 
     expect(result.merged).toEqual({ custom: { ph: 8, munsell: 'c', new: true } });
     expect(result.conflicts).toEqual([{ field: 'custom.munsell', base: 'a', mine: 'b', theirs: 'c' }]);
-    expect(settleConflicts(result, () => 'mine')).toEqual({ custom: { ph: 8, munsell: 'b', new: true } });
+    expect(resolveConflicts(result, () => 'mine')).toEqual({ custom: { ph: 8, munsell: 'b', new: true } });
   });
 });
 

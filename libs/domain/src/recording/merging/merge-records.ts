@@ -195,7 +195,7 @@ function textOf(value: unknown): string {
 }
 
 /** Puts the answers to conflicts into a merged record: for each, whose value stands. */
-export function settleConflicts(
+export function resolveConflicts(
   { merged, conflicts }: MergedRecord,
   choose: (conflict: FieldConflict) => 'mine' | 'theirs' | 'base',
 ): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findAccountNameProblem, lookOf } from './account-name.ts';
+import { findAccountNameProblem, foldAccountName } from './account-name.ts';
 
 describe('findAccountNameProblem()', () => {
   it.each([
@@ -48,7 +48,7 @@ describe('findAccountNameProblem()', () => {
   });
 });
 
-describe('lookOf()', () => {
+describe('foldAccountName()', () => {
   it.each([
     ['admin', 'adm1n'],
     ['admin', 'ADMlN'],
@@ -58,7 +58,7 @@ describe('lookOf()', () => {
     ['сосо', 'coco'],
     ['Мария', 'мария'],
   ])('takes %s and %s for the same', (one, other) => {
-    expect(lookOf(one)).toBe(lookOf(other));
+    expect(foldAccountName(one)).toBe(foldAccountName(other));
   });
 
   it.each([
@@ -67,6 +67,6 @@ describe('lookOf()', () => {
     ['luca', 'lucia'],
     ['m.rossi', 'm.russo'],
   ])('tells %s and %s apart', (one, other) => {
-    expect(lookOf(one)).not.toBe(lookOf(other));
+    expect(foldAccountName(one)).not.toBe(foldAccountName(other));
   });
 });

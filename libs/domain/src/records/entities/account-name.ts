@@ -42,7 +42,8 @@ export function findAccountNameProblem(name: string): string | undefined {
   const letters = name.match(LETTERS) ?? [];
   if (letters.length > 0 && !SCRIPTS.some((script) => letters.every((letter) => script.test(letter))))
     return WISHES.oneAlphabet.en;
-  if (RESERVED.some((reserved) => lookOf(reserved) === lookOf(name))) return WISHES.keptName.en;
+  if (RESERVED.some((reserved) => foldAccountName(reserved) === foldAccountName(name)))
+    return WISHES.keptName.en;
   return undefined;
 }
 
@@ -99,7 +100,7 @@ const TAKEN_FOR: Readonly<Record<string, string>> = {
 };
 
 /** Gives the look of a name: two names with the same are taken for one another. */
-export function lookOf(name: string): string {
+export function foldAccountName(name: string): string {
   const signs = [...foldText(name)].map((sign) => TAKEN_FOR[sign] ?? sign).join('');
   return signs.replaceAll('rn', 'm').replaceAll('vv', 'w');
 }

@@ -74,8 +74,8 @@ export interface Reporting {
 }
 
 const REPORTINGS: Readonly<Record<Language, Reporting>> = {
-  en: { reportInput: true, error: (issue) => tellIssue(issue, ISSUE_TEXTS.en) },
-  it: { reportInput: true, error: (issue) => tellIssue(issue, ISSUE_TEXTS.it) },
+  en: { reportInput: true, error: (issue) => formatIssue(issue, ISSUE_TEXTS.en) },
+  it: { reportInput: true, error: (issue) => formatIssue(issue, ISSUE_TEXTS.it) },
 };
 
 /** What untrusted input is parsed with: absent fields can be told from wrong ones, and messages are our own. */
@@ -87,7 +87,7 @@ export function reportingIn(language: Language): Reporting {
 }
 
 /** Gives what is wrong as the end of a sentence that begins with the field (`must be a number`), or undefined. */
-function tellIssue(issue: RawIssue, t: Words): string | undefined {
+function formatIssue(issue: RawIssue, t: Words): string | undefined {
   if (issue.input === undefined) return t.missing;
   switch (issue.code) {
     case 'invalid_type':
@@ -97,29 +97,29 @@ function tellIssue(issue: RawIssue, t: Words): string | undefined {
     case 'invalid_format':
       return t.formats[issue.format] ?? t.unformed;
     case 'too_big':
-      return tellMost(t, Number(issue.maximum), t.counted[issue.origin]);
+      return formatMost(t, Number(issue.maximum), t.counted[issue.origin]);
     case 'too_small':
-      return tellLeast(t, Number(issue.minimum), t.counted[issue.origin]);
+      return formatLeast(t, Number(issue.minimum), t.counted[issue.origin]);
     case 'invalid_key':
       return t.badKey;
     case 'invalid_union':
-      return tellUnion(t, issue.errors);
+      return formatUnion(t, issue.errors);
     default:
       return undefined;
   }
 }
 
-function tellMost(t: Words, value: number, counted: string | undefined): string {
+function formatMost(t: Words, value: number, counted: string | undefined): string {
   return counted === undefined ? t.atMost(value) : t.hasAtMost(value, counted);
 }
 
-function tellLeast(t: Words, value: number, counted: string | undefined): string {
+function formatLeast(t: Words, value: number, counted: string | undefined): string {
   if (counted === undefined) return t.atLeast(value);
   return value === 1 ? t.notEmpty : t.hasAtLeast(value, counted);
 }
 
 /** The alternatives in one sentence: `must be a text or a number`. */
-function tellUnion(t: Words, branches: readonly (readonly { message: string }[])[]): string {
+function formatUnion(t: Words, branches: readonly (readonly { message: string }[])[]): string {
   const wishes = branches.map(([first]) => (first?.message ?? '').replace(t.must, ''));
   return t.must + [...new Set(wishes)].filter(Boolean).join(t.or);
 }

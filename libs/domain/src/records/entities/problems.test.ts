@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { FieldProblem } from '../../core/errors.ts';
 import { type EntityName, getEntity } from './entity.ts';
 import { REPORTING, reportingIn } from './issue-message.ts';
-import { readSentRecord, sayProblems, toFieldProblems } from './problems.ts';
+import { readSentRecord, formatProblems, toFieldProblems } from './problems.ts';
 import { NewUnit } from './unit.ts';
 import { ValidationError } from '@trowel/domain/core';
 
@@ -164,8 +164,8 @@ describe('toFieldProblems() for who reads Italian', () => {
   });
 });
 
-describe('sayProblems()', () => {
-  const messageOf = (schema: z.ZodType, value: unknown) => sayProblems(schema, value)[0]?.message;
+describe('formatProblems()', () => {
+  const messageOf = (schema: z.ZodType, value: unknown) => formatProblems(schema, value)[0]?.message;
 
   it('calls what was sent by the names of people in Italian', () => {
     expect(messageOf(z.object({ name: z.string() }), {})).toEqual({
@@ -177,7 +177,7 @@ describe('sayProblems()', () => {
   it('says which relation of a list lacks its unit', () => {
     const body = { site_name: 'V', us_number: '1', relationships: [{ type: 'covers' }] };
 
-    expect(sayProblems(NewUnit, body)[0]).toMatchObject({
+    expect(formatProblems(NewUnit, body)[0]).toMatchObject({
       field: 'relationships.0.us_number',
       message: { en: 'relationships.0.us_number is required.', it: 'Rapporto 1, US: manca.' },
     });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import {
   ValidationError,
-  wishIn,
+  formatRequirement,
   type Field,
   type FieldProblem,
   type Labels,
@@ -41,7 +41,7 @@ interface Sent {
 }
 
 /** Gives what a schema finds wrong with a value, told in both languages. */
-export function sayProblems(
+export function formatProblems(
   schema: z.ZodType,
   value: unknown,
   { fields = [], name }: Sent = {},
@@ -62,7 +62,7 @@ export function sayProblems(
 export function readSent<T>(schema: z.ZodType<T>, value: unknown, fields: readonly Field[] = []): T {
   const parsed = schema.safeParse(value, reportingIn('en'));
   if (parsed.success) return parsed.data;
-  throw new ValidationError(sayProblems(schema, value, { fields }));
+  throw new ValidationError(formatProblems(schema, value, { fields }));
 }
 
 /**
@@ -78,7 +78,7 @@ export function readSentRecord<T>(
   if (parsed.success && problems.length === 0) return parsed.data;
   const { fields } = getEntity(entity);
   const refused = new Set(problems.map(({ field }) => field));
-  const others = parsed.success ? [] : sayProblems(schema, record, { fields });
+  const others = parsed.success ? [] : formatProblems(schema, record, { fields });
   throw new ValidationError([...problems, ...others.filter(({ field }) => !refused.has(field))]);
 }
 
@@ -102,7 +102,7 @@ function describeIssue(issue: Issue, fields: readonly Field[], language: Languag
       message:
         language === 'en'
           ? toSentence(field, issue.message)
-          : tellInItalian(issue.path, issue.message, fields),
+          : formatInItalian(issue.path, issue.message, fields),
       type: isMissing(issue) ? 'missing' : nameType(issue),
     },
   ];
@@ -114,8 +114,8 @@ function toSentence(field: string, message: string): string {
 }
 
 /** As people read it, the sentence begins with what the sheet calls the field. */
-function tellInItalian(path: readonly PropertyKey[], message: string, fields: readonly Field[]): string {
-  const wish = wishIn('it', message);
+function formatInItalian(path: readonly PropertyKey[], message: string, fields: readonly Field[]): string {
+  const wish = formatRequirement('it', message);
   if (wish.endsWith('.')) return wish;
   return `${nameSent(path, fields)}: ${wish}.`;
 }

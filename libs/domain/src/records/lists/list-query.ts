@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { getEntity, type EntityName } from '../entities/entity.ts';
 import { REPORTING } from '../entities/issue-message.ts';
-import { sayProblems } from '../entities/problems.ts';
+import { formatProblems } from '../entities/problems.ts';
 import {
   ValidationError,
   type SaidProblem,
@@ -187,7 +187,7 @@ function readFilter(reading: QueryReading, sent: SentParameter): void {
 function readAs<T>(reading: QueryReading, { name, raw }: SentParameter, schema: z.ZodType<T>): T | undefined {
   const parsed = schema.safeParse(raw, REPORTING);
   if (parsed.success) return parsed.data;
-  const problems = sayProblems(schema, raw, { name });
+  const problems = formatProblems(schema, raw, { name });
   reading.problems.push(...problems.slice(0, 1).map((one) => ({ ...one, type: 'invalid_parameter' })));
   return undefined;
 }

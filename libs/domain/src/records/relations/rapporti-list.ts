@@ -1,7 +1,7 @@
 import type { Literal } from './python-literal.ts';
 import type { ParsedRapporti, RapportiStatement } from './rapporti.ts';
 import { parseRapportiText } from './rapporti-text.ts';
-import { takeUnitReference } from './rapporti-reference.ts';
+import { readUnitReference } from './rapporti-reference.ts';
 import { parseRelationType } from './words.ts';
 
 type Cells = readonly (string | null)[];
@@ -86,7 +86,7 @@ function readCells(cells: Cells, raw: string, { statements, problems }: ParsedRa
 
 /** `US 1001` in a cell is unit 1001; anything else is kept letter by letter. */
 function readNumber(number: string): Pick<RapportiStatement, 'us_number' | 'unit_type'> {
-  const reference = takeUnitReference(number, true);
+  const reference = readUnitReference(number, true);
   const type = reference?.rest === '' && /[\s_]/.test(number) ? reference.unit.unit_type : undefined;
   return reference && type ? { us_number: reference.unit.us_number, unit_type: type } : { us_number: number };
 }

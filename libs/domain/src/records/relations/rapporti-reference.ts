@@ -40,7 +40,7 @@ const CERTAINTY =
  * Reads the unit at the beginning of a text: `12a`, `US 1001`, `US_1001`, `USM12`, `5 (area B)`, `7?`, `12 bis`.
  * Right after a relation word any token is a unit (`natural`); elsewhere only one with a digit.
  */
-export function takeUnitReference(text: string, afterWord: boolean): ReadReference | undefined {
+export function readUnitReference(text: string, afterWord: boolean): ReadReference | undefined {
   const { unitType, rest: bare } = takePrefix(text.replace(ARTICLE, ''));
   const token = TOKEN.exec(bare)?.[0];
   if (token === undefined || !(afterWord || /\d/.test(token))) return undefined;

@@ -1,4 +1,4 @@
-import { takeUnitReference, type UnitMention } from './rapporti-reference.ts';
+import { readUnitReference, type UnitMention } from './rapporti-reference.ts';
 import type { ParsedRapporti, RapportiProblem, RapportiStatement } from './rapporti.ts';
 import type { RelationType } from './vocabulary.ts';
 import { MAX_WORDS, parseRelationType } from './words.ts';
@@ -78,7 +78,7 @@ function readPiece(reader: Reader, raw: string): void {
 
 /** Reads one unit, or an unknown word and its unit; gives what follows, or undefined when nothing can be made of it. */
 function readUnit(reader: Reader, rest: string, raw: string, afterWord: boolean): string | undefined {
-  const reference = takeUnitReference(rest, afterWord);
+  const reference = readUnitReference(rest, afterWord);
   if (reference && reader.word) {
     reader.statements.push(buildStatement(reader.word, reference.unit, raw));
     reader.word.used = true;
@@ -106,7 +106,7 @@ function buildStatement({ word, type }: Word, unit: UnitMention, raw: string): R
 /** `2 e 3`: the conjunction goes when a unit follows it. */
 function skipAnd(text: string): string {
   const rest = text.replace(AND, '');
-  return rest !== text && takeUnitReference(rest, false) ? rest : text;
+  return rest !== text && readUnitReference(rest, false) ? rest : text;
 }
 
 function closeWord(reader: Reader): void {

@@ -1,5 +1,11 @@
 import { decodeText, readDot, type DotGraph } from '@trowel/domain/formats';
-import { DomainError, sayBoth, TooLargeError, ValidationError, type SaidInBoth } from '@trowel/domain/core';
+import {
+  DomainError,
+  formatInBoth,
+  TooLargeError,
+  ValidationError,
+  type SaidInBoth,
+} from '@trowel/domain/core';
 import type { ConfiguredType } from '@trowel/domain/records';
 import { CONVERSION_LIMITS, MAX_DOT_BYTES } from './conversion-limits.ts';
 import { buildDotGraph } from './dot-graph.ts';
@@ -48,7 +54,7 @@ function read({ content, field, name }: DotConversion): DotGraph {
   try {
     return readDot(text, { name, limits: CONVERSION_LIMITS });
   } catch (error) {
-    throw error instanceof ValidationError ? withPlace(sayBoth(error), { field, name }) : error;
+    throw error instanceof ValidationError ? withPlace(formatInBoth(error), { field, name }) : error;
   }
 }
 

@@ -21,7 +21,7 @@ interface Recorded {
  * `1001` is it too where there is no 1001, as `12bis` is `12 bis`; both are told. What stood before a number never takes
  * the place of a recorded type; where it is another one, that is told. Other files stay as they are.
  */
-export async function keepRecordedNames(
+export async function matchRecordedNames(
   store: Store,
   data: ImportedData,
   { siteId, language }: Recorded,
@@ -52,13 +52,13 @@ export async function keepRecordedNames(
     const us_number = typeof told === 'string' ? find({ us_number: told, ...record }) : undefined;
     return us_number === undefined ? record : { ...record, fields: { ...record.fields, us_number } };
   });
-  const { kept, problems } = keepTypes(units, recorded, language);
+  const { kept, problems } = preserveTypes(units, recorded, language);
   return {
     ...data,
     units: kept,
     statements,
     records,
-    problems: [...data.problems, ...problems, ...tellRespelled(respelled, language)],
+    problems: [...data.problems, ...problems, ...reportRespelled(respelled, language)],
   };
 }
 
@@ -112,7 +112,7 @@ function keyOf(name: string): string {
 
 const MAX_SHOWN = 20;
 
-function tellRespelled(names: ReadonlyMap<string, string>, language: Language): ImportProblem[] {
+function reportRespelled(names: ReadonlyMap<string, string>, language: Language): ImportProblem[] {
   if (names.size === 0) return [];
   const pairs = [...names].slice(0, MAX_SHOWN).map(([name, known]) => `${name} (${known})`);
   const shown = pairs.join(', ') + (names.size > MAX_SHOWN ? ', …' : '');
@@ -129,7 +129,7 @@ function withoutType({ isTypeOfName, ...unit }: ImportedUnit): ImportedUnit {
   return { ...unit, fields };
 }
 
-function keepTypes(
+function preserveTypes(
   units: readonly ImportedUnit[],
   recorded: readonly UnitTraits[],
   language: Language,

@@ -4,7 +4,7 @@ import { ValidationError } from '@trowel/domain/core';
 import { resolveReference } from '@trowel/domain/records';
 import { splitAreaName, type ImportedData, type UnitReference } from '@trowel/domain/formats';
 import { unitKey } from '../../relations/index.ts';
-import { createPace } from '../../workers/index.ts';
+import { createYielder } from '../../workers/index.ts';
 
 /** Where a unit stands in an import: already recorded, or one of the file's. */
 export interface PlacedUnit {
@@ -85,7 +85,7 @@ export async function joinRows(
   units: ImportedData['units'],
   directory: UnitDirectory,
 ): Promise<Map<string, JoinedUnit>> {
-  const rest = createPace();
+  const rest = createYielder();
   const joined = new Map<string, JoinedUnit>();
   for (const unit of units) {
     await rest();

@@ -15,7 +15,7 @@ interface FindsToPlace {
 const SHOWN = 20;
 
 /** Tells which finds name a number that several areas give, and which name units that are not there: both belong to none. */
-export function tellFinds(
+export function reportFinds(
   finds: readonly Given[],
   { directory, language, places }: FindsToPlace,
 ): ImportProblem[] {
@@ -27,17 +27,17 @@ export function tellFinds(
     const name = textOf(find['inventory_number']);
     const areas = area === '' ? directory.areasOf(number) : [];
     if (areas.length > 1)
-      problems.push({ ...tellDoubt({ name, number, areas }, language), ...places.get(name) });
+      problems.push({ ...reportDoubt({ name, number, areas }, language), ...places.get(name) });
     else lost.push(`${area === '' ? number : `${area}/${number}`} (${name})`);
   }
-  return lost.length === 0 ? problems : [...problems, tellLost(lost, language)];
+  return lost.length === 0 ? problems : [...problems, reportLost(lost, language)];
 }
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-function tellDoubt(
+function reportDoubt(
   { name, number, areas }: { name: string; number: string; areas: readonly string[] },
   language: Language,
 ): ImportProblem {
@@ -54,7 +54,7 @@ function tellDoubt(
   };
 }
 
-function tellLost(lost: readonly string[], language: Language): ImportProblem {
+function reportLost(lost: readonly string[], language: Language): ImportProblem {
   const shown = lost.slice(0, SHOWN).join(', ') + (lost.length > SHOWN ? ', …' : '');
   return {
     severity: 'warning',

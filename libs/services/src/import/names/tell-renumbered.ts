@@ -20,7 +20,7 @@ const NO_FACTS = new Set(['site_name', 'area', 'us_number', 'unit_type', 'custom
  * Tells of new units that say the very same as one recorded which the table no longer has: somebody may have changed the
  * number. `gone` are the recorded ones.
  */
-export async function tellRenumbered(
+export async function reportRenumbered(
   store: Store,
   { made, gone, language }: { made: readonly MadeUnit[]; gone: readonly UnitNumber[]; language: Language },
 ): Promise<ImportProblem[]> {

@@ -1,6 +1,6 @@
 import type { ImportedStatement, ImportProblem, UnitReference } from '@trowel/domain/formats';
 import type { Language } from '../../context.ts';
-import { createPace } from '../../workers/index.ts';
+import { createYielder } from '../../workers/index.ts';
 import type { UnitDirectory } from './place-units.ts';
 
 interface Telling {
@@ -14,11 +14,11 @@ const AND: Record<Language, string> = { en: ' and ', it: ' e ' };
  * Tells which relations name a number that stands in several areas, so that nobody knows which unit is meant, or two
  * units of which none is there. The former are kept where the other end is a unit; the latter can only be told.
  */
-export async function tellUnplaced(
+export async function reportUnplaced(
   statements: readonly ImportedStatement[],
   { directory, language }: Telling,
 ): Promise<ImportProblem[]> {
-  const rest = createPace();
+  const rest = createYielder();
   const problems: ImportProblem[] = [];
   for (const statement of statements) {
     await rest();
@@ -50,7 +50,7 @@ export function nameAreas(areas: readonly string[], language: Language): string 
   return names.slice(0, -1).join(', ') + AND[language] + names.at(-1)!;
 }
 
-function tellAreas({ us_number, areas }: Doubted, language: Language): string {
+function formatAreas({ us_number, areas }: Doubted, language: Language): string {
   const list = nameAreas(areas, language);
   return {
     en: `there is a unit ${us_number} in the areas ${list}`,
@@ -69,7 +69,7 @@ function problemOf(
     it: source.row > 0 ? `Riga ${source.row}, ` : '',
   }[language];
   const why =
-    doubted.map((one) => tellAreas(one, language)).join(AND[language]) ||
+    doubted.map((one) => formatAreas(one, language)).join(AND[language]) ||
     { en: 'neither of the two units is there', it: 'nessuna delle due US esiste' }[language];
   const kept = {
     en: isLost ? 'the relation was not recorded' : 'the relation is kept but leads to no unit',

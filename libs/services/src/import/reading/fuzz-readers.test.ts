@@ -6,7 +6,7 @@ import { DomainError } from '@trowel/domain/core';
 import { describe, expect, it } from 'vitest';
 import { inspectImportFile } from './inspect-file.ts';
 import { readImportFile } from './read-import-file.ts';
-import { listSeeds, makeDbase, makeRandom, mutate } from './testing/changed-files.ts';
+import { listSeeds, createDbase, createRandom, mutate } from './testing/changed-files.ts';
 
 /** Changed files in all; the long form has 20,000. */
 const COUNT = Number(process.env['TROWEL_FUZZ_FILES'] ?? 600);
@@ -43,7 +43,7 @@ describe('every reader of files', () => {
   });
 
   it('says which columns a dBASE table has when it can read none of them', async () => {
-    const bytes = makeDbase([
+    const bytes = createDbase([
       ['NOTE', 'M', 10],
       ['FOTO', 'G', 10],
     ]);
@@ -60,7 +60,7 @@ describe('every reader of files', () => {
     ['EF BB BF', [0xef, 0xbb, 0xbf]],
     ['1E 1F', [0x1e, 0x1f]],
   ])('reads a dBASE table whose first heading begins with the bytes %s', async (_what, start) => {
-    const bytes = makeDbase([
+    const bytes = createDbase([
       [Buffer.from([...start, 0x58]), 'C', 4],
       ['US', 'N', 6],
     ]);
@@ -98,7 +98,7 @@ describe('every reader of files', () => {
     { timeout: Math.max(120_000, COUNT * 60) },
     async () => {
       const seeds = await listSeeds();
-      const random = makeRandom(SEED);
+      const random = createRandom(SEED);
       const faults: string[] = [];
       const found = new Set<string>();
       for (let i = 0; i < COUNT && faults.length < 10; i++) {

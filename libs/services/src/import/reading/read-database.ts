@@ -39,14 +39,14 @@ export function readDatabase(bytes: Uint8Array, language: Language): ReadDatabas
   return {
     input: { tables: whole.map(withoutShapes).map(toTable) },
     remarks: [
-      ...tellList(
+      ...formatList(
         shapes.map(({ name }) => name),
         {
           en: 'The shapes of these tables were not read, only what is written beside them',
           it: 'Le geometrie di queste tabelle non vengono lette, solo ciò che vi è scritto accanto',
         }[language],
       ),
-      ...tellList(written, WRITTEN_OUT[language]),
+      ...formatList(written, WRITTEN_OUT[language]),
     ],
   };
 }
@@ -65,21 +65,21 @@ export async function readAccessDatabase(bytes: Uint8Array, language: Language):
   return {
     input: { tables: whole.map(toTable) },
     remarks: [
-      ...tellList(
+      ...formatList(
         leftOut,
         {
           en: 'Pictures, files and other bytes were not read, of these columns',
           it: 'Immagini, file e altri byte non vengono letti, di queste colonne',
         }[language],
       ),
-      ...tellList(
+      ...formatList(
         linked,
         {
           en: 'These tables lie in another file and were not read',
           it: 'Queste tabelle stanno in un altro file e non vengono lette',
         }[language],
       ),
-      ...tellList(written, WRITTEN_OUT[language]),
+      ...formatList(written, WRITTEN_OUT[language]),
     ],
   };
 }
@@ -89,7 +89,7 @@ const WRITTEN_OUT: Record<Language, string> = {
   it: 'Al posto delle chiavi di altre tabelle sta il nome che hanno lì',
 };
 
-function tellList(names: readonly string[], text: string): string[] {
+function formatList(names: readonly string[], text: string): string[] {
   return names.length > 0 ? [`${text}: ${names.join(', ')}`] : [];
 }
 

@@ -1,4 +1,4 @@
-import { tellIn } from '@trowel/domain/core';
+import { formatInLanguage } from '@trowel/domain/core';
 import type { Language } from '../../context.ts';
 
 /** Does the work of readers who do not know the person; what they refuse is told in the language of the person. */
@@ -6,6 +6,6 @@ export async function tellingIn<T>(language: Language = 'en', work: () => T | Pr
   try {
     return await work();
   } catch (error) {
-    throw tellIn(language, error);
+    throw formatInLanguage(language, error);
   }
 }

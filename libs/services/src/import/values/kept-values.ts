@@ -3,7 +3,7 @@ import type { ImportedData, ImportProblem, ImportSource } from '@trowel/domain/f
 import type { Language } from '../../context.ts';
 
 /** A record, and the fields of it that the file leaves empty though they are recorded. */
-export interface KeptValues {
+export interface RetainedValues {
   name: string;
   labels: string[];
 }
@@ -37,7 +37,7 @@ function isEmpty(value: unknown): boolean {
 }
 
 /** Says that what the file leaves empty stays. */
-export function tellKept(kept: readonly KeptValues[], language: Language): ImportProblem[] {
+export function reportRetained(kept: readonly RetainedValues[], language: Language): ImportProblem[] {
   if (kept.length === 0) return [];
   const shown =
     kept

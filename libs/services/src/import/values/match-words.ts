@@ -2,7 +2,7 @@ import type { Store } from '@trowel/db';
 import type { ImportedData } from '@trowel/domain/formats';
 import type { Language } from '../../context.ts';
 import { countTerms } from './count-terms.ts';
-import { settleValues, type ValueChoices } from './settle-values.ts';
+import { applyValueChoices, type ValueChoices } from './settle-values.ts';
 import { readTermIndex } from './term-index.ts';
 
 /** Codes, which the reader knows itself. */
@@ -38,11 +38,11 @@ export async function matchWords(
   const replace = Object.fromEntries(
     [...found].map(([vocabulary, words]) => [vocabulary, Object.fromEntries(words)]),
   );
-  const matched = settleValues(data, { replace, add: {} }, language);
-  return { ...matched, notes: [...matched.notes, tellMatched(told, language)] };
+  const matched = applyValueChoices(data, { replace, add: {} }, language);
+  return { ...matched, notes: [...matched.notes, formatMatched(told, language)] };
 }
 
-function tellMatched(told: readonly string[], language: Language): string {
+function formatMatched(told: readonly string[], language: Language): string {
   const shown = told.slice(0, MAX_SHOWN).join(', ') + (told.length > MAX_SHOWN ? ', …' : '');
   return {
     en: `Words that differ from a term only in capitals, accents or language were read as that term: ${shown}`,

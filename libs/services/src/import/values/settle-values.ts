@@ -13,7 +13,7 @@ export interface ValueChoices {
 }
 
 /** Gives the data of a file with the terms chosen in the place of its texts, and the texts that become terms among its records. */
-export function settleValues(
+export function applyValueChoices(
   data: ImportedData,
   { replace, add }: ValueChoices,
   language: Language,

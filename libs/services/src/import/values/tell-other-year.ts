@@ -4,7 +4,7 @@ import type { Language } from '../../context.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** Tells of a find that is recorded with another year than the file gives: numbers may begin again each year. */
-export function tellOtherYear(
+export function reportOtherYear(
   before: Values,
   given: Values,
   { source, language }: { source: ImportSource; language: Language },

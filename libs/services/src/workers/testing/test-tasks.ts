@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { getHeapStatistics } from 'node:v8';
 import { threadId } from 'node:worker_threads';
 import { ConflictError } from '@trowel/domain/core';
-import type { TellProgress } from '../../context.ts';
+import type { ReportProgress } from '../../context.ts';
 import type { TaskTable } from '../serve-tasks.ts';
 import { borrowSideThread } from '../side-thread.ts';
 
@@ -10,12 +10,12 @@ import { borrowSideThread } from '../side-thread.ts';
 export const TEST_TASKS = {
   echo: (input: unknown): unknown => input,
 
-  count(upTo: number, tell: TellProgress): number {
+  count(upTo: number, tell: ReportProgress): number {
     for (let i = 1; i <= upTo; i++) tell(i);
     return upTo;
   },
 
-  drawLots(_of: unknown, tell: TellProgress): Uint8Array {
+  drawLots(_of: unknown, tell: ReportProgress): Uint8Array {
     tell('drawn');
     return randomBytes(16);
   },
@@ -44,7 +44,7 @@ export const TEST_TASKS = {
   },
 
   /** Without an end, but it tells. */
-  march(_of: unknown, tell: TellProgress): never {
+  march(_of: unknown, tell: ReportProgress): never {
     for (;;) tell(0.5);
   },
 

@@ -23,7 +23,7 @@ export function Assistants(): ReactNode {
     queryKey: KEY,
     queryFn: async ({ signal }) => dataOf(await ask<ConnectedAssistant[]>(PATH, { signal })),
   });
-  const tellEnded = async (name: string): Promise<void> => {
+  const reportEnded = async (name: string): Promise<void> => {
     say({ text: t.done(name) });
     setEnd(undefined);
     await queries.invalidateQueries({ queryKey: KEY });
@@ -40,7 +40,7 @@ export function Assistants(): ReactNode {
           path={`${PATH}/${toEnd.id}`}
           title={t.ask(toEnd.name)}
           words={{ hint: t.hint, end: t.disconnectNow, failed: t.notDone, cancel: t.cancel }}
-          onEnded={() => tellEnded(toEnd.name)}
+          onEnded={() => reportEnded(toEnd.name)}
           onClose={() => setEnd(undefined)}
         />
       )}

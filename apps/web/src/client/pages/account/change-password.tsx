@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { ask } from '../../data/ask.ts';
 import type { Problem } from '../../data/problem.ts';
-import { ownPassword, usePerson } from '../../data/visit.ts';
+import { hasCustomPassword, usePerson } from '../../data/visit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { say } from '../../ui/toasts.tsx';
@@ -27,7 +27,7 @@ export function ChangePassword(): ReactNode {
     const body = { current_password: current, new_password: next };
     const told = await ask('/api/auth/change-password', { method: 'POST', body });
     if (!told.ok) return setProblem(told.problem);
-    ownPassword.set(true);
+    hasCustomPassword.set(true);
     setTimes((before) => before + 1);
     say({ text: t.changed });
   };

@@ -26,7 +26,7 @@ export function Identities({ name }: { name: string }): ReactNode {
     queryKey: KEY,
     queryFn: async ({ signal }) => dataOf(await ask<LinkedIdentity[]>(PATH, { signal })),
   });
-  const tellEnded = async (): Promise<void> => {
+  const reportEnded = async (): Promise<void> => {
     say({ text: t.done });
     setEnd(undefined);
     await queries.invalidateQueries({ queryKey: KEY });
@@ -57,7 +57,7 @@ export function Identities({ name }: { name: string }): ReactNode {
           path={`${PATH}/${toEnd.id}`}
           title={t.ask(toEnd.shown_as)}
           words={{ hint: t.hint, end: t.unlinkNow, failed: t.notDone, cancel: t.cancel }}
-          onEnded={tellEnded}
+          onEnded={reportEnded}
           onClose={() => setEnd(undefined)}
         />
       )}

@@ -11,7 +11,7 @@ export function RevokeToken({ token, onClose }: { token: PersonalToken; onClose:
   const t = useTexts(ACCESS_TOKENS_TEXTS);
   const queries = useQueryClient();
   const { id, name } = token;
-  const tellEnded = async (): Promise<void> => {
+  const reportEnded = async (): Promise<void> => {
     say({ text: t.revoked(name) });
     onClose();
     await queries.invalidateQueries({ queryKey: ['users', 'tokens'] });
@@ -23,7 +23,7 @@ export function RevokeToken({ token, onClose }: { token: PersonalToken; onClose:
       path={`/api/auth/tokens/${id}`}
       title={title}
       words={words}
-      onEnded={tellEnded}
+      onEnded={reportEnded}
       onClose={onClose}
     />
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { leave } from '../../page/leave.ts';
-import { ownFactor } from '../../data/visit.ts';
+import { hasSecondFactor } from '../../data/visit.ts';
 import { Page } from '../../page/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useTexts } from '../../words/language.ts';
@@ -20,7 +20,7 @@ export function SecondFactorFirst({ notice }: { notice: ReactNode }): ReactNode 
         <Page title={t.firstTitle} actions={<Button onPress={() => void leave(stillIn)}>{out}</Button>}>
           <p>{t.firstPage}</p>
           <div className="account">
-            <SecondFactor onReady={() => ownFactor.set(true)} />
+            <SecondFactor onReady={() => hasSecondFactor.set(true)} />
           </div>
         </Page>
       </main>

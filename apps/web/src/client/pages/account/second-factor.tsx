@@ -14,7 +14,7 @@ import { useTexts } from '../../words/language.ts';
 import './account.css';
 import { SECOND_FACTOR_TEXTS } from './second-factor-texts.ts';
 import { SetUpFactor, ShownCodes } from './set-up-factor.tsx';
-import { tellFactorProblem } from './tell-factor-problem.ts';
+import { formatFactorProblem } from './tell-factor-problem.ts';
 
 const KEY = ['users', 'second-factor'];
 const PATH = '/api/auth/second-factor';
@@ -113,7 +113,7 @@ function EndFactor({ hasPassword, onEnded, onClose }: EndProps): ReactNode {
         <p>{t.endHint}</p>
         {problem && (
           <p className="ui-problem" role="alert">
-            {tellFactorProblem(t, problem)}
+            {formatFactorProblem(t, problem)}
           </p>
         )}
         <input type="hidden" name="username" autoComplete="username" value={username} />

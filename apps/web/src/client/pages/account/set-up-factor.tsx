@@ -10,7 +10,7 @@ import { useTexts } from '../../words/language.ts';
 import './account.css';
 import { SECOND_FACTOR_TEXTS } from './second-factor-texts.ts';
 import { copyText } from '../../data/copy-text.ts';
-import { tellFactorProblem } from './tell-factor-problem.ts';
+import { formatFactorProblem } from './tell-factor-problem.ts';
 
 const PATH = '/api/auth/second-factor';
 /** White squares around a code, which it needs to be found. */
@@ -52,7 +52,7 @@ export function SetUpFactor({ hasPassword, onCodes }: SetUpProps): ReactNode {
     >
       {problem && (
         <p className="ui-problem" role="alert">
-          {tellFactorProblem(t, problem)}
+          {formatFactorProblem(t, problem)}
         </p>
       )}
       {made ? <Scan made={made} /> : hasPassword && <PasswordToBegin />}

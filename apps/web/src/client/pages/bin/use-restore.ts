@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Change } from '@trowel/domain/records';
 import { useState } from 'react';
-import { ask, type Told } from '../../data/ask.ts';
+import { ask, type ApiResult } from '../../data/ask.ts';
 import { forgetRecords } from '../../data/queries.ts';
 import { say } from '../../ui/toasts.tsx';
 import { useTexts } from '../../words/language.ts';
@@ -30,7 +30,7 @@ const ORDER = [
   'media',
 ];
 
-type Undone = Told<{ undone: number }>;
+type Undone = ApiResult<{ undone: number }>;
 
 export function useRestore(): Restoring {
   const t = useTexts(BIN_TEXTS);

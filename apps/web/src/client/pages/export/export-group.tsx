@@ -9,7 +9,7 @@ import { useLanguage, useTexts } from '../../words/language.ts';
 import { EXPORT_TEXTS, type FileName } from './export-texts.ts';
 import { FILES, inState } from './files.ts';
 import { GroupChoices, type GroupChoicesProps } from './group-choices.tsx';
-import { tellFilesLeft } from './left-of-hour.tsx';
+import { formatFilesLeft } from './left-of-hour.tsx';
 
 /** The files of a group, each with what to know of it, under what can be chosen for them. */
 export function ExportGroup({ site, ...choosing }: GroupChoicesProps & { site: string }): ReactNode {
@@ -66,10 +66,10 @@ function FileLine({ name, path }: { name: FileName; path: string }): ReactNode {
     const saved = await saveFile(path);
     setFetching(false);
     const known = filesLeft.get();
-    const rest = known ? ` ${tellFilesLeft(t, known, format)}` : '';
+    const rest = known ? ` ${formatFilesLeft(t, known, format)}` : '';
     if ('name' in saved) say({ text: t.saved(saved.name) + rest });
     else if (saved.problem.status === 429 && known)
-      say({ kind: 'bad', text: tellFilesLeft(t, known, format) });
+      say({ kind: 'bad', text: formatFilesLeft(t, known, format) });
     else if (saved.problem.status === 422 && name === 'png') say({ kind: 'bad', text: t.tooLarge });
     else say({ kind: 'bad', text: t.failed(whyNoFile(saved.problem, language)) });
   };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useCell } from '../../data/cell.ts';
+import { useStore } from '../../data/cell.ts';
 import { filesLeft, type FilesLeft } from '../../data/save-file.ts';
 import { useFilesLimit } from '../../data/visit.ts';
 import { useFormat, type Format } from '../../words/format.ts';
@@ -9,15 +9,15 @@ import { EXPORT_TEXTS, type ExportTexts } from './export-texts.ts';
 /** How many files may be made in an hour; what is left of them, once one was made. */
 export function LeftOfHour(): ReactNode {
   const t = useTexts(EXPORT_TEXTS);
-  const known = useCell(filesLeft);
+  const known = useStore(filesLeft);
   const format = useFormat();
   const limit = useFilesLimit();
-  if (known) return <strong role="status">{tellFilesLeft(t, known, format)}</strong>;
+  if (known) return <strong role="status">{formatFilesLeft(t, known, format)}</strong>;
   return limit && t.limited(format.count(limit.count), format.count(limit.minutes));
 }
 
 /** Says how many files are left of the hour. */
-export function tellFilesLeft(
+export function formatFilesLeft(
   t: ExportTexts,
   { left, limit, resetAt }: FilesLeft,
   { clock }: Format,

@@ -6,7 +6,7 @@ import { useLanguage, useTexts } from '../../words/language.ts';
 import { ChainDrawing } from './chain-drawing.tsx';
 import { FINDINGS_TEXTS } from './findings-texts.ts';
 import { SheetBeside } from './sheet-beside.tsx';
-import { tellStatement } from './tell-relation.ts';
+import { formatStatement } from './tell-relation.ts';
 
 /** The statements of a finding one after the other: each on the drawing, with the two sheets concerned side by side. */
 export function ChainWalk({ site, finding }: { site: string; finding: InboxFinding }): ReactNode {
@@ -42,7 +42,7 @@ export function ChainWalk({ site, finding }: { site: string; finding: InboxFindi
                   onClick={() => setAsked(i)}
                 >
                   <span className="findings-step-number">{count(i + 1)}</span>
-                  {tellStatement(one, language)}
+                  {formatStatement(one, language)}
                   {one.certainty !== null && '?'} <span className="ui-soft">{t.saidOn(one.recorded_in)}</span>
                 </button>
               </li>
@@ -51,7 +51,7 @@ export function ChainWalk({ site, finding }: { site: string; finding: InboxFindi
         </>
       )}
       <p className="unseen" role="status">
-        {step && `${t.stepOf(count(at + 1), count(chain.length))}: ${tellStatement(step, language)}`}
+        {step && `${t.stepOf(count(at + 1), count(chain.length))}: ${formatStatement(step, language)}`}
       </p>
       <ChainDrawing site={site} units={listRecorded(finding)} step={step} />
       <div className="findings-sheets">

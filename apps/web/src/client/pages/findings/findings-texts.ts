@@ -209,7 +209,7 @@ export function nameKind(code: string, language: Language): string {
 }
 
 /** Says so where not all of a kind go at once: the first are done, the others come up after them. */
-export function sayHowMany(
+export function formatHowMany(
   t: FindingsTexts,
   { all, some, count }: { all: number; some: number; count: (number: number) => string },
 ): { together: (count: string) => string; leave: (count: string) => string; title: string } {

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { say } from '../../ui/toasts.tsx';
 import { useFormat } from '../../words/format.ts';
 import { useTexts } from '../../words/language.ts';
-import { FINDINGS_TEXTS, sayHowMany } from './findings-texts.ts';
+import { FINDINGS_TEXTS, formatHowMany } from './findings-texts.ts';
 import { isDeletion, listTogether, type AskedChange } from './inbox-model.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { findUnitsNamed } from './units-named.ts';
@@ -37,7 +37,7 @@ export function ManyAtOnce({ site, findings, acts }: ManyAtOnceProps): ReactNode
   if (!mayChange || findings.length === 0) return undefined;
   const untyped = some[0]?.code === 'unknown_type' ? [...new Set(some.flatMap(({ units }) => units))] : [];
   const close = (): void => setOpen(undefined);
-  const said = sayHowMany(t, { all: findings.length, some: some.length, count });
+  const said = formatHowMany(t, { all: findings.length, some: some.length, count });
   return (
     <p className="ui-buttons findings-many">
       {changes.length > 1 && (

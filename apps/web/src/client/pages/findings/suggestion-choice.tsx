@@ -9,7 +9,7 @@ import { useLanguage, useTexts } from '../../words/language.ts';
 import { FINDINGS_TEXTS } from './findings-texts.ts';
 import { isDeletion, listChanges, type AskedChange } from './inbox-model.ts';
 import { PartDrawing } from './part-drawing.tsx';
-import { tellChange } from './tell-relation.ts';
+import { formatChange } from './tell-relation.ts';
 import type { InboxActs, Outcome } from './use-inbox-acts.ts';
 import { useTrial } from './use-trial.ts';
 
@@ -37,7 +37,7 @@ export function SuggestionChoice({ site, finding, acts }: SuggestionChoiceProps)
       ) : (
         <ul>
           {changes.map((change) => (
-            <li key={tellChange(t, change, language)}>{tellChange(t, change, language)}</li>
+            <li key={formatChange(t, change, language)}>{formatChange(t, change, language)}</li>
           ))}
         </ul>
       )}
@@ -70,9 +70,9 @@ function Choice({ site, finding, acts, changes }: ChoiceProps): ReactNode {
       <fieldset className="findings-choice">
         <legend className="unseen">{t.suggestions}</legend>
         {changes.map((one, i) => (
-          <label key={tellChange(t, one, language)}>
+          <label key={formatChange(t, one, language)}>
             <input type="radio" name={group} checked={one === change} onChange={() => choose(i)} />
-            <kbd aria-hidden="true">{i + 1}</kbd> {tellChange(t, one, language)}
+            <kbd aria-hidden="true">{i + 1}</kbd> {formatChange(t, one, language)}
           </label>
         ))}
       </fieldset>

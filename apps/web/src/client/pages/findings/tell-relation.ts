@@ -5,7 +5,7 @@ import type { FindingsTexts } from './findings-texts.ts';
 import type { AskedChange } from './inbox-model.ts';
 
 /** Gives a statement as a digger would say it: `12 copre 14`. */
-export function tellStatement({ from, type, to }: NamedRelation, language: Language): string {
+export function formatStatement({ from, type, to }: NamedRelation, language: Language): string {
   return `${from} ${verbOf(type, language)} ${to}`;
 }
 
@@ -15,11 +15,11 @@ export function verbOf(type: string, language: Language): string {
 }
 
 /** Gives what a change does, in words. */
-export function tellChange(
+export function formatChange(
   t: FindingsTexts,
   { action, relation, instead }: AskedChange,
   language: Language,
 ): string {
-  const what = tellStatement(relation, language);
-  return t.actions[action](what, instead ? tellStatement(instead, language) : '');
+  const what = formatStatement(relation, language);
+  return t.actions[action](what, instead ? formatStatement(instead, language) : '');
 }

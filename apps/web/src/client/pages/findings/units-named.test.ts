@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { answerUnits, makeUnits } from '../../testing/answer-units.ts';
-import { findUnitsNamed, giveType } from './units-named.ts';
+import { answerUnits, createUnits } from '../../testing/answer-units.ts';
+import { findUnitsNamed, assignType } from './units-named.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -12,7 +12,7 @@ describe('findUnitsNamed()', () => {
       area: '',
       unit_type: 'Pozzo',
     }));
-    const asked = answerUnits([...makeUnits(5_000), ...odd]);
+    const asked = answerUnits([...createUnits(5_000), ...odd]);
     const names = odd.map(({ us_number: number }) => number);
     expect(await findUnitsNamed('Villa', names)).toEqual({ ids: odd.map(({ id }) => id), missing: [] });
     expect(asked).toHaveLength(4);
@@ -28,7 +28,7 @@ describe('findUnitsNamed()', () => {
   });
 });
 
-describe('giveType()', () => {
+describe('assignType()', () => {
   const ids = Array.from({ length: 2_300 }, (_, i) => i + 1);
   /** Answers a batch as the server does, which takes 1,000 records. */
   const answerBatches = (most = Infinity): number[] => {
@@ -45,13 +45,13 @@ describe('giveType()', () => {
 
   it('gives it to more units than one batch may change, and what undoes all of it', async () => {
     const sizes = answerBatches();
-    expect(await giveType(ids, 'US')).toEqual({ count: 2_300, batches: ['b3', 'b2', 'b1'] });
+    expect(await assignType(ids, 'US')).toEqual({ count: 2_300, batches: ['b3', 'b2', 'b1'] });
     expect(sizes).toEqual([1_000, 1_000, 300]);
   });
 
   it('tells how far it got', async () => {
     answerBatches(1);
-    expect(await giveType(ids, 'US')).toMatchObject({
+    expect(await assignType(ids, 'US')).toMatchObject({
       count: 1_000,
       batches: ['b1'],
       problem: { message: 'refused' },

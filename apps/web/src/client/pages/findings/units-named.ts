@@ -2,7 +2,7 @@ import type { Unit } from '@trowel/domain/records';
 import { ask } from '../../data/ask.ts';
 import { newKey } from '../../data/new-key.ts';
 import type { Problem } from '../../data/problem.ts';
-import { askAll, type Parameters } from '../../data/queries.ts';
+import { fetchAll, type Parameters } from '../../data/queries.ts';
 import { splitEdits } from '../../tables/split-edits.ts';
 
 const FIELDS = 'us_number,area,unit_type';
@@ -46,7 +46,7 @@ function isCalled({ us_number: number, area }: NamedUnit, name: string): boolean
 }
 
 async function askNamed(filters: Parameters): Promise<NamedUnit[]> {
-  const { rows } = await askAll<NamedUnit>('/api/us', { ...filters, fields: FIELDS, sort_by: 'id' });
+  const { rows } = await fetchAll<NamedUnit>('/api/us', { ...filters, fields: FIELDS, sort_by: 'id' });
   return rows;
 }
 
@@ -60,7 +60,7 @@ export interface TypeGiven {
 }
 
 /** Gives units a type, as many at once as the server takes. */
-export async function giveType(ids: readonly number[], type: string): Promise<TypeGiven> {
+export async function assignType(ids: readonly number[], type: string): Promise<TypeGiven> {
   const batches: string[] = [];
   let count = 0;
   for (const some of splitEdits(ids.map((id) => ({ id })))) {

@@ -1,16 +1,16 @@
 import type { MatrixScreen } from '@trowel/domain/drawing';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask, type Told } from '../../data/ask.ts';
+import { ask, type ApiResult } from '../../data/ask.ts';
 import type { SiteFinding } from '../../data/findings.ts';
 import { forgetRecords } from '../../data/queries.ts';
-import { takeBackAll } from '../../data/take-back.ts';
+import { undoBatches } from '../../data/take-back.ts';
 import { say } from '../../ui/toasts.tsx';
 import { useTexts } from '../../words/language.ts';
 import { FINDINGS_TEXTS } from './findings-texts.ts';
 import { newKey } from '../../data/new-key.ts';
 import type { AskedChange } from './inbox-model.ts';
-import { giveType } from './units-named.ts';
+import { assignType } from './units-named.ts';
 
 /** What came, or would come, of changes. */
 export interface Outcome {
@@ -43,8 +43,8 @@ export function useInboxActs(site: string): InboxActs {
   const queries = useQueryClient();
   const [isSending, setSending] = useState(false);
   const run = async <T>(
-    send: () => Promise<Told<T>>,
-    tell: (data: T, told: Told<T> & { ok: true }) => { text: string; batch: string | null | undefined },
+    send: () => Promise<ApiResult<T>>,
+    tell: (data: T, told: ApiResult<T> & { ok: true }) => { text: string; batch: string | null | undefined },
   ): Promise<boolean> => {
     if (isSending) return false;
     setSending(true);
@@ -60,7 +60,7 @@ export function useInboxActs(site: string): InboxActs {
     return true;
   };
   const undo = async (batches: readonly string[]): Promise<void> => {
-    const { refused } = await takeBackAll(queries, batches, ['us']);
+    const { refused } = await undoBatches(queries, batches, ['us']);
     say(refused ? { text: refused.problem.message, kind: 'bad' } : { text: t.undone });
   };
   return {
@@ -83,7 +83,7 @@ export function useInboxActs(site: string): InboxActs {
     async setType(ids, type) {
       if (isSending) return false;
       setSending(true);
-      const { count, batches, problem } = await giveType(ids, type);
+      const { count, batches, problem } = await assignType(ids, type);
       await forgetRecords(queries, ['us']);
       setSending(false);
       if (problem) say({ text: problem.message, kind: 'bad' });

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { InventoryItem } from '@trowel/domain/records';
 import { ask } from '../../data/ask.ts';
-import { makeOnce } from '../../data/make-once.ts';
+import { createOnce } from '../../data/make-once.ts';
 import { forgetRecords, queryOf } from '../../data/queries.ts';
-import { takeBack } from '../../data/take-back.ts';
+import { undoOneBatch } from '../../data/take-back.ts';
 import { say } from '../../ui/toasts.tsx';
 import type { FindsTexts } from './finds-texts.ts';
 
@@ -25,7 +25,7 @@ export async function duplicateFindOf(
   id: number,
   t: FindsTexts,
 ): Promise<number | undefined> {
-  const told = await makeOnce<InventoryItem>('/api/inventario', `duplicate find ${id}`, async () => {
+  const told = await createOnce<InventoryItem>('/api/inventario', `duplicate find ${id}`, async () => {
     const [find, { duplicateFind }] = await Promise.all([
       ask<InventoryItem>(`/api/inventario/${id}`),
       import('./copy-find.ts'),
@@ -43,7 +43,7 @@ export async function duplicateFindOf(
 
 /** Takes a whole series back; false where that was refused. */
 export async function undoSeries(queries: QueryClient, batch: string): Promise<boolean> {
-  const told = await takeBack(queries, batch, ['inventario']);
+  const told = await undoOneBatch(queries, batch, ['inventario']);
   if (!told.ok) say({ text: told.problem.message, kind: 'bad' });
   return told.ok;
 }

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InventoryItem, Unit } from '@trowel/domain/records';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { ask, dataOf } from '../../data/ask.ts';
-import { askUntilAnswered } from '../../data/ask-until-answered.ts';
-import { askList, forgetRecords, KEYS, queryOf } from '../../data/queries.ts';
+import { requestUntilAnswered } from '../../data/ask-until-answered.ts';
+import { fetchList, forgetRecords, KEYS, queryOf } from '../../data/queries.ts';
 import { unitsOfNumber } from '../../records/units-of-number.ts';
 import { useUndoKey } from '../../tables/use-undo-key.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,8 +27,8 @@ type Typed = typeof EMPTY;
 /** The last row of the table: a find is typed there; unit and type stay for the next one of the same bag. */
 export function FindLine({ site, lineRef, onReady }: FindLineProps): ReactNode {
   const t = useTexts(FINDS_TEXTS);
-  const tellReady = useRef(onReady);
-  useEffect(() => tellReady.current(), []);
+  const reportReady = useRef(onReady);
+  useEffect(() => reportReady.current(), []);
   const [typed, setTyped] = useState<Typed>(EMPTY);
   const latest = useRef(typed);
   useEffect(() => {
@@ -55,7 +55,7 @@ export function FindLine({ site, lineRef, onReady }: FindLineProps): ReactNode {
     const refused = await record(typed);
     const isNextTyped = latest.current.inventory_number + latest.current.definition !== '';
     if (refused !== undefined && !isNextTyped) setTyped(typed);
-    setProblem(refused !== undefined && isNextTyped ? t.refused(tellTyped(typed), refused) : refused);
+    setProblem(refused !== undefined && isNextTyped ? t.refused(formatTyped(typed), refused) : refused);
   };
   const hint = useUnitHint(site, typed.us_number);
   return (
@@ -99,7 +99,7 @@ function useUnitHint(site: string, text: string): string | undefined {
   const parameters = { ...unitsOfNumber(site, number), fields: 'area' };
   const { data } = useQuery({
     queryKey: KEYS.list('us', parameters),
-    queryFn: ({ signal }) => askList<Pick<Unit, 'area'>>(`/api/us${queryOf(parameters)}`, signal),
+    queryFn: ({ signal }) => fetchList<Pick<Unit, 'area'>>(`/api/us${queryOf(parameters)}`, signal),
     enabled: number !== '',
   });
   if (number === '' || number !== text.trim() || data === undefined) return undefined;
@@ -129,11 +129,11 @@ function useRecordFind(site: string): (typed: Typed) => Promise<string | undefin
     const hasNumber = number.trim() !== '';
     const path = hasNumber ? '/api/inventario' : '/api/inventario/series';
     const sent = hasNumber ? { ...body, inventory_number: number } : { ...body, count: 1 };
-    const told = await askUntilAnswered<InventoryItem | InventoryItem[]>(path, {
+    const told = await requestUntilAnswered<InventoryItem | InventoryItem[]>(path, {
       method: 'POST',
       body: sent,
       key: newKey(),
-      onKept: () => say({ text: t.kept(tellTyped(typed)) }),
+      onKept: () => say({ text: t.kept(formatTyped(typed)) }),
     });
     if (!told.ok) {
       const [first] = told.problem.fields;
@@ -152,6 +152,6 @@ function useRecordFind(site: string): (typed: Typed) => Promise<string | undefin
   };
 }
 
-function tellTyped({ inventory_number: number, definition, find_type: type }: Typed): string {
+function formatTyped({ inventory_number: number, definition, find_type: type }: Typed): string {
   return [number, definition || type].filter(Boolean).join(' ');
 }

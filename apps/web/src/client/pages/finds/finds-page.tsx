@@ -9,17 +9,17 @@ import { PLACES } from '../../places/places.ts';
 import { Beside } from '../../record-sheets/beside.tsx';
 import { RecordTable } from '../../tables/record-table.tsx';
 import { Button } from '../../ui/button.tsx';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/late.tsx';
 import { useTexts } from '../../words/language.ts';
 import { FindUnit } from './find-unit.tsx';
 import { FINDS_TEXTS } from './finds-texts.ts';
 import './finds.css';
 
 /** The table is there first; what is written with comes after it. */
-const FindLine = late(async () => (await import('./find-line.tsx')).FindLine);
-const FindSheet = late(async () => (await import('./find-sheet.tsx')).FindSheet, { meanwhile: Loading });
-const SeriesDialog = late(async () => (await import('./series-dialog.tsx')).SeriesDialog);
-const LabelsDialog = late(async () => (await import('../labels/labels-dialog.tsx')).LabelsDialog);
+const FindLine = lazyPart(async () => (await import('./find-line.tsx')).FindLine);
+const FindSheet = lazyPart(async () => (await import('./find-sheet.tsx')).FindSheet, { meanwhile: Loading });
+const SeriesDialog = lazyPart(async () => (await import('./series-dialog.tsx')).SeriesDialog);
+const LabelsDialog = lazyPart(async () => (await import('../labels/labels-dialog.tsx')).LabelsDialog);
 
 const FIXED = ['inventory_number'];
 const STANDARD = [

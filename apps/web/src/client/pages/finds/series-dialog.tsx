@@ -86,7 +86,7 @@ function SeriesForm({
       )}
       <NumberFields many={many} from={from} first={numbers?.[0]} onMany={setMany} onFrom={setFrom} />
       <SharedFields shared={shared} onType={(typed) => setShared((now) => ({ ...now, ...typed }))} />
-      <p role="status">{numbers && tellPreview(t, numbers, tell)}</p>
+      <p role="status">{numbers && formatPreview(t, numbers, tell)}</p>
       <div className="ui-buttons">
         <Button look="main" type="submit" isDisabled={count === undefined || isMaking}>
           {isMaking ? t.making : t.make(count === undefined ? '' : tell(count))}
@@ -164,7 +164,7 @@ function MadeSeries({
   const numbers = finds.map((find) => find.inventory_number);
   return (
     <div className="ui-form">
-      <p role="status">{t.made(count(finds.length), tellNumbers(t, numbers))}</p>
+      <p role="status">{t.made(count(finds.length), formatNumbers(t, numbers))}</p>
       <div className="ui-buttons">
         <Button look="main" onPress={() => onLabels(finds.map(({ id }) => id))} autoFocus>
           {t.makeLabels}
@@ -230,14 +230,14 @@ function useSendSeries(site: string): (series: Series) => ReturnType<typeof ask<
 
 const MOST_NAMED = 3;
 
-function tellPreview(t: FindsTexts, numbers: readonly string[], tell: (count: number) => string): string {
+function formatPreview(t: FindsTexts, numbers: readonly string[], tell: (count: number) => string): string {
   const [only] = numbers;
   if (numbers.length === 1 && only !== undefined) return t.previewOne(only);
-  return t.preview(tell(numbers.length), tellNumbers(t, numbers));
+  return t.preview(tell(numbers.length), formatNumbers(t, numbers));
 }
 
 /** A long series by its ends. */
-function tellNumbers(t: FindsTexts, numbers: readonly string[]): string {
+function formatNumbers(t: FindsTexts, numbers: readonly string[]): string {
   if (numbers.length <= MOST_NAMED) return numbers.join(', ');
   return t.numbers(numbers[0] ?? '', numbers.at(-1) ?? '');
 }

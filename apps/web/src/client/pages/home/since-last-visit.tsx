@@ -5,7 +5,7 @@ import { usePerson } from '../../data/visit.ts';
 import { Shown } from '../../page/shown.tsx';
 import { RECORD_TEXTS } from '../../records/record-texts.ts';
 import { sumChanges, type ChangeSum } from '../../records/sum-changes.ts';
-import { tellSum } from '../../records/tell-sum.ts';
+import { formatSum } from '../../records/tell-sum.ts';
 import { PersonName } from '../../records/person-name.tsx';
 import { Ago } from '../../ui/ago.tsx';
 import { useFormat } from '../../words/format.ts';
@@ -57,7 +57,7 @@ function ChangeLine({ sum }: { sum: ChangeSum }): ReactNode {
         <strong>
           <PersonName username={sum.actor} />
         </strong>{' '}
-        {tellSum(t, sum)}
+        {formatSum(t, sum)}
       </span>
       <Ago at={sum.at} />
     </li>

@@ -18,7 +18,7 @@ export interface Sending {
 export type Sent = { told: ImportTold } | { problem: Problem } | { left: true };
 
 /** Sends a file to be tried or imported, and hears how far it has come until the answer is there. */
-export async function askImport(file: File, sending: Sending): Promise<Sent> {
+export async function requestImport(file: File, sending: Sending): Promise<Sent> {
   try {
     for (;;) {
       const sent = await askOnce(file, sending);

@@ -21,7 +21,7 @@ export function ColumnChoice({ column, kind, choices, onChoose }: ColumnChoicePr
   const { heading } = column;
   if (heading === '') return <span className="ui-soft">{t.table.noHeading}</span>;
   const said = choices.mapping[heading];
-  const read = tellRead(t, column, { fields, language });
+  const read = formatRead(t, column, { fields, language });
   const choose = (value: string): void => {
     const { [heading]: _was, ...others } = choices.mapping;
     onChoose({ mapping: value === '' ? others : { ...others, [heading]: value } });
@@ -82,7 +82,7 @@ function Relations(): ReactNode {
   );
 }
 
-function tellRead(
+function formatRead(
   { table: t }: ImportTexts,
   { kind, name = '' }: DescribedColumn,
   { fields, language }: { fields: readonly RecordField[]; language: Language },

@@ -4,7 +4,7 @@ import { useFormat } from '../../words/format.ts';
 import { useTexts } from '../../words/language.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import { TABLE_KINDS, type Choices, type DescribedTable, type TableKind } from './import-model.ts';
-import { IMPORT_TEXTS, tellHolds, type ImportTexts } from './import-texts.ts';
+import { IMPORT_TEXTS, formatHolds, type ImportTexts } from './import-texts.ts';
 
 export interface DescribedTableProps {
   table: DescribedTable;
@@ -99,7 +99,7 @@ function Columns({ table: { columns }, kind, isOpen, choices, onChoose }: Column
 
 function Holds({ table }: { table: DescribedTable }): ReactNode {
   const t = useTexts(IMPORT_TEXTS);
-  return <p>{tellHolds(t, table)}</p>;
+  return <p>{formatHolds(t, table)}</p>;
 }
 
 interface HoldsChoiceProps extends Pick<DescribedTableProps, 'table' | 'choices' | 'onChoose'> {
@@ -113,7 +113,7 @@ function HoldsChoice({ table, asked, choices, onChoose }: HoldsChoiceProps): Rea
     const { [sheet]: _was, ...others } = choices.sheets;
     onChoose({ sheets: kind === 'auto' ? others : { ...others, [sheet]: kind } });
   };
-  const first = asked === undefined ? tellHolds(t, table) : t.recognised.auto;
+  const first = asked === undefined ? formatHolds(t, table) : t.recognised.auto;
   return (
     <ChoiceField
       label={t.table.holds}

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Go } from '../../ui/go.tsx';
 import { useLanguage, useTexts } from '../../words/language.ts';
 import { IMPORT_TEXTS } from './import-texts.ts';
-import { tellRefusedFile } from './problem-words.ts';
+import { formatRefusedFile } from './problem-words.ts';
 
 /** Why a file was not imported: what the server says, field by field where it does. */
 export function ImportFailure({ problem }: { problem: Problem }): ReactNode {
@@ -18,7 +18,7 @@ export function ImportFailure({ problem }: { problem: Problem }): ReactNode {
         {t.failedTitle}. {t.failed}
       </p>
       <ul className="import-why">
-        {tellRefusedFile(problem, language).map((text) => (
+        {formatRefusedFile(problem, language).map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>

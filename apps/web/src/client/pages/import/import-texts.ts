@@ -596,7 +596,7 @@ export const IMPORT_TEXTS: TextsOf<typeof en> = { en, it };
 export type ImportTexts = typeof en;
 
 /** What a table was found to hold, in words. */
-export function tellHolds({ table }: ImportTexts, { holds, what = '' }: DescribedTable): string {
+export function formatHolds({ table }: ImportTexts, { holds, what = '' }: DescribedTable): string {
   if (holds === 'other') return table.other(what);
   return holds === 'unknown' ? table.unknown : table.kinds[holds];
 }

@@ -1,7 +1,7 @@
 import { NO_CHOICES, type Choices, type DescribedTable } from './import-model.ts';
 
 /** What is kept for files with the same headings, on this device and as a file. */
-export interface KeptMapping extends Pick<Choices, 'format' | 'sheets' | 'mapping' | 'replace' | 'add'> {
+export interface StoredMapping extends Pick<Choices, 'format' | 'sheets' | 'mapping' | 'replace' | 'add'> {
   /** Tells files with these headings from others. */
   signature: string;
   /** The file it was made for. */
@@ -21,12 +21,12 @@ export function signatureOf(tables: readonly DescribedTable[]): string {
 }
 
 /** Finds what was said of files with the same headings. */
-export function findKept(signature: string): KeptMapping | undefined {
+export function findKept(signature: string): StoredMapping | undefined {
   return signature === '' ? undefined : readAll().find((kept) => kept.signature === signature);
 }
 
 /** Keeps what is said of a file for others with the same headings; what says nothing is forgotten. */
-export function keep(kept: KeptMapping): void {
+export function keep(kept: StoredMapping): void {
   if (kept.signature === '') return;
   const others = readAll().filter(({ signature }) => signature !== kept.signature);
   const all = saysNothing(kept) ? others : [kept, ...others].slice(0, MOST_KEPT);
@@ -44,25 +44,25 @@ export function saysNothing({
   mapping,
   replace,
   add,
-}: Omit<KeptMapping, 'signature' | 'made_for'>): boolean {
+}: Omit<StoredMapping, 'signature' | 'made_for'>): boolean {
   const said = [sheets, mapping, replace, add];
   return format === 'auto' && said.every((one) => Object.keys(one).length === 0);
 }
 
 /** Gives a mapping as a file for colleagues. */
-export function writeMapping(kept: KeptMapping): Blob {
+export function writeMapping(kept: StoredMapping): Blob {
   return new Blob([JSON.stringify({ kind: MARK, version: 1, ...kept }, undefined, 2)], {
     type: 'application/json',
   });
 }
 
 /** Reads a mapping somebody saved; undefined when the file is something else, such as one to import. */
-export async function readMapping(file: File): Promise<KeptMapping | undefined> {
+export async function readMapping(file: File): Promise<StoredMapping | undefined> {
   if (file.size > 1_000_000 || !/\.json$/i.test(file.name)) return undefined;
   return toMapping(parse(await file.text()), MARK);
 }
 
-function readAll(): KeptMapping[] {
+function readAll(): StoredMapping[] {
   const all = parse(readStored());
   return Array.isArray(all) ? all.flatMap((one) => toMapping(one) ?? []) : [];
 }
@@ -84,9 +84,9 @@ function parse(text: string): unknown {
 }
 
 /** What is not of its kind is left out: the server judges the rest. */
-function toMapping(value: unknown, mark?: string): KeptMapping | undefined {
+function toMapping(value: unknown, mark?: string): StoredMapping | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const given = value as Partial<KeptMapping> & { kind?: unknown };
+  const given = value as Partial<StoredMapping> & { kind?: unknown };
   if (mark !== undefined && given.kind !== mark) return undefined;
   if (typeof given.signature !== 'string') return undefined;
   return {

@@ -13,7 +13,7 @@ const REFUSED: Readonly<Record<string, string>> = {
 };
 
 /** Says why a file is refused: what is the matter, then what the server says of it. */
-export function tellRefusedFile({ status, message, fields }: Problem, language: Language): string[] {
+export function formatRefusedFile({ status, message, fields }: Problem, language: Language): string[] {
   const reason = REFUSED[fields[0]?.type ?? ''] ?? REFUSED[status];
   const said = [message, ...fields.map((field) => field.message)].filter(Boolean);
   return [...new Set(language === 'it' && reason !== undefined ? [reason, ...said] : said)];

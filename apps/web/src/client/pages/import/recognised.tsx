@@ -52,7 +52,7 @@ export function Recognised({ site, hands, inspection }: RecognisedProps): ReactN
         )}
         <GraphChoice hands={hands} inspection={inspection} />
       </div>
-      <KeptMappingLine hands={hands} />
+      <StoredMappingLine hands={hands} />
       {tables.map((table, i) => (
         <DescribedTableCard
           key={`${table.sheet ?? ''} ${table.heading_row ?? i}`}
@@ -117,7 +117,7 @@ function SiteSentence({ site, sites }: { site: string; sites: readonly string[] 
 }
 
 /** What was said is kept for files like it, and can be given away. */
-function KeptMappingLine({ hands }: { hands: ImportState & ImportHands }): ReactNode {
+function StoredMappingLine({ hands }: { hands: ImportState & ImportHands }): ReactNode {
   const t = useTexts(IMPORT_TEXTS).mapping;
   const { file, choices, signature, from } = hands;
   if (!file || saysNothing(choices)) return undefined;

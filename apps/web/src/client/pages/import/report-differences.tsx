@@ -5,7 +5,7 @@ import { useFormat } from '../../words/format.ts';
 import { useLanguage, useTexts } from '../../words/language.ts';
 import type { Difference } from './import-model.ts';
 import { IMPORT_TEXTS } from './import-texts.ts';
-import { tellRecorded } from './tell-recorded.ts';
+import { formatRecorded } from './tell-recorded.ts';
 
 const SHOWN_FIRST = 20;
 const MORE = 200;
@@ -54,7 +54,7 @@ function DifferenceCard({ difference }: { difference: Difference }): ReactNode {
   const { what, action, name, before = {}, after = {}, reason } = difference;
   const { data: fields = [] } = useFields(ENTITIES[what]);
   const fieldOf = (key: string) => fields.find((field) => field.name === key);
-  const tell = (key: string, value: unknown): string => tellRecorded(fieldOf(key), value, language);
+  const tell = (key: string, value: unknown): string => formatRecorded(fieldOf(key), value, language);
   const names = Object.keys(action === 'change' ? after : {});
   const title = `${t.what[what]} ${name}`.trim();
   return (

@@ -1,8 +1,8 @@
-import { findTyped, forgetTyped, keepTyped } from '../../data/browser-store.ts';
+import { findTyped, forgetTyped, storeTyped } from '../../data/browser-store.ts';
 import type { Choices } from './import-model.ts';
 
 /** A file on the import page, with what was said of it. */
-export interface KeptFile {
+export interface StoredFileChoice {
   file: File;
   choices: Choices;
   /** Tells files with these headings from others. */
@@ -26,14 +26,14 @@ export function canKeep({ size }: Pick<File, 'size'>): boolean {
 }
 
 /** Stores a file in this browser, in the place of what was stored for the site before, until it is imported or somebody logs out. */
-export async function keepFile(
+export async function storeFile(
   owner: FileOwner,
-  { file, choices, signature }: Omit<KeptFile, 'at'>,
+  { file, choices, signature }: Omit<StoredFileChoice, 'at'>,
 ): Promise<void> {
   const before = await listKept(owner);
   if (canKeep(file)) {
-    const kept: KeptFile = { file, choices, signature, at: new Date().toISOString() };
-    await keepTyped(keyOf(owner), kept);
+    const kept: StoredFileChoice = { file, choices, signature, at: new Date().toISOString() };
+    await storeTyped(keyOf(owner), kept);
     await forgetAll(
       owner,
       before.filter(({ at }) => at !== kept.at),
@@ -42,7 +42,7 @@ export async function keepFile(
 }
 
 /** Returns the file that was stored last for a site. */
-export async function findFile(owner: FileOwner): Promise<KeptFile | undefined> {
+export async function findFile(owner: FileOwner): Promise<StoredFileChoice | undefined> {
   const [latest] = await listKept(owner);
   return latest?.file instanceof File ? latest : undefined;
 }
@@ -52,11 +52,11 @@ export async function forgetFile(owner: FileOwner): Promise<void> {
   await forgetAll(owner, await listKept(owner));
 }
 
-async function listKept(owner: FileOwner): Promise<KeptFile[]> {
-  return (await findTyped(keyOf(owner))) as KeptFile[];
+async function listKept(owner: FileOwner): Promise<StoredFileChoice[]> {
+  return (await findTyped(keyOf(owner))) as StoredFileChoice[];
 }
 
-async function forgetAll(owner: FileOwner, kept: readonly KeptFile[]): Promise<void> {
+async function forgetAll(owner: FileOwner, kept: readonly StoredFileChoice[]): Promise<void> {
   for (const { at } of kept) await forgetTyped(keyOf(owner), at);
 }
 

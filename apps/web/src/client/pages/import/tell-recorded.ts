@@ -1,16 +1,16 @@
 import type { RecordField } from '../../data/fields.ts';
-import { tellValue } from '../../tables/field-column.ts';
+import { formatValue } from '../../tables/field-column.ts';
 import { formatOf } from '../../words/format.ts';
 import type { Language } from '../../words/language.ts';
 
 /** Gives a recorded value as tables show it; own values and others without a field as they are. */
-export function tellRecorded(field: RecordField | undefined, value: unknown, language: Language): string {
-  if (field && !isOfParts(value)) return tellValue(field, value, language);
+export function formatRecorded(field: RecordField | undefined, value: unknown, language: Language): string {
+  if (field && !isOfParts(value)) return formatValue(field, value, language);
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map((one) => tellRecorded(undefined, one, language)).join(', ');
+  if (Array.isArray(value)) return value.map((one) => formatRecorded(undefined, one, language)).join(', ');
   if (typeof value === 'object')
     return Object.entries(value)
-      .map(([name, one]) => `${name}: ${tellRecorded(undefined, one, language)}`)
+      .map(([name, one]) => `${name}: ${formatRecorded(undefined, one, language)}`)
       .join('; ');
   return typeof value === 'number' && !Number.isInteger(value)
     ? formatOf(language).decimal(value, 6)

@@ -6,12 +6,12 @@ import { forgetRecords } from '../../data/queries.ts';
 import { usePerson } from '../../data/visit.ts';
 import { say } from '../../ui/toasts.tsx';
 import { useTexts } from '../../words/language.ts';
-import { askImport, readingForm } from './ask-import.ts';
+import { requestImport, readingForm } from './ask-import.ts';
 import { NO_CHOICES, type Choices, type ImportTold, type Inspection, type Progress } from './import-model.ts';
 import { IMPORT_TEXTS, type ImportTexts } from './import-texts.ts';
 import { newKey } from '../../data/new-key.ts';
-import { findFile, forgetFile, keepFile, type FileOwner, type KeptFile } from './stored-file.ts';
-import { findKept, keep, readMapping, signatureOf, type KeptMapping } from './kept-mappings.ts';
+import { findFile, forgetFile, storeFile, type FileOwner, type StoredFileChoice } from './stored-file.ts';
+import { findKept, keep, readMapping, signatureOf, type StoredMapping } from './kept-mappings.ts';
 
 const TOUCHED = ['sites', 'us', 'inventario', 'periods', 'thesaurus', 'media'];
 
@@ -133,7 +133,7 @@ export function useImport(site: string): ImportState & ImportHands {
 function useKeptFile(
   owner: FileOwner,
   { file, choices, signature, told, late }: ImportState,
-  takeUp: (kept: KeptFile) => Promise<void>,
+  takeUp: (kept: StoredFileChoice) => Promise<void>,
 ): void {
   const isDone = late !== undefined || (told?.id ?? undefined) !== undefined;
   const hasFile = useRef(false);
@@ -152,7 +152,7 @@ function useKeptFile(
     return () => void (isLeft = true);
   }, [owner]);
   useEffect(() => {
-    if (file) void (isDone ? forgetFile(owner) : keepFile(owner, { file, choices, signature }));
+    if (file) void (isDone ? forgetFile(owner) : storeFile(owner, { file, choices, signature }));
   }, [owner, file, choices, signature, isDone]);
 }
 
@@ -164,7 +164,7 @@ async function takeMapping(
     name,
     file,
     choices,
-  }: { mapping: KeptMapping; name: string } & Pick<ImportState, 'file' | 'choices'>,
+  }: { mapping: StoredMapping; name: string } & Pick<ImportState, 'file' | 'choices'>,
 ): Promise<void> {
   keep(mapping);
   say({ text: run.t.mapping.taken(name) });
@@ -213,10 +213,10 @@ async function send(
     progress: { stage: 'send', done: 0, of: 1 },
   });
   const onProgress = (progress: Progress): void => merge({ progress });
-  const sent = await askImport(file, { site, choices, isTrial, id, signal, onProgress });
+  const sent = await requestImport(file, { site, choices, isTrial, id, signal, onProgress });
   if (run.isOver(signal)) return;
   merge({ busy: undefined, progress: undefined });
-  if ('left' in sent) return isTrial ? undefined : tellLeft(run, id);
+  if ('left' in sent) return isTrial ? undefined : reportLeft(run, id);
   if ('problem' in sent) return merge({ problem: sent.problem });
   merge({ told: sent.told });
   if (isTrial) return;
@@ -225,7 +225,7 @@ async function send(
 }
 
 /** Hears whether it was too late to break off; the server answers when nothing is being written any more. */
-async function tellLeft({ site, t, merge, forget }: Run, id: string): Promise<void> {
+async function reportLeft({ site, t, merge, forget }: Run, id: string): Promise<void> {
   merge({ busy: 'import', progress: { stage: 'check', done: 0, of: 1 } });
   const query = new URLSearchParams({ id, site_name: site });
   const answer = await ask<unknown[]>(`/api/imports?${query}`);
@@ -247,7 +247,7 @@ async function undo({ t, merge, forget }: Run, id: string): Promise<void> {
   await forget();
 }
 
-function pickSaid({ format, sheets, mapping, replace, add }: KeptMapping): Partial<Choices> {
+function pickSaid({ format, sheets, mapping, replace, add }: StoredMapping): Partial<Choices> {
   return { format, sheets, mapping, replace, add };
 }
 
@@ -255,7 +255,7 @@ function pickSaid({ format, sheets, mapping, replace, add }: KeptMapping): Parti
 export function mappingOf(
   { format, sheets, mapping, replace, add }: Choices,
   { file, signature }: { file: File; signature: string },
-): KeptMapping {
+): StoredMapping {
   return { signature, made_for: file.name, format, sheets, mapping, replace, add };
 }
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { askUntilAnswered } from '../../data/ask-until-answered.ts';
+import { requestUntilAnswered } from '../../data/ask-until-answered.ts';
 import { newKey } from '../../data/new-key.ts';
 import { PersonName } from '../../records/person-name.tsx';
 import { Ago } from '../../ui/ago.tsx';
@@ -78,7 +78,10 @@ function CancelJob({
   const [isAsking, setAsking] = useState(false);
   const cancel = async (): Promise<void> => {
     setAsking(true);
-    const answer = await askUntilAnswered<ShownJob>(`/api/jobs/${id}`, { method: 'DELETE', key: newKey() });
+    const answer = await requestUntilAnswered<ShownJob>(`/api/jobs/${id}`, {
+      method: 'DELETE',
+      key: newKey(),
+    });
     setAsking(false);
     if (!answer.ok) say({ kind: 'bad', text: `${t.notCancelled} ${answer.problem.message}` });
     else say({ text: answer.data.status === 'cancelled' ? t.cancelled : t.tooLate });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
-import { askList, queryOf, type Listed } from '../../data/queries.ts';
+import { fetchList, queryOf, type Listed } from '../../data/queries.ts';
 import { Page } from '../../page/page.tsx';
 import { Shown } from '../../page/shown.tsx';
 import { Empty } from '../../page/states.tsx';
@@ -22,7 +22,7 @@ export function JobsPage(): ReactNode {
   const path = `/api/jobs${queryOf({ skip: asked.get('skip') ?? undefined, limit: LINES_PER_PAGE })}`;
   const jobs = useQuery<Listed<ShownJob>>({
     queryKey: ['jobs', path],
-    queryFn: ({ signal }) => askList<ShownJob>(path, signal),
+    queryFn: ({ signal }) => fetchList<ShownJob>(path, signal),
     refetchInterval: ({ state }) => LOOK_EVERY_MS[state.data?.rows.some(isOpen) ? 'open' : 'quiet'],
   });
   return (

@@ -9,7 +9,7 @@ import { HandMenu } from './hand-menu.tsx';
 import type { RelationAct } from './matrix-edits.ts';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
 import type { LineEnd } from './surface/drawn-scene.ts';
-import { listRelations, tellRelation } from './surface/box-names.ts';
+import { listRelations, formatRelation } from './surface/box-names.ts';
 import type { Hand } from './use-hand.ts';
 import type { OpenScreen } from './use-screen.ts';
 
@@ -73,7 +73,7 @@ function OneBar(props: ChosenBarProps & { box: number }): ReactNode {
               title: t.relations,
               lines: relations.map((one) => ({
                 id: String(one.edge),
-                label: tellRelation(one, names, language),
+                label: formatRelation(one, names, language),
               })),
             },
           ]}
@@ -111,7 +111,7 @@ function EdgeBar({ open, edge, mayChange, acts }: ChosenBarProps): ReactNode {
   const language = useLanguage();
   const { source, target, relation, certainty } = edgeOf(open.scene, edge);
   const isDoubtful = certainty !== null;
-  const told = tellRelation({ type: relation, other: target, isDoubtful }, open.names, language);
+  const told = formatRelation({ type: relation, other: target, isDoubtful }, open.names, language);
   return (
     <div className="matrix-bar">
       <p role="status">

@@ -4,7 +4,7 @@ import { useFormat } from '../../words/format.ts';
 import { useLanguage, useTexts } from '../../words/language.ts';
 import { COMPARED_TEXTS } from './compared-texts.ts';
 import type { StageHandle } from './matrix-stage.tsx';
-import { tellBox, tellRelation } from './surface/box-names.ts';
+import { formatBox, formatRelation } from './surface/box-names.ts';
 import { BECAME, BECAME_SIGNS, comparedOf, type Became } from './surface/compared.ts';
 import type { ChosenBoxes } from './use-chosen.ts';
 import type { OpenScreen } from './use-screen.ts';
@@ -50,10 +50,10 @@ function ComparedGroup({ open, chosen, stage, state }: ComparedSideProps & { sta
   ];
   const { boxes: columns, words } = scene.screen;
   const definitionOf = (box: number): string => words[columns.definitions[box] ?? 0] ?? '';
-  const tellLine = (edge: number): string => {
+  const formatLine = (edge: number): string => {
     const { source, target, relation, certainty } = edgeOf(scene, edge);
     const told = { type: relation, other: target, isDoubtful: certainty !== null };
-    return `${names.nameOf(source)} ${tellRelation(told, names, language)}`;
+    return `${names.nameOf(source)} ${formatRelation(told, names, language)}`;
   };
   const goToLine = (edge: number): void => {
     chosen.chooseEdge(edge);
@@ -88,7 +88,7 @@ function ComparedGroup({ open, chosen, stage, state }: ComparedSideProps & { sta
               aria-pressed={chosen.edge === edge}
               onClick={() => goToLine(edge)}
             >
-              {tellLine(edge)}
+              {formatLine(edge)}
             </button>
           </li>
         ))}
@@ -106,7 +106,7 @@ export function ComparedChosen({ open, chosen }: Omit<ComparedSideProps, 'stage'
   const { scene, names } = open;
   return (
     <div className="matrix-bar">
-      <p aria-live="polite">{box === undefined ? t.hint : tellBox(scene, box, { names, language })}</p>
+      <p aria-live="polite">{box === undefined ? t.hint : formatBox(scene, box, { names, language })}</p>
     </div>
   );
 }

@@ -13,13 +13,13 @@ export function byUnit(wishes: readonly Wish[] = []): HandWishes {
 }
 
 /** Gives where a unit is wanted. */
-export function wishOf(wishes: HandWishes, unit: number): Wish {
+export function findWantedPlace(wishes: HandWishes, unit: number): Wish {
   return wishes.get(unit) ?? { unit, place: 'own' };
 }
 
 /** Gives the wish of a unit moved further to the right, pt. */
 export function nudgedIn(wishes: HandWishes, { unit, by }: { unit: number; by: number }): Wish {
-  const wish = wishOf(wishes, unit);
+  const wish = findWantedPlace(wishes, unit);
   if (wish.place === 'own') return { unit, place: 'shift', by };
   return { ...wish, by: (wish.by ?? 0) + by };
 }
@@ -38,8 +38,8 @@ export function planPutBack(
   before: readonly Wish[],
   { made, now }: { made: HandWishes; now: HandWishes },
 ): PutBack {
-  const moved = before.filter((wish) => !isSame(wish, wishOf(now, wish.unit)));
-  const stands = ({ unit }: Wish): boolean => isSame(wishOf(made, unit), wishOf(now, unit));
+  const moved = before.filter((wish) => !isSame(wish, findWantedPlace(now, wish.unit)));
+  const stands = ({ unit }: Wish): boolean => isSame(findWantedPlace(made, unit), findWantedPlace(now, unit));
   return {
     places: moved.filter(stands),
     left: moved.filter((wish) => !stands(wish)).map(({ unit }) => unit),

@@ -6,7 +6,7 @@ import {
   type Unit,
   type UnitRelation,
 } from '@trowel/domain/records';
-import { askUntilAnswered } from '../../data/ask-until-answered.ts';
+import { requestUntilAnswered } from '../../data/ask-until-answered.ts';
 import { ask } from '../../data/ask.ts';
 import { newKey } from '../../data/new-key.ts';
 import type { LineEnd } from './surface/drawn-scene.ts';
@@ -193,7 +193,7 @@ async function changeRelations(
 
 /** It may have arrived though nobody heard the answer: the same goes until there is one, so that it is told and undone. */
 async function send(records: readonly UnitChange[]): Promise<Edited> {
-  const answer = await askUntilAnswered<Unit[]>('/api/us/batch?on_contradiction=reject', {
+  const answer = await requestUntilAnswered<Unit[]>('/api/us/batch?on_contradiction=reject', {
     method: 'PATCH',
     body: { records },
     key: newKey(),

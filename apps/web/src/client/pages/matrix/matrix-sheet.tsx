@@ -5,7 +5,7 @@ import { Loading } from '../../page/states.tsx';
 import { PLACES } from '../../places/places.ts';
 import { SheetPane } from '../../sheet/sheet-pane.tsx';
 import { useClosing } from '../../sheet/use-closing.ts';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/late.tsx';
 import type { AskedMatrix, ChangeAsked } from './asked-matrix.ts';
 import type { OpenScreen } from './use-screen.ts';
 
@@ -17,7 +17,7 @@ export interface MatrixSheetProps {
   box: number | undefined;
 }
 
-const UnitSheet = late(async () => (await import('../../sheet/unit-sheet.tsx')).UnitSheet, {
+const UnitSheet = lazyPart(async () => (await import('../../sheet/unit-sheet.tsx')).UnitSheet, {
   meanwhile: Loading,
 });
 

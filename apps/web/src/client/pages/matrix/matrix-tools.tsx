@@ -3,7 +3,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { saveFile } from '../../data/save-file.ts';
 import { useKeys } from '../../keys/keys.ts';
 import { Button } from '../../ui/button.tsx';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/late.tsx';
 import type { MenuGroup } from '../../ui/menu-list.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { say } from '../../ui/toasts.tsx';
@@ -14,11 +14,11 @@ import { MATRIX_TEXTS } from './matrix-texts.ts';
 import type { TimesDialogProps } from './times-dialog.tsx';
 import type { OpenScreen } from './use-screen.ts';
 
-const PrintDialog = late<PrintDialogProps>(
+const PrintDialog = lazyPart<PrintDialogProps>(
   async () => (await import('../print/print-dialog.tsx')).PrintDialog,
 );
 
-const TimesDialog = late<TimesDialogProps>(async () => (await import('./times-dialog.tsx')).TimesDialog);
+const TimesDialog = lazyPart<TimesDialogProps>(async () => (await import('./times-dialog.tsx')).TimesDialog);
 
 export interface MatrixToolsProps {
   site: string;

@@ -19,7 +19,7 @@ import { MatrixStage, type StageHandle } from './matrix-stage.tsx';
 import { MATRIX_TEXTS, type MatrixTexts } from './matrix-texts.ts';
 import { PathPanel, usePath } from './path-panel.tsx';
 import { RelationForm } from './relation-form.tsx';
-import { tellRelation } from './surface/box-names.ts';
+import { formatRelation } from './surface/box-names.ts';
 import type { MovedEnd } from './surface/drawn-scene.ts';
 import type { Pull } from './surface/paint-marks.ts';
 import type { SurfaceEvents } from './surface/surface-hands.ts';
@@ -221,9 +221,9 @@ function useActs({ open, change, chosen, edits, linking, begin }: Work): ChosenA
     onChooseEdge: chosen.chooseEdge,
     onEdge(edge, act) {
       const { source, target, relation } = edgeOf(scene, edge);
-      const verb = tellRelation({ type: relation, other: target, isDoubtful: false }, names, language);
+      const verb = formatRelation({ type: relation, other: target, isDoubtful: false }, names, language);
       const change = changeRelation(scene, { source, target }, act);
-      void edits.run(change, tellAct(act, t)(`${names.nameOf(source)} ${verb}`));
+      void edits.run(change, reportAct(act, t)(`${names.nameOf(source)} ${verb}`));
     },
     onMoveEnd(edge, end) {
       const { source, target } = edgeOf(scene, edge);
@@ -237,7 +237,7 @@ function nameRow({ period, phase }: { period: string; phase: string }): string {
   return phase === '' ? period : `${period}.${phase}`;
 }
 
-function tellAct(act: RelationAct, t: MatrixTexts): (told: string) => string {
+function reportAct(act: RelationAct, t: MatrixTexts): (told: string) => string {
   return { doubt: t.doubted, assert: t.asserted, reverse: t.reversed, remove: t.removed }[act];
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PAST_TEXTS } from '../../past/past-texts.ts';
-import { tellMoment } from '../../past/tell-moment.ts';
+import { formatMoment } from '../../past/tell-moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../words/format.ts';
 import { useTexts } from '../../words/language.ts';
@@ -11,8 +11,8 @@ import { COMPARED_TEXTS } from './compared-texts.ts';
 export function TimesLine({ asked, change }: { asked: AskedMatrix; change: ChangeAsked }): ReactNode {
   const t = { ...useTexts(PAST_TEXTS), ...useTexts(COMPARED_TEXTS) };
   const format = useFormat();
-  const at = tellMoment(asked.at, format);
-  const against = tellMoment(asked.against, format);
+  const at = formatMoment(asked.at, format);
+  const against = formatMoment(asked.against, format);
   if (at === '' && against === '') return undefined;
   const told = against === '' ? t.past(at) : at === '' ? t.compared(against) : t.comparedPast(at, against);
   return (

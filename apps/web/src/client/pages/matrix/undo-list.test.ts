@@ -12,7 +12,7 @@ function deed(key: string, { backs, told = { text: key } }: { backs: string[]; t
 }
 
 async function takeAllBack(list: UndoList): Promise<void> {
-  for (let last = list.last(); last; last = list.last()) await list.takeBack(last);
+  for (let last = list.last(); last; last = list.last()) await list.revert(last);
 }
 
 it('takes back what was begun last, though it was answered first', async () => {
@@ -47,7 +47,7 @@ it('takes back one after the other, also where the first waits for longer', asyn
     }),
   });
 
-  const taken = [list.takeBack(list.last()!), list.takeBack(list.last()!)];
+  const taken = [list.revert(list.last()!), list.revert(list.last()!)];
   const after = list.inTurn(async () => order.push('placed'));
   await Promise.all([...taken, after]);
 
@@ -60,7 +60,7 @@ it('takes nothing back twice', async () => {
   const once = deed('once', { backs });
   list.add(once);
 
-  const told = await Promise.all([list.takeBack(once), list.takeBack(once)]);
+  const told = await Promise.all([list.revert(once), list.revert(once)]);
 
   expect([backs, told]).toEqual([['once'], [{ text: 'once' }, undefined]]);
 });
@@ -82,7 +82,7 @@ it('keeps in its place what cannot be taken back before later ones are, and forg
   list.add(blocked);
   list.add(deed('later', { backs }));
 
-  await list.takeBack(blocked);
+  await list.revert(blocked);
   await takeAllBack(list);
 
   expect(backs).toEqual(['blocked', 'later', 'blocked', 'first']);

@@ -21,7 +21,7 @@ export interface UndoList {
    * Takes a deed out and back, in its turn; gives what is said of that, nothing where nothing came of the deed. One that is
    * refused stays in its place where later ones stand.
    */
-  takeBack: (deed: Deed) => Promise<Toast | undefined>;
+  revert: (deed: Deed) => Promise<Toast | undefined>;
   /** Does something once all is done that was put in line before. */
   inTurn: <T>(act: () => Promise<T>) => Promise<T>;
 }
@@ -45,7 +45,7 @@ export function createUndoList(): UndoList {
     },
     has,
     last: () => deeds.at(-1),
-    async takeBack(deed) {
+    async revert(deed) {
       if (!has(deed)) return undefined;
       const before = deeds.slice(0, deeds.indexOf(deed));
       const isLast = deeds.at(-1) === deed;

@@ -10,7 +10,7 @@ export interface Begun {
 }
 
 /** What was begun, on the drawing it was begun on, and by names, which later drawings have too. */
-interface KeptBegun extends Begun {
+interface StoredSelection extends Begun {
   of: OpenScreen['scene'];
   name: string;
   line: string;
@@ -21,7 +21,7 @@ interface KeptBegun extends Begun {
  * no more.
  */
 export function useBegun(open: OpenScreen): [Begun | undefined, (begun: Begun | undefined) => void] {
-  const [kept, keep] = useState<KeptBegun>();
+  const [kept, keep] = useState<StoredSelection>();
   const begun = useMemo(() => kept && findBegun(open, kept), [open, kept]);
   const begin = (next: Begun | undefined): void =>
     keep(
@@ -35,7 +35,7 @@ export function useBegun(open: OpenScreen): [Begun | undefined, (begun: Begun | 
   return [begun, begin];
 }
 
-function findBegun(open: OpenScreen, { of, from, moved, name, line }: KeptBegun): Begun | undefined {
+function findBegun(open: OpenScreen, { of, from, moved, name, line }: StoredSelection): Begun | undefined {
   if (of === open.scene) return { from, ...(moved && { moved }) };
   const there = open.names.find(name);
   const edge = moved ? findLine(open, { of, edge: moved.edge, name: line }) : 0;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { addParameter } from '../../data/add-parameter.ts';
 import { ask } from '../../data/ask.ts';
 import type { DrawnRelation, Guard } from './use-guard.ts';
-import { askAfter, MOST_SENT, screenPath, type OpenScreen } from './use-screen.ts';
+import { describeRequest, MOST_SENT, screenPath, type OpenScreen } from './use-screen.ts';
 
 /** How long a relation is the one in question before it is drawn: somebody who types goes on sooner. */
 const STILL_MS = 150;
@@ -40,7 +40,7 @@ export function useDrawnAhead(
     const timer = setTimeout(() => {
       // What it is judged by may have come meanwhile.
       if (latest.current.judge(drawn).fits === false) return;
-      const [path, how] = askAfter(addParameter(screenPath(site, query), 'with', relation), scene);
+      const [path, how] = describeRequest(addParameter(screenPath(site, query), 'with', relation), scene);
       ask(path, { ...how, signal: end.signal }).catch(() => undefined);
     }, STILL_MS);
     end.signal.addEventListener('abort', () => clearTimeout(timer));

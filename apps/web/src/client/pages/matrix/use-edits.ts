@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { forgetRecords } from '../../data/queries.ts';
-import { takeBack } from '../../data/take-back.ts';
+import { undoOneBatch } from '../../data/take-back.ts';
 import { say, unsay, type Toast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../words/language.ts';
 import type { Edited } from './matrix-edits.ts';
@@ -30,7 +30,7 @@ export function useEdits(): Edits {
   const [list] = useState(createUndoList);
   const undo = async (deed: Deed): Promise<void> => {
     unsay(deed.key);
-    const told = await list.takeBack(deed);
+    const told = await list.revert(deed);
     if (told) say(told);
   };
   const runOther: Edits['runOther'] = async (doing, told) => {
@@ -51,7 +51,7 @@ export function useEdits(): Edits {
     return true;
   };
   const undoBatch = async (batch: string): Promise<Toast> => {
-    const undone = await takeBack(queries, batch, ['us']);
+    const undone = await undoOneBatch(queries, batch, ['us']);
     return undone.ok ? { text: t.undone } : { text: undone.problem.message, kind: 'bad' };
   };
   const finish = async (change: Promise<Edited | undefined>): Promise<Done> => {

@@ -1,23 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ask, dataOf, type Told } from '../../data/ask.ts';
+import { ask, dataOf, type ApiResult } from '../../data/ask.ts';
 import type { PlacedBy } from './asked-matrix.ts';
 import { byUnit, type HandWishes, type Wish } from './hand-wishes.ts';
 
 /** The places kept of a site, as the service has them. */
-export interface KeptPlaces {
+export interface StoredPlaces {
   count: number;
   /** As far as they were told; what was just saved is among them. */
   known: () => HandWishes;
-  read: () => Promise<Told<{ places: Wish[] }>>;
-  save: (places: readonly Wish[]) => Promise<Told<{ places: Wish[] }>>;
+  read: () => Promise<ApiResult<{ places: Wish[] }>>;
+  save: (places: readonly Wish[]) => Promise<ApiResult<{ places: Wish[] }>>;
 }
 
 /** Keeps the places of units chosen by one's own hand, or by everybody's; none where the drawing shows none. */
-export function useHandPlaces(site: string, whose: PlacedBy): KeptPlaces {
+export function useHandPlaces(site: string, whose: PlacedBy): StoredPlaces {
   const path = `/api/harris-matrix/${encodeURIComponent(site)}/places?whose=${whose}`;
   const queries = useQueryClient();
   const queryKey = ['matrix', 'places', site, whose];
-  const read: KeptPlaces['read'] = () => ask(path);
+  const read: StoredPlaces['read'] = () => ask(path);
   const kept = useQuery({
     queryKey,
     enabled: whose !== 'none',

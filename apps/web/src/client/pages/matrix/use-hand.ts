@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react';
 import { say } from '../../ui/toasts.tsx';
 import { useTexts } from '../../words/language.ts';
 import type { AskedMatrix, PlacedBy } from './asked-matrix.ts';
-import { byUnit, nudgedIn, planPutBack, wishOf, type HandWishes, type Wish } from './hand-wishes.ts';
+import { byUnit, nudgedIn, planPutBack, findWantedPlace, type HandWishes, type Wish } from './hand-wishes.ts';
 import { MATRIX_TEXTS, type MatrixTexts } from './matrix-texts.ts';
 import type { WayBack } from './undo-list.ts';
 import type { Done, Edits } from './use-edits.ts';
-import { useHandPlaces, type KeptPlaces } from './use-hand-places.ts';
+import { useHandPlaces, type StoredPlaces } from './use-hand-places.ts';
 import type { OpenScreen } from './use-screen.ts';
 
 /** Boxes placed by hand. */
@@ -50,11 +50,11 @@ export function useHand(work: HandWork, mayChange: boolean): Hand | undefined {
   const { names } = open;
   const make = async (wishes: readonly Wish[]): Promise<Done> => {
     const known = places.known();
-    const before = wishes.map(({ unit }) => wishOf(known, unit));
+    const before = wishes.map(({ unit }) => findWantedPlace(known, unit));
     const answer = await places.save(wishes);
     if (!answer.ok) return { ok: false, message: answer.problem.message };
     const all = byUnit(answer.data.places);
-    const made = byUnit(before.map(({ unit }) => wishOf(all, unit)));
+    const made = byUnit(before.map(({ unit }) => findWantedPlace(all, unit)));
     const isChange = planPutBack(before, { made, now: made }).places.length > 0;
     const by = { places, screen, drawAnew, inTurn, t };
     return { ok: true, wayBack: isChange ? wayBackTo(before, made, by) : undefined };
@@ -92,7 +92,7 @@ export function useHand(work: HandWork, mayChange: boolean): Hand | undefined {
 
 /** What putting units back needs. The way back outlives the drawing it was made on, and does not keep it. */
 interface PutBackBy {
-  places: KeptPlaces;
+  places: StoredPlaces;
   /** What is on the screen by then. */
   screen: { readonly current: OpenScreen };
   drawAnew: () => Promise<void>;

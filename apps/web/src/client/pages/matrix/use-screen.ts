@@ -7,9 +7,9 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import {
-  keepScene,
+  buildScreenPlacesOfScene,
   readScreen,
-  type KeptScreen,
+  type ScreenPlaces,
   type MatrixScene,
   type MatrixScreen,
 } from '@trowel/domain/drawing';
@@ -35,11 +35,11 @@ const AHEAD_MS = 300;
 /** Boxes up to which a drawing is sent back to be kept; a larger one is named, for the service to look for. */
 export const MOST_SENT = 10_000;
 
-const known = new WeakMap<MatrixScene, KeptScreen>();
+const known = new WeakMap<MatrixScene, ScreenPlaces>();
 
 /** What a later drawing keeps of this one. */
-function keptOf(scene: MatrixScene): KeptScreen {
-  const kept = known.get(scene) ?? keepScene(scene);
+function buildScreenPlaces(scene: MatrixScene): ScreenPlaces {
+  const kept = known.get(scene) ?? buildScreenPlacesOfScene(scene);
   known.set(scene, kept);
   return kept;
 }
@@ -50,9 +50,9 @@ export function screenPath(site: string, query: string): string {
 }
 
 /** How a drawing is asked for that stays as one was. */
-export function askAfter(path: string, before: MatrixScene | undefined): Parameters<typeof ask> {
+export function describeRequest(path: string, before: MatrixScene | undefined): Parameters<typeof ask> {
   if (!before) return [path];
-  if (before.count <= MOST_SENT) return [path, { method: 'POST', body: keptOf(before) }];
+  if (before.count <= MOST_SENT) return [path, { method: 'POST', body: buildScreenPlaces(before) }];
   return [addParameter(path, 'like', before.screen.certificate.hash)];
 }
 
@@ -73,7 +73,7 @@ export function useScreen(
     queryFn: async ({ signal }) => {
       const before = queries.getQueryData<OpenScreen>(queryKey);
       const stays = asked.against === '' && !isAnew.current;
-      const [address, how] = askAfter(screenPath(site, query), stays ? before?.scene : undefined);
+      const [address, how] = describeRequest(screenPath(site, query), stays ? before?.scene : undefined);
       const answer = await ask<MatrixScreen>(address, { ...how, signal });
       const scene = readScreen(dataOf(answer));
       isAnew.current = false;
@@ -88,7 +88,7 @@ export function useScreen(
   const scene = drawing.data?.scene;
   useEffect(() => {
     if (!scene || scene.count > MOST_AHEAD) return undefined;
-    const timer = setTimeout(() => keptOf(scene), AHEAD_MS);
+    const timer = setTimeout(() => buildScreenPlaces(scene), AHEAD_MS);
     return () => clearTimeout(timer);
   }, [scene]);
   // One for all drawings: what keeps it keeps none of them.

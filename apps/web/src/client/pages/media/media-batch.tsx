@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Media, Unit } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { ask } from '../../data/ask.ts';
-import { askList, forgetRecords, queryOf } from '../../data/queries.ts';
-import { takeBack } from '../../data/take-back.ts';
+import { fetchList, forgetRecords, queryOf } from '../../data/queries.ts';
+import { undoOneBatch } from '../../data/take-back.ts';
 import { unitsOfNumber } from '../../records/units-of-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -68,7 +68,7 @@ function useMediaChange(chosen: readonly Media[], onDone: () => void): Change {
   const t = useTexts(MEDIA_TEXTS);
   const queries = useQueryClient();
   const undo = async (batch: string): Promise<void> => {
-    const told = await takeBack(queries, batch, ['media']);
+    const told = await undoOneBatch(queries, batch, ['media']);
     say(told.ok ? { text: t.undone } : { kind: 'bad', text: told.problem.message });
   };
   return async (changes, text) => {
@@ -90,6 +90,6 @@ async function findUnits(site: string, name: string): Promise<Pick<Unit, 'id'>[]
   const [number = '', ...areas] = name.split('/').toReversed();
   const area = areas.toReversed().join('/');
   const query = queryOf({ ...unitsOfNumber(site, number), fields: 'us_number,area' });
-  const { rows } = await askList<Pick<Unit, 'id' | 'us_number' | 'area'>>(`/api/us${query}`);
+  const { rows } = await fetchList<Pick<Unit, 'id' | 'us_number' | 'area'>>(`/api/us${query}`);
   return rows.filter((unit) => unit.us_number === number && (areas.length === 0 || unit.area === area));
 }

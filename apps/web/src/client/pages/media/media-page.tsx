@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Media, Unit } from '@trowel/domain/records';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
-import { askList, queryOf, useRecords, useSite, type Parameters } from '../../data/queries.ts';
+import { fetchList, queryOf, useRecords, useSite, type Parameters } from '../../data/queries.ts';
 import { useMay } from '../../data/visit.ts';
 import { Page } from '../../page/page.tsx';
 import { Turning } from '../../page/turning.tsx';
@@ -54,7 +54,7 @@ function Cards({ site }: { site: string }): ReactNode {
     enabled: number !== '',
     queryFn: async ({ signal }) => {
       const query = queryOf({ ...unitsOfNumber(site, number), fields: 'us_number' });
-      const { rows } = await askList<Pick<Unit, 'id' | 'us_number'>>(`/api/us${query}`, signal);
+      const { rows } = await fetchList<Pick<Unit, 'id' | 'us_number'>>(`/api/us${query}`, signal);
       return rows.find(({ us_number: one }) => one === number)?.id ?? null;
     },
   });

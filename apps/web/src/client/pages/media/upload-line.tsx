@@ -58,7 +58,7 @@ function Progress({ item }: { item: UploadItem }): ReactNode {
       </span>
     );
   }
-  if (state === 'stored') return tellStored(t, item);
+  if (state === 'stored') return formatStored(t, item);
   return (
     <>
       <progress value={part} max={1} aria-label={file.name} />{' '}
@@ -67,7 +67,7 @@ function Progress({ item }: { item: UploadItem }): ReactNode {
   );
 }
 
-function tellStored(t: MediaTexts, { media, unit = '', attach, told }: UploadItem): string {
+function formatStored(t: MediaTexts, { media, unit = '', attach, told }: UploadItem): string {
   if (media?.entity === 'us') return t.storedWith(unit);
   if (attach) return t.storedWithSite(unit);
   return [t.stored, told].filter(Boolean).join('. ');

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Media } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
 import { sendForm } from '../../api/send-form.ts';
-import { useCell } from '../../data/cell.ts';
+import { useStore } from '../../data/cell.ts';
 import { forgetRecords } from '../../data/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { DropFiles } from '../../ui/drop-files.tsx';
@@ -27,7 +27,7 @@ function UploadList({ site, siteId }: { site: string; siteId: number }): ReactNo
   const t = useTexts(MEDIA_TEXTS);
   const queries = useQueryClient();
   const uploads = uploadsOf(site);
-  const items = useCell(uploads.items);
+  const items = useStore(uploads.items);
   if (items.length === 0) return undefined;
   const countOf = (state: UploadItem['state']): number => items.filter((item) => item.state === state).length;
   const [waiting, failed] = [countOf('waiting'), countOf('failed')];

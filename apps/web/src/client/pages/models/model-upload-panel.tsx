@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { UPLOAD_ENDINGS } from '@trowel/domain/models';
 import type { Model3d } from '@trowel/domain/records';
 import { useState, type ReactNode } from 'react';
-import { useCell } from '../../data/cell.ts';
+import { useStore } from '../../data/cell.ts';
 import { forgetRecords } from '../../data/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { DropFiles } from '../../ui/drop-files.tsx';
@@ -18,7 +18,7 @@ const KINDS = UPLOAD_ENDINGS.map((ending) => `.${ending}`).join();
 export function ModelUploadPanel({ site }: { site: string }): ReactNode {
   const t = useTexts(MODELS_TEXTS);
   const uploads = modelUploadsOf(site);
-  const items = useCell(uploads.items);
+  const items = useStore(uploads.items);
   return (
     <DropFiles title={t.drop} hint={t.dropHint} choose={t.choose} accept={KINDS} add={uploads.add}>
       {items.length > 0 && <UploadForm uploads={uploads} items={items} />}

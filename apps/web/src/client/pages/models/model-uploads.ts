@@ -2,7 +2,7 @@ import { readUnitHints } from '@trowel/domain/models';
 import type { Model3d } from '@trowel/domain/records';
 import { ADDRESSES } from '../../api/addresses.ts';
 import { sendForm } from '../../api/send-form.ts';
-import { createCell, type Cell } from '../../data/cell.ts';
+import { createStore, type Store } from '../../data/cell.ts';
 import { groupFiles } from './group-files.ts';
 
 /** A model on its way, with the files it is drawn with. */
@@ -21,7 +21,7 @@ export interface ModelUpload {
 
 /** The models that were dropped on the page of a site, until they are taken off the list. */
 export interface ModelUploads {
-  items: Cell<readonly ModelUpload[]>;
+  items: Store<readonly ModelUpload[]>;
   add(files: Iterable<File>): void;
   change(id: number, changes: Partial<Pick<ModelUpload, 'unit'>>): void;
   remove(id: number): void;
@@ -39,7 +39,7 @@ export function modelUploadsOf(site: string): ModelUploads {
 }
 
 function createModelUploads(site: string): ModelUploads {
-  const items = createCell<readonly ModelUpload[]>([]);
+  const items = createStore<readonly ModelUpload[]>([]);
   let lastId = 0;
   const put = (id: number, changes: Partial<ModelUpload>): void =>
     items.set(items.get().map((item) => (item.id === id ? { ...item, ...changes } : item)));

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import type { Model3d } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
-import { askList, queryOf, type Listed } from '../../data/queries.ts';
+import { fetchList, queryOf, type Listed } from '../../data/queries.ts';
 import { useMay } from '../../data/visit.ts';
 import { Page } from '../../page/page.tsx';
 import { Shown } from '../../page/shown.tsx';
@@ -68,7 +68,7 @@ function useModels(site: string): UseQueryResult<Listed<Model3d>> {
   const query = queryOf({ skip: asked.get('skip') ?? undefined, limit: CARDS_PER_PAGE });
   return useQuery({
     queryKey: ['models', 'list', site, query],
-    queryFn: ({ signal }) => askList<Model3d>(PLACES.models(site) + query, signal),
+    queryFn: ({ signal }) => fetchList<Model3d>(PLACES.models(site) + query, signal),
     placeholderData: keepPreviousData,
   });
 }

@@ -9,7 +9,7 @@ import { useFormat } from '../../words/format.ts';
 import { useLanguage, useTexts } from '../../words/language.ts';
 import { PeriodColor } from './period-color.tsx';
 import { PERIODS_TEXTS } from './periods-texts.ts';
-import { tellYears } from './tell-years.ts';
+import { formatYears } from './tell-years.ts';
 
 const OPEN = new Set(['identity', 'definition', 'chronology']);
 const LEFT = new Set(['color']);
@@ -41,7 +41,7 @@ export function PeriodSheet(props: PeriodSheetProps): ReactNode {
           {language === 'en' ? (english ?? name) : (name ?? english)}
         </>
       )}
-      renderWhat={(period) => tellYears(t, format, period)}
+      renderWhat={(period) => formatYears(t, format, period)}
       renderParts={({ color }, open) => <Color color={color} open={open} />}
     />
   );

@@ -13,15 +13,15 @@ import { RecordTable } from '../../tables/record-table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Go } from '../../ui/go.tsx';
 import { useFormat } from '../../words/format.ts';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/late.tsx';
 import { useTexts } from '../../words/language.ts';
 import './periods.css';
 import { PERIODS_TEXTS } from './periods-texts.ts';
 
-const PeriodSheet = late(async () => (await import('./period-sheet.tsx')).PeriodSheet, {
+const PeriodSheet = lazyPart(async () => (await import('./period-sheet.tsx')).PeriodSheet, {
   meanwhile: Loading,
 });
-const PeriodDialog = late(async () => (await import('./period-dialog.tsx')).PeriodDialog);
+const PeriodDialog = lazyPart(async () => (await import('./period-dialog.tsx')).PeriodDialog);
 
 const FIXED = ['period'];
 const STANDARD = ['phase', 'name', 'start_year', 'end_year', 'dating', 'description', 'color'];

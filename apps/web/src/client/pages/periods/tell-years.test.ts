@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { formatOf } from '../../words/format.ts';
 import { PERIODS_TEXTS } from './periods-texts.ts';
-import { tellYears } from './tell-years.ts';
+import { formatYears } from './tell-years.ts';
 
-describe('tellYears()', () => {
+describe('formatYears()', () => {
   it.each([
     [-40, 390, '40 BC – 390', '40 a.C. – 390'],
     [null, 800, 'until 800', 'fino all’800'],
@@ -13,7 +13,7 @@ describe('tellYears()', () => {
   ])('tells the years %s to %s in words', (start_year, end_year, english, italian) => {
     const years = { start_year, end_year };
 
-    expect(tellYears(PERIODS_TEXTS.en, formatOf('en'), years)).toBe(english);
-    expect(tellYears(PERIODS_TEXTS.it, formatOf('it'), years)).toBe(italian);
+    expect(formatYears(PERIODS_TEXTS.en, formatOf('en'), years)).toBe(english);
+    expect(formatYears(PERIODS_TEXTS.it, formatOf('it'), years)).toBe(italian);
   });
 });

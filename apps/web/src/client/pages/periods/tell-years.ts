@@ -3,7 +3,7 @@ import type { Format } from '../../words/format.ts';
 import type { PeriodsTexts } from './periods-texts.ts';
 
 /** Tells from when until when a period lasted; nothing where no year is known. */
-export function tellYears(
+export function formatYears(
   t: PeriodsTexts,
   { year }: Format,
   { start_year: start, end_year: end }: Pick<Period, 'start_year' | 'end_year'>,

@@ -1,6 +1,6 @@
 import { GROUPING_NAMES, type Grouping } from '@trowel/domain/drawing';
 import { useState, type ReactNode } from 'react';
-import { useCell } from '../../data/cell.ts';
+import { useStore } from '../../data/cell.ts';
 import { filesLeft, saveFile } from '../../data/save-file.ts';
 import { whyNoFile } from '../../data/why-no-file.ts';
 import { Button } from '../../ui/button.tsx';
@@ -166,7 +166,7 @@ function MatrixChoices({ choices, laneNames, onChange }: ChoicesProps): ReactNod
 function FilesLeft(): ReactNode {
   const t = useTexts(PRINT_TEXTS);
   const { clock } = useFormat();
-  const known = useCell(filesLeft);
+  const known = useStore(filesLeft);
   return known && <p role="status">{t.left(known.left, known.limit, clock(known.resetAt))}</p>;
 }
 

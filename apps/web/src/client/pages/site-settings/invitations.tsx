@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Invitation, MadeInvitation } from '@trowel/domain/records';
 import { useState, type ReactNode } from 'react';
-import { askDelete } from '../../data/ask-delete.ts';
+import { requestDelete } from '../../data/ask-delete.ts';
 import { ask, dataOf } from '../../data/ask.ts';
 import { Shown } from '../../page/shown.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +11,7 @@ import { useTexts } from '../../words/language.ts';
 import { Invite } from './invite.tsx';
 import { MadeLink } from './made-link.tsx';
 import { SITE_SETTINGS_TEXTS } from './site-settings-texts.ts';
-import { tellWhy } from './tell-why.ts';
+import { formatSettingsProblem } from './tell-why.ts';
 
 /** The invitations to a site, for those who may invite: others are made, and taken back. */
 export function Invitations({ siteId }: { siteId: number }): ReactNode {
@@ -26,8 +26,8 @@ export function Invitations({ siteId }: { siteId: number }): ReactNode {
     queryFn: async ({ signal }) => dataOf(await ask<Invitation[]>(path, { signal })),
   });
   const revoke = async ({ id }: Invitation): Promise<void> => {
-    const problem = await askDelete(`${path}/${id}`);
-    setRefusal(problem && tellWhy(t, problem));
+    const problem = await requestDelete(`${path}/${id}`);
+    setRefusal(problem && formatSettingsProblem(t, problem));
     if (!problem) say({ text: t.revoked });
     if (made?.id === id) setMade(undefined);
     await queries.invalidateQueries({ queryKey });
@@ -62,7 +62,7 @@ export function Invitations({ siteId }: { siteId: number }): ReactNode {
           await queries.invalidateQueries({ queryKey });
         }}
         onRefused={(problem) => {
-          setRefusal(problem && tellWhy(t, problem));
+          setRefusal(problem && formatSettingsProblem(t, problem));
           // Without an answer it may have been made too.
           if (problem) void queries.invalidateQueries({ queryKey });
         }}

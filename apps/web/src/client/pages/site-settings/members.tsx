@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import type { SiteRole } from '@trowel/domain/core';
 import type { SiteMember } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { askDelete } from '../../data/ask-delete.ts';
+import { requestDelete } from '../../data/ask-delete.ts';
 import { ask, dataOf, whyRefused } from '../../data/ask.ts';
 import { usePeople } from '../../data/people.ts';
 import type { Problem } from '../../data/problem.ts';
@@ -12,7 +12,7 @@ import { ChoiceField } from '../../ui/choice-field.tsx';
 import { say } from '../../ui/toasts.tsx';
 import { useTexts } from '../../words/language.ts';
 import { SITE_SETTINGS_TEXTS, type SiteSettingsTexts } from './site-settings-texts.ts';
-import { tellWhy } from './tell-why.ts';
+import { formatSettingsProblem } from './tell-why.ts';
 
 const ROLES = ['viewer', 'editor', 'owner'] as const satisfies readonly SiteRole[];
 
@@ -38,7 +38,7 @@ export function Members({ siteId, members, mayChange }: MembersProps): ReactNode
   const queries = useQueryClient();
   const [refusal, setRefusal] = useState<string>();
   const done = async (problem: Problem | undefined, text: string): Promise<boolean> => {
-    setRefusal(problem && tellWhy(t, problem));
+    setRefusal(problem && formatSettingsProblem(t, problem));
     if (!problem) say({ text });
     await queries.invalidateQueries({ queryKey: ['sites'] });
     return !problem;
@@ -47,7 +47,7 @@ export function Members({ siteId, members, mayChange }: MembersProps): ReactNode
   const set = async (username: string, role: SiteRole, text: string): Promise<boolean> =>
     done(whyRefused(await ask(pathOf(username), { method: 'PUT', body: { role } })), text);
   const remove = async ({ username, full_name: name }: SiteMember): Promise<boolean> =>
-    done(await askDelete(pathOf(username)), t.removed(name ?? username));
+    done(await requestDelete(pathOf(username)), t.removed(name ?? username));
   return (
     <section className="ui-card" aria-labelledby="site-members">
       <h2 id="site-members">{t.members}</h2>

@@ -19,7 +19,7 @@ import { Members, useMembers } from './members.tsx';
 import { SiteTeams, useSiteTeams } from './site-teams.tsx';
 import './site-settings.css';
 import { SITE_SETTINGS_TEXTS } from './site-settings-texts.ts';
-import { tellWhy } from './tell-why.ts';
+import { formatSettingsProblem } from './tell-why.ts';
 
 /** What its owners decide of a site: who sees it, how exactly where it lies, who its members are. */
 export function SiteSettingsPage({ site: name }: SitePageProps): ReactNode {
@@ -77,7 +77,7 @@ function Visibility({ site, mayChange }: { site: Site; mayChange: boolean }): Re
   const { visibility, location, embargo_until: until } = site;
   const change = async (rules: Partial<SiteRules>): Promise<void> => {
     const told = await ask(`/api/sites/${site.id}`, { method: 'PUT', body: rules });
-    setRefusal(told.ok ? undefined : tellWhy(t, told.problem));
+    setRefusal(told.ok ? undefined : formatSettingsProblem(t, told.problem));
     if (told.ok) say({ text: t.saved });
     await queries.invalidateQueries({ queryKey: ['sites'] });
   };

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import type { SiteRole } from '@trowel/domain/core';
 import type { SiteTeam, Team } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { askDelete } from '../../data/ask-delete.ts';
+import { requestDelete } from '../../data/ask-delete.ts';
 import { ask, dataOf, whyRefused } from '../../data/ask.ts';
 import type { Problem } from '../../data/problem.ts';
 import { useTeams } from '../../data/teams.ts';
@@ -13,7 +13,7 @@ import { useFormat } from '../../words/format.ts';
 import { useTexts } from '../../words/language.ts';
 import { choicesIn } from './members.tsx';
 import { SITE_SETTINGS_TEXTS } from './site-settings-texts.ts';
-import { tellWhy } from './tell-why.ts';
+import { formatSettingsProblem } from './tell-why.ts';
 
 /** The teams with a role at a site. */
 export function useSiteTeams(siteId: number): UseQueryResult<SiteTeam[]> {
@@ -35,7 +35,7 @@ export function SiteTeams({ siteId, teams, mayChange }: SiteTeamsProps): ReactNo
   const queries = useQueryClient();
   const [refusal, setRefusal] = useState<string>();
   const done = async (problem: Problem | undefined, text: string): Promise<void> => {
-    setRefusal(problem && tellWhy(t, problem));
+    setRefusal(problem && formatSettingsProblem(t, problem));
     if (!problem) say({ text });
     await queries.invalidateQueries({ queryKey: ['sites'] });
   };
@@ -43,7 +43,7 @@ export function SiteTeams({ siteId, teams, mayChange }: SiteTeamsProps): ReactNo
   const set = async (id: number, role: SiteRole, text: string): Promise<void> =>
     done(whyRefused(await ask(pathOf(id), { method: 'PUT', body: { role } })), text);
   const remove = async ({ team_id: id, name }: SiteTeam): Promise<void> =>
-    done(await askDelete(pathOf(id)), t.teamRemoved(name));
+    done(await requestDelete(pathOf(id)), t.teamRemoved(name));
   return (
     <section className="ui-card" aria-labelledby="site-teams">
       <h2 id="site-teams">{t.teams}</h2>

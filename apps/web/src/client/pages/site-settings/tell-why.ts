@@ -3,7 +3,7 @@ import type { Problem } from '../../data/problem.ts';
 import type { SiteSettingsTexts } from './site-settings-texts.ts';
 
 /** Says why the server did not change a site's members or rules, in words of ours where there are some. */
-export function tellWhy(t: SiteSettingsTexts, problem: Problem): string {
+export function formatSettingsProblem(t: SiteSettingsTexts, problem: Problem): string {
   const { status, detail, message } = problem;
   if (isLost(problem)) return t.lost;
   if (detail['reason'] === 'last_owner') return t.lastOwner;

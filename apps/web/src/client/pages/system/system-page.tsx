@@ -154,7 +154,7 @@ function Work({ state: { jobs, limits } }: { state: SystemState }): ReactNode {
           ...(limits.length === 0 ? [[t.limits, t.noLimits] as const] : []),
           ...limits.map(
             ({ name, limit, window_s: windowS }) =>
-              [t.limitNames[name] ?? name, t.limit(count(limit), tellWindow(windowS))] as const,
+              [t.limitNames[name] ?? name, t.limit(count(limit), formatWindow(windowS))] as const,
           ),
         ]}
       />
@@ -163,7 +163,7 @@ function Work({ state: { jobs, limits } }: { state: SystemState }): ReactNode {
 }
 
 /** 60 is 1 min, 3600 is 1 h. */
-function tellWindow(seconds: number): string {
+function formatWindow(seconds: number): string {
   if (seconds % 3_600 === 0) return `${seconds / 3_600} h`;
   return seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
 }

@@ -10,17 +10,17 @@ import { Beside } from '../../record-sheets/beside.tsx';
 import { RecordTable } from '../../tables/record-table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/late.tsx';
 import { useTexts } from '../../words/language.ts';
 import './terms.css';
 import { TERMS_TEXTS } from './terms-texts.ts';
 import { useVocabularyFields } from './vocabulary-fields.ts';
 
-const PlainSheet = late(
+const PlainSheet = lazyPart(
   async () => (await import('../../record-sheets/plain-sheet.tsx')).PlainSheet<'thesaurus'>,
   { meanwhile: Loading },
 );
-const TermDialog = late(async () => (await import('./term-dialog.tsx')).TermDialog);
+const TermDialog = lazyPart(async () => (await import('./term-dialog.tsx')).TermDialog);
 
 const FIXED = ['value'];
 const STANDARD = [

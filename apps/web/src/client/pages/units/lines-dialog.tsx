@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Unit } from '@trowel/domain/records';
 import { useMemo, useState, type ReactNode } from 'react';
-import { askUntilAnswered } from '../../data/ask-until-answered.ts';
+import { requestUntilAnswered } from '../../data/ask-until-answered.ts';
 import { newKey } from '../../data/new-key.ts';
 import { forgetRecords } from '../../data/queries.ts';
 import { readLines, type LineContext, type ReadRow } from '../../line/read-lines.ts';
@@ -38,7 +38,7 @@ export function LinesDialog({ siteName, text, context, onClose }: LinesDialogPro
       text: good.map(({ row }) => row.text).join('\n'),
       ...(area !== undefined && { area }),
     };
-    const told = await askUntilAnswered<{ units: Unit[] }>('/api/us/lines', {
+    const told = await requestUntilAnswered<{ units: Unit[] }>('/api/us/lines', {
       method: 'POST',
       body,
       key: newKey(),

@@ -12,9 +12,9 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { askUntilAnswered } from '../../data/ask-until-answered.ts';
+import { requestUntilAnswered } from '../../data/ask-until-answered.ts';
 import { forgetRecords } from '../../data/queries.ts';
-import { askNextOfSite } from '../../line/ask-next-number.ts';
+import { fetchNextOfSite } from '../../line/ask-next-number.ts';
 import { useKeptLine } from '../../line/kept-line.ts';
 import { LineDraftOffer } from '../../line/line-draft.tsx';
 import { LineGuard } from '../../line/line-guard.tsx';
@@ -22,16 +22,16 @@ import { hasSeveralLines, lineOptionsOf, completeLine, type LineContext } from '
 import { JUDGED, useKnownValues } from '../../known/use-known-values.ts';
 import { checkLine, LineReading, type ReadLine } from '../../line/line-reading.tsx';
 import { useSiteOrder, type KnownSite } from '../../line/site-order.ts';
-import { tellErrors } from '../../line/tell-errors.ts';
+import { reportErrors } from '../../line/tell-errors.ts';
 import { useUndoKey } from '../../tables/use-undo-key.ts';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/late.tsx';
 import { say } from '../../ui/toasts.tsx';
 import { useLanguage, useTexts } from '../../words/language.ts';
 import { newKey } from '../../data/new-key.ts';
 import type { LinesDialogProps } from './lines-dialog.tsx';
 import { UNITS_TEXTS } from './units-texts.ts';
 
-const LinesDialog = late<LinesDialogProps>(async () => (await import('./lines-dialog.tsx')).LinesDialog, {
+const LinesDialog = lazyPart<LinesDialogProps>(async () => (await import('./lines-dialog.tsx')).LinesDialog, {
   isRare: true,
 });
 
@@ -44,8 +44,8 @@ export interface UnitLineProps {
 
 /** The last row of the table: one line records a unit; what it is taken for is said while it is typed. */
 export function UnitLine({ site: name, lineRef, onReady }: UnitLineProps): ReactNode {
-  const tellReady = useRef(onReady);
-  useEffect(() => tellReady.current(), []);
+  const reportReady = useRef(onReady);
+  useEffect(() => reportReady.current(), []);
   const language = useLanguage();
   const id = useId();
   const kept = useKeptLine(name);
@@ -164,7 +164,7 @@ function readLine(text: string, context: LineContext): ParsedLine {
 function useNextNumber(name: string, site: KnownSite | undefined): string | undefined {
   const asked = useQuery({
     queryKey: ['us', 'next', name],
-    queryFn: ({ signal }) => askNextOfSite(name, signal),
+    queryFn: ({ signal }) => fetchNextOfSite(name, signal),
     enabled: site !== undefined && site.order === undefined,
   });
   return useMemo(() => {
@@ -185,7 +185,7 @@ function useRecordLine(
   const record = async ({ unit, text }: ParsedLine): Promise<string | undefined> => {
     const area = known?.onlyArea;
     const body = { site_name: site, ...(area !== undefined && { area }), ...unit };
-    const told = await askUntilAnswered<Unit>('/api/us', {
+    const told = await requestUntilAnswered<Unit>('/api/us', {
       method: 'POST',
       body,
       key: newKey(),
@@ -197,7 +197,7 @@ function useRecordLine(
     }
     await forgetRecords(queries, ['us']);
     say({ text: t.recorded(told.data.us_number) });
-    if (!known?.order) tellErrors(told.findings);
+    if (!known?.order) reportErrors(told.findings);
     return undefined;
   };
   // One that waits for the network holds back those typed after it.

@@ -12,19 +12,19 @@ import { PeriodMark } from '../../records/period-mark.tsx';
 import { usePeriods } from '../../records/periods.ts';
 import { RecordTable } from '../../tables/record-table.tsx';
 import { Button } from '../../ui/button.tsx';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/late.tsx';
 import { useTexts } from '../../words/language.ts';
 import { UnitNumber } from './unit-number.tsx';
 import { UNITS_TEXTS } from './units-texts.ts';
 import './units.css';
 
 /** The table is there first; what is written with comes after it. */
-const UnitLine = late(async () => (await import('./unit-line.tsx')).UnitLine);
-const UnitSheet = late(async () => (await import('../../sheet/unit-sheet.tsx')).UnitSheet, {
+const UnitLine = lazyPart(async () => (await import('./unit-line.tsx')).UnitLine);
+const UnitSheet = lazyPart(async () => (await import('../../sheet/unit-sheet.tsx')).UnitSheet, {
   meanwhile: Loading,
 });
 
-const LabelsDialog = late(async () => (await import('../labels/labels-dialog.tsx')).LabelsDialog);
+const LabelsDialog = lazyPart(async () => (await import('../labels/labels-dialog.tsx')).LabelsDialog);
 
 const FIXED = ['us_number'];
 const STANDARD = [

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Team } from '@trowel/domain/records';
 import { useState, type ReactNode } from 'react';
-import { askDelete } from '../../data/ask-delete.ts';
+import { requestDelete } from '../../data/ask-delete.ts';
 import type { Problem } from '../../data/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { say } from '../../ui/toasts.tsx';
 import { useTexts } from '../../words/language.ts';
 import { TEAMS_TEXTS } from './teams-texts.ts';
-import { tellRefusal } from './tell-refusal.ts';
+import { formatRefusal } from './tell-refusal.ts';
 
 /** Deletes a team, once that was said again. */
 export function DeleteTeam({ team: { id, name }, onClose }: { team: Team; onClose: () => void }): ReactNode {
@@ -16,7 +16,7 @@ export function DeleteTeam({ team: { id, name }, onClose }: { team: Team; onClos
   const queries = useQueryClient();
   const [problem, setProblem] = useState<Problem>();
   const remove = async (): Promise<void> => {
-    const refused = await askDelete(`/api/teams/${id}`);
+    const refused = await requestDelete(`/api/teams/${id}`);
     if (refused) return setProblem(refused);
     say({ text: t.deleted(name) });
     onClose();
@@ -29,7 +29,7 @@ export function DeleteTeam({ team: { id, name }, onClose }: { team: Team; onClos
         <p>{t.deleteHint}</p>
         {problem && (
           <p className="ui-problem" role="alert">
-            {tellRefusal(t, problem)}
+            {formatRefusal(t, problem)}
           </p>
         )}
         <div className="ui-buttons">

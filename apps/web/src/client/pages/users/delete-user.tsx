@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { askDelete } from '../../data/ask-delete.ts';
+import { requestDelete } from '../../data/ask-delete.ts';
 import type { Problem } from '../../data/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { say } from '../../ui/toasts.tsx';
 import { useTexts } from '../../words/language.ts';
-import { tellRefusal } from './tell-refusal.ts';
+import { formatRefusal } from './tell-refusal.ts';
 import { USERS_TEXTS } from './users-texts.ts';
 
 /** Deletes an account once its name was written: this cannot be taken back. */
@@ -20,7 +20,7 @@ export function DeleteUser({ user, onClose }: { user: User; onClose: () => void 
   const [problem, setProblem] = useState<Problem>();
   const remove = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const refused = await askDelete(`/api/auth/users/${id}`);
+    const refused = await requestDelete(`/api/auth/users/${id}`);
     if (refused) return setProblem(refused);
     say({ text: t.deleted(username) });
     onClose();
@@ -32,7 +32,7 @@ export function DeleteUser({ user, onClose }: { user: User; onClose: () => void 
         <p>{t.deleteHint(username)}</p>
         {problem && (
           <p className="ui-problem" role="alert">
-            {tellRefusal(t, problem)}
+            {formatRefusal(t, problem)}
           </p>
         )}
         <Field label={t.writeName(username)} autoComplete="off" value={typed} onChange={setTyped} autoFocus />

@@ -11,7 +11,7 @@ export function ResetFactor({ user, onClose }: { user: User; onClose: () => void
   const t = useTexts(USERS_TEXTS);
   const queries = useQueryClient();
   const { id, username } = user;
-  const tellEnded = async (): Promise<void> => {
+  const reportEnded = async (): Promise<void> => {
     say({ text: t.resetFactorDone(username) });
     onClose();
     await queries.invalidateQueries({ queryKey: ['users'] });
@@ -26,7 +26,7 @@ export function ResetFactor({ user, onClose }: { user: User; onClose: () => void
         failed: t.failed,
         cancel: t.cancel,
       }}
-      onEnded={tellEnded}
+      onEnded={reportEnded}
       onClose={onClose}
     />
   );

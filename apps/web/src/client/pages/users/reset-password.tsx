@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { say } from '../../ui/toasts.tsx';
 import { useTexts } from '../../words/language.ts';
 import { keepsRules, PasswordField } from '../account/password-field.tsx';
-import { tellRefusal } from './tell-refusal.ts';
+import { formatRefusal } from './tell-refusal.ts';
 import { USERS_TEXTS } from './users-texts.ts';
 
 /** Gives somebody who forgot theirs a new password. */
@@ -37,7 +37,7 @@ export function ResetPassword({ user, onClose }: { user: User; onClose: () => vo
       <form className="ui-form" onSubmit={(event) => void reset(event)}>
         {(isWeak || problem) && (
           <p className="ui-problem" role="alert">
-            {isWeak ? t.weak : problem && tellRefusal(t, problem)}
+            {isWeak ? t.weak : problem && formatRefusal(t, problem)}
           </p>
         )}
         <PasswordField name="new_password" label={t.password} problem={problem} />

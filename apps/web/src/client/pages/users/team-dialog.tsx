@@ -11,7 +11,7 @@ import { say } from '../../ui/toasts.tsx';
 import { useTexts } from '../../words/language.ts';
 import { TeamPeople } from './team-people.tsx';
 import { TEAMS_TEXTS } from './teams-texts.ts';
-import { tellRefusal } from './tell-refusal.ts';
+import { formatRefusal } from './tell-refusal.ts';
 
 interface TeamDialogProps {
   /** Undefined for a new one. */
@@ -47,7 +47,7 @@ export function TeamDialog({ team, onMade, onClose, onDelete }: TeamDialogProps)
       <form className="ui-form" onSubmit={(event) => void save(event)}>
         {problem && (
           <p className="ui-problem" role="alert">
-            {tellRefusal(t, problem)}
+            {formatRefusal(t, problem)}
           </p>
         )}
         <Field

@@ -2,7 +2,7 @@ import type { Problem } from '../../data/problem.ts';
 import type { UsersTexts } from './users-texts.ts';
 
 /** Says why the server did not do something with an account: in our words where we have some, else in its own. */
-export function tellRefusal(
+export function formatRefusal(
   { reasons, failed }: Pick<UsersTexts, 'reasons' | 'failed'>,
   { detail, message, fields }: Problem,
 ): string {

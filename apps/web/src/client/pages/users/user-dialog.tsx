@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { ask, type Told } from '../../data/ask.ts';
+import { ask, type ApiResult } from '../../data/ask.ts';
 import { usePostOnce } from '../../data/post-once.ts';
 import type { Problem } from '../../data/problem.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +11,7 @@ import { Field } from '../../ui/field.tsx';
 import { say } from '../../ui/toasts.tsx';
 import { useTexts } from '../../words/language.ts';
 import { keepsRules, PasswordField } from '../account/password-field.tsx';
-import { tellRefusal } from './tell-refusal.ts';
+import { formatRefusal } from './tell-refusal.ts';
 import './users.css';
 import { USERS_TEXTS } from './users-texts.ts';
 
@@ -50,7 +50,7 @@ export function UserDialog({ user, onClose, onDelete, onReset, onResetFactor }: 
     const mustBeStrong = user === undefined;
     setWeak(mustBeStrong && !keepsRules(password));
     if (mustBeStrong && !keepsRules(password)) return;
-    const told: Told<User> | undefined = user
+    const told: ApiResult<User> | undefined = user
       ? await ask(`/api/auth/users/${user.id}`, {
           method: 'PUT',
           body: { full_name, email, role, is_active: isActive },
@@ -67,7 +67,7 @@ export function UserDialog({ user, onClose, onDelete, onReset, onResetFactor }: 
       <form className="ui-form" onSubmit={(event) => void save(event)}>
         {(isWeak || problem) && (
           <p className="ui-problem" role="alert">
-            {isWeak ? t.weak : problem && tellRefusal(t, problem)}
+            {isWeak ? t.weak : problem && formatRefusal(t, problem)}
           </p>
         )}
         <UserFields user={user} problem={problem} given={given} onGive={setGiven} />

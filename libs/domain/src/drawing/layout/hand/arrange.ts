@@ -32,7 +32,7 @@ export function arrangeByHand(
   const { sequence, levelStart } = placement.order;
   for (const level of touched) {
     const row = sequence.subarray(levelStart[level], levelStart[level + 1]);
-    for (const own of byColumn(row, layered, graph)) settleRow(own, { layered, wanted, x });
+    for (const own of byColumn(row, layered, graph)) fitRow(own, { layered, wanted, x });
   }
   const idOf = (vertex: number): string => matrix.nodes[graph.nodeOf[vertex]].id;
   const isBent = ([vertex, { x: asked }]: [number, WantedPlace]): boolean =>
@@ -56,7 +56,7 @@ function byColumn(row: Int32Array, { block }: Layered, { columnOfBlock }: Layout
 }
 
 /** Weighted isotonic regression of one row towards its wishes, by pooling adjacent violators. */
-function settleRow(
+function fitRow(
   row: number[],
   { layered, wanted, x }: { layered: Layered; wanted: ReadonlyMap<number, WantedPlace>; x: Float64Array },
 ): void {

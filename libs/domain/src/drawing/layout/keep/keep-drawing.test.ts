@@ -8,7 +8,7 @@ import { certifyLayout } from '../../certificate/certificate.ts';
 import { layoutMatrix } from '../layout-matrix.ts';
 import type { Grouping } from '../model/groupings.ts';
 import type { MatrixLayout } from '../model/layout-model.ts';
-import { keepLayout } from './keep-layout.ts';
+import { buildPreviousDrawing } from './keep-layout.ts';
 
 /** Share of the boxes that stand elsewhere than before, against what most of the drawing did. */
 function shareMoved(before: MatrixLayout, after: MatrixLayout): number {
@@ -37,7 +37,7 @@ describe('layoutMatrix() that keeps a drawing', () => {
     const matrix = buildMatrix(units, statements);
     const layout = layoutMatrix(matrix, { grouping: 'period' });
 
-    const again = layoutMatrix(matrix, { grouping: 'period', kept: keepLayout(layout) });
+    const again = layoutMatrix(matrix, { grouping: 'period', kept: buildPreviousDrawing(layout) });
 
     expect(shareMoved(layout, again)).toBe(0);
     expect(again.boxes).toEqual(layout.boxes);
@@ -49,7 +49,7 @@ describe('layoutMatrix() that keeps a drawing', () => {
       const { units, statements } = generateSite({ units: 1_000, seed: 3 });
       const matrix = buildMatrix(units, statements);
       const layout = layoutMatrix(matrix, { grouping });
-      const kept = keepLayout(layout);
+      const kept = buildPreviousDrawing(layout);
       const random = createRandom(5);
 
       const shares = Array.from({ length: 20 }, () => {
@@ -87,7 +87,7 @@ describe('layoutMatrix() that keeps a drawing', () => {
           if (kind === 'remove') statements = statements.filter((_, at) => at !== seed % statements.length);
           else if (from !== to) statements = [...statements, { from, type, to }];
           const matrix = buildMatrix(units, statements);
-          layout = layoutMatrix(matrix, { grouping, kept: keepLayout(layout) });
+          layout = layoutMatrix(matrix, { grouping, kept: buildPreviousDrawing(layout) });
           expect(certifyLayout(matrix, layout).problems).toEqual([]);
         }
       }),

@@ -1,13 +1,13 @@
 import type { MatrixLayout } from '../model/layout-model.ts';
-import { lineKey, type KeptBox, type KeptDrawing } from '../model/kept-drawing.ts';
+import { lineKey, type PreviousBox, type PreviousDrawing } from '../model/kept-drawing.ts';
 
 /** What of a drawing a later one can keep. */
 type Keepable = Pick<MatrixLayout, 'boxes' | 'lines'>;
 
 /** Gives a drawing as one to be kept: where its boxes stand, and where its lines pass the levels. Cost linear. */
-export function keepLayout({ boxes, lines }: Keepable): KeptDrawing {
+export function buildPreviousDrawing({ boxes, lines }: Keepable): PreviousDrawing {
   const kept = new Map(
-    boxes.map(({ node, x, y, width, level, lane }): [string, KeptBox] => [
+    boxes.map(({ node, x, y, width, level, lane }): [string, PreviousBox] => [
       node,
       { x: x + width / 2, y, level, lane },
     ]),

@@ -1,15 +1,15 @@
 // Typed arrays, as the other stages: one pass up and one down.
 import { sortTopologically } from '@trowel/domain/matrix';
 import type { LayoutGraph, LevelAssignment } from '../model/stages.ts';
-import type { KeptBox } from '../model/kept-drawing.ts';
+import type { PreviousBox } from '../model/kept-drawing.ts';
 
 /**
  * Gives the levels a drawing had, with those moved down that a new relation moves, and what is new between its
  * neighbours; undefined where a row of the drawing would have to grow. Cost linear.
  */
-export function keepLevels(
+export function updateLevels(
   graph: LayoutGraph,
-  keptOf: (vertex: number) => KeptBox | undefined,
+  keptOf: (vertex: number) => PreviousBox | undefined,
 ): LevelAssignment | undefined {
   const { size, lane, laneCount, source, target } = graph;
   const known = new Int32Array(size).fill(-1);

@@ -4,13 +4,17 @@ import type { Layered, LayoutGraph, LevelOrder, Placement } from '../model/stage
 import { findFreePlace, insertStanding, standsApart, type Standing } from './free-places.ts';
 
 /** Where vertices of a layered graph stood; NaN for what is new. Dummies too. */
-export type KeptPlaces = Float64Array;
+export type PreviousPlaces = Float64Array;
 
 /**
  * Places what is new in the room that a drawing leaves, boxes near their neighbours and lines straight, and leaves all
  * else where it stands. Undefined where what stood no longer has its distances. Pre: one column.
  */
-export function keepPlaces(graph: LayoutGraph, layered: Layered, kept: KeptPlaces): Placement | undefined {
+export function updatePlaces(
+  graph: LayoutGraph,
+  layered: Layered,
+  kept: PreviousPlaces,
+): Placement | undefined {
   const x = kept.slice();
   const levels = listStanding(layered, x);
   if (!levels.every(standsApart)) return undefined;

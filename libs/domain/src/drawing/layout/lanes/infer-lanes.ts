@@ -64,7 +64,7 @@ function clamp(lane: number, { first, last }: LaneRange): number {
 function followNeighbours(graph: EdgeGraph, laneOf: Int32Array): void {
   const isLeft = Uint8Array.from(laneOf, (lane) => (lane === -1 ? 1 : 0));
   if (!isLeft.includes(1)) return;
-  const { componentOf, count } = findComponents(keepAmong(graph, isLeft), isLeft);
+  const { componentOf, count } = findComponents(selectAmong(graph, isLeft), isLeft);
   const highest = new Int32Array(count).fill(-1);
   for (let edge = 0; edge < graph.source.length; edge++) {
     const component = componentOf[graph.source[edge]];
@@ -77,7 +77,7 @@ function followNeighbours(graph: EdgeGraph, laneOf: Int32Array): void {
   }
 }
 
-function keepAmong({ size, source, target }: EdgeGraph, isLeft: Uint8Array): EdgeGraph {
+function selectAmong({ size, source, target }: EdgeGraph, isLeft: Uint8Array): EdgeGraph {
   const isAmong = (_: number, edge: number): boolean =>
     isLeft[source[edge]] === 1 && isLeft[target[edge]] === 1;
   return linkEdges(size, source.filter(isAmong), target.filter(isAmong));

@@ -33,7 +33,7 @@ export function listLanes(
   order: EdgeGraph,
   listed: readonly LanePeriod[],
 ): Lanes {
-  const lanes = keepUsed(listed, nodes);
+  const lanes = selectUsed(listed, nodes);
   const places = [...lanes.values(), ...findMissing(nodes, lanes)];
   const list = gatherPeriods(places, new Set(lanes.keys()), { nodes, order }).map(
     (place) => lanes.get(keyOf(place)) ?? { ...place, label: labelOf(place) },
@@ -42,7 +42,7 @@ export function listLanes(
 }
 
 /** The lanes some node calls by name, each once, in their order. */
-function keepUsed(listed: readonly LanePeriod[], nodes: readonly MatrixNode[]): Map<string, LanePeriod> {
+function selectUsed(listed: readonly LanePeriod[], nodes: readonly MatrixNode[]): Map<string, LanePeriod> {
   const lanes = new Map<string, LanePeriod>();
   for (const { period, phase, label } of listed) {
     const place = placeOf(period, phase);

@@ -24,8 +24,8 @@ export interface DrawnSegments {
 export function mergeSegments(lines: readonly ArrayLike<number>[]): DrawnSegments {
   let most = 0;
   for (const { length } of lines) most += Math.max(0, (length >> 1) - 1);
-  const verticals = makePieces(most);
-  const horizontals = makePieces(most);
+  const verticals = createPieces(most);
+  const horizontals = createPieces(most);
   for (const points of lines) {
     for (let at = 2; at + 1 < points.length; at += 2) {
       const x = points[at];
@@ -44,7 +44,7 @@ interface Pieces {
   to: Float64Array;
 }
 
-function makePieces(most: number): Pieces {
+function createPieces(most: number): Pieces {
   return {
     count: 0,
     at: new Float64Array(most),
@@ -71,7 +71,7 @@ function mergePieces({ count: most, at, from, to }: Pieces): MergedSegments {
   // Those that begin earlier come first among those of one place: equals stay as they stand.
   for (let slot = 0; slot < most; slot++) keys[slot] = at[order[slot]];
   sort(most);
-  const merged = makePieces(most);
+  const merged = createPieces(most);
   let count = 0;
   for (let slot = 0; slot < most; slot++) {
     const piece = order[slot];

@@ -1,5 +1,5 @@
 /** Where a box stood, pt. */
-export interface KeptBox {
+export interface PreviousBox {
   /** Its middle. */
   x: number;
   /** Its upper edge. */
@@ -10,9 +10,9 @@ export interface KeptBox {
 }
 
 /** A drawing somebody looks at, as far as another one of nearly the same matrix can stay like it. */
-export interface KeptDrawing {
+export interface PreviousDrawing {
   /** By node. */
-  boxes: ReadonlyMap<string, KeptBox>;
+  boxes: ReadonlyMap<string, PreviousBox>;
   /** x at which a line passed each level between its ends, from the upper one; by `lineKey`. */
   lines: ReadonlyMap<string, readonly number[]>;
 }

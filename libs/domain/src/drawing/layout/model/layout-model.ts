@@ -1,4 +1,4 @@
-import type { KeptDrawing } from './kept-drawing.ts';
+import type { PreviousDrawing } from './kept-drawing.ts';
 import type { Grouping } from './groupings.ts';
 import type { HandPlace, HandReport } from './hand-place.ts';
 
@@ -136,7 +136,7 @@ export interface LayoutOptions {
    * A drawing of nearly the same matrix: what stood in it stays, what is new finds room. Where that cannot be, only the
    * order from left to right is kept.
    */
-  kept: KeptDrawing | undefined;
+  kept: PreviousDrawing | undefined;
   /**
    * Where people want boxes. Not looked at where a drawing is kept: there all stands as wanted already.
    */

@@ -1,6 +1,6 @@
 // Typed arrays, no allocation. Leading a line over k levels of width w costs O(k * w * window), less where few gaps are
 // worth looking at.
-import { putIn, type InsertionState } from './insertion-state.ts';
+import { insertIntoLevel, type InsertionState } from './insertion-state.ts';
 import { countPassing, countSegmentCrossings, listSteps } from './segment-crossings.ts';
 
 /** More crossings than any line has. */
@@ -187,7 +187,7 @@ function putInDummies(state: InsertionState, line: number, gap: number): void {
   let next = gap;
   for (let at = chainStart[line + 1] - 2; at > chainStart[line]; at--) {
     const slot = gapStart[level[chain[at]]] + next;
-    putIn(state, chain[at], next);
+    insertIntoLevel(state, chain[at], next);
     next = cameFrom[slot];
   }
 }

@@ -74,7 +74,7 @@ function listSole(neighbour: Int32Array, start: Int32Array): Int32Array {
 }
 
 /** Takes a vertex out of its level; those right of it move up. */
-export function takeOut({ problem, order, oldPlace }: InsertionState, vertex: number): void {
+export function removeFromLevel({ problem, order, oldPlace }: InsertionState, vertex: number): void {
   const { start, length, sequence, place } = order;
   const level = problem.level[vertex];
   const first = start[level];
@@ -89,7 +89,7 @@ export function takeOut({ problem, order, oldPlace }: InsertionState, vertex: nu
 }
 
 /** Puts a vertex into a gap of its level; those right of it make room. */
-export function putIn({ problem, order }: InsertionState, vertex: number, gap: number): void {
+export function insertIntoLevel({ problem, order }: InsertionState, vertex: number, gap: number): void {
   const { start, length, sequence, place } = order;
   const level = problem.level[vertex];
   const first = start[level];

@@ -10,7 +10,7 @@ const SETTLING_ROUNDS = 12;
  * Orders a block as it stood before: vertices known keep their order on every level, new ones and the lines are put
  * where they cross least. `previous` is by vertex of the drawing, NaN where unknown.
  */
-export function keepPrevious(
+export function orderLikePrevious(
   problem: OrderProblem,
   previous: Float64Array,
   context: OrderContext,
@@ -22,14 +22,14 @@ export function keepPrevious(
     isOld[at] = Number.isNaN(before) ? 0 : 1;
     key[at] = before;
   }
-  settleUnknown(problem, key, isOld);
+  placeUnknown(problem, key, isOld);
   const order = orderByKey(problem, key);
   polishOrder(problem, order, { ...context, limits: createLimits(problem, order, isOld) });
   return order;
 }
 
 /** Gives the unknown the mean of their neighbours, again and again, from top to bottom and back. */
-function settleUnknown(problem: OrderProblem, key: Float64Array, isOld: Uint8Array): void {
+function placeUnknown(problem: OrderProblem, key: Float64Array, isOld: Uint8Array): void {
   const { inner } = problem;
   for (let round = 0; round < SETTLING_ROUNDS; round++) {
     for (let at = 0; at < inner; at++) {

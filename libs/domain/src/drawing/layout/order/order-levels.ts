@@ -1,6 +1,6 @@
 import { countStarts } from '@trowel/domain/matrix';
 import { chooseEffort, type EffortOptions } from './choose-effort.ts';
-import { keepPrevious } from './keep-previous.ts';
+import { orderLikePrevious } from './keep-previous.ts';
 import { orderBlock } from './order-block.ts';
 import type { BlockOrder, OrderProblem } from './order-problem.ts';
 import type { Layered, LevelOrder } from '../model/stages.ts';
@@ -29,7 +29,7 @@ export function createOrderer(
   return (problem, tick) => {
     const context = { effort: chooseEffort(problem, options), contemporariesOf, tick };
     return isKnown(problem, previous)
-      ? keepPrevious(problem, previous, context)
+      ? orderLikePrevious(problem, previous, context)
       : orderBlock(problem, context);
   };
 }

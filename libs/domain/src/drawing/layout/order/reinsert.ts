@@ -2,10 +2,10 @@
 import { countLineCrossings, exploreLine, FAR, insertLine } from './insert-line.ts';
 import {
   createInsertionState,
-  putIn,
+  insertIntoLevel,
   restoreLevels,
   saveLevels,
-  takeOut,
+  removeFromLevel,
   type InsertionState,
 } from './insertion-state.ts';
 import type { BlockOrder, OrderProblem } from './order-problem.ts';
@@ -79,9 +79,10 @@ function takeOutWithLines(state: InsertionState, vertex: number): number {
   for (let end = endsStart[vertex]; end < endsStart[vertex + 1]; end++) {
     const line = ends[end] >> 1;
     crossed += countLineCrossings(state, line);
-    for (let at = chainStart[line] + 1; at < chainStart[line + 1] - 1; at++) takeOut(state, chain[at]);
+    for (let at = chainStart[line] + 1; at < chainStart[line + 1] - 1; at++)
+      removeFromLevel(state, chain[at]);
   }
-  takeOut(state, vertex);
+  removeFromLevel(state, vertex);
   return crossed;
 }
 
@@ -93,7 +94,7 @@ function putInWithLines(
 ): number {
   const { ends, endsStart } = state.problem;
   let cost = penalty(vertex, gap);
-  putIn(state, vertex, gap);
+  insertIntoLevel(state, vertex, gap);
   for (let end = endsStart[vertex]; end < endsStart[vertex + 1] && cost <= bound; end++) {
     cost += insertLine(state, ends[end] >> 1, bound - cost);
   }

@@ -66,15 +66,15 @@ function layersOf(problem: OrderProblem): Layered {
 
 function dropWalls(neighbour: Int32Array, start: Int32Array, size: number): [Int32Array, Int32Array] {
   const kept = new Int32Array(start[size]);
-  const keptStart = new Int32Array(size + 1);
+  const blockStart = new Int32Array(size + 1);
   let count = 0;
   for (let vertex = 0; vertex < size; vertex++) {
     for (let at = start[vertex]; at < start[vertex + 1]; at++) {
       if (neighbour[at] < size) kept[count++] = neighbour[at];
     }
-    keptStart[vertex + 1] = count;
+    blockStart[vertex + 1] = count;
   }
-  return [kept.subarray(0, count), keptStart];
+  return [kept.subarray(0, count), blockStart];
 }
 
 function withoutWalls({ inner, levelCount }: OrderProblem, { start, sequence }: BlockOrder): LevelOrder {

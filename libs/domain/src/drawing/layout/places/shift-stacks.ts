@@ -91,7 +91,7 @@ function push(state: ShiftState, stack: number, place: number, fixed: number): b
   for (let head = 0; head < state.queued && isFree; head++) {
     const one = state.queue[head];
     state.isQueued[one] = 0;
-    isFree = makeRoom(state, one, { sign, fixed, mostSteps });
+    isFree = createRoom(state, one, { sign, fixed, mostSteps });
   }
   for (let index = 0; index < state.movedCount; index++) state.isQueued[state.moved[index]] = 0;
   return isFree;
@@ -108,7 +108,7 @@ function move(state: ShiftState, stack: number, place: number): void {
 }
 
 /** Moves what stands in the way of a stack on its side `sign`: whether that can be. */
-function makeRoom(
+function createRoom(
   state: ShiftState,
   stack: number,
   { sign, fixed, mostSteps }: { sign: 1 | -1; fixed: number; mostSteps: number },

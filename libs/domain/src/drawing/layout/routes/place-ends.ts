@@ -58,7 +58,10 @@ export function createEndPlacer(positions: VertexPositions): PlaceEnds {
 
 /** Most boxes have one line on a side. */
 function placeLone({ farX, isFixed }: LineEnds, end: number, side: BoxSide): number {
-  return spreadPorts([wishOf({ farX: farX[end], isFixed: isFixed[end] === 1, ends: [end] }, side)], side)[0];
+  return spreadPorts(
+    [findWantedPlace({ farX: farX[end], isFixed: isFixed[end] === 1, ends: [end] }, side)],
+    side,
+  )[0];
 }
 
 function placeSeveral(
@@ -68,7 +71,7 @@ function placeSeveral(
 ): void {
   const ports = listPorts(ends, places);
   const stands = spreadPorts(
-    ports.map((port) => wishOf(port, side)),
+    ports.map((port) => findWantedPlace(port, side)),
     side,
   );
   for (const [at, port] of ports.entries()) for (const end of port.ends) x[end] = stands[at];
@@ -93,7 +96,7 @@ function listPorts({ net, farX, isFixed }: LineEnds, places: readonly number[]):
   return [...ports.values()].sort((a, b) => a.farX - b.farX || a.ends[0] - b.ends[0]);
 }
 
-function wishOf({ farX, isFixed, ends }: Port, side: BoxSide): PortWish {
+function findWantedPlace({ farX, isFixed, ends }: Port, side: BoxSide): PortWish {
   if (isFixed && isOnSide(side, farX)) return { x: farX, weight: WEIGHTS.straight };
   return { x: side.x, weight: ends.length > 1 ? WEIGHTS.trunk : WEIGHTS.single };
 }

@@ -44,7 +44,7 @@ export function matchHere({ text, at }: DotCursor, pattern: RegExp): string | un
 }
 
 /** Gives what a sticky pattern finds at the place, with its groups, and goes past it. */
-export function takeHere(cursor: DotCursor, pattern: RegExp): RegExpExecArray | undefined {
+export function matchAtCursor(cursor: DotCursor, pattern: RegExp): RegExpExecArray | undefined {
   pattern.lastIndex = cursor.at;
   const found = pattern.exec(cursor.text);
   if (!found) return undefined;

@@ -16,12 +16,12 @@ export function isKeyword({ kind, text }: DotToken, keyword: string): boolean {
 }
 
 /** Takes the keyword when it is in front. */
-export function takeKeyword(scanner: DotScanner, keyword: string): DotToken | undefined {
+export function readKeyword(scanner: DotScanner, keyword: string): DotToken | undefined {
   return isKeyword(scanner.token, keyword) ? scanner.take() : undefined;
 }
 
 /** Takes the sign in front. @throws ValidationError when something else stands there. */
-export function takeSign(scanner: DotScanner, sign: string): DotToken {
+export function readSign(scanner: DotScanner, sign: string): DotToken {
   if (!isSign(scanner.token, sign)) scanner.fail(`"${sign}"`);
   return scanner.take();
 }

@@ -14,7 +14,7 @@ import {
   type TypeLook,
   type NodeTypeShape,
 } from '@trowel/domain/drawing';
-import { ownFactsOf, writeUnitsBeside } from '../parsed/units-beside.ts';
+import { listUnitFacts, writeUnitsBeside } from '../parsed/units-beside.ts';
 import { DOT_FACTS } from './dot-facts.ts';
 import type { HarrisMatrix, MatrixEdge, MatrixNode, Language } from '@trowel/domain/matrix';
 import { compareNatural } from '@trowel/domain/core';
@@ -215,7 +215,7 @@ function listFrames({ nodes, inner }: DotFrame, path = ''): [id: string, frame: 
 
 function renderNode(node: MatrixNode, name: string, look: TypeLook | undefined): string {
   const drawn = look ? renderLook(look) : SHAPES[shapeOf(node)];
-  const attributes = [`label=${quoteLabel(name)}`, drawn, ...tellUnits(node)].filter(Boolean);
+  const attributes = [`label=${quoteLabel(name)}`, drawn, ...formatUnits(node)].filter(Boolean);
   return `${quote(node.id)} [${attributes.join(', ')}];`;
 }
 
@@ -232,11 +232,11 @@ function renderLook({ shape, fill, border, text, width }: TypeLook): string {
 }
 
 /** For readers: number and area where the label is more, the other units that are the same, and when and where it belongs. */
-function tellUnits(node: MatrixNode): string[] {
+function formatUnits(node: MatrixNode): string[] {
   const { id, us_number, area, members } = node;
   if (isGroup(node)) return [];
   const hasOthers = members.some((member) => member.id !== id);
-  const own = ownFactsOf(node);
+  const own = listUnitFacts(node);
   return [
     ...(area !== '' || hasOthers ? [`us_number=${quote(us_number)}`] : []),
     ...(area !== '' ? [`area=${quote(area)}`] : []),
@@ -268,7 +268,7 @@ function joinPairs(pairs: readonly MatrixEdge[]): string[][] {
 }
 
 function renderEdge({ source, target, ...edge }: MatrixEdge, language: Language): string {
-  const attributes = tellRelation(edge);
+  const attributes = formatRelation(edge);
   if (edge.contradicts) {
     attributes.push(
       `color=${quote(MATRIX_COLOURS.contradiction.light)}`,
@@ -283,12 +283,12 @@ function renderEdge({ source, target, ...edge }: MatrixEdge, language: Language)
 }
 
 function renderPair({ source, target, ...edge }: MatrixEdge): string {
-  const attributes = [...tellRelation(edge), 'dir=none', 'color="black:white:black"', 'constraint=false'];
+  const attributes = [...formatRelation(edge), 'dir=none', 'color="black:white:black"', 'constraint=false'];
   return `  ${quote(source)} -> ${quote(target)} [${attributes.join(', ')}];`;
 }
 
 /** Graphviz passes over what it does not know; a reader need not guess. */
-function tellRelation({ relation, certainty }: Pick<MatrixEdge, 'relation' | 'certainty'>): string[] {
+function formatRelation({ relation, certainty }: Pick<MatrixEdge, 'relation' | 'certainty'>): string[] {
   return [`relation=${relation}`, ...(certainty ? [`certainty=${quote(certainty)}`] : [])];
 }
 

@@ -5,7 +5,7 @@ import { addAttributes, partAt, readAttributes, readValue } from './dot-attribut
 import { addEdges } from './dot-edges.ts';
 import { DOT_LIMITS, type DotGraph, type DotLimits } from './dot-graph.ts';
 import { addNode, countCopies, scopeOf, type DotReading, type DotScope } from './dot-scopes.ts';
-import { isKeyword, isName, isSign, takeKeyword, takeSign } from './dot-signs.ts';
+import { isKeyword, isName, isSign, readKeyword, readSign } from './dot-signs.ts';
 import { scanDot, type DotScanner, type DotToken } from './dot-tokens.ts';
 
 /**
@@ -18,10 +18,10 @@ export function readDot(
   { name = 'The DOT file', limits = {} }: { name?: string; limits?: Partial<DotLimits> } = {},
 ): DotGraph {
   const scanner = scanDot(text, name);
-  const isStrict = takeKeyword(scanner, 'strict') !== undefined;
+  const isStrict = readKeyword(scanner, 'strict') !== undefined;
   const start = scanner.token;
-  const isDirected = takeKeyword(scanner, 'digraph') !== undefined;
-  if (!isDirected && !takeKeyword(scanner, 'graph'))
+  const isDirected = readKeyword(scanner, 'digraph') !== undefined;
+  if (!isDirected && !readKeyword(scanner, 'graph'))
     scanner.fail({ en: '"graph" or "digraph"', it: '"graph" o "digraph"' });
   const id = isName(scanner.token) ? scanner.take().text : '';
   const reading: DotReading = {
@@ -36,7 +36,7 @@ export function readDot(
     copies: 0,
   };
   const graph = partAt(start);
-  const opened = takeSign(scanner, '{');
+  const opened = readSign(scanner, '{');
   reading.scopes.push(scopeOf(graph, { subgraph: -1, opened }));
   while (reading.scopes.length > 0) readStatement(reading);
   checkEnd(reading);
@@ -147,7 +147,7 @@ function finishOperand(reading: DotReading): void {
 function openSubgraph(reading: DotReading): void {
   const { scanner, scopes, subgraphs, byName } = reading;
   const start = scanner.token;
-  const hasKeyword = takeKeyword(scanner, 'subgraph') !== undefined;
+  const hasKeyword = readKeyword(scanner, 'subgraph') !== undefined;
   const id = hasKeyword && isName(scanner.token) ? scanner.take().text : '';
   const known = byName.get(id);
   // `subgraph a` without braces names the one opened before.
@@ -157,7 +157,7 @@ function openSubgraph(reading: DotReading): void {
     finishOperand(reading);
     return;
   }
-  const opened = takeSign(scanner, '{');
+  const opened = readSign(scanner, '{');
   checkDepth(reading, scopes.length, start.line);
   const outer = scopes.at(-1)!;
   const place = known ?? subgraphs.length;

@@ -1,5 +1,5 @@
 import { unitShapePath } from '@trowel/domain/scene';
-import type { KeepRecord, WrittenNodes } from '../site-graph/graph-document.ts';
+import type { DescribeRecord, WrittenNodes } from '../site-graph/graph-document.ts';
 import type { EdgeEnds, WrittenNode, PlacedModel, PlacedUnit, SiteGraph } from '../site-graph/graph-model.ts';
 
 /** The node categories a scene has beyond the standard format. */
@@ -27,7 +27,7 @@ const STILL = {
 export interface SceneModelOptions<Kept> {
   /** What a unit is pointed at by: its solid (`unitShapePath`), or its first GLB if it has one. */
   shapesFrom: 'solids' | 'models';
-  keep: KeepRecord<Kept>;
+  keep: DescribeRecord<Kept>;
 }
 
 /**

@@ -3,14 +3,14 @@ import { listNodesByCategory } from '../site-graph/graph-categories.ts';
 import {
   deferRecord,
   describeSite,
-  keepRecord,
+  describeRecord,
   numberEdges,
   PANORAMA,
   wrapGraph,
   type EpochType,
   type GraphDocument,
   type GraphNodes,
-  type KeepRecord,
+  type DescribeRecord,
   type WrittenNodes,
 } from '../site-graph/graph-document.ts';
 import {
@@ -104,7 +104,7 @@ const BUCKETS = ['US', 'USVs', 'USVn', 'SF'];
  * it what a viewer needs. Shapes and models stand in it only for files that exist, or that this service makes.
  */
 export function renderSceneJson(records: GraphRecords, options: SceneJsonOptions): SceneJson {
-  return documentOf(buildSiteGraph(records), options, keepRecord);
+  return documentOf(buildSiteGraph(records), options, describeRecord);
 }
 
 /** Gives the same as text in pieces, a record a line. */
@@ -120,7 +120,7 @@ export function writeSceneGraph(graph: SiteGraph, options: SceneJsonOptions): It
 function documentOf<Kept>(
   graph: SiteGraph,
   options: SceneJsonOptions,
-  keep: KeepRecord<Kept>,
+  keep: DescribeRecord<Kept>,
 ): SceneJson<Kept> {
   const { identity, resourcePath, variant, createdAt, ...how } = { ...SCENE_JSON_DEFAULTS, ...options };
   const { site } = graph.records;
@@ -163,7 +163,7 @@ function multigraphOf<Kept>(
     shapesFrom,
     license,
   }: Required<Pick<SceneJsonOptions, 'epochType' | 'rmEdges' | 'shapesFrom' | 'license'>>,
-  keep: KeepRecord<Kept>,
+  keep: DescribeRecord<Kept>,
 ): GraphDocument<SceneNodes<Kept>, SceneEdges> {
   const { categories, shapes, linked, ofEpochs } = buildSceneModels(graph, { shapesFrom, keep });
   const nodeOptions = {

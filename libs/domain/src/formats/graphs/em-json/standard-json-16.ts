@@ -1,5 +1,5 @@
 import { BUILTIN_NODE_TYPES, findSymbol, findUnitType } from '@trowel/domain/records';
-import type { KeepRecord } from '../site-graph/graph-document.ts';
+import type { DescribeRecord } from '../site-graph/graph-document.ts';
 import type { EdgeEnds, WrittenEdge, WrittenNode } from '../site-graph/graph-model.ts';
 
 /** A node as version 1.6 writes it: what 1.5 says, and beside it what s3Dgraphy keeps outside `data`. */
@@ -25,7 +25,7 @@ const PHYSICAL: Readonly<Record<string, string>> = {
 };
 
 /** Keeps records as 1.6 writes them. */
-export function keepRicher<Kept>(keep: KeepRecord<Kept>): KeepRecord<Kept> {
+export function describeRicherRecord<Kept>(keep: DescribeRecord<Kept>): DescribeRecord<Kept> {
   return (describe) => keep(() => enrichNode(describe()));
 }
 

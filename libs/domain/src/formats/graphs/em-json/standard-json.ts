@@ -2,19 +2,19 @@ import { buildSiteGraph } from '../site-graph/graph-build.ts';
 import { listNodesByCategory } from '../site-graph/graph-categories.ts';
 import {
   deferRecord,
-  keepRecord,
+  describeRecord,
   numberEdges,
   wrapGraph,
   type EpochType,
   type GraphDocument,
   type GraphNodes,
   type GraphVersion,
-  type KeepRecord,
+  type DescribeRecord,
 } from '../site-graph/graph-document.ts';
 import { EDGE_ARRAYS, type PlacedUnit, type SiteGraph } from '../site-graph/graph-model.ts';
 import type { GraphRecords } from '../site-graph/graph-records.ts';
 import { writeGraphJson } from '../site-graph/graph-writer.ts';
-import { enrichEdges, keepRicher } from './standard-json-16.ts';
+import { enrichEdges, describeRicherRecord } from './standard-json-16.ts';
 
 export interface StandardJsonOptions {
   /** `1.6` is a superset of `1.5`: what s3Dgraphy keeps beside `data`, and the physical kinds of relations. */
@@ -42,7 +42,7 @@ export const STANDARD_BUCKETS = ['US', 'USVs', 'SF'];
  * console.log(readImport({ text: JSON.stringify(json) }).units.length); // 2
  */
 export function renderStandardJson(records: GraphRecords, options: StandardJsonOptions = {}): StandardJson {
-  return documentOf(buildSiteGraph(records), options, keepRecord);
+  return documentOf(buildSiteGraph(records), options, describeRecord);
 }
 
 /** Gives the same as text in pieces, a record a line. */
@@ -58,7 +58,7 @@ export function writeStandardGraph(graph: SiteGraph, options: StandardJsonOption
 function documentOf<Kept>(
   graph: SiteGraph,
   options: StandardJsonOptions,
-  keep: KeepRecord<Kept>,
+  keep: DescribeRecord<Kept>,
 ): GraphDocument<GraphNodes<Kept>> {
   const { version, epochType, license } = { ...STANDARD_JSON_DEFAULTS, ...options };
   const nodeOptions = {
@@ -70,7 +70,10 @@ function documentOf<Kept>(
   const edges = numberEdges(EDGE_ARRAYS.map((name) => [name, graph.edges[name]]));
   if (version === '1.5')
     return wrapGraph(graph, { nodes: listNodesByCategory(graph, nodeOptions, keep), edges, license });
-  const nodes = { ...listNodesByCategory(graph, nodeOptions, keepRicher(keep)), location_node_groups: {} };
+  const nodes = {
+    ...listNodesByCategory(graph, nodeOptions, describeRicherRecord(keep)),
+    location_node_groups: {},
+  };
   return wrapGraph(graph, { nodes, edges: enrichEdges(edges), license, version });
 }
 

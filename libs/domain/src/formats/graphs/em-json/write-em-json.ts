@@ -3,7 +3,7 @@ import { listNodesByCategory } from '../site-graph/graph-categories.ts';
 import { deferRecord, numberEdges, wrapGraph } from '../site-graph/graph-document.ts';
 import { EDGE_ARRAYS, type PlacedUnit, type SiteGraph, type WrittenNode } from '../site-graph/graph-model.ts';
 import { writeGraphJson } from '../site-graph/graph-writer.ts';
-import { enrichEdges, keepRicher, type RicherEdge } from './standard-json-16.ts';
+import { enrichEdges, describeRicherRecord, type RicherEdge } from './standard-json-16.ts';
 import { STANDARD_BUCKETS } from './standard-json.ts';
 
 export interface EmJsonOptions {
@@ -31,7 +31,7 @@ export function writeEmJson(graph: SiteGraph, { identify, license = null }: EmJs
     ]),
   );
   const idOf = (id: string): string => units.get(id) ?? name('node', site_name, id);
-  const keep = keepRicher(deferRecord);
+  const keep = describeRicherRecord(deferRecord);
   const categories = listNodesByCategory(
     graph,
     {

@@ -1,7 +1,7 @@
 import { compareNatural } from '@trowel/domain/core';
 import { isGroup, nameFaces } from '@trowel/domain/drawing';
 import type { HarrisMatrix, MatrixEdge, MatrixNode } from '@trowel/domain/matrix';
-import { ownFactsOf, writeUnitsBeside } from '../parsed/units-beside.ts';
+import { listUnitFacts, writeUnitsBeside } from '../parsed/units-beside.ts';
 import type { HmcEdge, HmcGroup, HmcUnit } from './hmc-model.ts';
 import { HMC_FACTS, OWN_CODE, OWN_NUMBER } from './hmc-own.ts';
 import { writeAttributes, writeHmcXml } from './write-hmc.ts';
@@ -31,7 +31,7 @@ export function renderHmcMatrix(matrix: HarrisMatrix, periods: readonly HmcPerio
   const units = new Map(
     matrix.nodes.map((node) => [node.id, toUnit(node, ids(names.get(node.id) ?? node.us_number))]),
   );
-  const ends = makeEnds(matrix, ids);
+  const ends = createEnds(matrix, ids);
   const { groups, loose } = groupUnits(matrix.nodes, units, { ids, periods });
   return writeHmcXml({
     groups,
@@ -65,7 +65,7 @@ function createIds(): MakeId {
 function toUnit(node: MatrixNode, id: string): HmcUnit {
   const { us_number, area, form, level } = node;
   const members = isGroup(node) ? [] : node.members.filter((one) => one.id !== node.id);
-  const own = ownFactsOf(node);
+  const own = listUnitFacts(node);
   const facts = HMC_FACTS.map((name) => [name, own[name]] as const);
   return {
     id,
@@ -88,7 +88,7 @@ interface Ends {
   geology: HmcUnit;
 }
 
-function makeEnds({ statistics: { depth } }: HarrisMatrix, ids: MakeId): Ends {
+function createEnds({ statistics: { depth } }: HarrisMatrix, ids: MakeId): Ends {
   return {
     top: { id: ids('T', 'Top'), type: 'TOP_SURFACE', name: 'Top surface', layer: 0, own: {} },
     unexcavated: {
@@ -125,12 +125,12 @@ function groupUnits(
   const loose = unitsOf(byPeriod.get(''));
   byPeriod.delete('');
   const groups = [...byPeriod].map(([period, members]): HmcGroup => {
-    const face = makeFace({ period, phase: '' }, grouping);
+    const face = createFace({ period, phase: '' }, grouping);
     const byPhase = groupBy(members, ({ phase }) => phase);
     const own = unitsOf(byPhase.get(''));
     byPhase.delete('');
     const phases = [...byPhase].map(([phase, some]): HmcGroup => ({
-      ...makeFace({ period, phase }, grouping),
+      ...createFace({ period, phase }, grouping),
       groups: [],
       units: unitsOf(some),
     }));
@@ -157,7 +157,7 @@ function groupBy(
 const SHORT = /^.{1,3}$/u;
 
 /** What is written on a group; its id is that of nothing else, as the program wants it. */
-function makeFace(
+function createFace(
   { period, phase }: Pick<HmcPeriod, 'period' | 'phase'>,
   { ids, periods }: Grouping,
 ): Omit<HmcGroup, 'groups' | 'units'> {

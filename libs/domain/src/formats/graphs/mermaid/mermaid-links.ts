@@ -1,4 +1,4 @@
-import { takeHere, type DotCursor } from '../dot/dot-cursor.ts';
+import { matchAtCursor, type DotCursor } from '../dot/dot-cursor.ts';
 import { toDotText } from './mermaid-shapes.ts';
 
 /** A line between two nodes. */
@@ -23,7 +23,7 @@ const CLOSES: Record<string, RegExp> = {
 /** Reads a line, with its text within (`-- covers -->`) or behind (`-->|covers|`). Undefined where none stands. */
 export function readLink(cursor: DotCursor): MermaidLink | undefined {
   const { at } = cursor;
-  takeHere(cursor, EDGE_ID);
+  matchAtCursor(cursor, EDGE_ID);
   const link = readPlain(cursor) ?? readWritten(cursor);
   // Nothing of it goes over the end of a line.
   if (!link) cursor.at = at;
@@ -31,16 +31,16 @@ export function readLink(cursor: DotCursor): MermaidLink | undefined {
 }
 
 function readPlain(cursor: DotCursor): MermaidLink | undefined {
-  const found = takeHere(cursor, PLAIN);
+  const found = matchAtCursor(cursor, PLAIN);
   if (!found) return undefined;
   const [, head = '', body = '', tip = '', bare = ''] = found;
-  const behind = takeHere(cursor, BEHIND)?.[0];
+  const behind = matchAtCursor(cursor, BEHIND)?.[0];
   return describe({ head, body: body || bare, tip, label: behind?.trim().slice(1, -1) });
 }
 
 function readWritten(cursor: DotCursor): MermaidLink | undefined {
-  const [, head = '', body = ''] = takeHere(cursor, OPENS) ?? [];
-  const found = body === '' ? undefined : takeHere(cursor, CLOSES[body]!);
+  const [, head = '', body = ''] = matchAtCursor(cursor, OPENS) ?? [];
+  const found = body === '' ? undefined : matchAtCursor(cursor, CLOSES[body]!);
   if (!found) return undefined;
   const [, label, tip = ''] = found;
   return describe({ head, body, tip: tip === '-' || tip === '=' ? '' : tip, label });

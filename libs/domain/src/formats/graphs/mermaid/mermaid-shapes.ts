@@ -1,4 +1,4 @@
-import { goTo, matchHere, placeOf, takeHere, unreadableAt, type DotCursor } from '../dot/dot-cursor.ts';
+import { goTo, matchHere, placeOf, matchAtCursor, unreadableAt, type DotCursor } from '../dot/dot-cursor.ts';
 
 /** What opens a shape, longest first, and what may close it. */
 const SHAPES: readonly (readonly [opens: string, closes: readonly string[]])[] = [
@@ -26,13 +26,13 @@ const LABEL = /\blabel\s*:\s*(?:"([^"]*)"|([^\s,}][^,}\n]*))/;
  */
 export function readShape(cursor: DotCursor): string | undefined {
   let label: string | undefined;
-  const fields = takeHere(cursor, FIELDS)?.[0];
+  const fields = matchAtCursor(cursor, FIELDS)?.[0];
   if (fields === undefined) label = readText(cursor);
   else {
     const [, quoted, plain] = LABEL.exec(fields) ?? [];
     label = quoted ?? plain?.trim();
   }
-  takeHere(cursor, CLASS);
+  matchAtCursor(cursor, CLASS);
   return label === undefined || label.trim() === '' ? undefined : toDotText(label);
 }
 

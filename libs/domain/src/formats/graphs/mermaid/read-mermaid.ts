@@ -1,6 +1,6 @@
 import type { SaidInBoth } from '@trowel/domain/core';
 import { checkCount, checkDepth } from '../dot/check-limits.ts';
-import { matchHere, placeOf, takeHere, unreadableAt, type DotCursor } from '../dot/dot-cursor.ts';
+import { matchHere, placeOf, matchAtCursor, unreadableAt, type DotCursor } from '../dot/dot-cursor.ts';
 import { DOT_LIMITS, type DotEdge, type DotGraph, type DotLimits } from '../dot/dot-graph.ts';
 import { findMermaid } from './find-mermaid.ts';
 import { readLink, type MermaidLink } from './mermaid-links.ts';
@@ -69,9 +69,9 @@ const A_LINE: SaidInBoth = { en: 'a line such as "-->"', it: 'una linea come «-
 
 function readStatement(reading: Reading): void {
   const { cursor } = reading;
-  if (takeHere(cursor, ENDS) || takeHere(cursor, STYLE)) return;
-  if (takeHere(cursor, SUBGRAPH)) openBox(reading);
-  else if (takeHere(cursor, END)) closeBox(reading);
+  if (matchAtCursor(cursor, ENDS) || matchAtCursor(cursor, STYLE)) return;
+  if (matchAtCursor(cursor, SUBGRAPH)) openBox(reading);
+  else if (matchAtCursor(cursor, END)) closeBox(reading);
   else readChain(reading);
 }
 
@@ -80,10 +80,10 @@ function openBox({ cursor, boxes, open }: Reading): void {
   const place = placeOf(cursor);
   checkDepth(limitsOf(cursor), open.length + 1, place.line);
   checkCount(limitsOf(cursor), 'subgraphs', boxes.length + 1);
-  const id = takeHere(cursor, ID)?.[0] ?? '';
-  takeHere(cursor, BLANKS);
+  const id = matchAtCursor(cursor, ID)?.[0] ?? '';
+  matchAtCursor(cursor, BLANKS);
   const title = id === '' ? undefined : readShape(cursor);
-  const rest = (takeHere(cursor, TITLE)?.[0] ?? '').trim().replace(/^"(.*)"$/, '$1');
+  const rest = (matchAtCursor(cursor, TITLE)?.[0] ?? '').trim().replace(/^"(.*)"$/, '$1');
   const words = [id, rest].filter((text) => text !== '').join(' ');
   boxes.push({
     id: title === undefined ? words : id,
@@ -111,11 +111,11 @@ function readChain(reading: Reading): void {
   const { cursor, lines, open } = reading;
   let left = readGroup(reading);
   for (;;) {
-    takeHere(cursor, BLANKS);
+    matchAtCursor(cursor, BLANKS);
     const link = readLink(cursor);
     if (!link) break;
     const place = placeOf(cursor);
-    takeHere(cursor, BLANKS);
+    matchAtCursor(cursor, BLANKS);
     const right = readGroup(reading);
     checkCount(limitsOf(cursor), 'edges', lines.length + left.length * right.length);
     const box = open.at(-1) ?? -1;
@@ -129,13 +129,13 @@ function readChain(reading: Reading): void {
 
 function readGroup(reading: Reading): string[] {
   const group = [readNode(reading)];
-  while (takeHere(reading.cursor, JOIN)) group.push(readNode(reading));
+  while (matchAtCursor(reading.cursor, JOIN)) group.push(readNode(reading));
   return group;
 }
 
 function readNode({ cursor, nodes, boxes, open }: Reading): string {
   const place = placeOf(cursor);
-  const id = takeHere(cursor, ID)?.[0];
+  const id = matchAtCursor(cursor, ID)?.[0];
   if (id === undefined) throw failAt(cursor, A_NODE);
   const label = readShape(cursor);
   const known = nodes.get(id);
@@ -165,7 +165,7 @@ function finish({ cursor, nodes, lines, boxes, open, ended }: Reading, isUpward:
   const boxOf = new Map(boxes.map(({ id }, place) => [id, place]));
   // A box that lines lead to is named as a node is.
   for (const id of boxOf.keys()) nodes.delete(id);
-  const members = settleMembers(boxes, { order: [...ended, ...open.toReversed()], nodes });
+  const members = resolveMembers(boxes, { order: [...ended, ...open.toReversed()], nodes });
   const inside = listInside(boxes, members);
   const endsOf = (id: string): readonly string[] => inside[boxOf.get(id) ?? -1] ?? [id];
   const edges: DotEdge[] = [];
@@ -204,7 +204,7 @@ function partOf(label: string | undefined): Pick<DotGraph, 'attributes' | 'html'
 }
 
 /** A node lies in the box that ends first of those that name it. Gives the members of each box. */
-function settleMembers(
+function resolveMembers(
   boxes: readonly Box[],
   { order, nodes }: { order: readonly number[]; nodes: ReadonlyMap<string, Node> },
 ): string[][] {

@@ -39,14 +39,14 @@ export function importParsedGraph(
     if (us_number === '') reportNameless(builder, id, source.row);
     else addUnit(builder, { us_number, area, fields, source, declared: isDeclared, ...origin });
   }
-  const kept = edges.filter((edge) => keepEdge(builder, edge, byId));
-  const plain = settlePlain(builder, { nodes, edges: kept }, { byId, options, manner });
+  const kept = edges.filter((edge) => addEdge(builder, edge, byId));
+  const plain = resolvePlainDirection(builder, { nodes, edges: kept }, { byId, options, manner });
   for (const edge of kept) addStatement(builder, edge, { byId, plain });
   return byId;
 }
 
 /** Half lines, and lines to what has no name, cannot be relations. */
-function keepEdge(builder: ImportBuilder, edge: ParsedEdge, byId: ReadonlyMap<string, NodeName>): boolean {
+function addEdge(builder: ImportBuilder, edge: ParsedEdge, byId: ReadonlyMap<string, NodeName>): boolean {
   const missing = [edge.from, edge.to].filter((id) => !byId.get(id)?.us_number);
   if (missing.length === 0) return true;
   addProblem(builder, {
@@ -69,7 +69,7 @@ interface Settling {
 }
 
 /** Gives what the end drawn from is to the other, of plain lines, and tells the person who imports. */
-function settlePlain(builder: ImportBuilder, graph: ParsedGraph, settling: Settling): RelationType {
+function resolvePlainDirection(builder: ImportBuilder, graph: ParsedGraph, settling: Settling): RelationType {
   const { options, manner } = settling;
   const lines = graph.edges.filter(({ kind }) => kind === 'order');
   if (lines.length === 0) return 'later_than';
@@ -124,12 +124,12 @@ function reportDirection(
   addProblem(builder, {
     severity: isSure && !doubt ? 'info' : 'warning',
     code: isSure ? 'guessed_direction' : 'assumed_direction',
-    message: tellDirection({ count, isLater, reasons, doubt }),
+    message: reportPlainDirection({ count, isLater, reasons, doubt }),
   });
 }
 
 /** How lines without a word were taken to run, why, and what to do where that is wrong. */
-function tellDirection({
+function reportPlainDirection({
   count,
   isLater,
   reasons,

@@ -123,7 +123,7 @@ export function nameParsedNodes(nodes: readonly ParsedNode[]): NodeNames {
   const owners = countOwners(nodes, names);
   const isShared = (i: number): boolean => owners.get(keyOf(nodes[i]!, names[i]!))! > 1;
   const shared = [...nodes.keys()].filter(isShared);
-  const suffixes = tellApart(nodes, names, { shared, labels });
+  const suffixes = reportApart(nodes, names, { shared, labels });
   const tellsAreas = nodes.some(({ area = '' }) => area !== '');
   const byId = new Map<string, NodeName>();
   for (const [i, node] of nodes.entries()) {
@@ -158,7 +158,7 @@ function keyOf({ area = '' }: ParsedNode, name: string): string {
 }
 
 /** Whole labels where they are different (`US01`, `SF01`), or as much of the ids as makes all names different. */
-function tellApart(
+function reportApart(
   nodes: readonly ParsedNode[],
   names: readonly string[],
   { shared, labels }: { shared: readonly number[]; labels: readonly ReadLabel[] },

@@ -10,15 +10,15 @@ export interface UnitBeside {
 /** Writes the units of a node beside the one it is called by, `[["AREA", "NUMBER", {"period": "II"}], …]`. */
 export function writeUnitsBeside({ id, members }: Pick<MatrixNode, 'id' | 'members'>): string {
   const others = members.filter((member) => member.id !== id);
-  return JSON.stringify(others.map(({ area, us_number, own }) => [area, us_number, ...tellOwn(own)]));
+  return JSON.stringify(others.map(({ area, us_number, own }) => [area, us_number, ...reportOwn(own)]));
 }
 
-function tellOwn(own: MemberFacts = {}): MemberFacts[] {
+function reportOwn(own: MemberFacts = {}): MemberFacts[] {
   return Object.keys(own).length > 0 ? [own] : [];
 }
 
 /** Gives what a node tells of the unit it is called by: a box also has what only another of its units says. */
-export function ownFactsOf(node: MatrixNode): Readonly<Record<(typeof MEMBER_FACTS)[number], string>> {
+export function listUnitFacts(node: MatrixNode): Readonly<Record<(typeof MEMBER_FACTS)[number], string>> {
   const own = node.members.find(({ id }) => id === node.id)?.own ?? node;
   const told = MEMBER_FACTS.map((name) => [name, own[name] ?? ''] as const);
   return Object.fromEntries(told) as Record<(typeof MEMBER_FACTS)[number], string>;

@@ -1,5 +1,5 @@
 import { isFilled, PERIOD_FACTS, UNIT_FACTS } from './recorded-facts.ts';
-import type { GraphOrigin, KeptRelation } from './round-trip-model.ts';
+import type { GraphOrigin, NodeRelation } from './round-trip-model.ts';
 import { isRelationType } from '@trowel/domain/records';
 import { addNote, type ImportBuilder } from '../../import/import-builder.ts';
 import type {
@@ -44,7 +44,7 @@ function pick(names: readonly string[], value: unknown): Record<string, unknown>
 }
 
 /** Reads relations kept as a list; what is none is left out. */
-export function readKeptRelations(value: unknown): (KeptRelation & { told_by?: unknown })[] {
+export function readKeptRelations(value: unknown): (NodeRelation & { told_by?: unknown })[] {
   if (!Array.isArray(value)) return [];
   return value.filter(isJsonRecord).flatMap((one) => {
     const { type, us_number, area, certainty, note, line, told_by } = one;
@@ -95,7 +95,7 @@ export function readRecordId(emid: string): number | undefined {
 
 interface ExportedStatement {
   from: { us_number: string; area: string };
-  relation: Pick<KeptRelation, 'type' | 'us_number' | 'area' | 'certainty' | 'note'>;
+  relation: Pick<NodeRelation, 'type' | 'us_number' | 'area' | 'certainty' | 'note'>;
   source: ImportSource;
 }
 

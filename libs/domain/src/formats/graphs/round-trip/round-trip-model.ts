@@ -26,7 +26,7 @@ export interface GraphOrigin {
 }
 
 /** A relation on the sheet of a unit, as a GraphML node keeps it. */
-export interface KeptRelation {
+export interface NodeRelation {
   type: RelationType;
   us_number: string;
   area: string;

@@ -1,4 +1,4 @@
-import type { EpochType, GraphNodes, KeepRecord } from './graph-document.ts';
+import type { EpochType, GraphNodes, DescribeRecord } from './graph-document.ts';
 import {
   NODE_CATEGORIES,
   type FurtherRelation,
@@ -31,7 +31,7 @@ const CATEGORY_OF = {
 export function listNodesByCategory<Kept>(
   graph: SiteGraph,
   options: NodeOptions,
-  keep: KeepRecord<Kept>,
+  keep: DescribeRecord<Kept>,
 ): GraphNodes<Kept> {
   const settled = (entries: [string, WrittenNode][]): [string, Kept][] =>
     entries.map(([id, record]) => [id, keep(() => record)]);

@@ -31,7 +31,7 @@ export type GraphNodes<Kept = WrittenNode> = Record<
 > & { stratigraphic: Record<string, WrittenNodes<Kept>> };
 
 /** Gives the record itself, or what makes it when it is needed. */
-export type KeepRecord<Kept> = (describe: () => WrittenNode) => Kept;
+export type DescribeRecord<Kept> = (describe: () => WrittenNode) => Kept;
 
 /** A record made when it is written: those of all units at once would take most of the memory. */
 export interface DeferredRecord {
@@ -39,9 +39,9 @@ export interface DeferredRecord {
 }
 
 /** Keeps records as they are. */
-export const keepRecord: KeepRecord<WrittenNode> = (describe) => describe();
+export const describeRecord: DescribeRecord<WrittenNode> = (describe) => describe();
 /** Puts the making of records off until they are written. */
-export const deferRecord: KeepRecord<DeferredRecord> = (toJSON) => ({ toJSON });
+export const deferRecord: DescribeRecord<DeferredRecord> = (toJSON) => ({ toJSON });
 
 /** One graph of a document. */
 export interface GraphBody<Nodes, Edges> {

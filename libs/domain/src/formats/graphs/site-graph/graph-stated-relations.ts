@@ -61,7 +61,7 @@ export function listStatedRelations(units: readonly PlacedUnit[]): StatedRelatio
         recordedBy: 'subject',
       };
       if (other !== undefined && other !== place) {
-        keepFuller(found, orient(one));
+        addFullerStatement(found, orient(one));
         continue;
       }
       (other === place ? selves! : strangers!).push(one);
@@ -88,7 +88,7 @@ function orient(relation: StatedRelation): StatedRelation {
 }
 
 /** Of a relation told twice the one that says more; which comes first must not matter. */
-function keepFuller(found: Map<string, StatedRelation>, one: StatedRelation): void {
+function addFullerStatement(found: Map<string, StatedRelation>, one: StatedRelation): void {
   const key = `${one.subject} ${one.object} ${one.type}`;
   const known = found.get(key);
   const fuller = !known || textOf(known) < textOf(one) ? one : known;

@@ -42,7 +42,7 @@ export function findDays(
 }
 
 /** `12/09/11` leaves open in which century, and whether the year stands first. */
-export function tellShortYears(
+export function reportShortYears(
   { column, heading }: TypedColumn,
   cells: readonly WrittenCell[],
   days: DayOrder,

@@ -1,14 +1,14 @@
 import type { Field } from '@trowel/domain/core';
 import { addProblem, type ImportBuilder } from '../../import/import-builder.ts';
 import type { TableRow } from '../../text/table.ts';
-import { findDays, tellShortYears } from './column-days.ts';
+import { findDays, reportShortYears } from './column-days.ts';
 import { placeOfCells, type MannerDoubt, type TypedColumn, type WrittenCell } from './column-doubts.ts';
 import type { DayOrder } from './day-text.ts';
 import { splitMeasure } from './measured-number.ts';
 import { EITHER_SIGN, findSignClue, readNumber, type NumberSigns, type SignRole } from './number-text.ts';
 
 /** How numbers and days of a column are written. */
-export interface ColumnManner {
+export interface ColumnFormat {
   signs: NumberSigns;
   days: DayOrder;
   /** The table says which of its texts are numbers, and these are printed without a sign between thousands. */
@@ -17,7 +17,7 @@ export interface ColumnManner {
 
 /** How the columns of a table are written that hold numbers or days. */
 export interface ColumnManners {
-  byColumn: ReadonlyMap<number, ColumnManner>;
+  byColumn: ReadonlyMap<number, ColumnFormat>;
   doubts: readonly MannerDoubt[];
 }
 
@@ -46,7 +46,7 @@ export function findColumnManners(
     const isTyped = field !== undefined && TYPED.has(field.kind);
     return isTyped ? [{ column, field, heading: headings[column]?.trim() ?? '' }] : [];
   });
-  const byColumn = new Map<number, ColumnManner>();
+  const byColumn = new Map<number, ColumnFormat>();
   const doubts: MannerDoubt[] = [];
   const numbers: NumberColumn[] = [];
   for (const typed of columns) {
@@ -59,7 +59,7 @@ export function findColumnManners(
       const { days, doubt } = findDays(typed, cells);
       byColumn.set(typed.column, { signs: EITHER_SIGN, days, hasNumbers: !isText });
       if (doubt) doubts.push(doubt);
-      doubts.push(...tellShortYears(typed, cells, days));
+      doubts.push(...reportShortYears(typed, cells, days));
     } else numbers.push({ ...typed, ...lookAtNumbers(cells) });
   }
   const whole = joinSure(numbers);
@@ -70,7 +70,7 @@ export function findColumnManners(
       if (cells.length === 0) continue;
       const { role, isSure } = findRole(one, sign, whole);
       signs[sign] = role;
-      if (!isSure) doubts.push(tellSign(one, { sign, role, cells }));
+      if (!isSure) doubts.push(reportSign(one, { sign, role, cells }));
     }
     byColumn.set(one.column, { signs, days: 'day_first', hasNumbers: !isText });
   }
@@ -161,7 +161,7 @@ function liesAmong(value: number, others: readonly number[]): boolean {
   return sizes.some((other) => size <= 2 * other) && sizes.some((other) => size >= other / 2);
 }
 
-function tellSign(
+function reportSign(
   { column, heading }: TypedColumn,
   { sign, role, cells }: { sign: Sign; role: SignRole; cells: readonly WrittenCell[] },
 ): MannerDoubt {

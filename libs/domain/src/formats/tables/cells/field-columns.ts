@@ -49,7 +49,7 @@ export function joinFieldColumns(table: Table): Table {
       { ...first, cells: join(first.cells, (name) => name) },
       ...rows.map((row) => ({
         ...row,
-        cells: join(row.cells, (name, group) => tellEntries(name, group, row.cells)),
+        cells: join(row.cells, (name, group) => formatEntries(name, group, row.cells)),
       })),
     ],
   };
@@ -67,23 +67,23 @@ function findGroups(headings: readonly string[]): Map<string, Group> {
   return groups;
 }
 
-function tellEntries(name: string, { entries }: Group, cells: readonly string[]): string {
+function formatEntries(name: string, { entries }: Group, cells: readonly string[]): string {
   return [...entries.values()]
     .map((columns) => new Map([...columns].map(([part, column]) => [part, (cells[column] ?? '').trim()])))
-    .map((parts) => (name === 'dating' ? tellDating(parts) : tellMeasure(parts)))
+    .map((parts) => (name === 'dating' ? formatDating(parts) : formatMeasure(parts)))
     .filter((text) => text !== '')
     .join('; ');
 }
 
-function tellDating(parts: Parts): string {
-  const [begin, end] = [tellYear(parts, 'begin'), tellYear(parts, 'end')];
+function formatDating(parts: Parts): string {
+  const [begin, end] = [formatYear(parts, 'begin'), formatYear(parts, 'end')];
   const margin = parts.get('margin') ? ` ± ${parts.get('margin')}` : '';
   const type = parts.get('type') ?? '';
   if (type === 'before' || type === 'after') return [type, end || begin].join(' ').trim();
   return [begin, end].filter((year) => year !== '').join(' – ') + margin;
 }
 
-function tellYear(parts: Parts, end: 'begin' | 'end'): string {
+function formatYear(parts: Parts, end: 'begin' | 'end'): string {
   const typed = parts.get(`${end}.inputYear`) ?? '';
   if (typed !== '') return `${typed} ${(parts.get(`${end}.inputType`) ?? '').toUpperCase()}`.trim();
   const year = parts.get(`${end}.year`) ?? '';
@@ -92,7 +92,7 @@ function tellYear(parts: Parts, end: 'begin' | 'end'): string {
 }
 
 /** Where nobody typed a value the program keeps micrometres. */
-function tellMeasure(parts: Parts): string {
+function formatMeasure(parts: Parts): string {
   const [value, last, unit] = ['inputValue', 'inputRangeEndValue', 'inputUnit'].map(
     (part) => parts.get(part) ?? '',
   );

@@ -1,7 +1,7 @@
 import type { Field } from '@trowel/domain/core';
 import { readCheckList, readTextList, readYesNo } from '@trowel/domain/records';
 import { isBlank, isNothing } from '../../import/unit-names.ts';
-import { isPrintedNumber, type ColumnManner } from './column-manners.ts';
+import { isPrintedNumber, type ColumnFormat } from './column-manners.ts';
 import { findDayClue, readDay } from './day-text.ts';
 import { readMeasuredNumber } from './measured-number.ts';
 
@@ -35,7 +35,7 @@ export interface FieldValueOptions {
   /** The items, where the file keeps them apart. */
   list?: readonly string[] | undefined;
   /** How numbers and days of its column are written. */
-  manner?: ColumnManner | undefined;
+  manner?: ColumnFormat | undefined;
 }
 
 /** Reads the text of a cell for a field; undefined when the cell says nothing. Days may be written `18/04/2012`. */
@@ -60,7 +60,7 @@ export function readFieldValue(
 function readTyped(
   { kind, unit }: Field,
   text: string,
-  manner: ColumnManner | undefined,
+  manner: ColumnFormat | undefined,
 ): number | boolean | string | undefined {
   if (kind === 'boolean') return readYesNo(text);
   // A day that only one order allows is that day.

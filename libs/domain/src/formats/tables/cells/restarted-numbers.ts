@@ -48,7 +48,7 @@ const BY_UNIT: Manner = {
  * `101/1` and `102/1` too. Each site has its own numbers. Only where that tells all of them apart; a number that has its
  * year already stays as it is.
  */
-export function settleRestartedNumbers(builder: ImportBuilder, first: number): void {
+export function resolveRestartedNumbers(builder: ImportBuilder, first: number): void {
   const bySite = new Map<unknown, ImportedRecord[]>();
   for (const record of builder.records.slice(first)) {
     if (record.entity !== 'inventario') continue;
@@ -57,10 +57,10 @@ export function settleRestartedNumbers(builder: ImportBuilder, first: number): v
     if (known) known.push(record);
     else bySite.set(site, [record]);
   }
-  for (const finds of bySite.values()) settleSite(builder, finds);
+  for (const finds of bySite.values()) resolveSite(builder, finds);
 }
 
-function settleSite(builder: ImportBuilder, finds: readonly ImportedRecord[]): void {
+function resolveSite(builder: ImportBuilder, finds: readonly ImportedRecord[]): void {
   const numbers = new Set(finds.map(numberOf));
   if (numbers.size === finds.length) return;
   const manner = [BY_YEAR, BY_UNIT].find(({ partOf, holds }) => {

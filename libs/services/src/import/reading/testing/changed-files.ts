@@ -6,7 +6,7 @@ import { buildZip, MINIMAL_PARTS, sheetXml } from '@trowel/documents/testing/zip
 const FIXTURES = new URL('../../fixtures/', import.meta.url);
 
 /** A source of chance that repeats itself (mulberry32). */
-export function makeRandom(seed: number): (below: number) => number {
+export function createRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (state + 0x6d_2b_79_f5) | 0;
@@ -46,7 +46,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 };
 
 /** A dBASE table of these columns with one row. */
-export function makeDbase(
+export function createDbase(
   columns: readonly (readonly [name: string | Buffer, type: string, length: number])[],
 ): Buffer {
   const head = Buffer.alloc(32);
@@ -140,7 +140,7 @@ export async function listSeeds(): Promise<Seed[]> {
     { name: 'latin1.csv', bytes: Buffer.from(TEXTS['units.csv']!.replace('Strato', 'Città'), 'latin1') },
     { name: 'wide.csv', bytes: Buffer.from(`\uFEFF${TEXTS['units.csv']}`, 'utf16le') },
     ...saved,
-    { name: 'strati.dbf', bytes: makeDbase(DBASE) },
+    { name: 'strati.dbf', bytes: createDbase(DBASE) },
     { name: 'own.sqlite', bytes: Buffer.from(sqlite) },
     { name: 'foreign.sqlite', bytes: Buffer.from(foreign) },
     { name: 'units.xlsx', bytes: Buffer.from(workbook) },
@@ -150,8 +150,8 @@ export async function listSeeds(): Promise<Seed[]> {
       bytes: Buffer.from(MINIMAL_PARTS[part as 'xl/workbook.xml']),
       wrap: inWorkbook(part),
     })),
-    { name: 'tables.zip', bytes: await zip({ 'us.csv': TEXTS['units.csv']!, 'b.dbf': makeDbase(DBASE) }) },
-    { name: 'dbf in a zip', bytes: makeDbase(DBASE), wrap: (part) => zip({ 'a.dbf': part }) },
+    { name: 'tables.zip', bytes: await zip({ 'us.csv': TEXTS['units.csv']!, 'b.dbf': createDbase(DBASE) }) },
+    { name: 'dbf in a zip', bytes: createDbase(DBASE), wrap: (part) => zip({ 'a.dbf': part }) },
     {
       name: 'matrix in hmcx',
       bytes: Buffer.from(TEXTS['matrix.xml']!),

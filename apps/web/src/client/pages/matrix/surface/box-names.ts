@@ -48,7 +48,7 @@ export function nameBoxes(scene: MatrixScene): BoxNames {
 const MOST_TOLD = 12;
 
 /** Gives what a screen reader says of a box: number, kind, definition, then its relations from the latest. */
-export function tellBox(
+export function formatBox(
   scene: MatrixScene,
   box: number,
   { names, language }: { names: BoxNames; language: Language },
@@ -65,7 +65,7 @@ export function tellBox(
     node.definition,
     ...listRelations(scene, box)
       .slice(0, MOST_TOLD)
-      .map((one) => tellRelation(one, names, language)),
+      .map((one) => formatRelation(one, names, language)),
   ]
     .filter(Boolean)
     .join(', ');
@@ -96,7 +96,7 @@ export function listRelations(scene: MatrixScene, box: number): BoxRelation[] {
 }
 
 /** `covered by 12`, in the language of the person. */
-export function tellRelation(
+export function formatRelation(
   { type, other, isDoubtful }: Pick<BoxRelation, 'type' | 'other' | 'isDoubtful'>,
   names: BoxNames,
   language: Language,

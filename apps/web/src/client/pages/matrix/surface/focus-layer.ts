@@ -45,7 +45,7 @@ export function createFocusLayer(options: FocusOptions): FocusLayer {
   let chosen: ReadonlySet<number> = new Set();
 
   const hold = (box: number): HTMLElement => {
-    const element = held.get(box) ?? makeElement(options, box);
+    const element = held.get(box) ?? createElement(options, box);
     if (held.has(box)) return element;
     element.setAttribute('aria-pressed', String(chosen.has(box)));
     element.tabIndex = box === pointed ? 0 : -1;
@@ -112,7 +112,7 @@ function boxOf(target: EventTarget | null): number {
   return target instanceof HTMLElement ? Number(target.dataset['box'] ?? -1) : -1;
 }
 
-function makeElement({ scene, tell }: FocusOptions, box: number): HTMLElement {
+function createElement({ scene, tell }: FocusOptions, box: number): HTMLElement {
   const element = document.createElement('div');
   element.setAttribute('role', 'button');
   element.setAttribute('aria-label', tell(box));

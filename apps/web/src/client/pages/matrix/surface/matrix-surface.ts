@@ -1,6 +1,6 @@
 import { zoomAt } from '../../../matrix/move-window.ts';
 import type { Language } from '../../../words/language.ts';
-import { tellBox } from './box-names.ts';
+import { formatBox } from './box-names.ts';
 import { prepareScene } from './drawn-scene.ts';
 import { createFocusLayer, type FocusLayer } from './focus-layer.ts';
 import { listenToHands } from './hands.ts';
@@ -8,13 +8,13 @@ import { findAgain, holdStill } from './hold-still.ts';
 import { createMinimap } from './minimap.ts';
 import { NO_MARKS, type Marks } from './paint-marks.ts';
 import type { Paint } from './paint-scene.ts';
-import { handsOn, type SurfaceEvents } from './surface-hands.ts';
+import { handleSurfaceInput, type SurfaceEvents } from './surface-hands.ts';
 import {
-  askFrame,
+  requestRedraw,
   centreOn,
   fitWhole,
   goToBox,
-  lookAt,
+  moveView,
   pointAt,
   resizeSurface,
   setMarks,
@@ -52,11 +52,11 @@ export function createMatrixSurface(options: SurfaceOptions): MatrixSurface {
   const minimap = createMinimap((middle) => centreOn(state, middle));
   state.minimap = minimap;
   state.object.append(state.canvas, minimap.object);
-  const stopHands = listenToHands(state.canvas, handsOn(state, options.events));
+  const stopHands = listenToHands(state.canvas, handleSurfaceInput(state, options.events));
   const observer = new ResizeObserver(() => resizeSurface(state));
   observer.observe(state.object);
   const gone = new AbortController();
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => askFrame(state), {
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => requestRedraw(state), {
     signal: gone.signal,
   });
   return {
@@ -66,12 +66,12 @@ export function createMatrixSurface(options: SurfaceOptions): MatrixSurface {
     colour(colourOf) {
       state.colourOf = colourOf;
       state.painter = undefined;
-      askFrame(state);
+      requestRedraw(state);
     },
     fit: () => fitWhole(state),
     zoom(factor) {
       const { window, size } = state;
-      if (window) lookAt(state, zoomAt(window, { x: size.width / 2, y: size.height / 2, factor }));
+      if (window) moveView(state, zoomAt(window, { x: size.width / 2, y: size.height / 2, factor }));
     },
     goTo: (box, { isFocused = false } = {}) => goToBox(state, box, isFocused),
     walk(way) {
@@ -129,7 +129,7 @@ function showScene(state: SurfaceState, next: SurfaceScene, options: SurfaceOpti
   delete state.object.dataset['drawn'];
   const place = before ? findAgain(before.scene, state.pointed, next.scene) : 0;
   pointAt(state, Math.max(place, 0), false);
-  if (before && window) lookAt(state, holdStill(window, { before: before.scene, now: next.scene, size }));
+  if (before && window) moveView(state, holdStill(window, { before: before.scene, now: next.scene, size }));
   else if (size.width > 1) fitWhole(state);
   if (hadFocus) pointAt(state, state.pointed, true);
 }
@@ -142,7 +142,7 @@ function layElements(
   return createFocusLayer({
     scene,
     label,
-    tell: (box) => tellBox(scene, box, { names, language }),
+    tell: (box) => formatBox(scene, box, { names, language }),
     onWalk: (way) => goToBox(state, walk(scene, state.pointed, way), true),
     onPress: (box, key, more) => (key === 'Enter' ? events.onOpen(box) : events.onChoose(box, more)),
     onFocus: (box) => (state.pointed = box),

@@ -2,7 +2,7 @@ import { moveBy, zoomAt } from '../../../matrix/move-window.ts';
 import { endsOfLine, findBoxAt, findLineAt, type MovedEnd } from './drawn-scene.ts';
 import type { Hands, Spot } from './hands.ts';
 import type { Pull } from './paint-marks.ts';
-import { lookAt, pointAt, setMarks, toDrawing, type SurfaceState } from './surface-state.ts';
+import { moveView, pointAt, setMarks, toDrawing, type SurfaceState } from './surface-state.ts';
 
 /** What a drawing tells of what people do on it. Boxes and edges by their places in the scene. */
 export interface SurfaceEvents {
@@ -33,11 +33,11 @@ const REACH_PX = 5;
 const KNOB_REACH_PX = 12;
 
 /** What hands do on a surface: move it, choose, draw relations, drop boxes in rows. */
-export function handsOn(state: SurfaceState, events: SurfaceEvents): Hands {
+export function handleSurfaceInput(state: SurfaceState, events: SurfaceEvents): Hands {
   const boxAt = (spot: Spot): number => (state.drawn ? findBoxAt(state.drawn, toDrawing(state, spot)) : -1);
   return {
-    pan: (by) => state.window && lookAt(state, moveBy(state.window, by)),
-    zoom: (at) => state.window && lookAt(state, zoomAt(state.window, at)),
+    pan: (by) => state.window && moveView(state, moveBy(state.window, by)),
+    zoom: (at) => state.window && moveView(state, zoomAt(state.window, at)),
     open(spot) {
       const box = boxAt(spot);
       if (box >= 0) events.onOpen(box);

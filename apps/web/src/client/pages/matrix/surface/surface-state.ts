@@ -1,6 +1,6 @@
 import { MATRIX_COLOURS, type MatrixScene } from '@trowel/domain/drawing';
 import type { Window } from '../../../matrix/draw-matrix.ts';
-import { bringIntoView, fitAll } from '../../../matrix/move-window.ts';
+import { scrollIntoView, fitAll } from '../../../matrix/move-window.ts';
 import type { Language } from '../../../words/language.ts';
 import type { BoxNames } from './box-names.ts';
 import type { DrawnScene } from './drawn-scene.ts';
@@ -46,17 +46,17 @@ const MOST_ELEMENTS = 150;
 const SETTLED_MS = 120;
 
 /** Lets the surface be drawn at the next frame. */
-export function askFrame(state: SurfaceState): void {
+export function requestRedraw(state: SurfaceState): void {
   if (!state.isGone) state.frame ||= requestAnimationFrame(() => drawFrame(state));
 }
 
 /** Looks at another part of the drawing. */
-export function lookAt(state: SurfaceState, window: Window): void {
+export function moveView(state: SurfaceState, window: Window): void {
   state.window = window;
   state.focus?.move(window);
   clearTimeout(state.settling);
   state.settling = setTimeout(() => settle(state), SETTLED_MS);
-  askFrame(state);
+  requestRedraw(state);
 }
 
 /** Shows the whole drawing, beside the names of its rows. */
@@ -65,7 +65,7 @@ export function fitWhole(state: SurfaceState): void {
   if (!drawn) return;
   const gutter = gutterFor(drawn.scene, size.width);
   const window = fitAll(drawn.scene.screen, { width: size.width - gutter, height: size.height });
-  lookAt(state, { ...window, x: window.x - gutter / window.scale });
+  moveView(state, { ...window, x: window.x - gutter / window.scale });
 }
 
 /** Looks so that a point of the drawing is in the middle. */
@@ -73,7 +73,7 @@ export function centreOn(state: SurfaceState, { x, y }: Spot): void {
   const { window, size } = state;
   if (!window) return;
   const { scale } = window;
-  lookAt(state, { scale, x: x - size.width / scale / 2, y: y - size.height / scale / 2 });
+  moveView(state, { scale, x: x - size.width / scale / 2, y: y - size.height / scale / 2 });
 }
 
 /** Gives the point of the drawing under a point of the canvas. */
@@ -94,7 +94,7 @@ export function goToBox(state: SurfaceState, box: number, isTaken: boolean): voi
   if (!drawn || box < 0 || box >= drawn.scene.count) return;
   const { x, y, width, height } = drawn.scene;
   const frame = { x: x[box]!, y: y[box]!, width: width[box]!, height: height[box]! };
-  if (window) lookAt(state, bringIntoView(window, { box: frame, size, legible: LEGIBLE_SCALE }));
+  if (window) moveView(state, scrollIntoView(window, { box: frame, size, legible: LEGIBLE_SCALE }));
   pointAt(state, box, isTaken);
 }
 
@@ -103,7 +103,7 @@ export function setMarks(state: SurfaceState, marks: Partial<Marks>): void {
   state.marks = { ...state.marks, ...marks };
   if (marks.chosen) state.focus?.mark(marks.chosen);
   state.object.classList.toggle('matrix-pulled', state.marks.pull !== undefined);
-  askFrame(state);
+  requestRedraw(state);
 }
 
 /** Takes the size of its place on the page. */
@@ -117,7 +117,7 @@ export function resizeSurface(state: SurfaceState): void {
     const [box] = state.marks.chosen;
     if (box !== undefined) goToBox(state, box, false);
   }
-  askFrame(state);
+  requestRedraw(state);
 }
 
 function paintNow({ window, size, theme, colourOf }: SurfaceState): Paint | undefined {
@@ -143,7 +143,7 @@ function drawFrame(state: SurfaceState): void {
   paintMarks(pen, drawn.scene, { paint, marks });
   paintNames(pen, drawn.scene, { paint, language });
   minimap?.draw({ overview: painter.overview, whole: drawn.scene.screen, window: paint.window, size });
-  if (painted !== 'done') askFrame(state);
+  if (painted !== 'done') requestRedraw(state);
   if (painted === 'making') return;
   if (object.dataset['drawn'] === undefined) performance.mark('matrix-drawn');
   object.dataset['drawn'] = String(drawn.scene.count);

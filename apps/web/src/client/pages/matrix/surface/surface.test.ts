@@ -9,7 +9,7 @@ import { buildMatrix } from '@trowel/domain/matrix';
 import type { RelationType } from '@trowel/domain/records';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listRelations, nameBoxes, tellBox, tellRelation } from './box-names.ts';
+import { listRelations, nameBoxes, formatBox, formatRelation } from './box-names.ts';
 import { findBoxAt, findLineAt, prepareScene } from './drawn-scene.ts';
 import { findAgain, holdStill } from './hold-still.ts';
 import { indexPlaces } from './place-index.ts';
@@ -115,12 +115,14 @@ describe('what boxes are called', () => {
   });
 
   it('is told with definition and relations, as the sheet would', () => {
-    expect(tellBox(scene, box('2'), { names, language: 'en' })).toBe(
+    expect(formatBox(scene, box('2'), { names, language: 'en' })).toBe(
       'Unit 2, Layer 2, covered by 1, covers 4',
     );
-    expect(tellBox(scene, box('2'), { names, language: 'it' })).toBe('US 2, Layer 2, coperto da 1, copre 4');
+    expect(formatBox(scene, box('2'), { names, language: 'it' })).toBe(
+      'US 2, Layer 2, coperto da 1, copre 4',
+    );
     const [first] = listRelations(scene, box('A/3'));
-    expect(tellRelation(first!, names, 'it')).toBe('tagliato da 1');
+    expect(formatRelation(first!, names, 'it')).toBe('tagliato da 1');
   });
 });
 

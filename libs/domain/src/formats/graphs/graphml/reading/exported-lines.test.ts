@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KeptRelation } from '../../round-trip/round-trip-model.ts';
+import type { NodeRelation } from '../../round-trip/round-trip-model.ts';
 import type { RelationType } from '../../../../records/relations/vocabulary.ts';
 import type { ParsedEdge } from '../../parsed/parsed-graph.ts';
 import { compareLines } from './exported-lines.ts';
@@ -8,13 +8,13 @@ import type { ExportedNode } from './exported-nodes.ts';
 //   1       covers, drawn; cuts, beside it; equal to 4, not drawn
 //   |
 //   2   4
-const RELATIONS: KeptRelation[] = [
+const RELATIONS: NodeRelation[] = [
   { type: 'covers', us_number: '2', area: '', line: 'own' },
   { type: 'cuts', us_number: '2', area: '', line: 'shared' },
   { type: 'same_as', us_number: '4', area: '' },
 ];
 
-function node(number: string, relations: KeptRelation[] = []): ExportedNode {
+function node(number: string, relations: NodeRelation[] = []): ExportedNode {
   const unit = { us_number: number, area: '', site_name: '', label: number, shown: number };
   return { ...unit, id: `n${number}`, facts: {}, relations, row: '', lane: undefined, source: { row: 1 } };
 }

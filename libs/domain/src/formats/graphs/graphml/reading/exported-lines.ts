@@ -1,4 +1,4 @@
-import type { KeptRelation } from '../../round-trip/round-trip-model.ts';
+import type { NodeRelation } from '../../round-trip/round-trip-model.ts';
 import { inverseOf, relationClassOf, type RelationType } from '@trowel/domain/records';
 import type { ImportedStatement } from '../../../import/imported-data.ts';
 import type { ParsedEdge } from '../../parsed/parsed-graph.ts';
@@ -41,7 +41,7 @@ export function compareLines(
   for (const { from, kind, to } of drawn)
     append(shown, toCanonical(from, kind === 'order' ? 'later_than' : kind, to));
   const joined = new Set(ends.map(({ from, to }) => pairOf(from, to)));
-  const isKept = ({ node, relation }: { node: ExportedNode; relation: KeptRelation }): boolean => {
+  const isKept = ({ node, relation }: { node: ExportedNode; relation: NodeRelation }): boolean => {
     const to = byName.get(nameOf(relation));
     if (to === undefined || relation.line === undefined) return true;
     if (!joined.has(pairOf(node.id, to))) return false;

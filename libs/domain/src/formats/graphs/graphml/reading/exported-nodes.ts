@@ -1,4 +1,4 @@
-import { FACTS_KEY, RELATIONS_KEY, type KeptRelation } from '../../round-trip/round-trip-model.ts';
+import { FACTS_KEY, RELATIONS_KEY, type NodeRelation } from '../../round-trip/round-trip-model.ts';
 import { toXmlText } from '@trowel/domain/drawing';
 import type { ImportSource } from '../../../import/imported-data.ts';
 import type { ParsedNode } from '../../parsed/parsed-graph.ts';
@@ -22,7 +22,7 @@ export interface ExportedNode {
   label: string;
   shown: string;
   facts: Record<string, unknown>;
-  relations: readonly KeptRelation[];
+  relations: readonly NodeRelation[];
   /** `row_2` */
   row: string;
   lane: Swimlane | undefined;

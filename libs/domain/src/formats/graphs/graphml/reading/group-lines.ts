@@ -10,7 +10,7 @@ const MAX_SHOWN = 20;
  * Warns of lines that begin or end at a box around units, or at a folded one: they say nothing of any one unit in it, so
  * they are not read, and whoever drew them may have meant a chain that goes on. Groups of sources have lines of their own.
  */
-export function tellGroupLines(
+export function reportGroupLines(
   builder: ImportBuilder,
   visits: readonly Visit[],
   { ends, others }: { ends: readonly SourceLink[]; others: ReadonlyMap<string, OtherNode> },

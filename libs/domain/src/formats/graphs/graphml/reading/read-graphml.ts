@@ -6,7 +6,7 @@ import type { ParsedNode, DrawingConvention } from '../../parsed/parsed-graph.ts
 import { findPaletteType, storedTypeOf } from '../../em-json/em-type-words.ts';
 import { readGraphOptions, type GraphOptions } from '../../parsed/graph-options.ts';
 import { listEnds, readGraphmlEdges } from './graphml-edges.ts';
-import { tellGroupLines } from './group-lines.ts';
+import { reportGroupLines } from './group-lines.ts';
 import { findNodeType, findOther, findSourceKind, type OtherNode } from './graphml-kinds.ts';
 import {
   dataAt,
@@ -104,7 +104,7 @@ export function readGraphml(builder: ImportBuilder, root: XmlPart, mapping: Colu
     : { added: listed ? addDrawnLines(listed, drawn) : drawn, kept: [] };
   const placed = readGraphmlSources(reading, listEnds(root));
   noteOthers(reading);
-  tellGroupLines(builder, visits, { ends: listEnds(root), others: reading.others });
+  reportGroupLines(builder, visits, { ends: listEnds(root), others: reading.others });
   reportLines(builder, reading.remarks);
   const names = importParsedGraph(
     builder,

@@ -1,7 +1,7 @@
 import {
   FACTS_KEY,
   RELATIONS_KEY,
-  type KeptRelation,
+  type NodeRelation,
   type RecordedFacts,
 } from '../../round-trip/round-trip-model.ts';
 import { escapeForXml, toXmlJson } from '../../round-trip/xml-json.ts';
@@ -54,7 +54,7 @@ function listWords(edges: readonly YedEdge[]): Words {
 function keep(
   { type, us_number, area, to, certainty, note }: SheetRelation,
   own: { id: string; area: string; words: Words },
-): KeptRelation {
+): NodeRelation {
   const line = to === undefined ? undefined : findLine(type, { from: own.id, to, words: own.words });
   return {
     type,
@@ -69,7 +69,7 @@ function keep(
 function findLine(
   type: RelationType,
   { from, to, words }: { from: string; to: string; words: Words },
-): KeptRelation['line'] {
+): NodeRelation['line'] {
   const [along, back] = [words.get(from)?.get(to), words.get(to)?.get(from)];
   if (!along && !back) return undefined;
   const isSymmetric = inverseOf(type) === type;
