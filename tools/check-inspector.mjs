@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { bundle } from './bundle.mjs';
 import { bundleMcp } from './bundle-mcp.mjs';
 import { bundleWorker, WORKER } from './bundle-worker.mjs';
-import { letInspectorIn } from './inspector/let-in.mjs';
+import { letInspectorIn } from './inspector/authorize-assistant.mjs';
 import { REPOSITORY } from './repository.mjs';
 import { runQuietly, runVisibly } from './run-command.mjs';
 import { unzip } from './unzip.mjs';

@@ -10,7 +10,7 @@ import { formatStartFailure } from '@trowel/services/startup';
 import { readConfig } from '../apps/api/src/config.ts';
 import { openServices } from '../apps/api/src/open-services.ts';
 import { languageOf } from './language.ts';
-import { takeFile } from './take-file.ts';
+import { takeFile } from './read-file.ts';
 
 /** Told where the command is called wrongly, or asked what it takes. */
 export const IMPORT_USAGE =

@@ -9,7 +9,7 @@ import { toMatrixInput, type ReadMatrixInput } from '@trowel/domain/formats';
 import { readImportFile } from '@trowel/services/import';
 import { listLanePeriods, type LaneFacts } from '@trowel/services/matrix';
 import { languageOf } from './language.ts';
-import { takeFile } from './take-file.ts';
+import { takeFile } from './read-file.ts';
 
 const PAPERS = ['A4', 'A3', 'A2', 'A1', 'A0', 'poster'] as const;
 /** A table of units has no datings to make a model of. */

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { checkBackup, restoreBackup, type Restored } from '@trowel/services/system';
 import { formatStartFailure } from '@trowel/services/startup';
 import { readConfig } from '../apps/api/src/config.ts';
-import { takeFile } from './take-file.ts';
+import { takeFile } from './read-file.ts';
 
 /** Told where the command is called wrongly, or asked what it takes. */
 export const RESTORE_USAGE = 'Usage: npm run restore -- FILE.zip [--replace | --check]';

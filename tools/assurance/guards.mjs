@@ -79,14 +79,14 @@ export const GUARDS = [
   },
   {
     what: 'wrong passwords are counted by account',
-    file: 'libs/services/src/accounts/guess-limit.ts',
+    file: 'libs/services/src/accounts/login-throttle.ts',
     find: '      if (count > limit) {\n',
     without: '      if (count < 0) {\n',
     test: 'libs/services/src/accounts/guess-limit.test.ts',
   },
   {
     what: 'a list tells nothing of a site that is hidden from its reader',
-    file: 'libs/db/src/repositories/sql/limit-sight.ts',
+    file: 'libs/db/src/repositories/sql/visibility-rewriter.ts',
     find: '(hidden.length > 0 ? [`${column} not in (${listIds(hidden)})`] : [])',
     without: '(hidden.length > 9 ? [`${column} not in (${listIds(hidden)})`] : [])',
     test: 'apps/mcp/test/hidden-site.test.ts',
@@ -213,7 +213,7 @@ export const GUARDS = [
   },
   {
     what: 'nothing is done that the person declined',
-    file: 'apps/mcp/src/asking/ask-first.ts',
+    file: 'apps/mcp/src/asking/require-confirmation.ts',
     find: 'if (said && !said.confirmed) return',
     without: 'if (said && !said.token) return',
     test: 'apps/mcp/test/tasks.test.ts',
@@ -255,21 +255,21 @@ export const GUARDS = [
   },
   {
     what: 'a job is shown to a token that sees its sites',
-    file: 'libs/services/src/jobs/own-jobs.ts',
+    file: 'libs/services/src/jobs/jobs-of-account.ts',
     find: ' || !maySee(ctx, row))',
     without: ')',
     test: 'apps/api/test/people/stored-answers.test.ts',
   },
   {
     what: 'a list of jobs names those about sites the token sees',
-    file: 'libs/services/src/jobs/own-jobs.ts',
+    file: 'libs/services/src/jobs/jobs-of-account.ts',
     find: 'portion.rows.filter((row) => maySee(ctx, row))',
     without: 'portion.rows.filter((row) => maySee(ctx, row) || true)',
     test: 'apps/api/test/people/stored-answers.test.ts',
   },
   {
     what: 'a request is repeated for a token that sees what it was about',
-    file: 'libs/services/src/repeats/answer-once.ts',
+    file: 'libs/services/src/idempotency/run-idempotently.ts',
     find: '    if (!maySeeStored(ctx, sight)) throw beyondRights();\n',
     without: '    if (!maySeeStored(ctx, sight) && replayed.status === 0) throw beyondRights();\n',
     test: 'apps/api/test/people/stored-answers.test.ts',
@@ -297,10 +297,10 @@ export const GUARDS = [
   },
   {
     what: 'a login leads to a path of this server alone',
-    file: 'apps/web/src/server/visits/next-path.ts',
+    file: 'apps/web/src/server/session/next-path.ts',
     find: "  if (!/^\\/(?![/\\\\])[^\\\\\\p{Cc}]*$/u.test(next)) return '/';\n",
     without: '',
-    test: 'apps/web/src/server/visits/next-path.test.ts',
+    test: 'apps/web/src/server/session/next-path.test.ts',
   },
   {
     what: 'logins are counted by address',
@@ -410,7 +410,7 @@ export const GUARDS = [
   },
   {
     what: 'logging out removes what the browser stores',
-    file: 'apps/web/src/server/visits/session.ts',
+    file: 'apps/web/src/server/session/session.ts',
     find: "  res.setHeader('Clear-Site-Data', '\"storage\"');\n",
     without: '',
     test: 'apps/web/test/session.test.ts',

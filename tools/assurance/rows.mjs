@@ -16,7 +16,7 @@ export const ROWS = [
   {
     id: 'R3',
     what: 'a crowd is turned away in order, and health is answered',
-    files: ['apps/api/test/crowd.test.ts', 'libs/http/src/serving/crowd.test.ts'],
+    files: ['apps/api/test/crowd.test.ts', 'libs/http/src/serving/connection-limits.test.ts'],
   },
   {
     id: 'R4',
@@ -75,7 +75,7 @@ export const ROWS = [
   {
     id: 'R14',
     what: 'a newer, damaged or foreign database is told in words and left alone',
-    files: ['libs/services/src/startup/tell-start-failure.test.ts'],
+    files: ['libs/services/src/startup/format-start-failure.test.ts'],
   },
   {
     id: 'R15',
@@ -87,7 +87,7 @@ export const ROWS = [
     what: 'a clock that jumps by an hour or a day, and back',
     files: [
       'apps/api/test/clock.test.ts',
-      'libs/services/src/memory/memory.test.ts',
+      'libs/services/src/shared-state/shared-state.test.ts',
       'libs/db/src/jobs.test.ts',
     ],
   },
@@ -185,7 +185,7 @@ export const ROWS = [
     files: ['apps/web/test/refused-uploads.test.ts'],
   },
   { id: 'S20', what: 'uploads that are cut off leave nothing', files: ['apps/web/test/cut-uploads.test.ts'] },
-  { id: 'S21', what: 'slow callers', files: ['libs/http/src/serving/crowd.test.ts'] },
+  { id: 'S21', what: 'slow callers', files: ['libs/http/src/serving/connection-limits.test.ts'] },
   { id: 'S22', what: 'entities and depths of XML', files: ['libs/documents/src/xml-tree.test.ts'] },
   {
     id: 'S23',

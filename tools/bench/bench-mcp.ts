@@ -5,7 +5,7 @@ import { listen, createLog } from '@trowel/http';
 import { createServices } from '@trowel/services/startup';
 import { readConfig } from '../../apps/mcp/src/config.ts';
 import type { Caller } from '../../apps/mcp/src/context/deps.ts';
-import { createContext } from '../../apps/mcp/src/context/make-context.ts';
+import { createContext } from '../../apps/mcp/src/context/create-context.ts';
 import type { ToolAnswer } from '../../apps/mcp/src/contract/define-tool.ts';
 import { createDownloads } from '../../apps/mcp/src/files/files-out.ts';
 import { createPassingFiles } from '../../apps/mcp/src/files/passing-files.ts';

@@ -6,7 +6,7 @@ import { measureRatios } from './measure-ratios.ts';
 import { openSetting, SETTINGS, type SettingName } from './open-setting.ts';
 import { CLIENTS, runMix, type MixFigures } from './run-mix.ts';
 import { serveBare } from './serve-bare.ts';
-import { formatKinds, formatProblems, formatRuns } from './tell-figures.ts';
+import { formatKinds, formatProblems, formatRuns } from './report-figures.ts';
 
 const SETTLE_SECONDS = 12;
 

@@ -14,7 +14,7 @@ import { createAsker, type Asked } from './asker.ts';
 import { fillLoadDatabase, type LoadScale } from './fill-load-database.ts';
 import { MARK, RECORDED_FIELDS, RECORDED_UNITS, recordRequests } from './record-requests.ts';
 import type { BareServer } from './serve-bare.ts';
-import { figure, renderMarkdown } from './tell-figures.ts';
+import { figure, renderMarkdown } from './report-figures.ts';
 import { createTally } from './tally.ts';
 
 /** The units that are asked for lie in it. */

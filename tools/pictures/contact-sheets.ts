@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { enter } from '../browser/run-built-services.ts';
-import { capturePicture, waitUntilShown } from './take-picture.ts';
+import { capturePicture, waitUntilShown } from './capture-picture.ts';
 
 const QUALITY = 80;
 const DEVICES = {

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { PLACES } from '../../apps/web/src/client/places/places.ts';
 import { requestToken, enter } from '../browser/run-built-services.ts';
 import { drawPhoto } from './draw-photo.ts';
-import { capturePicture, waitUntilShown } from './take-picture.ts';
+import { capturePicture, waitUntilShown } from './capture-picture.ts';
 
 /** The programs run from `dist/cli`. */
 const IMAGES = join(import.meta.dirname, '..', '..', 'docs', 'images', 'guide');

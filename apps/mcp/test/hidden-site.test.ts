@@ -2,7 +2,7 @@ import { DIALECTS } from '@trowel/db/testing';
 import { seedSecretSite, type SecretSite } from '@trowel/http/testing';
 import type { Role } from '@trowel/domain/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createContext } from '../src/context/make-context.ts';
+import { createContext } from '../src/context/create-context.ts';
 import { completeArgument } from '../src/protocol/complete-argument.ts';
 import { RESOURCES, TEMPLATES } from '../src/resources/list-resources.ts';
 import { readResource } from '../src/resources/read-resource.ts';

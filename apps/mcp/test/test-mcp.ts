@@ -21,7 +21,7 @@ import { createFilesIn } from '../src/files/files-in.ts';
 import { createDownloads, type Downloads } from '../src/files/files-out.ts';
 import { createPassingFiles } from '../src/files/passing-files.ts';
 import { createMcpApp } from '../src/http/app.ts';
-import { createContext } from '../src/context/make-context.ts';
+import { createContext } from '../src/context/create-context.ts';
 import { createPlanTokens } from '../src/plans/plan-tokens.ts';
 import { createServiceKeeper } from '../src/context/service-keeper.ts';
 import { findTool } from '../src/tools/list-tools.ts';

@@ -2,8 +2,8 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { waitForPage } from './check-page.ts';
 import { capturePixels } from './look.ts';
-import { createGltfWithBin, createModels, createObjWithMaterials, type ModelFile } from './make-models.ts';
-import { KTX2_COLOR, createPackedModels, createUnknown } from './make-packed-models.ts';
+import { createGltfWithBin, createModels, createObjWithMaterials, type ModelFile } from './create-models.ts';
+import { KTX2_COLOR, createPackedModels, createUnknown } from './create-packed-models.ts';
 import { logIn, openBrowser, openPage, type WatchedPage } from './open-browser.ts';
 import { runServices, type RunningServices } from './run-services.ts';
 

@@ -31,7 +31,7 @@ import { createRelationLinks, createRelationReads } from './repositories/relatio
 import { createRelationWrites } from './repositories/relations/relation-writes.ts';
 import { createInvitationStore } from './repositories/invitations.ts';
 import { createTeamStore } from './repositories/teams.ts';
-import { createVisibilityRewriter } from './repositories/sql/limit-sight.ts';
+import { createVisibilityRewriter } from './repositories/sql/visibility-rewriter.ts';
 import { createRunSql } from './repositories/sql/run-sql.ts';
 import { createSignInStore } from './repositories/sign-in.ts';
 import { createAssistantStore, createUserStore } from './repositories/users.ts';

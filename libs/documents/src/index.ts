@@ -39,7 +39,7 @@ export { SCENE_FORMATS, writeSceneFile, type SceneFormat } from './glb/write-sce
 export { LABEL_FORMAT_NAMES, type LabelFormatName } from './labels/label-formats.ts';
 export { renderLabelsPdf, type Label, type LabelPages } from './labels/render-labels.ts';
 export { drawPng, drawSmallPng, sizeOfDrawing } from './pictures/draw-png.ts';
-export { createPreviews, PREVIEW_TYPE, type PictureToShow } from './pictures/make-previews.ts';
+export { createPreviews, PREVIEW_TYPE, type PictureToShow } from './pictures/create-previews.ts';
 export { renderReportPdf, type OnProgress } from './report/render-report-pdf.ts';
 export { MATRIX_PAPERS } from './report/report-model.ts';
 export type {

@@ -6,7 +6,7 @@ export {
   type Random,
   type SiteOptions,
 } from './testing/generate-site.ts';
-export { createExif, insertExif, type ExifSample } from './testing/make-exif.ts';
+export { createExif, insertExif, type ExifSample } from './testing/create-exif.ts';
 export {
   FIELDS_LEFT_OUT,
   inventRecord,

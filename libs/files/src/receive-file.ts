@@ -5,7 +5,7 @@ import { TooLargeError } from '@trowel/domain/core';
 import { checkKey } from './file-key.ts';
 import type { ReceivedFile } from './file-store.ts';
 import { createFolder } from './inside.ts';
-import { createMemoryKeeper } from './keep-memory-low.ts';
+import { createMemoryKeeper } from './limit-memory.ts';
 import { toStorageError } from './storage-error.ts';
 import { incomingName } from './sweep-incoming.ts';
 

@@ -21,7 +21,7 @@ export {
 export { findUnsafeValues } from './bodies/find-unsafe-values.ts';
 export { openDataFolder } from './settings/open-data-folder.ts';
 export { findSecretProblem, SecretSetting } from './settings/secret-setting.ts';
-export { readOrCreateSecret } from './settings/keep-secret.ts';
+export { readOrCreateSecret } from './settings/read-or-create-secret.ts';
 export { IncomingFile, IncomingFileField, IncomingFilesField } from './bodies/incoming-files.ts';
 export { LANGUAGES, pickLanguage, type Language } from './answers/language.ts';
 export {
@@ -31,7 +31,7 @@ export {
   type Listening,
   type ListenOptions,
 } from './serving/listen.ts';
-export { CONNECTION_LIMITS, type ConnectionLimits } from './serving/crowd.ts';
+export { CONNECTION_LIMITS, type ConnectionLimits } from './serving/connection-limits.ts';
 export { escapeHtml, html, Markup } from './answers/markup.ts';
 export { answerError, answerFor, sendError } from './routing/send-answer.ts';
 export { mount, type MountOptions } from './routing/mount.ts';
@@ -49,7 +49,7 @@ export {
 } from './guards/rate-limits.ts';
 export { limitUnfinished, type UnfinishedLimits } from './guards/unfinished-limit.ts';
 export { hasBody } from './bodies/read-body.ts';
-export { DOOR_HEADER, isSameSecret } from './guards/door-mark.ts';
+export { DOOR_HEADER, isSameSecret } from './guards/client-kind.ts';
 export { refuseBrokenPath } from './guards/broken-path.ts';
 export { parseRateRule, type RateRule } from './guards/rate-rule.ts';
 export { createLog, logRequests, readRequestId, type Logger } from './serving/request-log.ts';

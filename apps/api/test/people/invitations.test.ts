@@ -1,6 +1,6 @@
 import { DIALECTS } from '@trowel/db/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccountClients, type Told } from './ask-as.ts';
+import { createAccountClients, type Told } from './create-account-clients.ts';
 import { startTestApi, type TestApi } from '../test-api.ts';
 
 const DAY_S = 86_400;

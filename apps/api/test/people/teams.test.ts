@@ -1,7 +1,7 @@
 import { DIALECTS } from '@trowel/db/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStream } from '../event-stream.ts';
-import { createAccountClients, type Told } from './ask-as.ts';
+import { createAccountClients, type Told } from './create-account-clients.ts';
 import { startTestApi, type TestApi } from '../test-api.ts';
 
 describe.each(DIALECTS)('teams, on %s', (dialect) => {

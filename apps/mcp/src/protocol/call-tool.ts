@@ -14,7 +14,7 @@ import { normalizeArguments } from '../arguments/normalize-arguments.ts';
 import { refuseIdle } from '../arguments/operations.ts';
 import { formatTaken, listAllowed, readArguments } from '../arguments/read-arguments.ts';
 import { suggestCall, type SuggestedCall } from '../arguments/suggest-call.ts';
-import { requireConfirmation, type AskedCall } from '../asking/ask-first.ts';
+import { requireConfirmation, type AskedCall } from '../asking/require-confirmation.ts';
 import type { PlanTokens } from '../plans/plan-tokens.ts';
 import type { CallOutcome } from '../tasks/defer-call.ts';
 import { currentRequestId } from '../context/request-id.ts';

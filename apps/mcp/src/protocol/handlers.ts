@@ -28,17 +28,17 @@ import { DEFAULT_DATABASE } from '../context/databases.ts';
 import { deferCall } from '../tasks/defer-call.ts';
 import { followsTasks } from '../tasks/task-handlers.ts';
 import { taskKindOf } from '../tasks/task-work.ts';
-import type { ToldTask } from '../tasks/tell-task.ts';
+import type { ToldTask } from '../tasks/report-task.ts';
 import { describeTool, describeWithView } from './describe-tool.ts';
 import type { Asks } from '../asking/question.ts';
-import { createContext } from '../context/make-context.ts';
+import { createContext } from '../context/create-context.ts';
 import { findPrompt, PROMPTS } from '../prompts/list-prompts.ts';
 import { RESOURCES, TEMPLATES } from '../resources/list-resources.ts';
 import { readResource } from '../resources/read-resource.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import { describeUnknownTool } from './unknown-tool.ts';
 import { findTool, toolsOf } from '../tools/list-tools.ts';
-import { showsViews, readCapabilities } from '../views/told-capabilities.ts';
+import { showsViews, readCapabilities } from '../views/client-capabilities.ts';
 
 interface PagedRequest {
   params?: { cursor?: string | undefined } | undefined;

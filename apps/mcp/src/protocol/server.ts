@@ -1,6 +1,6 @@
 import { Server } from '@modelcontextprotocol/server';
 import type { Caller, McpDeps } from '../context/deps.ts';
-import { createContext } from '../context/make-context.ts';
+import { createContext } from '../context/create-context.ts';
 import { registerTasks, TASKS_EXTENSION } from '../tasks/task-handlers.ts';
 import { createHandlers, type Handlers } from './handlers.ts';
 

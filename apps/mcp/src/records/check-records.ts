@@ -3,7 +3,7 @@ import { validateRelationships } from '@trowel/services/matrix';
 import { planCreation } from '@trowel/services/plans';
 import { asOperator } from '../context/as-operator.ts';
 import { readNew, type RecordKind } from './record-kinds.ts';
-import type { DataAnswer } from './tell-written.ts';
+import type { DataAnswer } from './report-written.ts';
 import { showFinding, reportFinding } from './show-finding.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 

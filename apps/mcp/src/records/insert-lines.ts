@@ -1,6 +1,6 @@
 import { readLines, recordLines, type GivenLines } from '@trowel/services/records';
 import type { ToolContext } from '../context/tool-context.ts';
-import type { DataAnswer } from './tell-written.ts';
+import type { DataAnswer } from './report-written.ts';
 
 /** Records units from lines, all or none. */
 export async function insertLines(ctx: ToolContext, given: GivenLines): Promise<DataAnswer> {

@@ -4,7 +4,7 @@ import { createItemSeries } from '@trowel/services/records';
 import type { z } from 'zod';
 import type { ToolContext } from '../context/tool-context.ts';
 import { readFacts, type RecordKind } from './record-kinds.ts';
-import type { DataAnswer } from './tell-written.ts';
+import type { DataAnswer } from './report-written.ts';
 
 const SharedItem = NewInventoryItem.omit({ inventory_number: true });
 

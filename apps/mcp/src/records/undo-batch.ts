@@ -11,7 +11,7 @@ import { countChanges, EXAMPLES, nameRecord, showFacts, type PlannedChange } fro
 import type { Plan } from '../contract/define-tool.ts';
 import { onOneLine, planOf } from '../contract/plan-changes.ts';
 import type { ToolContext } from '../context/tool-context.ts';
-import { batchOf, type DataAnswer } from './tell-written.ts';
+import { batchOf, type DataAnswer } from './report-written.ts';
 
 /** What is to be undone. */
 export interface AskedUndo {

@@ -6,7 +6,7 @@ import { simulate, writeTogether } from '@trowel/services/writing';
 import type { ToolContext } from '../context/tool-context.ts';
 import type { Plan } from '../contract/define-tool.ts';
 import { planOf } from '../contract/plan-changes.ts';
-import { batchOf, type DataAnswer } from './tell-written.ts';
+import { batchOf, type DataAnswer } from './report-written.ts';
 
 /** Selects the batches to undo: since a day, by an account, of a site. */
 export interface AskedBatches {

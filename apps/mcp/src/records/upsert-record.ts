@@ -2,7 +2,7 @@ import { getEntity } from '@trowel/domain/records';
 import { ValidationError } from '@trowel/domain/core';
 import { findExactly, type AnyRecord, type RecordKind } from './record-kinds.ts';
 import { showRecord } from './record-text.ts';
-import { reportWritten, type DataAnswer } from './tell-written.ts';
+import { reportWritten, type DataAnswer } from './report-written.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
 /** How a record is to be made or changed. */

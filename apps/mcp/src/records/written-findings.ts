@@ -4,7 +4,7 @@ import { compareFindings, type FindingsCompared } from '@trowel/services/finding
 import { validateRelationships } from '@trowel/services/matrix';
 import type { ToolContext } from '../context/tool-context.ts';
 import { showFinding, reportFinding } from './show-finding.ts';
-import type { DataAnswer } from './tell-written.ts';
+import type { DataAnswer } from './report-written.ts';
 
 /** Lists the findings about the relations of a site; none of one that is not there. Redundant relations are not asked for. */
 export async function listSiteFindings(ctx: ToolContext, siteName: string): Promise<Finding[]> {

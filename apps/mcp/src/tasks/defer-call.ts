@@ -5,7 +5,7 @@ import type { ToolContext } from '../context/tool-context.ts';
 import type { ToolResult } from '../contract/to-tool-result.ts';
 import type { Asks } from '../asking/question.ts';
 import { readOutcome, toResult } from './read-outcome.ts';
-import { toTask, type ToldTask } from './tell-task.ts';
+import { toTask, type ToldTask } from './report-task.ts';
 import type { TaskInput } from './task-work.ts';
 
 /** A call that is to go on by itself if it takes long. */

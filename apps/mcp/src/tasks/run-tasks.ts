@@ -5,12 +5,12 @@ import { toHttp } from '@trowel/http';
 import type { Context, Services } from '@trowel/services/context';
 import { startJobs, type JobAnswer, type JobWork, type RunningJobs } from '@trowel/services/jobs';
 import type { McpDeps } from '../context/deps.ts';
-import { createContext } from '../context/make-context.ts';
+import { createContext } from '../context/create-context.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import { toErrorResult } from '../contract/to-tool-result.ts';
 import type { FilesOut } from '../files/files-out.ts';
 import { findTool } from '../tools/list-tools.ts';
-import { requireConfirmation } from '../asking/ask-first.ts';
+import { requireConfirmation } from '../asking/require-confirmation.ts';
 import type { PlanTokens } from '../plans/plan-tokens.ts';
 import { packOutcome, taskKindOf, type TaskInput, type TaskOutcome } from './task-work.ts';
 

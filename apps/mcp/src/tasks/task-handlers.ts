@@ -11,7 +11,7 @@ import { NotFoundError } from '@trowel/domain/core';
 import { z } from 'zod';
 import type { ToolContext } from '../context/tool-context.ts';
 import { cancelTask, applyAnswers } from './task-answers.ts';
-import { getTask } from './tell-task.ts';
+import { getTask } from './report-task.ts';
 
 /** The extension of the protocol by which calls go on by themselves. */
 export const TASKS_EXTENSION = 'io.modelcontextprotocol/tasks';

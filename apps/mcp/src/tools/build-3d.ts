@@ -4,7 +4,7 @@ import { exportSceneSession, startSceneSession } from '@trowel/services/scene';
 import { z } from 'zod';
 import { defineTool } from '../contract/define-tool.ts';
 import { requireArgument } from '../contract/require-argument.ts';
-import { SceneOutput, reportScene } from '../records/tell-scene.ts';
+import { SceneOutput, reportScene } from '../records/report-scene.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
 const Input = z.strictObject({

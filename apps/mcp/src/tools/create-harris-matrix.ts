@@ -19,8 +19,8 @@ import {
   reportImport,
   tryImport,
   type TriedImport,
-} from '../records/tell-import.ts';
-import { batchOf } from '../records/tell-written.ts';
+} from '../records/report-import.ts';
+import { batchOf } from '../records/report-written.ts';
 import { listSiteFindings } from '../records/written-findings.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 

@@ -2,7 +2,7 @@ import { ENTITIES, relationLabelsOf, type Unit } from '@trowel/domain/records';
 import { ValidationError } from '@trowel/domain/core';
 import { z } from 'zod';
 import { defineTool } from '../contract/define-tool.ts';
-import { reportOrder } from '../records/tell-order.ts';
+import { reportOrder } from '../records/report-order.ts';
 import { pageOf } from '../records/record-links.ts';
 import { describeUnit } from '../records/describe-unit.ts';
 import { findRecord, ID_WORDS, nameUnit } from '../records/find-record.ts';

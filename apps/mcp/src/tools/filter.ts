@@ -10,7 +10,7 @@ import { FieldsInput, refuseUnknownFields, showChosen } from '../records/chosen-
 import { refuseUnknownValues } from '../records/known-values.ts';
 import { listEveryPeriod, readConditions, readLacks } from '../records/unit-conditions.ts';
 import { SHORT_TEXT, showRecord } from '../records/record-text.ts';
-import { reportScene } from '../records/tell-scene.ts';
+import { reportScene } from '../records/report-scene.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
 const Year = z.int().min(-1_000_000).max(3_000);

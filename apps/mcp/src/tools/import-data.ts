@@ -5,7 +5,7 @@ import { asOperator } from '../context/as-operator.ts';
 import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool, type ToolAnswer } from '../contract/define-tool.ts';
 import { fileInput, readNamedFile } from '../files/files-in.ts';
-import { ImportOutput, planOfImport, reportImport, tryImport } from '../records/tell-import.ts';
+import { ImportOutput, planOfImport, reportImport, tryImport } from '../records/report-import.ts';
 import { showFinding, reportFinding } from '../records/show-finding.ts';
 import { listSiteFindings } from '../records/written-findings.ts';
 import type { ToolContext } from '../context/tool-context.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool } from '../contract/define-tool.ts';
 import { fileInput, readNamedFile } from '../files/files-in.ts';
-import { ImportOutput, planOfImport, reportImport, tryImport } from '../records/tell-import.ts';
+import { ImportOutput, planOfImport, reportImport, tryImport } from '../records/report-import.ts';
 import { listSiteFindings } from '../records/written-findings.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 

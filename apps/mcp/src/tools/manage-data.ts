@@ -16,7 +16,7 @@ import { insertLines, tryLines } from '../records/insert-lines.ts';
 import { insertSeries } from '../records/insert-series.ts';
 import { planData, tryData, type AskedChange } from '../records/plan-data.ts';
 import { reportFinding } from '../records/show-finding.ts';
-import { reportHistory } from '../records/tell-history.ts';
+import { reportHistory } from '../records/report-history.ts';
 import { undoBatch } from '../records/undo-batch.ts';
 import {
   findExactly,
@@ -27,7 +27,7 @@ import {
   type RecordKind,
 } from '../records/record-kinds.ts';
 import { requireArgument } from '../contract/require-argument.ts';
-import { batchOf, DataOutput, reportWritten, type DataAnswer } from '../records/tell-written.ts';
+import { batchOf, DataOutput, reportWritten, type DataAnswer } from '../records/report-written.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 import { isOfSeveral, undoSeveral } from '../records/undo-several.ts';
 import { upsertRecord } from '../records/upsert-record.ts';

@@ -2,7 +2,7 @@ import { COLOR_SCHEMES } from '@trowel/domain/scene';
 import { paintSceneSession } from '@trowel/services/scene';
 import { z } from 'zod';
 import { defineTool } from '../contract/define-tool.ts';
-import { SceneOutput, reportScene } from '../records/tell-scene.ts';
+import { SceneOutput, reportScene } from '../records/report-scene.ts';
 
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #B3D9FF');
 

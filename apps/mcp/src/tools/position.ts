@@ -1,7 +1,7 @@
 import { placeSceneSession } from '@trowel/services/scene';
 import { z } from 'zod';
 import { defineTool } from '../contract/define-tool.ts';
-import { SceneOutput, reportScene } from '../records/tell-scene.ts';
+import { SceneOutput, reportScene } from '../records/report-scene.ts';
 
 const Input = z.strictObject({
   session_id: z.string().max(100).describe('From build_3d.'),

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool } from '../contract/define-tool.ts';
 import { requireArgument } from '../contract/require-argument.ts';
-import { ImportOutput, planOfImport, reportImport, tryImport } from '../records/tell-import.ts';
+import { ImportOutput, planOfImport, reportImport, tryImport } from '../records/report-import.ts';
 
 const Input = z.strictObject({
   operation: z.enum(['list', 'import', 'export']),

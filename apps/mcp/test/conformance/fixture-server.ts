@@ -10,7 +10,7 @@ import type { Caller, McpDeps } from '../../src/context/deps.ts';
 import { createHandlers } from '../../src/protocol/handlers.ts';
 import { buildServer } from '../../src/protocol/server.ts';
 import { PNG } from './fixture-results.ts';
-import { createContext } from '../../src/context/make-context.ts';
+import { createContext } from '../../src/context/create-context.ts';
 import { callFixtureTask, FIXTURE_TASKS } from './fixture-tasks.ts';
 import { FIXTURE_TOOLS, listFixtureTool, LISTED_FIXTURES } from './fixture-tools.ts';
 

@@ -4,12 +4,12 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { findPage } from './app/pages.ts';
 import { readVisit } from './data/visit.ts';
-import './looks/base.css';
-import './looks/unseen.css';
-import './looks/frame.css';
-import './looks/widgets.css';
-import './looks/page.css';
-import './looks/print.css';
+import './styles/base.css';
+import './styles/unseen.css';
+import './styles/frame.css';
+import './styles/widgets.css';
+import './styles/page.css';
+import './styles/print.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The shell has no root');

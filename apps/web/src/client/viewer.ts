@@ -1,9 +1,9 @@
 // oxlint-disable-next-line import/no-unassigned-import -- it only has to come first
 import './start/quiet-zod.ts';
 // oxlint-disable-next-line import/no-unassigned-import -- a style sheet has nothing to give
-import './looks/unseen.css';
+import './styles/unseen.css';
 // oxlint-disable-next-line import/no-unassigned-import -- it only has to come first
-import './looks/viewer.css';
+import './styles/viewer.css';
 import { openViewerPage } from './pages/viewer-page.ts';
 
 const app = document.getElementById('app');

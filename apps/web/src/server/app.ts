@@ -30,11 +30,11 @@ import { pageHeaders } from './page-headers.ts';
 import { createProxy } from './proxy.ts';
 import { listRoutes } from './routes/list-routes.ts';
 import { refuseForeignOrigins } from './same-origin.ts';
-import { carrySession } from './visits/session.ts';
-import { carryLanguage } from './visits/wishes.ts';
-import { slideSession } from './visits/slide-session.ts';
-import { answerFailure, answerForBrowsers } from './tell-browsers.ts';
-import { rewriteAnswers } from './visits/rewrite-answers.ts';
+import { carrySession } from './session/session.ts';
+import { carryLanguage } from './session/preferences.ts';
+import { slideSession } from './session/slide-session.ts';
+import { answerFailure, answerForBrowsers } from './report-browsers.ts';
+import { rewriteAnswers } from './session/rewrite-answers.ts';
 
 export interface WebDeps {
   services: Services;

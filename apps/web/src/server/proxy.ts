@@ -8,8 +8,8 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { hasBody, readRequestId, readTraceParent, sendError, type Logger } from '@trowel/http';
 import type { Request, RequestHandler, Response } from 'express';
 import { headersDown, headersUp } from './proxy-headers.ts';
-import { describeFailure } from './tell-browsers.ts';
-import { wantsPage } from './visits/wants-page.ts';
+import { describeFailure } from './report-browsers.ts';
+import { wantsPage } from './session/wants-page.ts';
 
 export interface ProxyTimes {
   /** How long the API may be silent, in ms. */

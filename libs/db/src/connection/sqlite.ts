@@ -9,7 +9,7 @@ import { createNews, type HearOthers, type NewsListener } from './news.ts';
 import { createStatementCache, loadSqlite, openConnection, watchDisk } from './sqlite-connection.ts';
 import { sqliteKit } from '../schema/columns/kit.ts';
 import { defineTables } from '../schema/tables.ts';
-import { reportStatement } from './tell-statement.ts';
+import { reportStatement } from './report-statement.ts';
 import { createMutex, createYielder } from './turn.ts';
 
 const READ_BUSY_TIMEOUT_MS = 5_000;

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { createLayout } from '../pdf/testing/make-layout.ts';
+import { createLayout } from '../pdf/testing/create-layout.ts';
 import type { RecordForm, Report, ReportPart } from '../report/report-model.ts';
-import { createJpeg, createPng } from '../report/testing/make-pictures.ts';
+import { createJpeg, createPng } from '../report/testing/create-pictures.ts';
 import { renderReportDocx } from './render-report-docx.ts';
 import { findAll, readDocx, readPart, type ReadDocx } from './testing/read-docx.ts';
 

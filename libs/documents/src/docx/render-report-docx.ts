@@ -26,7 +26,7 @@ import {
 } from './docx-page.ts';
 import { LONG_TEXT, createFacts, createForm, createRows } from './docx-tables.ts';
 import { createHeading, createParagraphs, tidy } from './docx-texts.ts';
-import { normalizeTimestamps } from './settle-moment.ts';
+import { normalizeTimestamps } from './normalize-timestamps.ts';
 
 type Block = ISectionOptions['children'][number];
 

@@ -6,10 +6,10 @@ import { PDFArray, PDFDict, PDFName, type PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { renderReportPdf } from '../report/render-report-pdf.ts';
 import type { RecordForm, Report, ReportPart } from '../report/report-model.ts';
-import { createJpeg, createPng } from '../report/testing/make-pictures.ts';
+import { createJpeg, createPng } from '../report/testing/create-pictures.ts';
 import { renderMatrixPdf } from './render-matrix-pdf.ts';
 import { findArchivalFaults } from './testing/find-archival-faults.ts';
-import { createLayout } from './testing/make-layout.ts';
+import { createLayout } from './testing/create-layout.ts';
 import { readPdf } from './testing/read-pdf.ts';
 
 const date = new Date('2026-11-21T10:00:00Z');

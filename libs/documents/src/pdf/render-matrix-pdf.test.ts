@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Finding } from '@trowel/domain/matrix';
 import { configureType } from '@trowel/domain/testing';
 import { listSheets, renderMatrixPdf } from './render-matrix-pdf.ts';
-import { createLayout } from './testing/make-layout.ts';
+import { createLayout } from './testing/create-layout.ts';
 import { readOutline, readPdf } from './testing/read-pdf.ts';
 
 const DATE = new Date('2026-11-21T10:00:00Z');

@@ -5,7 +5,7 @@ import { buildIndex } from './index-pages.ts';
 import { fillSheets } from './sheet-contents.ts';
 import { gridOf } from './sheet-grid.ts';
 import { columnLetters, planSheets, type SheetPlan } from './sheet-plan.ts';
-import { createLayout, type LayoutShape } from './testing/make-layout.ts';
+import { createLayout, type LayoutShape } from './testing/create-layout.ts';
 
 const FURNITURE = {
   laneWidth: 40,

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPicture } from './read-picture.ts';
-import { createJpeg, createPng } from './testing/make-pictures.ts';
+import { createJpeg, createPng } from './testing/create-pictures.ts';
 
 describe('readPicture()', () => {
   it.each([

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { PDFDict, PDFName, PDFString } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { createLayout } from '../pdf/testing/make-layout.ts';
+import { createLayout } from '../pdf/testing/create-layout.ts';
 import { readOutline, readPdf, type ReadPdf } from '../pdf/testing/read-pdf.ts';
 import { renderReportPdf } from './render-report-pdf.ts';
 import type { RecordForm, Report, ReportPart } from './report-model.ts';
-import { createJpeg, createPng } from './testing/make-pictures.ts';
+import { createJpeg, createPng } from './testing/create-pictures.ts';
 
 const HOSTILE = [
   'a(b)c\\d',

@@ -36,14 +36,14 @@ export { type LayoutGraph, type LevelAssignment, type PieceDone, SPACING } from 
 export { measureText } from './layout/model/text-width.ts';
 export { type Tray, fillTray } from './layout/places/fill-tray.ts';
 export { type Prepared, prepareGraph } from './layout/prepare-graph.ts';
-export type { PreviousDrawing } from './layout/model/kept-drawing.ts';
+export type { PreviousDrawing } from './layout/model/previous-drawing.ts';
 export { COMPARED_STATES, type ComparedState, type ScreenComparison } from './screen/compared-states.ts';
 export {
   buildPreviousFromScene,
   buildScreenPlacesOfScene,
   type ScreenPlaces,
   readKept,
-} from './screen/keep-screen.ts';
+} from './screen/screen-places.ts';
 export {
   type MatrixScreen,
   RELATION_CHOICES,

@@ -70,7 +70,7 @@ export {
 export type { GraphRemark } from './graphs/site-graph/graph-model.ts';
 export type { GraphRecords, GraphUnit } from './graphs/site-graph/graph-records.ts';
 export { readPrefixedName } from './import/prefixed-name.ts';
-export { splitAreaName } from './import/settle-area-names.ts';
+export { splitAreaName } from './import/resolve-area-names.ts';
 export { spellingOf } from './import/spelling.ts';
 export { isDrawnWith, splitDrawnPrefix } from './import/typed-names.ts';
 export { completeHeadings } from './dbase/complete-headings.ts';

@@ -8,7 +8,7 @@ import { askedOf, divideAsked, findRecords, partAsked, type Asked } from './tabl
 import { joinFieldColumns } from './tables/cells/field-columns.ts';
 import { splitPeriodColumn } from './tables/cells/period-columns.ts';
 import { joinAreaColumns } from './tables/units/place-columns.ts';
-import { findOwnEntity } from './tables/own-table.ts';
+import { findOwnEntity } from './tables/trowel-table.ts';
 import { isWrongThroughout, fixEncoding } from './text/mend-table.ts';
 import type { Table } from './text/table.ts';
 

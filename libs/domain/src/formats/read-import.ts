@@ -26,14 +26,14 @@ import {
   type PyarchinitContent,
 } from './tables/read-pyarchinit.ts';
 import { describeTables, type DescribedTable } from './tables/describe-tables.ts';
-import { findOwnRecordKind } from './tables/own-table.ts';
+import { findOwnRecordKind } from './tables/trowel-table.ts';
 import { TABLE_FORMATS, type TableContent } from './tables/recognise-tables.ts';
 import { reportMistyped } from './import/mistyped-numbers.ts';
 import { suggestRelations } from './import/suggest-relations.ts';
-import { resolveAreaNames } from './import/settle-area-names.ts';
-import { resolvePrefixedNames } from './import/settle-prefixed-names.ts';
-import { resolveAreas } from './import/settle-places.ts';
-import { applyRenames } from './import/settle-renames.ts';
+import { resolveAreaNames } from './import/resolve-area-names.ts';
+import { resolvePrefixedNames } from './import/resolve-prefixed-names.ts';
+import { resolveAreas } from './import/resolve-areas.ts';
+import { applyRenames } from './import/apply-renames.ts';
 import { applySentinels, defaultSentinels, type SentinelMode } from './import/sentinels.ts';
 import type { Table } from './text/table.ts';
 import { reportText } from './text-problems.ts';

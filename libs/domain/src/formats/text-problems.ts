@@ -1,5 +1,5 @@
 import { addProblem, shorten, type ImportBuilder } from './import/import-builder.ts';
-import { findOwnEntity } from './tables/own-table.ts';
+import { findOwnEntity } from './tables/trowel-table.ts';
 import { FEWEST_WRONG } from './text/mend-table.ts';
 import { cellName, type CsvProblem, type MendedColumn, type Table } from './text/table.ts';
 

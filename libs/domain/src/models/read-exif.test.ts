@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createExif, insertExif, type ExifSample } from '../testing/make-exif.ts';
+import { createExif, insertExif, type ExifSample } from '../testing/create-exif.ts';
 import { readExif } from './read-exif.ts';
 
 const SAMPLE: ExifSample = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toBytes } from '../testing/model-samples.ts';
-import { createExif, insertExif } from '../testing/make-exif.ts';
+import { createExif, insertExif } from '../testing/create-exif.ts';
 import { readImage } from './read-image.ts';
 import { readMedia, type MediaReading } from './read-media.ts';
 

@@ -3,7 +3,7 @@ import { listNeighbours } from './neighbours.ts';
 import { NEST_MARGIN, nestSolids, type Nests } from './nest-solids.ts';
 import { chooseShelfWidth, type Rectangle } from './pack-shelves.ts';
 import { placePlots, type Cell } from './place-plots.ts';
-import { measureShelves, arrangeRows, type Shares, type ShelvedRow } from './settle-rows.ts';
+import { measureShelves, arrangeRows, type Shares, type ShelvedRow } from './arrange-rows.ts';
 
 /** Free room between solids of a row, m. */
 const GAP = 0.2;

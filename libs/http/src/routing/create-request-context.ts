@@ -2,7 +2,7 @@ import type { Actor, CallerServices, Context, SnapshotInfo } from '@trowel/servi
 import type { Request, Response } from 'express';
 import { pickLanguage } from '../answers/language.ts';
 import { CallerLeftError } from '../answers/to-http.ts';
-import { readClientKind } from '../guards/door-mark.ts';
+import { readClientKind } from '../guards/client-kind.ts';
 
 const STATE_HEADER = 'X-Trowel-State';
 

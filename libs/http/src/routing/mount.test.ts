@@ -14,7 +14,7 @@ import { listen, type Listening } from '../serving/listen.ts';
 import { answerError } from './send-answer.ts';
 import { mount } from './mount.ts';
 import { FileField } from '../bodies/multipart.ts';
-import { DOOR_HEADER } from '../guards/door-mark.ts';
+import { DOOR_HEADER } from '../guards/client-kind.ts';
 import { createRateLimits, type RateRules } from '../guards/rate-limits.ts';
 import { createLog, logRequests } from '../serving/request-log.ts';
 import { securityHeaders } from '../guards/security-headers.ts';

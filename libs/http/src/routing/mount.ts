@@ -5,7 +5,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { openLines, wantsLines, type ProgressLines } from '../answers/progress-lines.ts';
 import { createStreamCount, MAX_STREAMS, type StreamCount } from '../answers/send-events.ts';
 import { createIncomingFiles } from '../bodies/incoming-files.ts';
-import { readClientKind } from '../guards/door-mark.ts';
+import { readClientKind } from '../guards/client-kind.ts';
 import type { CountedExport } from '../guards/export-limit.ts';
 import type { RateLimits } from '../guards/rate-limits.ts';
 import type { Logger } from '../serving/request-log.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Express } from 'express';
 import { proxiesOf } from '../guards/proxies-of.ts';
-import { CONNECTION_LIMITS, limitConnections, type ConnectionLimits } from './crowd.ts';
+import { CONNECTION_LIMITS, limitConnections, type ConnectionLimits } from './connection-limits.ts';
 import type { Logger } from './request-log.ts';
 
 export interface ListenOptions {

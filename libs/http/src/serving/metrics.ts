@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { RequestHandler, Response } from 'express';
-import { isSameSecret } from '../guards/door-mark.ts';
+import { isSameSecret } from '../guards/client-kind.ts';
 
 /** What is measured of a service, and who may read it. */
 export interface MetricsOptions {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createOwnMemory } from '../memory/index.ts';
-import { createGuessLimit } from './guess-limit.ts';
+import { createOwnMemory } from '../shared-state/index.ts';
+import { createGuessLimit } from './login-throttle.ts';
 
 const RULE = { limit: 10, windowMs: 900_000 };
 const HOME = '192.0.2.1';

@@ -10,7 +10,7 @@ import {
   type ProvenIdentity,
 } from './identities.ts';
 import { logIn } from './log-in.ts';
-import { changePassword } from './own-account.ts';
+import { changePassword } from './account-self.ts';
 import { beginSecondFactor } from './second-factor.ts';
 import { openAuthWorld, PASSWORD, type AuthWorld } from './testing/auth-world.ts';
 import { updateUser } from './users.ts';

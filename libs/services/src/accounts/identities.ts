@@ -5,7 +5,7 @@ import { now, type Context } from '../context.ts';
 import { createAccount } from './identity-accounts.ts';
 import type { LogInNeeds } from './log-in.ts';
 import { goOn, type FirstStep } from './log-in-steps.ts';
-import { getOwnRow } from './own-account.ts';
+import { getOwnRow } from './account-self.ts';
 import { refusePersonalToken } from './personal-tokens.ts';
 import { inactiveAccount, invalidToken } from './tokens.ts';
 import { authorOf, recordUserChange } from './user-records.ts';

@@ -1,7 +1,7 @@
 export { authenticate } from './authenticate.ts';
 export { ensureAdmin } from './first-admin.ts';
 export { createCipher } from './cipher.ts';
-export { createGuessLimit, GUESS_RULE, type GuessRule } from './guess-limit.ts';
+export { createGuessLimit, GUESS_RULE, type GuessRule } from './login-throttle.ts';
 export {
   linkIdentity,
   listIdentities,
@@ -13,7 +13,7 @@ export {
 export { listPeople } from './list-people.ts';
 export { logIn } from './log-in.ts';
 export { finishLogIn, passFirstStep, type FirstStep } from './log-in-steps.ts';
-export { changePassword, confirmOwnPassword, getMe, logOut } from './own-account.ts';
+export { changePassword, confirmOwnPassword, getMe, logOut } from './account-self.ts';
 export type { PasswordCost } from './password-cost.ts';
 export { createPasswords } from './passwords.ts';
 export {

@@ -2,12 +2,12 @@ import { type DomainError, UnauthenticatedError } from '@trowel/domain/core';
 import { DIALECTS } from '@trowel/db/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { authenticate } from './authenticate.ts';
-import { createOwnMemory } from '../memory/index.ts';
-import { createGuessLimit, GUESS_RULE } from './guess-limit.ts';
+import { createOwnMemory } from '../shared-state/index.ts';
+import { createGuessLimit, GUESS_RULE } from './login-throttle.ts';
 import { logIn } from './log-in.ts';
 import type { Context, Services } from '../context.ts';
 import { seeAll } from '../sight.ts';
-import { changePassword, logOut } from './own-account.ts';
+import { changePassword, logOut } from './account-self.ts';
 import { openAuthWorld, PASSWORD, type AuthWorld } from './testing/auth-world.ts';
 import { deleteUser, updateUser } from './users.ts';
 

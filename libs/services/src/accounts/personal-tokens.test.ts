@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { requirePermission, type Context } from '../context.ts';
 import { openFor } from '../sight.ts';
 import { authenticate } from './authenticate.ts';
-import { changePassword, getMe, logOut } from './own-account.ts';
+import { changePassword, getMe, logOut } from './account-self.ts';
 import { listPersonalTokens, createPersonalToken, revokePersonalToken } from './personal-tokens.ts';
 import { openAuthWorld, PASSWORD, type AuthWorld } from './testing/auth-world.ts';
 import { registerUser, updateUser } from './users.ts';

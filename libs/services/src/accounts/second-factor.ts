@@ -10,7 +10,7 @@ import type {
 } from '@trowel/domain/records';
 import { now, requirePermission, type Context } from '../context.ts';
 import { endOtherSessions } from './end-other-sessions.ts';
-import { confirmOwnPassword, getOwnRow } from './own-account.ts';
+import { confirmOwnPassword, getOwnRow } from './account-self.ts';
 import { refusePersonalToken } from './personal-tokens.ts';
 import {
   findStep,

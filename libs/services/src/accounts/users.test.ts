@@ -13,7 +13,7 @@ import type { Context } from '../context.ts';
 import { authenticate } from './authenticate.ts';
 import { listPeople } from './list-people.ts';
 import { logIn } from './log-in.ts';
-import { changePassword, getMe, logOut } from './own-account.ts';
+import { changePassword, getMe, logOut } from './account-self.ts';
 import { renewSession } from './sessions.ts';
 import { setMember } from '../members/index.ts';
 import { createSite, deleteSite } from '../records/index.ts';

@@ -10,7 +10,7 @@ import type { Actor } from '../context.ts';
 import { authenticateAssistant } from './authenticate-assistant.ts';
 import { registerClient, type AssistantClient } from './clients.ts';
 import { disconnectAssistant, listAssistants } from './connected.ts';
-import { authorizeAssistant } from './let-in.ts';
+import { authorizeAssistant } from './authorize-assistant.ts';
 import { readAssistantRequest, type AskedParameters, type AssistantRequest } from './read-request.ts';
 import { hashOf } from './secrets.ts';
 import { redeemCode, renewTokens, revokeToken, type AssistantTokens } from './redeem.ts';

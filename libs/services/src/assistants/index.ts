@@ -7,7 +7,7 @@ export {
 } from './clients.ts';
 export { disconnectAssistant, listAssistants } from './connected.ts';
 export { authenticateAssistant, isAssistantToken } from './authenticate-assistant.ts';
-export { authorizeAssistant } from './let-in.ts';
+export { authorizeAssistant } from './authorize-assistant.ts';
 export {
   readAssistantRequest,
   type AskedParameters,

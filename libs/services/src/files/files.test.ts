@@ -5,7 +5,7 @@ import { listChanges } from '../changes/changes.ts';
 import { undoChange } from '../changes/undo.ts';
 import type { Context } from '../context.ts';
 import { bytesKey, PASSING_FOLDER } from './stored-bytes.ts';
-import { storeStandardJson } from '../graphs/keep-standard-json.ts';
+import { storeStandardJson } from '../graphs/store-standard-json.ts';
 import { uploadMediaBytes } from './media-upload.ts';
 import { deleteMedia, getMedia, listMedia } from './media.ts';
 import { openPreview, PREVIEWS_FOLDER } from './previews.ts';

@@ -7,7 +7,7 @@ import { insertTypes } from '../terms/index.ts';
 import { write, type Write } from '../writing/index.ts';
 import { insertNotes } from '../inbox/index.ts';
 import type { OnContradiction } from '../findings/index.ts';
-import { planFiles, writeFiles, type StoredFiles } from './bring-files.ts';
+import { planFiles, writeFiles, type StoredFiles } from './insert-files.ts';
 import { chooseSites, selectSite, type SiteData } from './choose-site.ts';
 import { createCourse, type ImportCourse } from './running/course.ts';
 import type { ImportMode } from './import-mode.ts';

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { runOptionsOf, type Context } from '../context.ts';
-import { storeFiles } from './bring-files.ts';
+import { storeFiles } from './insert-files.ts';
 import type { AskedTables } from '@trowel/domain/formats';
 import { createCourse } from './running/course.ts';
 import { importData, requireImport, type ImportOptions } from './import-data.ts';
@@ -10,7 +10,7 @@ import type { ImportReport } from './report-import.ts';
 import { inspectImportTask, readImportTask } from './tasks.ts';
 import { matchToTerms, type UnmatchedValues } from './values/match-values.ts';
 import { matchWords } from './values/match-words.ts';
-import { applyValueChoices, type ValueChoices } from './values/settle-values.ts';
+import { applyValueChoices, type ValueChoices } from './values/apply-value-choices.ts';
 
 /** A file to import. */
 export interface ImportRequest extends ImportOptions {

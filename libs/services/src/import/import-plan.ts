@@ -1,6 +1,6 @@
 import type { ImportProblem } from '@trowel/domain/formats';
 import type { NewUnit, Unit } from '@trowel/domain/records';
-import type { FilesPlan } from './bring-files.ts';
+import type { FilesPlan } from './insert-files.ts';
 import type { ImportMode } from './import-mode.ts';
 import type { JoinedUnit, UnitDirectory } from './names/place-units.ts';
 import type { MissingPlan } from './plan-missing.ts';

@@ -14,16 +14,16 @@ import { formatNoSite, type Write } from '../writing/index.ts';
 import { attachRelationships, unitKey } from '../relations/index.ts';
 import { createSiteIn } from '../records/index.ts';
 import { createYielder } from '../workers/index.ts';
-import { planFiles } from './bring-files.ts';
+import { planFiles } from './insert-files.ts';
 import { cleanNames } from './names/clean-names.ts';
 import type { ImportCourse } from './running/course.ts';
 import type { ImportMode } from './import-mode.ts';
 import type { ImportPlan } from './import-plan.ts';
-import { listKept, reportRetained, type RetainedValues } from './values/kept-values.ts';
-import { matchRecordedNames } from './names/keep-recorded-names.ts';
-import { reportFinds } from './names/tell-finds.ts';
-import { reportRenumbered } from './names/tell-renumbered.ts';
-import { reportUnplaced } from './names/tell-unplaced.ts';
+import { listKept, reportRetained, type RetainedValues } from './values/retained-values.ts';
+import { matchRecordedNames } from './names/match-recorded-names.ts';
+import { reportFindMatches } from './names/report-find-matches.ts';
+import { reportRenumbered } from './names/report-renumbered.ts';
+import { reportUnplaced } from './names/report-unplaced.ts';
 import { matchDrawnUnits, readLostOrder } from './match-drawn-units.ts';
 import { mergeImported } from './merge-imported.ts';
 import { createUnitDirectory, joinRows, type JoinedUnit, type UnitDirectory } from './names/place-units.ts';
@@ -31,8 +31,8 @@ import { NOTHING_MISSING, planMissing } from './plan-missing.ts';
 import { planRecords } from './plan-records.ts';
 import { emptyRelationPlan, planRelations, type RelationInput } from './plan-relations.ts';
 import { readUnit } from './read-units.ts';
-import { resolveListUnits, withoutKnownOrder } from './settle-list.ts';
-import { resolvePeriods } from './settle-periods.ts';
+import { resolveListUnits, withoutKnownOrder } from './resolve-list-units.ts';
+import { resolvePeriods } from './resolve-periods.ts';
 import { placeWrittenPeriods } from './values/written-periods.ts';
 
 /** Units compared with what is recorded at once. */
@@ -138,7 +138,9 @@ async function reportNewNumbers(store: Store, plan: ImportPlan, language: Langua
 async function reportUnfound(plan: ImportPlan, language: Language): Promise<void> {
   const { directory, relations } = plan;
   plan.problems.push(...(await reportUnplaced(relations.unplaced, { directory, language })));
-  plan.problems.push(...reportFinds(listWrittenFinds(plan), { directory, language, places: placesOf(plan) }));
+  plan.problems.push(
+    ...reportFindMatches(listWrittenFinds(plan), { directory, language, places: placesOf(plan) }),
+  );
 }
 
 /** The finds an import makes or changes, as they are to be. */

@@ -17,8 +17,8 @@ import type {
 import type { z } from 'zod';
 import { mergeFacts } from '../writing/index.ts';
 import { createYielder } from '../workers/index.ts';
-import { reportOtherYear } from './values/tell-other-year.ts';
-import { listKept, type RetainedValues } from './values/kept-values.ts';
+import { reportOtherYear } from './values/report-other-year.ts';
+import { listKept, type RetainedValues } from './values/retained-values.ts';
 import { readRecord } from './read-record.ts';
 
 /** A record as the stores give it. */

@@ -4,7 +4,7 @@ import type { ImportedStatement } from '@trowel/domain/formats';
 import { createYielder } from '../workers/index.ts';
 import { unitKey } from '../relations/index.ts';
 import type { PlacedUnit, UnitDirectory } from './names/place-units.ts';
-import { joinSame } from './settle-list.ts';
+import { joinSame } from './resolve-list-units.ts';
 
 /** A relation to be recorded; the units need not have ids yet. */
 export interface PlannedRelation {

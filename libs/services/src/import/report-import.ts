@@ -11,7 +11,7 @@ import {
 } from '../matrix/index.ts';
 import { loadConfiguredTypes } from '../terms/index.ts';
 import { createYielder } from '../workers/index.ts';
-import type { FileKind } from './bring-files.ts';
+import type { FileKind } from './insert-files.ts';
 import { listDifferences, MAX_DIFFERENCES, type Difference } from './differences.ts';
 import type { ImportMode } from './import-mode.ts';
 import type { ImportPlan } from './import-plan.ts';

@@ -1,4 +1,4 @@
-export { cancelJob, getJob, listJobs, openJobResult } from './own-jobs.ts';
+export { cancelJob, getJob, listJobs, openJobResult } from './jobs-of-account.ts';
 export { deferWork, type DeferredWork } from './defer-work.ts';
 export { forgetJobs } from './forget-jobs.ts';
 export { type BackgroundJob, JOB_KINDS, type JobFailure, JOB_STATES, type JobState } from './job.ts';

@@ -10,7 +10,7 @@ import { deferWork, type DeferredWork } from './defer-work.ts';
 import { forgetJobs } from './forget-jobs.ts';
 import type { BackgroundJob } from './job.ts';
 import type { JobAnswer, JobsOptions } from './job-turn.ts';
-import { cancelJob, getJob, listJobs, openJobResult } from './own-jobs.ts';
+import { cancelJob, getJob, listJobs, openJobResult } from './jobs-of-account.ts';
 import { startJobs, type RunningJobs } from './run-jobs.ts';
 
 /** Longer than any machine needs: only a job that hangs comes this far. */

@@ -1,7 +1,7 @@
 import type { Store } from '@trowel/db';
 import { NotFoundError } from '@trowel/domain/core';
 import { getSiteId } from '../writing/index.ts';
-import { STORE_NAMES, type PastEntity } from './take-back.ts';
+import { STORE_NAMES, type PastEntity } from './revert-site.ts';
 
 /** A site, by its name or id of now, or as that of one of its records. */
 export type PastPlace =

@@ -10,7 +10,7 @@ import { loadMatrixInputAt } from '../matrix/records-at.ts';
 import { openWorld, type World } from '../testing/open-world.ts';
 import { beginSite, SITE, step as stepOf, Step, exportEverything, runStep } from '../testing/site-steps.ts';
 import { openPast } from './open-past.ts';
-import type { PastState } from './take-back.ts';
+import type { PastState } from './revert-site.ts';
 
 const OTHER = 'Fornace';
 const ALL = { filters: [], skip: 0, limit: 200 };

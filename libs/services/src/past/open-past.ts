@@ -5,7 +5,7 @@ import { bytesKey } from '../files/index.ts';
 import { createPastDatabase } from './past-database.ts';
 import { findPastSite, type PastPlace } from './find-site.ts';
 import { loadSiteThen, type SiteThen } from './site-then.ts';
-import { STORE_NAMES, type PastState } from './take-back.ts';
+import { STORE_NAMES, type PastState } from './revert-site.ts';
 
 /** A site as it was: a context in which everything that reads finds that state. */
 export interface Past<C extends Context> {

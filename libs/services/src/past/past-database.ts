@@ -10,7 +10,7 @@ import {
 import { ConflictError } from '@trowel/domain/core';
 import { unitKey } from '../relations/index.ts';
 import type { SiteThen } from './site-then.ts';
-import { STORE_NAMES, type PastEntity, type PastState, type Row } from './take-back.ts';
+import { STORE_NAMES, type PastEntity, type PastState, type Row } from './revert-site.ts';
 
 /** What rests on others comes after them. */
 const ORDER: readonly PastEntity[] = [

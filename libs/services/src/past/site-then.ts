@@ -13,7 +13,7 @@ import {
   type PastState,
   type RelationThen,
   type Rows,
-} from './take-back.ts';
+} from './revert-site.ts';
 
 /** Everything recorded of a site at a moment, and the words it is recorded in. */
 export interface SiteThen {

@@ -12,7 +12,7 @@ import {
 } from '../accounts/index.ts';
 import type { SecondFactorRule, Services, TaskRunner } from '../context.ts';
 import { endPreviews } from '../files/index.ts';
-import { openSharedState } from '../memory/index.ts';
+import { openSharedState } from '../shared-state/index.ts';
 import { removeLeftRestores, sealOlderLines } from '../system/index.ts';
 import { seedNodeTypes, seedVocabularies, seedTypeTerms } from '../terms/index.ts';
 import { createReadiness } from './readiness.ts';

@@ -1,4 +1,4 @@
-export { insertTypes } from './bring-types.ts';
+export { insertTypes } from './insert-types.ts';
 export { matchTerms } from './match-terms.ts';
 export { nameTerm } from './name-term.ts';
 export {

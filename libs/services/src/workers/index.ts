@@ -1,8 +1,8 @@
 export { createByteTurns } from './byte-turns.ts';
 export { findWorkerFile } from './find-worker-file.ts';
-export { createKeptBytes, type BytesCache } from './kept-bytes.ts';
-export { createKeptResults } from './kept-results.ts';
-export { createYielder } from './pace.ts';
+export { createKeptBytes, type BytesCache } from './bytes-cache.ts';
+export { createKeptResults } from './result-cache.ts';
+export { createYielder } from './yielder.ts';
 export { type Pieces, packPieces, unpackAndRelease, unpackPieces } from './pieces.ts';
 export { serveTasks } from './serve-tasks.ts';
 export { borrowSideThread } from './side-thread.ts';

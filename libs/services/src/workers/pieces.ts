@@ -1,4 +1,4 @@
-import { createYielder } from './pace.ts';
+import { createYielder } from './yielder.ts';
 
 /** A long list on its way between threads, as JSON in pieces: each is taken apart on its own, so nobody waits long. */
 export interface Pieces<T> {

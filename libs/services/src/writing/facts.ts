@@ -8,7 +8,7 @@ import {
 } from '@trowel/domain/core';
 import type { Store } from '@trowel/db';
 import type { z } from 'zod';
-import { formatNoSite } from './tell-no-site.ts';
+import { formatNoSite } from './format-no-site.ts';
 
 type Columns = Readonly<Record<string, z.ZodType>>;
 

@@ -12,5 +12,5 @@ export { type Kind, insertRecord, lockRecord, removeRecords, updateRecord } from
 export { SITE_RULES } from './site-rules.ts';
 export { simulate, type SimulatedChange } from './simulate.ts';
 export { joinWrites, rootOf, writeTogether } from './write-together.ts';
-export { formatNoSite } from './tell-no-site.ts';
+export { formatNoSite } from './format-no-site.ts';
 export { type Write, write } from './write.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../words/language.ts';
+import type { Language } from '../i18n/language.ts';
 
 /** What the server says of a page in its `data-about`. */
 export interface About {

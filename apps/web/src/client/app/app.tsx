@@ -5,9 +5,9 @@ import { storeFor } from '../data/browser-store.ts';
 import { followLeaving, watchSession } from '../data/session.ts';
 import { VisitContext, type Visit } from '../data/visit.ts';
 import { Frame } from './frame.tsx';
-import { OwnPasswordFirst } from './own-password-first.tsx';
+import { OwnPasswordFirst } from './require-password-change.tsx';
 import { Routes } from './routes.tsx';
-import { WishKeeper } from '../ui/wishes.tsx';
+import { WishKeeper } from '../ui/preferences.tsx';
 
 /** All pages of the client, for one visit. */
 export function App({ visit }: { visit: Visit }): ReactNode {

@@ -9,7 +9,7 @@ import { SearchField } from 'react-aria-components/SearchField';
 import { fetchList, queryOf, type Parameters, type RecordName } from '../data/queries.ts';
 import { PLACES } from '../places/places.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { useTexts } from '../words/language.ts';
+import { useTexts } from '../i18n/language.ts';
 import { FRAME_TEXTS, type FrameTexts } from './frame-texts.ts';
 import type { Command } from './commands.ts';
 

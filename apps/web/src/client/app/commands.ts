@@ -2,10 +2,10 @@ import { useLocation } from 'wouter';
 import { useKeys } from '../keys/keys.ts';
 import { usePerson } from '../data/visit.ts';
 import { findSiteOf } from '../places/places.ts';
-import { LANGUAGE_NAMES, useTexts, type Language } from '../words/language.ts';
+import { LANGUAGE_NAMES, useTexts, type Language } from '../i18n/language.ts';
 import { FRAME_TEXTS, type FrameTexts } from './frame-texts.ts';
 import { OFFERED_PLACES, placesFor } from './offered-places.ts';
-import { useWishes, type PersonalWishes } from '../ui/wishes.tsx';
+import { useWishes, type PersonalWishes } from '../ui/preferences.tsx';
 
 /** Something the palette does. */
 export interface Command {

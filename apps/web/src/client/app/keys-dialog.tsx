@@ -4,7 +4,7 @@ import { KeyList } from '../keys/key-list.tsx';
 import { guideAddress, guidePageOf } from '../places/guide.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Go } from '../ui/go.tsx';
-import { useLanguage, useTexts } from '../words/language.ts';
+import { useLanguage, useTexts } from '../i18n/language.ts';
 import { FRAME_TEXTS } from './frame-texts.ts';
 
 /** The keys that do something on this page. */

@@ -5,7 +5,7 @@ import { goOnLoggedIn, logInAgain, postponeLogin } from '../data/session.ts';
 import { useLoginProvider, usePerson } from '../data/visit.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { useTexts } from '../words/language.ts';
+import { useTexts } from '../i18n/language.ts';
 import { LOGIN_TEXTS, type LoginTexts } from './login-texts.ts';
 
 const CODE_PROBLEMS = ['second_factor_needed', 'invalid_second_factor', 'second_factor_unreadable'];

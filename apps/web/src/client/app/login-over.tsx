@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useStore } from '../data/cell.ts';
+import { useStore } from '../data/store.ts';
 import { postponeLogin, sessionEnded } from '../data/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { lazyPart } from '../ui/late.tsx';
-import { useTexts } from '../words/language.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { useTexts } from '../i18n/language.ts';
 import { FRAME_TEXTS } from './frame-texts.ts';
 
 const LoginForm = lazyPart(async () => (await import('./login-form.tsx')).LoginForm);

@@ -1,4 +1,4 @@
-import type { TextsOf } from '../words/language.ts';
+import type { TextsOf } from '../i18n/language.ts';
 
 const en = {
   loginHint: 'Nothing is lost: what waits is sent as soon as you are logged in.',

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { SitePageProps } from '../page/site-page.ts';
 import { Loading } from '../page/states.tsx';
 import { findPageOf, findTabOf } from '../places/places.ts';
-import { lazyPart, type Late } from '../ui/late.tsx';
+import { lazyPart, type Late } from '../ui/lazy-part.tsx';
 import type { TabName } from './site-places.ts';
 
 export type SitePage = Late<SitePageProps>;

@@ -5,7 +5,7 @@ import { Empty } from '../page/states.tsx';
 import { Button } from '../ui/button.tsx';
 import { Go } from '../ui/go.tsx';
 import { decodePart, findSiteOf, PLACES } from '../places/places.ts';
-import { useTexts } from '../words/language.ts';
+import { useTexts } from '../i18n/language.ts';
 import { FRAME_TEXTS } from './frame-texts.ts';
 import { GENERAL_PAGES, ModelsRoute, SITE_PAGES, SceneRoute, UnitByNumberPage } from './pages.ts';
 

@@ -7,12 +7,12 @@ import { findSiteOf, PLACES } from '../places/places.ts';
 import { Button } from '../ui/button.tsx';
 import { Go } from '../ui/go.tsx';
 import { Menu } from '../ui/menu.tsx';
-import { useFormat } from '../words/format.ts';
-import { LANGUAGE_NAMES, useTexts } from '../words/language.ts';
+import { useFormat } from '../i18n/format.ts';
+import { LANGUAGE_NAMES, useTexts } from '../i18n/language.ts';
 import { FRAME_TEXTS } from './frame-texts.ts';
 import { placesFor } from './offered-places.ts';
 import { leave } from '../page/leave.ts';
-import { useWishes } from '../ui/wishes.tsx';
+import { useWishes } from '../ui/preferences.tsx';
 
 /** The one bar of every page: where one is, what can be searched and done, and who one is. */
 export function TopBar({ onSearch, onKeys }: { onSearch: () => void; onKeys: () => void }): ReactNode {

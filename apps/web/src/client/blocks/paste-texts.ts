@@ -1,4 +1,4 @@
-import type { TextsOf } from '../words/language.ts';
+import type { TextsOf } from '../i18n/language.ts';
 
 function several(count: string, one: string, many: string): string {
   return `${count} ${count === '1' ? one : many}`;

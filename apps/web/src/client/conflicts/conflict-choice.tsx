@@ -4,7 +4,7 @@ import { useChangeLog } from '../data/queries.ts';
 import { useKeys } from '../keys/keys.ts';
 import { Ago } from '../ui/ago.tsx';
 import { Button } from '../ui/button.tsx';
-import { useTexts } from '../words/language.ts';
+import { useTexts } from '../i18n/language.ts';
 import './conflict-choice.css';
 import { CONFLICT_TEXTS } from './conflict-texts.ts';
 

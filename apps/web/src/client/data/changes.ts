@@ -1,8 +1,8 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Change } from '@trowel/domain/records';
 import { useEffect, useRef } from 'react';
-import { ask } from './ask.ts';
-import { findOwnBatch } from '../writes/own-batches.ts';
+import { ask } from './api-request.ts';
+import { findOwnBatch } from '../writes/page-batches.ts';
 import { forgetRecords, queryOf } from './queries.ts';
 
 /** What became of one record, as those are told who look at it. */

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { ask, dataOf } from './ask.ts';
+import { ask, dataOf } from './api-request.ts';
 
 /** What a field holds. */
 export type FieldKind =

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Unit } from '@trowel/domain/records';
-import { ask, dataOf } from './ask.ts';
+import { ask, dataOf } from './api-request.ts';
 import { KEYS, queryOf } from './queries.ts';
 
 /** A statement of a relation, as a finding tells it. */

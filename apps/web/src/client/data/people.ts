@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { NamedPerson } from '@trowel/domain/records';
-import { ask, dataOf } from './ask.ts';
+import { ask, dataOf } from './api-request.ts';
 import { usePerson } from './visit.ts';
 
 /** Names change rarely. */

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import type { ApiResult } from './ask.ts';
-import { sendAttempt, type Attempt } from './make-once.ts';
+import type { ApiResult } from './api-request.ts';
+import { sendAttempt, type Attempt } from './create-once.ts';
 import { newKey } from './new-key.ts';
 import type { Problem } from './problem.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { createStore, useStore, type Store } from './cell.ts';
+import { createStore, useStore, type Store } from './store.ts';
 import { usePerson } from './visit.ts';
 
 /** What a person chose for this browser besides language and colours. */

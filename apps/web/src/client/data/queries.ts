@@ -7,7 +7,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import type { Change, InventoryItem, Media, Period, Site, ThesaurusTerm, Unit } from '@trowel/domain/records';
-import { ask, dataOf, type Pagination } from './ask.ts';
+import { ask, dataOf, type Pagination } from './api-request.ts';
 import { ProblemError } from './problem.ts';
 
 /** The record of each kind, by its name below `/api`. */

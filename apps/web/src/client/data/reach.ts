@@ -1,4 +1,4 @@
-import { createStore } from './cell.ts';
+import { createStore } from './store.ts';
 
 /** Whether the server answered when it was last asked; that the device has a network is another matter. */
 export const isReached = createStore(true);

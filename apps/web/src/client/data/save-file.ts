@@ -1,4 +1,4 @@
-import { createStore } from './cell.ts';
+import { createStore } from './store.ts';
 import { inPast } from './past.ts';
 import { problemIn, UNREACHED, type Problem } from './problem.ts';
 import { awaitLogin } from './session.ts';

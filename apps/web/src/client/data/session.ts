@@ -1,4 +1,4 @@
-import { createStore } from './cell.ts';
+import { createStore } from './store.ts';
 import { forgetStored, storeFor } from './browser-store.ts';
 import { problemIn, UNREACHED, type Problem } from './problem.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Team } from '@trowel/domain/records';
-import { ask, dataOf } from './ask.ts';
+import { ask, dataOf } from './api-request.ts';
 
 /** The teams somebody may see: all of them, or those they are in. */
 export function useTeams(): UseQueryResult<Team[]> {

@@ -3,8 +3,8 @@ import { createContext, useContext } from 'react';
 import { useLocation } from 'wouter';
 import { findSiteOf } from '../places/places.ts';
 import { pastMoment } from './past.ts';
-import { createStore } from './cell.ts';
-import type { Language } from '../words/language.ts';
+import { createStore } from './store.ts';
+import type { Language } from '../i18n/language.ts';
 
 /** Who looks at the page. */
 export interface Person {

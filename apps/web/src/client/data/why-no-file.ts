@@ -1,4 +1,4 @@
-import type { Language } from '../words/language.ts';
+import type { Language } from '../i18n/language.ts';
 import type { Problem } from './problem.ts';
 
 /** What the server says in English only, by its type. */

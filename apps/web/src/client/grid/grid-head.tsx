@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { useTexts } from '../words/language.ts';
+import { useTexts } from '../i18n/language.ts';
 import type { GridColumn } from './grid-column.ts';
 import type { GridSort } from './grid-parts.ts';
 import { GRID_TEXTS } from './grid-texts.ts';

@@ -1,5 +1,5 @@
 import { memo, type PointerEvent, type ReactNode } from 'react';
-import { useTexts } from '../words/language.ts';
+import { useTexts } from '../i18n/language.ts';
 import { CellEditor } from './cell-editor.tsx';
 import type { GridColumn } from './grid-column.ts';
 import { classOfColumn, styleOfColumn } from './grid-head.tsx';

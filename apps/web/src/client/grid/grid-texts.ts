@@ -1,4 +1,4 @@
-import type { TextsOf } from '../words/language.ts';
+import type { TextsOf } from '../i18n/language.ts';
 
 const en = {
   check: 'Choose row',

@@ -5,7 +5,7 @@ import { GridHead } from './grid-head.tsx';
 import type { GridColumn } from './grid-column.ts';
 import { GridRow } from './grid-row.tsx';
 import { GRID_TEXTS } from './grid-texts.ts';
-import { useTexts } from '../words/language.ts';
+import { useTexts } from '../i18n/language.ts';
 import { cellId, type GridProps } from './grid-parts.ts';
 import { useGridInput, type GridHands } from './use-grid-hands.ts';
 import './grid.css';

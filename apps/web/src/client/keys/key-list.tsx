@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { useTexts } from '../words/language.ts';
+import { useTexts } from '../i18n/language.ts';
 import { KEYS_TEXTS } from './keys-texts.ts';
 import { useBoundKeys } from './keys.ts';
 import { listKeys } from './match-keys.ts';

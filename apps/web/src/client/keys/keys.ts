@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { createStore, useStore } from '../data/cell.ts';
+import { createStore, useStore } from '../data/store.ts';
 import { bindingsAt, matchKeys, nameKey, type KeyBinding } from './match-keys.ts';
 
 const CHORD_MS = 1_200;

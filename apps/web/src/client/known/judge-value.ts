@@ -1,6 +1,6 @@
 import { findNearestName } from '@trowel/domain/core';
 import { VOCABULARIES } from '@trowel/domain/records';
-import type { Language } from '../words/language.ts';
+import type { Language } from '../i18n/language.ts';
 import { KNOWN_TEXTS, type KnownTexts } from './known-texts.ts';
 
 /** The known values of a site for fields that rarely hold free text. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { VOCABULARIES, type Period, type ThesaurusTerm } from '@trowel/domain/records';
 import { useMemo } from 'react';
-import { ask, dataOf } from '../data/ask.ts';
+import { ask, dataOf } from '../data/api-request.ts';
 import { fetchAll, KEYS, queryOf } from '../data/queries.ts';
-import { useLanguage } from '../words/language.ts';
+import { useLanguage } from '../i18n/language.ts';
 import type { KnownOfSite } from './judge-value.ts';
 
 /** What a site knows about values of its units. */

@@ -1,8 +1,8 @@
 import type { ReactNode, RefObject } from 'react';
 import { Button } from '../ui/button.tsx';
-import { useFormat } from '../words/format.ts';
-import { useTexts } from '../words/language.ts';
-import type { StoredLine } from './kept-line.ts';
+import { useFormat } from '../i18n/format.ts';
+import { useTexts } from '../i18n/language.ts';
+import type { StoredLine } from './stored-line.ts';
 import { LINE_TEXTS } from './line-texts.ts';
 
 /** What stood in the line when the page was closed: offered, and not written by itself. */

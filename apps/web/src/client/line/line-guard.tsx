@@ -7,7 +7,7 @@ import { useKeys } from '../keys/keys.ts';
 import type { KeyBinding } from '../keys/match-keys.ts';
 import { PLACES } from '../places/places.ts';
 import { Button } from '../ui/button.tsx';
-import { useLanguage, useTexts } from '../words/language.ts';
+import { useLanguage, useTexts } from '../i18n/language.ts';
 import { LINE_TEXTS } from './line-texts.ts';
 import type { ReadLine } from './line-reading.tsx';
 import { applyToSheet, listHeld, formatStep, turn, type HeldStatement, type Remedy } from './remedies.ts';

@@ -1,6 +1,6 @@
 import { checkUnitLine, type LineCheck, type LineToken, type ParsedLine } from '@trowel/domain/recording';
 import type { ReactNode } from 'react';
-import { useLanguage, useTexts, type Language } from '../words/language.ts';
+import { useLanguage, useTexts, type Language } from '../i18n/language.ts';
 import { LINE_TEXTS } from './line-texts.ts';
 import type { KnownSite } from './site-order.ts';
 import './line.css';

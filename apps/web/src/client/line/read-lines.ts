@@ -1,5 +1,5 @@
 import { parseUnitLine, parseUnitLines, type LineOptions, type ParsedRow } from '@trowel/domain/recording';
-import type { Language } from '../words/language.ts';
+import type { Language } from '../i18n/language.ts';
 import type { KnownSite } from './site-order.ts';
 
 /** What is known while a line is read. */

@@ -7,11 +7,11 @@ import {
   type Unit,
   type UnitRelation,
 } from '@trowel/domain/records';
-import { ask, type ApiResult } from '../data/ask.ts';
+import { ask, type ApiResult } from '../data/api-request.ts';
 import { forgetRecords } from '../data/queries.ts';
-import { undoOneBatch } from '../data/take-back.ts';
+import { undoOneBatch } from '../data/undo-one-batch.ts';
 import { say } from '../ui/toasts.tsx';
-import type { Language } from '../words/language.ts';
+import type { Language } from '../i18n/language.ts';
 import type { LineTexts } from './line-texts.ts';
 import { newKey } from '../data/new-key.ts';
 import type { OrderedUnit, SiteOrder } from './ordered-unit.ts';

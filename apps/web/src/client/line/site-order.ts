@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { ask, dataOf } from '../data/ask.ts';
+import { ask, dataOf } from '../data/api-request.ts';
 import { fetchList, queryOf } from '../data/queries.ts';
 import { DRAWN_BY, type OrderedUnit, type SiteOrder } from './ordered-unit.ts';
 

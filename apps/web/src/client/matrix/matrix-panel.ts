@@ -1,6 +1,6 @@
 import type { SceneData } from '@trowel/domain/scene';
 import { element, refill } from '../panels/element.ts';
-import type { Texts } from '../words/texts.ts';
+import type { Texts } from '../i18n/texts.ts';
 import { colorUnits } from '../view/color-units.ts';
 import { NO_PERIOD_COLOR } from '../view/palette.ts';
 import type { ViewState, ViewStore } from '../view/view-state.ts';

@@ -1,4 +1,4 @@
-import { ModelProblem } from '../words/model-problem.ts';
+import { ModelProblem } from '../i18n/model-problem.ts';
 
 /** Hears how much has come, 0 to 1; undefined where the whole is not known. */
 export type OnProgress = (part: number | undefined) => void;

@@ -1,5 +1,5 @@
 import { Box3, Mesh, Points, type BufferGeometry, type Material, type Object3D, type Texture } from 'three';
-import { ModelProblem } from '../words/model-problem.ts';
+import { ModelProblem } from '../i18n/model-problem.ts';
 
 /** A model that was read, still in its own place and size. */
 export interface LoadedModel {

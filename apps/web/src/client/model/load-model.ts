@@ -2,7 +2,7 @@ import type { ModelFormat } from '@trowel/domain/records';
 import { LoadingManager, type Object3D } from 'three';
 import { fetchBytes, type OnProgress } from './fetch-bytes.ts';
 import { finishModel, type LoadedModel } from './finish-model.ts';
-import { readProblem } from '../words/model-problem.ts';
+import { readProblem } from '../i18n/model-problem.ts';
 import type { Surroundings } from './surroundings.ts';
 
 export interface ModelAddress {

@@ -3,7 +3,7 @@ import { Mesh, MeshStandardMaterial, type Material, type Object3D } from 'three'
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { attachDecoders } from './decoders/attach-decoders.ts';
 import type { Surroundings } from './surroundings.ts';
-import { ModelProblem } from '../words/model-problem.ts';
+import { ModelProblem } from '../i18n/model-problem.ts';
 import { CLAY } from './show-geometry.ts';
 
 /** Reads a GLB or glTF, packed or not. @throws ModelProblem when it requires what this viewer does not know. */

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { createMemberNames } from '@trowel/domain/matrix';
 import type { Unit } from '@trowel/domain/records';
 import { pause } from '../api/pause.ts';
-import { ask, dataOf } from '../data/ask.ts';
+import { ask, dataOf } from '../data/api-request.ts';
 import { queryOf } from '../data/queries.ts';
 import type { NamedMatrix } from './matrix-of-order.ts';
 

@@ -1,5 +1,5 @@
 import type { BoxShape } from '@trowel/domain/drawing';
-import type { TextsOf } from '../words/language.ts';
+import type { TextsOf } from '../i18n/language.ts';
 import type { NearStep } from './plan-neighbourhood.ts';
 
 const en = {

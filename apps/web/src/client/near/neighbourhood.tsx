@@ -6,8 +6,8 @@ import { useMemo, type ReactNode } from 'react';
 import { PLACES } from '../places/places.ts';
 import { usePeriods, type SitePeriods } from '../records/periods.ts';
 import { Go } from '../ui/go.tsx';
-import { useFormat } from '../words/format.ts';
-import { useTexts } from '../words/language.ts';
+import { useFormat } from '../i18n/format.ts';
+import { useTexts } from '../i18n/language.ts';
 import { NEAR_TEXTS } from './near-texts.ts';
 import {
   planNeighbourhood,

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { Go } from '../ui/go.tsx';
-import { useTexts } from '../words/language.ts';
+import { useTexts } from '../i18n/language.ts';
 import { STATE_TEXTS } from './page-texts.ts';
 
 /** A step of the way from the home to a page. */

@@ -2,8 +2,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { pastMoment } from '../data/past.ts';
 import type { Problem } from '../data/problem.ts';
 import { Button } from '../ui/button.tsx';
-import { useFormat } from '../words/format.ts';
-import { useTexts } from '../words/language.ts';
+import { useFormat } from '../i18n/format.ts';
+import { useTexts } from '../i18n/language.ts';
 import { STATE_TEXTS } from './page-texts.ts';
 
 const PATIENCE_MS = 300;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Listed } from '../data/queries.ts';
 import { Go } from '../ui/go.tsx';
-import { useFormat } from '../words/format.ts';
+import { useFormat } from '../i18n/format.ts';
 
 export interface TurningProps {
   listed: Listed<unknown>;

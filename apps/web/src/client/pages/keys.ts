@@ -1,6 +1,6 @@
 import type { SceneData } from '@trowel/domain/scene';
 import type { Card } from '../panels/card.ts';
-import type { Texts } from '../words/texts.ts';
+import type { Texts } from '../i18n/texts.ts';
 import type { FindNeighbours } from '../view/neighbours.ts';
 import type { Stages } from '../view/stages.ts';
 import { AXES, COLORINGS, type ViewStore } from '../view/view-state.ts';

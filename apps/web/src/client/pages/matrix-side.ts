@@ -1,11 +1,11 @@
 import type { SceneData, SceneUnit } from '@trowel/domain/scene';
 import { ADDRESSES } from '../api/addresses.ts';
 import { fetchData } from '../api/fetch-data.ts';
-import { formatFailure } from '../api/tell-failure.ts';
+import { formatFailure } from '../api/format-failure.ts';
 import { element, refill } from '../panels/element.ts';
 import { checkSite } from '../api/check-site.ts';
 import type { MatrixAnswer } from '../matrix/matrix-answer.ts';
-import type { Texts } from '../words/texts.ts';
+import type { Texts } from '../i18n/texts.ts';
 import type { ViewState, ViewStore } from '../view/view-state.ts';
 import type { About } from '../api/about.ts';
 

@@ -8,7 +8,7 @@ import type { OnProgress } from '../model/fetch-bytes.ts';
 import type { NamedModel } from '../model/offer-thumbnail.ts';
 import { formatModelProblem } from '../panels/card-models.ts';
 import { createDeleteButton } from '../panels/delete-button.ts';
-import { TEXTS, type Language, type Texts } from '../words/texts.ts';
+import { TEXTS, type Language, type Texts } from '../i18n/texts.ts';
 import { hasWebgl } from '../view/has-webgl.ts';
 import { readFacts } from '../api/about.ts';
 

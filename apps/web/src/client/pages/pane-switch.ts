@@ -1,5 +1,5 @@
 import { element } from '../panels/element.ts';
-import type { Texts } from '../words/texts.ts';
+import type { Texts } from '../i18n/texts.ts';
 
 /** As in the style sheet. */
 const NARROW = '(max-width: 42rem)';

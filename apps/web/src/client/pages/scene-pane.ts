@@ -1,9 +1,9 @@
 import type { SceneData } from '@trowel/domain/scene';
 import type { Vector3 } from 'three';
 import { element } from '../panels/element.ts';
-import type { Texts } from '../words/texts.ts';
+import type { Texts } from '../i18n/texts.ts';
 import type { FindNeighbours } from '../view/neighbours.ts';
-import type { NameUnit } from '../words/unit-name.ts';
+import type { NameUnit } from '../i18n/unit-name.ts';
 import type { ViewState, ViewStore } from '../view/view-state.ts';
 import type { Viewer } from '../viewer/create-viewer.ts';
 import { formatMeasured } from './tell.ts';

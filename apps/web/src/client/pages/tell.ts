@@ -1,8 +1,8 @@
 import type { SceneData } from '@trowel/domain/scene';
 import type { Vector3 } from 'three';
-import type { Texts } from '../words/texts.ts';
+import type { Texts } from '../i18n/texts.ts';
 import type { FindNeighbours } from '../view/neighbours.ts';
-import type { NameUnit } from '../words/unit-name.ts';
+import type { NameUnit } from '../i18n/unit-name.ts';
 
 export interface ChosenUnit {
   chosen: number | undefined;

@@ -1,11 +1,11 @@
 import type { SceneData } from '@trowel/domain/scene';
 import { ADDRESSES } from '../api/addresses.ts';
 import { fetchData } from '../api/fetch-data.ts';
-import { formatFailure } from '../api/tell-failure.ts';
+import { formatFailure } from '../api/format-failure.ts';
 import { element, refill } from '../panels/element.ts';
 import type { Arrangement } from '../panels/settings.ts';
-import { TEXTS } from '../words/texts.ts';
-import { createStore, INITIAL_VIEW, type ViewState } from '../view/view-state.ts';
+import { TEXTS } from '../i18n/texts.ts';
+import { createViewStore, INITIAL_VIEW, type ViewState } from '../view/view-state.ts';
 import { hasWebgl } from '../view/has-webgl.ts';
 import { readAbout, type About } from '../api/about.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';
@@ -37,7 +37,7 @@ export function openViewerPage(app: HTMLElement, about: About = readAbout(app)):
       status.remove();
       if (isGone) return;
       if (scene.units.length === 0) return reportEmpty();
-      const store = createStore(restore(scene, kept));
+      const store = createViewStore(restore(scene, kept));
       workspace = openWorkspace({
         app,
         about,

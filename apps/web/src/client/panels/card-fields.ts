@@ -1,7 +1,7 @@
 import { SECTIONS, unitFields, type Section, type Unit } from '@trowel/domain/records';
 import type { Field } from '@trowel/domain/core';
 import { element } from './element.ts';
-import type { Language } from '../words/language.ts';
+import type { Language } from '../i18n/language.ts';
 
 /** Told elsewhere on the card, or of no use to a reader. */
 const LEFT_OUT = new Set(['id', 'site_name', 'us_number', 'relationships', 'graph_node_id', 'version']);

@@ -1,7 +1,7 @@
 import type { InventoryItem } from '@trowel/domain/records';
 import { ADDRESSES } from '../api/addresses.ts';
 import { element } from './element.ts';
-import type { Language } from '../words/language.ts';
+import type { Language } from '../i18n/language.ts';
 import { drawFetched, type CardPart } from './card-part.ts';
 
 /** Draws the finds of a unit. */

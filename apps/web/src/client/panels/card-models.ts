@@ -3,15 +3,15 @@ import type { Model3d } from '@trowel/domain/records';
 import type { SceneUnit } from '@trowel/domain/scene';
 import { ADDRESSES } from '../api/addresses.ts';
 import { forgetData, rememberData } from '../api/remember-data.ts';
-import { formatFailure } from '../api/tell-failure.ts';
+import { formatFailure } from '../api/format-failure.ts';
 import { element, refill } from './element.ts';
 import type { OnProgress } from '../model/fetch-bytes.ts';
-import { ModelProblem } from '../words/model-problem.ts';
-import type { Texts } from '../words/texts.ts';
+import { ModelProblem } from '../i18n/model-problem.ts';
+import type { Texts } from '../i18n/texts.ts';
 import { hasWebgl } from '../view/has-webgl.ts';
 import type { CardOptions, ModelsInPlace } from './card-options.ts';
 import { createDeleteButton } from './delete-button.ts';
-import { reportDeleted } from './tell-deleted.ts';
+import { reportDeleted } from './report-deleted.ts';
 import { createModelForm } from './model-form.ts';
 
 interface Asked {

@@ -2,9 +2,9 @@ import type { Model3d } from '@trowel/domain/records';
 import type { SceneData, SceneUnit } from '@trowel/domain/scene';
 import type { OnProgress } from '../model/fetch-bytes.ts';
 import type { About } from '../api/about.ts';
-import type { Language, Texts } from '../words/texts.ts';
+import type { Language, Texts } from '../i18n/texts.ts';
 import type { FindNeighbours } from '../view/neighbours.ts';
-import type { NameUnit } from '../words/unit-name.ts';
+import type { NameUnit } from '../i18n/unit-name.ts';
 import type { ViewStore } from '../view/view-state.ts';
 
 /** A model that stands in the scene. */

@@ -1,8 +1,8 @@
 import type { SceneUnit } from '@trowel/domain/scene';
 import { rememberData } from '../api/remember-data.ts';
-import { formatFailure } from '../api/tell-failure.ts';
+import { formatFailure } from '../api/format-failure.ts';
 import { element, refill } from './element.ts';
-import type { Texts } from '../words/texts.ts';
+import type { Texts } from '../i18n/texts.ts';
 
 /** What a part of the card is about. */
 export interface CardPart {

@@ -2,10 +2,10 @@ import type { Media } from '@trowel/domain/records';
 import { ADDRESSES } from '../api/addresses.ts';
 import { forgetData } from '../api/remember-data.ts';
 import { element } from './element.ts';
-import type { Texts } from '../words/texts.ts';
+import type { Texts } from '../i18n/texts.ts';
 import { drawFetched, type CardPart } from './card-part.ts';
 import { createDeleteButton } from './delete-button.ts';
-import { reportDeleted } from './tell-deleted.ts';
+import { reportDeleted } from './report-deleted.ts';
 import { createPhotoForm } from './photo-form.ts';
 
 export interface PhotoRights {

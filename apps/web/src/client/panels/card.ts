@@ -1,7 +1,7 @@
 import type { Unit } from '@trowel/domain/records';
 import { ADDRESSES } from '../api/addresses.ts';
 import { rememberData } from '../api/remember-data.ts';
-import { formatFailure } from '../api/tell-failure.ts';
+import { formatFailure } from '../api/format-failure.ts';
 import { element, refill } from './element.ts';
 import { drawFinds } from './card-finds.ts';
 import { createCardModels } from './card-models.ts';

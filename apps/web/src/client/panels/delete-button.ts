@@ -1,7 +1,7 @@
 import { sendDelete } from '../api/send-delete.ts';
-import { formatFailure } from '../api/tell-failure.ts';
+import { formatFailure } from '../api/format-failure.ts';
 import { element } from './element.ts';
-import type { Texts } from '../words/texts.ts';
+import type { Texts } from '../i18n/texts.ts';
 import { requestConfirmation } from './confirm-dialog.ts';
 
 export interface DeleteButton {

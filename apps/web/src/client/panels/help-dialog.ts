@@ -1,5 +1,5 @@
 import { element } from './element.ts';
-import type { Texts } from '../words/texts.ts';
+import type { Texts } from '../i18n/texts.ts';
 
 /** Makes the list of keys; `showModal` opens it. */
 export function createHelpDialog(t: Texts): HTMLDialogElement {

@@ -1,6 +1,6 @@
 import type { SceneData, SolidShape } from '@trowel/domain/scene';
 import { element, refill } from './element.ts';
-import type { Texts } from '../words/texts.ts';
+import type { Texts } from '../i18n/texts.ts';
 import { colorUnits, type LegendLine } from '../view/color-units.ts';
 import { WAY_COLORS } from '../view/palette.ts';
 import type { ColorBy, ViewState, ViewStore } from '../view/view-state.ts';

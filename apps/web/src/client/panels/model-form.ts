@@ -3,7 +3,7 @@ import type { Model3d } from '@trowel/domain/records';
 import type { SceneUnit } from '@trowel/domain/scene';
 import { ADDRESSES } from '../api/addresses.ts';
 import { element } from './element.ts';
-import type { Texts } from '../words/texts.ts';
+import type { Texts } from '../i18n/texts.ts';
 import { createUploadForm } from './upload-form.ts';
 
 export interface ModelFormOptions {

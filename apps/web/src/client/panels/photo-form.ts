@@ -1,7 +1,7 @@
 import type { Media } from '@trowel/domain/records';
 import { ADDRESSES } from '../api/addresses.ts';
 import { element } from './element.ts';
-import type { Texts } from '../words/texts.ts';
+import type { Texts } from '../i18n/texts.ts';
 import { createUploadForm } from './upload-form.ts';
 
 export interface PhotoFormOptions {

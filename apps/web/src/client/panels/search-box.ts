@@ -1,8 +1,8 @@
 import type { SceneData } from '@trowel/domain/scene';
 import { element, refill } from './element.ts';
-import type { Texts } from '../words/texts.ts';
+import type { Texts } from '../i18n/texts.ts';
 import type { SearchUnits } from '../view/search-units.ts';
-import type { NameUnit } from '../words/unit-name.ts';
+import type { NameUnit } from '../i18n/unit-name.ts';
 
 export interface SearchOptions {
   t: Texts;

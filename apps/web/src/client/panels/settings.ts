@@ -1,6 +1,6 @@
 import type { ScenePlacement, SceneSpread } from '@trowel/domain/scene';
 import { element } from './element.ts';
-import type { Texts } from '../words/texts.ts';
+import type { Texts } from '../i18n/texts.ts';
 import type { Stages } from '../view/stages.ts';
 import { AXES, COLORINGS, type Axis, type ViewState, type ViewStore } from '../view/view-state.ts';
 import { createChoice, createSlider, createTick } from './choice.ts';

@@ -1,6 +1,6 @@
 import { sendFormOnce, type FormAnswer } from '../api/send-form.ts';
 import { element } from './element.ts';
-import type { Texts } from '../words/texts.ts';
+import type { Texts } from '../i18n/texts.ts';
 
 export interface UploadOptions<T> {
   t: Texts;

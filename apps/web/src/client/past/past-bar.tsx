@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { pastMoment } from '../data/past.ts';
 import { Button } from '../ui/button.tsx';
-import { useFormat } from '../words/format.ts';
-import { useTexts } from '../words/language.ts';
+import { useFormat } from '../i18n/format.ts';
+import { useTexts } from '../i18n/language.ts';
 import { PAST_TEXTS } from './past-texts.ts';
-import { formatMoment } from './tell-moment.ts';
+import { formatMoment } from './format-moment.ts';
 
 /** Says that the pages show a state of the past, and leads back to now. */
 export function PastBar(): ReactNode {

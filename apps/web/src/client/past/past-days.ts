@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { ask, dataOf } from '../data/ask.ts';
+import { ask, dataOf } from '../data/api-request.ts';
 import { queryOf } from '../data/queries.ts';
 import type { ChangeDays } from './change-days.ts';
 

@@ -4,7 +4,7 @@ import { SheetPane } from '../sheet/sheet-pane.tsx';
 import { SHEET_TEXTS } from '../sheet/sheet-texts.ts';
 import { useClosing } from '../sheet/use-closing.ts';
 import { Button } from '../ui/button.tsx';
-import { useTexts } from '../words/language.ts';
+import { useTexts } from '../i18n/language.ts';
 import './beside.css';
 
 /** How an open sheet stands, and how it is left. */

@@ -13,7 +13,7 @@ import { useTableView } from '../tables/table-view.ts';
 import { Go } from '../ui/go.tsx';
 import type { MenuLine } from '../ui/menu-list.tsx';
 import { Menu } from '../ui/menu.tsx';
-import { useTexts } from '../words/language.ts';
+import { useTexts } from '../i18n/language.ts';
 import type { SheetHandles } from './beside.tsx';
 import { PLAIN_TEXTS } from './plain-texts.ts';
 

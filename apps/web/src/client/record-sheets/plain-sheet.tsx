@@ -11,7 +11,7 @@ import { SheetSections } from '../sheet/sheet-sections.tsx';
 import { DraftOffer, SheetStateLine } from '../sheet/sheet-state.tsx';
 import { useSheet, type OpenSheet } from '../sheet/use-sheet.ts';
 import { useUndoKey } from '../tables/use-undo-key.ts';
-import { useTexts } from '../words/language.ts';
+import { useTexts } from '../i18n/language.ts';
 import type { SheetHandles } from './beside.tsx';
 import { listPlainSections, type PlainSections } from './list-plain-sections.ts';
 import { PlainHead, type PlainHeadProps } from './plain-head.tsx';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Change } from '@trowel/domain/records';
-import { requestUntilAnswered } from '../data/ask-until-answered.ts';
-import { ask } from '../data/ask.ts';
+import { requestUntilAnswered } from '../data/request-until-answered.ts';
+import { ask } from '../data/api-request.ts';
 import { forgetRecords, queryOf, type RecordName } from '../data/queries.ts';
 import { newKey } from '../data/new-key.ts';
 import { say } from '../ui/toasts.tsx';

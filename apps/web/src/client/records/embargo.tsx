@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { useFormat } from '../words/format.ts';
-import { useTexts } from '../words/language.ts';
+import { useFormat } from '../i18n/format.ts';
+import { useTexts } from '../i18n/language.ts';
 import { RECORD_TEXTS } from './record-texts.ts';
 
 /** Says until when only members see a site, as long as that is so; the day begins in UTC. */

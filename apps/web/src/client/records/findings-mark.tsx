@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useFindingCounts, type FindingCounts } from '../data/findings.ts';
 import { PLACES } from '../places/places.ts';
 import { Go } from '../ui/go.tsx';
-import { useTexts } from '../words/language.ts';
+import { useTexts } from '../i18n/language.ts';
 import { RECORD_TEXTS } from './record-texts.ts';
 
 /** How many findings of a site are open, as a link to them; `isWanted` puts the check off. */

@@ -5,7 +5,7 @@ import { useMay } from '../data/visit.ts';
 import { Loading } from '../page/states.tsx';
 import { Ago } from '../ui/ago.tsx';
 import { Button } from '../ui/button.tsx';
-import { useTexts } from '../words/language.ts';
+import { useTexts } from '../i18n/language.ts';
 import { restoreRecord } from './delete-record.ts';
 import { PersonName } from './person-name.tsx';
 import { RECORD_TEXTS } from './record-texts.ts';

@@ -2,7 +2,7 @@ import type { Period } from '@trowel/domain/records';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { fetchAll, KEYS } from '../data/queries.ts';
-import { useLanguage, type Language } from '../words/language.ts';
+import { useLanguage, type Language } from '../i18n/language.ts';
 
 /** The periods of a site as they are called and marked. */
 export interface SitePeriods {

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useId, useState, type ReactNode } from 'react';
 import { useRecords, useSites } from '../data/queries.ts';
-import { useFormat } from '../words/format.ts';
-import { useTexts } from '../words/language.ts';
+import { useFormat } from '../i18n/format.ts';
+import { useTexts } from '../i18n/language.ts';
 import { RECORD_TEXTS } from './record-texts.ts';
 
 export interface SiteFieldProps {

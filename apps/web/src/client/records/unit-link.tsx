@@ -2,7 +2,7 @@ import type { Unit } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
 import { PLACES } from '../places/places.ts';
 import { Go } from '../ui/go.tsx';
-import { useLanguage, type Language } from '../words/language.ts';
+import { useLanguage, type Language } from '../i18n/language.ts';
 
 type Named = Pick<Unit, 'id' | 'site_name' | 'us_number' | 'area'>;
 

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Media } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
 import { sendForm } from '../api/send-form.ts';
-import { useStore } from '../data/cell.ts';
+import { useStore } from '../data/store.ts';
 import { forgetRecords } from '../data/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { ChooseFiles } from '../ui/choose-files.tsx';
-import { useFormat } from '../words/format.ts';
-import { useTexts } from '../words/language.ts';
+import { useFormat } from '../i18n/format.ts';
+import { useTexts } from '../i18n/language.ts';
 import { PICTURES_TEXTS } from './pictures-texts.ts';
 import { uploadsOf, type SendUpload, type UploadItem, type Uploads } from './uploads.ts';
 

@@ -1,5 +1,5 @@
 // A file of its own: the schemas of all records are loaded when somebody begins to type.
-import type { Language } from '../words/language.ts';
+import type { Language } from '../i18n/language.ts';
 import { getEntity, isEntityName, reportingIn, toFieldProblems } from '@trowel/domain/records';
 
 /** Gives why the server would refuse a value for a field of a kind of record, in its own words. */

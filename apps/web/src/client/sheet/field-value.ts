@@ -2,8 +2,8 @@ import type { RecordField } from '../data/fields.ts';
 import type { CellReading } from '../grid/grid-column.ts';
 import { formatValue } from '../tables/field-column.ts';
 import { readField } from '../tables/read-field.ts';
-import type { Language } from '../words/language.ts';
-import { writeDay } from '../words/read-value.ts';
+import type { Language } from '../i18n/language.ts';
+import { writeDay } from '../i18n/read-value.ts';
 
 /** Whether a field of a sheet is typed as text: words, numbers, days, lists of words. */
 export function isTyped({ kind, name, canChange }: RecordField): boolean {

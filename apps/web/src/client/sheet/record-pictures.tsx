@@ -1,7 +1,7 @@
 import { useRecords } from '../data/queries.ts';
 import type { ReactNode } from 'react';
 import { useMay } from '../data/visit.ts';
-import { useTexts } from '../words/language.ts';
+import { useTexts } from '../i18n/language.ts';
 import { AddPictures, type PicturesOf } from './add-pictures.tsx';
 import { PICTURES_TEXTS } from './pictures-texts.ts';
 import './record-pictures.css';

@@ -1,8 +1,8 @@
 import { parseRelationLine } from '@trowel/domain/recording';
 import type { UnitRelation } from '@trowel/domain/records';
 import { useEffect, useId, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { useLanguage, useTexts } from '../words/language.ts';
-import { useKeptLine } from '../line/kept-line.ts';
+import { useLanguage, useTexts } from '../i18n/language.ts';
+import { useKeptLine } from '../line/stored-line.ts';
 import { LineDraftOffer } from '../line/line-draft.tsx';
 import { LineGuard } from '../line/line-guard.tsx';
 import { checkLine, LineReading } from '../line/line-reading.tsx';

@@ -1,14 +1,14 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { createStore, useStore } from '../data/cell.ts';
+import { createStore, useStore } from '../data/store.ts';
 import type { RecordField } from '../data/fields.ts';
 import { offeredWords } from '../tables/offered-words.ts';
 import { TABLE_TEXTS } from '../tables/table-texts.ts';
 import { JUDGED, useKnownValues } from '../known/use-known-values.ts';
-import { lazyPart } from '../ui/late.tsx';
-import { useLanguage, useTexts } from '../words/language.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { useLanguage, useTexts } from '../i18n/language.ts';
 import type { refusalOf as refusalOfValue } from './check-field.ts';
 import { earlyProblemOf, readValue, writeValue } from './field-value.ts';
-import { findOwnWord, type OwnWord } from './own-word.ts';
+import { findOwnWord, type OwnWord } from './custom-word.ts';
 import { valueIn } from './record-sheet.ts';
 import type { SheetChoiceProps } from './sheet-choice.tsx';
 import { SHEET_TEXTS, type SheetTexts } from './sheet-texts.ts';

@@ -7,7 +7,7 @@ import { formatValue } from '../tables/field-column.ts';
 import { PersonName } from '../records/person-name.tsx';
 import { Ago } from '../ui/ago.tsx';
 import { Button } from '../ui/button.tsx';
-import { useLanguage, useTexts } from '../words/language.ts';
+import { useLanguage, useTexts } from '../i18n/language.ts';
 import { valueIn } from './record-sheet.ts';
 import { SHEET_TEXTS } from './sheet-texts.ts';
 import type { OpenSheet } from './use-sheet.ts';

@@ -1,6 +1,6 @@
 import type { FieldConflict } from '@trowel/domain/recording';
-import { ask, type FindingNote } from '../data/ask.ts';
-import { createStore, type Store } from '../data/cell.ts';
+import { ask, type FindingNote } from '../data/api-request.ts';
+import { createStore, type Store } from '../data/store.ts';
 import type { Problem } from '../data/problem.ts';
 import { awaitReach, isForLater } from '../data/reach.ts';
 import { findDrafts, forgetDraft, isUnsaved, storeDraft, type Draft, type DraftOwner } from './drafts.ts';

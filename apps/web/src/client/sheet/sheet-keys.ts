@@ -1,6 +1,6 @@
 import { useKeys } from '../keys/keys.ts';
 import type { KeyBinding } from '../keys/match-keys.ts';
-import { useTexts } from '../words/language.ts';
+import { useTexts } from '../i18n/language.ts';
 import { SHEET_TEXTS } from './sheet-texts.ts';
 
 /** Binds keys while a sheet is open; the list on `?` has them under the heading of the sheet. */

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject } from 'react';
-import { useTexts } from '../words/language.ts';
+import { useTexts } from '../i18n/language.ts';
 import { SHEET_TEXTS } from './sheet-texts.ts';
 
 const KEPT = 'trowel.sheet.width';

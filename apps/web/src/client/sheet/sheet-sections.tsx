@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useLanguage, useTexts } from '../words/language.ts';
+import { useLanguage, useTexts } from '../i18n/language.ts';
 import { dotsOf, isFilled, isTyped } from './field-value.ts';
 import { valueIn } from './record-sheet.ts';
 import { SheetText } from './sheet-field.tsx';

@@ -4,8 +4,8 @@ import { useMay } from '../data/visit.ts';
 import { restoreRecord } from '../records/delete-record.ts';
 import { RECORD_TEXTS } from '../records/record-texts.ts';
 import { Button } from '../ui/button.tsx';
-import { useFormat } from '../words/format.ts';
-import { useTexts } from '../words/language.ts';
+import { useFormat } from '../i18n/format.ts';
+import { useTexts } from '../i18n/language.ts';
 import { SHEET_TEXTS } from './sheet-texts.ts';
 import type { OpenSheet } from './use-sheet.ts';
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Unit } from '@trowel/domain/records';
-import { ask, type ApiResult } from '../data/ask.ts';
-import { createOnce } from '../data/make-once.ts';
+import { ask, type ApiResult } from '../data/api-request.ts';
+import { createOnce } from '../data/create-once.ts';
 import { forgetRecords, KEYS, queryOf } from '../data/queries.ts';
 import { deleteRecord } from '../records/delete-record.ts';
 import { say } from '../ui/toasts.tsx';

@@ -9,11 +9,11 @@ import { Shown } from '../page/shown.tsx';
 import { PLACES } from '../places/places.ts';
 import { GoneRecord } from '../records/gone-record.tsx';
 import { useUndoKey } from '../tables/use-undo-key.ts';
-import { lazyPart } from '../ui/late.tsx';
-import { useTexts } from '../words/language.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { useTexts } from '../i18n/language.ts';
 import { listSections } from './list-sections.ts';
 import type { PicturesOf } from './add-pictures.tsx';
-import type { OwnFieldsProps } from './own-fields.tsx';
+import type { OwnFieldsProps } from './custom-fields.tsx';
 import { recordOf, type StoredRecord } from './record-sheet.ts';
 import type { SheetHistoryProps } from './sheet-history.tsx';
 import { SheetRelations } from './sheet-relations.tsx';
@@ -30,7 +30,7 @@ const RecordPictures = lazyPart<PicturesOf>(
 const SheetHistory = lazyPart<SheetHistoryProps>(
   async () => (await import('./sheet-history.tsx')).SheetHistory,
 );
-const OwnFields = lazyPart<OwnFieldsProps>(async () => (await import('./own-fields.tsx')).OwnFields);
+const OwnFields = lazyPart<OwnFieldsProps>(async () => (await import('./custom-fields.tsx')).OwnFields);
 
 export interface UnitSheetProps extends Pick<UnitHeadProps, 'isFull' | 'onFull' | 'onClose' | 'placeOf'> {
   id: number;

@@ -1,6 +1,6 @@
 import { readUnitHints } from '@trowel/domain/models';
 import type { Media } from '@trowel/domain/records';
-import { createStore, type Store } from '../data/cell.ts';
+import { createStore, type Store } from '../data/store.ts';
 import { awaitReach, isForLater } from '../data/reach.ts';
 
 /** A file on its way. */

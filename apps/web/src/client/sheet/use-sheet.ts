@@ -1,12 +1,12 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useStore } from '../data/cell.ts';
+import { useStore } from '../data/store.ts';
 import { forgetRecords, KEYS, type RecordName } from '../data/queries.ts';
 import { usePerson } from '../data/visit.ts';
 import { siteOrderQuery } from '../line/site-order.ts';
-import { reportErrors } from '../line/tell-errors.ts';
+import { reportErrors } from '../line/report-errors.ts';
 import { say } from '../ui/toasts.tsx';
-import { useTexts } from '../words/language.ts';
+import { useTexts } from '../i18n/language.ts';
 import type { StoredRecord } from './record-sheet.ts';
 import { SHEET_TEXTS } from './sheet-texts.ts';
 import { createSheetKeeper, type StoredSheet, type SheetKeeper } from './sheet-keeper.ts';

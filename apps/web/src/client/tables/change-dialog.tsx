@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import type { RecordField } from '../data/fields.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { useFormat } from '../words/format.ts';
-import { useLanguage, useTexts } from '../words/language.ts';
+import { useFormat } from '../i18n/format.ts';
+import { useLanguage, useTexts } from '../i18n/language.ts';
 import { FieldChoice, fieldOf } from './field-choice.tsx';
 import { readField } from './read-field.ts';
 import { TABLE_TEXTS } from './table-texts.ts';

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { RecordField } from '../data/fields.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { useLanguage, useTexts } from '../words/language.ts';
+import { useLanguage, useTexts } from '../i18n/language.ts';
 import { TABLE_TEXTS } from './table-texts.ts';
 
 export interface ColumnsDialogProps {

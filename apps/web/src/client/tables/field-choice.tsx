@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RecordField } from '../data/fields.ts';
-import { useFormat } from '../words/format.ts';
-import { useLanguage } from '../words/language.ts';
+import { useFormat } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/language.ts';
 
 export interface FieldChoiceProps {
   label: string;

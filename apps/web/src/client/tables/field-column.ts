@@ -1,9 +1,9 @@
 import { isRelationType, relationLabelsOf } from '@trowel/domain/records';
 import type { RecordField } from '../data/fields.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
-import { formatOf, type Format } from '../words/format.ts';
-import type { Language } from '../words/language.ts';
-import { writeDay } from '../words/read-value.ts';
+import { formatOf, type Format } from '../i18n/format.ts';
+import type { Language } from '../i18n/language.ts';
+import { writeDay } from '../i18n/read-value.ts';
 import { readField } from './read-field.ts';
 import { TABLE_TEXTS } from './table-texts.ts';
 

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { RecordField } from '../data/fields.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { useLanguage, useTexts } from '../words/language.ts';
+import { useLanguage, useTexts } from '../i18n/language.ts';
 import type { Parameters, RecordName } from '../data/queries.ts';
 import { FieldChoice, fieldOf } from './field-choice.tsx';
 import { FilterValues } from './filter-values.tsx';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ask, dataOf } from '../data/ask.ts';
+import { ask, dataOf } from '../data/api-request.ts';
 import type { RecordField } from '../data/fields.ts';
 import { queryOf, type Parameters, type RecordName } from '../data/queries.ts';
 import { Shown } from '../page/shown.tsx';
-import { useFormat } from '../words/format.ts';
-import { useLanguage, useTexts } from '../words/language.ts';
+import { useFormat } from '../i18n/format.ts';
+import { useLanguage, useTexts } from '../i18n/language.ts';
 import { formatValue } from './field-column.ts';
 import { TABLE_TEXTS } from './table-texts.ts';
 import { WITHOUT } from './table-view.ts';

@@ -3,19 +3,19 @@ import { isRelationType, relationLabelsOf } from '@trowel/domain/records';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { RecordField } from '../data/fields.ts';
 import { newKey } from '../data/new-key.ts';
-import { noteOwnBatch, noteOwnWrite } from '../writes/own-batches.ts';
+import { noteOwnBatch, noteOwnWrite } from '../writes/page-batches.ts';
 import { forgetRecords } from '../data/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { say } from '../ui/toasts.tsx';
-import { useFormat } from '../words/format.ts';
-import { useLanguage, useTexts, type Language } from '../words/language.ts';
+import { useFormat } from '../i18n/format.ts';
+import { useLanguage, useTexts, type Language } from '../i18n/language.ts';
 import {
   requestBlockReport,
   type BlockDifference,
   type BlockReport,
   type HeadedBlock,
-} from '../blocks/ask-block.ts';
+} from '../blocks/request-block-report.ts';
 import { formatValue } from './field-column.ts';
 import { PASTE_TEXTS } from '../blocks/paste-texts.ts';
 

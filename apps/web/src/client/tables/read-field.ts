@@ -1,8 +1,8 @@
 import type { RecordField } from '../data/fields.ts';
 import type { CellReading } from '../grid/grid-column.ts';
-import { formatOf } from '../words/format.ts';
-import type { Language } from '../words/language.ts';
-import { readDay, readFlag, readNumber } from '../words/read-value.ts';
+import { formatOf } from '../i18n/format.ts';
+import type { Language } from '../i18n/language.ts';
+import { readDay, readFlag, readNumber } from '../i18n/read-value.ts';
 import { TABLE_TEXTS, type TableTexts } from './table-texts.ts';
 
 /** Reads what was typed or pasted into a field: the server checks again, this tells at once what it would refuse. */

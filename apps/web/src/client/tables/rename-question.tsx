@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { CellEdit } from '../grid/grid-column.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { useFormat } from '../words/format.ts';
-import { useTexts } from '../words/language.ts';
+import { useFormat } from '../i18n/format.ts';
+import { useTexts } from '../i18n/language.ts';
 import type { TableRow } from './field-column.ts';
 import { TABLE_TEXTS } from './table-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { ApiResult } from '../data/ask.ts';
+import type { ApiResult } from '../data/api-request.ts';
 import type { CellEdit } from '../grid/grid-column.ts';
 import type { CellState } from '../grid/grid-parts.ts';
 import type { TableRow } from './field-column.ts';

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import type { RecordField } from '../data/fields.ts';
 import { Button } from '../ui/button.tsx';
-import { useFormat } from '../words/format.ts';
-import { lazyPart } from '../ui/late.tsx';
-import { useLanguage, useTexts } from '../words/language.ts';
+import { useFormat } from '../i18n/format.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { useLanguage, useTexts } from '../i18n/language.ts';
 import { TABLE_TEXTS, type TableTexts } from './table-texts.ts';
 import type { Parameters, RecordName } from '../data/queries.ts';
 import { TableFile } from './table-file.tsx';

@@ -3,7 +3,7 @@ import { queryOf, type Parameters, type RecordName } from '../data/queries.ts';
 import { saveFile } from '../data/save-file.ts';
 import { Menu } from '../ui/menu.tsx';
 import { say } from '../ui/toasts.tsx';
-import { useTexts } from '../words/language.ts';
+import { useTexts } from '../i18n/language.ts';
 import { TABLE_TEXTS } from './table-texts.ts';
 
 export interface TableFileProps {

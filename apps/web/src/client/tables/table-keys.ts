@@ -1,7 +1,7 @@
 import { useKeys } from '../keys/keys.ts';
 import type { KeyBinding } from '../keys/match-keys.ts';
-import type { TextsOf } from '../words/language.ts';
-import { useTexts } from '../words/language.ts';
+import type { TextsOf } from '../i18n/language.ts';
+import { useTexts } from '../i18n/language.ts';
 import type { Saves } from './use-saves.ts';
 
 const en = {

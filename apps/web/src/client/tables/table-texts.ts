@@ -1,4 +1,4 @@
-import type { TextsOf } from '../words/language.ts';
+import type { TextsOf } from '../i18n/language.ts';
 
 /** A number with what it counts. */
 function several(count: string, one: string, many: string): string {

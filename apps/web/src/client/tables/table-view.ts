@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import type { RecordField } from '../data/fields.ts';
-import { createStore, useStore, type Store } from '../data/cell.ts';
+import { createStore, useStore, type Store } from '../data/store.ts';
 import type { Parameters } from '../data/queries.ts';
 import type { GridSort } from '../grid/grid-parts.ts';
 

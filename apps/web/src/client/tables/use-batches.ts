@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { joinOwnBatches, listOwnHistory, type OwnWrite } from '../writes/own-batches.ts';
+import { joinOwnBatches, listOwnHistory, type OwnWrite } from '../writes/page-batches.ts';
 import type { RecordName } from '../data/queries.ts';
 import { say, unsay } from '../ui/toasts.tsx';
-import { useTexts } from '../words/language.ts';
+import { useTexts } from '../i18n/language.ts';
 import { TABLE_TEXTS } from './table-texts.ts';
 
 /** Undoes and redoes what this page has written to a site: in its tables, on sheets and by lines alike. */
@@ -37,7 +37,7 @@ export function useBatches(name: RecordName, site: string): Batches {
     /** Returns false where there was nothing to be undone. */
     const undoInto = async (write: OwnWrite, into: OwnWrite[], said: string): Promise<boolean> => {
       if ('batches' in write && write.batches[0] !== undefined) unsay(write.batches[0]);
-      const { undoWrite: takeBackWrite } = await import('../data/take-back.ts');
+      const { undoWrite: takeBackWrite } = await import('../data/undo-one-batch.ts');
       const taken = await takeBackWrite(queries, write, about);
       if (taken === undefined) return false;
       if (taken.batches.length > 0) into.push({ batches: taken.batches });

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { RecordField } from '../data/fields.ts';
 import type { RecordName } from '../data/queries.ts';
-import { useLanguage } from '../words/language.ts';
+import { useLanguage } from '../i18n/language.ts';
 import type { ConflictChoiceProps } from '../conflicts/conflict-choice.tsx';
-import { lazyPart } from '../ui/late.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { formatValue } from './field-column.ts';
 import type { Saves } from './use-saves.ts';
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { HeadedBlock } from '../blocks/ask-block.ts';
+import type { HeadedBlock } from '../blocks/request-block-report.ts';
 import type { RecordField } from '../data/fields.ts';
 import type { RecordName } from '../data/queries.ts';
 import type { CellRange } from '../grid/cell-range.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
 import type { PastePlan } from '../grid/plan-paste.ts';
 import { parseTsv } from '../grid/tsv.ts';
-import { lazyPart } from '../ui/late.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import type { TableRow } from './field-column.ts';
 import type { PasteBlockProps } from './paste-block.tsx';
 import type { PastePreview as PastePreviewOf, PastePreviewProps } from './paste-preview.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ask, dataOf } from '../data/ask.ts';
+import { ask, dataOf } from '../data/api-request.ts';
 import { queryOf, type Parameters, type RecordName } from '../data/queries.ts';
 
 /** Asks at which place of a list a record stands; null where it is not in it. */

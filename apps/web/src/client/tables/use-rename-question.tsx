@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { CellEdit } from '../grid/grid-column.ts';
-import { lazyPart } from '../ui/late.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import type { TableRow } from './field-column.ts';
 import type { RenameQuestion as RenameQuestionOf, RenameQuestionProps } from './rename-question.tsx';
 

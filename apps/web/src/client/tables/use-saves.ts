@@ -1,17 +1,17 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { requestUntilAnswered } from '../data/ask-until-answered.ts';
-import type { ApiResult } from '../data/ask.ts';
+import { requestUntilAnswered } from '../data/request-until-answered.ts';
+import type { ApiResult } from '../data/api-request.ts';
 import { holdPage } from '../data/hold-page.ts';
 import type { Listed, RecordName } from '../data/queries.ts';
 import type { CellEdit } from '../grid/grid-column.ts';
 import type { CellState } from '../grid/grid-parts.ts';
 import { say } from '../ui/toasts.tsx';
-import { useFormat } from '../words/format.ts';
-import { useTexts } from '../words/language.ts';
+import { useFormat } from '../i18n/format.ts';
+import { useTexts } from '../i18n/language.ts';
 import type { TableRow } from './field-column.ts';
 import type { CellConflict, ValueEdit } from './merge-stale.ts';
-import { createOwnVersions } from './own-versions.ts';
+import { createOwnVersions } from './written-versions.ts';
 import {
   cellKey,
   readTexts,

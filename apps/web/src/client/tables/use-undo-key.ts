@@ -3,7 +3,7 @@ import type { RecordName } from '../data/queries.ts';
 import { useKeys } from '../keys/keys.ts';
 import { nameKey, type KeyBinding } from '../keys/match-keys.ts';
 import { findSiteOf } from '../places/places.ts';
-import { useTexts } from '../words/language.ts';
+import { useTexts } from '../i18n/language.ts';
 import { TABLE_TEXTS } from './table-texts.ts';
 import { useBatches } from './use-batches.ts';
 

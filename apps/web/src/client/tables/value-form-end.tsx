@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
-import { useTexts } from '../words/language.ts';
+import { useTexts } from '../i18n/language.ts';
 import type { CellReading } from '../grid/grid-column.ts';
 import { TABLE_TEXTS } from './table-texts.ts';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { useFormat } from '../words/format.ts';
+import { useFormat } from '../i18n/format.ts';
 
 const STEP_MS = 30_000;
 

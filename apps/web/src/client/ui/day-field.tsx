@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
-import { useTexts } from '../words/language.ts';
-import { readDay, writeDay } from '../words/read-value.ts';
+import { useTexts } from '../i18n/language.ts';
+import { readDay, writeDay } from '../i18n/read-value.ts';
 import { UI_TEXTS } from './ui-texts.ts';
 
 export interface DayFieldProps {

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { DialogProps } from './dialog-box.tsx';
-import { lazyPart } from './late.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
 const DialogBox = lazyPart<DialogProps>(async () => (await import('./dialog-box.tsx')).DialogBox);
 

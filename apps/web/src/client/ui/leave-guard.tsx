@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { holdPage } from '../data/hold-page.ts';
-import { useTexts } from '../words/language.ts';
+import { useTexts } from '../i18n/language.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { UI_TEXTS } from './ui-texts.ts';

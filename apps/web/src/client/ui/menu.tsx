@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
-import { lazyPart } from './late.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import type { MenuListProps } from './menu-list.tsx';
 
 const MenuList = lazyPart<MenuListProps>(async () => (await import('./menu-list.tsx')).MenuList);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useFormat } from '../words/format.ts';
-import { useTexts } from '../words/language.ts';
+import { useFormat } from '../i18n/format.ts';
+import { useTexts } from '../i18n/language.ts';
 import { UI_TEXTS } from './ui-texts.ts';
 
 export interface SharesProps {

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react';
-import { createStore, useStore } from '../data/cell.ts';
-import { useTexts } from '../words/language.ts';
+import { createStore, useStore } from '../data/store.ts';
+import { useTexts } from '../i18n/language.ts';
 import { useFreePlace } from './use-free-place.ts';
 import { UI_TEXTS } from './ui-texts.ts';
 import { Button } from './button.tsx';

@@ -45,7 +45,7 @@ export interface ViewStore {
 }
 
 /** Makes a store; listeners are called in the order they came, and only when something differs. */
-export function createStore(initial: ViewState = INITIAL_VIEW): ViewStore {
+export function createViewStore(initial: ViewState = INITIAL_VIEW): ViewStore {
   let state = initial;
   const listeners = new Set<Listener>();
   return {

@@ -15,7 +15,7 @@ import { createMeasureLine } from './measure-line.ts';
 import { createSectionPlane } from './section-plane.ts';
 import { createSolids } from './solids.ts';
 import { createStage, readColor, type Stage } from './stage.ts';
-import { capturePicture } from './take-picture.ts';
+import { capturePicture } from './capture-picture.ts';
 
 export interface ViewerOptions {
   host: HTMLElement;

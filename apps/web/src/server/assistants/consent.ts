@@ -15,10 +15,10 @@ import { openFor } from '@trowel/services/sight';
 import type { Request, RequestHandler, Response } from 'express';
 import { sendPage } from '../pages/page-answer.ts';
 import type { PagesDeps } from '../pages/pages-deps.ts';
-import { loginPath, readNext } from '../visits/next-path.ts';
-import { findSession } from '../visits/session.ts';
-import { wantsPage } from '../visits/wants-page.ts';
-import { readPreferences } from '../visits/wishes.ts';
+import { loginPath, readNext } from '../session/next-path.ts';
+import { findSession } from '../session/session.ts';
+import { wantsPage } from '../session/wants-page.ts';
+import { readCookiePreferences } from '../session/preferences.ts';
 import type { ClientDocuments } from './client-documents.ts';
 import { renderConsent, renderUnread, renderWayBack, type PageWishes } from './consent-page.ts';
 import { readOnce } from './read-once.ts';
@@ -139,5 +139,5 @@ function leadBack(
 
 function wishesOf(req: Request, { username }: Actor): PageWishes {
   const language = pickLanguage(req.headers['accept-language']);
-  return { language, theme: readPreferences(req).theme, username };
+  return { language, theme: readCookiePreferences(req).theme, username };
 }

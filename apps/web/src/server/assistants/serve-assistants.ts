@@ -1,7 +1,7 @@
 import { Router, type RequestHandler } from 'express';
-import { requirePasswordChange } from '../pages/own-password-first.ts';
+import { requirePasswordChange } from '../pages/require-password-change.ts';
 import { refuseMethod } from '../pages/refuse-method.ts';
-import { FORM_TYPE, JSON_TYPE, readSmallText } from '../visits/small-text.ts';
+import { FORM_TYPE, JSON_TYPE, readSmallText } from '../session/small-text.ts';
 import { showConsent, applyConsent, type ConsentDeps } from './consent.ts';
 import { answerInOAuth, issueTokens, register, revoke, reportMetadata } from './endpoints.ts';
 

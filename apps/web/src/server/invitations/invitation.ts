@@ -9,9 +9,9 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 import { sendPage } from '../pages/page-answer.ts';
 import type { PagesDeps } from '../pages/pages-deps.ts';
 import { PAGE_TEXTS } from '../pages/page-texts.ts';
-import { beginSession, findSession } from '../visits/session.ts';
-import { wantsPage } from '../visits/wants-page.ts';
-import { readPreferences } from '../visits/wishes.ts';
+import { beginSession, findSession } from '../session/session.ts';
+import { wantsPage } from '../session/wants-page.ts';
+import { readCookiePreferences } from '../session/preferences.ts';
 import {
   renderAlready,
   renderCodeForm,
@@ -140,5 +140,5 @@ async function contextFor(req: Request, { services }: PagesDeps, actor: Actor | 
 
 function wishesOf(req: Request, actor: Actor | undefined): InvitationWishes {
   const language = pickLanguage(req.headers['accept-language']);
-  return { language, theme: readPreferences(req).theme, username: actor?.username };
+  return { language, theme: readCookiePreferences(req).theme, username: actor?.username };
 }

@@ -1,7 +1,7 @@
 import { Router, type RequestHandler } from 'express';
 import type { PagesDeps } from '../pages/pages-deps.ts';
 import { refuseMethod } from '../pages/refuse-method.ts';
-import { FORM_TYPE, readSmallText } from '../visits/small-text.ts';
+import { FORM_TYPE, readSmallText } from '../session/small-text.ts';
 import { showCodeForm, showAgain, handleInvitation } from './invitation.ts';
 
 const passOn: RequestHandler = (_req, _res, next) => next();

@@ -9,9 +9,9 @@ import type { PagesDeps } from '../pages/pages-deps.ts';
 import { parseFields, readLoginText, refuseForm } from '../pages/read-login.ts';
 import { refuseMethod } from '../pages/refuse-method.ts';
 import { contextOf } from '../pages/viewer-page.ts';
-import { readNext } from '../visits/next-path.ts';
-import { findSession } from '../visits/session.ts';
-import { storeLoginRequest, takeLoginRequest, type LoginRequestState } from './kept-request.ts';
+import { readNext } from '../session/next-path.ts';
+import { findSession } from '../session/session.ts';
+import { storeLoginRequest, takeLoginRequest, type LoginRequestState } from './login-request-state.ts';
 import type { IdentityProvider } from '../identity/provider.ts';
 
 const LinkFields = z.object({ password: z.string().max(1_024).optional() });

@@ -2,10 +2,10 @@ import { isServerFault, pickLanguage, readRequestId, sendJson, toHttp } from '@t
 import { finishLogIn, logIn, logOut, passFirstStep, type FirstStep } from '@trowel/services/accounts';
 import type { Login } from '@trowel/domain/records';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
-import { readNext } from '../visits/next-path.ts';
-import { beginSession, endIfRevoked, endSession, findSession } from '../visits/session.ts';
-import { readPreferences } from '../visits/wishes.ts';
-import { wantsPage } from '../visits/wants-page.ts';
+import { readNext } from '../session/next-path.ts';
+import { beginSession, endIfRevoked, endSession, findSession } from '../session/session.ts';
+import { readCookiePreferences } from '../session/preferences.ts';
+import { wantsPage } from '../session/wants-page.ts';
 import { renderCodePage } from './code-page.ts';
 import { renderLoginPage } from './login-page.ts';
 import { sendPage } from './page-answer.ts';
@@ -23,7 +23,7 @@ export function showLogin({ identify, provider, services }: PagesDeps): RequestH
     if (await findSession(req, identify)) return void res.redirect(303, next);
     endIfRevoked(req, res, services);
     const language = pickLanguage(req.headers['accept-language']);
-    const { theme } = readPreferences(req);
+    const { theme } = readCookiePreferences(req);
     sendPage(res, renderLoginPage({ language, theme, next, provider, isLeaving: asked.has('left') }));
   };
 }
@@ -57,7 +57,10 @@ export function showFirstStep(
     return res.redirect(303, next);
   }
   const language = pickLanguage(req.headers['accept-language']);
-  sendPage(res, renderCodePage({ language, theme: readPreferences(req).theme, next, ticket: step.ticket }));
+  sendPage(
+    res,
+    renderCodePage({ language, theme: readCookiePreferences(req).theme, next, ticket: step.ticket }),
+  );
 }
 
 /** Takes the code of the second step and begins the session. */
@@ -99,7 +102,7 @@ export function showLoginAgain({ log, provider }: Pick<PagesDeps, 'log' | 'provi
     const { status, headers, body } = toHttp(error, readRequestId(res));
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
     const language = pickLanguage(req.headers['accept-language']);
-    const { theme } = readPreferences(req);
+    const { theme } = readCookiePreferences(req);
     const fields = (res.locals['login'] ?? {}) as Record<string, unknown>;
     const type = String(body.detail['type']);
     const isCode = typeof fields['ticket'] === 'string' && type !== 'login_expired';

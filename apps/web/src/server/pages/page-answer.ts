@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import type { WholeAnswer } from '../visits/rewrite-answers.ts';
+import type { WholeAnswer } from '../session/rewrite-answers.ts';
 
 /** Makes the answer that shows a page. */
 export function pageAnswer(status: number, page: string): WholeAnswer {

@@ -2,7 +2,7 @@ import { BadRequestError, storableText } from '@trowel/domain/core';
 import { readSent, SecondFactorCode } from '@trowel/domain/records';
 import type { Request, RequestHandler } from 'express';
 import { z } from 'zod';
-import { FORM_TYPE, JSON_TYPE, readSmallText, wrongType } from '../visits/small-text.ts';
+import { FORM_TYPE, JSON_TYPE, readSmallText, wrongType } from '../session/small-text.ts';
 
 const Login = z.strictObject({
   username: storableText(254).min(1),

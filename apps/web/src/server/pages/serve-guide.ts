@@ -2,7 +2,7 @@ import { NotFoundError } from '@trowel/domain/core';
 import { html, LANGUAGES, Markup, pickLanguage, readBearer, type Language } from '@trowel/http';
 import { Router, type Request, type RequestHandler } from 'express';
 import { Marked } from 'marked';
-import { readPreferences } from '../visits/wishes.ts';
+import { readCookiePreferences } from '../session/preferences.ts';
 import { findGuide, type Guide } from './find-guide.ts';
 import { renderLayout } from './layout.ts';
 import { sendPage } from './page-answer.ts';
@@ -55,7 +55,7 @@ function showGuide(
     const username = await findName(deps, req);
     const page = renderLayout({
       language,
-      theme: readPreferences(req).theme,
+      theme: readCookiePreferences(req).theme,
       title: /^# (.*)$/m.exec(text)?.[1] ?? name,
       main: html`<article class="guide">
         ${renderGuide(text, language)}

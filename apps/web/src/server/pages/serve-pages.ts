@@ -1,7 +1,7 @@
 import { Router, type RequestHandler } from 'express';
 import { finishLogin, showLogin, showLoginAgain, startSession, stopSession } from './login.ts';
 import { openRecord } from './open-record.ts';
-import { requirePasswordChange } from './own-password-first.ts';
+import { requirePasswordChange } from './require-password-change.ts';
 import type { PagesDeps } from './pages-deps.ts';
 import { readLoginText } from './read-login.ts';
 import { refuseMethod } from './refuse-method.ts';

@@ -3,7 +3,7 @@ import { pickLanguage, readBearer, sendJson } from '@trowel/http';
 import { describeSession, logIn, renewSession } from '@trowel/services/accounts';
 import type { Services } from '@trowel/services/context';
 import type { Request, RequestHandler, Response } from 'express';
-import { beginSession, carriedToken } from '../visits/session.ts';
+import { beginSession, carriedToken } from '../session/session.ts';
 import type { PagesDeps } from './pages-deps.ts';
 import { checkLogin, parseFields, refuseForm } from './read-login.ts';
 

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { wantsPage } from '../visits/wants-page.ts';
+import { wantsPage } from '../session/wants-page.ts';
 import type { PagesDeps } from './pages-deps.ts';
 import { sendShell } from './show-shell.ts';
 import { findReader } from './viewer-page.ts';

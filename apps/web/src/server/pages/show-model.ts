@@ -1,8 +1,8 @@
 import { pickLanguage } from '@trowel/http';
 import { getModel } from '@trowel/services/files';
 import type { RequestHandler } from 'express';
-import { readPreferences } from '../visits/wishes.ts';
-import { wantsPage } from '../visits/wants-page.ts';
+import { readCookiePreferences } from '../session/preferences.ts';
+import { wantsPage } from '../session/wants-page.ts';
 import { CLIENT_POLICY } from './client-page.ts';
 import { renderModelPage } from './model-page.ts';
 import { sendPage } from './page-answer.ts';
@@ -38,7 +38,7 @@ export function showModel(deps: PagesDeps): RequestHandler<ModelPath> {
     const model = await getModel(ctx, { siteName, usId: unit_folder.slice(3), area, fileName });
     const page = renderModelPage(model, {
       language,
-      theme: readPreferences(req).theme,
+      theme: readCookiePreferences(req).theme,
       client: deps.client,
       username: actor?.username,
       mayUpload: mayUpload(actor),

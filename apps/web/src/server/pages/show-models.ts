@@ -2,7 +2,7 @@ import { ENTITIES, parseListQuery } from '@trowel/domain/records';
 import { pickLanguage } from '@trowel/http';
 import { listModelsOfSite } from '@trowel/services/files';
 import type { Request, RequestHandler, Response } from 'express';
-import { readPreferences } from '../visits/wishes.ts';
+import { readCookiePreferences } from '../session/preferences.ts';
 import { renderPublicModels } from './public-models.ts';
 import { sendPage } from './page-answer.ts';
 import type { PagesDeps } from './pages-deps.ts';
@@ -39,6 +39,6 @@ async function sendPublicModels(
   const language = pickLanguage(req.headers['accept-language']);
   const ctx = await contextOf(deps, undefined, language);
   const models = await listModelsOfSite(ctx, { siteName, skip, limit });
-  const page = { language, theme: readPreferences(req).theme, siteName, models, skip, limit };
+  const page = { language, theme: readCookiePreferences(req).theme, siteName, models, skip, limit };
   sendPage(res, renderPublicModels(page));
 }

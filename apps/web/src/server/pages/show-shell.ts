@@ -5,7 +5,7 @@ import type { Actor, CallerServices } from '@trowel/services/context';
 import { openFor } from '@trowel/services/sight';
 import { formatNoSite } from '@trowel/services/writing';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
-import { readPreferences } from '../visits/wishes.ts';
+import { readCookiePreferences } from '../session/preferences.ts';
 import { sendPage } from './page-answer.ts';
 import type { PagesDeps } from './pages-deps.ts';
 import { listFirstAsked } from '../client/first-asked.ts';
@@ -109,7 +109,7 @@ export async function sendShell(
 ): Promise<void> {
   const nonce = randomBytes(16).toString('base64');
   const language = pickLanguage(req.headers['accept-language']);
-  const { theme } = readPreferences(req);
+  const { theme } = readCookiePreferences(req);
   const recordsAt = await listRecordedSites(services, actor);
   const provider = deps.provider && { name: deps.provider.name, startUrl: deps.provider.startUrl };
   const about = { language, theme, title, actor, recordsAt, version, exportRule, provider };

@@ -2,8 +2,8 @@ import { parseListQuery, siteFields } from '@trowel/domain/records';
 import { pickLanguage } from '@trowel/http';
 import { listSites } from '@trowel/services/records';
 import type { RequestHandler } from 'express';
-import { findSession } from '../visits/session.ts';
-import { readPreferences } from '../visits/wishes.ts';
+import { findSession } from '../session/session.ts';
+import { readCookiePreferences } from '../session/preferences.ts';
 import { sendPage } from './page-answer.ts';
 import type { PagesDeps } from './pages-deps.ts';
 import { moduleOf, showShell } from './show-shell.ts';
@@ -31,7 +31,7 @@ export function showStart(deps: PagesDeps): RequestHandler {
     const language = pickLanguage(req.headers['accept-language']);
     const sites = await listSites(await contextOf(deps, undefined, language), query);
     const { skip, limit } = query;
-    const { theme } = readPreferences(req);
+    const { theme } = readCookiePreferences(req);
     sendPage(res, renderStartPage({ language, theme, sites, skip, limit, search }));
   };
 }

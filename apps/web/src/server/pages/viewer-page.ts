@@ -4,7 +4,7 @@ import { openFor, permissionsOf } from '@trowel/services/sight';
 import { storeStandardJson } from '@trowel/services/graphs';
 import { getScene } from '@trowel/services/scene';
 import type { Request, RequestHandler, Response } from 'express';
-import { findSession } from '../visits/session.ts';
+import { findSession } from '../session/session.ts';
 import { CLIENT_POLICY, renderClientPage } from './client-page.ts';
 import { sendPage } from './page-answer.ts';
 import type { PagesDeps } from './pages-deps.ts';

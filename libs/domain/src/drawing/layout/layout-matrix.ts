@@ -1,6 +1,6 @@
 import type { HarrisMatrix, MatrixEdge } from '@trowel/domain/matrix';
 import { assignLevels } from './levels/assign-levels.ts';
-import { updateDrawing, type PreviousStages } from './keep/keep-drawing.ts';
+import { updateDrawing, type PreviousStages } from './stable/update-drawing.ts';
 import { joinArranged, listBlocks } from './arrange-blocks.ts';
 import { doWork, shareWork, type LayoutHelper, type LayoutWork } from './layout-work.ts';
 import { buildLayers } from './order/build-layers.ts';

@@ -6,7 +6,7 @@ import { certifyLayout } from '../certificate/certificate.ts';
 import { layoutMatrix } from '../layout/layout-matrix.ts';
 import type { Grouping } from '../layout/model/groupings.ts';
 import { applyTypeStyles } from '../styles/type-looks.ts';
-import { buildScreenPlacesOfScene, readKept } from './keep-screen.ts';
+import { buildScreenPlacesOfScene, readKept } from './screen-places.ts';
 import type { MatrixScreen } from './matrix-screen.ts';
 import { packScreen } from './pack-screen.ts';
 import { edgeOf, layoutOfScene, unitsOfBox, nodeOfBox, readScreen, type MatrixScene } from './read-screen.ts';

@@ -114,7 +114,7 @@ function areMostlyUnits(texts: readonly string[], names: ReadonlySet<string>): b
  * Warns of own fields all of whose texts are numbers of units of the table (`Precedente`): if they say relations, nobody
  * knows by the heading which, and the mapping that says it is named.
  */
-export function reportUnreadRelations(
+export function reportUnreadWords(
   builder: ImportBuilder,
   { columns, headings, rows, table }: UnitSection,
 ): void {

@@ -5,7 +5,7 @@ import { findRecords, type Asked } from './asked-tables.ts';
 import { findGroupOrder, readGroupOrders } from './group-order.ts';
 import { findPairs, findUnheadedRelations, readPairs } from './headerless.ts';
 import { findUnitGrid, readUnitGrid } from './grid/unit-grid.ts';
-import { isOwnLevels, readOwnLevels } from './levels/own-levels.ts';
+import { isOwnLevels, readOwnLevels } from './levels/custom-levels.ts';
 import { recogniseSections, type SectionFormat } from './recognise-sections.ts';
 import { describeRecordSection, readRecordSection } from './record-table.ts';
 import { readRelationSection } from './relation-section.ts';

@@ -9,7 +9,7 @@ import {
   LOOSE_INVENTORY_NUMBERS,
   TECHNICAL,
 } from './heading-words.ts';
-import { findOwnRecordKind } from './own-table.ts';
+import { findOwnRecordKind } from './trowel-table.ts';
 
 /** What a column of a table of records holds. */
 export type RecordRole = { kind: 'field'; field: Field } | { kind: 'own' | 'custom' | 'ignored' };

@@ -1,12 +1,12 @@
 import { readDating, type Language } from '@trowel/domain/matrix';
 import { getEntity } from '@trowel/domain/records';
 import { recordFields, type Field, type Labels } from '@trowel/domain/core';
-import { findColumnManners, reportDoubts, type ColumnManners } from './cells/column-manners.ts';
+import { findColumnManners, reportDoubts, type ColumnManners } from './cells/column-formats.ts';
 import { isEmptyValue, readFieldValue } from './cells/field-value.ts';
 import { addProblem, shorten, type ImportBuilder } from '../import/import-builder.ts';
 import type { ImportedRecord, ImportSource, RecordKind } from '../import/imported-data.ts';
 import type { ColumnMapping } from './headings.ts';
-import { setOwnField } from './own-field.ts';
+import { setOwnField } from './custom-field.ts';
 import { findRecordColumns, type RecordColumns } from './record-headings.ts';
 import { cellName, columnName, type Table, type TableRow } from '../text/table.ts';
 import { isRemarkAmongRecords, reportRemark } from './record-remarks.ts';

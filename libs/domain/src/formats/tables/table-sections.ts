@@ -21,7 +21,7 @@ import {
   hasHeadingsBelow,
   isOfYears,
 } from './other-lists.ts';
-import { findOwnEntity, findOwnRecordKind } from './own-table.ts';
+import { findOwnEntity, findOwnRecordKind } from './trowel-table.ts';
 import { findRecordColumns } from './record-headings.ts';
 import { findRelationColumns, type RelationColumns } from './relation-columns.ts';
 import { textsOfColumn, type Table, type TableRow } from '../text/table.ts';

@@ -3,7 +3,7 @@ import { addProblem, shorten } from '../import/import-builder.ts';
 import { headingOf, readCell, readMergedCell, sourceOf } from './table-section-reading.ts';
 import { cellName, type TableRow } from '../text/table.ts';
 import type { UnitRole } from './headings.ts';
-import { setOwnField } from './own-field.ts';
+import { setOwnField } from './custom-field.ts';
 import { isBlank, stripDecimals } from '../import/unit-names.ts';
 import type { UnitReading } from './unit-reading.ts';
 

@@ -1,6 +1,6 @@
 import { findUnitType } from '@trowel/domain/records';
 import type { ImportBuilder } from '../import/import-builder.ts';
-import { findColumnManners, type ColumnManners } from './cells/column-manners.ts';
+import { findColumnManners, type ColumnManners } from './cells/column-formats.ts';
 import { openSection, type TableSectionReading } from './table-section-reading.ts';
 import type { TableSection } from './table-sections.ts';
 import { listCuts } from './units/holders.ts';

@@ -7,7 +7,7 @@ import type { TableRow } from '../text/table.ts';
 import { readPrefixedName } from '../import/prefixed-name.ts';
 import { isRange, noteRanges, readUnitList } from '../import/unit-list.ts';
 import { isNothing, stripDecimals } from '../import/unit-names.ts';
-import { setOwnField } from './own-field.ts';
+import { setOwnField } from './custom-field.ts';
 import { isHeldBy } from './units/holders.ts';
 import { findRecordId } from './units/record-ids.ts';
 import { parseRelationText } from './units/relation-texts.ts';

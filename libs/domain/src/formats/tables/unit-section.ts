@@ -1,6 +1,6 @@
 import type { Language } from '@trowel/domain/matrix';
 import { relationClassOf, unitFields } from '@trowel/domain/records';
-import { reportDoubts } from './cells/column-manners.ts';
+import { reportDoubts } from './cells/column-formats.ts';
 import { addNote, addProblem, addUnit, shorten, type ImportBuilder } from '../import/import-builder.ts';
 import type { ImportedUnit } from '../import/imported-data.ts';
 import { headingOf, readMergedCell, reportRow, sourceOf, warnOfDate } from './table-section-reading.ts';
@@ -10,7 +10,7 @@ import { foldHeading, type UnitRole } from './headings.ts';
 import { findRemark, type Remark } from './remark-row.ts';
 import { isRange, readUnitList, splitEqualUnits, splitUnitList } from '../import/unit-list.ts';
 import { stripDecimals } from '../import/unit-names.ts';
-import { reportInvertedColumns, reportUnreadRelations } from './doubtful-columns.ts';
+import { reportInvertedColumns, reportUnreadWords } from './doubtful-columns.ts';
 import {
   isIdColumn,
   isWrittenByTrowel,
@@ -50,7 +50,7 @@ export function readUnitSection(builder: ImportBuilder, section: UnitSection, sh
   for (const row of reading.section.rows) readUnitRow(reading, row);
   resolveTwins(builder, reading.section, reading.twins, first);
   reportInvertedColumns(builder, reading.section, first);
-  if (!reading.isOurs) reportUnreadRelations(builder, reading.section);
+  if (!reading.isOurs) reportUnreadWords(builder, reading.section);
   if (reading.isOurs) registerNames(reading, first);
 }
 

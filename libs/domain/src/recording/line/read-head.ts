@@ -7,7 +7,7 @@ import { matchAt, skipGap, readQuotedText, type Taken } from './line-text.ts';
 import type { LineContext, LineOptions, LineReading, LineToken } from './line-token.ts';
 import { readDate } from './read-date.ts';
 import { readPeriod } from './read-period.ts';
-import { readArea, readNumber } from './read-target.ts';
+import { readArea, readUnitNumber } from './read-target.ts';
 
 const AREA_WORD = /area[\s.:]{1,3}/iuy;
 const AREA_NAME = /(?=[\p{L}_-]*\d|\p{Lu}{1,3}(?![\p{L}\d]))[\p{L}\d][\p{L}\d_-]{0,9}(?![\p{L}\d/])/uy;
@@ -55,7 +55,7 @@ function takeType({ text, options }: LineContext, at: number): Taken<string> | u
     const written = text.slice(at, at + code.length);
     if (foldText(written) !== foldText(code)) continue;
     const end = at + code.length + (matchAt(BETWEEN, text, at + code.length)?.[0].length ?? 0);
-    if (!readNumber(text, end) && !readArea(text, end)) continue;
+    if (!readUnitNumber(text, end) && !readArea(text, end)) continue;
     return { value: code, end };
   }
   return undefined;
@@ -115,7 +115,7 @@ function addNumber(context: LineContext, reading: LineReading): void {
   const at = start + (matchAt(NUMBER_SIGN, text, start)?.[0].length ?? 0);
   const isOther = readDate(context, at) || readPeriod(context, at) || readLengths(text, at);
   const area = isOther ? undefined : readArea(text, at);
-  const number = isOther ? undefined : readNumber(text, area?.end ?? at);
+  const number = isOther ? undefined : readUnitNumber(text, area?.end ?? at);
   // A text in quotes is an interpretation, unless a sign or an area says that it is a number.
   if (!number || (number.quoted && !area && at === start)) return missNumber(context, reading);
   if (area && area.value !== '') add(reading, at, area.end - 1, { area: area.value });
@@ -138,7 +138,7 @@ function missNumber({ text, options }: LineContext, reading: LineReading): void 
     reportProblem('missing_number', stretch, { message: SAY.missingNumber, suggestions, goesOn }),
   );
   if (letter === undefined) return;
-  const after = readNumber(text, stretch.end)?.end ?? stretch.end;
+  const after = readUnitNumber(text, stretch.end)?.end ?? stretch.end;
   reading.tokens.push({ start: end, end: after, kind: 'unknown', sets: {}, meaning: SAY.missingNumber });
   reading.end = after;
 }

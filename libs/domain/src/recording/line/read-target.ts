@@ -48,7 +48,7 @@ export function readTarget(context: LineContext, start: number): LineTarget | un
   const { text } = context;
   const at = start + (matchAt(CODE, text, start) ?? matchAt(NUMBER_SIGN, text, start) ?? [''])[0].length;
   const area = readArea(text, at);
-  const number = readNumber(text, area?.end ?? at);
+  const number = readUnitNumber(text, area?.end ?? at);
   if (!number || (area === undefined && !number.quoted && PERIOD.test(number.value))) return undefined;
   const asked = area ? askArea(context, { area, number, at }) : askRange(context, number, at);
   if (asked) return asked;
@@ -64,7 +64,7 @@ export function readTarget(context: LineContext, start: number): LineTarget | un
 }
 
 /** Takes the number of a unit, in quotes where it is not plain. */
-export function readNumber(text: string, at: number): (Taken<string> & { quoted: boolean }) | undefined {
+export function readUnitNumber(text: string, at: number): (Taken<string> & { quoted: boolean }) | undefined {
   const quoted = readQuotedText(text, at);
   if (quoted) return quoted.closed && quoted.value !== '' ? { ...quoted, quoted: true } : undefined;
   const found = matchAt(NUMBER, text, at)?.[0];
@@ -83,7 +83,7 @@ export function readArea(text: string, at: number): (Taken<string> & { quoted: b
   return { value: found, end: at + found.length + 1, quoted: false };
 }
 
-type Named = NonNullable<ReturnType<typeof readNumber>>;
+type Named = NonNullable<ReturnType<typeof readUnitNumber>>;
 
 /** `1/12` is unit 12 of area 1, or two units; an area that is known, or that of the unit itself, settles it. */
 function askArea(

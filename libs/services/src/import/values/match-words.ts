@@ -2,7 +2,7 @@ import type { Store } from '@trowel/db';
 import type { ImportedData } from '@trowel/domain/formats';
 import type { Language } from '../../context.ts';
 import { countTerms } from './count-terms.ts';
-import { applyValueChoices, type ValueChoices } from './settle-values.ts';
+import { applyValueChoices, type ValueChoices } from './apply-value-choices.ts';
 import { readTermIndex } from './term-index.ts';
 
 /** Codes, which the reader knows itself. */

@@ -1,4 +1,4 @@
-import type { Reply } from './ask-worker.ts';
+import type { Reply } from './decode-worker.ts';
 
 /** An answer, and the memory in it that is handed over instead of copied. */
 export interface Answer<A> {

@@ -1,6 +1,6 @@
 import { BufferAttribute, BufferGeometry } from 'three';
 import wasmUrl from 'three/examples/jsm/libs/draco/gltf/draco_decoder.wasm?url';
-import { createAsker } from './ask-worker.ts';
+import { createAsker } from './decode-worker.ts';
 import type { DracoAnswer, DracoQuestion } from './draco-question.ts';
 import { fetchProgram } from './fetch-program.ts';
 

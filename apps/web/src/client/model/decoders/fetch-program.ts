@@ -1,4 +1,4 @@
-import { ModelProblem } from '../../words/model-problem.ts';
+import { ModelProblem } from '../../i18n/model-problem.ts';
 
 /** Fetches the WebAssembly of a decoder. @throws ModelProblem */
 export async function fetchProgram(url: string): Promise<ArrayBuffer> {

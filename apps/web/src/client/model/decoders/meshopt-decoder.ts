@@ -1,4 +1,4 @@
-import { createAsker } from './ask-worker.ts';
+import { createAsker } from './decode-worker.ts';
 
 /** A view of a buffer to be unpacked. */
 export interface MeshoptQuestion {

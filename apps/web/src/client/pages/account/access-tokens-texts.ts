@@ -1,6 +1,6 @@
 import { elideBefore } from '@trowel/domain/core';
 import type { TokenScope } from '@trowel/domain/records';
-import type { TextsOf } from '../../words/language.ts';
+import type { TextsOf } from '../../i18n/language.ts';
 
 const en = {
   title: 'Access tokens',

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PersonalToken } from '@trowel/domain/records';
 import { useState, type ReactNode } from 'react';
-import { ask, dataOf } from '../../data/ask.ts';
+import { ask, dataOf } from '../../data/api-request.ts';
 import { Shown } from '../../page/shown.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useTexts } from '../../words/language.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/language.ts';
 import './account.css';
 import { ACCESS_TOKENS_TEXTS } from './access-tokens-texts.ts';
-import { MakeToken } from './make-token.tsx';
+import { MakeToken } from './create-token.tsx';
 import { RevokeToken } from './revoke-token.tsx';
 
 /** One's own tokens for scripts and programs: what there is, another, and an end of one. */

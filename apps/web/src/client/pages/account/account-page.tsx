@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
-import { ask, dataOf } from '../../data/ask.ts';
+import { ask, dataOf } from '../../data/api-request.ts';
 import { leave } from '../../page/leave.ts';
 import { useLoginProvider, usePerson } from '../../data/visit.ts';
 import { PLACES } from '../../places/places.ts';
@@ -9,14 +9,14 @@ import { Page } from '../../page/page.tsx';
 import { Shown } from '../../page/shown.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Go } from '../../ui/go.tsx';
-import { useTexts } from '../../words/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { AccessTokens } from './access-tokens.tsx';
 import './account.css';
 import { Assistants } from './assistants.tsx';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
 import { ChangePassword } from './change-password.tsx';
 import { Identities } from './identities.tsx';
-import { OwnTeams } from './own-teams.tsx';
+import { OwnTeams } from './my-teams.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
 /** One's own account: who one is, and the password. */

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ConnectedAssistant } from '@trowel/domain/records';
 import { useState, type ReactNode } from 'react';
-import { ask, dataOf } from '../../data/ask.ts';
+import { ask, dataOf } from '../../data/api-request.ts';
 import { Shown } from '../../page/shown.tsx';
 import { Button } from '../../ui/button.tsx';
 import { say } from '../../ui/toasts.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useTexts } from '../../words/language.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/language.ts';
 import './account.css';
 import { ASSISTANTS_TEXTS } from './assistants-texts.ts';
 import { ConfirmEnd } from './confirm-end.tsx';

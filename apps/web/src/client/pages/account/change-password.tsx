@@ -1,11 +1,11 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { ask } from '../../data/ask.ts';
+import { ask } from '../../data/api-request.ts';
 import type { Problem } from '../../data/problem.ts';
 import { hasCustomPassword, usePerson } from '../../data/visit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { say } from '../../ui/toasts.tsx';
-import { useTexts } from '../../words/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import './account.css';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
 import { keepsRules, PasswordField } from './password-field.tsx';

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { ask } from '../../data/ask.ts';
+import { ask } from '../../data/api-request.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { LinkedIdentity, SecondFactor } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { ask, dataOf } from '../../data/ask.ts';
+import { ask, dataOf } from '../../data/api-request.ts';
 import { usePerson } from '../../data/visit.ts';
 import { Shown } from '../../page/shown.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { say } from '../../ui/toasts.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useTexts } from '../../words/language.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/language.ts';
 import './account.css';
 import { ConfirmEnd } from './confirm-end.tsx';
 import { IDENTITIES_TEXTS } from './identities-texts.ts';

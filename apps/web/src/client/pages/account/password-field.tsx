@@ -2,7 +2,7 @@ import { findPasswordProblems } from '@trowel/domain/records';
 import { useState, type ReactNode } from 'react';
 import type { Problem } from '../../data/problem.ts';
 import { Field } from '../../ui/field.tsx';
-import { useTexts } from '../../words/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import './account.css';
 import { PASSWORD_TEXTS } from './password-texts.ts';
 

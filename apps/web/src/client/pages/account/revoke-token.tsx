@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { PersonalToken } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
 import { say } from '../../ui/toasts.tsx';
-import { useTexts } from '../../words/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { ACCESS_TOKENS_TEXTS } from './access-tokens-texts.ts';
 import { ConfirmEnd } from './confirm-end.tsx';
 

@@ -3,7 +3,7 @@ import { leave } from '../../page/leave.ts';
 import { hasSecondFactor } from '../../data/visit.ts';
 import { Page } from '../../page/page.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useTexts } from '../../words/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
 import './account.css';
 import { SecondFactor } from './second-factor.tsx';

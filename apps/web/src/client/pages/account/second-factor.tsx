@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SecondFactor as State } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { ask, dataOf } from '../../data/ask.ts';
+import { ask, dataOf } from '../../data/api-request.ts';
 import type { Problem } from '../../data/problem.ts';
 import { usePerson } from '../../data/visit.ts';
 import { Shown } from '../../page/shown.tsx';
@@ -9,12 +9,12 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { say } from '../../ui/toasts.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useTexts } from '../../words/language.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/language.ts';
 import './account.css';
 import { SECOND_FACTOR_TEXTS } from './second-factor-texts.ts';
 import { SetUpFactor, ShownCodes } from './set-up-factor.tsx';
-import { formatFactorProblem } from './tell-factor-problem.ts';
+import { formatFactorProblem } from './format-factor-problem.ts';
 
 const KEY = ['users', 'second-factor'];
 const PATH = '/api/auth/second-factor';

@@ -1,16 +1,16 @@
 import type { MadeSecondFactor, RecoveryCodes } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { ask } from '../../data/ask.ts';
+import { ask } from '../../data/api-request.ts';
 import type { Problem } from '../../data/problem.ts';
 import { usePerson } from '../../data/visit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { say } from '../../ui/toasts.tsx';
-import { useTexts } from '../../words/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import './account.css';
 import { SECOND_FACTOR_TEXTS } from './second-factor-texts.ts';
 import { copyText } from '../../data/copy-text.ts';
-import { formatFactorProblem } from './tell-factor-problem.ts';
+import { formatFactorProblem } from './format-factor-problem.ts';
 
 const PATH = '/api/auth/second-factor';
 /** White squares around a code, which it needs to be found. */

@@ -4,7 +4,7 @@ import { nameOfChanged } from '../../records/name-of-changed.ts';
 import { PersonName } from '../../records/person-name.tsx';
 import { Ago } from '../../ui/ago.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useTexts } from '../../words/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { CHANGES_TEXTS } from '../changes/changes-texts.ts';
 import { BIN_TEXTS } from './bin-texts.ts';
 

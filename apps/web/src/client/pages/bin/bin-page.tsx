@@ -10,7 +10,7 @@ import { Empty } from '../../page/states.tsx';
 import { SiteField } from '../../records/site-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Go } from '../../ui/go.tsx';
-import { useTexts } from '../../words/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { CHANGES_TEXTS } from '../changes/changes-texts.ts';
 import './bin.css';
 import { BinLine } from './bin-line.tsx';

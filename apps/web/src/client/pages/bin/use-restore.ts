@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Change } from '@trowel/domain/records';
 import { useState } from 'react';
-import { ask, type ApiResult } from '../../data/ask.ts';
+import { ask, type ApiResult } from '../../data/api-request.ts';
 import { forgetRecords } from '../../data/queries.ts';
 import { say } from '../../ui/toasts.tsx';
-import { useTexts } from '../../words/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { CHANGES_TEXTS } from '../changes/changes-texts.ts';
 import { BIN_TEXTS } from './bin-texts.ts';
 

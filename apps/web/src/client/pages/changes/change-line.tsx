@@ -5,7 +5,7 @@ import { PLACES } from '../../places/places.ts';
 import { PersonName } from '../../records/person-name.tsx';
 import { Ago } from '../../ui/ago.tsx';
 import { Go } from '../../ui/go.tsx';
-import { useLanguage, useTexts, type Language } from '../../words/language.ts';
+import { useLanguage, useTexts, type Language } from '../../i18n/language.ts';
 import { CHANGES_TEXTS } from './changes-texts.ts';
 import { nameOfChanged } from '../../records/name-of-changed.ts';
 import { UndoButton } from './undo-batch.tsx';

@@ -13,7 +13,7 @@ import { usePastDays } from '../../past/past-days.ts';
 import { PLACES } from '../../places/places.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import { Go } from '../../ui/go.tsx';
-import { useTexts } from '../../words/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { ChangeLine } from './change-line.tsx';
 import './changes.css';
 import { CHANGES_TEXTS } from './changes-texts.ts';

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { ask } from '../../data/ask.ts';
+import { ask } from '../../data/api-request.ts';
 import { forgetRecords } from '../../data/queries.ts';
 import { useMay } from '../../data/visit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Go } from '../../ui/go.tsx';
 import { say } from '../../ui/toasts.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useTexts } from '../../words/language.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { CHANGES_TEXTS } from './changes-texts.ts';
 
 /** What stands above the lines of a batch: how many there are here, and what takes all of it back. */

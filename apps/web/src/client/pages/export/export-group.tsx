@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
-import { ask } from '../../data/ask.ts';
+import { ask } from '../../data/api-request.ts';
 import { filesLeft, saveFile } from '../../data/save-file.ts';
 import { whyNoFile } from '../../data/why-no-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { say } from '../../ui/toasts.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useLanguage, useTexts } from '../../words/language.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { EXPORT_TEXTS, type FileName } from './export-texts.ts';
 import { FILES, inState } from './files.ts';
 import { GroupChoices, type GroupChoicesProps } from './group-choices.tsx';

@@ -6,7 +6,7 @@ import { Page } from '../../page/page.tsx';
 import type { SitePageProps } from '../../page/site-page.ts';
 import { PLACES } from '../../places/places.ts';
 import { Go } from '../../ui/go.tsx';
-import { useTexts } from '../../words/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import './export.css';
 import { ExportGroup } from './export-group.tsx';
 import { EXPORT_TEXTS } from './export-texts.ts';

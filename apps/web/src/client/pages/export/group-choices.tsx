@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../../words/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { EXPORT_TEXTS } from './export-texts.ts';
 import type { FileChoices, GroupName } from './files.ts';
 

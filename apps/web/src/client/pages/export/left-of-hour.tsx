@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useStore } from '../../data/cell.ts';
+import { useStore } from '../../data/store.ts';
 import { filesLeft, type FilesLeft } from '../../data/save-file.ts';
 import { useFilesLimit } from '../../data/visit.ts';
-import { useFormat, type Format } from '../../words/format.ts';
-import { useTexts } from '../../words/language.ts';
+import { useFormat, type Format } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { EXPORT_TEXTS, type ExportTexts } from './export-texts.ts';
 
 /** How many files may be made in an hour; what is left of them, once one was made. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MatrixScreen } from '@trowel/domain/drawing';
 import type { ReactNode } from 'react';
-import { ask, dataOf } from '../../data/ask.ts';
+import { ask, dataOf } from '../../data/api-request.ts';
 import type { NamedRelation } from '../../data/findings.ts';
 import { queryOf } from '../../data/queries.ts';
 import { PLACES } from '../../places/places.ts';
 import { Go } from '../../ui/go.tsx';
-import { useTexts } from '../../words/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { FINDINGS_TEXTS } from './findings-texts.ts';
 import { PartDrawing } from './part-drawing.tsx';
 

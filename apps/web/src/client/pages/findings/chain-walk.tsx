@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import type { InboxFinding } from '../../data/findings.ts';
 import { useKeys } from '../../keys/keys.ts';
-import { useFormat } from '../../words/format.ts';
-import { useLanguage, useTexts } from '../../words/language.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { ChainDrawing } from './chain-drawing.tsx';
 import { FINDINGS_TEXTS } from './findings-texts.ts';
 import { SheetBeside } from './sheet-beside.tsx';
-import { formatStatement } from './tell-relation.ts';
+import { formatStatement } from './report-relation.ts';
 
 /** The statements of a finding one after the other: each on the drawing, with the two sheets concerned side by side. */
 export function ChainWalk({ site, finding }: { site: string; finding: InboxFinding }): ReactNode {

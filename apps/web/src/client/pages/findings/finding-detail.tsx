@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { InboxFinding } from '../../data/findings.ts';
 import { UnitNameLink } from '../../records/unit-name-link.tsx';
-import { useLanguage, useTexts } from '../../words/language.ts';
+import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { ChainWalk } from './chain-walk.tsx';
 import { FINDINGS_TEXTS, nameKind } from './findings-texts.ts';
 import { FindingHandling } from './finding-handling.tsx';

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { InboxFinding } from '../../data/findings.ts';
 import { PersonName } from '../../records/person-name.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useLanguage, useTexts } from '../../words/language.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { FINDINGS_TEXTS, nameKind } from './findings-texts.ts';
 
 const AT_ONCE = 50;

@@ -1,5 +1,5 @@
 import { FINDING_CODES, titleOfFinding } from '@trowel/domain/matrix';
-import type { Language, TextsOf } from '../../words/language.ts';
+import type { Language, TextsOf } from '../../i18n/language.ts';
 
 const en = {
   title: 'Findings',

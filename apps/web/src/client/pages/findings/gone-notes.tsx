@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { GoneNote } from '../../data/findings.ts';
 import { useMay } from '../../data/visit.ts';
 import { Button } from '../../ui/button.tsx';
-import { useLanguage, useTexts } from '../../words/language.ts';
+import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { FINDINGS_TEXTS, nameKind } from './findings-texts.ts';
 import type { InboxActs } from './use-inbox-acts.ts';
 

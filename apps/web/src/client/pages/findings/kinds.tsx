@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { InboxFinding, SiteFinding } from '../../data/findings.ts';
 import { Go } from '../../ui/go.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useLanguage, useTexts } from '../../words/language.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { FINDINGS_TEXTS, nameKind } from './findings-texts.ts';
 import { countCodes } from './inbox-model.ts';
 

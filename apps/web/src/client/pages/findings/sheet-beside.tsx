@@ -8,7 +8,7 @@ import { PLACES } from '../../places/places.ts';
 import { unitsOfNumber } from '../../records/units-of-number.ts';
 import { ShownPictures } from '../../sheet/record-pictures.tsx';
 import { Go } from '../../ui/go.tsx';
-import { useLanguage, useTexts } from '../../words/language.ts';
+import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { FINDINGS_TEXTS } from './findings-texts.ts';
 
 /** What decides between two sheets that contradict each other. */

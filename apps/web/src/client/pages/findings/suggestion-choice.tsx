@@ -5,11 +5,11 @@ import { useMay } from '../../data/visit.ts';
 import { useKeys } from '../../keys/keys.ts';
 import { Shown } from '../../page/shown.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useLanguage, useTexts } from '../../words/language.ts';
+import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { FINDINGS_TEXTS } from './findings-texts.ts';
 import { isDeletion, listChanges, type AskedChange } from './inbox-model.ts';
 import { PartDrawing } from './part-drawing.tsx';
-import { formatChange } from './tell-relation.ts';
+import { formatChange } from './report-relation.ts';
 import type { InboxActs, Outcome } from './use-inbox-acts.ts';
 import { useTrial } from './use-trial.ts';
 

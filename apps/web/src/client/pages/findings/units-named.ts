@@ -1,5 +1,5 @@
 import type { Unit } from '@trowel/domain/records';
-import { ask } from '../../data/ask.ts';
+import { ask } from '../../data/api-request.ts';
 import { newKey } from '../../data/new-key.ts';
 import type { Problem } from '../../data/problem.ts';
 import { fetchAll, type Parameters } from '../../data/queries.ts';

@@ -1,12 +1,12 @@
 import type { MatrixScreen } from '@trowel/domain/drawing';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask, type ApiResult } from '../../data/ask.ts';
+import { ask, type ApiResult } from '../../data/api-request.ts';
 import type { SiteFinding } from '../../data/findings.ts';
 import { forgetRecords } from '../../data/queries.ts';
-import { undoBatches } from '../../data/take-back.ts';
+import { undoBatches } from '../../data/undo-one-batch.ts';
 import { say } from '../../ui/toasts.tsx';
-import { useTexts } from '../../words/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { FINDINGS_TEXTS } from './findings-texts.ts';
 import { newKey } from '../../data/new-key.ts';
 import type { AskedChange } from './inbox-model.ts';

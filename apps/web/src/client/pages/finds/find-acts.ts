@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { InventoryItem } from '@trowel/domain/records';
-import { ask } from '../../data/ask.ts';
-import { createOnce } from '../../data/make-once.ts';
+import { ask } from '../../data/api-request.ts';
+import { createOnce } from '../../data/create-once.ts';
 import { forgetRecords, queryOf } from '../../data/queries.ts';
-import { undoOneBatch } from '../../data/take-back.ts';
+import { undoOneBatch } from '../../data/undo-one-batch.ts';
 import { say } from '../../ui/toasts.tsx';
 import type { FindsTexts } from './finds-texts.ts';
 

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InventoryItem, Unit } from '@trowel/domain/records';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
-import { ask, dataOf } from '../../data/ask.ts';
-import { requestUntilAnswered } from '../../data/ask-until-answered.ts';
+import { ask, dataOf } from '../../data/api-request.ts';
+import { requestUntilAnswered } from '../../data/request-until-answered.ts';
 import { fetchList, forgetRecords, KEYS, queryOf } from '../../data/queries.ts';
 import { unitsOfNumber } from '../../records/units-of-number.ts';
 import { useUndoKey } from '../../tables/use-undo-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { say } from '../../ui/toasts.tsx';
-import { useTexts } from '../../words/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { nextNumbersPath } from './find-acts.ts';
 import { FINDS_TEXTS } from './finds-texts.ts';
 import { newKey } from '../../data/new-key.ts';

@@ -8,7 +8,7 @@ import { useSheetKeys } from '../../sheet/sheet-keys.ts';
 import type { SheetHandles } from '../../record-sheets/beside.tsx';
 import { PlainSheet } from '../../record-sheets/plain-sheet.tsx';
 import { RecordPictures } from '../../sheet/record-pictures.tsx';
-import { useLanguage, useTexts, type Language } from '../../words/language.ts';
+import { useLanguage, useTexts, type Language } from '../../i18n/language.ts';
 import { duplicateFindOf } from './find-acts.ts';
 import { FindUnit } from './find-unit.tsx';
 import { FINDS_TEXTS } from './finds-texts.ts';

@@ -1,6 +1,6 @@
 import { MAX_SERIES } from '@trowel/domain/recording';
-import type { Language } from '../../words/language.ts';
-import { readNumber } from '../../words/read-value.ts';
+import type { Language } from '../../i18n/language.ts';
+import { readNumber } from '../../i18n/read-value.ts';
 
 /** Reads of how many finds a series is to be: `1.000` is a thousand in Italian. Undefined where that cannot be made. */
 export function readCount(text: string, language: Language): number | undefined {

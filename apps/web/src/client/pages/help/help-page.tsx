@@ -3,7 +3,7 @@ import { KeyList } from '../../keys/key-list.tsx';
 import { Page } from '../../page/page.tsx';
 import { GUIDE_PAGES, guideAddress, type GuidePage } from '../../places/guide.ts';
 import { Go } from '../../ui/go.tsx';
-import { useLanguage, useTexts } from '../../words/language.ts';
+import { useLanguage, useTexts } from '../../i18n/language.ts';
 import './help.css';
 import { HELP_TEXTS } from './help-texts.ts';
 

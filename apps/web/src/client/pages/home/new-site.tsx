@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { say } from '../../ui/toasts.tsx';
-import { useTexts } from '../../words/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { HOME_TEXTS } from './home-texts.ts';
 
 const FACTS = [

@@ -5,11 +5,11 @@ import { usePerson } from '../../data/visit.ts';
 import { Shown } from '../../page/shown.tsx';
 import { RECORD_TEXTS } from '../../records/record-texts.ts';
 import { sumChanges, type ChangeSum } from '../../records/sum-changes.ts';
-import { formatSum } from '../../records/tell-sum.ts';
+import { formatSum } from '../../records/format-sum.ts';
 import { PersonName } from '../../records/person-name.tsx';
 import { Ago } from '../../ui/ago.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useTexts } from '../../words/language.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { HOME_TEXTS } from './home-texts.ts';
 
 const MOST_CHANGES = 100;

@@ -6,8 +6,8 @@ import { FindingsMark } from '../../records/findings-mark.tsx';
 import { placeOf } from '../../records/place-of.ts';
 import { Ago } from '../../ui/ago.tsx';
 import { Go } from '../../ui/go.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useTexts } from '../../words/language.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { HOME_TEXTS } from './home-texts.ts';
 
 /** The first of them are counted and checked; of fifty sites that would be a hundred questions at once. */

@@ -5,8 +5,8 @@ import { PLACES } from '../../places/places.ts';
 import { FindingsMark } from '../../records/findings-mark.tsx';
 import { placeOf } from '../../records/place-of.ts';
 import { Go } from '../../ui/go.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useTexts } from '../../words/language.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { HOME_TEXTS } from './home-texts.ts';
 import { MOST_COUNTED } from './site-card.tsx';
 

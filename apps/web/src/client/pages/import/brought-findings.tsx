@@ -1,8 +1,8 @@
 import { isRelationType, relationLabelsOf } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
 import type { SiteFinding } from '../../data/findings.ts';
-import { useFormat } from '../../words/format.ts';
-import { useLanguage, useTexts, type Language } from '../../words/language.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useLanguage, useTexts, type Language } from '../../i18n/language.ts';
 import type { MatrixPreview } from './import-model.ts';
 import { IMPORT_TEXTS } from './import-texts.ts';
 

@@ -1,7 +1,7 @@
 import { isRelationType, RELATION_TYPES, relationLabelsOf } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
 import { useFields, type RecordField } from '../../data/fields.ts';
-import { useLanguage, useTexts, type Language } from '../../words/language.ts';
+import { useLanguage, useTexts, type Language } from '../../i18n/language.ts';
 import type { Choices, DescribedColumn, TableKind } from './import-model.ts';
 import { IMPORT_TEXTS, type ImportTexts } from './import-texts.ts';
 

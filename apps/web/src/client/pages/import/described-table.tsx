@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useTexts } from '../../words/language.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import { TABLE_KINDS, type Choices, type DescribedTable, type TableKind } from './import-model.ts';
 import { IMPORT_TEXTS, formatHolds, type ImportTexts } from './import-texts.ts';

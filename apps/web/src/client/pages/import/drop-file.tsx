@@ -1,6 +1,6 @@
 import { useState, type DragEvent, type ReactNode } from 'react';
 import { ChooseFiles } from '../../ui/choose-files.tsx';
-import { useTexts } from '../../words/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { IMPORT_TEXTS } from './import-texts.ts';
 import '../../ui/files.css';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMay } from '../../data/visit.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import { useTexts } from '../../words/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { WHOLE_GRAPHS, type Choices, type FileFormat } from './import-model.ts';
 import { IMPORT_TEXTS } from './import-texts.ts';
 

@@ -4,7 +4,7 @@ import { useMay } from '../../data/visit.ts';
 import { PLACES } from '../../places/places.ts';
 import { Button } from '../../ui/button.tsx';
 import { Go } from '../../ui/go.tsx';
-import { useLanguage, useTexts } from '../../words/language.ts';
+import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { IMPORT_TEXTS } from './import-texts.ts';
 import { formatRefusedFile } from './problem-words.ts';
 

@@ -6,7 +6,7 @@ import { Empty } from '../../page/states.tsx';
 import { PLACES } from '../../places/places.ts';
 import { Button } from '../../ui/button.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { useTexts } from '../../words/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { DropFile } from './drop-file.tsx';
 import './import.css';
 import { AfterImport, ImportFailure } from './import-outcome.tsx';

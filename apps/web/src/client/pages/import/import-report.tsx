@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useFormat } from '../../words/format.ts';
-import { useTexts } from '../../words/language.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { BroughtFindings } from './brought-findings.tsx';
 import type { ImportProblem, ImportTold } from './import-model.ts';
 import { IMPORT_TEXTS } from './import-texts.ts';

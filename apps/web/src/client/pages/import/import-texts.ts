@@ -1,5 +1,5 @@
 // Long by its nature: the words of the page of imports, in two languages that must have the same ones.
-import type { TextsOf } from '../../words/language.ts';
+import type { TextsOf } from '../../i18n/language.ts';
 import type { CountedKind, DescribedTable, FileFormat, ImportStage, TableKind } from './import-model.ts';
 
 type Plural = (count: string) => string;

@@ -1,5 +1,5 @@
 import type { Problem } from '../../data/problem.ts';
-import type { Language } from '../../words/language.ts';
+import type { Language } from '../../i18n/language.ts';
 
 /**
  * Why a whole file is refused, in Italian, where what the server adds may be in English: by the type of the problem or

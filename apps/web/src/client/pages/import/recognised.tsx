@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useTexts } from '../../words/language.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { DescribedTableCard } from './described-table.tsx';
 import { COUNTED_KINDS, type FileFormat, type Inspection } from './import-model.ts';
 import { IMPORT_TEXTS } from './import-texts.ts';
-import { saysNothing, writeMapping } from './kept-mappings.ts';
+import { saysNothing, writeMapping } from './stored-mappings.ts';
 import { offerFile } from './offer-file.ts';
 import { mappingOf, type ImportHands, type ImportState } from './use-import.ts';
 

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { useFields } from '../../data/fields.ts';
 import { Button } from '../../ui/button.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useLanguage, useTexts } from '../../words/language.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useLanguage, useTexts } from '../../i18n/language.ts';
 import type { Difference } from './import-model.ts';
 import { IMPORT_TEXTS } from './import-texts.ts';
-import { formatRecorded } from './tell-recorded.ts';
+import { formatRecorded } from './format-recorded.ts';
 
 const SHOWN_FIRST = 20;
 const MORE = 200;

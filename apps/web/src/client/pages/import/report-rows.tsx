@@ -1,8 +1,8 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useTexts } from '../../words/language.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/language.ts';
 import type { ImportTold } from './import-model.ts';
 import { IMPORT_TEXTS, type ImportTexts } from './import-texts.ts';
 import { listReportedRows, writeCsv, type ReportedRow } from './list-rows.ts';

@@ -1,12 +1,12 @@
 import { RELATION_TYPES, relationLabelsOf } from '@trowel/domain/records';
 import { useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { ask, dataOf } from '../../data/ask.ts';
+import { ask, dataOf } from '../../data/api-request.ts';
 import { useFields } from '../../data/fields.ts';
 import { queryOf } from '../../data/queries.ts';
 import { Button } from '../../ui/button.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useLanguage, useTexts } from '../../words/language.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useLanguage, useTexts } from '../../i18n/language.ts';
 import type { Choices, Inspection, UnmatchedValue } from './import-model.ts';
 import { IMPORT_TEXTS } from './import-texts.ts';
 

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { ask } from '../../data/ask.ts';
+import { ask } from '../../data/api-request.ts';
 import type { Problem } from '../../data/problem.ts';
 import { forgetRecords } from '../../data/queries.ts';
 import { usePerson } from '../../data/visit.ts';
 import { say } from '../../ui/toasts.tsx';
-import { useTexts } from '../../words/language.ts';
-import { requestImport, readingForm } from './ask-import.ts';
+import { useTexts } from '../../i18n/language.ts';
+import { requestImport, readingForm } from './request-import.ts';
 import { NO_CHOICES, type Choices, type ImportTold, type Inspection, type Progress } from './import-model.ts';
 import { IMPORT_TEXTS, type ImportTexts } from './import-texts.ts';
 import { newKey } from '../../data/new-key.ts';
 import { findFile, forgetFile, storeFile, type FileOwner, type StoredFileChoice } from './stored-file.ts';
-import { findKept, keep, readMapping, signatureOf, type StoredMapping } from './kept-mappings.ts';
+import { findKept, keep, readMapping, signatureOf, type StoredMapping } from './stored-mappings.ts';
 
 const TOUCHED = ['sites', 'us', 'inventario', 'periods', 'thesaurus', 'media'];
 

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
-import { requestUntilAnswered } from '../../data/ask-until-answered.ts';
+import { requestUntilAnswered } from '../../data/request-until-answered.ts';
 import { newKey } from '../../data/new-key.ts';
 import { PersonName } from '../../records/person-name.tsx';
 import { Ago } from '../../ui/ago.tsx';
 import { Button } from '../../ui/button.tsx';
 import { say } from '../../ui/toasts.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useTexts } from '../../words/language.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { JOBS_TEXTS, type JobsTexts } from './jobs-texts.ts';
 
 /** A job as `GET /api/jobs` tells it. */

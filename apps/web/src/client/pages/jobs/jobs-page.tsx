@@ -6,7 +6,7 @@ import { Page } from '../../page/page.tsx';
 import { Shown } from '../../page/shown.tsx';
 import { Empty } from '../../page/states.tsx';
 import { Turning } from '../../page/turning.tsx';
-import { useTexts } from '../../words/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { isOpen, JobLine, type ShownJob } from './job-line.tsx';
 import './jobs.css';
 import { JOBS_TEXTS } from './jobs-texts.ts';

@@ -1,5 +1,5 @@
 import { elideBefore } from '@trowel/domain/core';
-import type { TextsOf } from '../../words/language.ts';
+import type { TextsOf } from '../../i18n/language.ts';
 
 const en = {
   title: 'Jobs',

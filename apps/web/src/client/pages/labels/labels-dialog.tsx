@@ -7,8 +7,8 @@ import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { say } from '../../ui/toasts.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useLanguage, useTexts, type Language } from '../../words/language.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useLanguage, useTexts, type Language } from '../../i18n/language.ts';
 import { LABELS_TEXTS, type LabelKind, type LabelSheet, type LabelsTexts } from './labels-texts.ts';
 
 const LABEL_KINDS: readonly LabelKind[] = ['us', 'inventario', 'boxes', 'samples'];

@@ -1,7 +1,7 @@
 import { edgeOf } from '@trowel/domain/drawing';
 import type { ReactNode } from 'react';
-import { useFormat } from '../../words/format.ts';
-import { useLanguage, useTexts } from '../../words/language.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { COMPARED_TEXTS } from './compared-texts.ts';
 import type { StageHandle } from './matrix-stage.tsx';
 import { formatBox, formatRelation } from './surface/box-names.ts';

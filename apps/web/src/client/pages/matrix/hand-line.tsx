@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useTexts } from '../../words/language.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
 import type { Hand } from './use-hand.ts';
 import type { OpenScreen } from './use-screen.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Menu } from '../../ui/menu.tsx';
-import { useTexts } from '../../words/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
 import type { Hand } from './use-hand.ts';
 import type { OpenScreen } from './use-screen.ts';

@@ -6,8 +6,8 @@ import {
   type Unit,
   type UnitRelation,
 } from '@trowel/domain/records';
-import { requestUntilAnswered } from '../../data/ask-until-answered.ts';
-import { ask } from '../../data/ask.ts';
+import { requestUntilAnswered } from '../../data/request-until-answered.ts';
+import { ask } from '../../data/api-request.ts';
 import { newKey } from '../../data/new-key.ts';
 import type { LineEnd } from './surface/drawn-scene.ts';
 

@@ -3,8 +3,8 @@ import { useFindingsBrief, type ToldFinding } from '../../data/findings.ts';
 import { Shown } from '../../page/shown.tsx';
 import { PLACES } from '../../places/places.ts';
 import { Go } from '../../ui/go.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useTexts } from '../../words/language.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
 
 /** What the matrix found odd, beside it, which does not wait for that: a press brings the unit concerned into view. */

@@ -5,7 +5,7 @@ import type { SitePageProps } from '../../page/site-page.ts';
 import { Empty } from '../../page/states.tsx';
 import { PLACES } from '../../places/places.ts';
 import { Go } from '../../ui/go.tsx';
-import { useTexts } from '../../words/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { useAsked } from './asked-matrix.ts';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
 import { MatrixTools } from './matrix-tools.tsx';

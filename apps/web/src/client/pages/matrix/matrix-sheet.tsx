@@ -5,7 +5,7 @@ import { Loading } from '../../page/states.tsx';
 import { PLACES } from '../../places/places.ts';
 import { SheetPane } from '../../sheet/sheet-pane.tsx';
 import { useClosing } from '../../sheet/use-closing.ts';
-import { lazyPart } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { AskedMatrix, ChangeAsked } from './asked-matrix.ts';
 import type { OpenScreen } from './use-screen.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useImperativeHandle, useRef, type ReactNode, type Ref, type RefObject } from 'react';
 import type { SitePeriods } from '../../records/periods.ts';
 import { kindColor, NO_PERIOD_COLOR } from '../../view/palette.ts';
-import { useLanguage, useTexts } from '../../words/language.ts';
+import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
 import { createMatrixSurface, type MatrixSurface } from './surface/matrix-surface.ts';
 import type { SurfaceEvents } from './surface/surface-hands.ts';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { relationLabelsOf, type RelationType } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
-import { ask, dataOf } from '../../data/ask.ts';
+import { ask, dataOf } from '../../data/api-request.ts';
 import { queryOf } from '../../data/queries.ts';
 import { Shown } from '../../page/shown.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useLanguage, useTexts } from '../../words/language.ts';
+import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { MATRIX_TEXTS, type MatrixTexts } from './matrix-texts.ts';
 
 /** One statement of a chain; `from` is the later unit. */

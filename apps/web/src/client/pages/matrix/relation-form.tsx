@@ -1,7 +1,7 @@
 import { relationLabelsOf, type RelationType } from '@trowel/domain/records';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { useLanguage, useTexts } from '../../words/language.ts';
+import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
 import type { WalkWay } from './surface/walk.ts';
 import type { Verdict } from './use-guard.ts';

@@ -4,7 +4,7 @@ import { PAST_TEXTS } from '../../past/past-texts.ts';
 import { usePastDays } from '../../past/past-days.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
-import { useTexts } from '../../words/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { WHOLE, type AskedMatrix, type ChangeAsked } from './asked-matrix.ts';
 import { COMPARED_TEXTS } from './compared-texts.ts';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { PAST_TEXTS } from '../../past/past-texts.ts';
-import { formatMoment } from '../../past/tell-moment.ts';
+import { formatMoment } from '../../past/format-moment.ts';
 import { Button } from '../../ui/button.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useTexts } from '../../words/language.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/language.ts';
 import type { AskedMatrix, ChangeAsked } from './asked-matrix.ts';
 import { COMPARED_TEXTS } from './compared-texts.ts';
 

@@ -1,7 +1,7 @@
 import type { MatrixScene } from '@trowel/domain/drawing';
 import { useEffect, useRef } from 'react';
 import { addParameter } from '../../data/add-parameter.ts';
-import { ask } from '../../data/ask.ts';
+import { ask } from '../../data/api-request.ts';
 import type { DrawnRelation, Guard } from './use-guard.ts';
 import { describeRequest, MOST_SENT, screenPath, type OpenScreen } from './use-screen.ts';
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { forgetRecords } from '../../data/queries.ts';
-import { undoOneBatch } from '../../data/take-back.ts';
+import { undoOneBatch } from '../../data/undo-one-batch.ts';
 import { say, unsay, type Toast } from '../../ui/toasts.tsx';
-import { useTexts } from '../../words/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import type { Edited } from './matrix-edits.ts';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
 import { newKey } from '../../data/new-key.ts';

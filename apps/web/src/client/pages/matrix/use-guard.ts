@@ -4,7 +4,7 @@ import { checkUnitLine } from '@trowel/domain/recording';
 import type { RelationType } from '@trowel/domain/records';
 import { useState } from 'react';
 import { siteOrderQuery, type KnownSite } from '../../line/site-order.ts';
-import { useLanguage, type Language } from '../../words/language.ts';
+import { useLanguage, type Language } from '../../i18n/language.ts';
 
 /** Whether a relation fits what is recorded: `contradicts` is the sentence that names the chain. */
 export type Verdict = { fits: true } | { fits: false; contradicts: string } | { fits: undefined };

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ask, dataOf, type ApiResult } from '../../data/ask.ts';
+import { ask, dataOf, type ApiResult } from '../../data/api-request.ts';
 import type { PlacedBy } from './asked-matrix.ts';
 import { byUnit, type HandWishes, type Wish } from './hand-wishes.ts';
 

@@ -1,7 +1,7 @@
 import { nodeOfBox, unitsOfBox } from '@trowel/domain/drawing';
 import { useEffect, useRef } from 'react';
 import { say } from '../../ui/toasts.tsx';
-import { useTexts } from '../../words/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import type { AskedMatrix, PlacedBy } from './asked-matrix.ts';
 import { byUnit, nudgedIn, planPutBack, findWantedPlace, type HandWishes, type Wish } from './hand-wishes.ts';
 import { MATRIX_TEXTS, type MatrixTexts } from './matrix-texts.ts';

@@ -2,7 +2,7 @@ import { edgeOf, nodeOfBox, unitsOfBox, type BoxUnit } from '@trowel/domain/draw
 import { relationLabelsOf, type RelationType } from '@trowel/domain/records';
 import { useState } from 'react';
 import { say } from '../../ui/toasts.tsx';
-import { useLanguage, useTexts } from '../../words/language.ts';
+import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { moveRelation, readAhead, recordRelation, type Edited } from './matrix-edits.ts';
 import { MATRIX_TEXTS } from './matrix-texts.ts';
 import type { DrawnType } from './relation-form.tsx';

@@ -15,7 +15,7 @@ import {
 } from '@trowel/domain/drawing';
 import { useCallback, useEffect, useRef } from 'react';
 import { addParameter } from '../../data/add-parameter.ts';
-import { ask, dataOf } from '../../data/ask.ts';
+import { ask, dataOf } from '../../data/api-request.ts';
 import { KEYS } from '../../data/queries.ts';
 import { nameBoxes, type BoxNames } from './surface/box-names.ts';
 import { drawingQuery, type AskedMatrix } from './asked-matrix.ts';

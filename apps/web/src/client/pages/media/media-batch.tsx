@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Media, Unit } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { ask } from '../../data/ask.ts';
+import { ask } from '../../data/api-request.ts';
 import { fetchList, forgetRecords, queryOf } from '../../data/queries.ts';
-import { undoOneBatch } from '../../data/take-back.ts';
+import { undoOneBatch } from '../../data/undo-one-batch.ts';
 import { unitsOfNumber } from '../../records/units-of-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { say } from '../../ui/toasts.tsx';
-import { useTexts } from '../../words/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { MEDIA_TEXTS } from './media-texts.ts';
 
 export interface MediaBatchProps {

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InventoryItem, Media, Unit } from '@trowel/domain/records';
 import { useState, type ReactNode } from 'react';
-import { ask, dataOf } from '../../data/ask.ts';
+import { ask, dataOf } from '../../data/api-request.ts';
 import { useMay } from '../../data/visit.ts';
 import { PLACES } from '../../places/places.ts';
 import { deleteRecord } from '../../records/delete-record.ts';
 import { Button } from '../../ui/button.tsx';
 import { Go } from '../../ui/go.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useTexts } from '../../words/language.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { MEDIA_TEXTS } from './media-texts.ts';
 
 export interface MediaCardProps {

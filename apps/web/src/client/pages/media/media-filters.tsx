@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { DayField } from '../../ui/day-field.tsx';
-import { useTexts } from '../../words/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { MEDIA_TEXTS } from './media-texts.ts';
 
 /** Name, unit and day narrow the list; they stand in the address. */

@@ -1,6 +1,6 @@
 import { elideBefore } from '@trowel/domain/core';
 import { FILES_TEXTS } from '../../ui/files-texts.ts';
-import type { TextsOf } from '../../words/language.ts';
+import type { TextsOf } from '../../i18n/language.ts';
 
 const en = {
   ...FILES_TEXTS.en,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useTexts } from '../../words/language.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { MEDIA_TEXTS, type MediaTexts } from './media-texts.ts';
 import type { UploadItem, Uploads } from '../../sheet/uploads.ts';
 

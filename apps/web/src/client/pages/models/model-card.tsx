@@ -7,8 +7,8 @@ import { PLACES } from '../../places/places.ts';
 import { deleteRecord } from '../../records/delete-record.ts';
 import { Button } from '../../ui/button.tsx';
 import { Go } from '../../ui/go.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useTexts } from '../../words/language.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { MODELS_TEXTS } from './models-texts.ts';
 
 /** One model: small, with its unit, its kind and size, and who added it when. */

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { UPLOAD_ENDINGS } from '@trowel/domain/models';
 import type { Model3d } from '@trowel/domain/records';
 import { useState, type ReactNode } from 'react';
-import { useStore } from '../../data/cell.ts';
+import { useStore } from '../../data/store.ts';
 import { forgetRecords } from '../../data/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { DropFiles } from '../../ui/drop-files.tsx';
 import { hasWebgl } from '../../view/has-webgl.ts';
-import { useFormat } from '../../words/format.ts';
-import { useTexts } from '../../words/language.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { isReady, modelUploadsOf, type ModelUpload, type ModelUploads } from './model-uploads.ts';
 import { MODELS_TEXTS } from './models-texts.ts';
 

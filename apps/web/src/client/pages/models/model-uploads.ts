@@ -2,7 +2,7 @@ import { readUnitHints } from '@trowel/domain/models';
 import type { Model3d } from '@trowel/domain/records';
 import { ADDRESSES } from '../../api/addresses.ts';
 import { sendForm } from '../../api/send-form.ts';
-import { createStore, type Store } from '../../data/cell.ts';
+import { createStore, type Store } from '../../data/store.ts';
 import { groupFiles } from './group-files.ts';
 
 /** A model on its way, with the files it is drawn with. */

@@ -5,7 +5,7 @@ import { useRecords, type Listed } from '../../data/queries.ts';
 import { Shown } from '../../page/shown.tsx';
 import { UnitDefinition, UnitLink } from '../../records/unit-link.tsx';
 import { Ago } from '../../ui/ago.tsx';
-import { useTexts } from '../../words/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { OVERVIEW_TEXTS } from './overview-texts.ts';
 
 const MOST_UNITS = 8;

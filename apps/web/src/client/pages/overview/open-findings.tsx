@@ -4,7 +4,7 @@ import { Shown } from '../../page/shown.tsx';
 import { PLACES } from '../../places/places.ts';
 import { CountsMark } from '../../records/findings-mark.tsx';
 import { Go } from '../../ui/go.tsx';
-import { useTexts } from '../../words/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { OVERVIEW_TEXTS } from './overview-texts.ts';
 
 const MOST_TOLD = 3;

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { say } from '../../ui/toasts.tsx';
-import { useTexts } from '../../words/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { PeriodColor } from './period-color.tsx';
 import { PERIODS_TEXTS } from './periods-texts.ts';
 import { readPeriodForm } from './read-period-form.ts';

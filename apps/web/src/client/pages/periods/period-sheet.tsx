@@ -5,11 +5,11 @@ import { useMay } from '../../data/visit.ts';
 import type { SheetHandles } from '../../record-sheets/beside.tsx';
 import { PlainSheet } from '../../record-sheets/plain-sheet.tsx';
 import type { OpenSheet } from '../../sheet/use-sheet.ts';
-import { useFormat } from '../../words/format.ts';
-import { useLanguage, useTexts } from '../../words/language.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { PeriodColor } from './period-color.tsx';
 import { PERIODS_TEXTS } from './periods-texts.ts';
-import { formatYears } from './tell-years.ts';
+import { formatYears } from './format-years.ts';
 
 const OPEN = new Set(['identity', 'definition', 'chronology']);
 const LEFT = new Set(['color']);

@@ -12,9 +12,9 @@ import { Beside } from '../../record-sheets/beside.tsx';
 import { RecordTable } from '../../tables/record-table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Go } from '../../ui/go.tsx';
-import { useFormat } from '../../words/format.ts';
-import { lazyPart } from '../../ui/late.tsx';
-import { useTexts } from '../../words/language.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { useTexts } from '../../i18n/language.ts';
 import './periods.css';
 import { PERIODS_TEXTS } from './periods-texts.ts';
 

@@ -1,13 +1,13 @@
 import { GROUPING_NAMES, type Grouping } from '@trowel/domain/drawing';
 import { useState, type ReactNode } from 'react';
-import { useStore } from '../../data/cell.ts';
+import { useStore } from '../../data/store.ts';
 import { filesLeft, saveFile } from '../../data/save-file.ts';
 import { whyNoFile } from '../../data/why-no-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogBox } from '../../ui/dialog-box.tsx';
 import { say } from '../../ui/toasts.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useLanguage, useTexts } from '../../words/language.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useLanguage, useTexts } from '../../i18n/language.ts';
 import './print.css';
 import { PRINT_TEXTS } from './print-texts.ts';
 import {

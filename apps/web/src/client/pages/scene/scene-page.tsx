@@ -2,10 +2,10 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useMay } from '../../data/visit.ts';
 import { useTitle } from '../../page/page.tsx';
 import type { SitePageProps } from '../../page/site-page.ts';
-import { useLanguage, useTexts, type TextsOf } from '../../words/language.ts';
+import { useLanguage, useTexts, type TextsOf } from '../../i18n/language.ts';
 import { openViewerPage } from '../viewer-page.ts';
 import './scene-page.css';
-import '../../looks/viewer.css';
+import '../../styles/viewer.css';
 
 const SCENE_TEXTS: TextsOf<{ title: string }> = {
   en: { title: 'The excavation in 3D' },

@@ -5,9 +5,9 @@ import { Page } from '../../page/page.tsx';
 import { PLACES } from '../../places/places.ts';
 import { Go } from '../../ui/go.tsx';
 import { Switch, type SwitchProps } from '../../ui/switch.tsx';
-import { useWishes } from '../../ui/wishes.tsx';
-import { useFormat } from '../../words/format.ts';
-import { LANGUAGE_NAMES, useTexts, type Language } from '../../words/language.ts';
+import { useWishes } from '../../ui/preferences.tsx';
+import { useFormat } from '../../i18n/format.ts';
+import { LANGUAGE_NAMES, useTexts, type Language } from '../../i18n/language.ts';
 import './settings.css';
 import { SETTINGS_TEXTS } from './settings-texts.ts';
 

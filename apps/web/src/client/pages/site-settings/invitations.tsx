@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Invitation, MadeInvitation } from '@trowel/domain/records';
 import { useState, type ReactNode } from 'react';
-import { requestDelete } from '../../data/ask-delete.ts';
-import { ask, dataOf } from '../../data/ask.ts';
+import { requestDelete } from '../../data/request-delete.ts';
+import { ask, dataOf } from '../../data/api-request.ts';
 import { Shown } from '../../page/shown.tsx';
 import { Button } from '../../ui/button.tsx';
 import { say } from '../../ui/toasts.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useTexts } from '../../words/language.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { Invite } from './invite.tsx';
 import { MadeLink } from './made-link.tsx';
 import { SITE_SETTINGS_TEXTS } from './site-settings-texts.ts';
-import { formatSettingsProblem } from './tell-why.ts';
+import { formatSettingsProblem } from './format-settings-problem.ts';
 
 /** The invitations to a site, for those who may invite: others are made, and taken back. */
 export function Invitations({ siteId }: { siteId: number }): ReactNode {

@@ -8,7 +8,7 @@ import { useMay } from '../../data/visit.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Field } from '../../ui/field.tsx';
-import { useTexts } from '../../words/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { choicesIn } from './members.tsx';
 import { SITE_SETTINGS_TEXTS } from './site-settings-texts.ts';
 

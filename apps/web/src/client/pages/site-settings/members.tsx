@@ -2,17 +2,17 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import type { SiteRole } from '@trowel/domain/core';
 import type { SiteMember } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { requestDelete } from '../../data/ask-delete.ts';
-import { ask, dataOf, whyRefused } from '../../data/ask.ts';
+import { requestDelete } from '../../data/request-delete.ts';
+import { ask, dataOf, whyRefused } from '../../data/api-request.ts';
 import { usePeople } from '../../data/people.ts';
 import type { Problem } from '../../data/problem.ts';
 import { usePerson } from '../../data/visit.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { say } from '../../ui/toasts.tsx';
-import { useTexts } from '../../words/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { SITE_SETTINGS_TEXTS, type SiteSettingsTexts } from './site-settings-texts.ts';
-import { formatSettingsProblem } from './tell-why.ts';
+import { formatSettingsProblem } from './format-settings-problem.ts';
 
 const ROLES = ['viewer', 'editor', 'owner'] as const satisfies readonly SiteRole[];
 

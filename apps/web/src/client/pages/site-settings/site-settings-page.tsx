@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Site, SiteMember, SiteTeam } from '@trowel/domain/records';
 import { useState, type ReactNode } from 'react';
-import { ask } from '../../data/ask.ts';
+import { ask } from '../../data/api-request.ts';
 import { useSite } from '../../data/queries.ts';
 import { usePerson } from '../../data/visit.ts';
 import { Page } from '../../page/page.tsx';
@@ -12,14 +12,14 @@ import { Embargo } from '../../records/embargo.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 import { Switch, type SwitchProps } from '../../ui/switch.tsx';
 import { say } from '../../ui/toasts.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useTexts } from '../../words/language.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { Invitations } from './invitations.tsx';
 import { Members, useMembers } from './members.tsx';
 import { SiteTeams, useSiteTeams } from './site-teams.tsx';
 import './site-settings.css';
 import { SITE_SETTINGS_TEXTS } from './site-settings-texts.ts';
-import { formatSettingsProblem } from './tell-why.ts';
+import { formatSettingsProblem } from './format-settings-problem.ts';
 
 /** What its owners decide of a site: who sees it, how exactly where it lies, who its members are. */
 export function SiteSettingsPage({ site: name }: SitePageProps): ReactNode {

@@ -2,18 +2,18 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import type { SiteRole } from '@trowel/domain/core';
 import type { SiteTeam, Team } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { requestDelete } from '../../data/ask-delete.ts';
-import { ask, dataOf, whyRefused } from '../../data/ask.ts';
+import { requestDelete } from '../../data/request-delete.ts';
+import { ask, dataOf, whyRefused } from '../../data/api-request.ts';
 import type { Problem } from '../../data/problem.ts';
 import { useTeams } from '../../data/teams.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { say } from '../../ui/toasts.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useTexts } from '../../words/language.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { choicesIn } from './members.tsx';
 import { SITE_SETTINGS_TEXTS } from './site-settings-texts.ts';
-import { formatSettingsProblem } from './tell-why.ts';
+import { formatSettingsProblem } from './format-settings-problem.ts';
 
 /** The teams with a role at a site. */
 export function useSiteTeams(siteId: number): UseQueryResult<SiteTeam[]> {

@@ -1,6 +1,6 @@
 import { useContext, type ReactNode } from 'react';
 import { VisitContext } from '../../data/visit.ts';
-import { useTexts } from '../../words/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { Pairs } from './pairs.tsx';
 import type { SystemState } from './system-state.ts';
 import { SYSTEM_TEXTS } from './system-texts.ts';

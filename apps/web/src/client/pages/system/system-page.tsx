@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ask, dataOf } from '../../data/ask.ts';
+import { ask, dataOf } from '../../data/api-request.ts';
 import { useMay } from '../../data/visit.ts';
 import { Page } from '../../page/page.tsx';
 import { Shown } from '../../page/shown.tsx';
@@ -10,8 +10,8 @@ import { PersonName } from '../../records/person-name.tsx';
 import { Ago } from '../../ui/ago.tsx';
 import { Go } from '../../ui/go.tsx';
 import { say } from '../../ui/toasts.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useTexts } from '../../words/language.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { ServiceList } from './service-list.tsx';
 import { Pairs } from './pairs.tsx';
 import type { SystemState } from './system-state.ts';

@@ -9,7 +9,7 @@ import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { say } from '../../ui/toasts.tsx';
-import { useTexts } from '../../words/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { TERMS_TEXTS } from './terms-texts.ts';
 import { useVocabularyFields } from './vocabulary-fields.ts';
 

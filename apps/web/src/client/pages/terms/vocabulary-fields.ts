@@ -1,5 +1,5 @@
 import { useFields } from '../../data/fields.ts';
-import { useLanguage } from '../../words/language.ts';
+import { useLanguage } from '../../i18n/language.ts';
 
 /** Gives the fields of a kind of record that have a vocabulary, each with its label. */
 export function useVocabularyFields(table: string): readonly (readonly [field: string, label: string])[] {

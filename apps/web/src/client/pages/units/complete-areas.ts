@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { HeadedBlock } from '../../blocks/ask-block.ts';
+import type { HeadedBlock } from '../../blocks/request-block-report.ts';
 import { siteOrderQuery } from '../../line/site-order.ts';
 import type { SiteOrder } from '../../line/ordered-unit.ts';
 

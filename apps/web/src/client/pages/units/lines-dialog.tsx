@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Unit } from '@trowel/domain/records';
 import { useMemo, useState, type ReactNode } from 'react';
-import { requestUntilAnswered } from '../../data/ask-until-answered.ts';
+import { requestUntilAnswered } from '../../data/request-until-answered.ts';
 import { newKey } from '../../data/new-key.ts';
 import { forgetRecords } from '../../data/queries.ts';
 import { readLines, type LineContext, type ReadRow } from '../../line/read-lines.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useLanguage, useTexts } from '../../words/language.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { UNITS_TEXTS } from './units-texts.ts';
 
 export interface LinesDialogProps {

@@ -12,21 +12,21 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { requestUntilAnswered } from '../../data/ask-until-answered.ts';
+import { requestUntilAnswered } from '../../data/request-until-answered.ts';
 import { forgetRecords } from '../../data/queries.ts';
-import { fetchNextOfSite } from '../../line/ask-next-number.ts';
-import { useKeptLine } from '../../line/kept-line.ts';
+import { fetchNextOfSite } from '../../line/request-next-number.ts';
+import { useKeptLine } from '../../line/stored-line.ts';
 import { LineDraftOffer } from '../../line/line-draft.tsx';
 import { LineGuard } from '../../line/line-guard.tsx';
 import { hasSeveralLines, lineOptionsOf, completeLine, type LineContext } from '../../line/read-lines.ts';
 import { JUDGED, useKnownValues } from '../../known/use-known-values.ts';
 import { checkLine, LineReading, type ReadLine } from '../../line/line-reading.tsx';
 import { useSiteOrder, type KnownSite } from '../../line/site-order.ts';
-import { reportErrors } from '../../line/tell-errors.ts';
+import { reportErrors } from '../../line/report-errors.ts';
 import { useUndoKey } from '../../tables/use-undo-key.ts';
-import { lazyPart } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { say } from '../../ui/toasts.tsx';
-import { useLanguage, useTexts } from '../../words/language.ts';
+import { useLanguage, useTexts } from '../../i18n/language.ts';
 import { newKey } from '../../data/new-key.ts';
 import type { LinesDialogProps } from './lines-dialog.tsx';
 import { UNITS_TEXTS } from './units-texts.ts';

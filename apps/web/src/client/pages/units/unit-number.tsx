@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useFindingsOfUnit } from '../../data/findings.ts';
 import { useUnitFindings } from '../../records/unit-findings.ts';
 import { RECORD_TEXTS } from '../../records/record-texts.ts';
-import { useTexts } from '../../words/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 
 /** The number of a unit, marked where the relations of the site have findings about it. */
 export function UnitNumber({ unit }: { unit: Unit }): ReactNode {

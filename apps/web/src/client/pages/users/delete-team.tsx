@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Team } from '@trowel/domain/records';
 import { useState, type ReactNode } from 'react';
-import { requestDelete } from '../../data/ask-delete.ts';
+import { requestDelete } from '../../data/request-delete.ts';
 import type { Problem } from '../../data/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { say } from '../../ui/toasts.tsx';
-import { useTexts } from '../../words/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { TEAMS_TEXTS } from './teams-texts.ts';
-import { formatRefusal } from './tell-refusal.ts';
+import { formatRefusal } from './format-refusal.ts';
 
 /** Deletes a team, once that was said again. */
 export function DeleteTeam({ team: { id, name }, onClose }: { team: Team; onClose: () => void }): ReactNode {

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { requestDelete } from '../../data/ask-delete.ts';
+import { requestDelete } from '../../data/request-delete.ts';
 import type { Problem } from '../../data/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { say } from '../../ui/toasts.tsx';
-import { useTexts } from '../../words/language.ts';
-import { formatRefusal } from './tell-refusal.ts';
+import { useTexts } from '../../i18n/language.ts';
+import { formatRefusal } from './format-refusal.ts';
 import { USERS_TEXTS } from './users-texts.ts';
 
 /** Deletes an account once its name was written: this cannot be taken back. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
 import { say } from '../../ui/toasts.tsx';
-import { useTexts } from '../../words/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { ConfirmEnd } from '../account/confirm-end.tsx';
 import { USERS_TEXTS } from './users-texts.ts';
 

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { ask } from '../../data/ask.ts';
+import { ask } from '../../data/api-request.ts';
 import type { Problem } from '../../data/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { say } from '../../ui/toasts.tsx';
-import { useTexts } from '../../words/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { keepsRules, PasswordField } from '../account/password-field.tsx';
-import { formatRefusal } from './tell-refusal.ts';
+import { formatRefusal } from './format-refusal.ts';
 import { USERS_TEXTS } from './users-texts.ts';
 
 /** Gives somebody who forgot theirs a new password. */

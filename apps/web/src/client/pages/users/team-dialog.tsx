@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Team } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { ask } from '../../data/ask.ts';
+import { ask } from '../../data/api-request.ts';
 import { usePostOnce } from '../../data/post-once.ts';
 import type { Problem } from '../../data/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { say } from '../../ui/toasts.tsx';
-import { useTexts } from '../../words/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { TeamPeople } from './team-people.tsx';
 import { TEAMS_TEXTS } from './teams-texts.ts';
-import { formatRefusal } from './tell-refusal.ts';
+import { formatRefusal } from './format-refusal.ts';
 
 interface TeamDialogProps {
   /** Undefined for a new one. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '@trowel/domain/records';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { ask, type ApiResult } from '../../data/ask.ts';
+import { ask, type ApiResult } from '../../data/api-request.ts';
 import { usePostOnce } from '../../data/post-once.ts';
 import type { Problem } from '../../data/problem.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,9 +9,9 @@ import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { say } from '../../ui/toasts.tsx';
-import { useTexts } from '../../words/language.ts';
+import { useTexts } from '../../i18n/language.ts';
 import { keepsRules, PasswordField } from '../account/password-field.tsx';
-import { formatRefusal } from './tell-refusal.ts';
+import { formatRefusal } from './format-refusal.ts';
 import './users.css';
 import { USERS_TEXTS } from './users-texts.ts';
 

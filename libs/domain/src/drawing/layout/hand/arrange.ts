@@ -1,6 +1,6 @@
 import type { HarrisMatrix } from '@trowel/domain/matrix';
-import { leastDistance, type Standing } from '../keep/free-places.ts';
-import { orderByPlace } from '../keep/keep-places.ts';
+import { leastDistance, type Standing } from '../stable/free-places.ts';
+import { orderByPlace } from '../stable/update-places.ts';
 import type { HandPlace, HandReport } from '../model/hand-place.ts';
 import { SPACING, type Layered, type LayoutGraph, type Placement } from '../model/stages.ts';
 import { findWanted, type WantedPlace } from './wanted-places.ts';

@@ -3,7 +3,7 @@ import { frameLanes } from './frame-lanes.ts';
 import type { LayoutOptions } from '../model/layout-model.ts';
 import { buildLevelProblem, levelByLongestPath, type Leveled, type LevelProblem } from './level-problem.ts';
 import { minimizeSpans } from './network-simplex.ts';
-import { balanceLevels, sinkVertices } from './settle-levels.ts';
+import { balanceLevels, sinkVertices } from './resolve-levels.ts';
 import { stackComponents } from './stack-components.ts';
 import type { LayoutGraph, LevelAssignment } from '../model/stages.ts';
 

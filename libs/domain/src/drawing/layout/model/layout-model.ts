@@ -1,4 +1,4 @@
-import type { PreviousDrawing } from './kept-drawing.ts';
+import type { PreviousDrawing } from './previous-drawing.ts';
 import type { Grouping } from './groupings.ts';
 import type { HandPlace, HandReport } from './hand-place.ts';
 

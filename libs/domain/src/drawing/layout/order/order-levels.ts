@@ -1,6 +1,6 @@
 import { countStarts } from '@trowel/domain/matrix';
 import { chooseEffort, type EffortOptions } from './choose-effort.ts';
-import { orderLikePrevious } from './keep-previous.ts';
+import { orderLikePrevious } from './order-like-previous.ts';
 import { orderBlock } from './order-block.ts';
 import type { BlockOrder, OrderProblem } from './order-problem.ts';
 import type { Layered, LevelOrder } from '../model/stages.ts';

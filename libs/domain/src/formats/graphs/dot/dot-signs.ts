@@ -21,7 +21,7 @@ export function readKeyword(scanner: DotScanner, keyword: string): DotToken | un
 }
 
 /** Takes the sign in front. @throws ValidationError when something else stands there. */
-export function readSign(scanner: DotScanner, sign: string): DotToken {
+export function readDotSign(scanner: DotScanner, sign: string): DotToken {
   if (!isSign(scanner.token, sign)) scanner.fail(`"${sign}"`);
   return scanner.take();
 }

@@ -14,7 +14,7 @@ import {
   type TypeLook,
   type NodeTypeShape,
 } from '@trowel/domain/drawing';
-import { listUnitFacts, writeUnitsBeside } from '../parsed/units-beside.ts';
+import { listFactsOfUnit, writeUnitsBeside } from '../parsed/units-beside.ts';
 import { DOT_FACTS } from './dot-facts.ts';
 import type { HarrisMatrix, MatrixEdge, MatrixNode, Language } from '@trowel/domain/matrix';
 import { compareNatural } from '@trowel/domain/core';
@@ -236,7 +236,7 @@ function formatUnits(node: MatrixNode): string[] {
   const { id, us_number, area, members } = node;
   if (isGroup(node)) return [];
   const hasOthers = members.some((member) => member.id !== id);
-  const own = listUnitFacts(node);
+  const own = listFactsOfUnit(node);
   return [
     ...(area !== '' || hasOthers ? [`us_number=${quote(us_number)}`] : []),
     ...(area !== '' ? [`area=${quote(area)}`] : []),

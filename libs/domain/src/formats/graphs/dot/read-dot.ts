@@ -5,7 +5,7 @@ import { addAttributes, partAt, readAttributes, readValue } from './dot-attribut
 import { addEdges } from './dot-edges.ts';
 import { DOT_LIMITS, type DotGraph, type DotLimits } from './dot-graph.ts';
 import { addNode, countCopies, scopeOf, type DotReading, type DotScope } from './dot-scopes.ts';
-import { isKeyword, isName, isSign, readKeyword, readSign } from './dot-signs.ts';
+import { isKeyword, isName, isSign, readKeyword, readDotSign } from './dot-signs.ts';
 import { scanDot, type DotScanner, type DotToken } from './dot-tokens.ts';
 
 /**
@@ -36,7 +36,7 @@ export function readDot(
     copies: 0,
   };
   const graph = partAt(start);
-  const opened = readSign(scanner, '{');
+  const opened = readDotSign(scanner, '{');
   reading.scopes.push(scopeOf(graph, { subgraph: -1, opened }));
   while (reading.scopes.length > 0) readStatement(reading);
   checkEnd(reading);
@@ -157,7 +157,7 @@ function openSubgraph(reading: DotReading): void {
     finishOperand(reading);
     return;
   }
-  const opened = readSign(scanner, '{');
+  const opened = readDotSign(scanner, '{');
   checkDepth(reading, scopes.length, start.line);
   const outer = scopes.at(-1)!;
   const place = known ?? subgraphs.length;

@@ -1,7 +1,7 @@
 import { compareNatural } from '@trowel/domain/core';
 import { isGroup, nameFaces } from '@trowel/domain/drawing';
 import type { HarrisMatrix, MatrixEdge, MatrixNode } from '@trowel/domain/matrix';
-import { listUnitFacts, writeUnitsBeside } from '../parsed/units-beside.ts';
+import { listFactsOfUnit, writeUnitsBeside } from '../parsed/units-beside.ts';
 import type { HmcEdge, HmcGroup, HmcUnit } from './hmc-model.ts';
 import { HMC_FACTS, OWN_CODE, OWN_NUMBER } from './hmc-own.ts';
 import { writeAttributes, writeHmcXml } from './write-hmc.ts';
@@ -65,7 +65,7 @@ function createIds(): MakeId {
 function toUnit(node: MatrixNode, id: string): HmcUnit {
   const { us_number, area, form, level } = node;
   const members = isGroup(node) ? [] : node.members.filter((one) => one.id !== node.id);
-  const own = listUnitFacts(node);
+  const own = listFactsOfUnit(node);
   const facts = HMC_FACTS.map((name) => [name, own[name]] as const);
   return {
     id,

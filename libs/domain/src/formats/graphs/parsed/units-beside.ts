@@ -18,7 +18,7 @@ function reportOwn(own: MemberFacts = {}): MemberFacts[] {
 }
 
 /** Gives what a node tells of the unit it is called by: a box also has what only another of its units says. */
-export function listUnitFacts(node: MatrixNode): Readonly<Record<(typeof MEMBER_FACTS)[number], string>> {
+export function listFactsOfUnit(node: MatrixNode): Readonly<Record<(typeof MEMBER_FACTS)[number], string>> {
   const own = node.members.find(({ id }) => id === node.id)?.own ?? node;
   const told = MEMBER_FACTS.map((name) => [name, own[name] ?? ''] as const);
   return Object.fromEntries(told) as Record<(typeof MEMBER_FACTS)[number], string>;

@@ -1,7 +1,7 @@
 import type { Field } from '@trowel/domain/core';
 import { readCheckList, readTextList, readYesNo } from '@trowel/domain/records';
 import { isBlank, isNothing } from '../../import/unit-names.ts';
-import { isPrintedNumber, type ColumnFormat } from './column-manners.ts';
+import { isPrintedNumber, type ColumnFormat } from './column-formats.ts';
 import { findDayClue, readDay } from './day-text.ts';
 import { readMeasuredNumber } from './measured-number.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '@trowel/domain/drawing';
 import { inverseOf, relationLabelsOf } from '@trowel/domain/records';
 import { BECAME_WORDS, becameOf } from './compared.ts';
-import type { Language } from '../../../words/language.ts';
+import type { Language } from '../../../i18n/language.ts';
 
 /** Finds boxes by what people call their units, and calls them so. */
 export interface BoxNames {

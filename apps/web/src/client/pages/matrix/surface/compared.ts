@@ -1,5 +1,5 @@
 import { COMPARED_STATES, type ComparedState, type MatrixScene } from '@trowel/domain/drawing';
-import type { Language } from '../../../words/language.ts';
+import type { Language } from '../../../i18n/language.ts';
 
 /** What became of something that is not as it was. */
 export type Became = Exclude<ComparedState, 'kept'>;

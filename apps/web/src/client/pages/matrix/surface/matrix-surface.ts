@@ -1,5 +1,5 @@
 import { zoomAt } from '../../../matrix/move-window.ts';
-import type { Language } from '../../../words/language.ts';
+import type { Language } from '../../../i18n/language.ts';
 import { formatBox } from './box-names.ts';
 import { prepareScene } from './drawn-scene.ts';
 import { createFocusLayer, type FocusLayer } from './focus-layer.ts';

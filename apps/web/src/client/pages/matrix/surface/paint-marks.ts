@@ -2,7 +2,7 @@ import { endsOfLine } from './drawn-scene.ts';
 import { NOTE_FONT_PX, readMarkColours, type MarkColours } from './mark-colours.ts';
 import type { MatrixScene } from '@trowel/domain/drawing';
 import { nameColumn } from '@trowel/domain/drawing';
-import type { Language } from '../../../words/language.ts';
+import type { Language } from '../../../i18n/language.ts';
 import { areaOf, traceRun, type Paint } from './paint-scene.ts';
 import type { Reach } from './walk.ts';
 

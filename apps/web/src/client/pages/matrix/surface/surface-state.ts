@@ -1,7 +1,7 @@
 import { MATRIX_COLOURS, type MatrixScene } from '@trowel/domain/drawing';
 import type { Window } from '../../../matrix/draw-matrix.ts';
 import { scrollIntoView, fitAll } from '../../../matrix/move-window.ts';
-import type { Language } from '../../../words/language.ts';
+import type { Language } from '../../../i18n/language.ts';
 import type { BoxNames } from './box-names.ts';
 import type { DrawnScene } from './drawn-scene.ts';
 import type { FocusLayer } from './focus-layer.ts';

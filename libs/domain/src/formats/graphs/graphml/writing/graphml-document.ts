@@ -1,6 +1,6 @@
 import { createYedKeys, type GraphmlKeys, type KeyOwner } from './graphml-keys.ts';
 import type { YedData, YedDocument, YedEdge, YedItem } from './graphml-model.ts';
-import { formatLength, renderGroup, renderNode, renderResources } from './graphml-realizers.ts';
+import { formatRealizerLength, renderGroup, renderNode, renderResources } from './graphml-realizers.ts';
 import { renderTable } from './graphml-rows.ts';
 import { escapeXml } from '@trowel/domain/drawing';
 
@@ -106,16 +106,16 @@ function renderEdge(
 }
 
 function renderLine({ line, path, label }: Pick<YedEdge, 'line' | 'path' | 'label'>): string {
-  const style = `<y:LineStyle color="${line.colour}" type="${line.type}" width="${formatLength(line.width)}"/><y:Arrows source="${line.sourceArrow}" target="${line.targetArrow}"/>`;
+  const style = `<y:LineStyle color="${line.colour}" type="${line.type}" width="${formatRealizerLength(line.width)}"/><y:Arrows source="${line.sourceArrow}" target="${line.targetArrow}"/>`;
   return `<y:PolyLineEdge>${renderPath(path)}${style}${renderLabel(label)}<y:BendStyle smoothed="false"/></y:PolyLineEdge>`;
 }
 
 function renderPath({ sx, sy, tx, ty, bends }: NonNullable<YedEdge['path']> = STRAIGHT): string {
-  const ends = `sx="${formatLength(sx)}" sy="${formatLength(sy)}" tx="${formatLength(tx)}" ty="${formatLength(ty)}"`;
+  const ends = `sx="${formatRealizerLength(sx)}" sy="${formatRealizerLength(sy)}" tx="${formatRealizerLength(tx)}" ty="${formatRealizerLength(ty)}"`;
   if (bends.length === 0) return `<y:Path ${ends}/>`;
   let points = '';
   for (let at = 0; at < bends.length; at += 2) {
-    points += `<y:Point x="${formatLength(bends[at]!)}" y="${formatLength(bends[at + 1]!)}"/>`;
+    points += `<y:Point x="${formatRealizerLength(bends[at]!)}" y="${formatRealizerLength(bends[at + 1]!)}"/>`;
   }
   return `<y:Path ${ends}>${points}</y:Path>`;
 }

@@ -3,13 +3,13 @@ import { RESOURCES, type GraphmlSymbol } from '@trowel/domain/records';
 import { escapeXml } from '@trowel/domain/drawing';
 
 /** Gives a length with at most two decimals. */
-export function formatLength(value: number): string {
+export function formatRealizerLength(value: number): string {
   const rounded = Math.round(value * 100) / 100;
   return rounded === 0 ? '0.0' : Number.isInteger(rounded) ? `${rounded}.0` : String(rounded);
 }
 
 export function renderGeometry({ x, y, width, height }: YedFrame): string {
-  return `<y:Geometry height="${formatLength(height)}" width="${formatLength(width)}" x="${formatLength(x)}" y="${formatLength(y)}"/>`;
+  return `<y:Geometry height="${formatRealizerLength(height)}" width="${formatRealizerLength(width)}" x="${formatRealizerLength(x)}" y="${formatRealizerLength(y)}"/>`;
 }
 
 /** Gives how yEd draws a node. */
@@ -26,7 +26,7 @@ export function renderNode({ frame, symbol, label, fontSize }: YedNode): string 
 }
 
 function renderLook({ fill, border, borderType, borderWidth }: GraphmlSymbol): string {
-  return `<y:Fill color="${fill}" transparent="false"/><y:BorderStyle color="${border}" type="${borderType}" width="${formatLength(borderWidth)}"/>`;
+  return `<y:Fill color="${fill}" transparent="false"/><y:BorderStyle color="${border}" type="${borderType}" width="${formatRealizerLength(borderWidth)}"/>`;
 }
 
 function renderLabel(

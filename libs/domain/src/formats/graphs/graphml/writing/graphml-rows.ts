@@ -1,6 +1,6 @@
 import { measureText, escapeXml } from '@trowel/domain/drawing';
 import { TABLE_ROW_HEAD, TABLE_TITLE_HEIGHT, type YedRow, type YedTable } from './graphml-model.ts';
-import { formatLength, renderGeometry } from './graphml-realizers.ts';
+import { formatRealizerLength, renderGeometry } from './graphml-realizers.ts';
 
 const LABEL =
   'alignment="center" autoSizePolicy="content" fontFamily="Dialog" fontStyle="plain" hasLineColor="false" textColor="#000000" visible="true"';
@@ -30,11 +30,11 @@ export function renderTable({ frame, title, rows }: YedTable): string {
     '<y:Table autoResizeTable="true" defaultColumnWidth="120.0" defaultMinimumColumnWidth="80.0" defaultMinimumRowHeight="50.0" defaultRowHeight="80.0">',
     `<y:DefaultColumnInsets bottom="0.0" left="0.0" right="0.0" top="0.0"/><y:DefaultRowInsets bottom="0.0" left="${TABLE_ROW_HEAD}.0" right="0.0" top="0.0"/>`,
     `<y:Insets bottom="0.0" left="0.0" right="0.0" top="${TABLE_TITLE_HEIGHT}.0"/>`,
-    `<y:Columns><y:Column id="column_0" minimumWidth="80.0" width="${formatLength(frame.width - TABLE_ROW_HEAD)}">${NO_INSETS}</y:Column></y:Columns>`,
+    `<y:Columns><y:Column id="column_0" minimumWidth="80.0" width="${formatRealizerLength(frame.width - TABLE_ROW_HEAD)}">${NO_INSETS}</y:Column></y:Columns>`,
     '<y:Rows>',
     ...rows.map(
       ({ height }, at) =>
-        `<y:Row height="${formatLength(height)}" id="row_${at}" minimumHeight="50.0">${ROW_INSETS}</y:Row>`,
+        `<y:Row height="${formatRealizerLength(height)}" id="row_${at}" minimumHeight="50.0">${ROW_INSETS}</y:Row>`,
     ),
     '</y:Rows></y:Table></y:TableNode>',
   ].join('\n');
@@ -46,7 +46,7 @@ function renderRowLabels(rows: readonly YedRow[]): string[] {
   return rows.map(({ label, colour, height }, at) => {
     const top = y;
     y += height;
-    return `<y:NodeLabel ${LABEL} backgroundColor="${colour}" fontSize="${fitLabel(label, height)}" modelName="custom" rotationAngle="270.0" x="3.0" y="${formatLength(top)}">${escapeXml(label)}<y:LabelModel><y:RowNodeLabelModel offset="3.0"/></y:LabelModel><y:ModelParameter><y:RowNodeLabelModelParameter horizontalPosition="0.0" id="row_${at}" inside="true"/></y:ModelParameter></y:NodeLabel>`;
+    return `<y:NodeLabel ${LABEL} backgroundColor="${colour}" fontSize="${fitLabel(label, height)}" modelName="custom" rotationAngle="270.0" x="3.0" y="${formatRealizerLength(top)}">${escapeXml(label)}<y:LabelModel><y:RowNodeLabelModel offset="3.0"/></y:LabelModel><y:ModelParameter><y:RowNodeLabelModelParameter horizontalPosition="0.0" id="row_${at}" inside="true"/></y:ModelParameter></y:NodeLabel>`;
   });
 }
 

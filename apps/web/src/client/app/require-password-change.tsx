@@ -1,0 +1,65 @@
+import { type ReactNode } from 'react';
+import { useStore } from '../data/store.ts';
+import { leave } from '../page/leave.ts';
+import { hasSecondFactor, hasCustomPassword, usePerson } from '../data/visit.ts';
+import { Page } from '../page/page.tsx';
+import { Loading } from '../page/states.tsx';
+import { Button } from '../ui/button.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { Toasts } from '../ui/toasts.tsx';
+import { useTexts } from '../i18n/language.ts';
+import { FRAME_TEXTS } from './frame-texts.ts';
+import { LoginOver } from './login-over.tsx';
+
+const ChangePassword = lazyPart(
+  async () => (await import('../pages/account/change-password.tsx')).ChangePassword,
+  { meanwhile: Loading, isRare: true },
+);
+
+const SecondFactorFirst = lazyPart(
+  async () => (await import('../pages/account/second-factor-first.tsx')).SecondFactorFirst,
+  { meanwhile: Loading, isRare: true },
+);
+
+/**
+ * Who was given a password chooses one of their own before anything else opens, and who must have a second factor sets one
+ * up; the address stays for afterwards.
+ */
+export function OwnPasswordFirst({ children }: { children: ReactNode }): ReactNode {
+  const { mustChangePassword, mustSetSecondFactor } = usePerson();
+  const [hasOwn, hasFactor] = [useStore(hasCustomPassword), useStore(hasSecondFactor)];
+  if (mustChangePassword === true && !hasOwn) return <PasswordPage />;
+  if (mustSetSecondFactor !== true || hasFactor) return children;
+  return <SecondFactorFirst notice={<Notices />} />;
+}
+
+function Notices(): ReactNode {
+  return (
+    <>
+      <LoginOver />
+      <Toasts />
+    </>
+  );
+}
+
+function PasswordPage(): ReactNode {
+  const t = useTexts(FRAME_TEXTS);
+  return (
+    <div className="frame">
+      <div className="frame-notices">
+        <Notices />
+      </div>
+      <main id="main" className="frame-main frame-alone">
+        <Page
+          title={t.ownPassword}
+          actions={<Button onPress={() => void leave(t.stillIn)}>{t.logout}</Button>}
+        >
+          <p>{t.mustChange}</p>
+          <div className="account">
+            <ChangePassword />
+          </div>
+        </Page>
+      </main>
+    </div>
+  );
+}

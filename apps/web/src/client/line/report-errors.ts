@@ -1,0 +1,11 @@
+import type { FindingNote } from '../data/api-request.ts';
+import { say } from '../ui/toasts.tsx';
+
+const MOST_TOLD = 3;
+
+/** Says what cannot be true of what was saved, where nothing could be checked before. */
+export function reportErrors(findings: readonly FindingNote[]): void {
+  const told = findings.flatMap(({ severity, message }) => (severity === 'error' ? [message] : []));
+  const more = told.length > MOST_TOLD ? [`+${told.length - MOST_TOLD}`] : [];
+  if (told.length > 0) say({ text: [...told.slice(0, MOST_TOLD), ...more].join(' '), kind: 'bad' });
+}

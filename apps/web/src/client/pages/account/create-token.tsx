@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { MadePersonalToken, TokenScope } from '@trowel/domain/records';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { isLost, usePostOnce } from '../../data/post-once.ts';
+import type { Problem } from '../../data/problem.ts';
+import { useMay } from '../../data/visit.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { Field } from '../../ui/field.tsx';
+import { say } from '../../ui/toasts.tsx';
+import { useTexts } from '../../i18n/language.ts';
+import { copyText } from '../../data/copy-text.ts';
+import { ACCESS_TOKENS_TEXTS } from './access-tokens-texts.ts';
+
+const LIFETIMES = ['30', '90', '365'] as const;
+type Lifetime = (typeof LIFETIMES)[number];
+const DAY_MS = 86_400_000;
+const NAME_RULES = { maxLength: 100, autoComplete: 'off', isRequired: true };
+
+/** Makes a token and shows it, this once. */
+export function MakeToken(): ReactNode {
+  const t = useTexts(ACCESS_TOKENS_TEXTS);
+  const queries = useQueryClient();
+  const mayRecord = useMay('create');
+  const [name, setName] = useState('');
+  const [scope, setScope] = useState<TokenScope>('read');
+  const [days, setDays] = useState<Lifetime>('90');
+  const [problem, setProblem] = useState<Problem>();
+  const post = usePostOnce();
+  const [made, setMade] = useState<string>();
+  const make = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setProblem(undefined);
+    setMade(undefined);
+    const expires_at = new Date(Date.now() + Number(days) * DAY_MS).toISOString();
+    const body = { name, scopes: [scope], expires_at };
+    const wish = JSON.stringify([name, scope, days]);
+    const told = await post<MadePersonalToken>({ path: '/api/auth/tokens', body, wish });
+    if (!told) return;
+    if (told.ok) {
+      setMade(told.data.token);
+      setName('');
+    } else setProblem(told.problem);
+    // Without an answer it may have been made too.
+    await queries.invalidateQueries({ queryKey: ['users', 'tokens'] });
+  };
+  return (
+    <>
+      {made !== undefined && <Made token={made} />}
+      <form className="ui-form" onSubmit={(event) => void make(event)}>
+        {problem && (
+          <p className="ui-problem" role="alert">
+            {isLost(problem) ? t.lost : `${t.notMade} ${problem.message}`}
+          </p>
+        )}
+        <Field label={t.name} hint={t.nameHint} value={name} onChange={setName} {...NAME_RULES} />
+        {mayRecord && (
+          <ChoiceField
+            label={t.scope}
+            choices={(['read', 'write'] as const).map((one) => [one, t.scopes[one]] as const)}
+            chosen={scope}
+            onChoose={setScope}
+          />
+        )}
+        <ChoiceField
+          label={t.lasts}
+          choices={LIFETIMES.map((one) => [one, t.lifetimes[one]] as const)}
+          chosen={days}
+          onChoose={setDays}
+        />
+        <div className="ui-buttons">
+          <Button type="submit" isDisabled={name.trim() === ''}>
+            {t.make}
+          </Button>
+        </div>
+        {mayRecord && <p className="ui-soft">{t.noAccounts}</p>}
+      </form>
+    </>
+  );
+}
+
+function Made({ token }: { token: string }): ReactNode {
+  const t = useTexts(ACCESS_TOKENS_TEXTS);
+  const copy = async (): Promise<void> => {
+    say((await copyText(token)) ? { text: t.copied } : { text: t.notCopied, kind: 'bad' });
+  };
+  return (
+    <div className="account-made" role="status">
+      <Field label={t.token} hint={t.once} value={token} isReadOnly />
+      <Button look="main" onPress={() => void copy()}>
+        {t.copy}
+      </Button>
+    </div>
+  );
+}

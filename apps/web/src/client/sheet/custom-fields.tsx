@@ -1,0 +1,170 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import type { FieldKind, RecordField } from '../data/fields.ts';
+import { Button } from '../ui/button.tsx';
+import { useTexts } from '../i18n/language.ts';
+import { OWN_TEXTS } from './custom-texts.ts';
+import { OWN, customFieldsIn } from './record-sheet.ts';
+import { SheetField, SheetText } from './sheet-field.tsx';
+import type { OpenSheet } from './use-sheet.ts';
+
+export interface OwnFieldsProps {
+  open: OpenSheet;
+  mayChange: boolean;
+}
+
+const KINDS = ['text', 'decimal', 'boolean', 'list'] as const;
+type OwnKind = (typeof KINDS)[number];
+
+const LONGEST_NAME = 100;
+const LONGEST_TEXT = 10_000;
+
+/** The fields a dig adds of its own: each is written by what it holds, text, number, yes or no, list. */
+export function OwnFields({ open, mayChange }: OwnFieldsProps): ReactNode {
+  const t = useTexts(OWN_TEXTS);
+  const own = customFieldsIn(open.sheet);
+  /** Named here, and empty as yet. */
+  const [added, setAdded] = useState<ReadonlyMap<string, OwnKind>>(new Map());
+  const names = [...new Set([...Object.keys(own), ...added.keys()])];
+  const fields = names.map((name) => fieldOf(name, kindOf(own[name]) ?? added.get(name) ?? 'text'));
+  if (!mayChange && names.length === 0) return undefined;
+  const refused = open.sheet.refused['custom'];
+  return (
+    <details className="sheet-section" open={names.length > 0}>
+      <summary>
+        <h3>{t.title}</h3>
+        <span className="ui-soft">{names.length}</span>
+      </summary>
+      {mayChange ? (
+        <div className="sheet-fields">
+          {fields.map((field) => (
+            <OwnField
+              key={field.name}
+              open={open}
+              field={field}
+              onRemove={(name) => setAdded(without(added, name))}
+            />
+          ))}
+        </div>
+      ) : (
+        <dl className="sheet-fields">
+          {fields.map((field) => (
+            <SheetText key={field.name} open={open} field={field} />
+          ))}
+        </dl>
+      )}
+      {refused !== undefined && (
+        <p className="ui-problem" role="alert">
+          {refused}
+        </p>
+      )}
+      {mayChange && (
+        <NewField names={names} onAdd={(name, kind) => setAdded(new Map(added).set(name, kind))} />
+      )}
+    </details>
+  );
+}
+
+function without(added: ReadonlyMap<string, OwnKind>, name: string): ReadonlyMap<string, OwnKind> {
+  return new Map([...added].filter(([one]) => one !== name));
+}
+
+function kindOf(value: unknown): OwnKind | undefined {
+  if (typeof value === 'number') return 'decimal';
+  if (typeof value === 'boolean') return 'boolean';
+  if (Array.isArray(value)) return 'list';
+  return typeof value === 'string' ? 'text' : undefined;
+}
+
+function fieldOf(name: string, kind: FieldKind): RecordField {
+  return {
+    name: OWN + name,
+    label: { en: name, it: name },
+    section: 'custom',
+    kind,
+    unit: undefined,
+    vocabulary: undefined,
+    description: undefined,
+    words: [],
+    most: kind === 'text' ? LONGEST_TEXT : undefined,
+    minimum: undefined,
+    maximum: undefined,
+    canBeEmpty: true,
+    canChange: true,
+  };
+}
+
+interface OwnFieldProps {
+  open: OpenSheet;
+  field: RecordField;
+  onRemove: (name: string) => void;
+}
+
+function OwnField({ open, field, onRemove }: OwnFieldProps): ReactNode {
+  const t = useTexts(OWN_TEXTS);
+  const name = field.name.slice(OWN.length);
+  const remove = (): void => {
+    onRemove(name);
+    open.keeper.type(field.name, undefined);
+    void open.keeper.save();
+  };
+  return (
+    <div className="sheet-own">
+      <SheetField open={open} field={field} />
+      <Button look="plain" aria-label={t.remove(name)} onPress={remove}>
+        ×
+      </Button>
+    </div>
+  );
+}
+
+interface NewFieldProps {
+  names: readonly string[];
+  onAdd: (name: string, kind: OwnKind) => void;
+}
+
+function NewField({ names, onAdd }: NewFieldProps): ReactNode {
+  const t = useTexts(OWN_TEXTS);
+  const [name, setName] = useState('');
+  const [kind, setKind] = useState<OwnKind>('text');
+  const isTaken = names.includes(name.trim());
+  const add = (event: FormEvent): void => {
+    event.preventDefault();
+    if (name.trim() === '' || isTaken) return;
+    onAdd(name.trim(), kind);
+    setName('');
+  };
+  return (
+    <form className="sheet-new-own" onSubmit={add}>
+      <label>
+        <span className="sheet-label">{t.name}</span>
+        <input
+          className="ui-input"
+          autoComplete="off"
+          maxLength={LONGEST_NAME}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </label>
+      <label>
+        <span className="sheet-label">{t.kind}</span>
+        <select
+          className="ui-input"
+          value={kind}
+          onChange={({ target }) => setKind(KINDS.find((one) => one === target.value) ?? 'text')}
+        >
+          {KINDS.map((one) => (
+            <option key={one} value={one}>
+              {t.kinds[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button type="submit">{t.add}</Button>
+      {isTaken && (
+        <p className="ui-problem" role="status">
+          {t.taken(name.trim())}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import { answerFor, isServerFault, pickLanguage, readRequestId, sendError, type Logger } from '@trowel/http';
+import type { ErrorRequestHandler, Request, Response } from 'express';
+import { loginPath } from './session/next-path.ts';
+import { renderFailurePage } from './pages/failure-page.ts';
+import { pageAnswer } from './pages/page-answer.ts';
+import type { WholeAnswer } from './session/rewrite-answers.ts';
+import { isVisit, wantsPage } from './session/wants-page.ts';
+import { readCookiePreferences } from './session/preferences.ts';
+
+/** What went wrong, as far as a person is told. */
+export interface Failure {
+  status: number;
+  /** One sentence for who knows what was asked. */
+  message?: string | undefined;
+  /** When trying again makes sense, in seconds. */
+  retryAfterS?: number | undefined;
+  /** Who is logged in, as far as it is known. */
+  username?: string | undefined;
+}
+
+/** Makes the answer of a failure for a person: whoever is not logged in is sent to the login, others read a page. */
+export function describeFailure(req: Request, failure: Failure): WholeAnswer {
+  if (failure.status === 401 && isVisit(req)) {
+    return { status: 303, headers: { Location: loginPath(req.originalUrl) }, body: '' };
+  }
+  const language = pickLanguage(req.headers['accept-language']);
+  const { theme } = readCookiePreferences(req);
+  return pageAnswer(failure.status, renderFailurePage({ ...failure, language, theme }));
+}
+
+/** Rewrites answers for people in browsers: failures in the envelope, and what was made by a form, which is shown. */
+export function answerForBrowsers(answer: WholeAnswer, req: Request, res: Response): WholeAnswer {
+  if (!wantsPage(req)) return answer;
+  const made = answer.status === 201 ? (answer.headers['Location'] ?? res.getHeader('Location')) : undefined;
+  if (made !== undefined) return { status: 303, headers: { Location: String(made) }, body: '' };
+  if (answer.status < 400) return answer;
+  return describeFailure(req, {
+    status: answer.status,
+    message: messageOf(answer.body),
+    retryAfterS: retryAfterOf(res),
+    username: usernameOf(res),
+  });
+}
+
+/** Answers what went wrong on the way to a route: in the envelope, to people in browsers as a page. */
+export function answerFailure(log: Logger): ErrorRequestHandler {
+  return (error: unknown, req, res, _next) => {
+    if (isServerFault(error)) log.error({ err: error, request_id: readRequestId(res) }, 'failed');
+    const answer = answerFor(res, error);
+    if (!wantsPage(req) || res.headersSent) return sendError(res, answer);
+    for (const [name, value] of Object.entries(answer.headers)) res.setHeader(name, value);
+    const failure = {
+      status: answer.status,
+      message: answer.body.message,
+      retryAfterS: retryAfterOf(res),
+      username: usernameOf(res),
+    };
+    const { status, headers, body } = describeFailure(req, failure);
+    res.writeHead(status, headers).end(body);
+  };
+}
+
+function retryAfterOf(res: Response): number | undefined {
+  return Number(res.getHeader('Retry-After')) || undefined;
+}
+
+/** Whoever asks is known once somebody asked for them. */
+function usernameOf({ locals }: Response): string | undefined {
+  const username: unknown = locals['actor'];
+  return typeof username === 'string' ? username : undefined;
+}
+
+function messageOf(body: Uint8Array | string): string | undefined {
+  const envelope: unknown = JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body));
+  if (typeof envelope !== 'object' || envelope === null || !('message' in envelope)) return undefined;
+  return typeof envelope.message === 'string' ? envelope.message : undefined;
+}

@@ -1,0 +1,47 @@
+import type { MatrixLayout } from '../model/layout-model.ts';
+import { lineKey, type PreviousBox, type PreviousDrawing } from '../model/previous-drawing.ts';
+
+/** What of a drawing a later one can keep. */
+type Keepable = Pick<MatrixLayout, 'boxes' | 'lines'>;
+
+/** Gives a drawing as one to be kept: where its boxes stand, and where its lines pass the levels. Cost linear. */
+export function buildPreviousDrawing({ boxes, lines }: Keepable): PreviousDrawing {
+  const kept = new Map(
+    boxes.map(({ node, x, y, width, level, lane }): [string, PreviousBox] => [
+      node,
+      { x: x + width / 2, y, level, lane },
+    ]),
+  );
+  const middles: number[] = [];
+  for (const { level, y, height } of boxes) if (level >= 0) middles[level] = y + height / 2;
+  const passes = new Map<string, number[]>();
+  for (const { source, target, points } of lines) {
+    const [from, to] = [kept.get(source)?.level ?? -1, kept.get(target)?.level ?? -1];
+    const places = listPlaces(points, { middles, above: Math.min(from, to), below: Math.max(from, to) });
+    if (places) passes.set(from <= to ? lineKey(source, target) : lineKey(target, source), places);
+  }
+  return { boxes: kept, lines: passes };
+}
+
+/** x of a line at the middle of each level between two; undefined where it passes one nowhere upright. */
+function listPlaces(
+  points: readonly number[],
+  { middles, above, below }: { middles: readonly (number | undefined)[]; above: number; below: number },
+): number[] | undefined {
+  const places: number[] = [];
+  for (let level = above + 1; level < below; level++) {
+    const x = placeAt(points, middles[level] ?? NaN);
+    if (x === undefined) return undefined;
+    places.push(x);
+  }
+  return places;
+}
+
+/** x of the upright piece of a line at a height. */
+function placeAt(points: readonly number[], y: number): number | undefined {
+  for (let at = 2; at < points.length; at += 2) {
+    const [y0, y1] = [points[at - 1]!, points[at + 1]!];
+    if (points[at] === points[at - 2] && Math.min(y0, y1) <= y && Math.max(y0, y1) >= y) return points[at];
+  }
+  return undefined;
+}

@@ -1,0 +1,1 @@
+export { runIdempotently } from './run-idempotently.ts';

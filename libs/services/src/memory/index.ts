@@ -1,2 +1,0 @@
-export { openSharedState } from './open-memory.ts';
-export { createOwnMemory } from './own-memory.ts';

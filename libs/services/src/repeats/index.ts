@@ -1,1 +1,0 @@
-export { runIdempotently } from './answer-once.ts';
