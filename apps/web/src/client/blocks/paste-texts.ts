@@ -6,20 +6,20 @@ function several(count: string, one: string, many: string): string {
 
 const en = {
   title: 'Paste into the table',
-  reading: 'The block is being compared with what is recorded…',
+  reading: 'Comparing the block with the records…',
   byName:
-    'The first row has the headings: columns are matched by name, rows by their number. Empty cells change nothing.',
+    'The first row has the headings. Columns are matched by name, rows by number. Empty cells change nothing.',
   creates: (records: string) => several(records, 'new record', 'new records'),
   changes: (records: string) => several(records, 'record changed', 'records changed'),
   same: (records: string) => `${records} unchanged`,
   relations: (count: string) => several(count, 'new relation', 'new relations'),
-  nothing: 'Nothing would change: the table already holds what was copied.',
-  unknown: (headings: string) => `No field has these headings, the columns are left out: ${headings}.`,
+  nothing: 'Nothing would change: the table already has these values.',
+  unknown: (headings: string) => `These columns match no field and are skipped: ${headings}.`,
   created: 'New',
   changed: 'Changed',
   related: 'New relations',
   row: (row: string) => `Row ${row}`,
-  meanwhile: 'Somebody changed these records meanwhile. This is what would change now.',
+  meanwhile: 'Somebody changed these records in the meantime. The preview is updated.',
   cancel: 'Cancel',
   record: 'Record',
   recorded: (created: string, changed: string) => `Pasted: ${created} new, ${changed} changed.`,
@@ -36,13 +36,13 @@ const it: typeof en = {
   changes: (records) => several(records, 'scheda modificata', 'schede modificate'),
   same: (records) => several(records, 'invariata', 'invariate'),
   relations: (count) => several(count, 'rapporto nuovo', 'rapporti nuovi'),
-  nothing: 'Non cambierebbe nulla: la tabella contiene già quello che hai copiato.',
-  unknown: (headings) => `Nessun campo ha queste intestazioni, le colonne restano fuori: ${headings}.`,
+  nothing: 'Non cambierebbe nulla: la tabella ha già questi valori.',
+  unknown: (headings) => `Queste colonne non corrispondono a nessun campo e vengono saltate: ${headings}.`,
   created: 'Nuove',
   changed: 'Modificate',
   related: 'Rapporti nuovi',
   row: (row) => `Riga ${row}`,
-  meanwhile: 'Intanto qualcuno ha modificato queste schede. Ora cambierebbe questo.',
+  meanwhile: 'Nel frattempo qualcuno ha modificato queste schede. L’anteprima è aggiornata.',
   cancel: 'Annulla',
   record: 'Registra',
   recorded: (created, changed) => `Incollato: ${created} nuove, ${changed} modificate.`,
@@ -50,7 +50,7 @@ const it: typeof en = {
   more: (count) => (count === '1' ? 'e un’altra voce' : `e altre ${count} voci`),
 };
 
-/** The words of pasting a block with headings. */
+/** Texts of the preview of a pasted block with headings. */
 export const PASTE_TEXTS: TextsOf<typeof en> = { en, it };
 
 export type PasteTexts = typeof en;

@@ -2,13 +2,13 @@ import type { TextsOf } from '../i18n/language.ts';
 
 const en = {
   mine: 'Mine',
-  theirs: 'Stored',
+  theirs: 'Saved',
   nothing: 'empty',
-  takeMine: 'Take mine',
-  takeTheirs: 'Take what is stored',
+  takeMine: 'Use mine',
+  takeTheirs: 'Use the saved value',
   before: 'Before',
-  keyMine: 'Conflict: take mine',
-  keyTheirs: 'Conflict: take what is stored',
+  keyMine: 'Conflict: use mine',
+  keyTheirs: 'Conflict: use the saved value',
 };
 
 const it: typeof en = {
@@ -22,5 +22,5 @@ const it: typeof en = {
   keyTheirs: 'Conflitto: tieni quello salvato',
 };
 
-/** The words of a field that two people changed. */
+/** Texts of a field that two people changed. */
 export const CONFLICT_TEXTS: TextsOf<typeof en> = { en, it };

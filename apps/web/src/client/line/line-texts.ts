@@ -2,17 +2,17 @@ import { elideBefore } from '@trowel/domain/core';
 import type { TextsOf } from '../i18n/language.ts';
 
 const en = {
-  draftFound: (moment: string) => `Typed on ${moment} and not recorded:`,
-  takeDraft: 'Take it up',
+  draftFound: (moment: string) => `Unsaved draft of ${moment}:`,
+  takeDraft: 'Restore the draft',
   dropDraft: 'Discard',
-  taken: 'This number is taken.',
-  understood: 'Understood as',
-  says: (sheet: string, statement: string) => `Sheet ${sheet} says: ${statement}`,
-  which: 'Which statement is wrong',
-  acts: { show: 'Show', reverse: 'Reverse', doubt: 'Doubt', remove: 'Delete' },
+  taken: 'This number is already in use.',
+  understood: 'Read as',
+  says: (sheet: string, statement: string) => `Sheet ${sheet}: ${statement}`,
+  which: 'Which relation is wrong?',
+  acts: { show: 'Show', reverse: 'Reverse', doubt: 'Mark as doubtful', remove: 'Delete' },
   told: {
     reverse: (statement: string, turned: string) => `Reverse ${statement}: ${turned}`,
-    doubt: (statement: string) => `Doubt: ${statement}`,
+    doubt: (statement: string) => `Mark as doubtful: ${statement}`,
     remove: (statement: string) => `Delete: ${statement}`,
   },
   show: 'Show the chain in the matrix',
@@ -22,22 +22,22 @@ const en = {
     remove: (statement: string) => `Deleted: ${statement}.`,
   },
   keyShow: 'Show the contradiction in the matrix',
-  keyReverse: 'Reverse what is recorded',
-  keyDoubt: 'Mark what is recorded as doubtful',
+  keyReverse: 'Reverse the recorded relation',
+  keyDoubt: 'Mark the recorded relation as doubtful',
 };
 
 const it: typeof en = {
-  draftFound: (moment) => `${elideBefore('Scritto il', moment)} e non registrato:`,
-  takeDraft: 'Riprendi',
+  draftFound: (moment) => `${elideBefore('Bozza non registrata del', moment)}:`,
+  takeDraft: 'Riprendi la bozza',
   dropDraft: 'Scarta',
   taken: 'Questo numero è già usato.',
-  understood: 'Inteso come',
-  says: (sheet, statement) => `La scheda ${sheet} dice: ${statement}`,
-  which: 'Quale rapporto è sbagliato',
-  acts: { show: 'Mostra', reverse: 'Inverti', doubt: 'Dubbio', remove: 'Elimina' },
+  understood: 'Letto come',
+  says: (sheet, statement) => `Scheda ${sheet}: ${statement}`,
+  which: 'Quale rapporto è sbagliato?',
+  acts: { show: 'Mostra', reverse: 'Inverti', doubt: 'Segna come dubbio', remove: 'Elimina' },
   told: {
     reverse: (statement, turned) => `Inverti ${statement}: ${turned}`,
-    doubt: (statement) => `Dubbio: ${statement}`,
+    doubt: (statement) => `Segna come dubbio: ${statement}`,
     remove: (statement) => `Elimina: ${statement}`,
   },
   show: 'Mostra la catena nel matrix',
@@ -51,7 +51,7 @@ const it: typeof en = {
   keyDoubt: 'Segna come dubbio il rapporto registrato',
 };
 
-/** The words of a line while it is typed, and of what it contradicts. */
+/** Texts of the one-line entry and of its contradictions. */
 export const LINE_TEXTS: TextsOf<typeof en> = { en, it };
 
 export type LineTexts = typeof en;

@@ -8,14 +8,14 @@ const en = {
   errors: (count: number) => (count === 1 ? '1 contradiction' : `${count} contradictions`),
   warnings: (count: number) => (count === 1 ? '1 warning' : `${count} warnings`),
   findingsOf: (count: number) => (count === 1 ? '1 finding' : `${count} findings`),
-  siteOf: (total: string) => `One of ${total}: part of its name`,
+  siteOf: (total: string) => `Search ${total} sites by name`,
   deletedBy: 'Deleted by',
-  bringBack: 'Bring it back',
-  neverHere: 'There is no such record here: the address is wrong, or it was deleted long ago.',
+  bringBack: 'Restore',
+  neverHere: 'This record does not exist. The address is wrong, or the record was deleted long ago.',
   toList: 'Back to the list',
   clean: 'No contradiction',
   unchecked: 'Not checked',
-  embargo: (day: string) => `Under embargo until ${day} – only members see it`,
+  embargo: (day: string) => `Under embargo until ${day}. Only members can see it.`,
   records: {
     sites: (count: number) => (count === 1 ? '1 site' : `${count} sites`),
     us: (count: number) => (count === 1 ? '1 unit' : `${count} units`),
@@ -37,7 +37,7 @@ const en = {
     create: (what: string) => `recorded ${what}`,
     update: (what: string) => `changed ${what}`,
     delete: (what: string) => `deleted ${what}`,
-    undo: (what: string) => `took back changes to ${what}`,
+    undo: (what: string) => `undid changes to ${what}`,
   },
 };
 
@@ -48,14 +48,14 @@ const it: typeof en = {
   errors: (count) => (count === 1 ? '1 contraddizione' : `${count} contraddizioni`),
   warnings: (count) => (count === 1 ? '1 avviso' : `${count} avvisi`),
   findingsOf: (count) => (count === 1 ? '1 segnalazione' : `${count} segnalazioni`),
-  siteOf: (total) => `Uno di ${total}: parte del nome`,
+  siteOf: (total) => `Cerca per nome tra ${total} siti`,
   deletedBy: 'Scheda eliminata da',
   bringBack: 'Ripristina',
-  neverHere: 'Qui non c’è: l’indirizzo è sbagliato, oppure la scheda è stata eliminata da tempo.',
+  neverHere: 'Questa scheda non esiste. L’indirizzo è sbagliato, oppure è stata eliminata da tempo.',
   toList: 'Torna all’elenco',
   clean: 'Nessuna contraddizione',
   unchecked: 'Non controllato',
-  embargo: (day) => `${elideBefore('Sotto embargo fino al', day)}: lo vedono solo i membri`,
+  embargo: (day) => `${elideBefore('Sotto embargo fino al', day)}. Lo vedono solo i membri.`,
   records: {
     sites: (count) => (count === 1 ? '1 sito' : `${count} siti`),
     us: (count) => (count === 1 ? '1 US' : `${count} US`),
@@ -81,7 +81,7 @@ const it: typeof en = {
   },
 };
 
-/** The words for records and what happens to them. */
+/** Names of records and of changes to them. */
 export const RECORD_TEXTS: TextsOf<typeof en> = { en, it };
 
 export type RecordTexts = typeof en;

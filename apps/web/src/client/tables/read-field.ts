@@ -30,7 +30,9 @@ export function readField(field: RecordField, typed: string, language: Language)
 function readEmpty({ canBeEmpty, kind, name }: RecordField, t: TableTexts): CellReading {
   if (canBeEmpty) return { ok: true, value: null };
   // The one text that is always there and may be empty.
-  return kind === 'text' && name === 'area' ? { ok: true, value: '' } : { ok: false, problem: t.mustStand };
+  return kind === 'text' && name === 'area'
+    ? { ok: true, value: '' }
+    : { ok: false, problem: t.mustBeFilled };
 }
 
 function readFigure({ kind, minimum, maximum }: RecordField, text: string, language: Language): CellReading {

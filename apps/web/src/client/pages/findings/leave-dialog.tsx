@@ -47,7 +47,7 @@ export function LeaveDialog({ keys, acts, isOpen, onClose }: LeaveDialogProps): 
         </label>
         <p className="ui-buttons">
           <Button look="main" type="submit" isPending={acts.isSending} isDisabled={reason.trim() === ''}>
-            {t.keepLeft}
+            {t.dismiss}
           </Button>
           <Button look="plain" onPress={onClose}>
             {t.cancel}

@@ -2,35 +2,35 @@ import type { TextsOf } from '../../i18n/language.ts';
 
 const en = {
   title: 'Units',
-  none: 'No unit is recorded for this site yet.',
-  noneFound: 'No unit matches.',
+  none: 'This site has no units yet.',
+  noneFound: 'No units match.',
   labels: 'Labels',
   newUnit: 'New unit',
-  lineHint: '1044 fill P4 covers 1051 – Enter records it',
+  lineHint: '1044 fill P4 covers 1051 – press Enter to record',
   nextIs: (number: string) => `New unit: ${number}`,
   recorded: (number: string) => `SU ${number} recorded.`,
-  taken: 'this number is taken',
+  taken: 'this number is already in use',
   linesTitle: (count: string) => `Record ${count} lines`,
   linesRecord: (count: string) => (count === '1' ? 'Record 1 unit' : `Record ${count} units`),
   linesDone: (count: string) =>
     count === '1'
-      ? '1 unit is recorded. Ctrl+Z undoes it.'
-      : `${count} units are recorded. Ctrl+Z undoes them together.`,
-  leftOut: (why: string) => `left out: ${why}`,
+      ? '1 unit recorded. Press Ctrl+Z to undo.'
+      : `${count} units recorded. Press Ctrl+Z to undo.`,
+  leftOut: (why: string) => `skipped: ${why}`,
   cancel: 'Cancel',
   close: 'Close',
-  kept: (line: string) => `Not sent yet: “${line}”. It goes when there is network.`,
+  kept: (line: string) => `Not sent yet: “${line}”. It will be sent when the network is back.`,
   keyLine: 'New unit: type the line',
   keyNumber: 'New unit with the next number',
 };
 
 const it: typeof en = {
   title: 'US',
-  none: 'Per questo sito non è ancora registrata nessuna US.',
+  none: 'Questo sito non ha ancora US.',
   noneFound: 'Nessuna US corrisponde.',
   labels: 'Etichette',
   newUnit: 'Nuova US',
-  lineHint: '1044 riempimento P4 copre 1051 – si registra con Invio',
+  lineHint: '1044 riempimento P4 copre 1051 – Invio per registrare',
   nextIs: (number) => `Nuova US: ${number}`,
   recorded: (number) => `US ${number} registrata.`,
   taken: 'questo numero è già usato',
@@ -38,15 +38,15 @@ const it: typeof en = {
   linesRecord: (count) => `Registra ${count} US`,
   linesDone: (count) =>
     count === '1'
-      ? '1 US registrata. Ctrl+Z annulla.'
-      : `${count} US registrate. Ctrl+Z le annulla tutte insieme.`,
-  leftOut: (why) => `esclusa: ${why}`,
+      ? '1 US registrata. Ctrl+Z per annullare.'
+      : `${count} US registrate. Ctrl+Z per annullare.`,
+  leftOut: (why) => `saltata: ${why}`,
   cancel: 'Annulla',
   close: 'Chiudi',
-  kept: (line) => `Non ancora inviata: «${line}». Parte quando torna la rete.`,
+  kept: (line) => `Non ancora inviata: «${line}». Sarà inviata quando torna la rete.`,
   keyLine: 'Nuova US: scrivi la riga',
   keyNumber: 'Nuova US con il numero successivo',
 };
 
-/** The words of the table of units. */
+/** Texts of the units page. */
 export const UNITS_TEXTS: TextsOf<typeof en> = { en, it };
