@@ -191,9 +191,9 @@ describe('findings as an inbox', () => {
 
   it('many are left with one reason, given to somebody, and opened again', async () => {
     const page = await open('?code=isolated');
-    await page.getByRole('button', { name: 'Leave all 2 …' }).click();
+    await page.getByRole('button', { name: 'Dismiss all 2 …' }).click();
     await page.getByRole('textbox', { name: 'Reason' }).fill('Seen in the section only');
-    await page.getByRole('button', { name: 'Leave as it is', exact: true }).click();
+    await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
 
     await expect
       .poll(async () => (await inbox()).left.map(({ key }) => key))
@@ -201,7 +201,7 @@ describe('findings as an inbox', () => {
     await page.getByRole('button', { name: /^Left 2/ }).click();
     await page.getByRole('button', { name: /No relation.*8/ }).click();
     await page.getByRole('blockquote').getByText('Seen in the section only').waitFor();
-    await page.getByRole('button', { name: 'Open again', exact: true }).click();
+    await page.getByRole('button', { name: 'Reopen', exact: true }).click();
 
     await expect.poll(async () => (await inbox()).warnings.map(({ key }) => key)).toEqual(['isolated 8']);
     await page.getByRole('button', { name: /^Open 2/ }).click();

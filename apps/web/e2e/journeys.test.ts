@@ -37,7 +37,7 @@ const WORDS = {
     wrong: 'copre 1',
     contradiction: '3 non può stare sopra 1',
     more: 'Altro',
-    printed: 'Scheda da stampare (PDF)',
+    printed: 'Scheda stampabile (PDF)',
     login: 'Accedi',
     password: 'Password',
     interpretation: 'Definizione interpretativa',

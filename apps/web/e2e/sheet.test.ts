@@ -307,7 +307,7 @@ describe('the sheet of a unit', () => {
     await page.getByLabel('Interpretation', { exact: true }).fill('Strato di abbandono');
     await page.getByLabel('Interpretation', { exact: true }).blur();
     await waitState(page, 'kept');
-    expect(await stateOf(page).innerText()).toBe('Kept here, will be sent');
+    expect(await stateOf(page).innerText()).toBe('Stored on this device, will be sent');
     await page.context().setOffline(false);
     await waitState(page, 'saved');
 
@@ -405,7 +405,7 @@ describe('the sheet of a unit', () => {
     await closeAndOpen20();
     await page.getByRole('alert').getByText('Terreno bruno').waitFor();
     expect((await unitOf('20'))['description']).not.toBe('Terreno bruno');
-    await page.getByRole('button', { name: 'Take it up' }).click();
+    await page.getByRole('button', { name: 'Restore the draft' }).click();
     await waitState(page, 'saved');
 
     await expect.poll(async () => (await unitOf('20'))['description']).toBe('Terreno bruno');
@@ -426,13 +426,13 @@ describe('the sheet of a unit', () => {
     await expect.poll(() => draftsOf(page, '20')).toEqual([]);
 
     expect((await unitOf('20'))['description']).toBe('Terreno bruno con carboni');
-    expect(await page.getByRole('button', { name: 'Take it up' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Restore the draft' }).count()).toBe(0);
   });
 
   it('tells what stood in a field before, and puts it back', async () => {
     await openSheet(page, '14');
-    await page.getByText('History by field').click();
-    await page.getByRole('button', { name: 'Put back: Pavimento' }).click();
+    await page.getByText('History of each field').click();
+    await page.getByRole('button', { name: 'Restore: Pavimento' }).click();
 
     await expect.poll(async () => (await unitOf('14'))['interpretation']).toBe('Pavimento');
     expect(await findFaults(page)).toEqual([]);
@@ -467,7 +467,7 @@ describe('the sheet of a unit', () => {
       route.request().method() === 'PUT' ? route.fulfill({ status: 422, json: {} }) : route.fallback(),
     );
     await typeAndGoBack('Non preso');
-    await page.locator('.ui-toast').getByText('Not saved on the sheet just left.').waitFor();
+    await page.locator('.ui-toast').getByText('The previous sheet was not saved.').waitFor();
     await page.unroute(/\/api\/us\/\d+$/);
   });
 
@@ -479,7 +479,7 @@ describe('the sheet of a unit', () => {
     await page.getByLabel('Interpretation', { exact: true }).fill('Fossa');
     await remove();
     await waitState(page, 'gone');
-    await page.getByRole('button', { name: 'Bring it back' }).click();
+    await page.getByRole('button', { name: 'Restore' }).click();
     await waitState(page, 'saved');
     expect((await unitOf('51'))['interpretation']).toBe('Fossa');
 
@@ -487,7 +487,7 @@ describe('the sheet of a unit', () => {
     await page.reload();
     await page.getByRole('alert').getByText('Deleted by').waitFor();
     expect(await findFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Bring it back' }).click();
+    await page.getByRole('button', { name: 'Restore' }).click();
     await page.getByRole('article', { name: 'Sheet of SU 51' }).waitFor();
   });
 

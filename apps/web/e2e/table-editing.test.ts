@@ -172,7 +172,7 @@ describe('two people in one cell', () => {
     const choice = page.locator('.grid-choice');
     await choice.waitFor();
     await choice.getByText('admin').waitFor();
-    expect(await choice.innerText()).toMatch(/Mine: Focolare[\s\S]*Stored: Forno[\s\S]*Before: empty/);
+    expect(await choice.innerText()).toMatch(/Mine: Focolare[\s\S]*Saved: Forno[\s\S]*Before: empty/);
     expect((await site.unitOf('2'))['interpretation']).toBe('Forno');
     await page.keyboard.press('Alt+2');
     await choice.waitFor({ state: 'detached' });
@@ -268,19 +268,19 @@ describe('rows that are ticked before filtering', () => {
       await goTo(row, 'us_number');
       await page.keyboard.press('Shift+Space');
     }
-    await expect.poll(() => chosen().innerText()).toContain('2 chosen');
+    await expect.poll(() => chosen().innerText()).toContain('2 selected');
     await page.evaluate(
       `history.replaceState(null, '', '?period=3'); dispatchEvent(new PopStateEvent('popstate'))`,
     );
-    await expect.poll(() => chosen().innerText()).toContain('1 chosen · 1 more hidden by the filter');
+    await expect.poll(() => chosen().innerText()).toContain('1 selected · 1 more hidden by the filter');
 
     await grid().focus();
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Shift+Space');
-    await expect.poll(() => chosen().innerText()).toContain('3 chosen · 1 more hidden by the filter');
+    await expect.poll(() => chosen().innerText()).toContain('3 selected · 1 more hidden by the filter');
     await page.getByRole('button', { name: 'Change…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change 3 rows' });
-    expect(await dialog.innerText()).toContain('1 chosen row is hidden by the filter and not changed');
+    expect(await dialog.innerText()).toContain('1 selected row is hidden by the filter and will not change');
     await dialog.getByLabel('Field').selectOption({ label: 'Phase' });
     await dialog.getByLabel(/^New value/).fill('9');
     await dialog.getByRole('button', { name: 'Change all' }).click();
@@ -308,11 +308,9 @@ describe('values the site does not know', () => {
     await typed('area', 'US');
     await expect
       .poll(() => cell(2, 'period').getAttribute('title'))
-      .toContain('is no period of this site. Known: 1, 2');
+      .toContain('is not a period of this site. Known periods: 1, 2');
     await expect.poll(() => cell(2, 'unit_type').getAttribute('title')).toContain('Known: US, ');
-    await expect
-      .poll(() => cell(2, 'area').getAttribute('title'))
-      .toContain('is a type of unit, not an area');
+    await expect.poll(() => cell(2, 'area').getAttribute('title')).toContain('is a unit type, not an area');
     await expect.poll(() => page.locator('.grid-doubtful').count()).toBe(3);
     await expect.poll(async () => (await site.unitOf('2'))['period']).toBe('abc');
 

@@ -115,7 +115,7 @@ describe('a block from LibreOffice Calc with its headings', () => {
     await site.change('4', { area: 'A' });
     await paste({ html: '', text: 'Context\tDefinition\tRemarks of Monday\n4\tCrollo\tx\n9\tMuro\ty\n' });
     await dialog().getByRole('button', { name: 'Record' }).waitFor();
-    expect(await dialog().innerText()).toContain('the columns are left out: Remarks of Monday');
+    expect(await dialog().innerText()).toContain('match no field and are skipped: Remarks of Monday');
     await confirm();
     await notice('Pasted: 1 new, 1 changed').waitFor();
 
@@ -172,11 +172,11 @@ describe('several lines pasted into the line', () => {
     await page.keyboard.press('Control+v');
     const several = page.getByRole('dialog', { name: 'Record 4 lines' });
     await several.waitFor();
-    expect(await several.innerText()).toContain('4 crollo left out: this number is taken');
+    expect(await several.innerText()).toContain('4 crollo skipped: this number is already in use');
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toMatch(/^Record 2 units/);
     await page.keyboard.press('Enter');
-    await several.getByText('2 units are recorded').waitFor();
-    expect(await several.innerText()).toMatch(/SU 30 recorded[\s\S]*left out[\s\S]*SU 31 recorded/);
+    await several.getByText('2 units recorded').waitFor();
+    expect(await several.innerText()).toMatch(/SU 30 recorded[\s\S]*skipped[\s\S]*SU 31 recorded/);
     await page.keyboard.press('Escape');
     expect(await site.unitOf('30')).toMatchObject({ relationships: [{ type: 'covers', us_number: '4' }] });
     expect(await site.unitOf('31')).toMatchObject({ definition: 'Riempimento', period: '2' });

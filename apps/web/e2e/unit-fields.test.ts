@@ -181,7 +181,7 @@ describe('the fields of a sheet', () => {
     const masonry = page.locator('details', {
       has: page.getByRole('heading', { name: 'Masonry', exact: true }),
     });
-    await masonry.getByText('only for masonry (WSU), this is US').waitFor();
+    await masonry.getByText('only for masonry (WSU); this unit is US').waitFor();
     expect(await masonry.getAttribute('open')).toBeNull();
     const definition = page.locator('details', { hasText: 'Definition and interpretation' }).first();
     await definition.getByRole('img', { name: /\d+ of \d+ filled/ }).waitFor();
@@ -202,7 +202,7 @@ describe('a line that was typed and not recorded', () => {
     await page.getByText('90 strato P2 copre 1').waitFor();
     expect(await line(page).inputValue()).toBe('');
     expect(await findFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Take it up' }).click();
+    await page.getByRole('button', { name: 'Restore the draft' }).click();
     await expect.poll(() => line(page).inputValue()).toBe('90 strato P2 copre 1');
     await page.locator('.line-token').first().waitFor();
     await line(page).press('Enter');
@@ -248,7 +248,7 @@ describe('a line that was typed and not recorded', () => {
     await expect.poll(() => readStored(page)).toContain('Argilla');
     await page.reload();
     await draft('Argilla').getByRole('button', { name: 'Discard' }).click();
-    await draft('Limo').getByRole('button', { name: 'Take it up' }).click();
+    await draft('Limo').getByRole('button', { name: 'Restore the draft' }).click();
     await expect.poll(async () => (await site.unitOf('95'))['description']).toBe('Limo');
     // The other page, which is still open, keeps what is recorded meanwhile beside what was typed there.
     await expect.poll(async () => typedIn(await readStored(page))).not.toContain('Limo');
@@ -268,7 +268,7 @@ describe('in Italian', () => {
     await italian.keyboard.press('r');
     await italian.locator('.sheet-relation-line input:focus').waitFor();
     await italian.keyboard.type('copre 30');
-    await italian.getByText('La scheda 30 dice: 30 copre 31').waitFor();
+    await italian.getByText('Scheda 30: 30 copre 31').waitFor();
     expect(await findFaults(italian)).toEqual([]);
     await italian.keyboard.press('Alt+2');
     await italian.getByText('Invertito: 30 coperto da 31.').waitFor();

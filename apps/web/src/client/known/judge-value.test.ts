@@ -31,7 +31,9 @@ describe('judgeValue()', () => {
 
   it('says of others what is known', () => {
     expect(judge('unit_type', 'Strato')).toContain('Known: US, USM, USV');
-    expect(judge('period', 'abc')).toBe('“abc” is no period of this site. Known: 1, 2, Alto medioevo');
+    expect(judge('period', 'abc')).toBe(
+      '“abc” is not a period of this site. Known periods: 1, 2, Alto medioevo',
+    );
     expect(judge('period', 'Alto medievo')).toContain('Perhaps Alto medioevo.');
     expect(judge('area', 'US')).toContain('is a type of unit');
     expect(judge('area', 'B')).toContain('Known: A');
