@@ -187,10 +187,10 @@ describe('a file nobody understands', () => {
     const site = 'Casa del Fabbro';
     const { page, complaints } = await openImport(site);
     await page.getByLabel('File').setInputFiles(csv('taccuino.csv', NOTEBOOK));
-    await page.getByText('It is not recognised as it is.', { exact: false }).waitFor();
+    await page.getByText('The format was not recognised.', { exact: false }).waitFor();
 
     await page.getByLabel('Content').selectOption('Units');
-    await page.getByText('No column names the unit yet', { exact: false }).waitFor();
+    await page.getByText('No column has the unit number yet', { exact: false }).waitFor();
     for (const [heading, field] of [
       ['Scheda', 'us_number'],
       ['Cosa', 'definition'],
@@ -288,7 +288,7 @@ describe('the page', () => {
   it('tells those who may only read that they may not import', async () => {
     const { page } = await openImport('Poggio Lungo', { username: 'guest' });
 
-    await page.getByText('Your account may read, not record.', { exact: false }).waitFor();
+    await page.getByText('Your account can read but not record.', { exact: false }).waitFor();
     expect(await page.getByLabel('File').count()).toBe(0);
   });
 
@@ -369,12 +369,12 @@ describe('an import that is begun', () => {
     const { page } = await openImport(site);
     page.setDefaultTimeout(10_000);
     await drop(page, { name: 'taccuino.csv', text: NOTEBOOK });
-    await page.getByText('It is not recognised as it is.', { exact: false }).waitFor();
+    await page.getByText('The format was not recognised.', { exact: false }).waitFor();
     await page.reload();
     await page.locator('.import-file').getByText('taccuino.csv').waitFor();
 
     await page.getByLabel('Content').selectOption('Units');
-    await page.getByText('No column names the unit yet', { exact: false }).waitFor();
+    await page.getByText('No column has the unit number yet', { exact: false }).waitFor();
     await column(page, 'Scheda').selectOption('us_number');
     await page.getByRole('link', { name: 'Units', exact: true }).first().click();
     const asked = page.getByRole('dialog', { name: 'Leave the import?' });

@@ -70,7 +70,7 @@ describe('the line that records a unit', () => {
     await expect.poll(() => read.innerText()).toContain('⚠');
     await page
       .locator('.unit-line')
-      .getByText(/^Sheet \d+ says: /)
+      .getByText(/^Sheet \d+: /)
       .waitFor();
     await line.fill('31 taglio P2 taglia 12, 14; copre 30');
     await expect.poll(() => read.locator('.line-bad').count()).toBe(0);
@@ -181,7 +181,7 @@ describe('the sheet of a unit', () => {
     const line = page.getByLabel('New relations');
     await line.fill('covers 72');
     const guard = page.getByRole('group', { name: /70 cannot be above 72|72 cannot be above 70/ });
-    await guard.getByRole('radio', { name: 'Sheet 70 says: 70 covered by 71' }).check();
+    await guard.getByRole('radio', { name: 'Sheet 70: 70 covered by 71' }).check();
     expect(await findFaults(page)).toEqual([]);
     await guard.getByRole('button', { name: 'Reverse 70 covered by 71: 70 covers 71' }).waitFor();
     await line.focus();
@@ -193,7 +193,7 @@ describe('the sheet of a unit', () => {
     await page.locator('.ui-toast').getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => typesOf('71')).toEqual(['covered_by 72', 'covers 70']);
 
-    await guard.getByRole('radio', { name: 'Sheet 71 says: 71 covered by 72' }).check();
+    await guard.getByRole('radio', { name: 'Sheet 71: 71 covered by 72' }).check();
     await line.focus();
     await page.keyboard.press('Alt+3');
     await page.getByText('Marked as doubtful: 71 covered by 72.').waitFor();
@@ -293,7 +293,7 @@ describe('the sheet of a unit', () => {
     const choice = page.getByRole('group', { name: 'Interpretation' });
     await choice.getByText(/admin, /).waitFor();
     expect(await choice.innerText()).toMatch(
-      /Mine: Battuto[^]*Stored: Crollo[^]*admin, [^]*Before: Pavimento/,
+      /Mine: Battuto[^]*Saved: Crollo[^]*admin, [^]*Before: Pavimento/,
     );
     expect(await findFaults(page)).toEqual([]);
     await page.keyboard.press('Alt+1');
@@ -479,7 +479,7 @@ describe('the sheet of a unit', () => {
     await page.getByLabel('Interpretation', { exact: true }).fill('Fossa');
     await remove();
     await waitState(page, 'gone');
-    await page.getByRole('button', { name: 'Restore' }).click();
+    await page.getByRole('button', { name: 'Restore', exact: true }).click();
     await waitState(page, 'saved');
     expect((await unitOf('51'))['interpretation']).toBe('Fossa');
 
@@ -487,7 +487,7 @@ describe('the sheet of a unit', () => {
     await page.reload();
     await page.getByRole('alert').getByText('Deleted by').waitFor();
     expect(await findFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Restore' }).click();
+    await page.getByRole('button', { name: 'Restore', exact: true }).click();
     await page.getByRole('article', { name: 'Sheet of SU 51' }).waitFor();
   });
 

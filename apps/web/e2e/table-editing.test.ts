@@ -309,7 +309,7 @@ describe('values the site does not know', () => {
     await expect
       .poll(() => cell(2, 'period').getAttribute('title'))
       .toContain('is not a period of this site. Known periods: 1, 2');
-    await expect.poll(() => cell(2, 'unit_type').getAttribute('title')).toContain('Known: US, ');
+    await expect.poll(() => cell(2, 'unit_type').getAttribute('title')).toContain('Known types: US, ');
     await expect.poll(() => cell(2, 'area').getAttribute('title')).toContain('is a unit type, not an area');
     await expect.poll(() => page.locator('.grid-doubtful').count()).toBe(3);
     await expect.poll(async () => (await site.unitOf('2'))['period']).toBe('abc');
@@ -324,7 +324,7 @@ describe('values the site does not know', () => {
     await page.keyboard.press('Escape');
 
     await page.locator('.unit-line input').fill('9 strato P7');
-    await page.locator('.line-warn').filter({ hasText: 'is no period of this site' }).waitFor();
+    await page.locator('.line-warn').filter({ hasText: 'is not a period of this site' }).waitFor();
     await page.locator('.unit-line input').press('Enter');
     await notice('SU 9 recorded').waitFor();
 

@@ -30,13 +30,13 @@ describe('judgeValue()', () => {
   ])('has nothing to say of %s %j', (field, value) => expect(judge(field, value)).toBeUndefined());
 
   it('says of others what is known', () => {
-    expect(judge('unit_type', 'Strato')).toContain('Known: US, USM, USV');
+    expect(judge('unit_type', 'Strato')).toContain('Known types: US, USM, USV');
     expect(judge('period', 'abc')).toBe(
       '“abc” is not a period of this site. Known periods: 1, 2, Alto medioevo',
     );
-    expect(judge('period', 'Alto medievo')).toContain('Perhaps Alto medioevo.');
-    expect(judge('area', 'US')).toContain('is a type of unit');
-    expect(judge('area', 'B')).toContain('Known: A');
+    expect(judge('period', 'Alto medievo')).toContain('Did you mean Alto medioevo?');
+    expect(judge('area', 'US')).toContain('is a unit type');
+    expect(judge('area', 'B')).toContain('Known areas: A');
   });
 
   it('compares with the custom of the site where no period is described', () => {
@@ -45,8 +45,8 @@ describe('judgeValue()', () => {
     expect(judge('period', '7', free)).toBeUndefined();
     expect(judge('period', 'IV', free)).toBeUndefined();
     expect(judge('period', 'Tardo', free)).toBeUndefined();
-    expect(judge('period', 'abc', free)).toContain('Known: 1, Tardo');
-    expect(judge('period', 'abc', { ...free, periods: new Map() })).toContain('none is described yet');
+    expect(judge('period', 'abc', free)).toContain('Known periods: 1, Tardo');
+    expect(judge('period', 'abc', { ...free, periods: new Map() })).toContain('has no periods yet');
   });
 
   it('says nothing of an area where none is used yet', () => {
