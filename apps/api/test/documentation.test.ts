@@ -49,7 +49,15 @@ describe('the description of the API', () => {
     expect(statusesOf('listUnits')).toContain('404');
     expect(statusesOf('listUsers')).not.toContain('404');
     expect(statusesOf('getUnit')).toContain('304');
-    for (const id of ['getMatrix', 'getMatrixScreen', 'getOrder', 'getBrackets', 'getFindings', 'reportSite'])
+    for (const id of [
+      'getMatrix',
+      'getMatrixScreen',
+      'getOrder',
+      'listOrderedUnits',
+      'getBrackets',
+      'getFindings',
+      'reportSite',
+    ])
       expect(statusesOf(id), id).toContain('413');
     expect(document.paths?.['/api/us/{id}/relationships']?.delete?.requestBody).toMatchObject({
       required: false,

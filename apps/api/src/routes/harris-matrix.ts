@@ -1,4 +1,4 @@
-import { moment } from '@trowel/domain/core';
+import { moment, WISHES } from '@trowel/domain/core';
 import { RELATION_CHOICES } from '@trowel/domain/drawing';
 import { defineRoute, type Route } from '@trowel/http';
 import {
@@ -9,8 +9,10 @@ import {
   getOrder,
   validateRelationships,
 } from '@trowel/services/matrix';
+import { listOrderedUnits } from '@trowel/services/records';
 import { z } from 'zod';
 import { Brackets, OrderAnswer, SeasonComparison } from '../schemas/matrix-questions.ts';
+import { OrderedUnits } from '../schemas/ordered-units.ts';
 import { ScreenPlaces, MatrixScreen } from '../schemas/matrix-screen.ts';
 import { Matrix, RelationshipCheck, RelationshipReport } from '../schemas/matrix.ts';
 import {
@@ -90,6 +92,26 @@ const SeasonQuery = z.strictObject({
     example: '2026-05-01',
   }),
   to: moment.optional().meta({ description: 'The same; now unless given.', example: '2026-10-01' }),
+});
+
+/** Units that one answer holds. */
+const MAX_ORDERED_UNITS = 10_000;
+
+const OrderedUnitsQuery = z.strictObject({
+  max_units: z
+    .string()
+    .regex(/^\d{1,5}$/, WISHES.wholeNumber.en)
+    .transform(Number)
+    .pipe(z.int().min(0).max(MAX_ORDERED_UNITS))
+    .optional()
+    .meta({
+      type: 'integer',
+      minimum: 0,
+      maximum: MAX_ORDERED_UNITS,
+      description:
+        'A site with more units is answered without them: `units` is null (default 10,000, which is also the most).',
+      example: 3_000,
+    }),
 });
 
 /** The routes of the Harris matrix. */
@@ -172,6 +194,22 @@ export const harrisMatrixRoutes: Route[] = [
     answer: { status: 200, kind: 'single', schema: OrderAnswer },
     run: async (ctx, { params, query }) => ({
       data: await getOrder(ctx, { siteName: params.site_name, ...query }),
+    }),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/api/harris-matrix/{site_name}/units',
+    operationId: 'listOrderedUnits',
+    tag,
+    summary: 'All units of a site with their relations',
+    description:
+      'What a program needs to check relations while somebody types: number, area, type, period and relations of every unit, in one answer. Of a site with more units than `max_units` only the total and the areas are answered.',
+    access: 'read',
+    params: SiteParams,
+    query: OrderedUnitsQuery,
+    answer: { status: 200, kind: 'single', schema: OrderedUnits },
+    run: async (ctx, { params, query: { max_units: maxUnits = MAX_ORDERED_UNITS } }) => ({
+      data: await listOrderedUnits(ctx, { siteName: params.site_name, maxUnits }),
     }),
   }),
   defineRoute({

@@ -15,6 +15,7 @@ const OF_PATH = [
   'listFindingsOfUnit',
   'getBrackets',
   'listUnitsOfSite',
+  'listOrderedUnits',
   'reportUnits',
   'reportFinds',
   'reportInventory',

@@ -15,6 +15,7 @@ import {
   validateRelationships,
 } from '../matrix/index.ts';
 import { applySuggestions } from '../records/apply-suggestions.ts';
+import { listOrderedUnits } from '../records/ordered-units.ts';
 import { createSite } from '../records/sites.ts';
 import { createUnit } from '../records/units.ts';
 import { getReport } from '../reports/index.ts';
@@ -38,6 +39,7 @@ const USES: Record<string, (ctx: Context) => Promise<unknown>> = {
     getMatrixScreen(ctx, { siteName, grouping: 'none', relations: 'reduced', against: from }),
   svg: (ctx) => getMatrixFile(ctx, { ...drawing, format: 'svg' }),
   lst: (ctx) => getMatrixFile(ctx, { ...drawing, format: 'lst' }),
+  units: (ctx) => listOrderedUnits(ctx, { siteName, maxUnits: 10 }),
   order: (ctx) => getOrder(ctx, { siteName, a: '1', b: '2' }),
   brackets: (ctx) => getBrackets(ctx, { siteName }),
   seasons: (ctx) => compareSeasons(ctx, { siteName, from }),

@@ -12,6 +12,7 @@ it.each([
     '/api/inventario/table/csv?columns=a&site_name=Villa&at=2026-05-01',
   ],
   ['/api/findings/Villa', '/api/findings/Villa?at=2026-05-01'],
+  ['/api/harris-matrix/Villa/units?max_units=9', '/api/harris-matrix/Villa/units?max_units=9&at=2026-05-01'],
   ['/api/findings/Villa/brief', '/api/findings/Villa/brief?at=2026-05-01'],
   ['/api/findings/Villa/unit?us_number=1', '/api/findings/Villa/unit?us_number=1&at=2026-05-01'],
 ])('of the past %s is asked as %s', (path, asked) => {

@@ -21,7 +21,7 @@ function isShown(path: string): boolean {
 const OF_RECORD = /^\/api\/(?:us|inventario|periods)\/\d+(?:\/place)?(?:\?|$)/;
 const OF_LIST =
   /^\/api\/(?:us|inventario|periods|media)(?:\/(?:table|values)\/[^?]*)?\?(?:.*&)?site_name(?:_is)?=/;
-const OF_SITE = /^\/api\/(?:findings|us\/site|harris-matrix)\/[^/?]+(?:\/(?:counts|brief|unit))?(?:\?|$)/;
+const OF_SITE = /^\/api\/(?:findings|us\/site|harris-matrix)\/[^/?]+(?:\/(?:counts|brief|units?))?(?:\?|$)/;
 
 /** Gives the address at which a question about a site is answered of a state of the past. */
 export function inPast(path: string, moment: string = pastMoment): string {

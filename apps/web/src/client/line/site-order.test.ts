@@ -47,18 +47,18 @@ describe('siteOrderQuery()', () => {
   afterEach(() => vi.unstubAllGlobals());
   const askFor = () => new QueryClient().fetchQuery(siteOrderQuery('Villa'));
 
-  it('asks for all units of a site', async () => {
+  it('gets all units of a site by one request', async () => {
     const asked = answerUnits(createUnits(250));
     const site = await askFor();
     expect(site.order && site.units).toHaveLength(250);
-    expect(asked).toHaveLength(3);
+    expect(asked).toEqual(['/api/harris-matrix/Villa/units?max_units=3000']);
   });
 
-  it('asks for the areas alone where there are too many units', async () => {
+  it('gets only the areas where there are too many units', async () => {
     const units = createUnits(3_001, { area: 'A' });
     const asked = answerUnits(units);
     expect(await askFor()).toEqual({ order: undefined, total: 3_001, areas: new Set(['A']), onlyArea: 'A' });
-    expect(asked).toHaveLength(2);
+    expect(asked).toHaveLength(1);
   });
 
   it('knows no only area where the last of many units has another', async () => {

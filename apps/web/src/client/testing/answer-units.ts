@@ -26,9 +26,10 @@ function answer(units: readonly ListedUnit[], { pathname, searchParams: query }:
   const listed = list(units, query);
   const [, , , second, third] = pathname.split('/');
   const [skip, limit] = [Number(query.get('skip') ?? 0), Number(query.get('limit') ?? 20)];
-  if (second === 'values') {
-    const values = [...new Set(listed.map(({ area }) => area || null))].map((value) => ({ value, count: 1 }));
-    return { data: values.slice(0, limit) };
+  if (pathname.startsWith('/api/harris-matrix/')) {
+    const areas = [...new Set(units.map(({ area }) => area))].toSorted();
+    const isLarge = units.length > Number(query.get('max_units'));
+    return { data: { total: units.length, areas, units: isLarge ? null : units } };
   }
   if (third === 'place') return { data: { place: listed.findIndex(({ id }) => id === Number(second)) } };
   if (limit > 100) throw new RangeError(`A page of ${limit} is refused`);
