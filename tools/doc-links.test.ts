@@ -69,6 +69,28 @@ describe('the findings', () => {
   });
 });
 
+describe('docs/benchmarks.md', () => {
+  const page = readFileSync(join(ROOT, 'docs/benchmarks.md'), 'utf8');
+
+  it('has at most 1,500 words', () => {
+    expect(page.split(/\s+/).filter((word) => word !== '').length).toBeLessThanOrEqual(1_500);
+  });
+
+  it('names benchmarks and runs that exist', () => {
+    const tools = readdirSync(join(ROOT, 'tools'), { recursive: true, encoding: 'utf8' });
+    const sources = tools
+      .filter((path) => /(?:^|\/)(?:benchmark|load-command|open-setting)\.ts$/.test(path))
+      .map((path) => readFileSync(join(ROOT, 'tools', path), 'utf8'))
+      .join('\n');
+    const named = [...page.matchAll(/`npm run (?:bench --|load -- --only) ([\w-]+)`/g)].map(
+      ([, name]) => name!,
+    );
+
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((name) => !new RegExp(`['\\s]${name}'?\\b`).test(sources))).toEqual([]);
+  });
+});
+
 function listMarkdown(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);

@@ -42,7 +42,7 @@ export function writePage(testResults = []) {
     for (const [, file, text] of readFileSync(PAGE, 'utf8').matchAll(TOLD)) told.set(file, text);
   for (const { name, assertionResults, endTime } of testResults)
     told.set(relative(REPOSITORY, name), tellRun(relative(REPOSITORY, name), assertionResults, endTime));
-  const tellFile = (file) => `[${file}](../${file}): ${told.get(file) ?? '**did not run yet**'}`;
+  const tellFile = (file) => `[${file}](../${file}): ${told.get(file) ?? '**not run yet**'}`;
   const { version } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
   const lines = ROWS.map(
     ({ id, what, files = [], not }) => `| ${id} | ${what} | ${not ?? files.map(tellFile).join('<br>')} |`,
@@ -61,7 +61,7 @@ function tellRun(file, results, endTime) {
   const hasLong = LONG_FORMS.some((long) => long.file === file);
   const hasRun = results.some(({ status }) => status === 'passed' || status === 'failed');
   const told = hasRun ? tellCounts(results) : '**did not run**';
-  const form = hasRun ? ', in the short form' : ', there is a long form alone';
+  const form = hasRun ? ', in the short form' : ', long form only';
   return `${told}${hasLong ? form : ''} (${dayOf(new Date(endTime))})`;
 }
 
@@ -72,7 +72,7 @@ function tellCounts(results) {
   const parts = [
     `${count('passed')} passed`,
     failed && `**${failed} failed**`,
-    skipped && `${skipped} left out`,
+    skipped && `${skipped} skipped`,
   ];
   return parts.filter(Boolean).join(', ');
 }
@@ -94,15 +94,15 @@ function tellGuards(results) {
   const missed = run.filter(({ failed }) => failed === null);
   const dates = run.map(({ date }) => date).sort();
   const names = missed.map(({ what, test }) => `- **not noticed** by ${test}: ${what}`);
-  const counts = `${run.length - missed.length} of ${GUARDS.length} were noticed, each by its test (last run ${dates[0]} to ${dates.at(-1)}).`;
+  const counts = `${run.length - missed.length} of ${GUARDS.length} removals were detected (last run ${dates[0]} to ${dates.at(-1)}).`;
   const never = run.length < GUARDS.length ? ` ${GUARDS.length - run.length} were not run yet.` : '';
   return [run.length > 0 ? counts + never : 'None was run yet.', ...names].join('\n');
 }
 
 function render({ version, rows, long, guards }) {
-  return `# What is shown, and by which test
+  return `# Promises and their tests
 
-Written by \`npm run assure -- --page\`, last on ${dayOf(new Date())}, of version ${version} on Node ${process.version}: it runs the tests of every row, or reads what the last \`npm test\` said (\`-- --page last\`), and puts down what came of them. R are faults, S are attacks. Where there is no test it says so.
+This page lists what Trowel promises about reliability (R) and security (S), and the tests of each promise. \`npm run assure -- --page\` runs the tests and writes the page. \`-- --page last\` uses the results of the last \`npm test\`. Last update: ${dayOf(new Date())}, version ${version}, Node ${process.version}.
 
 | | Promise | Tests |
 |---|---|---|
@@ -110,18 +110,18 @@ ${rows}
 
 ## Long forms
 
-\`npm run assure -- --long\` runs them all, \`npm run assure -- --long R4 R6\` those of some rows; they want a quiet machine, an hour and a half, and root for full disks.
+\`npm run assure -- --long\` runs all long forms, \`npm run assure -- --long R4 R6\` those of some rows. They need an idle machine, an hour and a half, and root for full disks.
 
-| | What came of it | When and where |
+| | Result | Date and machine |
 |---|---|---|
 ${long}
 
-## When a guard is taken out
+## Removing a guard
 
-\`npm run assure -- --guards\` takes out the guards of [guards.mjs](../tools/assurance/guards.mjs) one after the other, in a copy of the last commit, and fails where no test does. ${guards}
+\`npm run assure -- --guards\` removes each guard in [guards.mjs](../tools/assurance/guards.mjs) in a copy of the last commit. It fails if no test detects the removal. ${guards}
 
 ## Packages
 
-\`npm run sbom\` writes the packages that Trowel runs with (CycloneDX) and their licences into \`dist\`, and fails where one may not be passed on. \`npm run assure\` asks the registry for known faults (\`npm audit\`) where there is a network.
+\`npm run sbom\` writes the packages of Trowel (CycloneDX) and their licences to \`dist\`. It fails if a licence does not allow redistribution. \`npm run assure\` checks for known vulnerabilities (\`npm audit\`) if there is a network.
 `;
 }

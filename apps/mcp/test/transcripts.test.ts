@@ -25,7 +25,7 @@ const SCENES: readonly Scene[] = [
       { tool: 'validate_stratigraphic_relationships', args: { site_name: SITE } },
       {
         assistant:
-          'Sheets 101, 102 and 103 go round in a circle, so one of the three statements is wrong. Leaving out “102 covers 103” would resolve it; I can try that without writing.',
+          'The relations on sheets 101, 102 and 103 form a cycle, so one of the three is wrong. Removing “102 covers 103” would resolve it. I can do a dry run first.',
       },
       { person: 'Try it.' },
       {
@@ -37,8 +37,8 @@ const SCENES: readonly Scene[] = [
           dry_run: true,
         },
       },
-      { assistant: 'No contradiction would be left. Shall I do it?' },
-      { person: 'Yes. And what has no relation at all?' },
+      { assistant: 'No contradiction would remain. Shall I do it?' },
+      { person: 'Yes. And which units have no relations?' },
       {
         tool: 'create_harris_matrix',
         args: {
@@ -48,21 +48,21 @@ const SCENES: readonly Scene[] = [
         },
       },
       { tool: 'filter', args: { site: SITE, without_relations: true } },
-      { assistant: 'Done; it is one batch and can be taken back. SU 105 has no relation (US 105).' },
-      { person: 'Sorry, 102 does lie over 103. Take it back.' },
+      { assistant: 'Done. It is one batch, so you can undo it. SU 105 has no relations (US 105).' },
+      { person: 'Sorry, 102 is above 103 after all. Undo it.' },
       { tool: 'manage_data', args: { command: 'undo', batch: BATCH } },
-      { assistant: 'That would put “102 covers 103” back on both sheets. Shall I?' },
+      { assistant: 'This restores “102 covers 103” on both sheets. Shall I?' },
       { person: 'Yes.' },
       { tool: 'manage_data', args: { command: 'undo', batch: BATCH, confirm_token: TOKEN } },
     ],
   },
   {
-    title: 'Paper sheets, with a trial first',
+    title: 'Paper sheets, with a dry run first',
     steps: [
       { person: 'Two photographs of sheets of Colle Secco. Record them, but show me first.' },
       {
         assistant:
-          'I read: SU 106, layer, “yellowish silt with mortar crumbs”; SU 107, cut, […] unreadable below “sides”. 106 fills 107, 107 cuts 104. I try it without writing.',
+          'I read: SU 106, layer, “yellowish silt with mortar crumbs”; SU 107, cut, […] unreadable below “sides”. 106 fills 107, 107 cuts 104. I will do a dry run.',
       },
       {
         tool: 'create_harris_matrix',
@@ -91,9 +91,9 @@ const SCENES: readonly Scene[] = [
     ],
   },
   {
-    title: 'A sentence of a report, with its units',
+    title: 'A sentence for a report, with its units',
     steps: [
-      { person: 'What do the records say of the pit? One sentence, with its units.' },
+      { person: 'What do the records say about the pit? One sentence, with its units.' },
       { tool: 'search', args: { query: 'mortar crumbs' } },
       { tool: 'fetch', args: { id: 'us-6' } },
       {
@@ -116,7 +116,7 @@ beforeAll(async () => {
 });
 afterAll(() => mcp.close());
 
-/** `UPDATE_DOCS=1 npx vitest run apps/mcp/test/transcripts.test.ts` writes the page anew. */
+/** `UPDATE_DOCS=1 npx vitest run apps/mcp/test/transcripts.test.ts` updates the page. */
 it('the conversations in the docs are what the service answers', async () => {
   const client = await connectModern((await mcp.listen()).url);
   const held = new Map<string, string>();
@@ -148,7 +148,7 @@ it('the conversations in the docs are what the service answers', async () => {
 
 const INTRODUCTION = `# Conversations with an assistant
 
-What the [tools](assistants.md#tools) answer in three conversations. The words of person and assistant are made up; every answer is the service's own, written here by a scripted client (\`UPDATE_DOCS=1 npx vitest run apps/mcp/test/transcripts.test.ts\`) and compared by the tests. Names of batches and tokens are left out.`;
+This page shows three example conversations with the answers of the [tools](assistants.md#tools). The words of the person and the assistant are invented. The answers are those of the service: a test calls the tools and compares them. \`UPDATE_DOCS=1 npx vitest run apps/mcp/test/transcripts.test.ts\` updates the page. Batch ids and tokens are left out.`;
 
 async function renderStep(step: Step, call: (name: string, args: Args) => Promise<string>): Promise<string> {
   if ('person' in step) return `**Person:** ${step.person}`;
