@@ -183,7 +183,7 @@ describe('findings as an inbox', () => {
     await page.locator('.findings-list li > button').first().click();
     await page.getByRole('article').first().waitFor();
 
-    for (const name of [/^Delete/, /^Apply/, /^Put all/])
+    for (const name of [/^Delete/, /^Apply/, /^Fix all/])
       expect(await page.getByRole('button', { name }).count()).toBe(0);
     await page.keyboard.press('y');
     expect(await page.getByText('delete “', { exact: false }).count()).toBe(0);
@@ -191,17 +191,17 @@ describe('findings as an inbox', () => {
 
   it('many are left with one reason, given to somebody, and opened again', async () => {
     const page = await open('?code=isolated');
-    await page.getByRole('button', { name: 'Leave all 2 …' }).click();
+    await page.getByRole('button', { name: 'Dismiss all 2 …' }).click();
     await page.getByRole('textbox', { name: 'Reason' }).fill('Seen in the section only');
-    await page.getByRole('button', { name: 'Leave as it is', exact: true }).click();
+    await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
 
     await expect
       .poll(async () => (await inbox()).left.map(({ key }) => key))
       .toEqual(['isolated 8', 'isolated 9']);
-    await page.getByRole('button', { name: /^Left 2/ }).click();
+    await page.getByRole('button', { name: /^Dismissed 2/ }).click();
     await page.getByRole('button', { name: /No relation.*8/ }).click();
     await page.getByRole('blockquote').getByText('Seen in the section only').waitFor();
-    await page.getByRole('button', { name: 'Open again', exact: true }).click();
+    await page.getByRole('button', { name: 'Reopen', exact: true }).click();
 
     await expect.poll(async () => (await inbox()).warnings.map(({ key }) => key)).toEqual(['isolated 8']);
     await page.getByRole('button', { name: /^Open 2/ }).click();
@@ -259,7 +259,7 @@ describe('findings as an inbox', () => {
       .getByRole('img', { name: /^Matrix of/ })
       .waitFor();
     await detail(page).getByText('delete “', { exact: false }).first().waitFor();
-    for (const name of [/^Apply/, /^Delete/, /^Leave/, /^Put all/])
+    for (const name of [/^Apply/, /^Delete/, /^Dismiss/, /^Fix all/])
       expect(await page.getByRole('button', { name }).count()).toBe(0);
     expect(await detail(page).getByRole('combobox').count()).toBe(0);
     expect(complaints).toEqual([]);
