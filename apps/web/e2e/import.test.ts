@@ -91,7 +91,7 @@ async function getUnit(site: string, number: string): Promise<Record<string, unk
   return ((await answer.json()) as { data: Record<string, unknown>[] }).data[0] ?? {};
 }
 
-const wouldBe = (page: Page) => page.getByRole('heading', { name: 'What would happen' });
+const wouldBe = (page: Page) => page.getByRole('heading', { name: 'Preview of the import' });
 const importNow = (page: Page) => page.getByRole('button', { name: 'Import', exact: true });
 const column = (page: Page, heading: string) =>
   page.getByRole('combobox', { name: `What ${heading} becomes`, exact: true });
@@ -103,7 +103,7 @@ describe('a season’s file', () => {
 
     await drop(page, { name: 'stagione.csv', text: SEASON });
     await wouldBe(page).waitFor();
-    const recognised = page.getByRole('region', { name: 'How the file is understood' });
+    const recognised = page.getByRole('region', { name: 'How the file is read' });
 
     expect(await recognised.innerText()).toContain('Table of units');
     expect(await recognised.innerText()).toContain('6 rows, headings in row 1');
@@ -113,27 +113,25 @@ describe('a season’s file', () => {
     expect(await column(page, 'Stanza').locator('option:checked').innerText()).toBe(
       'Own field, under its heading',
     );
-    expect(await page.getByRole('region', { name: 'Findings it would bring' }).innerText()).toContain(
-      'covers',
-    );
+    expect(await page.getByRole('region', { name: 'New findings' }).innerText()).toContain('covers');
     await page.getByRole('img', { name: 'The matrix before and after: After the import' }).waitFor();
     expect(await page.getByRole('region', { name: 'Row by row' }).first().innerText()).toContain('refused');
     expect(await countUnits(site)).toBe(0);
 
     await importNow(page).click();
-    await page.getByRole('heading', { name: 'What was done' }).waitFor();
+    await page.getByRole('heading', { name: 'Result' }).waitFor();
     expect(await countUnits(site)).toBe(5);
 
     await page.getByRole('button', { name: 'Undo the import' }).click();
     await page.getByText(/changes undone/).waitFor();
     expect(await countUnits(site)).toBe(0);
 
-    await page.getByRole('button', { name: 'Try: what would happen' }).click();
+    await page.getByRole('button', { name: 'Preview' }).click();
     await wouldBe(page).waitFor();
     await importNow(page).click();
-    await page.getByRole('heading', { name: 'What was done' }).waitFor();
+    await page.getByRole('heading', { name: 'Result' }).waitFor();
     expect(await countUnits(site)).toBe(5);
-    await page.getByRole('link', { name: 'To the findings' }).waitFor();
+    await page.getByRole('link', { name: 'Go to findings' }).waitFor();
     expect(complaints).toEqual([]);
   });
 
@@ -147,10 +145,10 @@ describe('a season’s file', () => {
       page.getByRole('combobox', { name: `What ${value} becomes`, exact: true });
     await becomes('Tagglio').selectOption('Taglio (the nearest)');
     await becomes('Fossa di fusione').selectOption('A new term');
-    await page.getByRole('button', { name: 'Try: what would happen' }).click();
+    await page.getByRole('button', { name: 'Preview' }).click();
     await wouldBe(page).waitFor();
     await importNow(page).click();
-    await page.getByRole('heading', { name: 'What was done' }).waitFor();
+    await page.getByRole('heading', { name: 'Result' }).waitFor();
 
     expect((await getUnit(site, '102'))['definition']).toBe('Taglio');
     expect((await getUnit(site, '105'))['definition']).toBe('Fossa di fusione');
@@ -168,7 +166,7 @@ describe('a season’s file', () => {
       .setInputFiles(csv('prima.csv', 'us,definizione,rapporti\n1,Strato,copre 2\n2,Taglio,'));
     await wouldBe(page).waitFor();
     await importNow(page).click();
-    await page.getByRole('heading', { name: 'What was done' }).waitFor();
+    await page.getByRole('heading', { name: 'Result' }).waitFor();
 
     const second = 'us,definizione,rapporti\n1,Crollo,\n2,Taglio,copre 1';
     await page.getByLabel('Another file').setInputFiles(csv('dopo.csv', second));
@@ -176,8 +174,8 @@ describe('a season’s file', () => {
     const changes = page.getByRole('region', { name: 'What changes, field by field' });
     expect(await changes.innerText()).toMatch(/definition\s+Strato\s+Crollo/);
 
-    await page.getByLabel('Relations that contradict').selectOption('refuse the whole file');
-    await page.getByRole('button', { name: 'Try: what would happen' }).click();
+    await page.getByLabel('Contradictory relations').selectOption('reject the whole file');
+    await page.getByRole('button', { name: 'Preview' }).click();
     const refusal = page.getByRole('alert').filter({ hasText: 'Nothing was written.' });
     await refusal.waitFor();
     expect(await refusal.innerText()).toContain('covers');
@@ -191,7 +189,7 @@ describe('a file nobody understands', () => {
     await page.getByLabel('File').setInputFiles(csv('taccuino.csv', NOTEBOOK));
     await page.getByText('It is not recognised as it is.', { exact: false }).waitFor();
 
-    await page.getByLabel('It holds').selectOption('Units');
+    await page.getByLabel('Content').selectOption('Units');
     await page.getByText('No column names the unit yet', { exact: false }).waitFor();
     for (const [heading, field] of [
       ['Scheda', 'us_number'],
@@ -203,13 +201,13 @@ describe('a file nobody understands', () => {
       await expect.poll(() => column(page, heading).inputValue()).toBe(field);
     }
     await page.getByText('Table of units').first().waitFor();
-    await page.getByRole('button', { name: 'Try: what would happen' }).click();
+    await page.getByRole('button', { name: 'Preview' }).click();
     await wouldBe(page).waitFor();
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save the mapping as a file' }).click();
     const mapping = readFileSync(await (await saved).path(), 'utf8');
     await importNow(page).click();
-    await page.getByRole('heading', { name: 'What was done' }).waitFor();
+    await page.getByRole('heading', { name: 'Result' }).waitFor();
 
     const unit = await getUnit(site, '7');
     expect([unit['definition'], unit['custom']]).toEqual(['Taglio', { Stanza: 'Vano 3' }]);
@@ -241,7 +239,7 @@ describe('a pyArchInit database', () => {
     await first.getByLabel('File').setInputFiles(csv('stagione.csv', SEASON));
     await wouldBe(first).waitFor();
     await importNow(first).click();
-    await first.getByRole('heading', { name: 'What was done' }).waitFor();
+    await first.getByRole('heading', { name: 'Result' }).waitFor();
     const exported = await first.request.get(
       `${services.webUrl}/api/export/pyarchinit?${new URLSearchParams({ site_name: from })}`,
     );
@@ -254,11 +252,11 @@ describe('a pyArchInit database', () => {
     });
     await wouldBe(page).waitFor();
     await page.getByRole('region', { name: 'Sheet us_table' }).waitFor();
-    expect(await page.getByRole('region', { name: 'How the file is understood' }).innerText()).toContain(
+    expect(await page.getByRole('region', { name: 'How the file is read' }).innerText()).toContain(
       `It names the site ${from}; the records go into ${to}.`,
     );
     await importNow(page).click();
-    await page.getByRole('heading', { name: 'What was done' }).waitFor();
+    await page.getByRole('heading', { name: 'Result' }).waitFor();
 
     expect(await countUnits(to)).toBe(5);
   });
@@ -275,8 +273,8 @@ describe('an import under way', () => {
     await wouldBe(page).waitFor();
     // It goes on writing for seconds after the button is there.
     await importNow(page).click();
-    await page.getByRole('button', { name: 'Break off' }).click();
-    await page.getByText('Broken off. Nothing was written.').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('Cancelled. Nothing was written.').waitFor();
 
     expect(await countUnits(site)).toBe(0);
     const imports = await admin.page.request.get(`${services.webUrl}/api/imports?limit=50`);
@@ -297,11 +295,11 @@ describe('the page', () => {
   it('speaks Italian, down to what is wrong with a row', async () => {
     const { page } = await openImport('Poggio Lungo', { locale: 'it' });
     await page.getByLabel('File').setInputFiles(csv('stagione.csv', SEASON));
-    await page.getByRole('heading', { name: 'Che cosa succederebbe' }).waitFor();
+    await page.getByRole('heading', { name: 'Anteprima dell’importazione' }).waitFor();
 
-    const report = page.getByRole('region', { name: 'Che cosa succederebbe' });
+    const report = page.getByRole('region', { name: 'Anteprima dell’importazione' });
     expect(await report.innerText()).toMatch(/La riga \d+ non ha il numero di US: non viene letta/);
-    expect(await page.getByRole('region', { name: 'Come viene inteso il file' }).innerText()).toContain(
+    expect(await page.getByRole('region', { name: 'Come viene letto il file' }).innerText()).toContain(
       'Tabella di US',
     );
     expect(await findFaults(page)).toEqual([]);
@@ -314,7 +312,7 @@ describe('the page', () => {
     await refusal.getByText('Il file non è di un tipo che si legge').waitFor();
 
     await page.getByLabel('File').setInputFiles(csv('us.csv', 'us,definizione\n1,Strato'));
-    await page.getByRole('heading', { name: 'Che cosa succederebbe' }).waitFor();
+    await page.getByRole('heading', { name: 'Anteprima dell’importazione' }).waitFor();
     expect(await refusal.count()).toBe(0);
   });
 
@@ -342,7 +340,7 @@ describe('the page', () => {
     expect(await findFaults(page)).toEqual([]);
     await tabTo(/Import$/);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'What was done' }).waitFor();
+    await page.getByRole('heading', { name: 'Result' }).waitFor();
     await tabTo(/Undo the import$/);
     await page.keyboard.press('Enter');
     await page.getByText(/changes undone/).waitFor();
@@ -356,7 +354,7 @@ describe('the page', () => {
     await page.getByLabel('File').setInputFiles(CORPUS);
     await wouldBe(page).waitFor();
     await importNow(page).click();
-    await page.getByRole('heading', { name: 'What was done' }).waitFor();
+    await page.getByRole('heading', { name: 'Result' }).waitFor();
     expect(await countUnits(site)).toBeGreaterThan(0);
 
     await page.getByRole('button', { name: 'Undo the import' }).click();
@@ -375,7 +373,7 @@ describe('an import that is begun', () => {
     await page.reload();
     await page.locator('.import-file').getByText('taccuino.csv').waitFor();
 
-    await page.getByLabel('It holds').selectOption('Units');
+    await page.getByLabel('Content').selectOption('Units');
     await page.getByText('No column names the unit yet', { exact: false }).waitFor();
     await column(page, 'Scheda').selectOption('us_number');
     await page.getByRole('link', { name: 'Units', exact: true }).first().click();

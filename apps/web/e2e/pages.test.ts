@@ -155,10 +155,10 @@ describe('the first day', () => {
     };
 
     await page.getByLabel('File').setInputFiles(file);
-    await page.getByRole('heading', { name: 'What would happen' }).waitFor();
+    await page.getByRole('heading', { name: 'Preview of the import' }).waitFor();
     const before = await has('9001');
     await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await page.getByRole('heading', { name: 'What was done' }).waitFor();
+    await page.getByRole('heading', { name: 'Result' }).waitFor();
     const after = await has('9001');
     await page.getByRole('button', { name: 'Undo the import' }).click();
     await page.getByText(/changes? undone/).waitFor();

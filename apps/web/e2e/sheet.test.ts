@@ -70,7 +70,7 @@ describe('the line that records a unit', () => {
     await expect.poll(() => read.innerText()).toContain('⚠');
     await page
       .locator('.unit-line')
-      .getByText(/^Sheet \d+ says: /)
+      .getByText(/^Sheet \d+: /)
       .waitFor();
     await line.fill('31 taglio P2 taglia 12, 14; copre 30');
     await expect.poll(() => read.locator('.line-bad').count()).toBe(0);
@@ -181,7 +181,7 @@ describe('the sheet of a unit', () => {
     const line = page.getByLabel('New relations');
     await line.fill('covers 72');
     const guard = page.getByRole('group', { name: /70 cannot be above 72|72 cannot be above 70/ });
-    await guard.getByRole('radio', { name: 'Sheet 70 says: 70 covered by 71' }).check();
+    await guard.getByRole('radio', { name: 'Sheet 70: 70 covered by 71' }).check();
     expect(await findFaults(page)).toEqual([]);
     await guard.getByRole('button', { name: 'Reverse 70 covered by 71: 70 covers 71' }).waitFor();
     await line.focus();
@@ -193,7 +193,7 @@ describe('the sheet of a unit', () => {
     await page.locator('.ui-toast').getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => typesOf('71')).toEqual(['covered_by 72', 'covers 70']);
 
-    await guard.getByRole('radio', { name: 'Sheet 71 says: 71 covered by 72' }).check();
+    await guard.getByRole('radio', { name: 'Sheet 71: 71 covered by 72' }).check();
     await line.focus();
     await page.keyboard.press('Alt+3');
     await page.getByText('Marked as uncertain: 71 covered by 72.').waitFor();
@@ -405,7 +405,7 @@ describe('the sheet of a unit', () => {
     await closeAndOpen20();
     await page.getByRole('alert').getByText('Terreno bruno').waitFor();
     expect((await unitOf('20'))['description']).not.toBe('Terreno bruno');
-    await page.getByRole('button', { name: 'Take it up' }).click();
+    await page.getByRole('button', { name: 'Restore the draft' }).click();
     await waitState(page, 'saved');
 
     await expect.poll(async () => (await unitOf('20'))['description']).toBe('Terreno bruno');
@@ -426,13 +426,13 @@ describe('the sheet of a unit', () => {
     await expect.poll(() => draftsOf(page, '20')).toEqual([]);
 
     expect((await unitOf('20'))['description']).toBe('Terreno bruno con carboni');
-    expect(await page.getByRole('button', { name: 'Take it up' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Restore the draft' }).count()).toBe(0);
   });
 
   it('tells what stood in a field before, and puts it back', async () => {
     await openSheet(page, '14');
-    await page.getByText('History by field').click();
-    await page.getByRole('button', { name: 'Put back: Pavimento' }).click();
+    await page.getByText('History of each field').click();
+    await page.getByRole('button', { name: 'Restore: Pavimento' }).click();
 
     await expect.poll(async () => (await unitOf('14'))['interpretation']).toBe('Pavimento');
     expect(await findFaults(page)).toEqual([]);

@@ -308,8 +308,8 @@ describe('values the site does not know', () => {
     await typed('area', 'US');
     await expect
       .poll(() => cell(2, 'period').getAttribute('title'))
-      .toContain('is no period of this site. Known: 1, 2');
-    await expect.poll(() => cell(2, 'unit_type').getAttribute('title')).toContain('Known: US, ');
+      .toContain('is not a period of this site. Known periods: 1, 2');
+    await expect.poll(() => cell(2, 'unit_type').getAttribute('title')).toContain('Known types: US, ');
     await expect
       .poll(() => cell(2, 'area').getAttribute('title'))
       .toContain('is a type of unit, not an area');
@@ -332,7 +332,10 @@ describe('values the site does not know', () => {
 
     await goTo(2, 'us_number');
     await page.keyboard.press('Space');
-    await page.locator('[data-field=period] .sheet-doubtful').filter({ hasText: 'Known: 1, 2' }).waitFor();
+    await page
+      .locator('[data-field=period] .sheet-doubtful')
+      .filter({ hasText: 'Known periods: 1, 2' })
+      .waitFor();
     await page.locator('[data-field=period] input').fill('2');
     await page.locator('[data-field=period] .sheet-doubtful').waitFor({ state: 'detached' });
   });

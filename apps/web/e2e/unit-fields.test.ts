@@ -202,7 +202,7 @@ describe('a line that was typed and not recorded', () => {
     await page.getByText('90 strato P2 copre 1').waitFor();
     expect(await line(page).inputValue()).toBe('');
     expect(await findFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Take it up' }).click();
+    await page.getByRole('button', { name: 'Restore the draft' }).click();
     await expect.poll(() => line(page).inputValue()).toBe('90 strato P2 copre 1');
     await page.locator('.line-token').first().waitFor();
     await line(page).press('Enter');
@@ -248,7 +248,7 @@ describe('a line that was typed and not recorded', () => {
     await expect.poll(() => readStored(page)).toContain('Argilla');
     await page.reload();
     await draft('Argilla').getByRole('button', { name: 'Discard' }).click();
-    await draft('Limo').getByRole('button', { name: 'Take it up' }).click();
+    await draft('Limo').getByRole('button', { name: 'Restore the draft' }).click();
     await expect.poll(async () => (await site.unitOf('95'))['description']).toBe('Limo');
     // The other page, which is still open, keeps what is recorded meanwhile beside what was typed there.
     await expect.poll(async () => typedIn(await readStored(page))).not.toContain('Limo');
