@@ -479,7 +479,7 @@ describe('the sheet of a unit', () => {
     await page.getByLabel('Interpretation', { exact: true }).fill('Fossa');
     await remove();
     await waitState(page, 'gone');
-    await page.getByRole('button', { name: 'Bring it back' }).click();
+    await page.getByRole('button', { name: 'Restore' }).click();
     await waitState(page, 'saved');
     expect((await unitOf('51'))['interpretation']).toBe('Fossa');
 
@@ -487,7 +487,7 @@ describe('the sheet of a unit', () => {
     await page.reload();
     await page.getByRole('alert').getByText('Deleted by').waitFor();
     expect(await findFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Bring it back' }).click();
+    await page.getByRole('button', { name: 'Restore' }).click();
     await page.getByRole('article', { name: 'Sheet of SU 51' }).waitFor();
   });
 
