@@ -57,7 +57,7 @@ describe('npm run unit', () => {
 
   it('tells what is not clear, or its usage', async () => {
     await expect(say(['--site', 'Villa', '7 tagla 12'])).rejects.toThrow(
-      'line 1: “tagla” is no word for a relation. → taglia\nNothing was recorded.',
+      'line 1: “tagla” is not a relation. → taglia\nNothing was recorded.',
     );
     await expect(say(['7 muro'])).rejects.toThrow('Usage: npm run unit -- --site NAME');
   });

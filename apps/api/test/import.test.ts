@@ -282,7 +282,7 @@ describe.each(DIALECTS)('imports on %s', (dialect) => {
     expect(report).toMatchObject({ created: 0, updated: 0, relations: 0 });
   });
 
-  it('a value that does not fit is kept among the own fields, and told', async () => {
+  it('a value that does not fit becomes a custom field and is reported', async () => {
     await makeSite('Kept');
     const table =
       'us_number,definition,excavation_year,relationships\n1,Strato,duemila,copre 2\n2,Taglio,2024,\n';

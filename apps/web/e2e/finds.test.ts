@@ -69,7 +69,7 @@ describe('a day of finds', () => {
     await dialog.getByLabel('First number').fill('101');
     await dialog.getByLabel('SU', { exact: true }).fill('1042');
     await dialog.getByLabel('Type').fill('Ceramica');
-    await dialog.getByText('40 finds would be made: 101 to 140.').waitFor();
+    await dialog.getByText('This will record 40 finds: 101 to 140.').waitFor();
     expect(await findFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Record 40 finds' }).click();
     await dialog.getByText('40 finds recorded: 101 to 140.').waitFor();
@@ -78,7 +78,7 @@ describe('a day of finds', () => {
     expect(finds).toHaveLength(40);
     expect(finds[39]).toMatchObject({ inventory_number: '140', us_number: '1042', area: 'A' });
 
-    await dialog.getByRole('button', { name: 'Labels for them' }).click();
+    await dialog.getByRole('button', { name: 'Print their labels' }).click();
     const labels = page.getByRole('dialog', { name: 'Labels' });
     await labels.getByText('Only for the selected records: 40.').waitFor();
     const download = page.waitForEvent('download');
@@ -122,7 +122,7 @@ describe('a day of finds', () => {
       ]);
 
       await page.getByRole('link', { name: `Open ${entity}.png` }).waitFor();
-      await page.getByRole('alert').filter({ hasText: 'broken.jpg is not kept:' }).waitFor();
+      await page.getByRole('alert').filter({ hasText: 'broken.jpg was not stored:' }).waitFor();
       await page.getByRole('button', { name: 'Leave them out' }).click();
       await page.getByRole('alert').waitFor({ state: 'detached' });
       expect(await findFaults(page)).toEqual([]);
@@ -136,10 +136,10 @@ describe('a day of finds', () => {
     await page.getByRole('button', { name: 'In series…' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Finds in series' });
     await dialog.getByLabel('How many').fill('3');
-    await dialog.getByText('3 finds would be made: 141, 142, 143.').waitFor();
+    await dialog.getByText('This will record 3 finds: 141, 142, 143.').waitFor();
     await dialog.getByRole('button', { name: 'Record 3 finds' }).click();
     await dialog.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Taken back: none of them is recorded.').waitFor();
+    await page.getByText('Undone. The finds are not recorded.').waitFor();
 
     expect(await listFinds()).toHaveLength(40);
   });

@@ -58,10 +58,10 @@ describe('people of a site', () => {
     await admin.page.getByRole('button', { name: 'New team' }).click();
     const dialog = admin.page.getByRole('alertdialog');
     await dialog.getByLabel('Name').fill('Restoration');
-    await dialog.getByRole('button', { name: 'Make the team' }).click();
+    await dialog.getByRole('button', { name: 'Create the team' }).click();
     await dialog.getByLabel('Person').selectOption('paolo');
-    await dialog.getByRole('button', { name: 'Put in' }).click();
-    await dialog.getByRole('button', { name: 'Take out Paolo Neri' }).waitFor();
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await dialog.getByRole('button', { name: 'Remove Paolo Neri' }).waitFor();
     expect(await findFaults(admin.page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await admin.page.getByRole('row', { name: /Restoration.*Paolo Neri/ }).waitFor();

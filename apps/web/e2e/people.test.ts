@@ -59,11 +59,11 @@ describe('accounts', () => {
     await dialog.getByLabel('User name').fill('sara');
     await dialog.getByLabel('E-mail').fill('sara@example.org');
     await dialog.getByLabel('First password').fill('tre');
-    await dialog.getByRole('button', { name: 'Make the account' }).click();
+    await dialog.getByRole('button', { name: 'Create the account' }).click();
     await dialog.getByText('The password does not keep the rules yet.').waitFor();
     await dialog.getByLabel('First password').fill('Tre-Cazzuole-7');
     expect(await findFaults(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Make the account' }).click();
+    await dialog.getByRole('button', { name: 'Create the account' }).click();
     await page.getByRole('row', { name: /sara@example.org Viewer Active never/ }).waitFor();
     expect(complaints).toEqual([]);
 
@@ -96,9 +96,9 @@ describe('accounts', () => {
     const dialog = page.getByRole('alertdialog', { name: 'Delete the account sara?' });
     const remove = dialog.getByRole('button', { name: 'Delete the account' });
     expect(await remove.isDisabled()).toBe(true);
-    await dialog.getByLabel('Write sara to confirm').fill('sara');
+    await dialog.getByLabel('Type sara to confirm').fill('sara');
     await remove.click();
-    await page.getByText('The account sara is deleted.').waitFor();
+    await page.getByText('Account sara deleted.').waitFor();
 
     await page.getByRole('row', { name: /sara@example.org/ }).waitFor({ state: 'detached' });
   });

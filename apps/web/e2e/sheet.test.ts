@@ -196,7 +196,7 @@ describe('the sheet of a unit', () => {
     await guard.getByRole('radio', { name: 'Sheet 71: 71 covered by 72' }).check();
     await line.focus();
     await page.keyboard.press('Alt+3');
-    await page.getByText('Marked as doubtful: 71 covered by 72.').waitFor();
+    await page.getByText('Marked as uncertain: 71 covered by 72.').waitFor();
     await expect
       .poll(async () => JSON.stringify((await unitOf('72'))['relationships']))
       .toContain('uncertain');

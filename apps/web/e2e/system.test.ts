@@ -71,7 +71,7 @@ describe('people', () => {
     await dialog.getByRole('textbox', { name: 'Full name' }).fill('Sara Bianchi');
     await dialog.getByRole('textbox', { name: 'E-mail' }).fill('sara@example.org');
     await dialog.getByLabel('First password').fill(FIRST);
-    await dialog.getByRole('button', { name: 'Make the account' }).click();
+    await dialog.getByRole('button', { name: 'Create the account' }).click();
     await page.getByRole('row', { name: /sara Sara Bianchi sara@example.org/ }).waitFor();
 
     await page.getByRole('button', { name: 'Change: sara' }).click();
@@ -102,7 +102,7 @@ describe('people', () => {
   it('who only read see nothing of accounts, system or backup', async () => {
     const { page } = await openAnyone();
     await enter(page, 'sara', OWN, '/system');
-    await page.getByText('Only administrators see how the service stands.').waitFor();
+    await page.getByText('Only administrators see the state of the service.').waitFor();
     expect(await page.getByText('Download a backup').count()).toBe(0);
     await page.getByRole('button', { name: /account and settings/ }).click();
     await page.getByRole('menuitem', { name: 'Settings' }).waitFor();

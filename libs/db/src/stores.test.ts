@@ -114,7 +114,7 @@ describe.each(DIALECTS)('stores on %s', (dialect) => {
     });
   });
 
-  it('read lists, booleans, days and own fields as they were written', async () => {
+  it('read lists, booleans, days and custom fields as they were written', async () => {
     const { rows } = await reads.sites.list(parseListQuery(siteFields, { finds_checked: 'true' }));
     const [unit] = (await reads.units.list(parseListQuery(unitFields, { us_number: '2', area: 'b' }))).rows;
 

@@ -117,7 +117,7 @@ const DescribedColumn = z.object({
   letter: z.string(),
   kind: z.enum(['field', 'relation', 'relations', 'part', 'own', 'custom', 'ignored']).meta({
     description:
-      '`relation`: units named there; `relations`: as text; `part` of a relation; `own`: own fields as JSON; `custom`: kept under its heading.',
+      '`relation`: units named there; `relations`: as text; `part` of a relation; `own`: custom fields as JSON; `custom`: kept under its heading.',
   }),
   name: z.string().optional().meta({ description: 'The field, the relation or the part of a relation.' }),
   samples: z.array(z.string()),

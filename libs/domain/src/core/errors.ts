@@ -1,4 +1,4 @@
-/** The kinds of failure a caller can be told about. Anything else is a bug. */
+/** The failures that callers receive. Anything else is a bug. */
 export type ErrorCode =
   | 'bad_request'
   | 'validation'
@@ -22,19 +22,19 @@ export interface FieldProblem {
   type: string;
 }
 
-/** A sentence in both languages; in English alone where only programs meet it. */
+/** A sentence in both languages, or only in English if only programs see it. */
 export type Said = string | SaidInBoth;
 export interface SaidInBoth {
   en: string;
   it: string;
 }
 
-/** One thing wrong with one field, told in both languages where people meet it. */
+/** One thing wrong with one field, in both languages if people see it. */
 export interface SaidProblem extends Omit<FieldProblem, 'message'> {
   message: Said;
 }
 
-/** Gives a sentence in a language; one told in English alone as it is. */
+/** Returns a sentence in a language; a sentence that exists only in English is returned unchanged. */
 export function formatIn(language: 'en' | 'it', said: Said): string {
   return typeof said === 'string' ? said : said[language];
 }
@@ -46,7 +46,7 @@ export function formatIn(language: 'en' | 'it', said: Said): string {
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly detail: Record<string, unknown>;
-  /** The message in each language it was told in. */
+  /** The message in each available language. */
   readonly said: Said;
 
   constructor(code: ErrorCode, message: Said, detail: Record<string, unknown> = {}) {
@@ -59,8 +59,8 @@ export class DomainError extends Error {
 }
 
 /**
- * Tells a failure in a language, where it was said in it: for who knows the person, of what was thrown by who does not.
- * Who waited for the same may be told it in the other afterwards.
+ * Sets the message of a failure to a language, if it is available in that language. Call it where the language of the
+ * user is known. It may be called again with the other language.
  */
 export function formatInLanguage(language: 'en' | 'it', error: unknown): unknown {
   if (!(error instanceof DomainError)) return error;
@@ -76,7 +76,7 @@ export function formatInLanguage(language: 'en' | 'it', error: unknown): unknown
   return error;
 }
 
-/** What stands above the detail where the detail says what is wrong. */
+/** Headlines of failures whose detail names the problem. */
 const HEADLINES = {
   validation: { en: 'Validation error', it: 'Alcuni dati non sono validi' },
   unauthenticated: { en: 'Authentication credentials invalid', it: 'Credenziali non valide' },
@@ -87,7 +87,7 @@ const HEADLINES = {
   },
 } as const satisfies Readonly<Record<string, SaidInBoth>>;
 
-/** Gives the message of a failure in both languages. */
+/** Returns the message of a failure in both languages. */
 export function formatInBoth({ said }: DomainError): SaidInBoth {
   return { en: formatIn('en', said), it: formatIn('it', said) };
 }
@@ -99,7 +99,7 @@ export class BadRequestError extends DomainError {
   }
 }
 
-/** Fields that do not hold what they must; every problem is listed. */
+/** Fields with invalid values; every problem is listed. */
 export class ValidationError extends DomainError {
   readonly problems: readonly SaidProblem[];
 
@@ -138,7 +138,7 @@ export class NotFoundError extends DomainError {
   }
 }
 
-/** The write is refused because of what is already there: a taken key, a dependant, a newer change. */
+/** The write conflicts with stored records: a key in use, a dependent record, a newer change. */
 export class ConflictError extends DomainError {
   constructor(message: Said, detail?: Record<string, unknown>) {
     super('conflict', message, detail);
@@ -155,21 +155,21 @@ export class StaleVersionError extends DomainError {
   }
 }
 
-/** What was sent is over a limit of size, rows or ratio. */
+/** The request exceeds a limit of size, rows or ratio. */
 export class TooLargeError extends DomainError {
   constructor(message: Said, detail?: Record<string, unknown>) {
     super('too_large', message, detail);
   }
 }
 
-/** The content is of a kind this service does not read. */
+/** The service does not read this type of content. */
 export class UnsupportedMediaTypeError extends DomainError {
   constructor(message: Said, detail?: Record<string, unknown>) {
     super('unsupported_media_type', message, detail);
   }
 }
 
-/** A part the service rests on (the database, the disk) does not answer just now. */
+/** A dependency of the service (the database, the disk) does not respond. */
 export class UnavailableError extends DomainError {
   constructor(message: Said, detail?: Record<string, unknown>) {
     super('unavailable', message, detail);

@@ -3,7 +3,7 @@ import { MAX_PAGE_SIZE } from './paging.ts';
 
 export const MAX_INTEGER = 2_147_483_647;
 
-/** What schemas ask of a text beyond its length, as the end of a sentence that begins with the field. */
+/** Requirements of schemas beyond type and length. Each is the end of a sentence that begins with the field. */
 export const WISHES = {
   noNul: { en: 'must not contain the NUL character', it: 'non può contenere il carattere NUL' },
   oneLine: {
@@ -12,20 +12,20 @@ export const WISHES = {
   },
   colour: { en: 'must be a colour such as #B3D9FF', it: 'deve essere un colore come #B3D9FF' },
   languageCode: { en: 'must be a language code such as it', it: 'deve essere un codice di lingua come it' },
-  noBlanks: { en: 'must not hold blanks', it: 'non può contenere spazi' },
+  noBlanks: { en: 'must not contain spaces', it: 'non può contenere spazi' },
   nodeCode: {
     en: 'must begin with a letter; then letters, digits and _ . / -',
     it: 'deve cominciare con una lettera; poi lettere, cifre e _ . / -',
   },
   placeholder: {
-    en: 'must hold {number} or {first_word}',
+    en: 'must contain {number} or {first_word}',
     it: 'deve contenere {number} o {first_word}',
   },
   wholeNumber: { en: 'must be a whole number', it: 'deve essere un numero intero' },
   number: { en: 'must be a number', it: 'deve essere un numero' },
   reasonableNumber: {
-    en: 'must be a number of reasonable size',
-    it: 'deve essere un numero di grandezza ragionevole',
+    en: 'must be a number within the usual range',
+    it: 'deve essere un numero entro limiti ragionevoli',
   },
   storedWholeNumber: {
     en: `must be a whole number from -${MAX_INTEGER} to ${MAX_INTEGER}`,
@@ -33,19 +33,19 @@ export const WISHES = {
   },
   trueOrFalse: { en: 'must be true or false', it: 'deve essere true o false' },
   siteOrRelations: {
-    en: 'Send site_name, or relationships of your own.',
-    it: 'Serve site_name, oppure un elenco relationships proprio.',
+    en: 'Send site_name or a relationships list.',
+    it: 'Serve site_name oppure un elenco relationships.',
   },
   httpAddress: {
-    en: 'must be the beginning of an http or https address',
+    en: 'must be the start of an http or https address',
     it: 'deve essere l’inizio di un indirizzo http o https',
   },
   oneSuggestion: { en: 'Send either suggestion or suggestions.', it: 'Serve suggestion oppure suggestions.' },
-  aFile: { en: 'a file is needed', it: 'serve un file' },
-  oneFile: { en: 'exactly one file is needed', it: 'serve un solo file' },
+  aFile: { en: 'a file is required', it: 'serve un file' },
+  oneFile: { en: 'exactly one file is required', it: 'serve un solo file' },
   jsonAsDescribed: {
-    en: 'must be a JSON object as the description shows',
-    it: 'deve essere un oggetto JSON come mostra la descrizione',
+    en: 'must be a JSON object as described in the API documentation',
+    it: 'deve essere un oggetto JSON come descritto nella documentazione dell’API',
   },
   unitList: { en: 'must be a list of units: 12,40', it: 'deve essere un elenco di US: 12,40' },
   twoUnits: { en: 'must name two units: 12,40', it: 'deve indicare due US: 12,40' },
@@ -54,7 +54,7 @@ export const WISHES = {
     it: 'deve essere un elenco come area:S1,phase:II/1',
   },
   supposedRelation: {
-    en: 'must be a unit, a kind of relation and a unit: 12,covers,40',
+    en: 'must be a unit, a relation type and a unit: 12,covers,40',
     it: 'deve essere una US, un tipo di rapporto e una US: 12,covers,40',
   },
   reasonOrPerson: { en: 'Send reason, assigned_to or both.', it: 'Serve reason, assigned_to o entrambi.' },
@@ -64,34 +64,34 @@ export const WISHES = {
     it: `senza after può essere al massimo ${MAX_PAGE_SIZE}`,
   },
   noSkipWithAfter: {
-    en: 'has no meaning with after: name the last sequence you have',
-    it: 'con after non ha senso: indica l’ultima sequence che hai',
+    en: 'cannot be combined with after: send the last sequence you have',
+    it: 'non si può usare con after: indica l’ultima sequence che hai',
   },
   yearsInOrder: {
     en: 'The first year must not be after the last year.',
     it: 'Il primo anno non può seguire l’ultimo.',
   },
   seenCharacters: {
-    en: 'must not hold characters that nobody can see',
+    en: 'must not contain invisible characters',
     it: 'non può contenere caratteri invisibili',
   },
   ordinaryLetters: {
-    en: 'must be written with ordinary letters and digits',
+    en: 'must use ordinary letters and digits',
     it: 'va scritto con lettere e cifre comuni',
   },
   keptName: {
-    en: 'is a name kept for the service itself',
-    it: 'è un nome riservato al servizio',
+    en: 'is reserved for the service',
+    it: 'è riservato al servizio',
   },
   oneAlphabet: {
-    en: 'must not mix letters of several alphabets',
+    en: 'must not mix letters from different alphabets',
     it: 'non può mescolare lettere di più alfabeti',
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<'en' | 'it', string>>>>;
 
 const BY_ENGLISH = new Map<string, string>(Object.values(WISHES).map(({ en, it }) => [en, it]));
 
-/** Gives what a schema asks for in another language; as it stands where it is none of the wishes. */
+/** Returns a requirement in a language; a text that is not one of `WISHES` is returned unchanged. */
 export function formatRequirement(language: 'en' | 'it', wish: string): string {
   return language === 'en' ? wish : (BY_ENGLISH.get(wish) ?? wish);
 }
@@ -104,7 +104,7 @@ export interface Labels {
 
 export type FieldKind = 'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'timestamp' | 'list' | 'object';
 
-/** What is known of a field beyond its type: forms, sheets, headings and exchange are made from it. */
+/** Description of a field beyond its type. Forms, sheets, headings and exchange formats are built from it. */
 export interface FieldInfo {
   kind: FieldKind;
   label: Labels;
@@ -128,30 +128,30 @@ export interface Field extends FieldInfo {
   required: boolean;
 }
 
-/** What a builder is told of a field. */
+/** Description of a field that its builder receives. */
 export type Given = Omit<FieldInfo, 'kind'>;
 
 const DEFAULT_MAX_TEXT = 500;
 const LONG_TEXT = 100_000;
 const LIST_ITEM = 5_000;
 
-// oxlint-disable-next-line no-control-regex -- NUL is the very thing looked for
+// oxlint-disable-next-line no-control-regex -- NUL is what the expression looks for
 const NO_NUL = /^[^\u0000]*$/u;
 
-// oxlint-disable-next-line no-control-regex -- control characters are the very thing looked for
+// oxlint-disable-next-line no-control-regex -- control characters are what the expression looks for
 const ON_ONE_LINE =
   /^[^\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufdd0-\ufdef\ufffe\uffff]*$/u;
 
 const registry = z.registry<FieldInfo>();
 
-/** Text that both databases can keep: trimmed, at most `max` characters, no NUL. */
+/** Text that both databases can store: trimmed, at most `max` characters, no NUL. */
 export function storableText(max: number = DEFAULT_MAX_TEXT): z.ZodString {
   return z.string().trim().max(max).regex(NO_NUL, WISHES.noNul.en);
 }
 
 /**
- * A name people read, on one line: storable, without control characters and without the marks that turn the direction
- * of writing, behind which two names look alike.
+ * A name on one line: storable, without control characters and without text direction marks, which make two different
+ * names look alike.
  */
 export function nameText(max: number = DEFAULT_MAX_TEXT): z.ZodString {
   return z.string().trim().max(max).regex(ON_ONE_LINE, WISHES.oneLine.en);
@@ -162,7 +162,7 @@ export const moment = z
   .union([z.iso.date(), z.iso.datetime({ offset: true })])
   .transform((text) => new Date(text).toISOString());
 
-/** Gives the schema with its description, known to `describeFields`; for types the builders below do not make. */
+/** Returns the schema with its description, for `describeFields`. Use it for types without a builder below. */
 export function describedAs<T extends z.ZodType>(schema: T, info: FieldInfo): T {
   return register(schema, info);
 }
@@ -249,7 +249,7 @@ export function textList(info: Given): z.ZodNullable<z.ZodArray<z.ZodString>> {
   return register(z.array(storableText(max)).max(200).nullable(), { ...info, kind: 'list', max });
 }
 
-/** The user's own fields: names to texts, numbers, booleans or lists of them. */
+/** The user's custom fields: names to texts, numbers, booleans or lists of them. */
 export const Custom = register(
   z.record(
     storableText(100).min(1),
@@ -257,16 +257,16 @@ export const Custom = register(
   ),
   {
     kind: 'object',
-    label: { en: 'Own fields', it: 'Campi propri' },
+    label: { en: 'Custom fields', it: 'Campi personalizzati' },
     section: 'custom',
-    description: "The user's own fields, by name.",
+    description: "The user's custom fields, by name.",
   },
 );
 export type Custom = z.infer<typeof Custom>;
 
 const system = (label: Labels, kind: FieldKind): FieldInfo => ({ kind, label, section: 'record' });
 
-/** The fields every stored record has, set by the service alone. */
+/** The fields of every stored record. Only the service sets them. */
 export const recordFields = {
   id: register(z.int(), system({ en: 'Id', it: 'Id' }, 'integer')),
   created_at: register(z.iso.datetime(), system({ en: 'Created', it: 'Creato il' }, 'timestamp')),
@@ -274,7 +274,7 @@ export const recordFields = {
   version: register(z.int(), system({ en: 'Version', it: 'Versione' }, 'integer')),
 };
 
-/** Gives the description of every registered field of a shape, in its order. */
+/** Returns the description of every registered field of a shape, in the order of the shape. */
 export function describeFields(shape: Record<string, z.ZodType>): Field[] {
   return Object.entries(shape).flatMap(([name, schema]) => {
     const info = registry.get(schema);
@@ -290,7 +290,7 @@ export function describeFields(shape: Record<string, z.ZodType>): Field[] {
   });
 }
 
-/** Gives the wire name for each accepted name: its own and its pyArchInit column. */
+/** Returns the wire name of each accepted name: the wire name itself and the pyArchInit column. */
 export function buildAliases(fields: readonly Field[]): Map<string, string> {
   const aliases = new Map<string, string>();
   for (const { name, pyarchinit } of fields) if (pyarchinit) aliases.set(pyarchinit, name);
@@ -300,7 +300,7 @@ export function buildAliases(fields: readonly Field[]): Map<string, string> {
 
 const ALIASES = new WeakMap<readonly Field[], ReadonlyMap<string, string>>();
 
-/** As `buildAliases`; kept for the list of fields given, which nobody may change. */
+/** As `buildAliases`, cached per list of fields. The list must not change. */
 export function aliasesOf(fields: readonly Field[]): ReadonlyMap<string, string> {
   const aliases = ALIASES.get(fields) ?? buildAliases(fields);
   ALIASES.set(fields, aliases);

@@ -234,7 +234,7 @@ describe('readImport() of unit tables', () => {
         custom: { Stanza: '7' },
       },
     });
-    expect(notes).toContain('Columns kept as own fields of the units: Stanza');
+    expect(notes).toContain('Columns stored as custom fields of the units: Stanza');
   });
 
   it('keeps a value it cannot read, and reports the cell', () => {

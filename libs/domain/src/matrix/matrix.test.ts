@@ -277,7 +277,7 @@ describe('findings', () => {
       '2081 covers 2004',
     ]);
     expect(finding!.message).toBe(
-      '2004 cannot be above 2033: sheet 2033 says that 2033 is the same as 2081, and sheet 2081 says that 2081 covers 2004. Most likely wrong: “2004 covers 2033”, on sheet 2004. Without this statement, or with it the other way round, no contradiction is left. If it is right after all, look at “2081 covers 2004”, on sheet 2081.',
+      '2004 cannot be above 2033: sheet 2033 says that 2033 is the same as 2081, and sheet 2081 says that 2081 covers 2004. Most likely wrong: “2004 covers 2033”, on sheet 2004. Without this statement, or with it reversed, no contradiction remains. If it is right, check “2081 covers 2004”, on sheet 2081.',
     );
   });
 
@@ -407,7 +407,7 @@ describe('findings', () => {
 
     const told = findings.filter(({ code }) => code === 'contemporary_but_ordered');
     const rest = told.at(-1)!;
-    expect(rest.message).toContain(`${count / 2 - (told.length - 1)} further pairs of units`);
+    expect(rest.message).toContain(`${count / 2 - (told.length - 1)} more pairs of units`);
     expect(JSON.stringify(told).length).toBeLessThan(4_000_000);
   });
 
@@ -422,7 +422,7 @@ describe('findings', () => {
     const area = leftIn({ shows: (unit) => unit.area === 'A' });
 
     expect(whole.map(([message]) => /one other remains/.test(message!))).toEqual([true, true]);
-    expect(area).toEqual([[expect.stringContaining('no contradiction is left'), '0']]);
+    expect(area).toEqual([[expect.stringContaining('no contradiction remains'), '0']]);
   });
 
   it('names the unit of a relation with itself by its area where its number repeats', () => {
@@ -471,7 +471,7 @@ describe('findings', () => {
     ]);
     const both = matrixOf([...lone, '2 covered by 1', '3 covered by 2']);
     expect(both.findings).toMatchObject([{ code: 'one_sided', severity: 'warning', units: ['3', '4'] }]);
-    expect(both.findings[0]!.message).toBe('Sheet 3 says that 3 covers 4; sheet 4 does not say so.');
+    expect(both.findings[0]!.message).toBe('Sheet 3 says that 3 covers 4. Sheet 4 does not record it.');
     expect(
       codesOf(matrixOf([...lone, '2 covered by 1', '3 covered by 2'], {}, { oneSided: 'never' })),
     ).toEqual([]);

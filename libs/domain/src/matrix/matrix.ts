@@ -73,7 +73,7 @@ interface View {
  * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
  * const { levels, findings } = buildMatrix(units, statements);
  * console.log(levels); // [ [ '1' ], [ '2' ], [ '3' ] ]
- * console.log(findings[0]?.message); // “1 is later than 3” already follows from 1 → 2 → 3.
+ * console.log(findings[0]?.message); // “1 is later than 3” is redundant: it follows from 1 → 2 → 3.
  */
 export function buildMatrix(
   units: readonly MatrixUnit[],

@@ -58,7 +58,7 @@ describe.each(DIALECTS)('ensureAdmin() on %s', (dialect) => {
       { username: 'admin', password: 'Password1' },
       'ADMIN_PASSWORD cannot be used: The password is among the most common ones.',
     ],
-    [{ username: 'the boss' }, 'ADMIN_USERNAME cannot be used: must not hold blanks'],
+    [{ username: 'the boss' }, 'ADMIN_USERNAME cannot be used: must not contain spaces'],
   ])('names the setting that cannot be used: %o', async (settings, message) => {
     await expect(ensureAdmin({ database: stores.database, clock, passwords }, settings)).rejects.toThrow(
       message,

@@ -120,9 +120,9 @@ describe.each(DIALECTS)('accounts on %s', (dialect) => {
     const maria = { username: 'maria', email: 'maria@example.org', password: NEW_PASSWORD };
 
     it.each([
-      ['mаriа', 'several alphabets'],
-      ['Trowel', 'kept for the service'],
-      ['maria\u200b', 'blanks'],
+      ['mаriа', 'different alphabets'],
+      ['Trowel', 'reserved for the service'],
+      ['maria\u200b', 'must not contain spaces'],
       ['ｍａｒｉａ', 'ordinary letters'],
     ])('refuses the name %s', (username, reason) => {
       const parsed = NewUser.safeParse({ ...maria, username });

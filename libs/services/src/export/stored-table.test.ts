@@ -105,7 +105,7 @@ const ASPECTS: readonly (readonly [string, (found: Found) => unknown])[] = [
   ['finds', ({ items }) => items.map(({ inventory_number, us_number }) => [inventory_number, us_number])],
   ['media', ({ media }) => media],
   ['models', ({ models }) => models],
-  ['own fields', ({ units }) => units.map(({ custom }) => JSON.stringify(custom)).toSorted()],
+  ['custom fields', ({ units }) => units.map(({ custom }) => JSON.stringify(custom)).toSorted()],
   [
     'two languages',
     ({ units }) => units.map((unit) => `${unit.definition} ${unit.definition_en}`).toSorted(),

@@ -44,7 +44,7 @@ function findMain(files: readonly SentFile[]): { main: SentFile; others: SentFil
     files.findIndex(({ fileName }) => isModelName(fileName)),
   );
   const main = files[at];
-  if (!main) throw refuseModelField({ en: 'a file is needed', it: 'serve un file' }, 'missing');
+  if (!main) throw refuseModelField({ en: 'a file is required', it: 'serve un file' }, 'missing');
   const fileName = cleanFileName(main.fileName, MODEL_FIELD);
   modelFormatOf(fileName);
   return { main: { ...main, fileName }, others: files.filter((_, i) => i !== at) };

@@ -271,7 +271,7 @@ async function planUnits(
   return kept;
 }
 
-/** Keeps statements with an unknown word as text among the own fields of the unit that tells them. */
+/** Keeps statements with an unknown word as text among the custom fields of the unit that tells them. */
 function preserveUnreadRelations({ relations, create, update, directory }: ImportPlan): void {
   const owners = new Map<unknown, { custom?: NewUnit['custom'] }>();
   for (const { source, unit } of create) owners.set(directory.get(source), unit);

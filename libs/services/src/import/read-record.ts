@@ -70,8 +70,8 @@ function reportRest({
 }: Pick<ImportedRecord, 'entity' | 'source'> & { wrong: string }): Record<Language, string> {
   if (entity === 'inventario')
     return {
-      en: `Row ${row}: ${wrong}; the value is kept among the find’s own fields`,
-      it: `Riga ${row}: ${wrong}; il valore resta fra i campi propri del reperto`,
+      en: `Row ${row}: ${wrong}; the value is stored in a custom field of the find`,
+      it: `Riga ${row}: ${wrong}; il valore resta in un campo personalizzato del reperto`,
     };
   return {
     en: `Row ${row}: ${wrong}; the value was left out`,

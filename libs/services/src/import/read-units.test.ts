@@ -25,7 +25,7 @@ describe('readUnit()', () => {
     expect(problems).toEqual([]);
   });
 
-  it('keeps what does not fit among the own fields, beside one of the same name', () => {
+  it('keeps what does not fit among the custom fields, beside one of the same name', () => {
     const { unit, problems } = readUnit(
       'Villa',
       unitWith({ excavation_year: 'about 1990', custom: { excavation_year: 'x', boxes: ['a', 'b'] } }),

@@ -14,7 +14,7 @@ export interface ReadableUnit {
 
 const IDENTITY = ['site_name', 'area', 'us_number'];
 
-/** Reads a unit's values by what its fields hold; a value that does not fit is kept among the own fields. */
+/** Reads a unit's values by what its fields hold; a value that does not fit is kept among the custom fields. */
 export function readUnit(
   siteName: string,
   { area, us_number, fields, source, isWhole }: JoinedUnit,
@@ -42,8 +42,8 @@ export function readUnit(
       severity: 'warning',
       code: 'kept_as_own_field',
       message: {
-        en: `${us_number}: ${message.replace(/\.$/, '')}; the value is kept among the unit's own fields`,
-        it: `${us_number}: ${message.replace(/\.$/, '')}; il valore resta fra i campi propri della US`,
+        en: `${us_number}: ${message.replace(/\.$/, '')}; the value is stored in a custom field of the unit`,
+        it: `${us_number}: ${message.replace(/\.$/, '')}; il valore resta in un campo personalizzato della US`,
       }[language],
       ...source,
       column: labelOf(unitFields, name, language),

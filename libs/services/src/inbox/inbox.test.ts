@@ -177,7 +177,7 @@ describe.each(DIALECTS)('the inbox of findings on %s', (dialect) => {
     await note(['isolated 9'], { reason: 'Seen in the section only' });
 
     const report = await buildOverview(ctx, { type: 'validation', siteName, details: false });
-    expect(JSON.stringify(report)).toContain('Left: Seen in the section only (by ');
+    expect(JSON.stringify(report)).toContain('Dismissed: Seen in the section only (by ');
 
     await deleteSite(ctx, { id: siteId, cascade: true });
     const { rows } = await listChanges(ctx, { entity: 'sites', action: 'delete', skip: 0, limit: 1 });

@@ -119,17 +119,17 @@ describe.each(DIALECTS)('two states on one drawing on %s', (dialect) => {
     const svg = new TextDecoder().decode(bytes as Uint8Array);
 
     expect(fileName).toMatch(/^Villa_matrix_against_\d+T\d+Z\.svg$/);
-    expect(svg).toContain('state of now, compared with the state before');
-    for (const mark of ['unit added', 'unit gone', 'unit changed', 'line added', 'line gone'])
+    expect(svg).toContain('current state, compared with the state before');
+    for (const mark of ['unit added', 'unit removed', 'unit changed', 'line added', 'line removed'])
       expect(svg).toContain(`>${mark}</text>`);
     for (const key of ['1', '2', '3', '4', '5']) expect(svg).toContain(`id="us-${ids.get(key)}"`);
 
     const pdf = await getMatrixFile(ctx, { ...asked, format: 'pdf' });
     const text = (await readPdf(pdf.bytes as Uint8Array)).texts.flat().join(' ');
-    expect(text).toMatch(/state of now, compared with the\s+state before .* \(UTC\)/);
-    expect(text).toMatch(/unit added \(1\)\s+5\s+unit gone \(1\)\s+4\s/);
+    expect(text).toMatch(/current state, compared with the\s+state before .* \(UTC\)/);
+    expect(text).toMatch(/unit added \(1\)\s+5\s+unit removed \(1\)\s+4\s/);
     expect(text).toMatch(/unit moved to another area, period or phase \(1\)\s+3: Period – → II\s/);
-    expect(text).toMatch(/line added \(2\)\s+1 > 5, 5 > 2\s+line gone \(2\)\s+1 > 2, 2 > 4/);
+    expect(text).toMatch(/line added \(2\)\s+1 > 5, 5 > 2\s+line removed \(2\)\s+1 > 2, 2 > 4/);
     await expect(getMatrixFile(ctx, { ...asked, format: 'svg', units: ['1'] })).rejects.toMatchObject({
       code: 'validation',
     });

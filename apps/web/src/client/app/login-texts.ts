@@ -1,7 +1,7 @@
 import type { TextsOf } from '../i18n/language.ts';
 
 const en = {
-  loginHint: 'Nothing is lost: what waits is sent as soon as you are logged in.',
+  loginHint: 'Nothing is lost. Your pending changes are sent when you are logged in.',
   username: 'User name',
   password: 'Password',
   later: 'Later',
@@ -11,15 +11,15 @@ const en = {
   loginFailed: 'Logging in failed. Try again.',
   code: 'Code of the app',
   codeHint: 'Or one of your recovery codes.',
-  wrongCode: 'The code is wrong, or was used already. Wait for the next one.',
-  unreadable: 'The codes of the app cannot be checked any more. Use a recovery code.',
+  wrongCode: 'The code is wrong, or was already used. Wait for the next one.',
+  unreadable: 'The server can no longer check the codes of the app. Use a recovery code.',
   logIn: 'Log in',
   by: (name: string) => `Log in with ${name}, in another window`,
   iAmIn: 'I am logged in',
 };
 
 const it: typeof en = {
-  loginHint: 'Non si perde nulla: quello che attende parte appena hai effettuato l’accesso.',
+  loginHint: 'Non si perde nulla. Le modifiche in attesa vengono inviate dopo l’accesso.',
   username: 'Nome utente',
   password: 'Password',
   later: 'Più tardi',
@@ -36,6 +36,6 @@ const it: typeof en = {
   iAmIn: 'Ho effettuato l’accesso',
 };
 
-/** The words of the login over a page. */
+/** Texts of the login dialog over a page. */
 export const LOGIN_TEXTS: TextsOf<typeof en> = { en, it };
 export type LoginTexts = typeof en;

@@ -9,7 +9,7 @@ const en = {
   modelFacts: (triangles: string, points: string) =>
     [triangles && `${triangles} triangles`, points && `${points} points`].filter(Boolean).join(', '),
   modelProblems: {
-    missing: 'The file is no longer there.',
+    missing: 'The file no longer exists.',
     unreachable: 'The file could not be fetched. Try again.',
     compressed: 'The model is compressed, and unpacking it failed. It may be damaged.',
     unsupported: 'The model needs a glTF extension that this viewer does not know:',
@@ -39,7 +39,7 @@ const it: typeof en = {
   modelFacts: (triangles, points) =>
     [triangles && `${triangles} triangoli`, points && `${points} punti`].filter(Boolean).join(', '),
   modelProblems: {
-    missing: 'Il file non c’è più.',
+    missing: 'Il file non esiste più.',
     unreachable: 'Non è stato possibile scaricare il file. Riprova.',
     compressed: 'Il modello è compresso e non si è riusciti ad aprirlo. Forse è danneggiato.',
     unsupported: 'Il modello richiede un’estensione di glTF che questo visualizzatore non conosce:',
@@ -61,5 +61,5 @@ const it: typeof en = {
   modelLabel: 'Modello; trascina per ruotarlo, o usa le frecce.',
 };
 
-/** The words of models, in the scene and on a page of their own. */
+/** Texts of models, in the scene and on the page of a model. */
 export const MODEL_TEXTS: TextsOf<typeof en> = { en, it };

@@ -46,7 +46,7 @@ const en = {
   schematic: 'Heights by level are schematic.',
   screenshot: 'Save picture',
   screenshotSaved: 'Picture saved.',
-  seeAll: 'See all',
+  seeAll: 'Fit',
   legend: 'Legend',
   notRecorded: 'Not recorded',
   years: (start: number | null, end: number | null) => formatYears(start, end, ENGLISH_YEARS),
@@ -74,12 +74,12 @@ const en = {
     ['Esc', 'clear the choice, or close'],
     ['/', 'find a unit'],
     ['F', 'fly to the chosen unit'],
-    ['0', 'see all'],
+    ['0', 'fit'],
     ['Shift + arrows', 'turn the view'],
-    ['+ −', 'nearer, farther'],
-    ['[ ]', 'peel one step less, one more'],
+    ['+ −', 'zoom in, zoom out'],
+    ['[ ]', 'remove one step less, one step more'],
     ['X', 'spread levels'],
-    ['C', 'next way of colouring'],
+    ['C', 'next colouring'],
     ['S', 'next section'],
     ['V', 'see through'],
     ['N', 'numbers'],
@@ -146,7 +146,7 @@ const it: typeof en = {
   schematic: 'Le quote per livello sono schematiche.',
   screenshot: 'Salva immagine',
   screenshotSaved: 'Immagine salvata.',
-  seeAll: 'Vedi tutto',
+  seeAll: 'Adatta',
   legend: 'Legenda',
   notRecorded: 'Non registrato',
   years: (start, end) => formatYears(start, end, ITALIAN_YEARS),
@@ -173,9 +173,9 @@ const it: typeof en = {
     ['Esc', 'deseleziona, o chiudi'],
     ['/', 'trova un’unità'],
     ['F', 'vola all’unità scelta'],
-    ['0', 'vedi tutto'],
+    ['0', 'adatta'],
     ['Maiusc + frecce', 'ruota la vista'],
-    ['+ −', 'più vicino, più lontano'],
+    ['+ −', 'ingrandisci, riduci'],
     ['[ ]', 'asporta un passo in meno, in più'],
     ['X', 'distanzia i livelli'],
     ['C', 'colorazione seguente'],
@@ -189,7 +189,7 @@ const it: typeof en = {
   ],
 };
 
-/** The words of the scene of a site, of what can be done with it and of its keys. */
+/** Texts of the scene of a site, its controls and its keys. */
 export const SCENE_TEXTS: TextsOf<typeof en> = { en, it };
 
 function metres(length: number, locale: string): string {

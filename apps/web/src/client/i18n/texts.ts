@@ -22,13 +22,13 @@ const en = {
   offline: 'The server cannot be reached. Check the connection and try again.',
   again: 'Try again',
   needsLogin: 'Log in to see the whole record.',
-  notAllowed: 'Your account may not do this.',
-  tooMany: 'Too many requests at once. Wait a minute and try again.',
+  notAllowed: 'Your account does not have permission to do this.',
+  tooMany: 'Too many requests. Wait a minute and try again.',
   close: 'Close',
   matrix: 'Harris matrix',
   matrixLoading: 'Drawing the matrix …',
   matrixLabel: 'Harris matrix of the site; the table lists the same units.',
-  matrixFit: 'Whole matrix',
+  matrixFit: 'Fit',
   table: 'Table of units',
   tableFilter: 'Filter the units',
   tableAbove: 'Later',
@@ -58,13 +58,13 @@ const it: Texts = {
   offline: 'Il server non è raggiungibile. Controlla la connessione e riprova.',
   again: 'Riprova',
   needsLogin: 'Accedi per vedere la scheda completa.',
-  notAllowed: 'Il tuo account non può farlo.',
+  notAllowed: 'Il tuo account non ha il permesso per farlo.',
   tooMany: 'Troppe richieste insieme. Aspetta un minuto e riprova.',
   close: 'Chiudi',
   matrix: 'Matrix di Harris',
   matrixLoading: 'Disegno del matrix in corso …',
   matrixLabel: 'Matrix di Harris del sito; la tabella elenca le stesse unità.',
-  matrixFit: 'Matrix completo',
+  matrixFit: 'Adatta',
   table: 'Tabella delle unità',
   tableFilter: 'Filtra le US',
   tableAbove: 'Posteriori',
@@ -75,5 +75,5 @@ const it: Texts = {
   choose: (name) => `Scegli ${name}`,
 };
 
-/** The words of the viewer: those of its parts, and those several of them use, by language. */
+/** Texts of the viewer and of its parts, by language. */
 export const TEXTS: TextsOf<Texts> = { en, it };

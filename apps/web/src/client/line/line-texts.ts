@@ -9,21 +9,21 @@ const en = {
   understood: 'Read as',
   says: (sheet: string, statement: string) => `Sheet ${sheet}: ${statement}`,
   which: 'Which relation is wrong?',
-  acts: { show: 'Show', reverse: 'Reverse', doubt: 'Mark as doubtful', remove: 'Delete' },
+  acts: { show: 'Show', reverse: 'Reverse', doubt: 'Mark as uncertain', remove: 'Delete' },
   told: {
     reverse: (statement: string, turned: string) => `Reverse ${statement}: ${turned}`,
-    doubt: (statement: string) => `Mark as doubtful: ${statement}`,
+    doubt: (statement: string) => `Mark as uncertain: ${statement}`,
     remove: (statement: string) => `Delete: ${statement}`,
   },
   show: 'Show the chain in the matrix',
   done: {
     reverse: (_statement: string, turned: string) => `Reversed: ${turned}.`,
-    doubt: (statement: string) => `Marked as doubtful: ${statement}.`,
+    doubt: (statement: string) => `Marked as uncertain: ${statement}.`,
     remove: (statement: string) => `Deleted: ${statement}.`,
   },
   keyShow: 'Show the contradiction in the matrix',
   keyReverse: 'Reverse the recorded relation',
-  keyDoubt: 'Mark the recorded relation as doubtful',
+  keyDoubt: 'Mark the recorded relation as uncertain',
 };
 
 const it: typeof en = {
@@ -34,21 +34,21 @@ const it: typeof en = {
   understood: 'Letto come',
   says: (sheet, statement) => `Scheda ${sheet}: ${statement}`,
   which: 'Quale rapporto è sbagliato?',
-  acts: { show: 'Mostra', reverse: 'Inverti', doubt: 'Segna come dubbio', remove: 'Elimina' },
+  acts: { show: 'Mostra', reverse: 'Inverti', doubt: 'Segna come incerto', remove: 'Elimina' },
   told: {
     reverse: (statement, turned) => `Inverti ${statement}: ${turned}`,
-    doubt: (statement) => `Segna come dubbio: ${statement}`,
+    doubt: (statement) => `Segna come incerto: ${statement}`,
     remove: (statement) => `Elimina: ${statement}`,
   },
   show: 'Mostra la catena nel matrix',
   done: {
     reverse: (_statement, turned) => `Invertito: ${turned}.`,
-    doubt: (statement) => `Segnato come dubbio: ${statement}.`,
+    doubt: (statement) => `Segnato come incerto: ${statement}.`,
     remove: (statement) => `Eliminato: ${statement}.`,
   },
   keyShow: 'Mostra la contraddizione nel matrix',
   keyReverse: 'Inverti il rapporto registrato',
-  keyDoubt: 'Segna come dubbio il rapporto registrato',
+  keyDoubt: 'Segna come incerto il rapporto registrato',
 };
 
 /** Texts of the one-line entry and of its contradictions. */

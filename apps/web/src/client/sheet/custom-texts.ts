@@ -1,24 +1,24 @@
 import type { TextsOf } from '../i18n/language.ts';
 
 const en = {
-  title: 'Own fields',
+  title: 'Custom fields',
   name: 'New field',
-  kind: 'Holds',
+  kind: 'Type of value',
   kinds: { text: 'text', decimal: 'a number', boolean: 'yes or no', list: 'a list' },
   add: 'Add the field',
   remove: (name: string) => `Remove the field ${name}`,
-  taken: (name: string) => `There is a field ${name} already.`,
+  taken: (name: string) => `A field called ${name} already exists.`,
 };
 
 const it: typeof en = {
-  title: 'Campi propri',
+  title: 'Campi personalizzati',
   name: 'Nuovo campo',
-  kind: 'Contiene',
+  kind: 'Tipo di valore',
   kinds: { text: 'testo', decimal: 'un numero', boolean: 'sì o no', list: 'un elenco' },
   add: 'Aggiungi il campo',
-  remove: (name) => `Togli il campo ${name}`,
-  taken: (name) => `Il campo ${name} c’è già.`,
+  remove: (name) => `Rimuovi il campo ${name}`,
+  taken: (name) => `Il campo ${name} esiste già.`,
 };
 
-/** The words about fields of one's own. */
+/** Texts of the custom fields. */
 export const OWN_TEXTS: TextsOf<typeof en> = { en, it };

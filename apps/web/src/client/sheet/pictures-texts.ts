@@ -5,11 +5,11 @@ const en = {
   picture: (name: string) => `Open ${name}`,
   add: 'Add photographs or files',
   sending: (done: string, all: string) => `${done} of ${all} sent`,
-  kept: (count: number, told: string) => (count === 1 ? '1 file kept' : `${told} files kept`),
-  failed: (name: string, why: string) => `${name} is not kept: ${why}`,
-  noNetwork: 'there is no network. It goes by itself when there is.',
+  kept: (count: number, told: string) => (count === 1 ? '1 file stored' : `${told} files stored`),
+  failed: (name: string, why: string) => `${name} was not stored: ${why}`,
+  noNetwork: 'there is no network. It is sent automatically when the network is back.',
   again: 'Try again',
-  discard: 'Leave them out',
+  discard: 'Discard',
 };
 
 const it: typeof en = {
@@ -19,10 +19,10 @@ const it: typeof en = {
   sending: (done, all) => `${done} di ${all} inviati`,
   kept: (count, told) => (count === 1 ? '1 file archiviato' : `${told} file archiviati`),
   failed: (name, why) => `${name} non è archiviato: ${why}`,
-  noNetwork: 'manca la rete. Parte da sola quando torna.',
+  noNetwork: 'manca la rete. L’invio riparte automaticamente quando torna.',
   again: 'Riprova',
-  discard: 'Lasciali fuori',
+  discard: 'Scarta',
 };
 
-/** The words of the photographs of a sheet. */
+/** Texts of the photographs of a sheet. */
 export const PICTURES_TEXTS: TextsOf<typeof en> = { en, it };

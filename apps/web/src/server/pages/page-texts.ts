@@ -56,7 +56,7 @@ const en = {
       'There is nothing at this address: what was here was deleted, or its site has another name now. All sites are on the start page.',
     ],
     405: ['Not offered', 'This cannot be done at this address.'],
-    422: ['This cannot be read', 'The address contains something that is not understood.'],
+    422: ['This cannot be read', 'The address contains something that Trowel cannot read.'],
     429: ['Too many requests', 'Only a limited number is answered within a given time.'],
     502: ['Not reachable', 'A part of the service does not answer. Try again shortly.'],
     503: ['Not available', 'A part of the service does not answer. Try again shortly.'],

@@ -5,7 +5,7 @@ import type { Language } from '@trowel/domain/matrix';
 import type { Became, LineBecame } from './compared-marks.ts';
 import type { LineClass } from './matrix-styles.ts';
 
-/** Whether the drawing was proved to say what the records say. */
+/** Result of checking the drawing against the records. */
 export interface DrawingProof {
   isFaithful: boolean;
   /** Checksum of the drawing, hexadecimal. */
@@ -26,7 +26,7 @@ export interface MatrixWords {
   now: string;
   changes: string;
   noChanges: string;
-  /** What the figures of a drawing of two states count. */
+  /** What the counts of a comparison drawing include. */
   countsOfBoth: string;
   became: Readonly<Record<Became, string>>;
   linesBecame: Readonly<Record<LineBecame, string>>;
@@ -84,7 +84,7 @@ export interface MatrixWords {
   counts(figures: { units: number; relations: number; lines: number; levels: number }): string;
   /** `leftOut`: relations that cannot be drawn because they name no recorded unit. */
   proved(proof: DrawingProof, leftOut: number): string;
-  /** Names relations that no line can show: the first few, and how many more. */
+  /** Names the relations that cannot be drawn: the first few, then a count. */
   setApart(relations: readonly string[]): string;
   latestOnTop: string;
 }
@@ -94,17 +94,17 @@ const ENGLISH: MatrixWords = {
   matrix: 'Harris matrix',
   stateBefore: (moment) => `state before ${moment} (UTC)`,
   comparedWith: (state) => `compared with the ${state}`,
-  now: 'state of now',
+  now: 'current state',
   changes: 'What changed',
-  noChanges: 'Nothing of the matrix differs between the two states.',
-  countsOfBoth: 'Units and lines are counted as drawn: those of both states together.',
+  noChanges: 'The matrix is the same in both states.',
+  countsOfBoth: 'The counts include the units and lines of both states.',
   became: {
     added: 'unit added',
-    gone: 'unit gone',
+    gone: 'unit removed',
     moved: 'unit moved to another area, period or phase',
     changed: 'unit changed',
   },
-  linesBecame: { added: 'line added', gone: 'line gone' },
+  linesBecame: { added: 'line added', gone: 'line removed' },
   site: 'Site',
   area: 'Area',
   structure: 'Structure',
@@ -124,7 +124,7 @@ const ENGLISH: MatrixWords = {
   rowsAndColumns: 'Rows and columns',
   withoutPeriod: 'Without period',
   without: { area: '–', structure: 'Without structure', activity: 'Without activity' },
-  equalUnits: 'Recorded as one and the same',
+  equalUnits: 'Recorded as the same unit',
   contemporaries: 'Contemporary',
   contradictions: 'Contradictions',
   findings: 'Findings',
@@ -149,9 +149,9 @@ const ENGLISH: MatrixWords = {
   lines: {
     order: 'the upper unit is the later one',
     uncertain: 'uncertain relation',
-    hidden: 'through units not shown',
-    interleaving: 'groups that interleave',
-    paradox: 'against the periods; the arrow points to the earlier unit',
+    hidden: 'through hidden units',
+    interleaving: 'interleaved groups',
+    paradox: 'conflicts with the periods; the arrow points to the earlier unit',
     contradiction: 'contradicts the other records',
   },
   inferredPeriod: 'period not recorded, inferred',
@@ -165,7 +165,7 @@ const ENGLISH: MatrixWords = {
   above: (units) => `above ${units}`,
   below: (units) => `below ${units}`,
   contradicting: (later, earlier) =>
-    `Unit ${later} is recorded as later than ${earlier}, which the other records contradict.`,
+    `Unit ${later} is recorded as later than ${earlier}. The other records contradict this.`,
   recordedIn: (sheets) => `recorded in ${sheets}`,
   more: (count) => `${groupDigits(count, ',')} more`,
   counts: ({ units, relations, lines, levels }) =>
@@ -176,11 +176,11 @@ const ENGLISH: MatrixWords = {
       count(levels, ['level', 'levels'], ','),
     ].join(' · '),
   proved: ({ isFaithful, pairs }, leftOut) => {
-    if (!isFaithful) return 'Not certified: the lines do not say exactly what the records say.';
+    if (!isFaithful) return 'Not certified: the lines do not match the records exactly.';
     const told = count(pairs, ['relation', 'relations'], ',');
     return leftOut === 0
-      ? `Checked: the lines say exactly what the records say (${told}, none missing, none added).`
-      : `Incomplete: ${count(leftOut, ['relation is', 'relations are'], ',')} not drawn, because it is not clear which recorded unit is meant. The lines say exactly what the other records say (${told}).`;
+      ? `Verified: the lines match the records exactly (${told}, none missing, none added).`
+      : `Incomplete: ${count(leftOut, ['relation is', 'relations are'], ',')} not drawn, because it is not clear which recorded unit is meant. The lines match the other records exactly (${told}).`;
   },
   setApart: (relations) => `Not drawn because of errors: ${nameFirst(relations, 'more')}.`,
   latestOnTop: 'The latest units are at the top.',
@@ -194,14 +194,14 @@ const ITALIAN: MatrixWords = {
   now: 'stato attuale',
   changes: 'Che cosa è cambiato',
   noChanges: 'Tra i due stati il matrix non cambia.',
-  countsOfBoth: 'US e linee sono contate come disegnate: quelle dei due stati insieme.',
+  countsOfBoth: 'I totali comprendono le US e le linee di entrambi gli stati.',
   became: {
     added: 'US aggiunta',
-    gone: 'US non più presente',
+    gone: 'US rimossa',
     moved: 'US spostata in altra area, periodo o fase',
     changed: 'US modificata',
   },
-  linesBecame: { added: 'linea aggiunta', gone: 'linea non più presente' },
+  linesBecame: { added: 'linea aggiunta', gone: 'linea rimossa' },
   site: 'Sito',
   area: 'Area',
   structure: 'Struttura',
@@ -221,13 +221,13 @@ const ITALIAN: MatrixWords = {
   rowsAndColumns: 'Righe e colonne',
   withoutPeriod: 'Senza periodo',
   without: { area: '–', structure: 'Senza struttura', activity: 'Senza attività' },
-  equalUnits: 'Registrate come una sola unità',
+  equalUnits: 'Registrate come la stessa unità',
   contemporaries: 'Contemporanee',
   contradictions: 'Contraddizioni',
-  findings: 'Osservazioni',
+  findings: 'Segnalazioni',
   errors: 'Errori',
   warnings: 'Avvisi',
-  infos: 'Note',
+  infos: 'Osservazioni',
   index: 'Indice delle US',
   sheet: 'Foglio',
   sheets: 'Fogli',
@@ -244,11 +244,11 @@ const ITALIAN: MatrixWords = {
     group: 'gruppo di unità',
   },
   lines: {
-    order: "l'US in alto è posteriore",
+    order: 'la US in alto è posteriore',
     uncertain: 'rapporto incerto',
-    hidden: 'attraverso US non mostrate',
+    hidden: 'attraverso US nascoste',
     interleaving: 'gruppi che si intrecciano',
-    paradox: "contro i periodi; la freccia indica l'US anteriore",
+    paradox: 'in contrasto con i periodi; la freccia indica la US anteriore',
     contradiction: 'contraddice le altre schede',
   },
   inferredPeriod: 'periodo non registrato, dedotto',
@@ -262,7 +262,7 @@ const ITALIAN: MatrixWords = {
   above: (units) => `sopra ${units}`,
   below: (units) => `sotto ${units}`,
   contradicting: (later, earlier) =>
-    `US ${later} è registrata come posteriore a ${earlier}, in contraddizione con le altre schede.`,
+    `La US ${later} è registrata come posteriore a ${earlier}, in contraddizione con le altre schede.`,
   recordedIn: (sheets) => `registrato in ${sheets}`,
   more: (count) => `altre ${groupDigits(count, '.')}`,
   counts: ({ units, relations, lines, levels }) =>
@@ -273,17 +273,17 @@ const ITALIAN: MatrixWords = {
       count(levels, ['livello', 'livelli'], '.'),
     ].join(' · '),
   proved: ({ isFaithful, pairs }, leftOut) => {
-    if (!isFaithful) return 'Non certificato: le linee non dicono esattamente ciò che dicono le schede.';
+    if (!isFaithful) return 'Non certificato: le linee non corrispondono esattamente alle schede.';
     const told = count(pairs, ['rapporto', 'rapporti'], '.');
     return leftOut === 0
-      ? `Verificato: le linee dicono esattamente ciò che dicono le schede (${told}, nessuno mancante, nessuno aggiunto).`
-      : `Incompleto: ${count(leftOut, ['rapporto non è disegnato', 'rapporti non sono disegnati'], '.')}, perché non è chiaro quale US registrata si intende. Le linee dicono esattamente ciò che dicono gli altri rapporti (${told}).`;
+      ? `Verificato: le linee corrispondono esattamente alle schede (${told}, nessuno mancante, nessuno aggiunto).`
+      : `Incompleto: ${count(leftOut, ['rapporto non è disegnato', 'rapporti non sono disegnati'], '.')}, perché non è chiaro a quale US registrata si riferiscono. Le linee corrispondono esattamente agli altri rapporti (${told}).`;
   },
   setApart: (relations) => `Non disegnati perché errati: ${nameFirst(relations, 'altri')}.`,
   latestOnTop: 'Le US più recenti sono in alto.',
 };
 
-/** Gives the words of drawings and texts in a language. */
+/** Returns the words of drawings and texts in a language. */
 export function matrixWordsIn(language: Language): MatrixWords {
   return language === 'it' ? ITALIAN : ENGLISH;
 }

@@ -71,8 +71,8 @@ describe('renderMatrixSvg()', () => {
       return renderMatrixSvg(matrix, drawRows(matrix), { certificate, language: 'en' });
     });
 
-    expect(whole).toContain('Checked');
-    expect(part).not.toContain('Checked');
+    expect(whole).toContain('Verified');
+    expect(part).not.toContain('Verified');
     expect(part).toContain('1 relation is not drawn');
   });
 
@@ -129,7 +129,7 @@ describe('renderMatrixSvg()', () => {
     expect(good).toContain('<t:certificate faithful="true" relations="1204" checksum="9f00"/>');
     expect(readXml(good).join(' ')).toContain('1,204 relations, none missing');
     expect(good).toMatch(
-      /<desc[^>]*>4 units[^<]* levels\. The latest units are at the top\. Checked: [^<]*\.<\/desc>/,
+      /<desc[^>]*>4 units[^<]* levels\. The latest units are at the top\. Verified: [^<]*\.<\/desc>/,
     );
     expect(bad).toContain('faithful="false"');
     expect(bad).toMatch(/class="alarm"[^>]*>Non certificato/);

@@ -115,7 +115,7 @@ describe('relations in JSON', () => {
     expect(said(value)).toEqual(['1 later_than 2', '2 later_than 3']);
   });
 
-  it('own fields may be called as relations are', () => {
+  it('custom fields may be called as relations are', () => {
     const data = read([{ us: 1, definition: 'a', custom: { covers: '2' } }]);
 
     expect(data.statements).toEqual([]);

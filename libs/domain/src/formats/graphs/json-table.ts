@@ -198,7 +198,7 @@ function findLists(values: readonly unknown[]): Record<number, string[]> {
   return lists;
 }
 
-/** `{"covers": [2, 3]}` is relations under a heading of relations alone: own fields may be called anything. */
+/** `{"covers": [2, 3]}` is relations under a heading of relations alone: custom fields may be called anything. */
 function cellOf(value: unknown, isOfRelations = false): string {
   if (value === null || value === undefined) return '';
   const relations = isJsonRecord(value) ? isOfRelations && relationsByWord(value) : relationsOf(value);

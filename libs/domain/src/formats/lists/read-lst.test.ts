@@ -59,7 +59,7 @@ describe('readImport() of LST', () => {
     expect(problems).toEqual([]);
   });
 
-  it('keeps unknown attributes as own fields', () => {
+  it('keeps unknown attributes as custom fields', () => {
     const { units } = read(`${HEADER}1\n  above:\n  Remark: Area A, pit 3\n     and more\n`);
 
     expect(units[0]?.fields['custom']).toEqual({ Remark: 'Area A, pit 3\nand more' });

@@ -104,7 +104,7 @@ interface LstReading {
 
 /**
  * Reads an LST file: three header lines of any content, then records. Labels after the name become the definition, or what
- * our own say, what a unit is part of its structure, a period or phase a period, unknown attributes own fields; lists
+ * our own say, what a unit is part of its structure, a period or phase a period, unknown attributes custom fields; lists
  * given on one side only are read from that side.
  */
 export function readLst(builder: ImportBuilder, text: string): void {

@@ -111,7 +111,7 @@ function areMostlyUnits(texts: readonly string[], names: ReadonlySet<string>): b
 }
 
 /**
- * Warns of own fields all of whose texts are numbers of units of the table (`Precedente`): if they say relations, nobody
+ * Warns of custom fields all of whose texts are numbers of units of the table (`Precedente`): if they say relations, nobody
  * knows by the heading which, and the mapping that says it is named.
  */
 export function reportUnreadWords(
@@ -129,7 +129,7 @@ export function reportUnreadWords(
     const written = texts.filter((text) => text !== '');
     const heading = headings[column]?.trim() ?? '';
     const isNamedSo = soundsLikeRelation(heading) && areMostlyUnits(written, names);
-    // Most own fields hold something else in their first row already.
+    // Most custom fields hold something else in their first row already.
     if (
       !isNamedSo &&
       (written.length < 2 || !written.every((text) => splitUnitList(text).every((name) => names.has(name))))
@@ -143,8 +143,8 @@ export function reportUnreadWords(
       severity: 'warning',
       code: 'perhaps_relations',
       message: {
-        en: `"${heading}" holds numbers of units and stays an own field: if it says relations, name which in the mapping, such as ${mapping}`,
-        it: `«${heading}» contiene numeri di US e resta un campo proprio: se sono rapporti, di’ quali nella mappatura, per esempio ${mapping}`,
+        en: `"${heading}" holds numbers of units and stays a custom field: if it says relations, name which in the mapping, such as ${mapping}`,
+        it: `«${heading}» contiene numeri di US e resta un campo personalizzato: se sono rapporti, di’ quali nella mappatura, per esempio ${mapping}`,
       },
       row: row.number,
       column: heading,

@@ -246,7 +246,7 @@ export const COMMON_FIELDS = new Set([
   'grid_square',
 ]);
 
-/** Headings of groups people make of units, which are own fields of these. */
+/** Headings of groups people make of units, which are custom fields of these. */
 export const GROUP_HEADINGS = new Set(
   'gruppo|gruppo us|gruppo di us|raggruppamento|livello|insieme|complesso|group|unit group|level|set|gruppe|groupe|grupo'.split(
     '|',

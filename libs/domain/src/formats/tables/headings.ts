@@ -256,14 +256,14 @@ function findUnitRole(heading: string): UnitRole {
   );
 }
 
-/** A column that is ignored, holds a cell of relations, own fields or a field of the record. */
+/** A column that is ignored, holds a cell of relations, custom fields or a field of the record. */
 function findPlainRole(heading: string): UnitRole | undefined {
   if (heading === '' || heading === 'ignore' || TECHNICAL.has(heading)) return { kind: 'ignored' };
   if (heading === 'keep') return { kind: 'custom', isAsked: true };
   if (RELATION_CELLS.has(heading)) return { kind: 'relations', isSecond: false };
   if (HOLDERS.has(heading)) return { kind: 'relation', type: 'fills', isNoun: false, isHolder: true };
   if (heading === 'rapporti2') return { kind: 'relations', isSecond: true };
-  if (OWN_FIELDS.has(heading)) return { kind: 'own' };
+  if (CUSTOM_HEADINGS.has(heading)) return { kind: 'own' };
   const field = FIELDS.get(heading);
   return field && { kind: 'field', field };
 }
@@ -292,7 +292,14 @@ function findVerbRole(heading: string): UnitRole | undefined {
   return { kind: 'relation', type, isNoun: false, ...(PREPOSITIONS.has(verb) && { isPreposition: true }) };
 }
 
-const OWN_FIELDS = new Set(['custom', 'own fields', 'campi propri']);
+/** Headings of the column with custom fields as JSON; the last two are those of earlier exports. */
+export const CUSTOM_HEADINGS = new Set([
+  'custom',
+  'custom fields',
+  'campi personalizzati',
+  'own fields',
+  'campi propri',
+]);
 
 /** `Copre US`, `cut by context no`, `Copre 2`, `Nad SJ`. */
 const TRAILING_UNIT =

@@ -126,7 +126,7 @@ describe('columns that may be meant the other way round', () => {
   });
 });
 
-describe('own fields that hold numbers of units', () => {
+describe('custom fields that hold numbers of units', () => {
   const told = (text: string, mapping?: Record<string, string>): unknown[] =>
     readImport({ text, ...(mapping && { mapping }) }).problems.map(({ code, column }) => [code, column]);
   const table = 'US,Definizione,Precedente\n101,a,102\n102,b,103\n103,c,';
@@ -150,7 +150,7 @@ describe('own fields that hold numbers of units', () => {
     expect(told(text)).toEqual([]);
   });
 
-  it('are none where they are asked to be own fields', () => {
+  it('are none where they are asked to be custom fields', () => {
     expect(told(table, { Precedente: 'keep' })).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { listAliases, getEntity } from '@trowel/domain/records';
 import type { Field } from '@trowel/domain/core';
 import type { RecordKind } from '../import/imported-data.ts';
-import { applyMapping, foldHeading, listLabels, type ColumnMapping } from './headings.ts';
+import { applyMapping, CUSTOM_HEADINGS, foldHeading, listLabels, type ColumnMapping } from './headings.ts';
 import {
   FIND_NUMBERS,
   INVENTORY_NUMBERS,
@@ -221,7 +221,7 @@ function resolveRoles(entity: RecordKind, folded: readonly string[]): RecordRole
 
 function roleOf(entity: RecordKind, heading: string): RecordRole {
   if (heading === '' || heading === 'ignore' || TECHNICAL.has(heading)) return { kind: 'ignored' };
-  if (heading === 'custom' || heading === 'campi propri') return { kind: 'own' };
+  if (CUSTOM_HEADINGS.has(heading)) return { kind: 'own' };
   const field = NAMES.get(entity)?.get(heading);
   if (!field) return { kind: 'custom' };
   if (field.section !== 'record' || field.name === 'color' || field.name === 'sort_order')

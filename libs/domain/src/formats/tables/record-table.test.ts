@@ -4,7 +4,7 @@ import { readImport } from '../read-import.ts';
 const read = (text: string) => readImport({ text });
 
 describe('readImport() on tables of other records', () => {
-  it('reads finds by the headings people use, and keeps unknown columns as own fields', () => {
+  it('reads finds by the headings people use, and keeps unknown columns as custom fields', () => {
     const { format, units, records } = read(
       'Numero inventario;US;Area;Definizione;Peso;Vetrina\n44;12;A;moneta;3,5;IV\n45;13;A;fibula;;',
     );

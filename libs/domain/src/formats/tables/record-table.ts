@@ -80,7 +80,7 @@ export function describeHidden({ name, hidden }: Table, language: Language): str
 }
 
 /**
- * Reads a table with one row a record. Of finds, columns without a field are kept as own fields; other records have
+ * Reads a table with one row a record. Of finds, columns without a field are kept as custom fields; other records have
  * none, so such columns are reported.
  */
 export function readRecordSection(builder: ImportBuilder, section: RecordSection): void {

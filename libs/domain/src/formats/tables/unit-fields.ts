@@ -7,7 +7,7 @@ import { setOwnField } from './custom-field.ts';
 import { isBlank, stripDecimals } from '../import/unit-names.ts';
 import type { UnitReading } from './unit-reading.ts';
 
-/** Reads the fields of a unit from its row, its own fields among them under `custom`. */
+/** Reads the fields of a unit from its row, its custom fields among them under `custom`. */
 export function readFields(reading: UnitReading, row: TableRow): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   const custom: Record<string, unknown> = {};
@@ -86,8 +86,8 @@ function readOwnFields(
       severity: 'warning',
       code: 'unreadable_value',
       message: {
-        en: `Cell ${cellName(column, row.number)} does not hold a JSON object of own fields: it was kept as text`,
-        it: `La cella ${cellName(column, row.number)} non contiene un oggetto JSON di campi propri: resta come testo`,
+        en: `Cell ${cellName(column, row.number)} does not hold a JSON object of custom fields: it was stored as text`,
+        it: `La cella ${cellName(column, row.number)} non contiene un oggetto JSON di campi personalizzati: resta come testo`,
       },
       ...sourceOf(reading, row),
       column: headingOf(reading, column),

@@ -109,8 +109,8 @@ function reportIgnored({ builder, section, isOwn, definitionColumn }: UnitReadin
   const own = columns.roles.flatMap((role, i) => (role.kind === 'custom' ? [headings[i]?.trim() ?? ''] : []));
   if (own.length > 0)
     addNote(builder, {
-      en: `Columns kept as own fields of the units: ${own.join(', ')}`,
-      it: `Colonne che restano come campi propri delle US: ${own.join(', ')}`,
+      en: `Columns stored as custom fields of the units: ${own.join(', ')}`,
+      it: `Colonne conservate come campi personalizzati delle US: ${own.join(', ')}`,
     });
   const found = (columns.relationsByContent ?? []).map((i) => headings[i]?.trim() ?? '');
   if (found.length > 0)

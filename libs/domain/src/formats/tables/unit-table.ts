@@ -3,7 +3,7 @@ import { renderCellValue } from '../text/cell-value.ts';
 import type { CsvValue } from '../text/csv-cells.ts';
 import type { Field } from '@trowel/domain/core';
 
-/** A unit as it goes into a table: its fields by name, its relations, its own fields. */
+/** A unit as it goes into a table: its fields by name, its relations, its custom fields. */
 export type UnitForTable = Readonly<Record<string, unknown>> & {
   us_number: string;
   area?: string | undefined;
@@ -25,11 +25,11 @@ export interface RenderedTable {
   rows: CsvValue[][];
 }
 
-/** The columns of the unit table: identity, facts, relations, own fields; not what the service keeps of a record. */
+/** The columns of the unit table: identity, facts, relations, custom fields; not what the service keeps of a record. */
 const COLUMNS = unitFields.filter(({ section, name }) => section !== 'record' || name === 'graph_node_id');
 
 /**
- * Gives units as a table. Lists read `a | b`; relations stand in one cell (see `renderRelationshipsCell`), own fields
+ * Gives units as a table. Lists read `a | b`; relations stand in one cell (see `renderRelationshipsCell`), custom fields
  * as JSON. Reading the table gives the same units.
  */
 export function renderUnitTable(

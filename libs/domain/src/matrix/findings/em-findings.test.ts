@@ -88,10 +88,10 @@ describe('a relation of a unit of the Extended Matrix', () => {
     expect(others).toEqual([]);
     expect(english!.chain).toMatchObject([{ from: '1', type: 'fills', to: '2' }]);
     expect(english!.message).toBe(
-      'Sheets 1 and 2 say that 1 fills 2, but 1 is a special find of the Extended Matrix: it covers, cuts, abuts, is bonded or is linked (>, <).',
+      'Sheets 1 and 2 say that 1 fills 2, but 1 is a special find of the Extended Matrix: only covers, cuts, abuts, bonded to and links (>, <) are allowed.',
     );
     expect(italian!.message).toBe(
-      "Le schede 1 e 2 dicono che 1 riempie 2, ma 1 è un reperto speciale dell'Extended Matrix: copre, taglia, si appoggia, si lega o è collegato (>, <).",
+      "Le schede 1 e 2 dicono che 1 riempie 2, ma 1 è un reperto speciale dell'Extended Matrix: ammette solo copre, taglia, si appoggia, si lega e connessioni (>, <).",
     );
   });
 
@@ -153,9 +153,9 @@ describe('the chain of sources', () => {
     ]);
     expect(ofHidden).toEqual(findings);
     expect(findings.map(({ message }) => message)).toEqual([
-      'C is a combiner without its place in the chain of sources: no property rests on it.',
-      'E is an extractor without its place in the chain of sources: it reads no document.',
-      'P is a property without its place in the chain of sources: no combiner, extractor or document supports it.',
+      'C is a combiner with an incomplete chain of sources: no property uses it.',
+      'E is an extractor with an incomplete chain of sources: it is not linked to a document.',
+      'P is a property with an incomplete chain of sources: no combiner, extractor or document supports it.',
     ]);
   });
 
@@ -166,7 +166,7 @@ describe('the chain of sources', () => {
 
     expect(others).toEqual([]);
     expect(finding!.message).toBe(
-      'P è una proprietà senza il suo posto nella catena delle fonti: nessuna unità la possiede, e nessun combinatore, estrattore o documento la sostiene.',
+      'P è una proprietà con una catena delle fonti incompleta: nessuna unità la possiede, e nessun combinatore, estrattore o documento la sostiene.',
     );
   });
 });
@@ -187,11 +187,11 @@ describe('a type of unit nobody knows', () => {
       {
         severity: 'warning',
         units: ['1', '3'],
-        message: '2 units are of the type Lager, which is neither built in nor configured: 1 and 3.',
+        message: '2 units have the type Lager, which is neither built in nor configured: 1 and 3.',
       },
     ]);
     expect(unknown({ types: indexTypes(), language: 'it' }).at(-1)!.message).toBe(
-      'La US 4 è del tipo oven, che non è né predefinito né configurato.',
+      'La US 4 ha il tipo oven, che non è né predefinito né configurato.',
     );
   });
 

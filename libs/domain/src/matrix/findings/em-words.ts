@@ -5,7 +5,7 @@ import { ENGLISH, ITALIAN } from './grammar.ts';
 import type { Language } from './messages.ts';
 import { phrasesOf } from './phrases.ts';
 
-/** What a node of the chain of sources may lack: what it belongs to, what it rests on. */
+/** Link that a node of the chain of sources lacks: to its owner or to its source. */
 export type MissingLink = 'owner' | 'source';
 
 /** The sentences about the rules of the Extended Matrix, in one language. */
@@ -18,7 +18,7 @@ export interface EmWords {
   unknownType(type: string, units: readonly string[]): string;
 }
 
-/** Gives the sentences in English or Italian. */
+/** Returns the sentences in English or Italian. */
 export function emWordsIn(language: Language): EmWords {
   return language === 'it' ? buildItalian() : buildEnglish();
 }
@@ -42,21 +42,21 @@ const NOUNS: Nouns = {
 };
 const MAY: Nouns = {
   unit: '',
-  virtual: 'it covers, cuts or is linked (>, <)',
-  find: 'it covers, cuts, abuts, is bonded or is linked (>, <)',
-  continuity: 'it is connected, contains or is linked (>, <)',
-  document: 'it documents or refers (>>, <<)',
-  property: 'it only refers (>>, <<)',
-  combiner: 'it only refers (>>, <<)',
-  extractor: 'it only refers (>>, <<)',
+  virtual: 'only covers, cuts and links (>, <) are allowed',
+  find: 'only covers, cuts, abuts, bonded to and links (>, <) are allowed',
+  continuity: 'only connected to, contains and links (>, <) are allowed',
+  document: 'only documents and references (>>, <<) are allowed',
+  property: 'only references (>>, <<) are allowed',
+  combiner: 'only references (>>, <<) are allowed',
+  extractor: 'only references (>>, <<) are allowed',
 };
 const LACKS: Readonly<Record<string, string>> = {
   'property owner': 'no unit has it',
   'property source': 'no combiner, extractor or document supports it',
-  'combiner owner': 'no property rests on it',
-  'combiner source': 'it combines no extractor',
+  'combiner owner': 'no property uses it',
+  'combiner source': 'it is not linked to an extractor',
   'extractor owner': 'no property or combiner uses it',
-  'extractor source': 'it reads no document',
+  'extractor source': 'it is not linked to a document',
 };
 
 const NOUNS_IT: Nouns = {
@@ -71,21 +71,21 @@ const NOUNS_IT: Nouns = {
 };
 const MAY_IT: Nouns = {
   unit: '',
-  virtual: 'copre, taglia o è collegata (>, <)',
-  find: 'copre, taglia, si appoggia, si lega o è collegato (>, <)',
-  continuity: 'è collegato, contiene o è connesso (>, <)',
-  document: 'documenta o rimanda (>>, <<)',
-  property: 'rimanda soltanto (>>, <<)',
-  combiner: 'rimanda soltanto (>>, <<)',
-  extractor: 'rimanda soltanto (>>, <<)',
+  virtual: 'ammette solo copre, taglia e connessioni (>, <)',
+  find: 'ammette solo copre, taglia, si appoggia, si lega e connessioni (>, <)',
+  continuity: 'ammette solo è collegato, contiene e connessioni (>, <)',
+  document: 'ammette solo documenta e rimandi (>>, <<)',
+  property: 'ammette solo rimandi (>>, <<)',
+  combiner: 'ammette solo rimandi (>>, <<)',
+  extractor: 'ammette solo rimandi (>>, <<)',
 };
 const LACKS_IT: Readonly<Record<string, string>> = {
   'property owner': 'nessuna unità la possiede',
   'property source': 'nessun combinatore, estrattore o documento la sostiene',
-  'combiner owner': 'nessuna proprietà vi si fonda',
-  'combiner source': 'non combina alcun estrattore',
+  'combiner owner': 'nessuna proprietà lo usa',
+  'combiner source': 'non è collegato a un estrattore',
   'extractor owner': 'nessuna proprietà e nessun combinatore lo usa',
-  'extractor source': 'non legge alcun documento',
+  'extractor source': 'non è collegato a un documento',
 };
 
 function buildEnglish(): EmWords {
@@ -95,17 +95,17 @@ function buildEnglish(): EmWords {
       `${capital(say(step))}, but ${unit} is ${NOUNS[role]} of the Extended Matrix: ${MAY[role]}.`,
     hypothesis: (step, unit) =>
       `${capital(say(step))}; ${unit} is a virtual unit, so this can only be a hypothesis.`,
-    notDocumenting: (step) => `${capital(say(step))}, but only a document (DOC) documents.`,
+    notDocumenting: (step) => `${capital(say(step))}, but only a document (DOC) can document.`,
     noLink: (step, [from, to]) =>
-      `${capital(say(step))}, but ${NOUNS[from]} does not lead to ${NOUNS[to]}: ${CHAIN.en}.`,
+      `${capital(say(step))}, but ${NOUNS[from]} cannot link to ${NOUNS[to]}. The chain is ${CHAIN.en}.`,
     incomplete: (unit, role, missing) =>
-      `${unit} is ${NOUNS[role]} without its place in the chain of sources: ${missing
+      `${unit} is ${NOUNS[role]} with an incomplete chain of sources: ${missing
         .map((link) => LACKS[`${role} ${link}`])
         .join(', and ')}.`,
     unknownType: (type, names) =>
       names.length === 1
-        ? `Unit ${names[0]} is of the type ${type}, which is neither built in nor configured.`
-        : `${names.length} units are of the type ${type}, which is neither built in nor configured: ${units(names)}.`,
+        ? `Unit ${names[0]} has the type ${type}, which is neither built in nor configured.`
+        : `${names.length} units have the type ${type}, which is neither built in nor configured: ${units(names)}.`,
   };
 }
 
@@ -116,17 +116,17 @@ function buildItalian(): EmWords {
       `${capital(say(step))}, ma ${unit} è ${NOUNS_IT[role]} dell'Extended Matrix: ${MAY_IT[role]}.`,
     hypothesis: (step, unit) =>
       `${capital(say(step))}; ${unit} è un'unità virtuale, quindi può essere solo un'ipotesi.`,
-    notDocumenting: (step) => `${capital(say(step))}, ma solo un documento (DOC) documenta.`,
+    notDocumenting: (step) => `${capital(say(step))}, ma solo un documento (DOC) può documentare.`,
     noLink: (step, [from, to]) =>
-      `${capital(say(step))}, ma ${NOUNS_IT[from]} non porta a ${NOUNS_IT[to]}: ${CHAIN.it}.`,
+      `${capital(say(step))}, ma ${NOUNS_IT[from]} non può collegarsi a ${NOUNS_IT[to]}. La catena è ${CHAIN.it}.`,
     incomplete: (unit, role, missing) =>
-      `${unit} è ${NOUNS_IT[role]} senza il suo posto nella catena delle fonti: ${missing
+      `${unit} è ${NOUNS_IT[role]} con una catena delle fonti incompleta: ${missing
         .map((link) => LACKS_IT[`${role} ${link}`])
         .join(', e ')}.`,
     unknownType: (type, names) =>
       names.length === 1
-        ? `La US ${names[0]} è del tipo ${type}, che non è né predefinito né configurato.`
-        : `${names.length} US sono del tipo ${type}, che non è né predefinito né configurato: ${units(names)}.`,
+        ? `La US ${names[0]} ha il tipo ${type}, che non è né predefinito né configurato.`
+        : `${names.length} US hanno il tipo ${type}, che non è né predefinito né configurato: ${units(names)}.`,
   };
 }
 

@@ -49,8 +49,8 @@ export function reportNotes(
 }
 
 const WORDS = {
-  en: { left: 'Left', by: 'by', assigned: 'Assigned to', locale: 'en-GB' },
-  it: { left: 'Lasciata', by: 'da', assigned: 'Assegnata a', locale: 'it-IT' },
+  en: { left: 'Dismissed', by: 'by', assigned: 'Assigned to', locale: 'en-GB' },
+  it: { left: 'Ignorata', by: 'da', assigned: 'Assegnata a', locale: 'it-IT' },
 } as const;
 
 /** Puts a note into words: why the finding is left, by whom and when, and whose it is. */

@@ -27,19 +27,19 @@ const FINDINGS = {
     check: 'format',
   },
   contradiction: {
-    title: { en: 'Two units, each above the other', it: 'Due US, ciascuna sopra l’altra' },
+    title: { en: 'Contradiction between two units', it: 'Contraddizione fra due US' },
     severity: 'error',
   },
   cycle: {
-    title: { en: 'A circle of several units', it: 'Un circolo di più US' },
+    title: { en: 'Cycle of several units', it: 'Ciclo fra più US' },
     severity: 'error',
   },
   equal_but_ordered: {
-    title: { en: 'The same, yet one above the other', it: 'Uguali, ma una sopra l’altra' },
+    title: { en: 'Same unit, but one above the other', it: 'Uguali, ma una sopra l’altra' },
     severity: 'error',
   },
   contemporary_but_ordered: {
-    title: { en: 'Contemporary, yet one above the other', it: 'Contemporanee, ma una sopra l’altra' },
+    title: { en: 'Contemporary, but one above the other', it: 'Contemporanee, ma una sopra l’altra' },
     severity: 'error',
   },
   contemporary_cannot_hold: {
@@ -52,39 +52,39 @@ const FINDINGS = {
     check: 'integrity',
   },
   one_sided: {
-    title: { en: 'Said on one sheet only', it: 'Detto in una sola scheda' },
+    title: { en: 'Recorded on one sheet only', it: 'Registrato su una sola scheda' },
     severity: 'warning',
     check: 'integrity',
     needsWholeSite: true,
   },
   conflicting_kinds: {
-    title: { en: 'Two relations that differ', it: 'Due rapporti diversi' },
+    title: { en: 'Different relations between the same units', it: 'Rapporti diversi fra le stesse US' },
     severity: 'warning',
     check: 'format',
   },
   impossible_by_type: {
-    title: { en: 'Not possible by type', it: 'Non possibile per il tipo' },
+    title: { en: 'Not possible for the unit type', it: 'Non possibile per il tipo di unità' },
     severity: 'warning',
     check: 'format',
   },
   em_relation_unfit: {
-    title: { en: 'Link that does not fit its types', it: 'Legame non adatto ai tipi' },
+    title: { en: 'Relation that does not fit the node types', it: 'Rapporto non adatto ai tipi di nodo' },
     severity: 'warning',
     check: 'format',
   },
   em_chain_unfit: {
-    title: { en: 'Chain of sources that does not hold', it: 'Catena di fonti che non regge' },
+    title: { en: 'Invalid chain of sources', it: 'Catena delle fonti non valida' },
     severity: 'warning',
     check: 'format',
   },
   em_chain_incomplete: {
-    title: { en: 'Chain of sources with a gap', it: 'Catena di fonti incompleta' },
+    title: { en: 'Incomplete chain of sources', it: 'Catena delle fonti incompleta' },
     severity: 'warning',
     check: 'integrity',
     needsWholeSite: true,
   },
   unknown_type: {
-    title: { en: 'Type nobody described', it: 'Tipo che nessuno ha descritto' },
+    title: { en: 'Unknown unit type', it: 'Tipo di unità sconosciuto' },
     severity: 'warning',
     needsWholeSite: true,
   },
@@ -94,31 +94,31 @@ const FINDINGS = {
     needsWholeSite: true,
   },
   period_inversion: {
-    title: { en: 'Against the periods', it: 'Contro i periodi' },
+    title: { en: 'Conflict with the periods', it: 'In contrasto con i periodi' },
     severity: 'warning',
   },
   elevation_inversion: {
-    title: { en: 'Against the elevations', it: 'Contro le quote' },
+    title: { en: 'Conflict with the elevations', it: 'In contrasto con le quote' },
     severity: 'warning',
   },
   isolated: {
-    title: { en: 'No relation', it: 'Senza rapporti' },
+    title: { en: 'No relations', it: 'Senza rapporti' },
     severity: 'warning',
     check: 'integrity',
     needsWholeSite: true,
   },
   equal_unlike: {
-    title: { en: 'The same, yet unlike', it: 'Uguali, ma dissimili' },
+    title: { en: 'Same unit, but different data', it: 'Uguali, ma con dati diversi' },
     severity: 'warning',
     check: 'format',
   },
   redundant: {
-    title: { en: 'Said by others already', it: 'Già detto da altri rapporti' },
+    title: { en: 'Redundant relation', it: 'Rapporto ridondante' },
     severity: 'info',
     needsWholeSite: true,
   },
   disconnected: {
-    title: { en: 'Parts without connection', it: 'Parti senza collegamento' },
+    title: { en: 'Disconnected parts', it: 'Parti non collegate' },
     severity: 'info',
     check: 'integrity',
     needsWholeSite: true,

@@ -79,16 +79,16 @@ export const ENGLISH: Grammar = {
   advise: {
     wrong: (statement, where) => ` Most likely wrong: “${statement}”, ${where}.`,
     without: (rest) => ` Without this statement ${rest}.`,
-    turned: (rest) => ` Without this statement, or with it the other way round, ${rest}.`,
+    turned: (rest) => ` Without this statement, or with it reversed, ${rest}.`,
     meant: (instead, statement, where, rest) =>
       ` Most likely a wrong number: “${statement}”, ${where}, was meant to be “${instead}”. Then ${rest}.`,
-    orElse: (statement, where) => ` If it is right after all, look at “${statement}”, ${where}.`,
+    orElse: (statement, where) => ` If it is right, check “${statement}”, ${where}.`,
     separate: (a, b, rest) => ` If ${a} and ${b} are two different units, ${rest}.`,
     rest: (left, resolved) =>
       resolved < 1
-        ? 'the contradiction still stands: something else is wrong too'
+        ? 'the contradiction remains: something else is also wrong'
         : left === 0
-          ? 'no contradiction is left'
+          ? 'no contradiction remains'
           : `${resolved === 1 ? 'this contradiction is' : `${resolved} contradictions are`} resolved, ${left === 1 ? 'one other remains' : `${left} others remain`}`,
   },
 };
@@ -146,8 +146,8 @@ export const ITALIAN: Grammar = {
     without: (rest) => ` Senza questa affermazione ${rest}.`,
     turned: (rest) => ` Senza questa affermazione, o invertendola, ${rest}.`,
     meant: (instead, statement, where, rest) =>
-      ` Probabile numero sbagliato: «${statement}», ${where}, sta forse per «${instead}». In tal caso ${rest}.`,
-    orElse: (statement, where) => ` Se invece è giusta, si controlli «${statement}», ${where}.`,
+      ` Probabile numero sbagliato: «${statement}», ${where}, forse doveva essere «${instead}». In tal caso ${rest}.`,
+    orElse: (statement, where) => ` Se invece è giusta, controllare «${statement}», ${where}.`,
     separate: (a, b, rest) => ` Se ${a} e ${b} sono due unità diverse, ${rest}.`,
     rest: (left, resolved) =>
       resolved < 1

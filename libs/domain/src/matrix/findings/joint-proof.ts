@@ -60,7 +60,7 @@ export function createJointProof(order: Order, isShown: Uint8Array): JointProof 
   };
 }
 
-/** All that is equal or contemporary is one vertex: no contradiction is left where nothing there leads back to itself. */
+/** All that is equal or contemporary is one vertex: no contradiction remains where nothing there leads back to itself. */
 function prepare({ facts, merge: { classOf } }: Order, isShown: Uint8Array): Prepared {
   const joins = [...facts.equal, ...facts.contemporary];
   const merge = mergeUnits(facts.units.length, joins);

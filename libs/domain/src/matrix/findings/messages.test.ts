@@ -47,20 +47,20 @@ describe('messagesIn()', () => {
       '1 cannot abut 2, because they are one unit: sheet 2 says that 2 is the same as 1.',
       '3 and 1 cannot be contemporary: 1 covers 3 (Section 4).',
       '1, 2 and 3 cannot all be as recorded, because contemporary units share a level: sheet 1 says that 1 covers 2, and sheet 2 says that 2 is bonded to 1.',
-      'Sheet 1 says that 1 covers 112, but there is no unit 112; 121 or 12 may be meant.',
-      'Sheet 2 says that 2 is covered by 1; sheet 1 does not say so.',
+      'Sheet 1 says that 1 covers 112, but there is no unit 112. Did you mean 121 or 12?',
+      'Sheet 2 says that 2 is covered by 1. Sheet 1 does not record it.',
       '1 is recorded with more than one relation to 2: it covers and cuts it.',
       '1 is a layer or a structure and cannot cut 2: only a cut cuts.',
       '1 is a cut and cannot fill 2.',
       '1 cannot fill 2, which is a layer or a structure and not a cut.',
-      '1 (period 3) is dated before 2 (period 2/1), yet sheet 1 says that 1 covers 2.',
-      '1 reaches up to only 9.5 m and lies wholly below 2, which begins at 10.25 m, yet sheet 1 says that 1 covers 2.',
-      '1 (period 3) and 2 (period 1) do not overlap in time, yet sheet 1 says that 1 is bonded to 2.',
-      '9 is said to last from period 2 to period 3/1, but period 3/1 is over before period 2 begins.',
-      '9 has no relation that places it: nothing lies above or below it.',
+      '1 (period 3) is dated before 2 (period 2/1), but sheet 1 says that 1 covers 2.',
+      '1 (top at 9.5 m) is entirely below 2 (bottom at 10.25 m), but sheet 1 says that 1 covers 2.',
+      '1 (period 3) and 2 (period 1) do not overlap in time, but sheet 1 says that 1 is bonded to 2.',
+      '9 is recorded as lasting from period 2 to period 3/1, but period 3/1 ends before period 2 begins.',
+      '9 has no stratigraphic order: no unit is recorded above or below it.',
       '1 and 2 are recorded as one unit but differ in type and period.',
-      '“1 covers 4” already follows from 1 → 2 → 3 → 4.',
-      '7 and 8 have no link with the rest: the matrix falls into 2 parts.',
+      '“1 covers 4” is redundant: it follows from 1 → 2 → 3 → 4.',
+      '7 and 8 are not connected to the rest: the matrix has 2 separate parts.',
     ]);
   });
 
@@ -71,20 +71,20 @@ describe('messagesIn()', () => {
       '1 non può appoggiarsi a 2, perché sono la stessa unità: la scheda 2 dice che 2 è uguale a 1.',
       '3 e 1 non possono essere contemporanee: 1 copre 3 (Section 4).',
       '1, 2 e 3 non possono essere tutte come registrate, perché le unità contemporanee stanno allo stesso livello: la scheda 1 dice che 1 copre 2, e la scheda 2 dice che 2 si lega a 1.',
-      "La scheda 1 dice che 1 copre 112, ma l'unità 112 non esiste; forse si intende 121 o 12.",
-      'La scheda 2 dice che 2 è coperta da 1; la scheda 1 non lo dice.',
+      'La scheda 1 dice che 1 copre 112, ma la US 112 non esiste. Forse 121 o 12?',
+      'La scheda 2 dice che 2 è coperta da 1. Nella scheda 1 il rapporto manca.',
       '1 ha più di un rapporto con 2: copre e taglia.',
       '1 è uno strato o una struttura e non può tagliare 2: solo un taglio taglia.',
       '1 è un taglio e non può riempire 2.',
       '1 non può riempire 2, che è uno strato o una struttura e non un taglio.',
-      '1 (periodo 3) è datata prima di 2 (periodo 2/1), eppure la scheda 1 dice che 1 copre 2.',
-      '1 arriva solo a quota 9,5 m e sta tutta più in basso di 2, che comincia a 10,25 m, eppure la scheda 1 dice che 1 copre 2.',
-      '1 (periodo 3) e 2 (periodo 1) non si sovrappongono nel tempo, eppure la scheda 1 dice che 1 si lega a 2.',
-      '9 durerebbe dal periodo 2 al periodo 3/1, ma il periodo 3/1 finisce prima che cominci il periodo 2.',
-      '9 non ha rapporti che la collochino: nulla le sta sopra o sotto.',
+      '1 (periodo 3) è datata prima di 2 (periodo 2/1), ma la scheda 1 dice che 1 copre 2.',
+      '1 (quota massima 9,5 m) è tutta più in basso di 2 (quota minima 10,25 m), ma la scheda 1 dice che 1 copre 2.',
+      '1 (periodo 3) e 2 (periodo 1) non si sovrappongono nel tempo, ma la scheda 1 dice che 1 si lega a 2.',
+      '9 è registrata dal periodo 2 al periodo 3/1, ma il periodo 3/1 finisce prima che cominci il periodo 2.',
+      '9 non ha posizione stratigrafica: nessuna US è registrata sopra o sotto.',
       '1 e 2 sono registrate come la stessa unità ma differiscono per tipo e periodo.',
-      '«1 copre 4» segue già da 1 → 2 → 3 → 4.',
-      '7 e 8 non hanno legami con il resto: il matrix si divide in 2 parti.',
+      '«1 copre 4» è ridondante: segue da 1 → 2 → 3 → 4.',
+      '7 e 8 non sono collegate al resto: il matrix è diviso in 2 parti.',
     ]);
   });
 
@@ -125,17 +125,19 @@ describe('messagesIn()', () => {
     const { advice } = messagesIn('en');
 
     expect(advice([drop], chain, 1)).toBe(
-      ' Most likely wrong: “5 is covered by 4”, on sheet 5. Without this statement no contradiction is left.',
+      ' Most likely wrong: “5 is covered by 4”, on sheet 5. Without this statement no contradiction remains.',
     );
     expect(advice([drop, { ...drop, action: 'reverse', instead: relation }], chain, 1)).toContain(
-      'Without this statement, or with it the other way round, no contradiction is left.',
+      'Without this statement, or with it reversed, no contradiction remains.',
     );
     expect(advice([{ ...drop, contradictions_left: 2 }], chain, 3)).toContain(
       'this contradiction is resolved, 2 others remain.',
     );
-    expect(advice([{ ...drop, contradictions_left: 3 }], chain, 3)).toContain('something else is wrong too.');
+    expect(advice([{ ...drop, contradictions_left: 3 }], chain, 3)).toContain(
+      'something else is also wrong.',
+    );
     expect(advice([{ ...drop, action: 'retarget', instead }], chain, 1)).toBe(
-      ' Most likely a wrong number: “5 is covered by 4”, on sheet 5, was meant to be “15 is covered by 4”. Then no contradiction is left.',
+      ' Most likely a wrong number: “5 is covered by 4”, on sheet 5, was meant to be “15 is covered by 4”. Then no contradiction remains.',
     );
     expect(
       advice(
@@ -144,12 +146,10 @@ describe('messagesIn()', () => {
         1,
       ),
     ).toBe(
-      ' Most likely wrong: “5 is the same as 4”, on sheet 5. If 5 and 4 are two different units, no contradiction is left.',
+      ' Most likely wrong: “5 is the same as 4”, on sheet 5. If 5 and 4 are two different units, no contradiction remains.',
     );
     const other = { ...drop, relation: { from: '5', type: 'cuts', to: '9' } } as const;
-    expect(advice([drop, other], chain, 1)).toMatch(
-      / If it is right after all, look at “5 cuts 9”, on sheet 5\.$/,
-    );
+    expect(advice([drop, other], chain, 1)).toMatch(/If it is right, check “5 cuts 9”, on sheet 5\.$/);
     expect(advice([], chain, 1)).toBe('');
   });
 
@@ -159,6 +159,6 @@ describe('messagesIn()', () => {
 
     expect(messagesIn('en').loop(chain)).toMatch(/says that 8 covers 9, and 21 further statements\.$/);
     expect(messagesIn('en').redundant(step('1', 'covers', '4'), names)).toContain('3 → … → 26');
-    expect(messagesIn('en').disconnected(names, 2)).toContain('11 and +18 have no link');
+    expect(messagesIn('en').disconnected(names, 2)).toContain('11 and +18 are not connected');
   });
 });

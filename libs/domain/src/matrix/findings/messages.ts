@@ -60,19 +60,19 @@ function buildEnglish(grammar: Grammar): Messages {
       `${pair!.from} and ${pair!.to} cannot be contemporary: ${why(reasons)}.`,
     furtherContemporaries: (count) =>
       count === 1
-        ? 'One further pair of units cannot be contemporary, because other relations put one after the other. Mend the pairs above first.'
-        : `${count} further pairs of units cannot be contemporary, because other relations put one after the other. Mend the pairs above first.`,
+        ? 'Another pair of units cannot be contemporary, because other relations make one later than the other. Fix the pairs above first.'
+        : `${count} more pairs of units cannot be contemporary, because other relations make one later than the other. Fix the pairs above first.`,
     contemporaryCannotHold: (names, chain) =>
       `${units(names)} cannot all be as recorded, because contemporary units share a level: ${why(chain)}.`,
     unknownUnit: (step, missing, meant) =>
-      `${capital(say(step))}, but there is no unit ${missing}${meant.length > 0 ? `; ${list(meant, 'or')} may be meant` : ''}.`,
+      `${capital(say(step))}, but there is no unit ${missing}.${meant.length > 0 ? ` Did you mean ${list(meant, 'or')}?` : ''}`,
     ambiguousUnit: (step, usNumber, meant) =>
-      `${capital(say(step))}, but there is more than one unit ${usNumber}: ${list(meant, 'or')} may be meant.`,
+      `${capital(say(step))}, but there is more than one unit ${usNumber}. Did you mean ${list(meant, 'or')}?`,
     findsWithoutUnit: (finds, unit, meant) =>
-      `${nameFinds(finds, (names) => list(names, 'and'), ENGLISH_FINDS)} unit ${unit}, which does not exist${meant.length > 0 ? `; ${list(meant, 'or')} may be meant` : ''}.`,
+      `${nameFinds(finds, (names) => list(names, 'and'), ENGLISH_FINDS)} unit ${unit}, which does not exist.${meant.length > 0 ? ` Did you mean ${list(meant, 'or')}?` : ''}`,
     findsOfSeveral: (finds, usNumber, meant) =>
-      `${nameFinds(finds, (names) => list(names, 'and'), ENGLISH_FINDS)} unit ${usNumber}, but there is more than one: ${list(meant, 'or')} may be meant.`,
-    oneSided: (step, silent) => `${capital(say(step))}; sheet ${silent} does not say so.`,
+      `${nameFinds(finds, (names) => list(names, 'and'), ENGLISH_FINDS)} unit ${usNumber}, but there is more than one. Did you mean ${list(meant, 'or')}?`,
+    oneSided: (step, silent) => `${capital(say(step))}. Sheet ${silent} does not record it.`,
     conflictingKinds: (from, types, to) =>
       `${from} is recorded with more than one relation to ${to}: it ${list(
         types.map((type) => grammar.verbs[type]),
@@ -83,22 +83,22 @@ function buildEnglish(grammar: Grammar): Messages {
     matterFilled: (step) =>
       `${step.from} cannot fill ${step.to}, which is a layer or a structure and not a cut.`,
     periodInversion: (step, [later, earlier]) =>
-      `${step.from} (period ${later}) is dated before ${step.to} (period ${earlier}), yet ${say(step)}.`,
+      `${step.from} (period ${later}) is dated before ${step.to} (period ${earlier}), but ${say(step)}.`,
     elevationInversion: (step, [top, bottom]) =>
-      `${step.from} reaches up to only ${top} m and lies wholly below ${step.to}, which begins at ${bottom} m, yet ${say(step)}.`,
+      `${step.from} (top at ${top} m) is entirely below ${step.to} (bottom at ${bottom} m), but ${say(step)}.`,
     advice: (suggestions, chain, total) => phraseAdvice(grammar, suggestions, chain, total),
     periodsApart: (step, [first, second]) =>
-      `${step.from} (period ${first}) and ${step.to} (period ${second}) do not overlap in time, yet ${say(step)}.`,
+      `${step.from} (period ${first}) and ${step.to} (period ${second}) do not overlap in time, but ${say(step)}.`,
     lastsBackwards: (unit, [first, last]) =>
-      `${unit} is said to last from period ${first} to period ${last}, but period ${last} is over before period ${first} begins.`,
-    isolated: (unit) => `${unit} has no relation that places it: nothing lies above or below it.`,
+      `${unit} is recorded as lasting from period ${first} to period ${last}, but period ${last} ends before period ${first} begins.`,
+    isolated: (unit) => `${unit} has no stratigraphic order: no unit is recorded above or below it.`,
     equalUnlike: (names, traits) =>
       `${units(names)} are recorded as one unit but differ in ${list(traits, 'and')}.`,
     // Joined, not put together: the many sentences of this kind are then one text each in memory.
     redundant: (step, between) =>
-      ['“', quote(grammar, step), '” already follows from ', namePath(step, between), '.'].join(''),
+      ['“', quote(grammar, step), '” is redundant: it follows from ', namePath(step, between), '.'].join(''),
     disconnected: (names, components) =>
-      `${units(names)} ${names.length === 1 ? 'has' : 'have'} no link with the rest: the matrix falls into ${components} parts.`,
+      `${units(names)} ${names.length === 1 ? 'is' : 'are'} not connected to the rest: the matrix has ${components} separate parts.`,
   };
 }
 
@@ -115,19 +115,19 @@ function buildItalian(grammar: Grammar): Messages {
       `${pair!.from} e ${pair!.to} non possono essere contemporanee: ${why(reasons)}.`,
     furtherContemporaries: (count) =>
       count === 1
-        ? "Un'altra coppia di unità non può essere contemporanea, perché altri rapporti mettono una dopo l'altra. Si correggano prima le coppie indicate sopra."
-        : `Altre ${count} coppie di unità non possono essere contemporanee, perché altri rapporti mettono una dopo l'altra. Si correggano prima le coppie indicate sopra.`,
+        ? "Un'altra coppia di unità non può essere contemporanea, perché altri rapporti le mettono in successione. Correggere prima le coppie indicate sopra."
+        : `Altre ${count} coppie di unità non possono essere contemporanee, perché altri rapporti le mettono in successione. Correggere prima le coppie indicate sopra.`,
     contemporaryCannotHold: (names, chain) =>
       `${units(names)} non possono essere tutte come registrate, perché le unità contemporanee stanno allo stesso livello: ${why(chain)}.`,
     unknownUnit: (step, missing, meant) =>
-      `${capital(say(step))}, ma l'unità ${missing} non esiste${meant.length > 0 ? `; forse si intende ${list(meant, 'o')}` : ''}.`,
+      `${capital(say(step))}, ma la US ${missing} non esiste.${meant.length > 0 ? ` Forse ${list(meant, 'o')}?` : ''}`,
     ambiguousUnit: (step, usNumber, meant) =>
-      `${capital(say(step))}, ma l'unità ${usNumber} è più di una: si intende ${list(meant, 'o')}?`,
+      `${capital(say(step))}, ma le US con il numero ${usNumber} sono più di una. Forse ${list(meant, 'o')}?`,
     findsWithoutUnit: (finds, unit, meant) =>
-      `${nameFinds(finds, (names) => list(names, 'e'), ITALIAN_FINDS)} la US ${unit}, che non esiste${meant.length > 0 ? `; forse si intende ${list(meant, 'o')}` : ''}.`,
+      `${nameFinds(finds, (names) => list(names, 'e'), ITALIAN_FINDS)} la US ${unit}, che non esiste.${meant.length > 0 ? ` Forse ${list(meant, 'o')}?` : ''}`,
     findsOfSeveral: (finds, usNumber, meant) =>
-      `${nameFinds(finds, (names) => list(names, 'e'), ITALIAN_FINDS)} la US ${usNumber}, che è più di una: si intende ${list(meant, 'o')}?`,
-    oneSided: (step, silent) => `${capital(say(step))}; la scheda ${silent} non lo dice.`,
+      `${nameFinds(finds, (names) => list(names, 'e'), ITALIAN_FINDS)} la US ${usNumber}, ma le US con questo numero sono più di una. Forse ${list(meant, 'o')}?`,
+    oneSided: (step, silent) => `${capital(say(step))}. Nella scheda ${silent} il rapporto manca.`,
     conflictingKinds: (from, types, to) =>
       `${from} ha più di un rapporto con ${to}: ${list(
         types.map((type) => grammar.verbs[type]),
@@ -139,24 +139,24 @@ function buildItalian(grammar: Grammar): Messages {
     matterFilled: (step) =>
       `${step.from} non può riempire ${step.to}, che è uno strato o una struttura e non un taglio.`,
     periodInversion: (step, [later, earlier]) =>
-      `${step.from} (periodo ${later}) è datata prima di ${step.to} (periodo ${earlier}), eppure ${say(step)}.`,
+      `${step.from} (periodo ${later}) è datata prima di ${step.to} (periodo ${earlier}), ma ${say(step)}.`,
     elevationInversion: (step, [top, bottom]) =>
-      `${step.from} arriva solo a quota ${comma(top)} m e sta tutta più in basso di ${step.to}, che comincia a ${comma(bottom)} m, eppure ${say(step)}.`,
+      `${step.from} (quota massima ${comma(top)} m) è tutta più in basso di ${step.to} (quota minima ${comma(bottom)} m), ma ${say(step)}.`,
     advice: (suggestions, chain, total) => phraseAdvice(grammar, suggestions, chain, total),
     periodsApart: (step, [first, second]) =>
-      `${step.from} (periodo ${first}) e ${step.to} (periodo ${second}) non si sovrappongono nel tempo, eppure ${say(step)}.`,
+      `${step.from} (periodo ${first}) e ${step.to} (periodo ${second}) non si sovrappongono nel tempo, ma ${say(step)}.`,
     lastsBackwards: (unit, [first, last]) =>
-      `${unit} durerebbe dal periodo ${first} al periodo ${last}, ma il periodo ${last} finisce prima che cominci il periodo ${first}.`,
-    isolated: (unit) => `${unit} non ha rapporti che la collochino: nulla le sta sopra o sotto.`,
+      `${unit} è registrata dal periodo ${first} al periodo ${last}, ma il periodo ${last} finisce prima che cominci il periodo ${first}.`,
+    isolated: (unit) => `${unit} non ha posizione stratigrafica: nessuna US è registrata sopra o sotto.`,
     equalUnlike: (names, traits) =>
       `${units(names)} sono registrate come la stessa unità ma differiscono per ${list(
         traits.map((trait) => traitNames[trait]),
         'e',
       )}.`,
     redundant: (step, between) =>
-      ['«', quote(grammar, step), '» segue già da ', namePath(step, between), '.'].join(''),
+      ['«', quote(grammar, step), '» è ridondante: segue da ', namePath(step, between), '.'].join(''),
     disconnected: (names, components) =>
-      `${units(names)} non ${names.length === 1 ? 'ha' : 'hanno'} legami con il resto: il matrix si divide in ${components} parti.`,
+      `${units(names)} non ${names.length === 1 ? 'è collegata' : 'sono collegate'} al resto: il matrix è diviso in ${components} parti.`,
   };
 }
 

@@ -51,10 +51,10 @@ describe('checkUnitLine()', () => {
     const { unknown } = check('9 copre 10, 22', { numbers: ['1', '2', '3', '4', '7'] });
 
     expect(messagesOf(unknown)).toEqual([
-      'Sheet 9 says that 9 covers 10, but there is no unit 10; 1 may be meant.',
-      'Sheet 9 says that 9 covers 22, but there is no unit 22; 2 may be meant.',
+      'Sheet 9 says that 9 covers 10, but there is no unit 10. Did you mean 1?',
+      'Sheet 9 says that 9 covers 22, but there is no unit 22. Did you mean 2?',
     ]);
-    expect(messagesOf(check('9 copre 88', { language: 'it' }).unknown)[0]).toContain("l'unità 88 non esiste");
+    expect(messagesOf(check('9 copre 88', { language: 'it' }).unknown)[0]).toContain('la US 88 non esiste');
   });
 
   it('says that the number is taken, and looks at the relations of that unit', () => {

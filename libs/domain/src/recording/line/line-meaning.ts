@@ -9,7 +9,7 @@ type Language = keyof Labels;
 
 const FIELDS = new Map(unitFields.map((field) => [field.name, field]));
 
-/** Says what a value was taken for: `Period: 3; Phase: 2`. */
+/** Formats how values were read: `Period: 3; Phase: 2`. */
 export function meaningOfValues(sets: LineToken['sets']): Labels {
   const filled = LINE_FIELDS.filter((field) => sets[field] !== undefined);
   const say = (language: Language): string =>
@@ -19,12 +19,12 @@ export function meaningOfValues(sets: LineToken['sets']): Labels {
   return { en: say('en'), it: say('it') };
 }
 
-/** Says what a word of relation was taken for: `covers …`. */
+/** Formats how a relation word was read: `covers …`. */
 export function meaningOfRelation(type: RelationType): Labels {
   return { en: `${wordOf(type, 'en')} …`, it: `${wordOf(type, 'it')} …` };
 }
 
-/** Says what a unit named after a word of relation was taken for: `covers unit B/12 (uncertain)`. */
+/** Formats how the units after a relation word were read: `covers unit B/12 (uncertain)`. */
 export function meaningOfTargets(relations: readonly LineRelation[]): Labels {
   const [first] = relations;
   if (!first) return { en: '', it: '' };
@@ -39,12 +39,12 @@ export function meaningOfTargets(relations: readonly LineRelation[]): Labels {
   };
 }
 
-/** Gives the word a line is printed with: `copre`, `covers`. */
+/** Returns the word of a relation as a line prints it: `copre`, `covers`. */
 export function wordOf(type: RelationType, language: Language): string {
   return relationLabelsOf(type)[language].toLowerCase();
 }
 
-/** Gives the name of a field. */
+/** Returns the name of a field. */
 export function nameField(field: LineField, language: Language): string {
   return FIELDS.get(field)?.label[language] ?? field;
 }

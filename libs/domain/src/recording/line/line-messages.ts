@@ -4,7 +4,7 @@ import { nameField } from './line-meaning.ts';
 import type { LineProblem, LineProblemCode, LineSeverity, LineSuggestion } from './line-token.ts';
 import type { LineField } from './line-unit.ts';
 
-/** The stretch of text a problem is about. */
+/** The part of the text that a problem is about. */
 export interface LineStretch {
   start: number;
   end: number;
@@ -23,7 +23,7 @@ const SEVERITIES: Record<LineProblemCode, LineSeverity> = {
   open_quote: 'error',
 };
 
-/** Makes a problem of its code; what only goes on is `incomplete`. */
+/** Builds a problem from its code. An unfinished line is `incomplete` rather than wrong. */
 export function reportProblem(
   code: LineProblemCode,
   { start, end }: LineStretch,
@@ -39,56 +39,56 @@ export function reportProblem(
 /** The sentences of the problems, each in both languages. */
 export const SAY = {
   missingNumber: {
-    en: 'The line names no unit: begin with its number.',
-    it: 'La riga non nomina nessuna US: cominciare dal numero.',
+    en: 'The line has no unit number. Begin with the number.',
+    it: 'Nella riga manca il numero di US. Cominciare dal numero.',
   },
   noNextNumber: {
-    en: 'The next number is not known here: write the number.',
-    it: 'Il prossimo numero qui non è noto: scrivere il numero.',
+    en: 'The next number is unknown here. Write the number.',
+    it: 'Qui il prossimo numero non è noto. Scrivere il numero.',
   },
   takenTwice: (field: LineField): Labels => ({
-    en: `${nameField(field, 'en')} is given twice; the first counts.`,
-    it: `${nameField(field, 'it')}: indicato due volte; vale il primo.`,
+    en: `${nameField(field, 'en')} is given twice. The first value is used.`,
+    it: `${nameField(field, 'it')}: indicato due volte. Vale il primo valore.`,
   }),
   sameRelation: {
     en: 'The same relation is given twice.',
     it: 'Lo stesso rapporto è indicato due volte.',
   },
   noUnit: (word: string, type: RelationType): Labels => ({
-    en: `No unit is named after “${word}” (${relationLabelsOf(type).en.toLowerCase()}).`,
+    en: `The unit is missing after “${word}” (${relationLabelsOf(type).en.toLowerCase()}).`,
     it: `Dopo «${word}» (${relationLabelsOf(type).it.toLowerCase()}) manca la US.`,
   }),
   noValue: (word: string, field: LineField): Labels => ({
-    en: `No value is given after “${word}” (${nameField(field, 'en')}).`,
+    en: `The value is missing after “${word}” (${nameField(field, 'en')}).`,
     it: `Dopo «${word}» (${nameField(field, 'it')}) manca il valore.`,
   }),
   badValue: (text: string, field: LineField): Labels => ({
-    en: `“${text}” cannot be the value of ${nameField(field, 'en')}.`,
-    it: `«${text}» non può essere il valore di ${nameField(field, 'it')}.`,
+    en: `“${text}” is not a valid value for ${nameField(field, 'en')}.`,
+    it: `«${text}» non è un valore valido per ${nameField(field, 'it')}.`,
   }),
   badDay: (text: string): Labels => ({
-    en: `“${text}” is no day: write day, month and year (22/11/2026) or 2026-11-22.`,
-    it: `«${text}» non è una data: scrivere giorno, mese e anno (22/11/2026) oppure 2026-11-22.`,
+    en: `“${text}” is not a date. Write day, month and year (22/11/2026) or 2026-11-22.`,
+    it: `«${text}» non è una data. Scrivere giorno, mese e anno (22/11/2026) oppure 2026-11-22.`,
   }),
   shortYear: (text: string): Labels => ({
-    en: `“${text}”: write the year in four digits.`,
+    en: `“${text}”: write the year with four digits.`,
     it: `«${text}»: scrivere l’anno con quattro cifre.`,
   }),
   looseNumber: (text: string): Labels => ({
-    en: `“${text}” stands alone: a number needs a word that says what it is.`,
-    it: `«${text}» è isolato: un numero vuole una parola che dica che cos’è.`,
+    en: `“${text}” has no field name. Write a word before the number, such as the name of the field.`,
+    it: `«${text}» non ha un nome di campo. Prima del numero serve una parola che dica che cos’è.`,
   }),
   unknownRelation: (word: string): Labels => ({
-    en: `“${word}” is no word for a relation.`,
-    it: `«${word}» non è una parola per un rapporto.`,
+    en: `“${word}” is not a relation.`,
+    it: `«${word}» non è un rapporto.`,
   }),
   unknownWords: (words: string): Labels => ({
-    en: `“${words}”: the definition is given already. What is this?`,
-    it: `«${words}»: la definizione c’è già. Che cos’è?`,
+    en: `“${words}” is unclear: the definition is already given.`,
+    it: `«${words}» non è chiaro: la definizione c’è già.`,
   }),
   unreadable: (text: string): Labels => ({
-    en: `“${text}” is not understood.`,
-    it: `«${text}» non si capisce.`,
+    en: `“${text}” cannot be read.`,
+    it: `«${text}» non si riesce a leggere.`,
   }),
   range: (first: string, last: string): Labels => ({
     en: `“${first}-${last}”: the units ${first} to ${last}, or one unit called ${first}-${last}?`,
@@ -107,24 +107,24 @@ export const SAY = {
     it: `«${period}-${other}»: fase ${other} del periodo ${period}, oppure dal periodo ${period} al ${other}?`,
   }),
   typeOfVirtual: {
-    en: 'Which kind of virtual unit: USVA, USVB or USVC?',
+    en: 'Which type of virtual unit: USVA, USVB or USVC?',
     it: 'Quale tipo di unità virtuale: USVA, USVB o USVC?',
   },
   commas: (text: string): Labels => ({
-    en: `“${text}”: decimals or a list? Write a dash between the two levels.`,
-    it: `«${text}»: decimali o elenco? Fra le due quote scrivere un trattino.`,
+    en: `“${text}” can be decimals or a list. Write a dash between the two levels.`,
+    it: `«${text}» può essere un decimale o un elenco. Scrivere un trattino fra le due quote.`,
   }),
   openQuote: {
     en: 'The quotation mark is not closed.',
     it: 'Le virgolette non sono chiuse.',
   },
   tooManyUnits: (first: string, last: string): Labels => ({
-    en: `“${first}..${last}” does not name 2 to 100 units in rising order.`,
-    it: `«${first}..${last}» non indica da 2 a 100 US in ordine crescente.`,
+    en: `“${first}..${last}” must be 2 to 100 units in ascending order.`,
+    it: `«${first}..${last}» deve indicare da 2 a 100 US in ordine crescente.`,
   }),
 } as const;
 
-/** What to write and what it would mean, by their words. */
+/** Builds a suggestion: the text to write and its meaning in both languages. */
 export function suggest(text: string, en: string, it: string): LineSuggestion {
   return { text, meaning: { en, it } };
 }

@@ -26,7 +26,7 @@ export interface SeriesPlan<Body> extends Omit<NextNumbersOptions, 'count'> {
 
 /**
  * Plans finds in series: `count` bodies for `POST /api/inventario` with the next free inventory numbers, from one
- * description. Lists and own fields are copied, not shared.
+ * description. Lists and custom fields are copied, not shared.
  * @throws ValidationError for a range outside the series, or more than `MAX_SERIES`.
  * @example
  * const sherds = planFindSeries({

@@ -28,7 +28,7 @@ const LACKS: Readonly<Record<RapportiProblem['code'], (raw: string) => string>> 
   unknown_word: (raw) => `«${raw}» non contiene un rapporto che Trowel conosce`,
   no_relation: (raw) => `in «${raw}» manca il rapporto`,
   no_unit: (raw) => `in «${raw}» manca la US`,
-  unreadable: (raw) => `«${raw}» non si capisce`,
+  unreadable: (raw) => `«${raw}» non si riesce a leggere`,
 };
 
 function toProblem({ code, raw, message }: RapportiProblem): SaidProblem {

@@ -98,7 +98,7 @@ describe('acceptAliases()', () => {
     });
   });
 
-  it('takes null for no relations and no own fields', () => {
+  it('takes null for no relations and no custom fields', () => {
     expect(acceptAliases('us', { relationships: null, custom: null })).toEqual({
       relationships: [],
       custom: {},

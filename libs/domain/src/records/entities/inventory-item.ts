@@ -243,6 +243,6 @@ export const InventoryItemChanges = z.strictObject({
 });
 export type InventoryItemChanges = z.infer<typeof InventoryItemChanges>;
 
-/** The columns of a find: identity and facts, without own fields and record fields. */
+/** The columns of a find: identity and facts, without custom fields and record fields. */
 export const inventoryItemColumns = { ...itemIdentity, ...itemFacts };
 export const inventoryItemFields = describeFields(InventoryItem.shape);

@@ -25,7 +25,7 @@ export const SECTIONS = {
   file: { en: 'File', it: 'File' },
   change: { en: 'Change', it: 'Modifica' },
   import: { en: 'Import', it: 'Importazione' },
-  custom: { en: 'Own fields', it: 'Campi propri' },
+  custom: { en: 'Custom fields', it: 'Campi personalizzati' },
   record: { en: 'Record', it: 'Registrazione' },
 } as const satisfies Record<string, Labels>;
 export type Section = keyof typeof SECTIONS;

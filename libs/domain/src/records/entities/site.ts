@@ -80,7 +80,7 @@ const siteFacts = {
     section: 'record',
     pyarchinit: 'sito_path',
     description:
-      'Where the QGIS plugin keeps the files of the site; kept for the exchange, never opened by the service.',
+      'Where the QGIS plugin stores the files of the site. Stored for exchange; the service never opens it.',
   }),
   finds_checked: flag({
     label: { en: 'Finds checked', it: 'Reperti verificati' },
@@ -89,35 +89,34 @@ const siteFacts = {
   }),
 };
 
-/** Who may see a site: everybody with an account, or its members alone. */
+/** Who can see a site: everybody with an account, or only its members. */
 export const SITE_VISIBILITIES = ['all', 'members'] as const;
 export type SiteVisibility = (typeof SITE_VISIBILITIES)[number];
 
-/** How exactly those who may not change a site are told where it lies. */
+/** How exactly users who cannot change a site see its location. */
 export const SITE_LOCATIONS = ['exact', 'rounded', 'hidden'] as const;
 export type SiteLocation = (typeof SITE_LOCATIONS)[number];
 
-/** What its owners decide of a site; it is no fact about the site, and goes into no file. */
+/** Settings of a site made by its owners. They are not facts about the site and are not exported. */
 const siteRules = {
   visibility: describedAs(z.enum(SITE_VISIBILITIES), {
     kind: 'text',
     label: { en: 'Visible to', it: 'Visibile a' },
     section: 'record',
-    description:
-      '`all`, or `members` alone: then there is no such site for anybody else but an administrator.',
+    description: '`all`, or `members`: then only members and administrators see the site.',
   }),
   location: describedAs(z.enum(SITE_LOCATIONS), {
     kind: 'text',
     label: { en: 'Location shown', it: 'Posizione mostrata' },
     section: 'record',
     description:
-      'To those who may not change the site: `exact`, `rounded` to two decimals of a degree (about 1 km), or `hidden`.',
+      'Shown to users who cannot change the site: `exact`, `rounded` to two decimals of a degree (about 1 km), or `hidden`.',
   }),
   embargo_until: date({
     label: { en: 'Embargo until', it: 'Embargo fino al' },
     section: 'record',
     description:
-      'Until that day begins (UTC) the site is seen as if `visibility` were `members`, from then on as it says.',
+      'Until the start of that day (UTC) only members see the site. From then on `visibility` applies.',
   }),
 };
 
@@ -153,10 +152,10 @@ export const siteFields = describeFields(Site.shape);
 const own = inOwnSection('record');
 const MOST_STATEMENTS = 100_000;
 
-/** What people say of a finding; the finding itself is worked out anew each time, and found again by `code` and `about`. */
+/** Columns of a note on a finding. Findings are computed on each request; `code` and `about` identify them. */
 export const findingNoteColumns = {
   site_name: keyText({ ...own({ en: 'Site', it: 'Sito' }), max: 350 }),
-  code: keyText({ ...own({ en: 'Kind of finding', it: 'Tipo di segnalazione' }), max: 50 }),
+  code: keyText({ ...own({ en: 'Type of finding', it: 'Tipo di segnalazione' }), max: 50 }),
   about: keyText({
     ...own(
       { en: 'Is about', it: 'Riguarda' },
@@ -166,13 +165,13 @@ export const findingNoteColumns = {
   }),
   reason: longText(
     own(
-      { en: 'Left, because', it: 'Lasciata, perché' },
-      { description: 'Why the finding is left as it is; null while it is open.' },
+      { en: 'Reason for dismissing', it: 'Motivo' },
+      { description: 'Why the finding is dismissed. Null while it is open.' },
     ),
   ),
-  left_by: text(own({ en: 'Left by', it: 'Lasciata da' }, { max: 254 })),
+  left_by: text(own({ en: 'Dismissed by', it: 'Ignorata da' }, { max: 254 })),
   left_at: describedAs(z.iso.datetime().nullable(), {
-    ...own({ en: 'Left on', it: 'Lasciata il' }),
+    ...own({ en: 'Dismissed on', it: 'Ignorata il' }),
     kind: 'timestamp',
   }),
   assigned_to: text(
@@ -180,7 +179,7 @@ export const findingNoteColumns = {
   ),
 };
 
-/** What is kept of a finding, as stored. */
+/** A note on a finding, as stored. */
 export const FindingNote = z.strictObject({
   id: recordFields.id,
   ...findingNoteColumns,

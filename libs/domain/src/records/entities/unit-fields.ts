@@ -84,7 +84,7 @@ export const unitDefinition = {
     definition(
       'criteri_distinzione',
       { en: 'Criteria of distinction', it: 'Criteri di distinzione' },
-      { description: 'Why the unit was told apart from its neighbours.' },
+      { description: 'Why the unit is distinguished from its neighbours.' },
     ),
   ),
   formation_mode: longText(
@@ -141,7 +141,7 @@ export const unitChronology = {
     chronology(
       'order_layer',
       { en: 'Stratigraphic rank', it: 'Ordine stratigrafico' },
-      { description: 'Rank kept by the QGIS plugin; higher is more recent, 0 is not computed.' },
+      { description: 'Rank computed by the QGIS plugin. Higher is more recent; 0 is not computed.' },
     ),
   ),
 };

@@ -49,7 +49,7 @@ describe('NewUnit', () => {
     },
   );
 
-  it('refuses NUL inside lists, relations and own fields', () => {
+  it('refuses NUL inside lists, relations and custom fields', () => {
     const hostile = [
       { inclusions: ['a\u0000'] },
       { relationships: [{ type: 'covers', us_number: '1\u0000' }] },
@@ -93,7 +93,7 @@ describe('UnitChanges', () => {
 });
 
 describe('unitColumns', () => {
-  it('are the fields of the record without relations, own fields and record fields', () => {
+  it('are the fields of the record without relations, custom fields and record fields', () => {
     const others = ['id', 'relationships', 'custom', 'created_at', 'updated_at', 'version'];
 
     expect([...Object.keys(unitColumns), ...others].toSorted()).toEqual(Object.keys(Unit.shape).toSorted());

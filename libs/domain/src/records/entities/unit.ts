@@ -67,6 +67,6 @@ export const UnitChanges = z.strictObject({
 });
 export type UnitChanges = z.infer<typeof UnitChanges>;
 
-/** The columns of a unit: identity and facts, without relations, own fields and record fields. */
+/** The columns of a unit: identity and facts, without relations, custom fields and record fields. */
 export const unitColumns = { ...unitIdentity, ...unitFacts };
 export const unitFields = describeFields(Unit.shape);

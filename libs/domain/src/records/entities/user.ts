@@ -125,7 +125,7 @@ const tokenName = storableText(100).trim().min(1);
 
 /** What is sent to make a token for a script or a program. */
 export const NewPersonalToken = z.strictObject({
-  name: tokenName.meta({ description: 'What it is for, as its list will show it.' }),
+  name: tokenName.meta({ description: 'Purpose of the token, shown in the list of tokens.' }),
   scopes: z
     .array(z.enum(TOKEN_SCOPES))
     .min(1)
@@ -136,8 +136,8 @@ export const NewPersonalToken = z.strictObject({
     .min(1)
     .max(1_000)
     .optional()
-    .meta({ description: 'Names of the only sites it is good for; all that you see unless given.' }),
-  expires_at: z.iso.datetime({ offset: true }).meta({ description: 'A year ahead at the most.' }),
+    .meta({ description: 'Names of the sites the token is limited to. Default: all sites you can see.' }),
+  expires_at: z.iso.datetime({ offset: true }).meta({ description: 'At most one year from now.' }),
 });
 export type NewPersonalToken = z.infer<typeof NewPersonalToken>;
 
@@ -149,7 +149,7 @@ export const PersonalToken = z.strictObject({
   sites: z
     .array(z.string())
     .nullable()
-    .meta({ description: 'The only sites it is good for; null where it is for all that you see.' }),
+    .meta({ description: 'Sites the token is limited to; null for all sites you can see.' }),
   created_at: recordFields.created_at,
   expires_at: z.iso.datetime(),
 });
@@ -160,7 +160,7 @@ export const MadePersonalToken = PersonalToken.extend({ token: z.string() });
 export type MadePersonalToken = z.infer<typeof MadePersonalToken>;
 
 const siteRole = z.enum(SITE_ROLES).meta({
-  description: '`owner` decides on members and on who sees the site, `editor` records, `viewer` reads.',
+  description: '`owner` manages members and visibility, `editor` records, `viewer` reads.',
 });
 
 /** Somebody with a role of their own at a site. */
@@ -179,7 +179,7 @@ export const Team = z.strictObject({
   name: teamName,
   description: teamDescription,
   created_at: recordFields.created_at,
-  members: z.array(NamedPerson).meta({ description: 'Who is in it, by name.' }),
+  members: z.array(NamedPerson).meta({ description: 'Members, by name.' }),
 });
 export type Team = z.infer<typeof Team>;
 
@@ -210,14 +210,16 @@ export const NewInvitation = z.strictObject({
   role: siteRole,
   team_id: recordFields.id
     .optional()
-    .meta({ description: 'A team they are put in besides; administrators alone may say one.' }),
-  invitee: invitee.optional().meta({ description: 'Who it is for, as the list of invitations shows it.' }),
+    .meta({ description: 'Team that the invited person joins. Only administrators can set it.' }),
+  invitee: invitee
+    .optional()
+    .meta({ description: 'Name of the invited person, shown in the list of invitations.' }),
   days: z
     .int()
     .min(1)
     .max(INVITATION_DAYS.most)
     .optional()
-    .meta({ description: `How long it is open; ${INVITATION_DAYS.usual} unless given.` }),
+    .meta({ description: `Days until the invitation expires. Default: ${INVITATION_DAYS.usual}.` }),
 });
 export type NewInvitation = z.infer<typeof NewInvitation>;
 
@@ -225,20 +227,20 @@ export type NewInvitation = z.infer<typeof NewInvitation>;
 export const Invitation = z.strictObject({
   id: recordFields.id,
   role: siteRole,
-  team: teamName.nullable().meta({ description: 'The team they are put in besides.' }),
+  team: teamName.nullable().meta({ description: 'Team that the invited person joins.' }),
   invitee: invitee.nullable(),
-  invited_by: z.string().meta({ description: 'User name of who made it.' }),
+  invited_by: z.string().meta({ description: 'User name of the inviting person.' }),
   created_at: recordFields.created_at,
   expires_at: z.iso.datetime(),
   accepted_at: z.iso.datetime().nullable(),
-  accepted_by: z.string().nullable().meta({ description: 'User name of who used it.' }),
+  accepted_by: z.string().nullable().meta({ description: 'User name of the person who accepted it.' }),
 });
 export type Invitation = z.infer<typeof Invitation>;
 
 /** An invitation just made; code, link and picture are shown this once. */
 export const MadeInvitation = Invitation.extend({
   code: z.string(),
-  link: z.string().meta({ description: 'Opens the page on which it is accepted.' }),
+  link: z.string().meta({ description: 'Link to the page where the invitation is accepted.' }),
   qr_svg: z.string().meta({ description: 'The link as a QR code, a picture in SVG.' }),
 });
 export type MadeInvitation = z.infer<typeof MadeInvitation>;
@@ -249,7 +251,9 @@ export const ShownInvitation = z.strictObject({
   role: siteRole,
   team: teamName.nullable(),
   invitee: invitee.nullable(),
-  invited_by: z.string().meta({ description: 'Full name, else user name, of who made it.' }),
+  invited_by: z
+    .string()
+    .meta({ description: 'Full name of the inviting person, or the user name if there is none.' }),
   expires_at: z.iso.datetime(),
 });
 export type ShownInvitation = z.infer<typeof ShownInvitation>;
@@ -275,11 +279,11 @@ export type AssistantScope = (typeof ASSISTANT_SCOPES)[number];
 /** An assistant somebody lets act for them, as it is listed. */
 export const ConnectedAssistant = z.strictObject({
   id: recordFields.id,
-  name: z.string().meta({ description: 'As it calls itself.' }),
+  name: z.string().meta({ description: 'Name that the client reports.' }),
   scopes: z.array(z.enum(ASSISTANT_SCOPES)),
   created_at: recordFields.created_at,
-  used_at: z.iso.datetime().meta({ description: 'When it last got a token, which is good for an hour.' }),
-  ends_at: z.iso.datetime().meta({ description: 'When it must be let in again at the latest.' }),
+  used_at: z.iso.datetime().meta({ description: 'Time of the last token. A token is valid for one hour.' }),
+  ends_at: z.iso.datetime().meta({ description: 'Time when access ends unless it is granted again.' }),
 });
 export type ConnectedAssistant = z.infer<typeof ConnectedAssistant>;
 
@@ -292,7 +296,7 @@ export const SecondFactorCode = z.strictObject({
     .meta({ example: '492039', description: 'Six digits, as the app shows them.' }),
   recovery_code: z.string().max(50).optional().meta({
     example: '7k2m-9f4x-w3pd-1hqs',
-    description: 'In place of `totp`; each is good once.',
+    description: 'Instead of `totp`. Each code works once.',
   }),
 });
 export type SecondFactorCode = z.infer<typeof SecondFactorCode>;
@@ -317,7 +321,9 @@ export const SecondFactor = z.strictObject({
   is_on: z.boolean(),
   since: z.iso.datetime().nullable(),
   recovery_codes_left: z.int(),
-  is_asked: z.boolean().meta({ description: 'Whether this installation asks it of the account.' }),
+  is_asked: z
+    .boolean()
+    .meta({ description: 'True if this installation requires a second factor for the account.' }),
   has_password: z.boolean().meta({
     description:
       'Whether the account has a password: one that came by a provider has none until it is given one.',
@@ -327,8 +333,8 @@ export type SecondFactor = z.infer<typeof SecondFactor>;
 
 /** A second factor as it is set up, shown this once; it counts from its first code on. */
 export const MadeSecondFactor = z.strictObject({
-  secret: z.string().meta({ description: 'Base32, to be typed where no code can be scanned.' }),
-  uri: z.string().meta({ description: 'What the code to scan says: `otpauth://totp/…`.' }),
+  secret: z.string().meta({ description: 'Base32 secret to type if the code cannot be scanned.' }),
+  uri: z.string().meta({ description: 'Content of the code to scan: `otpauth://totp/…`.' }),
   qr: z
     .strictObject({ size: z.int(), path: z.string() })
     .meta({ description: 'The code to scan: an SVG path in a square of `size` units, dark on light.' }),
@@ -346,7 +352,7 @@ export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 export const LinkedIdentity = z.strictObject({
   id: recordFields.id,
   issuer: z.string().meta({ description: 'Address of the provider.' }),
-  shown_as: z.string().meta({ description: 'How the provider called them when they were linked.' }),
+  shown_as: z.string().meta({ description: 'Name at the provider when the identity was linked.' }),
   created_at: recordFields.created_at,
   used_at: z.iso.datetime().nullable(),
 });

@@ -47,7 +47,7 @@ function readRow(row: Literal, raw: string, result: ParsedRapporti): void {
     result.problems.push({
       code: 'unreadable',
       raw,
-      message: 'A list inside a relation is not understood',
+      message: 'A list inside a relation cannot be read',
     });
   else if (cells.some((cell) => cell)) readCells(cells, raw, result);
 }
@@ -63,7 +63,7 @@ function readCells(cells: Cells, raw: string, { statements, problems }: ParsedRa
     return;
   }
   if (!number) {
-    problems.push({ code: 'no_unit', raw, message: `No unit is named after "${word}"` });
+    problems.push({ code: 'no_unit', raw, message: `The unit is missing after "${word}"` });
     return;
   }
   const type = parseRelationType(word);

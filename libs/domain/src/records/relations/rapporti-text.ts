@@ -112,7 +112,7 @@ function skipAnd(text: string): string {
 function closeWord(reader: Reader): void {
   const { word } = reader;
   if (word && !word.used)
-    reader.problems.push(problem('no_unit', word.raw, `No unit is named after "${word.word}"`));
+    reader.problems.push(problem('no_unit', word.raw, `The unit is missing after "${word.word}"`));
   reader.word = undefined;
 }
 

@@ -3,7 +3,7 @@ import type { TextsOf } from '../../i18n/language.ts';
 const en = {
   title: 'Finds',
   none: 'No find is recorded for this site yet.',
-  noneFound: 'No find matches.',
+  noneFound: 'No find matches the filters.',
   labels: 'Labels',
   sheetOf: (number: string) => `Sheet of find ${number}`,
   deleted: (number: string) => `Find ${number} deleted.`,
@@ -20,41 +20,42 @@ const en = {
   type: 'Type',
   definition: 'Definition',
   record: 'Record',
-  kept: (find: string) => `Not sent yet: “${find}”. It goes when there is network.`,
+  kept: (find: string) => `Not sent yet: “${find}”. It is sent when the network is back.`,
   refused: (find: string, why: string) => `“${find}” is not recorded: ${why}`,
   recorded: (number: string) => `Find ${number} recorded.`,
-  noUnit: (number: string) => `SU ${number} is not recorded yet. The find is recorded and will follow it.`,
+  noUnit: (number: string) =>
+    `SU ${number} is not recorded yet. The find is recorded and will be linked when the SU is recorded.`,
   manyUnits: (number: string, areas: string) =>
     `SU ${number} is recorded in the areas ${areas}. Choose the area on the sheet of the find.`,
   series: 'In series…',
-  seriesTitle: 'Finds in series',
+  seriesTitle: 'Series of finds',
   seriesIntro:
-    'So many alike, each under a number of its own. What differs is changed in the table afterwards.',
+    'Records several identical finds with consecutive numbers. You can edit them in the table afterwards.',
   count: 'How many',
   from: 'First number',
-  fromHint: 'Empty: the next free one.',
+  fromHint: 'If empty: the next free number.',
   box: 'Box',
   place: 'Place of storage',
   year: 'Year',
   dating: 'Dating',
   countHint: (most: string) => `1 to ${most}`,
-  preview: (count: string, numbers: string) => `${count} finds would be made: ${numbers}.`,
-  previewOne: (number: string) => `One find would be made: ${number}.`,
+  preview: (count: string, numbers: string) => `This will record ${count} finds: ${numbers}.`,
+  previewOne: (number: string) => `This will record one find: ${number}.`,
   numbers: (first: string, last: string) => `${first} to ${last}`,
   make: (count: string) => (count === '1' ? 'Record one find' : `Record ${count} finds`),
-  making: 'Being recorded …',
+  making: 'Recording …',
   cancel: 'Cancel',
   made: (count: string, numbers: string) => `${count} finds recorded: ${numbers}.`,
-  makeLabels: 'Labels for them',
+  makeLabels: 'Print their labels',
   undo: 'Undo',
-  undone: 'Taken back: none of them is recorded.',
+  undone: 'Undone. The finds are not recorded.',
   done: 'Done',
 };
 
 const it: typeof en = {
   title: 'Reperti',
   none: 'Per questo sito non è ancora registrato nessun reperto.',
-  noneFound: 'Nessun reperto corrisponde.',
+  noneFound: 'Nessun reperto corrisponde ai filtri.',
   labels: 'Etichette',
   sheetOf: (number) => `Scheda reperto ${number}`,
   deleted: (number) => `Reperto ${number} eliminato.`,
@@ -71,20 +72,20 @@ const it: typeof en = {
   type: 'Tipo',
   definition: 'Definizione',
   record: 'Registra',
-  kept: (find) => `Non ancora inviato: «${find}». Parte quando torna la rete.`,
+  kept: (find) => `Non ancora inviato: «${find}». Verrà inviato quando torna la rete.`,
   refused: (find, why) => `«${find}» non è registrato: ${why}`,
   recorded: (number) => `Reperto ${number} registrato.`,
   noUnit: (number) =>
-    `La US ${number} non è ancora registrata. Il reperto si registra lo stesso e la seguirà.`,
+    `La US ${number} non è ancora registrata. Il reperto viene registrato e si collegherà alla US quando questa sarà schedata.`,
   manyUnits: (number, areas) =>
     `La US ${number} è registrata nelle aree ${areas}. Scegli l’area nella scheda del reperto.`,
   series: 'In serie…',
   seriesTitle: 'Reperti in serie',
   seriesIntro:
-    'Tanti reperti uguali, ciascuno con il suo numero. Quello che cambia si corregge poi nella tabella.',
+    'Registra più reperti uguali con numeri consecutivi. Le differenze si correggono poi nella tabella.',
   count: 'Quanti',
   from: 'Primo numero',
-  fromHint: 'Vuoto: il primo libero.',
+  fromHint: 'Se vuoto: il primo numero libero.',
   box: 'Cassa',
   place: 'Luogo di conservazione',
   year: 'Anno',
@@ -99,10 +100,10 @@ const it: typeof en = {
   made: (count, numbers) => `${count} reperti registrati: ${numbers}.`,
   makeLabels: 'Etichette di questi reperti',
   undo: 'Annulla la serie',
-  undone: 'Annullato: nessuno di questi reperti è registrato.',
+  undone: 'Serie annullata. I reperti non sono registrati.',
   done: 'Fatto',
 };
 
-/** The words of the finds: their table, their sheet, what records them. */
+/** Texts of the finds: table, sheet and entry. */
 export const FINDS_TEXTS: TextsOf<typeof en> = { en, it };
 export type FindsTexts = typeof en;

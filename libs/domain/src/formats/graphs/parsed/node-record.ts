@@ -19,7 +19,7 @@ const SILENT =
 const MAX_NAME = 100;
 const RELATIONS = { kind: 'relations' } as const;
 
-/** Reads the data of a node by their names, as the headings of a table; unknown ones become own fields. */
+/** Reads the data of a node by their names, as the headings of a table; unknown ones become custom fields. */
 export function readNodeRecord(
   builder: ImportBuilder,
   entries: Iterable<readonly [string, string]>,

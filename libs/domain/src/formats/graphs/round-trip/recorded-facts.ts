@@ -24,7 +24,7 @@ function compare<Value extends string | number>(a: Value, b: Value): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Gives what is said of a unit beside the facts named, its own fields included. */
+/** Gives what is said of a unit beside the facts named, its custom fields included. */
 export function listUnitFacts(unit: object, except: ReadonlySet<string>): RecordedFacts {
   return pickFilled(
     UNIT_FACTS.filter((name) => !except.has(name)),
