@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { REPOSITORY } from '../../repository.mjs';
 import { GUARDS } from './guards.mjs';
-import { keepResult } from './results.mjs';
+import { storeResult } from './results.mjs';
 
 const OWN_PACKAGES = '@trowel';
 
@@ -62,7 +62,7 @@ try {
     const failure = findFailure(folder, guard);
     if (failure === undefined) missed++;
     const told = failure === undefined ? `NOT NOTICED by ${guard.test}` : `${guard.test}: ${failure.trim()}`;
-    keepResult('guards', guard.what, { test: guard.test, failed: failure?.trim() ?? null });
+    storeResult('guards', guard.what, { test: guard.test, failed: failure?.trim() ?? null });
     console.log(`${i + 1}. ${guard.what} — ${told}`);
   }
 } finally {

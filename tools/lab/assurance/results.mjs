@@ -11,13 +11,13 @@ export function readResults() {
 }
 
 /** Puts what came of one thing in place of what was known of it: `part` is `long` or `guards`. */
-export function keepResult(part, name, result) {
+export function storeResult(part, name, result) {
   const results = readResults();
   results[part][name] = { ...result, date: new Date().toISOString().slice(0, 10) };
   writeFileSync(FILE, `${JSON.stringify(results, null, 2)}\n`);
 }
 
 /** The machine and the program that figures come from, in words. */
-export function tellMachine() {
+export function describeMachine() {
   return `${cpus().length} cores, Node ${process.version}`;
 }

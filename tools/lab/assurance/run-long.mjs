@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runVitest } from '../../run-vitest.mjs';
 import { LONG_FORMS } from './long-forms.mjs';
-import { keepResult, tellMachine } from './results.mjs';
+import { storeResult, describeMachine } from './results.mjs';
 import { writePage } from './write-page.mjs';
 
 const HOURS_2 = 7_200_000;
@@ -34,7 +34,7 @@ for (const { rows, file, only, settings } of forms) {
   const state = stateOf(code, report);
   if (state === 'failed') failed++;
   const name = [file, only].filter(Boolean).join(', ');
-  keepResult('long', name, { rows, state, figures, machine: tellMachine() });
+  storeResult('long', name, { rows, state, figures, machine: describeMachine() });
   table.push([rows.join(' '), state, figures.join('; ') || file]);
   rmSync(folder, { recursive: true });
 }

@@ -28,7 +28,7 @@ export async function runRows(wanted) {
 }
 
 /** Writes the page from the reports that the last `npm test` left. */
-export function takeLastResults() {
+export function writeLastResults() {
   const reports = readdirSync(REPORTS, { recursive: true }).filter(
     (name) => basename(name) === 'vitest.json',
   );
@@ -41,14 +41,14 @@ export function writePage(testResults = []) {
   if (existsSync(PAGE))
     for (const [, file, text] of readFileSync(PAGE, 'utf8').matchAll(TOLD)) told.set(file, text);
   for (const { name, assertionResults, endTime } of testResults)
-    told.set(relative(REPOSITORY, name), tellRun(relative(REPOSITORY, name), assertionResults, endTime));
+    told.set(relative(REPOSITORY, name), formatRun(relative(REPOSITORY, name), assertionResults, endTime));
   const tellFile = (file) => `[${file}](../${file}): ${told.get(file) ?? '**did not run yet**'}`;
   const { version } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
   const lines = ROWS.map(
     ({ id, what, files = [], not }) => `| ${id} | ${what} | ${not ?? files.map(tellFile).join('<br>')} |`,
   );
   const { long, guards } = readResults();
-  const parts = { version, rows: lines.join('\n'), long: tellLong(long), guards: tellGuards(guards) };
+  const parts = { version, rows: lines.join('\n'), long: formatLong(long), guards: formatGuards(guards) };
   writeFileSync(PAGE, render(parts));
 }
 
@@ -57,15 +57,15 @@ function dayOf(date) {
 }
 
 /** What came of a file, in its short form where it has a long one too. */
-function tellRun(file, results, endTime) {
+function formatRun(file, results, endTime) {
   const hasLong = LONG_FORMS.some((long) => long.file === file);
   const hasRun = results.some(({ status }) => status === 'passed' || status === 'failed');
-  const told = hasRun ? tellCounts(results) : '**did not run**';
+  const told = hasRun ? formatCounts(results) : '**did not run**';
   const form = hasRun ? ', in the short form' : ', there is a long form alone';
   return `${told}${hasLong ? form : ''} (${dayOf(new Date(endTime))})`;
 }
 
-function tellCounts(results) {
+function formatCounts(results) {
   const count = (...wanted) => results.filter(({ status }) => wanted.includes(status)).length;
   const failed = count('failed');
   const skipped = count('pending', 'skipped', 'todo');
@@ -78,7 +78,7 @@ function tellCounts(results) {
 }
 
 /** A line for each long form. */
-function tellLong(long) {
+function formatLong(long) {
   if (Object.keys(long).length === 0) return '| | None was run whole yet. | |';
   return Object.entries(long)
     .map(([name, { rows, state, figures, machine, date }]) => {
@@ -89,7 +89,7 @@ function tellLong(long) {
 }
 
 /** What came of the guards that are in the list today. */
-function tellGuards(results) {
+function formatGuards(results) {
   const run = GUARDS.flatMap(({ what }) => (results[what] ? [{ what, ...results[what] }] : []));
   const missed = run.filter(({ failed }) => failed === null);
   const dates = run.map(({ date }) => date).sort();

@@ -1,6 +1,6 @@
 import { countTokens } from 'gpt-tokenizer';
 import { fetchMcp } from '../../mcp-request.ts';
-import { SEASON, type Kept, type Player, type Told } from './season.ts';
+import { SEASON, type SeasonState, type Player, type ToolResult } from './season.ts';
 
 /** What was read and written, in tokens as o200k counts them. */
 export interface Weight {
@@ -20,7 +20,7 @@ export interface PlayedSeason {
 
 /** Plays the season with the service at an address, weighs it, and says of each step whether its texts held the answer. */
 export async function playSeason(url: string): Promise<PlayedSeason> {
-  const kept: Kept = { batch: '', scene: '', found: '', suggestion: {} };
+  const kept: SeasonState = { batch: '', scene: '', found: '', suggestion: {} };
   const steps: PlayedSeason['steps'] = [];
   const sum = weightless();
   for (const { asks, says, play } of SEASON) {
@@ -38,7 +38,7 @@ function weightless(): Weight {
 }
 
 function playerOf(url: string, weight: Weight, texts: string[]): Player {
-  const call = async (tool: string, args: Readonly<Record<string, unknown>>): Promise<Told> => {
+  const call = async (tool: string, args: Readonly<Record<string, unknown>>): Promise<ToolResult> => {
     const result = await fetchMcp(url, 'tools/call', { name: tool, arguments: args });
     const content = result['content'] as { type: string; text?: string; uri?: string }[];
     const text = content.map((one) => one.text ?? JSON.stringify(one)).join('\n');

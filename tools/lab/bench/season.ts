@@ -1,24 +1,24 @@
 /** What a tool answered: the text a model reads, and the same for programs. */
-export interface Told {
+export interface ToolResult {
   text: string;
   structured: Readonly<Record<string, unknown>>;
 }
 
 /** Calls a tool; a plan is confirmed by `confirm`, which calls twice. */
 export interface Player {
-  call(tool: string, args: Readonly<Record<string, unknown>>): Promise<Told>;
-  confirm(tool: string, args: Readonly<Record<string, unknown>>): Promise<Told>;
+  call(tool: string, args: Readonly<Record<string, unknown>>): Promise<ToolResult>;
+  confirm(tool: string, args: Readonly<Record<string, unknown>>): Promise<ToolResult>;
 }
 
 /** One step of a season: what is asked, and what the texts read for it must say. */
 export interface Step {
   asks: string;
   says: readonly RegExp[];
-  play(player: Player, kept: Kept): Promise<unknown>;
+  play(player: Player, kept: SeasonState): Promise<unknown>;
 }
 
 /** What later steps need of earlier ones. */
-export interface Kept {
+export interface SeasonState {
   batch: string;
   scene: string;
   found: string;
@@ -89,7 +89,7 @@ function writeSheets(): string {
   return [columns, ...rows].map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n');
 }
 
-const dataOf = ({ structured }: Told): Record<string, unknown> =>
+const dataOf = ({ structured }: ToolResult): Record<string, unknown> =>
   (structured['data'] ?? structured) as Record<string, unknown>;
 
 /** Takes a table of an answer apart: what all rows share is said once. */

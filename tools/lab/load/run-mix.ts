@@ -9,7 +9,7 @@ import type { RunningSetting } from './open-setting.ts';
 import { PEOPLE } from './people.ts';
 import { ASSISTANT, IMPORTER, SCRIPT } from './programs.ts';
 import { createTally, type Tally } from './tally.ts';
-import { watchProcesses, type Memory } from './watch-processes.ts';
+import { watchProcesses, type MemoryUse } from './watch-processes.ts';
 import { watchStalls, type Stalls } from './watch-stalls.ts';
 
 /** A kind of client. */
@@ -54,7 +54,7 @@ export interface MixOptions {
 export interface MixFigures {
   seconds: number;
   tally: Tally;
-  memory: Memory;
+  memory: MemoryUse;
   /** After the rest, MB. */
   restMb: number;
   /** Of the services, while they were asked. */

@@ -5,7 +5,7 @@ const EVERY_MS = 1_000;
 const MINUTE_MS = 60_000;
 
 /** The memory some processes hold together, in MB. */
-export interface Memory {
+export interface MemoryUse {
   start: number;
   /** The most of any second so far. */
   peak: number;
@@ -16,7 +16,7 @@ export interface Memory {
 
 /** Processes that are watched; nothing is known of them but on Linux. */
 export interface WatchedProcesses {
-  memory(): Memory;
+  memory(): MemoryUse;
   /** The CPU seconds they have used since they were watched, all their threads. */
   cpuSeconds(): number;
   stop(): void;
