@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defaultServerConditions } from 'vite';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { LANES, type Lane } from './tools/test-lanes.mjs';
 
 const root = import.meta.dirname;
 /** As Node itself finds packages: what some call a module only bundlers understand. */
@@ -18,6 +19,9 @@ const environment = {
     join(root, 'node_modules', '.cache', 'trowel', `tests-${process.pid}`, 'worker.mjs'),
 };
 Object.assign(process.env, environment);
+
+/** The files that this process may run: those of one lane, or all. */
+const lane = LANES[(process.env['TROWEL_TEST_LANE'] ?? 'all') as Lane];
 
 /** Tests that walk pages in a browser, or start and kill processes: short to read and long to run. */
 const LONG = /\/(e2e|crash)\//;
@@ -39,13 +43,8 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    include: [
-      'libs/**/src/**/*.test.ts',
-      'apps/*/src/**/*.test.ts',
-      'apps/*/test/**/*.test.ts',
-      'apps/*/e2e/**/*.test.ts',
-      'tools/**/*.test.ts',
-    ],
+    include: lane.include,
+    exclude: [...configDefaults.exclude, ...lane.exclude],
     globalSetup: ['tools/vitest-setup.mjs'],
     env: environment,
     pool: 'forks',

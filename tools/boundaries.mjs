@@ -1,10 +1,11 @@
-// Checks who imports whom, and how large rooms and functions are: node tools/boundaries.mjs [root of a workspace]
+// Checks who imports whom, how large folders and functions are, and names: node tools/boundaries.mjs [root of a workspace]
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BROWSER_ROOMS, KEPT_PACKAGES, LAYERS, mayImport, PURE_ROOMS } from './boundary-rules.mjs';
+import { BROWSER_ROOMS, RESTRICTED_PACKAGES, LAYERS, mayImport, PURE_ROOMS } from './boundary-rules.mjs';
 import { checkDeclarations } from './check-declarations.mjs';
 import { checkFolders, findCrowdedFolders } from './check-folders.mjs';
+import { checkNames } from './check-names.mjs';
 import { findCircles } from './find-circles.mjs';
 import { NX_ENVIRONMENT, NX_PROGRAM } from './nx.mjs';
 import { REPOSITORY } from './repository.mjs';
@@ -37,6 +38,9 @@ const problems = [
   ...findCycle(arrows),
   ...packages.flatMap(checkPackage),
   ...faults,
+  ...[...packages.map(({ folder }) => folder), 'tools']
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) => checkNames(root, folder)),
 ];
 
 for (const problem of new Set(problems)) console.error(problem);
@@ -83,7 +87,7 @@ function flattenGraph({ nodes, dependencies }) {
     // What only a test or a build needs is named as an implicit dependency; tools may know all.
     .filter(({ source, target, type }) => nodes[source] && nodes[target] && type !== 'implicit')
     .map(({ source, target }) => ({ from: nodes[source].data.root, to: nodes[target].data.root }))
-    .filter(({ from }) => from !== 'tools');
+    .filter(({ from }) => !from.startsWith('tools'));
   if (found.length === 0)
     throw new Error('nx sees no dependency between the packages; the check would be worth nothing');
   return found;
@@ -114,8 +118,8 @@ function checkForeign(folder, manifest, { file, test, kind, target }) {
   if (kind === 'builtin' || target === manifest.name) return undefined;
   if (!declares(manifest, target, test))
     return `imports ${target}, which ${folder}/package.json does not declare`;
-  if (!test && KEPT_PACKAGES[target]?.includes(folder) === false)
-    return `must not import ${target}; ${KEPT_PACKAGES[target].join(', ')} may`;
+  if (!test && RESTRICTED_PACKAGES[target]?.includes(folder) === false)
+    return `must not import ${target}; ${RESTRICTED_PACKAGES[target].join(', ')} may`;
   return checkRoom(folder, { file, test, target });
 }
 

@@ -72,6 +72,14 @@ describe('boundaries', () => {
     expect(status).toBe(0);
   });
 
+  it('refuses a name that says too little', () => {
+    const { status, stderr } = check({ 'libs/db/src/keep-rows.ts': 'export const askRows = () => 1;' });
+
+    expect(stderr).toContain('libs/db/src/keep-rows.ts: no file name begins with keep-');
+    expect(stderr).toContain('libs/db/src/keep-rows.ts: no exported function begins with ask: askRows');
+    expect(status).toBe(1);
+  });
+
   it('finds an arrow that points up, even where package.json declares it', () => {
     const { status, stderr } = check({
       'libs/db/package.json': manifest('db', {

@@ -17,7 +17,7 @@ export const BROWSER_ROOMS = {
 };
 
 /** Foreign packages that only these packages may import. */
-export const KEPT_PACKAGES = {
+export const RESTRICTED_PACKAGES = {
   'better-sqlite3': ['libs/db'],
   'better-sqlite3-napi': ['libs/db'],
   'drizzle-orm': ['libs/db'],

@@ -30,7 +30,8 @@ export async function buildApp(name, built = {}) {
   if (name === 'web') copyGuide(folder);
   cpSync(at('.npmrc'), at(folder, '.npmrc'));
   cpSync(at('LICENSE'), at(folder, 'LICENSE'));
-  const { manifest, lock } = prunePackage(REPOSITORY, join('apps', name), readPrograms(at(folder)));
+  const { manifest, lock, folders } = prunePackage(REPOSITORY, join('apps', name), readPrograms(at(folder)));
+  for (const linked of folders) cpSync(at(linked), at(folder, linked), { recursive: true });
   writeJson(at(folder, 'package.json'), manifest);
   writeJson(at(folder, 'package-lock.json'), lock);
   writeFileSync(at(folder, STAMP), built.stamp ?? hashPrograms());

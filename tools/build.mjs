@@ -7,7 +7,6 @@ const CLI = 'tools/cli.ts';
 /** What serves the repository itself and not a service alone, source → product. */
 const BUNDLES = {
   [CLI]: 'dist/cli/cli.mjs',
-  'tools/bench/layout-process.ts': 'dist/cli/layout-process.mjs',
   'tools/start-services.ts': 'dist/start.mjs',
 };
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { bundle } from './bundle.mjs';
 import { bundleMcp } from './bundle-mcp.mjs';
 import { bundleWorker, WORKER } from './bundle-worker.mjs';
-import { letInspectorIn } from './inspector/authorize-assistant.mjs';
+import { authorizeInspector } from './inspector/authorize-assistant.mjs';
 import { REPOSITORY } from './repository.mjs';
 import { runQuietly, runVisibly } from './run-command.mjs';
 import { unzip } from './unzip.mjs';
@@ -61,7 +61,7 @@ try {
   server = await serveHttp();
   await callAll('http', [`http://127.0.0.1:${PORT}/mcp`, '--transport', 'http']);
   await callAll('stdio, from the bundle', [process.execPath, await unpackBundle()]);
-  await letInspectorIn({ folder, command: [NODE, INSPECTOR, '--cli'], see: callAll });
+  await authorizeInspector({ folder, command: [NODE, INSPECTOR, '--cli'], see: callAll });
 } finally {
   server?.kill();
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

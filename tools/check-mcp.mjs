@@ -32,7 +32,7 @@ try {
     tables.push(renderTable(revision, scenarios));
   }
   const { version } = JSON.parse(readFileSync(join(SUITE, 'package.json'), 'utf8'));
-  keepInDocs([`Suite ${version} (\`npm run check:mcp\`):`, ...tables].join('\n\n'));
+  writeToDocs([`Suite ${version} (\`npm run check:mcp\`):`, ...tables].join('\n\n'));
   process.exitCode = isPassed ? 0 : 1;
 } finally {
   server?.child.kill();
@@ -100,18 +100,18 @@ function renderTable(revision, scenarios) {
   const good = scored.filter(({ failed }) => failed === 0).length;
   const rows = scenarios.map(
     ({ name, passed, failed, unscored }) =>
-      `| ${name} | ${passed} | ${failed} | ${tellWhy(name, failed, unscored)} |`,
+      `| ${name} | ${passed} | ${failed} | ${formatReason(name, failed, unscored)} |`,
   );
   const head = ['| Scenario | Passed | Failed | |', '| --- | ---: | ---: | --- |'];
   return [`**${revision}**: ${good} of ${scored.length} scenarios pass`, '', ...head, ...rows].join('\n');
 }
 
-function tellWhy(name, failed, unscored) {
+function formatReason(name, failed, unscored) {
   const why = failed > 0 ? EXPECTED[name] : undefined;
   return [unscored && `not scored: ${unscored}`, why].filter(Boolean).join('; ');
 }
 
-function keepInDocs(text) {
+function writeToDocs(text) {
   const [from, to] = ['<!-- conformance -->', '<!-- /conformance -->'];
   const docs = readFileSync(DOCS, 'utf8');
   const [before, rest] = docs.split(from);

@@ -2,11 +2,11 @@ import { loadEnv } from './load-env.ts';
 
 interface Command {
   run: (args: readonly string[]) => Promise<void>;
-  /** What it takes, for who asks. */
+  /** Printed for `--help`. */
   usage?: string;
 }
 
-/** Each is loaded when it is called: a file is read in a moment, and the benchmarks bring along all services. */
+/** Each command is loaded when it is called. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
   import: async () => {
     const { importCommand, IMPORT_USAGE } = await import('./import-command.ts');
@@ -30,9 +30,6 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   },
   worker: async () => ({ run: (await import('./worker-command.ts')).workerCommand }),
   verify: async () => ({ run: (await import('./verify-command.ts')).verifyCommand }),
-  bench: async () => ({ run: (await import('./bench/benchmark.ts')).benchmark }),
-  load: async () => ({ run: (await import('./load/load-command.ts')).loadCommand }),
-  pictures: async () => ({ run: (await import('./pictures/pictures-command.ts')).picturesCommand }),
 };
 
 loadEnv();

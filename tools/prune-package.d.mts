@@ -8,4 +8,8 @@ export function prunePackage(
   root: string,
   folder: string,
   programs: readonly string[],
-): { manifest: PackageEntry; lock: { packages: Record<string, PackageEntry> } };
+): {
+  manifest: PackageEntry & { workspaces?: string[] };
+  lock: { packages: Record<string, PackageEntry> };
+  folders: string[];
+};

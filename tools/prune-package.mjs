@@ -6,8 +6,9 @@ const IMPORT =
   /(?:^|[;\n}\s])(?:import|export)\s*(?:[\w*{][^;'"()]*?\sfrom\s*)?["']([^"'\n]+)["']|\bimport\(\s*["']([^"'\n]+)["']\s*\)/g;
 
 /**
- * Gives `{ manifest, lock }` of a service that runs alone: the packages its bundles name, and what those need, in the
- * versions of the repository's lock file. `programs` are the texts of the bundles.
+ * Returns `{ manifest, lock, folders }` of a service that runs alone: the packages that its bundles name, and what those need,
+ * in the versions of the repository's lock file. `programs` are the texts of the bundles; `folders` are the packages of this
+ * repository among them, whose folders must be copied.
  * @throws Error when a bundle imports what the service and its libraries do not declare.
  */
 export function prunePackage(root, folder, programs) {
@@ -23,6 +24,7 @@ export function prunePackage(root, folder, programs) {
         .map(([name, { range }]) => [name, range])
         .sort(([a], [b]) => (a < b ? -1 : 1)),
     );
+  const rootLock = readJson(join(root, 'package-lock.json'));
   const manifest = {
     name: source.name,
     version: source.version,
@@ -36,7 +38,14 @@ export function prunePackage(root, folder, programs) {
     dependencies: pick(false),
     optionalDependencies: pick(true),
   };
-  return { manifest, lock: pruneLock(readJson(join(root, 'package-lock.json')), manifest) };
+  const folders = listLinked(pruneLock(rootLock, manifest));
+  // As workspaces, npm links them, as it does in the repository.
+  if (folders.length > 0) manifest.workspaces = folders;
+  return { manifest, lock: pruneLock(rootLock, manifest), folders };
+}
+
+function listLinked({ packages }) {
+  return Object.values(packages).flatMap(({ link, resolved }) => (link ? [resolved] : []));
 }
 
 /** What the package and the packages of the repository it stands on declare for running: name → range. */
@@ -57,9 +66,7 @@ function collectDeclared(root, folder) {
 }
 
 function listWorkspaces(root) {
-  return Object.values(readJson(join(root, 'package-lock.json')).packages).flatMap(({ link, resolved }) =>
-    link ? [resolved] : [],
-  );
+  return listLinked(readJson(join(root, 'package-lock.json')));
 }
 
 /** A package is also reached by `require.resolve()` of a file in it, so its name in quotes is what counts. */
@@ -87,10 +94,10 @@ function packageOf(specifier) {
     .join('/');
 }
 
-/** Follows each package as Node does, from the folder of who asks upward. */
+/** Finds each package as Node does, from the folder of the one that needs it upward. */
 function pruneLock({ lockfileVersion, packages }, manifest) {
-  const { name, version, license, engines, dependencies, optionalDependencies } = manifest;
-  const kept = { '': { name, version, license, engines, dependencies, optionalDependencies } };
+  const { name, version, license, engines, workspaces, dependencies, optionalDependencies } = manifest;
+  const kept = { '': { name, version, license, workspaces, engines, dependencies, optionalDependencies } };
   const open = [''];
   for (const place of open) {
     for (const needed of listNeeded(kept[place])) {
@@ -99,6 +106,7 @@ function pruneLock({ lockfileVersion, packages }, manifest) {
       const { dev: _dev, devOptional: _devOptional, peer: _peer, ...entry } = packages[found];
       kept[found] = entry;
       open.push(found);
+      if (entry.link) kept[entry.resolved] = packages[entry.resolved];
     }
   }
   const sorted = Object.fromEntries(Object.entries(kept).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -17,6 +17,7 @@ const FILES: Record<string, object> = {
     dependencies: { pg: '8' },
     optionalDependencies: { sqlite: 'npm:other@1' },
   },
+  'tools/blank/package.json': { name: 'blank' },
   'package-lock.json': {
     lockfileVersion: 3,
     packages: {
@@ -37,7 +38,9 @@ const FILES: Record<string, object> = {
       'node_modules/three': { version: '3.0.0' },
       'node_modules/types': { version: '1.0.0', dev: true },
       'node_modules/vitest': { version: '4.0.0', dev: true },
-      'node_modules/yaml': { version: '2.0.0', dependencies: { split: '2' } },
+      'node_modules/yaml': { version: '2.0.0', dependencies: { split: '2', blank: '1' } },
+      'node_modules/blank': { resolved: 'tools/blank', link: true },
+      'tools/blank': { version: '1.0.0' },
     },
   },
 };
@@ -65,6 +68,7 @@ describe('prunePackage()', () => {
 
     expect(Object.keys(packages)).toEqual([
       '',
+      'node_modules/blank',
       'node_modules/pg',
       'node_modules/pg/node_modules/@of/pg',
       'node_modules/pg/node_modules/split',
@@ -72,8 +76,18 @@ describe('prunePackage()', () => {
       'node_modules/sqlite',
       'node_modules/types',
       'node_modules/yaml',
+      'tools/blank',
     ]);
     expect(packages['node_modules/types']).toEqual({ version: '1.0.0' });
+  });
+
+  it('links what the repository itself provides, and names its folders', () => {
+    const { manifest, lock, folders } = prunePackage(root, 'apps/app', [PROGRAM]);
+
+    expect(folders).toEqual(['tools/blank']);
+    expect(manifest.workspaces).toEqual(['tools/blank']);
+    expect(lock.packages['tools/blank']).toEqual({ version: '1.0.0' });
+    expect(prunePackage(root, 'apps/app', ['import "pg";']).manifest.workspaces).toBeUndefined();
   });
 
   it('refuses a bundle that imports what nobody declares', () => {

@@ -8,13 +8,13 @@ import { runQuietly } from './run-command.mjs';
 import { showProgress } from './show-progress.mjs';
 
 /**
- * Installs and builds what a program of `dist` needs, then runs it in this process, so signals reach it at once.
- * `parts` as `ensureInstalled` has it.
+ * Installs and builds what a program of `dist` needs, then runs it in this process, so that signals reach it immediately.
+ * `parts` is passed to `ensureInstalled`; `build` runs after the services are built.
  */
-export async function runProgram(product, { parts = 'running' } = {}) {
+export async function runProgram(product, { parts = 'running', build = async () => {} } = {}) {
   try {
     await ensureInstalled({ parts });
-    await Promise.all([ensureNative(), ensureBuilt()]);
+    await Promise.all([ensureNative(), ensureBuilt().then(build)]);
   } catch (error) {
     console.error(error.message);
     process.exit(1);
@@ -23,7 +23,7 @@ export async function runProgram(product, { parts = 'running' } = {}) {
   await import(pathToFileURL(join(REPOSITORY, product)).href);
 }
 
-/** In a process of its own: the bundlers hold hundreds of megabytes, which this one would keep as long as it runs. */
+/** Builds in a child process: the bundlers need hundreds of megabytes, which this process would not give back. */
 async function ensureBuilt() {
   if (isBuilt()) return;
   await showProgress('Building the programs', async () => {

@@ -1,5 +1,7 @@
-// npm test: installs, checks types, style and boundaries, then runs the tests through Nx. With arguments it
-// runs vitest with just these: npm test -- libs/domain/src/matrix
+// npm test            installs, checks types, style and boundaries, then runs the short lane of tests through Nx
+// npm test -- PATH    the same checks, then these tests alone
+// npm run test:long   installs, checks the types of tools/lab, then runs the long lane
+// npm run test:all    all checks, and both lanes
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -12,11 +14,15 @@ import { runQuietly, runVisibly } from './run-command.mjs';
 import { runVitest } from './run-vitest.mjs';
 import { openTestFolder } from './test-folder.mjs';
 
-/** Where each project's counts are put by `test-project.mjs`, or by Nx out of its cache. */
+/** Here `test-project.mjs`, or the cache of Nx, puts the counts of each project. */
 const REPORTS = join(REPOSITORY, '.cache', 'reports');
 
-/** About half of the work: the pages walked in a browser, and two others. The rest, use-cases and API, is the other half. */
-const ONE_HALF = ['@trowel/web', 'tools', '@trowel/domain'].join(',');
+/** The targets of Nx for each way to call this program, and the projects that make up about half of its work. */
+const RUNS = {
+  short: { targets: 'test', half: '@trowel/web,@trowel/api,@trowel/domain,tools' },
+  long: { targets: 'test-long', half: '@trowel/web,@trowel/domain,tools,lab' },
+  all: { targets: 'test,test-long', half: '@trowel/web,@trowel/domain,tools,lab' },
+};
 
 /**
  * Processes of each half: two on two cores. Tests wait for a third of their time, for browsers, servers and the clock, and
@@ -24,7 +30,7 @@ const ONE_HALF = ['@trowel/web', 'tools', '@trowel/domain'].join(',');
  */
 const WORKERS_OF_HALF = Math.ceil(availableParallelism() / 2) + 1;
 
-/** What must hold before a test is worth running, cheapest first; programs lie in node_modules or are ours. */
+/** Checked before the tests of the short lane, the cheapest first. */
 const GATES = [
   { name: 'lock file', command: ['tools/check-lock.mjs'] },
   { name: 'lint', command: ['node_modules/oxlint/bin/oxlint'] },
@@ -32,12 +38,18 @@ const GATES = [
   { name: 'boundaries', command: ['tools/boundaries.mjs'] },
 ];
 /**
- * Takes longest, and goes on beside the others. Several projects at once have the machine busy: a second checker within one
- * would look again at what the first has seen.
+ * Takes longest, so it runs while the others do. Several projects at once keep the processors busy: a second checker within
+ * one would repeat work of the first.
  */
 const TYPES = { name: 'types', command: ['node_modules/typescript7/bin/tsc', '-b', '--checkers', '1'] };
+/** The laboratory is not part of the short lane. */
+const LAB_TYPES = { name: 'types of the lab', command: [...TYPES.command, 'tools/lab'] };
 
-process.exitCode = (await passGates()) ? await runTests(process.argv.slice(2)) : 1;
+const [first, ...rest] = process.argv.slice(2);
+const lane = { '--long': 'long', '--all': 'all' }[first] ?? 'short';
+const paths = lane === 'short' ? process.argv.slice(2) : rest;
+
+process.exitCode = (await passGates()) ? await runTests() : 1;
 
 async function passGates() {
   let native;
@@ -46,10 +58,10 @@ async function passGates() {
     await timed('install', () => ensureInstalled({ log: console.log }));
     // The compiler of the database driver, when it has to run, works beside the first gates.
     native = timed('SQLite driver', () => ensureNative({ log: console.log }));
-    native.catch(() => {}); // told below, in its turn
-    types = timed(TYPES.name, () => pass(TYPES));
+    native.catch(() => {}); // reported below
+    types = passTypes();
     types.catch(() => {});
-    for (const gate of GATES) await timed(gate.name, () => pass(gate));
+    if (lane !== 'long') for (const gate of GATES) await timed(gate.name, () => pass(gate));
     await types;
     await native;
     await timed('GraphML schema', provideGraphmlSchema);
@@ -62,7 +74,13 @@ async function passGates() {
   }
 }
 
-/** Its test is skipped, and says so, where the schema cannot be had. */
+/** One after the other: both work on the same projects. */
+async function passTypes() {
+  const gates = { short: [TYPES], long: [LAB_TYPES], all: [TYPES, LAB_TYPES] }[lane];
+  for (const gate of gates) await timed(gate.name, () => pass(gate));
+}
+
+/** The test that needs the schema is skipped where it cannot be fetched. */
 async function provideGraphmlSchema() {
   // Loaded late: it needs a package that the first step installs.
   const { findGraphmlSchema } = await import('./graphml-schema.mjs');
@@ -84,17 +102,17 @@ async function pass({ name, command: [program, ...args] }) {
   if (code !== 0) throw new Error(`✗ ${name}\n\n${output.trim()}\n`);
 }
 
-async function runTests(args) {
+async function runTests() {
   const folder = openTestFolder();
   if (folder.path) process.env.TMPDIR = folder.path;
   try {
-    return await (args.length > 0 ? runSome(args) : runProjects());
+    return await (paths.length > 0 ? runSome(paths) : runProjects(RUNS[lane]));
   } finally {
     folder.close();
   }
 }
 
-/** Some tests by name are run at once, whatever the cache holds. */
+/** Tests that are named run without Nx and its cache, whatever their lane. */
 async function runSome(args) {
   const folder = mkdtempSync(join(tmpdir(), 'trowel-test-'));
   const report = join(folder, 'report.json');
@@ -109,10 +127,10 @@ async function runSome(args) {
 }
 
 /**
- * All tests go through Nx, project by project: what nothing has changed for comes from its cache. Nx begins with what
- * most others stand on and would leave the longest to the end, alone; so two halves run beside each other from the start.
+ * Runs the tests of each project through Nx, which takes what no change affects from its cache. Nx begins with the libraries
+ * and would run the longest project alone at the end, so two halves run at the same time from the start.
  */
-async function runProjects() {
+async function runProjects({ targets, half }) {
   rmSync(REPORTS, { recursive: true, force: true });
   // Loaded late: it needs packages that the first step installs.
   const { shareTestSetup } = await import('./share-test-setup.mjs');
@@ -125,16 +143,16 @@ async function runProjects() {
       TROWEL_TEST_WORKERS: String(WORKERS_OF_HALF),
     };
     const run = (...args) =>
-      runVisibly(process.execPath, [NX_PROGRAM, 'run-many', '-t', 'test', '--outputStyle=static', ...args], {
+      runVisibly(process.execPath, [NX_PROGRAM, 'run-many', '-t', targets, '--outputStyle=static', ...args], {
         env,
       });
-    const runs = [`--projects=${ONE_HALF}`, `--exclude=${ONE_HALF}`].map(
-      (half) => () => run(half, '--parallel=1'),
+    const runs = [`--projects=${half}`, `--exclude=${half}`].map(
+      (projects) => () => run(projects, '--parallel=1'),
     );
     const codes =
       availableParallelism() > 1 ? await Promise.all(runs.map((one) => one())) : await inTurn(runs);
     const code = Math.max(...codes);
-    tellCounts(readCounts(), { code, run: shared.environment.TROWEL_TEST_RUN });
+    reportCounts(readCounts(), { code, run: shared.environment.TROWEL_TEST_RUN });
     return code;
   } finally {
     await shared.close();
@@ -155,13 +173,13 @@ function readCounts() {
     .map((name) => ({ project: dirname(name), ...JSON.parse(readFileSync(join(REPORTS, name), 'utf8')) }));
 }
 
-function tellCounts(counts, { code, run }) {
+function reportCounts(counts, { code, run }) {
   console.log('');
-  for (const { project, passed, failed, run: made } of counts) {
-    const how = made === run ? '' : ', from the cache';
-    console.log(`  ${project.padEnd(16)} ${passed} passed, ${failed} failed${how}`);
+  for (const { project, passed, failed, run: ranIn } of counts) {
+    const how = ranIn === run ? '' : ', from the cache';
+    console.log(`  ${project.padEnd(22)} ${passed} passed, ${failed} failed${how}`);
   }
-  // Told at the very end: what failed scrolled out of sight long ago.
+  // At the end, because the failures scrolled out of sight long ago.
   for (const { failures } of counts) for (const failure of failures) console.log(`  ✗ ${failure}`);
   const [passed, failed] = ['passed', 'failed'].map((key) =>
     counts.reduce((sum, count) => sum + count[key], 0),

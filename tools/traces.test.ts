@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startApi, type RunningApi } from '../apps/api/src/start-api.ts';
 import { startMcp, type RunningMcp } from '../apps/mcp/src/start-http.ts';
 import { startWeb, type RunningWeb } from '../apps/web/src/server/start-web.ts';
-import { ask } from './bench/play-season.ts';
+import { fetchMcp } from './mcp-request.ts';
 
 const PATIENCE = { timeout: 120_000, interval: 50 };
 const HEADERS = { 'x-team': 'dig' };
@@ -127,7 +127,10 @@ describe.each(DIALECTS)('a collector of traces is sent, on %s,', (dialect) => {
     const jobUrl = `${api.listening.url}/api/jobs/${later.data.id}`;
     const isOver = async (): Promise<boolean> => /done|failed/.test((await call(jobUrl)).data.status);
     await vi.waitUntil(isOver, PATIENCE);
-    await ask(`${mcp.listening.url}/mcp`, 'tools/call', { name: 'search', arguments: { query: 'fossa' } });
+    await fetchMcp(`${mcp.listening.url}/mcp`, 'tools/call', {
+      name: 'search',
+      arguments: { query: 'fossa' },
+    });
 
     for (const service of [mcp, web, api]) await service.close();
     await endTraces();

@@ -2,9 +2,14 @@ import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { openPostgresDoor } from '../libs/db/src/testing/postgres-door.ts';
 import { bundleWorker, WORKER } from './bundle-worker.mjs';
+import { ensureNative } from './native.mjs';
 
-/** Runs before the tests of a vitest process; the function it gives back runs after them. */
-export async function setup(project) {
+/**
+ * Runs before the tests of a vitest process; the function that it returns runs after them. `npm ci` compiles nothing, so the
+ * SQLite driver is made here where it is missing, or the run ends with the command that provides it.
+ */
+export async function setup(project, { provideDriver = ensureNative } = {}) {
+  await provideDriver({ log: console.log });
   // `npm test` runs a vitest process for each project and shares these between them.
   const { TROWEL_TEST_DOOR: sharedDoor, TROWEL_TEST_WORKER: sharedWorker } = process.env;
   const door = sharedDoor ? { path: sharedDoor, close: async () => {} } : await openPostgresDoor();

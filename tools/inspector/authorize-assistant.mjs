@@ -23,7 +23,7 @@ const BEYOND = ['create_database', 'manage_database_connections', 'manage_servic
  * Lets the Inspector in both ways, and has `see(name, target, env)` look what it can do with the token it keeps. `command`
  * starts it; everything is made in `folder`.
  */
-export async function letInspectorIn({ folder, command, see }) {
+export async function authorizeInspector({ folder, command, see }) {
   const [webPort, mcpPort, backPort] = await findFreePorts(3);
   const back = `http://127.0.0.1:${backPort}/callback`;
   const described = await serveDocument(folder, back);

@@ -29,7 +29,7 @@ export async function runServices(settings: Record<string, string>): Promise<Run
   if (!CLUSTERED) return runAlone({ ...FREE, ...settings });
   const { startClusterForPages } = await loadTool<{
     startClusterForPages(trowel: string, settings: Record<string, string>): Promise<RunningServices>;
-  }>('cluster/for-pages.ts');
+  }>('lab/cluster/for-pages.ts');
   return startClusterForPages(CLUSTERED, { ...FREE, ...settings });
 }
 

@@ -4,7 +4,7 @@ import type { LinkedIdentity } from '@trowel/domain/records';
 import { now, type Context } from '../context.ts';
 import { createAccount } from './identity-accounts.ts';
 import type { LogInNeeds } from './log-in.ts';
-import { goOn, type FirstStep } from './log-in-steps.ts';
+import { continueLogIn, type FirstStep } from './log-in-steps.ts';
 import { getOwnRow } from './account-self.ts';
 import { refusePersonalToken } from './personal-tokens.ts';
 import { inactiveAccount, invalidToken } from './tokens.ts';
@@ -49,7 +49,7 @@ export async function logInWithIdentity(
     }
     return findNewcomer(store, { identity, rule, at });
   });
-  return { ...(await goOn(services, user)), username: user.username };
+  return { ...(await continueLogIn(services, user)), username: user.username };
 }
 
 /** OpenID Connect Core 1.0, section 2: a subject has at most 255 characters of ASCII. An issuer is an address. */

@@ -26,7 +26,7 @@ export async function passFirstStep(services: LogInNeeds, given: GivenPassword):
 }
 
 /** Begins the session of somebody who has shown who they are, or gives what they go on with where a code is asked. */
-export async function goOn(services: LogInNeeds, user: UserRow): Promise<FirstStep> {
+export async function continueLogIn(services: LogInNeeds, user: UserRow): Promise<FirstStep> {
   if (user.has_second_factor) return { ticket: createTicket(services, user) };
   return { login: await openSession(services, user) };
 }

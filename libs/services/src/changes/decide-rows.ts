@@ -1,5 +1,5 @@
 import type { RelationRow, Store } from '@trowel/db';
-import { keep, type LoggedRelationRow, meaningOf, type RowChange } from '../relations/index.ts';
+import { toLoggedRow, type LoggedRelationRow, meaningOf, type RowChange } from '../relations/index.ts';
 
 /** A relation that stays as it is, on the sheet of one of its units. */
 export interface LeftRelation {
@@ -28,7 +28,7 @@ export async function decideRows(
   const decision: RowsDecision = { rows: [], left: [] };
   for (const change of changes) {
     const [id, was, is] = change;
-    const now = keep(present.get(id));
+    const now = toLoggedRow(present.get(id));
     const ends = endsOf(is ?? was!);
     const [asNow, asIs, asWas] = [now, is, was].map((row) => meaningOf(row, (end) => there.has(end)));
     const stays = ends.some((end) => whole.has(end)) || (asNow !== asIs && asNow !== asWas);

@@ -72,7 +72,7 @@ export interface JobResultFile {
 export type Outcome = ({ result: JobResultFile } | { failure: JobFailure }) & { sight?: StoredSight };
 
 /** How long a job that is over, and what came of it, is kept: a week. */
-export const KEEP_JOBS_MS = 7 * 86_400_000;
+export const JOB_RETENTION_MS = 7 * 86_400_000;
 export const JOBS_FOLDER = 'jobs';
 
 /** Where the file a job was given lies. */
@@ -104,7 +104,7 @@ export function toJob(row: JobRow): BackgroundJob {
     ...(came && 'failure' in came && { error: came.failure }),
     created_at,
     finished_at,
-    expires_at: finished_at && new Date(Date.parse(finished_at) + KEEP_JOBS_MS).toISOString(),
+    expires_at: finished_at && new Date(Date.parse(finished_at) + JOB_RETENTION_MS).toISOString(),
     by,
   };
 }

@@ -20,7 +20,7 @@ export {
   type LoggedRelationRow,
   type RowChange,
   compareRows,
-  keep,
+  toLoggedRow,
   meaningOf,
   saysTheSame,
 } from './stored-rows.ts';

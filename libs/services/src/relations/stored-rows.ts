@@ -41,7 +41,7 @@ export function compareRows(
   for (const row of pending) if (right.has(row.id) && !left.has(row.id)) left.set(row.id, row);
   const changes: RowChange[] = [];
   for (const id of new Set([...left.keys(), ...right.keys()])) {
-    const [was, is] = [keep(left.get(id)), keep(right.get(id))];
+    const [was, is] = [toLoggedRow(left.get(id)), toLoggedRow(right.get(id))];
     if (meaningOf(was) !== meaningOf(is)) changes.push([id, was, is]);
   }
   return changes.sort(([a], [b]) => a - b);
@@ -81,8 +81,8 @@ function rowsOf(relations: readonly UnitRelation[]): Map<number, RelationRow> | 
   return found;
 }
 
-/** Gives what is kept of a row. */
-export function keep(row: RelationRow | undefined): LoggedRelationRow | null {
+/** Returns what the log stores of a row. */
+export function toLoggedRow(row: RelationRow | undefined): LoggedRelationRow | null {
   if (!row) return null;
   const { site_id, unit_id, type, target_id, target_area, target_us_number, certainty, note, confirmed } =
     row;

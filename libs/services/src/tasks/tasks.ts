@@ -30,7 +30,7 @@ type Named = MembersOf<
 
 type MembersOf<Module> = Module extends unknown ? Module[keyof Module] : never;
 
-/** The function of each task named, loaded late: a name without its function does not compile. */
+/** The function of each task, loaded on its first use. A name without a function does not compile. */
 type TasksNamed = {
   [Handle in Named as Handle['name']]: Handle extends TaskHandle<string, infer Run> ? Late<Run> : never;
 };
@@ -42,35 +42,37 @@ type Late<Run extends AnyTask> = (input: Parameters<Run>[0], tell: ReportProgres
  * for: a thread that writes a file needs no fonts. That is why this table reaches past the entries of the folders.
  */
 export const TASKS = {
-  checkGltf: late(async () => (await import('../files/check-gltf.ts')).checkGltf),
-  compareMatrices: late(async () => (await import('../matrix/draw-matrix.ts')).comparePacked),
-  computeMatrix: late(async () => (await import('../matrix/compute-matrix.ts')).computeMatrix),
-  computeScene: late(async () => (await import('../scene/compute-scene.ts')).computePackedScene),
-  convertDot: late(async () => (await import('../graphs/convert/convert-dot.ts')).convertDot),
-  copyDatabase: late(async () => (await import('../system/copy-database.ts')).copyDatabase),
-  doLayoutWork: late(async () => (await import('@trowel/domain/drawing')).doLayoutWork),
-  drawGraphml: late(async () => (await import('../graphs/graphml-draw.ts')).drawGraphml),
-  drawMatrixFile: late(async () => (await import('../matrix/draw-matrix.ts')).drawMatrixFile),
-  findOrder: late(async () => (await import('../matrix/find-order.ts')).findOrder),
-  findRefused: late(async () => (await import('../findings/find-refused.ts')).findRefused),
-  inspectImport: late(async () => (await import('../import/reading/inspect-file.ts')).inspectImportFile),
-  printLabels: late(async () => (await import('../labels/print-labels.ts')).printLabels),
-  previewImport: late(async () => (await import('../import/preview/draw-preview.ts')).drawPreview),
-  printReport: late(async () => (await import('../reports/print-report.ts')).printReport),
-  readImport: late(async () => (await import('../import/reading/packed-import.ts')).readPackedImport),
-  readPyarchinit: late(async () => (await import('../import/reading/packed-import.ts')).readPackedDatabase),
-  summariseMatrix: late(async () => (await import('../matrix/summarise-packed.ts')).summarisePacked),
-  writeInbox: late(async () => (await import('../inbox/write-inbox.ts')).writePackedInbox),
-  writeGraph: late(async () => (await import('../graphs/write-graph-file.ts')).writeGraphFile),
-  writeScene: late(async () => (await import('../scene/write-scene.ts')).writePackedScene),
-  writeDrawnJson: late(async () => (await import('../matrix/write-drawn-json.ts')).writeDrawnJson),
-  writeScreenJson: late(async () => (await import('../matrix/write-screen-json.ts')).writeScreenJson),
-  writePyarchinit: late(async () => (await import('../export/write-pyarchinit.ts')).writePyarchinit),
-  writeReport: late(async () => (await import('../reports/write-report.ts')).writeReport),
+  checkGltf: lazyTask(async () => (await import('../files/check-gltf.ts')).checkGltf),
+  compareMatrices: lazyTask(async () => (await import('../matrix/draw-matrix.ts')).comparePacked),
+  computeMatrix: lazyTask(async () => (await import('../matrix/compute-matrix.ts')).computeMatrix),
+  computeScene: lazyTask(async () => (await import('../scene/compute-scene.ts')).computePackedScene),
+  convertDot: lazyTask(async () => (await import('../graphs/convert/convert-dot.ts')).convertDot),
+  copyDatabase: lazyTask(async () => (await import('../system/copy-database.ts')).copyDatabase),
+  doLayoutWork: lazyTask(async () => (await import('@trowel/domain/drawing')).doLayoutWork),
+  drawGraphml: lazyTask(async () => (await import('../graphs/graphml-draw.ts')).drawGraphml),
+  drawMatrixFile: lazyTask(async () => (await import('../matrix/draw-matrix.ts')).drawMatrixFile),
+  findOrder: lazyTask(async () => (await import('../matrix/find-order.ts')).findOrder),
+  findRefused: lazyTask(async () => (await import('../findings/find-refused.ts')).findRefused),
+  inspectImport: lazyTask(async () => (await import('../import/reading/inspect-file.ts')).inspectImportFile),
+  printLabels: lazyTask(async () => (await import('../labels/print-labels.ts')).printLabels),
+  previewImport: lazyTask(async () => (await import('../import/preview/draw-preview.ts')).drawPreview),
+  printReport: lazyTask(async () => (await import('../reports/print-report.ts')).printReport),
+  readImport: lazyTask(async () => (await import('../import/reading/packed-import.ts')).readPackedImport),
+  readPyarchinit: lazyTask(
+    async () => (await import('../import/reading/packed-import.ts')).readPackedDatabase,
+  ),
+  summariseMatrix: lazyTask(async () => (await import('../matrix/summarise-packed.ts')).summarisePacked),
+  writeInbox: lazyTask(async () => (await import('../inbox/write-inbox.ts')).writePackedInbox),
+  writeGraph: lazyTask(async () => (await import('../graphs/write-graph-file.ts')).writeGraphFile),
+  writeScene: lazyTask(async () => (await import('../scene/write-scene.ts')).writePackedScene),
+  writeDrawnJson: lazyTask(async () => (await import('../matrix/write-drawn-json.ts')).writeDrawnJson),
+  writeScreenJson: lazyTask(async () => (await import('../matrix/write-screen-json.ts')).writeScreenJson),
+  writePyarchinit: lazyTask(async () => (await import('../export/write-pyarchinit.ts')).writePyarchinit),
+  writeReport: lazyTask(async () => (await import('../reports/write-report.ts')).writeReport),
 } satisfies TasksNamed;
 
 /** A task whose code is loaded when it is asked for. */
-function late<Input, Result>(
+function lazyTask<Input, Result>(
   load: () => Promise<Task<Input, Result>>,
 ): (input: Input, tell: ReportProgress) => Promise<Result> {
   return async (input, tell) => (await load())(input, tell);

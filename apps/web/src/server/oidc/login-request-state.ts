@@ -37,7 +37,7 @@ export function storeLoginRequest(
 }
 
 /** Gives what was kept and forgets it: for one answer of the provider. Undefined where there is none, or it is over. */
-export async function takeLoginRequest(
+export async function consumeLoginRequest(
   req: Request,
   res: Response,
   { cipher, clock, memory }: Services,

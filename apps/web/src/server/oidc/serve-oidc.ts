@@ -11,7 +11,7 @@ import { refuseMethod } from '../pages/refuse-method.ts';
 import { contextOf } from '../pages/viewer-page.ts';
 import { readNext } from '../session/next-path.ts';
 import { findSession } from '../session/session.ts';
-import { storeLoginRequest, takeLoginRequest, type LoginRequestState } from './login-request-state.ts';
+import { storeLoginRequest, consumeLoginRequest, type LoginRequestState } from './login-request-state.ts';
 import type { IdentityProvider } from '../identity/provider.ts';
 
 const LinkFields = z.object({ password: z.string().max(1_024).optional() });
@@ -72,7 +72,7 @@ function startLink(deps: OidcDeps): RequestHandler {
 function comeBack(deps: OidcDeps): RequestHandler {
   const { provider, services, log } = deps;
   return async (req, res) => {
-    const kept = await takeLoginRequest(req, res, services);
+    const kept = await consumeLoginRequest(req, res, services);
     res.locals['login'] = { next: kept?.next };
     if (!kept) throw notBegun();
     try {

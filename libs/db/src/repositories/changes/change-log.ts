@@ -201,9 +201,9 @@ function goneNow(changes: Tables['changes']): SQL {
   return sql`${changes.after} is null and not exists (${later})`;
 }
 
-type ToldRow = Omit<Change, 'sequence'> & { sequence: number | null };
+type StoredChange = Omit<Change, 'sequence'> & { sequence: number | null };
 
-function toChange(row: ToldRow): Change {
+function toChange(row: StoredChange): Change {
   return dropRows({ ...row, sequence: row.sequence ?? 0, site_name: row.site_name ?? nameOfGoneSite(row) });
 }
 

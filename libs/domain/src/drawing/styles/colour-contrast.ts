@@ -26,7 +26,7 @@ export function pickTextColour(ground: string, wished: string): string {
 const STEPS = 40;
 
 /** Gives the colour, made lighter or darker only as far as it needs to stand out from `ground` by `least`. */
-export function standOut(colour: string, ground: string, least: number): string {
+export function ensureContrast(colour: string, ground: string, least: number): string {
   const [h, s, l] = toHsl(parse(colour));
   const end = luminanceOf(ground) < 0.18 ? 1 : 0;
   for (let step = 0; step <= STEPS; step++) {

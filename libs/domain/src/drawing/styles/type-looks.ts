@@ -7,7 +7,7 @@ import {
 import type { Labels } from '@trowel/domain/core';
 import type { MatrixLayout } from '../layout/model/layout-model.ts';
 import type { HarrisMatrix, MatrixNode, Language } from '@trowel/domain/matrix';
-import { darkenGround, pickTextColour, standOut } from './colour-contrast.ts';
+import { darkenGround, pickTextColour, ensureContrast } from './colour-contrast.ts';
 import { isGroup } from './matrix-names.ts';
 import { MATRIX_COLOURS, type Colour } from './matrix-styles.ts';
 import { extendLines } from './extend-lines.ts';
@@ -93,8 +93,8 @@ export function styleOfType(type: ConfiguredType): TypeLook {
     width: Math.min(WIDTHS.most, Math.max(WIDTHS.least, border_width)),
     fill,
     border: {
-      light: standOut(border_color, paper.light, BORDER_CONTRAST.light),
-      dark: standOut(border_color, paper.dark, BORDER_CONTRAST.dark),
+      light: ensureContrast(border_color, paper.light, BORDER_CONTRAST.light),
+      dark: ensureContrast(border_color, paper.dark, BORDER_CONTRAST.dark),
     },
     text: { light: pickTextColour(fill.light, text_color), dark: pickTextColour(fill.dark, text_color) },
   };

@@ -1,7 +1,0 @@
-// npm run assure -- --page [ROW…] — runs the tests of every row, or of those named, and writes what came of them into
-// docs/assurance.md; what the page says of the others stays. With --page last it takes what the last npm test said.
-import { runRows, takeLastResults } from './write-page.mjs';
-
-const wanted = process.argv.slice(2);
-if (wanted[0] === 'last') takeLastResults();
-else await runRows(wanted);

@@ -1,0 +1,1 @@
+export function checkNames(root: string, folder: string): string[];

@@ -1,0 +1,74 @@
+import { ROLE_PERMISSIONS } from '@trowel/domain/core';
+import { describe, expect, it } from 'vitest';
+import { listRoutes as listApiRoutes } from '../../../apps/api/src/routes/list-routes.ts';
+import { TOOLS } from '../../../apps/mcp/src/tools/list-tools.ts';
+import { listRoutes as listWebRoutes } from '../../../apps/web/src/server/routes/list-routes.ts';
+
+const PERMISSIONS: readonly string[] = ROLE_PERMISSIONS.admin;
+/** Whoever adds one here has thought of what it tells to somebody who is nobody. */
+const OPEN_API = [
+  'getConverterHealth',
+  'getHealth',
+  'getReadiness',
+  'logIn',
+  // With the code of an invitation, which answers alike for all that cannot be used.
+  'registerInvited',
+  'showInvitation',
+];
+const OPEN_WEB = ['getHealth', 'getReadiness'];
+
+/** They only ask, with a body. */
+const ASKED_BY_POST = [
+  'convertDotContent',
+  'convertDotFile',
+  'getMatrixScreenAgain',
+  'validateRelationships',
+];
+/** What anybody keeps for themselves; for all it takes the right to change, as their own test says. */
+const KEPT_FOR_ONESELF = ['cancelJob', 'placeByHand', 'resetHandPlaces'];
+/** For it takes a role at the site, whatever one may do elsewhere, as their own test says. */
+const BY_ROLE_AT_SITE = [
+  'invite',
+  'removeMember',
+  'removeSiteTeam',
+  'revokeInvitation',
+  'setMember',
+  'setSiteTeam',
+];
+/** Whoever is in a team may leave it; others are taken out by administrators, as their own test says. */
+const ABOUT_ONESELF = ['removeTeamMember'];
+
+const apiRoutes = listApiRoutes('0.0.0');
+const webRoutes = listWebRoutes({ version: '0.0.0', publicRead: false });
+
+describe('every route and tool', () => {
+  it.each([...apiRoutes, ...webRoutes])('$operationId says what a caller must be allowed', ({ access }) => {
+    expect(['open', 'authenticated', ...PERMISSIONS]).toContain(access);
+  });
+
+  it('is closed to who is not logged in, but for these', () => {
+    const openOf = (routes: typeof apiRoutes): string[] =>
+      routes
+        .filter(({ access }) => access === 'open')
+        .map(({ operationId }) => operationId)
+        .toSorted();
+
+    expect(openOf(apiRoutes)).toEqual(OPEN_API);
+    expect(openOf(webRoutes)).toEqual(OPEN_WEB);
+  });
+
+  it('that writes asks for more than reading', () => {
+    const writing = apiRoutes.filter(({ method }) => method !== 'get');
+    const reading = writing.filter(({ access }) => access === 'read').map(({ operationId }) => operationId);
+
+    expect(writing.length).toBeGreaterThan(40);
+    expect(reading.toSorted()).toEqual(
+      [...ASKED_BY_POST, ...KEPT_FOR_ONESELF, ...BY_ROLE_AT_SITE, ...ABOUT_ONESELF].toSorted(),
+    );
+  });
+
+  it.each(TOOLS)('$name says what a caller must be allowed', (tool) => {
+    expect(typeof tool.accessOf).toBe('function');
+    expect(tool.annotations).toHaveProperty('readOnlyHint');
+  });
+});

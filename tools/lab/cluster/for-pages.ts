@@ -1,0 +1,31 @@
+import { readConfig } from '../../../apps/api/src/config.ts';
+import { openServices } from '../../../apps/api/src/open-services.ts';
+import { recordDemo } from '../../record-demo.ts';
+import { startCluster, type Cluster } from './cluster.ts';
+import { findPrograms, formatMissing } from './programs.ts';
+
+/**
+ * Starts a cluster of the programs in a folder for a test of the pages, which sets what `npm start` takes: `DEMO` records
+ * the demo. @throws Error that names what is not installed
+ */
+export async function startClusterForPages(
+  trowel: string,
+  { DEMO, ...settings }: Readonly<Record<string, string>>,
+): Promise<Cluster> {
+  const { programs, missing } = findPrograms();
+  if (missing.length > 0) throw new Error(formatMissing(missing));
+  const cluster = await startCluster({ programs, trowel, settings });
+  try {
+    if (DEMO === 'on') await recordDemoIn(cluster);
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+  return cluster;
+}
+
+async function recordDemoIn(cluster: Cluster): Promise<void> {
+  const services = await openServices(readConfig({ ...cluster.get('api1').env }));
+  await recordDemo(services);
+  await services.close();
+}

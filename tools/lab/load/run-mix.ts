@@ -1,0 +1,155 @@
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createRandom } from '@trowel/domain/testing';
+import { createAsker, type Asker } from './asker.ts';
+import { createClient, runRandomStep, type Client, type Step } from './client.ts';
+import { readGround, type Ground } from './ground.ts';
+import type { LoadScale } from '../bench/fill-load-database.ts';
+import type { RunningSetting } from './open-setting.ts';
+import { PEOPLE } from './people.ts';
+import { ASSISTANT, IMPORTER, SCRIPT } from './programs.ts';
+import { createTally, type Tally } from './tally.ts';
+import { watchProcesses, type MemoryUse } from './watch-processes.ts';
+import { watchStalls, type Stalls } from './watch-stalls.ts';
+
+/** A kind of client. */
+interface Role {
+  count: number;
+  steps: readonly Step[];
+  door: 'pages' | 'api' | 'mcp';
+  /** Mean rest between two steps, ms. */
+  restMs: number;
+  /** Whether it keeps a stream of the changes of its site open, as a page does. */
+  listens?: boolean;
+}
+
+/** Who works at once: twelve clients. */
+const ROLES: readonly Role[] = [
+  { count: 8, steps: PEOPLE, door: 'pages', restMs: 300, listens: true },
+  { count: 2, steps: SCRIPT, door: 'api', restMs: 150 },
+  { count: 1, steps: IMPORTER, door: 'pages', restMs: 15_000 },
+  { count: 1, steps: ASSISTANT, door: 'mcp', restMs: 500 },
+];
+
+export const CLIENTS = ROLES.reduce((sum, { count }) => sum + count, 0);
+
+/** A rest is seldom much longer than its mean. */
+const LONGEST_REST = 4;
+const FIRST_REST_MS = 300;
+
+export interface MixOptions {
+  scale: LoadScale;
+  /** How many accounts the clients have; where they are fewer, some share one. */
+  accounts: number;
+  seconds: number;
+  /** Same seed, same choices of each client, though not at the same moments. */
+  seed: number;
+  /** For how long the services rest before their memory is read again. */
+  restSeconds: number;
+  /** For how long they may practise drawing before they are asked; nobody comes in the second they start. */
+  settleSeconds: number;
+}
+
+/** What came of a run. */
+export interface MixFigures {
+  seconds: number;
+  tally: Tally;
+  memory: MemoryUse;
+  /** After the rest, MB. */
+  restMb: number;
+  /** Of the services, while they were asked. */
+  cpuSeconds: number;
+  databaseCpuSeconds: number;
+  stalls: Stalls;
+  /** Changes told to the open streams. */
+  heard: number;
+  /** How late the clients' own process was at the worst, ms: what they measured is that much too long. */
+  ownLatenessMs: number;
+}
+
+/** Has the clients work with the services for a time. */
+export async function runMix(setting: RunningSetting, options: MixOptions): Promise<MixFigures> {
+  const { scale, accounts, seconds, restSeconds, settleSeconds } = options;
+  await sleep(settleSeconds * 1_000);
+  const ground = await readGround(setting, { scale, accounts });
+  const tally = createTally();
+  const askers: Asker[] = [];
+  const watched = watchProcesses(setting.pids);
+  const endStalls = watchStalls(setting.each);
+  const own = monitorEventLoopDelay();
+  own.enable();
+  const databaseBefore = setting.databaseCpu();
+  const began = performance.now();
+  const leftMs = (): number => seconds * 1_000 - (performance.now() - began);
+
+  await Promise.all(startClients(setting, { ground, tally, askers, seed: options.seed, leftMs }));
+  const took = (performance.now() - began) / 1_000;
+  own.disable();
+  const cpuSeconds = watched.cpuSeconds();
+  const databaseCpuSeconds = setting.databaseCpu() - databaseBefore;
+  const memory = watched.memory();
+  const stalls = await endStalls();
+  const heard = askers.reduce((sum, asker) => sum + asker.heard(), 0);
+  for (const asker of askers) asker.close();
+  await sleep(restSeconds * 1_000);
+  const restMb = watched.memory().now;
+  watched.stop();
+  return {
+    seconds: took,
+    tally,
+    memory,
+    restMb,
+    cpuSeconds,
+    databaseCpuSeconds,
+    stalls,
+    heard,
+    ownLatenessMs: own.max / 1e6,
+  };
+}
+
+interface Starting {
+  ground: Ground;
+  tally: Tally;
+  /** Each client's is put here. */
+  askers: Asker[];
+  seed: number;
+  /** Until the end. */
+  leftMs: () => number;
+}
+
+function startClients(setting: RunningSetting, starting: Starting): Promise<void>[] {
+  const { ground, tally, askers, seed, leftMs } = starting;
+  return ROLES.flatMap((role) =>
+    Array.from({ length: role.count }, () => {
+      const i = askers.length;
+      const asker = createAsker(tally, identityOf(setting, role, { ground, i }));
+      askers.push(asker);
+      const url = { pages: setting.webUrl, api: setting.apiUrl, mcp: setting.mcpUrl }[role.door];
+      const client = createClient(asker, { url, ground, random: createRandom(seed + i), place: i + 1 });
+      if (role.listens) asker.listen(`${url}/api/events?site_name=${client.own.path}`);
+      return work(client, role, leftMs);
+    }),
+  );
+}
+
+function identityOf(
+  { mcpToken }: RunningSetting,
+  { door }: Role,
+  { ground, i }: { ground: Ground; i: number },
+): Record<string, string> {
+  const { cookie, token } = ground.accounts[i % ground.accounts.length]!;
+  if (door === 'pages') return { cookie };
+  if (door === 'api') return { authorization: `Bearer ${token}` };
+  return mcpToken === undefined ? {} : { authorization: `Bearer ${mcpToken}` };
+}
+
+/** Rests and steps in turn; the first rest is short, and keeps them from beginning all at once. */
+async function work(client: Client, { steps, restMs }: Role, leftMs: () => number): Promise<void> {
+  const { random } = client;
+  await sleep(random() * FIRST_REST_MS);
+  while (leftMs() > 0) {
+    await runRandomStep(client, steps);
+    const rest = restMs * Math.min(LONGEST_REST, -Math.log(1 - random()));
+    await sleep(Math.max(0, Math.min(rest, leftMs())));
+  }
+}
