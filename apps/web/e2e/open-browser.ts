@@ -17,10 +17,29 @@ export interface WatchedPage {
   leave(): Promise<void>;
 }
 
-/** Brings up the Chromium that this machine has, or the one of npm. */
+/** The one Chromium of this process, which runs several files of tests. It ends with the process. */
+let shared: Promise<Browser> | undefined;
+
+/**
+ * Returns the Chromium that this machine has, or the one of npm. All files of a process use the same; closing it closes only
+ * the pages of the file.
+ */
 export async function openBrowser(): Promise<Browser> {
+  shared ??= launchBrowser();
+  const browser = await shared;
+  if (browser.isConnected()) return browser;
+  shared = launchBrowser();
+  return shared;
+}
+
+async function launchBrowser(): Promise<Browser> {
   const { findChromium } = await loadTool<{ findChromium(): Promise<LaunchOptions> }>('chromium.mjs');
-  return chromium.launch(await findChromium());
+  const browser = await chromium.launch(await findChromium());
+  browser.close = async () => {
+    left.delete(browser);
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  };
+  return browser;
 }
 
 /** Pages that were left, by what they were opened with. Their scripts are compiled: opening one again costs half. */
