@@ -84,20 +84,10 @@ function readQueries(route: Route, params: QueryParams): { query: unknown; list:
 /** As `readSent`; an unknown parameter is told with the nearest one there is. */
 function parseParameters(schema: z.ZodObject, params: QueryParams): unknown {
   const given = Object.keys(params);
-  if (given.length === 0) return parseNone(schema);
   const known = Object.keys(schema.shape);
   const unknown = given.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw new ValidationError(unknown.map((name) => unknownParameter(name, known)));
   return readSent(schema, params);
-}
-
-/** What no parameters at all come to, by the schema that says so: most requests have none. */
-const NONE = new WeakMap<z.ZodObject, unknown>();
-
-function parseNone(schema: z.ZodObject): unknown {
-  const known = NONE.get(schema) ?? Object.freeze(readSent(schema, {}));
-  NONE.set(schema, known);
-  return known;
 }
 
 interface Sent {
