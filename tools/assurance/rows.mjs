@@ -15,8 +15,8 @@ export const ROWS = [
   },
   {
     id: 'R3',
-    what: 'a crowd is turned away in order, and health is answered',
-    files: ['apps/api/test/crowd.test.ts', 'libs/http/src/serving/connection-limits.test.ts'],
+    what: 'connections beyond the limit are rejected in order, and health is answered',
+    files: ['apps/api/test/connection-limits.test.ts', 'libs/http/src/serving/connection-limits.test.ts'],
   },
   {
     id: 'R4',
@@ -220,7 +220,7 @@ export const ROWS = [
     id: 'S32',
     what: 'pages of other origins',
     files: [
-      'libs/http/src/guards/cors.test.ts',
+      'libs/http/src/guards/request-guards.test.ts',
       'libs/http/src/routing/mount.test.ts',
       'apps/web/test/assistants.test.ts',
     ],

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Database, Queries, Replicas } from './database.ts';
 import { createNews, type HearOthers } from './news.ts';
 import { retryReads, turnTo, watchReplicas, type Replica } from './replicas.ts';
-import { reportStatement } from './report-statement.ts';
+import { reportStatement } from './statements.ts';
 import { postgresKit } from '../schema/columns/kit.ts';
 import { defineTables } from '../schema/tables.ts';
 

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { createCache, UnavailableError } from '@trowel/domain/core';
+import { UnavailableError } from '@trowel/domain/core';
 import type BetterSqlite3 from 'better-sqlite3';
 
 /** Older ones can corrupt a database that two connections write to. */
@@ -52,24 +52,6 @@ function isOlder(version: string, than: string): boolean {
     if (difference !== 0) return difference < 0;
   }
   return false;
-}
-
-/** At most so many prepared statements of a connection: one of 140 columns has 0.1 MB. */
-const MAX_STATEMENTS = 200;
-
-type Statement = BetterSqlite3.Statement<unknown[], unknown[]>;
-
-/** Returns a function that prepares a statement, or finds it in the cache of the connection. Rows are arrays. */
-export function createStatementCache(connection: BetterSqlite3.Database): (text: string) => Statement {
-  const statements = createCache<string, Statement>({
-    name: 'prepared statements',
-    capacity: MAX_STATEMENTS,
-  });
-  return (text) =>
-    statements.get(text, () => {
-      const statement = connection.prepare<unknown[], unknown[]>(text);
-      return statement.reader ? statement.raw() : statement;
-    });
 }
 
 /** Watches what the disk says to a connection that writes. */

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { listCacheFigures } from '@trowel/domain/core';
 import type { RequestHandler, Response } from 'express';
-import { isSameSecret } from '../guards/client-kind.ts';
+import { isSameSecret } from '../guards/request-guards.ts';
 
 /** The service that is measured, and the token of its readers. */
 export interface MetricsOptions {

@@ -1,8 +1,9 @@
 import type { Store, StoreDatabase, UnitNumber } from '@trowel/db';
-import { createCache } from '@trowel/domain/core';
+import { createCache, type Permission } from '@trowel/domain/core';
 import { createOrderKeeper, type MatrixUnit, type OrderKeeper, type Statement } from '@trowel/domain/matrix';
 import type { RelationType } from '@trowel/domain/records';
-import { rootOf, type Write } from '../writing/index.ts';
+import type { Context } from '../context.ts';
+import { rootOf, write, type Write } from '../writing/index.ts';
 import { createYielder } from '../workers/index.ts';
 
 /** A relation as the order takes it. */
@@ -191,4 +192,27 @@ function toStatement({ unit_id, type, target_id }: Link): Statement {
     type: type as RelationType,
     to: target_id === null ? null : String(target_id),
   };
+}
+
+/**
+ * Runs a write that checks relations, in one transaction as `write` does. After the commit the cached order of the site
+ * is up to date.
+ * @throws ForbiddenError when the actor lacks the permission.
+ */
+export async function writeRelations<T>(
+  ctx: Context,
+  permission: Permission,
+  body: (write: Write) => Promise<T>,
+  options: { batch?: string } = {},
+): Promise<T> {
+  let onCommit = (): void => undefined;
+  const checked = async (w: Write): Promise<T> => {
+    const given = await body(w);
+    await w.flush();
+    onCommit = await siteOrdersOf(ctx.services.database).prepareCommit(w);
+    return given;
+  };
+  const result = await write(ctx, permission, checked, options);
+  onCommit();
+  return result;
 }

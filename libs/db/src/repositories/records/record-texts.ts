@@ -4,7 +4,7 @@ import type { Dialect } from '../../connection/database.ts';
 import { compileRowBuilder, type Decoding } from '../sql/row-builder.ts';
 import { compile, getCompiled } from '../sql/run-sql.ts';
 import { fromClause, fromTallies, isTallied, orderClause, selectList, whereClause } from './list-sql.ts';
-import type { RecordTable } from './record-table.ts';
+import type { RecordTable } from './record-tables.ts';
 
 /** The statements of a list: its rows, and how many there are. */
 interface ListText {

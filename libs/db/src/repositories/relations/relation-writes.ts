@@ -1,8 +1,7 @@
 import { eq, getTableName, sql } from 'drizzle-orm';
 import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
-import { createInsert } from '../sql/insert-rows.ts';
-import { idPortions, createRunSql } from '../sql/run-sql.ts';
+import { createInsert, idPortions, createRunSql } from '../sql/run-sql.ts';
 import { RELATION_COLUMNS } from './relation-reads.ts';
 import type { RelationWrites } from '../../store/relations.ts';
 

@@ -113,3 +113,37 @@ export async function readAllPages<R extends { id: number }>(
     if (page.length < rowsAPage) return found;
   }
 }
+
+/** Inserts rows, whose values are in the order of the names, and returns their ids. */
+export type InsertRows = (
+  names: readonly string[],
+  rows: readonly (readonly unknown[])[],
+) => Promise<number[]>;
+
+/** Returns a function that inserts rows into a table. */
+export function createInsert(queries: Queries, dialect: Dialect, table: string): InsertRows {
+  return async (names, rows) => {
+    const text = getCompiled(`${dialect} ${table} insert ${rows.length} ${names.join()}`, () =>
+      writeInsert(dialect, table, { names, rows: rows.length }),
+    );
+    const ids = await queries.rows(text, rows.flat(1).map(encode));
+    return ids.map(([id]) => Number(id));
+  };
+}
+
+function writeInsert(
+  dialect: Dialect,
+  table: string,
+  { names, rows }: { names: readonly string[]; rows: number },
+): string {
+  let next = 0;
+  const tuple = (): string =>
+    `(${names.map(() => (dialect === 'postgres' ? `$${++next}` : '?')).join(', ')})`;
+  const tuples = Array.from({ length: rows }, tuple);
+  return `insert into "${table}" (${names.map((name) => `"${name}"`).join(', ')}) values ${tuples.join(', ')} returning id`;
+}
+
+/** Returns a value as drivers take it: lists and objects as JSON. */
+export function encode(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+}
