@@ -89,6 +89,7 @@ describe('the port of the pages before the API', () => {
     const told = await (await fetch(`${api.url}/metrics`, { headers: { authorization } })).text();
 
     expect(asked.size).toBeGreaterThan(7);
+    expect(told).toMatch(/^trowel_cache_reads_total\{cache="prepared statements",result="hit"\} [1-9]/m);
     for (const name of asked) expect(told).toMatch(new RegExp(`^${name}[ {]`, 'm'));
   });
 

@@ -4,8 +4,16 @@ export {
   readBearer,
   refuseWithoutSecondFactor,
   type Identify,
-} from './routing/authenticate.ts';
-export { allowOrigins, parseOrigins } from './guards/cors.ts';
+} from './routing/request-context.ts';
+export {
+  allowOrigins,
+  parseOrigins,
+  DOOR_HEADER,
+  isSameSecret,
+  refuseBrokenPath,
+  PAGE_POLICY,
+  securityHeaders,
+} from './guards/request-guards.ts';
 export { defineFileRoute } from './routing/define-file-route.ts';
 export {
   defineRoute,
@@ -23,7 +31,7 @@ export { openDataFolder } from './settings/open-data-folder.ts';
 export { findSecretProblem, SecretSetting } from './settings/secret-setting.ts';
 export { readOrCreateSecret } from './settings/read-or-create-secret.ts';
 export { IncomingFile, IncomingFileField, IncomingFilesField } from './bodies/incoming-files.ts';
-export { LANGUAGES, pickLanguage, type Language } from './answers/language.ts';
+export { LANGUAGES, pickLanguage, type Language, JSON_TYPE, sendJson } from './answers/send-json.ts';
 export {
   closeOnSignals,
   listen,
@@ -31,7 +39,13 @@ export {
   type Listening,
   type ListenOptions,
 } from './serving/listen.ts';
-export { CONNECTION_LIMITS, type ConnectionLimits } from './serving/connection-limits.ts';
+export {
+  CONNECTION_LIMITS,
+  type ConnectionLimits,
+  limitUnfinished,
+  type UnfinishedLimits,
+  hasBody,
+} from './serving/connection-limits.ts';
 export { escapeHtml, html, Markup } from './answers/markup.ts';
 export { answerError, answerFor, sendError } from './routing/send-answer.ts';
 export { mount, type MountOptions } from './routing/mount.ts';
@@ -47,15 +61,16 @@ export {
   type RateLimits,
   type RateRules,
 } from './guards/rate-limits.ts';
-export { limitUnfinished, type UnfinishedLimits } from './guards/unfinished-limit.ts';
-export { hasBody } from './bodies/read-body.ts';
-export { DOOR_HEADER, isSameSecret } from './guards/client-kind.ts';
-export { refuseBrokenPath } from './guards/broken-path.ts';
 export { parseRateRule, type RateRule } from './guards/rate-rule.ts';
-export { createLog, logRequests, readRequestId, type Logger } from './serving/request-log.ts';
-export { PAGE_POLICY, securityHeaders } from './guards/security-headers.ts';
+export {
+  createLog,
+  logRequests,
+  readRequestId,
+  type Logger,
+  readTraceParent,
+  traceRequests,
+} from './serving/request-log.ts';
 export { dispositionOf } from './answers/file-headers.ts';
-export { JSON_TYPE, sendJson } from './answers/send-json.ts';
 export { acceptsGzip, sendWhole } from './answers/send-whole.ts';
 export type { BytesAnswer } from './answers/send-bytes.ts';
 export { serviceRoutes } from './routing/service-routes.ts';
@@ -70,5 +85,4 @@ export {
   type EnvironmentText,
 } from './settings/settings.ts';
 export { isServerFault, STATUS, toHttp, type ErrorAnswer } from './answers/to-http.ts';
-export { readTraceParent, traceRequests } from './serving/trace-requests.ts';
 export { parseTrustProxy } from './settings/trust-proxy.ts';

@@ -1,5 +1,11 @@
 import type { Visibility, SiteReach, Store, StoreDatabase } from '@trowel/db/store';
-import { ForbiddenError, ROLE_PERMISSIONS, type Permission, type Role } from '@trowel/domain/core';
+import {
+  ForbiddenError,
+  ROLE_PERMISSIONS,
+  type Cache,
+  type Permission,
+  type Role,
+} from '@trowel/domain/core';
 import type { Change, ChangeDoor } from '@trowel/domain/records';
 import type { FileStore } from '@trowel/files/file-store';
 
@@ -224,6 +230,8 @@ export interface TaskRunner {
     input: Parameters<Run>[0],
     options?: RunOptions,
   ): Promise<ResultOf<Run>>;
+  /** The cache of results: of tasks by the digest of their input, of large drawings by site and checksum. */
+  results: Cache<string, Uint8Array>;
   /** The names of the tasks under way, and how many wait. */
   tellLoad(): TaskLoad;
   /** Ends all worker processes; tasks not done fail. */

@@ -58,7 +58,7 @@ export const GUARDS = [
   },
   {
     what: 'only pages of listed origins read answers',
-    file: 'libs/http/src/guards/cors.ts',
+    file: 'libs/http/src/guards/request-guards.ts',
     find: 'if (origin !== undefined && allowed.has(origin))',
     without: 'if (origin !== undefined)',
     test: 'libs/http/src/routing/mount.test.ts',
@@ -333,7 +333,7 @@ export const GUARDS = [
   },
   {
     what: 'a route is for those who hold its permission',
-    file: 'libs/http/src/routing/authenticate.ts',
+    file: 'libs/http/src/routing/request-context.ts',
     find: "  if (access !== 'authenticated' && !held.includes(access)) throw",
     without: "  if (access === 'open' && !held.includes(access)) throw",
     test: 'libs/http/src/routing/mount.test.ts',
@@ -347,7 +347,7 @@ export const GUARDS = [
   },
   {
     what: 'who must set up a second factor does nothing before',
-    file: 'libs/http/src/routing/authenticate.ts',
+    file: 'libs/http/src/routing/request-context.ts',
     find: '  if (mustSetSecondFactor !== true) return;',
     without: '  if (mustSetSecondFactor !== true || mustSetSecondFactor) return;',
     test: 'apps/api/test/accounts.test.ts',

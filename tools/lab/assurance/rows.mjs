@@ -236,7 +236,7 @@ export const ROWS = [
     id: 'S32',
     what: 'Requests of other origins',
     files: [
-      'libs/http/src/guards/cors.test.ts',
+      'libs/http/src/guards/request-guards.test.ts',
       'libs/http/src/routing/mount.test.ts',
       'apps/web/test/assistants.test.ts',
     ],

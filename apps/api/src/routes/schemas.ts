@@ -67,17 +67,7 @@ export const schemaRoutes: Route[] = [
 
 type Variant = z.infer<typeof SchemaQuery>['variant'] & string;
 
-/** Schemas that were built, by name and variant: they say the same as long as the service runs, and each takes 10 ms. */
-const built = new Map<string, JsonSchema | undefined>();
-
 function findSchema(name: string, variant: Variant): JsonSchema | undefined {
-  if (!SCHEMA_NAMES.includes(name)) return undefined;
-  const key = `${name} ${variant}`;
-  if (!built.has(key)) built.set(key, buildSchema(name, variant));
-  return built.get(key);
-}
-
-function buildSchema(name: string, variant: Variant): JsonSchema | undefined {
   if (isEntityName(name)) return buildJsonSchema(name, variant);
   return variant === 'record' ? FILE_SCHEMAS[name]?.() : undefined;
 }

@@ -1,10 +1,11 @@
+import { createCache } from '@trowel/domain/core';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Database, Queries, Replicas } from './database.ts';
 import { createNews, type HearOthers } from './news.ts';
 import { retryReads, turnTo, watchReplicas, type Replica } from './replicas.ts';
-import { reportStatement } from './report-statement.ts';
+import { reportStatement } from './statements.ts';
 import { postgresKit } from '../schema/columns/kit.ts';
 import { defineTables } from '../schema/tables.ts';
 
@@ -33,8 +34,8 @@ export function openPostgres(url: string, { directUrl, replicaUrls = [] }: Postg
   const reads = queriesOf(retryReads(pool), way);
   const news = createNews(hearNotifications(directUrl ?? url));
   const replicas = replicaUrls.length > 0 ? openReplicas(replicaUrls, { primary: pool, way }) : undefined;
-  // Kept by connection, so that what is made over it (stores, texts of statements) is made once.
-  const overClient = new WeakMap<pg.PoolClient, Announcing>();
+  // The same queries for the same connection, so that the stores over them are found again.
+  const overClient = createCache<pg.PoolClient, Announcing>({ name: 'connections', capacity: POOL_SIZE });
 
   return {
     dialect: 'postgres',
@@ -52,8 +53,7 @@ export function openPostgres(url: string, { directUrl, replicaUrls = [] }: Postg
       client.on('error', onError);
       try {
         await client.query('BEGIN');
-        const queries = overClient.get(client) ?? queriesOf(client, way);
-        overClient.set(client, queries);
+        const queries = overClient.get(client, () => queriesOf(client, way));
         queries.announced.length = 0;
         const result = await body(queries);
         await client.query('COMMIT');

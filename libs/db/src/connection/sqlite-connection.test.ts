@@ -1,6 +1,7 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { createStatementCache, loadSqlite } from './sqlite-connection.ts';
+import { createStatementCache } from './sqlite.ts';
+import { loadSqlite } from './sqlite-connection.ts';
 
 it('prepares a statement that is used again and again once, however many others come by', () => {
   const connection: BetterSqlite3.Database = new (loadSqlite())(':memory:');

@@ -54,32 +54,6 @@ function isOlder(version: string, than: string): boolean {
   return false;
 }
 
-/** Statements of a connection that are kept: one of 140 columns holds 0.1 MB. */
-const MAX_STATEMENTS = 200;
-
-type Statement = BetterSqlite3.Statement<unknown[], unknown[]>;
-
-/**
- * Makes what prepares statements, once as long as they are used. Rows come as arrays. Those asked for since half of the room was
- * filled are kept, and those before them until the other half is.
- */
-export function createStatementCache(connection: BetterSqlite3.Database): (text: string) => Statement {
-  let recent = new Map<string, Statement>();
-  let before = recent;
-  const prepare = (text: string): Statement => {
-    const statement = connection.prepare<unknown[], unknown[]>(text);
-    return statement.reader ? statement.raw() : statement;
-  };
-  return (text) => {
-    const known = recent.get(text);
-    if (known) return known;
-    const statement = before.get(text) ?? prepare(text);
-    if (recent.size >= MAX_STATEMENTS / 2) [before, recent] = [recent, new Map()];
-    recent.set(text, statement);
-    return statement;
-  };
-}
-
 /** Watches what the disk says to a connection that writes. */
 export interface DiskWatch {
   /** Before each write: keeps the log of writes short. @throws UnavailableError once the disk has failed */

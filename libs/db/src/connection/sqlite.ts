@@ -2,15 +2,14 @@ import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type BetterSqlite3 from 'better-sqlite3';
-import { UnavailableError } from '@trowel/domain/core';
+import { createCache, UnavailableError } from '@trowel/domain/core';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import type { Database, Queries } from './database.ts';
 import { createNews, type HearOthers, type NewsListener } from './news.ts';
-import { createStatementCache, loadSqlite, openConnection, watchDisk } from './sqlite-connection.ts';
+import { loadSqlite, openConnection, watchDisk } from './sqlite-connection.ts';
 import { sqliteKit } from '../schema/columns/kit.ts';
 import { defineTables } from '../schema/tables.ts';
-import { reportStatement } from './report-statement.ts';
-import { createMutex, createYielder } from './turn.ts';
+import { reportStatement, createMutex, createYielder } from './statements.ts';
 
 const READ_BUSY_TIMEOUT_MS = 5_000;
 /** Short, because waiting blocks the process: the wait for another process's write is our own, asynchronous. */
@@ -129,7 +128,7 @@ export function copySqlite(file: string, target: string): void {
   }
 }
 
-/** Looks whether the file was written to: there is nobody to say so. Cost: a number read from shared memory. */
+/** Checks regularly whether another process has written to the file. Cost: a number read from shared memory. */
 function watchFile(readVersion: () => number): HearOthers {
   return (tell) => {
     let known = readVersion();
@@ -159,7 +158,7 @@ function createPrivate(file: string): void {
   }
 }
 
-/** What is not there, or belongs to another account, is left to SQLite, which says what is wrong. */
+/** A missing file, or one of another account, is left to SQLite, which reports the reason. */
 function takeFromOthers(file: string): void {
   try {
     const { mode } = statSync(file);
@@ -169,7 +168,7 @@ function takeFromOthers(file: string): void {
   }
 }
 
-/** Gives what refuses to go on when the path no longer leads to the file that was opened: writes would be lost. */
+/** Returns a function that throws when the path no longer leads to the file that was opened: writes would be lost. */
 function guardFile(file: string): () => void {
   const opened = identify(file);
   return () => {
@@ -187,6 +186,24 @@ function identify(file: string): string | undefined {
   return facts && `${facts.dev}:${facts.ino}`;
 }
 
+/** At most so many prepared statements of a connection: one of 140 columns has 0.1 MB. */
+const MAX_STATEMENTS = 200;
+
+type Statement = BetterSqlite3.Statement<unknown[], unknown[]>;
+
+/** Returns a function that prepares a statement, or finds it in the cache of the connection. Rows are arrays. */
+export function createStatementCache(connection: BetterSqlite3.Database): (text: string) => Statement {
+  const statements = createCache<string, Statement>({
+    name: 'prepared statements',
+    capacity: MAX_STATEMENTS,
+  });
+  return (text) =>
+    statements.get(text, () => {
+      const statement = connection.prepare<unknown[], unknown[]>(text);
+      return statement.reader ? statement.raw() : statement;
+    });
+}
+
 function queriesOf(connection: BetterSqlite3.Database, announce: NewsListener = () => undefined): Queries {
   return queriesOver({
     connection,
@@ -201,9 +218,9 @@ interface Running {
   connection: BetterSqlite3.Database;
   announce: NewsListener;
   passTurn: ReturnType<typeof createYielder>;
-  /** One memory for all who see less, of whom there may be many. */
+  /** One cache for all callers of the connection. */
   statementOf: ReturnType<typeof createStatementCache>;
-  /** A statement as it is run for who sees less. */
+  /** Returns the statement that is run for a caller who does not see all sites. */
   rewrite(text: string): string;
 }
 

@@ -5,8 +5,7 @@ import type { Dialect, Queries } from '../connection/database.ts';
 import type { Tables } from '../schema/tables.ts';
 import type { RecordWrites, RowValues } from '../store/records.ts';
 import type { GuardedSite, MemberStore } from '../store/service.ts';
-import { idPortions } from './sql/portions.ts';
-import { createRunSql, type RunSql } from './sql/run-sql.ts';
+import { idPortions, createRunSql, type RunSql } from './sql/run-sql.ts';
 
 /** Makes what keeps the members of sites over the connection given. */
 export function createMemberStore(queries: Queries, tables: Tables, dialect: Dialect): MemberStore {

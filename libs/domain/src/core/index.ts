@@ -1,3 +1,4 @@
+export { type Cache, type CacheFigures, createCache, listCacheFigures } from './cache.ts';
 export {
   BadRequestError,
   ConflictError,

@@ -41,9 +41,3 @@ export function dispositionOf(fileName: string): string {
   );
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
-
-/** Whether the header `If-None-Match` names the tag, compared weakly. */
-export function isHeld(header: string | undefined, tag: string): boolean {
-  if (header === undefined) return false;
-  return header.split(',').some((part) => part.trim() === '*' || part.trim().replace(/^W\//, '') === tag);
-}

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { dispositionOf, isHeld, readRange, type ByteRange } from './file-headers.ts';
-import { sendJson } from './send-json.ts';
+import { dispositionOf, readRange, type ByteRange } from './file-headers.ts';
+import { isHeld, sendJson } from './send-json.ts';
 
 /** Kept bytes, sent as they are read. */
 export interface BytesAnswer {

@@ -78,16 +78,8 @@ export async function sendEvents(
   res.end();
 }
 
-/** The same news go to many. */
-const texts = new WeakMap<ChangeNews, string>();
-
 function toText(news: ChangeNews): string {
-  let text = texts.get(news);
-  if (text === undefined) {
-    text = `id: ${news.sequence}\nevent: change\ndata: ${JSON.stringify(news)}\n\n`;
-    texts.set(news, text);
-  }
-  return text;
+  return `id: ${news.sequence}\nevent: change\ndata: ${JSON.stringify(news)}\n\n`;
 }
 
 async function write(res: ServerResponse, text: string): Promise<void> {

@@ -1,8 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { isHeld } from './file-headers.ts';
-import { setPrivate } from './send-json.ts';
+import { isHeld, setPrivate } from './send-json.ts';
 
 /** An answer that is whole before any of it is sent. */
 export interface WholeBody {

@@ -1,5 +1,5 @@
 import { DomainError, formatInLanguage, UnavailableError, type ErrorCode } from '@trowel/domain/core';
-import type { Language } from './language.ts';
+import type { Language } from './send-json.ts';
 
 /** The status of each kind of failure. */
 export const STATUS: Record<ErrorCode, number> = {

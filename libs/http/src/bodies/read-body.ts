@@ -126,8 +126,3 @@ function decode(bytes: Buffer): string {
     );
   }
 }
-
-/** Whether a request brings a body. */
-export function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-}

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Count, SharedStore } from '@trowel/services/context';
 import { ipKeyGenerator } from 'express-rate-limit';
-import { isHeld } from '../answers/file-headers.ts';
+import { isHeld } from '../answers/send-json.ts';
 import { tooManyRequests, type RateRule } from './rate-rule.ts';
 
 /** Who an export counts for: an account where one is known, else the address. */

@@ -9,7 +9,7 @@ import { UploadedFile } from '../bodies/multipart.ts';
 import type { FileAnswer, Route } from '../routing/define-route.ts';
 import type { ParsedInput } from '../routing/read-input.ts';
 import type { EnqueueJob } from '../routing/run-as-job.ts';
-import { packWritten } from '../routing/written-answer.ts';
+import { packWritten } from '../routing/send-answer.ts';
 import type { Logger } from '../serving/request-log.ts';
 
 type Door = 'api' | 'web';

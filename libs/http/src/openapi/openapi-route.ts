@@ -3,7 +3,7 @@ import { describeListParameters, ENTITIES, type EntityName } from '@trowel/domai
 import { z } from 'zod';
 import { isOpen, type BodyKind, type ListSpec, type Route } from '../routing/define-route.ts';
 import { DOCUMENTED_ERRORS, listErrorStatuses } from './openapi-errors.ts';
-import { changesRecords } from '../routing/written-answer.ts';
+import { changesRecords } from '../routing/send-answer.ts';
 import { COMMON_HEADERS, referHeaders, type SharedHeader } from './openapi-shared.ts';
 
 /** Gives the copy of a schema that is a component of its own, or the schema itself. */

@@ -7,17 +7,15 @@ import { runIdempotently } from '@trowel/services/repeats';
 import express from 'express';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { allowOrigins } from '../guards/cors.ts';
+import { allowOrigins, DOOR_HEADER, securityHeaders } from '../guards/request-guards.ts';
 import { defineFileRoute } from './define-file-route.ts';
 import { defineRoute, type Route } from './define-route.ts';
 import { listen, type Listening } from '../serving/listen.ts';
 import { answerError } from './send-answer.ts';
 import { mount } from './mount.ts';
 import { FileField } from '../bodies/multipart.ts';
-import { DOOR_HEADER } from '../guards/client-kind.ts';
 import { createRateLimits, type RateRules } from '../guards/rate-limits.ts';
 import { createLog, logRequests } from '../serving/request-log.ts';
-import { securityHeaders } from '../guards/security-headers.ts';
 
 const Thing = z.object({ id: z.int(), name: z.string(), version: z.int() });
 const ThingParams = z.strictObject({ id: z.string().regex(/^\d+$/).transform(Number) });

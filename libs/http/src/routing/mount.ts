@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor, RunIdempotently, Context, Services } from '@trowel/services/context';
+import type { Actor, Answered, RunIdempotently, Context, Services } from '@trowel/services/context';
 import { openFor, openToRead, rememberWrite } from '@trowel/services/sight';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { openLines, wantsLines, type ProgressLines } from '../answers/progress-lines.ts';
 import { createStreamCount, MAX_STREAMS, type StreamCount } from '../answers/send-events.ts';
 import { createIncomingFiles } from '../bodies/incoming-files.ts';
-import { readClientKind } from '../guards/client-kind.ts';
+import { readClientKind } from '../guards/request-guards.ts';
 import type { CountedExport } from '../guards/export-limit.ts';
 import type { RateLimits } from '../guards/rate-limits.ts';
 import type { Logger } from '../serving/request-log.ts';
@@ -15,15 +15,21 @@ import {
   identifyIfValid,
   refuseWithoutSecondFactor,
   type Identify,
-} from './authenticate.ts';
-import { createRequestContext } from './create-request-context.ts';
+  createRequestContext,
+} from './request-context.ts';
 import type { Route } from './define-route.ts';
 import { readInput, type ParsedInput } from './read-input.ts';
 import { buildRouteTable, findTarget, isUnknownPath, type RouteMatch, type Target } from './route-table.ts';
 import { runAsJob, type EnqueueJob } from './run-as-job.ts';
 import { runOnce } from './run-once.ts';
-import { answerError, endLinesWithError, sendLastLine, sendResult } from './send-answer.ts';
-import { sendPacked, wantsLater } from './written-answer.ts';
+import {
+  answerError,
+  endLinesWithError,
+  sendLastLine,
+  sendResult,
+  sendPacked,
+  wantsLater,
+} from './send-answer.ts';
 
 export interface MountOptions {
   services: Services;
@@ -109,7 +115,7 @@ async function answerRoute(
   res.locals['actor'] = actor.username;
   res.locals['route'] = match.route.path;
   const counted = route.limit === 'export' ? await countExport(req, res, { actor, mounted }) : undefined;
-  const incoming = createIncomingFiles(mounted.services.files);
+  const incoming = route.bodyKind === 'upload' ? createIncomingFiles(mounted.services.files) : undefined;
   const endStream = route.answer.kind === 'events' ? mounted.streams.begin() : undefined;
   try {
     const input = await readInput(req, match, incoming);
@@ -118,7 +124,7 @@ async function answerRoute(
     await runAndSend(req, res, { route, input, actor, counted, mounted });
   } finally {
     endStream?.();
-    await incoming.discard();
+    await incoming?.discard();
   }
 }
 
@@ -135,7 +141,12 @@ async function runAndSend(req: Request, res: Response, prepared: Prepared): Prom
   const { route, input, actor, counted, mounted } = prepared;
   const lines = route.tellsProgress && wantsLines(req) ? openLines(res) : undefined;
   const context = await openContext(req, res, { prepared, lines });
-  const answered = await runOnce(context, { req, route, input, runIdempotently: mounted.runIdempotently })
+  const { runIdempotently } = mounted;
+  const run = async (): Promise<Answered<unknown>> =>
+    req.headers['idempotency-key'] === undefined
+      ? { result: await route.run(context, input) }
+      : runOnce(context, { req, route, input, runIdempotently });
+  const answered = await run()
     .finally(() => (isPlainRead(req, route) ? undefined : rememberWrite(mounted.services, actor)))
     .catch((error: unknown) => {
       if (!lines?.hasBegun()) throw error;

@@ -30,7 +30,7 @@ export interface ParsedInput extends Input<unknown, unknown, unknown, ListQuery 
 export async function readInput(
   req: IncomingMessage,
   { route, params }: RouteMatch,
-  incoming: IncomingFiles,
+  incoming?: IncomingFiles,
 ): Promise<ParsedInput> {
   const { fields, others } = takeFields(route, readParameters(req.url ?? ''));
   const { query, list } = readQueries(route, others);
@@ -53,7 +53,7 @@ function pageOf(query: unknown): PageRequest {
 
 function readParameters(url: string): QueryParams {
   const at = url.indexOf('?');
-  return at < 0 ? readQuery('') : refuseUnsafe(readQuery(url.slice(at + 1)));
+  return at < 0 ? {} : refuseUnsafe(readQuery(url.slice(at + 1)));
 }
 
 /** Where fields may be chosen, `fields` is a parameter of its own. */
@@ -63,7 +63,7 @@ function takeFields(
 ): { fields: string[] | undefined; others: QueryParams } {
   if (choice === undefined) return { fields: undefined, others: params };
   const { fields, ...others } = params;
-  return { fields: parseChosenFields(choice, fields), others };
+  return { fields: fields === undefined ? undefined : parseChosenFields(choice, fields), others };
 }
 
 /** With a list, the parameters the route does not declare itself are its filters. */
@@ -84,26 +84,16 @@ function readQueries(route: Route, params: QueryParams): { query: unknown; list:
 /** As `readSent`; an unknown parameter is told with the nearest one there is. */
 function parseParameters(schema: z.ZodObject, params: QueryParams): unknown {
   const given = Object.keys(params);
-  if (given.length === 0) return parseNone(schema);
   const known = Object.keys(schema.shape);
   const unknown = given.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw new ValidationError(unknown.map((name) => unknownParameter(name, known)));
   return readSent(schema, params);
 }
 
-/** What no parameters at all come to, by the schema that says so: most requests have none. */
-const NONE = new WeakMap<z.ZodObject, unknown>();
-
-function parseNone(schema: z.ZodObject): unknown {
-  const known = NONE.get(schema) ?? Object.freeze(readSent(schema, {}));
-  NONE.set(schema, known);
-  return known;
-}
-
 interface Sent {
   req: IncomingMessage;
   route: Route;
-  incoming: IncomingFiles;
+  incoming: IncomingFiles | undefined;
 }
 
 async function readBody(sent: Sent, schema: z.ZodType): Promise<unknown> {
@@ -119,7 +109,7 @@ function readRawBody({ req, route, incoming }: Sent): Promise<unknown> {
   const asForm = route.bodyKind === 'form' || (route.bodyKind === 'form_or_json' && isForm(req));
   if (asForm) return readFormBody(req, route.maxBodyBytes);
   const maxFileBytes = route.maxBodyBytes ?? 52_428_800;
-  if (route.bodyKind === 'upload') return receiveUpload(req, incoming, { maxBytes: maxFileBytes });
+  if (route.bodyKind === 'upload') return receiveUpload(req, incoming!, { maxBytes: maxFileBytes });
   if (route.bodyKind === 'multipart') return readMultipart(req, { maxFileBytes, fileField: 'file' });
   return readJsonBody(req, route.maxBodyBytes);
 }

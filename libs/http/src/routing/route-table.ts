@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { DomainError, NotFoundError } from '@trowel/domain/core';
-import { brokenPath } from '../guards/broken-path.ts';
+import { brokenPath } from '../guards/request-guards.ts';
 import type { Method, Route } from './define-route.ts';
-import { wantsLater } from './written-answer.ts';
+import { wantsLater } from './send-answer.ts';
 
 /** Routes arranged by the segments of their paths. */
 export interface RouteTable {

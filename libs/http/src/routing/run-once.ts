@@ -4,7 +4,7 @@ import { DomainError, formatInLanguage, ValidationError } from '@trowel/domain/c
 import type { Answered, RunIdempotently, Context, PackedAnswer } from '@trowel/services/context';
 import { JSON_TYPE } from '../answers/send-json.ts';
 import { toHttp } from '../answers/to-http.ts';
-import { isWrite, packWritten, wantsMinimal } from './written-answer.ts';
+import { isWrite, packWritten, wantsMinimal } from './send-answer.ts';
 import { IncomingFile } from '../bodies/incoming-files.ts';
 import { UploadedFile } from '../bodies/multipart.ts';
 import type { Route } from './define-route.ts';

@@ -1,32 +1,30 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buildPagination, type Page, type PageRequest } from '@trowel/domain/core';
-import type { FollowedChanges } from '@trowel/services/context';
+import type { FollowedChanges, PackedAnswer } from '@trowel/services/context';
 import type { Response } from 'express';
 import type { FileAnswer, MadeJson, Route, Single } from './define-route.ts';
-import { dispositionOf, isHeld } from '../answers/file-headers.ts';
+import { dispositionOf } from '../answers/file-headers.ts';
 import { sendBytes, type BytesAnswer } from '../answers/send-bytes.ts';
 import { sendEvents } from '../answers/send-events.ts';
-import { pickLanguage } from '../answers/language.ts';
 import type { ProgressLines } from '../answers/progress-lines.ts';
-import { JSON_TYPE, sendJson, setPrivate } from '../answers/send-json.ts';
+import { isHeld, JSON_TYPE, pickLanguage, sendJson, setPrivate } from '../answers/send-json.ts';
 import { sendWhole } from '../answers/send-whole.ts';
 import { isCallerGone, isServerFault, toHttp, type ErrorAnswer } from '../answers/to-http.ts';
 import type { CountedExport } from '../guards/export-limit.ts';
 import { readRequestId, type Logger } from '../serving/request-log.ts';
-import { isMadeJson, isWrite, packWritten, sendPacked, versionOf, wantsMinimal } from './written-answer.ts';
 
 interface Handled {
   route: Route;
   result: unknown;
   page: PageRequest;
-  /** The export that the answer is. */
+  /** Set if the response is an export. */
   counted?: CountedExport | undefined;
-  /** Says why the caller may not go on hearing news, undefined while he may. */
+  /** Returns why the stream must end, undefined while it may continue. */
   findEnd: () => Promise<string | undefined>;
 }
 
-/** Writes what a route's handler gave back, in the shape its declaration names. */
+/** Sends the result of a route's handler in the shape of its declaration. */
 export async function sendResult(
   req: IncomingMessage,
   res: ServerResponse,
@@ -57,7 +55,7 @@ export async function sendResult(
   }
 }
 
-/** Writes what a route that tells of its progress gave back, after all it has told. */
+/** Sends the result of a route that reports its progress as the last line. */
 export function sendLastLine(lines: ProgressLines, { answer }: Route, result: unknown): void {
   const { data, findings, beside } = result as Single<unknown>;
   lines.end(answer.status, { status: 'success', data, ...beside, ...(findings && { findings }) });
@@ -97,7 +95,7 @@ export function endLinesWithError(
   return undefined;
 }
 
-/** Records as they are answered, one or a page of them. */
+/** The response to a read of one record or of a page of records. */
 export interface ReadAnswer {
   /** The JSON. */
   makeBody(): string;
@@ -106,7 +104,7 @@ export interface ReadAnswer {
   hasVersion: boolean;
 }
 
-/** Gives what is to be answered with records a route has read. */
+/** Returns the response with the records that a route has read. */
 export function packRead({ answer }: Route, result: unknown, page: PageRequest): ReadAnswer {
   if (answer.kind === 'list') {
     const { rows, total } = result as Page<unknown>;
@@ -125,7 +123,7 @@ export function packRead({ answer }: Route, result: unknown, page: PageRequest):
   };
 }
 
-/** Sends it. A record has its version as its tag, which `If-Match` names, and so is never zipped; all else may be. */
+/** Sends the response. A record has its version as its tag, for `If-Match`, and so is never compressed. */
 export async function sendRead(
   req: IncomingMessage,
   res: ServerResponse,
@@ -142,7 +140,7 @@ export async function sendRead(
   res.writeHead(status, { 'Content-Type': JSON_TYPE, 'Content-Length': length }).end(body);
 }
 
-/** Puts JSON that is made already into the envelope. */
+/** Sends finished JSON in the envelope. */
 function sendMade(
   req: IncomingMessage,
   res: ServerResponse,
@@ -153,7 +151,7 @@ function sendMade(
   return sendWhole(req, res, { status, headers: { 'Content-Type': JSON_TYPE }, makeBody });
 }
 
-/** What was asked for with GET has the strong tag of its bytes; who holds the same already is told so. */
+/** Sends a file. The response to GET has the strong tag of its bytes; a client with the same bytes gets 304. */
 async function sendFile(
   req: IncomingMessage,
   res: ServerResponse,
@@ -169,4 +167,77 @@ async function sendFile(
     makeBody: () => bytes,
     tag,
   });
+}
+
+const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** Reports whether a method may write. */
+export function isWrite(method: string | undefined): boolean {
+  return WRITES.has(method ?? '');
+}
+
+/** Reports whether the caller wants a response without the record (RFC 7240). */
+export function wantsMinimal({ headers }: IncomingMessage): boolean {
+  const preferences = String(headers['prefer'] ?? '').split(',');
+  return preferences.some((one) => /^\s*return\s*=\s*"?minimal"?\s*(?:;|$)/i.test(one));
+}
+
+/** Reports whether the caller prefers a background job (RFC 7240). */
+export function wantsLater({ headers }: IncomingMessage): boolean {
+  const preferences = String(headers['prefer'] ?? '').split(',');
+  return preferences.some((one) => /^\s*respond-async\s*(?:;|$)/i.test(one));
+}
+
+/** Returns the whole response to a write, undefined if it is not JSON: a file, bytes. */
+export function packWritten(
+  route: Route,
+  result: unknown,
+  { isMinimal }: { isMinimal: boolean },
+): PackedAnswer | undefined {
+  const { status, kind } = route.answer;
+  if (kind === 'empty') return { status: 204, headers: {}, body: '' };
+  if (kind === 'bare') return asJson(status, {}, result);
+  if (kind !== 'single' || isMadeJson(result)) return undefined;
+  const { data, findings, beside } = result as Single<unknown>;
+  const version = versionOf(data);
+  const headers = {
+    ...(route.locate && { Location: route.locate(data) }),
+    ...(version !== undefined && { ETag: `"${version}"` }),
+    ...(status === 202 && { 'Preference-Applied': 'respond-async' }),
+  };
+  if (isMinimal && changesRecords(route)) {
+    const applied = { ...headers, 'Preference-Applied': 'return=minimal' };
+    return { status: status === 201 ? 201 : 204, headers: applied, body: '' };
+  }
+  return asJson(status, headers, { status: 'success', data, ...beside, ...(findings && { findings }) });
+}
+
+/** Sends a whole response. */
+export function sendPacked(res: ServerResponse, { status, headers, body }: PackedAnswer): void {
+  const length = status === 204 ? {} : { 'Content-Length': Buffer.byteLength(body) };
+  setPrivate(res)
+    .writeHead(status, { ...headers, ...length })
+    .end(body);
+}
+
+/** Returns the version of a record, if it has one. */
+export function versionOf(data: unknown): number | undefined {
+  if (typeof data !== 'object' || data === null || !('version' in data)) return undefined;
+  return typeof data.version === 'number' ? data.version : undefined;
+}
+
+/** Reports whether a result is already JSON. */
+export function isMadeJson(result: unknown): result is MadeJson {
+  return (
+    typeof result === 'object' && result !== null && 'json' in result && result.json instanceof Uint8Array
+  );
+}
+
+/** Reports whether a route writes records: its caller may prefer a response without them. */
+export function changesRecords({ access }: Route): boolean {
+  return access === 'create' || access === 'update' || access === 'delete';
+}
+
+function asJson(status: number, headers: Record<string, string>, value: unknown): PackedAnswer {
+  return { status, headers: { 'Content-Type': JSON_TYPE, ...headers }, body: JSON.stringify(value) };
 }

@@ -3,10 +3,9 @@ import type { RequestListener } from 'node:http';
 import { promisify } from 'node:util';
 import express from 'express';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { limitUnfinished } from '../guards/unfinished-limit.ts';
+import { limitUnfinished, CONNECTION_LIMITS } from './connection-limits.ts';
 import { openClient, openUnfinished, type RawClient } from '../testing/raw-clients.ts';
 import { answerError } from '../routing/send-answer.ts';
-import { CONNECTION_LIMITS } from './connection-limits.ts';
 import { listen, type Listening, type ListenOptions } from './listen.ts';
 import { createLog } from './request-log.ts';
 
@@ -44,7 +43,7 @@ const behindProxies = (): express.Express => express().set('trust proxy', true);
 
 describe('connections of one address', () => {
   it('beyond the limit end those that wait longest, and the newest is answered', async () => {
-    await start(readAll, { crowd: { connectionsPerAddress: 40 } });
+    await start(readAll, { connectionLimits: { connectionsPerAddress: 40 } });
     await open(200, '');
 
     expect(await askHealth()).toBe(200);
@@ -52,7 +51,7 @@ describe('connections of one address', () => {
   });
 
   it('are not limited where they are those of a proxy', async () => {
-    await start(readAll, { crowd: { connectionsPerAddress: 40 }, express: behindProxies() });
+    await start(readAll, { connectionLimits: { connectionsPerAddress: 40 }, express: behindProxies() });
     await open(100, '');
 
     expect(await askHealth()).toBe(200);
@@ -62,7 +61,7 @@ describe('connections of one address', () => {
 
 describe('connections in all', () => {
   it('make room for the newest', async () => {
-    await start(readAll, { crowd: { connections: 40 }, express: behindProxies() });
+    await start(readAll, { connectionLimits: { connections: 40 }, express: behindProxies() });
     await open(200, 'GET / HT');
 
     expect(await askHealth()).toBe(200);
@@ -71,7 +70,9 @@ describe('connections in all', () => {
 
   it('that are all busy leave a reserve for whoever asks how the service is', async () => {
     const isProbe = (url: string | undefined): boolean => url === '/health';
-    await start((req, res) => void (isProbe(req.url) && res.end('fine')), { crowd: { connections: 30 } });
+    await start((req, res) => void (isProbe(req.url) && res.end('fine')), {
+      connectionLimits: { connections: 30 },
+    });
     let busy = 0;
     server.server.on('request', () => busy++);
     await open(30, 'GET /work HTTP/1.1\r\nHost: x\r\n\r\n');
@@ -157,7 +158,7 @@ describe('a body', () => {
 describe('an answer that nobody takes', () => {
   it('is cut off', async () => {
     const large = Buffer.alloc(64 * 1_048_576);
-    await start((_req, res) => res.end(large), { crowd: { untakenMs: 200 } });
+    await start((_req, res) => res.end(large), { connectionLimits: { untakenMs: 200 } });
     const [client] = await open(1, '');
     client!.socket.pause();
     client!.socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
@@ -166,7 +167,9 @@ describe('an answer that nobody takes', () => {
   });
 
   it('is not what one is that takes long to be made', async () => {
-    await start((_req, res) => void setTimeout(() => res.end('fine'), 500), { crowd: { untakenMs: 100 } });
+    await start((_req, res) => void setTimeout(() => res.end('fine'), 500), {
+      connectionLimits: { untakenMs: 100 },
+    });
 
     expect((await fetch(server.url)).status).toBe(200);
   });

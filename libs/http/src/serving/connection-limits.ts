@@ -1,24 +1,23 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { UnavailableError } from '@trowel/domain/core';
+import { DomainError, UnavailableError } from '@trowel/domain/core';
+import type { Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
-import { pickLanguage } from '../answers/language.ts';
-import { sendJson } from '../answers/send-json.ts';
+import { pickLanguage, sendJson } from '../answers/send-json.ts';
 import { toHttp } from '../answers/to-http.ts';
-import { hasBody } from '../bodies/read-body.ts';
 
-/** How many connections a server holds, and how slowly they may send. */
+/** The largest number of connections of a server, and the slowest rates at which clients may send and read. */
 export interface ConnectionLimits {
-  /** Connections in all. */
+  /** All connections. */
   connections: number;
-  /** Connections of one address; a proxy in front brings those of many, and has no such limit. */
+  /** Connections of one address. A proxy has no such limit: its connections carry the requests of many clients. */
   connectionsPerAddress: number;
-  /** Connections beyond all of them, for whoever asks how the service is. */
+  /** Connections beyond the limit, on which only health checks are answered. */
   reserve: number;
-  /** A body under way must bring at least `bytesPerStretch` within each stretch of this length, in ms. */
+  /** A request body must bring at least `bytesPerStretch` in each stretch of this length, in ms. */
   bodyStretchMs: number;
   bytesPerStretch: number;
-  /** How long a caller may leave what is sent to it untaken, in ms. */
+  /** The longest time in which a client reads nothing of a response, in ms. */
   untakenMs: number;
 }
 
@@ -32,57 +31,75 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 };
 
 export interface ConnectionLimitOptions extends ConnectionLimits {
-  /** Whether connections from this address bring the requests of others. */
+  /** Reports whether an address is that of a proxy. */
   isProxy(address: string): boolean;
-  /** Ends a connection whose body does not come on. */
+  /** Ends a connection whose request body arrives too slowly. */
   cutSlow(socket: Socket): void;
 }
 
-/** Decides about each request before anything else looks at it; false when it was answered here. */
+/** Runs before all handlers of a request. Returns false when it has answered the request. */
 export type ConnectionGate = (req: IncomingMessage, res: ServerResponse) => boolean;
 
-/** One connection. */
 interface Connection {
   socket: Socket;
   address: string;
-  /** Requests under way. */
+  /** The number of its requests that are not answered yet. */
   busy: number;
-  /** Came when nobody could be sent away. */
+  /** It was opened when the limit was reached and all connections were busy. */
   isExtra: boolean;
 }
 
 const PROBE = /^\/(?:health|ready)(?:\?|$)/;
 const IPV6_SUBNET = 64;
+const RETRY_AFTER_S = 5;
+/** Time for a client to read why it is rejected. */
+const LINGER_MS = 500;
+
+/** Reports whether a request has a body. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
 
 /**
- * Keeps a crowd of callers from shutting the others out. Where there are too many connections, of one address or in
- * all, the one that has waited longest without asking anything makes room for the new one; where all are busy, only
- * whoever asks how the service is gets an answer. Bodies that stop coming and answers that nobody takes are cut off.
+ * Limits connections per address and in total, so that one client cannot block the others. At the limit a new connection
+ * replaces the one that has been idle longest. If all are busy, only health checks are answered. Slow bodies and unread
+ * responses are cut off. Cost: a new connection looks at all others.
  */
 export function limitConnections(server: Server, options: ConnectionLimitOptions): ConnectionGate {
-  const { connections, reserve, untakenMs } = options;
-  const crowd = createConnectionList(options);
-  server.maxConnections = connections + reserve;
+  const { connections: most, connectionsPerAddress, reserve, untakenMs, isProxy } = options;
+  // The connection that has been idle longest is the first.
+  const open = new Map<Socket, Connection>();
+  server.maxConnections = most + reserve;
   server.on('connection', (socket) => {
-    crowd.add(socket);
-    socket.once('close', () => crowd.remove(socket));
+    const { remoteAddress = '' } = socket;
+    const address = ipKeyGenerator(remoteAddress, IPV6_SUBNET);
+    const all = [...open.values()];
+    const own = isProxy(remoteAddress) ? [] : all.filter((one) => one.address === address);
+    const isOwnFull = own.length >= connectionsPerAddress;
+    const isFull = isOwnFull || all.length >= most;
+    const idle = isFull ? (isOwnFull ? own : all).find(({ busy }) => busy === 0) : undefined;
+    if (idle) {
+      open.delete(idle.socket);
+      idle.socket.destroy();
+    }
+    open.set(socket, { socket, address, busy: 0, isExtra: isFull && !idle });
+    socket.once('close', () => open.delete(socket));
   });
   server.setTimeout(untakenMs, (socket) => {
-    const isWaiting = (crowd.find(socket)?.busy ?? 0) === 0;
-    if (isWaiting || socket.writableLength > 0) socket.destroy();
+    const isIdle = (open.get(socket)?.busy ?? 0) === 0;
+    if (isIdle || socket.writableLength > 0) socket.destroy();
   });
 
   return (req, res) => {
-    const { socket } = req;
-    const guest = crowd.find(socket);
-    if (!guest) return true;
-    guest.busy += 1;
+    const connection = open.get(req.socket);
+    if (!connection) return true;
+    connection.busy++;
     res.once('close', () => {
-      guest.busy -= 1;
-      crowd.putLast(guest);
+      connection.busy--;
+      if (open.delete(req.socket)) open.set(req.socket, connection);
     });
-    if (guest.isExtra && !PROBE.test(req.url ?? '')) {
-      refuseExtra(res);
+    if (connection.isExtra && !PROBE.test(req.url ?? '')) {
+      rejectExtra(res);
       return false;
     }
     if (hasBody(req)) watchBody(req, res, options);
@@ -90,65 +107,7 @@ export function limitConnections(server: Server, options: ConnectionLimitOptions
   };
 }
 
-interface ConnectionList {
-  /** Lets a connection in, in place of another where there are too many. */
-  add(socket: Socket): void;
-  remove(socket: Socket): void;
-  find(socket: Socket): Connection | undefined;
-  /** It begins to wait anew. */
-  putLast(guest: Connection): void;
-}
-
-/** Cost: one look-up a connection; where there are too many, all that are busy. */
-function createConnectionList({
-  connections,
-  connectionsPerAddress,
-  isProxy,
-}: ConnectionLimitOptions): ConnectionList {
-  // The one that has waited longest stands first.
-  const guests = new Map<Socket, Connection>();
-  const counts = new Map<string, number>();
-
-  const remove = (socket: Socket): void => {
-    const guest = guests.get(socket);
-    if (!guest) return;
-    guests.delete(socket);
-    const left = (counts.get(guest.address) ?? 1) - 1;
-    if (left > 0) counts.set(guest.address, left);
-    else counts.delete(guest.address);
-  };
-
-  /** Sends away who has waited longest; false when all are busy. */
-  const makeRoom = (address: string | undefined): boolean => {
-    for (const guest of guests.values()) {
-      if (guest.busy > 0 || (address !== undefined && guest.address !== address)) continue;
-      remove(guest.socket);
-      guest.socket.destroy();
-      return true;
-    }
-    return false;
-  };
-
-  return {
-    remove,
-    find: (socket) => guests.get(socket),
-    add(socket) {
-      const { remoteAddress = '' } = socket;
-      const address = ipKeyGenerator(remoteAddress, IPV6_SUBNET);
-      const own = counts.get(address) ?? 0;
-      const isOwnFull = own >= connectionsPerAddress && !isProxy(remoteAddress);
-      const isFull = isOwnFull || guests.size >= connections;
-      const isExtra = isFull && !makeRoom(isOwnFull ? address : undefined);
-      guests.set(socket, { socket, address, busy: 0, isExtra });
-      counts.set(address, (counts.get(address) ?? 0) + 1);
-    },
-    putLast(guest) {
-      if (guests.delete(guest.socket)) guests.set(guest.socket, guest);
-    },
-  };
-}
-
-function refuseExtra(res: ServerResponse): void {
+function rejectExtra(res: ServerResponse): void {
   const error = new UnavailableError({
     en: 'Too many connections are open; try again in a moment',
     it: 'Sono aperte troppe connessioni: riprova fra poco',
@@ -159,7 +118,7 @@ function refuseExtra(res: ServerResponse): void {
   sendJson(res, status, body);
 }
 
-/** Cuts off a caller whose body does not come on; not one that waits because it is read slowly here. */
+/** Cuts off a client whose body arrives too slowly, but not one that waits because the service reads slowly. */
 function watchBody(
   req: IncomingMessage,
   res: ServerResponse,
@@ -170,9 +129,8 @@ function watchBody(
   const stop = (): void => clearInterval(timer);
   const timer = setInterval(() => {
     if (req.complete || socket.destroyed) return stop();
-    const { bytesRead } = socket;
-    const isSlow = bytesRead - before < bytesPerStretch && req.readableLength === 0;
-    before = bytesRead;
+    const isSlow = socket.bytesRead - before < bytesPerStretch && req.readableLength === 0;
+    before = socket.bytesRead;
     if (!isSlow) return;
     stop();
     if (res.headersSent) socket.destroy();
@@ -180,4 +138,70 @@ function watchBody(
   }, bodyStretchMs);
   timer.unref();
   req.once('close', stop);
+}
+
+/** The largest numbers of requests whose body is still arriving. */
+export interface UnfinishedLimits {
+  perAddress: number;
+  total: number;
+}
+
+/**
+ * Rejects further bodies, before they are read, while too many of one address or in total are still arriving. Requests
+ * without a body, and those whose body arrived with the headers, pass.
+ */
+export function limitUnfinished(
+  { perAddress, total }: UnfinishedLimits = { perAddress: 100, total: 1_000 },
+): RequestHandler {
+  const unfinished = new Map<Request, string>();
+  return (req, res, next) => {
+    if (!hasBody(req)) return next();
+    // A body that arrived in one piece with its headers is complete by then.
+    setImmediate(() => {
+      if (req.complete) return next();
+      const address = ipKeyGenerator(req.ip ?? '', IPV6_SUBNET);
+      const own = [...unfinished.values()].filter((other) => other === address).length;
+      if (own >= perAddress || unfinished.size >= total) {
+        closeAfter(req, res);
+        return next(own >= perAddress ? tooManyOfAddress(perAddress) : tooManyInTotal());
+      }
+      unfinished.set(req, address);
+      const end = (): void => {
+        unfinished.delete(req);
+        // The connection stays open for further requests.
+        req.socket.off('close', end);
+      };
+      req.once('end', end).once('close', end);
+      // Nobody reads some bodies, and such a request does not report the end of its connection.
+      req.socket.once('close', end);
+      next();
+    });
+  };
+}
+
+function tooManyOfAddress(limit: number): DomainError {
+  return new DomainError(
+    'rate_limited',
+    {
+      en: `${limit} requests of this address are still being sent; wait until some of them are complete`,
+      it: `${limit} richieste di questo indirizzo sono ancora in arrivo: aspetta che alcune siano concluse`,
+    },
+    { type: 'unfinished_requests', limit, retry_after_s: RETRY_AFTER_S },
+  );
+}
+
+function tooManyInTotal(): UnavailableError {
+  const message = {
+    en: 'Too many requests are still being sent; try again in a moment',
+    it: 'Troppe richieste sono ancora in arrivo: riprova fra poco',
+  };
+  return new UnavailableError(message, { type: 'unfinished_requests', retry_after_s: RETRY_AFTER_S });
+}
+
+/** Closes the connection after the response, without waiting for the rest of the body. */
+function closeAfter(req: Request, res: Response): void {
+  res.once('finish', () => {
+    const timer = setTimeout(() => req.socket.destroy(), LINGER_MS).unref();
+    req.once('end', () => clearTimeout(timer));
+  });
 }

@@ -22,8 +22,7 @@ import {
   ParentBasedSampler,
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-base';
-import type { Logger } from './request-log.ts';
-import type { TracedRequest } from './trace-requests.ts';
+import type { Logger, TracedRequest } from './request-log.ts';
 
 /** Where traces are sent. */
 export interface TraceSettings {

@@ -17,7 +17,7 @@ export interface ListenOptions {
   /** The application that answers: it says which addresses are those of proxies, whose connections bring the requests of many. */
   express?: Express | undefined;
   /** What differs from `CONNECTION_LIMITS`. */
-  crowd?: Partial<ConnectionLimits>;
+  connectionLimits?: Partial<ConnectionLimits>;
 }
 
 /** A server that listens. `close` lets answers under way finish, at most 10 s unless told otherwise. */
@@ -47,7 +47,14 @@ const LINGER_MS = 500;
 /** Starts a server that slow or silent clients cannot hold. @throws when the port is taken. */
 export async function listen(
   app: RequestListener,
-  { host, port, requestTimeoutMs = REQUEST_TIMEOUT_MS, drainMs = DRAIN_MS, express, crowd }: ListenOptions,
+  {
+    host,
+    port,
+    requestTimeoutMs = REQUEST_TIMEOUT_MS,
+    drainMs = DRAIN_MS,
+    express,
+    connectionLimits,
+  }: ListenOptions,
 ): Promise<Listening> {
   const server = createServer({
     ...LIMITS,
@@ -56,7 +63,7 @@ export async function listen(
   const open = new Set<ServerResponse>();
   const lets = limitConnections(server, {
     ...CONNECTION_LIMITS,
-    ...crowd,
+    ...connectionLimits,
     isProxy: express ? proxiesOf(express) : () => false,
     cutSlow: (socket) => refuseBrokenRequest({ code: TOO_SLOW }, socket),
   });

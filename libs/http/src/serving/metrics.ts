@@ -1,12 +1,13 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { listCacheFigures } from '@trowel/domain/core';
 import type { RequestHandler, Response } from 'express';
-import { isSameSecret } from '../guards/client-kind.ts';
+import { isSameSecret } from '../guards/request-guards.ts';
 
-/** What is measured of a service, and who may read it. */
+/** The service that is measured, and the token of its readers. */
 export interface MetricsOptions {
   service: 'api' | 'web' | 'mcp';
   version: string;
-  /** What a reader must send (`Authorization: Bearer …`); nothing is told to anybody without. */
+  /** The token that a reader must send (`Authorization: Bearer …`). Without it there are no metrics. */
   token: string | undefined;
 }
 
@@ -14,17 +15,17 @@ export interface MetricsOptions {
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const NS = 1e9;
 
-/** What one kind of answer came to. */
+/** The responses of one method and status. */
 interface Tally {
   count: number;
   seconds: number;
-  /** How many took at most as long as each bound. */
+  /** The number of responses within each bound. */
   within: number[];
 }
 
 /**
- * Counts the requests of a service and tells them at `/metrics`, with what the process takes, in the words of Prometheus. It
- * stands before all else, so that what is refused is counted too.
+ * Counts the requests of a service and returns them at `/metrics` in the format of Prometheus, with the resources of the
+ * process. It is the first handler, so that rejected requests are counted too.
  */
 export function serveMetrics({ service, version, token }: MetricsOptions): RequestHandler {
   if (token === undefined) return (_req, _res, next) => next();
@@ -48,6 +49,7 @@ export function serveMetrics({ service, version, token }: MetricsOptions): Reque
         ...formatProcess(`service="${service}",version="${version}"`, underWay),
         ...formatDelay({ mean: delay.mean, max: delay.max }),
         ...formatRequests(tallies),
+        ...formatCaches(),
       ];
       delay.reset();
       res.set('Cache-Control', 'no-store').type('text/plain; version=0.0.4; charset=utf-8');
@@ -111,6 +113,18 @@ function formatRequests(tallies: ReadonlyMap<string, Tally>): string[] {
       `${name}_bucket{${labels},le="+Inf"} ${total}`,
       `${name}_sum{${labels}} ${seconds}`,
       `${name}_count{${labels}} ${total}`,
+    ]),
+  ];
+}
+
+/** The share of hits says whether a cache is worth its memory. */
+function formatCaches(): string[] {
+  const name = 'trowel_cache_reads_total';
+  return [
+    `# TYPE ${name} counter`,
+    ...listCacheFigures().flatMap(({ name: cache, hits, misses }) => [
+      `${name}{cache="${cache}",result="hit"} ${hits}`,
+      `${name}{cache="${cache}",result="miss"} ${misses}`,
     ]),
   ];
 }

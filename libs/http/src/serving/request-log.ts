@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestHandler, Response } from 'express';
+import { tracingChannel } from 'node:diagnostics_channel';
+import type { Request, RequestHandler, Response } from 'express';
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
-
-import { readTraceParent } from './trace-requests.ts';
 
 export type { Logger };
 
@@ -37,7 +36,7 @@ const REDACTED = ['', '*.', '*.*.'].flatMap((depth) => SECRETS.map((key) => dept
 const ADDRESS_WITH_PASSWORD = /\b([a-z][a-z+]*:\/\/[^\s:/@]*):[^\s@/]+@/gi;
 const REQUEST_ID = /^[\w.:-]{1,64}$/;
 
-/** Makes the log: JSON lines, secrets left out. `level` as pino's (`info`, `debug`, `silent`). */
+/** Creates the log: JSON lines without secrets. `level` is one of pino's (`info`, `debug`, `silent`). */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level: level.toLowerCase(),
@@ -48,9 +47,9 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Takes the caller's `X-Request-Id` or makes one, answers with it, and logs each answer with its time in ms. */
+/** Sets `X-Request-Id`, from the caller or new, and logs each response with its time in ms. */
 export function logRequests(log: Logger): RequestHandler {
-  // Of what is named here nothing is secret; to look for secrets in each line cost as much as to answer with one record.
+  // These lines contain no secrets. To search each of them would cost as much as to answer with one record.
   const answers = log.child({}, { redact: { paths: [] } });
   return (req, res, next) => {
     const given = req.headers['x-request-id'];
@@ -80,7 +79,7 @@ export function logRequests(log: Logger): RequestHandler {
   };
 }
 
-/** The id of the request this answer belongs to. */
+/** Returns the id of the request of a response. */
 export function readRequestId(res: Response): string {
   return String(res.getHeader('X-Request-Id') ?? '');
 }
@@ -94,11 +93,38 @@ function levelOf(status: number): 'info' | 'warn' | 'error' {
   return status === 401 || status === 403 || status === 429 ? 'warn' : 'info';
 }
 
-/** Addresses such as `postgresql://user:password@host` turn up in the messages of drivers. */
+/** Removes passwords from addresses such as `postgresql://user:password@host`, which occur in messages of drivers. */
 function hidePasswords<T extends { message: string; stack?: string }>(error: T): T {
   const clean = (text: string): string => text.replace(ADDRESS_WITH_PASSWORD, '$1:[secret]@');
   return Object.assign(error, {
     message: clean(error.message),
     ...(error.stack && { stack: clean(error.stack) }),
   });
+}
+
+/** A request, as subscribers of the channel `trowel:request` get it. */
+export interface TracedRequest {
+  req: Request;
+  res: Response;
+}
+
+const requests = tracingChannel('trowel:request');
+
+/**
+ * Publishes the start and the end of each request on `trowel:request`, and runs the later handlers in its context. It is
+ * the first handler. Without `startTraces` there are no subscribers, and it costs one check.
+ */
+export function traceRequests(): RequestHandler {
+  return (req, res, next) => {
+    if (!requests.start.hasSubscribers) return next();
+    const about: TracedRequest = { req, res };
+    res.once('close', () => requests.asyncEnd.publish(about));
+    requests.start.runStores(about, () => next());
+  };
+}
+
+/** Returns the trace context of a request (W3C Trace Context), for the service to which it is passed on. */
+export function readTraceParent(res: Response): string | undefined {
+  const { traceparent } = res.locals;
+  return typeof traceparent === 'string' ? traceparent : undefined;
 }

@@ -1,19 +1,19 @@
-import { today, type Actor, type Services } from '../context.ts';
+import type { Role } from '@trowel/domain/core';
+import { today, type Actor, type SecondFactorRule, type Services } from '../context.ts';
 import { isStaying } from './end-other-sessions.ts';
-import { authenticatePersonal, isPersonalToken } from './personal-tokens.ts';
-import { asksSecondFactor } from './second-factor-rule.ts';
-import { inactiveAccount, invalidToken } from './tokens.ts';
+import { authenticatePersonal } from './personal-tokens.ts';
+import { inactiveAccount, invalidToken, PERSONAL_PREFIX } from './tokens.ts';
 
 /**
- * Gives the account a token stands for, one of a session or one somebody made. Whether it exists, may act and as what is
- * asked of the database every time, so that a change of the account counts at the next request; only the check of the token is remembered.
+ * Returns the account of a session token or of a personal token. The account is read from the database every time, so
+ * that a change takes effect with the next request. Only the verification of the token is cached.
  * @throws UnauthenticatedError `invalid_token`, `expired_token` or `inactive_account`.
  */
 export async function authenticate(
   { database, tokens, clock, secondFactor }: Pick<Services, 'database' | 'tokens' | 'clock' | 'secondFactor'>,
   token: string,
 ): Promise<Actor> {
-  if (isPersonalToken(token)) return authenticatePersonal({ database, clock }, token);
+  if (token.startsWith(PERSONAL_PREFIX)) return authenticatePersonal({ database, clock }, token);
   const { userId, tokenVersion, token: given } = tokens.check(token);
   const asked = { tokenId: given.id, day: today({ clock }) };
   const account = await database.reads.users.findStanding(userId, asked);
@@ -31,4 +31,9 @@ export async function authenticate(
     token: given,
     reach: account.reach,
   };
+}
+
+/** Reports whether the rule requires a second factor for a role. */
+export function asksSecondFactor(rule: SecondFactorRule, role: Role): boolean {
+  return rule === 'all' || (rule === 'admins' && role === 'admin');
 }

@@ -1,15 +1,17 @@
 import type { StoreDatabase } from '@trowel/db';
+import { createCache } from '@trowel/domain/core';
 import type { NamedPerson } from '@trowel/domain/records';
 import { readsOf, type Context } from '../context.ts';
 import { isLimited } from '../sight.ts';
 
-/** Who has changed records of the sites seen through a database, and up to which line of the log that is known. */
+/** The accounts that changed records of the sites seen through a database, read up to a line of the log. */
 interface KnownActors {
   names: Set<string>;
   upTo: number;
 }
 
-const known = new WeakMap<StoreDatabase, KnownActors>();
+/** Without it the whole change log would be read for each page. */
+const cached = createCache<StoreDatabase, KnownActors>({ name: 'actors', capacity: 100 });
 const LINES_AT_ONCE = 20_000;
 
 /**
@@ -30,14 +32,13 @@ export async function listPeople(ctx: Context): Promise<NamedPerson[]> {
 async function findActors(ctx: Context): Promise<ReadonlySet<string>> {
   const { database } = ctx.services;
   const { changes } = readsOf(ctx);
-  const found = known.get(database) ?? { names: new Set<string>(), upTo: 0 };
+  const found = cached.get(database, () => ({ names: new Set<string>(), upTo: 0 }));
   const last = await changes.findLastSequence();
   while (found.upTo < last) {
     const upTo = Math.min(found.upTo + LINES_AT_ONCE, last);
     for (const name of await changes.listActors(found.upTo, upTo)) found.names.add(name);
     found.upTo = Math.max(found.upTo, upTo);
   }
-  known.set(database, found);
   return found.names;
 }
 

@@ -12,19 +12,12 @@ import {
 import type { MadePersonalToken, NewPersonalToken, PersonalToken, TokenScope } from '@trowel/domain/records';
 import { now, today, type Actor, type Context, type Services } from '../context.ts';
 import { formatNoSite } from '../writing/index.ts';
-import { inactiveAccount, invalidToken } from './tokens.ts';
+import { inactiveAccount, invalidToken, PERSONAL_PREFIX } from './tokens.ts';
 import { authorOf, recordUserChange } from './user-records.ts';
 
-/** How every such token begins, so that people and scanners of published code know it. */
-const PREFIX = 'trowel_pat_';
 const SECRET_BYTES = 32;
 const MAX_TOKENS = 50;
 const MAX_LIFETIME_S = 366 * 86_400;
-
-/** Whether a bearer token is one somebody made. */
-export function isPersonalToken(token: string): boolean {
-  return token.startsWith(PREFIX);
-}
 
 /**
  * Gives the account of a token somebody made, in no higher role than the token's scope allows: a viewer where it only
@@ -83,7 +76,7 @@ export async function listPersonalTokens({ actor, services }: Context): Promise<
  */
 export async function createPersonalToken(ctx: Context, asked: NewPersonalToken): Promise<MadePersonalToken> {
   const expires_at = readExpiry(ctx, asked.expires_at);
-  const token = PREFIX + randomBytes(SECRET_BYTES).toString('base64url');
+  const token = PERSONAL_PREFIX + randomBytes(SECRET_BYTES).toString('base64url');
   return ctx.services.database.transaction(async (store) => {
     const { id: user_id, token_version } = await lockOwn(ctx, store);
     await forgetEnded(store, { user_id, token_version, at: now(ctx) });

@@ -21,7 +21,7 @@ import {
   totpOf,
   useCode,
 } from './second-factor-codes.ts';
-import { asksSecondFactor } from './second-factor-rule.ts';
+import { asksSecondFactor } from './authenticate.ts';
 import { authorOf, existingUser, recordUserChange, toUser } from './user-records.ts';
 
 /** Tells how the caller's own second factor stands. @throws UnauthenticatedError when the caller has no account */

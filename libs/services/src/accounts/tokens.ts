@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, randomUUID, type KeyObject } from 'node:crypto';
-import { ROLES, UnauthenticatedError } from '@trowel/domain/core';
+import { createCache, ROLES, UnauthenticatedError } from '@trowel/domain/core';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import type { CheckedToken, Tokens } from '../context.ts';
@@ -17,7 +17,9 @@ export const MAX_SESSION_S = 43_200;
 const ALGORITHM = 'HS256';
 const ISSUER = 'trowel';
 const AUDIENCE = 'trowel-api';
-const MAX_REMEMBERED = 10_000;
+const MAX_CACHED = 10_000;
+/** Personal tokens begin with this text, so that people and scanners of published code recognize them. */
+export const PERSONAL_PREFIX = 'trowel_pat_';
 
 const Header = z.strictObject({ alg: z.literal(ALGORITHM), typ: z.literal('JWT') });
 const Claims = z.object({
@@ -33,27 +35,17 @@ const Claims = z.object({
   ver: z.int(),
 });
 
-interface Remembered {
+interface Verified {
   checked: CheckedToken;
   expiresAtS: number;
 }
 
-/** Makes the tokens of one secret. Those once found valid are remembered until they expire, the oldest forgotten first. */
+/** Creates the tokens of one secret. Valid tokens are cached until they expire: to verify one takes as long as to read a record. */
 export function createTokens({ secret, clock, lifetimeS = TOKEN_LIFETIME_S }: TokenOptions): Tokens {
   // A key object, because jsonwebtoken needs fifty times as long with a text.
   const key = createSecretKey(Buffer.from(secret));
-  const remembered = new Map<string, Remembered>();
+  const verified = createCache<string, Verified>({ name: 'verified tokens', capacity: MAX_CACHED });
   const nowS = (): number => Math.floor(clock().getTime() / 1_000);
-
-  const remember = (token: string, found: Remembered): void => {
-    if (remembered.size >= MAX_REMEMBERED) {
-      for (const oldest of remembered.keys()) {
-        remembered.delete(oldest);
-        break;
-      }
-    }
-    remembered.set(token, found);
-  };
 
   return {
     lifetimeS,
@@ -72,19 +64,14 @@ export function createTokens({ secret, clock, lifetimeS = TOKEN_LIFETIME_S }: To
       });
     },
 
-    // No token says this, so that neither is ever taken for the other.
+    // No token contains this text, so that a mark is never accepted as a token.
     markOf: (door) => createHmac('sha256', key).update(`trowel door ${door}`).digest('base64url'),
 
     check(token) {
-      let found = remembered.get(token);
-      if (!found) {
-        found = verify(token, { key, nowS: nowS(), lifetimeS });
-        remember(token, found);
-      } else if (nowS() >= found.expiresAtS) {
-        remembered.delete(token);
-        throw expired();
-      }
-      return found.checked;
+      const found = verified.get(token, () => verify(token, { key, nowS: nowS(), lifetimeS }));
+      if (nowS() < found.expiresAtS) return found.checked;
+      verified.delete(token);
+      throw expired();
     },
 
     fingerprint: (text) => createHmac('sha256', key).update(text).digest('base64url'),
@@ -94,7 +81,7 @@ export function createTokens({ secret, clock, lifetimeS = TOKEN_LIFETIME_S }: To
 function verify(
   token: string,
   { key, nowS, lifetimeS }: { key: KeyObject; nowS: number; lifetimeS: number },
-): Remembered {
+): Verified {
   try {
     const { header, payload } = jwt.verify(token, key, {
       algorithms: [ALGORITHM],
@@ -124,7 +111,7 @@ function expired(): UnauthenticatedError {
   });
 }
 
-/** The failure of a token that does not count: forged, damaged, or ended by a change of the account. */
+/** Creates the error of an invalid token: forged, damaged, or ended by a change of the account. */
 export function invalidToken(): UnauthenticatedError {
   return new UnauthenticatedError('invalid_token', {
     en: 'The token is not valid; log in again',
@@ -132,7 +119,7 @@ export function invalidToken(): UnauthenticatedError {
   });
 }
 
-/** The failure of an account that was deactivated. */
+/** Creates the error of a deactivated account. */
 export function inactiveAccount(): UnauthenticatedError {
   return new UnauthenticatedError('inactive_account', {
     en: 'The account is not active; ask an administrator',

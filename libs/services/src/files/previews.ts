@@ -1,10 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import { createPreviews, PREVIEW_TYPE } from '@trowel/documents';
 import {
+  createCache,
   NotFoundError,
   formatInBoth,
   UnavailableError,
   UnsupportedMediaTypeError,
+  type Cache,
   type SaidInBoth,
 } from '@trowel/domain/core';
 import { refuseFile } from '@trowel/domain/models';
@@ -23,7 +25,7 @@ export type PreviewSize = (typeof PREVIEW_SIZES)[number];
 export const PREVIEWS_FOLDER = 'previews';
 
 const MAX_PREVIEW_BYTES = 52_428_800;
-const MAX_REFUSED = 1_000;
+const REFUSED_PICTURES = { name: 'refused pictures', capacity: 1_000 };
 
 type Picture = Pick<StoredMedia, 'file_name' | 'mime_type' | 'sha256'>;
 
@@ -31,8 +33,8 @@ type Picture = Pick<StoredMedia, 'file_name' | 'mime_type' | 'sha256'>;
 interface Line {
   end: Promise<unknown>;
   underWay: Map<string, Promise<void>>;
-  /** What no small picture can be made of, and why (the end of a sentence): asked for again it is not unpacked again. */
-  refused: Map<string, SaidInBoth>;
+  /** Pictures without a small one, and why (the end of a sentence): they are not unpacked again. */
+  refused: Cache<string, SaidInBoth>;
   isClosed: boolean;
 }
 
@@ -84,7 +86,12 @@ export async function endPreviews(files: FileStore): Promise<void> {
 function lineOf(files: FileStore): Line {
   const known = lines.get(files);
   if (known) return known;
-  const line: Line = { end: Promise.resolve(), underWay: new Map(), refused: new Map(), isClosed: false };
+  const line: Line = {
+    end: Promise.resolve(),
+    underWay: new Map(),
+    refused: createCache(REFUSED_PICTURES),
+    isClosed: false,
+  };
   lines.set(files, line);
   return line;
 }
@@ -92,7 +99,7 @@ function lineOf(files: FileStore): Line {
 /** Makes and keeps all sizes of a picture; who asks for one that is being made waits for the same. */
 function storePreviews(files: FileStore, picture: Picture): Promise<void> {
   const line = lineOf(files);
-  const refused = line.refused.get(picture.sha256);
+  const refused = line.refused.find(picture.sha256);
   if (refused !== undefined) return Promise.reject(refuseFile(picture.file_name, refused));
   const known = line.underWay.get(picture.sha256);
   if (known) return known;
@@ -115,9 +122,8 @@ function storePreviews(files: FileStore, picture: Picture): Promise<void> {
 
 /** Another record may have the same bytes under another name. */
 function remember({ refused }: Line, { sha256, file_name }: Picture, { en, it }: SaidInBoth): void {
-  if (refused.size >= MAX_REFUSED) refused.clear();
   const from = file_name.length + 1;
-  refused.set(sha256, { en: en.slice(from), it: it.slice(from) });
+  refused.store(sha256, { en: en.slice(from), it: it.slice(from) });
 }
 
 async function createAll(files: FileStore, picture: Picture): Promise<void> {

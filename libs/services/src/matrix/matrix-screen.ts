@@ -1,6 +1,5 @@
 import { ValidationError } from '@trowel/domain/core';
-import { readsOf, runOptionsOf, type Context, type Services, type TaskRunner } from '../context.ts';
-import { createKeptBytes, type BytesCache } from '../workers/index.ts';
+import { readsOf, runOptionsOf, type Context } from '../context.ts';
 import { loadHandPlaces, type DrawnAfter } from './hand-places.ts';
 import { listLanePeriods } from './lanes.ts';
 import { loadPart, type SupposedRelation } from './load-part.ts';
@@ -24,19 +23,8 @@ export interface ScreenQuery extends MatrixPart, ScreenHow {
   supposed?: SupposedRelation | undefined;
 }
 
-/** Bytes from which a drawing is remembered, for later ones to stay like it: of fewer boxes callers send the places. */
-const LEAST_REMEMBERED = 1_500_000;
-/** Of all of them as they are kept, zipped: three of 50,000 boxes. */
-const MOST_REMEMBERED = 8_388_608;
-
-/** Large drawings that were given, by site and checksum. */
-const given = new WeakMap<TaskRunner, BytesCache>();
-
-function givenBy({ tasks }: Pick<Services, 'tasks'>): BytesCache {
-  const known = given.get(tasks) ?? createKeptBytes(MOST_REMEMBERED);
-  given.set(tasks, known);
-  return known;
-}
+/** Drawings of at least this size, in bytes, are cached so that later ones stay like them. For smaller ones callers send the places. */
+const LEAST_CACHED = 1_500_000;
 
 /**
  * Gives the drawing of a matrix for a screen: JSON of a `MatrixScreen` (UTF-8), drawn and proved in a worker thread as
@@ -58,9 +46,8 @@ async function drawScreen(ctx: Context, query: ScreenQuery): Promise<Uint8Array>
     query.against === undefined
       ? undefined
       : await loadMatrixInputAt(store, { siteId, moment: query.against });
-  const drawings = givenBy(ctx.services);
-  const stood =
-    kept === undefined && like !== undefined ? await drawings.find(`${siteId} ${like}`) : undefined;
+  const { results } = ctx.services.tasks;
+  const stood = kept === undefined && like !== undefined ? results.find(`${siteId} ${like}`) : undefined;
   const drawn = await ctx.services.tasks.run(
     writeScreenJsonTask,
     {
@@ -80,7 +67,7 @@ async function drawScreen(ctx: Context, query: ScreenQuery): Promise<Uint8Array>
     // What was drawn before a relation was recorded is asked for again once it is.
     { ...runOptionsOf(ctx), keepsResult: stood === undefined },
   );
-  if (drawn.byteLength >= LEAST_REMEMBERED) drawings.keep(`${siteId} ${readChecksum(drawn)}`, drawn);
+  if (drawn.byteLength >= LEAST_CACHED) results.store(`${siteId} ${readChecksum(drawn)}`, drawn);
   return drawn;
 }
 

@@ -1,7 +1,9 @@
 import type { Store, StoreDatabase, UnitNumber } from '@trowel/db';
+import { createCache, type Permission } from '@trowel/domain/core';
 import { createOrderKeeper, type MatrixUnit, type OrderKeeper, type Statement } from '@trowel/domain/matrix';
 import type { RelationType } from '@trowel/domain/records';
-import { rootOf, type Write } from '../writing/index.ts';
+import type { Context } from '../context.ts';
+import { rootOf, write, type Write } from '../writing/index.ts';
 import { createYielder } from '../workers/index.ts';
 
 /** A relation as the order takes it. */
@@ -26,20 +28,20 @@ export interface CheckedOrder {
   listNamesakes(usNumber: string): UnitNumber[];
 }
 
-/** The orders of the sites last written to, kept in memory. */
+/** The cached orders of the sites that were written to last. */
 export interface SiteOrders {
   /**
-   * Asks of each new relation what it would contradict: of the records, and of the new ones before it.
+   * Returns what each new relation would contradict: the records, and the new relations before it.
    * Pre: the write holds the lock of the site and has logged nothing yet. The first time, and after many changes, it
-   * reads the order of the whole site; else only what was changed since, by whatever process.
+   * reads the order of the whole site, otherwise only the changes since then, from any process.
    */
   check(w: Write, links: NewLinks): Promise<CheckedOrder>;
   /**
-   * Called at the end of a write, when all is logged and nothing is committed: gives what to call once it is.
-   * The order then counts as up to date; where it is not called, the next check reads the unit of this one again.
+   * Call before commit. The returned function must run after the commit; the order then counts as up to date.
+   * If it does not run, the next check reads the unit of this one again.
    */
   prepareCommit(w: Write): Promise<() => void>;
-  /** Forgets all orders: one of them has seen more units that were taken back than the last one. */
+  /** Clears the cache, after a rollback of more units than the last one. */
   forget(): void;
 }
 
@@ -52,14 +54,14 @@ interface CachedOrder {
   unsettled: number | undefined;
 }
 
-/** Units and statements in memory, of all sites together: some 150 bytes each. The last site stays in any case. */
+/** Units and statements of all cached sites: about 150 bytes each. A site that is larger evicts all others. */
 const MAX_CACHED = 600_000;
-/** Changes after which a site is read anew. */
+/** After this number of changes a site is read again. */
 const MOST_CHANGES = 5_000;
 
 const ordersOf = new WeakMap<StoreDatabase, SiteOrders>();
 
-/** Gives the orders kept of a database; they go with it. */
+/** Returns the cached orders of a database. They are freed with it. */
 export function siteOrdersOf(database: StoreDatabase): SiteOrders {
   const root = rootOf(database);
   const known = ordersOf.get(root) ?? createSiteOrders();
@@ -67,27 +69,19 @@ export function siteOrdersOf(database: StoreDatabase): SiteOrders {
   return known;
 }
 
-/** Keeps the orders of sites; `maxCached` bounds their units and statements. */
+/** Creates the cache of the orders of sites. `maxCached` bounds their units and statements. */
 export function createSiteOrders(maxCached: number = MAX_CACHED): SiteOrders {
-  /** The site used last comes last. */
-  const cached = new Map<number, CachedOrder>();
+  const cached = createCache<number, CachedOrder>({
+    name: 'site orders',
+    capacity: maxCached,
+    sizeOf: ({ order }) => Math.min(order.size, maxCached),
+  });
   const checkedIn = new WeakMap<Write, CachedOrder>();
-
-  const cache = (siteId: number, order: CachedOrder): void => {
-    cached.set(siteId, order);
-    let size = 0;
-    for (const one of cached.values()) size += one.order.size;
-    for (const [oldest, one] of cached) {
-      if (size <= maxCached || oldest === siteId) return;
-      cached.delete(oldest);
-      size -= one.order.size;
-    }
-  };
 
   return {
     async check(w, { siteId, unitId, added }) {
       const { store } = w;
-      const found = cached.get(siteId);
+      const found = cached.find(siteId);
       const changed = found && (await readChanged(store, { siteId, unitId, cached: found }));
       const now = changed ?? (await readAll(store, siteId));
       // From here to the end nothing waits, so nobody meets an order that is half changed.
@@ -96,7 +90,7 @@ export function createSiteOrders(maxCached: number = MAX_CACHED): SiteOrders {
       const rings = addLinks(now.order, added);
       const checked: CachedOrder = { order: now.order, last: now.last, unsettled: unitId };
       checkedIn.set(w, checked);
-      cache(siteId, checked);
+      cached.store(siteId, checked);
       return { rings, listNamesakes: (usNumber) => listNamesakes(now.order, usNumber) };
     },
 
@@ -198,4 +192,27 @@ function toStatement({ unit_id, type, target_id }: Link): Statement {
     type: type as RelationType,
     to: target_id === null ? null : String(target_id),
   };
+}
+
+/**
+ * Runs a write that checks relations, in one transaction as `write` does. After the commit the cached order of the site
+ * is up to date.
+ * @throws ForbiddenError when the actor lacks the permission.
+ */
+export async function writeRelations<T>(
+  ctx: Context,
+  permission: Permission,
+  body: (write: Write) => Promise<T>,
+  options: { batch?: string } = {},
+): Promise<T> {
+  let onCommit = (): void => undefined;
+  const checked = async (w: Write): Promise<T> => {
+    const given = await body(w);
+    await w.flush();
+    onCommit = await siteOrdersOf(ctx.services.database).prepareCommit(w);
+    return given;
+  };
+  const result = await write(ctx, permission, checked, options);
+  onCommit();
+  return result;
 }

@@ -1,5 +1,5 @@
 import type { Store, StoreDatabase } from '@trowel/db';
-import { ValidationError } from '@trowel/domain/core';
+import { createCache, ValidationError, type Cache } from '@trowel/domain/core';
 import { now, readsOf, type Context } from '../context.ts';
 import { bytesKey } from '../files/index.ts';
 import { createPastDatabase } from './past-database.ts';
@@ -7,10 +7,10 @@ import { findPastSite, type PastPlace } from './find-site.ts';
 import { loadSiteThen, type SiteThen } from './site-then.ts';
 import { STORE_NAMES, type PastState } from './revert-site.ts';
 
-/** A site as it was: a context in which everything that reads finds that state. */
+/** A past state of a site: a context in which all reads find that state. */
 export interface Past<C extends Context> {
   ctx: C;
-  /** What the site was called. */
+  /** The name of the site at that moment. */
   siteName: string;
   /** SHA-256 over all that was recorded of it, hexadecimal. */
   checksum: string;
@@ -22,15 +22,14 @@ interface OpenedPast {
   checksum: string;
 }
 
-/** States kept for the next question, of each database; each takes about as much memory as the records of its site. */
-const MOST_KEPT = 3;
+/** Cached states of each database: each takes about as much memory as the records of its site, and seconds to read. */
+const PAST_STATES = { name: 'past states', capacity: 3 };
 /** A write that began before a moment may end a little after it. */
 const SETTLED_MS = 60_000;
-const kept = new WeakMap<StoreDatabase, Map<string, Promise<OpenedPast>>>();
+const cachedOf = new WeakMap<StoreDatabase, Cache<string, Promise<OpenedPast>>>();
 
 /**
- * Opens a site as it was just before a moment. Its clock stands there too, so that what is made of it is the same
- * whenever it is made. @throws NotFoundError when it was not recorded yet; ValidationError for a moment to come
+ * Opens the state of a site just before a moment. The clock has that moment too, so that results are always the same. @throws NotFoundError when it was not recorded yet; ValidationError for a moment to come
  */
 export async function openPast<C extends Context>(
   ctx: C,
@@ -52,7 +51,7 @@ export async function openPast<C extends Context>(
   return { ctx: { ...ctx, services }, siteName, checksum };
 }
 
-/** Gives what reads a site as it was just before a moment; as it is where none is told, or one to come. @throws NotFoundError */
+/** Returns the reads of a site just before a moment, or of now if there is no moment or a future one. @throws NotFoundError */
 export async function readsAt(
   ctx: Context,
   { siteId, moment }: { siteId: number; moment: string | undefined },
@@ -63,21 +62,21 @@ export async function readsAt(
   return readsOf((await openPast(quiet, { siteId, moment })).ctx);
 }
 
-/** What was long ago stays as it was: it is kept, what was asked for last the longest. */
+/** Returns the state from the cache, or reads it. A moment that is too recent is not cached: it may still change. */
 function open(ctx: Context, past: PastState): Promise<OpenedPast> {
   const { database } = ctx.services;
   const key = `${past.siteId} ${past.moment}`;
-  const states = kept.get(database) ?? new Map<string, Promise<OpenedPast>>();
-  kept.set(database, states);
-  const opened = states.get(key) ?? make(ctx, past);
-  states.delete(key);
-  if (Date.parse(now(ctx)) - Date.parse(past.moment) > SETTLED_MS) states.set(key, opened);
-  opened.catch(() => states.delete(key));
-  for (const oldest of [...states.keys()].slice(0, -MOST_KEPT)) states.delete(oldest);
-  return opened;
+  const states = cachedOf.get(database) ?? createCache(PAST_STATES);
+  cachedOf.set(database, states);
+  if (Date.parse(now(ctx)) - Date.parse(past.moment) <= SETTLED_MS) return readPast(ctx, past);
+  return states.get(key, () => {
+    const opened = readPast(ctx, past);
+    opened.catch(() => states.delete(key));
+    return opened;
+  });
 }
 
-async function make(ctx: Context, past: PastState): Promise<OpenedPast> {
+async function readPast(ctx: Context, past: PastState): Promise<OpenedPast> {
   const present = readsOf(ctx);
   const then = await loadSiteThen(present, past);
   await forgetGoneFiles(ctx, then);
@@ -85,7 +84,7 @@ async function make(ctx: Context, past: PastState): Promise<OpenedPast> {
   return { database, siteName: then.siteName, checksum: then.checksum };
 }
 
-/** Of a file that was removed since nothing can be shown any more: its bytes went with it. */
+/** Leaves out files that were deleted since then: their bytes no longer exist. */
 async function forgetGoneFiles(ctx: Context, { rows }: SiteThen): Promise<void> {
   for (const entity of ['models', 'media'] as const) {
     const then = rows.get(entity)!;

@@ -2,7 +2,7 @@ import type { FormBox, FormGroup } from '@trowel/documents';
 import { SECTIONS, type Section } from '@trowel/domain/records';
 import type { Labels } from '@trowel/domain/core';
 import { showValue } from './show-value.ts';
-import { indexFields, isTwin, showTwins, type Described, type Wording } from './twins.ts';
+import { findField, isTwin, showTwins, type Described, type Wording } from './twins.ts';
 
 type Box = Omit<FormBox, 'span'>;
 
@@ -77,7 +77,7 @@ function saysSomething(row: readonly FormBox[]): boolean {
 function boxOf(name: string, source: FormSource): Box {
   const made = source.boxes.get(name);
   if (made) return made;
-  const field = indexFields(source.fields).get(name);
+  const field = findField(source.fields, name);
   if (!field) return { label: name, value: '' };
   const label = source.labels?.[name] ?? field.label[source.language];
   return { label, value: showTwins(field, source, source) };

@@ -5,7 +5,7 @@ import { addUpFinds, compareTypes, nameFindType, sortByName, tabulateFinds } fro
 import { describeReport, type ReportSource } from './report-source.ts';
 import { reportTextsIn } from './report-texts.ts';
 import { tabulate, type Column } from './tabulate.ts';
-import { indexFields, showTwins, type Wording } from './twins.ts';
+import { findField, showTwins, type Wording } from './twins.ts';
 
 const COLUMNS = [
   'inventory_number',
@@ -54,7 +54,7 @@ function listColumns(names: readonly Name[], source: ReportSource): Column<Inven
 function formatField(name: Name, item: InventoryItem, wording: Wording): ReportValue {
   const value = item[name];
   if (typeof value === 'number') return value;
-  const field = indexFields(inventoryItemFields).get(name)!;
+  const field = findField(inventoryItemFields, name)!;
   return showTwins(field, { fields: inventoryItemFields, record: item }, wording) || null;
 }
 

@@ -20,7 +20,7 @@ import type { Language } from '../context.ts';
 import type { ReportSource } from './report-source.ts';
 import { reportTextsIn } from './report-texts.ts';
 import { showYears } from './show-value.ts';
-import { indexFields, listTold, showTwins } from './twins.ts';
+import { findField, listTold, showTwins } from './twins.ts';
 import { nameUnit } from './unit-form.ts';
 
 /** Gives the next number of a figure, which stands before its caption. */
@@ -193,7 +193,7 @@ function listBy(units: readonly Unit[], saidOf: (unit: Unit) => string): string 
 }
 
 function sayOfUnit(name: keyof Unit, unit: Unit, source: ReportSource): string {
-  const field = indexFields(unitFields).get(name);
+  const field = findField(unitFields, name);
   return field ? showTwins(field, { fields: unitFields, record: unit }, source) : '';
 }
 

@@ -28,7 +28,7 @@ import { SITE_RULES } from '../writing/index.ts';
 import { describeReport, type ReportSource } from './report-source.ts';
 import { reportTextsIn, type ReportTexts } from './report-texts.ts';
 import { listFieldColumns, tabulate } from './tabulate.ts';
-import { indexFields, listTold, showTwins, type Wording } from './twins.ts';
+import { findField, listTold, showTwins, type Wording } from './twins.ts';
 
 /** Boxes of a drawing that one sheet may hold; the layout of more takes longer than a reader waits. */
 const MOST_BOXES = 3_000;
@@ -100,7 +100,7 @@ function listSaid(values: readonly (string | number | null | undefined)[]): stri
 /** Gives a unit as the list tells it, in the words of the report. */
 function wordUnit(unit: Unit, wording: Wording): ListedUnit {
   const say = (name: 'definition' | 'interpretation'): string =>
-    showTwins(indexFields(unitFields).get(name)!, { fields: unitFields, record: unit }, wording);
+    showTwins(findField(unitFields, name)!, { fields: unitFields, record: unit }, wording);
   return { ...unit, definition: say('definition'), interpretation: say('interpretation') };
 }
 

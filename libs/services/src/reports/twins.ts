@@ -28,7 +28,7 @@ export function isTwin({ name }: Pick<Field, 'name'>): boolean {
 export function showTwins(field: Field, { fields, record }: Described, wording: Wording): string {
   const { language, isBilingual } = wording;
   const italian = showValue(record[field.name], field, language);
-  const twin = indexFields(fields).get(`${field.name}${IN_ENGLISH}`);
+  const twin = findField(fields, `${field.name}${IN_ENGLISH}`);
   const english = twin ? showValue(record[twin.name], twin, language) : '';
   const named = english || showTerms(record[field.name], field, wording);
   const [own, other] = language === 'en' && named !== '' ? [named, italian] : [italian, english];
@@ -61,16 +61,9 @@ export function listTold(
     .filter(({ value }) => value !== '');
 }
 
-const indexes = new WeakMap<readonly Field[], Map<string, Field>>();
-
-/** Kept: the fields of an entity are the same for thousands of forms. */
-export function indexFields(fields: readonly Field[]): Map<string, Field> {
-  let index = indexes.get(fields);
-  if (!index) {
-    index = new Map(fields.map((field) => [field.name, field]));
-    indexes.set(fields, index);
-  }
-  return index;
+/** Returns the field of a name. */
+export function findField(fields: readonly Field[], name: string): Field | undefined {
+  return fields.find((field) => field.name === name);
 }
 
 /** Longer texts than these stand below each other. */

@@ -1,31 +1,35 @@
 import type { StoreDatabase } from '@trowel/db';
+import { createCache } from '@trowel/domain/core';
 import type { SceneData } from '@trowel/domain/scene';
 
-/** Scenes built last, kept until a record changes. */
+/** The scenes built last, cached until a record changes. */
 export interface SiteScenes {
   /**
-   * Gives the scene kept under a name, or builds it; who asks while it is being built waits for the same. `version` is
-   * where the change log ended before reading.
+   * Returns the cached scene of a name, or builds it. Requests during the build wait for the same scene. `version` is
+   * the end of the change log before reading.
    */
   get(name: string, version: number, build: () => Promise<SceneData>): Promise<SceneData>;
 }
 
-/** Units in memory, of all scenes together: some 1 kB each. The last scene stays in any case. */
+/** Units of all cached scenes: about 1 kB each. A scene that is larger evicts all others. */
 const MOST_UNITS = 40_000;
 
 const scenesOf = new WeakMap<StoreDatabase, SiteScenes>();
 
-/** Gives the scenes kept of a database; they go with it. */
+/** Returns the cached scenes of a database. They are freed with it. */
 export function siteScenesOf(database: StoreDatabase): SiteScenes {
   const known = scenesOf.get(database) ?? createSiteScenes();
   scenesOf.set(database, known);
   return known;
 }
 
-/** Keeps scenes; `mostUnits` bounds their units. */
+/** Creates the cache of scenes. `mostUnits` bounds their units. */
 export function createSiteScenes(mostUnits: number = MOST_UNITS): SiteScenes {
-  /** The scene used last comes last. */
-  const cached = new Map<string, { version: number; scene: SceneData }>();
+  const cached = createCache<string, { version: number; scene: SceneData }>({
+    name: 'scenes',
+    capacity: mostUnits,
+    sizeOf: ({ scene }) => Math.min(scene.units.length, mostUnits),
+  });
   const building = new Map<string, Promise<SceneData>>();
 
   const buildOnce = (key: string, build: () => Promise<SceneData>): Promise<SceneData> => {
@@ -37,23 +41,11 @@ export function createSiteScenes(mostUnits: number = MOST_UNITS): SiteScenes {
   };
   return {
     async get(name, version, build) {
-      const found = cached.get(name);
-      const isCurrent = found?.version === version;
-      const scene = isCurrent ? found.scene : await buildOnce(`${version} ${name}`, build);
-      cached.delete(name);
-      cached.set(name, { version, scene });
-      forgetOldest(cached, mostUnits);
+      const found = cached.find(name);
+      if (found?.version === version) return found.scene;
+      const scene = await buildOnce(`${version} ${name}`, build);
+      cached.store(name, { version, scene });
       return scene;
     },
   };
-}
-
-function forgetOldest(cached: Map<string, { scene: SceneData }>, mostUnits: number): void {
-  let units = 0;
-  for (const { scene } of cached.values()) units += scene.units.length;
-  for (const [name, { scene }] of cached) {
-    if (units <= mostUnits || cached.size === 1) return;
-    cached.delete(name);
-    units -= scene.units.length;
-  }
 }

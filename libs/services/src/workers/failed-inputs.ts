@@ -1,3 +1,4 @@
+import { createCache } from '@trowel/domain/core';
 import { endingOf } from './messages.ts';
 
 /** Inputs whose task ended its worker, with the error it failed with. */
@@ -8,17 +9,20 @@ export interface FailedInputs {
   note(key: string, error: unknown): void;
 }
 
-/** Inputs that are remembered at most; the oldest are forgotten first. */
+/** The largest number of inputs that are remembered. */
 const MOST = 500;
 /** For how long what ran out of time is not tried again: the machine may have had other work. */
 const TIMEOUT_REST_MS = 600_000;
 
 /** Creates an empty list of failed inputs. What crashed a worker is never tried again while it is on the list. */
 export function createFailedInputs(now: () => number = Date.now): FailedInputs {
-  const failed = new Map<string, { error: unknown; until: number }>();
+  const failed = createCache<string, { error: unknown; until: number }>({
+    name: 'failed inputs',
+    capacity: MOST,
+  });
   return {
     find(key) {
-      const known = failed.get(key);
+      const known = failed.find(key);
       if (known && known.until > now()) return known.error;
       failed.delete(key);
       return undefined;
@@ -26,9 +30,7 @@ export function createFailedInputs(now: () => number = Date.now): FailedInputs {
     note(key, error) {
       const ending = endingOf(error);
       if (ending === undefined) return;
-      failed.set(key, { error, until: ending === 'crash' ? Infinity : now() + TIMEOUT_REST_MS });
-      const [oldest] = failed.keys();
-      if (failed.size > MOST && oldest !== undefined) failed.delete(oldest);
+      failed.store(key, { error, until: ending === 'crash' ? Infinity : now() + TIMEOUT_REST_MS });
     },
   };
 }

@@ -1,7 +1,5 @@
 export { createByteTurns } from './byte-turns.ts';
 export { findWorkerFile } from './find-worker-file.ts';
-export { createKeptBytes, type BytesCache } from './bytes-cache.ts';
-export { createKeptResults } from './result-cache.ts';
 export { createYielder } from './yielder.ts';
 export { type Pieces, packPieces, unpackAndRelease, unpackPieces } from './pieces.ts';
 export { serveTasks } from './serve-tasks.ts';

@@ -73,7 +73,7 @@ describe('run() that keeps results', () => {
   });
 
   it('runs each time where nobody asked to keep, and forgets what there is no room for', async () => {
-    const runner = createRunner({ maxKeptBytes: 30 });
+    const runner = createRunner({ maxCachedBytes: 30 });
     const draw = async (input: unknown, keepsResult = true): Promise<Uint8Array> =>
       runner.run(taskOf('drawLots'), input, { keepsResult });
     const one = await draw(1);

@@ -1,9 +1,8 @@
 import { tracingChannel } from 'node:diagnostics_channel';
-import { UnavailableError } from '@trowel/domain/core';
+import { createCache, UnavailableError } from '@trowel/domain/core';
 import type { AnyTask, ResultOf, RunOptions, TaskHandle, TaskLoad, TaskRunner } from '../context.ts';
 import { createFailedInputs } from './failed-inputs.ts';
-import { createKeptBytes } from './bytes-cache.ts';
-import { digestInput, type InputDigest } from './result-cache.ts';
+import { digestInput, type InputDigest } from './digest-input.ts';
 import { createProcessPool, type PoolOptions } from './process-pool.ts';
 import { createSharedWork } from './shared-work.ts';
 import { createTaskQueue } from './task-queue.ts';
@@ -16,8 +15,8 @@ const tasks = tracingChannel('trowel:task');
 export interface TaskRunnerOptions extends PoolOptions {
   /** Tasks that may wait for a process; one more is refused. */
   maxWaiting: number;
-  /** Memory for results that are kept, in bytes as they are kept: zipped. */
-  maxKeptBytes: number;
+  /** The size of the cache of results, in bytes. */
+  maxCachedBytes: number;
 }
 
 const DEFAULTS: Omit<TaskRunnerOptions, 'workerFile'> = {
@@ -26,7 +25,7 @@ const DEFAULTS: Omit<TaskRunnerOptions, 'workerFile'> = {
   noticeMs: 3_000,
   maxOldGenerationSizeMb: 512,
   maxWaiting: 16,
-  maxKeptBytes: 8_388_608,
+  maxCachedBytes: 33_554_432,
   idleMs: 30_000,
 };
 
@@ -48,16 +47,20 @@ export function createTaskRunner(options: Partial<TaskRunnerOptions> & { workerF
   const settings: TaskRunnerOptions = { ...DEFAULTS, ...options };
   const scheduler = createScheduler(settings);
   const runOnce = createTries(scheduler, settings);
-  const results = createKeptBytes(settings.maxKeptBytes);
+  const results = createCache<string, Uint8Array>({
+    name: 'task results',
+    capacity: settings.maxCachedBytes,
+    sizeOf: ({ byteLength }) => byteLength,
+  });
   const shared = createSharedWork<unknown>();
 
-  const runKept: Run = async (request, digest, options) => {
+  const runCached: Run = async (request, digest, options) => {
     const { key } = digest;
-    const known = await results.find(key);
+    const known = results.find(key);
     if (known) return known;
     return shared.join(key, options, async (all) => {
       const result = await runOnce(request, digest, { ...options, ...all });
-      if (result instanceof Uint8Array) results.keep(key, result);
+      if (result instanceof Uint8Array) results.store(key, result);
       return result;
     });
   };
@@ -68,7 +71,7 @@ export function createTaskRunner(options: Partial<TaskRunnerOptions> & { workerF
       input: Parameters<Run>[0],
       options: RunOptions = {},
     ): Promise<ResultOf<Run>> {
-      const run = options.keepsResult ? runKept : runOnce;
+      const run = options.keepsResult ? runCached : runOnce;
       const result = await tasks.tracePromise(
         async () => run({ name, input }, await digestInput(name, input), options),
         { task: name },
@@ -77,6 +80,7 @@ export function createTaskRunner(options: Partial<TaskRunnerOptions> & { workerF
       return result as ResultOf<Run>;
     },
 
+    results,
     tellLoad: scheduler.tellLoad,
     close: () => scheduler.end(closed()),
   };

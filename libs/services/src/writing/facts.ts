@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  createCache,
   NotFoundError,
   StaleVersionError,
   UnavailableError,
@@ -20,18 +21,16 @@ export function buildFacts(columns: Columns, given: object): Record<string, unkn
   return facts;
 }
 
-const emptyFacts = new WeakMap<Columns, Record<string, unknown>>();
+/** Without it an import would validate an empty value of each column for each record. */
+const emptyFacts = createCache<Columns, Record<string, unknown>>({ name: 'empty records', capacity: 50 });
 
 /** A record of which nothing is known: null, or an empty text where a column must have one. */
 function emptyFactsOf(columns: Columns): Record<string, unknown> {
-  let empty = emptyFacts.get(columns);
-  if (!empty) {
-    empty = Object.fromEntries(
+  return emptyFacts.get(columns, () =>
+    Object.fromEntries(
       Object.entries(columns).map(([name, schema]) => [name, schema.safeParse(null).success ? null : '']),
-    );
-    emptyFacts.set(columns, empty);
-  }
-  return empty;
+    ),
+  );
 }
 
 function isFilled(value: unknown): boolean {

@@ -9,8 +9,7 @@ export {
   siteIdOf,
 } from './facts.ts';
 export { type Kind, insertRecord, lockRecord, removeRecords, updateRecord } from './plain.ts';
-export { SITE_RULES } from './site-rules.ts';
+export { SITE_RULES, type Write, write } from './write.ts';
 export { simulate, type SimulatedChange } from './simulate.ts';
 export { joinWrites, rootOf, writeTogether } from './write-together.ts';
 export { formatNoSite } from './format-no-site.ts';
-export { type Write, write } from './write.ts';

@@ -1,13 +1,13 @@
 import type { NewChange, RelationRow, Store } from '@trowel/db';
 import { RELATION_ROWS, type ChangeAction, type EntityName, type UnitRelation } from '@trowel/domain/records';
-import type { Permission } from '@trowel/domain/core';
+import { ForbiddenError, type Permission } from '@trowel/domain/core';
 import { type Context, now, requirePermission } from '../context.ts';
 import { compareRows, type RowChange } from '../relations/index.ts';
-import { createPlacer, placeOf, type UnplacedChange } from './place-changes.ts';
+import { createPlacer, placeOf, type Placer, type UnplacedChange } from './place-changes.ts';
 import { changedFields } from './facts.ts';
-import { refuseTakenAway, updateSiteOwnership } from './site-rules.ts';
+import { requireOwning } from '../sight.ts';
 
-/** What happened to a record. `before` and `after` hold whole records; the log keeps what differs. */
+/** A change of a record. `before` and `after` are whole records; the log stores the differences. */
 export interface RecordChange {
   entity: EntityName;
   id: number;
@@ -15,19 +15,19 @@ export interface RecordChange {
   version: number;
   before: object | null;
   after: object | null;
-  /** Relations of a unit that `before` does not show because they did not point to it yet, as they were. */
+  /** Relations of a unit that were pending before the change and so are not in `before`. */
   pending?: readonly RelationRow[];
 }
 
-/** One write under way: its stores, its moment, its lines of the change log. */
+/** A write in its transaction: its stores, its moment, its lines of the change log. */
 export interface Write {
   store: Store;
   /** ISO 8601, the same for everything the write does. */
   at: string;
-  log(happening: RecordChange): void;
+  log(change: RecordChange): void;
   /** Writes what was logged so far: a write of many records keeps few of them in memory. */
   flush(): Promise<void>;
-  /** Runs a part that may fail by itself: what it wrote and logged is then taken back, and the rest stands. */
+  /** Runs a part of the write. If it fails, only its own changes are rolled back. */
   attempt<T>(part: () => Promise<T>): Promise<T>;
 }
 
@@ -91,7 +91,7 @@ export async function write<T>(
   });
 }
 
-/** Keeps of two states of a record what differs; all that was recorded of one that was made or deleted. */
+/** Returns the differences between two states of a record, or all filled fields of a created or deleted record. */
 function differenceOf(
   before: object | null,
   after: object | null,
@@ -112,7 +112,7 @@ interface Related {
   relationships?: readonly UnitRelation[];
 }
 
-/** A list of relations says neither their order nor whose sheets have them: their rows do, and an undo needs both. */
+/** Undo needs the rows of relations: a list of relations contains neither their order nor the sheet that records each. */
 function changedRows(
   { relationships }: Related,
   after: Related | null,
@@ -126,9 +126,48 @@ function pick(record: object, names: readonly string[]): Record<string, unknown>
   return Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
 }
 
-/** Most of a unit's 150 fields are empty: saying so would make up most of the log. */
+/** Leaves out empty fields: most of a unit's 150 fields are empty and would fill the log. */
 function dropEmpty(record: object): Record<string, unknown> {
   const filled: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(record)) if (value !== null) filled[name] = value;
   return filled;
+}
+
+/**
+ * Applies the rules of ownership to changes of sites: the account that creates a site becomes its owner, and only owners
+ * and administrators change its rules. @throws ForbiddenError
+ */
+async function updateSiteOwnership(ctx: Context, store: Store, changes: readonly NewChange[]): Promise<void> {
+  const { accountId } = ctx.services;
+  const made = new Set<number>();
+  for (const { entity, record_id: id, action, before, after } of changes) {
+    if (entity !== 'sites') continue;
+    if (action === 'create') {
+      made.add(id);
+      if (accountId !== null) await store.members.set(id, accountId, 'owner');
+    }
+    const isRuled = before && after && SITE_RULES.some((name) => name in after);
+    // A file may give rules to the site it makes, by a connection without an account too.
+    if (isRuled && !made.has(id)) requireOwning(ctx, id);
+  }
+}
+
+/** The fields that decide who sees a site and its location. Its owners decide on them. */
+export const SITE_RULES: readonly string[] = ['visibility', 'location', 'embargo_until'];
+
+/**
+ * Rejects moving a record away from a site where the actor has no permission to change it. @throws ForbiddenError
+ */
+async function refuseTakenAway(
+  { services: { sight } }: Context,
+  changes: readonly UnplacedChange[],
+  place: Placer,
+): Promise<void> {
+  const { changesOnly } = sight;
+  if (!changesOnly) return;
+  const left = changes.flatMap((change) =>
+    change.placeBefore ? [{ ...change, place: change.placeBefore }] : [],
+  );
+  for (const { site_id: id } of await place(left))
+    if (id !== null && !changesOnly.includes(id)) throw new ForbiddenError('update', ['read']);
 }

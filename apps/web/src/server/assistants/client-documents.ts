@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { request as requestSecurely } from 'node:https';
+import { createCache } from '@trowel/domain/core';
 import { problem, readClientDocument, type AssistantClient } from '@trowel/services/assistants';
 import { RequestFilteringHttpsAgent } from 'request-filtering-agent';
 
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 16_384;
-const MAX_KEPT = 200;
+const MAX_CACHED = 200;
 const MAX_AT_ONCE = 8;
 /** However long a document says it is good: long enough to be answered as it was shown, and no longer than a day. */
 const [LEAST_S, USUAL_S, MOST_S] = [300, 3_600, 86_400];
@@ -37,21 +38,22 @@ export function createClientDocuments(options: DocumentOptions): ClientDocuments
   const { clock, allowsPrivate } = options;
   // It looks at what a name stands for when it connects, so that no second answer of the name is trusted.
   const agent = new RequestFilteringHttpsAgent({ allowPrivateIPAddress: allowsPrivate });
-  const kept = new Map<string, { client: AssistantClient; untilMs: number }>();
+  const cached = createCache<string, { client: AssistantClient; untilMs: number }>({
+    name: 'client documents',
+    capacity: MAX_CACHED,
+  });
   const underWay = new Map<string, Promise<AssistantClient>>();
 
   const look = async (address: string): Promise<AssistantClient> => {
     const { text, goodForS } = await fetchDocument(address, agent, options);
     const client = readClientDocument(address, parse(text));
-    kept.delete(address);
-    kept.set(address, { client, untilMs: clock().getTime() + goodForS * 1_000 });
-    for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - MAX_KEPT))) kept.delete(oldest);
+    cached.store(address, { client, untilMs: clock().getTime() + goodForS * 1_000 });
     return client;
   };
 
   return {
     async find(address) {
-      const known = kept.get(address);
+      const known = cached.find(address);
       if (known && known.untilMs > clock().getTime()) return known.client;
       const begun = underWay.get(address);
       if (begun) return begun;

@@ -1,8 +1,7 @@
 import { and, countDistinct, desc, eq, gt, inArray, max, min, or, sql } from 'drizzle-orm';
 import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
-import { idPortions, readAllPages } from '../sql/portions.ts';
-import { createRunSql } from '../sql/run-sql.ts';
+import { idPortions, readAllPages, createRunSql } from '../sql/run-sql.ts';
 import type { BatchChanges, LoggedBatch, LoggedChange } from '../../store/service.ts';
 import { conditionOf } from './change-log.ts';
 

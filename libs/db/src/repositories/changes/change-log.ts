@@ -21,8 +21,7 @@ import {
 } from 'drizzle-orm';
 import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
-import { idPortions } from '../sql/portions.ts';
-import { createInsert } from '../sql/insert-rows.ts';
+import { idPortions, createInsert } from '../sql/run-sql.ts';
 import type { ChangeFilter, ChangeLog, LastChange } from '../../store/service.ts';
 import { markUnnumbered } from './seals.ts';
 

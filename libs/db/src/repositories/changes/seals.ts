@@ -3,8 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import type { CheckedLine, LineState, SealChecks } from '../../store/service.ts';
-import { readAllPages } from '../sql/portions.ts';
-import { createRunKept, createRunSql, createStatementTexts } from '../sql/run-sql.ts';
+import { readAllPages, createRunCached, createRunSql } from '../sql/run-sql.ts';
 
 /** Signs lines of the change log, each over the one before, with a secret that is not in the database. */
 export interface Seals {
@@ -80,22 +79,20 @@ export interface ChangeNumbering {
   finish(): Promise<void>;
 }
 
-const texts = createStatementTexts();
-
 /** Makes what numbers the changes of a transaction over the connection given; nothing is sealed without seals. */
 export function createChangeNumbering(
   queries: Queries,
   { tables, dialect, seals }: { tables: Tables; dialect: Dialect; seals: Seals | undefined },
 ): ChangeNumbering {
   const { changes } = tables;
-  const runKept = createRunKept(queries, dialect, texts);
+  const runCached = createRunCached(queries, dialect, 'seals');
   const write = createWrite(queries, dialect);
   return {
     begin: () => void unnumbered.delete(queries),
     async finish() {
       if (!unnumbered.delete(queries)) return;
       const logged = await readAllPages(async (afterId) => {
-        const rows = await runKept(
+        const rows = await runCached(
           'unnumbered',
           [afterId, LINES_AT_ONCE],
           () =>
@@ -105,7 +102,7 @@ export function createChangeNumbering(
       }, LINES_AT_ONCE);
       // A statement of its own: the next one sees what was committed while this one waited.
       if (dialect === 'postgres') await queries.rows('select pg_advisory_xact_lock($1)', [SEQUENCE_LOCK]);
-      const [last] = await runKept(
+      const [last] = await runCached(
         'last',
         [],
         () =>

@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
-import { idPortions } from '../sql/portions.ts';
-import { countRows, createListIds, createRunSql } from '../sql/run-sql.ts';
+import { idPortions, countRows, createListIds, createRunSql } from '../sql/run-sql.ts';
 import type { ItemLookups } from '../../store/lookups.ts';
 
 /** Makes the lookups of finds over the connection given. */

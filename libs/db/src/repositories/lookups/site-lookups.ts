@@ -1,19 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
-import { idPortions } from '../sql/portions.ts';
-import { countRows, createRunKept, createRunSql, createStatementTexts } from '../sql/run-sql.ts';
+import { idPortions, countRows, createRunCached, createRunSql } from '../sql/run-sql.ts';
 import type { SiteLookups } from '../../store/lookups.ts';
-
-const texts = createStatementTexts();
 
 /** Makes the lookups of sites over the connection given. */
 export function createSiteLookups(queries: Queries, tables: Tables, dialect: Dialect): SiteLookups {
   const { sites, units, items, periods } = tables;
   const run = createRunSql(queries, dialect);
-  const runKept = createRunKept(queries, dialect, texts);
-  const findId = async (...asked: Parameters<typeof runKept>): Promise<number | undefined> => {
-    const [row] = await runKept(...asked);
+  const runCached = createRunCached(queries, dialect, 'sites');
+  const findId = async (...asked: Parameters<typeof runCached>): Promise<number | undefined> => {
+    const [row] = await runCached(...asked);
     return row && Number(row[0]);
   };
 
@@ -51,7 +48,7 @@ export function createSiteLookups(queries: Queries, tables: Tables, dialect: Dia
 
     async lockSite(siteId) {
       if (dialect === 'postgres')
-        await runKept(
+        await runCached(
           'lock',
           [siteId],
           () => sql`select id from ${sites} where id = ${siteId} for no key update`,

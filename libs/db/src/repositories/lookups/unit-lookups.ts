@@ -3,8 +3,14 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Dialect, Queries } from '../../connection/database.ts';
 import { compileRowBuilder } from '../sql/row-builder.ts';
 import type { Tables } from '../../schema/tables.ts';
-import { idPortions, readAllPages, ROWS_A_PAGE } from '../sql/portions.ts';
-import { countRows, createListIds, createRunSql } from '../sql/run-sql.ts';
+import {
+  idPortions,
+  readAllPages,
+  ROWS_A_PAGE,
+  countRows,
+  createListIds,
+  createRunSql,
+} from '../sql/run-sql.ts';
 import type { UnitLookups, UnitMeasures, UnitNumber, UnitTraits } from '../../store/lookups.ts';
 
 const UNIT_NUMBER = ['id', 'area', 'us_number'] as const;

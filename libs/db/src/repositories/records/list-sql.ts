@@ -3,7 +3,7 @@ import type { Filter, ListQuery } from '@trowel/domain/records';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Dialect } from '../../connection/database.ts';
-import type { RecordTable } from './record-table.ts';
+import type { RecordTable } from './record-tables.ts';
 
 /** The columns of a record, or of the fields named, in the record's order. */
 export function selectList({ fields, columns }: RecordTable, chosen?: readonly string[]): SQL {

@@ -2,11 +2,10 @@ import type { ChosenRecord, ListQuery } from '@trowel/domain/records';
 import type { Page, PageRequest } from '@trowel/domain/core';
 import { getTableName, sql } from 'drizzle-orm';
 import type { Dialect, Queries } from '../../connection/database.ts';
-import { createYielder } from '../../connection/turn.ts';
-import { idPortions } from '../sql/portions.ts';
-import { createRunKept, createRunSql, createStatementTexts } from '../sql/run-sql.ts';
+import { createYielder } from '../../connection/statements.ts';
+import { idPortions, createRunCached, createRunSql } from '../sql/run-sql.ts';
 import { fromClause, orderClause, selectList, whereClause } from './list-sql.ts';
-import type { RecordTable } from './record-table.ts';
+import type { RecordTable } from './record-tables.ts';
 import { compileList, findManyText, findText, rowBuilderOf } from './record-texts.ts';
 import type { CountedValue, RecordReads } from '../../store/records.ts';
 
@@ -20,10 +19,11 @@ export function createRecordReads<R>(
 ): RecordReads<R> {
   const { table, columns } = definition;
   const toRecord = rowBuilderOf<R>(definition);
+  const findOne = findText(definition, dialect);
   const run = createRunSql(queries, dialect);
 
   const find = async (id: number): Promise<R | undefined> => {
-    const rows = await queries.rows(findText(definition, dialect), [id]);
+    const rows = await queries.rows(findOne, [id]);
     return rows[0] && toRecord(rows[0]);
   };
 
@@ -58,9 +58,6 @@ export function createRecordReads<R>(
   };
 }
 
-/** By table. */
-const lockTexts = createStatementTexts();
-
 /** Makes what reads records that are to be changed: on PostgreSQL each is kept from others first, in the order of the ids. */
 function createLocks<R>(
   queries: Queries,
@@ -72,11 +69,11 @@ function createLocks<R>(
   }: Pick<RecordReads<R>, 'find' | 'findMany'> & Pick<RecordTable, 'table'> & { dialect: Dialect },
 ): Pick<RecordReads<R>, 'lock' | 'lockMany'> {
   const run = createRunSql(queries, dialect);
-  const runKept = createRunKept(queries, dialect, lockTexts);
+  const runCached = createRunCached(queries, dialect, 'locks');
   return {
     async lock(id) {
       if (dialect === 'postgres')
-        await runKept(
+        await runCached(
           getTableName(table),
           [id],
           () => sql`select id from ${table} where id = ${id} for no key update`,

@@ -2,15 +2,15 @@ import type { ListQuery } from '@trowel/domain/records';
 import { getTableName, sql, type SQL } from 'drizzle-orm';
 import type { Dialect } from '../../connection/database.ts';
 import { compileRowBuilder, type Decoding } from '../sql/row-builder.ts';
-import { compile } from '../sql/run-sql.ts';
+import { compile, getCompiled } from '../sql/run-sql.ts';
 import { fromClause, fromTallies, isTallied, orderClause, selectList, whereClause } from './list-sql.ts';
-import type { RecordTable } from './record-table.ts';
+import type { RecordTable } from './record-tables.ts';
 
 /** The statements of a list: its rows, and how many there are. */
 interface ListText {
   rowsText: string;
   countText: string;
-  /** How a list in its natural order is read whose sites' tallies say where a page begins. */
+  /** For a list in its natural order: the tallies of the sites say where a page begins. */
   bySite?: {
     talliesText: string;
     /** Rows of so many sites, by their ids. */
@@ -25,23 +25,19 @@ interface ListOptions {
   dialect: Dialect;
   siteId?: number;
   unitId?: number;
-  /** The fields read; all unless told. */
+  /** The fields that are read; all by default. */
   fields?: readonly string[];
 }
 
-const cacheListText = createKeeper<ListText>();
-const cacheFindText = createKeeper<string>();
-const cacheFindManyText = createKeeper<string>();
-const cacheUpdateText = createKeeper<string>();
-const cacheBuilder = createKeeper<(row: unknown[]) => unknown>();
-
-/** Gives the statements of a list; their texts are kept by the shape of the query, values apart. */
+/** Returns the statements of a list. Their texts are cached by the shape of the query, without the values. */
 export function compileList(definition: RecordTable, options: ListOptions): ListText & { params: unknown[] } {
   const { query, dialect, fields } = options;
   const where = whereClause(definition, query, options);
   const { text: whereText, params } = compile(where, dialect);
   const shape = `${whereText}|${query.sort?.field ?? ''}|${query.sort?.descending ?? ''}|${fields?.join() ?? ''}`;
-  const texts = cacheListText(definition, shape, () => writeList(definition, options, where));
+  const texts = getCompiled(keyOf('list', definition, dialect, shape), () =>
+    writeList(definition, options, where),
+  );
   return { ...texts, params };
 }
 
@@ -80,63 +76,48 @@ function writeList(definition: RecordTable, options: ListOptions, where: SQL): L
   };
 }
 
-/** Gives the statement that reads one record by its id, or only the fields named. */
+/** Returns the statement that reads one record by its id, or only the fields named. */
 export function findText(definition: RecordTable, dialect: Dialect, fields?: readonly string[]): string {
-  return cacheFindText(definition, fields?.join() ?? '', () => {
+  return getCompiled(keyOf('find', definition, dialect, fields?.join()), () => {
     const query = sql`select ${selectList(definition, fields)} ${fromClause(definition)} where ${definition.table.id} = ${0}`;
     return compile(query, dialect).text;
   });
 }
 
-/** Gives the statement that reads so many records; writing it out costs as much as running it, and there are few lengths. */
+/** Returns the statement that reads this number of records by their ids. */
 export function findManyText(definition: RecordTable, dialect: Dialect, ids: readonly number[]): string {
-  return cacheFindManyText(definition, ids.length, () => {
+  return getCompiled(keyOf('find many', definition, dialect, String(ids.length)), () => {
     const { id } = definition.table;
     const query = sql`select ${selectList(definition)} ${fromClause(definition)} where ${id} in ${ids} order by ${id}`;
     return compile(query, dialect).text;
   });
 }
 
-/** Gives the statement that writes these columns of one row; the id comes last. */
+/** Returns the statement that updates these columns of one row. The id is the last parameter. */
 export function updateText(definition: RecordTable, dialect: Dialect, names: readonly string[]): string {
-  return cacheUpdateText(definition, names.join(), () => {
+  return getCompiled(keyOf('update', definition, dialect, names.join()), () => {
     const place = (i: number): string => (dialect === 'postgres' ? `$${i + 1}` : '?');
     const settings = names.map((name, i) => `"${name}" = ${place(i)}`);
     return `update "${getTableName(definition.table)}" set ${settings.join(', ')} where id = ${place(names.length)}`;
   });
 }
 
-/** Gives what makes a record of a row, or of one that holds only the fields named. */
+/** Returns the function that builds a record from a row, or from a row that has only the fields named. */
 export function rowBuilderOf<R>(definition: RecordTable, fields?: readonly string[]): (row: unknown[]) => R {
-  const builder = cacheBuilder(definition, fields?.join() ?? '', () => {
+  return getCompiled(`row ${getTableName(definition.table)} ${fields?.join() ?? ''}`, () => {
     const { recordFields, columns } = definition;
     const read = fields ? recordFields.filter(({ name }) => fields.includes(name)) : recordFields;
-    return compileRowBuilder(
+    return compileRowBuilder<R>(
       read.map(({ name, kind }) => ({
         name,
         decoding: name in columns ? (DECODINGS[kind] ?? 'plain') : 'empty list',
       })),
     );
   });
-  return builder as (row: unknown[]) => R;
 }
 
 const DECODINGS: Record<string, Decoding> = { list: 'json', object: 'json', boolean: 'boolean' };
 
-const MAX_SHAPES = 500;
-
-/** Makes what keeps a thing for each table and each shape of a query, so that it is made once. */
-function createKeeper<T>(): (definition: RecordTable, shape: string | number, make: () => T) => T {
-  const kept = new WeakMap<RecordTable, Map<string | number, T>>();
-  return (definition, shape, make) => {
-    const ofTable = kept.get(definition) ?? new Map<string | number, T>();
-    kept.set(definition, ofTable);
-    let found = ofTable.get(shape);
-    if (found === undefined) {
-      found = make();
-      if (ofTable.size >= MAX_SHAPES) ofTable.clear();
-      ofTable.set(shape, found);
-    }
-    return found;
-  };
+function keyOf(kind: string, { table }: RecordTable, dialect: Dialect, shape = ''): string {
+  return `${dialect} ${getTableName(table)} ${kind} ${shape}`;
 }

@@ -1,9 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { Dialect, Queries } from '../../connection/database.ts';
-import { createInsert, encode } from '../sql/insert-rows.ts';
-import { idPortions } from '../sql/portions.ts';
-import { createRunSql } from '../sql/run-sql.ts';
-import { buildRow, type RecordTable } from './record-table.ts';
+import { createInsert, encode, idPortions, createRunSql } from '../sql/run-sql.ts';
+import { buildRow, type RecordTable } from './record-tables.ts';
 import { updateText } from './record-texts.ts';
 import type { RecordWrites, RowValues } from '../../store/records.ts';
 

@@ -1,22 +1,59 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
-import { idPortions, readAllPages, ROWS_A_PAGE } from '../sql/portions.ts';
-import { createRunKept, createRunSql, createStatementTexts } from '../sql/run-sql.ts';
-import {
-  RELATION_COLUMNS,
-  SITE_RELATION_COLUMNS,
-  toLink,
-  toRelation,
-  toSiteRelation,
-} from './relation-row.ts';
-import type { RelationLink, RelationLinks, RelationReads, RelationRow } from '../../store/relations.ts';
+import { compileRowBuilder } from '../sql/row-builder.ts';
+import { createRunCached, createRunSql, idPortions, readAllPages, ROWS_A_PAGE } from '../sql/run-sql.ts';
+import type {
+  RelationLink,
+  RelationLinks,
+  RelationReads,
+  RelationRow,
+  SiteRelation,
+} from '../../store/relations.ts';
 
-/** Of more units at once the statement is written anew: there are many numbers, and its text is long. */
-const MOST_KEPT_UNITS = 100;
-const texts = createStatementTexts();
+/** The columns of a relation, in the order they are read and written. */
+export const RELATION_COLUMNS = [
+  'id',
+  'site_id',
+  'unit_id',
+  'type',
+  'target_id',
+  'target_area',
+  'target_us_number',
+  'certainty',
+  'note',
+  'confirmed',
+] as const;
 
-/** Makes what reads relations over the connection given. */
+const STORED = RELATION_COLUMNS.map((name) => ({
+  name,
+  decoding: name === 'confirmed' ? ('boolean' as const) : ('plain' as const),
+}));
+
+/** Builds a relation from its columns, followed by the area and the number of its unit. */
+const toRelation = compileRowBuilder<RelationRow>([
+  ...STORED,
+  { name: 'unit_area', decoding: 'plain' },
+  { name: 'unit_us_number', decoding: 'plain' },
+]);
+
+const OF_SITE = STORED.filter(({ name }) => name !== 'site_id');
+
+/** The columns of a relation whose site is known. */
+const SITE_RELATION_COLUMNS = OF_SITE.map(({ name }) => name);
+/** Builds a relation from all its columns except the site. */
+const toSiteRelation = compileRowBuilder<SiteRelation>(OF_SITE);
+
+const LINK_COLUMNS = ['unit_id', 'type', 'target_id', 'id'] as const;
+
+/** Builds a link from the unit that records it, the type, the other unit and the id. */
+const toLink = compileRowBuilder<RelationLink & { id: number }>(
+  LINK_COLUMNS.map((name) => ({ name, decoding: 'plain' })),
+);
+
+/** The text for more units is not cached: there are many different numbers of units, and the text is long. */
+const MOST_CACHED_UNITS = 100;
+/** Creates the reads of relations over a connection. */
 export function createRelationReads(
   queries: Queries,
   { relations, units }: Tables,
@@ -77,22 +114,22 @@ export function createRelationReads(
   };
 }
 
-/** Makes what reads the relations of some units. */
+/** Returns the function that reads the relations of some units. */
 function createOfUnits(
   queries: Queries,
   { relations, units }: Pick<Tables, 'relations' | 'units'>,
   dialect: Dialect,
 ): RelationReads['ofUnits'] {
   const run = createRunSql(queries, dialect);
-  const runKept = createRunKept(queries, dialect, texts);
+  const runCached = createRunCached(queries, dialect, 'relations');
   const write = createSelect({ relations, units });
   const ofSome = async (some: readonly number[]): Promise<RelationRow[]> => {
     const writeSome = (): SQL =>
       write(sql`${relations.unit_id} in ${some} or ${relations.target_id} in ${some}`);
     const rows =
-      some.length > MOST_KEPT_UNITS
+      some.length > MOST_CACHED_UNITS
         ? await run(writeSome())
-        : await runKept(`of ${some.length}`, [...some, ...some], writeSome);
+        : await runCached(`of ${some.length}`, [...some, ...some], writeSome);
     return rows.map(toRelation);
   };
   return async (unitIds) => {
@@ -107,7 +144,7 @@ function createOfUnits(
   };
 }
 
-/** Makes what writes the question for the relations that meet a condition, by id, with the number of the unit that records each. */
+/** Returns the function that writes the query for relations that meet a condition, by id, each with the number of the unit that records it. */
 function createSelect({
   relations,
   units,
@@ -126,7 +163,7 @@ function joinSql(columns: readonly unknown[]): SQL {
   );
 }
 
-/** Makes what reads links over the connection given. */
+/** Creates the reads of links over a connection. */
 export function createRelationLinks(
   queries: Queries,
   { relations }: Tables,

@@ -1,10 +1,8 @@
 import { eq, getTableName, sql } from 'drizzle-orm';
 import type { Dialect, Queries } from '../../connection/database.ts';
 import type { Tables } from '../../schema/tables.ts';
-import { createInsert } from '../sql/insert-rows.ts';
-import { idPortions } from '../sql/portions.ts';
-import { createRunSql } from '../sql/run-sql.ts';
-import { RELATION_COLUMNS } from './relation-row.ts';
+import { createInsert, idPortions, createRunSql } from '../sql/run-sql.ts';
+import { RELATION_COLUMNS } from './relation-reads.ts';
 import type { RelationWrites } from '../../store/relations.ts';
 
 const ROWS_A_STATEMENT = 100;

@@ -1,8 +1,8 @@
+import { createCache } from '@trowel/domain/core';
 import { count, sql, type SQL } from 'drizzle-orm';
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
 import type { Dialect, Queries } from '../../connection/database.ts';
-import { idPortions } from './portions.ts';
 
 /** A statement as text with the values it is to run with. */
 export interface Statement {
@@ -12,16 +12,16 @@ export interface Statement {
 
 const DIALECTS = { sqlite: new SQLiteSyncDialect(), postgres: new PgDialect() };
 
-/** Writes a query out in the dialect given. */
+/** Returns a query as the text of a dialect and its parameters. */
 export function compile(query: SQL, dialect: Dialect): Statement {
   const { sql: text, params } = DIALECTS[dialect].sqlToQuery(query);
   return { text, params };
 }
 
-/** Runs a statement and gives its rows, each with its values in the order of the columns. */
+/** Runs a statement and returns its rows. The values of a row are in the order of the columns. */
 export type RunSql = (query: SQL) => Promise<unknown[][]>;
 
-/** Makes what runs a statement over the connection given. */
+/** Returns a function that runs statements over a connection. */
 export function createRunSql(queries: Queries, dialect: Dialect): RunSql {
   return async (query) => {
     const { text, params } = compile(query, dialect);
@@ -29,38 +29,31 @@ export function createRunSql(queries: Queries, dialect: Dialect): RunSql {
   };
 }
 
-/**
- * Runs a statement whose text is written once for each shape of it, and gives its rows. The values stand in the order in
- * which the statement has them.
- */
-export type RunKept = (shape: string, values: readonly unknown[], write: () => SQL) => Promise<unknown[][]>;
+/** Texts of statements and functions that build records from rows, by dialect, table and shape. */
+const compiled = createCache<string, unknown>({ name: 'compiled statements', capacity: 2_000 });
 
-/** Texts of statements by database and shape. */
-export type StatementTexts = Record<Dialect, Map<string, string>>;
-
-/** Makes room for the texts of the statements of one file, whose shapes tell them apart. */
-export function createStatementTexts(): StatementTexts {
-  return { sqlite: new Map(), postgres: new Map() };
+/** Returns what `create` made for a key, which names the dialect, the table and the shape. To write a statement of 140 columns takes 2 ms. */
+export function getCompiled<T>(key: string, create: () => T): T {
+  return compiled.get(key, create) as T;
 }
 
-const MAX_TEXTS = 300;
+/**
+ * Runs a statement whose text is cached by its shape, and returns its rows. The values are in the order in which the
+ * statement has them.
+ */
+export type RunCached = (shape: string, values: readonly unknown[], write: () => SQL) => Promise<unknown[][]>;
 
-/** Makes what runs statements over the connection given: to write a short one out takes longer than to run it. */
-export function createRunKept(
-  queries: Queries,
-  dialect: Dialect,
-  { [dialect]: texts }: StatementTexts,
-): RunKept {
+/** Returns a function that runs statements over a connection. `scope` is the name of the file: shapes are unique within it. */
+export function createRunCached(queries: Queries, dialect: Dialect, scope: string): RunCached {
   return (shape, values, write) => {
-    let text = texts.get(shape);
-    if (text === undefined) {
+    const text = getCompiled(`${dialect} ${scope} ${shape}`, () => {
       const written = compile(write(), dialect);
       if (written.params.length !== values.length || written.params.some((value, i) => value !== values[i]))
-        throw new Error(`The values do not stand as in the statement: ${written.text.slice(0, 200)}`);
-      ({ text } = written);
-      if (texts.size >= MAX_TEXTS) texts.clear();
-      texts.set(shape, text);
-    }
+        throw new Error(
+          `The values are in another order than in the statement: ${written.text.slice(0, 200)}`,
+        );
+      return written.text;
+    });
     return queries.rows(text, values);
   };
 }
@@ -96,4 +89,61 @@ export async function countRows(
 ): Promise<number> {
   const [row] = await build.select({ total: count() }).from(table).where(condition);
   return Number(row?.total ?? 0);
+}
+
+const IDS_A_STATEMENT = 1_000;
+
+/** Yields the ids in portions, each small enough for one statement. */
+export function* idPortions(ids: readonly number[], most: number = IDS_A_STATEMENT): Generator<number[]> {
+  for (let i = 0; i < ids.length; i += most) yield ids.slice(i, i + most);
+}
+
+/** Rows read at once. While SQLite reads, the process answers nobody else. */
+export const ROWS_A_PAGE = 2_000;
+
+/** Returns all rows, read page by page. `readPage` returns the rows after an id; the last page is shorter than the others. */
+export async function readAllPages<R extends { id: number }>(
+  readPage: (afterId: number) => Promise<R[]>,
+  rowsAPage: number = ROWS_A_PAGE,
+): Promise<R[]> {
+  const found: R[] = [];
+  for (;;) {
+    const page = await readPage(found.at(-1)?.id ?? 0);
+    for (const row of page) found.push(row);
+    if (page.length < rowsAPage) return found;
+  }
+}
+
+/** Inserts rows, whose values are in the order of the names, and returns their ids. */
+export type InsertRows = (
+  names: readonly string[],
+  rows: readonly (readonly unknown[])[],
+) => Promise<number[]>;
+
+/** Returns a function that inserts rows into a table. */
+export function createInsert(queries: Queries, dialect: Dialect, table: string): InsertRows {
+  return async (names, rows) => {
+    const text = getCompiled(`${dialect} ${table} insert ${rows.length} ${names.join()}`, () =>
+      writeInsert(dialect, table, { names, rows: rows.length }),
+    );
+    const ids = await queries.rows(text, rows.flat(1).map(encode));
+    return ids.map(([id]) => Number(id));
+  };
+}
+
+function writeInsert(
+  dialect: Dialect,
+  table: string,
+  { names, rows }: { names: readonly string[]; rows: number },
+): string {
+  let next = 0;
+  const tuple = (): string =>
+    `(${names.map(() => (dialect === 'postgres' ? `$${++next}` : '?')).join(', ')})`;
+  const tuples = Array.from({ length: rows }, tuple);
+  return `insert into "${table}" (${names.map((name) => `"${name}"`).join(', ')}) values ${tuples.join(', ')} returning id`;
+}
+
+/** Returns a value as drivers take it: lists and objects as JSON. */
+export function encode(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }

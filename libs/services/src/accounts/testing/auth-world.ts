@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLocalFiles } from '@trowel/files';
 import { openTestStores } from '@trowel/db/testing';
-import type { Role } from '@trowel/domain/core';
+import { createCache, type Role } from '@trowel/domain/core';
 import type { User } from '@trowel/domain/records';
 import type { Actor, Context, Services } from '../../context.ts';
 import { seeAll } from '../../sight.ts';
@@ -19,6 +19,7 @@ import { CHEAP_PASSWORDS } from '../../testing/prepared-services.ts';
 /** Nobody asks for tasks in these tests. */
 const NO_TASKS: Services['tasks'] = {
   run: () => Promise.reject(new Error('No tasks here')),
+  results: createCache({ name: 'no results', capacity: 0 }),
   tellLoad: () => ({ running: [], waiting: 0 }),
   close: async () => undefined,
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createYielder } from './turn.ts';
+import { createYielder } from './statements.ts';
 
 const work = (ms: number): void => {
   const end = performance.now() + ms;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseOrigins } from './cors.ts';
+import { parseOrigins } from './request-guards.ts';
 
 describe('parseOrigins()', () => {
   it('reads origins with commas between them', () => {

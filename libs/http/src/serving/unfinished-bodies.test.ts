@@ -3,7 +3,7 @@ import { Agent, createServer, request, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limitUnfinished } from './unfinished-limit.ts';
+import { limitUnfinished } from './connection-limits.ts';
 
 let server: Server;
 const sockets: Socket[] = [];
