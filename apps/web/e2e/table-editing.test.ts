@@ -330,7 +330,10 @@ describe('values the site does not know', () => {
 
     await goTo(2, 'us_number');
     await page.keyboard.press('Space');
-    await page.locator('[data-field=period] .sheet-doubtful').filter({ hasText: 'Known periods: 1, 2' }).waitFor();
+    await page
+      .locator('[data-field=period] .sheet-doubtful')
+      .filter({ hasText: 'Known periods: 1, 2' })
+      .waitFor();
     await page.locator('[data-field=period] input').fill('2');
     await page.locator('[data-field=period] .sheet-doubtful').waitFor({ state: 'detached' });
   });
