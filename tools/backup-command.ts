@@ -4,7 +4,7 @@ import { seeAll } from '@trowel/services/sight';
 import { saveBackup } from '@trowel/services/system';
 import { formatStartFailure } from '@trowel/services/startup';
 import { readConfig } from '../apps/api/src/config.ts';
-import { openServices } from '../apps/api/src/open-services.ts';
+import { openServices } from '@trowel/http/open-services';
 import { languageOf } from './language.ts';
 import { takeFile } from './read-file.ts';
 

@@ -8,7 +8,7 @@ import { exportTable } from '@trowel/services/export';
 import { createItem, createPeriod, createSite, createUnit } from '@trowel/services/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../apps/api/src/config.ts';
-import { openServices } from '../apps/api/src/open-services.ts';
+import { openServices } from '@trowel/http/open-services';
 import { importCommand } from './import-command.ts';
 
 const KINDS = ['csv', 'xlsx', 'json'] as const;

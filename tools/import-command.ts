@@ -8,7 +8,7 @@ import { seeAll } from '@trowel/services/sight';
 import { IMPORT_MODES, importFile, type ImportReport } from '@trowel/services/import';
 import { formatStartFailure } from '@trowel/services/startup';
 import { readConfig } from '../apps/api/src/config.ts';
-import { openServices } from '../apps/api/src/open-services.ts';
+import { openServices } from '@trowel/http/open-services';
 import { languageOf } from './language.ts';
 import { takeFile } from './read-file.ts';
 

@@ -3,7 +3,7 @@ import { startTraces } from '@trowel/http/traces';
 import type { DemoLoaded } from '@trowel/services/demo';
 import { formatStartFailure, type StartAttempt } from '@trowel/services/startup';
 import { readConfig } from '../apps/api/src/config.ts';
-import { openServices } from '../apps/api/src/open-services.ts';
+import { openServices } from '@trowel/http/open-services';
 import { startApi } from '../apps/api/src/start-api.ts';
 import { VERSION } from '../apps/api/src/version.ts';
 import { isLoopback, startMcp } from '../apps/mcp/src/start-http.ts';

@@ -7,7 +7,7 @@ import { seeAll } from '@trowel/services/sight';
 import { readLines, recordLines, type GivenLines } from '@trowel/services/records';
 import { formatStartFailure } from '@trowel/services/startup';
 import { readConfig } from '../apps/api/src/config.ts';
-import { openServices } from '../apps/api/src/open-services.ts';
+import { openServices } from '@trowel/http/open-services';
 import { languageOf } from './language.ts';
 
 /** Told where the command is called wrongly, or asked what it takes. */

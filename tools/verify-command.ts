@@ -8,7 +8,7 @@ import {
 } from '@trowel/services/system';
 import { formatStartFailure } from '@trowel/services/startup';
 import { readConfig } from '../apps/api/src/config.ts';
-import { openServices } from '../apps/api/src/open-services.ts';
+import { openServices } from '@trowel/http/open-services';
 
 const FAULTS: Record<LineFault, string> = {
   altered: 'it is not as it was written',

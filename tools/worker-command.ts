@@ -1,7 +1,7 @@
 import { closeOnSignals } from '@trowel/http';
 import { formatStartFailure } from '@trowel/services/startup';
 import { readConfig } from '../apps/api/src/config.ts';
-import { openServices } from '../apps/api/src/open-services.ts';
+import { openServices } from '@trowel/http/open-services';
 import { startApiWorker } from '../apps/api/src/start-worker.ts';
 import { startMcpWorker } from '../apps/mcp/src/start-worker.ts';
 import { startWebWorker } from '../apps/web/src/server/start-worker.ts';

@@ -1,12 +1,12 @@
 import { createLog, listen, UPLOAD_TIMEOUT_MS, type Listening, type Logger } from '@trowel/http';
 import { startRouteJobs } from '@trowel/http/later';
 import { ensureAdmin } from '@trowel/services/accounts';
+import { openServices } from '@trowel/http/open-services';
 import type { Services } from '@trowel/services/context';
 import { startSweeping } from '@trowel/services/startup';
 import { createApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { listRoutes } from './routes/list-routes.ts';
-import { openServices } from './open-services.ts';
 import { VERSION } from './version.ts';
 
 export interface StartOptions {

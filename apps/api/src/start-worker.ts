@@ -1,7 +1,7 @@
 import { createLog } from '@trowel/http';
 import { JOBS_OF_WORKER, startWorking, startRouteJobs, type RunningWorker } from '@trowel/http/later';
+import { openServices } from '@trowel/http/open-services';
 import { readConfig } from './config.ts';
-import { openServices } from './open-services.ts';
 import { listRoutes } from './routes/list-routes.ts';
 import type { StartOptions } from './start-api.ts';
 import { VERSION } from './version.ts';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { readOrCreateSecret, openDataFolder, type Logger } from '@trowel/http';
+import { openServices } from '@trowel/http/open-services';
 import type { Services } from '@trowel/services/context';
 import { createOwnMemory } from '@trowel/services/memory';
 import { createServices } from '@trowel/services/startup';
@@ -28,10 +29,9 @@ export async function openDeps(
   await openDataFolder(config.dataDir);
   const jwtSecret = config.jwtSecret ?? (given ? '' : await readOrCreateSecret(config.dataDir));
   const { modelsDir: filesDir, bucket, auditSecrets, pyarchinitDatabases } = config;
-  const { databaseUrl, directUrl, replicaUrls, redisUrl, factorSecrets, secondFactor } = config;
-  const place = { databaseUrl, directUrl, replicaUrls, redisUrl, factorSecrets, secondFactor };
+  const { databaseUrl, directUrl } = config;
   const kept = { filesDir, bucket, auditSecrets, pyarchinitDatabases };
-  const services = given ?? (await createServices({ ...place, ...kept, jwtSecret }));
+  const services = given ?? (await openServices({ ...config, jwtSecret }));
   const databases = createDatabases({
     services,
     // Past a pooler, which would keep connections to a database that is to be renamed.

@@ -111,12 +111,14 @@ export function openStores(database: Database, { sealSecrets = [] }: StoreOption
 /** Adds to a database, as a caller sees it, the reads from replicas. */
 function addReplicas(whole: StoreDatabase, { replicas }: Database, pick: (queries: Queries) => Store): void {
   if (!replicas) return;
+  const databases = createCache<Queries, StoreDatabase>(STORES);
   whole.replicas = {
     catchUp: replicas.catchUp,
     find(after, who) {
       const queries = replicas.find(after, who);
       if (!queries) return undefined;
-      return { ...whole, reads: guardStore(pick(queries)) };
+      // The same object each time: scenes and past states are cached by it.
+      return databases.get(queries, () => ({ ...whole, reads: guardStore(pick(queries)) }));
     },
   };
 }

@@ -70,7 +70,7 @@ describe('a PostgreSQL with a streaming replica', () => {
 
     expect(await whole.reads.changes.findSequence()).toBe(await database.reads.changes.findSequence());
     expect(await seen.reads.sites.list({ filters: [], skip: 0, limit: 5 })).toMatchObject({ total: 0 });
-    expect([seen === whole, seen === limited.replicas!.find(place, ME)]).toEqual([false, true]);
+    expect(seen).not.toBe(whole);
   });
 
   it('shows nobody less than they have written: a replica that stands still is not theirs to read', async () => {

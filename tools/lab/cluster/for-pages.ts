@@ -1,5 +1,5 @@
 import { readConfig } from '../../../apps/api/src/config.ts';
-import { openServices } from '../../../apps/api/src/open-services.ts';
+import { openServices } from '@trowel/http/open-services';
 import { recordDemo } from '../../record-demo.ts';
 import { startCluster, type Cluster } from './cluster.ts';
 import { findPrograms, formatMissing } from './programs.ts';

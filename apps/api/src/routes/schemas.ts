@@ -69,5 +69,5 @@ type Variant = z.infer<typeof SchemaQuery>['variant'] & string;
 
 function findSchema(name: string, variant: Variant): JsonSchema | undefined {
   if (isEntityName(name)) return buildJsonSchema(name, variant);
-  return variant === 'record' ? FILE_SCHEMAS[name]?.() : undefined;
+  return variant === 'record' && Object.hasOwn(FILE_SCHEMAS, name) ? FILE_SCHEMAS[name]!() : undefined;
 }

@@ -104,7 +104,8 @@ async function findEnglish(api: TestApi, requests: readonly MakeRequest[]): Prom
     if (it.status < 400) continue;
     const english = new Set(en.status === it.status ? sentencesOf(en) : []);
     for (const sentence of sentencesOf(it)) {
-      if (!english.has(sentence) && !ENGLISH.test(sentence.replace(NAMED, ''))) continue;
+      if (!english.has(sentence) && !ENGLISH.test(sentence.replace(NAMED, '').replaceAll(QUOTED, '')))
+        continue;
       const { method, path } = make();
       found.set(sentence.replaceAll(/\d+/g, '#'), {
         asked: `${method} ${path.slice(0, 150)} ${it.status}`,
@@ -117,7 +118,9 @@ async function findEnglish(api: TestApi, requests: readonly MakeRequest[]): Prom
 
 /** The parameter a sentence begins with is called as it was sent: one is `of`. */
 const NAMED = /^\w+: /;
-/** Words that no Italian sentence holds. */
+/** Quoted parts are input, in any language. */
+const QUOTED = /"[^"]*"|«[^»]*»/g;
+/** Words that no Italian sentence contains. */
 const ENGLISH = /\b(?:the|is|are|not|must|has|there|this|of|and|was)\b/i;
 
 function send({ call }: TestApi, request: FuzzRequest, language: string): Promise<Answer> {

@@ -1,18 +1,12 @@
-import {
-  createLog,
-  listen,
-  openDataFolder,
-  UPLOAD_TIMEOUT_MS,
-  type Listening,
-  type Logger,
-} from '@trowel/http';
+import { createLog, listen, UPLOAD_TIMEOUT_MS, type Listening, type Logger } from '@trowel/http';
 import { startRouteJobs } from '@trowel/http/later';
+import { openServices } from '@trowel/http/open-services';
 import type { Services } from '@trowel/services/context';
-import { createServices, startSweeping } from '@trowel/services/startup';
+import { startSweeping } from '@trowel/services/startup';
 import { createWebApp } from './app.ts';
 import { createClientDocuments, type ClientDocuments } from './assistants/client-documents.ts';
 import { readConfig, type Config } from './config.ts';
-import { findSecret } from './find-secret.ts';
+import { readSecretOfApi } from './read-secret-of-api.ts';
 import { listRoutes } from './routes/list-routes.ts';
 import { VERSION } from './version.ts';
 
@@ -36,7 +30,7 @@ export interface RunningWeb {
 export async function startWeb(options: StartOptions): Promise<RunningWeb> {
   const config = readConfig(options.environment);
   const log = createLog(config.logLevel);
-  const services = options.services ?? (await openServices(config));
+  const services = options.services ?? (await openServices(config, readSecretOfApi));
   const sweeping = startSweeping(services, {
     onFailure: (error) => log.warn({ err: error }, 'the files were not swept'),
   });
@@ -86,35 +80,4 @@ export async function startWeb(options: StartOptions): Promise<RunningWeb> {
 
 function documentsFor(which: Config['clientDocuments'], { clock }: Services): ClientDocuments | undefined {
   return which === 'off' ? undefined : createClientDocuments({ clock, allowsPrivate: which === 'private' });
-}
-
-/** Opens the services as the settings say. */
-export async function openServices({
-  databaseUrl,
-  directUrl,
-  replicaUrls,
-  redisUrl,
-  jwtSecret,
-  auditSecrets,
-  factorSecrets,
-  secondFactor,
-  dataDir,
-  modelsDir,
-  bucket,
-  guessRule,
-}: Config): Promise<Services> {
-  await openDataFolder(dataDir);
-  return createServices({
-    databaseUrl,
-    directUrl,
-    replicaUrls,
-    redisUrl,
-    filesDir: modelsDir,
-    bucket,
-    guessRule,
-    auditSecrets,
-    factorSecrets,
-    secondFactor,
-    jwtSecret: await findSecret(jwtSecret, dataDir),
-  });
 }

@@ -1,8 +1,10 @@
 import { createLog } from '@trowel/http';
 import { JOBS_OF_WORKER, startWorking, startRouteJobs, type RunningWorker } from '@trowel/http/later';
+import { openServices } from '@trowel/http/open-services';
 import { readConfig } from './config.ts';
 import { listRoutes } from './routes/list-routes.ts';
-import { openServices, type StartOptions } from './start-web.ts';
+import { readSecretOfApi } from './read-secret-of-api.ts';
+import type { StartOptions } from './start-web.ts';
 import { VERSION } from './version.ts';
 
 /** Starts a process that does what was asked of the pages for later. @throws Error when a setting is wrong. */
@@ -11,7 +13,7 @@ export async function startWebWorker(
 ): Promise<RunningWorker> {
   const config = readConfig(options.environment);
   const log = createLog(config.logLevel);
-  const services = options.services ?? (await openServices(config));
+  const services = options.services ?? (await openServices(config, readSecretOfApi));
   const jobs = startRouteJobs(services, {
     door: 'web',
     routes: listRoutes({ version: VERSION, publicRead: config.publicRead }),

@@ -175,7 +175,7 @@ interface PlaceSettings {
 }
 
 /** Where they lie. */
-interface DataPlace {
+export interface DataPlace {
   auditSecrets: readonly string[];
   factorSecrets: readonly string[];
   secondFactor: SecondFactorRule;

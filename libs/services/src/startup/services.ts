@@ -43,7 +43,7 @@ export interface ServicesOptions {
   /** Addresses of pyArchInit databases that may be read, by name; none unless given. */
   pyarchinitDatabases?: ReadonlyMap<string, string>;
   /** How many wrong passwords a name may be tried with; null is any number. */
-  guessRule?: GuessRule | null;
+  guessRule?: GuessRule | null | undefined;
   /** How much work a password's hash is; tests make many. */
   passwordCost?: PasswordCost;
   /** Tells the time; the system's clock unless given. */

@@ -1,0 +1,23 @@
+import type { Services } from '@trowel/services/context';
+import { createServices, type ServicesOptions } from '@trowel/services/startup';
+import { openDataFolder } from './open-data-folder.ts';
+import { readOrCreateSecret } from './read-or-create-secret.ts';
+import type { DataPlace } from './settings.ts';
+
+/** The settings with which every program opens its services. */
+export interface ServiceSettings extends DataPlace {
+  guessRule?: ServicesOptions['guessRule'];
+  jwtSecret: string | undefined;
+}
+
+/**
+ * Opens the services of a program. Without `JWT_SECRET` the secret is the one in the data folder, which `readSecret` reads;
+ * by default it is created if it does not exist. @throws Error when a setting is wrong or the database cannot be opened
+ */
+export async function openServices(
+  { dataDir, modelsDir: filesDir, jwtSecret, ...settings }: ServiceSettings,
+  readSecret: (dataDir: string) => Promise<string> = readOrCreateSecret,
+): Promise<Services> {
+  await openDataFolder(dataDir);
+  return createServices({ ...settings, filesDir, jwtSecret: jwtSecret ?? (await readSecret(dataDir)) });
+}
