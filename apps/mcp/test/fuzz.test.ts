@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Role } from '@trowel/domain/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { normalizeArguments } from '../src/arguments/normalize-arguments.ts';
-import { chooseOperation } from '../src/arguments/operations.ts';
+import { findForm } from '../src/contract/forms.ts';
 import { TOOLS } from '../src/tools/list-tools.ts';
 import { fuzzedCalls, type KnownArguments } from './fuzzed-calls.ts';
 import { openTestMcp, type Answer, type TestMcp } from './test-mcp.ts';
@@ -186,14 +186,14 @@ describe.each(['sqlite', 'postgres'] as const)('arguments of every kind, on %s',
       };
       await fc.assert(
         fc.asyncProperty(
-          fuzzedCalls(name, input.shape, known),
+          fuzzedCalls(tool, known),
           fc.constantFrom('admin', 'admin', 'operator'),
           fc.boolean(),
           async (args, as, confirms) => {
             const answer = await call(args, as);
             if (!answer.ok) return;
             const read = normalizeArguments(tool, args);
-            const takes = chooseOperation(name, read)?.takes.names ?? Object.keys(input.shape);
+            const takes = findForm(tool.forms, read)?.names ?? Object.keys(input.shape);
             const idle = Object.keys(read).filter((one) => read[one] !== undefined && !takes.includes(one));
             expect(idle.filter((one) => one !== 'confirm_token')).toEqual([]);
             // What is left out is empty or false; the rest is read, here or in a field.

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { z } from 'zod';
-import { chooseOperation, listOperations } from '../src/arguments/operations.ts';
+import type { Tool } from '../src/contract/define-tool.ts';
+import { findForm, findOperationArgument } from '../src/contract/forms.ts';
 import { CHOSEN_BY } from './chosen-operations.ts';
 
 /** What means something in the database under test, by the argument that takes it; that of one tool as `tool argument`. */
@@ -32,14 +33,16 @@ const Word = fc.constantFrom('Villa', '1', '2', 'us-1', 'us_number', 'sites', 'c
 const GIVEN_BY_ANSWERS = new Set(['cursor', 'confirm_token']);
 
 /** Calls of a tool: as they should be, with one thing wrong, and no call at all. */
-export function fuzzedCalls(name: string, shape: Shape, known: KnownArguments): fc.Arbitrary<Args> {
+export function fuzzedCalls(tool: Tool, known: KnownArguments): fc.Arbitrary<Args> {
+  const { name } = tool;
+  const { shape } = tool.input;
   const own = Object.fromEntries(
     Object.keys(shape).flatMap((one) => {
       const values = known[`${name} ${one}`] ?? known[one];
       return values ? [[one, values]] : [];
     }),
   );
-  const right = rightCall(name, shape, own);
+  const right = rightCall(tool, own);
   return fc.oneof(
     { weight: 6, arbitrary: right },
     { weight: 6, arbitrary: right.chain((args) => damage(args, shape)) },
@@ -48,21 +51,20 @@ export function fuzzedCalls(name: string, shape: Shape, known: KnownArguments): 
 }
 
 /** A call of one operation with what it takes, which goes as far as the records let it. */
-function rightCall(name: string, shape: Shape, known: KnownArguments): fc.Arbitrary<Args> {
-  const operations = Object.entries(listOperations(name) ?? {});
-  if (operations.length === 0) return objectOf(shape, known);
-  return fc.constantFrom(...operations).chain(([operation, { by, names, needed }]) => {
-    const taken = Object.fromEntries(names.map((one) => [one, shape[one]!]));
-    const chosen = CHOSEN_BY[`${name} ${operation}`] ?? (by === undefined ? {} : { [by]: operation });
-    return objectOf(taken, known, needed)
+function rightCall(tool: Tool, known: KnownArguments): fc.Arbitrary<Args> {
+  const by = findOperationArgument(tool.forms);
+  return fc.constantFrom(...tool.forms).chain(({ name: form, schema, required, oneOf }) => {
+    const needed = [...required, ...oneOf.map(([first]) => first!)];
+    const chosen = CHOSEN_BY[`${tool.name} ${form}`] ?? (by === undefined ? {} : { [by]: form });
+    return objectOf(schema.shape, known, needed)
       .map((args) => ({ ...args, ...chosen }))
-      .chain((args) => giveOnce(name, args));
+      .chain((args) => giveOnce(tool, args));
   });
 }
 
 /** Of arguments that say the same in several ways one is kept. */
-function giveOnce(name: string, args: Args): fc.Arbitrary<Args> {
-  const either = chooseOperation(name, args)?.takes.either ?? [];
+function giveOnce(tool: Tool, args: Args): fc.Arbitrary<Args> {
+  const either = findForm(tool.forms, args)?.oneOf ?? [];
   const doubled = either.map((names) => names.filter((one) => one in args)).find(({ length }) => length > 1);
   if (!doubled) return fc.constant(args);
   return fc

@@ -94,12 +94,21 @@ function callsAbout(site: Site): Call[] {
     ['manage_media', { operation: 'statistics' }],
     ['manage_media', { operation: 'statistics', site_name }],
     ['manage_media', { operation: 'set_primary', media_id: mediaId }],
-    ...['list', 'get_values', 'add_entry', 'update_entry', 'delete_entry', 'search', 'export', 'import'].map(
-      (operation): Call => [
-        'manage_thesaurus',
-        { operation, ...(operation === 'search' && { query: WORD }) },
-      ],
-    ),
+    ...[
+      'list',
+      'get_values',
+      'add_entry',
+      'update_entry',
+      'delete_entry',
+      'rename',
+      'merge',
+      'search',
+      'export',
+      'import',
+    ].map((operation): Call => [
+      'manage_thesaurus',
+      { operation, ...(operation === 'search' && { query: WORD }) },
+    ]),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { normalizeArguments } from '../src/arguments/normalize-arguments.ts';
-import { chooseOperation, listOperations } from '../src/arguments/operations.ts';
+import { findForm, findOperationArgument } from '../src/contract/forms.ts';
 import { TOOLS } from '../src/tools/list-tools.ts';
 import { CHOSEN_BY } from './chosen-operations.ts';
 import { openTestMcp, type TestMcp } from './test-mcp.ts';
@@ -14,63 +14,43 @@ afterAll(() => mcp.close());
 
 type Args = Record<string, unknown>;
 
-const tools = TOOLS.flatMap((tool) => {
-  const operations = listOperations(tool.name);
-  return operations ? [{ ...tool, operations }] : [];
-});
+const tools = TOOLS.filter(({ forms }) => forms.length > 1);
 
 describe('an argument without effect', () => {
   it.each(tools.map((tool) => [tool.name, tool] as const))('is an error in %s', async (name, tool) => {
     const { shape } = tool.input;
+    const by = findOperationArgument(tool.forms);
     let tried = 0;
-    for (const [operation, { by, needed, names }] of Object.entries(tool.operations)) {
-      const chosen = CHOSEN_BY[`${name} ${operation}`] ?? (by === undefined ? {} : { [by]: operation });
+    for (const { name: form, names, required, oneOf, schema } of tool.forms) {
+      const needed = [...required, ...oneOf.map(([first]) => first!)];
       const args: Args = {
-        ...Object.fromEntries(needed.map((one) => [one, sampleOf(shape[one]!)])),
-        ...chosen,
+        ...Object.fromEntries(needed.map((one) => [one, sampleOf(schema.shape[one]!)])),
+        ...(CHOSEN_BY[`${name} ${form}`] ?? (by === undefined ? {} : { [by]: form })),
       };
-      expect(chooseOperation(name, args)?.operation).toBe(operation);
-      expect(names.filter((one) => !(one in shape))).toEqual([]);
+      expect(findForm(tool.forms, args)?.name).toBe(form);
       for (const idle of Object.keys(shape).filter(
         (one) => !names.includes(one) && one !== 'confirm_token',
       )) {
         const given = { ...args, [idle]: sampleOf(shape[idle]!) };
         // One argument more may make it another operation.
-        if (chooseOperation(name, given)?.operation !== operation) continue;
+        if (findForm(tool.forms, given)?.name !== form) continue;
         // Of a record it is a field.
         if (!(idle in normalizeArguments(tool, given))) continue;
 
         // Tools that answer their data alone tell errors in words.
-        const ofBare = `${idle} has no effect with ${operation}`;
+        const ofBare = `${idle} has no effect with ${form}`;
         const { error, text } = await mcp.call(name, given, { as: 'admin', transport: 'stdio' });
         const told = error?.problems ?? [{ field: idle, type: text.includes(ofBare) && 'without_effect' }];
 
-        expect([name, operation, told]).toEqual([
+        expect([name, form, told]).toEqual([
           name,
-          operation,
+          form,
           expect.arrayContaining([expect.objectContaining({ field: idle, type: 'without_effect' })]),
         ]);
         tried++;
       }
     }
-    const taken = new Set(Object.values(tool.operations).flatMap(({ names }) => names));
-    expect(Object.keys(shape).filter((one) => !taken.has(one) && one !== 'confirm_token')).toEqual([]);
-    expect(tried > 0 || Object.keys(tool.operations).every((one) => ALIKE.has(`${name} ${one}`))).toBe(true);
-  });
-
-  it('is known of every tool whose arguments depend on each other', () => {
-    const free = TOOLS.filter(({ name }) => !listOperations(name)).map(({ name }) => name);
-
-    // Of these every argument has its effect in every call.
-    expect(free.toSorted()).toEqual([
-      'create_database',
-      'material',
-      'position',
-      'search',
-      'validate_relationship_format',
-      'validate_relationship_integrity',
-      'validate_stratigraphic_relationships',
-    ]);
+    expect(tried > 0 || ALIKE.has(name)).toBe(true);
   });
 
   it('is a token for what needs no plan', async () => {
@@ -83,12 +63,7 @@ describe('an argument without effect', () => {
 });
 
 /** Tools all of whose operations take all arguments. */
-const ALIKE = new Set([
-  'build_3d scene',
-  'export_harris_matrix_graphml matrix',
-  'import_excel workbook',
-  ...['status', 'list', 'logs', 'start', 'stop'].map((one) => `manage_services ${one}`),
-]);
+const ALIKE = new Set(['manage_services']);
 
 /** A value the schema takes. */
 function sampleOf(schema: z.core.$ZodType): unknown {

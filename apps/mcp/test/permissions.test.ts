@@ -93,6 +93,8 @@ const TABLE: [string, Record<string, unknown>, Needed][] = [
     add_entry: 'create',
     update_entry: 'update',
     delete_entry: 'delete',
+    rename: 'update',
+    merge: 'delete',
     search: 'read',
     export: 'read',
     import: 'create',

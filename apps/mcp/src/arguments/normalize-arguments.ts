@@ -1,8 +1,8 @@
 import type { Tool } from '../contract/define-tool.ts';
+import { findForm } from '../contract/forms.ts';
 import { renameArguments } from './argument-names.ts';
 import { nameOwner, normalizeFacts, placeConditions } from './normalize-facts.ts';
 import { normalizeValue, takes } from './normalize-value.ts';
-import { chooseOperation } from './operations.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 
@@ -43,17 +43,13 @@ function limit(name: string, schema: Tool['input']['shape'][string], value: unkn
 
 const MOST = [100, 50, 20];
 
-/** Leaves out what is empty or false and is not taken here, by the tool or by the operation. */
+/** Leaves out what is empty or false and has no effect in this form of the call. */
 function dropEmpty(tool: Tool, args: Record<string, unknown>): Record<string, unknown> {
-  const { shape } = tool.input;
-  const told = Object.fromEntries(Object.entries(args).filter(([, value]) => !isEmpty(value)));
-  const names = chooseOperation(tool.name, told)?.takes.names ?? Object.keys(shape);
-  const isKept = ([name, value]: [string, unknown]): boolean => {
-    if (!isEmpty(value)) return true;
-    const isTaken = names.includes(name) && Object.hasOwn(shape, name);
-    return isTaken && takes(shape[name]!, value);
-  };
-  return Object.fromEntries(Object.entries(args).filter(isKept));
+  const filled = Object.fromEntries(Object.entries(args).filter(([, value]) => !isEmpty(value)));
+  const { shape } = findForm(tool.forms, filled)?.schema ?? tool.input;
+  const stays = ([name, value]: [string, unknown]): boolean =>
+    !isEmpty(value) || (Object.hasOwn(shape, name) && takes(shape[name]!, value));
+  return Object.fromEntries(Object.entries(args).filter(stays));
 }
 
 function isEmpty(value: unknown): boolean {

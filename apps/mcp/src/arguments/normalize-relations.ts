@@ -30,10 +30,10 @@ function seenFromUnit(given: unknown, own: ReadonlySet<string>): unknown {
   if (typeof given !== 'object' || given === null) return given;
   const { from, to, us_number: number, type, ...rest } = renameEnds(given as Row);
   const target = number ?? to;
-  if (target === undefined || type === undefined) return given;
-  if (from === undefined || own.has(String(from))) return { ...rest, type, ...splitArea(target, rest) };
-  if (!own.has(String(target))) return given;
-  const known = parseRelationType(String(type));
+  if (target === undefined) return given;
+  const named = { ...rest, ...(type !== undefined && { type }) };
+  if (from === undefined || own.has(String(from))) return { ...named, ...splitArea(target, rest) };
+  const known = own.has(String(target)) ? parseRelationType(String(type)) : undefined;
   return known === undefined ? given : { ...rest, type: inverseOf(known), ...splitArea(from, rest) };
 }
 

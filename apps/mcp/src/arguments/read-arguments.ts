@@ -1,67 +1,67 @@
 import { ValidationError, type FieldProblem } from '@trowel/domain/core';
-import { describeUnknownKey, REPORTING, toFieldProblems } from '@trowel/domain/records';
-import { findUnsafeValues } from '@trowel/http';
 import type { z } from 'zod';
 import type { Tool } from '../contract/define-tool.ts';
-import { chooseOperation, listUnusedArguments, listMissing, listOperations } from './operations.ts';
+import { findForm, findOperationArgument } from '../contract/forms.ts';
+import { parseCall } from './call-problems.ts';
 import { unwrap } from './normalize-value.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 
 /** Reads the arguments of a call by the schema of its tool. @throws ValidationError with all that is wrong */
 export function readArguments(tool: Tool, args: Args): Record<string, unknown> {
-  const unsafe = findUnsafeValues(args);
-  if (unsafe.length > 0) throw new ValidationError(unsafe);
-  const known = Object.keys(tool.input.shape);
-  const unknown = Object.keys(args).filter((key) => !known.includes(key));
-  const given = Object.fromEntries(Object.entries(args).filter(([key]) => known.includes(key)));
-  const parsed = tool.input.safeParse(given, REPORTING);
-  if (parsed.success && unknown.length === 0) return parsed.data;
-  // Everything else that is wrong is reported too, so that one more call is enough.
-  const others = parsed.success
-    ? [
-        ...listUnusedArguments(tool.name, given),
-        ...listMissing(tool.name, given),
-        ...(tool.check?.(parsed.data) ?? []),
-      ]
-    : toFieldProblems(parsed.error);
-  const problems = [...unknown.map((key) => describeArgument(key, known)), ...others];
-  throw new ValidationError(problems, `The arguments of ${tool.name} are not valid`);
+  const parsed = parseCall(tool, args);
+  if ('input' in parsed) return parsed.input;
+  throw new ValidationError(parsed.problems, `The arguments of ${tool.name} are not valid`);
 }
 
-function describeArgument(key: string, known: readonly string[]): FieldProblem {
-  const problem = describeUnknownKey(key, known);
-  return { ...problem, message: problem.message.replace('There is no field', 'There is no argument') };
-}
-
-/** Says in one line what a call takes: its operation, or where none is chosen the whole tool. */
-export function formatTaken(tool: Tool, args: Args): string {
-  const chosen = chooseOperation(tool.name, args);
-  if (!chosen) return `${tool.name} takes ${Object.keys(tool.input.shape).join(', ')}.`;
-  const { by, needed = [] } = listOperations(tool.name)?.[chosen.operation] ?? {};
-  const { names, either } = chosen.takes;
-  const several = either.filter((ways) => needed.includes(ways[0]!));
-  const isOne = new Set(several.flat());
-  const required = [
-    ...(by === undefined ? [] : [by]),
-    ...needed.filter((name) => !isOne.has(name)),
-    ...several.map((ways) => `one of ${ways.join(', ')}`),
-  ];
-  const others = names.filter((name) => name !== by && !needed.includes(name) && !isOne.has(name));
+/** Says in one line what a call takes: its form, or where the operation is unknown the whole tool. */
+export function formatTaken({ name: tool, input, forms }: Tool, args: Args): string {
+  const form = findForm(forms, args);
+  if (!form) return `${tool} takes ${Object.keys(input.shape).join(', ')}.`;
+  const { names, required, oneOf } = form;
+  const choices = oneOf.map((one) => `one of ${one.join(', ')}`);
+  const others = names.filter((name) => !required.includes(name) && !oneOf.flat().includes(name));
+  const needed = [...required, ...choices];
   const parts = [
-    ...(required.length > 0 ? [`needs ${required.join('; ')}`] : []),
+    ...(needed.length > 0 ? [`needs ${needed.join('; ')}`] : []),
     ...(others.length > 0 ? [`may have ${others.join(', ')}`] : []),
   ];
-  return `${tool.name} (${chosen.operation}) ${parts.join(', and ') || 'takes nothing else'}.`;
+  return `${tool}${form.name === '' ? '' : ` (${form.name})`} ${parts.join(', and ') || 'takes nothing else'}.`;
 }
 
-/** The values of an argument that takes one of a few. */
+/** Describes in a few words what each operation requires; undefined where the schema says it. */
+export function describeNeeds({ forms }: Tool): { by: string; text: string } | undefined {
+  const by = findOperationArgument(forms);
+  if (by === undefined) return undefined;
+  const needing = new Map<string, string[]>();
+  const shown = new Map<string, string[][]>();
+  const needsOf = (form: Tool['forms'][number]): string[] => [
+    ...form.required.filter((name) => name !== by),
+    ...form.oneOf.map((names) => names.join('|')),
+  ];
+  for (const form of forms.toSorted((a, b) => needsOf(a).length - needsOf(b).length)) {
+    const operation = String((form.schema.shape[by] as z.ZodLiteral).value);
+    const needs = needsOf(form);
+    const others = shown.get(operation) ?? [];
+    // A form that requires what another form of the operation requires, and more, is not listed.
+    if (others.some((other) => other.every((name) => needs.includes(name)))) continue;
+    shown.set(operation, [...others, needs]);
+    if (needs.length > 0)
+      needing.set(needs.join(', '), [...(needing.get(needs.join(', ')) ?? []), form.name]);
+  }
+  if (needing.size === 0) return undefined;
+  const isSame = needing.size === 1 && [...needing.values()][0]!.length === forms.length;
+  const texts = [...needing].map(([needs, names]) => (isSame ? needs : `${names.join(', ')}: ${needs}`));
+  return { by, text: `Needs: ${texts.join('; ')}.` };
+}
+
+/** Returns the values of an argument that takes one of a few. */
 export function optionsOf(schema: z.core.$ZodType): string[] | undefined {
   const { def } = unwrap(schema) as z.ZodType;
   return 'entries' in def ? Object.values(def.entries as Record<string, string>) : undefined;
 }
 
-/** The values allowed in the first argument that has another. */
+/** Returns the values allowed in the first argument that has another. */
 export function listAllowed(error: unknown, tool: Tool): string[] | undefined {
   if (!(error instanceof ValidationError)) return undefined;
   const [first] = error.detail['errors'] as FieldProblem[];

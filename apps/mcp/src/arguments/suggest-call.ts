@@ -1,9 +1,8 @@
 import { DomainError, findNearestName, type FieldProblem } from '@trowel/domain/core';
-import { REPORTING } from '@trowel/domain/records';
 import { listSites } from '@trowel/services/records';
 import type { ToolContext } from '../context/tool-context.ts';
 import type { Tool } from '../contract/define-tool.ts';
-import { listUnusedArguments, listMissing } from './operations.ts';
+import { listProblems } from './call-problems.ts';
 import { optionsOf } from './read-arguments.ts';
 
 type Args = Record<string, unknown>;
@@ -34,12 +33,7 @@ export async function suggestCall(
 const HELPFUL = new Set<string>(['bad_request', 'validation', 'not_found', 'conflict']);
 
 function isValid(tool: Tool, args: Args): boolean {
-  return (
-    tool.input.safeParse(args, REPORTING).success &&
-    Object.keys(args).every((name) => name in tool.input.shape) &&
-    listUnusedArguments(tool.name, args).length === 0 &&
-    listMissing(tool.name, args).length === 0
-  );
+  return listProblems(tool, args).length === 0;
 }
 
 /** Facts that are known besides the arguments of the call. */
@@ -56,7 +50,7 @@ interface Hints extends Known {
 /** A corrected call may be another operation, which needs more. */
 function complete(tool: Tool, args: Args | undefined, known: Known): Args | undefined {
   let completed = args;
-  for (const problem of args ? listMissing(tool.name, args) : [])
+  for (const problem of args ? listProblems(tool, args).filter(({ type }) => type === 'missing') : [])
     completed = completed && correctOne(tool, completed, { ...known, problem });
   return completed;
 }

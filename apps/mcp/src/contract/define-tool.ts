@@ -3,6 +3,8 @@ import type { ExportedFile } from '@trowel/services/files';
 import type { PlannedChange } from '@trowel/services/plans';
 import type { z } from 'zod';
 import type { ToolContext } from '../context/tool-context.ts';
+import { ConfirmToken } from '../plans/confirm-token.ts';
+import { listForms, mergeForms, type Form, type FormsInput, type FormsSchema } from './forms.ts';
 
 /** The permission a call needs; `admin` is the role itself. */
 export type Access = Permission | 'admin';
@@ -72,28 +74,36 @@ export interface Running {
 }
 
 /** A tool as declared. */
-export interface ToolDeclaration<Input extends z.ZodObject, Data extends z.ZodType> {
+export interface ToolDeclaration<Input extends FormsSchema, Data extends z.ZodType> {
   name: string;
   title: string;
   /** Under 60 words. */
   description: string;
+  /** One form of arguments, or a union of forms. `confirm_token` is added where there is a plan. */
   input: Input;
   /** The shape of `data`. */
   output: Data;
   annotations: Annotations;
   /** The permission each call needs, by its input. */
-  access: Access | ((input: z.output<Input>) => Access);
+  access: Access | ((input: FormsInput<Input>) => Access);
   /** `bare`: the answer is the data alone, as one JSON text (the contract of connectors). */
   answer?: 'bare';
   /** Tells what is wrong with an input by itself, whatever is recorded; asked where a call is refused for something else. */
-  check?(input: z.output<Input>): FieldProblem[];
+  check?(input: FormsInput<Input>): FieldProblem[];
   /** Tells what a destructive call would do; undefined when this one destroys nothing. */
-  plan?(ctx: ToolContext, input: z.output<Input>): Promise<Plan | undefined>;
-  run(ctx: ToolContext, input: z.output<Input>, running: Running): Promise<ToolAnswer<z.input<Data>>>;
+  plan?(ctx: ToolContext, input: FormsInput<Input>): Promise<Plan | undefined>;
+  run(ctx: ToolContext, input: FormsInput<Input>, running: Running): Promise<ToolAnswer<z.input<Data>>>;
 }
 
 /** A tool whatever its types. */
-export type Tool = Omit<ToolDeclaration<z.ZodObject, z.ZodType>, 'access' | 'check' | 'plan' | 'run'> & {
+export type Tool = Omit<
+  ToolDeclaration<FormsSchema, z.ZodType>,
+  'input' | 'access' | 'check' | 'plan' | 'run'
+> & {
+  /** The arguments of all forms together. */
+  input: z.ZodObject;
+  forms: readonly Form[];
+  /** Returns the permission that a call needs. Only the operation is read. */
   accessOf(input: Record<string, unknown>): Access;
   check?: (input: Record<string, unknown>) => FieldProblem[];
   plan?: (ctx: ToolContext, input: Record<string, unknown>) => Promise<Plan | undefined>;
@@ -101,14 +111,17 @@ export type Tool = Omit<ToolDeclaration<z.ZodObject, z.ZodType>, 'access' | 'che
 };
 
 /** Declares a tool; inside, input and answer have their types. */
-export function defineTool<Input extends z.ZodObject, Data extends z.ZodType>(
+export function defineTool<Input extends FormsSchema, Data extends z.ZodType>(
   declaration: ToolDeclaration<Input, Data>,
 ): Tool {
-  const { access, check, plan, run, ...rest } = declaration;
+  const { input: schema, access, check, plan, run, ...rest } = declaration;
   // A tool is only called with what its own schema gave.
-  const typed = (input: Record<string, unknown>): z.output<Input> => input as z.output<Input>;
+  const typed = (input: Record<string, unknown>): FormsInput<Input> => input as FormsInput<Input>;
+  const input = mergeForms(schema);
   return {
     ...rest,
+    input: plan ? input.extend({ confirm_token: ConfirmToken }) : input,
+    forms: listForms(schema),
     accessOf: (input) => (typeof access === 'function' ? access(typed(input)) : access),
     ...(check && { check: (input) => check(typed(input)) }),
     ...(plan && { plan: (ctx, input) => plan(ctx, typed(input)) }),

@@ -32,6 +32,9 @@ export const fileInput = {
   file_name: z.string().max(255).optional().describe('Such as units.xlsx.'),
 };
 
+/** A file is given in exactly one way; for `register(FORM_NOTES, ONE_FILE)`. */
+export const ONE_FILE = { oneOf: [['content', 'content_base64', 'file_id']] };
+
 /** The file a call names, in one of three ways. */
 export interface NamedFile {
   content?: string | undefined;

@@ -10,8 +10,8 @@ import { findUnsafeValues, type Logger, isServerFault } from '@trowel/http';
 import { requirePermission } from '@trowel/services/context';
 import { rememberWrite } from '@trowel/services/sight';
 import type { Access } from '../contract/define-tool.ts';
+import { findForm } from '../contract/forms.ts';
 import { normalizeArguments } from '../arguments/normalize-arguments.ts';
-import { refuseIdle } from '../arguments/operations.ts';
 import { formatTaken, listAllowed, readArguments } from '../arguments/read-arguments.ts';
 import { suggestCall, type SuggestedCall } from '../arguments/suggest-call.ts';
 import { requireConfirmation, type AskedCall } from '../asking/require-confirmation.ts';
@@ -57,9 +57,9 @@ async function answerCall(call: ToolCall, { tokens, log }: CallDeps): Promise<Ca
   try {
     refuseUnsafe(args);
     args = normalizeArguments(tool, args);
+    // What a caller may not do is refused as that, whatever else is wrong.
+    if (findForm(tool.forms, args)) requireAccess(call.ctx, tool.accessOf(args));
     const input = readArguments(tool, args);
-    requireAccess(call.ctx, tool.accessOf(input));
-    refuseIdle(tool.name, args);
     const asked = { ...call, input };
     // A view is shown what only this call can make.
     if (call.runLong && !(call.hasViews && tool.name === 'create_harris_matrix'))

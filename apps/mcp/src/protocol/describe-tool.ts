@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Annotations, Tool } from '../contract/define-tool.ts';
 import { viewOf } from '../views/list-views.ts';
-import { reportNeeds } from '../arguments/operations.ts';
+import { describeNeeds } from '../arguments/read-arguments.ts';
 
 /** A tool as the protocol lists it. */
 export interface ListedTool {
@@ -29,7 +29,7 @@ export function describeTool(tool: Tool): ListedTool {
     name,
     title,
     description,
-    inputSchema: withNeeds(name, toSchema(input, 'input')),
+    inputSchema: withNeeds(tool, toSchema(input, 'input')),
     ...(tool.answer === 'bare' && { outputSchema: toSchema(tool.output, 'output') }),
     annotations: describeHints(annotations),
   };
@@ -44,12 +44,12 @@ export function describeWithView(tool: Tool): ListedTool {
 }
 
 /** The argument that chooses an operation says what each needs. */
-function withNeeds(tool: string, schema: ObjectSchema): ObjectSchema {
-  const needs = reportNeeds(tool);
+function withNeeds(tool: Tool, schema: ObjectSchema): ObjectSchema {
+  const needs = describeNeeds(tool);
   const properties = schema['properties'] as Record<string, object> | undefined;
   if (!needs || !properties) return schema;
   const { [needs.by]: argument } = properties;
-  return { ...schema, properties: { ...properties, [needs.by]: { ...argument, description: needs.told } } };
+  return { ...schema, properties: { ...properties, [needs.by]: { ...argument, description: needs.text } } };
 }
 
 function toSchema(schema: z.ZodType, io: 'input' | 'output'): ObjectSchema {

@@ -1,7 +1,6 @@
 import { findNearestName } from '@trowel/domain/core';
-import { REPORTING } from '@trowel/domain/records';
+import { listProblems } from '../arguments/call-problems.ts';
 import { normalizeArguments } from '../arguments/normalize-arguments.ts';
-import { listMissing } from '../arguments/operations.ts';
 import { toSafeJson } from '../contract/to-tool-result.ts';
 import { findTool, TOOLS } from '../tools/list-tools.ts';
 
@@ -52,9 +51,6 @@ export function describeUnknownTool(name: string, args: Record<string, unknown>)
 function nextCall(name: string, given: Record<string, unknown>): object | undefined {
   const tool = findTool(name)!;
   const args = normalizeArguments(tool, given);
-  const isWhole =
-    tool.input.safeParse(args, REPORTING).success &&
-    Object.keys(args).every((one) => one in tool.input.shape) &&
-    listMissing(name, args).length === 0;
+  const isWhole = listProblems(tool, args).length === 0;
   return isWhole && tool.annotations.readOnlyHint ? args : LISTS[name];
 }

@@ -2,29 +2,32 @@ import { COLOR_SCHEMES } from '@trowel/domain/scene';
 import { getSite } from '@trowel/services/records';
 import { exportSceneSession, startSceneSession } from '@trowel/services/scene';
 import { z } from 'zod';
+import { FORM_NOTES } from '../contract/forms.ts';
 import { defineTool } from '../contract/define-tool.ts';
 import { requireArgument } from '../contract/require-argument.ts';
 import { SceneOutput, reportScene } from '../records/report-scene.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
-const Input = z.strictObject({
-  site_name: z.string().max(350).optional(),
-  site_id: z.int().positive().optional().describe('Instead of site_name.'),
-  us_ids: z
-    .array(z.union([z.int(), z.string().max(100)]))
-    .min(1)
-    .max(10_000)
-    .optional()
-    .describe('12, A/12; default all.'),
-  area: z.string().max(250).optional(),
-  placement: z.enum(['levels', 'elevation']).optional().describe('Default levels of the matrix.'),
-  spread: z.enum(['layered', 'grid', 'force']).optional(),
-  color_by: z.enum(COLOR_SCHEMES).optional(),
-  format: z
-    .enum(['glb', 'gltf', 'obj', 'stl', 'ply'])
-    .optional()
-    .describe('Also returns the model as a file.'),
-});
+const Input = z
+  .strictObject({
+    site_name: z.string().max(350).optional(),
+    site_id: z.int().positive().optional().describe('Instead of site_name.'),
+    us_ids: z
+      .array(z.union([z.int(), z.string().max(100)]))
+      .min(1)
+      .max(10_000)
+      .optional()
+      .describe('12, A/12; default all.'),
+    area: z.string().max(250).optional(),
+    placement: z.enum(['levels', 'elevation']).optional().describe('Default levels of the matrix.'),
+    spread: z.enum(['layered', 'grid', 'force']).optional(),
+    color_by: z.enum(COLOR_SCHEMES).optional(),
+    format: z
+      .enum(['glb', 'gltf', 'obj', 'stl', 'ply'])
+      .optional()
+      .describe('Also returns the model as a file.'),
+  })
+  .register(FORM_NOTES, { name: 'scene', oneOf: [['site_name', 'site_id']] });
 
 /** Builds the 3D scene of a site. */
 export const build3d = defineTool({

@@ -18,7 +18,7 @@ import {
   updateNodeType,
 } from '@trowel/services/terms';
 import { z } from 'zod';
-import { ConfirmToken } from '../plans/confirm-token.ts';
+import type { AnyForm } from '../contract/forms.ts';
 import { defineTool, type Access, type ToolAnswer } from '../contract/define-tool.ts';
 import { planOf } from '../contract/plan-changes.ts';
 import { showRecord } from '../records/record-text.ts';
@@ -36,18 +36,25 @@ const ACTIONS = {
 } as const satisfies Record<string, Access>;
 type Action = keyof typeof ACTIONS;
 
-const Input = z.strictObject({
-  action: z.enum(Object.keys(ACTIONS) as [Action, ...Action[]]),
-  tipo_id: z.string().max(50).optional().describe('Code of the type.'),
+const tipoId = { tipo_id: z.string().max(50).describe('Code of the type.') };
+const nodeConfig = {
   node_config: z
     .record(z.string().max(100), z.unknown())
-    .optional()
     .describe(
       'create, update: name, description, category (stratigraphic, non_stratigraphic), symbol_type, label_format ("X{number}"), visual {shape, fill_color, border_color, text_color, border_width, width, height, font_size, …}.',
     ),
-  confirm_token: ConfirmToken,
-});
-type Input = z.output<typeof Input>;
+};
+
+const Input = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('list') }),
+  z.strictObject({ action: z.literal('get'), ...tipoId }),
+  z.strictObject({ action: z.literal('create'), ...tipoId, ...nodeConfig }),
+  z.strictObject({ action: z.literal('update'), ...tipoId, ...nodeConfig }),
+  z.strictObject({ action: z.literal('delete'), ...tipoId }),
+  z.strictObject({ action: z.literal('list_shapes') }),
+  z.strictObject({ action: z.literal('list_symbols') }),
+]);
+type Input = AnyForm<z.output<typeof Input>>;
 
 const Output = z.looseObject({ types: z.array(z.looseObject({ code: z.string() })).optional() });
 type Answer = ToolAnswer<z.input<typeof Output>>;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool } from '../contract/define-tool.ts';
 import { requireArgument } from '../contract/require-argument.ts';
 
@@ -7,7 +6,6 @@ const Input = z.strictObject({
   db_type: z.enum(['sqlite', 'postgresql']).optional().describe('Default: as the one set.'),
   db_path: z.string().max(80).describe('A name, no path.'),
   overwrite: z.boolean().optional().describe('Replace an existing one, kept under another name.'),
-  confirm_token: ConfirmToken,
 });
 
 const Output = z.looseObject({ name: z.string(), kind: z.string() });

@@ -6,8 +6,8 @@ import { EXAMPLES, planRelationChanges, planStripping } from '@trowel/services/p
 import { applySuggestions, listUnitsOfSite, updateUnit } from '@trowel/services/records';
 import { writeTogether } from '@trowel/services/writing';
 import { z } from 'zod';
+import { FORM_NOTES, type AnyForm } from '../contract/forms.ts';
 import { mapAll } from '../contract/collect-problems.ts';
-import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool, type Plan, type ToolAnswer } from '../contract/define-tool.ts';
 import { planOf } from '../contract/plan-changes.ts';
 import { placeEnds } from '../records/place-ends.ts';
@@ -36,26 +36,45 @@ const Node = z.strictObject({
   description: z.string().max(10_000).optional(),
 });
 
-const Input = z.strictObject({
-  site_name: z.string().min(1).max(350),
+const SiteName = z.string().min(1).max(350);
+const recorded = {
+  site_name: SiteName,
   nodes: z.array(Node).max(5_000).optional().describe('Units to create or to complete.'),
   relationships: z
     .array(RelationInput)
     .max(20_000)
     .optional()
     .describe('Each "A/12 covers 13, 14; cuts 15", or {from, type, to}; types in any language.'),
-  changes: z
-    .array(RelationChange)
-    .min(1)
-    .max(1_000)
-    .optional()
-    .describe('Alone: such as {action: "remove", relation: "12 covers 13"}, or suggestions of findings.'),
-  overwrite: z.boolean().optional().describe('First remove all relations of the site.'),
-  create_site: z.boolean().optional(),
-  dry_run: z.boolean().optional(),
-  confirm_token: ConfirmToken,
-});
-type Input = z.output<typeof Input>;
+};
+const createSite = { create_site: z.boolean().optional() };
+const dryRun = { dry_run: z.boolean().optional() };
+
+const Input = z.union([
+  z
+    .strictObject({
+      site_name: SiteName,
+      relationships: recorded.relationships,
+      changes: z
+        .array(RelationChange)
+        .min(1)
+        .max(1_000)
+        .describe('Alone: such as {action: "remove", relation: "12 covers 13"}, or suggestions of findings.'),
+      ...dryRun,
+    })
+    .register(FORM_NOTES, { name: 'changes', when: ({ changes }) => changes !== undefined }),
+  z
+    .strictObject({ ...recorded, ...createSite, ...dryRun })
+    .register(FORM_NOTES, { name: 'a dry run', when: ({ dry_run }) => dry_run === true }),
+  z
+    .strictObject({
+      ...recorded,
+      overwrite: z.boolean().optional().describe('First remove all relations of the site.'),
+      ...createSite,
+      ...dryRun,
+    })
+    .register(FORM_NOTES, { name: 'matrix' }),
+]);
+type Input = AnyForm<z.output<typeof Input>>;
 type Node = z.output<typeof Node>;
 
 /** Records units and relations of a Harris matrix at once. */

@@ -13,6 +13,7 @@ import {
 import { exportScene, exportSceneSession } from '@trowel/services/scene';
 import { ValidationError } from '@trowel/domain/core';
 import { z } from 'zod';
+import { FORM_NOTES, type AnyForm } from '../contract/forms.ts';
 import { defineTool, type Running, type ToolAnswer } from '../contract/define-tool.ts';
 import { requireArgument } from '../contract/require-argument.ts';
 import { nameUnit } from '../records/find-record.ts';
@@ -38,15 +39,16 @@ type What = keyof typeof FORMATS;
 const UnitNumber = z.union([z.string().trim().min(1).max(200), z.int()]);
 const Steps = z.int().min(0).max(99_999);
 
-const Input = z.strictObject({
-  what: z
-    .enum(Object.keys(FORMATS) as [What, ...What[]])
-    .optional()
-    .describe('Default scene with a session_id, else what has the format.'),
-  format: z.enum([...new Set(Object.values(FORMATS).flat())]).optional(),
-  session_id: z.string().max(100).optional(),
-  site_name: z.string().max(350).optional(),
-  area: z.string().max(250).optional(),
+const WhatInput = z
+  .enum(Object.keys(FORMATS) as [What, ...What[]])
+  .describe('Default scene with a session_id, else what has the format.');
+const FormatInput = z.enum([...new Set(Object.values(FORMATS).flat())]);
+const SiteName = z.string().max(350);
+const format = { format: FormatInput.optional() };
+const area = { area: z.string().max(250).optional() };
+const part = {
+  site_name: SiteName,
+  ...area,
   around: UnitNumber.optional().describe('Of matrix: a unit and what is around it.'),
   above: Steps.optional().describe('Lines up; default 2.'),
   below: Steps.optional(),
@@ -56,12 +58,65 @@ const Input = z.strictObject({
     .max(500)
     .optional()
     .describe('Of matrix, such as the chain of a finding.'),
+};
+const grouping = {
   grouping: z
     .enum(GROUPING_NAMES)
     .optional()
     .describe('Of matrix and graphml; default period, of graphml period_area.'),
-});
-type Input = z.output<typeof Input>;
+};
+
+type Args = Readonly<Record<string, unknown>>;
+
+/** What a call exports: it may be named, or follow from the session or the format. */
+function readWhat({ what, session_id, format: asked }: Args): unknown {
+  if (what !== undefined) return what;
+  return session_id === undefined ? findWhat(asked as string | undefined) : 'scene';
+}
+
+const isOfMatrix = (args: Args): boolean => readWhat(args) === 'matrix';
+const DRAWN: readonly unknown[] = [undefined, ...MATRIX_FORMATS.filter(isDrawn)];
+
+const Input = z.union([
+  z
+    .strictObject({ what: WhatInput.optional(), session_id: z.string().max(100), ...format })
+    .register(FORM_NOTES, {
+      name: 'scene of a session',
+      when: (args) => args['session_id'] !== undefined && readWhat(args) === 'scene',
+    }),
+  z
+    .strictObject({ what: WhatInput, site_name: SiteName, ...area, ...format })
+    .register(FORM_NOTES, { name: 'scene', when: ({ what }) => what === 'scene' }),
+  z.strictObject({ what: WhatInput.optional(), ...part, ...grouping, ...format }).register(FORM_NOTES, {
+    name: 'matrix drawn',
+    when: (args) => isOfMatrix(args) && DRAWN.includes(args['format']),
+  }),
+  z
+    .strictObject({ what: WhatInput.optional(), ...part, ...format })
+    .register(FORM_NOTES, { name: 'matrix', when: isOfMatrix }),
+  z
+    .strictObject({
+      what: WhatInput.optional(),
+      site_name: SiteName,
+      ...area,
+      ...grouping,
+      format: FormatInput,
+    })
+    .register(FORM_NOTES, {
+      name: 'graph as graphml',
+      when: (args) => readWhat(args) === 'graph' && args['format'] === 'graphml',
+    }),
+  z
+    .strictObject({ what: WhatInput.optional(), site_name: SiteName, ...format })
+    .register(FORM_NOTES, { name: 'graph', when: (args) => readWhat(args) === 'graph' }),
+  z
+    .strictObject({ what: WhatInput, ...format })
+    .register(FORM_NOTES, { name: 'thesaurus', when: ({ what }) => what === 'thesaurus' }),
+  z
+    .strictObject({ what: WhatInput.optional(), site_name: SiteName.optional(), ...format })
+    .register(FORM_NOTES, { name: 'table' }),
+]);
+type Input = AnyForm<z.output<typeof Input>>;
 
 const Output = z.looseObject({ what: z.string(), format: z.string(), size_bytes: z.int() });
 

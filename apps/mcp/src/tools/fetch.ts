@@ -1,6 +1,7 @@
 import { ENTITIES, relationLabelsOf, type Unit } from '@trowel/domain/records';
 import { ValidationError } from '@trowel/domain/core';
 import { z } from 'zod';
+import { FORM_NOTES, type AnyForm } from '../contract/forms.ts';
 import { defineTool } from '../contract/define-tool.ts';
 import { reportOrder } from '../records/report-order.ts';
 import { pageOf } from '../records/record-links.ts';
@@ -11,15 +12,33 @@ import { cutText, LONG_TEXT, showRecord } from '../records/record-text.ts';
 import { DATA_NOTICE } from '../contract/to-tool-result.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
-const Input = z.strictObject({
+const id = {
   id: z
     .string()
     .min(1)
     .max(500)
     .describe('site-1, us-12, inventario-3, period-2, or the number of a unit: 1044, A/1044.'),
   site: z.string().max(350).optional().describe('Of a number.'),
-  against: z.string().min(1).max(200).optional().describe('Number of another unit of its site: 12, B/12.'),
-});
+};
+
+const Input = z.union([
+  z.strictObject(id).register(FORM_NOTES, {
+    name: 'another record',
+    when: (args) => /^\s*(?:site|inventario|period)-/.test(String(args['id'])),
+  }),
+  z
+    .strictObject({
+      ...id,
+      against: z
+        .string()
+        .min(1)
+        .max(200)
+        .optional()
+        .describe('Number of another unit of its site: 12, B/12.'),
+    })
+    .register(FORM_NOTES, { name: 'a unit' }),
+]);
+type Input = AnyForm<z.output<typeof Input>>;
 
 const Output = z.looseObject({
   id: z.string(),
@@ -41,8 +60,9 @@ export const fetchRecord = defineTool({
   access: 'read',
   answer: 'bare',
 
-  async run(ctx, { id, site, against }) {
-    const { entity, record } = await findRecord(ctx, { given: id, field: 'id', siteName: site });
+  async run(ctx, input) {
+    const { id: given, site, against }: Input = input;
+    const { entity, record } = await findRecord(ctx, { given, field: 'id', siteName: site });
     const { site_name, us_number, area } = record;
     const isUnit = entity === 'us';
     if (against !== undefined && !isUnit) throw isNoUnit();

@@ -4,6 +4,7 @@ import { listMedia } from '@trowel/services/files';
 import { listUnits, listUnitsOfSite } from '@trowel/services/records';
 import { filterSceneSession, type SceneStep } from '@trowel/services/scene';
 import { z } from 'zod';
+import { FORM_NOTES, type AnyForm } from '../contract/forms.ts';
 import { CursorInput, fitPage, readCursor } from '../contract/cursors.ts';
 import { defineTool, type ToolAnswer } from '../contract/define-tool.ts';
 import { FieldsInput, refuseUnknownFields, showChosen } from '../records/chosen-fields.ts';
@@ -15,15 +16,18 @@ import type { ToolContext } from '../context/tool-context.ts';
 
 const Year = z.int().min(-1_000_000).max(3_000);
 
-const Input = z.strictObject({
-  site: z.string().max(350).optional(),
+const places = {
   area: z.string().max(250).optional(),
   unit_type: z.string().max(100).optional(),
   period: z.string().max(200).optional().describe('Its number or name.'),
   phase: z.string().max(200).optional(),
-  text: z.string().max(500).optional().describe('In any text field.'),
   year_from: Year.optional().describe('Negative = BCE. Units of periods that overlap the years.'),
   year_to: Year.optional(),
+};
+const conditions = {
+  site: z.string().max(350).optional(),
+  ...places,
+  text: z.string().max(500).optional().describe('In any text field.'),
   where: z
     .record(z.string().max(200), z.union([z.string().max(500), z.number(), z.boolean()]))
     .optional()
@@ -35,22 +39,39 @@ const Input = z.strictObject({
     .optional()
     .describe('Units that lack all of these: fields, relations, photos.'),
   without_relations: z.boolean().optional().meta({ hidden: true }),
-  fields: FieldsInput,
-  detail: z.enum(['brief', 'full']).optional().describe('full: also long texts.'),
-  limit: z.int().min(1).max(100).optional(),
-  cursor: CursorInput,
-  session_id: z
-    .string()
-    .max(100)
-    .optional()
-    .describe('From build_3d: filters that scene instead, with action.'),
-  us: z.array(z.string().max(100)).max(1_000).optional().describe('Numbers of units; with session_id.'),
-  action: z
-    .enum([...FILTER_ACTIONS, 'reset'])
-    .optional()
-    .describe('With session_id: default show; reset removes all filters.'),
-});
-type Input = z.output<typeof Input>;
+};
+const page = { limit: z.int().min(1).max(100).optional(), cursor: CursorInput };
+const SessionId = z.string().max(100).describe('From build_3d: filters that scene instead, with action.');
+const isGiven = (value: unknown): boolean => value !== undefined;
+
+const Input = z.union([
+  z.strictObject({ session_id: SessionId, action: z.literal('reset') }).register(FORM_NOTES, {
+    name: 'reset of a scene',
+    when: ({ session_id, action }) => isGiven(session_id) && action === 'reset',
+  }),
+  z
+    .strictObject({
+      session_id: SessionId,
+      us: z.array(z.string().max(100)).max(1_000).optional().describe('Numbers of units; with session_id.'),
+      action: z
+        .enum([...FILTER_ACTIONS, 'reset'])
+        .optional()
+        .describe('With session_id: default show; reset removes all filters.'),
+      ...places,
+    })
+    .register(FORM_NOTES, { name: 'scene', when: ({ session_id }) => isGiven(session_id) }),
+  z
+    .strictObject({ ...conditions, fields: FieldsInput, ...page })
+    .register(FORM_NOTES, { name: 'units with fields', when: ({ fields }) => isGiven(fields) }),
+  z
+    .strictObject({
+      ...conditions,
+      detail: z.enum(['brief', 'full']).optional().describe('full: also long texts.'),
+      ...page,
+    })
+    .register(FORM_NOTES, { name: 'units' }),
+]);
+type Input = AnyForm<z.output<typeof Input>>;
 /** With the conditions that the database is asked for. */
 type Asked = Input & { conditions: Filter[] };
 

@@ -1,30 +1,90 @@
 import { moment } from '@trowel/domain/core';
 import { createOverview, MATRIX_PAPERS, OVERVIEW_FORMATS, OVERVIEW_TYPES } from '@trowel/services/reports';
 import { z } from 'zod';
+import { FORM_NOTES, type AnyForm } from '../contract/forms.ts';
 import { defineTool } from '../contract/define-tool.ts';
 import { requireArgument } from '../contract/require-argument.ts';
 
 const credit = z.string().max(500).optional();
 
-const Input = z.strictObject({
-  report_type: z.enum(OVERVIEW_TYPES),
-  format: z
-    .enum(OVERVIEW_FORMATS)
-    .optional()
-    .describe('Default json, in the answer; the others come as a link.'),
-  site_name: z.string().max(350).optional().describe('Needed but for site and summary.'),
-  filter_unit_type: z.string().max(100).optional(),
+const report = { report_type: z.enum(OVERVIEW_TYPES) };
+const Format = z.enum(OVERVIEW_FORMATS).describe('Default json, in the answer; the others come as a link.');
+const format = { format: Format.optional() };
+const SiteName = z.string().max(350).describe('Needed but for site and summary.');
+const ofSite = { ...report, site_name: SiteName };
+const details = {
   include_details: z.boolean().optional().describe('Also lists of units, relations, chains, finds.'),
-  area: z.string().max(250).optional().describe('Of dating.'),
-  text: z.string().max(500).optional().describe('Of finds: only with these words.'),
-  from: moment.optional().describe('Of changes: the state before this day.'),
-  to: moment.optional().describe('The other state; default now.'),
+};
+const credits = {
   author: credit.describe('Of the pdf or docx of a site, as the next three.'),
   institution: credit,
   licence: credit,
   season: credit,
-  matrix_paper: z.enum(MATRIX_PAPERS).optional().describe('Matrix in the pdf of a site; default fit.'),
-});
+};
+
+type Args = Readonly<Record<string, unknown>>;
+const isOf =
+  (type: string, asked?: string) =>
+  ({ report_type, format: given }: Args): boolean =>
+    report_type === type && (asked === undefined || given === asked);
+
+const Input = z.union([
+  z
+    .strictObject({ ...ofSite, format: Format })
+    .register(FORM_NOTES, { name: 'a graph', when: (args) => args['format'] === 'graphml' }),
+  z.strictObject({ ...report, ...format }).register(FORM_NOTES, {
+    name: 'a list of sites',
+    when: (args) => isOf('site')(args) && args['site_name'] === undefined,
+  }),
+  z
+    .strictObject({
+      ...ofSite,
+      format: Format,
+      ...credits,
+      matrix_paper: z.enum(MATRIX_PAPERS).optional().describe('Matrix in the pdf of a site; default fit.'),
+    })
+    .register(FORM_NOTES, { name: 'an excavation report as pdf', when: isOf('site', 'pdf') }),
+  z
+    .strictObject({ ...ofSite, format: Format, ...credits })
+    .register(FORM_NOTES, { name: 'an excavation report', when: isOf('site', 'docx') }),
+  z
+    .strictObject({
+      ...ofSite,
+      ...format,
+      text: z.string().max(500).optional().describe('Of finds: only with these words.'),
+      ...details,
+    })
+    .register(FORM_NOTES, { name: 'finds', when: isOf('finds') }),
+  z
+    .strictObject({
+      ...ofSite,
+      ...format,
+      area: z.string().max(250).optional().describe('Of dating.'),
+      ...details,
+    })
+    .register(FORM_NOTES, { name: 'dating', when: isOf('dating') }),
+  z
+    .strictObject({
+      ...ofSite,
+      ...format,
+      from: moment.describe('Of changes: the state before this day.'),
+      to: moment.optional().describe('The other state; default now.'),
+    })
+    .register(FORM_NOTES, { name: 'changes', when: isOf('changes') }),
+  z.strictObject({ ...report, site_name: SiteName.optional(), ...format }).register(FORM_NOTES, {
+    name: 'a site',
+    when: (args) => isOf('summary')(args) || isOf('validation')(args),
+  }),
+  z
+    .strictObject({
+      ...ofSite,
+      ...format,
+      filter_unit_type: z.string().max(100).optional(),
+      ...details,
+    })
+    .register(FORM_NOTES, { name: 'units' }),
+]);
+type Input = AnyForm<z.output<typeof Input>>;
 
 const Output = z.looseObject({
   report_type: z.string(),
@@ -46,7 +106,8 @@ export const generateReport = defineTool({
   annotations: { readOnlyHint: true, idempotentHint: true },
   access: 'read',
 
-  async run(ctx, input, { progress }) {
+  async run(ctx, asked, { progress }) {
+    const input: Input = asked;
     const {
       report_type: type,
       format = 'json',

@@ -1,17 +1,16 @@
 import { IMPORT_FORMATS } from '@trowel/domain/formats';
 import { IMPORT_MODES, importFile, type ImportReport, type ImportRequest } from '@trowel/services/import';
 import { z } from 'zod';
+import { FORM_NOTES, type AnyForm } from '../contract/forms.ts';
 import { asOperator } from '../context/as-operator.ts';
-import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool, type ToolAnswer } from '../contract/define-tool.ts';
-import { fileInput, readNamedFile } from '../files/files-in.ts';
+import { fileInput, ONE_FILE, readNamedFile } from '../files/files-in.ts';
 import { ImportOutput, planOfImport, reportImport, tryImport } from '../records/report-import.ts';
 import { showFinding, reportFinding } from '../records/show-finding.ts';
 import { listSiteFindings } from '../records/written-findings.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
-const Input = z.strictObject({
-  operation: z.enum(['parse', 'preview', 'validate', 'analyze', 'import']),
+const file = {
   ...fileInput,
   format: z
     .enum(['auto', ...IMPORT_FORMATS])
@@ -24,15 +23,34 @@ const Input = z.strictObject({
     .record(z.string().max(500), z.string().max(200))
     .optional()
     .describe('Headings of the file and the fields they hold.'),
+};
+const contradictions = {
   on_contradiction: z
     .enum(['record', 'reject'])
     .optional()
     .describe('import: default record, and report it.'),
-  mode: z.enum(IMPORT_MODES).optional().describe('replace: what a graph file lacks goes.'),
-  preview_rows: z.int().min(1).max(100).optional().describe('preview: default 5.'),
-  confirm_token: ConfirmToken,
-});
-type Input = z.output<typeof Input>;
+};
+const mode = { mode: z.enum(IMPORT_MODES).optional().describe('replace: what a graph file lacks goes.') };
+
+const Input = z.discriminatedUnion('operation', [
+  z.strictObject({ operation: z.literal('parse'), ...file, ...mode }).register(FORM_NOTES, ONE_FILE),
+  z
+    .strictObject({
+      operation: z.literal('preview'),
+      ...file,
+      ...mode,
+      preview_rows: z.int().min(1).max(100).optional().describe('preview: default 5.'),
+    })
+    .register(FORM_NOTES, ONE_FILE),
+  z
+    .strictObject({ operation: z.literal('validate'), ...file, ...contradictions, ...mode })
+    .register(FORM_NOTES, ONE_FILE),
+  z.strictObject({ operation: z.literal('analyze'), ...file, ...mode }).register(FORM_NOTES, ONE_FILE),
+  z
+    .strictObject({ operation: z.literal('import'), ...file, ...contradictions, ...mode })
+    .register(FORM_NOTES, ONE_FILE),
+]);
+type Input = AnyForm<z.output<typeof Input>>;
 
 const Output = ImportOutput.extend({ format: z.string().optional() });
 type Answer = ToolAnswer<z.input<typeof Output>>;

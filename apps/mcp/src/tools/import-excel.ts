@@ -1,8 +1,8 @@
 import { importFile, type ImportReport, type ImportRequest } from '@trowel/services/import';
 import { z } from 'zod';
-import { ConfirmToken } from '../plans/confirm-token.ts';
+import { FORM_NOTES } from '../contract/forms.ts';
 import { defineTool } from '../contract/define-tool.ts';
-import { fileInput, readNamedFile } from '../files/files-in.ts';
+import { fileInput, ONE_FILE, readNamedFile } from '../files/files-in.ts';
 import { ImportOutput, planOfImport, reportImport, tryImport } from '../records/report-import.ts';
 import { listSiteFindings } from '../records/written-findings.ts';
 import type { ToolContext } from '../context/tool-context.ts';
@@ -10,16 +10,17 @@ import type { ToolContext } from '../context/tool-context.ts';
 /** The layouts of workbooks, by the names of the tool, and the reader of each. */
 const LAYOUTS = { harris_template: 'harris_template', extended_matrix: 'unit_table', auto: 'auto' } as const;
 
-const Input = z.strictObject({
-  format: z
-    .enum(['harris_template', 'extended_matrix', 'auto'])
-    .describe('harris_template: sheets NODES and RELATIONSHIPS; extended_matrix: one row per unit.'),
-  site_name: z.string().min(1).max(350),
-  ...fileInput,
-  create_site: z.boolean().optional().describe('Default true.'),
-  dry_run: z.boolean().optional(),
-  confirm_token: ConfirmToken,
-});
+const Input = z
+  .strictObject({
+    format: z
+      .enum(['harris_template', 'extended_matrix', 'auto'])
+      .describe('harris_template: sheets NODES and RELATIONSHIPS; extended_matrix: one row per unit.'),
+    site_name: z.string().min(1).max(350),
+    ...fileInput,
+    create_site: z.boolean().optional().describe('Default true.'),
+    dry_run: z.boolean().optional(),
+  })
+  .register(FORM_NOTES, ONE_FILE);
 type Input = z.output<typeof Input>;
 
 /** Imports a workbook of units and relations. */

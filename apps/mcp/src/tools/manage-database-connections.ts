@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool } from '../contract/define-tool.ts';
-import { requireArgument } from '../contract/require-argument.ts';
 
-const Input = z.strictObject({
-  action: z.enum(['list', 'current', 'switch']),
-  connection_name: z.string().max(80).optional().describe('switch: a name from the list.'),
-  confirm_token: ConfirmToken,
-});
+const Input = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('list') }),
+  z.strictObject({ action: z.literal('current') }),
+  z.strictObject({
+    action: z.literal('switch'),
+    connection_name: z.string().max(80).describe('switch: a name from the list.'),
+  }),
+]);
 
 const Database = z.looseObject({ name: z.string(), kind: z.string(), current: z.boolean() });
 const Output = z.looseObject({ databases: z.array(Database) });
@@ -25,7 +26,7 @@ export const manageDatabaseConnections = defineTool({
 
   async plan({ databases }, input) {
     if (input.action !== 'switch') return undefined;
-    const name = requireArgument(input, 'connection_name');
+    const name = input.connection_name;
     const all = await databases.list();
     const [now, then] = [all.find(({ current }) => current), all.find((one) => one.name === name)];
     // What is not there is refused, what is in use stays.
@@ -36,7 +37,7 @@ export const manageDatabaseConnections = defineTool({
 
   async run({ databases }, input) {
     if (input.action === 'switch') {
-      const used = await databases.use(requireArgument(input, 'connection_name'));
+      const used = await databases.use(input.connection_name);
       return { data: { databases: [{ ...used }] }, message: `${used.name} is in use from now on.` };
     }
     const all = await databases.list();

@@ -23,11 +23,11 @@ import {
 } from '@trowel/services/files';
 import { planDeletion, planPrimary } from '@trowel/services/plans';
 import { z } from 'zod';
-import { ConfirmToken } from '../plans/confirm-token.ts';
+import { FORM_NOTES, type AnyForm } from '../contract/forms.ts';
 import { CursorInput, fitPage, readCursor } from '../contract/cursors.ts';
 import { defineTool, type Access, type Plan, type ToolAnswer } from '../contract/define-tool.ts';
 import { findRecordId } from '../records/find-record.ts';
-import { fileInput, readNamedFile } from '../files/files-in.ts';
+import { fileInput, ONE_FILE, readNamedFile } from '../files/files-in.ts';
 import { planOf } from '../contract/plan-changes.ts';
 import { SHORT_TEXT, showRecord } from '../records/record-text.ts';
 import { requireArgument } from '../contract/require-argument.ts';
@@ -49,34 +49,65 @@ type Operation = keyof typeof OPERATIONS;
 /** The kinds of record that have files. */
 const OWNERS = { sites: 'sites', us: 'us', inventario: 'inventario' } as const;
 
-const Input = z.strictObject({
-  operation: z.enum(Object.keys(OPERATIONS) as [Operation, ...Operation[]]),
-  media_id: z.int().positive().optional(),
-  entity_type: z.enum(['sites', 'us', 'inventario']).optional(),
-  entity_id: z
-    .union([z.int().positive(), z.string().min(1).max(200)])
-    .optional()
-    .describe('Of the record: 12, us-12, or the number A/1044.'),
-  attach: z
-    .literal('suggested')
-    .optional()
-    .describe('upload to a site: to the unit that the file name names (US1042_3.jpg).'),
-  preview: z.literal(PREVIEW_SIZES).optional().describe('download: the picture this small, in px.'),
+const MediaId = z.int().positive();
+const EntityType = z.enum(['sites', 'us', 'inventario']);
+const EntityId = z
+  .union([z.int().positive(), z.string().min(1).max(200)])
+  .describe('Of the record: 12, us-12, or the number A/1044.');
+const filters = {
+  entity_type: EntityType.optional(),
+  entity_id: EntityId.optional(),
   media_type: z.enum(MEDIA_TYPES).optional(),
-  query: z.string().max(500).optional().describe('search.'),
-  ...fileInput,
+  limit: z.int().min(1).max(100).optional(),
+  cursor: CursorInput,
+};
+const facts = {
   title: z.string().max(500).optional(),
   description: z.string().max(10_000).optional(),
   tags: z.array(z.string().max(100)).max(50).optional(),
   author: z.string().max(250).optional(),
   is_primary: z.boolean().optional(),
   is_public: z.boolean().optional(),
-  site_name: z.string().max(350).optional(),
-  limit: z.int().min(1).max(100).optional(),
-  cursor: CursorInput,
-  confirm_token: ConfirmToken,
-});
-type Input = z.output<typeof Input>;
+};
+
+const Input = z.discriminatedUnion('operation', [
+  z.strictObject({ operation: z.literal('list'), ...filters }),
+  z
+    .strictObject({
+      operation: z.literal('upload'),
+      entity_type: EntityType,
+      entity_id: EntityId,
+      ...fileInput,
+      attach: z
+        .literal('suggested')
+        .optional()
+        .describe('upload to a site: to the unit that the file name names (US1042_3.jpg).'),
+      ...facts,
+    })
+    .register(FORM_NOTES, ONE_FILE),
+  z.strictObject({
+    operation: z.literal('download'),
+    media_id: MediaId,
+    preview: z.literal(PREVIEW_SIZES).optional().describe('download: the picture this small, in px.'),
+  }),
+  z.strictObject({ operation: z.literal('delete'), media_id: MediaId }),
+  z.strictObject({ operation: z.literal('get_info'), media_id: MediaId }),
+  z.strictObject({
+    operation: z.literal('search'),
+    query: z.string().max(500).describe('search.'),
+    ...filters,
+  }),
+  z.strictObject({
+    operation: z.literal('update_metadata'),
+    media_id: MediaId,
+    entity_type: EntityType.optional(),
+    entity_id: EntityId.optional(),
+    ...facts,
+  }),
+  z.strictObject({ operation: z.literal('statistics'), site_name: z.string().max(350).optional() }),
+  z.strictObject({ operation: z.literal('set_primary'), media_id: MediaId }),
+]);
+type Input = AnyForm<z.output<typeof Input>>;
 
 const Output = z.looseObject({ media: z.array(z.looseObject({ id: z.int() })).optional() });
 type Answer = ToolAnswer<z.input<typeof Output>>;

@@ -1,6 +1,5 @@
 import { ForbiddenError } from '@trowel/domain/core';
 import { z } from 'zod';
-import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool } from '../contract/define-tool.ts';
 import { SERVICE_NAMES, type ServiceName } from '../context/service-keeper.ts';
 import type { ToolContext } from '../context/tool-context.ts';
@@ -11,7 +10,6 @@ const Input = z.strictObject({
     .enum([...SERVICE_NAMES, 'all'])
     .optional()
     .describe('Default all.'),
-  confirm_token: ConfirmToken,
 });
 type Input = z.output<typeof Input>;
 

@@ -9,15 +9,17 @@ import {
 } from '@trowel/domain/records';
 import { ValidationError } from '@trowel/domain/core';
 import { exportTable } from '@trowel/services/export';
+import { mergeTerms, renameTerm, type TermMoved } from '@trowel/services/batches';
 import { planDeletion } from '@trowel/services/plans';
 import { createTerm, deleteTerm, getTerm, listTerms, updateTerm } from '@trowel/services/terms';
 import { writeTogether } from '@trowel/services/writing';
 import { z } from 'zod';
-import { ConfirmToken } from '../plans/confirm-token.ts';
+import { FORM_NOTES, type AnyForm } from '../contract/forms.ts';
 import { CursorInput, fitPage, readCursor } from '../contract/cursors.ts';
-import { defineTool, type Access, type ToolAnswer } from '../contract/define-tool.ts';
-import { fileInput, readNamedFile } from '../files/files-in.ts';
+import { defineTool, type Access, type Plan, type ToolAnswer } from '../contract/define-tool.ts';
+import { fileInput, ONE_FILE, readNamedFile } from '../files/files-in.ts';
 import { planOf } from '../contract/plan-changes.ts';
+import { planWrite } from '../records/plan-write.ts';
 import { readTerm, readTerms } from '../records/read-terms.ts';
 import { SHORT_TEXT, showRecord } from '../records/record-text.ts';
 import { requireArgument } from '../contract/require-argument.ts';
@@ -29,6 +31,8 @@ const OPERATIONS = {
   add_entry: 'create',
   update_entry: 'update',
   delete_entry: 'delete',
+  rename: 'update',
+  merge: 'delete',
   search: 'read',
   export: 'read',
   import: 'create',
@@ -37,28 +41,66 @@ type Operation = keyof typeof OPERATIONS;
 
 const { file_name: _, ...termsInput } = fileInput;
 
-const Input = z.strictObject({
-  operation: z.enum(Object.keys(OPERATIONS) as [Operation, ...Operation[]]),
-  table_name: z.string().max(100).optional().describe('sites, us, inventario, periods, or one of your own.'),
-  field_name: z.string().max(100).optional(),
-  field_id: z.int().positive().optional().describe('Id of the term.'),
-  value: z.string().max(350).optional(),
-  label: z.string().max(500).optional(),
-  label_en: z.string().max(500).optional(),
-  description: z.string().max(10_000).optional(),
+const TableName = z.string().max(100).describe('sites, us, inventario, periods, or one of your own.');
+const FieldName = z.string().max(100);
+const FieldId = z.int().positive().describe('Id of the term.');
+const Value = z.string().max(350);
+const Query = z.string().max(500);
+const language = {
   language: z
     .string()
     .regex(/^[a-z]{2}$/)
     .optional()
     .describe('Default it.'),
-  query: z.string().max(500).optional(),
-  format: z.enum(['csv', 'xlsx', 'json']).optional().describe('export, default csv.'),
-  ...termsInput,
-  limit: z.int().min(1).max(100).optional(),
-  cursor: CursorInput,
-  confirm_token: ConfirmToken,
-});
-type Input = z.output<typeof Input>;
+};
+const vocabulary = { table_name: TableName.optional(), field_name: FieldName.optional() };
+const facts = {
+  label: z.string().max(500).optional(),
+  label_en: z.string().max(500).optional(),
+  description: z.string().max(10_000).optional(),
+  ...language,
+};
+const page = { limit: z.int().min(1).max(100).optional(), cursor: CursorInput };
+
+const Input = z.discriminatedUnion('operation', [
+  z.strictObject({ operation: z.literal('list'), ...vocabulary, ...language }),
+  z.strictObject({
+    operation: z.literal('get_values'),
+    table_name: TableName,
+    field_name: FieldName,
+    ...language,
+    query: Query.optional(),
+    ...page,
+  }),
+  z.strictObject({
+    operation: z.literal('add_entry'),
+    table_name: TableName,
+    field_name: FieldName,
+    value: Value,
+    ...facts,
+  }),
+  z.strictObject({
+    operation: z.literal('update_entry'),
+    field_id: FieldId,
+    ...vocabulary,
+    value: Value.optional(),
+    ...facts,
+  }),
+  z.strictObject({ operation: z.literal('delete_entry'), field_id: FieldId }),
+  z.strictObject({ operation: z.literal('rename'), field_id: FieldId, value: Value, ...facts }),
+  z.strictObject({
+    operation: z.literal('merge'),
+    field_id: FieldId,
+    into: z.int().positive().describe('merge: id of the term that stays.'),
+  }),
+  z.strictObject({ operation: z.literal('search'), query: Query, ...vocabulary, ...language, ...page }),
+  z.strictObject({
+    operation: z.literal('export'),
+    format: z.enum(['csv', 'xlsx', 'json']).optional().describe('export, default csv.'),
+  }),
+  z.strictObject({ operation: z.literal('import'), ...termsInput }).register(FORM_NOTES, ONE_FILE),
+]);
+type Input = AnyForm<z.output<typeof Input>>;
 
 const Output = z.looseObject({
   values: z.array(z.looseObject({})).optional(),
@@ -77,13 +119,7 @@ export const manageThesaurus = defineTool({
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
   access: ({ operation }) => OPERATIONS[operation],
 
-  async plan(ctx, input) {
-    if (input.operation !== 'delete_entry') return undefined;
-    const id = requireArgument(input, 'field_id');
-    const { value, table_name, field_name } = await getTerm(ctx, id);
-    const summary = `Deletes the term ${value} of ${table_name}.${field_name}; records that use it keep their text.`;
-    return planOf(await planDeletion(ctx, { entity: 'thesaurus', ids: [id] }), summary);
-  },
+  plan: planTerm,
 
   run: (ctx, input) => RUNNERS[input.operation](ctx, input),
 });
@@ -102,9 +138,33 @@ const RUNNERS: Record<Operation, (ctx: ToolContext, input: Input) => Promise<Ans
   add_entry: addEntry,
   update_entry: changeEntry,
   delete_entry: removeEntry,
+  rename: renameEntry,
+  merge: mergeEntries,
   export: exportTerms,
   import: importTerms,
 };
+
+/** Describes the deletion, renaming or merging of a term; undefined for all other operations. */
+async function planTerm(ctx: ToolContext, input: Input): Promise<Plan | undefined> {
+  if (!PLANNED.has(input.operation)) return undefined;
+  const id = requireArgument(input, 'field_id');
+  const { value, table_name, field_name } = await getTerm(ctx, id);
+  const name = `the term ${value} of ${table_name}.${field_name}`;
+  if (input.operation === 'delete_entry') {
+    const work = await planDeletion(ctx, { entity: 'thesaurus', ids: [id] });
+    return planOf(work, `Deletes ${name}; records that use it keep their text.`);
+  }
+  if (input.operation === 'rename') {
+    const work = await planWrite(ctx, (inner) => renameTerm(inner, { id, changes: readChanges(input) }));
+    return planOf(work, `Renames ${name} to ${input.value}, in the records too.`);
+  }
+  const into = requireArgument(input, 'into');
+  const other = await getTerm(ctx, into);
+  const work = await planWrite(ctx, (inner) => mergeTerms(inner, { id, into }));
+  return planOf(work, `Merges ${name} into ${other.value}, in the records too.`);
+}
+
+const PLANNED = new Set<Operation>(['delete_entry', 'rename', 'merge']);
 
 const STEP = 500;
 
@@ -157,10 +217,30 @@ async function addEntry(ctx: ToolContext, input: Input): Promise<Answer> {
 
 async function changeEntry(ctx: ToolContext, input: Input): Promise<Answer> {
   const id = requireArgument(input, 'field_id');
-  const parsed = ThesaurusTermChanges.safeParse(termOf(input), REPORTING);
-  if (!parsed.success) throw new ValidationError(toFieldProblems(parsed.error, thesaurusTermFields));
-  const term = await updateTerm(ctx, { id, changes: parsed.data });
+  const term = await updateTerm(ctx, { id, changes: readChanges(input) });
   return { data: { values: [showRecord(term)], batch: ctx.batch }, message: `Changed ${term.value}.` };
+}
+
+/** @throws ValidationError */
+function readChanges(input: Input): ThesaurusTermChanges {
+  const parsed = ThesaurusTermChanges.safeParse(termOf(input), REPORTING);
+  if (parsed.success) return parsed.data;
+  throw new ValidationError(toFieldProblems(parsed.error, thesaurusTermFields));
+}
+
+async function renameEntry(ctx: ToolContext, input: Input): Promise<Answer> {
+  const id = requireArgument(input, 'field_id');
+  return reportMoved(await renameTerm(ctx, { id, changes: readChanges(input) }), 'Renamed to');
+}
+
+async function mergeEntries(ctx: ToolContext, input: Input): Promise<Answer> {
+  const [id, into] = [requireArgument(input, 'field_id'), requireArgument(input, 'into')];
+  return reportMoved(await mergeTerms(ctx, { id, into }), 'Merged into');
+}
+
+function reportMoved({ term, records, batch }: TermMoved, done: string): Answer {
+  const message = `${done} ${term.value}; ${records} records have it now. undo reverts all of it.`;
+  return { data: { values: [showRecord(term)], records, batch }, message };
 }
 
 async function removeEntry(ctx: ToolContext, input: Input): Promise<Answer> {

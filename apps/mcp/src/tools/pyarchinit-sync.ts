@@ -6,25 +6,29 @@ import {
   type PyarchinitRequest,
 } from '@trowel/services/import';
 import { z } from 'zod';
-import { ConfirmToken } from '../plans/confirm-token.ts';
 import { defineTool } from '../contract/define-tool.ts';
-import { requireArgument } from '../contract/require-argument.ts';
 import { ImportOutput, planOfImport, reportImport, tryImport } from '../records/report-import.ts';
 
-const Input = z.strictObject({
-  operation: z.enum(['list', 'import', 'export']),
-  database: z.string().max(50).optional().describe('import: a name from the list.'),
-  site_name: z.string().max(350).optional().describe('One site; all unless given.'),
-  data_types: z
-    .array(z.enum(PYARCHINIT_KINDS))
-    .min(1)
-    .max(5)
-    .optional()
-    .describe('import: all unless given.'),
-  create_site: z.boolean().optional().describe('Default true.'),
-  dry_run: z.boolean().optional(),
-  confirm_token: ConfirmToken,
-});
+const siteName = { site_name: z.string().max(350).optional().describe('One site; all unless given.') };
+
+const Input = z.discriminatedUnion('operation', [
+  z.strictObject({ operation: z.literal('list') }),
+  z.strictObject({
+    operation: z.literal('import'),
+    database: z.string().max(50).describe('import: a name from the list.'),
+    ...siteName,
+    data_types: z
+      .array(z.enum(PYARCHINIT_KINDS))
+      .min(1)
+      .max(5)
+      .optional()
+      .describe('import: all unless given.'),
+    create_site: z.boolean().optional().describe('Default true.'),
+    dry_run: z.boolean().optional(),
+  }),
+  z.strictObject({ operation: z.literal('export'), ...siteName }),
+]);
+type ImportInput = Extract<z.output<typeof Input>, { operation: 'import' }>;
 
 const Database = z.looseObject({ name: z.string(), kind: z.string() });
 const Output = ImportOutput.extend({ databases: z.array(Database).optional() });
@@ -64,10 +68,10 @@ export const pyarchinitSync = defineTool({
   },
 });
 
-function requestOf(input: z.output<typeof Input>): PyarchinitRequest {
+function requestOf(input: ImportInput): PyarchinitRequest {
   const { site_name: siteName, data_types: kinds, create_site: createSite = true, dry_run: dryRun } = input;
   return {
-    database: requireArgument(input, 'database'),
+    database: input.database,
     createSite,
     ...(siteName !== undefined && { siteName }),
     ...(kinds && { kinds }),

@@ -93,13 +93,16 @@ function isEmptyTwin(value: unknown, body: Readonly<Record<string, unknown>>): b
   return Object.hasOwn(body, 'rapporti') && (value === null || value === '' || value === '[]');
 }
 
-/** Gives the problem of an unknown key; `known` are the names to look among for the nearest. */
+/** Returns the problem of an unknown key, with the nearest of the `known` names; the key itself is never suggested. */
 export function describeUnknownKey(
   key: string,
   known: Iterable<string>,
   { path = key, language = 'en' }: { path?: string; language?: keyof Labels } = {},
 ): FieldProblem {
-  const nearest = findNearestName(key, known);
+  const nearest = findNearestName(
+    key,
+    [...known].filter((name) => name !== key),
+  );
   const shown = key.slice(0, 100);
   const told = {
     en: `There is no field ${shown}.${nearest === undefined ? '' : ` Did you mean ${nearest}?`}`,

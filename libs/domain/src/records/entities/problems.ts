@@ -122,7 +122,7 @@ function formatInItalian(path: readonly PropertyKey[], message: string, fields: 
 
 function describeKey(
   key: string,
-  { path }: Issue,
+  { path, input }: Issue,
   { fields, language }: { fields: readonly Field[]; language: Language },
 ): FieldProblem {
   const isOwn = path.length === 0;
@@ -137,7 +137,9 @@ function describeKey(
       type: 'unrecognized_key',
     };
   const known = path[0] === 'relationships' ? RELATION_KEYS : isOwn ? sendableNames(fields) : [];
-  return describeUnknownKey(key, known, { path: joinPath([...path, key]), language });
+  const given = new Set(typeof input === 'object' && input !== null ? Object.keys(input) : []);
+  const free = known.filter((name) => !given.has(name));
+  return describeUnknownKey(key, free, { path: joinPath([...path, key]), language });
 }
 
 function sendableNames(fields: readonly Field[]): string[] {
