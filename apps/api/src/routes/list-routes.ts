@@ -25,7 +25,7 @@ import { pyarchinitRoutes } from './pyarchinit.ts';
 import { reportRoutes } from './reports.ts';
 import { schemaRoutes } from './schemas.ts';
 import { siteRoutes } from './sites.ts';
-import { thesaurusTermRoutes } from './thesaurus.ts';
+import { termMoveRoutes, thesaurusTermRoutes } from './thesaurus.ts';
 import { suggestionRoutes } from './apply-suggestions.ts';
 import { unitLineRoutes } from './unit-lines.ts';
 import { unitRoutes } from './units.ts';
@@ -59,6 +59,7 @@ export function listRoutes(
     ...mediaRoutes,
     ...periodRoutes,
     ...thesaurusTermRoutes,
+    ...termMoveRoutes,
     ...nodeTypeRoutes,
     ...harrisMatrixRoutes.map(declareUnclearNumbers),
     ...handPlaceRoutes,

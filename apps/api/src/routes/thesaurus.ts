@@ -4,8 +4,12 @@ import {
   ThesaurusTermChanges,
   thesaurusTermFields,
 } from '@trowel/domain/records';
+import { defineRoute, type Route } from '@trowel/http';
+import { mergeTerms, renameTerm } from '@trowel/services/batches';
 import { createTerm, getTerm, listTerms, deleteTerm, updateTerm } from '@trowel/services/terms';
+import { z } from 'zod';
 import { newThesaurusTermExample, thesaurusTermExample } from '../docs/examples.ts';
+import { IdParams } from './parameters.ts';
 import { recordRoutes } from './record-routes.ts';
 
 /** The routes of terms of the vocabularies. */
@@ -30,3 +34,60 @@ export const thesaurusTermRoutes = recordRoutes({
   update: async (ctx, given) => ({ data: await updateTerm(ctx, given) }),
   remove: deleteTerm,
 });
+
+const TermMoved = z.strictObject({
+  term: ThesaurusTerm,
+  records: z.int().meta({ description: 'Records that have the new value now.' }),
+  batch: z.string().meta({ description: '`POST /api/imports/{batch}/undo` reverts all of it.' }),
+});
+
+const answer = {
+  status: 200,
+  kind: 'single',
+  schema: TermMoved,
+  example: {
+    status: 'success',
+    data: { term: thesaurusTermExample, records: 12, batch: '0198f2b0-5d3e-7c5a-9f0e-1f2a3b4c5d6e' },
+  },
+} as const;
+
+/** The routes that change a term together with the records that have it. */
+export const termMoveRoutes: Route[] = [
+  defineRoute({
+    method: 'post',
+    path: '/api/thesaurus/{id}/rename',
+    operationId: 'renameTerm',
+    tag: 'Vocabularies',
+    summary: 'Rename a term, in the records too',
+    description:
+      'Changes a custom term, and replaces its value in all records that the caller sees, in one batch. Records of other sites keep their text. 409 where the new value exists already: merge the terms then.',
+    access: 'update',
+    entity: 'thesaurus',
+    versioned: true,
+    params: IdParams,
+    body: ThesaurusTermChanges,
+    bodyExample: { value: 'Battuto cinereo', label_en: 'Ashen floor' },
+    answer,
+    run: async (ctx, { params: { id }, body: changes, ifMatch }) => ({
+      data: await renameTerm(ctx, { id, changes, ifMatch }),
+    }),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/thesaurus/{id}/merge',
+    operationId: 'mergeTerms',
+    tag: 'Vocabularies',
+    summary: 'Merge a term into another',
+    description:
+      'Deletes a custom term, and gives the records that the caller sees the other term of the same field, in one batch. Records of other sites keep their text.',
+    access: 'delete',
+    versioned: true,
+    params: IdParams,
+    body: z.strictObject({ into: z.int().positive().meta({ description: 'Id of the term that stays.' }) }),
+    bodyExample: { into: 7 },
+    answer,
+    run: async (ctx, { params: { id }, body: { into }, ifMatch }) => ({
+      data: await mergeTerms(ctx, { id, into, ifMatch }),
+    }),
+  }),
+];

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { deleteTerm, getTerm, updateTerm } from '../terms/index.ts';
 import { writeTogether } from '../writing/index.ts';
 import { BATCH_KINDS, type AnyRecord, type BatchEntity, isBatchEntity } from './batch-kinds.ts';
-import { type BatchRecord, changeRecords, MAX_BATCH_RECORDS } from './change-records.ts';
+import { type BatchRecord, MAX_BATCH_RECORDS, tryRecords } from './change-records.ts';
 
 /** The effect of a term that was renamed or merged. */
 export interface TermMoved {
@@ -74,12 +74,30 @@ const SAME_TERM = {
 
 const STEP = 500;
 
+/** Rounds of listing and changing: a record that somebody changed in between is read again. */
+const MAX_ROUNDS = 10;
+
 /** Replaces the value of a term in the records of its field, and its English label in the field beside it. */
 async function replaceValue(ctx: Context, before: ThesaurusTerm, after: ThesaurusTerm): Promise<number> {
   const { table_name: entity, field_name: name } = before;
   if (before.value === after.value || !isBatchEntity(entity)) return 0;
+  let changed = 0;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const wanted = await listHolders(ctx, entity, { name, before, after });
+    if (wanted.length === 0) return changed;
+    changed += await changeAll(ctx, entity, wanted);
+  }
+  throw new ConflictError({
+    en: 'The records of this term are being changed by others; nothing was written',
+    it: 'Altri stanno modificando le schede di questa voce: non è stato scritto nulla',
+  });
+}
+
+/** Lists the records that have the old value, with their changes. Records of sites that the actor does not see are not among them. */
+async function listHolders(ctx: Context, entity: BatchEntity, replaced: Replaced): Promise<BatchRecord[]> {
+  const { name, before } = replaced;
   const field = getEntity(entity).fields.find((one) => one.name === name);
-  if (!field) return 0;
+  if (!field) return [];
   const store = BATCH_KINDS[entity].storeOf(ctx.services.database.reads);
   const operator = field.kind === 'text' ? 'equals' : 'contains';
   const filters = [{ fields: [name], kind: field.kind, operator, value: before.value } as const];
@@ -88,17 +106,28 @@ async function replaceValue(ctx: Context, before: ThesaurusTerm, after: Thesauru
     const page = await store.list({ filters: [...filters], skip, limit: STEP });
     total = page.total;
     for (const record of page.rows) {
-      const changes = changesOf(record, { name, before, after });
-      if (changes) wanted.push({ id: record.id, changes });
+      const changes = changesOf(record, replaced);
+      if (changes) wanted.push({ id: record.id, version: record.version, changes });
     }
   }
-  return changeAll(ctx, entity, wanted);
+  return wanted;
 }
 
+/** Changes records that are still as they were read; returns how many. @throws ConflictError where one cannot be changed */
 async function changeAll(ctx: Context, entity: BatchEntity, wanted: readonly BatchRecord[]): Promise<number> {
-  for (let at = 0; at < wanted.length; at += MAX_BATCH_RECORDS)
-    await changeRecords(ctx, { entity, records: wanted.slice(at, at + MAX_BATCH_RECORDS) });
-  return wanted.length;
+  let changed = 0;
+  for (let at = 0; at < wanted.length; at += MAX_BATCH_RECORDS) {
+    const records = wanted.slice(at, at + MAX_BATCH_RECORDS);
+    const { data } = await tryRecords(ctx, { entity, records });
+    const invalid = data.find(({ status }) => status === 'invalid');
+    if (invalid)
+      throw new ConflictError({
+        en: `Record ${invalid.id} of ${entity} cannot have the other value: ${invalid.errors?.[0]?.message}`,
+        it: `La scheda ${invalid.id} di ${entity} non può avere l’altro valore: ${invalid.errors?.[0]?.message}`,
+      });
+    changed += data.filter(({ status }) => status === 'changed').length;
+  }
+  return changed;
 }
 
 interface Replaced {
