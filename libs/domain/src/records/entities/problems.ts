@@ -137,8 +137,7 @@ function describeKey(
       type: 'unrecognized_key',
     };
   const known = path[0] === 'relationships' ? RELATION_KEYS : isOwn ? sendableNames(fields) : [];
-  const free = known.filter((name) => name !== key);
-  return describeUnknownKey(key, free, { path: joinPath([...path, key]), language });
+  return describeUnknownKey(key, known, { path: joinPath([...path, key]), language });
 }
 
 function sendableNames(fields: readonly Field[]): string[] {
