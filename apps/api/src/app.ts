@@ -16,11 +16,11 @@ import {
   type Route,
   type UnfinishedLimits,
 } from '@trowel/http';
-import { enqueueRoutes } from '@trowel/http/later';
+import { enqueueRoutes } from '@trowel/http/jobs';
 import { serveMetrics } from '@trowel/http/metrics';
 import { authenticate } from '@trowel/services/accounts';
 import type { Actor, Services } from '@trowel/services/context';
-import { runIdempotently } from '@trowel/services/repeats';
+import { runIdempotently } from '@trowel/services/idempotency';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { describeApi } from './docs/api-description.ts';
 import { serveFrontPage } from './docs/front-page.ts';

@@ -1,5 +1,5 @@
 import { createLog, listen, UPLOAD_TIMEOUT_MS, type Listening, type Logger } from '@trowel/http';
-import { startRouteJobs } from '@trowel/http/later';
+import { startRouteJobs } from '@trowel/http/jobs';
 import { ensureAdmin } from '@trowel/services/accounts';
 import { openServices } from '@trowel/http/open-services';
 import type { Services } from '@trowel/services/context';

@@ -1,6 +1,6 @@
 import { DIALECTS } from '@trowel/db/testing';
 import { createLog } from '@trowel/http';
-import { startRouteJobs } from '@trowel/http/later';
+import { startRouteJobs } from '@trowel/http/jobs';
 import { seedSecretSite } from '@trowel/http/testing';
 import type { RunningJobs } from '@trowel/services/jobs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readOrCreateSecret, openDataFolder, type Logger } from '@trowel/http';
 import { openServices } from '@trowel/http/open-services';
 import type { Services } from '@trowel/services/context';
-import { createOwnMemory } from '@trowel/services/memory';
+import { createProcessState } from '@trowel/services/shared-state';
 import { createServices } from '@trowel/services/startup';
 import type { Config } from './config.ts';
 import { createDatabases } from './context/databases.ts';
@@ -38,7 +38,7 @@ export async function openDeps(
     databaseUrl: directUrl ?? databaseUrl,
     folder: config.databasesDir,
     // Over standard input and output each assistant has its own.
-    memory: config.transport === 'http' ? services.memory : createOwnMemory(services.clock),
+    memory: config.transport === 'http' ? services.memory : createProcessState(services.clock),
     open: async (databaseUrl) =>
       createServices({
         databaseUrl,

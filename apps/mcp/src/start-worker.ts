@@ -1,5 +1,5 @@
 import { createLog } from '@trowel/http';
-import { JOBS_OF_WORKER, startWorking, type RunningWorker } from '@trowel/http/later';
+import { JOBS_OF_WORKER, startWorking, type RunningWorker } from '@trowel/http/jobs';
 import { readConfig } from './config.ts';
 import { openDeps } from './open-deps.ts';
 import type { StartOptions } from './start-http.ts';

@@ -6,7 +6,7 @@ import { connectAssistant, openUnfinished } from '@trowel/http/testing';
 import express, { type ErrorRequestHandler } from 'express';
 import type { AssistantScope } from '@trowel/domain/records';
 import { createPersonalToken } from '@trowel/services/accounts';
-import { createOwnMemory } from '@trowel/services/memory';
+import { createProcessState } from '@trowel/services/shared-state';
 import { seeAll } from '@trowel/services/sight';
 import { createAccounts, openTestMcp, PLACES, TOKEN, type TestMcp } from './test-mcp.ts';
 import { startMcp } from '../src/start-http.ts';
@@ -475,7 +475,7 @@ describe('the limit of requests', () => {
 describe('whoever has a token', () => {
   it('is counted by it, whichever address it comes from', async () => {
     const rule = { limit: 2, windowMs: 60_000 };
-    const memory = createOwnMemory(() => new Date());
+    const memory = createProcessState(() => new Date());
     const app = express()
       .set('trust proxy', true)
       .use(createTokenLimit(rule, { memory, service: 'mcp' }));

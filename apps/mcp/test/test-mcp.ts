@@ -12,7 +12,7 @@ import { createLog, listen, type Listening, type RateRules, type UnfinishedLimit
 import { openTestServices } from '@trowel/http/testing';
 import type { Places } from '@trowel/services/assistants';
 import type { Context, Services } from '@trowel/services/context';
-import { createOwnMemory } from '@trowel/services/memory';
+import { createProcessState } from '@trowel/services/shared-state';
 import { seeAll } from '@trowel/services/sight';
 import { callTool } from '../src/protocol/call-tool.ts';
 import { createDatabases } from '../src/context/databases.ts';
@@ -160,7 +160,7 @@ export async function openTestMcp(
     },
     async listen({ token, role = 'operator', rateRules = {}, unfinished, places = PLACES } = {}) {
       // Each is asked as if nobody had asked the others.
-      const memory = createOwnMemory(services.clock);
+      const memory = createProcessState(services.clock);
       const rules = { services: { ...services, memory }, token, role, open: token === undefined, places };
       const mcp = createMcpApp({
         ...deps,

@@ -1,5 +1,5 @@
 import { createLog } from '@trowel/http';
-import { startRouteJobs } from '@trowel/http/later';
+import { startRouteJobs } from '@trowel/http/jobs';
 import type { Context } from '@trowel/services/context';
 import { seeAll } from '@trowel/services/sight';
 import { createSite, createUnit } from '@trowel/services/records';

@@ -1,5 +1,5 @@
 export { connect } from './connection/connect.ts';
-export { copySqlite, openSharedState } from './connection/sqlite.ts';
+export { copySqlite, openMemoryDatabase } from './connection/sqlite.ts';
 export type { Database, Dialect, Queries } from './connection/database.ts';
 export { findMigrationsFolder, migrate, MigrationError, NewerSchemaError } from './migrate.ts';
 export { isStorageFull, translateError } from './translate-error.ts';

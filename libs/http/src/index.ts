@@ -8,7 +8,7 @@ export {
 export {
   allowOrigins,
   parseOrigins,
-  DOOR_HEADER,
+  CHANNEL_HEADER,
   isSameSecret,
   refuseBrokenPath,
   PAGE_POLICY,

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLocalFiles } from '@trowel/files';
-import { createOwnMemory } from '@trowel/services/memory';
+import { createProcessState } from '@trowel/services/shared-state';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFilesIn } from './files-in.ts';
 import { createPassingFiles, type PassingFiles } from './passing-files.ts';
@@ -22,7 +22,7 @@ describe('createFilesIn()', () => {
     let ms = 0;
     const passing = createPassingFiles({
       files: createLocalFiles(join(folder, 'kept')),
-      memory: createOwnMemory(() => new Date(ms)),
+      memory: createProcessState(() => new Date(ms)),
     });
     const files = createFilesIn({ folder, passing });
     const id = await files.keep(FILE);

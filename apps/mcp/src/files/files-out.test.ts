@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLocalFiles } from '@trowel/files';
-import { createOwnMemory } from '@trowel/services/memory';
+import { createProcessState } from '@trowel/services/shared-state';
 import { describe, expect, it } from 'vitest';
 import { createDownloads, createFolderOut } from './files-out.ts';
 import { createPassingFiles, PASSING_LIFETIME_S } from './passing-files.ts';
@@ -14,7 +14,7 @@ describe('createDownloads()', () => {
     let ms = 0;
     const folder = await mkdtemp(join(tmpdir(), 'trowel-downloads-'));
     const clock = (): Date => new Date(ms);
-    const kept = { files: createLocalFiles(folder), memory: createOwnMemory(clock) };
+    const kept = { files: createLocalFiles(folder), memory: createProcessState(clock) };
     const downloads = createDownloads(createPassingFiles(kept), { clock });
     const beside = createDownloads(createPassingFiles(kept));
     const { uri, expiresAt } = await downloads.outAt('http://here').give(FILE);
@@ -33,7 +33,7 @@ describe('createDownloads()', () => {
 describe('createPassingFiles()', () => {
   it('lets the oldest go where there is no room for all', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'trowel-passing-'));
-    const kept = { files: createLocalFiles(folder), memory: createOwnMemory(() => new Date()) };
+    const kept = { files: createLocalFiles(folder), memory: createProcessState(() => new Date()) };
     const passing = createPassingFiles(kept, { maxBytes: FILE.bytes.length });
 
     const first = await passing.keep(FILE);

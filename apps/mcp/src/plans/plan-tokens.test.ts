@@ -1,10 +1,10 @@
 import { ConflictError } from '@trowel/domain/core';
 import { describe, expect, it } from 'vitest';
 import type { SharedStore } from '@trowel/services/context';
-import { createOwnMemory } from '@trowel/services/memory';
+import { createProcessState } from '@trowel/services/shared-state';
 import { createPlanTokens, PLAN_LIFETIME_S } from './plan-tokens.ts';
 
-const createMemory = (): SharedStore => createOwnMemory(() => new Date());
+const createMemory = (): SharedStore => createProcessState(() => new Date());
 const OPERATION = { tool: 'manage_data', input: { command: 'undo', batch: 'b' }, actor: 'maria' };
 
 describe('createPlanTokens() makes a token that', () => {

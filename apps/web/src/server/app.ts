@@ -10,12 +10,12 @@ import {
   type RateRules,
   type UnfinishedLimits,
 } from '@trowel/http';
-import { enqueueRoutes } from '@trowel/http/later';
+import { enqueueRoutes } from '@trowel/http/jobs';
 import { serveMetrics } from '@trowel/http/metrics';
 import { authenticate } from '@trowel/services/accounts';
 import type { Places } from '@trowel/services/assistants';
 import type { Actor, Services } from '@trowel/services/context';
-import { runIdempotently } from '@trowel/services/repeats';
+import { runIdempotently } from '@trowel/services/idempotency';
 import express, { type Express } from 'express';
 import type { ClientDocuments } from './assistants/client-documents.ts';
 import { serveAssistants } from './assistants/serve-assistants.ts';

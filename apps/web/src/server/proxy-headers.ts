@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
-import { DOOR_HEADER } from '@trowel/http';
+import { CHANNEL_HEADER } from '@trowel/http';
 
 /** Meant for the next hop alone (RFC 9110, 7.6.1), or already obeyed here. */
 const HOP_BY_HOP = [
@@ -69,7 +69,7 @@ export function headersUp(
     ...(origin && { 'x-forwarded-host': origin.host, 'x-forwarded-proto': origin.protocol.slice(0, -1) }),
     'x-request-id': requestId,
     ...(traceParent !== undefined && { traceparent: traceParent }),
-    [DOOR_HEADER]: mark,
+    [CHANNEL_HEADER]: mark,
     // Asked to stay, the API reads the rest of an upload that it refuses, and its answer is not lost.
     connection: 'keep-alive',
     ...(given['transfer-encoding'] !== undefined && { 'transfer-encoding': 'chunked' }),

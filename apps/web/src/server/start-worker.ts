@@ -1,5 +1,5 @@
 import { createLog } from '@trowel/http';
-import { JOBS_OF_WORKER, startWorking, startRouteJobs, type RunningWorker } from '@trowel/http/later';
+import { JOBS_OF_WORKER, startWorking, startRouteJobs, type RunningWorker } from '@trowel/http/jobs';
 import { openServices } from '@trowel/http/open-services';
 import { readConfig } from './config.ts';
 import { listRoutes } from './routes/list-routes.ts';

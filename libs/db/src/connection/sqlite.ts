@@ -80,7 +80,7 @@ export function openSqlite(file: string): Database {
 }
 
 /** Opens an empty SQLite database in memory, with one connection; it is gone with the last that knows of it. */
-export function openSharedState(): Database {
+export function openMemoryDatabase(): Database {
   const connection = new (loadSqlite())(':memory:');
   const queries = queriesOf(connection);
   const inTurn = createMutex();

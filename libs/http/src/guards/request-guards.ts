@@ -129,11 +129,11 @@ function canDecode(path: string): boolean {
 }
 
 /** The header by which the web service proves to the API that a request came through it. */
-export const DOOR_HEADER = 'x-trowel-door';
+export const CHANNEL_HEADER = 'x-trowel-door';
 
 /** Returns the client kind that another Trowel service proves for a request, undefined without a proof. */
 export function readClientKind({ headers }: IncomingMessage, tokens: Services['tokens']): 'web' | undefined {
-  const given = headers[DOOR_HEADER];
+  const given = headers[CHANNEL_HEADER];
   return typeof given === 'string' && isSameSecret(given, tokens.markOf('web')) ? 'web' : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Actor, Services } from '@trowel/services/context';
-import { runIdempotently } from '@trowel/services/repeats';
+import { runIdempotently } from '@trowel/services/idempotency';
 import express from 'express';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { siteFields } from '@trowel/domain/records';
 import { type FieldProblem, StaleVersionError, UnauthenticatedError } from '@trowel/domain/core';
 import type { Actor, Services } from '@trowel/services/context';
-import { createOwnMemory } from '@trowel/services/memory';
-import { runIdempotently } from '@trowel/services/repeats';
+import { createProcessState } from '@trowel/services/shared-state';
+import { runIdempotently } from '@trowel/services/idempotency';
 import express from 'express';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { allowOrigins, DOOR_HEADER, securityHeaders } from '../guards/request-guards.ts';
+import { allowOrigins, CHANNEL_HEADER, securityHeaders } from '../guards/request-guards.ts';
 import { defineFileRoute } from './define-file-route.ts';
 import { defineRoute, type Route } from './define-route.ts';
 import { listen, type Listening } from '../serving/listen.ts';
@@ -199,7 +199,7 @@ function start(rules: RateRules, lines = new LogLines()): Promise<Listening> {
       } as Services,
       identify,
       via: 'api',
-      limits: createRateLimits(rules, { memory: createOwnMemory(() => new Date()), service: 'api' }),
+      limits: createRateLimits(rules, { memory: createProcessState(() => new Date()), service: 'api' }),
       log,
       aliases: { '/api/v1': '/api' },
     }),
@@ -630,7 +630,7 @@ describe('limits of rate', () => {
     });
     const limits = [];
     for (const door of [undefined, 'web', 'proof of web']) {
-      const headers = door === undefined ? {} : { [DOOR_HEADER]: door };
+      const headers = door === undefined ? {} : { [CHANNEL_HEADER]: door };
       const { headers: told } = await fetch(`${limited.url}/api/nothing`, { headers });
       limits.push([told.get('x-ratelimit-limit'), told.get('x-ratelimit-remaining')]);
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createOwnMemory } from '../shared-state/index.ts';
-import { createGuessLimit } from './login-throttle.ts';
+import { createProcessState } from '../shared-state/index.ts';
+import { createLoginThrottle } from './login-throttle.ts';
 
 const RULE = { limit: 10, windowMs: 900_000 };
 const HOME = '192.0.2.1';
@@ -8,7 +8,7 @@ const HOME = '192.0.2.1';
 function openLimit() {
   let time = Date.parse('2026-05-04T08:00:00.000Z');
   const clock = (): Date => new Date(time);
-  const guesses = createGuessLimit(RULE, { memory: createOwnMemory(clock), clock });
+  const guesses = createLoginThrottle(RULE, { memory: createProcessState(clock), clock });
   /** Whether a try is let through; it then stays a wrong one. */
   const isTried = async (username: string, address?: string): Promise<boolean> => {
     try {
@@ -32,7 +32,7 @@ function openLimit() {
 
 const addresses = Array.from({ length: 40 }, (_, at) => `198.51.100.${at + 1}`);
 
-describe('createGuessLimit()', () => {
+describe('createLoginThrottle()', () => {
   it('lets ten of 200 tries from 40 addresses through', async () => {
     const { countTried } = openLimit();
 

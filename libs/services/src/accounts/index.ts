@@ -1,7 +1,7 @@
 export { authenticate } from './authenticate.ts';
 export { ensureAdmin } from './first-admin.ts';
 export { createCipher } from './cipher.ts';
-export { createGuessLimit, GUESS_RULE, type GuessRule } from './login-throttle.ts';
+export { createLoginThrottle, GUESS_RULE, type GuessRule } from './login-throttle.ts';
 export {
   linkIdentity,
   listIdentities,

@@ -2,8 +2,8 @@ import { type DomainError, UnauthenticatedError } from '@trowel/domain/core';
 import { DIALECTS } from '@trowel/db/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { authenticate } from './authenticate.ts';
-import { createOwnMemory } from '../shared-state/index.ts';
-import { createGuessLimit, GUESS_RULE } from './login-throttle.ts';
+import { createProcessState } from '../shared-state/index.ts';
+import { createLoginThrottle, GUESS_RULE } from './login-throttle.ts';
 import { logIn } from './log-in.ts';
 import type { Context, Services } from '../context.ts';
 import { seeAll } from '../sight.ts';
@@ -82,8 +82,8 @@ describe.each(DIALECTS)('accounts on %s', (dialect) => {
     let services: Services;
     beforeEach(() => {
       const { clock } = world.services;
-      const memory = createOwnMemory(clock);
-      services = { ...world.services, guesses: createGuessLimit(GUESS_RULE, { memory, clock }) };
+      const memory = createProcessState(clock);
+      services = { ...world.services, guesses: createLoginThrottle(GUESS_RULE, { memory, clock }) };
     });
     const addresses = Array.from({ length: 40 }, (_, at) => `198.51.100.${at + 1}`);
 

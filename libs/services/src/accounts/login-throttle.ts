@@ -16,7 +16,7 @@ const KNOWN_PLACE_MS = 30 * 86_400_000;
  * Makes the limit. Addresses from which an account was lately logged in to have a count of their own, so that guessing
  * from elsewhere keeps nobody out who is at their usual place.
  */
-export function createGuessLimit(
+export function createLoginThrottle(
   { limit, windowMs }: GuessRule,
   { memory, clock }: { memory: SharedStore; clock: () => Date },
 ): LoginThrottle {

@@ -1,7 +1,7 @@
 import type { StoredAnswerRow, Store, StoreDatabase } from '@trowel/db';
 import { ConflictError, DomainError } from '@trowel/domain/core';
 import { now, type Answered, type IdempotentRequest, type Context, type PackedAnswer } from '../context.ts';
-import { describeSight, maySeeStored, type StoredSight } from '../stored-sight.ts';
+import { describeVisibility, maySeeStored, type StoredVisibility } from '../stored-visibility.ts';
 import { joinWrites } from '../writing/index.ts';
 
 /** Names of requests under way in this process, by database. */
@@ -107,11 +107,11 @@ async function keep<R>(
 
 /** An answer as it is stored, with what its caller saw. */
 interface StoredAnswer extends PackedAnswer {
-  sight?: StoredSight;
+  sight?: StoredVisibility;
 }
 
 async function pack(ctx: Context, store: Store, answer: PackedAnswer): Promise<string> {
-  const stored: StoredAnswer = { ...answer, sight: await describeSight(ctx, { store }) };
+  const stored: StoredAnswer = { ...answer, sight: await describeVisibility(ctx, { store }) };
   return JSON.stringify(stored);
 }
 

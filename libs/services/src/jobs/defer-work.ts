@@ -3,7 +3,7 @@ import { DomainError } from '@trowel/domain/core';
 import { now, type Context, type JobKind } from '../context.ts';
 import { findSiteName, givenKey, toJob, type BackgroundJob, type JobRequest } from './job.ts';
 import { JOB_TEXTS } from './job-texts.ts';
-import { describeSight } from '../stored-sight.ts';
+import { describeVisibility } from '../stored-visibility.ts';
 import { wakeRunners } from './runners.ts';
 
 /** Work to be done later, as it is put into the queue. */
@@ -36,7 +36,7 @@ export async function deferWork(ctx: Context, { file, ...work }: DeferredWork): 
     input: work.input,
     role: actor.role,
     ...(actor.narrowed && { narrowed: actor.narrowed }),
-    sight: await describeSight(ctx, { siteName: findSiteName(work.input) }),
+    sight: await describeVisibility(ctx, { siteName: findSiteName(work.input) }),
     via,
     language,
     ...(origin !== undefined && { origin }),

@@ -12,7 +12,7 @@ import {
   type Outcome,
 } from './job.ts';
 import { openFor, rememberWrite } from '../sight.ts';
-import { describeSight, type StoredSight } from '../stored-sight.ts';
+import { describeVisibility, type StoredVisibility } from '../stored-visibility.ts';
 import { JOB_TEXTS, reportProgress, type Told } from './job-texts.ts';
 
 /** Work as it was put into the queue. */
@@ -75,7 +75,7 @@ interface Turn extends Taken {
   told: Told;
   state: 'working' | 'writing' | 'written';
   /** What its caller sees while it is done. */
-  sight?: StoredSight;
+  sight?: StoredVisibility;
 }
 
 /** Somebody cancelled it, another process has taken it over, or this one ends: whatever it is, it goes no further here. */
@@ -134,7 +134,7 @@ async function work(turn: Turn): Promise<Outcome> {
   const answer = await options
     .perform(ctx, await readWork(services, row.id, request))
     .finally(() => rememberWrite(services, actor));
-  turn.sight = await describeSight({ services: seen }, { siteName: findSiteName(request.input) });
+  turn.sight = await describeVisibility({ services: seen }, { siteName: findSiteName(request.input) });
   return { result: await storeJobResult(services, row.id, answer) };
 }
 

@@ -1,6 +1,6 @@
 import type { JobRow } from '@trowel/db';
 import type { Context, JobKind, Language, TokenScope } from '../context.ts';
-import type { StoredSight } from '../stored-sight.ts';
+import type { StoredVisibility } from '../stored-visibility.ts';
 
 /** What a job may be about. */
 export const JOB_KINDS = [
@@ -52,7 +52,7 @@ export interface JobRequest {
   /** What the token it was asked with takes away. */
   narrowed?: TokenScope;
   /** What its caller saw when it was asked for. */
-  sight?: StoredSight;
+  sight?: StoredVisibility;
   via: Context['via'];
   language: Language;
   origin?: string;
@@ -69,7 +69,7 @@ export interface JobResultFile {
 }
 
 /** What came of a job, and what its caller saw when it was done. */
-export type Outcome = ({ result: JobResultFile } | { failure: JobFailure }) & { sight?: StoredSight };
+export type Outcome = ({ result: JobResultFile } | { failure: JobFailure }) & { sight?: StoredVisibility };
 
 /** How long a job that is over, and what came of it, is kept: a week. */
 export const JOB_RETENTION_MS = 7 * 86_400_000;

@@ -1,6 +1,6 @@
 import {
   migrate,
-  openSharedState,
+  openMemoryDatabase,
   openStores,
   type RowValues,
   type Visibility,
@@ -34,7 +34,7 @@ export async function createPastDatabase(
   then: SiteThen,
   { siteId, moment, present, sight }: PastState & { present: Store; sight: Visibility },
 ): Promise<StoreDatabase> {
-  const memory = openSharedState();
+  const memory = openMemoryDatabase();
   await migrate(memory);
   const whole = openStores(memory);
   await whole.transaction(async (store) => {

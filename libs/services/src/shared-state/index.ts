@@ -1,2 +1,2 @@
 export { openSharedState } from './open-shared-state.ts';
-export { createOwnMemory } from './process-state.ts';
+export { createProcessState } from './process-state.ts';

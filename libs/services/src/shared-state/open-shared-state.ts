@@ -1,11 +1,11 @@
 import type { SharedState } from '@trowel/db';
 import type { SharedStore } from '../context.ts';
-import { createOwnMemory } from './process-state.ts';
+import { createProcessState } from './process-state.ts';
 import { openRedisState } from './redis-state.ts';
-import { createSharedMemory, type SharedMemoryOptions } from './shared-memory.ts';
+import { createSharedStore, type SharedStoreOptions } from './shared-store.ts';
 
 /** Where processes may remember together. */
-export interface MemoryPlaces {
+export interface SharedStatePlaces {
   /** Goes first where it is given. */
   redisUrl?: string | undefined;
   /** That of their database, if it can. */
@@ -14,13 +14,13 @@ export interface MemoryPlaces {
 
 /** Opens the memory of all processes, or of this one where there is no place for more. */
 export async function openSharedState(
-  { redisUrl, shared }: MemoryPlaces,
-  options: SharedMemoryOptions,
+  { redisUrl, shared }: SharedStatePlaces,
+  options: SharedStoreOptions,
 ): Promise<SharedStore> {
   const { clock } = options;
-  if (redisUrl === undefined) return shared ? createSharedMemory(shared, options) : createOwnMemory(clock);
+  if (redisUrl === undefined) return shared ? createSharedStore(shared, options) : createProcessState(clock);
   const state = await openRedisState({ url: redisUrl, clock, tell: (text) => process.emitWarning(text) });
-  const memory = createSharedMemory(state, options);
+  const memory = createSharedStore(state, options);
   return {
     ...memory,
     close() {

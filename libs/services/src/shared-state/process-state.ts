@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Count, SharedStore } from '../context.ts';
 
 /** What one process remembers. */
-export interface OwnMemory extends SharedStore {
+export interface ProcessState extends SharedStore {
   /** Corrects a count by what others know. */
   correct(name: string, count: Count): void;
 }
@@ -24,7 +24,7 @@ interface Value {
 }
 
 /** Makes a memory of this process alone. */
-export function createOwnMemory(clock: () => Date): OwnMemory {
+export function createProcessState(clock: () => Date): ProcessState {
   const counts = new Map<string, Count>();
   const values = createValues(clock);
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTokens } from '../accounts/index.ts';
 import type { SharedStore } from '../context.ts';
 import { openRedisState, type RedisState } from './redis-state.ts';
-import { createSharedMemory } from './shared-memory.ts';
+import { createSharedStore } from './shared-store.ts';
 import { hasRedis, NEEDS_REDIS, startRedis, type RedisServer } from '../testing/redis-server.ts';
 
 const MINUTE_MS = 60_000;
@@ -19,7 +19,7 @@ describe.skipIf(!hasRedis)(`what processes remember in a Redis${hasRedis ? '' : 
 
   const open = async (url: string): Promise<void> => {
     state = await openRedisState({ url, clock, patienceMs: 200, tell: (text) => told.push(text) });
-    memory = createSharedMemory(state, { tokens, clock });
+    memory = createSharedStore(state, { tokens, clock });
   };
   beforeEach(async () => {
     told = [];

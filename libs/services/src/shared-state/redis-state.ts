@@ -3,10 +3,10 @@ import { CLOCK_SLACK_MS } from './process-state.ts';
 import { connectRedis, type RedisOptions } from './redis-connection.ts';
 
 /** What a shared memory is made over, wherever it is kept. */
-export type MemoryState = Pick<SharedState, 'add' | 'put' | 'find' | 'claim' | 'forget'>;
+export type SharedEntries = Pick<SharedState, 'add' | 'put' | 'find' | 'claim' | 'forget'>;
 
 /** What is remembered in a Redis. */
-export interface RedisState extends MemoryState {
+export interface RedisState extends SharedEntries {
   close(): void;
 }
 

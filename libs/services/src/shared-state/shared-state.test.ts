@@ -3,9 +3,9 @@ import { UnavailableError } from '@trowel/domain/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTokens } from '../accounts/index.ts';
 import type { SharedStore } from '../context.ts';
-import { createOwnMemory } from './process-state.ts';
-import { openRedisState, type MemoryState } from './redis-state.ts';
-import { createSharedMemory } from './shared-memory.ts';
+import { createProcessState } from './process-state.ts';
+import { openRedisState, type SharedEntries } from './redis-state.ts';
+import { createSharedStore } from './shared-store.ts';
 import { hasRedis, NEEDS_REDIS, startRedis } from '../testing/redis-server.ts';
 
 const MINUTE_MS = 60_000;
@@ -15,7 +15,7 @@ const START = Date.parse('2026-05-04T08:00:00.000Z');
 let time = START;
 const clock = (): Date => new Date(time);
 const tokens = createTokens({ secret: 'a secret that all processes have been given', clock });
-const beside = (state: MemoryState): SharedStore => createSharedMemory(state, { tokens, clock, soonMs: 1 });
+const beside = (state: SharedEntries): SharedStore => createSharedStore(state, { tokens, clock, soonMs: 1 });
 
 beforeEach(() => {
   time = START;
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 describe('the memory of a process', () => {
   it('counts until the window is over, and begins anew', async () => {
-    const memory = createOwnMemory(clock);
+    const memory = createProcessState(clock);
 
     const first = await memory.count('exports', 1, MINUTE_MS);
     time += MINUTE_MS / 2;
@@ -37,7 +37,7 @@ describe('the memory of a process', () => {
   });
 
   it('begins anew when the clock goes back further than a window lasts', async () => {
-    const memory = createOwnMemory(clock);
+    const memory = createProcessState(clock);
     time += DAY_MS;
     await memory.count('exports', 9, MINUTE_MS);
 
@@ -47,7 +47,7 @@ describe('the memory of a process', () => {
   });
 
   it('gives a name to one alone, and forgets the first values when they grow too long', async () => {
-    const memory = createOwnMemory(clock);
+    const memory = createProcessState(clock);
     const long = 'x'.repeat(10_000_000);
 
     expect(await memory.claim('plan', MINUTE_MS)).toBe(true);
@@ -63,7 +63,7 @@ describe('the memory of a process', () => {
 
 /** What two processes remember in, each over a connection of its own where it is not a database. */
 interface Place {
-  states: [MemoryState, MemoryState];
+  states: [SharedEntries, SharedEntries];
   close(): Promise<void>;
 }
 
@@ -90,7 +90,7 @@ describe.each([
   let memories: [SharedStore, SharedStore];
   /** Nobody waits for what is over to be forgotten, but a test whose clock goes back. */
   let forgotten: Promise<unknown> | undefined;
-  const watch = (state: MemoryState): MemoryState => ({
+  const watch = (state: SharedEntries): SharedEntries => ({
     ...state,
     forget: (before) => (forgotten = state.forget(before)),
   });

@@ -3,7 +3,7 @@ import { connect, migrate, openStores } from '@trowel/db';
 import { createFiles, type Bucket } from '@trowel/files';
 import {
   createCipher,
-  createGuessLimit,
+  createLoginThrottle,
   createPasswords,
   createTokens,
   GUESS_RULE,
@@ -97,7 +97,7 @@ export async function createServices({
     pyarchinitDatabases,
     tokens,
     memory,
-    guesses: createGuessLimit(guessRule ?? NO_RULE, { memory, clock }),
+    guesses: createLoginThrottle(guessRule ?? NO_RULE, { memory, clock }),
     passwords: createPasswords(passwordCost),
     cipher: createCipher([...factorSecrets, jwtSecret].filter(Boolean)),
     secondFactor,

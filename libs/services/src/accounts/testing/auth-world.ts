@@ -9,9 +9,9 @@ import type { User } from '@trowel/domain/records';
 import type { Actor, Context, Services } from '../../context.ts';
 import { seeAll } from '../../sight.ts';
 import { toUser } from '../user-records.ts';
-import { createOwnMemory } from '../../shared-state/index.ts';
+import { createProcessState } from '../../shared-state/index.ts';
 import { createCipher } from '../cipher.ts';
-import { createGuessLimit, GUESS_RULE } from '../login-throttle.ts';
+import { createLoginThrottle, GUESS_RULE } from '../login-throttle.ts';
 import { createPasswords } from '../passwords.ts';
 import { createTokens } from '../tokens.ts';
 import { CHEAP_PASSWORDS } from '../../testing/prepared-services.ts';
@@ -45,13 +45,13 @@ export async function openAuthWorld(dialect: Dialect): Promise<AuthWorld> {
   const { database, dispose } = await openTestStores(dialect);
   let time = Date.parse('2026-05-04T08:00:00.000Z');
   const clock = (): Date => new Date(time);
-  const memory = createOwnMemory(clock);
+  const memory = createProcessState(clock);
   const services: Services = {
     database,
     files: createLocalFiles(join(tmpdir(), 'trowel-no-files')),
     pyarchinitDatabases: new Map(),
     tokens: createTokens({ secret: randomBytes(48).toString('base64url'), clock }),
-    guesses: createGuessLimit(GUESS_RULE, { memory, clock }),
+    guesses: createLoginThrottle(GUESS_RULE, { memory, clock }),
     passwords: createPasswords(CHEAP_PASSWORDS),
     cipher: createCipher([randomBytes(48).toString('base64url')]),
     secondFactor: 'optional',

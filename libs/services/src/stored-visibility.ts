@@ -6,7 +6,7 @@ import type { Context } from './context.ts';
  * What the caller saw when an answer was made that is stored and given again later: the result of a job, the answer to a
  * request with an `Idempotency-Key`. Ids of sites.
  */
-export interface StoredSight {
+export interface StoredVisibility {
   /** The sites the answer is about; where they are not known, it is about everything the caller saw. */
   sites?: readonly number[] | undefined;
   only?: readonly number[] | undefined;
@@ -18,10 +18,10 @@ export interface StoredSight {
 }
 
 /** Returns what the caller sees now, to be stored with an answer. `siteName` names the only site the answer is about. */
-export async function describeSight(
+export async function describeVisibility(
   { services: { sight, database } }: Pick<Context, 'services'>,
   { siteName, store = database.reads }: { siteName?: string | undefined; store?: Store } = {},
-): Promise<StoredSight> {
+): Promise<StoredVisibility> {
   const { only, hidden, rounded, unplaced } = sight;
   const site = siteName === undefined ? undefined : await store.lookups.findSiteId(siteName);
   const last = await store.lookups.findLastSiteId();
@@ -32,7 +32,7 @@ export async function describeSight(
  * Reports whether the caller sees now everything a stored answer may show. The token that asks decides, not the account.
  * Answers stored without a sight, by an older version, are for callers who are not limited to sites.
  */
-export function maySeeStored(ctx: Context, then: StoredSight | undefined): boolean {
+export function maySeeStored(ctx: Context, then: StoredVisibility | undefined): boolean {
   if (!isLimited(ctx)) return true;
   const { sight } = ctx.services;
   if (!then) return sight.only === undefined;

@@ -1,10 +1,10 @@
 import type { SharedCount } from '@trowel/db';
 import type { Count, SharedStore, Tokens } from '../context.ts';
-import { createOwnMemory, type OwnMemory } from './process-state.ts';
-import type { MemoryState } from './redis-state.ts';
+import { createProcessState, type ProcessState } from './process-state.ts';
+import type { SharedEntries } from './redis-state.ts';
 
 /** What a memory is made with. */
-export interface SharedMemoryOptions {
+export interface SharedStoreOptions {
   /** Those of the secret all processes have: what is counted has names, addresses and worse in it. */
   tokens: Pick<Tokens, 'fingerprint'>;
   clock: () => Date;
@@ -16,9 +16,9 @@ const SOON_MS = 250;
 const FORGET_EVERY_MS = 60_000;
 
 /** Makes the memory of several processes over what their database or a Redis keeps; names are not readable there. */
-export function createSharedMemory(state: MemoryState, options: SharedMemoryOptions): SharedStore {
+export function createSharedStore(state: SharedEntries, options: SharedStoreOptions): SharedStore {
   const { tokens, clock } = options;
-  const own = createOwnMemory(clock);
+  const own = createProcessState(clock);
   const nameOf = (name: string): string => tokens.fingerprint(`trowel memory ${name}`);
   const after = (ms: number): string => new Date(clock().getTime() + ms).toISOString();
   const untold = reportLater(state, { ...options, own, nameOf, after });
@@ -59,8 +59,8 @@ export function createSharedMemory(state: MemoryState, options: SharedMemoryOpti
   };
 }
 
-interface Telling extends SharedMemoryOptions {
-  own: OwnMemory;
+interface Telling extends SharedStoreOptions {
+  own: ProcessState;
   nameOf(name: string): string;
   /** The moment so many ms from now. */
   after(ms: number): string;
@@ -71,7 +71,7 @@ interface Telling extends SharedMemoryOptions {
  * while one telling waits for the database there is no other.
  */
 function reportLater(
-  state: MemoryState,
+  state: SharedEntries,
   { own, nameOf, after, soonMs = SOON_MS }: Telling,
 ): { add(name: string, by: number, windowMs: number): void; drop(): void } {
   const untold = new Map<string, { by: number; windowMs: number }>();
@@ -113,7 +113,7 @@ function reportLater(
 }
 
 /** Forgets what is over, now and then, when something is remembered. */
-function forgetNowAndThen(state: MemoryState, clock: () => Date): () => void {
+function forgetNowAndThen(state: SharedEntries, clock: () => Date): () => void {
   let forgottenMs = clock().getTime();
   return () => {
     const now = clock();
