@@ -29,7 +29,7 @@ async function answer({ tool, args }: Call): Promise<{ ok: boolean; text: string
   return mcp.call(tool, args);
 }
 
-/** Whether a call succeeds, or its refusal names a call that succeeds. An assistant knows nothing but these words. */
+/** Returns true if a call succeeds, or if its refusal names a call that succeeds. */
 async function leadsOn(call: Call): Promise<boolean> {
   const first = await answer(call);
   if (first.ok) return isTelling(first.text);

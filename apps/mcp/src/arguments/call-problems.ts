@@ -61,7 +61,7 @@ function listWithoutEffect({ name, names }: Form, args: Args): FieldProblem[] {
     }));
 }
 
-/** Of some arguments exactly one is required. */
+/** Returns a problem for each list of arguments of which not exactly one is given. */
 function listChoices({ oneOf }: Form, args: Args): FieldProblem[] {
   return oneOf.flatMap((names): FieldProblem[] => {
     const given = names.filter((name) => args[name] !== undefined).length;

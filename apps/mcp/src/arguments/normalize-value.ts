@@ -102,7 +102,7 @@ function toList(schema: Schema, given: unknown): unknown {
   return [normalizeValue(element, value)];
 }
 
-/** Whether the entries of a list are single words. Entries that may contain commas are unions with an object. */
+/** Returns true if the elements of a list are single words. Elements that may contain commas are declared as unions with an object. */
 function isWord(element: Schema): boolean {
   const inner = unwrap(element);
   const { type, options } = definitionOf(inner);

@@ -14,7 +14,7 @@ export interface Form {
   fits(args: Args): boolean;
 }
 
-/** What the fields of a form do not say by themselves. */
+/** Rules of a form that its fields cannot express. */
 interface FormNotes {
   /** Default: the operation. */
   name?: string;
@@ -39,7 +39,7 @@ export type AnyForm<Union> = Pick<Union, keyof Union> & {
   [Key in KeysOf<Union>]?: ValueOf<Union, Key> | undefined;
 };
 
-/** What a schema of forms reads: distinguished by its operation, but with the arguments of all forms at hand. */
+/** The parsed input of a tool with forms: its operation, and the arguments of all forms as optional fields. */
 export type FormsInput<Schema extends FormsSchema> = z.output<Schema> & AnyForm<z.output<Schema>>;
 
 /** Lists the forms of a schema, in the order in which they are declared. */

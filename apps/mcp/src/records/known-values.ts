@@ -39,7 +39,7 @@ export async function refuseUnknownValues(ctx: ToolContext, { site, ...asked }: 
   matchValues(site ?? 'The service', others);
 }
 
-/** Whether an unknown period is the name of a period without units. @throws ValidationError with the names of all periods */
+/** Returns true if the site has a period of this name without units. @throws ValidationError with the names of all periods */
 async function readPeriodName(
   ctx: ToolContext,
   { site, period = '', unknown }: AskedUnits & { unknown: readonly { field: string }[] },

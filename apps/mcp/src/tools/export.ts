@@ -68,7 +68,7 @@ const grouping = {
 
 type Args = Readonly<Record<string, unknown>>;
 
-/** What a call exports: it may be named, or follow from the session or the format. */
+/** Returns the kind of export. The call names it, or it follows from the session or the format. */
 function readWhat({ what, session_id, format: asked }: Args): unknown {
   if (what !== undefined) return what;
   return session_id === undefined ? findWhat(asked as string | undefined) : 'scene';

@@ -16,7 +16,7 @@ export interface LargeSite {
   onlyArea: string | undefined;
 }
 
-/** What the server answers; `units` and `areas` are null where there are too many. */
+/** The response of the server. `units` and `areas` are null where there are too many. */
 interface OrderedUnits {
   total: number;
   areas: string[] | null;
