@@ -122,7 +122,7 @@ function formatInItalian(path: readonly PropertyKey[], message: string, fields: 
 
 function describeKey(
   key: string,
-  { path }: Issue,
+  { path, input }: Issue,
   { fields, language }: { fields: readonly Field[]; language: Language },
 ): FieldProblem {
   const isOwn = path.length === 0;
@@ -136,8 +136,15 @@ function describeKey(
       }[language],
       type: 'unrecognized_key',
     };
-  const known = path[0] === 'relationships' ? RELATION_KEYS : isOwn ? sendableNames(fields) : [];
+  const known =
+    path[0] === 'relationships' ? listFreeRelationKeys(input) : isOwn ? sendableNames(fields) : [];
   return describeUnknownKey(key, known, { path: joinPath([...path, key]), language });
+}
+
+/** Returns the names that a relation can have and that are not given yet. */
+function listFreeRelationKeys(relation: unknown): string[] {
+  const given = new Set(Object.keys(relation ?? {}));
+  return RELATION_KEYS.filter((name) => !given.has(name));
 }
 
 function sendableNames(fields: readonly Field[]): string[] {
