@@ -1,12 +1,8 @@
 import { ValidationError } from '@trowel/domain/core';
-import { MAX_SERIES } from '@trowel/domain/recording';
 import { listAliases, MATRIX_FIELDS } from '@trowel/domain/records';
 import { changeRecords } from '@trowel/services/batches';
 import type { GivenLines } from '@trowel/services/records';
 import { writeTogether } from '@trowel/services/writing';
-import { z } from 'zod';
-import { FORM_NOTES, type AnyForm } from '../contract/forms.ts';
-import { CursorInput } from '../contract/cursors.ts';
 import { checkBodies } from '../records/check-bodies.ts';
 import { checkSite, tellingAll, tryRecords } from '../records/check-records.ts';
 import { defineTool, type Access, type Running } from '../contract/define-tool.ts';
@@ -18,14 +14,8 @@ import { planData, tryData, type AskedChange } from '../records/plan-data.ts';
 import { reportFinding } from '../records/show-finding.ts';
 import { reportHistory } from '../records/report-history.ts';
 import { undoBatch } from '../records/undo-batch.ts';
-import {
-  findExactly,
-  MAX_MATCHES,
-  RECORD_KINDS,
-  type AnyRecord,
-  type KindName,
-  type RecordKind,
-} from '../records/record-kinds.ts';
+import { findExactly, RECORD_KINDS, type AnyRecord, type RecordKind } from '../records/record-kinds.ts';
+import { DataInput, type DataCall } from './manage-data-input.ts';
 import { requireArgument } from '../contract/require-argument.ts';
 import { batchOf, DataOutput, reportWritten, type DataAnswer } from '../records/report-written.ts';
 import type { ToolContext } from '../context/tool-context.ts';
@@ -33,185 +23,7 @@ import { isOfSeveral, undoSeveral } from '../records/undo-several.ts';
 import { upsertRecord } from '../records/upsert-record.ts';
 import { reportingFindings } from '../records/written-findings.ts';
 
-const COMMANDS = [
-  'get_schema',
-  'insert',
-  'batch_insert',
-  'update',
-  'delete',
-  'upsert',
-  'validate',
-  'validate_stratigraphy',
-  'undo',
-  'history',
-] as const;
-type Command = (typeof COMMANDS)[number];
-
-/** The tables; their names in pyArchInit are read too. */
-const TABLES = ['sites', 'us', 'inventario', 'periods'] as const satisfies readonly KindName[];
-
-const Row = z.record(z.string().max(200), z.unknown());
-
-const Table = z.enum(TABLES);
-const Data = Row.describe(
-  'Fields and values; relationships of us: "covers 12, 13; cuts 4" or [{type, us_number, area?}].',
-);
-const Records = z.array(Row).min(1).max(MAX_MATCHES);
-const Lines = z
-  .string()
-  .min(1)
-  .max(100_000)
-  .describe(
-    'insert, validate: units of site_name, one a line: "1042 taglio P3 taglia 12, 14 q 41.20-40.95".',
-  );
-const Area = z.string().max(250).optional();
-const SiteName = z.string().max(350);
-const Day = z.iso.date().describe('history, undo: since this day.');
-const Account = z.string().max(254).describe('history, undo: only of this account.');
-const trial = { validate_only: z.boolean().optional().describe('Only a trial.') };
-const Resolution = z.enum(['detect', 'skip', 'update', 'upsert']);
-const upserted = {
-  command: z.literal('upsert'),
-  table: Table,
-  data: Data,
-  conflict_keys: z
-    .array(z.string().max(200))
-    .max(10)
-    .optional()
-    .describe('upsert: fields that identify the record; default its key.'),
-};
-const named = {
-  record_id: z
-    .union([z.int().positive(), z.string().min(1).max(200)])
-    .optional()
-    .describe('12, us-12, or the number A/1044.'),
-  filters: Row.optional().describe('Fields that must have exactly these values.'),
-};
-const EITHER_NAME = [['record_id', 'filters']];
-const has = (value: unknown): boolean => value !== undefined;
-
-const Input = z.union([
-  z
-    .strictObject({
-      command: z.literal('get_schema'),
-      table: Table,
-      include_sample_values: z.boolean().optional(),
-    })
-    .register(FORM_NOTES, { name: 'get_schema of a table', when: ({ table }) => has(table) }),
-  z.strictObject({ command: z.literal('get_schema') }),
-  z
-    .strictObject({
-      command: z.literal('insert'),
-      table: Table,
-      lines: Lines,
-      site_name: SiteName,
-      area: Area,
-      ...trial,
-    })
-    .register(FORM_NOTES, { name: 'insert lines', when: ({ lines }) => has(lines) }),
-  z.strictObject({
-    command: z.literal('insert'),
-    table: Table,
-    data: Data,
-    count: z
-      .int()
-      .min(1)
-      .max(MAX_SERIES)
-      .optional()
-      .describe('insert: so many finds alike; data is what they share.'),
-    ...trial,
-  }),
-  z.strictObject({ command: z.literal('batch_insert'), table: Table, records: Records, ...trial }),
-  z
-    .strictObject({
-      command: z.literal('update'),
-      table: Table,
-      ...named,
-      data: Data,
-      expected_version: z.int().positive().optional().describe('update: refused if the record has another.'),
-      ...trial,
-    })
-    .register(FORM_NOTES, { oneOf: EITHER_NAME }),
-  z
-    .strictObject({ command: z.literal('delete'), table: z.literal('periods'), ...named, ...trial })
-    .register(FORM_NOTES, {
-      name: 'delete of periods',
-      when: ({ table }) => table === 'periods',
-      oneOf: EITHER_NAME,
-    }),
-  z
-    .strictObject({
-      command: z.literal('delete'),
-      table: Table,
-      ...named,
-      cascade: z.boolean().optional().describe('delete: also what depends on the record.'),
-      ...trial,
-    })
-    .register(FORM_NOTES, { oneOf: EITHER_NAME }),
-  z.strictObject({ ...upserted, resolution: Resolution }).register(FORM_NOTES, {
-    name: 'upsert that only looks',
-    when: ({ resolution }) => resolution === 'detect' || resolution === 'skip',
-  }),
-  z.strictObject({
-    ...upserted,
-    resolution: Resolution.optional().describe('upsert: what to do (default upsert).'),
-    merge_strategy: z
-      .enum(['prefer_new', 'prefer_existing', 'replace_all'])
-      .optional()
-      .describe('upsert: which value stays (default prefer_new).'),
-    ...trial,
-  }),
-  z
-    .strictObject({
-      command: z.literal('validate'),
-      table: Table,
-      lines: Lines,
-      site_name: SiteName,
-      area: Area,
-    })
-    .register(FORM_NOTES, { name: 'validate lines', when: ({ lines }) => has(lines) }),
-  z
-    .strictObject({
-      command: z.literal('validate'),
-      table: Table,
-      data: Data.optional(),
-      records: Records.optional(),
-    })
-    .register(FORM_NOTES, { oneOf: [['data', 'records']] }),
-  z.strictObject({ command: z.literal('validate_stratigraphy'), site_name: SiteName, area: Area }),
-  z
-    .strictObject({
-      command: z.literal('undo'),
-      since: Day.optional(),
-      actor: Account.optional(),
-      site_name: SiteName.optional(),
-      ...trial,
-    })
-    .register(FORM_NOTES, { name: 'undo of a day', when: isOfSeveral }),
-  z
-    .strictObject({
-      command: z.literal('undo'),
-      batch: z.string().max(100).optional().describe('undo: of an earlier answer, or of history.'),
-      change_id: z.int().positive().optional().describe('undo: one line of the change log.'),
-      all_or_nothing: z
-        .boolean()
-        .optional()
-        .describe('undo: refuse where later edits stand in the way; they are left and named unless given.'),
-      ...trial,
-    })
-    .register(FORM_NOTES, { oneOf: [['batch', 'change_id']] }),
-  z.strictObject({
-    command: z.literal('history'),
-    site_name: SiteName.optional(),
-    actor: Account.optional(),
-    since: Day.optional(),
-    limit: z.int().min(1).max(100).optional(),
-    cursor: CursorInput,
-  }),
-]);
-type Input = AnyForm<z.output<typeof Input>>;
-
-const ACCESS: Record<Command, Access> = {
+const ACCESS: Record<DataCall['command'], Access> = {
   get_schema: 'read',
   insert: 'create',
   batch_insert: 'create',
@@ -230,7 +42,7 @@ export const manageData = defineTool({
   title: 'Record, change and delete',
   description:
     'Records, changes and deletes sites, units (us), finds (inventario) and periods; history lists batches, undo reverts one. Deleting, undoing, and what changes a record you do not name return a plan first; confirm it with its token. Each call is one batch.',
-  input: Input,
+  input: DataInput,
   output: DataOutput,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
   access: ({ command }) => ACCESS[command],
@@ -253,14 +65,14 @@ export const manageData = defineTool({
 });
 
 /** What of the input names records, as the plans of each command need it. */
-function namedIn(input: Input): Pick<AskedChange, 'kind' | 'targets'> {
+function namedIn(input: DataCall): Pick<AskedChange, 'kind' | 'targets'> {
   return { kind: () => kindOf(input), targets: (ctx) => listTargets(ctx, input) };
 }
 
 const RELATED = new Set<string>(['site_name', 'relationships', ...MATRIX_FIELDS]);
 
 /** The sites whose findings a write may change: it is about units or periods, and about what the matrix reads. */
-async function listChangedSites(ctx: ToolContext, input: Input): Promise<string[]> {
+async function listChangedSites(ctx: ToolContext, input: DataCall): Promise<string[]> {
   const { command, table, data, records = [], site_name, lines } = input;
   if (!WRITES.has(command) || (table !== 'us' && table !== 'periods')) return [];
   if (lines !== undefined) return site_name === undefined ? [] : [site_name];
@@ -274,9 +86,9 @@ async function listChangedSites(ctx: ToolContext, input: Input): Promise<string[
   return [...named, ...targets.map((one) => String(one['site_name']))];
 }
 
-const WRITES = new Set<Command>(['insert', 'batch_insert', 'update', 'delete', 'upsert']);
+const WRITES = new Set<DataCall['command']>(['insert', 'batch_insert', 'update', 'delete', 'upsert']);
 
-function write(ctx: ToolContext, input: Input, running: Running): Promise<DataAnswer> {
+function write(ctx: ToolContext, input: DataCall, running: Running): Promise<DataAnswer> {
   switch (input.command) {
     case 'get_schema':
       return getSchema(ctx, input);
@@ -302,11 +114,11 @@ function write(ctx: ToolContext, input: Input, running: Running): Promise<DataAn
   }
 }
 
-function kindOf({ table }: Input): RecordKind {
+function kindOf({ table }: DataCall): RecordKind {
   return RECORD_KINDS[requireArgument({ table }, 'table')];
 }
 
-async function getSchema(ctx: ToolContext, input: Input): Promise<DataAnswer> {
+async function getSchema(ctx: ToolContext, input: DataCall): Promise<DataAnswer> {
   if (input.table === undefined) {
     return {
       data: { tables: listTables() },
@@ -319,7 +131,7 @@ async function getSchema(ctx: ToolContext, input: Input): Promise<DataAnswer> {
   return { data, told: formatSchema(data), message };
 }
 
-async function insert(ctx: ToolContext, input: Input): Promise<DataAnswer> {
+async function insert(ctx: ToolContext, input: DataCall): Promise<DataAnswer> {
   if (input.lines !== undefined) return insertLines(ctx, linesOf(input));
   if (input.count !== undefined)
     return insertSeries(ctx, kindOf(input), { count: input.count, data: requireArgument(input, 'data') });
@@ -329,7 +141,7 @@ async function insert(ctx: ToolContext, input: Input): Promise<DataAnswer> {
 }
 
 /** @throws ValidationError where lines are given for another kind of record, or no site */
-function linesOf(input: Input): GivenLines {
+function linesOf(input: DataCall): GivenLines {
   const { area, lines: text = '' } = input;
   if (kindOf(input).entity !== 'us') {
     const message = 'lines record units: table must be us.';
@@ -340,7 +152,7 @@ function linesOf(input: Input): GivenLines {
 
 async function insertMany(
   ctx: ToolContext,
-  input: Input,
+  input: DataCall,
   { progress, signal }: Running,
 ): Promise<DataAnswer> {
   const kind = kindOf(input);
@@ -368,7 +180,7 @@ async function nameFailing<T>(index: number, body: () => Promise<T>): Promise<T>
   }
 }
 
-async function update(ctx: ToolContext, input: Input): Promise<DataAnswer> {
+async function update(ctx: ToolContext, input: DataCall): Promise<DataAnswer> {
   const kind = kindOf(input);
   const changes = requireArgument(input, 'data');
   const targets = await listTargets(ctx, input);
@@ -396,7 +208,7 @@ async function update(ctx: ToolContext, input: Input): Promise<DataAnswer> {
   };
 }
 
-async function remove(ctx: ToolContext, input: Input): Promise<DataAnswer> {
+async function remove(ctx: ToolContext, input: DataCall): Promise<DataAnswer> {
   const kind = kindOf(input);
   const targets = await listTargets(ctx, input);
   await writeTogether(ctx, async (inner) => {
@@ -411,7 +223,7 @@ async function remove(ctx: ToolContext, input: Input): Promise<DataAnswer> {
 }
 
 /** The records an update or deletion is about. @throws ValidationError, NotFoundError */
-async function listTargets(ctx: ToolContext, input: Input): Promise<AnyRecord[]> {
+async function listTargets(ctx: ToolContext, input: DataCall): Promise<AnyRecord[]> {
   const kind = kindOf(input);
   const { record_id, filters, site_name: siteName } = input;
   if ((record_id === undefined) === (filters === undefined)) {
