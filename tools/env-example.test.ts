@@ -15,7 +15,13 @@ const SETTINGS = [
 /** What the system sets, not the person who runs Trowel. */
 const OF_THE_SYSTEM = ['PATH', 'LANG', 'CC', 'CXX', 'XDG_CACHE_HOME', 'NODE_ENV', 'TMPDIR'];
 /** What a test run tells the runs of its projects; `tools/test.mjs` sets it. */
-const OF_TEST_RUNS = ['TROWEL_TEST_API', 'TROWEL_TEST_RUN', 'TROWEL_TEST_WORKER', 'TROWEL_TEST_WORKERS'];
+const OF_TEST_RUNS = [
+  'TROWEL_TEST_API',
+  'TROWEL_TEST_LANE',
+  'TROWEL_TEST_RUN',
+  'TROWEL_TEST_WORKER',
+  'TROWEL_TEST_WORKERS',
+];
 const NOT_OFFERED = new Set([...OF_THE_SYSTEM, ...OF_TEST_RUNS]);
 
 describe('.env.example', () => {

@@ -64,7 +64,7 @@ describe('a day of finds', () => {
   it('records 40 finds in series, says before what will be made, and prints their labels', async () => {
     await open(`${IN_SITE}/finds`);
     await page.getByRole('button', { name: 'In series…' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Finds in series' });
+    const dialog = page.getByRole('alertdialog', { name: 'Series of finds' });
     await dialog.getByLabel('How many').fill('40');
     await dialog.getByLabel('First number').fill('101');
     await dialog.getByLabel('SU', { exact: true }).fill('1042');
@@ -123,7 +123,7 @@ describe('a day of finds', () => {
 
       await page.getByRole('link', { name: `Open ${entity}.png` }).waitFor();
       await page.getByRole('alert').filter({ hasText: 'broken.jpg was not stored:' }).waitFor();
-      await page.getByRole('button', { name: 'Leave them out' }).click();
+      await page.getByRole('button', { name: 'Discard' }).click();
       await page.getByRole('alert').waitFor({ state: 'detached' });
       expect(await findFaults(page)).toEqual([]);
       // The browser tells of every answer that refuses something.
@@ -134,7 +134,7 @@ describe('a day of finds', () => {
   it('takes a series back as one', async () => {
     await open(`${IN_SITE}/finds`);
     await page.getByRole('button', { name: 'In series…' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Finds in series' });
+    const dialog = page.getByRole('alertdialog', { name: 'Series of finds' });
     await dialog.getByLabel('How many').fill('3');
     await dialog.getByText('This will record 3 finds: 141, 142, 143.').waitFor();
     await dialog.getByRole('button', { name: 'Record 3 finds' }).click();

@@ -60,7 +60,7 @@ describe('accounts', () => {
     await dialog.getByLabel('E-mail').fill('sara@example.org');
     await dialog.getByLabel('First password').fill('tre');
     await dialog.getByRole('button', { name: 'Create the account' }).click();
-    await dialog.getByText('The password does not keep the rules yet.').waitFor();
+    await dialog.getByText('The password does not meet the rules yet.').waitFor();
     await dialog.getByLabel('First password').fill('Tre-Cazzuole-7');
     expect(await findFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Create the account' }).click();
@@ -89,7 +89,7 @@ describe('accounts', () => {
     await page.getByRole('button', { name: 'Change: admin' }).click();
     await page.getByLabel('Role').selectOption('viewer');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('This is the last active administrator. Make another one first.').waitFor();
+    await page.getByText('This is the last active administrator. Create another one first.').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Change: sara' }).click();
     await page.getByRole('button', { name: 'Delete …' }).click();

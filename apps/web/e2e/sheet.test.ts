@@ -242,13 +242,13 @@ describe('the sheet of a unit', () => {
     };
     await openSheet(page, '61');
     const kept = await namesIn(page);
-    // One more than are kept.
-    await large.route(/\/api\/us\?.*sort_by=id/, async (route) => {
+    // One more than the page loads.
+    await large.route(/\/api\/harris-matrix\/[^/]+\/units\?/, async (route) => {
       const answer = await route.fetch();
-      const body = (await answer.json()) as { pagination: object };
+      const body = (await answer.json()) as { data: object };
       await route.fulfill({
         response: answer,
-        json: { ...body, pagination: { ...body.pagination, total: 3_001 } },
+        json: { ...body, data: { ...body.data, total: 3_001, units: null } },
       });
     });
     const asked = large.waitForRequest(

@@ -80,7 +80,7 @@ describe('people', () => {
     await reset.getByLabel('First password').fill(GIVEN);
     expect(await findFaults(page)).toEqual([]);
     await reset.getByRole('button', { name: 'Set the password' }).click();
-    await page.getByRole('row', { name: /sara .* Password to be changed/ }).waitFor();
+    await page.getByRole('row', { name: /sara .* Password change required/ }).waitFor();
     expect(complaints).toEqual([]);
 
     const other = await openAnyone();
@@ -162,11 +162,11 @@ describe('a service of very many sites', () => {
       await route.fulfill({ json: { ...told, data, pagination: { ...told.pagination, total: 2_000 } } });
     });
     await page.goto(`${services.webUrl}/bin`);
-    await page.getByPlaceholder('One of 2,000').fill('Lontana');
+    await page.getByPlaceholder('Search 2,000 sites by name').fill('Lontana');
     await page.waitForURL(/\/bin\?site=Lontana$/);
 
     await page.goto(`${services.webUrl}/harris_matrix/graphml_export`);
-    await page.getByPlaceholder('One of 2,000').fill('Lontana');
+    await page.getByPlaceholder('Search 2,000 sites by name').fill('Lontana');
     const formats = page.getByRole('link', { name: 'All formats of this site' });
     await expect.poll(() => formats.getAttribute('href')).toBe('/sites/Lontana/export');
     expect(await findFaults(page)).toEqual([]);

@@ -337,7 +337,7 @@ describe('the table of units', () => {
     await page.keyboard.press('Enter');
 
     const refused = page.locator('.grid-refused');
-    expect(await refused.getAttribute('title')).toBe('refused: is not a number');
+    expect(await refused.getAttribute('title')).toBe('rejected: is not a number');
     expect(await refused.innerText()).toBe('last summer');
     await notice('Year of excavation: “last summer” is not a number').waitFor({ timeout: 5_000 });
     await page.keyboard.press('ArrowUp');
@@ -379,7 +379,7 @@ describe('the table of units', () => {
     await openTable();
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');
-    await notice('Nothing was changed').last().waitFor();
+    await notice('There is nothing to undo').last().waitFor();
     const told = await page.locator('.ui-toast').first().boundingBox();
     const pressed = await page.evaluate(
       "getComputedStyle(document.querySelector('.ui-toasts')).pointerEvents",

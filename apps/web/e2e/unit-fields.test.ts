@@ -124,7 +124,7 @@ describe('the fields of a sheet', () => {
     await own.getByLabel('sieved', { exact: true }).selectOption('no');
     await own.getByRole('button', { name: 'Remove the field note' }).click();
     await page.getByLabel('New field').fill('litres');
-    await page.getByLabel('Holds').selectOption('a number');
+    await page.getByLabel('Type of value').selectOption('a number');
     await page.getByRole('button', { name: 'Add the field' }).click();
     const litres = own.getByLabel('litres', { exact: true });
     await litres.fill('ten');

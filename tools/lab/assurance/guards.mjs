@@ -17,8 +17,9 @@ export const GUARDS = [
   {
     what: 'a tool asks what the caller may do',
     file: 'apps/mcp/src/protocol/call-tool.ts',
-    find: '    requireAccess(call.ctx, tool.accessOf(input));\n',
-    without: '    if (Math.random() > 2) requireAccess(call.ctx, tool.accessOf(input));\n',
+    find: "  if (access !== 'admin') return requirePermission(ctx, access);\n",
+    without:
+      "  if (access !== 'admin') return access === undefined ? requirePermission(ctx, access) : undefined;\n",
     test: 'apps/mcp/test/permissions.test.ts',
   },
   {

@@ -57,9 +57,11 @@ async function answerCall(call: ToolCall, { tokens, log }: CallDeps): Promise<Ca
   try {
     refuseUnsafe(args);
     args = normalizeArguments(tool, args);
-    // What a caller may not do is refused as that, whatever else is wrong.
+    // A missing permission is reported before problems of the arguments.
     if (findForm(tool.forms, args)) requireAccess(call.ctx, tool.accessOf(args));
     const input = readArguments(tool, args);
+    // The arguments that are used decide, also where none of the forms was recognised before.
+    requireAccess(call.ctx, tool.accessOf(input));
     const asked = { ...call, input };
     // A view is shown what only this call can make.
     if (call.runLong && !(call.hasViews && tool.name === 'create_harris_matrix'))
