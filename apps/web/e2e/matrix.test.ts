@@ -471,7 +471,8 @@ describe('periods on the matrix', () => {
     await page.getByText('20: period 2', { exact: true }).waitFor();
 
     await expect.poll(async () => (await unitOf('20')).period).toBe('2');
-    await page.getByRole('button', { name: 'Undo' }).click();
+    // The message stays under the pointer, however long the button is pressed.
+    await page.getByRole('button', { name: 'Undo' }).click({ delay: 1_200 });
     await expect.poll(async () => (await unitOf('20')).period).toBe('1');
   });
 });

@@ -11,11 +11,17 @@ const CONTROL_WEIGHT = 50;
 /** The form, or the line, in which the person is typing: the next thing needed is there. */
 const FOCUS_WEIGHT = 5_000;
 
-/** Places an element where it covers nothing that can be pressed or typed into, again whenever `what` or the page changes. */
+/**
+ * Places an element where it covers no control, and moves it when `what` or the page changes.
+ * It does not move while the user points at it or the focus is in it.
+ */
 export function useFreePlace(element: RefObject<HTMLElement | null>, what: unknown, isShown: boolean): void {
   const place = useRef<() => void>(() => undefined);
   useEffect(() => {
-    place.current = () => void (element.current && isShown && putIntoFreePlace(element.current));
+    place.current = () => {
+      if (element.current && isShown && !element.current.matches(':hover, :focus-within'))
+        putIntoFreePlace(element.current);
+    };
   });
   useLayoutEffect(() => {
     if (element.current && isShown) putIntoFreePlace(element.current);
