@@ -22,7 +22,7 @@ export const RESTRICTED_PACKAGES = {
   'better-sqlite3-napi': ['libs/db'],
   'drizzle-orm': ['libs/db'],
   pg: ['libs/db'],
-  '@pdf-lib/fontkit': ['libs/documents'],
+  fontkit: ['libs/documents'],
   'pdf-lib': ['libs/documents'],
   elkjs: ['libs/documents'],
   saxes: ['libs/documents'],

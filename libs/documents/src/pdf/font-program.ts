@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type * as FontkitModule from '@pdf-lib/fontkit';
-import type { Font, Glyph } from '@pdf-lib/fontkit';
+import type { Font, Glyph } from 'fontkit';
 
 /** A font read from its file, in units of its own: `unitsPerEm` to the size of the text. */
 export interface FontProgram {
@@ -32,18 +31,14 @@ export function loadFont(weight: FontWeight): Promise<FontProgram> {
 
 async function readFont(weight: FontWeight): Promise<FontProgram> {
   const path = createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${FILES[weight]}`);
-  const [bytes, fontkit] = await Promise.all([readFile(path), loadFontkit()]);
-  const font = fontkit.create(bytes);
-  const name = font.postscriptName ?? 'DejaVuSans';
-  return { name, font, glyphOf: rememberGlyphs(font), lacking: font.glyphForCodePoint(SQUARE) };
-}
-
-type Fontkit = typeof FontkitModule;
-
-/** The package is CommonJS: its exports are found under `default` or not, by who loads it. */
-async function loadFontkit(): Promise<Fontkit> {
-  const module: Fontkit & { default?: Fontkit } = await import('@pdf-lib/fontkit');
-  return module.default ?? module;
+  const [bytes, fontkit] = await Promise.all([readFile(path), import('fontkit')]);
+  const font = fontkit.create(bytes) as Font;
+  return {
+    name: font.postscriptName,
+    font,
+    glyphOf: rememberGlyphs(font),
+    lacking: font.glyphForCodePoint(SQUARE),
+  };
 }
 
 function rememberGlyphs(font: Font): FontProgram['glyphOf'] {

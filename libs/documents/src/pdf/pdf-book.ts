@@ -113,7 +113,7 @@ async function writeBook(
   const locate = createLocator(pages, refs);
   for (const page of pages) writePage(file, page, { tree, resources, locate, isGrey });
   file.put(tree, `<</Type/Pages/Kids[${refs.map((ref) => `${ref} 0 R`).join(' ')}]/Count ${refs.length}>>`);
-  for (const name of ['F1', 'F2'] as const) await fonts[name].embed(file, fontRefs[name]);
+  for (const name of ['F1', 'F2'] as const) fonts[name].embed(file, fontRefs[name]);
   const outline = writeOutline(file, bookmarks, locate);
   return finishDocument(file, {
     info,

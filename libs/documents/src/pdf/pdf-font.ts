@@ -1,4 +1,4 @@
-import type { Glyph } from '@pdf-lib/fontkit';
+import type { Glyph } from 'fontkit';
 import type { FontProgram } from './font-program.ts';
 import type { PdfFile, Ref } from './pdf-file.ts';
 import { cleanText } from './pdf-strings.ts';
@@ -13,7 +13,7 @@ export interface PdfFont {
   /** Letters that were to be written and that it lacks, in the order they came. */
   listLacking(): string[];
   /** Puts the font with the glyphs used so far into a file, under a reserved number. */
-  embed(file: PdfFile, ref: Ref): Promise<void>;
+  embed(file: PdfFile, ref: Ref): void;
 }
 
 interface Entry extends ShapedGlyph {
@@ -112,16 +112,12 @@ function widthOf({ lacking }: FontProgram, glyph: Glyph | undefined): number {
 }
 
 /** Writes a Type 0 font (ISO 32000-1, 9.7): the glyphs, their widths, and what text they stand for. */
-async function embedFont(
-  file: PdfFile,
-  ref: Ref,
-  program: FontProgram,
-  entries: readonly Entry[],
-): Promise<void> {
+function embedFont(file: PdfFile, ref: Ref, program: FontProgram, entries: readonly Entry[]): void {
   const sorted = [...entries].sort((a, b) => a.code - b.code);
   const subset = program.font.createSubset();
-  const glyphIds = sorted.map(({ glyph }) => subset.includeGlyph(glyph ?? program.lacking));
-  const bytes = await readAll(subset.encodeStream());
+  // The declared type is wrong: the library returns the number of the glyph in the subset.
+  const glyphIds = sorted.map(({ glyph }) => Number(subset.includeGlyph(glyph ?? program.lacking)));
+  const bytes = subset.encode();
   const name = `TROWEL+${program.name}`;
   const fontFile = file.addStream(bytes, `/Length1 ${bytes.length}`);
   const descriptor = file.add(describeFont(program, name, fontFile));
@@ -135,13 +131,6 @@ async function embedFont(
     ref,
     `<</Type/Font/Subtype/Type0/BaseFont/${name}/Encoding/Identity-H/DescendantFonts[${descendant} 0 R]/ToUnicode ${unicode} 0 R>>`,
   );
-}
-
-function readAll(stream: ReturnType<ReturnType<FontProgram['font']['createSubset']>['encodeStream']>) {
-  const chunks: Uint8Array[] = [];
-  return new Promise<Buffer>((resolve) => {
-    stream.on('data', (chunk) => chunks.push(chunk)).on('end', () => resolve(Buffer.concat(chunks)));
-  });
 }
 
 function describeFont({ font }: FontProgram, name: string, fontFile: Ref): string {

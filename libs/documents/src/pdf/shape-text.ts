@@ -1,4 +1,4 @@
-import type { Glyph } from '@pdf-lib/fontkit';
+import type { Glyph } from 'fontkit';
 import type { FontProgram } from './font-program.ts';
 
 /** A glyph, and the text it stands for. No glyph: the font lacks it, a square is shown and the text kept. */

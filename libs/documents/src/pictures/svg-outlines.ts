@@ -1,4 +1,4 @@
-import type { Glyph } from '@pdf-lib/fontkit';
+import type { Glyph } from 'fontkit';
 import { HEAD_SIZE, LABEL_SIZE_PT, NOTE_SIZE } from '@trowel/domain/drawing';
 import { loadFont, type FontProgram, type FontWeight } from '../pdf/font-program.ts';
 import { cleanText } from '../pdf/pdf-strings.ts';

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import * as fontkitModule from '@pdf-lib/fontkit';
+import { create as createFont, type Font } from 'fontkit';
 import {
   PDFArray,
   PDFDict,
@@ -124,9 +124,7 @@ function checkFont(dict: PDFDict): string[] {
   const file = dict.lookup(name('FontDescriptor'), PDFDict).lookup(name('FontFile2'));
   const map = dict.lookup(name('CIDToGIDMap'));
   if (!(file instanceof PDFRawStream) || !(map instanceof PDFRawStream)) return ['a font is not in the file'];
-  const fontkit =
-    'default' in fontkitModule ? (fontkitModule.default as typeof fontkitModule) : fontkitModule;
-  const font = fontkit.create(inflateSync(file.contents));
+  const font = createFont(inflateSync(file.contents)) as Font;
   const glyphs = inflateSync(map.contents);
   const widths = dict.lookup(name('W'), PDFArray).asArray();
   const faults: string[] = [];
