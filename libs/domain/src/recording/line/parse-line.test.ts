@@ -102,6 +102,52 @@ describe('parseUnitLine()', () => {
     expect(unit.relationships?.map(({ type, us_number }) => `${type} ${us_number}`)).toEqual(expected);
   });
 
+  it.each([
+    ['50 strato bruno copre la 51 e taglia la 6', ['covers 51', 'cuts 6']],
+    ['50 riempie il 6', ['fills 6']],
+    ['50 strato si appoggia al muro 4', ['abuts 4']],
+    ['50 sotto la 1', ['covered_by 1']],
+    ['50 è sotto la 1', ['covered_by 1']],
+    ['50 sta sopra il 3', ['covers 3']],
+    ['50 strato che copre lo strato di crollo 7, 8 e il muro 9', ['covers 7', 'covers 8', 'covers 9']],
+    ["50 copre l'8 e la 9", ['covers 8', 'covers 9']],
+    ['50 tagliato dalla fossa 6', ['cut_by 6']],
+    ['50 riempimento del taglio 6', ['fills 6']],
+    ['50 copre le US 7, 8 e la 9', ['covers 7', 'covers 8', 'covers 9']],
+    ['50 copre la struttura 4', ['covers 4']],
+    ['50 posteriore al muro 7', ['later_than 7']],
+    ['50 layer which covers the wall 7 and the 8', ['covers 7', 'covers 8']],
+    ['50 fills the cut 6', ['fills 6']],
+    ['50 fills cut 6', ['fills 6']],
+    ['50 fill of pit 6', ['fills 6']],
+    ['50 is below the 7', ['earlier_than 7']],
+    ['50 abuts against wall 7', ['abuts 7']],
+  ])('%s states relations in spoken words', (line, expected) => {
+    const { unit, problems } = parseUnitLine(line);
+
+    expect(problems).toEqual([]);
+    expect(unit.relationships?.map(({ type, us_number }) => `${type} ${us_number}`)).toEqual(expected);
+    expect(unit.definition ?? 'strato').toMatch(/^strato( bruno)?$/i);
+  });
+
+  it.each([
+    ['4 USM muro in pietra', { unit_type: 'USM', definition: 'muro in pietra' }],
+    ['4 muro tipo USM', { unit_type: 'USM', definition: 'Muro' }],
+    ['4 muro (USM) copre 5', { unit_type: 'USM', definition: 'Muro' }],
+    ['4, USVA, muro', { unit_type: 'USVA', definition: 'Muro' }],
+    ['4 us strato', { definition: 'us strato' }],
+    ['4 strato nel vano 3', { definition: 'Strato', room: '3' }],
+    ["4 muro dell'area B", { definition: 'Muro', area: 'B' }],
+    ['4 layer in room 3', { definition: 'Strato', room: '3' }],
+    ['4 strato nel terreno', { definition: 'strato nel terreno' }],
+  ])('%s reads a type or a place behind the number', (line, unit) => {
+    expect(unitOf(line)).toMatchObject({ us_number: '4', ...unit });
+  });
+
+  it('does not take a kind of unit without an article for one more unit', () => {
+    expect(problemsOf('1 copre 7, taglio 8')).toEqual(['unknown_relation error']);
+  });
+
   it('keeps area, doubt and remark of a relation', () => {
     const { unit } = parseUnitLine('1 copre B/12?, 14 (probabile) (vista in sezione), 15 (area C), "1"/16');
 

@@ -1,6 +1,6 @@
-import { readField, readWordRun } from './read-field.ts';
+import { readField, readPlace, readWordRun } from './read-field.ts';
 import { readDate } from './read-date.ts';
-import { readHead } from './read-head.ts';
+import { readHead, readTypeWord } from './read-head.ts';
 import { readPeriod } from './read-period.ts';
 import { readRelationList } from './read-relations.ts';
 import { readTarget } from './read-target.ts';
@@ -83,6 +83,7 @@ function readAll(reader: Reader, read: (reader: Reader, at: number) => LineReadi
     const next = read(reader, at);
     reading.tokens.push(...next.tokens);
     reading.problems.push(...next.problems);
+    context.unitType ??= next.tokens.find(({ sets }) => sets.unit_type !== undefined)?.sets.unit_type;
     // However little was understood, it goes on.
     reading.end = Math.max(next.end, at + 1);
   }
@@ -108,7 +109,8 @@ function readClear({ context, clear }: Reader, at: number): LineReading | undefi
       readDate(context, at) ??
       readPeriod(context, at) ??
       readMeasures(context, at) ??
-      readRelationList(context, at);
+      readRelationList(context, at) ??
+      readTypeWord(context, at);
     clear.set(at, reading);
   }
   return clear.get(at);
@@ -120,7 +122,8 @@ function readMarked(reader: Reader, at: number): LineReading | undefined {
   if (!marked.has(at))
     marked.set(
       at,
-      readField(context, at, (place) => isOther(reader, place)),
+      readField(context, at, (place) => isOther(reader, place)) ??
+        readPlace(context, at, (place) => isOther(reader, place)),
     );
   return marked.get(at);
 }

@@ -7,6 +7,7 @@ import { findTerm } from './line-terms.ts';
 import { matchAt, skipBlanks, readQuotedText, type Taken } from './line-text.ts';
 import type { LineContext, LineProblem, LineReading, LineToken } from './line-token.ts';
 import type { LineField } from './line-unit.ts';
+import { skipPlacePreposition } from './spoken-words.ts';
 
 type Sets = LineToken['sets'];
 /** Tells whether something else than words begins at a place. */
@@ -46,6 +47,19 @@ export function readField(context: LineContext, start: number, isOther: IsOther)
     if (value && isMeant(context, { marker, end, at, to: value.end })) return toReading(start, value);
   }
   return found[0] && readWithoutValue(context.text, start, found[0]);
+}
+
+/** Places within the site, which may follow a preposition: `nel vano 3`, `in room 3`. */
+const PLACE_FIELDS: ReadonlySet<string> = new Set(['area', 'sector', 'grid_square', 'room', 'trench']);
+
+/** Reads a place within the site after its preposition, or returns undefined. */
+export function readPlace(context: LineContext, start: number, isOther: IsOther): LineReading | undefined {
+  const at = skipPlacePreposition(context.text, start);
+  const reading = at === undefined ? undefined : readField(context, at, isOther);
+  const [token] = reading?.tokens ?? [];
+  if (!reading || !token || !Object.keys(token.sets).some((field) => PLACE_FIELDS.has(field)))
+    return undefined;
+  return { ...reading, tokens: [{ ...token, start }] };
 }
 
 /** `col muro` is no colour, though `col. marrone` and `col marrone` are. */

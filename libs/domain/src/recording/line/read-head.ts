@@ -32,6 +32,22 @@ export function readHead(context: LineContext): LineReading {
   return reading;
 }
 
+const TYPE_BEFORE = /\(?(?:(?:di\s+)?(?:tipo|type)[.:]?\s+)?/iuy;
+const TYPE_AFTER = /\)?(?![\p{L}\d/]|[\s_.:]{0,3}\d)/uy;
+
+/** Reads a type of unit behind the number: `4 USM muro`, `4 muro, tipo USM`. It must be written as the code is. */
+export function readTypeWord(context: LineContext, start: number): LineReading | undefined {
+  const { text, options } = context;
+  const at = start + (matchAt(TYPE_BEFORE, text, start)?.[0].length ?? 0);
+  const code = codesOf(options).find((one) => text.startsWith(one, at) && one === one.toUpperCase());
+  if (code === undefined || code.length < 2 || code === VIRTUAL) return undefined;
+  const after = matchAt(TYPE_AFTER, text, at + code.length);
+  if (!after) return undefined;
+  const end = at + code.length + after[0].length;
+  const sets = { unit_type: typeOf(options, code) };
+  return { end, tokens: [{ start, end, kind: 'value', sets, meaning: meaningOfValues(sets) }], problems: [] };
+}
+
 function add(reading: LineReading, start: number, end: number, sets: LineToken['sets']): void {
   reading.tokens.push({ start, end, kind: 'unit', sets, meaning: meaningOfValues(sets) });
   reading.end = end;

@@ -8,6 +8,7 @@ import { readLengths } from './line-numbers.ts';
 import { readDate } from './read-date.ts';
 import { readPeriod } from './read-period.ts';
 import { readTarget, type LineTarget } from './read-target.ts';
+import { listNumberPlaces, skipWordsBeforeRelation } from './spoken-words.ts';
 
 const AFTER_WORD = /\s*[:=]?\s*/uy;
 const COMMA = /\s*(?:[,+&/]|(?:e|ed|and|und|et|y)(?=[\s"]))\s*(?:(?:e|ed|and|und|et|y)\s+)?/iuy;
@@ -17,13 +18,14 @@ const COMMA = /\s*(?:[,+&/]|(?:e|ed|and|und|et|y)(?=[\s"]))\s*(?:(?:e|ed|and|und
  * A word without any is a relation only where the line or a part of it ends, so that `cut` stays a definition.
  */
 export function readRelationList(context: LineContext, start: number): LineReading | undefined {
-  const found = listRelationWords(context.text, start);
+  const at = skipWordsBeforeRelation(context.text, start);
+  const found = listRelationWords(context.text, at);
   for (const relation of found) {
     const reading = readWithUnits(context, start, relation);
     if (reading) return reading;
   }
   const [longest] = found;
-  return longest && readWithout(context, start, longest);
+  return longest && at === start ? readWithout(context, start, longest) : undefined;
 }
 
 function readWithUnits(
@@ -34,7 +36,11 @@ function readWithUnits(
   const { text } = context;
   const at = end + (matchAt(AFTER_WORD, text, end)?.[0].length ?? 0);
   // `A1`: a letter that is a word only because a number follows it.
-  const first = at > end || !isInWord(text, end) ? takeUnit(context, at) : undefined;
+  const word = text.slice(start, end);
+  // `fill cut 6`: after a word that is a definition too, no further name of a kind of unit is expected.
+  const canLackArticle = findTerm(context.options.terms, 'definition', word) === undefined;
+  const first =
+    at > end || !isInWord(text, end) ? takeUnit(context, at, { before: word, canLackArticle }) : undefined;
   if (!first) return undefined;
   const reading: LineReading = {
     end,
@@ -47,15 +53,24 @@ function readWithUnits(
     reading.end = target.end;
     const comma = matchAt(COMMA, text, target.end);
     from = target.end + (comma?.[0].length ?? 0);
-    target = comma ? takeUnit(context, from) : undefined;
+    target = comma ? takeUnit(context, from, { before: '', canLackArticle: false }) : undefined;
   }
   return reading;
 }
 
-/** A unit, unless what stands there is a period, a day or a measure. */
-function takeUnit(context: LineContext, at: number): LineTarget | undefined {
-  if (readPeriod(context, at) || readDate(context, at) || readLengths(context.text, at)) return undefined;
-  return readTarget(context, at);
+/** Reads a unit, with the article and the name of its kind before the number: `12`, `la 12`, `il muro 12`. */
+function takeUnit(
+  context: LineContext,
+  at: number,
+  spoken: Parameters<typeof listNumberPlaces>[2],
+): LineTarget | undefined {
+  for (const place of [at, ...listNumberPlaces(context, at, spoken)]) {
+    if (readPeriod(context, place) || readDate(context, place) || readLengths(context.text, place))
+      return undefined;
+    const target = readTarget(context, place);
+    if (target) return target;
+  }
+  return undefined;
 }
 
 function addTarget(

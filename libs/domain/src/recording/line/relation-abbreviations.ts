@@ -13,9 +13,9 @@ const SHORT: Partial<Record<RelationType, readonly string[]>> = {
   covered_by: ['cop da', 'copr da', 'cov by', 'ricoperto da', 'ricoperta da'],
   cuts: ['tagl', 'tg'],
   cut_by: ['tagl da', 'tg da'],
-  fills: ['riemp', 'rp'],
+  fills: ['riemp', 'rp', ...articulated('riempimento')],
   filled_by: ['riemp da', 'rp da'],
-  abuts: ['app a', 'si app a', 'si app', 's app a', 'app'],
+  abuts: ['app a', 'si app a', 'si app', 's app a', 'app', 'abuts against', 'abutting', 'abutting against'],
   abutted_by: ['gli si app', 'le si app'],
   later_than: ['post a', 'post'],
   earlier_than: ['ant a', 'ant'],
@@ -23,6 +23,11 @@ const SHORT: Partial<Record<RelationType, readonly string[]>> = {
   bonded_to: ['leg a', 'si leg a'],
   contemporary_with: ['cont a', 'contemp', 'contemp a', 'coev'],
 };
+
+/** `riempimento di`, `del`, `dello`, … */
+function articulated(noun: string): string[] {
+  return ['di', 'del', 'dello', 'della', 'dell', 'dei', 'degli', 'delle'].map((word) => `${noun} ${word}`);
+}
 
 const BY_WORD = new Map(
   Object.entries(SHORT).flatMap(([type, words]) =>
