@@ -40,7 +40,6 @@ export function checkLine(
     site?.order &&
     checkUnitLine(site.order, line, {
       language,
-      numbers: site.numbers,
       ...(unit && { unitKey: unit.key }),
     });
   const isBlocked = parsed.problems.length > 0 || (unit === undefined && check?.taken !== undefined);
@@ -87,9 +86,9 @@ export function LineReading({ line, id, isNew, remarks = [] }: LineReadingProps)
           ⚠ {finding.message}
         </p>
       ))}
-      {check?.unknown.map(({ relation, finding }) => (
-        <p key={`u${relation}`} className="line-warn">
-          {finding.message}
+      {check?.unknown.map(({ relation, message }) => (
+        <p key={`u${relation}`} className="line-info">
+          {message}
         </p>
       ))}
     </div>

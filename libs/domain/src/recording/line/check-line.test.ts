@@ -11,7 +11,6 @@ const SITE = recordSite(['1 covers 2', '2 cuts 3', '3 covers 4', '7']);
 function check(line: string, options?: CheckLineOptions): LineCheck {
   return checkUnitLine(createOrderKeeper(SITE.units, SITE.statements), parseUnitLine(line).unit, options);
 }
-const messagesOf = (found: LineCheck['unknown']): string[] => found.map(({ finding }) => finding.message);
 
 describe('checkUnitLine()', () => {
   it('finds nothing wrong with what fits', () => {
@@ -47,14 +46,14 @@ describe('checkUnitLine()', () => {
     ]);
   });
 
-  it('tells units that are not there, and which may be meant', () => {
-    const { unknown } = check('9 copre 10, 22', { numbers: ['1', '2', '3', '4', '7'] });
-
-    expect(messagesOf(unknown)).toEqual([
-      'Sheet 9 says that 9 covers 10, but there is no unit 10. Did you mean 1?',
-      'Sheet 9 says that 9 covers 22, but there is no unit 22. Did you mean 2?',
+  it('reports units that are not recorded yet, without a guess', () => {
+    expect(check('9 copre 10, 2, B/3').unknown).toEqual([
+      { relation: 0, message: 'Unit 10 is not recorded yet.' },
+      { relation: 2, message: 'Unit B/3 is not recorded yet. The site has 3.' },
     ]);
-    expect(messagesOf(check('9 copre 88', { language: 'it' }).unknown)[0]).toContain('la US 88 non esiste');
+    expect(check('9 copre 88', { language: 'it' }).unknown[0]?.message).toBe(
+      'La US 88 non è ancora registrata.',
+    );
   });
 
   it('says that the number is taken, and looks at the relations of that unit', () => {
@@ -87,6 +86,9 @@ describe('checkUnitLine()', () => {
       0, 0, 1,
     ]);
     expect(unknownOf('9 copre 5')).toBe(1);
+    expect(checkUnitLine(areas, parseUnitLine('9 copre 5').unit).unknown[0]?.message).toBe(
+      'There is more than one unit 5: A/5, B/5. Write the area.',
+    );
   });
 
   it('leaves the order as it was', () => {

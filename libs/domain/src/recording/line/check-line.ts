@@ -1,4 +1,4 @@
-import { compareNatural, findNearestName } from '@trowel/domain/core';
+import type { Labels } from '@trowel/domain/core';
 import { relationClassOf, resolveReference } from '@trowel/domain/records';
 import {
   buildFinding,
@@ -6,10 +6,10 @@ import {
   unitsOf,
   type ChainStep,
   type Finding,
-  type Language,
   type OrderKeeper,
   type Statement,
 } from '@trowel/domain/matrix';
+import { SAY } from './line-messages.ts';
 import type { LineRelation, LineUnit } from './line-unit.ts';
 
 /** What would be odd about a line if it were recorded now. */
@@ -18,17 +18,15 @@ export interface LineCheck {
   taken?: string;
   /** A finding for each relation that contradicts, by its place among the relations of the line. */
   contradictions: { relation: number; finding: Finding }[];
-  /** The relations that lead to no recorded unit, by their place. */
-  unknown: { relation: number; finding: Finding }[];
+  /** Relations to a unit that is not recorded yet, or to a number that several units have, by their place. */
+  unknown: { relation: number; message: string }[];
 }
 
 export interface CheckLineOptions {
-  /** English unless told. */
-  language?: Language;
+  /** Language of the messages, English by default. */
+  language?: 'en' | 'it';
   /** Key of the unit whose relations are being typed; without it the line is about a new one. */
   unitKey?: string;
-  /** Numbers that may be meant for one that is not there; the numbers of the site. */
-  numbers?: Iterable<string>;
 }
 
 const NEW_KEY = '\u0000line';
@@ -41,17 +39,17 @@ const NEW_KEY = '\u0000line';
 export function checkUnitLine(
   order: OrderKeeper,
   { us_number: number = '', area = '', relationships = [] }: LineUnit,
-  { language = 'en', unitKey, numbers = [] }: CheckLineOptions = {},
+  { language = 'en', unitKey }: CheckLineOptions = {},
 ): LineCheck {
   const own = openUnit(order, { number, area, unitKey });
-  const telling = { name: own.name, messages: messagesIn(language), numbers };
+  const messages = messagesIn(language);
   const check: LineCheck = { contradictions: [], unknown: [] };
   if (own.taken !== undefined) check.taken = own.taken;
   const added: Statement[] = [];
   for (const [relation, stated] of relationships.entries()) {
     const to = isItself(stated, { number, area }) ? own.key : findTarget(order, stated, area);
     if (to === undefined) {
-      check.unknown.push({ relation, finding: reportUnknown(stated, telling) });
+      check.unknown.push({ relation, message: reportUnknown(order, stated)[language] });
       continue;
     }
     const statement: Statement = {
@@ -61,7 +59,7 @@ export function checkUnitLine(
       certainty: stated.certainty ?? null,
     };
     const chain = order.findContradictionOf(statement);
-    if (chain) check.contradictions.push({ relation, finding: reportContradiction(chain, telling.messages) });
+    if (chain) check.contradictions.push({ relation, finding: reportContradiction(chain, messages) });
     if (chain || to === own.key) continue;
     order.add(statement);
     added.push(statement);
@@ -75,11 +73,11 @@ export function checkUnitLine(
 function openUnit(
   order: OrderKeeper,
   { number, area, unitKey }: { number: string; area: string; unitKey: string | undefined },
-): { key: string; name: string; taken: string | undefined } {
+): { key: string; taken: string | undefined } {
   const taken = findInArea(order, number, area);
   const key = unitKey ?? taken ?? NEW_KEY;
   if (key === NEW_KEY) order.setUnit({ key, us_number: number || '?', area });
-  return { key, name: order.findUnit(key)?.us_number ?? number, taken };
+  return { key, taken };
 }
 
 function isItself({ us_number, area }: LineRelation, own: { number: string; area: string }): boolean {
@@ -101,29 +99,19 @@ function findTarget(
   return resolveReference(units, { area, ownArea })?.key;
 }
 
-interface Telling {
-  name: string;
-  messages: ReturnType<typeof messagesIn>;
-  numbers: Iterable<string>;
-}
-
-function reportUnknown(
-  { type, us_number, area, certainty }: LineRelation,
-  { name, messages, numbers }: Telling,
-): Finding {
-  const missing = area ? `${area}/${us_number}` : us_number;
-  const step: ChainStep = { from: name, type, to: missing, recorded_in: name, certainty: certainty ?? null };
-  const near = findNearestName(us_number, [...numbers].sort(compareNatural));
-  return buildFinding('unknown_unit', {
-    message: messages.unknownUnit(step, missing, near === undefined ? [] : [near]),
-    units: [name, missing],
-    chain: [step],
-    suggestions: [],
-  });
+/** A unit that is recorded later is no mistake: units are often recorded from the top down. */
+function reportUnknown(order: OrderKeeper, { us_number: number, area }: LineRelation): Labels {
+  const others = order
+    .listNamesakes(number)
+    .filter((key) => key !== NEW_KEY)
+    .map((key) => order.findUnit(key)?.area ?? '')
+    .map((other) => (other ? `${other}/${number}` : number));
+  if (area === undefined && others.length > 1) return SAY.severalUnits(number, others);
+  return SAY.notRecordedYet(area ? `${area}/${number}` : number, others);
 }
 
 /** The chain begins with the statement of the line, turned so that the later unit comes first. */
-function reportContradiction(chain: ChainStep[], messages: Telling['messages']): Finding {
+function reportContradiction(chain: ChainStep[], messages: ReturnType<typeof messagesIn>): Finding {
   const units = unitsOf(chain);
   const [first] = chain;
   if (first && units.length === 1)

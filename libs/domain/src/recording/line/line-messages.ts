@@ -114,6 +114,14 @@ export const SAY = {
     en: `“${text}” can be decimals or a list. Write a dash between the two levels.`,
     it: `«${text}» può essere un decimale o un elenco. Scrivere un trattino fra le due quote.`,
   }),
+  notRecordedYet: (unit: string, others: readonly string[]): Labels => ({
+    en: `Unit ${unit} is not recorded yet.${others.length > 0 ? ` The site has ${others.join(', ')}.` : ''}`,
+    it: `La US ${unit} non è ancora registrata.${others.length > 0 ? ` Nel sito c’è ${others.join(', ')}.` : ''}`,
+  }),
+  severalUnits: (number: string, units: readonly string[]): Labels => ({
+    en: `There is more than one unit ${number}: ${units.join(', ')}. Write the area.`,
+    it: `Le US con il numero ${number} sono più di una: ${units.join(', ')}. Scrivere l’area.`,
+  }),
   openQuote: {
     en: 'The quotation mark is not closed.',
     it: 'Le virgolette non sono chiuse.',

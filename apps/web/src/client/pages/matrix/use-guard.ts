@@ -52,8 +52,7 @@ function judgeBy(
     area: from.area,
     relationships: [{ type, us_number: to.us_number, area: to.area }],
   };
-  const { numbers } = kept;
-  const { contradictions } = checkUnitLine(kept.order, line, { language, numbers, unitKey: from.id });
+  const { contradictions } = checkUnitLine(kept.order, line, { language, unitKey: from.id });
   const [first] = contradictions;
   return first ? { fits: false, contradicts: first.finding.message } : { fits: true };
 }
