@@ -15,7 +15,6 @@ import {
 import type { Recognised } from './import/recognised.ts';
 import { findGraphvizJson } from './graphs/dot/graphviz-json.ts';
 import { readDrawnGraph } from './graphs/read-drawn-graph.ts';
-import { findGexf, findPlainGraph } from './graphs/plain/find-plain-graph.ts';
 import { findLines, readLines } from './lists/lines.ts';
 import { isLst, readLst } from './lists/read-lst.ts';
 import { askedOf, isRecordKind } from './tables/asked-tables.ts';
@@ -42,6 +41,7 @@ import { cutTable } from './text-tables.ts';
 import { isNothingRead, reportNothing } from './nothing-read.ts';
 import { reportUnreadRelations } from './tables/relations/unread-columns.ts';
 import { unknownFormat } from './unknown-format.ts';
+import { rejectUnreadGraph } from './unread-graphs.ts';
 
 /** An exchange file: its text or value, or its tables when it is a workbook, or its XML taken apart. */
 export interface ImportInput {
@@ -134,11 +134,7 @@ export function describeImport(input: ImportInput): ImportDescription {
     content = laidOut;
     break;
   }
-  const isGraph =
-    content.dot !== undefined ||
-    content.plain !== undefined ||
-    content.xml.length > 0 ||
-    content.archive !== undefined;
+  const isGraph = content.dot !== undefined || content.xml.length > 0 || content.archive !== undefined;
   if (isGraph) return { formats, tables: [] };
   // A sheet that is to be left out is shown all the same.
   const shown =
@@ -205,8 +201,7 @@ function openContent({
   const listed = field || isGraphJson(json) ? [] : listJsonTables(json);
   const dot =
     text === undefined || json !== undefined ? findGraphvizJson(json) : readDrawnGraph(text, fileName);
-  const isPlain = text !== undefined && json === undefined && !dot;
-  const plain = isPlain ? findPlainGraph(text, { name: fileName, language }) : findGexf(xml);
+  if (!dot && !field) rejectUnreadGraph({ fileName, language, text, xml, json });
   const content = {
     language,
     fileName,
@@ -219,7 +214,6 @@ function openContent({
     mapping,
     xml,
     dot,
-    plain,
     json,
     database,
     archive,
@@ -247,8 +241,8 @@ function recognise(input: ImportInput, content: Content): DetectedFormat & Recog
   throw unknownFormat(wanted, content);
 }
 
-function tablesOf({ text, json, dot, plain, tables }: Content): readonly Table[] {
-  const isTable = text !== undefined && json === undefined && !dot && !plain && !isLst(text);
+function tablesOf({ text, json, dot, tables }: Content): readonly Table[] {
+  const isTable = text !== undefined && json === undefined && !dot && !isLst(text);
   return isTable ? [cutTable(text)] : tables;
 }
 

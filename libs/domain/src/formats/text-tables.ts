@@ -1,4 +1,3 @@
-import { findNetworkxLines } from './graphs/networkx-lines.ts';
 import { findLines } from './lists/lines.ts';
 import { parseCsv } from './text/csv.ts';
 import { parseMarkdownTables } from './text/markdown-table.ts';
@@ -6,7 +5,7 @@ import type { Table } from './text/table.ts';
 
 /** Cuts a text that is neither a graph nor a list into the cells of a table. */
 export function cutTable(text: string): Table {
-  const table = findNetworkxLines(text) ?? parseMarkdownTables(text) ?? parseCsv(text);
+  const table = parseMarkdownTables(text) ?? parseCsv(text);
   // `US 1 copre US 2` on every line has as many words as a table has cells.
   return findLines(text)?.hasWords ? table : parseBlanks(table);
 }

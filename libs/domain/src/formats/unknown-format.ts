@@ -51,10 +51,10 @@ function refuseAs(message: string): ValidationError {
 
 const LOOKED_FOR: Record<Language, string> = {
   en:
-    'graphs (GraphML, DOT, Mermaid, GML, GEXF, TGF, JSON, hmcx), LST records, headings that name a unit (us, us_number, context, …), pairs such as younger/older or from/to, ' +
+    'graphs (GraphML, DOT, Mermaid, JSON, hmcx), LST records, headings that name a unit (us, us_number, context, …), pairs such as younger/older or from/to, ' +
     'triples ending in a tag such as above, two columns of unit numbers',
   it:
-    'grafi (GraphML, DOT, Mermaid, GML, GEXF, TGF, JSON, hmcx), elenchi LST, intestazioni che indicano una US (us, us_number, context, …), coppie come younger/older o from/to, ' +
+    'grafi (GraphML, DOT, Mermaid, JSON, hmcx), elenchi LST, intestazioni che indicano una US (us, us_number, context, …), coppie come younger/older o from/to, ' +
     'terne che finiscono con un’etichetta come above, due colonne di numeri di US',
 };
 

@@ -81,7 +81,6 @@ const DRAWN: ReadonlySet<ImportedData['format']> = new Set<ImportedData['format'
   'hmcx',
   'phaser',
   'graph_json',
-  'graph_text',
 ]);
 
 /** Leaves the units that were found by their number without the type: `USM12` for 12. */

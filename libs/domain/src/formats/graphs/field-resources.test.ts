@@ -1,4 +1,4 @@
-// Files of other programs line by line: JSON lines, resources of Field, lines of NetworkX.
+// Files of other programs line by line: JSON lines and resources of Field.
 import { describe, expect, it } from 'vitest';
 import type { ImportedData } from '../import/imported-data.ts';
 import { readImport } from '../read-import.ts';
@@ -8,7 +8,6 @@ const named = ({ units }: ImportedData): string[] =>
   units.map(({ area, us_number }) => [area, us_number].filter(Boolean).join('/'));
 const said = ({ statements }: ImportedData): string[] =>
   statements.map(({ from, type, word, to }) => `${from.us_number} ${type ?? `?${word}`} ${to.us_number}`);
-const told = ({ problems }: ImportedData): string[] => problems.map(({ code }) => code);
 
 describe('JSON lines', () => {
   it('are read as the list they are, and a broken one is told by its line', () => {
@@ -76,23 +75,6 @@ describe('resources of Field', () => {
       width_mean: 0.8,
       custom: { 'dimensionWidth.0.measurementComment': 'top' },
     });
-  });
-});
-
-describe('lines of NetworkX', () => {
-  it('are pairs with what each says', () => {
-    expect(said(read("1 2 {'relation': 'covers'}", "2 3 {'weight': 1, 'relation': 'cuts'}"))).toEqual([
-      '1 covers 2',
-      '2 cuts 3',
-    ]);
-  });
-
-  it('are lists of neighbours below the remarks it begins with', () => {
-    const data = read('#draw.py', '# GMT Fri Nov 27', '#', '1 2 3', '2 4', '3', '4');
-
-    expect(said(data)).toEqual(['1 later_than 2', '1 later_than 3', '2 later_than 4']);
-    expect(named(data).sort()).toEqual(['1', '2', '3', '4']);
-    expect(told(data)).toEqual(['assumed_direction']);
   });
 });
 

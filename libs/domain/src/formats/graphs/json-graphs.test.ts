@@ -24,28 +24,8 @@ const failureOf = (run: () => unknown): unknown => {
 describe('graphs of two lists', () => {
   it.each([
     ['plain', { nodes: [{ id: '1' }, { id: '2' }], edges: [{ source: '1', target: '2' }] }],
-    ['D3', { nodes: [{ id: 1 }, { id: 2 }], links: [{ source: 1, target: 2 }] }],
     ['JGF', { graph: { nodes: { 1: {}, 2: { label: '2' } }, edges: [{ source: '1', target: '2' }] } }],
     ['several JGF', { graphs: [{ nodes: { 1: {}, 2: {} }, edges: [{ source: '1', target: '2' }] }] }],
-    [
-      'NetworkX, line by line at its nodes',
-      {
-        directed: true,
-        multigraph: false,
-        graph: [],
-        nodes: [{ id: '1' }, { id: '2' }],
-        adjacency: [[{ id: '2' }], []],
-      },
-    ],
-    [
-      'Cytoscape',
-      {
-        elements: {
-          nodes: [{ data: { id: '1' } }, { data: { id: '2' } }],
-          edges: [{ data: { source: '1', target: '2' } }],
-        },
-      },
-    ],
   ])('are read in the form of %s', (_, value) => {
     const data = read(value);
 
@@ -54,58 +34,11 @@ describe('graphs of two lists', () => {
     expect(told(data)).toEqual(['warning assumed_direction']);
   });
 
-  it('have the attributes of lines that are listed at their nodes, and once those that stand at both ends', () => {
-    const covering = { relation: 'covers', certainty: 'probable' };
-    const listed = (rest: object) => ({ graph: [], nodes: [{ id: 1 }, { id: 2 }, { id: 3 }], ...rest });
-    const adjacency = [
-      [{ id: 2, ...covering }],
-      [{ id: 1, ...covering }, { id: 3 }, { id: 2 }],
-      [{ id: 2 }, { id: 9 }],
-    ];
-
-    const data = read(listed({ directed: false, adjacency }));
-
-    expect(said(data)).toEqual(['1 covers 2', '2 later_than 3', '2 later_than 2']);
-    expect(data.statements[0]).toMatchObject({
-      certainty: 'probable',
-      source: { sheet: 'adjacency', row: 1 },
-    });
-    expect(told(data)).toContain('warning unknown_node');
-    expect(said(read(listed({ directed: true, adjacency: [[{ id: 2 }], [{ id: 1 }]] })))).toEqual([
-      '1 later_than 2',
-      '2 later_than 1',
-    ]);
-  });
-
-  it('keep the lines apart that two nodes have between them in a multigraph', () => {
-    const [first, second] = [
-      { key: 0, relation: 'covers' },
-      { key: 1, relation: 'cuts' },
-    ];
-    const data = read({
-      directed: false,
-      multigraph: true,
-      nodes: [{ id: '1' }, { id: '2' }],
-      adjacency: [
-        [
-          { id: '2', ...first },
-          { id: '2', ...second },
-        ],
-        [
-          { id: '1', ...first },
-          { id: '1', ...second },
-        ],
-      ],
-    });
-
-    expect(said(data)).toEqual(['1 covers 2', '1 cuts 2']);
-  });
-
-  it('take words from edges, phases and data from nodes, and the page for the direction', () => {
+  it('take words from edges, phases and metadata from nodes, and the page for the direction', () => {
     const data = read({
       nodes: [
         { id: 'a', label: 'US 1', y: 90, phase: 'p1', description: 'floor' },
-        { id: 'b', label: 'US 2', y: 10, data: { unit_type: 'USM' } },
+        { id: 'b', label: 'US 2', y: 10, metadata: { unit_type: 'USM' } },
         { id: 'c', label: 'US 3', y: 50 },
       ],
       edges: [

@@ -13,18 +13,16 @@ import {
   textAt,
   type JsonRecord,
 } from '../text/json-values.ts';
-import { fieldsOfGroups } from './parsed/group-roles.ts';
 import { readNodeRecord } from './parsed/node-record.ts';
 import { importParsedGraph } from './parsed/import-parsed-graph.ts';
-import { listAdjacency, type ListedLine } from './adjacency.ts';
 
-const FROM = ['source', 'from', 'later', 'above', 'sourceId', 'start'];
-const TO = ['target', 'to', 'earlier', 'below', 'targetId', 'end'];
+const FROM = ['source', 'from'];
+const TO = ['target', 'to'];
 const WORDS = ['relation', 'relationship', 'type', 'edge_type', 'kind', 'label', 'metadata'];
 const NAMES = ['us_number', 'label', 'name', 'title'];
 const PHASE_LISTS = ['phases', 'periods', 'epochs'];
 
-/** Finds the two lists of a graph, also inside `data`, `graph`, `elements` or the first of `graphs`. */
+/** Finds the nodes and edges of a graph, also inside `data`, `graph` or the first of `graphs`. */
 export function findNodeLink(root: unknown): NodeLinkGraph | undefined {
   if (!isJsonRecord(root)) return undefined;
   const [firstGraph] = listRecords(root['graphs']);
@@ -32,44 +30,17 @@ export function findNodeLink(root: unknown): NodeLinkGraph | undefined {
     root,
     recordAt(root, 'data'),
     recordAt(root, 'graph'),
-    recordAt(root, 'elements'),
-    recordAt(root, 'matrix'),
     ...(firstGraph ? [firstGraph.record] : []),
   ];
   for (const whole of places) {
-    const edges = whole['edges'] ?? whole['links'] ?? whole['relations'];
-    const nodes = whole['nodes'] ?? whole['vertices'];
-    const named = nameNodes(nodes);
-    if (isList(nodes) && (isList(edges) || edges === undefined) && listRecords(named).length > 0)
-      return { nodes: named, edges: nameEnds(edges), whole };
+    const { nodes, edges } = whole;
+    if (listRecords(nodes).length > 0 && isEdgeList(edges)) return { nodes, edges, whole };
   }
-  return findMixedElements(root['elements']);
+  return undefined;
 }
 
-/** `["1", "2"]`: nodes that are only named. */
-function nameNodes(nodes: unknown): unknown {
-  const isNamed = Array.isArray(nodes) && nodes.every((node) => ['string', 'number'].includes(typeof node));
-  return isNamed ? nodes.map((node: unknown) => ({ id: String(node) })) : nodes;
-}
-
-/** `[["1", "2", "covers"]]`: edges that are only their ends and a word. */
-function nameEnds(edges: unknown): unknown {
-  if (!Array.isArray(edges) || !edges.every(Array.isArray)) return edges;
-  return edges.map(([source, target, label]: unknown[]) => ({ source, target, label }));
-}
-
-/** Cytoscape may keep nodes and edges in one list. */
-function findMixedElements(elements: unknown): NodeLinkGraph | undefined {
-  if (!Array.isArray(elements)) return undefined;
-  const isEdge = (element: unknown): boolean =>
-    isJsonRecord(element) && Object.hasOwn(recordAt(element, 'data'), 'source');
-  const nodes = elements.filter((element) => !isEdge(element));
-  if (listRecords(nodes).length === 0 || nodes.length === elements.length) return undefined;
-  return { nodes, edges: elements.filter(isEdge), whole: {} };
-}
-
-function isList(value: unknown): boolean {
-  return Array.isArray(value) || isJsonRecord(value);
+function isEdgeList(value: unknown): boolean {
+  return Array.isArray(value) ? value.every(isJsonRecord) : isJsonRecord(value);
 }
 
 /** Reads a graph of nodes and edges; what is not named as a relation is a plain line. */
@@ -78,7 +49,7 @@ export function readNodeLink(builder: ImportBuilder, graph: NodeLinkGraph, optio
   const members: ParsedEdge[] = [];
   const nodes = listRecords(graph.nodes).flatMap(({ key, record, place }) =>
     readNode(
-      { builder, phases, members, boxes: graph.boxes, options },
+      { builder, phases, members },
       {
         record: flatten(record),
         key: Array.isArray(graph.nodes) ? '' : key,
@@ -88,7 +59,6 @@ export function readNodeLink(builder: ImportBuilder, graph: NodeLinkGraph, optio
   );
   const isDirected = graph.whole['directed'] !== false;
   const edges = [
-    ...listLines(graph).map(({ record, place }) => readEdge(flatten(record), { place, list: 'adjacency' })),
     ...listRecords(graph.edges).map(({ record, place }) =>
       readEdge(flatten(record), { place, list: 'edges' }),
     ),
@@ -121,28 +91,18 @@ export function readNodeLink(builder: ImportBuilder, graph: NodeLinkGraph, optio
   );
 }
 
-function listLines({ nodes, edges, whole }: NodeLinkGraph): ListedLine[] {
-  if (edges !== undefined || !Array.isArray(nodes)) return [];
-  const ids = nodes.map((node: unknown, at) =>
-    isJsonRecord(node) ? idOf(flatten(node), { key: '', place: at + 1 }) : '',
-  );
-  return listAdjacency(whole, ids);
-}
-
 function idOf(record: JsonRecord, { key, place }: { key: string; place: number }): string {
   return key || textAt(record, ['id', 'key', ...NAMES]) || `node ${place}`;
 }
 
-/** Cytoscape keeps all in `data`, JGF the rest in `metadata`. */
+/** Merges the attributes that JGF stores in `metadata` into the record. */
 function flatten(record: JsonRecord): JsonRecord {
-  return { ...record, ...recordAt(record, 'data'), ...recordAt(record, 'metadata') };
+  return { ...record, ...recordAt(record, 'metadata') };
 }
 
 interface NodeContext {
   builder: ImportBuilder;
   phases: ReadonlyMap<string, string>;
-  boxes: NodeLinkGraph['boxes'];
-  options: GraphOptions;
   /** Filled with what joins the units of one node. */
   members: ParsedEdge[];
 }
@@ -154,23 +114,16 @@ function readNode(
   const id = idOf(record, { key, place });
   const source = { sheet: 'nodes', row: place };
   const read = readNodeRecord(context.builder, listTexts(record), source);
-  const boxes = context.boxes?.get(id) ?? [];
-  const around = fieldsOfGroups(
-    boxes.map((label) => ({ name: label, label })),
-    context.options,
-  );
-  const area = read.area ?? around.area;
   const group = textAt(record, ['phase', 'phase_id', 'group']);
   const phase = context.phases.get(group);
-  const y = numberAt(record, ['y']) ?? numberAt(recordAt(record, 'position'), ['y']);
+  const y = numberAt(record, ['y']);
   const type = textAt(record, ['type']);
   const node: ParsedNode = {
     id,
     label: textAt(record, NAMES) || id,
     ...(read.us_number !== undefined && { us_number: read.us_number }),
-    ...(area !== undefined && { area }),
+    ...(read.area !== undefined && { area: read.area }),
     fields: {
-      ...around.fields,
       ...(type !== '' && { definition: type }),
       ...read.fields,
       ...(phase !== undefined && { phase }),
@@ -213,9 +166,8 @@ function readPhases(whole: JsonRecord): Map<string, string> {
 function readEdge(record: JsonRecord, { place, list }: { place: number; list: string }): ParsedEdge {
   const words = WORDS.map((name) => textAt(record, [name]));
   const edgeWord = findEdgeWord(words);
-  const isNamed = Object.hasOwn(record, 'later') || Object.hasOwn(record, 'above');
   const kind: RelationType | 'order' =
-    edgeWord?.type ?? (list === 'contemporary' ? 'contemporary_with' : isNamed ? 'later_than' : 'order');
+    edgeWord?.type ?? (list === 'contemporary' ? 'contemporary_with' : 'order');
   const certainty = textAt(record, ['certainty']);
   const note = textAt(record, ['note']);
   return {

@@ -17,19 +17,10 @@ import { findListedRelations, readListedRelations } from './listed-relations.ts'
 import { findNodeLink, readNodeLink } from './node-link.ts';
 import type { XmlPart } from './parsed/parsed-files.ts';
 import { findPhaserJson, findPhaserTables, readPhaser, type PhaserProject } from './phaser.ts';
-import type { PlainGraph } from './plain/find-plain-graph.ts';
 import { findStandardJson, readStandardJson } from './em-json/read-standard-json.ts';
 
 /** The kinds of graph file. */
-export type GraphFormat =
-  | 'hmcx'
-  | 'graphml'
-  | 'dot'
-  | 'em_json'
-  | 'standard_json'
-  | 'graph_json'
-  | 'graph_text'
-  | 'phaser';
+export type GraphFormat = 'hmcx' | 'graphml' | 'dot' | 'em_json' | 'standard_json' | 'graph_json' | 'phaser';
 
 /** A file as far as it was taken apart before it is understood. */
 export interface GraphContent {
@@ -40,8 +31,6 @@ export interface GraphContent {
   /** Roots of its XML documents. */
   xml: readonly XmlPart[];
   dot: DotGraph | undefined;
-  /** GML, GEXF and their like. */
-  plain: PlainGraph | undefined;
   /** The value of a JSON text; undefined when it is none. */
   json: unknown;
 }
@@ -67,7 +56,6 @@ export const GRAPH_FORMATS: Record<GraphFormat, (content: GraphContent) => Recog
   em_json: recogniseEmJson,
   standard_json: recogniseStandardJson,
   graph_json: recogniseNodeLink,
-  graph_text: recogniseText,
   phaser: recognisePhaser,
 };
 
@@ -160,15 +148,6 @@ function recogniseStandardJson({ json, mapping, language }: GraphContent): Recog
     ],
     read: (builder) => readStandardJson(builder, graphs, readGraphOptions(builder, mapping)),
   };
-}
-
-function recogniseText({ plain, mapping, language }: GraphContent): Recognised | undefined {
-  if (!plain) return undefined;
-  const { kind, graph } = plain;
-  const evidence = [
-    { en: `A file of nodes and edges: ${kind}`, it: `Un file di nodi e archi: ${kind}` }[language],
-  ];
-  return { evidence, read: (builder) => readNodeLink(builder, graph, readGraphOptions(builder, mapping)) };
 }
 
 function recogniseNodeLink({ json, mapping, language }: GraphContent): Recognised | undefined {

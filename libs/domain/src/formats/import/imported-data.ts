@@ -12,7 +12,6 @@ export const IMPORT_FORMATS = [
   'standard_json',
   'phaser',
   'graph_json',
-  'graph_text',
   'lst',
   'group_order',
   'harris_template',

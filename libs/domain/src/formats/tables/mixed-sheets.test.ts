@@ -298,15 +298,6 @@ describe('sheets named after areas', () => {
   });
 });
 
-it('lines of NetworkX are said to have no headings', () => {
-  const data = readImport({ text: "1 2 {'relation': 'covers'}\n2 3 {'relation': 'cuts'}\n" });
-  const bare = readImport({ text: '1 2 {}\n2 3 {}\n', language: 'it' });
-
-  expect(data.notes).toEqual(['No headings: "from" and "to", "relation" says which: 2 rows of relations']);
-  expect(bare.notes[0]).toContain('Nessuna intestazione: ');
-  expect(bare.problems.map(({ code, row }) => [code, row])).toEqual([['assumed_direction', undefined]]);
-});
-
 it('a row of dashes below the headings is a rule and no unit', () => {
   const data = readImport({
     text: 'US;Definizione;Copre\n---;---;---\n1;strato;2\n2;taglio;',

@@ -40,12 +40,11 @@ export function findRecordSection(
   return undefined;
 }
 
-/** Says where headings stand: `Headings in row 1`. Lines that have none of their own are given some, in row 0. */
+/** Formats the place of the headings: `Headings in row 1`. */
 export function placeOfHeadings(
   { table: { name }, headingRow: row }: Pick<RecordSection, 'table' | 'headingRow'>,
   language: Language,
 ): string {
-  if (row === 0) return { en: 'No headings', it: 'Nessuna intestazione' }[language];
   if (name === undefined)
     return { en: `Headings in row ${row}`, it: `Intestazioni alla riga ${row}` }[language];
   return {

@@ -36,4 +36,16 @@ describe('an XML file', () => {
     );
     await expect(read('<?xml version="1.0"?><kml/>', 'it')).rejects.toThrow('con la radice kml');
   });
+
+  it.each(['<?xml version="1.0"?>', '<!-- Gephi -->', ''])(
+    'in GEXF is refused by that name (%j)',
+    async (head) => {
+      const graph =
+        '<gexf><graph><nodes><node id="1" label="US 1"/><node id="2" label="US 2"/></nodes><edges><edge source="1" target="2"/></edges></graph></gexf>';
+
+      await expect(read(head + graph)).rejects.toThrow(
+        'is a graph in the format GEXF, which Trowel does not read',
+      );
+    },
+  );
 });

@@ -12,6 +12,7 @@ export const DRAWING: ReadonlySet<string> = new Set([
   'BorderInsets',
   'LabelModel',
 ]);
+/** Roots of XML graphs; the domain reads GraphML and rejects GEXF by name. */
 const GRAPHS = new Set(['graphml', 'gexf']);
 
 /** Gives an XML document as the graph or the tables it is, or as the value that units are found in. @throws UnsupportedMediaTypeError */
@@ -31,8 +32,8 @@ export async function openXml(
   const name = root.name.slice(0, 100);
   throw new UnsupportedMediaTypeError(
     {
-      en: `The file is XML with the root ${name}, and no units were found in it; of XML graphs are read (GraphML, GEXF, matrix.xml) and tables (Excel 2003, FileMaker, Access, phpMyAdmin)`,
-      it: `Il file è XML con la radice ${name}, e non vi si trovano US; di XML si leggono grafi (GraphML, GEXF, matrix.xml) e tabelle (Excel 2003, FileMaker, Access, phpMyAdmin)`,
+      en: `The file is XML with the root ${name}, and no units were found in it; of XML graphs are read (GraphML, matrix.xml) and tables (Excel 2003, FileMaker, Access, phpMyAdmin)`,
+      it: `Il file è XML con la radice ${name}, e non vi si trovano US; di XML si leggono grafi (GraphML, matrix.xml) e tabelle (Excel 2003, FileMaker, Access, phpMyAdmin)`,
     }[language],
   );
 }

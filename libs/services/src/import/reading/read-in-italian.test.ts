@@ -30,8 +30,9 @@ const FILES: readonly (readonly [string, string | Buffer])[] = [
   ['DOT', 'digraph { 1 -> 2; 2 -> 3; {rank=same; 1; 3} }'],
   [
     'JSON',
-    '{"nodes":[{"id":"1"},{"id":"2"}],"links":[{"source":"1","target":"2"},{"source":"1","target":"9"}]}',
+    '{"nodes":[{"id":"1"},{"id":"2"}],"edges":[{"source":"1","target":"2"},{"source":"1","target":"9"}]}',
   ],
+  ['JSON of another program', '{"nodes":[{"id":"1"}],"links":[{"source":"1","target":"1"}]}'],
   ['GraphML', '<graphml><graph><node id="1"/><edge source="1" target="2"/></graph></graphml>'],
   ['nothing known', 'una lettera\nche non dice nulla di tabellare.'],
   ['nothing', ' '],

@@ -11,7 +11,6 @@ export const FORMATS = [
   'standard_json',
   'phaser',
   'graph_json',
-  'graph_text',
   'lst',
   'group_order',
   'harris_template',

@@ -19,7 +19,6 @@ const formats: Record<FileFormat, string> = {
   standard_json: 'Extended Matrix, standard JSON',
   phaser: 'PHASER project',
   graph_json: 'Graph in JSON',
-  graph_text: 'Graph in GML, GEXF, TGF or of Pajek',
   lst: 'List of units with their relations (LST: BASP, Stratify, ArchEd)',
   group_order: 'Order of groups or periods',
   harris_template: 'Tables of units and of relations',
@@ -41,7 +40,6 @@ const formatsIt: Record<FileFormat, string> = {
   standard_json: 'Extended Matrix, JSON standard',
   phaser: 'Progetto PHASER',
   graph_json: 'Grafo in JSON',
-  graph_text: 'Grafo in GML, GEXF, TGF o di Pajek',
   lst: 'Elenco di US con i loro rapporti (LST: BASP, Stratify, ArchEd)',
   group_order: 'Ordine di gruppi o periodi',
   harris_template: 'Tabelle di US e di rapporti',
@@ -58,7 +56,7 @@ const en = {
   intro:
     'Drop a file here, or choose one. Trowel first shows how it reads the file and what would change. Nothing is written until you confirm. You can undo the whole import.',
   kinds:
-    'Tables and forms (CSV, Excel, Word, LibreOffice, FileMaker, dBASE, JSON, YAML, XML), graphs (GraphML, DOT, Mermaid, GML, GEXF, hmcx, LST, Extended Matrix), databases (pyArchInit, Access, SQLite), archives; also a mapping that a colleague saved. Up to 50 MB.',
+    'Tables and forms (CSV, Excel, Word, LibreOffice, FileMaker, dBASE, JSON, YAML, XML), graphs (GraphML, DOT, Mermaid, hmcx, LST, Extended Matrix), databases (pyArchInit, Access, SQLite), archives; also a mapping that a colleague saved. Up to 50 MB.',
   file: 'Choose a file',
   otherFile: 'Choose another file',
   leaving: {
@@ -332,7 +330,7 @@ const it: typeof en = {
   intro:
     'Trascina qui un file, o sceglilo. Trowel mostra prima come lo legge e che cosa cambierebbe. Niente viene scritto senza conferma. L’importazione si può annullare per intero.',
   kinds:
-    'Tabelle e schede (CSV, Excel, Word, LibreOffice, FileMaker, dBASE, JSON, YAML, XML), grafi (GraphML, DOT, Mermaid, GML, GEXF, hmcx, LST, Extended Matrix), database (pyArchInit, Access, SQLite), archivi; anche una mappatura salvata da un collega. Fino a 50 MB.',
+    'Tabelle e schede (CSV, Excel, Word, LibreOffice, FileMaker, dBASE, JSON, YAML, XML), grafi (GraphML, DOT, Mermaid, hmcx, LST, Extended Matrix), database (pyArchInit, Access, SQLite), archivi; anche una mappatura salvata da un collega. Fino a 50 MB.',
   file: 'Scegli un file',
   otherFile: 'Scegli un altro file',
   leaving: {

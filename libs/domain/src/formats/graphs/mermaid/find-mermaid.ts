@@ -31,7 +31,7 @@ function findDiagram(lines: readonly string[]): MermaidText | undefined {
   rest.fill('', 0, start);
   rest[start] = lines[start]!.slice(header[0].length);
   const statements = rest.join('\n');
-  // `graph` alone may begin a table, or GML.
+  // `graph` alone may begin a table or a graph in GML.
   const isOther = header[1] === undefined && (!LINK.test(statements) || /^\s*\[/.test(statements));
   return isOther ? undefined : { text: statements, isUpward: header[1] === 'BT' };
 }

@@ -1,11 +1,9 @@
 import type { JsonRecord } from '../../text/json-values.ts';
 
-/** A graph of two lists, as JGF, Cytoscape, NetworkX, D3 and the matrix of Trowel write it; its lines may be listed node by node. */
+/** A graph of nodes and edges, as in JGF and in the matrix of Trowel. */
 export interface NodeLinkGraph {
   nodes: unknown;
   edges: unknown;
-  /** The object around them, with what else the file says. */
+  /** The object that contains both lists, with everything else in the file. */
   whole: JsonRecord;
-  /** What is written on the boxes around nodes, the innermost first; by the identifier of the node. */
-  boxes?: ReadonlyMap<string, readonly string[]>;
 }

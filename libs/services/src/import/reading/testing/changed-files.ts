@@ -26,12 +26,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   'rows.json': '[{"us":"1","copre":"2"},{"us":"2","custom":{"a":[1,null,{"b":true}]}}]',
   'lines.jsonl': '{"us":"1","copre":"2"}\n{"us":"2"}\n',
   'em.graphml': `${XML}<graphml xmlns="http://graphml.graphdrawing.org/xmlns" xmlns:y="http://www.yworks.com/xml/graphml"><key for="node" id="d6" yfiles.type="nodegraphics"/><key id="k" for="node" attr.name="us" attr.type="string"/><graph edgedefault="directed" id="G"><node id="n0"><data key="d6"><y:ShapeNode><y:Geometry height="30" width="90" x="1" y="2"/><y:NodeLabel>US1</y:NodeLabel><y:Shape type="rectangle"/></y:ShapeNode></data></node><node id="n1"><data key="k">US2</data></node><edge id="e0" source="n0" target="n1"/></graph></graphml>`,
-  'graph.gexf': `${XML}<gexf version="1.3"><graph defaultedgetype="directed"><nodes><node id="1" label="US 1"/><node id="2" label="US 2"/></nodes><edges><edge source="1" target="2"/></edges></graph></gexf>`,
   'graph.dot':
     'digraph m { rankdir=TB; "1" [label="US 1\\nStrato"]; 2; "1" -> 2 -> {3 4}; subgraph cluster_I { 3 } }',
-  'graph.gml':
-    'graph [ directed 1 node [ id 1 label "US 1" ] node [ id 2 label "US 2" ] edge [ source 1 target 2 ] ]',
-  'graph.tgf': '1 US 1\n2 US 2\n#\n1 2 covers\n',
   'matrix.lst': 'Stratigraphic Dataset Villa\nName\n1\n\tabove: 2, 3\n\tcontemporary with: 4\n2\n',
   'units.yaml':
     'site: Villa\nunits:\n  - us: 1\n    covers: [2, 3]\n  - &a {us: 2, definition: "Strato"}\n  - *a\n',
