@@ -6,7 +6,7 @@ import { formatStartFailure } from '@trowel/services/startup';
 import { readConfig } from '../apps/api/src/config.ts';
 import { openServices } from '@trowel/http/open-services';
 import { languageOf } from './language.ts';
-import { takeFile } from './read-file.ts';
+import { getFileArgument } from './read-file.ts';
 
 /** Told where the command is called wrongly, or asked what it takes. */
 export const BACKUP_USAGE = 'Usage: npm run backup -- FOLDER | FILE.zip';
@@ -14,7 +14,7 @@ export const BACKUP_USAGE = 'Usage: npm run backup -- FOLDER | FILE.zip';
 /** Writes a backup of the database and files of the settings, while the services run, and reads it again. */
 export async function backupCommand(args: readonly string[]): Promise<void> {
   const { positionals } = parseArgs({ args: [...args], allowPositionals: true, options: {} });
-  const target = takeFile(positionals, BACKUP_USAGE);
+  const target = getFileArgument(positionals, BACKUP_USAGE);
   const config = readConfig(process.env);
   const services = await openServices(config).catch((error: unknown) => {
     throw new Error(formatStartFailure(error, { databaseUrl: config.databaseUrl, portSetting: 'API_PORT' }));

@@ -10,12 +10,14 @@ import {
 } from './name-rules.mjs';
 import { listSources } from './scan-imports.mjs';
 
-const FILE_PREFIX = new RegExp(`^(${REFUSED_PREFIXES.join('|')})-`);
-/** Types begin with a capital; constants are all capitals, or not. */
+const PREFIXES = Object.keys(REFUSED_PREFIXES);
+const FILE_PREFIX = new RegExp(`^(${PREFIXES.join('|')})-`);
+const CAPITALIZED = PREFIXES.map((word) => word[0].toUpperCase() + word.slice(1));
+/** Components are functions whose names begin with a capital. Names of constants may be all capitals. */
 const PREFIX_OF = {
-  function: patternOf(REFUSED_PREFIXES),
-  type: patternOf(REFUSED_PREFIXES.map((word) => word[0].toUpperCase() + word.slice(1))),
-  constant: patternOf([...REFUSED_PREFIXES, ...REFUSED_PREFIXES.map((word) => word.toUpperCase())]),
+  function: patternOf([...PREFIXES, ...CAPITALIZED]),
+  type: patternOf(CAPITALIZED),
+  constant: patternOf([...PREFIXES, ...PREFIXES.map((word) => `${word.toUpperCase()}(?![A-Z])`)]),
 };
 const VERB = patternOf(REFUSED_VERBS);
 
@@ -23,7 +25,7 @@ function patternOf(words) {
   return new RegExp(`^(${words.join('|')})(?=[A-Z_]|$)`);
 }
 
-/** Checks the names of a folder's files and of what they declare at their top level; returns problems as sentences. */
+/** Checks the names of a folder's files and of their top-level declarations. Returns problems as sentences. */
 export function checkNames(root, folder) {
   const sources = listSources(root, folder);
   return [
@@ -36,10 +38,10 @@ function checkFile(file) {
   const name = basename(file);
   const better = REPLACED_FILES[name];
   if (better !== undefined) return [`${file}: files of this name are called ${better}`];
-  const [prefix] = FILE_PREFIX.exec(name) ?? [];
+  const [prefix, word] = FILE_PREFIX.exec(name) ?? [];
   return prefix === undefined || name in NAME_EXCEPTIONS
     ? []
-    : [`${file}: no file name begins with ${prefix}`];
+    : [`${file}: no file name begins with ${prefix}: use ${REFUSED_PREFIXES[word]}`];
 }
 
 function checkDeclared(root, file) {
@@ -54,7 +56,7 @@ function checkDeclared(root, file) {
     });
 }
 
-/** Returns `{ name, kind, exported }` of what a statement declares; a constant inside a file is its own affair. */
+/** Returns `{ name, kind, exported }` of the declarations in a statement. Constants that are not exported are ignored. */
 function listDeclared(statement) {
   const exported =
     statement.modifiers?.some(({ kind }) => kind === typescript.SyntaxKind.ExportKeyword) === true;
@@ -83,8 +85,9 @@ function kindOf(initializer) {
 function describeFault({ name, kind, exported }) {
   if (Object.hasOwn(REPLACED_NAMES, name)) return `${name} is called ${REPLACED_NAMES[name]}`;
   const [prefix] = PREFIX_OF[kind].exec(name) ?? [];
-  // A function of one word is read where it is called, in the same file.
-  if (prefix !== undefined && (exported || prefix !== name)) return `no name begins with ${prefix}: ${name}`;
+  // A private function of one word is allowed: its callers are in the same file.
+  if (prefix !== undefined && (exported || prefix !== name))
+    return `${name} begins with ${prefix}: use ${REFUSED_PREFIXES[prefix.toLowerCase()]}`;
   const [verb] = (exported && kind === 'function' && VERB.exec(name)) || [];
   return verb === undefined ? undefined : `no exported function begins with ${verb}: ${name}`;
 }

@@ -32,6 +32,8 @@ describe('checkNames()', () => {
       export function makeshiftWall() {}
       export const keepers = 1, tellers = () => 1;
       export interface Toldness { keepThis: string }
+      export const owner = 1, OWNER = 1;
+      const OWN_FOLDER = 1;
       const kept = 1;
       function tell() { const keepAll = () => kept; return keepAll; }
       export { tell };`;
@@ -39,9 +41,9 @@ describe('checkNames()', () => {
     expect(check('keepers.ts', text)).toEqual([]);
   });
 
-  it.each(REFUSED_PREFIXES)(
+  it.each(Object.entries(REFUSED_PREFIXES))(
     'refuses %s- before a file, a function, a type and an exported constant',
-    (word) => {
+    (word, better) => {
       const type = word[0]!.toUpperCase() + word.slice(1);
       const text = `function ${word}Rows() {}
       const ${word}Finds = () => 1;
@@ -54,13 +56,13 @@ describe('checkNames()', () => {
 
       expect(problems.map((problem) => problem.slice('libs/dig/src/'.length))).toEqual(
         expect.arrayContaining([
-          `${word}-rows.ts: no file name begins with ${word}-`,
-          `${word}-rows.ts: no name begins with ${word}: ${word}Rows`,
-          `${word}-rows.ts: no name begins with ${word}: ${word}Finds`,
-          `${word}-rows.ts: no name begins with ${type}: ${type}Row`,
-          `${word}-rows.ts: no name begins with ${type}: ${type}List`,
-          `${word}-rows.ts: no name begins with ${word}: ${word}Names`,
-          `${word}-rows.ts: no name begins with ${word.toUpperCase()}: ${word.toUpperCase()}_MS`,
+          `${word}-rows.ts: no file name begins with ${word}-: use ${better}`,
+          `${word}-rows.ts: ${word}Rows begins with ${word}: use ${better}`,
+          `${word}-rows.ts: ${word}Finds begins with ${word}: use ${better}`,
+          `${word}-rows.ts: ${type}Row begins with ${type}: use ${better}`,
+          `${word}-rows.ts: ${type}List begins with ${type}: use ${better}`,
+          `${word}-rows.ts: ${word}Names begins with ${word}: use ${better}`,
+          `${word}-rows.ts: ${word.toUpperCase()}_MS begins with ${word.toUpperCase()}: use ${better}`,
         ]),
       );
       // `Told` alone is an exception.

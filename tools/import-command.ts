@@ -10,7 +10,7 @@ import { formatStartFailure } from '@trowel/services/startup';
 import { readConfig } from '../apps/api/src/config.ts';
 import { openServices } from '@trowel/http/open-services';
 import { languageOf } from './language.ts';
-import { takeFile } from './read-file.ts';
+import { getFileArgument } from './read-file.ts';
 
 /** Told where the command is called wrongly, or asked what it takes. */
 export const IMPORT_USAGE =
@@ -32,7 +32,7 @@ export async function importCommand(args: readonly string[]): Promise<void> {
       mode: { type: 'string' },
     },
   });
-  const file = takeFile(positionals, IMPORT_USAGE);
+  const file = getFileArgument(positionals, IMPORT_USAGE);
   const mode = IMPORT_MODES.find((one) => one === (values.mode ?? 'merge'));
   if (!mode) throw new Error(IMPORT_USAGE);
   const bytes = await readFile(file).catch(() => {

@@ -9,7 +9,7 @@ import { toMatrixInput, type ReadMatrixInput } from '@trowel/domain/formats';
 import { readImportFile } from '@trowel/services/import';
 import { listLanePeriods, type LaneFacts } from '@trowel/services/matrix';
 import { languageOf } from './language.ts';
-import { takeFile } from './read-file.ts';
+import { getFileArgument } from './read-file.ts';
 
 const PAPERS = ['A4', 'A3', 'A2', 'A1', 'A0', 'poster'] as const;
 /** A table of units has no datings to make a model of. */
@@ -36,7 +36,7 @@ export async function matrixCommand(args: readonly string[]): Promise<void> {
       title: { type: 'string' },
     },
   });
-  const file = takeFile(positionals, MATRIX_USAGE);
+  const file = getFileArgument(positionals, MATRIX_USAGE);
   const { out } = values;
   const format = out === undefined ? undefined : oneOf(FORMATS, extname(out).slice(1).toLowerCase(), '--out');
   const paper = oneOf(PAPERS, values.paper, '--paper');
@@ -75,13 +75,13 @@ function oneOf<T extends string>(known: readonly T[], given: string, option: str
   return found;
 }
 
-/** A period as a file tells of it. */
-type ToldPeriod = LaneFacts & { description: string | null };
+/** A period as the file describes it. */
+type FilePeriod = LaneFacts & { description: string | null };
 
 async function readUnits(
   file: string,
   format: string,
-): Promise<ReadMatrixInput & { periods: readonly ToldPeriod[] }> {
+): Promise<ReadMatrixInput & { periods: readonly FilePeriod[] }> {
   const bytes = await readFile(file).catch(() => {
     throw new Error(`The file ${file} cannot be read`);
   });
@@ -96,7 +96,7 @@ async function readUnits(
   }
 }
 
-function reportPeriod(fields: Readonly<Record<string, unknown>>): ToldPeriod {
+function reportPeriod(fields: Readonly<Record<string, unknown>>): FilePeriod {
   const text = (name: string): string | null => (typeof fields[name] === 'string' ? fields[name] : null);
   const number = (name: string): number | null => (typeof fields[name] === 'number' ? fields[name] : null);
   return {

@@ -1,4 +1,4 @@
-export const REFUSED_PREFIXES: readonly string[];
+export const REFUSED_PREFIXES: Readonly<Record<string, string>>;
 export const REFUSED_VERBS: readonly string[];
 export const REPLACED_NAMES: Readonly<Record<string, string>>;
 export const REPLACED_FILES: Readonly<Record<string, string>>;

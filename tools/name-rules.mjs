@@ -1,5 +1,12 @@
-/** First words of file names, functions, types and exported constants that say too little: use report, format, store, cache, resolve. */
-export const REFUSED_PREFIXES = ['tell', 'keep', 'kept', 'settle', 'told'];
+/** First words that file names, functions, types and exported constants must not have, each with the words to use instead. */
+export const REFUSED_PREFIXES = {
+  keep: 'cache or store',
+  kept: 'cached or stored',
+  own: 'custom',
+  settle: 'normalize or resolve',
+  tell: 'report or format',
+  told: 'reported',
+};
 
 /** Verbs that no exported function begins with. The verbs to use are parse, format, render, read, write, build, find and their like. */
 export const REFUSED_VERBS =
@@ -64,20 +71,14 @@ export const NAME_EXCEPTIONS = {
   goTo: 'moves the cursor of the DOT reader to a position',
   Guest: 'an account without a role, on the account page; to be renamed in apps/web',
   Told: 'to be renamed in apps/mcp, apps/web, libs/client, libs/http and libs/services',
-  ToldError: 'to be renamed in apps/mcp',
   ToldFinding: 'to be renamed in apps/web and libs/services',
-  ToldPeriod: 'to be renamed in tools/matrix-command.ts',
-  ToldProblem: 'to be renamed in apps/web and libs/domain',
-  ToldTask: 'to be renamed in apps/mcp',
+  ToldProblem: 'to be renamed in apps/web',
   ToldVisit: 'to be renamed in apps/web',
   ask: 'to be renamed in apps/web',
   goOnLoggedIn: 'to be renamed in apps/web',
   goToBox: 'to be renamed in apps/web',
   keep: 'to be renamed in apps/web',
-  make: 'to be renamed in apps/mcp',
-  say: 'to be renamed in apps/mcp and apps/web',
+  say: 'to be renamed in apps/web',
   standInPlace: 'to be renamed in apps/web',
-  takeFile: 'to be renamed in tools/read-file.ts with its callers',
-  toldType: 'to be renamed in libs/domain',
   unsay: 'to be renamed in apps/web',
 };

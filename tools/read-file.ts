@@ -1,8 +1,8 @@
 /**
- * Gives the one file a command is about.
- * @throws Error with the usage when there is none, or when more stands there than a file.
+ * Returns the file name that a command was given.
+ * @throws Error with the usage if there is no file name, or more than one.
  */
-export function takeFile(positionals: readonly string[], usage: string): string {
+export function getFileArgument(positionals: readonly string[], usage: string): string {
   const [file, ...stray] = positionals;
   if (!file) throw new Error(usage);
   if (stray.length > 0)

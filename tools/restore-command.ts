@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { checkBackup, restoreBackup, type Restored } from '@trowel/services/system';
 import { formatStartFailure } from '@trowel/services/startup';
 import { readConfig } from '../apps/api/src/config.ts';
-import { takeFile } from './read-file.ts';
+import { getFileArgument } from './read-file.ts';
 
 /** Told where the command is called wrongly, or asked what it takes. */
 export const RESTORE_USAGE = 'Usage: npm run restore -- FILE.zip [--replace | --check]';
@@ -14,7 +14,7 @@ export async function restoreCommand(args: readonly string[]): Promise<void> {
     allowPositionals: true,
     options: { replace: { type: 'boolean' }, check: { type: 'boolean' } },
   });
-  const file = takeFile(positionals, RESTORE_USAGE);
+  const file = getFileArgument(positionals, RESTORE_USAGE);
   if (values.check) return console.log(`${tell(await checkBackup(file))}. Nothing was put back.`);
   const { databaseUrl, directUrl, bucket, modelsDir: filesDir } = readConfig(process.env);
   const restored = await restoreBackup(file, {

@@ -9,7 +9,7 @@ const ENDS = ['from', 'type', 'to', 'us_number', 'area', 'certainty', 'note'];
 export function normalizeRelations(unit: Row): Row {
   const { relationships } = unit;
   if (!Array.isArray(relationships)) return unit;
-  const own = ownNames(unit);
+  const own = unitNames(unit);
   const told = relationships.map((one: unknown) => seenFromUnit(one, own));
   // A list of texts is one text.
   if (told.length > 0 && told.every((one) => typeof one === 'string'))
@@ -18,7 +18,7 @@ export function normalizeRelations(unit: Row): Row {
 }
 
 /** The unit by its number, and by its area and number. */
-function ownNames({ us_number: number, us, area }: Row): Set<string> {
+function unitNames({ us_number: number, us, area }: Row): Set<string> {
   const name = String(number ?? us ?? '');
   return new Set([name, `${String(area ?? '')}/${name}`].filter((one) => one !== '' && one !== '/'));
 }

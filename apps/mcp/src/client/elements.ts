@@ -1,7 +1,7 @@
 type Child = Node | string | false | undefined;
 
-/** Makes an element with attributes and what is in it; a handler is given as `onclick`. */
-export function make<Name extends keyof HTMLElementTagNameMap>(
+/** Creates an element with attributes and children. An attribute such as `onclick` is an event handler. */
+export function createNode<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Record<string, string | boolean | ((event: Event) => void) | undefined> = {},
   ...children: readonly Child[]
@@ -16,11 +16,11 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Makes a button of words. */
+/** Creates a button with a text. */
 export function createButton(
   words: string,
   onclick: () => void,
   attributes: Record<string, string | boolean | undefined> = {},
 ): HTMLButtonElement {
-  return make('button', { type: 'button', onclick, ...attributes }, words);
+  return createNode('button', { type: 'button', onclick, ...attributes }, words);
 }

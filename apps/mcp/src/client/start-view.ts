@@ -1,4 +1,4 @@
-import { make } from './elements.ts';
+import { createNode } from './elements.ts';
 import { connectHost, type CallResult, type Host, type HostContext } from './host.ts';
 import { VIEW_TEXTS, type ViewLanguage, type ViewTexts } from './view-texts.ts';
 
@@ -14,7 +14,7 @@ export interface Frame {
   /** Name of the tool that was called. */
   tool: string;
   /** Says something that is read out and seen above the view; nothing when it is empty. */
-  say(words: string, ...actions: readonly HTMLElement[]): void;
+  showStatus(words: string, ...actions: readonly HTMLElement[]): void;
   /** Draws another answer in place of this one. */
   redraw(result: CallResult): void;
 }
@@ -52,26 +52,26 @@ export async function startView(
   tool: string,
   draw: (frame: Frame, result: CallResult) => void,
 ): Promise<void> {
-  const root = make('main');
-  const status = make('div', { role: 'status', class: 'status' });
+  const root = createNode('main');
+  const status = createNode('div', { role: 'status', class: 'status' });
   document.body.append(status, root);
   const state: { context: HostContext; input: Record<string, unknown>; result?: CallResult; host?: Host } = {
     context: {},
     input: {},
   };
-  const say: Frame['say'] = (words, ...actions) =>
-    status.replaceChildren(...(words ? [make('span', {}, words)] : []), ...actions);
+  const showStatus: Frame['showStatus'] = (words, ...actions) =>
+    status.replaceChildren(...(words ? [createNode('span', {}, words)] : []), ...actions);
 
   const show = (): void => {
     const { context, host, input, result } = state;
     const language = dress(context);
     const t = VIEW_TEXTS[language];
-    if (!host || !result) return say(t.waiting);
-    say('');
+    if (!host || !result) return showStatus(t.waiting);
+    showStatus('');
     root.replaceChildren();
     const called = context.toolInfo?.tool?.name ?? tool;
-    if (result.isError) root.append(make('p', { class: 'wrong' }, wordsOf(result)));
-    else draw({ root, host, language, t, input, tool: called, say, redraw }, result);
+    if (result.isError) root.append(createNode('p', { class: 'wrong' }, wordsOf(result)));
+    else draw({ root, host, language, t, input, tool: called, showStatus, redraw }, result);
   };
   const redraw = (result: CallResult): void => {
     state.result = result;
@@ -82,7 +82,7 @@ export async function startView(
   state.host = await connectHost({
     onInput: (args) => (state.input = args),
     onResult: redraw,
-    onCancelled: () => say(VIEW_TEXTS[dress(state.context)].cancelled),
+    onCancelled: () => showStatus(VIEW_TEXTS[dress(state.context)].cancelled),
     onContext: (changed) => {
       const { lang: before } = document.documentElement;
       state.context = { ...state.context, ...changed };

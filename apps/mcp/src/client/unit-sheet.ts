@@ -1,5 +1,5 @@
 import { relationLabelsOf, type RelationType } from '@trowel/domain/records';
-import { make, createButton } from './elements.ts';
+import { createNode, createButton } from './elements.ts';
 import { dataIn, shownIn, wordsOf, type Frame } from './start-view.ts';
 import type { SheetRelation } from './view-texts.ts';
 
@@ -33,15 +33,17 @@ export async function showSheet(
 ): Promise<void> {
   const { host, t } = frame;
   place.hidden = false;
-  place.replaceChildren(make('p', { class: 'faint' }, t.working));
+  place.replaceChildren(createNode('p', { class: 'faint' }, t.working));
   const asked = (place.dataset['asked'] = id);
   try {
     const result = await host.callTool('fetch', { id });
     if (place.dataset['asked'] !== asked) return;
-    if (result.isError) place.replaceChildren(make('p', { class: 'wrong' }, wordsOf(result)));
+    if (result.isError) place.replaceChildren(createNode('p', { class: 'wrong' }, wordsOf(result)));
     else place.replaceChildren(...renderSheet(frame, shownIn(result), { acts, url: dataIn(result)['url'] }));
   } catch (error) {
-    place.replaceChildren(make('p', { class: 'wrong' }, error instanceof Error ? error.message : t.failed));
+    place.replaceChildren(
+      createNode('p', { class: 'wrong' }, error instanceof Error ? error.message : t.failed),
+    );
   }
 }
 
@@ -65,26 +67,30 @@ function renderSheet(
     typeof url === 'string' &&
     createButton(t.openSheet, () => void host.openLink(url).catch(() => undefined));
   return [
-    make(
+    createNode(
       'div',
       { class: 'bar' },
-      make('h2', { tabindex: '-1' }, t.unitNamed(area ? `${area}/${number}` : number)),
+      createNode('h2', { tabindex: '-1' }, t.unitNamed(area ? `${area}/${number}` : number)),
       ...acts.actions(sheet),
       link,
       createButton(t.close, acts.close),
     ),
-    make('dl', {}, ...rows.filter(([, value]) => value).flatMap(([name, value]) => renderField(name, value))),
-    make('h3', {}, t.relations),
+    createNode(
+      'dl',
+      {},
+      ...rows.filter(([, value]) => value).flatMap(([name, value]) => renderField(name, value)),
+    ),
+    createNode('h3', {}, t.relations),
     relationships.length === 0
-      ? make('p', { class: 'faint' }, t.noRelations)
-      : make('dl', {}, ...renderRelations(relationships, { area, acts, language })),
+      ? createNode('p', { class: 'faint' }, t.noRelations)
+      : createNode('dl', {}, ...renderRelations(relationships, { area, acts, language })),
   ];
 }
 
 function renderField(name: string, value: unknown): HTMLElement[] {
   const text = String(value);
   const shown = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
-  return [make('dt', {}, name), make('dd', {}, shown)];
+  return [createNode('dt', {}, name), createNode('dd', {}, shown)];
 }
 
 /** The relations of a kind stand together; those whose other unit is shown lead there. */
@@ -98,8 +104,11 @@ function renderRelations(
     const names = others.map(({ us_number: number, area: place = area }) => {
       const go = acts.goTo({ area: place, number });
       const name = place === area ? number : `${place}/${number}`;
-      return go ? createButton(name, go, { class: 'unit' }) : make('span', { class: 'unit' }, name);
+      return go ? createButton(name, go, { class: 'unit' }) : createNode('span', { class: 'unit' }, name);
     });
-    return [make('dt', {}, relationLabelsOf(type)[language]), make('dd', { class: 'names' }, ...names)];
+    return [
+      createNode('dt', {}, relationLabelsOf(type)[language]),
+      createNode('dd', { class: 'names' }, ...names),
+    ];
   });
 }

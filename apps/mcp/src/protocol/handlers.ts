@@ -28,7 +28,7 @@ import { DEFAULT_DATABASE } from '../context/databases.ts';
 import { deferCall } from '../tasks/defer-call.ts';
 import { followsTasks } from '../tasks/task-handlers.ts';
 import { taskKindOf } from '../tasks/task-work.ts';
-import type { ToldTask } from '../tasks/report-task.ts';
+import type { McpTask } from '../tasks/report-task.ts';
 import { describeTool, describeWithView } from './describe-tool.ts';
 import type { Asks } from '../asking/question.ts';
 import { createContext } from '../context/create-context.ts';
@@ -141,7 +141,7 @@ function mayBecomeTask({ tasks, databases }: McpDeps, ctx: ServerContext): boole
 }
 
 /** Gives a task as the answer of a call. The SDK knows of no tasks, and passes on what it does not know. */
-export function reportTask(task: ToldTask): CallToolResult {
+export function reportTask(task: McpTask): CallToolResult {
   const text = `It goes on by itself as task ${task.taskId}; ask tasks/get for it.`;
   return { resultType: 'task', ...task, content: [{ type: 'text', text }] };
 }

@@ -5,7 +5,7 @@ import type { ToolContext } from '../context/tool-context.ts';
 import type { ToolResult } from '../contract/to-tool-result.ts';
 import type { Asks } from '../asking/question.ts';
 import { readOutcome, toResult } from './read-outcome.ts';
-import { toTask, type ToldTask } from './report-task.ts';
+import { toTask, type McpTask } from './report-task.ts';
 import type { TaskInput } from './task-work.ts';
 
 /** A call that is to go on by itself if it takes long. */
@@ -19,7 +19,7 @@ export interface LongCall {
 }
 
 /** What a call comes to: an answer, the task it has become, or questions to the person. */
-export type CallOutcome = { result: ToolResult } | { task: ToldTask } | { asks: Asks };
+export type CallOutcome = { result: ToolResult } | { task: McpTask } | { asks: Asks };
 
 const LOOK_EVERY_MS = 100;
 

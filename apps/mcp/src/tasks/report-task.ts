@@ -6,22 +6,22 @@ import type { Asks } from '../asking/question.ts';
 import { readOutcome, toResult } from './read-outcome.ts';
 import { CANCELLED, readAnswers } from './task-answers.ts';
 
-/** A task as the extension `io.modelcontextprotocol/tasks` tells it. */
-export interface ToldTask {
+/** A task in the form of the extension `io.modelcontextprotocol/tasks`. */
+export interface McpTask {
   [member: string]: unknown;
   taskId: string;
   status: 'working' | 'input_required' | 'completed' | 'failed' | 'cancelled';
   statusMessage: string;
   createdAt: string;
   lastUpdatedAt: string;
-  /** How long after it was made it can be asked for, in ms; null as long as it is under way. */
+  /** Time for which the task can be read after it was created, ms. Null while it is running. */
   ttlMs: number | null;
   pollIntervalMs: number;
-  /** What the person is asked, by the names that answers bring back. */
+  /** Questions to the person. Answers use the same keys. */
   inputRequests?: InputRequests;
-  /** What the call would have answered. */
+  /** The result of the call. */
   result?: ToolResult;
-  /** Why the service could not answer. */
+  /** The reason why the call failed. */
   error?: { code: number; message: string };
 }
 
@@ -34,8 +34,8 @@ const STATUS = {
   cancelled: 'cancelled',
 } as const;
 
-/** Tells a job as a task, without what came of it. */
-export function toTask(job: BackgroundJob): ToldTask {
+/** Returns a job as a task, without its result. */
+export function toTask(job: BackgroundJob): McpTask {
   const { id, status, message, progress, created_at: created, finished_at: end, expires_at: gone } = job;
   const share = status === 'running' ? ` (${Math.round(progress * 100)} %)` : '';
   return {
@@ -49,8 +49,8 @@ export function toTask(job: BackgroundJob): ToldTask {
   };
 }
 
-/** Gives a task with what came of it, its files at addresses for who asks. @throws NotFoundError */
-export async function getTask(ctx: ToolContext, id: string): Promise<ToldTask> {
+/** Returns a task with its result. Files get addresses that this client can open. @throws NotFoundError */
+export async function getTask(ctx: ToolContext, id: string): Promise<McpTask> {
   const job = await getJob(ctx, id);
   const task = toTask(job);
   if (job.error)
@@ -62,8 +62,8 @@ export async function getTask(ctx: ToolContext, id: string): Promise<ToldTask> {
     : { ...task, result: await toResult(ctx, outcome) };
 }
 
-/** A task that asks waits for its answers, and then is the job that goes on with them. */
-async function reportAsking(ctx: ToolContext, task: ToldTask, { requests }: Asks): Promise<ToldTask> {
+/** A task with questions waits for the answers. Then it reports the job that continues with them. */
+async function reportAsking(ctx: ToolContext, task: McpTask, { requests }: Asks): Promise<McpTask> {
   const { taskId } = task;
   const { next, given } = await readAnswers(ctx, taskId, Object.keys(requests));
   if (next === CANCELLED) return { ...task, status: 'cancelled' };

@@ -1,6 +1,5 @@
 import {
-  countLeftOut,
-  describeSetApart,
+  describeCompleteness,
   MATRIX_COLOURS,
   matrixWordsIn,
   type DrawingProof,
@@ -80,9 +79,10 @@ export function describeDrawing(
   const { siteName, title, certificate, language } = input;
   const words = matrixWordsIn(language);
   const which = sheet.name === '' ? '' : `${words.sheet} ${sheet.name}`;
-  const proof = certificate
-    ? words.proved(certificate, countLeftOut(input.matrix))
-    : pdfWordsIn(language).notChecked;
+  const { proof = pdfWordsIn(language).notChecked } = describeCompleteness(input.matrix, {
+    certificate,
+    language,
+  });
   return [`${title} – ${siteName}`, which, countsOf(input), proof].filter(Boolean).join('. ');
 }
 
@@ -174,7 +174,11 @@ function writeFacts(input: TitleInput, sheet: Sheet, box: Rectangle): string {
   const style = { size: 7 * factor, width: box.width - 2 * PADDING * factor };
   const number = set.sheets.indexOf(sheet) + 1;
   const which = set.sheets.length > 1 ? ` · ${own.sheetOf(number, set.sheets.length)}` : '';
-  const proof = certificate ? words.proved(certificate, countLeftOut(input.matrix)) : own.notChecked;
+  const {
+    proof = own.notChecked,
+    isComplete,
+    notDrawn,
+  } = describeCompleteness(input.matrix, { certificate, language });
   const lines = [
     ...wrapText(fonts.F1, `${countsOf(input)} · ${own.scale(Math.round(scale * 100))}${which}`, style).map(
       (text) => ({
@@ -184,9 +188,9 @@ function writeFacts(input: TitleInput, sheet: Sheet, box: Rectangle): string {
     ),
     ...wrapText(fonts.F1, proof, style).map((text) => ({
       text,
-      colour: certificate && (!certificate.isFaithful || countLeftOut(input.matrix) > 0) ? ALARM : INK,
+      colour: certificate && !isComplete ? ALARM : INK,
     })),
-    ...wrapText(fonts.F1, describeSetApart(input.matrix, language), style).map((text) => ({
+    ...wrapText(fonts.F1, notDrawn, style).map((text) => ({
       text,
       colour: ALARM,
     })),

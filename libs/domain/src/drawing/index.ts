@@ -107,7 +107,6 @@ export {
   boxOutline,
   doubleLine,
 } from './styles/matrix-symbols.ts';
-export { countLeftOut } from './styles/count-left-out.ts';
 export { type DrawingProof, type MatrixWords, matrixWordsIn } from './styles/matrix-words.ts';
 export {
   type Dressed,
@@ -124,5 +123,5 @@ export type { DrawnSheet } from './svg/svg-sheets.ts';
 export { encodeId, escapeXml, toXmlText } from './svg/svg-text.ts';
 export { createNeighbours } from './text/matrix-neighbours.ts';
 export { renderMatrixText } from './text/matrix-text.ts';
-export { describeSetApart } from './styles/set-apart.ts';
+export { describeCompleteness } from './styles/describe-completeness.ts';
 export { describeFrameKeys, signOfColumn, signOfLane, type FrameKey } from './styles/frame-keys.ts';

@@ -24,7 +24,7 @@ import {
 } from './proofs/describe-statements.ts';
 import type { Reduction } from './reduction/reduce.ts';
 
-/** Gives the recorded relations that no line can show, of the nodes shown. `all` are the nodes by vertex. */
+/** Lists the recorded relations of the nodes shown that no line can show. `all` are the nodes by vertex. */
 export function listSetApart(
   { facts, merge, graph }: Order,
   all: readonly MatrixNode[],
@@ -39,12 +39,16 @@ export function listSetApart(
     if (isShown[vertex]) list.push({ node: all[vertex].id, from, type, to });
   }
   for (const { from, type, to, toLabel } of facts.unknown) {
-    const unit = facts.indexOf.get(from);
+    const unit = facts.indexOf.get(from) ?? facts.indexOf.get(to ?? '');
     if (unit === undefined || type === null || !isShown[merge.classOf[unit]]) continue;
     const node = all[merge.classOf[unit]].id;
-    list.push({ node, from: facts.labels[unit], type, to: toLabel ?? to ?? '?' });
+    list.push({ node, from: nameUnit(facts, from), type, to: toLabel ?? nameUnit(facts, to ?? '?') });
   }
   return list;
+}
+
+function nameUnit({ labels, indexOf }: Facts, key: string): string {
+  return labels[indexOf.get(key) ?? -1] ?? key;
 }
 
 /** What is drawn: vertices shown, edges left out of the order, and the reduced rest. */

@@ -1,7 +1,7 @@
 import { compareNatural } from '@trowel/domain/core';
 import type { SceneMember } from './scene-members.ts';
 import type { SceneRelation } from './scene-model.ts';
-import { measureOwn, type OwnSizes } from './solid-sizes.ts';
+import { measureSolids, type SolidSizes } from './solid-sizes.ts';
 
 /** What solids are placed by: units by their place among the members, rows and areas as numbers. */
 export interface Ground {
@@ -13,7 +13,7 @@ export interface Ground {
   rowCount: number;
   areas: string[];
   areaOf: Int32Array;
-  own: OwnSizes;
+  sizes: SolidSizes;
 }
 
 /** Where solids stand on the ground: centre and size, m. */
@@ -38,7 +38,7 @@ export function prepareGround(members: readonly SceneMember[], relations: readon
     ...findRows(members),
     areas,
     areaOf: Int32Array.from(members, ({ area }) => places.get(area)!),
-    own: measureOwn(members),
+    sizes: measureSolids(members),
   };
 }
 
@@ -60,14 +60,14 @@ export function listByRow({ rowOf, rowCount }: Ground): number[][] {
 }
 
 /** Makes footprints of units none of which lies inside another, still without place and width. */
-export function emptyFootprints({ members, own }: Ground): Footprints {
+export function emptyFootprints({ members, sizes }: Ground): Footprints {
   const size = members.length;
   return {
     x: new Float64Array(size),
     z: new Float64Array(size),
     width: new Float64Array(size),
     depth: new Float64Array(size),
-    height: own.height,
+    height: sizes.height,
     host: new Int32Array(size).fill(-1),
   };
 }

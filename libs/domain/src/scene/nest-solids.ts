@@ -30,9 +30,9 @@ export function nestSolids(ground: Ground): Nests {
   const nests: Nests = {
     host,
     slices: new Map(),
-    width: ground.own.width.slice(),
-    depth: ground.own.depth.slice(),
-    height: ground.own.height.slice(),
+    width: ground.sizes.width.slice(),
+    depth: ground.sizes.depth.slice(),
+    height: ground.sizes.height.slice(),
   };
   const contents = listContents(host);
   // What lies inside is later, so it is measured before.
@@ -91,7 +91,7 @@ function limitNesting(ground: Ground, wanted: Int32Array): Int32Array {
 
 function measureNest(
   nests: Nests,
-  { members, own }: Ground,
+  { members, sizes }: Ground,
   unit: number,
   contents: readonly number[],
 ): void {
@@ -100,12 +100,12 @@ function measureNest(
   const slices = parts.map((units): NestSlice => ({ units, packed: packUnits(nests, units) }));
   nests.slices.set(unit, slices);
   const heights = parts.map((part) => part.reduce((most, one) => Math.max(most, nests.height[one]!), 0));
-  nests.height[unit] = Math.max(own.height[unit]!, sum(heights) + NEST_MARGIN);
-  if (own.isRecorded[unit]) return;
+  nests.height[unit] = Math.max(sizes.height[unit]!, sum(heights) + NEST_MARGIN);
+  if (sizes.isRecorded[unit]) return;
   const widest = slices.reduce((most, { packed }) => Math.max(most, packed.width), 0);
   const deepest = slices.reduce((most, { packed }) => Math.max(most, packed.depth), 0);
-  nests.width[unit] = Math.max(own.width[unit]!, widest + 2 * NEST_MARGIN);
-  nests.depth[unit] = Math.max(own.depth[unit]!, deepest + 2 * NEST_MARGIN);
+  nests.width[unit] = Math.max(sizes.width[unit]!, widest + 2 * NEST_MARGIN);
+  nests.depth[unit] = Math.max(sizes.depth[unit]!, deepest + 2 * NEST_MARGIN);
 }
 
 /** Parts what fills a cut by level, the oldest first: later fills lie on earlier ones. */

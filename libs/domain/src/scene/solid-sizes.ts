@@ -2,7 +2,7 @@ import type { SceneMember } from './scene-members.ts';
 import type { SolidShape } from './scene-model.ts';
 
 /** Sizes by unit, m: `width` along x, `depth` along z. */
-export interface OwnSizes {
+export interface SolidSizes {
   width: Float64Array;
   depth: Float64Array;
   height: Float64Array;
@@ -10,7 +10,7 @@ export interface OwnSizes {
   isRecorded: Uint8Array;
 }
 
-/** Width, depth and height where nothing is recorded, m. */
+/** Width, depth and height if nothing is recorded, m. */
 const USUAL: Record<SolidShape, readonly [number, number, number]> = {
   layer: [3, 3, 0.3],
   cut: [1.6, 1.6, 0.4],
@@ -22,12 +22,12 @@ const USUAL: Record<SolidShape, readonly [number, number, number]> = {
   document: [0.6, 0.6, 0.1],
 };
 
-/** What is recorded beyond these is a slip of the pen, m. */
+/** Recorded sizes outside this range are treated as typing errors, m. */
 const LEAST = 0.1;
 const MOST = 200;
 
-/** Gives the size of each unit: as recorded, else as usual for its shape. Heights are those of the shapes. */
-export function measureOwn(members: readonly SceneMember[]): OwnSizes {
+/** Returns the size of each unit: the recorded size, or the default of its shape. Heights are always defaults. */
+export function measureSolids(members: readonly SceneMember[]): SolidSizes {
   const size = members.length;
   const [width, depth, height] = [new Float64Array(size), new Float64Array(size), new Float64Array(size)];
   const isRecorded = new Uint8Array(size);

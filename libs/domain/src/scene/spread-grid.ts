@@ -32,13 +32,13 @@ function groupByArea({ areas, areaOf }: Ground): number[][] {
 }
 
 /** Makes all solids small enough for cells of one size. Gives the longest side there is then, m. */
-export function fitFootprints({ own }: Ground, { width, depth }: Footprints): number {
+export function fitFootprints({ sizes }: Ground, { width, depth }: Footprints): number {
   let longest = 0;
   for (let unit = 0; unit < width.length; unit++) {
-    const side = Math.max(own.width[unit]!, own.depth[unit]!);
+    const side = Math.max(sizes.width[unit]!, sizes.depth[unit]!);
     const scale = Math.min(1, MOST / side);
-    width[unit] = own.width[unit]! * scale;
-    depth[unit] = own.depth[unit]! * scale;
+    width[unit] = sizes.width[unit]! * scale;
+    depth[unit] = sizes.depth[unit]! * scale;
     longest = Math.max(longest, side * scale);
   }
   return longest;

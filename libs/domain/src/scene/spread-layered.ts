@@ -102,7 +102,7 @@ function standInCell(
 ): void {
   const { ground, nests, shares, footprints } = spreading;
   const { shape } = ground.members[unit]!;
-  const isFilling = !ground.own.isRecorded[unit] && (shape === 'layer' || shape === 'virtual');
+  const isFilling = !ground.sizes.isRecorded[unit] && (shape === 'layer' || shape === 'virtual');
   const width = isFilling ? cell.width - GAP : nests.width[unit]!;
   const depth = isFilling ? cell.depth - GAP : nests.depth[unit]!;
   footprints.width[unit] = width;

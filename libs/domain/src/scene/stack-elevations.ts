@@ -12,8 +12,8 @@ const GAP = 0.05;
  * height of its row. A site without any heights is stacked by levels. Cost linear.
  */
 export function stackElevations(ground: Ground, footprints: Footprints): Heights {
-  const { members, own } = ground;
-  const recorded = members.map((member, unit) => readElevationSpan(member, own.height[unit]!));
+  const { members, sizes } = ground;
+  const recorded = members.map((member, unit) => readElevationSpan(member, sizes.height[unit]!));
   if (recorded.every((span) => span === undefined)) {
     const levels = stackLevels(ground, footprints);
     return { ...levels, isInterpolated: levels.isInterpolated.fill(1) };
@@ -33,7 +33,7 @@ function guessSpans(spans: (ElevationSpan | undefined)[], ground: Ground): void 
   const above = findAbove(ground, spans);
   const below = findBelow(ground, spans);
   const usual = averageRows(spans, ground);
-  const { height } = ground.own;
+  const { height } = ground.sizes;
   for (let unit = 0; unit < spans.length; unit++) {
     spans[unit] ??= guessSpan({
       above: above.height[unit]!,

@@ -165,12 +165,12 @@ interface GivenRecord {
 }
 
 function joinGiven({ given: first, source }: GivenRecord, given: Record<string, unknown>): GivenRecord {
-  const custom = { ...ownFieldsOf(given), ...ownFieldsOf(first) };
+  const custom = { ...customFieldsOf(given), ...customFieldsOf(first) };
   const joined = { ...given, ...first };
   return { given: Object.keys(custom).length > 0 ? { ...joined, custom } : joined, source };
 }
 
-function ownFieldsOf({ custom }: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function customFieldsOf({ custom }: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return typeof custom === 'object' && custom !== null ? { ...custom } : {};
 }
 
@@ -215,7 +215,7 @@ function listDifferent(
 ): string[] {
   const { fields } = getEntity(kind);
   const labels = new Map(fields.map(({ name, label }) => [name, label[language]]));
-  const [ownFirst, ownSecond] = [ownFieldsOf(first), ownFieldsOf(second)];
+  const [ownFirst, ownSecond] = [customFieldsOf(first), customFieldsOf(second)];
   const told = Object.keys(second)
     .filter((name) => name !== 'custom')
     .map((name) => ({ label: labels.get(name) ?? name, a: first[name], b: second[name] }));

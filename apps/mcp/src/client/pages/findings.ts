@@ -1,6 +1,6 @@
 import { titleOfFinding, type FindingCode } from '@trowel/domain/matrix';
 import { listChanges, type Change, type ShownFinding } from '../finding-changes.ts';
-import { make, createButton } from '../elements.ts';
+import { createNode, createButton } from '../elements.ts';
 import { dataIn, languageOf, shownIn, startView, wordsOf, type Frame } from '../start-view.ts';
 import { formatStatement } from '../view-texts.ts';
 import type { CallResult } from '../host.ts';
@@ -11,9 +11,9 @@ function drawFindings(frame: Frame, result: CallResult): void {
   const data = dataIn(result);
   const shown = (shownIn(result)['findings'] ?? data['findings'] ?? []) as ShownFinding[];
   const site = typeof data['site_name'] === 'string' ? data['site_name'] : undefined;
-  root.append(make('h1', {}, [t.findings, site].filter(Boolean).join(' · ')));
-  if (shown.length === 0) return root.append(make('p', {}, t.noFindings));
-  const list = make('ul', { class: 'findings' });
+  root.append(createNode('h1', {}, [t.findings, site].filter(Boolean).join(' · ')));
+  if (shown.length === 0) return root.append(createNode('p', {}, t.noFindings));
+  const list = createNode('ul', { class: 'findings' });
   root.append(list);
   append(frame, list, { findings: shown, site, said: languageOf(result) });
   const page = result.structuredContent?.['page'] as { total: number; next_cursor?: string } | undefined;
@@ -41,24 +41,24 @@ interface Below {
 
 /** How many there are, and the way to the next ones. */
 function renderBelow(frame: Frame, list: HTMLElement, { site, page, count }: Below): HTMLElement {
-  const { t, host, tool, input, say } = frame;
-  const bar = make(
+  const { t, host, tool, input, showStatus } = frame;
+  const bar = createNode(
     'p',
     { class: 'bar' },
-    make('span', { class: 'faint' }, t.shownOf(count, page?.total ?? count)),
+    createNode('span', { class: 'faint' }, t.shownOf(count, page?.total ?? count)),
   );
   const showNext = async (cursor: string): Promise<void> => {
-    say(t.working);
+    showStatus(t.working);
     try {
       const next = await host.callTool(tool, { ...input, cursor });
-      if (next.isError) return say(wordsOf(next));
+      if (next.isError) return showStatus(wordsOf(next));
       const findings = (shownIn(next)['findings'] ?? dataIn(next)['findings'] ?? []) as ShownFinding[];
       append(frame, list, { findings, site, said: languageOf(next) });
       const more = next.structuredContent?.['page'] as Below['page'];
       bar.replaceWith(renderBelow(frame, list, { site, page: more, count: count + findings.length }));
-      say('');
+      showStatus('');
     } catch (error) {
-      say(error instanceof Error ? error.message : t.failed);
+      showStatus(error instanceof Error ? error.message : t.failed);
     }
   };
   const next = page?.next_cursor;
@@ -76,25 +76,31 @@ function renderFinding(
   const changes = site === undefined ? [] : listChanges(finding);
   const hasSteps = chain.length > (said === language ? 1 : 0);
   const steps = chain.map((step) =>
-    make(
+    createNode(
       'li',
       {},
       formatStatement(step, language),
       ' ',
-      make('span', { class: 'faint' }, t.saidOn(step.recorded_in)),
+      createNode('span', { class: 'faint' }, t.saidOn(step.recorded_in)),
     ),
   );
-  return make(
+  return createNode(
     'li',
     { class: severity },
-    make('h2', {}, make('span', { class: 'badge' }, t.gravity[severity]), ' ', titleOf(code, language)),
-    make('p', { lang: said }, message),
+    createNode(
+      'h2',
+      {},
+      createNode('span', { class: 'badge' }, t.gravity[severity]),
+      ' ',
+      titleOf(code, language),
+    ),
+    createNode('p', { lang: said }, message),
     // One statement alone is in the sentence already, where that is in the person's language.
-    hasSteps && make('h3', {}, t.chain),
-    hasSteps && make('ol', {}, ...steps),
-    changes.length > 1 && make('h3', {}, t.suggestions),
+    hasSteps && createNode('h3', {}, t.chain),
+    hasSteps && createNode('ol', {}, ...steps),
+    changes.length > 1 && createNode('h3', {}, t.suggestions),
     changes.length > 0 &&
-      make('ul', { class: 'changes' }, ...changes.map((one) => renderChange(frame, one, site!))),
+      createNode('ul', { class: 'changes' }, ...changes.map((one) => renderChange(frame, one, site!))),
   );
 }
 
@@ -109,14 +115,14 @@ function renderChange(frame: Frame, change: Change, site: string): HTMLElement {
     formatStatement(change.relation, language),
     change.instead ? formatStatement(change.instead, language) : '',
   );
-  const place = make('div', { class: 'trial', 'aria-live': 'polite' });
+  const place = createNode('div', { class: 'trial', 'aria-live': 'polite' });
   const args = { site_name: site, relationships: [], changes: [change] };
   const tryIt = createButton(t.tryIt, () =>
     attempt(frame, place, async () => {
       const trial = await frame.host.callTool('create_harris_matrix', { ...args, dry_run: true });
       const told = readOutcome(trial);
       place.replaceChildren(
-        make(
+        createNode(
           'p',
           trial.isError ? { class: 'wrong' } : {},
           trial.isError ? wordsOf(trial) : t.comesOf(told.resolved, told.brought, told.left),
@@ -126,7 +132,12 @@ function renderChange(frame: Frame, change: Change, site: string): HTMLElement {
       place.querySelector('button')?.focus();
     }),
   );
-  return make('li', {}, make('div', { class: 'bar' }, make('span', { class: 'grow' }, what), tryIt), place);
+  return createNode(
+    'li',
+    {},
+    createNode('div', { class: 'bar' }, createNode('span', { class: 'grow' }, what), tryIt),
+    place,
+  );
 }
 
 interface Tried {
@@ -150,7 +161,7 @@ function renderChoice(frame: Frame, place: HTMLElement, { args, what, tryIt }: T
     place.replaceChildren();
     tryIt.focus();
   });
-  return make('div', { class: 'bar' }, apply, cancel);
+  return createNode('div', { class: 'bar' }, apply, cancel);
 }
 
 interface Confirming {
@@ -171,14 +182,17 @@ async function confirmed(
   await attempt(frame, place, async () => {
     const result = await host.callTool(tool, args);
     const plan = dataIn(result)['plan'] as { token: string; summary: string } | undefined;
-    if (result.isError) return place.replaceChildren(make('p', { class: 'wrong' }, wordsOf(result)));
+    if (result.isError) return place.replaceChildren(createNode('p', { class: 'wrong' }, wordsOf(result)));
     if (!plan) return onDone(result);
     const again = { tool, args: { ...args, confirm_token: plan.token } };
     const yes = createButton(t.confirm, () => void confirmed(frame, place, { call: again, onDone }), {
       class: 'main',
     });
     const no = createButton(t.cancel, () => place.replaceChildren());
-    place.replaceChildren(make('p', {}, about ?? plan.summary), make('div', { class: 'bar' }, yes, no));
+    place.replaceChildren(
+      createNode('p', {}, about ?? plan.summary),
+      createNode('div', { class: 'bar' }, yes, no),
+    );
     yes.focus();
   });
 }
@@ -191,36 +205,38 @@ async function reportApplied(frame: Frame, done: CallResult, what: string): Prom
   void host.tellModel(`The user applied in the list of findings: ${what}. ${wordsOf(done)}`);
   await showAgain(frame);
   const undo = createButton(t.undo, () => {
-    const place = make('div', { class: 'trial' });
+    const place = createNode('div', { class: 'trial' });
     frame.root.prepend(place);
     const call = { tool: 'manage_data', args: { command: 'undo', batch } };
     const onDone = async (): Promise<void> => {
       void host.tellModel(`The user took back: ${what}.`);
       await showAgain(frame);
-      frame.say(t.undone);
+      frame.showStatus(t.undone);
     };
     void confirmed(frame, place, { call, about: t.takesBack(what), onDone: () => void onDone() });
   });
-  frame.say(t.applied(resolved, brought), ...(typeof batch === 'string' ? [undo] : []));
+  frame.showStatus(t.applied(resolved, brought), ...(typeof batch === 'string' ? [undo] : []));
   // What had the focus is gone with the finding.
   undo.focus();
 }
 
 /** Asks for the findings again, as they are now. */
-async function showAgain({ host, tool, input, redraw, say, t }: Frame): Promise<void> {
+async function showAgain({ host, tool, input, redraw, showStatus, t }: Frame): Promise<void> {
   try {
     redraw(await host.callTool(tool, input));
   } catch (error) {
-    say(error instanceof Error ? error.message : t.failed);
+    showStatus(error instanceof Error ? error.message : t.failed);
   }
 }
 
 async function attempt({ t }: Frame, place: HTMLElement, act: () => Promise<void>): Promise<void> {
-  place.replaceChildren(make('p', { class: 'faint' }, t.working));
+  place.replaceChildren(createNode('p', { class: 'faint' }, t.working));
   try {
     await act();
   } catch (error) {
-    place.replaceChildren(make('p', { class: 'wrong' }, error instanceof Error ? error.message : t.failed));
+    place.replaceChildren(
+      createNode('p', { class: 'wrong' }, error instanceof Error ? error.message : t.failed),
+    );
   }
 }
 

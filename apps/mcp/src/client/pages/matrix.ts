@@ -1,5 +1,5 @@
 import { openDrawing, type Drawing } from '../drawing.ts';
-import { make, createButton } from '../elements.ts';
+import { createNode, createButton } from '../elements.ts';
 import { shownIn, startView, type Frame } from '../start-view.ts';
 import { showSheet } from '../unit-sheet.ts';
 import type { CallResult } from '../host.ts';
@@ -11,13 +11,13 @@ const left: CallResult[] = [];
 function drawMatrix(frame: Frame, result: CallResult): void {
   const { root, t } = frame;
   const { drawing: svg, too_large: isTooLarge, site_name: site } = shownIn(result);
-  root.append(make('h1', {}, typeof site === 'string' ? t.matrixOf(site) : t.matrix));
+  root.append(createNode('h1', {}, typeof site === 'string' ? t.matrixOf(site) : t.matrix));
   if (typeof svg !== 'string') {
     root.append(...renderInstead(frame, result, isTooLarge === true));
     return;
   }
-  const pane = make('div', { class: 'pane', role: 'group', 'aria-label': t.drawing });
-  const sheet = make('section', { class: 'sheet', hidden: true });
+  const pane = createNode('div', { class: 'pane', role: 'group', 'aria-label': t.drawing });
+  const sheet = createNode('section', { class: 'sheet', hidden: true });
   const drawing = openDrawing(pane, svg, (id) => showUnit(frame, result, { drawing, sheet, id }));
   root.append(renderBar(frame, drawing), pane, sheet);
   drawing.fit();
@@ -27,9 +27,9 @@ function drawMatrix(frame: Frame, result: CallResult): void {
 function renderInstead({ t }: Frame, { content = [] }: CallResult, isTooLarge: boolean): HTMLElement[] {
   const picture = content.find(({ type }) => type === 'image');
   const src = picture?.data && `data:${picture.mimeType};base64,${picture.data}`;
-  if (src) return [make('img', { src, alt: t.matrix })];
+  if (src) return [createNode('img', { src, alt: t.matrix })];
   const [words] = content;
-  return [make('p', {}, isTooLarge ? t.tooLarge : (words?.text?.split('\n')[0] ?? t.noDrawing))];
+  return [createNode('p', {}, isTooLarge ? t.tooLarge : (words?.text?.split('\n')[0] ?? t.noDrawing))];
 }
 
 function renderBar(frame: Frame, drawing: Drawing): HTMLElement {
@@ -42,7 +42,7 @@ function renderBar(frame: Frame, drawing: Drawing): HTMLElement {
   const canWiden = host.context.availableDisplayModes?.includes('fullscreen');
   const narrow = (): void => void host.show('inline').catch(() => undefined);
   const widen = (): void => void host.show('fullscreen').catch(() => undefined);
-  return make(
+  return createNode(
     'div',
     { class: 'bar', role: 'group', 'aria-label': t.matrix },
     createButton('−', () => drawing.zoom(1 / 1.3), { 'aria-label': t.zoomOut, title: t.zoomOut }),
@@ -59,7 +59,7 @@ function showUnit(
   shown: CallResult,
   { drawing, sheet, id }: { drawing: Drawing; sheet: HTMLElement; id: string },
 ): void {
-  const { t, say } = frame;
+  const { t, showStatus } = frame;
   const close = (): void => {
     sheet.hidden = true;
     drawing.focus(id);
@@ -67,14 +67,14 @@ function showUnit(
   const around = async (unit: { area?: string; us_number?: string }): Promise<void> => {
     const { site_name: site } = shownIn(shown);
     const name = unit.us_number ?? '';
-    say(t.working);
+    showStatus(t.working);
     const args = { what: 'matrix', site_name: site, around: unit.area ? `${unit.area}/${name}` : name };
     try {
       const part = await frame.host.callTool('export', { ...args, format: 'svg' });
       if (!part.isError) left.push(shown);
       frame.redraw(part);
     } catch (error) {
-      say(error instanceof Error ? error.message : t.failed);
+      showStatus(error instanceof Error ? error.message : t.failed);
     }
   };
   void showSheet(frame, sheet, id, {

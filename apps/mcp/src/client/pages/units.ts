@@ -1,4 +1,4 @@
-import { make, createButton } from '../elements.ts';
+import { createNode, createButton } from '../elements.ts';
 import { dataIn, startView, wordsOf, type Frame } from '../start-view.ts';
 import { showSheet } from '../unit-sheet.ts';
 import { verbIn, type ViewTexts } from '../view-texts.ts';
@@ -36,12 +36,12 @@ interface Listed {
 function drawUnits(frame: Frame, result: CallResult): void {
   const { root, t } = frame;
   const rows = dataIn(result)['units'] as UnitRow[] | undefined;
-  root.append(make('h1', {}, t.units));
-  if (!rows) return root.append(make('p', {}, wordsOf(result)));
-  if (rows.length === 0) return root.append(make('p', {}, t.noUnits));
-  const list = make('div', { class: 'scroll', role: 'group', 'aria-label': t.units, tabindex: '0' });
-  const below = make('p', { class: 'bar' });
-  const sheet = make('section', { class: 'sheet', hidden: true });
+  root.append(createNode('h1', {}, t.units));
+  if (!rows) return root.append(createNode('p', {}, wordsOf(result)));
+  if (rows.length === 0) return root.append(createNode('p', {}, t.noUnits));
+  const list = createNode('div', { class: 'scroll', role: 'group', 'aria-label': t.units, tabindex: '0' });
+  const below = createNode('p', { class: 'bar' });
+  const sheet = createNode('section', { class: 'sheet', hidden: true });
   root.append(list, below, sheet);
   const listed: Listed = { rows: [...rows], total: rows.length, cursor: undefined };
   readPage(listed, result);
@@ -49,7 +49,7 @@ function drawUnits(frame: Frame, result: CallResult): void {
     list.replaceChildren(renderTable(frame, listed, { sheet, show }));
     const more =
       listed.cursor !== undefined && createButton(t.more, () => void showMore(frame, listed, show));
-    const count = make('span', { class: 'faint' }, t.shownOf(listed.rows.length, listed.total));
+    const count = createNode('span', { class: 'faint' }, t.shownOf(listed.rows.length, listed.total));
     below.replaceChildren(count, ...(more ? [more] : []));
   };
   show();
@@ -62,20 +62,20 @@ function readPage(listed: Listed, { structuredContent = {} }: CallResult): void 
 }
 
 async function showMore(
-  { host, tool, input, t, say }: Frame,
+  { host, tool, input, t, showStatus }: Frame,
   listed: Listed,
   show: () => void,
 ): Promise<void> {
-  say(t.working);
+  showStatus(t.working);
   try {
     const next = await host.callTool(tool, { ...input, cursor: listed.cursor });
-    if (next.isError) return say(wordsOf(next));
+    if (next.isError) return showStatus(wordsOf(next));
     listed.rows.push(...(dataIn(next)['units'] as UnitRow[]));
     readPage(listed, next);
-    say('');
+    showStatus('');
     show();
   } catch (error) {
-    say(error instanceof Error ? error.message : t.failed);
+    showStatus(error instanceof Error ? error.message : t.failed);
   }
 }
 
@@ -123,14 +123,19 @@ function renderTable(frame: Frame, listed: Listed, acts: TableActs): HTMLElement
       acts.show();
       acts.sheet.parentElement?.querySelector<HTMLElement>(`[data-column=${column.name}] button`)?.focus();
     };
-    return make(
+    return createNode(
       'th',
       { scope: 'col', 'aria-sort': order, 'data-column': column.name },
       createButton(t[column.name], sort),
     );
   });
   const body = sortRows(listed, columns).map((row) => renderRow(frame, row, { columns, acts }));
-  return make('table', {}, make('thead', {}, make('tr', {}, ...head)), make('tbody', {}, ...body));
+  return createNode(
+    'table',
+    {},
+    createNode('thead', {}, createNode('tr', {}, ...head)),
+    createNode('tbody', {}, ...body),
+  );
 }
 
 function sortRows({ rows, sorted }: Listed, columns: readonly Column[]): UnitRow[] {
@@ -164,10 +169,14 @@ function renderRow(
   };
   const cells = columns.map(({ name, valueOf }) =>
     name === 'unit'
-      ? make('th', { scope: 'row' }, createButton(valueOf(row), open, { class: 'unit', 'data-unit': key }))
-      : make('td', { 'data-column': name }, valueOf(row)),
+      ? createNode(
+          'th',
+          { scope: 'row' },
+          createButton(valueOf(row), open, { class: 'unit', 'data-unit': key }),
+        )
+      : createNode('td', { 'data-column': name }, valueOf(row)),
   );
-  return make('tr', {}, ...cells);
+  return createNode('tr', {}, ...cells);
 }
 
 await startView('filter', drawUnits);

@@ -5,7 +5,7 @@ import { storeFor } from '../data/browser-store.ts';
 import { followLeaving, watchSession } from '../data/session.ts';
 import { VisitContext, type Visit } from '../data/visit.ts';
 import { Frame } from './frame.tsx';
-import { OwnPasswordFirst } from './require-password-change.tsx';
+import { RequirePasswordChange } from './require-password-change.tsx';
 import { Routes } from './routes.tsx';
 import { WishKeeper } from '../ui/preferences.tsx';
 
@@ -27,11 +27,11 @@ export function App({ visit }: { visit: Visit }): ReactNode {
             theme={visit.theme}
             onLanguage={() => void queries.invalidateQueries()}
           >
-            <OwnPasswordFirst>
+            <RequirePasswordChange>
               <Frame>
                 <Routes />
               </Frame>
-            </OwnPasswordFirst>
+            </RequirePasswordChange>
           </WishKeeper>
         </QueryClientProvider>
       </VisitContext>

@@ -25,7 +25,7 @@ const SecondFactorFirst = lazyPart(
  * Who was given a password chooses one of their own before anything else opens, and who must have a second factor sets one
  * up; the address stays for afterwards.
  */
-export function OwnPasswordFirst({ children }: { children: ReactNode }): ReactNode {
+export function RequirePasswordChange({ children }: { children: ReactNode }): ReactNode {
   const { mustChangePassword, mustSetSecondFactor } = usePerson();
   const [hasOwn, hasFactor] = [useStore(hasCustomPassword), useStore(hasSecondFactor)];
   if (mustChangePassword === true && !hasOwn) return <PasswordPage />;

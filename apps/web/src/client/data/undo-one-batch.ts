@@ -3,7 +3,7 @@ import type { Change } from '@trowel/domain/records';
 import { requestUntilAnswered } from './request-until-answered.ts';
 import { ask, type ApiResult } from './api-request.ts';
 import { newKey } from './new-key.ts';
-import { forgetOwnBatches, type OwnWrite } from '../writes/page-batches.ts';
+import { forgetOwnBatches, type PageWrite } from '../writes/page-batches.ts';
 import { forgetRecords, queryOf, type RecordName } from './queries.ts';
 
 /** Takes back all changes of a batch, and lets what they were about be asked again. */
@@ -51,7 +51,7 @@ export async function undoBatches(
  */
 export async function undoWrite(
   queries: QueryClient,
-  write: OwnWrite,
+  write: PageWrite,
   about: readonly RecordName[],
 ): Promise<TakenBack | undefined> {
   if ('batches' in write) return undoBatches(queries, write.batches, about);
@@ -74,7 +74,7 @@ async function findChange({
   entity,
   id,
   version,
-}: Extract<OwnWrite, { id: number }>): Promise<ApiResult<Change | undefined>> {
+}: Extract<PageWrite, { id: number }>): Promise<ApiResult<Change | undefined>> {
   const told = await ask<Change[]>(`/api/changes${queryOf({ entity, id, limit: MOST_CHANGES })}`);
   if (!told.ok) return told;
   const change = version === undefined ? told.data[0] : told.data.find((one) => one.version === version);

@@ -2,28 +2,28 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import type { FieldKind, RecordField } from '../data/fields.ts';
 import { Button } from '../ui/button.tsx';
 import { useTexts } from '../i18n/language.ts';
-import { OWN_TEXTS } from './custom-texts.ts';
-import { OWN, customFieldsIn } from './record-sheet.ts';
+import { CUSTOM_FIELD_TEXTS } from './custom-texts.ts';
+import { CUSTOM_PREFIX, customFieldsIn } from './record-sheet.ts';
 import { SheetField, SheetText } from './sheet-field.tsx';
 import type { OpenSheet } from './use-sheet.ts';
 
-export interface OwnFieldsProps {
+export interface CustomFieldsProps {
   open: OpenSheet;
   mayChange: boolean;
 }
 
 const KINDS = ['text', 'decimal', 'boolean', 'list'] as const;
-type OwnKind = (typeof KINDS)[number];
+type CustomFieldKind = (typeof KINDS)[number];
 
 const LONGEST_NAME = 100;
 const LONGEST_TEXT = 10_000;
 
 /** The fields a dig adds of its own: each is written by what it holds, text, number, yes or no, list. */
-export function OwnFields({ open, mayChange }: OwnFieldsProps): ReactNode {
-  const t = useTexts(OWN_TEXTS);
+export function CustomFields({ open, mayChange }: CustomFieldsProps): ReactNode {
+  const t = useTexts(CUSTOM_FIELD_TEXTS);
   const own = customFieldsIn(open.sheet);
   /** Named here, and empty as yet. */
-  const [added, setAdded] = useState<ReadonlyMap<string, OwnKind>>(new Map());
+  const [added, setAdded] = useState<ReadonlyMap<string, CustomFieldKind>>(new Map());
   const names = [...new Set([...Object.keys(own), ...added.keys()])];
   const fields = names.map((name) => fieldOf(name, kindOf(own[name]) ?? added.get(name) ?? 'text'));
   if (!mayChange && names.length === 0) return undefined;
@@ -37,7 +37,7 @@ export function OwnFields({ open, mayChange }: OwnFieldsProps): ReactNode {
       {mayChange ? (
         <div className="sheet-fields">
           {fields.map((field) => (
-            <OwnField
+            <CustomField
               key={field.name}
               open={open}
               field={field}
@@ -64,11 +64,14 @@ export function OwnFields({ open, mayChange }: OwnFieldsProps): ReactNode {
   );
 }
 
-function without(added: ReadonlyMap<string, OwnKind>, name: string): ReadonlyMap<string, OwnKind> {
+function without(
+  added: ReadonlyMap<string, CustomFieldKind>,
+  name: string,
+): ReadonlyMap<string, CustomFieldKind> {
   return new Map([...added].filter(([one]) => one !== name));
 }
 
-function kindOf(value: unknown): OwnKind | undefined {
+function kindOf(value: unknown): CustomFieldKind | undefined {
   if (typeof value === 'number') return 'decimal';
   if (typeof value === 'boolean') return 'boolean';
   if (Array.isArray(value)) return 'list';
@@ -77,7 +80,7 @@ function kindOf(value: unknown): OwnKind | undefined {
 
 function fieldOf(name: string, kind: FieldKind): RecordField {
   return {
-    name: OWN + name,
+    name: CUSTOM_PREFIX + name,
     label: { en: name, it: name },
     section: 'custom',
     kind,
@@ -93,15 +96,15 @@ function fieldOf(name: string, kind: FieldKind): RecordField {
   };
 }
 
-interface OwnFieldProps {
+interface CustomFieldProps {
   open: OpenSheet;
   field: RecordField;
   onRemove: (name: string) => void;
 }
 
-function OwnField({ open, field, onRemove }: OwnFieldProps): ReactNode {
-  const t = useTexts(OWN_TEXTS);
-  const name = field.name.slice(OWN.length);
+function CustomField({ open, field, onRemove }: CustomFieldProps): ReactNode {
+  const t = useTexts(CUSTOM_FIELD_TEXTS);
+  const name = field.name.slice(CUSTOM_PREFIX.length);
   const remove = (): void => {
     onRemove(name);
     open.keeper.type(field.name, undefined);
@@ -119,13 +122,13 @@ function OwnField({ open, field, onRemove }: OwnFieldProps): ReactNode {
 
 interface NewFieldProps {
   names: readonly string[];
-  onAdd: (name: string, kind: OwnKind) => void;
+  onAdd: (name: string, kind: CustomFieldKind) => void;
 }
 
 function NewField({ names, onAdd }: NewFieldProps): ReactNode {
-  const t = useTexts(OWN_TEXTS);
+  const t = useTexts(CUSTOM_FIELD_TEXTS);
   const [name, setName] = useState('');
-  const [kind, setKind] = useState<OwnKind>('text');
+  const [kind, setKind] = useState<CustomFieldKind>('text');
   const isTaken = names.includes(name.trim());
   const add = (event: FormEvent): void => {
     event.preventDefault();

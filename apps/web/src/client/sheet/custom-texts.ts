@@ -21,4 +21,4 @@ const it: typeof en = {
 };
 
 /** Texts of the custom fields. */
-export const OWN_TEXTS: TextsOf<typeof en> = { en, it };
+export const CUSTOM_FIELD_TEXTS: TextsOf<typeof en> = { en, it };

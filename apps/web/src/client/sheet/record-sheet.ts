@@ -28,11 +28,12 @@ export function beginSheet(base: StoredRecord): RecordSheet {
 }
 
 /** Fields of one's own are called by it and their name: `custom.ph`. */
-export const OWN = 'custom.';
+export const CUSTOM_PREFIX = 'custom.';
 
 /** What a field shows: what was typed here, else what is stored. */
 export function valueIn(sheet: RecordSheet, field: string): unknown {
-  if (field.startsWith(OWN)) return customFieldsIn(sheet)[field.slice(OWN.length)] ?? null;
+  if (field.startsWith(CUSTOM_PREFIX))
+    return customFieldsIn(sheet)[field.slice(CUSTOM_PREFIX.length)] ?? null;
   const { base, changes } = sheet;
   return Object.hasOwn(changes, field) ? changes[field] : (base[field] ?? null);
 }
@@ -49,7 +50,7 @@ export function recordOf({ base, changes }: RecordSheet): StoredRecord {
 
 /** Puts a value into a field: what is stored already is no change; a conflict there is settled by it. */
 export function typeInto(sheet: RecordSheet, field: string, value: unknown): RecordSheet {
-  if (field.startsWith(OWN)) return typeOwn(sheet, field, value);
+  if (field.startsWith(CUSTOM_PREFIX)) return typeOwn(sheet, field, value);
   const { [field]: _before, ...others } = sheet.changes;
   const { [field]: _reason, ...refused } = sheet.refused;
   const isStored = isAlike(sheet.base[field] ?? null, value);
@@ -63,8 +64,9 @@ export function typeInto(sheet: RecordSheet, field: string, value: unknown): Rec
 
 /** All fields of one's own are sent as one; another of them that waits for a choice goes on waiting. */
 function typeOwn(sheet: RecordSheet, field: string, value: unknown): RecordSheet {
-  const { [field.slice(OWN.length)]: _before, ...others } = customFieldsIn(sheet);
-  const own = value === undefined ? others : { ...customFieldsIn(sheet), [field.slice(OWN.length)]: value };
+  const { [field.slice(CUSTOM_PREFIX.length)]: _before, ...others } = customFieldsIn(sheet);
+  const own =
+    value === undefined ? others : { ...customFieldsIn(sheet), [field.slice(CUSTOM_PREFIX.length)]: value };
   const typed = typeInto({ ...sheet, conflicts: [] }, 'custom', own);
   return { ...typed, conflicts: sheet.conflicts.filter((conflict) => conflict.field !== field) };
 }

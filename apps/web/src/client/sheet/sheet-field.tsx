@@ -8,7 +8,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import type { refusalOf as refusalOfValue } from './check-field.ts';
 import { earlyProblemOf, readValue, writeValue } from './field-value.ts';
-import { findOwnWord, type OwnWord } from './custom-word.ts';
+import { findCustomWord, type CustomWord } from './custom-word.ts';
 import { valueIn } from './record-sheet.ts';
 import type { SheetChoiceProps } from './sheet-choice.tsx';
 import { SHEET_TEXTS, type SheetTexts } from './sheet-texts.ts';
@@ -136,7 +136,7 @@ function useTyping({ keeper, sheet, name }: OpenSheet, field: RecordField): Typi
       if (reading.ok) setTyped(undefined);
     },
     problem: early || unread || sheet.refused[field.name],
-    hint: typed === undefined ? undefined : formatOwnWord(t, findOwnWord(field, typed)),
+    hint: typed === undefined ? undefined : formatCustomWord(t, findCustomWord(field, typed)),
   };
 }
 
@@ -152,7 +152,7 @@ function loadRefusals(): void {
     .catch(() => (loadingRefusals = undefined));
 }
 
-function formatOwnWord(t: SheetTexts, own: OwnWord | undefined): string | undefined {
+function formatCustomWord(t: SheetTexts, own: CustomWord | undefined): string | undefined {
   if (own === undefined) return undefined;
   return own.near === undefined ? t.ownWord : t.ownWordNear(own.near);
 }

@@ -13,7 +13,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { useTexts } from '../i18n/language.ts';
 import { listSections } from './list-sections.ts';
 import type { PicturesOf } from './add-pictures.tsx';
-import type { OwnFieldsProps } from './custom-fields.tsx';
+import type { CustomFieldsProps } from './custom-fields.tsx';
 import { recordOf, type StoredRecord } from './record-sheet.ts';
 import type { SheetHistoryProps } from './sheet-history.tsx';
 import { SheetRelations } from './sheet-relations.tsx';
@@ -30,7 +30,9 @@ const RecordPictures = lazyPart<PicturesOf>(
 const SheetHistory = lazyPart<SheetHistoryProps>(
   async () => (await import('./sheet-history.tsx')).SheetHistory,
 );
-const OwnFields = lazyPart<OwnFieldsProps>(async () => (await import('./custom-fields.tsx')).OwnFields);
+const CustomFields = lazyPart<CustomFieldsProps>(
+  async () => (await import('./custom-fields.tsx')).CustomFields,
+);
 
 export interface UnitSheetProps extends Pick<UnitHeadProps, 'isFull' | 'onFull' | 'onClose' | 'placeOf'> {
   id: number;
@@ -98,7 +100,7 @@ function LoadedSheet({
         {(all) => (
           <>
             <SheetSections open={open} sections={listSections(all, now.unit_type)} mayChange={mayChange} />
-            <OwnFields open={open} mayChange={mayChange} />
+            <CustomFields open={open} mayChange={mayChange} />
             <SheetHistory open={open} entity="us" fields={all} mayChange={mayChange} />
           </>
         )}

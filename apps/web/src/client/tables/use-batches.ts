@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { joinOwnBatches, listOwnHistory, type OwnWrite } from '../writes/page-batches.ts';
+import { joinOwnBatches, listOwnHistory, type PageWrite } from '../writes/page-batches.ts';
 import type { RecordName } from '../data/queries.ts';
 import { say, unsay } from '../ui/toasts.tsx';
 import { useTexts } from '../i18n/language.ts';
@@ -35,7 +35,7 @@ export function useBatches(name: RecordName, site: string): Batches {
       return done;
     };
     /** Returns false where there was nothing to be undone. */
-    const undoInto = async (write: OwnWrite, into: OwnWrite[], said: string): Promise<boolean> => {
+    const undoInto = async (write: PageWrite, into: PageWrite[], said: string): Promise<boolean> => {
       if ('batches' in write && write.batches[0] !== undefined) unsay(write.batches[0]);
       const { undoWrite: takeBackWrite } = await import('../data/undo-one-batch.ts');
       const taken = await takeBackWrite(queries, write, about);

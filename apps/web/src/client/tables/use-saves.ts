@@ -11,7 +11,7 @@ import { useFormat } from '../i18n/format.ts';
 import { useTexts } from '../i18n/language.ts';
 import type { TableRow } from './field-column.ts';
 import type { CellConflict, ValueEdit } from './merge-stale.ts';
-import { createOwnVersions } from './written-versions.ts';
+import { createWrittenVersions } from './written-versions.ts';
 import {
   cellKey,
   readTexts,
@@ -148,7 +148,7 @@ function useSave({
 
 /** Sends edits one after the other, each until it is answered: one that waits holds back those typed after it. */
 function useSend(name: RecordName): (edits: readonly ValueEdit[]) => Promise<ApiResult<PatchedRow[]>> {
-  const versions = useRef(createOwnVersions());
+  const versions = useRef(createWrittenVersions());
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const ahead = useRef(0);
   return useCallback(

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createOwnVersions } from './written-versions.ts';
+import { createWrittenVersions } from './written-versions.ts';
 
 it('newest() follows one’s own saves from the version that was seen, and nobody else’s', () => {
-  const versions = createOwnVersions();
+  const versions = createWrittenVersions();
 
   versions.note(7, 1, 2);
   versions.note(7, 2, 3);

@@ -12,25 +12,25 @@ export function findOwnBatch(batch: string | null): number | undefined {
 }
 
 /** One step of what this page has written: some batches, the last first, or one change of one record. */
-export type OwnWrite = { batches: readonly string[] } | { entity: string; id: number; version?: number };
+export type PageWrite = { batches: readonly string[] } | { entity: string; id: number; version?: number };
 
 /** What this page has written to a site, the newest last, and what was undone of it and can be done again. */
-interface OwnHistory {
-  readonly done: OwnWrite[];
-  readonly undone: OwnWrite[];
+interface PageHistory {
+  readonly done: PageWrite[];
+  readonly undone: PageWrite[];
 }
 
-const histories = new Map<string, OwnHistory>();
+const histories = new Map<string, PageHistory>();
 
 /** Returns the history of a site; `''` stands for what belongs to no site. The caller moves steps between its lists. */
-export function listOwnHistory(site: string): OwnHistory {
+export function listOwnHistory(site: string): PageHistory {
   const history = histories.get(site) ?? { done: [], undone: [] };
   histories.set(site, history);
   return history;
 }
 
 /** Adds a step to the history of a site: nothing undone before it can be done again. */
-export function noteOwnWrite(site: string, write: OwnWrite): void {
+export function noteOwnWrite(site: string, write: PageWrite): void {
   const history = listOwnHistory(site);
   history.done.push(write);
   history.undone.length = 0;

@@ -82,10 +82,10 @@ export interface MatrixWords {
   recordedIn(sheets: string): string;
   more(count: number): string;
   counts(figures: { units: number; relations: number; lines: number; levels: number }): string;
-  /** `leftOut`: relations that cannot be drawn because they name no recorded unit. */
-  proved(proof: DrawingProof, leftOut: number): string;
+  /** `notDrawn`: number of relations that cannot be drawn because of errors. */
+  proved(proof: DrawingProof, notDrawn: number): string;
   /** Names the relations that cannot be drawn: the first few, then a count. */
-  setApart(relations: readonly string[]): string;
+  notDrawn(relations: readonly string[]): string;
   latestOnTop: string;
 }
 
@@ -175,14 +175,14 @@ const ENGLISH: MatrixWords = {
       `${count(lines, ['line', 'lines'], ',')} drawn`,
       count(levels, ['level', 'levels'], ','),
     ].join(' · '),
-  proved: ({ isFaithful, pairs }, leftOut) => {
+  proved: ({ isFaithful, pairs }, notDrawn) => {
     if (!isFaithful) return 'Not certified: the lines do not match the records exactly.';
-    const told = count(pairs, ['relation', 'relations'], ',');
-    return leftOut === 0
-      ? `Verified: the lines match the records exactly (${told}, none missing, none added).`
-      : `Incomplete: ${count(leftOut, ['relation is', 'relations are'], ',')} not drawn, because it is not clear which recorded unit is meant. The lines match the other records exactly (${told}).`;
+    const checked = count(pairs, ['relation', 'relations'], ',');
+    return notDrawn === 0
+      ? `Verified: the lines match the records exactly (${checked}, none missing, none added).`
+      : `Incomplete: ${count(notDrawn, ['relation is', 'relations are'], ',')} not drawn because of errors. The lines match the other records exactly (${checked}).`;
   },
-  setApart: (relations) => `Not drawn because of errors: ${nameFirst(relations, 'more')}.`,
+  notDrawn: (relations) => `Not drawn because of errors: ${nameFirst(relations, 'more')}.`,
   latestOnTop: 'The latest units are at the top.',
 };
 
@@ -272,14 +272,14 @@ const ITALIAN: MatrixWords = {
       count(lines, ['linea disegnata', 'linee disegnate'], '.'),
       count(levels, ['livello', 'livelli'], '.'),
     ].join(' · '),
-  proved: ({ isFaithful, pairs }, leftOut) => {
+  proved: ({ isFaithful, pairs }, notDrawn) => {
     if (!isFaithful) return 'Non certificato: le linee non corrispondono esattamente alle schede.';
-    const told = count(pairs, ['rapporto', 'rapporti'], '.');
-    return leftOut === 0
-      ? `Verificato: le linee corrispondono esattamente alle schede (${told}, nessuno mancante, nessuno aggiunto).`
-      : `Incompleto: ${count(leftOut, ['rapporto non è disegnato', 'rapporti non sono disegnati'], '.')}, perché non è chiaro a quale US registrata si riferiscono. Le linee corrispondono esattamente agli altri rapporti (${told}).`;
+    const checked = count(pairs, ['rapporto', 'rapporti'], '.');
+    return notDrawn === 0
+      ? `Verificato: le linee corrispondono esattamente alle schede (${checked}, nessuno mancante, nessuno aggiunto).`
+      : `Incompleto: ${count(notDrawn, ['rapporto non è disegnato perché errato', 'rapporti non sono disegnati perché errati'], '.')}. Le linee corrispondono esattamente agli altri rapporti (${checked}).`;
   },
-  setApart: (relations) => `Non disegnati perché errati: ${nameFirst(relations, 'altri')}.`,
+  notDrawn: (relations) => `Non disegnati perché errati: ${nameFirst(relations, 'altri')}.`,
   latestOnTop: 'Le US più recenti sono in alto.',
 };
 

@@ -76,6 +76,21 @@ describe('renderMatrixSvg()', () => {
     expect(part).toContain('1 relation is not drawn');
   });
 
+  it.each(['9 covers 2', '1 covers 9', '2 covers 2'])(
+    'counts and names %s, which no line can show',
+    (relation) => {
+      const { units, statements } = recordSite(['1 covers 2']);
+      const [from = '', , to = ''] = relation.split(' ');
+      const matrix = buildMatrix(units, [...statements, { from, type: 'covers', to, toArea: '' }]);
+      const certificate = { isFaithful: true, hash: 'ab', pairs: 1 };
+
+      const svg = renderMatrixSvg(matrix, drawRows(matrix), { certificate, language: 'en' });
+
+      expect(svg).toContain(`Not drawn because of errors: ${relation}.`);
+      expect(svg).toContain('Incomplete: 1 relation is not drawn because of errors.');
+    },
+  );
+
   it('names every box for those who do not see it, in both languages', () => {
     const traits = { '12': { unit_type: 'fill', period: 'II', phase: '3' } };
     const [matrix, layout] = drawingOf(['12 covers 14', '12 covers 15', '12 contemporary with 9'], traits);

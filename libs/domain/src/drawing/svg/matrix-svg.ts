@@ -2,11 +2,10 @@ import { type DrawnSheet, renderSvgSheets } from './svg-sheets.ts';
 import type { ConfiguredType } from '@trowel/domain/records';
 import type { MatrixLayout } from '../layout/model/layout-model.ts';
 import type { HarrisMatrix, Language } from '@trowel/domain/matrix';
-import { countLeftOut } from '../styles/count-left-out.ts';
 import { listLegend } from '../styles/matrix-legend.ts';
 import { nameFaces, nameNodeUnits } from '../styles/matrix-names.ts';
 import { describeFrameKeys } from '../styles/frame-keys.ts';
-import { describeSetApart } from '../styles/set-apart.ts';
+import { describeCompleteness } from '../styles/describe-completeness.ts';
 import { matrixWordsIn, type DrawingProof } from '../styles/matrix-words.ts';
 import type { ComparedDrawing } from '../styles/compared-marks.ts';
 import { renderSvgBoxes } from './svg-boxes.ts';
@@ -104,7 +103,7 @@ export function renderMatrixSvg(
     ...describeFrameKeys(listFrameKeys(layout, settings.language), settings.language).map((line) => ({
       part: renderSvgLinesOfText(line, width, 'name'),
     })),
-    { part: renderSvgLinesOfText(describeSetApart(matrix, settings.language), width, 'alarm') },
+    { part: renderSvgLinesOfText(describeCompleteness(matrix, settings).notDrawn, width, 'alarm') },
     { part: renderProof(matrix, settings, width) },
   ];
   return renderSvgDocument(parts, {
@@ -121,8 +120,8 @@ export function renderMatrixSvg(
 
 function describe(matrix: HarrisMatrix, settings: MatrixSvgOptions): string {
   const words = matrixWordsIn(settings.language);
-  const proof = settings.certificate ? [words.proved(settings.certificate, countLeftOut(matrix))] : [];
-  return [`${countsOf(matrix, settings)}.`, words.latestOnTop, ...proof].join(' ');
+  const { proof } = describeCompleteness(matrix, settings);
+  return [`${countsOf(matrix, settings)}.`, words.latestOnTop, proof].filter(Boolean).join(' ');
 }
 
 function wantsJumps({ figures }: MatrixLayout, { jumps }: MatrixSvgOptions): boolean {
@@ -183,8 +182,7 @@ function renderProof(
   width: number,
 ): SvgPart {
   if (!certificate) return { text: '', height: 0 };
-  const words = matrixWordsIn(language);
-  const leftOut = countLeftOut(matrix);
-  const sentence = `${words.proved(certificate, leftOut)} ${words.checksum} ${certificate.hash}`;
-  return renderSvgLinesOfText(sentence, width, certificate.isFaithful && leftOut === 0 ? 'faint' : 'alarm');
+  const { proof, isComplete } = describeCompleteness(matrix, { certificate, language });
+  const sentence = `${proof} ${matrixWordsIn(language).checksum} ${certificate.hash}`;
+  return renderSvgLinesOfText(sentence, width, isComplete ? 'faint' : 'alarm');
 }

@@ -33,7 +33,7 @@ export function isTitle(text: string): boolean {
   return text.includes(' · ');
 }
 
-const OWN_TITLE = / · (?:scheda di unità stratigrafica|(?:masonry )?unit sheet)\b/i;
+const TROWEL_TITLE = / · (?:scheda di unità stratigrafica|(?:masonry )?unit sheet)\b/i;
 /** Boxes of our own sheets that are made of other records, or empty to be written into; folded. */
 const MADE = new Set(
   [
@@ -45,7 +45,7 @@ const MADE = new Set(
 
 /** Whether a text is the title of a sheet as we print it. */
 export function isOwnTitle(text: string): boolean {
-  return OWN_TITLE.test(text);
+  return TROWEL_TITLE.test(text);
 }
 
 /** Whether a label of our own sheets says nothing of the unit's own record. */

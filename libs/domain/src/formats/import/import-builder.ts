@@ -144,19 +144,19 @@ export function shorten(text: string, length = 60): string {
   return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
 }
 
-/** A problem, told in each language. */
-export interface ToldProblem extends Omit<ImportProblem, 'message'> {
+/** A problem with its message in each language. */
+export interface BilingualProblem extends Omit<ImportProblem, 'message'> {
   message: Readonly<Record<Language, string>>;
 }
 
-/** Says how something was understood, in the language of the import. */
-export function addNote({ notes, language }: ImportBuilder, told: Readonly<Record<Language, string>>): void {
-  notes.push(told[language]);
+/** Adds a note, in the language of the import, on how the file was understood. */
+export function addNote({ notes, language }: ImportBuilder, note: Readonly<Record<Language, string>>): void {
+  notes.push(note[language]);
 }
 
-/** Says that a cell cannot be used; the text of the cell goes with it. */
-export function addProblem({ problems, language }: ImportBuilder, told: ToldProblem): void {
-  const problem = { ...told, message: told.message[language] };
+/** Reports a cell that cannot be used, with its text shortened to 500 characters. */
+export function addProblem({ problems, language }: ImportBuilder, given: BilingualProblem): void {
+  const problem = { ...given, message: given.message[language] };
   problems.push(problem.value === undefined ? problem : { ...problem, value: shorten(problem.value, 500) });
 }
 

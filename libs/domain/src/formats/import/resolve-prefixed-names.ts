@@ -80,8 +80,8 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** The type of a unit that its row tells, where it is one that is known. */
-function toldType({ fields }: ImportedUnit): string | undefined {
+/** Returns the type that the row of a unit names, or undefined if the type is not known. */
+function recordedType({ fields }: ImportedUnit): string | undefined {
   const type = fields['unit_type'];
   return isText(type) && type.trim() !== '' && emNodeTypeOf(type).isKnown ? type.trim() : undefined;
 }
@@ -96,7 +96,7 @@ function areSame(type: string, other: string): boolean {
 function preserveContradicted({ builder, prefixed, kept }: Settling): void {
   const [general, contrary]: [ImportedUnit[], ImportedUnit[]] = [[], []];
   for (const unit of builder.units) {
-    const [parts, told] = [prefixed.get(unit.us_number), toldType(unit)];
+    const [parts, told] = [prefixed.get(unit.us_number), recordedType(unit)];
     if (!parts || told === undefined || areSame(parts.type, told)) continue;
     if (parts.type === DEFAULT_UNIT_TYPE) general.push(unit);
     else {
@@ -105,7 +105,7 @@ function preserveContradicted({ builder, prefixed, kept }: Settling): void {
     }
   }
   const show = (units: readonly ImportedUnit[]): string =>
-    shorten(units.map((unit) => `${unit.us_number} (${toldType(unit)})`));
+    shorten(units.map((unit) => `${unit.us_number} (${recordedType(unit)})`));
   if (general.length > 0)
     warn(builder, 'type_disagrees', general[0]!, {
       en: `US stands before the number, and the column of types says another type; that type counts, and the number is read without US: ${show(general)}`,
@@ -167,7 +167,7 @@ function areDifferent(units: readonly ImportedUnit[], prefixed: Settling['prefix
 /** Two sheets may tell of one unit, `12` and `US 12`; a plain number is no wall, unless its row says so. */
 function isBeside(bare: ImportedUnit, typed: ImportedUnit, prefixed: Settling['prefixed']): boolean {
   const { type } = prefixed.get(typed.us_number)!;
-  const isSameType = type === DEFAULT_UNIT_TYPE || areSame(type, toldType(bare) ?? DEFAULT_UNIT_TYPE);
+  const isSameType = type === DEFAULT_UNIT_TYPE || areSame(type, recordedType(bare) ?? DEFAULT_UNIT_TYPE);
   return bare.source.sheet === typed.source.sheet || !isSameType;
 }
 
@@ -218,7 +218,7 @@ function preserveMixed(
 }
 
 function isOther(unit: ImportedUnit, { type }: PrefixedName, prefixed: Settling['prefixed']): boolean {
-  const own = toldType(unit) ?? prefixed.get(unit.us_number)?.type;
+  const own = recordedType(unit) ?? prefixed.get(unit.us_number)?.type;
   return type !== DEFAULT_UNIT_TYPE && own !== undefined && !areSame(type, own);
 }
 

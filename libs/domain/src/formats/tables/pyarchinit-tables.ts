@@ -47,7 +47,7 @@ const TABLES = {
 /** Not facts of a record; relations have columns made for them. */
 const LEFT_OUT = new Set(['id', 'created_at', 'updated_at', 'version', 'relationships']);
 /** Fields without a column in pyArchInit stand in columns of our own, so that nothing is lost on the way back. */
-const OWN_PREFIX = 'trowel_';
+const TROWEL_PREFIX = 'trowel_';
 
 /** Gives the tables of a pyArchInit database with the records. Reading them gives the same records. */
 export function renderPyarchinitTables(records: PyarchinitRecords): PyarchinitTable[] {
@@ -70,7 +70,7 @@ function renderTable({ entity, name, key }: TableSpec, rows: readonly Row[]): Py
 }
 
 function columnOf({ name, pyarchinit }: Field): string {
-  return pyarchinit ?? `${OWN_PREFIX}${name}`;
+  return pyarchinit ?? `${TROWEL_PREFIX}${name}`;
 }
 
 /** `rapporti` as pyArchInit writes it, and the same with certainty and notes in a column of our own. */
@@ -78,7 +78,7 @@ function renderUnits(units: PyarchinitRecords['units']): PyarchinitTable {
   const { name, columns, rows } = renderTable(TABLES.units, units);
   return {
     name,
-    columns: [...columns, 'rapporti', `${OWN_PREFIX}relationships`],
+    columns: [...columns, 'rapporti', `${TROWEL_PREFIX}relationships`],
     rows: units.map((unit, i) => [
       ...(rows[i] ?? []),
       renderRapporti(unit),

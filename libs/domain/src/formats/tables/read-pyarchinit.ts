@@ -61,7 +61,7 @@ export function describePyarchinit(
   { tables }: PyarchinitContent,
   { mapping, language }: { mapping: ColumnMapping; language: Language },
 ): DescribedTable[] {
-  const own = tables.filter(({ rows }) => rows.length > 1).map(withOwnNames);
+  const own = tables.filter(({ rows }) => rows.length > 1).map(withFieldNames);
   const sheets = Object.fromEntries(own.map(({ name = '' }) => [name, HELD[name as TableName]]));
   return describeTables(own, { mapping, sheets, isHeadless: false, language });
 }
@@ -99,7 +99,7 @@ interface Asked {
 }
 
 function readRecords(builder: ImportBuilder, table: Table, options: Asked): void {
-  const section = findRecordSection(withOwnNames(table), options);
+  const section = findRecordSection(withFieldNames(table), options);
   if (!section) return;
   builder.notes.push(...describeRecordSection(section, builder.language));
   readRecordSection(builder, section);
@@ -110,13 +110,13 @@ function readUnits(builder: ImportBuilder, table: Table, mapping: ColumnMapping)
   const column = table.rows[0]?.cells.indexOf(heading) ?? -1;
   const first = builder.statements.length;
   const plain = column === -1 ? table : withoutColumn(table, column);
-  for (const section of divideTable(withOwnNames(plain), mapping).sections)
+  for (const section of divideTable(withFieldNames(plain), mapping).sections)
     if (section.kind === 'units') readUnitSection(builder, section);
   if (column !== -1) addOwnWords(builder.statements.slice(first), table, column);
 }
 
 function readRelations(builder: ImportBuilder, table: Table, mapping: ColumnMapping): void {
-  for (const section of divideTable(withOwnNames(table), mapping).sections)
+  for (const section of divideTable(withFieldNames(table), mapping).sections)
     if (section.kind === 'relations') readRelationSection(builder, section);
 }
 
@@ -124,7 +124,7 @@ function readRelations(builder: ImportBuilder, table: Table, mapping: ColumnMapp
  * What Trowel knows beyond the columns of pyArchInit stands in columns of its own, `trowel_phase_end`; the numbers by
  * which pyArchInit counts its rows are nothing to keep.
  */
-function withOwnNames(table: Table): Table {
+function withFieldNames(table: Table): Table {
   const plain = table.rows[0]?.cells[0]?.startsWith('id_') ? withoutColumn(table, 0) : table;
   const [headings, ...rows] = plain.rows;
   if (!headings) return plain;

@@ -50,7 +50,7 @@ export function mergeRecords(base: RecordValues, mine: RecordValues, theirs: Rec
   for (const field of fieldsOf(three)) {
     if (KEPT_BY_SERVICE.has(field)) put(result.merged, field, valueOf(theirs, field));
     else if (field === 'relationships') mergeRelationships(result, three);
-    else if (field === 'custom' && areObjects(three)) mergeOwnFields(result, three);
+    else if (field === 'custom' && areObjects(three)) mergeCustomFields(result, three);
     else mergeField(result, field, three);
   }
   return result;
@@ -121,7 +121,7 @@ function isPlainObject(value: unknown): value is RecordValues {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function mergeOwnFields(result: MergedRecord, { base, mine, theirs }: Three): void {
+function mergeCustomFields(result: MergedRecord, { base, mine, theirs }: Three): void {
   const ownOf = ({ custom = {} }: RecordValues): RecordValues => (isPlainObject(custom) ? custom : {});
   const three: Three = { base: ownOf(base), mine: ownOf(mine), theirs: ownOf(theirs) };
   const merged: Record<string, unknown> = {};

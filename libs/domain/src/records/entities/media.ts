@@ -10,7 +10,7 @@ import {
   text,
   textList,
 } from '@trowel/domain/core';
-import { inOwnSection } from './sections.ts';
+import { inSectionWithoutColumn } from './sections.ts';
 
 /** The records a file can belong to. */
 export const MEDIA_OWNERS = ['sites', 'us', 'inventario'] as const;
@@ -28,7 +28,7 @@ export const MEDIA_TYPES = [
 ] as const;
 export type MediaType = (typeof MEDIA_TYPES)[number];
 
-const file = inOwnSection('file');
+const file = inSectionWithoutColumn('file');
 const size = (label: Labels, unit: string) =>
   describedAs(z.number().min(0).nullable(), { kind: 'decimal', label, section: 'file', unit });
 

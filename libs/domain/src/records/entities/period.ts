@@ -11,11 +11,11 @@ import {
   text,
   WISHES,
 } from '@trowel/domain/core';
-import { inOwnSection, inSection } from './sections.ts';
+import { inSectionWithoutColumn, inSection } from './sections.ts';
 
 const identity = inSection('identity');
 const chronology = inSection('chronology');
-const own = inOwnSection('chronology');
+const inChronology = inSectionWithoutColumn('chronology');
 const YEAR = { unit: 'year', min: -10_000_000, maximum: 3_000, description: 'Negative is BCE.' };
 
 const periodIdentity = {
@@ -37,8 +37,8 @@ const periodIdentity = {
 };
 
 const periodFacts = {
-  name: text(inOwnSection('identity')({ en: 'Name', it: 'Nome' }, { vocabulary: 'periods.name' })),
-  name_en: text(inOwnSection('identity')({ en: 'Name (English)', it: 'Nome (inglese)' })),
+  name: text(inSectionWithoutColumn('identity')({ en: 'Name', it: 'Nome' }, { vocabulary: 'periods.name' })),
+  name_en: text(inSectionWithoutColumn('identity')({ en: 'Name (English)', it: 'Nome (inglese)' })),
   start_year: integer(chronology('cron_iniziale', { en: 'First year', it: 'Anno iniziale' }, YEAR)),
   end_year: integer(chronology('cron_finale', { en: 'Last year', it: 'Anno finale' }, YEAR)),
   dating: text(
@@ -51,7 +51,7 @@ const periodFacts = {
   description: longText(chronology('descrizione', { en: 'Description', it: 'Descrizione' })),
   reasons: longText(chronology('motivazione', { en: 'Reasons for the dating', it: 'Motivazione' })),
   dating_method: text(
-    own({ en: 'Dating method', it: 'Metodo di datazione' }, { vocabulary: 'periods.dating_method' }),
+    inChronology({ en: 'Dating method', it: 'Metodo di datazione' }, { vocabulary: 'periods.dating_method' }),
   ),
   radiocarbon: text(
     chronology('datazione_radiocarbonica', {
@@ -88,7 +88,7 @@ const periodFacts = {
     },
   ),
   sort_order: integer(
-    inOwnSection('record')(
+    inSectionWithoutColumn('record')(
       { en: 'Order', it: 'Ordine' },
       { description: 'Smallest first; the most recent period stands first.' },
     ),

@@ -30,21 +30,21 @@ export const SECTIONS = {
 } as const satisfies Record<string, Labels>;
 export type Section = keyof typeof SECTIONS;
 
-/** What may be said of a field beside its column and labels; `min` and `maximum` are for numbers. */
+/** Properties of a field besides column and labels. `min` and `maximum` are for numbers. */
 export type Details = Omit<Given, 'label' | 'section' | 'pyarchinit'> & {
   min?: number;
   maximum?: number;
 };
 
-/** Gives a function that describes the fields of one section: pyArchInit column, labels, details. */
+/** Returns a function that describes fields of a section from pyArchInit column, labels and details. */
 export function inSection(
   section: Section,
 ): (pyarchinit: string, label: Labels, details?: Details) => Given & { min?: number; maximum?: number } {
   return (pyarchinit, label, details) => ({ ...details, label, section, pyarchinit });
 }
 
-/** As `inSection`, for fields that the original does not have. */
-export function inOwnSection(
+/** Like `inSection`, for fields without a column in pyArchInit. */
+export function inSectionWithoutColumn(
   section: Section,
 ): (label: Labels, details?: Details) => Given & { min?: number; maximum?: number } {
   return (label, details) => ({ ...details, label, section });

@@ -10,7 +10,7 @@ import {
   recordFields,
   text,
 } from '@trowel/domain/core';
-import { inOwnSection } from './sections.ts';
+import { inSectionWithoutColumn } from './sections.ts';
 
 const siteIdentity = {
   site_name: keyText({
@@ -149,33 +149,33 @@ export type SiteChanges = z.infer<typeof SiteChanges>;
 export const siteColumns = { ...siteIdentity, ...siteFacts };
 export const siteFields = describeFields(Site.shape);
 
-const own = inOwnSection('record');
+const inRecord = inSectionWithoutColumn('record');
 const MOST_STATEMENTS = 100_000;
 
 /** Columns of a note on a finding. Findings are computed on each request; `code` and `about` identify them. */
 export const findingNoteColumns = {
-  site_name: keyText({ ...own({ en: 'Site', it: 'Sito' }), max: 350 }),
-  code: keyText({ ...own({ en: 'Type of finding', it: 'Tipo di segnalazione' }), max: 50 }),
+  site_name: keyText({ ...inRecord({ en: 'Site', it: 'Sito' }), max: 350 }),
+  code: keyText({ ...inRecord({ en: 'Type of finding', it: 'Tipo di segnalazione' }), max: 50 }),
   about: keyText({
-    ...own(
+    ...inRecord(
       { en: 'Is about', it: 'Riguarda' },
       { description: 'The statements concerned, or the units, by area and number.' },
     ),
     max: MOST_STATEMENTS,
   }),
   reason: longText(
-    own(
+    inRecord(
       { en: 'Reason for dismissing', it: 'Motivo' },
       { description: 'Why the finding is dismissed. Null while it is open.' },
     ),
   ),
-  left_by: text(own({ en: 'Dismissed by', it: 'Ignorata da' }, { max: 254 })),
+  left_by: text(inRecord({ en: 'Dismissed by', it: 'Ignorata da' }, { max: 254 })),
   left_at: describedAs(z.iso.datetime().nullable(), {
-    ...own({ en: 'Dismissed on', it: 'Ignorata il' }),
+    ...inRecord({ en: 'Dismissed on', it: 'Ignorata il' }),
     kind: 'timestamp',
   }),
   assigned_to: text(
-    own({ en: 'Assigned to', it: 'Assegnata a' }, { max: 254, description: 'User name of the person.' }),
+    inRecord({ en: 'Assigned to', it: 'Assegnata a' }, { max: 254, description: 'User name of the person.' }),
   ),
 };
 

@@ -10,11 +10,11 @@ import {
   text,
   WISHES,
 } from '@trowel/domain/core';
-import { inOwnSection, inSection } from './sections.ts';
+import { inSectionWithoutColumn, inSection } from './sections.ts';
 
 const identity = inSection('identity');
 const definition = inSection('definition');
-const own = inOwnSection('definition');
+const inDefinition = inSectionWithoutColumn('definition');
 
 const termIdentity = {
   table_name: keyText(
@@ -44,15 +44,15 @@ const termIdentity = {
 
 const termFacts = {
   label: text(definition('sigla_estesa', { en: 'Label', it: 'Etichetta' })),
-  label_en: text(own({ en: 'Label (English)', it: 'Etichetta (inglese)' })),
+  label_en: text(inDefinition({ en: 'Label (English)', it: 'Etichetta (inglese)' })),
   description: longText(definition('descrizione', { en: 'Description', it: 'Descrizione' })),
   parent: text(
-    own(
+    inDefinition(
       { en: 'Broader value', it: 'Valore superiore' },
       { max: 350, description: 'Value of the broader term of the same field.' },
     ),
   ),
-  sort_order: integer(own({ en: 'Order', it: 'Ordine' })),
+  sort_order: integer(inDefinition({ en: 'Order', it: 'Ordine' })),
   active: describedAs(z.boolean(), {
     kind: 'boolean',
     label: { en: 'Offered', it: 'Attivo' },

@@ -75,8 +75,8 @@ const WholeNumeral = Numeral.pipe(
     ),
 );
 
-/** Texts that are no lists can be asked for as they are written. */
-const OWN_TEXT_SUFFIXES: Record<string, FilterOperator> = { '': 'contains', _is: 'equals' };
+/** Filters of texts that are not lists. They can also be compared exactly. */
+const EXACT_TEXT_SUFFIXES: Record<string, FilterOperator> = { '': 'contains', _is: 'equals' };
 
 const SUFFIXES: Partial<Record<FieldKind, Record<string, FilterOperator>>> = {
   integer: { '': 'equals', _min: 'min', _max: 'max' },
@@ -84,7 +84,7 @@ const SUFFIXES: Partial<Record<FieldKind, Record<string, FilterOperator>>> = {
   date: { '': 'equals', _after: 'min', _before: 'max' },
   timestamp: { '': 'equals', _after: 'min', _before: 'max' },
   boolean: { '': 'equals' },
-  text: OWN_TEXT_SUFFIXES,
+  text: EXACT_TEXT_SUFFIXES,
 };
 const TEXT_SUFFIXES: Record<string, FilterOperator> = { '': 'contains' };
 

@@ -16,7 +16,7 @@ import { Assistants } from './assistants.tsx';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
 import { ChangePassword } from './change-password.tsx';
 import { Identities } from './identities.tsx';
-import { OwnTeams } from './my-teams.tsx';
+import { MyTeams } from './my-teams.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
 /** One's own account: who one is, and the password. */
@@ -35,7 +35,7 @@ export function AccountPage(): ReactNode {
           <h2 id="account-you">{t.you}</h2>
           {id === null ? <Guest /> : <You />}
         </section>
-        {id !== null && <OwnTeams />}
+        {id !== null && <MyTeams />}
         {id !== null && <ChangePassword />}
         {id !== null && <SecondFactor />}
         {id !== null && provider && <Identities name={provider.name} />}

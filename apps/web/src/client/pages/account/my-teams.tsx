@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/language.ts';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
 
 /** The teams one is in, and with whom. */
-export function OwnTeams(): ReactNode {
+export function MyTeams(): ReactNode {
   const t = useTexts(ACCOUNT_TEXTS);
   const { list } = useFormat();
   const { username } = usePerson();

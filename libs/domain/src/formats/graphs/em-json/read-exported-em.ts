@@ -33,7 +33,7 @@ export function readEpochYears(
   });
 }
 
-interface OwnUnit {
+interface ExportedUnit {
   us_number: string;
   area: string;
 }
@@ -43,7 +43,7 @@ interface OwnUnit {
  * edge is the relation it was; names, places and colours say nothing.
  */
 export function readExportedEmGraph(builder: ImportBuilder, { nodes, edges }: EmGraph): void {
-  const units = new Map<string, OwnUnit>();
+  const units = new Map<string, ExportedUnit>();
   for (const node of nodes) {
     const data = recordAt(node.record, 'data');
     const { us_number, area } = data;
@@ -74,7 +74,7 @@ function readFacts({ record }: EmNode): Record<string, unknown> {
   return facts;
 }
 
-function readFurther({ record, source }: EmNode, unit: OwnUnit): ImportedStatement[] {
+function readFurther({ record, source }: EmNode, unit: ExportedUnit): ImportedStatement[] {
   const kept = readKeptRelations(recordAt(record, 'data')['further_relationships']);
   return kept.flatMap((relation) =>
     tell(
@@ -85,7 +85,10 @@ function readFurther({ record, source }: EmNode, unit: OwnUnit): ImportedStateme
 }
 
 /** In `em.json` the type of an edge says the relation: somebody may have changed it since. */
-function readEdge({ type: array, from, to, record, source }: EmEdge, units: ReadonlyMap<string, OwnUnit>) {
+function readEdge(
+  { type: array, from, to, record, source }: EmEdge,
+  units: ReadonlyMap<string, ExportedUnit>,
+) {
   const ends = { from: units.get(from), to: units.get(to) };
   if (!ends.from || !ends.to) return [];
   const edgeWord =
@@ -111,7 +114,7 @@ const PLAIN: Readonly<Record<string, RelationType>> = {
 
 /** A relation as one sheet or both tell it. */
 function tell(
-  { from, to, type }: { from: OwnUnit; to: OwnUnit; type: RelationType },
+  { from, to, type }: { from: ExportedUnit; to: ExportedUnit; type: RelationType },
   {
     told_by,
     source,

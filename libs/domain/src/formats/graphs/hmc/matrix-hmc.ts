@@ -3,7 +3,7 @@ import { isGroup, nameFaces } from '@trowel/domain/drawing';
 import type { HarrisMatrix, MatrixEdge, MatrixNode } from '@trowel/domain/matrix';
 import { listFactsOfUnit, writeUnitsBeside } from '../parsed/units-beside.ts';
 import type { HmcEdge, HmcGroup, HmcUnit } from './hmc-model.ts';
-import { HMC_FACTS, OWN_CODE, OWN_NUMBER } from './hmc-own.ts';
+import { HMC_FACTS, HMC_CODE, HMC_NUMBER } from './hmc-attributes.ts';
 import { writeAttributes, writeHmcXml } from './write-hmc.ts';
 
 /** What is said of a period, or of one of its phases. */
@@ -73,7 +73,7 @@ function toUnit(node: MatrixNode, id: string): HmcUnit {
     name: members.length > 0 ? [us_number, ...members.map((one) => one.us_number)].join(' = ') : '',
     layer: level + 1,
     own: {
-      [OWN_NUMBER]: us_number,
+      [HMC_NUMBER]: us_number,
       ...(area !== '' && { area }),
       ...(!node.period?.trim() && node.phase && { phase: node.phase }),
       ...(members.length > 0 && { same_as: writeUnitsBeside(node) }),
@@ -171,7 +171,7 @@ function createFace(
     type: phase === '' ? 'PERIOD_GROUP' : 'PHASE_GROUP',
     name: said?.name ?? '',
     description: said?.description ?? '',
-    own: id === code ? {} : { [OWN_CODE]: code },
+    own: id === code ? {} : { [HMC_CODE]: code },
   };
 }
 

@@ -1,7 +1,7 @@
 import { isRelationType, type RelationType } from '@trowel/domain/records';
 import { addNote, addProblem, addUnit, shorten, type ImportBuilder } from '../../import/import-builder.ts';
 import type { UnitReference } from '../../import/imported-data.ts';
-import { HMC_FACTS, OWN_CODE, OWN_NUMBER } from './hmc-own.ts';
+import { HMC_FACTS, HMC_CODE, HMC_NUMBER } from './hmc-attributes.ts';
 import { recordGroupPeriods, type GroupPeriod } from '../../import/group-periods.ts';
 import { findPart, listChildren, textOf, type XmlPart } from '../parsed/parsed-files.ts';
 import { cutType } from '../parsed/cut-type.ts';
@@ -90,7 +90,7 @@ function listGraphParts(root: XmlPart, name: string): PlacedPart[] {
 }
 
 function findGroup(node: XmlPart): Group | undefined {
-  const { type = '', id = '', name = '', description = '', [OWN_CODE]: code } = hmcOf(node);
+  const { type = '', id = '', name = '', description = '', [HMC_CODE]: code } = hmcOf(node);
   if (!GROUP_TYPES.has(type)) return undefined;
   return {
     isPeriod: type === 'PERIOD_GROUP',
@@ -152,14 +152,14 @@ function findOwnEnds(nodes: readonly PlacedPart[]): Set<string | undefined> {
     ({ node }) => !ENDS.has(node['type'] ?? '') && !GROUP_TYPES.has(node['type'] ?? ''),
   );
   // A matrix of nothing but its ends says nothing of the site, whoever wrote it.
-  if (units.length > 0 && !faces.some(({ node }) => OWN_NUMBER in node)) return new Set();
-  const ends = faces.filter(({ node }) => ENDS.has(node['type'] ?? '') && !(OWN_NUMBER in node));
+  if (units.length > 0 && !faces.some(({ node }) => HMC_NUMBER in node)) return new Set();
+  const ends = faces.filter(({ node }) => ENDS.has(node['type'] ?? '') && !(HMC_NUMBER in node));
   return new Set(ends.map(({ id }) => id));
 }
 
 function readUnit(builder: ImportBuilder, part: XmlPart, groups: readonly Group[]): UnitReference {
   const node = hmcOf(part);
-  if (OWN_NUMBER in node) return readOwnUnit(builder, { node, groups, line: part.line });
+  if (HMC_NUMBER in node) return readOwnUnit(builder, { node, groups, line: part.line });
   const given = (node['id'] ?? part.attributes['id'] ?? '').trim() || (node['name'] ?? '').trim();
   const us_number = given || `unnamed ${part.line}`;
   if (given === '') reportNameless(builder, us_number, part.line);
@@ -187,7 +187,7 @@ function readOwnUnit(
     ...(description !== '' && { description }),
     ...(bookmarked === 'true' && { custom: { bookmarked: true } }),
   };
-  const unit = { us_number: node[OWN_NUMBER]!, area: node['area'] ?? '' };
+  const unit = { us_number: node[HMC_NUMBER]!, area: node['area'] ?? '' };
   addUnit(builder, { ...unit, fields, source, declared: true });
   for (const { area, us_number, own } of readUnitsBeside(node['same_as'] ?? '')) {
     addUnit(builder, { us_number, area, fields: { ...own }, source, declared: true });
