@@ -6,7 +6,7 @@ import {
   type Permission,
   type Role,
 } from '@trowel/domain/core';
-import type { Change, ChangeDoor } from '@trowel/domain/records';
+import type { Change, ChangeChannel } from '@trowel/domain/records';
 import type { FileStore } from '@trowel/files/file-store';
 
 /** What the use-cases work with, made once per process. */
@@ -18,9 +18,9 @@ export interface Services {
   pyarchinitDatabases: ReadonlyMap<string, string>;
   tokens: Tokens;
   /** What is remembered for moments. */
-  memory: SharedStore;
+  sharedState: SharedStore;
   /** Counts wrong passwords, and wrong codes with them. */
-  guesses: LoginThrottle;
+  loginThrottle: LoginThrottle;
   passwords: Passwords;
   /** Keeps texts from whoever reads the database or a browser's cookies. */
   cipher: Cipher;
@@ -37,7 +37,7 @@ export interface Services {
 /** What the use-cases of one request work with: the database holds what its caller may see, and nothing else. */
 export interface CallerServices extends Services {
   /** Which sites the caller is told of, and may change. */
-  readonly sight: Visibility;
+  readonly visibility: Visibility;
   /** The account as this database knows it; null for a door without one, and in another database than that of the accounts. */
   readonly accountId: number | null;
   /** The sites whose members and rules the caller decides on, by id; `all` of them for an administrator. */
@@ -62,7 +62,7 @@ export interface Actor {
   /** What decides on the sites they see, where it was read with the account. */
   reach?: SiteReach;
   /** What a token somebody made takes away from what its account sees and may do. */
-  narrowed?: TokenScope;
+  tokenScope?: TokenScope;
 }
 
 /** How far a token somebody made goes, of all its account may. */
@@ -96,7 +96,7 @@ export type Language = 'en' | 'it';
 /** One request: who asks, through which door, in which language. */
 export interface Context {
   actor: Actor;
-  via: ChangeDoor;
+  via: ChangeChannel;
   language: Language;
   services: CallerServices;
   /** Aborted when nobody waits for the answer any more. */
@@ -126,7 +126,7 @@ export interface Tokens {
   /** Makes a token; `renewed` is the one whose session it continues, a session of its own begins unless told. */
   issue(holder: TokenHolder, renewed?: GivenToken): string;
   /** Gives the text by which one of our services proves to another which door a request came through. */
-  markOf(door: ChangeDoor): string;
+  markOf(channel: ChangeChannel): string;
   /** @throws UnauthenticatedError `expired_token` or `invalid_token`. */
   check(token: string): CheckedToken;
   /** Gives what tells a text from others and lets nobody guess it who does not know the secret. */
@@ -174,18 +174,18 @@ export interface Count {
 /** Counts tries at the password of a name, whether there is such an account or not. */
 export interface LoginThrottle {
   /** @throws DomainError `rate_limited` when the name was tried too often. */
-  begin(by: GuessBy): Promise<Guess>;
+  begin(by: LoginAttemptBy): Promise<LoginAttempt>;
 }
 
 /** Who tries: a name as it was typed, and where from. */
-export interface GuessBy {
+export interface LoginAttemptBy {
   username: string;
   /** Nothing where it is not known. */
   address?: string | undefined;
 }
 
 /** A try under way, which counts as wrong until it is known to be right. */
-export interface Guess {
+export interface LoginAttempt {
   succeed(): Promise<void>;
   /** It does not count, and says nothing of the place: the password was right, and more is needed. */
   retract(): Promise<void>;
@@ -339,7 +339,7 @@ export type RunIdempotently = <R>(ctx: Context, asked: IdempotentRequest<R>) => 
 export function requirePermission({ actor, services }: Context, permission: Permission): void {
   const held = ROLE_PERMISSIONS[actor.role];
   if (held.includes(permission)) return;
-  const isAtSites = services.sight.changesOnly !== undefined && permission !== 'manage_users';
+  const isAtSites = services.visibility.changesOnly !== undefined && permission !== 'manage_users';
   if (!isAtSites) throw new ForbiddenError(permission, held);
 }
 

@@ -1,5 +1,5 @@
 import type { Store } from '@trowel/db/store';
-import { isLimited } from './sight.ts';
+import { isLimited } from './visibility.ts';
 import type { Context } from './context.ts';
 
 /**
@@ -12,6 +12,7 @@ export interface StoredVisibility {
   only?: readonly number[] | undefined;
   hidden: readonly number[];
   rounded: readonly number[];
+  /** Their location is hidden; the key is that of stored JSON. */
   unplaced: readonly number[];
   /** The highest id there was: sites made later are in no stored answer. */
   last: number;
@@ -19,13 +20,20 @@ export interface StoredVisibility {
 
 /** Returns what the caller sees now, to be stored with an answer. `siteName` names the only site the answer is about. */
 export async function describeVisibility(
-  { services: { sight, database } }: Pick<Context, 'services'>,
+  { services: { visibility, database } }: Pick<Context, 'services'>,
   { siteName, store = database.reads }: { siteName?: string | undefined; store?: Store } = {},
 ): Promise<StoredVisibility> {
-  const { only, hidden, rounded, unplaced } = sight;
+  const { only, hidden, rounded, locationHidden } = visibility;
   const site = siteName === undefined ? undefined : await store.lookups.findSiteId(siteName);
   const last = await store.lookups.findLastSiteId();
-  return { only, hidden, rounded, unplaced, last, ...(site !== undefined && { sites: [site] }) };
+  return {
+    only,
+    hidden,
+    rounded,
+    unplaced: locationHidden,
+    last,
+    ...(site !== undefined && { sites: [site] }),
+  };
 }
 
 /**
@@ -34,18 +42,18 @@ export async function describeVisibility(
  */
 export function maySeeStored(ctx: Context, then: StoredVisibility | undefined): boolean {
   if (!isLimited(ctx)) return true;
-  const { sight } = ctx.services;
-  if (!then) return sight.only === undefined;
+  const { visibility } = ctx.services;
+  if (!then) return visibility.only === undefined;
   const isIn = (id: number): boolean =>
     then.sites ? then.sites.includes(id) : id <= then.last && (then.only?.includes(id) ?? true);
   const isNew = (now: readonly number[], before: readonly number[]): boolean =>
     now.some((id) => isIn(id) && !before.includes(id) && !then.hidden.includes(id));
-  const { only } = sight;
+  const { only } = visibility;
   const seen = then.sites ?? then.only;
   if (only && !(seen && seen.every((id) => only.includes(id)))) return false;
   return (
-    !isNew(sight.hidden, then.hidden) &&
-    !isNew(sight.rounded, [...then.rounded, ...then.unplaced]) &&
-    !isNew(sight.unplaced, then.unplaced)
+    !isNew(visibility.hidden, then.hidden) &&
+    !isNew(visibility.rounded, [...then.rounded, ...then.unplaced]) &&
+    !isNew(visibility.locationHidden, then.unplaced)
   );
 }

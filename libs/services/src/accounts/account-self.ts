@@ -62,11 +62,11 @@ const WRONG_PASSWORD = {
 export async function confirmOwnPassword(ctx: Context, password: string | undefined): Promise<UserRow> {
   const row = await getOwnRow(ctx);
   if (row.password_hash === '') return row;
-  const guess = await ctx.services.guesses.begin({ username: row.username, address: ctx.address });
+  const attempt = await ctx.services.loginThrottle.begin({ username: row.username, address: ctx.address });
   if (!(await ctx.services.passwords.verify(password ?? '', row.password_hash))) {
     throw new BadRequestError(WRONG_PASSWORD, { type: 'invalid_password' });
   }
-  await guess.succeed();
+  await attempt.succeed();
   return row;
 }
 

@@ -2,7 +2,7 @@ import type { StoreDatabase } from '@trowel/db';
 import { createCache } from '@trowel/domain/core';
 import type { NamedPerson } from '@trowel/domain/records';
 import { readsOf, type Context } from '../context.ts';
-import { isLimited } from '../sight.ts';
+import { isLimited } from '../visibility.ts';
 
 /** The accounts that changed records of the sites seen through a database, read up to a line of the log. */
 interface KnownActors {

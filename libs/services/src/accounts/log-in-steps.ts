@@ -16,12 +16,12 @@ export type FirstStep = { login: Login } | { ticket: string };
 
 /** Logs in with name and password, for a page that asks for the code by itself. @throws as `logIn` */
 export async function passFirstStep(services: LogInNeeds, given: GivenPassword): Promise<FirstStep> {
-  const { user, guess } = await checkPassword(services, given);
+  const { user, attempt } = await checkPassword(services, given);
   if (!user.has_second_factor) {
-    await guess.succeed();
+    await attempt.succeed();
     return { login: await openSession(services, user) };
   }
-  await guess.retract();
+  await attempt.retract();
   return { ticket: createTicket(services, user) };
 }
 
@@ -43,10 +43,10 @@ export async function finishLogIn(
   const { id, version } = readTicket(services, ticket);
   const user = await services.database.reads.users.find(id);
   if (!user || user.token_version !== version) throw loginExpired();
-  const guess = await services.guesses.begin({ username: user.username, address });
+  const attempt = await services.loginThrottle.begin({ username: user.username, address });
   if (!user.is_active) throw inactiveAccount();
   if (user.has_second_factor) await checkCode(services, user, code);
-  await guess.succeed();
+  await attempt.succeed();
   return openSession(services, user);
 }
 

@@ -1,12 +1,15 @@
 import { isStorageFull, type UserRow } from '@trowel/db';
 import { ROLE_PERMISSIONS, UnauthenticatedError } from '@trowel/domain/core';
 import type { Credentials, Login, SecondFactorCode } from '@trowel/domain/records';
-import type { Guess, Services } from '../context.ts';
+import type { LoginAttempt, Services } from '../context.ts';
 import { hasCode, useCode } from './second-factor-codes.ts';
 import { inactiveAccount } from './tokens.ts';
 
 /** What somebody is logged in with. */
-export type LogInNeeds = Pick<Services, 'database' | 'tokens' | 'guesses' | 'passwords' | 'cipher' | 'clock'>;
+export type LogInNeeds = Pick<
+  Services,
+  'database' | 'tokens' | 'loginThrottle' | 'passwords' | 'cipher' | 'clock'
+>;
 
 /** Name and password, and where they were typed. */
 export type GivenPassword = Pick<Credentials, 'username' | 'password'> & { address?: string | undefined };
@@ -23,24 +26,24 @@ export async function logIn(
   services: LogInNeeds,
   { username, password, address, ...code }: Credentials & { address?: string | undefined },
 ): Promise<Login> {
-  const { user, guess } = await checkPassword(services, { username, password, address });
+  const { user, attempt } = await checkPassword(services, { username, password, address });
   if (user.has_second_factor) {
     if (!hasCode(code)) {
-      await guess.retract();
+      await attempt.retract();
       throw secondFactorNeeded();
     }
     await checkCode(services, user, code);
   }
-  await guess.succeed();
+  await attempt.succeed();
   return openSession(services, user);
 }
 
 /** Gives the account of a name and a password; the try counts until it is said to have been right. @throws as `logIn` */
 export async function checkPassword(
-  { database, guesses, passwords }: LogInNeeds,
+  { database, loginThrottle, passwords }: LogInNeeds,
   { username, password, address }: GivenPassword,
-): Promise<{ user: UserRow; guess: Guess }> {
-  const guess = await guesses.begin({ username, address });
+): Promise<{ user: UserRow; attempt: LoginAttempt }> {
+  const attempt = await loginThrottle.begin({ username, address });
   const user = await database.reads.users.findByUsername(username);
   // Nobody's password is kept for who logs in by a provider alone.
   const isRight = await passwords.verify(password, user?.password_hash || undefined);
@@ -51,10 +54,10 @@ export async function checkPassword(
     });
   }
   if (!user.is_active) {
-    await guess.succeed();
+    await attempt.succeed();
     throw inactiveAccount();
   }
-  return { user, guess };
+  return { user, attempt };
 }
 
 /** Uses a code up. @throws UnauthenticatedError `invalid_second_factor` for one that is wrong or was used */

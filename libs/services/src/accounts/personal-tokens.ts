@@ -42,7 +42,7 @@ export async function authenticatePersonal(
   return {
     id: account.id,
     reach: await database.reads.members.findReach(account.id, today({ clock })),
-    narrowed: { ofAdmin, readsOnly, sites },
+    tokenScope: { ofAdmin, readsOnly, sites },
     username: account.username,
     fullName: account.full_name,
     role: withinScope(account.role, token.scope),

@@ -106,9 +106,9 @@ export async function endSecondFactor(ctx: Context, { password, ...code }: Secon
       { en: 'There is no second factor', it: 'Non c’è un secondo fattore' },
       { reason: 'not_on' },
     );
-  const guess = await ctx.services.guesses.begin({ username: row.username, address: ctx.address });
+  const attempt = await ctx.services.loginThrottle.begin({ username: row.username, address: ctx.address });
   if (!(await useCode(ctx.services, row, code))) throw wrongCode();
-  await guess.succeed();
+  await attempt.succeed();
   await removeFactor(ctx, row, 'off');
 }
 

@@ -65,7 +65,7 @@ export function createTokens({ secret, clock, lifetimeS = TOKEN_LIFETIME_S }: To
     },
 
     // No token contains this text, so that a mark is never accepted as a token.
-    markOf: (door) => createHmac('sha256', key).update(`trowel door ${door}`).digest('base64url'),
+    markOf: (channel) => createHmac('sha256', key).update(`trowel door ${channel}`).digest('base64url'),
 
     check(token) {
       const found = verified.get(token, () => verify(token, { key, nowS: nowS(), lifetimeS }));

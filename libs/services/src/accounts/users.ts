@@ -125,7 +125,7 @@ export async function deleteUser(ctx: Context, id: number): Promise<void> {
   await ctx.services.database.transaction(async (store) => {
     const admins = await store.users.lockActiveAdmins();
     const row = existingUser(await store.users.lock(id), id);
-    if (id === ctx.actor.id) throw new ConflictError(OWN_ACCOUNT, { reason: 'own_account' });
+    if (id === ctx.actor.id) throw new ConflictError(SAME_ACCOUNT, { reason: 'own_account' });
     refuseLastAdmin(admins, row);
     await store.users.remove(id);
     await recordUserChange(store, authorOf(ctx), { action: 'delete', id, before: toUser(row), after: null });
@@ -141,7 +141,7 @@ function refuseLastAdmin(admins: readonly number[], { id, username }: UserRow): 
   throw new ConflictError(message, { reason: 'last_admin' });
 }
 
-const OWN_ACCOUNT = {
+const SAME_ACCOUNT = {
   en: 'Nobody can delete their own account',
   it: 'Nessuno può eliminare il proprio account',
 };

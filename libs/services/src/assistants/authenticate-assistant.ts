@@ -36,7 +36,7 @@ export async function authenticateAssistant(
     fullName: account.full_name,
     role: roleWithin(account.role, assistant.scope),
     reach: await database.reads.members.findReach(account.id, today({ clock })),
-    narrowed: { ofAdmin: account.role === 'admin', readsOnly: assistant.scope === 'read' },
+    tokenScope: { ofAdmin: account.role === 'admin', readsOnly: assistant.scope === 'read' },
     accountRole: account.role,
     mustChangePassword: account.must_change_password,
     // As a token for scripts, it makes no others and changes no password.

@@ -4,7 +4,7 @@ import { NotFoundError, TooLargeError } from '@trowel/domain/core';
 import { readImage, refuseFile } from '@trowel/domain/models';
 import type { Model3d } from '@trowel/domain/records';
 import { readsOf, requirePermission, type Context } from '../context.ts';
-import { requireChanging } from '../sight.ts';
+import { requireChanging } from '../visibility.ts';
 import { siteIdOf } from '../writing/index.ts';
 import type { StoredFile } from './stored-bytes.ts';
 import { describeModel, thumbnailKey } from './model-address.ts';

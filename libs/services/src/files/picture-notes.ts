@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { readExif, type ExifReading } from '@trowel/domain/models';
 import { readsOf, type Context } from '../context.ts';
-import { mayChangeSite } from '../sight.ts';
+import { mayChangeSite } from '../visibility.ts';
 import { getMedia, openMedia } from './media.ts';
 import { tieMedia } from './tie-files.ts';
 

@@ -38,7 +38,7 @@ export interface GraphmlQuery {
 }
 
 /** Facts for which both dialects have a key of their own. */
-const OWN_KEYS = new Set([
+const EXPORTED_KEYS = new Set([
   'area',
   'us_number',
   'unit_type',
@@ -131,6 +131,6 @@ async function packTexts(store: Store, siteId: number): Promise<Pieces<UnitTexts
 
 function toTexts(unit: Unit): UnitTexts {
   const { id, description, dating } = unit;
-  const further = JSON.stringify(listUnitFacts(unit, OWN_KEYS));
+  const further = JSON.stringify(listUnitFacts(unit, EXPORTED_KEYS));
   return { id: String(id), description, dating, further };
 }

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Store } from '@trowel/db';
 import type { FileFacts } from '@trowel/files';
 import { readsOf, type Context } from '../context.ts';
-import { isLimited } from '../sight.ts';
+import { isLimited } from '../visibility.ts';
 import type { ExportedFile, StoredFile } from '../files/index.ts';
 import { exportGraphJson } from './graph-export.ts';
 import { getSiteId } from '../writing/index.ts';

@@ -89,7 +89,7 @@ async function storeFailure<R>(
   error: unknown,
   isMarked = false,
 ): Promise<void> {
-  const answer = isOwnRefusal(error) ? undefined : asked.packFailure(error);
+  const answer = isIdempotencyRefusal(error) ? undefined : asked.packFailure(error);
   if (answer) await keep(ctx, asked, { answer, isMarked });
 }
 
@@ -105,7 +105,7 @@ async function keep<R>(
   });
 }
 
-/** An answer as it is stored, with what its caller saw. */
+/** A response as stored (JSON, so the keys stay), with what its caller could see. */
 interface StoredAnswer extends PackedAnswer {
   sight?: StoredVisibility;
 }
@@ -145,15 +145,15 @@ async function findKept<R>(
   throw isRunning ? stillRunning() : answerUnknown();
 }
 
-const OWN_REFUSALS = new Set<unknown>([
+const IDEMPOTENCY_REFUSALS = new Set<unknown>([
   'idempotency_key_reused',
   'idempotency_running',
   'idempotency_answer_unknown',
   'idempotency_other_rights',
 ]);
 
-function isOwnRefusal(error: unknown): boolean {
-  return error instanceof DomainError && OWN_REFUSALS.has(error.detail['type']);
+function isIdempotencyRefusal(error: unknown): boolean {
+  return error instanceof DomainError && IDEMPOTENCY_REFUSALS.has(error.detail['type']);
 }
 
 function reused(key: string): DomainError {

@@ -9,8 +9,8 @@ import { wakeRunners } from './runners.ts';
 /** Work to be done later, as it is put into the queue. */
 export interface DeferredWork {
   kind: JobKind;
-  /** The door whose processes know the operation. */
-  door: 'api' | 'web' | 'mcp';
+  /** The service whose processes can run the operation. */
+  channel: 'api' | 'web' | 'mcp';
   /** The route or the tool. */
   operation: string;
   /** Everything it is given; JSON must know all of it. */
@@ -35,7 +35,7 @@ export async function deferWork(ctx: Context, { file, ...work }: DeferredWork): 
     operation: work.operation,
     input: work.input,
     role: actor.role,
-    ...(actor.narrowed && { narrowed: actor.narrowed }),
+    ...(actor.tokenScope && { narrowed: actor.tokenScope }),
     sight: await describeVisibility(ctx, { siteName: findSiteName(work.input) }),
     via,
     language,
@@ -49,7 +49,7 @@ export async function deferWork(ctx: Context, { file, ...work }: DeferredWork): 
       await jobs.insert({
         id,
         kind: work.kind,
-        door: work.door,
+        door: work.channel,
         account_id: owner.accountId,
         by: owner.by,
         request: JSON.stringify(request),

@@ -11,7 +11,7 @@ import {
   type JobResultFile,
   type Outcome,
 } from './job.ts';
-import { openFor, rememberWrite } from '../sight.ts';
+import { openFor, rememberWrite } from '../visibility.ts';
 import { describeVisibility, type StoredVisibility } from '../stored-visibility.ts';
 import { JOB_TEXTS, reportProgress, type Told } from './job-texts.ts';
 
@@ -31,7 +31,7 @@ export interface JobAnswer {
 
 /** How a process does jobs. */
 export interface JobsOptions {
-  door: 'api' | 'web' | 'mcp';
+  channel: 'api' | 'web' | 'mcp';
   /** How many at a time; with 0 it leaves them to other processes. */
   atOnce: number;
   /** Does the work as the caller of the context. */
@@ -75,7 +75,7 @@ interface Turn extends Taken {
   told: Told;
   state: 'working' | 'writing' | 'written';
   /** What its caller sees while it is done. */
-  sight?: StoredVisibility;
+  visibility?: StoredVisibility;
 }
 
 /** Somebody cancelled it, another process has taken it over, or this one ends: whatever it is, it goes no further here. */
@@ -134,7 +134,7 @@ async function work(turn: Turn): Promise<Outcome> {
   const answer = await options
     .perform(ctx, await readWork(services, row.id, request))
     .finally(() => rememberWrite(services, actor));
-  turn.sight = await describeVisibility({ services: seen }, { siteName: findSiteName(request.input) });
+  turn.visibility = await describeVisibility({ services: seen }, { siteName: findSiteName(request.input) });
   return { result: await storeJobResult(services, row.id, answer) };
 }
 
@@ -196,9 +196,9 @@ function refuseUnsafe({ is_written: isWritten, attempts }: JobRow, language: Lan
 async function findActor(
   { database, clock }: Services,
   { account_id: id, by }: JobRow,
-  { role, language, narrowed }: JobRequest,
+  { role, language, narrowed: tokenScope }: JobRequest,
 ): Promise<Actor> {
-  if (id === null) return { id, username: by, role, ...(narrowed && { narrowed }) };
+  if (id === null) return { id, username: by, role, ...(tokenScope && { tokenScope }) };
   const account = await database.reads.users.find(id);
   if (!account?.is_active) throw new DomainError('forbidden', JOB_TEXTS.accountGone[language]);
   const holds = ROLE_PERMISSIONS[account.role];
@@ -209,7 +209,7 @@ async function findActor(
     fullName: account.full_name,
     role: isStillHeld ? role : account.role,
     reach: await database.reads.members.findReach(id, today({ clock })),
-    ...(narrowed && { narrowed }),
+    ...(tokenScope && { tokenScope }),
   };
 }
 
@@ -238,14 +238,14 @@ function failureOf({ options, request }: Turn, error: unknown): JobFailure {
   return options.tellFailure(error, request.language);
 }
 
-function endOf({ services: { clock }, request: { language }, sight }: Turn, outcome: Outcome) {
+function endOf({ services: { clock }, request: { language }, visibility }: Turn, outcome: Outcome) {
   const status = 'result' in outcome ? 'done' : 'failed';
   const message = 'failure' in outcome ? outcome.failure.message : JOB_TEXTS[status][language];
   return {
     status,
     message,
     finished_at: clock().toISOString(),
-    outcome: JSON.stringify({ ...outcome, sight }),
+    outcome: JSON.stringify({ ...outcome, sight: visibility }),
   };
 }
 

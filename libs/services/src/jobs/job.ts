@@ -42,7 +42,7 @@ export interface BackgroundJob {
   by: string;
 }
 
-/** What is kept of the request. */
+/** The request of a job, as stored (JSON, so the keys stay). */
 export interface JobRequest {
   /** The route or the tool. */
   operation: string;

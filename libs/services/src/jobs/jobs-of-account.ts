@@ -1,7 +1,7 @@
 import type { JobRow } from '@trowel/db';
 import { NotFoundError, ROLE_PERMISSIONS, type Page, type PageRequest } from '@trowel/domain/core';
 import { now, readsOf, requirePermission, type Context } from '../context.ts';
-import { isLimited } from '../sight.ts';
+import { isLimited } from '../visibility.ts';
 import { maySeeStored } from '../stored-visibility.ts';
 import type { StoredFile } from '../files/index.ts';
 import {

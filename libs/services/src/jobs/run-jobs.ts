@@ -30,8 +30,8 @@ export function startJobs(services: Services, options: JobsOptions): RunningJobs
     while (!stopping.signal.aborted && under.size < options.atOnce) {
       const lease = leaseOf(services, worker, options);
       // A read first: the queue is empty most of the time, and a write takes a turn.
-      if (!(await services.database.reads.jobs.hasWork(options.door, lease))) return;
-      const row = await services.database.transaction(({ jobs }) => jobs.take(options.door, lease));
+      if (!(await services.database.reads.jobs.hasWork(options.channel, lease))) return;
+      const row = await services.database.transaction(({ jobs }) => jobs.take(options.channel, lease));
       if (!row) return;
       void begin(row);
     }
@@ -43,7 +43,7 @@ export function startJobs(services: Services, options: JobsOptions): RunningJobs
 
   /** Another process may have been asked; on SQLite it shows at the next look. */
   const hear = (text: string): void => {
-    if (text === '' || text === `jobs ${options.door}`) wake();
+    if (text === '' || text === `jobs ${options.channel}`) wake();
   };
   const isTold = services.database.dialect === 'postgres' && options.atOnce > 0;
   const unfollow = isTold ? services.database.follow(hear) : undefined;

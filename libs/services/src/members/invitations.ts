@@ -9,7 +9,7 @@ import {
 } from '@trowel/domain/records';
 import { refusePersonalToken } from '../accounts/index.ts';
 import { now, readsOf, type Context } from '../context.ts';
-import { requireOwning } from '../sight.ts';
+import { requireOwning } from '../visibility.ts';
 import { logPeople } from './log-people.ts';
 import { nameSite } from './members.ts';
 import { existingTeam } from './teams.ts';

@@ -3,7 +3,7 @@ import { ConflictError, NotFoundError, type SiteRole } from '@trowel/domain/core
 import { noAccount } from './no-account.ts';
 import { ENTITIES, type SiteMember } from '@trowel/domain/records';
 import { readsOf, type Context } from '../context.ts';
-import { requireOwning } from '../sight.ts';
+import { requireOwning } from '../visibility.ts';
 import { existing } from '../writing/index.ts';
 import { logPeople } from './log-people.ts';
 

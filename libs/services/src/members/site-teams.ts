@@ -1,7 +1,7 @@
 import { NotFoundError, type SiteRole } from '@trowel/domain/core';
 import type { SiteTeam } from '@trowel/domain/records';
 import { readsOf, type Context } from '../context.ts';
-import { requireOwning } from '../sight.ts';
+import { requireOwning } from '../visibility.ts';
 import { logPeople } from './log-people.ts';
 import { nameSite } from './members.ts';
 import { existingTeam, peopleIn } from './teams.ts';

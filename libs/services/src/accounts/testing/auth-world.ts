@@ -7,11 +7,11 @@ import { openTestStores } from '@trowel/db/testing';
 import { createCache, type Role } from '@trowel/domain/core';
 import type { User } from '@trowel/domain/records';
 import type { Actor, Context, Services } from '../../context.ts';
-import { seeAll } from '../../sight.ts';
+import { seeAll } from '../../visibility.ts';
 import { toUser } from '../user-records.ts';
 import { createProcessState } from '../../shared-state/index.ts';
 import { createCipher } from '../cipher.ts';
-import { createLoginThrottle, GUESS_RULE } from '../login-throttle.ts';
+import { createLoginThrottle, LOGIN_THROTTLE_RULE } from '../login-throttle.ts';
 import { createPasswords } from '../passwords.ts';
 import { createTokens } from '../tokens.ts';
 import { CHEAP_PASSWORDS } from '../../testing/prepared-services.ts';
@@ -45,17 +45,17 @@ export async function openAuthWorld(dialect: Dialect): Promise<AuthWorld> {
   const { database, dispose } = await openTestStores(dialect);
   let time = Date.parse('2026-05-04T08:00:00.000Z');
   const clock = (): Date => new Date(time);
-  const memory = createProcessState(clock);
+  const sharedState = createProcessState(clock);
   const services: Services = {
     database,
     files: createLocalFiles(join(tmpdir(), 'trowel-no-files')),
     pyarchinitDatabases: new Map(),
     tokens: createTokens({ secret: randomBytes(48).toString('base64url'), clock }),
-    guesses: createLoginThrottle(GUESS_RULE, { memory, clock }),
+    loginThrottle: createLoginThrottle(LOGIN_THROTTLE_RULE, { sharedState, clock }),
     passwords: createPasswords(CHEAP_PASSWORDS),
     cipher: createCipher([randomBytes(48).toString('base64url')]),
     secondFactor: 'optional',
-    memory,
+    sharedState,
     tasks: NO_TASKS,
     clock,
     findObstacle: async () => undefined,

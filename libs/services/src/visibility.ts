@@ -11,7 +11,7 @@ import { today, type Actor, type CallerServices, type Context, type Services } f
 /** What an actor may do somewhere: everywhere by their role, or at sites of which they are members. */
 export function permissionsOf(actor: Actor): readonly Permission[] {
   const held = ROLE_PERMISSIONS[actor.role];
-  if (!actor.reach || actor.narrowed?.readsOnly) return held;
+  if (!actor.reach || actor.tokenScope?.readsOnly) return held;
   const here = new Set([...actor.reach.roles.values()].flatMap((role) => SITE_ROLE_PERMISSIONS[role]));
   return PERMISSIONS.filter((one) => held.includes(one) || here.has(one));
 }
@@ -20,17 +20,17 @@ export function permissionsOf(actor: Actor): readonly Permission[] {
 export async function openFor(services: Services, actor: Actor): Promise<CallerServices> {
   const { database } = services;
   const isAdmin = actor.role === 'admin';
-  const needsNone = isAdmin && !actor.narrowed;
+  const needsNone = isAdmin && !actor.tokenScope;
   const reach =
     actor.reach ?? (needsNone ? NO_REACH : await database.reads.members.findReach(actor.id, today(services)));
-  const sight = sightOf(actor, reach);
-  const owned = actor.narrowed?.readsOnly
+  const visibility = computeVisibility(actor, reach);
+  const owned = actor.tokenScope?.readsOnly
     ? []
     : [...reach.roles].flatMap(([id, role]) => (role === 'owner' ? [id] : []));
   return {
-    sight,
+    visibility,
     ...services,
-    database: database.seenBy(sight),
+    database: database.seenBy(visibility),
     accountId: actor.id,
     owned: isAdmin ? 'all' : owned,
   };
@@ -74,20 +74,20 @@ function now({ clock }: Services): string {
 
 /** The services as a command of the machine itself sees them, from which nothing is hidden. */
 export function seeAll(services: Services): CallerServices {
-  return { ...services, sight: EVERYTHING, accountId: null, owned: 'all' };
+  return { ...services, visibility: EVERYTHING, accountId: null, owned: 'all' };
 }
 
 const NO_REACH: SiteReach = { guarded: [], roles: new Map() };
 /** The sight of whom nothing is hidden from. */
-const EVERYTHING: Visibility = { hidden: [], rounded: [], unplaced: [] };
+const EVERYTHING: Visibility = { hidden: [], rounded: [], locationHidden: [] };
 
 /** What an actor sees and may change, by the guarded sites and their own roles. */
-function sightOf(actor: Actor, { guarded, roles }: SiteReach): Visibility {
-  const { narrowed } = actor;
-  const only = narrowed?.sites;
-  const seesAll = actor.role === 'admin' || narrowed?.ofAdmin === true;
+function computeVisibility(actor: Actor, { guarded, roles }: SiteReach): Visibility {
+  const { tokenScope } = actor;
+  const only = tokenScope?.sites;
+  const seesAll = actor.role === 'admin' || tokenScope?.ofAdmin === true;
   const changesAll = ROLE_PERMISSIONS[actor.role].includes('update');
-  const editable = narrowed?.readsOnly
+  const editable = tokenScope?.readsOnly
     ? []
     : [...roles].flatMap(([id, role]) => (SITE_ROLE_PERMISSIONS[role].includes('update') ? [id] : []));
   const pick = (is: (site: SiteReach['guarded'][number]) => boolean): number[] =>
@@ -101,27 +101,30 @@ function sightOf(actor: Actor, { guarded, roles }: SiteReach): Visibility {
     hidden: seesAll ? [] : pick((site) => site.visibility === 'members' && !roles.has(site.site_id)),
     only,
     rounded: pick((site) => site.location === 'rounded' && isBelow(site.site_id)),
-    unplaced: pick((site) => site.location === 'hidden' && isBelow(site.site_id)),
+    locationHidden: pick((site) => site.location === 'hidden' && isBelow(site.site_id)),
     changesOnly: changes && (changesAll || changes.length > 0) ? changes : undefined,
   };
 }
 
 /** Whether two see and may change the same; both have brought what decides on it. */
-export function seeAlike(one: Actor, other: Actor): boolean {
+export function hasSameVisibility(one: Actor, other: Actor): boolean {
   const [first, second] = [one, other].map((actor) =>
-    JSON.stringify(sightOf(actor, actor.reach ?? NO_REACH)),
+    JSON.stringify(computeVisibility(actor, actor.reach ?? NO_REACH)),
   );
   return first === second;
 }
 
 /** Whether there is anything that somebody does not see, or sees otherwise than others. */
-export function isLimited({ services: { sight } }: Context): boolean {
-  return sight.only !== undefined || sight.hidden.length + sight.rounded.length + sight.unplaced.length > 0;
+export function isLimited({ services: { visibility } }: Context): boolean {
+  return (
+    visibility.only !== undefined ||
+    visibility.hidden.length + visibility.rounded.length + visibility.locationHidden.length > 0
+  );
 }
 
 /** Whether the actor may change what is recorded of a site. */
-export function mayChangeSite({ actor, services: { sight } }: Context, siteId: number): boolean {
-  if (sight.changesOnly) return sight.changesOnly.includes(siteId);
+export function mayChangeSite({ actor, services: { visibility } }: Context, siteId: number): boolean {
+  if (visibility.changesOnly) return visibility.changesOnly.includes(siteId);
   return ROLE_PERMISSIONS[actor.role].includes('update');
 }
 
