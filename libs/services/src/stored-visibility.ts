@@ -3,22 +3,25 @@ import { isLimited } from './visibility.ts';
 import type { Context } from './context.ts';
 
 /**
- * What the caller saw when an answer was made that is stored and given again later: the result of a job, the answer to a
- * request with an `Idempotency-Key`. Ids of sites.
+ * What the caller could see when a stored answer was created: the result of a job, or the response to
+ * a request with an `Idempotency-Key`. Ids of sites.
  */
 export interface StoredVisibility {
-  /** The sites the answer is about; where they are not known, it is about everything the caller saw. */
+  /** Sites the answer is about. If unknown, it is about everything the caller could see. */
   sites?: readonly number[] | undefined;
   only?: readonly number[] | undefined;
   hidden: readonly number[];
   rounded: readonly number[];
-  /** Their location is hidden; the key is that of stored JSON. */
+  /** Sites with a hidden location. The key is that of stored JSON. */
   unplaced: readonly number[];
-  /** The highest id there was: sites made later are in no stored answer. */
+  /** Highest id at that time: sites created later are in no stored answer. */
   last: number;
 }
 
-/** Returns what the caller sees now, to be stored with an answer. `siteName` names the only site the answer is about. */
+/**
+ * Returns what the caller can see now, to be stored with an answer. `siteName` names the only site the
+ * answer is about.
+ */
 export async function describeVisibility(
   { services: { visibility, database } }: Pick<Context, 'services'>,
   { siteName, store = database.reads }: { siteName?: string | undefined; store?: Store } = {},
@@ -37,8 +40,9 @@ export async function describeVisibility(
 }
 
 /**
- * Reports whether the caller sees now everything a stored answer may show. The token that asks decides, not the account.
- * Answers stored without a sight, by an older version, are for callers who are not limited to sites.
+ * Returns true if the caller can see everything a stored answer may show. The calling token decides,
+ * not the account. Answers stored by an older version without visibility are for callers who are not
+ * limited to sites.
  */
 export function maySeeStored(ctx: Context, then: StoredVisibility | undefined): boolean {
   if (!isLimited(ctx)) return true;

@@ -1,7 +1,7 @@
 import { DomainError, foldText } from '@trowel/domain/core';
 import type { LoginThrottle, SharedStore } from '../context.ts';
 
-/** How many wrong passwords a name may be tried with, within a window that begins with the first. */
+/** How many wrong passwords are allowed per user name in a window that begins with the first. */
 export interface LoginThrottleRule {
   limit: number;
   windowMs: number;
@@ -9,12 +9,12 @@ export interface LoginThrottleRule {
 
 export const LOGIN_THROTTLE_RULE: LoginThrottleRule = { limit: 10, windowMs: 900_000 };
 
-/** How long a place from which an account was logged in to counts as its own, in ms. */
+/** How long an address counts as known after a login of the account, in ms. */
 const KNOWN_PLACE_MS = 30 * 86_400_000;
 
 /**
- * Makes the limit. Addresses from which an account was lately logged in to have a count of their own, so that guessing
- * from elsewhere keeps nobody out who is at their usual place.
+ * Creates the login throttle. Addresses with a recent login to the account are counted separately.
+ * Guessing from elsewhere therefore does not lock out people at their usual address.
  */
 export function createLoginThrottle(
   { limit, windowMs }: LoginThrottleRule,
@@ -43,12 +43,12 @@ export function createLoginThrottle(
   };
 }
 
-/** While nobody can be asked, every place is a strange one. */
+/** If the shared state is unavailable, every address counts as unknown. */
 async function isKnownTo(sharedState: SharedStore, place: string): Promise<boolean> {
   return (await sharedState.find(place).catch(() => undefined)) !== undefined;
 }
 
-/** Does not say whether there is such an account. */
+/** The error does not reveal if the account exists. */
 function triedTooOften({ limit, windowMs }: LoginThrottleRule, waitMs: number): DomainError {
   const waitS = Math.max(1, Math.ceil(waitMs / 1_000));
   return new DomainError(
