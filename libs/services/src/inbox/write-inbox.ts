@@ -37,13 +37,13 @@ export type ToldFinding = Pick<Finding, 'code' | 'severity' | 'message' | 'units
 
 /** What a page needs that shows findings beside something else: of a large site the whole inbox is megabytes. */
 export interface InboxBrief extends InboxCounts {
-  /** The gravest open ones, `MOST_GRAVE` at most. */
+  /** The gravest open ones, `MAX_GRAVEST` at most. */
   gravest: ToldFinding[];
   /** How many open errors and warnings name a unit: by `12`, or `A/12` where numbers repeat. */
   units: Record<string, [errors: number, warnings: number]>;
 }
 
-const MOST_GRAVE = 100;
+const MAX_GRAVEST = 100;
 
 /** Records on their way to the thread that looks for findings. */
 export interface PackedInbox extends PackedMatrix {
@@ -66,7 +66,7 @@ export function writeInbox(input: MatrixInput, language: 'en' | 'it'): Uint8Arra
     left: left.length,
   };
   const told = [...errors, ...warnings].map(tell);
-  const brief: InboxBrief = { ...counts, gravest: told.slice(0, MOST_GRAVE), units: countByUnit(told) };
+  const brief: InboxBrief = { ...counts, gravest: told.slice(0, MAX_GRAVEST), units: countByUnit(told) };
   const inbox: Inbox = { valid, errors, warnings, infos, left, ...more };
   return new TextEncoder().encode([counts, brief, told, inbox].map((one) => JSON.stringify(one)).join('\n'));
 }
