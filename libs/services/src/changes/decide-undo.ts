@@ -31,7 +31,7 @@ export interface UndoDecision {
   /** Rows of relations to revert. */
   rows: RowChange[];
   left: LeftRecord[];
-  /** The newer changes that were found in the way. */
+  /** Ids of the newer changes that conflict. */
   since: readonly number[];
 }
 

@@ -6,7 +6,7 @@ import { bytesKey } from './stored-bytes.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Gives the ids that tie a model to its site and unit. @throws ConflictError when they are gone. */
+/** Returns the ids that link a model to its site and unit. @throws ConflictError when they no longer exist. */
 export async function tieModel(store: Store, row: Row): Promise<Record<string, number>> {
   const [siteName, usId, area] = [row['site_name'], row['us_id'], row['area']].map((name) =>
     String(name ?? ''),

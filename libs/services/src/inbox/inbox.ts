@@ -59,7 +59,7 @@ function parse<T>(json: Uint8Array): T {
   return JSON.parse(new TextDecoder().decode(json)) as T;
 }
 
-/** Large sites are looked through in a worker thread, once for the same records. */
+/** Computes the inbox. A large site is computed in a worker thread and cached for the same records. */
 async function askInbox(ctx: Context, siteName: string): Promise<Uint8Array> {
   const store = readsOf(ctx);
   const siteId = await getSiteId(store, siteName);

@@ -89,7 +89,7 @@ function sayLeft({ actor }: Context, { at }: Write, reason: string | null | unde
   return { reason, left_by: actor.username, left_at: at };
 }
 
-/** @throws ValidationError when nobody is called so. */
+/** @throws ValidationError when there is no active account of that name. */
 async function findPerson(store: Store, name: string | null | undefined): Promise<Said> {
   if (name === undefined || name === null) return name === null ? { assigned_to: null } : {};
   const found = await store.users.findByUsername(name);

@@ -6,26 +6,26 @@ import { JOB_TEXTS } from './job-texts.ts';
 import { describeVisibility } from '../stored-visibility.ts';
 import { wakeRunners } from './runners.ts';
 
-/** Work to be done later, as it is put into the queue. */
+/** Work for the background queue. */
 export interface DeferredWork {
   kind: JobKind;
   /** The service whose processes can run the operation. */
   channel: 'api' | 'web' | 'mcp';
-  /** The route or the tool. */
+  /** Operation id of the route, or name of the tool. */
   operation: string;
-  /** Everything it is given; JSON must know all of it. */
+  /** The whole input. It must be serializable as JSON. */
   input: unknown;
-  /** The file it is given. */
+  /** An uploaded file. */
   file?: { fileName: string; contentType: string; bytes: Uint8Array };
 }
 
-/** How many jobs of one caller may wait or be under way. */
+/** Maximum number of queued and running jobs per caller. */
 const MAX_OPEN = 20;
 const RETRY_AFTER_S = 30;
 
 /**
- * Puts work into the queue; it is done as the one who asks, and by the rights he has when it is done.
- * @throws DomainError `rate_limited` when too many of his wait; InsufficientStorageError
+ * Adds work to the queue. It runs as the caller, with the permissions the caller has at that time.
+ * @throws DomainError `rate_limited` when the caller has too many open jobs; InsufficientStorageError
  */
 export async function deferWork(ctx: Context, { file, ...work }: DeferredWork): Promise<BackgroundJob> {
   const { actor, services, via, language, origin } = ctx;
