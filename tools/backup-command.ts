@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Context } from '@trowel/services/context';
-import { seeAll } from '@trowel/services/sight';
+import { seeAll } from '@trowel/services/visibility';
 import { saveBackup } from '@trowel/services/system';
 import { formatStartFailure } from '@trowel/services/startup';
 import { readConfig } from '../apps/api/src/config.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inventRecord } from '@trowel/domain/testing';
 import type { Context } from '@trowel/services/context';
-import { seeAll } from '@trowel/services/sight';
+import { seeAll } from '@trowel/services/visibility';
 import { exportTable } from '@trowel/services/export';
 import { createItem, createPeriod, createSite, createUnit } from '@trowel/services/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

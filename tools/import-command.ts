@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { DomainError } from '@trowel/domain/core';
 import { ENTITIES } from '@trowel/domain/records';
 import type { Context } from '@trowel/services/context';
-import { seeAll } from '@trowel/services/sight';
+import { seeAll } from '@trowel/services/visibility';
 import { IMPORT_MODES, importFile, type ImportReport } from '@trowel/services/import';
 import { formatStartFailure } from '@trowel/services/startup';
 import { readConfig } from '../apps/api/src/config.ts';

@@ -41,7 +41,7 @@ describe('the port of the pages before the API', () => {
   });
 
   /** Gives the door the log names for a site made at an address. */
-  const doorOf = async (url: string, site_name: string, headers = {}): Promise<unknown> => {
+  const channelOf = async (url: string, site_name: string, headers = {}): Promise<unknown> => {
     const authorization = `Bearer ${token}`;
     const made = await fetch(`${url}/api/sites`, {
       method: 'POST',
@@ -58,11 +58,11 @@ describe('the port of the pages before the API', () => {
   it('is the door of what is changed through it, and nobody can pretend to come through it', async () => {
     const guesses = ['web', '1', opened.services.tokens.markOf('api'), token];
 
-    expect(await doorOf(web.url, 'By the pages')).toBe('web');
-    expect(await doorOf(api.url, 'By the API')).toBe('api');
+    expect(await channelOf(web.url, 'By the pages')).toBe('web');
+    expect(await channelOf(api.url, 'By the API')).toBe('api');
     for (const [i, guess] of guesses.entries())
-      expect(await doorOf(api.url, `Guessed ${i}`, { 'x-trowel-door': guess })).toBe('api');
-    expect(await doorOf(web.url, 'Given by the caller', { 'x-trowel-door': 'cli' })).toBe('web');
+      expect(await channelOf(api.url, `Guessed ${i}`, { 'x-trowel-door': guess })).toBe('api');
+    expect(await channelOf(web.url, 'Given by the caller', { 'x-trowel-door': 'cli' })).toBe('web');
   });
 
   it.each(['/api', '/docs', '/redoc'])('%s links only to what is there on that port', async (path) => {

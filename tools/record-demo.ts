@@ -1,6 +1,6 @@
 import { loadDemo, type DemoLoaded } from '@trowel/services/demo';
 import type { Context, Services } from '@trowel/services/context';
-import { seeAll } from '@trowel/services/sight';
+import { seeAll } from '@trowel/services/visibility';
 
 /** Records the demo excavation where there is no site yet; tells what was recorded. */
 export async function recordDemo(services: Services): Promise<DemoLoaded | undefined> {

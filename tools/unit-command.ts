@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { DomainError } from '@trowel/domain/core';
 import { printUnitLine, toLineUnit, type ParsedRow } from '@trowel/domain/recording';
 import type { Context } from '@trowel/services/context';
-import { seeAll } from '@trowel/services/sight';
+import { seeAll } from '@trowel/services/visibility';
 import { readLines, recordLines, type GivenLines } from '@trowel/services/records';
 import { formatStartFailure } from '@trowel/services/startup';
 import { readConfig } from '../apps/api/src/config.ts';

@@ -51,7 +51,7 @@ export interface AppDeps {
 /** Creates the REST API. A request passes the handlers in the order in which they are listed. */
 export function createApp(deps: AppDeps): Express {
   const { services, log, version } = deps;
-  const limits = createRateLimits(deps.rateRules, { memory: services.memory, service: 'api' });
+  const limits = createRateLimits(deps.rateRules, { sharedState: services.sharedState, service: 'api' });
   const routes = listRoutes(version, deps.web, deps);
   const app = express();
   app.disable('x-powered-by');

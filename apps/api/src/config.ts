@@ -40,7 +40,7 @@ export function readConfig(environment: EnvironmentText) {
     port: data.API_PORT,
     ...place,
     jwtSecret: data.JWT_SECRET,
-    guessRule: data.RATE_LIMIT_ACCOUNT ?? null,
+    loginThrottleRule: data.RATE_LIMIT_ACCOUNT ?? null,
     adminUsername: data.ADMIN_USERNAME,
     adminPassword: data.ADMIN_PASSWORD,
     corsOrigins: data.CORS_ORIGINS,

@@ -37,7 +37,7 @@ export async function startApi(options: StartOptions): Promise<RunningApi> {
     onBadLog: (line) => log.error({ line }, 'the change log is not as it was written'),
   });
   const routes = listRoutes(VERSION, config.web, config);
-  const jobs = startRouteJobs(services, { door: 'api', routes, atOnce: config.jobsAtOnce, log });
+  const jobs = startRouteJobs(services, { channel: 'api', routes, atOnce: config.jobsAtOnce, log });
   let listening: Listening | undefined;
   const close = async (): Promise<void> => {
     await listening?.close();

@@ -14,11 +14,11 @@ export async function startApiWorker(
   const log = createLog(config.logLevel);
   const services = options.services ?? (await openServices(config));
   const jobs = startRouteJobs(services, {
-    door: 'api',
+    channel: 'api',
     routes: listRoutes(VERSION, config.web, config),
     atOnce: config.jobsAtOnce || JOBS_OF_WORKER,
     log,
   });
   const close = async (): Promise<void> => (options.services ? undefined : services.close());
-  return startWorking(jobs, { door: 'api', log, close });
+  return startWorking(jobs, { channel: 'api', log, close });
 }

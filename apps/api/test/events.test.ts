@@ -3,7 +3,7 @@ import { DIALECTS, openTestDatabase } from '@trowel/db/testing';
 import { changePassword } from '@trowel/services/accounts';
 import { createServices } from '@trowel/services/startup';
 import type { Context, Services } from '@trowel/services/context';
-import { seeAll } from '@trowel/services/sight';
+import { seeAll } from '@trowel/services/visibility';
 import { createSite } from '@trowel/services/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '@trowel/http/testing';

@@ -24,7 +24,7 @@ describe.each(DIALECTS)('what is asked for later, on %s', (dialect) => {
   beforeAll(async () => {
     api = await startTestApi(dialect);
     jobs = startRouteJobs(api.services, {
-      door: 'api',
+      channel: 'api',
       routes: listRoutes('0.0.0'),
       atOnce: 1,
       log: createLog('silent'),

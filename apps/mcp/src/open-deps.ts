@@ -38,7 +38,7 @@ export async function openDeps(
     databaseUrl: directUrl ?? databaseUrl,
     folder: config.databasesDir,
     // Over standard input and output each assistant has its own.
-    memory: config.transport === 'http' ? services.memory : createProcessState(services.clock),
+    sharedState: config.transport === 'http' ? services.sharedState : createProcessState(services.clock),
     open: async (databaseUrl) =>
       createServices({
         databaseUrl,
@@ -54,7 +54,7 @@ export async function openDeps(
       passing: createPassingFiles(services),
     }),
     keeper,
-    tokens: createPlanTokens(services.memory),
+    tokens: createPlanTokens(services.sharedState),
     log,
     webUrl: config.webUrl,
     views: openViews(),

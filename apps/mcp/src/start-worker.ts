@@ -11,5 +11,5 @@ export async function startMcpWorker(options: StartOptions): Promise<RunningWork
   const log = createLog(config.logLevel);
   const { deps, services, close } = await openDeps(config, { log, given: options.services });
   const jobs = startTasks(deps, services, { atOnce: config.jobsAtOnce || JOBS_OF_WORKER });
-  return startWorking(jobs, { door: 'mcp', log, close });
+  return startWorking(jobs, { channel: 'mcp', log, close });
 }

@@ -7,7 +7,7 @@ import express, { type ErrorRequestHandler } from 'express';
 import type { AssistantScope } from '@trowel/domain/records';
 import { createPersonalToken } from '@trowel/services/accounts';
 import { createProcessState } from '@trowel/services/shared-state';
-import { seeAll } from '@trowel/services/sight';
+import { seeAll } from '@trowel/services/visibility';
 import { createAccounts, openTestMcp, PLACES, TOKEN, type TestMcp } from './test-mcp.ts';
 import { startMcp } from '../src/start-http.ts';
 import { TOOLS } from '../src/tools/list-tools.ts';
@@ -475,10 +475,10 @@ describe('the limit of requests', () => {
 describe('whoever has a token', () => {
   it('is counted by it, whichever address it comes from', async () => {
     const rule = { limit: 2, windowMs: 60_000 };
-    const memory = createProcessState(() => new Date());
+    const sharedState = createProcessState(() => new Date());
     const app = express()
       .set('trust proxy', true)
-      .use(createTokenLimit(rule, { memory, service: 'mcp' }));
+      .use(createTokenLimit(rule, { sharedState, service: 'mcp' }));
     app.use((_req, res) => void res.sendStatus(200));
     app.use(
       ((error, _req, res, _next) => void res.sendStatus(toHttp(error, '').status)) as ErrorRequestHandler,

@@ -13,7 +13,7 @@ import { openTestServices } from '@trowel/http/testing';
 import type { Places } from '@trowel/services/assistants';
 import type { Context, Services } from '@trowel/services/context';
 import { createProcessState } from '@trowel/services/shared-state';
-import { seeAll } from '@trowel/services/sight';
+import { seeAll } from '@trowel/services/visibility';
 import { callTool } from '../src/protocol/call-tool.ts';
 import { createDatabases } from '../src/context/databases.ts';
 import type { McpDeps } from '../src/context/deps.ts';
@@ -94,7 +94,7 @@ export async function openTestMcp(
     databaseUrl,
     folder: join(folder, 'databases'),
     open,
-    memory: services.memory,
+    sharedState: services.sharedState,
   });
   const keeper = createServiceKeeper({ ports: { api: 1, web: 1, 'mcp-http': 1 } });
   const passing = createPassingFiles(services);
@@ -104,7 +104,7 @@ export async function openTestMcp(
     databases,
     filesIn: createFilesIn({ folder: join(folder, 'imports'), passing }),
     keeper,
-    tokens: createPlanTokens(services.memory, { clock }),
+    tokens: createPlanTokens(services.sharedState, { clock }),
     log,
     webUrl: 'http://localhost:5000',
     views: openViews(viewsFolder),
@@ -160,8 +160,14 @@ export async function openTestMcp(
     },
     async listen({ token, role = 'operator', rateRules = {}, unfinished, places = PLACES } = {}) {
       // Each is asked as if nobody had asked the others.
-      const memory = createProcessState(services.clock);
-      const rules = { services: { ...services, memory }, token, role, open: token === undefined, places };
+      const sharedState = createProcessState(services.clock);
+      const rules = {
+        services: { ...services, sharedState },
+        token,
+        role,
+        open: token === undefined,
+        places,
+      };
       const mcp = createMcpApp({
         ...deps,
         rules,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { resetPassword } from '@trowel/services/accounts';
 import { authenticateAssistant, readClientDocument } from '@trowel/services/assistants';
-import { seeAll } from '@trowel/services/sight';
+import { seeAll } from '@trowel/services/visibility';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BROWSER, PASSWORD, PLACES, startTestWeb, type Caller, type TestWeb } from './test-web.ts';
 

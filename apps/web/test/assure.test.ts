@@ -1,7 +1,7 @@
 import { buildOpenApi } from '@trowel/http';
 import { fuzz, listFuzzTargets } from '@trowel/http/testing';
 import { createSite, createUnit } from '@trowel/services/records';
-import { seeAll } from '@trowel/services/sight';
+import { seeAll } from '@trowel/services/visibility';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listRoutes } from '../src/server/routes/list-routes.ts';
 import { startTestWeb, type TestWeb } from './test-web.ts';

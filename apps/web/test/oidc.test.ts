@@ -1,6 +1,6 @@
 import type { Dialect } from '@trowel/db';
 import { updateUser } from '@trowel/services/accounts';
-import { seeAll } from '@trowel/services/sight';
+import { seeAll } from '@trowel/services/visibility';
 import type { Context } from '@trowel/services/context';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {

@@ -1,7 +1,7 @@
 import { createLog } from '@trowel/http';
 import { startRouteJobs } from '@trowel/http/jobs';
 import type { Context } from '@trowel/services/context';
-import { seeAll } from '@trowel/services/sight';
+import { seeAll } from '@trowel/services/visibility';
 import { createSite, createUnit } from '@trowel/services/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listRoutes } from '../src/server/routes/list-routes.ts';
@@ -57,7 +57,7 @@ describe('the scene of a site', () => {
 
   it('is made as a file in the background for who would rather not wait', async () => {
     const jobs = startRouteJobs(web.services, {
-      door: 'web',
+      channel: 'web',
       routes: listRoutes({ version: '0.0.0', publicRead: false }),
       atOnce: 1,
       log: createLog('silent'),

@@ -1,6 +1,6 @@
 import { changePassword, updateUser } from '@trowel/services/accounts';
 import type { Context } from '@trowel/services/context';
-import { seeAll } from '@trowel/services/sight';
+import { seeAll } from '@trowel/services/visibility';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BROWSER, PASSWORD, startTestWeb, type TestWeb } from './test-web.ts';
 

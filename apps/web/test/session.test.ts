@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createPersonalToken, updateUser } from '@trowel/services/accounts';
-import { seeAll } from '@trowel/services/sight';
+import { seeAll } from '@trowel/services/visibility';
 import { BROWSER, PASSWORD, startTestWeb, type Call, type TestWeb } from './test-web.ts';
 
 const FORM = new URLSearchParams({ username: 'viewer', password: PASSWORD });

@@ -1,5 +1,5 @@
 import type { Context } from '@trowel/services/context';
-import { seeAll } from '@trowel/services/sight';
+import { seeAll } from '@trowel/services/visibility';
 import { createSite, createUnit } from '@trowel/services/records';
 import type { TestWeb } from './test-web.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from '@trowel/services/context';
-import { seeAll } from '@trowel/services/sight';
+import { seeAll } from '@trowel/services/visibility';
 import { createSite } from '@trowel/services/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BROWSER, startTestWeb, type Caller, type TestWeb } from './test-web.ts';

@@ -20,7 +20,12 @@ describe.each(DIALECTS)('whoever may write at some sites alone, on %s', (dialect
   afterAll(() => stores.dispose());
 
   it('changes nothing elsewhere, whoever forgets to ask', async () => {
-    const confined = stores.database.seenBy({ hidden: [], rounded: [], unplaced: [], changesOnly: [own] });
+    const confined = stores.database.seenBy({
+      hidden: [],
+      rounded: [],
+      locationHidden: [],
+      changesOnly: [own],
+    });
     const touch = (id: number): Promise<void> => confined.transaction(({ sites }) => sites.touch([id], AT));
 
     await touch(own);

@@ -89,19 +89,20 @@ export function openStores(database: Database, { sealSecrets = [] }: StoreOption
   const whole: StoreDatabase = { ...openWith(storeOver), seenBy: () => whole };
   addReplicas(whole, database, storeOver);
   const seen = createCache<string, StoreDatabase>(VISIBILITIES);
-  whole.seenBy = (sight) => (seesAll(sight) ? whole : seen.get(JSON.stringify(sight), () => openSeen(sight)));
-  const openSeen = (sight: Visibility): StoreDatabase => {
-    const limit = createVisibilityRewriter(tables, dialect, sight);
+  whole.seenBy = (visibility) =>
+    seesAll(visibility) ? whole : seen.get(JSON.stringify(visibility), () => openSeen(visibility));
+  const openSeen = (visibility: Visibility): StoreDatabase => {
+    const limit = createVisibilityRewriter(tables, dialect, visibility);
     const stores = createCache<Queries, Store>(STORES);
     const pick = (queries: Queries): Store =>
       stores.get(queries, () => {
         const limited = queries.through(limit);
         const whole = storeOver(queries);
         const store = createStore(limited, { ...parts, isWhole: false });
-        return limitStore(store, { whole, sight, limited, records: recordTables, dialect });
+        return limitStore(store, { whole, visibility, limited, records: recordTables, dialect });
       });
     // Nobody sees more than they were given to see, whatever they ask for.
-    const limited: StoreDatabase = { ...openWith(pick), seenBy: () => whole.seenBy(sight) };
+    const limited: StoreDatabase = { ...openWith(pick), seenBy: () => whole.seenBy(visibility) };
     addReplicas(limited, database, pick);
     return limited;
   };
@@ -137,13 +138,13 @@ const HAS_OWN_RULES: ReadonlySet<string> = new Set([
   'invitations',
 ]);
 
-function seesAll({ hidden, only, rounded, unplaced, changesOnly }: Visibility): boolean {
-  return !only && !changesOnly && hidden.length + rounded.length + unplaced.length === 0;
+function seesAll({ hidden, only, rounded, locationHidden, changesOnly }: Visibility): boolean {
+  return !only && !changesOnly && hidden.length + rounded.length + locationHidden.length === 0;
 }
 
 interface Limiting {
   whole: Store;
-  sight: Visibility;
+  visibility: Visibility;
   /** The connection as it is limited. */
   limited: Queries;
   records: RecordTables;
@@ -156,7 +157,7 @@ interface Limiting {
  * transaction; and an invitation is found by its code, which whoever has it was given.
  */
 function limitStore(store: Store, limiting: Limiting): Store {
-  const { whole, sight } = limiting;
+  const { whole, visibility } = limiting;
   const { listNeeded, listDeletedSince, isNeeded } = whole.fileLookups;
   const { insertMany } = whole.changes;
   const { findOpen, use } = whole.invitations;
@@ -167,14 +168,14 @@ function limitStore(store: Store, limiting: Limiting): Store {
     lookups: { ...store.lookups, isSiteNameTaken: whole.lookups.isSiteNameTaken },
     fileLookups: { ...store.fileLookups, listNeeded, listDeletedSince, isNeeded },
   };
-  return sight.changesOnly ? confineStore(seen, sight.changesOnly, limiting) : seen;
+  return visibility.changesOnly ? confineStore(seen, visibility.changesOnly, limiting) : seen;
 }
 
 /** Gives the same store where nothing is written but what belongs to some sites. */
 function confineStore(
   store: Store,
   siteIds: readonly number[],
-  { limited, records, dialect }: Omit<Limiting, 'whole' | 'sight'>,
+  { limited, records, dialect }: Omit<Limiting, 'whole' | 'visibility'>,
 ): Store {
   const run = createRunSql(limited, dialect);
   const confined = Object.entries(records).map(([name, { table, columns }]) => {

@@ -119,7 +119,7 @@ describe.skipIf(!hasPooler)(`through PgBouncer in transaction mode (${NEEDS_POOL
   });
 
   it('shows each what they may see', async () => {
-    const seen = databases[0].seenBy({ hidden: [1], rounded: [], unplaced: [] });
+    const seen = databases[0].seenBy({ hidden: [1], rounded: [], locationHidden: [] });
 
     const lists = await Promise.all(
       numbers(0, 8).map(() => seen.reads.sites.list({ filters: [], skip: 0, limit: 5 })),

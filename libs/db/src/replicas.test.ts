@@ -64,7 +64,7 @@ describe('a PostgreSQL with a streaming replica', () => {
   it('is read from the replica, by each as they see it', async () => {
     const place = await findPlace();
     await expect.poll(() => onReplica(place) !== undefined).toBe(true);
-    const limited = database.seenBy({ hidden: [1], rounded: [], unplaced: [] });
+    const limited = database.seenBy({ hidden: [1], rounded: [], locationHidden: [] });
 
     const [whole, seen] = [onReplica(place)!, limited.replicas!.find(place, ME)!];
 

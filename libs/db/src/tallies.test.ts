@@ -95,7 +95,7 @@ describe.each(DIALECTS)('what is counted of sites, on %s', (dialect) => {
 
   it('is counted of what somebody sees', async () => {
     const [villa] = sites as [number];
-    const seen = test.database.seenBy({ hidden: [villa], rounded: [], unplaced: [] });
+    const seen = test.database.seenBy({ hidden: [villa], rounded: [], locationHidden: [] });
     const all = await test.database.reads.lookups.count('units');
     const ofVilla = await test.database.reads.lookups.count('units', villa);
 

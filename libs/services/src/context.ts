@@ -6,213 +6,217 @@ import {
   type Permission,
   type Role,
 } from '@trowel/domain/core';
-import type { Change, ChangeDoor } from '@trowel/domain/records';
+import type { Change, ChangeChannel } from '@trowel/domain/records';
 import type { FileStore } from '@trowel/files/file-store';
 
-/** What the use-cases work with, made once per process. */
+/** The services behind all use-cases, created once per process. */
 export interface Services {
   database: StoreDatabase;
-  /** Where the bytes of models, photographs and documents lie. */
+  /** Storage of models, photographs and documents. */
   files: FileStore;
-  /** Addresses of the pyArchInit databases that may be read, by the names people use for them. */
+  /** Addresses of the readable pyArchInit databases, by the names people use for them. */
   pyarchinitDatabases: ReadonlyMap<string, string>;
   tokens: Tokens;
-  /** What is remembered for moments. */
-  memory: SharedStore;
-  /** Counts wrong passwords, and wrong codes with them. */
-  guesses: LoginThrottle;
+  /** Short-lived state, shared between processes if there are several. */
+  sharedState: SharedStore;
+  /** Limits wrong passwords and wrong codes. */
+  loginThrottle: LoginThrottle;
   passwords: Passwords;
-  /** Keeps texts from whoever reads the database or a browser's cookies. */
+  /** Encrypts texts that must not be readable in the database or in a cookie. */
   cipher: Cipher;
-  /** Of whom a second factor is asked. */
+  /** Which accounts need a second factor. */
   secondFactor: SecondFactorRule;
   /** Runs heavy work off the main thread. */
   tasks: TaskRunner;
   clock: () => Date;
-  /** Says what keeps the services from answering; nothing when they can. */
+  /** Returns why the services cannot answer, or undefined if they can. */
   findObstacle(): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
-/** What the use-cases of one request work with: the database holds what its caller may see, and nothing else. */
+/** The services of one request. Its database contains only what the caller may see. */
 export interface CallerServices extends Services {
-  /** Which sites the caller is told of, and may change. */
-  readonly sight: Visibility;
-  /** The account as this database knows it; null for a door without one, and in another database than that of the accounts. */
+  /** Which sites the caller sees and may change. */
+  readonly visibility: Visibility;
+  /**
+   * The account in this database. Null for a channel without an account, and in a database that is not
+   * that of the accounts.
+   */
   readonly accountId: number | null;
-  /** The sites whose members and rules the caller decides on, by id; `all` of them for an administrator. */
+  /** Ids of the sites whose members and rules the caller manages. `all` for an administrator. */
   readonly owned: readonly number[] | 'all';
 }
 
-/** Who asks: an account, or a door of its own (`id` null) such as the command line. */
+/** The author of a request: an account, or a channel without an account (`id` null) such as the command line. */
 export interface Actor {
   id: number | null;
   username: string;
-  /** Nothing where it was not given. */
+  /** Undefined if not given. */
   fullName?: string | null;
   role: Role;
-  /** The role of the account, where the token lowers it and another could do more. */
+  /** The role of the account, if the token lowers it and another token could do more. */
   accountRole?: Role;
-  /** Somebody else chose the password. */
+  /** Another person chose the password. */
   mustChangePassword?: boolean;
-  /** A second factor is asked of them, and they have none: all but setting one up waits for it. */
+  /** A second factor is required but missing. Only setting one up is allowed until then. */
   mustSetSecondFactor?: boolean;
-  /** The token they came with, where they came with one that can be given back. */
+  /** The caller's token, if it can be revoked. */
   token?: GivenToken;
-  /** What decides on the sites they see, where it was read with the account. */
+  /** The data that decides on visible sites, if it was read with the account. */
   reach?: SiteReach;
-  /** What a token somebody made takes away from what its account sees and may do. */
-  narrowed?: TokenScope;
+  /** Limits of the token that apply to its account. */
+  tokenScope?: TokenScope;
 }
 
-/** How far a token somebody made goes, of all its account may. */
+/** What a personal token or assistant may do within the permissions of its account. */
 export interface TokenScope {
-  /** The account is an administrator's: it sees all sites, though the token does not make one. */
+  /** The account is an administrator's: the token sees all sites, without being an administrator itself. */
   ofAdmin: boolean;
-  /** Nothing is changed, whatever roles the account has at sites. */
+  /** Nothing can be changed, despite roles at sites. */
   readsOnly: boolean;
-  /** These sites alone, by id. */
+  /** Only these sites, by id. */
   sites?: readonly number[] | undefined;
 }
 
-/** A token as the one who gives it back names it. */
+/** A token that can be revoked. */
 export interface GivenToken {
-  /** Somebody made it for a script or a program: it ends by itself only, and makes no other. */
+  /** A personal token. It ends by itself only, and creates no others. */
   isPersonal?: boolean;
-  /** Of its session: tokens that renew one another share it, and end together. */
+  /** Id of the session: tokens that renew one another share it and end together. */
   id: string;
-  /** ISO 8601, UTC, as the moments below. */
+  /** ISO 8601, UTC, like the times below. */
   issuedAt: string;
   expiresAt: string;
-  /** Beyond this moment no token of the session lasts, however often it is renewed. */
+  /** End of the session: no renewal is valid beyond it. */
   endsAt: string;
 }
 
-/** What work that is done later may be about. */
+/** Kinds of work that can run in the background. */
 export type JobKind = 'import' | 'report' | 'matrix' | 'archive' | 'package' | 'glb';
 
 export type Language = 'en' | 'it';
 
-/** One request: who asks, through which door, in which language. */
+/** One request: author, channel and language. */
 export interface Context {
   actor: Actor;
-  via: ChangeDoor;
+  via: ChangeChannel;
   language: Language;
   services: CallerServices;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the client no longer waits for the response. */
   signal?: AbortSignal;
-  /** Where the caller is, as trusted proxies tell it; absent where nobody came by the network. */
+  /** Address of the caller as trusted proxies report it. Absent if the request did not come by the network. */
   address?: string | undefined;
-  /** Address at which the service was asked, `https://host:port`; absent where nobody came by the network. */
+  /** Address of the service in the request, `https://host:port`. Absent if the request did not come by the network. */
   origin?: string;
-  /** Hears how far heavy work has come. */
+  /** Called with the progress of heavy work. */
   onProgress?: (value: unknown) => void;
-  /** Hears which state of the past an answer is made of. */
+  /** Called with the state of the past that an answer was computed from. */
   onState?: (state: SnapshotInfo) => void;
-  /** Ties everything this request changes together, so that it can be undone as one. */
+  /** Groups all changes of this request, so that they can be undone together. */
   batch?: string;
 }
 
-/** A state of the past: just before which moment (ISO 8601), and the SHA-256 over all that was recorded (hexadecimal). */
+/** A state of the past: the moment just after it (ISO 8601), and the SHA-256 of all records (hexadecimal). */
 export interface SnapshotInfo {
   moment: string;
   checksum: string;
 }
 
-/** Makes and checks the tokens callers carry. */
+/** Issues and verifies the tokens of callers. */
 export interface Tokens {
-  /** How long a token is good for. */
+  /** Lifetime of a token in seconds. */
   lifetimeS: number;
-  /** Makes a token; `renewed` is the one whose session it continues, a session of its own begins unless told. */
+  /** Issues a token. `renewed` is the token whose session it continues; without it a new session begins. */
   issue(holder: TokenHolder, renewed?: GivenToken): string;
-  /** Gives the text by which one of our services proves to another which door a request came through. */
-  markOf(door: ChangeDoor): string;
+  /** Returns the proof by which one Trowel service shows another the channel of a request. */
+  markOf(channel: ChangeChannel): string;
   /** @throws UnauthenticatedError `expired_token` or `invalid_token`. */
   check(token: string): CheckedToken;
-  /** Gives what tells a text from others and lets nobody guess it who does not know the secret. */
+  /** Returns a keyed digest of a text. Nobody can compute it without the secret. */
   fingerprint(text: string): string;
 }
 
-/** The account a token is made for. */
+/** The account a token is issued for. */
 export interface TokenHolder {
   id: number;
   role: Role;
   token_version: number;
 }
 
-/** What a valid token says; the database decides whether it still holds. */
+/** The content of a valid token. The database decides if it has been revoked. */
 export interface CheckedToken {
   userId: number;
   tokenVersion: number;
   token: GivenToken;
 }
 
-/** What is remembered for moments: on SQLite by this process alone, on PostgreSQL by those of all services together. */
+/** Short-lived state. On SQLite it belongs to this process, on PostgreSQL it is shared by all services. */
 export interface SharedStore {
-  /** Known to those alone who remember together: signs what one gives out and another takes. */
+  /** Secret shared by the same processes. It signs what one process issues and another accepts. */
   readonly key: string;
   /**
-   * Adds to a count, which begins anew `windowMs` after its first. It never fails: while the others cannot be asked,
-   * what this process knows has to do.
+   * Adds to a count, which starts again `windowMs` after its first addition. It never fails: if the
+   * other processes are unreachable, the count of this process is used.
    */
   count(name: string, by: number, windowMs: number): Promise<Count>;
-  /** The same at once; what other processes count is heard of a moment later. */
+  /** As `count`, without waiting. The additions of other processes arrive a moment later. */
   countSoon(name: string, by: number, windowMs: number): Count;
-  /** Takes a name; false when somebody has it. @throws UnavailableError, as the two below */
+  /** Claims a name; returns false if it is claimed already. @throws UnavailableError, as the two below */
   claim(name: string, lifetimeMs: number): Promise<boolean>;
   put(name: string, value: string, lifetimeMs: number): Promise<void>;
   find(name: string): Promise<string | undefined>;
   close(): void;
 }
 
-/** How often something came within the window that ends then. */
+/** A count and the end of its window. */
 export interface Count {
   count: number;
   endsAtMs: number;
 }
 
-/** Counts tries at the password of a name, whether there is such an account or not. */
+/** Counts failed logins of a user name, even if there is no such account. */
 export interface LoginThrottle {
-  /** @throws DomainError `rate_limited` when the name was tried too often. */
-  begin(by: GuessBy): Promise<Guess>;
+  /** @throws DomainError `rate_limited` after too many failed attempts. */
+  begin(by: LoginAttemptBy): Promise<LoginAttempt>;
 }
 
-/** Who tries: a name as it was typed, and where from. */
-export interface GuessBy {
+/** The typed user name and the address it came from. */
+export interface LoginAttemptBy {
   username: string;
-  /** Nothing where it is not known. */
+  /** Undefined if unknown. */
   address?: string | undefined;
 }
 
-/** A try under way, which counts as wrong until it is known to be right. */
-export interface Guess {
+/** An attempt in progress. It counts as failed until `succeed` or `retract` is called. */
+export interface LoginAttempt {
   succeed(): Promise<void>;
-  /** It does not count, and says nothing of the place: the password was right, and more is needed. */
+  /** Removes the attempt without marking the address as known: the password was right, but another step follows. */
   retract(): Promise<void>;
 }
 
-/** Of whom a second factor is asked: nobody, administrators, or all who have an account. */
+/** Who needs a second factor: nobody, administrators, or all accounts. */
 export type SecondFactorRule = 'optional' | 'admins' | 'all';
 
-/** Hashes passwords and compares with hashes. */
+/** Hashes and verifies passwords. */
 export interface Passwords {
-  /** Gives the salted hash of a password as it is stored. @throws UnavailableError when too many are being worked out. */
+  /** Returns the salted hash to store. @throws UnavailableError when too many are being computed. */
   hash(text: string): Promise<string>;
   /**
-   * Tells whether the password is the one that was hashed; takes as long either way, and where there is no hash.
+   * Returns true if the password matches the hash. Takes the same time for a wrong password and
+   * without a hash.
    * @throws as `hash`
    */
   verify(text: string, hash: string | undefined): Promise<boolean>;
 }
 
-/** Encrypts texts under a secret of the service; each for one purpose alone. */
+/** Encrypts texts with a secret of the service, each for one purpose. */
 export interface Cipher {
   encrypt(purpose: string, text: string): string;
-  /** Gives the text; undefined for what was changed, was meant for something else, or was encrypted under another secret. */
+  /** Returns the text, or undefined if it was modified, has another purpose or was encrypted with an unknown secret. */
   decrypt(purpose: string, encrypted: string): Decrypted | undefined;
 }
 
-/** A text, and whether it would be encrypted in the same way now. */
+/** A decrypted text. `isCurrent` is true if it was encrypted with the current secret. */
 export interface Decrypted {
   text: string;
   isCurrent: boolean;
@@ -221,135 +225,138 @@ export interface Decrypted {
 /** Runs tasks in worker threads, which start with the first task. */
 export interface TaskRunner {
   /**
-   * Gives the result of a task; input and result are copied.
-   * @throws DomainError as the task throws it; UnavailableError when too many wait or the worker breaks; TooLargeError when
-   * the memory or the time is not enough, and without another try for the same input after that.
+   * Returns the result of a task. Input and result are copied.
+   * @throws DomainError as the task throws it; UnavailableError when too many wait or the worker
+   * breaks; TooLargeError when memory or time runs out. The same input is then not tried again.
    */
   run<Run extends AnyTask>(
     task: TaskHandle<string, Run>,
     input: Parameters<Run>[0],
     options?: RunOptions,
   ): Promise<ResultOf<Run>>;
-  /** The cache of results: of tasks by the digest of their input, of large drawings by site and checksum. */
+  /** Cache of results: of tasks by the digest of their input, of large drawings by site and checksum. */
   results: Cache<string, Uint8Array>;
-  /** The names of the tasks under way, and how many wait. */
+  /** Returns the names of the running tasks and the number of waiting ones. */
   tellLoad(): TaskLoad;
-  /** Ends all worker processes; tasks not done fail. */
+  /** Stops all worker processes. Unfinished tasks fail. */
   close(): Promise<void>;
 }
 
-/** What a runner of tasks is busy with. */
+/** Current load of a task runner. */
 export interface TaskLoad {
   running: readonly string[];
   waiting: number;
 }
 
-/** Names a task to those who run it, so that they need not load its code. */
+/** Name of a task. The caller does not have to load its code. */
 export interface TaskHandle<Name extends string, Run extends AnyTask> {
   readonly name: Name;
-  /** Never there: it carries the type of the function. */
+  /** Never set: it carries the type of the function. */
   readonly run?: Run;
 }
 
-/** Heavy work as a plain function: input and result are data that can be copied between threads. */
+/** Heavy work as a plain function. Input and result can be copied between threads. */
 export type Task<Input, Result> = (input: Input, tell: ReportProgress) => Result | Promise<Result>;
 
 export type AnyTask = Task<never, unknown>;
 
-/** What a task gives in the end. */
+/** Result of a task. */
 export type ResultOf<Run extends AnyTask> = Awaited<ReturnType<Run>>;
 
-/** Tells the caller how far a task has come. */
+/** Reports the progress of a task to the caller. */
 export type ReportProgress = (value: unknown) => void;
 
 export interface RunOptions {
-  /** Gives the task up, waiting or under way; it fails with the signal's reason. */
+  /** Cancels the task, waiting or running. It then fails with the signal's reason. */
   signal?: AbortSignal;
-  /** Hears what the task tells on its way. */
+  /** Called with the progress of the task. */
   onProgress?: (value: unknown) => void;
   /**
-   * Bytes that the task gives are kept and given again for the same input, without a run; who asks for them while a run is
-   * under way waits for that one. Nobody may change them.
+   * Caches the result, which must be bytes. A call with the same input returns the cached bytes, or
+   * waits for the run in progress. Nobody may modify them.
    */
   keepsResult?: boolean;
-  /** It takes long and nobody looks on: one process is left to what somebody waits for. */
+  /** The task is long and nobody waits for it. One process stays free for tasks that somebody waits for. */
   isLong?: boolean;
-  /** Who asks: accounts take turns. */
+  /** The account of the caller. Accounts take turns. */
   account?: string | number;
 }
 
-/** What happened to a record, as it is told to those who follow. */
+/** A change of a record, as sent to subscribers. */
 export interface ChangeNews extends Pick<
   Change,
   'sequence' | 'entity' | 'record_id' | 'site_name' | 'action' | 'version' | 'actor' | 'via' | 'batch'
 > {
-  /** Names of the fields that differ. */
+  /** Names of the changed fields. */
   fields: readonly string[];
 }
 
-/** News as they come. */
+/** A batch of change notifications. */
 export interface NewsBatch {
-  /** What the caller may know, oldest first; empty when the time for a sign of life has come. */
+  /** Changes the caller may see, oldest first. Empty for a heartbeat. */
   news: readonly ChangeNews[];
-  /** The place of the log up to which this goes. */
+  /** Last place of the log that this batch covers. */
   last: number;
-  /** Whether the account or the token of the caller may have changed, so that it must be looked at again. */
+  /** True if the caller's account or token may have changed and must be checked again. */
   isAboutCaller: boolean;
 }
 
-/** The change log as it grows. */
+/** A live view of the change log. */
 export interface FollowedChanges {
-  /** The place of the log at which it begins. */
+  /** The place of the log where it begins. */
   from: number;
-  /** Ends when the signal of the request does. */
+  /** Ends with the signal of the request. */
   batches: AsyncGenerator<NewsBatch>;
 }
 
-/** An answer as it is kept. */
+/** A response as stored. */
 export interface PackedAnswer {
   status: number;
   headers: Readonly<Record<string, string>>;
-  /** Empty where there is nothing to say. */
+  /** Empty for a response without a body. */
   body: string;
 }
 
-/** A request that must not be carried out twice. */
+/** A request that must not run twice. */
 export interface IdempotentRequest<R> {
-  /** Whose keys these are. */
+  /** The account the key belongs to. */
   accountId: number;
   key: string;
-  /** Tells the request from another under the same key. */
+  /** Distinguishes the request from another with the same key. */
   fingerprint: string;
-  /** Whether the work awaits nothing but its own queries, so that work and answer can be one transaction. */
+  /** True if the work awaits only its own queries, so that work and response can share one transaction. */
   isLight: boolean;
   run(ctx: Context): Promise<R>;
-  /** Gives the answer as it is kept; undefined where it cannot be. */
+  /** Returns the response as stored, or undefined if it cannot be stored. */
   pack(result: R): PackedAnswer | undefined;
-  /** The same of a failure; undefined for those after which the request may be tried again. */
+  /** The same for an error. Undefined if the request may be retried after it. */
   packFailure(error: unknown): PackedAnswer | undefined;
 }
 
-/** What came of it now, or the first time. */
+/** Result of this run, or the stored response of the first run. */
 export type Answered<R> = { result: R } | { replayed: PackedAnswer };
 
-/** Carries a request out, or gives the answer it was given the first time. */
+/** Runs a request, or returns the response of its first run. */
 export type RunIdempotently = <R>(ctx: Context, asked: IdempotentRequest<R>) => Promise<Answered<R>>;
 
-/** Refuses unless the actor holds the permission somewhere; that it is used there alone is seen to by the stores. @throws ForbiddenError */
+/**
+ * Checks that the actor has the permission at least at some site. The stores check the site itself.
+ * @throws ForbiddenError
+ */
 export function requirePermission({ actor, services }: Context, permission: Permission): void {
   const held = ROLE_PERMISSIONS[actor.role];
   if (held.includes(permission)) return;
-  const isAtSites = services.sight.changesOnly !== undefined && permission !== 'manage_users';
+  const isAtSites = services.visibility.changesOnly !== undefined && permission !== 'manage_users';
   if (!isAtSites) throw new ForbiddenError(permission, held);
 }
 
-/** The stores for reading, after checking that the actor may read. @throws ForbiddenError */
+/** Returns the stores for reading, after checking that the actor may read. @throws ForbiddenError */
 export function readsOf(ctx: Context): Store {
   requirePermission(ctx, 'read');
   return ctx.services.database.reads;
 }
 
-/** How a task is run for this request: in the turn of its account, given up when nobody waits for it any more. */
+/** Returns the options for a task of this request: account and abort signal. */
 export function runOptionsOf({ actor, signal, onProgress }: Context): RunOptions {
   return {
     account: actor.id ?? actor.username,
@@ -358,12 +365,12 @@ export function runOptionsOf({ actor, signal, onProgress }: Context): RunOptions
   };
 }
 
-/** The present moment as records keep it: ISO 8601, UTC. */
+/** The current time as stored in records: ISO 8601, UTC. */
 export function now({ services }: Context): string {
   return services.clock().toISOString();
 }
 
-/** The day it is for the service, by its own clock in UTC: `2027-05-03`. */
+/** Today's date by the clock of the service, in UTC: `2027-05-03`. */
 export function today({ clock }: Pick<Services, 'clock'>): string {
   return clock().toISOString().slice(0, 10);
 }

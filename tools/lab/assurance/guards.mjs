@@ -83,7 +83,7 @@ export const GUARDS = [
     file: 'libs/services/src/accounts/login-throttle.ts',
     find: '      if (count > limit) {\n',
     without: '      if (count < 0) {\n',
-    test: 'libs/services/src/accounts/guess-limit.test.ts',
+    test: 'libs/services/src/accounts/login-throttle.test.ts',
   },
   {
     what: 'a list tells nothing of a site that is hidden from its reader',
@@ -179,7 +179,7 @@ export const GUARDS = [
   },
   {
     what: 'what somebody wrote is in what they read next, from a replica too',
-    file: 'libs/services/src/sight.ts',
+    file: 'libs/services/src/visibility.ts',
     find: 'replicas.find(Number(written ?? 0), ',
     without: 'replicas.find(Number(written ?? 0) * 0, ',
     test: 'apps/api/test/replicas.test.ts',

@@ -136,7 +136,7 @@ export const ROWS = [
   {
     id: 'S7',
     what: 'Password guessing is limited by account and address',
-    files: ['libs/services/src/accounts/guess-limit.test.ts'],
+    files: ['libs/services/src/accounts/login-throttle.test.ts'],
   },
   {
     id: 'S8',

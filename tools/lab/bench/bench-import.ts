@@ -6,7 +6,7 @@ import { renderCsv } from '@trowel/domain/formats';
 import { generateSite } from '@trowel/domain/testing';
 import type { Context } from '@trowel/services/context';
 import { importFile } from '@trowel/services/import';
-import { seeAll } from '@trowel/services/sight';
+import { seeAll } from '@trowel/services/visibility';
 import { createServices } from '@trowel/services/startup';
 import { renderTable, short } from './figures.ts';
 

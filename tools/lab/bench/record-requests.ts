@@ -2,7 +2,7 @@ import { connect, openStores } from '@trowel/db';
 import type { ListQuery } from '@trowel/domain/records';
 import { getUnit, listChosen, listUnits, updateUnit } from '@trowel/services/records';
 import type { Context } from '@trowel/services/context';
-import { seeAll } from '@trowel/services/sight';
+import { seeAll } from '@trowel/services/visibility';
 import { createServices } from '@trowel/services/startup';
 import { recordInto, type RecordedStatement } from './recorded-statements.ts';
 

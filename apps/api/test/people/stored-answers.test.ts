@@ -83,7 +83,7 @@ describe.each(DIALECTS)('what was answered earlier, on %s', (dialect) => {
 
   beforeAll(async () => {
     api = await startTestApi(dialect);
-    jobs = startRouteJobs(api.services, { door: 'api', routes, atOnce: 2, log: createLog('silent') });
+    jobs = startRouteJobs(api.services, { channel: 'api', routes, atOnce: 2, log: createLog('silent') });
     open = await seedSecretSite(api, { siteName: 'Orto', visibility: 'all', word: 'orto' });
     secret = await seedSecretSite(api, { siteName: 'Segreta', visibility: 'members', word: 'segret' });
     limited = await limitTo(secret.tokens['owner']!, open);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { DIALECTS } from '@trowel/db/testing';
 import type { Context, Services } from '@trowel/services/context';
 import { updateUnit } from '@trowel/services/records';
-import { seeAll } from '@trowel/services/sight';
+import { seeAll } from '@trowel/services/visibility';
 import { createServices } from '@trowel/services/startup';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type Answer, type TestApi } from '../test-api.ts';

@@ -3,7 +3,7 @@ import { DomainError } from '@trowel/domain/core';
 import type { Context } from '@trowel/services/context';
 import { exportGraphJson, exportGraphml } from '@trowel/services/graphs';
 import { exportScene } from '@trowel/services/scene';
-import { seeAll } from '@trowel/services/sight';
+import { seeAll } from '@trowel/services/visibility';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SHAPES, type Shape } from './graph-shapes.ts';
 import { startTestApi, type TestApi } from '../test-api.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller, McpDeps } from './deps.ts';
 import type { Actor } from '@trowel/services/context';
-import { openFor } from '@trowel/services/sight';
+import { openFor } from '@trowel/services/visibility';
 import { DEFAULT_DATABASE } from './databases.ts';
 import type { ToolContext } from './tool-context.ts';
 
@@ -35,6 +35,9 @@ export async function createContext(
  */
 function seenAs(databases: McpDeps['databases'], { reach: _before, ...actor }: Actor): Actor {
   if (databases.current().name === DEFAULT_DATABASE) return actor;
-  const narrowed = actor.narrowed && { ...actor.narrowed, ...(actor.narrowed.sites && { sites: [] }) };
-  return { ...actor, id: null, ...(narrowed && { narrowed }) };
+  const tokenScope = actor.tokenScope && {
+    ...actor.tokenScope,
+    ...(actor.tokenScope.sites && { sites: [] }),
+  };
+  return { ...actor, id: null, ...(tokenScope && { tokenScope }) };
 }

@@ -54,7 +54,7 @@ export interface DatabasesOptions {
   folder: string;
   open(databaseUrl: string): Promise<Services>;
   /** Of all processes of the service, which use one database. */
-  memory: Pick<SharedStore, 'find' | 'put'>;
+  sharedState: Pick<SharedStore, 'find' | 'put'>;
 }
 
 const IN_USE = 'mcp database in use';
@@ -63,7 +63,7 @@ const FOR_EVER_MS = 10 * 365 * 86_400_000;
 
 /** Makes the list of databases the service may use. */
 export function createDatabases(options: DatabasesOptions): Databases {
-  const { databaseUrl, folder, memory } = options;
+  const { databaseUrl, folder, sharedState } = options;
   const kind = kindOf(databaseUrl);
   const shelves = kind === 'postgresql' ? [createServerShelf(databaseUrl)] : [];
   shelves.push(createFileShelf(folder));
@@ -90,7 +90,7 @@ export function createDatabases(options: DatabasesOptions): Databases {
 
   return {
     async refresh() {
-      const name = await memory.find(IN_USE);
+      const name = await sharedState.find(IN_USE);
       if (name !== undefined && name !== inUse) await useHere(name);
     },
     current: () => ({ name: inUse, services: opened.get(inUse) }),
@@ -103,7 +103,7 @@ export function createDatabases(options: DatabasesOptions): Databases {
     },
     async use(name) {
       const used = await useHere(name);
-      await memory.put(IN_USE, name, FOR_EVER_MS);
+      await sharedState.put(IN_USE, name, FOR_EVER_MS);
       return used;
     },
     has: async (name) => (await findShelf(name)) !== undefined,

@@ -22,7 +22,7 @@ describe('createFilesIn()', () => {
     let ms = 0;
     const passing = createPassingFiles({
       files: createLocalFiles(join(folder, 'kept')),
-      memory: createProcessState(() => new Date(ms)),
+      sharedState: createProcessState(() => new Date(ms)),
     });
     const files = createFilesIn({ folder, passing });
     const id = await files.keep(FILE);

@@ -14,7 +14,7 @@ describe('createDownloads()', () => {
     let ms = 0;
     const folder = await mkdtemp(join(tmpdir(), 'trowel-downloads-'));
     const clock = (): Date => new Date(ms);
-    const kept = { files: createLocalFiles(folder), memory: createProcessState(clock) };
+    const kept = { files: createLocalFiles(folder), sharedState: createProcessState(clock) };
     const downloads = createDownloads(createPassingFiles(kept), { clock });
     const beside = createDownloads(createPassingFiles(kept));
     const { uri, expiresAt } = await downloads.outAt('http://here').give(FILE);
@@ -33,7 +33,7 @@ describe('createDownloads()', () => {
 describe('createPassingFiles()', () => {
   it('lets the oldest go where there is no room for all', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'trowel-passing-'));
-    const kept = { files: createLocalFiles(folder), memory: createProcessState(() => new Date()) };
+    const kept = { files: createLocalFiles(folder), sharedState: createProcessState(() => new Date()) };
     const passing = createPassingFiles(kept, { maxBytes: FILE.bytes.length });
 
     const first = await passing.keep(FILE);

@@ -30,7 +30,7 @@ export interface FolderOut extends FilesOut {
 /** How long a file that was made stays, in ms. */
 const STAYS_MS = 86_400_000;
 /** The folders of `give` are named so; nothing else is touched. */
-const OWN_FOLDER = /^[\w-]{12}$/;
+const EXPORT_FOLDER = /^[\w-]{12}$/;
 
 /** Saves files in a folder of this machine, each in a folder of its own so that none is overwritten. */
 export function createFolderOut(
@@ -41,7 +41,7 @@ export function createFolderOut(
     async tidy() {
       const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
       for (const entry of entries) {
-        if (!entry.isDirectory() || !OWN_FOLDER.test(entry.name)) continue;
+        if (!entry.isDirectory() || !EXPORT_FOLDER.test(entry.name)) continue;
         const place = join(folder, entry.name);
         const { mtimeMs } = await stat(place);
         if (mtimeMs < clock() - STAYS_MS) await rm(place, { recursive: true, force: true });

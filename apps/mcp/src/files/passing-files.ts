@@ -17,26 +17,26 @@ const LIFETIME_MS = PASSING_LIFETIME_S * 1_000;
 const MAX_KEPT_BYTES = 536_870_912;
 const ID = /^[0-9a-f]{48}$/;
 
-type PassingServices = Pick<Services, 'files' | 'memory'>;
+type PassingServices = Pick<Services, 'files' | 'sharedState'>;
 
 /** Makes the place of such files: the bytes lie with all others, what they are called is remembered as long as they count. */
 export function createPassingFiles(
   services: PassingServices,
   { maxBytes = MAX_KEPT_BYTES }: { maxBytes?: number } = {},
 ): PassingFiles {
-  const { files, memory } = services;
+  const { files, sharedState } = services;
   return {
     async keep({ bytes, ...told }) {
       await createRoom(services, bytes.length, maxBytes);
       const id = randomBytes(24).toString('hex');
       const received = await files.receive(once(bytes), { maxBytes: Infinity });
       await received.keep(keyOf(id));
-      await memory.put(nameOf(id), JSON.stringify(told), LIFETIME_MS);
+      await sharedState.put(nameOf(id), JSON.stringify(told), LIFETIME_MS);
       return id;
     },
 
     async find(id) {
-      const told = ID.test(id) ? await memory.find(nameOf(id)) : undefined;
+      const told = ID.test(id) ? await sharedState.find(nameOf(id)) : undefined;
       const stream = told === undefined ? undefined : await files.openRead(keyOf(id));
       if (told === undefined || !stream) return undefined;
       const { fileName, contentType } = JSON.parse(told) as Omit<ExportedFile, 'bytes'>;

@@ -17,7 +17,7 @@ import {
 } from '@trowel/http';
 import { serveMetrics } from '@trowel/http/metrics';
 import type { Actor } from '@trowel/services/context';
-import { permissionsOf } from '@trowel/services/sight';
+import { permissionsOf } from '@trowel/services/visibility';
 import express, {
   type ErrorRequestHandler,
   type Express,
@@ -31,7 +31,7 @@ import type { Downloads } from '../files/files-out.ts';
 import { buildServer } from '../protocol/server.ts';
 import { describeCapabilities, ENDPOINTS } from './capabilities.ts';
 import { checkAddress } from './check-address.ts';
-import { identifyCaller, type DoorRules } from './identify-caller.ts';
+import { identifyCaller, type CallerRules } from './identify-caller.ts';
 import { METADATA_PATH, refuseBeyondScope, reportLoginAddress, serveResourceMetadata } from './login.ts';
 import { withRequestId } from '../context/request-id.ts';
 import { readBytes } from './read-json.ts';
@@ -39,7 +39,7 @@ import { serveMcp } from './serve-mcp.ts';
 import { serveSse } from './serve-sse.ts';
 
 export interface McpAppDeps extends McpDeps {
-  rules: DoorRules;
+  rules: CallerRules;
   downloads: Downloads;
   /** Names the service may be called by, besides those of this machine. */
   allowedHosts: readonly string[];
@@ -73,7 +73,7 @@ export function createMcpApp(deps: McpAppDeps): McpApp {
   app.set('etag', false);
   app.set('query parser', false);
   app.set('trust proxy', deps.trustProxy ?? false);
-  const counting = { memory: rules.services.memory, service: 'mcp' } as const;
+  const counting = { sharedState: rules.services.sharedState, service: 'mcp' } as const;
   const { default: limited } = createRateLimits(deps.rateRules ?? {}, counting);
   const byToken = deps.rateRules?.default && createTokenLimit(deps.rateRules.default, counting);
   const identify = async (req: Request): Promise<Actor> => identifyCaller(req, rules);

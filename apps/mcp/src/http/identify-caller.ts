@@ -6,7 +6,7 @@ import type { Actor, Services } from '@trowel/services/context';
 import type { Request } from 'express';
 
 /** Who may come in, and as whom. */
-export interface DoorRules {
+export interface CallerRules {
   /** The services that know the accounts. */
   services: Services;
   /** Whoever has it acts in `role`. */
@@ -19,7 +19,7 @@ export interface DoorRules {
 }
 
 /** The name by which changes of callers without an account are logged. */
-const OWN_NAME = 'mcp';
+const SERVICE_NAME = 'mcp';
 
 /**
  * Gives who makes a request: an account by its token of the API or one it let the assistant in with, or the door's own
@@ -28,10 +28,10 @@ const OWN_NAME = 'mcp';
  */
 export async function identifyCaller(
   req: Request,
-  { services, token, role, open, places }: DoorRules,
+  { services, token, role, open, places }: CallerRules,
 ): Promise<Actor> {
   const { authorization } = req.headers;
-  const own: Actor = { id: null, username: OWN_NAME, role };
+  const own: Actor = { id: null, username: SERVICE_NAME, role };
   if (authorization === undefined && open) return own;
   const given = readBearer(authorization);
   if (token !== undefined && isSameSecret(given, token)) return own;
@@ -44,5 +44,5 @@ export async function identifyCaller(
 /** Whether a session of one may be used by the other: a token that may do less is not let into one that may do more. */
 export function isSameActor(one: Actor, other: Actor): boolean {
   const isSame = one.id === other.id && one.username === other.username && one.role === other.role;
-  return isSame && JSON.stringify(one.narrowed) === JSON.stringify(other.narrowed);
+  return isSame && JSON.stringify(one.tokenScope) === JSON.stringify(other.tokenScope);
 }

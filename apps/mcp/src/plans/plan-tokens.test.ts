@@ -67,12 +67,12 @@ describe('createPlanTokens() makes a token that', () => {
   });
 
   it('is good once for all services that remember together', async () => {
-    const memory = createMemory();
-    const token = createPlanTokens(memory).issue(OPERATION);
+    const sharedState = createMemory();
+    const token = createPlanTokens(sharedState).issue(OPERATION);
 
-    await createPlanTokens(memory).redeem(token, OPERATION);
+    await createPlanTokens(sharedState).redeem(token, OPERATION);
 
-    await expect(createPlanTokens(memory).redeem(token, OPERATION)).rejects.toThrow(
+    await expect(createPlanTokens(sharedState).redeem(token, OPERATION)).rejects.toThrow(
       'already been carried out',
     );
   });

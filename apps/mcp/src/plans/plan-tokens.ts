@@ -18,11 +18,11 @@ export const PLAN_LIFETIME_S = 600;
  * another carries out. `clock` tells the time in ms.
  */
 export function createPlanTokens(
-  memory: Pick<SharedStore, 'key' | 'claim'>,
+  sharedState: Pick<SharedStore, 'key' | 'claim'>,
   { clock = Date.now }: { clock?: () => number } = {},
 ): PlanTokens {
   const sign = (head: string, operation: unknown): Buffer =>
-    createHmac('sha256', memory.key)
+    createHmac('sha256', sharedState.key)
       .update('plan')
       .update(head)
       .update('\n')
@@ -43,7 +43,7 @@ export function createPlanTokens(
       const expected = sign(head, operation);
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw doesNotFit();
       if (Number(expires) < clock() / 1000) throw doesNotFit('The plan has expired');
-      const isFirst = await memory.claim(`plan ${nonce}`, PLAN_LIFETIME_S * 1000);
+      const isFirst = await sharedState.claim(`plan ${nonce}`, PLAN_LIFETIME_S * 1000);
       if (!isFirst) throw doesNotFit('The plan has already been carried out');
     },
   };

@@ -8,7 +8,7 @@ import {
 } from '@trowel/domain/core';
 import { findUnsafeValues, type Logger, isServerFault } from '@trowel/http';
 import { requirePermission } from '@trowel/services/context';
-import { rememberWrite } from '@trowel/services/sight';
+import { rememberWrite } from '@trowel/services/visibility';
 import type { Access } from '../contract/define-tool.ts';
 import { findForm } from '../contract/forms.ts';
 import { normalizeArguments } from '../arguments/normalize-arguments.ts';

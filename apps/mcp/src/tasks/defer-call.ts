@@ -28,7 +28,7 @@ export async function deferCall(
   ctx: ToolContext,
   { tool, kind, input, progress, waitMs }: LongCall,
 ): Promise<CallOutcome> {
-  const { id } = await deferWork(ctx, { kind, door: 'mcp', operation: tool, input });
+  const { id } = await deferWork(ctx, { kind, channel: 'mcp', operation: tool, input });
   for (let waited = 0; ; waited += LOOK_EVERY_MS) {
     const job = await getJob(ctx, id);
     progress(job.progress);

@@ -22,7 +22,7 @@ export function startTasks(
 ): RunningJobs {
   return startJobs(services, {
     ...options,
-    door: 'mcp',
+    channel: 'mcp',
     perform: (ctx, work) => perform(deps, ctx, work),
     tellFailure(error, language) {
       const { status, body } = toHttp(error, '', language);

@@ -17,16 +17,16 @@ interface TaskAnswers {
 
 /** Reads what was answered to the questions of a task. */
 export async function readAnswers(
-  { services: { memory } }: ToolContext,
+  { services: { sharedState } }: ToolContext,
   id: string,
   keys: readonly string[],
 ): Promise<TaskAnswers> {
   const given: Record<string, unknown> = {};
   for (const key of keys) {
-    const answer = await memory.find(nameOf(id, key));
+    const answer = await sharedState.find(nameOf(id, key));
     if (answer !== undefined) given[key] = JSON.parse(answer);
   }
-  return { given, next: await memory.find(nameOf(id)) };
+  return { given, next: await sharedState.find(nameOf(id)) };
 }
 
 /** Takes answers to questions of a task; with the last of them it goes on. Others are passed over. @throws NotFoundError */
@@ -39,9 +39,9 @@ export async function applyAnswers(
   if (!outcome) return;
   const { requests, state } = outcome.asks;
   const keys = Object.keys(requests);
-  const { memory } = ctx.services;
+  const { sharedState } = ctx.services;
   for (const key of keys.filter((one) => Object.hasOwn(responses, one)))
-    await memory.put(nameOf(id, key), JSON.stringify(responses[key]), KEPT_MS);
+    await sharedState.put(nameOf(id, key), JSON.stringify(responses[key]), KEPT_MS);
   const { given, next } = await readAnswers(ctx, id, keys);
   if (next !== undefined && next !== CANCELLED) return applyAnswers(ctx, next, responses);
   if (keys.every((key) => key in given) && (await takeOver(ctx, id)))
@@ -57,7 +57,7 @@ export async function cancelTask(ctx: ToolContext, id: string): Promise<void> {
   if (!(await readAsking(ctx, id))) return;
   const { next } = await readAnswers(ctx, id, []);
   if (next !== undefined && next !== CANCELLED) return cancelTask(ctx, next);
-  if (await takeOver(ctx, id)) await ctx.services.memory.put(nameOf(id), CANCELLED, KEPT_MS);
+  if (await takeOver(ctx, id)) await ctx.services.sharedState.put(nameOf(id), CANCELLED, KEPT_MS);
 }
 
 async function readAsking(
@@ -70,18 +70,18 @@ async function readAsking(
 }
 
 /** True for one request alone, which then decides how the task ends. */
-function takeOver({ services: { memory } }: ToolContext, id: string): Promise<boolean> {
-  return memory.claim(`${nameOf(id)} decided`, KEPT_MS);
+function takeOver({ services: { sharedState } }: ToolContext, id: string): Promise<boolean> {
+  return sharedState.claim(`${nameOf(id)} decided`, KEPT_MS);
 }
 
 async function goOn(ctx: ToolContext, id: string, { kind, tool, input }: AskingCall): Promise<void> {
-  const { memory } = ctx.services;
+  const { sharedState } = ctx.services;
   try {
-    const next = await deferWork(ctx, { kind, door: 'mcp', operation: tool, input });
-    await memory.put(nameOf(id), next.id, KEPT_MS);
+    const next = await deferWork(ctx, { kind, channel: 'mcp', operation: tool, input });
+    await sharedState.put(nameOf(id), next.id, KEPT_MS);
   } catch (error) {
     // Nobody shall wait for what cannot go on.
-    await memory.put(nameOf(id), CANCELLED, KEPT_MS);
+    await sharedState.put(nameOf(id), CANCELLED, KEPT_MS);
     throw error;
   }
 }

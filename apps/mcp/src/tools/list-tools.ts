@@ -1,5 +1,5 @@
 import type { Actor } from '@trowel/services/context';
-import { permissionsOf } from '@trowel/services/sight';
+import { permissionsOf } from '@trowel/services/visibility';
 import { operationsOf, type Tool } from '../contract/define-tool.ts';
 import { build3d } from './build-3d.ts';
 import { configureEmNodes } from './configure-em-nodes.ts';

@@ -65,7 +65,7 @@ const ASKED = { user_name: buildNameQuestion('What is your name?') };
 /** Does them as the service does its own. */
 export function startFixtureTasks(services: Services): RunningJobs {
   return startJobs(services, {
-    door: 'mcp',
+    channel: 'mcp',
     atOnce: 16,
     async perform({ signal }, { operation, input }) {
       const { call, answered } = input as TaskInput;

@@ -62,7 +62,7 @@ export interface WebDeps {
 /** Makes the web service: what a request meets, in order. */
 export function createWebApp(deps: WebDeps): Express {
   const { services, log, version, apiUrl, publicRead } = deps;
-  const limits = createRateLimits(deps.rateRules, { memory: services.memory, service: 'web' });
+  const limits = createRateLimits(deps.rateRules, { sharedState: services.sharedState, service: 'web' });
   const identify = (token: string): Promise<Actor> => authenticate(services, token);
   const client = findClient();
   const app = express();

@@ -65,7 +65,7 @@ export function readConfig(environment: EnvironmentText) {
     oidc: readProvider(data),
     clientDocuments: data.MCP_CLIENT_DOCUMENTS,
     jwtSecret: data.JWT_SECRET,
-    guessRule: data.RATE_LIMIT_ACCOUNT ?? null,
+    loginThrottleRule: data.RATE_LIMIT_ACCOUNT ?? null,
     trustProxy: data.TRUST_PROXY,
     publicRead: data.PUBLIC_READ === 'on',
     rateRules: {

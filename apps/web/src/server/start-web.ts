@@ -35,7 +35,7 @@ export async function startWeb(options: StartOptions): Promise<RunningWeb> {
     onFailure: (error) => log.warn({ err: error }, 'the files were not swept'),
   });
   const jobs = startRouteJobs(services, {
-    door: 'web',
+    channel: 'web',
     routes: listRoutes({ version: VERSION, publicRead: config.publicRead }),
     atOnce: config.jobsAtOnce,
     log,

@@ -15,11 +15,11 @@ export async function startWebWorker(
   const log = createLog(config.logLevel);
   const services = options.services ?? (await openServices(config, readSecretOfApi));
   const jobs = startRouteJobs(services, {
-    door: 'web',
+    channel: 'web',
     routes: listRoutes({ version: VERSION, publicRead: config.publicRead }),
     atOnce: config.jobsAtOnce || JOBS_OF_WORKER,
     log,
   });
   const close = async (): Promise<void> => (options.services ? undefined : services.close());
-  return startWorking(jobs, { door: 'web', log, close });
+  return startWorking(jobs, { channel: 'web', log, close });
 }

@@ -1,7 +1,7 @@
 // Long by its nature: the interfaces of what the service keeps besides records, without a line that runs. As files of
 // their own the accounts, the change log, the people of a site and the jobs would be three more that every entry reaches.
 import type { Page, PageRequest, SiteRole } from '@trowel/domain/core';
-import type { Change, ChangeAction, ChangeDoor, ImportBatch } from '@trowel/domain/records';
+import type { Change, ChangeAction, ChangeChannel, ImportBatch } from '@trowel/domain/records';
 import type { Tables } from '../schema/tables.ts';
 
 /** An account as stored. */
@@ -258,7 +258,7 @@ export interface LoggedBatch {
   /** When it began. */
   at: string;
   actor: string;
-  via: ChangeDoor;
+  via: ChangeChannel;
   sites: string[];
   /** Records by kind and by what became of them, each counted once. */
   records: { entity: string; action: ChangeAction; count: number }[];
@@ -403,7 +403,7 @@ export interface Visibility {
   only?: readonly number[] | undefined;
   /** Where these lie is told to a kilometre; of the next ones not at all. */
   rounded: readonly number[];
-  unplaced: readonly number[];
+  locationHidden: readonly number[];
   /** Nothing but these is changed by them, and nothing that belongs to no site; all they see unless given. */
   changesOnly?: readonly number[] | undefined;
 }

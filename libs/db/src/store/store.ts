@@ -70,7 +70,7 @@ export interface StoreDatabase {
    * The same database as somebody sees it: in every statement that is run through it, read or write, there is nothing else.
    * Those who see alike are given the same.
    */
-  seenBy(sight: Visibility): StoreDatabase;
+  seenBy(visibility: Visibility): StoreDatabase;
   transaction<T>(body: (store: Store) => Promise<T>): Promise<T>;
   /** Servers that follow the one that is written to, where there are any. */
   replicas?: {

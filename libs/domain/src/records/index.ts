@@ -3,7 +3,7 @@ export {
   Change,
   CHANGE_ACTIONS,
   type ChangeAction,
-  type ChangeDoor,
+  type ChangeChannel,
   changeColumns,
   RELATION_ROWS,
 } from './entities/change.ts';

@@ -31,7 +31,7 @@ const UNCOUNTED: CountedExport = { settle: async () => undefined };
 
 /** Where exports are counted, and under which beginning of names. */
 export interface ExportCounting {
-  memory: SharedStore;
+  sharedState: SharedStore;
   name: string;
   clock?: () => number;
 }
@@ -42,7 +42,7 @@ export interface ExportCounting {
  */
 export function createExportLimit(
   rule: RateRule,
-  { memory, name, clock = Date.now }: ExportCounting,
+  { sharedState, name, clock = Date.now }: ExportCounting,
 ): ExportLimit {
   const { limit, windowMs } = rule;
   return {
@@ -50,7 +50,7 @@ export function createExportLimit(
       const key = `${name} ${keyOf(exporter)}`;
       const url = `${key} url ${req.url ?? ''}`;
       const count = async (by: number): Promise<Count> => {
-        const counted = await memory.count(key, by, windowMs);
+        const counted = await sharedState.count(key, by, windowMs);
         reportWhatIsLeft(res, rule, counted);
         return counted;
       };
@@ -66,14 +66,14 @@ export function createExportLimit(
       };
       const isOver = counted > limit;
       if (isOver) await count(-1);
-      if (isOver && !(await isKnown(memory, url))) refuse();
+      if (isOver && !(await isKnown(sharedState, url))) refuse();
       return {
         async settle(tag) {
           const sent = `${key} tag ${tag}`;
-          const isRepeat = holds(req, tag) || (await isKnown(memory, sent));
+          const isRepeat = holds(req, tag) || (await isKnown(sharedState, sent));
           if (isOver && !isRepeat) refuse();
           if (isRepeat && !isOver) await count(-1);
-          if (!isRepeat) await remember(memory, [sent, url], windowMs);
+          if (!isRepeat) await remember(sharedState, [sent, url], windowMs);
         },
       };
     },
@@ -81,12 +81,16 @@ export function createExportLimit(
 }
 
 /** What cannot be asked is not known, and counts. */
-async function isKnown(memory: SharedStore, name: string): Promise<boolean> {
-  return (await memory.find(name).catch(() => undefined)) !== undefined;
+async function isKnown(sharedState: SharedStore, name: string): Promise<boolean> {
+  return (await sharedState.find(name).catch(() => undefined)) !== undefined;
 }
 
-async function remember(memory: SharedStore, names: readonly string[], lifetimeMs: number): Promise<void> {
-  await Promise.all(names.map((name) => memory.put(name, '', lifetimeMs).catch(() => undefined)));
+async function remember(
+  sharedState: SharedStore,
+  names: readonly string[],
+  lifetimeMs: number,
+): Promise<void> {
+  await Promise.all(names.map((name) => sharedState.put(name, '', lifetimeMs).catch(() => undefined)));
 }
 
 function keyOf({ accountId, address }: Exporter): string {

@@ -25,7 +25,7 @@ export type RateLimits = Partial<Record<AddressClass, RateLimitRequestHandler>> 
 
 /** Where requests are counted. */
 export interface RateCounting {
-  memory: SharedStore;
+  sharedState: SharedStore;
   /** Each service has counts of its own; all its processes have the same. */
   service: 'api' | 'web' | 'mcp';
 }
@@ -40,23 +40,26 @@ const EXACT: ReadonlySet<AddressClass> = new Set(['auth', 'password']);
  */
 export function createRateLimits(
   { export: exports, ...rules }: RateRules,
-  { memory, service }: RateCounting,
+  { sharedState, service }: RateCounting,
 ): RateLimits {
   const limits: RateLimits = exports
-    ? { export: createExportLimit(exports, { memory, name: `${service} export` }) }
+    ? { export: createExportLimit(exports, { sharedState, name: `${service} export` }) }
     : {};
   for (const [name, rule] of Object.entries(rules) as [AddressClass, RateRule | undefined][]) {
-    const counting = { memory, name: `${service} ${name}`, isExact: EXACT.has(name) };
+    const counting = { sharedState, name: `${service} ${name}`, isExact: EXACT.has(name) };
     if (rule) limits[name] = createLimiter(rule, counting);
   }
   return limits;
 }
 
 /** Makes a limiter that counts what comes with the same token, from wherever; requests without one pass. */
-export function createTokenLimit(rule: RateRule, { memory, service }: RateCounting): RateLimitRequestHandler {
+export function createTokenLimit(
+  rule: RateRule,
+  { sharedState, service }: RateCounting,
+): RateLimitRequestHandler {
   return createLimiter(
     rule,
-    { memory, name: `${service} token`, isExact: false },
+    { sharedState, name: `${service} token`, isExact: false },
     {
       skip: ({ headers }) => headers.authorization === undefined,
       // Tokens are not kept.
@@ -69,7 +72,7 @@ export function createTokenLimit(rule: RateRule, { memory, service }: RateCounti
 }
 
 interface Counting {
-  memory: SharedStore;
+  sharedState: SharedStore;
   name: string;
   isExact: boolean;
 }
@@ -96,12 +99,12 @@ function createLimiter(
 }
 
 /** Counts where all processes of the service do. */
-function createCounts(windowMs: number, { memory, name, isExact }: Counting): Store {
+function createCounts(windowMs: number, { sharedState, name, isExact }: Counting): Store {
   const add = async (key: string, by: number): Promise<ClientRateLimitInfo> => {
     const own = `${name} ${key}`;
     const { count, endsAtMs } = isExact
-      ? await memory.count(own, by, windowMs)
-      : memory.countSoon(own, by, windowMs);
+      ? await sharedState.count(own, by, windowMs)
+      : sharedState.countSoon(own, by, windowMs);
     return { totalHits: count, resetTime: new Date(endsAtMs) };
   };
   return {

@@ -12,21 +12,21 @@ import type { EnqueueJob } from '../routing/run-as-job.ts';
 import { packWritten } from '../routing/send-answer.ts';
 import type { Logger } from '../serving/request-log.ts';
 
-type Door = 'api' | 'web';
+type JobChannel = 'api' | 'web';
 
 /** Returns the function that puts routes of a service into the queue of jobs: the parsed input, with the file beside it. */
-export function enqueueRoutes(door: Door): EnqueueJob {
+export function enqueueRoutes(channel: JobChannel): EnqueueJob {
   return (ctx, { route: { job, operationId }, input }) => {
     if (job === undefined) throw new Error(`${operationId} cannot run as a job`);
     const { body } = input;
     const file = hasFile(body) ? body.file : undefined;
-    const work = { kind: job, door, operation: operationId, input: file ? withoutFile(input) : input };
+    const work = { kind: job, channel, operation: operationId, input: file ? withoutFile(input) : input };
     return deferWork(ctx, { ...work, ...(file && { file }) });
   };
 }
 
 export interface RouteJobsOptions {
-  door: Door;
+  channel: JobChannel;
   routes: readonly Route[];
   /** How many at a time. */
   atOnce: number;
@@ -66,10 +66,10 @@ const HOLD_MS = 2_147_483_647;
 /** Does jobs until it is closed; `close` is what is closed after them. */
 export function startWorking(
   jobs: RunningJobs,
-  { door, log, close }: RunningWorker & { door: Door | 'mcp' },
+  { channel, log, close }: RunningWorker & { channel: JobChannel | 'mcp' },
 ): RunningWorker {
   const hold = setInterval(() => undefined, HOLD_MS);
-  log.info({ door }, 'the worker waits for jobs');
+  log.info({ channel }, 'the worker waits for jobs');
   return {
     log,
     async close() {

@@ -193,13 +193,13 @@ function start(rules: RateRules, lines = new LogLines()): Promise<Listening> {
     mount(routes, {
       runIdempotently,
       services: {
-        tokens: { markOf: (door) => `proof of ${door}` },
+        tokens: { markOf: (channel) => `proof of ${channel}` },
         database: NO_SITES,
         clock: () => new Date(),
       } as Services,
       identify,
       via: 'api',
-      limits: createRateLimits(rules, { memory: createProcessState(() => new Date()), service: 'api' }),
+      limits: createRateLimits(rules, { sharedState: createProcessState(() => new Date()), service: 'api' }),
       log,
       aliases: { '/api/v1': '/api' },
     }),
@@ -629,8 +629,8 @@ describe('limits of rate', () => {
       pages: { limit: 50, windowMs: 60_000 },
     });
     const limits = [];
-    for (const door of [undefined, 'web', 'proof of web']) {
-      const headers = door === undefined ? {} : { [CHANNEL_HEADER]: door };
+    for (const channel of [undefined, 'web', 'proof of web']) {
+      const headers = channel === undefined ? {} : { [CHANNEL_HEADER]: channel };
       const { headers: told } = await fetch(`${limited.url}/api/nothing`, { headers });
       limits.push([told.get('x-ratelimit-limit'), told.get('x-ratelimit-remaining')]);
     }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor, Answered, RunIdempotently, Context, Services } from '@trowel/services/context';
-import { openFor, openToRead, rememberWrite } from '@trowel/services/sight';
+import { openFor, openToRead, rememberWrite } from '@trowel/services/visibility';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { openLines, wantsLines, type ProgressLines } from '../answers/progress-lines.ts';
 import { createStreamCount, MAX_STREAMS, type StreamCount } from '../answers/send-events.ts';

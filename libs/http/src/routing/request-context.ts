@@ -1,6 +1,6 @@
 import { DomainError, ForbiddenError, UnauthenticatedError } from '@trowel/domain/core';
 import type { Actor, CallerServices, Context, SnapshotInfo } from '@trowel/services/context';
-import { permissionsOf, seeAlike } from '@trowel/services/sight';
+import { permissionsOf, hasSameVisibility } from '@trowel/services/visibility';
 import type { Request, Response } from 'express';
 import { pickLanguage } from '../answers/send-json.ts';
 import { CallerLeftError } from '../answers/to-http.ts';
@@ -13,7 +13,7 @@ export const ANONYMOUS: Actor = { id: null, username: 'anonymous', role: 'viewer
 const NOBODY: Actor = {
   ...ANONYMOUS,
   reach: { guarded: [], roles: new Map() },
-  narrowed: { ofAdmin: false, readsOnly: true, sites: [] },
+  tokenScope: { ofAdmin: false, readsOnly: true, sites: [] },
 };
 
 /** Returns the account of a token. @throws UnauthenticatedError */
@@ -78,7 +78,7 @@ export async function findStreamEndReason(
 ): Promise<string | undefined> {
   try {
     const now = await reauthorize();
-    return now.role === actor.role && seeAlike(now, actor) ? undefined : 'role_changed';
+    return now.role === actor.role && hasSameVisibility(now, actor) ? undefined : 'role_changed';
   } catch (error) {
     if (error instanceof UnauthenticatedError) return String(error.detail['type']);
     if (error instanceof ForbiddenError) return 'role_changed';

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 
 /** What Trowel makes in its folder; one that holds anything else is somebody's own. */
-const OWN_FILES = /^(?:.*\.db(?:-wal|-shm)?|jwt-secret|3d_models|databases|exports|imports|\..*)$/;
+const DATA_FILES = /^(?:.*\.db(?:-wal|-shm)?|jwt-secret|3d_models|databases|exports|imports|\..*)$/;
 
 /**
  * Makes the folder of everything kept, which nobody but its owner may look into. One that is there already is closed to
@@ -15,5 +15,5 @@ export async function openDataFolder(dataDir: string): Promise<void> {
   const isOurs = process.getuid === undefined || process.getuid() === uid;
   if ((mode & 0o077) === 0 || !isOurs) return;
   const names = await readdir(dataDir);
-  if (names.every((name) => OWN_FILES.test(name))) await chmod(dataDir, mode & 0o700);
+  if (names.every((name) => DATA_FILES.test(name))) await chmod(dataDir, mode & 0o700);
 }

@@ -6,7 +6,7 @@ import type { DataPlace } from './settings.ts';
 
 /** The settings with which every program opens its services. */
 export interface ServiceSettings extends DataPlace {
-  guessRule?: ServicesOptions['guessRule'];
+  loginThrottleRule?: ServicesOptions['loginThrottleRule'];
   jwtSecret: string | undefined;
 }
 

@@ -11,7 +11,7 @@ import {
   setSiteTeam,
 } from '@trowel/services/members';
 import { createItem, createPeriod, createSite, createUnit, updateUnit } from '@trowel/services/records';
-import { openFor } from '@trowel/services/sight';
+import { openFor } from '@trowel/services/visibility';
 import { PASSWORD } from './test-services.ts';
 
 /** A site with something of every kind, and the tokens of those who have a role there. */

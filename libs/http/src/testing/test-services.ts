@@ -17,7 +17,7 @@ import {
   type Places,
 } from '@trowel/services/assistants';
 import type { Services } from '@trowel/services/context';
-import { openFor, seeAll } from '@trowel/services/sight';
+import { openFor, seeAll } from '@trowel/services/visibility';
 import { createServices } from '@trowel/services/startup';
 import { CHEAP_PASSWORDS, openSeededDatabase, shareTasks, startRedis } from '@trowel/services/testing';
 

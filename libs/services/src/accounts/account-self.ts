@@ -8,19 +8,20 @@ import { invalidToken } from './tokens.ts';
 import { authorOf, recordUserChange, toUser } from './user-records.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 
-/** One's own account and what it may do. */
+/** The caller's account and its permissions. */
 export type Me = User & { permissions: Permission[] };
 
-/** Gives the caller's own account. @throws UnauthenticatedError when the caller has none. */
+/** Returns the caller's account. @throws UnauthenticatedError when the caller has none. */
 export async function getMe(ctx: Context): Promise<Me> {
   const row = await getOwnRow(ctx);
   return { ...toUser(row), permissions: [...ROLE_PERMISSIONS[ctx.actor.role]] };
 }
 
 /**
- * Changes the caller's own password and ends every session and token of the account, but the session that asks.
- * @throws BadRequestError `invalid_password` for a wrong current one, ValidationError for a weak new one, DomainError
- * `rate_limited` when the account was tried with too many wrong ones, `forbidden` for a personal access token.
+ * Changes the caller's password. All other sessions and tokens of the account end.
+ * @throws BadRequestError `invalid_password` for a wrong current password, ValidationError for a weak
+ * new one, DomainError `rate_limited` after too many wrong passwords, `forbidden` for a personal
+ * access token.
  */
 export async function changePassword(
   ctx: Context,
@@ -39,7 +40,10 @@ export async function changePassword(
   await storePassword(ctx, row, await ctx.services.passwords.hash(new_password));
 }
 
-/** Ends the token the caller came with and all it was or will be renewed by, for every door. @throws UnauthenticatedError when there is none. */
+/**
+ * Ends the caller's token and every token of the same session, on all services. @throws
+ * UnauthenticatedError when there is none.
+ */
 export async function logOut(ctx: Context): Promise<void> {
   const { token } = ctx.actor;
   if (!token) throw invalidToken();
@@ -56,21 +60,22 @@ const WRONG_PASSWORD = {
 };
 
 /**
- * Gives the caller's own account once its password was said; one that logs in by a provider alone has none to say. Wrong
- * ones count as at a login. @throws BadRequestError `invalid_password`, DomainError `rate_limited`
+ * Returns the caller's account after checking its password. An account without a password, which logs
+ * in through a provider, needs none. A wrong password counts like a failed login.
+ * @throws BadRequestError `invalid_password`, DomainError `rate_limited`
  */
 export async function confirmOwnPassword(ctx: Context, password: string | undefined): Promise<UserRow> {
   const row = await getOwnRow(ctx);
   if (row.password_hash === '') return row;
-  const guess = await ctx.services.guesses.begin({ username: row.username, address: ctx.address });
+  const attempt = await ctx.services.loginThrottle.begin({ username: row.username, address: ctx.address });
   if (!(await ctx.services.passwords.verify(password ?? '', row.password_hash))) {
     throw new BadRequestError(WRONG_PASSWORD, { type: 'invalid_password' });
   }
-  await guess.succeed();
+  await attempt.succeed();
   return row;
 }
 
-/** Gives the caller's own account as stored. @throws UnauthenticatedError when the caller has none */
+/** Returns the caller's account as stored. @throws UnauthenticatedError when the caller has none */
 export async function getOwnRow({ actor, services }: Context): Promise<UserRow> {
   const row = actor.id === null ? undefined : await services.database.reads.users.find(actor.id);
   if (!row) throw invalidToken();

@@ -33,7 +33,7 @@ export async function authenticate(
   };
 }
 
-/** Reports whether the rule requires a second factor for a role. */
+/** Returns true if the rule requires a second factor for the role. */
 export function asksSecondFactor(rule: SecondFactorRule, role: Role): boolean {
   return rule === 'all' || (rule === 'admins' && role === 'admin');
 }

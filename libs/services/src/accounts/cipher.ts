@@ -8,8 +8,8 @@ const TAG_BYTES = 16;
 const PREFIX = 'v1.';
 
 /**
- * Makes what encrypts under the first secret, and reads what another of them has encrypted (AES-256-GCM; the purpose is
- * authenticated along, so that nothing can be put in another's place).
+ * Creates a cipher that encrypts with the first secret and decrypts with any of them. AES-256-GCM; the
+ * purpose is authenticated, so that a text cannot be moved to another place.
  */
 export function createCipher(secrets: readonly string[]): Cipher {
   const keys = secrets.map((secret) =>

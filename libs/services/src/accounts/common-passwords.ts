@@ -1,20 +1,21 @@
 import { BASE_WORDS, DIGIT_WALKS } from './common-words.ts';
 
-/** What people hang on a word until the form accepts it. */
+/** Endings that people append to a word until a form accepts it. */
 const ENDINGS =
   '1 7 01 12 23 99 123 1234 12345 123456 12345678 123456789 1! 123! @123 2023 2024 2025 2026'.split(' ');
 const MIN_LENGTH = 8;
 const MASKS: Readonly<Record<string, string>> = { a: '@', o: '0', e: '3', i: '1' };
 
-/** The common passwords that a form asking for 8 characters, an uppercase letter and a digit would accept, as people write them. */
+/** Common passwords, as people write them, that pass a form requiring 8 characters, an uppercase letter and a digit. */
 export const COMMON_PASSWORDS: readonly string[] = composePasswords();
 
 const words = new Set(BASE_WORDS);
 const listed = new Set(COMMON_PASSWORDS.map((password) => password.toLowerCase()));
 
 /**
- * Tells whether a password is on the list, whatever its case, or is a word of the list in a simple disguise:
- * digits and signs around it (`!Summer24.`), look-alikes for letters (`P@$$w0rd`), the word twice.
+ * Returns true if the password is on the list in any case, or a disguised word of the list: with
+ * digits and signs around it (`!Summer24.`), with look-alikes for letters (`P@$$w0rd`), or repeated
+ * twice.
  */
 export function isCommonPassword(text: string): boolean {
   const password = text.normalize('NFKC').toLowerCase();
@@ -33,7 +34,7 @@ function capitalize(word: string): string {
   return word.slice(0, first) + word.charAt(first).toUpperCase() + word.slice(first + 1);
 }
 
-/** The first letter stays, so that it can be the uppercase one. */
+/** The first letter stays a letter, so that it can be the uppercase one. */
 function mask(word: string): string {
   return word.charAt(0) + word.slice(1).replace(/[aoei]/g, (letter) => MASKS[letter] ?? letter);
 }
@@ -49,12 +50,12 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '5': 's',
   '7': 't',
 };
-/** At most six digits are a decoration; more of them are a secret of their own. */
+/** Up to six digits count as decoration. More digits are a secret in themselves. */
 const AROUND = /^[\d\W_]{0,3}(.*?[^\d\W_$@])[\W_]{0,3}\d{0,6}[\W_]{0,3}$/u;
-/** As above where the word ends in a look-alike: `Ciccio` written `Cicci0!`. */
+/** The same for words that end in a look-alike: `Ciccio` written `Cicci0!`. */
 const SIGNS_AROUND = /^[\W_]{0,3}(.*?)[\W_]{0,3}$/u;
 
-/** Gives the words that may be meant. */
+/** Returns the words a password may be a disguise of. */
 function unmask(password: string): string[] {
   const cores = [AROUND.exec(password)?.[1], SIGNS_AROUND.exec(password)?.[1], password];
   return cores.flatMap((core) => (core ? [core, readLookAlikes(core, 'i'), readLookAlikes(core, 'l')] : []));

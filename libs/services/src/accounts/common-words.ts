@@ -1,4 +1,4 @@
-// A data table: the words common passwords are made of, lower case, one group a text.
+// A data table: the lowercase words that common passwords consist of, one group per text.
 const GROUPS: Readonly<Record<string, string>> = {
   access: `password passwort passwd pass passw passe parola parolachiave segreto secret private privato admin
     administrator amministratore administrador root user utente username guest ospite test tester testing prova
@@ -60,12 +60,12 @@ const GROUPS: Readonly<Record<string, string>> = {
     gladiatore`,
 };
 
-/** The words, each once. */
+/** All words, without duplicates. */
 export const BASE_WORDS: readonly string[] = [
   ...new Set(Object.values(GROUPS).flatMap((group) => group.trim().split(/\s+/))),
 ];
 
-/** Walks over the keyboard and the alphabet that hold digits of their own. */
+/** Sequences of the keyboard and the alphabet that contain digits. */
 export const DIGIT_WALKS: readonly string[] =
   `1qaz2wsx 1qaz2wsx3edc 2wsx3edc 3edc4rfv zaq12wsx zaq1xsw2 zaq1zaq1 xsw2zaq1 1qazxsw2 1qaz1qaz qaz123wsx qazwsx123
   q1w2e3r4 q1w2e3r4t5 q1w2e3r4t5y6 1q2w3e4r 1q2w3e4r5t 1q2w3e4r5t6y 1q2w3e4r5t6y7u qwer1234 1234qwer 12345qwert

@@ -1,14 +1,14 @@
 import type { Store, UserRow } from '@trowel/db';
 import { now, type Context, type GivenToken } from '../context.ts';
 
-/** Under this name the table of ended tokens notes a session that stays although the account has a new version. */
+/** Name in the table of ended tokens for a session that survives a new version of the account. */
 function nameOf({ id }: Pick<GivenToken, 'id'>, version: number): string {
   return `${id} stays at ${version}`;
 }
 
 /**
- * Ends all sessions, personal tokens and assistants of the caller's account, but the session that asks. Call it in the
- * transaction that changes the account.
+ * Ends all sessions, personal tokens and assistants of the caller's account except the calling
+ * session. Call it in the transaction that changes the account.
  */
 export async function endOtherSessions(
   store: Store,
@@ -22,7 +22,7 @@ export async function endOtherSessions(
   await store.users.update(id, { token_version: version });
 }
 
-/** Reports whether a session of an older version stays: it is the one that ended the others. */
+/** Returns true if a session of an older version stays valid because it ended the others. */
 export function isStaying(store: Pick<Store, 'users'>, token: GivenToken, version: number): Promise<boolean> {
   return store.users.hasEnded(nameOf(token, version));
 }

@@ -5,21 +5,21 @@ import type { Services } from '../context.ts';
 import { recordUserChange, toUser } from './user-records.ts';
 import { findWeaknesses } from './weak-password.ts';
 
-/** The account a fresh installation begins with. */
+/** The first account of a new installation. */
 export interface FirstAdmin {
   username: string;
-  /** Only when it was made here: show it once, it cannot be read again. */
+  /** Only if it was generated: show it once, it cannot be read again. */
   password?: string;
 }
 
-/** A name of mail that can never be delivered: whoever installs the service puts theirs. */
+/** An address that can never receive mail. Whoever installs the service replaces it. */
 const EMAIL = 'admin@trowel.invalid';
 const ACTOR = 'trowel';
 
 /**
- * Makes the first administrator when there is no account at all, with a strong password when none is given;
- * gives undefined when there are accounts already.
- * @throws ValidationError naming the setting when the name or the password given cannot be used.
+ * Creates the first administrator if there is no account yet, with a generated strong password unless
+ * one is given. Returns undefined if accounts exist.
+ * @throws ValidationError naming the setting when the given name or password is not usable.
  */
 export async function ensureAdmin(
   services: Pick<Services, 'database' | 'clock' | 'passwords'>,
@@ -47,7 +47,7 @@ function checkSettings({ username, password }: FirstAdmin): void {
   if (password !== undefined) refuse('ADMIN_PASSWORD', findWeaknesses(password, 'ADMIN_PASSWORD'));
 }
 
-/** Who starts the service reads the message alone. */
+/** A person who starts the service reads only the message. */
 function refuse(setting: string, problems: readonly SaidProblem[]): void {
   if (problems.length === 0) return;
   throw new ValidationError(
@@ -56,7 +56,7 @@ function refuse(setting: string, problems: readonly SaidProblem[]): void {
   );
 }
 
-/** Of two services that start together on an empty database only one makes the account. */
+/** If two services start together on an empty database, only one creates the account. */
 async function insertIfFirst(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { username, password_hash }: { username: string; password_hash: string },
@@ -83,7 +83,7 @@ async function insertIfFirst(
   }
 }
 
-/** Letters and digits that are not taken for one another; 24 of them are 136 bits. */
+/** Letters and digits that are not confused with one another. 24 of them have 136 bits. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 6;

@@ -10,28 +10,28 @@ import { refusePersonalToken } from './personal-tokens.ts';
 import { inactiveAccount, invalidToken } from './tokens.ts';
 import { authorOf, recordUserChange } from './user-records.ts';
 
-/** Somebody as a provider has proven them: `issuer` and `subject` say who, the rest is what it tells of them. */
+/** A person as proven by a provider. `issuer` and `subject` identify them, the rest is what the provider reports. */
 export interface ProvenIdentity {
   issuer: string;
   subject: string;
   email?: string | undefined;
-  /** Whether the provider vouches that the address is theirs. */
+  /** True if the provider has verified the e-mail address. */
   isEmailVerified: boolean;
   name?: string | undefined;
-  /** How they would be called, where they are to be given an account. */
+  /** Preferred user name for a new account. */
   preferredName?: string | undefined;
 }
 
 /**
- * Whom an identity nobody has linked yet is let in as: as nobody; as the account of its verified e-mail, unless that is
- * an administrator's; or as a new viewer.
+ * How to treat an identity that is not linked yet: reject it (`linked`), use the account with its
+ * verified e-mail unless that is an administrator (`email`), or create a viewer (`create`).
  */
 export type AccountRule = 'linked' | 'email' | 'create';
 
 /**
- * Logs somebody in whom a provider has proven.
- * @throws UnauthenticatedError `identity_unknown`, `identity_too_long`, `email_unverified`, `email_taken`,
- * `inactive_account`
+ * Logs in a person proven by a provider.
+ * @throws UnauthenticatedError `identity_unknown`, `identity_too_long`, `email_unverified`,
+ * `email_taken`, `inactive_account`
  */
 export async function logInWithIdentity(
   services: LogInNeeds,
@@ -52,7 +52,7 @@ export async function logInWithIdentity(
   return { ...(await continueLogIn(services, user)), username: user.username };
 }
 
-/** OpenID Connect Core 1.0, section 2: a subject has at most 255 characters of ASCII. An issuer is an address. */
+/** OpenID Connect Core 1.0, section 2: a subject has at most 255 ASCII characters. An issuer is an address. */
 const MAX_SUBJECT = 255;
 const MAX_ISSUER = 2_048;
 
@@ -77,7 +77,8 @@ async function findNewcomer(
       it: 'Il gestore delle identità non garantisce l’indirizzo e-mail',
     });
   }
-  // Registering begins with the same lock, so that nobody takes the name or the address meanwhile.
+  // Registration takes the same lock, so that nobody else can claim the name or the address in
+  // between.
   await store.users.lockActiveAdmins();
   const meanwhile = await store.signIn.findIdentity(identity);
   if (meanwhile) return meanwhile.account;
@@ -102,9 +103,9 @@ async function findNewcomer(
 }
 
 /**
- * Links somebody whom a provider has proven with the caller's account.
- * @throws DomainError `forbidden` for a personal access token, ConflictError when they are linked with another account, or
- * the account with somebody else there
+ * Links a person proven by a provider to the caller's account.
+ * @throws DomainError `forbidden` for a personal access token, ConflictError if the identity is linked
+ * to another account, or the account to another identity of that provider
  */
 export async function linkIdentity(ctx: Context, identity: ProvenIdentity): Promise<LinkedIdentity> {
   refusePersonalToken(ctx);
@@ -131,15 +132,16 @@ export async function linkIdentity(ctx: Context, identity: ProvenIdentity): Prom
   });
 }
 
-/** Lists whom the caller's account is at providers, the oldest first. @throws UnauthenticatedError */
+/** Lists the identities linked to the caller's account, oldest first. @throws UnauthenticatedError */
 export async function listIdentities(ctx: Context): Promise<LinkedIdentity[]> {
   const { id } = await getOwnRow(ctx);
   return (await ctx.services.database.reads.signIn.listIdentities(id)).map(toLinked);
 }
 
 /**
- * Unlinks one of them. @throws DomainError `forbidden` for a personal access token, NotFoundError also for somebody
- * else's, ConflictError for the last one of an account without a password
+ * Unlinks an identity.
+ * @throws DomainError `forbidden` for a personal access token, NotFoundError also for an identity of
+ * another account, ConflictError for the last one of an account without a password
  */
 export async function unlinkIdentity(ctx: Context, identityId: number): Promise<void> {
   refusePersonalToken(ctx);

@@ -5,17 +5,20 @@ import { recordUserChange, toUser } from './user-records.ts';
 
 const MAX_NAME = 40;
 const MAX_FULL_NAME = 200;
-/** With so many namesakes something else is wrong. */
+/** With this many accounts of the same name something else is wrong. */
 const MAX_TRIES = 100;
 
-/** What is known of somebody who gets an account. */
+/** Data for a new account. */
 interface Newcomer {
   email: string;
   name?: string | undefined;
   preferredName?: string | undefined;
 }
 
-/** Makes a viewer of somebody a provider has sent, without a password. @throws UnauthenticatedError `email_unverified` */
+/**
+ * Creates a viewer without a password for a person proven by a provider. @throws UnauthenticatedError
+ * `email_unverified`
+ */
 export async function createAccount(store: Store, newcomer: Newcomer, at: string): Promise<UserRow> {
   const email = NewUser.shape.email.safeParse(newcomer.email).data;
   if (email === undefined) {
@@ -42,7 +45,7 @@ export async function createAccount(store: Store, newcomer: Newcomer, at: string
   return row;
 }
 
-/** The first of the wishes that can be a user name, with a number where somebody is called so or nearly so. */
+/** Returns the first usable candidate as a user name, with a number appended if an equal or similar name exists. */
 async function findFreeName(store: Store, wishes: readonly (string | undefined)[]): Promise<string> {
   const taken = new Set((await store.users.list()).map(({ username }) => foldAccountName(username)));
   for (const wish of wishes) {

@@ -1,7 +1,7 @@
 export { authenticate } from './authenticate.ts';
 export { ensureAdmin } from './first-admin.ts';
 export { createCipher } from './cipher.ts';
-export { createLoginThrottle, GUESS_RULE, type GuessRule } from './login-throttle.ts';
+export { createLoginThrottle, LOGIN_THROTTLE_RULE, type LoginThrottleRule } from './login-throttle.ts';
 export {
   linkIdentity,
   listIdentities,

@@ -1,13 +1,16 @@
 import { UnavailableError } from '@trowel/domain/core';
 
 export interface ConcurrencyLimits {
-  /** Tasks that run at the same time. */
+  /** Maximum number of tasks that run at the same time. */
   atOnce: number;
-  /** Tasks that may wait for their turn; one more is refused. */
+  /** Maximum number of waiting tasks. Further tasks are rejected. */
   maxWaiting: number;
 }
 
-/** Makes a function that runs tasks in the order they come, a few at once. It throws UnavailableError when too many wait. */
+/**
+ * Creates a function that runs tasks in order of arrival, a limited number at a time. It throws
+ * UnavailableError when too many wait.
+ */
 export function limitConcurrency({
   atOnce,
   maxWaiting,
@@ -27,7 +30,7 @@ export function limitConcurrency({
       });
     await new Promise<void>((resolve) => waiting.push(resolve));
   };
-  /** A turn is handed on, not given back, so that nobody new slips in between. */
+  /** The slot is passed to the next waiting task directly, so that no newcomer takes it first. */
   const endTurn = (): void => {
     const next = waiting.shift();
     if (next) next();

@@ -2,21 +2,22 @@ import type { StoreDatabase } from '@trowel/db';
 import { createCache } from '@trowel/domain/core';
 import type { NamedPerson } from '@trowel/domain/records';
 import { readsOf, type Context } from '../context.ts';
-import { isLimited } from '../sight.ts';
+import { isLimited } from '../visibility.ts';
 
-/** The accounts that changed records of the sites seen through a database, read up to a line of the log. */
+/** The accounts that changed records of the sites visible through a database, up to a line of the change log. */
 interface KnownActors {
   names: Set<string>;
   upTo: number;
 }
 
-/** Without it the whole change log would be read for each page. */
+/** Without the cache, every page would read the whole change log. */
 const cached = createCache<StoreDatabase, KnownActors>({ name: 'actors', capacity: 100 });
 const LINES_AT_ONCE = 20_000;
 
 /**
- * Returns the names of the accounts of sites the caller sees: those with a role there, and those who have recorded there.
- * Administrators get all accounts. Cost: the lines of the change log since the last question. @throws ForbiddenError
+ * Returns the names of the accounts of sites the caller sees: those with a role there, and those who
+ * have recorded there. Administrators get all accounts. Cost: the lines of the change log since the
+ * last call. @throws ForbiddenError
  */
 export async function listPeople(ctx: Context): Promise<NamedPerson[]> {
   const store = readsOf(ctx);

@@ -6,35 +6,35 @@ import { checkCode, checkPassword, openSession, type GivenPassword, type LogInNe
 import { inactiveAccount } from './tokens.ts';
 
 const PURPOSE = 'first step of a login';
-/** Time enough to find one's telephone. */
+/** Enough time to find one's telephone. */
 const TICKET_LIFETIME_MS = 300_000;
 
 const Ticket = z.strictObject({ id: z.int(), version: z.int(), until: z.int() });
 
-/** What came of the first step: a session, or what is shown with the code of the second one. */
+/** Result of the first step: a session, or a ticket to send with the code of the second step. */
 export type FirstStep = { login: Login } | { ticket: string };
 
-/** Logs in with name and password, for a page that asks for the code by itself. @throws as `logIn` */
+/** Logs in with name and password, for a page that asks for the code separately. @throws as `logIn` */
 export async function passFirstStep(services: LogInNeeds, given: GivenPassword): Promise<FirstStep> {
-  const { user, guess } = await checkPassword(services, given);
+  const { user, attempt } = await checkPassword(services, given);
   if (!user.has_second_factor) {
-    await guess.succeed();
+    await attempt.succeed();
     return { login: await openSession(services, user) };
   }
-  await guess.retract();
+  await attempt.retract();
   return { ticket: createTicket(services, user) };
 }
 
-/** Begins the session of somebody who has shown who they are, or gives what they go on with where a code is asked. */
+/** Starts the session of an authenticated person, or returns a ticket if a code is required. */
 export async function continueLogIn(services: LogInNeeds, user: UserRow): Promise<FirstStep> {
   if (user.has_second_factor) return { ticket: createTicket(services, user) };
   return { login: await openSession(services, user) };
 }
 
 /**
- * Logs in with the code. Wrong ones count as wrong passwords of the account do.
- * @throws UnauthenticatedError `login_expired` for a ticket that is over or was made for the account as it was before,
- * `invalid_second_factor`, `inactive_account`; DomainError `rate_limited`.
+ * Completes a login with the code. A wrong code counts like a wrong password of the account.
+ * @throws UnauthenticatedError `login_expired` for an expired ticket or one issued before a change of
+ * the account, `invalid_second_factor`, `inactive_account`; DomainError `rate_limited`.
  */
 export async function finishLogIn(
   services: LogInNeeds,
@@ -43,10 +43,10 @@ export async function finishLogIn(
   const { id, version } = readTicket(services, ticket);
   const user = await services.database.reads.users.find(id);
   if (!user || user.token_version !== version) throw loginExpired();
-  const guess = await services.guesses.begin({ username: user.username, address });
+  const attempt = await services.loginThrottle.begin({ username: user.username, address });
   if (!user.is_active) throw inactiveAccount();
   if (user.has_second_factor) await checkCode(services, user, code);
-  await guess.succeed();
+  await attempt.succeed();
   return openSession(services, user);
 }
 

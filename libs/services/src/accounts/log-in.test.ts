@@ -3,10 +3,10 @@ import { DIALECTS } from '@trowel/db/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { authenticate } from './authenticate.ts';
 import { createProcessState } from '../shared-state/index.ts';
-import { createLoginThrottle, GUESS_RULE } from './login-throttle.ts';
+import { createLoginThrottle, LOGIN_THROTTLE_RULE } from './login-throttle.ts';
 import { logIn } from './log-in.ts';
 import type { Context, Services } from '../context.ts';
-import { seeAll } from '../sight.ts';
+import { seeAll } from '../visibility.ts';
 import { changePassword, logOut } from './account-self.ts';
 import { openAuthWorld, PASSWORD, type AuthWorld } from './testing/auth-world.ts';
 import { deleteUser, updateUser } from './users.ts';
@@ -82,8 +82,11 @@ describe.each(DIALECTS)('accounts on %s', (dialect) => {
     let services: Services;
     beforeEach(() => {
       const { clock } = world.services;
-      const memory = createProcessState(clock);
-      services = { ...world.services, guesses: createLoginThrottle(GUESS_RULE, { memory, clock }) };
+      const sharedState = createProcessState(clock);
+      services = {
+        ...world.services,
+        loginThrottle: createLoginThrottle(LOGIN_THROTTLE_RULE, { sharedState, clock }),
+      };
     });
     const addresses = Array.from({ length: 40 }, (_, at) => `198.51.100.${at + 1}`);
 

@@ -1,48 +1,54 @@
 import { isStorageFull, type UserRow } from '@trowel/db';
 import { ROLE_PERMISSIONS, UnauthenticatedError } from '@trowel/domain/core';
 import type { Credentials, Login, SecondFactorCode } from '@trowel/domain/records';
-import type { Guess, Services } from '../context.ts';
+import type { LoginAttempt, Services } from '../context.ts';
 import { hasCode, useCode } from './second-factor-codes.ts';
 import { inactiveAccount } from './tokens.ts';
 
-/** What somebody is logged in with. */
-export type LogInNeeds = Pick<Services, 'database' | 'tokens' | 'guesses' | 'passwords' | 'cipher' | 'clock'>;
+/** The services that a login needs. */
+export type LogInNeeds = Pick<
+  Services,
+  'database' | 'tokens' | 'loginThrottle' | 'passwords' | 'cipher' | 'clock'
+>;
 
-/** Name and password, and where they were typed. */
+/** User name, password and the address they were sent from. */
 export type GivenPassword = Pick<Credentials, 'username' | 'password'> & { address?: string | undefined };
 
 /**
- * Checks name and password, and the code of an account that has a second factor, and gives a token with the account. An
- * unknown name and a wrong password fail alike, after the same time; that an account is inactive or needs a code is told
- * only to who knows its password.
+ * Checks name, password and, if the account has a second factor, the code. Returns a token and the
+ * account. An unknown name and a wrong password fail with the same error after the same time. Only a
+ * caller with the right password learns that an account is inactive or needs a code.
  * @throws UnauthenticatedError `invalid_credentials`, `inactive_account`, `second_factor_needed` or
- * `invalid_second_factor`; DomainError `rate_limited` when the name was tried too often; UnavailableError when too many
- * log in.
+ * `invalid_second_factor`; DomainError `rate_limited` after too many attempts; UnavailableError when
+ * too many log in.
  */
 export async function logIn(
   services: LogInNeeds,
   { username, password, address, ...code }: Credentials & { address?: string | undefined },
 ): Promise<Login> {
-  const { user, guess } = await checkPassword(services, { username, password, address });
+  const { user, attempt } = await checkPassword(services, { username, password, address });
   if (user.has_second_factor) {
     if (!hasCode(code)) {
-      await guess.retract();
+      await attempt.retract();
       throw secondFactorNeeded();
     }
     await checkCode(services, user, code);
   }
-  await guess.succeed();
+  await attempt.succeed();
   return openSession(services, user);
 }
 
-/** Gives the account of a name and a password; the try counts until it is said to have been right. @throws as `logIn` */
+/**
+ * Returns the account of a name and a password. The attempt counts as failed until `succeed` is
+ * called. @throws as `logIn`
+ */
 export async function checkPassword(
-  { database, guesses, passwords }: LogInNeeds,
+  { database, loginThrottle, passwords }: LogInNeeds,
   { username, password, address }: GivenPassword,
-): Promise<{ user: UserRow; guess: Guess }> {
-  const guess = await guesses.begin({ username, address });
+): Promise<{ user: UserRow; attempt: LoginAttempt }> {
+  const attempt = await loginThrottle.begin({ username, address });
   const user = await database.reads.users.findByUsername(username);
-  // Nobody's password is kept for who logs in by a provider alone.
+  // An account that logs in only through a provider has no password.
   const isRight = await passwords.verify(password, user?.password_hash || undefined);
   if (!user || !isRight) {
     throw new UnauthenticatedError('invalid_credentials', {
@@ -51,13 +57,13 @@ export async function checkPassword(
     });
   }
   if (!user.is_active) {
-    await guess.succeed();
+    await attempt.succeed();
     throw inactiveAccount();
   }
-  return { user, guess };
+  return { user, attempt };
 }
 
-/** Uses a code up. @throws UnauthenticatedError `invalid_second_factor` for one that is wrong or was used */
+/** Uses up a code. @throws UnauthenticatedError `invalid_second_factor` for a wrong or used code */
 export async function checkCode(services: LogInNeeds, user: UserRow, code: SecondFactorCode): Promise<void> {
   if (await useCode(services, user, code)) return;
   throw new UnauthenticatedError('invalid_second_factor', {
@@ -66,7 +72,7 @@ export async function checkCode(services: LogInNeeds, user: UserRow, code: Secon
   });
 }
 
-/** Begins a session of an account that has shown what is asked of it. */
+/** Starts a session for an account that has passed all steps. */
 export async function openSession({ database, tokens, clock }: LogInNeeds, user: UserRow): Promise<Login> {
   const { id, username, email, role } = user;
   await noteLogIn(database, id, clock().toISOString());
@@ -78,7 +84,7 @@ export async function openSession({ database, tokens, clock }: LogInNeeds, user:
   };
 }
 
-/** Somebody who only reads gets in while the disk is full: the moment of the login is then not noted. */
+/** Readers can log in while the disk is full. The time of the login is then not recorded. */
 async function noteLogIn(database: LogInNeeds['database'], id: number, at: string): Promise<void> {
   try {
     await database.transaction((store) => store.users.update(id, { last_login: at }));

@@ -1,33 +1,33 @@
 import { DomainError, foldText } from '@trowel/domain/core';
 import type { LoginThrottle, SharedStore } from '../context.ts';
 
-/** How many wrong passwords a name may be tried with, within a window that begins with the first. */
-export interface GuessRule {
+/** How many wrong passwords are allowed per user name in a window that begins with the first. */
+export interface LoginThrottleRule {
   limit: number;
   windowMs: number;
 }
 
-export const GUESS_RULE: GuessRule = { limit: 10, windowMs: 900_000 };
+export const LOGIN_THROTTLE_RULE: LoginThrottleRule = { limit: 10, windowMs: 900_000 };
 
-/** How long a place from which an account was logged in to counts as its own, in ms. */
+/** How long an address counts as known after a login of the account, in ms. */
 const KNOWN_PLACE_MS = 30 * 86_400_000;
 
 /**
- * Makes the limit. Addresses from which an account was lately logged in to have a count of their own, so that guessing
- * from elsewhere keeps nobody out who is at their usual place.
+ * Creates the login throttle. Addresses with a recent login to the account are counted separately.
+ * Guessing from elsewhere therefore does not lock out people at their usual address.
  */
 export function createLoginThrottle(
-  { limit, windowMs }: GuessRule,
-  { memory, clock }: { memory: SharedStore; clock: () => Date },
+  { limit, windowMs }: LoginThrottleRule,
+  { sharedState, clock }: { sharedState: SharedStore; clock: () => Date },
 ): LoginThrottle {
   return {
     async begin({ username, address }) {
       const name = foldText(username);
       const place = address === undefined ? undefined : JSON.stringify(['place', address, name]);
-      const isKnown = place !== undefined && (await isKnownTo(memory, place));
+      const isKnown = place !== undefined && (await isKnownTo(sharedState, place));
       const key = isKnown ? JSON.stringify(['guess at', address, name]) : JSON.stringify(['guess', name]);
-      const { count, endsAtMs } = await memory.count(key, 1, windowMs);
-      const retract = async (): Promise<void> => void (await memory.count(key, -1, windowMs));
+      const { count, endsAtMs } = await sharedState.count(key, 1, windowMs);
+      const retract = async (): Promise<void> => void (await sharedState.count(key, -1, windowMs));
       if (count > limit) {
         await retract();
         throw triedTooOften({ limit, windowMs }, endsAtMs - clock().getTime());
@@ -36,20 +36,20 @@ export function createLoginThrottle(
         retract,
         async succeed() {
           await retract();
-          if (place !== undefined) await memory.put(place, '', KNOWN_PLACE_MS);
+          if (place !== undefined) await sharedState.put(place, '', KNOWN_PLACE_MS);
         },
       };
     },
   };
 }
 
-/** While nobody can be asked, every place is a strange one. */
-async function isKnownTo(memory: SharedStore, place: string): Promise<boolean> {
-  return (await memory.find(place).catch(() => undefined)) !== undefined;
+/** If the shared state is unavailable, every address counts as unknown. */
+async function isKnownTo(sharedState: SharedStore, place: string): Promise<boolean> {
+  return (await sharedState.find(place).catch(() => undefined)) !== undefined;
 }
 
-/** Does not say whether there is such an account. */
-function triedTooOften({ limit, windowMs }: GuessRule, waitMs: number): DomainError {
+/** The error does not reveal if the account exists. */
+function triedTooOften({ limit, windowMs }: LoginThrottleRule, waitMs: number): DomainError {
   const waitS = Math.max(1, Math.ceil(waitMs / 1_000));
   return new DomainError(
     'rate_limited',

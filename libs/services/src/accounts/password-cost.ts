@@ -1,12 +1,15 @@
-/** How much work a hash is. */
+/** Cost parameters of scrypt. */
 export interface PasswordCost {
-  /** CPU and memory; a power of two. */
+  /** Cost in CPU and memory, a power of two. */
   N: number;
-  /** Block size; memory is 128·N·r bytes. */
+  /** Block size. A hash needs 128·N·r bytes of memory. */
   r: number;
-  /** Passes, one after another. */
+  /** Number of sequential passes. */
   p: number;
 }
 
-/** That of every password that is set. Programs that tests start are bundled with less (`tools/bundle-for-tests.mjs`). */
+/**
+ * Cost of every new password. Programs started by tests are bundled with a lower one
+ * (`tools/bundle-for-tests.mjs`).
+ */
 export const PASSWORD_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };

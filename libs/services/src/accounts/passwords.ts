@@ -3,7 +3,7 @@ import type { Passwords } from '../context.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 import { PASSWORD_COST, type PasswordCost } from './password-cost.ts';
 
-/** Above these a stored hash is taken as damaged, not as a wish to spend that much. */
+/** A stored hash with a higher cost counts as damaged. It is not computed. */
 const HIGHEST_COST: PasswordCost = { N: 2 ** 20, r: 32, p: 16 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
@@ -12,9 +12,9 @@ const SCHEME = 'scrypt';
 /** One hash takes 32 MiB and a quarter of a second of a core. */
 const inTurn = limitConcurrency({ atOnce: 2, maxWaiting: 20 });
 
-/** Makes hashes of a cost, the one in use unless given; compares with those of any. */
+/** Creates password hashes of a cost, by default the current one. Verifies hashes of any cost. */
 export function createPasswords(cost: PasswordCost = PASSWORD_COST): Passwords {
-  // No password has it.
+  // A hash that no password matches.
   const dummy = { cost, salt: randomBytes(SALT_BYTES), key: randomBytes(KEY_BYTES) };
   return {
     async hash(text) {
@@ -30,7 +30,10 @@ export function createPasswords(cost: PasswordCost = PASSWORD_COST): Passwords {
   };
 }
 
-/** Gives the form of a password that is checked and hashed, the same however the keyboard composed its letters. */
+/**
+ * Returns the form of a password that is checked and hashed. It does not depend on how the keyboard
+ * composes letters.
+ */
 export function normalizePassword(text: string): string {
   return text.normalize('NFKC');
 }

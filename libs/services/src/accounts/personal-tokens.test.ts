@@ -9,7 +9,7 @@ import {
 import type { MadePersonalToken, NewPersonalToken, User } from '@trowel/domain/records';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { requirePermission, type Context } from '../context.ts';
-import { openFor } from '../sight.ts';
+import { openFor } from '../visibility.ts';
 import { authenticate } from './authenticate.ts';
 import { changePassword, getMe, logOut } from './account-self.ts';
 import { listPersonalTokens, createPersonalToken, revokePersonalToken } from './personal-tokens.ts';

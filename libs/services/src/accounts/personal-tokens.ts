@@ -20,8 +20,8 @@ const MAX_TOKENS = 50;
 const MAX_LIFETIME_S = 366 * 86_400;
 
 /**
- * Gives the account of a token somebody made, in no higher role than the token's scope allows: a viewer where it only
- * reads, else a recorder, for whom accounts and databases are closed to an administrator's token too.
+ * Returns the account of a personal token, with a role no higher than the token's scope: viewer for
+ * read access, else operator. Even an administrator's token cannot manage accounts and databases.
  * @throws UnauthenticatedError `invalid_token`, `expired_token` or `inactive_account`.
  */
 export async function authenticatePersonal(
@@ -42,7 +42,7 @@ export async function authenticatePersonal(
   return {
     id: account.id,
     reach: await database.reads.members.findReach(account.id, today({ clock })),
-    narrowed: { ofAdmin, readsOnly, sites },
+    tokenScope: { ofAdmin, readsOnly, sites },
     username: account.username,
     fullName: account.full_name,
     role: withinScope(account.role, token.scope),
@@ -57,7 +57,10 @@ export async function authenticatePersonal(
   };
 }
 
-/** Lists the tokens the caller made, the oldest first, without those a new password has ended. @throws UnauthenticatedError */
+/**
+ * Lists the caller's personal tokens, oldest first, without those ended by a new password. @throws
+ * UnauthenticatedError
+ */
 export async function listPersonalTokens({ actor, services }: Context): Promise<PersonalToken[]> {
   const { users } = services.database.reads;
   const account = actor.id === null ? undefined : await users.find(actor.id);
@@ -70,9 +73,9 @@ export async function listPersonalTokens({ actor, services }: Context): Promise<
 }
 
 /**
- * Makes a token that acts as the caller; it is given here and never again.
- * @throws DomainError `forbidden` for a caller who came with such a token, ValidationError for a moment that is past or
- * too far ahead, ConflictError beyond the number one person may have.
+ * Creates a token that acts as the caller. The token is returned only here.
+ * @throws DomainError `forbidden` for a caller who uses such a token, ValidationError for an expiry in
+ * the past or too far ahead, ConflictError beyond the limit per person.
  */
 export async function createPersonalToken(ctx: Context, asked: NewPersonalToken): Promise<MadePersonalToken> {
   const expires_at = readExpiry(ctx, asked.expires_at);
@@ -99,8 +102,9 @@ export async function createPersonalToken(ctx: Context, asked: NewPersonalToken)
 }
 
 /**
- * Ends a token the caller made, for every door and from the next request on.
- * @throws DomainError `forbidden` for a caller who came with such a token, NotFoundError also for somebody else's.
+ * Ends a token of the caller on all services, from the next request on.
+ * @throws DomainError `forbidden` for a caller who uses such a token, NotFoundError also for a token
+ * of another account.
  */
 export async function revokePersonalToken(ctx: Context, id: number): Promise<void> {
   await ctx.services.database.transaction(async (store) => {
@@ -111,7 +115,7 @@ export async function revokePersonalToken(ctx: Context, id: number): Promise<voi
   });
 }
 
-/** Ends the token somebody made that the caller came with. */
+/** Ends the personal token that the caller uses. */
 export async function endOwnPersonalToken(ctx: Context, { hash }: { hash: string }): Promise<void> {
   await ctx.services.database.transaction(async (store) => {
     const found = await store.users.findByTokenHash(hash);
@@ -119,7 +123,7 @@ export async function endOwnPersonalToken(ctx: Context, { hash }: { hash: string
   });
 }
 
-/** Refuses what only somebody who logged in may do. @throws DomainError `forbidden` */
+/** Rejects actions that require a login. @throws DomainError `forbidden` */
 export function refusePersonalToken({ actor }: Context): void {
   if (!actor.token?.isPersonal) return;
   const message = {
@@ -183,7 +187,7 @@ function withinScope(role: Role, scope: string): Role {
 
 type SiteNames = ReadonlyMap<number, string>;
 
-/** A site that is gone, or is not seen any more, has no name; the token is good for the others still. */
+/** A site that was deleted or is not visible any more has no name. The token stays valid for the others. */
 function toPersonalToken(
   { id, name, scope, sites, created_at, expires_at }: PersonalTokenRow,
   names: SiteNames,
@@ -198,7 +202,7 @@ async function nameSites(store: Store, rows: readonly PersonalTokenRow[]): Promi
   return new Map((await store.sites.findMany(ids)).map(({ id, site_name: name }) => [id, name]));
 }
 
-/** @throws ValidationError naming a site that is not there, or not for the caller */
+/** @throws ValidationError naming a site that does not exist or is not visible to the caller */
 async function findSites(store: Store, names: readonly string[]): Promise<number[]> {
   const ids = new Set<number>();
   for (const [i, name] of names.entries()) {
@@ -212,7 +216,7 @@ async function findSites(store: Store, names: readonly string[]): Promise<number
   return [...ids].toSorted((a, b) => a - b);
 }
 
-/** Nobody guesses 32 random bytes, so a plain hash keeps them. */
+/** 32 random bytes cannot be guessed, so a plain hash is enough. */
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

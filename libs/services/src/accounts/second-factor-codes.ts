@@ -7,28 +7,28 @@ import type { Services } from '../context.ts';
 
 const STEP_S = 30;
 const STEP_MS = STEP_S * 1_000;
-/** Codes of this many steps before and after are good too: clocks differ, and people type. */
+/** Codes of the step before and the step after are accepted too: clocks differ, and typing takes time. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 const CODE_COUNT = 10;
-/** Crockford's base 32, without letters that are taken for digits: 16 of them are 80 bits. */
+/** Crockford's base 32, without letters that look like digits. 16 of them have 80 bits. */
 const CODE_LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 const CODE_LENGTH = 16;
 
 type Needed = Pick<Services, 'database' | 'cipher' | 'clock'>;
 
-/** What makes the codes of a secret (RFC 6238: SHA-1, six digits, half minutes, as every app can). */
+/** Creates the code generator of a secret (RFC 6238: SHA-1, six digits, 30 seconds, supported by every app). */
 export function totpOf(secret: string, label: string): TOTP {
   const settings = { issuer: 'Trowel', label, algorithm: 'SHA1', digits: 6, period: STEP_S };
   return new TOTP({ ...settings, secret: Secret.fromBase32(secret) });
 }
 
-/** Makes a secret, in base 32. */
+/** Creates a secret, in base 32. */
 export function createFactorSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** Gives the step whose code this is, counted from 1970; undefined for the code of none that is near. */
+/** Returns the time step of a code, counted from 1970, or undefined if the code fits no step nearby. */
 export function findStep(totp: TOTP, typed: string, nowMs: number): number | undefined {
   const token = typed.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return undefined;
@@ -36,7 +36,7 @@ export function findStep(totp: TOTP, typed: string, nowMs: number): number | und
   return delta === null ? undefined : Math.floor(nowMs / STEP_MS) + delta;
 }
 
-/** Makes ten recovery codes: as they are shown, and as they are kept. */
+/** Creates ten recovery codes: the text to show and the hashes to store. */
 export function createRecoveryCodes(userId: number): { shown: string[]; hashes: string[] } {
   const codes = Array.from({ length: CODE_COUNT }, () =>
     Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS.charAt(randomInt(CODE_LETTERS.length))).join(''),
@@ -45,20 +45,24 @@ export function createRecoveryCodes(userId: number): { shown: string[]; hashes: 
   return { shown, hashes: codes.map((code) => hashOf(userId, code)) };
 }
 
-/** Nobody guesses 80 random bits, so a plain hash keeps them. Read aloud or copied, `o` is 0 and `l` is 1. */
+/** 80 random bits cannot be guessed, so a plain hash is enough. In typed codes `o` is read as 0 and `l` as 1. */
 function hashOf(userId: number, typed: string): string {
   const code = typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
   return createHash('sha256').update(`${userId} ${code}`).digest('base64url');
 }
 
-/** How the secret of an account is encrypted: in another's row it is worth nothing. */
+/**
+ * Returns the purpose under which the secret of an account is encrypted. In another account's row it
+ * cannot be decrypted.
+ */
 export function purposeOf(userId: number): string {
   return `second factor of ${userId}`;
 }
 
 /**
- * Tells whether a code is good for the account, and uses it up: of two requests with the same, at whatever process, one is
- * told so. @throws UnavailableError `second_factor_unreadable` where the secret that encrypts is not known any more
+ * Returns true if a code is valid for the account, and uses it up. Of two requests with the same code,
+ * in any process, only one succeeds.
+ * @throws UnavailableError `second_factor_unreadable` if the secret that encrypts is no longer known
  */
 export async function useCode(
   services: Needed,
@@ -89,10 +93,10 @@ export async function useCode(
   return database.transaction((store) => store.signIn.useCode(id, hashOf(id, recovery)));
 }
 
-/** Codes used while nothing can be written: this process remembers them, for as long as they are good. */
+/** Codes used while the database is read-only. This process remembers them until they expire. */
 const usedWhileFull = new WeakMap<object, Set<string>>();
 
-/** Uses a step up in this process alone: an administrator must get in to a service whose disk is full. */
+/** Marks a step as used in this process only: an administrator must be able to log in while the disk is full. */
 function useWhileFull({ disk }: Needed['database'], step: string): boolean {
   const used = usedWhileFull.get(disk) ?? new Set();
   usedWhileFull.set(disk, used.add(step));
@@ -100,7 +104,7 @@ function useWhileFull({ disk }: Needed['database'], step: string): boolean {
   return true;
 }
 
-/** Whether somebody sent a code at all. */
+/** Returns true if a code was sent. */
 export function hasCode({ totp, recovery_code: recovery }: SecondFactorCode): boolean {
   return (totp ?? '') !== '' || (recovery ?? '') !== '';
 }

@@ -24,7 +24,7 @@ import {
 import { asksSecondFactor } from './authenticate.ts';
 import { authorOf, existingUser, recordUserChange, toUser } from './user-records.ts';
 
-/** Tells how the caller's own second factor stands. @throws UnauthenticatedError when the caller has no account */
+/** Returns the state of the caller's second factor. @throws UnauthenticatedError when the caller has no account */
 export async function getSecondFactor(ctx: Context): Promise<SecondFactor> {
   const { id, role, has_second_factor: isOn, password_hash: hash } = await getOwnRow(ctx);
   const { database, secondFactor } = ctx.services;
@@ -39,9 +39,10 @@ export async function getSecondFactor(ctx: Context): Promise<SecondFactor> {
 }
 
 /**
- * Makes a secret for the caller and gives it, this once. It counts from its first code on.
- * @throws DomainError `forbidden` for a personal access token, BadRequestError `invalid_password`, ConflictError when there
- * is a second factor already.
+ * Creates a secret for the caller and returns it, only this once. It becomes active with its first
+ * code.
+ * @throws DomainError `forbidden` for a personal access token, BadRequestError `invalid_password`,
+ * ConflictError when there is a second factor already.
  */
 export async function beginSecondFactor(
   ctx: Context,
@@ -62,8 +63,9 @@ export async function beginSecondFactor(
 }
 
 /**
- * Takes the first code, from which on one is asked, and gives the recovery codes, this once. The other sessions of the
- * account end: they were begun without a code. Personal tokens and assistants stay.
+ * Activates the second factor with its first code and returns the recovery codes, only this once. The
+ * other sessions of the account end, because they started without a code. Personal tokens and
+ * assistants stay.
  * @throws BadRequestError `invalid_second_factor`, ConflictError when none is being set up.
  */
 export async function confirmSecondFactor(ctx: Context, { totp }: { totp: string }): Promise<RecoveryCodes> {
@@ -94,9 +96,10 @@ export async function confirmSecondFactor(ctx: Context, { totp }: { totp: string
 }
 
 /**
- * Takes the caller's second factor off, with the password and a code of either kind. Wrong ones of both count as at a login.
- * @throws BadRequestError `invalid_password` or `invalid_second_factor`, ConflictError when there is none, DomainError
- * `rate_limited`, `forbidden` for a personal access token.
+ * Removes the caller's second factor, given the password and a code of either kind. Wrong ones count
+ * like a failed login.
+ * @throws BadRequestError `invalid_password` or `invalid_second_factor`, ConflictError when there is
+ * none, DomainError `rate_limited`, `forbidden` for a personal access token.
  */
 export async function endSecondFactor(ctx: Context, { password, ...code }: SecondFactorEnd): Promise<void> {
   refusePersonalToken(ctx);
@@ -106,15 +109,16 @@ export async function endSecondFactor(ctx: Context, { password, ...code }: Secon
       { en: 'There is no second factor', it: 'Non c’è un secondo fattore' },
       { reason: 'not_on' },
     );
-  const guess = await ctx.services.guesses.begin({ username: row.username, address: ctx.address });
+  const attempt = await ctx.services.loginThrottle.begin({ username: row.username, address: ctx.address });
   if (!(await useCode(ctx.services, row, code))) throw wrongCode();
-  await guess.succeed();
+  await attempt.succeed();
   await removeFactor(ctx, row, 'off');
 }
 
 /**
- * Takes somebody's second factor off who has lost both app and codes.
- * @throws ForbiddenError, NotFoundError, ConflictError for one's own, which takes a code.
+ * Removes the second factor of a person who has lost both app and codes.
+ * @throws ForbiddenError, NotFoundError, ConflictError for the caller's own account, which needs a
+ * code.
  */
 export async function resetSecondFactor(ctx: Context, id: number): Promise<User> {
   requirePermission(ctx, 'manage_users');

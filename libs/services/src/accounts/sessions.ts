@@ -6,18 +6,18 @@ import { invalidToken } from './tokens.ts';
 
 type Needed = Pick<Services, 'database' | 'tokens' | 'clock' | 'secondFactor'>;
 
-/** Who works in a browser, and until when. */
+/** A browser session: the account and when it ends. */
 export interface Session {
   user: Login['user'];
-  /** Seconds until the token ends, unless it is renewed. */
+  /** Seconds until the token expires, unless it is renewed. */
   expires_in: number;
-  /** When that is; ISO 8601, UTC. */
+  /** When the token expires; ISO 8601, UTC. */
   expires_at: string;
-  /** When the session ends however often it is renewed; ISO 8601, UTC. */
+  /** When the session ends at the latest, despite renewals; ISO 8601, UTC. */
   ends_at: string;
 }
 
-/** Tells who a token stands for, and until when. @throws UnauthenticatedError */
+/** Returns the account and the expiry of a token. @throws UnauthenticatedError */
 export async function describeSession(services: Needed, token: string): Promise<Session> {
   const { id, role, token: given } = await authenticate(services, token);
   const row = id === null ? undefined : await services.database.reads.users.find(id);
@@ -33,9 +33,9 @@ export async function describeSession(services: Needed, token: string): Promise<
 }
 
 /**
- * Gives another token of the same session, good for as long as a token is but never beyond the end of the session.
- * Logging out, a new password or a change of the account end it like the one it renews.
- * @throws UnauthenticatedError when the token does not count any more.
+ * Returns a new token of the same session, valid for the usual time but not beyond the end of the
+ * session. Logging out, a new password or a change of the account end it together with the old one.
+ * @throws UnauthenticatedError if the token is no longer valid.
  */
 export async function renewSession(
   services: Needed,

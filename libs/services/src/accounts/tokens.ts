@@ -27,7 +27,7 @@ const Claims = z.object({
   iat: z.int(),
   exp: z.int(),
   jti: z.string().min(1).max(100),
-  /** The session; a token of an earlier version of Trowel is one of its own. */
+  /** Session id. A token of an earlier version of Trowel is a session of its own. */
   sid: z.string().min(1).max(100).optional(),
   /** When the session ends, in Unix seconds. */
   end: z.int().optional(),
@@ -40,7 +40,10 @@ interface Verified {
   expiresAtS: number;
 }
 
-/** Creates the tokens of one secret. Valid tokens are cached until they expire: to verify one takes as long as to read a record. */
+/**
+ * Creates the tokens of a secret. Valid tokens are cached until they expire, because verifying one
+ * takes as long as reading a record.
+ */
 export function createTokens({ secret, clock, lifetimeS = TOKEN_LIFETIME_S }: TokenOptions): Tokens {
   // A key object, because jsonwebtoken needs fifty times as long with a text.
   const key = createSecretKey(Buffer.from(secret));
@@ -65,7 +68,7 @@ export function createTokens({ secret, clock, lifetimeS = TOKEN_LIFETIME_S }: To
     },
 
     // No token contains this text, so that a mark is never accepted as a token.
-    markOf: (door) => createHmac('sha256', key).update(`trowel door ${door}`).digest('base64url'),
+    markOf: (channel) => createHmac('sha256', key).update(`trowel door ${channel}`).digest('base64url'),
 
     check(token) {
       const found = verified.get(token, () => verify(token, { key, nowS: nowS(), lifetimeS }));

@@ -3,7 +3,7 @@ import { NotFoundError } from '@trowel/domain/core';
 import type { Change, User } from '@trowel/domain/records';
 import { now, type Context } from '../context.ts';
 
-/** Gives the account without what nobody may see. */
+/** Returns the public part of an account row. */
 export function toUser({
   id,
   username,
@@ -30,24 +30,24 @@ export function toUser({
   };
 }
 
-/** Gives the account that was found. @throws NotFoundError */
+/** Returns the row if there is one. @throws NotFoundError */
 export function existingUser(row: UserRow | undefined, id: number): UserRow {
   if (!row) throw new NotFoundError({ en: `User ${id} does not exist`, it: `L’utente ${id} non esiste` });
   return row;
 }
 
-/** Who changes an account, through which door and when. */
+/** Author, channel and time of a change to an account. */
 export type Author = Pick<Change, 'actor' | 'via' | 'at'>;
 
-/** What is done to an account; never its password. */
+/** A change to an account. It never contains the password. */
 export type UserHappening = Pick<Change, 'action' | 'before' | 'after'> & { id: number };
 
-/** Gives the author of what a request changes. */
+/** Returns the author of the changes of a request. */
 export function authorOf(ctx: Context): Author {
   return { actor: ctx.actor.username, via: ctx.via, at: now(ctx) };
 }
 
-/** Writes a change of an account into the change log. */
+/** Writes a change of an account to the change log. */
 export async function recordUserChange(
   store: Store,
   author: Author,

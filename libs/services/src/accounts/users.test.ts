@@ -17,7 +17,7 @@ import { changePassword, getMe, logOut } from './account-self.ts';
 import { renewSession } from './sessions.ts';
 import { setMember } from '../members/index.ts';
 import { createSite, deleteSite } from '../records/index.ts';
-import { openFor } from '../sight.ts';
+import { openFor } from '../visibility.ts';
 import { openAuthWorld, PASSWORD, type AuthWorld } from './testing/auth-world.ts';
 import { deleteUser, listUsers, registerUser, resetPassword, updateUser } from './users.ts';
 

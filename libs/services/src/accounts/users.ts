@@ -12,30 +12,31 @@ import { requirePermission, type Context } from '../context.ts';
 import { authorOf, existingUser, recordUserChange, toUser } from './user-records.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 
-/** Lists all accounts, the oldest first. @throws ForbiddenError */
+/** Lists all accounts, oldest first. @throws ForbiddenError */
 export async function listUsers(ctx: Context): Promise<User[]> {
   requirePermission(ctx, 'manage_users');
   return (await ctx.services.database.reads.users.list()).map(toUser);
 }
 
 /**
- * Registers an account; a viewer when no role is said.
- * @throws ForbiddenError, ValidationError for a weak password, ConflictError naming what is taken.
+ * Creates an account, by default a viewer. @throws ForbiddenError, ValidationError for a weak
+ * password, ConflictError naming what is already in use.
  */
 export async function registerUser(ctx: Context, account: NewUser): Promise<User> {
   requirePermission(ctx, 'manage_users');
   return createUser(ctx, account, { actor: ctx.actor.username, follow: async (_store, user) => user });
 }
 
-/** Who makes an account, for the log, and what is written with it. */
+/** Author of a new account, for the change log, and further writes of the same transaction. */
 export interface MakingUser<T> {
   actor: string;
   follow(store: Store, user: User): Promise<T>;
 }
 
 /**
- * Makes an account, and in the same transaction what follows from it; whether it may be made is asked before.
- * @throws ValidationError for a weak password, ConflictError naming what is taken.
+ * Creates an account and runs the given writes in the same transaction. Precondition: the caller has
+ * checked the permission.
+ * @throws ValidationError for a weak password, ConflictError naming what is already in use.
  */
 export async function createUser<T>(
   ctx: Context,
@@ -61,8 +62,10 @@ export async function createUser<T>(
 }
 
 /**
- * Changes full name, e-mail, role or activity of an account. Deactivating ends its tokens for good.
- * @throws ForbiddenError, NotFoundError, ConflictError for a taken e-mail or the last active administrator.
+ * Changes full name, e-mail, role or activity of an account. Deactivating it ends its tokens
+ * permanently.
+ * @throws ForbiddenError, NotFoundError, ConflictError for an e-mail in use or the last active
+ * administrator.
  */
 export async function updateUser(
   ctx: Context,
@@ -92,8 +95,10 @@ export async function updateUser(
 }
 
 /**
- * Gives somebody a new password, which they must change where it is said; their tokens end.
- * @throws ForbiddenError, NotFoundError, ValidationError for a weak password, ConflictError for one's own account.
+ * Sets a new password for another account and ends its tokens. Optionally the person must change it at
+ * the next login.
+ * @throws ForbiddenError, NotFoundError, ValidationError for a weak password, ConflictError for the
+ * caller's own account.
  */
 export async function resetPassword(
   ctx: Context,
@@ -119,13 +124,16 @@ export async function resetPassword(
   });
 }
 
-/** Deletes an account. @throws ForbiddenError, NotFoundError, ConflictError for one's own or the last active administrator. */
+/**
+ * Deletes an account. @throws ForbiddenError, NotFoundError, ConflictError for the caller's own
+ * account or the last active administrator.
+ */
 export async function deleteUser(ctx: Context, id: number): Promise<void> {
   requirePermission(ctx, 'manage_users');
   await ctx.services.database.transaction(async (store) => {
     const admins = await store.users.lockActiveAdmins();
     const row = existingUser(await store.users.lock(id), id);
-    if (id === ctx.actor.id) throw new ConflictError(OWN_ACCOUNT, { reason: 'own_account' });
+    if (id === ctx.actor.id) throw new ConflictError(SAME_ACCOUNT, { reason: 'own_account' });
     refuseLastAdmin(admins, row);
     await store.users.remove(id);
     await recordUserChange(store, authorOf(ctx), { action: 'delete', id, before: toUser(row), after: null });
@@ -141,7 +149,7 @@ function refuseLastAdmin(admins: readonly number[], { id, username }: UserRow): 
   throw new ConflictError(message, { reason: 'last_admin' });
 }
 
-const OWN_ACCOUNT = {
+const SAME_ACCOUNT = {
   en: 'Nobody can delete their own account',
   it: 'Nessuno può eliminare il proprio account',
 };
@@ -149,7 +157,7 @@ const OWN_ACCOUNT = {
 interface Wanted {
   username?: string;
   email: string;
-  /** The account that may keep what it has. */
+  /** The account that already has these values. */
   exceptId?: number;
 }
 

@@ -3,12 +3,15 @@ import { ValidationError, type SaidProblem } from '@trowel/domain/core';
 import { isCommonPassword } from './common-passwords.ts';
 import { normalizePassword } from './passwords.ts';
 
-/** Lists the rules a password breaks, in the form in which it would be hashed; `field` is the one the problems name. */
+/**
+ * Lists the rules a password breaks, in the form in which it would be hashed. `field` names the field
+ * in the problems.
+ */
 export function findWeaknesses(password: string, field: string): SaidProblem[] {
   return findPasswordProblems(normalizePassword(password), { isCommon: isCommonPassword, field });
 }
 
-/** Refuses a password that breaks a rule. @throws ValidationError listing every rule broken. */
+/** Rejects a password that breaks a rule. @throws ValidationError listing every rule broken. */
 export function refuseWeakPassword(password: string, field: string): void {
   const problems = findWeaknesses(password, field);
   if (problems.length > 0) throw new ValidationError(problems);

@@ -4,16 +4,17 @@ import { today, type Actor, type Services } from '../context.ts';
 import { roleWithin } from './scopes.ts';
 import { hashOf, isSecret } from './secrets.ts';
 
-/** Whether a bearer token is one an assistant was given. */
+/** Returns true if a bearer token has the form of an assistant's token. */
 export function isAssistantToken(token: string): boolean {
   return isSecret('access', token);
 }
 
 /**
- * Gives the account that let the assistant of a token in, in no higher role than it was let in with. Asked of the
- * database every time, so that an assistant that was disconnected is out at its next request.
- * @throws UnauthenticatedError `invalid_token`, also for a token of another service; `expired_token` or
- * `inactive_account`.
+ * Returns the account that authorized the assistant of a token, with a role no higher than authorized.
+ * It is read from the database every time, so that a disconnected assistant is rejected at its next
+ * request.
+ * @throws UnauthenticatedError `invalid_token`, also for a token of another service; `expired_token`
+ * or `inactive_account`.
  */
 export async function authenticateAssistant(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
@@ -36,10 +37,10 @@ export async function authenticateAssistant(
     fullName: account.full_name,
     role: roleWithin(account.role, assistant.scope),
     reach: await database.reads.members.findReach(account.id, today({ clock })),
-    narrowed: { ofAdmin: account.role === 'admin', readsOnly: assistant.scope === 'read' },
+    tokenScope: { ofAdmin: account.role === 'admin', readsOnly: assistant.scope === 'read' },
     accountRole: account.role,
     mustChangePassword: account.must_change_password,
-    // As a token for scripts, it makes no others and changes no password.
+    // Like a token for scripts, it creates no other tokens and changes no password.
     token: {
       isPersonal: true,
       id: token.token_hash,

@@ -10,14 +10,14 @@ import { hashOf, createSecret } from './secrets.ts';
 
 const CODE_LIFETIME_S = 120;
 const MAX_LIFETIME_S = 366 * 86_400;
-/** How many one person may have connected; beyond it the one unused the longest goes. */
+/** Maximum number of assistants per person. Beyond it the least recently used one is removed. */
 const MAX_ASSISTANTS = 50;
 
 /**
- * Lets an assistant act as the caller, within the scope they chose; gives the code for which it gets its tokens, once
- * and within two minutes.
- * @throws DomainError `forbidden` for a caller who came with a token for scripts, BadRequestError for a scope that was
- * not offered.
+ * Authorizes an assistant to act as the caller within the chosen scope. Returns the code it exchanges
+ * for its tokens, valid once and for two minutes.
+ * @throws DomainError `forbidden` for a caller who uses a token for scripts, BadRequestError for a
+ * scope that was not offered.
  */
 export async function authorizeAssistant(
   ctx: Context,

@@ -9,21 +9,21 @@ const MAX_ADDRESS_LENGTH = 500;
 const MAX_NAME_LENGTH = 80;
 const MAX_REDIRECTS = 10;
 
-/** A program that people may let act for them: what it calls itself, and where it is led back to. */
+/** A program that people may authorize: its name and its redirect addresses. */
 export interface AssistantClient {
   id: string;
   name: string;
   redirectUris: string[];
-  /** Who publishes the document it is described by, where there is one. */
+  /** Host that publishes the document describing the program, if there is one. */
   host?: string;
 }
 
-/** What is read of a registration (RFC 7591); what else it says is passed over. */
+/** The part of a registration (RFC 7591) that is used. Everything else is ignored. */
 const Registration = z.object({
   client_name: z.string().max(1_000).optional(),
   redirect_uris: z.array(z.string()).min(1).max(MAX_REDIRECTS),
 });
-/** What is read of a document; secrets for all to read are no secrets. */
+/** The part of a client document that is used. A secret in a public document is no secret, so it is ignored. */
 const Document = Registration.extend({
   client_id: z.string(),
   client_secret: z.never().optional(),
@@ -35,8 +35,8 @@ const Document = Registration.extend({
 const Kept = z.tuple([z.string()], z.string());
 
 /**
- * Registers a program. Nothing is kept: its id says all there is to know and is signed, so that whoever registers a
- * million of them fills nothing, and none has to be forgotten again.
+ * Registers a program. Nothing is stored: its id contains all data and is signed, so that many
+ * registrations fill nothing and none has to be deleted.
  * @throws BadRequestError `invalid_client_metadata` or `invalid_redirect_uri`.
  */
 export function registerClient({ tokens }: Pick<Services, 'tokens'>, metadata: unknown): AssistantClient {
@@ -54,7 +54,7 @@ export function registerClient({ tokens }: Pick<Services, 'tokens'>, metadata: u
   return { id, name, redirectUris };
 }
 
-/** Gives the program an id stands for. @throws BadRequestError `invalid_client` for one that was not given here. */
+/** Returns the program of an id. @throws BadRequestError `invalid_client` for an id that was not issued here. */
 export function findClient({ tokens }: Pick<Services, 'tokens'>, id: string): AssistantClient {
   const [told = '', signature = '', ...rest] = id.length > MAX_ID_LENGTH ? [] : id.split('.');
   if (told === '' || rest.length > 0 || !isSame(signature, signatureOf(tokens, told))) throw unknownClient();
@@ -63,8 +63,8 @@ export function findClient({ tokens }: Pick<Services, 'tokens'>, id: string): As
 }
 
 /**
- * Whether an id is the address of a document that describes the program, rather than one given here; written as addresses
- * are, so that two ways to write it are never one program.
+ * Returns true if an id is the address of a document that describes the program. The address must be
+ * in normal form, so that two spellings never mean the same program.
  */
 export function isDocumentAddress(id: string): boolean {
   if (!id.startsWith('https://') || id.length > MAX_ADDRESS_LENGTH || !URL.canParse(id)) return false;
@@ -73,8 +73,8 @@ export function isDocumentAddress(id: string): boolean {
 }
 
 /**
- * Gives the program that the document at an address describes.
- * @throws BadRequestError `invalid_client_metadata` or `invalid_redirect_uri`.
+ * Returns the program described by the document at an address. @throws BadRequestError
+ * `invalid_client_metadata` or `invalid_redirect_uri`.
  */
 export function readClientDocument(address: string, document: unknown): AssistantClient {
   const parsed = Document.safeParse(document);
@@ -90,7 +90,7 @@ export function readClientDocument(address: string, document: unknown): Assistan
   return { id: address, name: cleanName(given) || host, redirectUris, host };
 }
 
-/** @throws BadRequestError `invalid_redirect_uri` for the first a program may not be led back to. */
+/** @throws BadRequestError `invalid_redirect_uri` for the first address that is not allowed. */
 function refuseRedirects(uris: readonly string[]): void {
   for (const uri of uris) {
     const wrong = findRedirectProblem(uri);
@@ -98,12 +98,12 @@ function refuseRedirects(uris: readonly string[]): void {
   }
 }
 
-/** The failure of a program that is not known. */
+/** Creates the error for an unknown program. */
 function unknownClient(): Error {
   return problem('invalid_client', 'There is no such client; register it first');
 }
 
-/** The name on one line, without the marks behind which another name can hide. */
+/** Returns the name on one line, without characters behind which another name could hide. */
 function cleanName(name: string): string {
   const onOneLine = name
     .normalize('NFKC')

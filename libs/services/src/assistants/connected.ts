@@ -11,7 +11,10 @@ import {
 import { now, type Context } from '../context.ts';
 import { readStored, reportScopes } from './scopes.ts';
 
-/** Lists the assistants the caller lets act for them, the oldest first, without those a new password has ended. @throws UnauthenticatedError */
+/**
+ * Lists the assistants the caller has authorized, oldest first, without those ended by a new password.
+ * @throws UnauthenticatedError
+ */
 export async function listAssistants(ctx: Context): Promise<ConnectedAssistant[]> {
   const { users, assistants } = ctx.services.database.reads;
   const account = ctx.actor.id === null ? undefined : await users.find(ctx.actor.id);
@@ -21,8 +24,9 @@ export async function listAssistants(ctx: Context): Promise<ConnectedAssistant[]
 }
 
 /**
- * Ends what an assistant may do for the caller, from its next request on.
- * @throws DomainError `forbidden` for a caller who came with a token for scripts, NotFoundError also for somebody else's.
+ * Disconnects an assistant of the caller, from its next request on.
+ * @throws DomainError `forbidden` for a caller who uses a token for scripts, NotFoundError also for an
+ * assistant of another account.
  */
 export async function disconnectAssistant(ctx: Context, id: number): Promise<void> {
   refusePersonalToken(ctx);
@@ -39,7 +43,7 @@ export async function disconnectAssistant(ctx: Context, id: number): Promise<voi
   });
 }
 
-/** Ends an assistant and writes who did so. */
+/** Ends an assistant and logs the author. */
 export async function endAssistant(store: Store, row: AssistantRow, author: Author): Promise<void> {
   if (!(await store.assistants.remove(row.id))) return;
   const change = {
@@ -51,7 +55,7 @@ export async function endAssistant(store: Store, row: AssistantRow, author: Auth
   await recordUserChange(store, author, change);
 }
 
-/** Gives an assistant as it is listed. */
+/** Returns an assistant as it is listed. */
 export function toConnected(row: AssistantRow): ConnectedAssistant {
   const { id, name, scope, created_at, used_at, ends_at } = row;
   return {

@@ -1,16 +1,16 @@
-/** Where assistants are let in, and what they are let in to. */
+/** Where assistants are authorized, and the service they are authorized for. */
 export interface Places {
-  /** Address of the service that asks people and gives tokens, without a path. */
+  /** Address of the authorization server, without a path. */
   issuer: string;
-  /** Address of the service the tokens are for, as `normalizeResource` writes it. */
+  /** Address of the service that accepts the tokens, as `normalizeResource` writes it. */
   resource: string;
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
-/** Where the service for assistants is asked; its address without a path means the same. */
+/** Path of the service for assistants. Its address without a path means the same. */
 const PATH = '/mcp';
 
-/** The settings that say where the services are. */
+/** The settings with the addresses of the services. */
 export interface PlaceSettings {
   PUBLIC_URL?: string | undefined;
   WEB_URL?: string | undefined;
@@ -19,7 +19,7 @@ export interface PlaceSettings {
   MCP_PORT: number;
 }
 
-/** Gives the places, which all services must tell alike: those set, else the ports on this machine. */
+/** Returns the addresses, which must be the same for all services: those set, else the ports on this machine. */
 export function readPlaces({ PUBLIC_URL, WEB_URL, WEB_PORT, MCP_URL, MCP_PORT }: PlaceSettings): Places {
   const service = MCP_URL ?? `http://localhost:${MCP_PORT}`;
   return {
@@ -28,14 +28,14 @@ export function readPlaces({ PUBLIC_URL, WEB_URL, WEB_PORT, MCP_URL, MCP_PORT }:
   };
 }
 
-/** Whether a name is this machine's own. */
+/** Returns true if a host name is this machine. */
 export function isLoopbackName(hostname: string): boolean {
   return LOOPBACK.has(hostname);
 }
 
 /**
- * Gives the one way to write the address of a service for assistants: with its path, and this machine always under the
- * same name. Undefined for what is no such address.
+ * Returns the normal form of the address of a service for assistants: with its path, and with one name
+ * for this machine. Undefined if the text is not such an address.
  */
 export function normalizeResource(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;

@@ -1,6 +1,6 @@
 import { BadRequestError } from '@trowel/domain/core';
 
-/** What a request of an assistant is refused with, in the words of OAuth (RFC 6749, 7591, 8707). */
+/** Error codes of OAuth (RFC 6749, 7591, 8707) for requests of an assistant. */
 export type OAuthProblem =
   | 'access_denied'
   | 'invalid_client'
@@ -13,12 +13,12 @@ export type OAuthProblem =
   | 'unsupported_grant_type'
   | 'unsupported_response_type';
 
-/** Makes the failure of a request of an assistant. */
+/** Creates the error of a request of an assistant. */
 export function problem(type: OAuthProblem, message: string): BadRequestError {
   return new BadRequestError(message, { type, is_oauth: true });
 }
 
-/** Gives what OAuth calls a failure; undefined for one of another kind. */
+/** Returns the OAuth code of an error, or undefined for an error of another kind. */
 export function findProblem(error: unknown): OAuthProblem | undefined {
   if (!(error instanceof BadRequestError) || error.detail['is_oauth'] !== true) return undefined;
   return error.detail['type'] as OAuthProblem;

@@ -6,32 +6,35 @@ import { findProblem, problem } from './problems.ts';
 import { isRegistered } from './redirect-uris.ts';
 import { readScopes } from './scopes.ts';
 
-/** What an assistant asks for, as it stands in the address a person is sent to. */
+/** The query parameters of an authorization request. */
 export type AskedParameters = Readonly<Record<string, string | undefined>>;
 
-/** An assistant that asks to be let in, checked. */
+/** A validated authorization request of an assistant. */
 export interface AssistantRequest {
   client: AssistantClient;
   redirectUri: string;
-  /** What it wants back as it is. */
+  /** Returned to the assistant unchanged. */
   state: string | undefined;
   challenge: string;
-  /** The most it asks for. */
+  /** The largest scope requested. */
   scope: AssistantScope;
   resource: string;
 }
 
-/** A request that can be shown to a person, or why not; `client` and `redirectUri` where these were right at least. */
+/**
+ * A request that can be shown to a person, or its problem. `client` and `redirectUri` are set if these
+ * at least were valid.
+ */
 export type ReadRequest =
   | { request: AssistantRequest }
   | { failure: Error; client?: AssistantClient; redirectUri?: string };
 
-/** Of SHA-256, as Base64 writes it in addresses. */
+/** A SHA-256 digest in base64url. */
 const CHALLENGE = /^[\w-]{43}$/;
 
 /**
- * Reads what an assistant asks for (RFC 6749, 4.1.1; RFC 7636; RFC 8707). `described` is the program where its id is the
- * address of a document; else the id says it.
+ * Validates an authorization request (RFC 6749, 4.1.1; RFC 7636; RFC 8707). `described` is the program
+ * if its id is the address of a document. Otherwise the id contains the program.
  */
 export function readAssistantRequest(
   services: Pick<Services, 'tokens'>,
@@ -77,7 +80,10 @@ function readRest(
   return { challenge: code_challenge, scope: readScopes(scope), resource };
 }
 
-/** Gives the service tokens are asked for: there is one. @throws BadRequestError `invalid_target` for another. */
+/**
+ * Returns the service for which tokens are requested. There is only one. @throws BadRequestError
+ * `invalid_target` for another.
+ */
 export function readTarget({ resource }: Places, asked: string | undefined): string {
   if (asked === undefined || normalizeResource(asked) === resource) return resource;
   throw problem('invalid_target', `Tokens are given for ${resource}`);

@@ -8,10 +8,10 @@ import { readScopes, readStored, reportScopes } from './scopes.ts';
 import { answersChallenge, hashOf, createSecret, type SecretKind } from './secrets.ts';
 
 const ACCESS_LIFETIME_S = 3_600;
-/** An assistant that was not used for so long must be let in again. */
+/** An assistant unused for this long must be authorized again. */
 const REFRESH_LIFETIME_S = 60 * 86_400;
 
-/** What an assistant is given (RFC 6749, 5.1). */
+/** Token response (RFC 6749, 5.1). */
 export interface AssistantTokens {
   access_token: string;
   token_type: 'Bearer';
@@ -23,8 +23,8 @@ export interface AssistantTokens {
 type Needed = Pick<Services, 'database' | 'clock'>;
 
 /**
- * Gives an assistant its first tokens for the code it was let in with. A code is good for one try: whatever is wrong with
- * it, and when it comes a second time, the assistant is out, with all it was given.
+ * Exchanges the authorization code for the first tokens. A code is valid for one attempt. If anything
+ * is wrong with it, or it is used a second time, the assistant is disconnected and all its tokens end.
  * @throws BadRequestError `invalid_request`, `invalid_target` or `invalid_grant`.
  */
 export async function redeemCode(
@@ -38,15 +38,15 @@ export async function redeemCode(
   const target = readTarget(places, asked['resource']);
   return redeem(services, { kind: 'code', secret: code, clientId: client_id }, ({ assistant, token }) => {
     const isSame = assistant.client_id === client_id && assistant.resource === target;
-    // OAuth 2.1 does without it: the code went there alone.
+    // OAuth 2.1 does not require it: the code was sent to that address only.
     const isBack = redirect_uri === undefined || token.redirect_uri === redirect_uri;
     return isSame && isBack && answersChallenge(code_verifier, token.challenge ?? '');
   });
 }
 
 /**
- * Gives an assistant new tokens for its refresh token, which is used up by that. One that comes again was taken by
- * somebody: whoever has it and whoever has what it was renewed by are out.
+ * Issues new tokens for a refresh token and uses it up. A refresh token used twice was stolen: the
+ * assistant is then disconnected, with all its tokens.
  * @throws BadRequestError `invalid_request`, `invalid_scope`, `invalid_target` or `invalid_grant`.
  */
 export async function renewTokens(
@@ -64,8 +64,8 @@ export async function renewTokens(
 }
 
 /**
- * Ends the assistant whose access or refresh token is given (RFC 7009): all it holds goes with it. What is no such token
- * has ended already.
+ * Disconnects the assistant of an access or refresh token (RFC 7009), with all its tokens. An unknown
+ * token has ended already.
  */
 export async function revokeToken(services: Needed, asked: AskedParameters): Promise<void> {
   const { token, client_id } = asked;
@@ -91,11 +91,11 @@ async function redeem(
   isRight: (standing: AssistantStanding) => boolean,
 ): Promise<AssistantTokens> {
   const at = services.clock().toISOString();
-  // What is taken back in the same transaction must not be lost by a failure thrown inside it.
+  // A revocation in the same transaction must not be rolled back by an error thrown inside it.
   const made = await services.database.transaction(async (store) => {
     const found = await store.assistants.findByToken(hashOf(secret));
     if (!found || found.token.kind !== kind) return undefined;
-    // Another's token tells nothing of whoever it was given to.
+    // A token of another program reveals nothing about its owner.
     if (kind === 'refresh' && found.assistant.client_id !== clientId) return undefined;
     const isFirst = await store.assistants.useToken(found.token.token_hash);
     if (isFirst && isStanding(found, at) && isRight(found)) {
@@ -150,7 +150,7 @@ async function issueTokens(
   };
 }
 
-/** It ends in the name of the person: nobody else may do anything in it. */
+/** It ends in the name of the person, because nobody else may change their assistants. */
 async function end(
   { clock }: Needed,
   store: Store,

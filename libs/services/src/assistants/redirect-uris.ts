@@ -1,13 +1,13 @@
 import { isLoopbackName } from './places.ts';
 
 const MAX_LENGTH = 500;
-/** Names of programs a browser hands an address over to; the dot or the host tells them from the browser's own. */
+/** Schemes for which a browser starts a program. A dot or a host distinguishes them from the browser's own schemes. */
 const PRIVATE_SCHEME = /^(?:[a-z][\da-z+-]*\.[\da-z.+-]+:\/|[a-z][\da-z+-]*:\/\/[^/])/;
-/** What a browser itself opens, runs or hands to the system under a name that looks like a program's. */
+/** Schemes that a browser opens, runs or passes to the system itself although they look like a program's. */
 const KEPT_SCHEMES =
   /^(?:about|blob|chrome[\w-]*|data|file|filesystem|ftp|http|https|intent|jar|javascript|mailto|moz-[\w-]*|resource|search-ms|sms|tel|vbscript|view-source|ws|wss|ms-[\w-]*):/;
 
-/** Says why a program may not be led back to an address; undefined when it may. */
+/** Returns why an address is not allowed as a redirect, or undefined if it is. */
 export function findRedirectProblem(text: string): string | undefined {
   if (text.length > MAX_LENGTH) return `is longer than ${MAX_LENGTH} characters`;
   if (!/^[\x21-\x7e]+$/.test(text) || !URL.canParse(text)) return 'is no address';
@@ -21,8 +21,8 @@ export function findRedirectProblem(text: string): string | undefined {
 }
 
 /**
- * Whether an address is one of those registered: the same to the letter, except that a program on the person's own
- * machine listens at whatever port is free (RFC 8252, 7.3).
+ * Returns true if an address is registered. It must be identical, except that a program on the
+ * person's machine may use any port (RFC 8252, 7.3).
  */
 export function isRegistered(uri: string, registered: readonly string[]): boolean {
   if (registered.includes(uri)) return true;

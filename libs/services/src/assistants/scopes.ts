@@ -2,30 +2,30 @@ import type { Role } from '@trowel/domain/core';
 import { ASSISTANT_SCOPES, type AssistantScope } from '@trowel/domain/records';
 import { problem } from './problems.ts';
 
-/** The most a role may let an assistant do. */
+/** The largest scope each role may grant. */
 const MOST: Record<Role, AssistantScope> = { viewer: 'read', operator: 'write', admin: 'admin' };
-/** The role an assistant has at the most. */
+/** The highest role an assistant may have in each scope. */
 const ROLE: Record<AssistantScope, Role> = { read: 'viewer', write: 'operator', admin: 'admin' };
-/** Asks for tokens that can be renewed, as all of ours can. */
+/** Requests renewable tokens, which all tokens here are. */
 const IGNORED = 'offline_access';
 
-/** Gives the scopes of which one is the largest, as they are told: `write` includes `read`. */
+/** Lists the scopes included in the largest one: `write` includes `read`. */
 export function reportScopes(largest: AssistantScope): AssistantScope[] {
   return ASSISTANT_SCOPES.slice(0, ASSISTANT_SCOPES.indexOf(largest) + 1);
 }
 
-/** Gives what a person of this role may choose from for an assistant that asks for so much. */
+/** Lists the scopes a person of this role may choose for an assistant that requests this much. */
 export function offeredScopes(asked: AssistantScope, role: Role): AssistantScope[] {
   return reportScopes(smaller(asked, MOST[role]));
 }
 
-/** Gives the role an assistant acts in: never more than the account's own. */
+/** Returns the role an assistant acts in, never higher than the account's. */
 export function roleWithin(role: Role, scope: string): Role {
   return ROLE[smaller(MOST[role], readStored(scope))];
 }
 
 /**
- * Gives the largest of the scopes asked for, `write` where none is. Those of other services are passed over.
+ * Returns the largest requested scope, `write` by default. Scopes of other services are ignored.
  * @throws BadRequestError `invalid_scope` when none of them is known.
  */
 export function readScopes(text: string | undefined): AssistantScope {
@@ -36,7 +36,7 @@ export function readScopes(text: string | undefined): AssistantScope {
   return largest;
 }
 
-/** Gives a stored scope; the smallest for one this program does not know. */
+/** Returns a stored scope, or the smallest if it is unknown to this version. */
 export function readStored(scope: string): AssistantScope {
   return ASSISTANT_SCOPES.find((one) => one === scope) ?? 'read';
 }

@@ -25,7 +25,7 @@ import { attachRelationships } from '../relations/index.ts';
 import { updateTermIn } from '../terms/index.ts';
 import type { Write } from '../writing/index.ts';
 
-/** The kinds of record of which many can be changed at once. */
+/** Kinds of record that can be changed in batches. */
 export type BatchEntity = 'us' | 'inventario' | 'sites' | 'periods' | 'thesaurus' | 'media';
 
 /** A record of any kind. */
@@ -34,29 +34,29 @@ export interface AnyRecord {
   version: number;
 }
 
-/** What to change of one record, its values checked. */
+/** The changes of one record, with validated values. */
 export interface Changing {
   id: number;
   changes: object;
 }
 
-/** A record as changed, with what is doubtful about it. */
+/** A changed record and its findings. */
 export interface Changed {
   findings: readonly Finding[];
-  /** New relations, which are checked when all is written. */
+  /** New relations. They are checked when everything is written. */
   relations?: Omit<WrittenRelations, 'onContradiction'>;
 }
 
-/** A kind of record as batches change it. */
+/** How batches change a kind of record. */
 export interface BatchKind {
   schema: z.ZodType<object>;
   columns: Readonly<Record<string, z.ZodType>>;
   storeOf(store: Store): RecordStore<AnyRecord>;
-  /** Gives records as they are shown. */
+  /** Loads records as they are shown. */
   load(store: Store, ids: readonly number[]): Promise<readonly AnyRecord[]>;
-  /** The sites that are locked before the records are. */
+  /** Lists the sites to lock before the records. */
   listSites(store: Store, ids: readonly number[], changes: readonly object[]): Promise<readonly number[]>;
-  /** Fields whose change touches other records or may be refused; all others are written as they are. */
+  /** Fields whose change affects other records or may be rejected. All other fields are written directly. */
   tied: ReadonlySet<string> | 'all';
   change(ctx: Context, w: Write, given: Changing): Promise<Changed>;
 }
@@ -64,7 +64,7 @@ export interface BatchKind {
 const NONE: Changed = { findings: [] };
 const noSites = async (): Promise<number[]> => [];
 
-/** Whether many of a kind of record can be changed at once. */
+/** Returns true if records of this kind can be changed in batches. */
 export function isBatchEntity(entity: string): entity is BatchEntity {
   return Object.hasOwn(BATCH_KINDS, entity);
 }

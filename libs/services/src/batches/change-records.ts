@@ -27,38 +27,39 @@ import { isPlain, writePlain } from './write-plain.ts';
 
 export type { BatchRecord } from './read-batch.ts';
 
-/** Most records of one batch. */
+/** Maximum number of records of a batch. */
 export const MAX_BATCH_RECORDS = 1_000;
 
 export interface ChangeRecordsOptions {
   entity: BatchEntity;
-  /** 1 to `MAX_BATCH_RECORDS`, each once. */
+  /** 1 to `MAX_BATCH_RECORDS`, without duplicates. */
   records: readonly BatchRecord[];
-  /** What to do with relations that contradict others when all is written; recorded and told unless said. */
+  /** How relations are handled that contradict others after the write. By default they are recorded and reported. */
   onContradiction?: OnContradiction | undefined;
 }
 
-/** What a batch did. */
+/** Result of a batch. */
 export interface BatchChanged<R> {
   data: R[];
-  /** Names the changes in the log; null when nothing was changed. */
+  /** Id of the changes in the log, or null if nothing changed. */
   batch: string | null;
   findings: Finding[];
 }
 
-/** What became of one record. */
+/** Result for one record. */
 export interface BatchOutcome {
   id: number;
   status: 'changed' | 'unchanged' | 'stale' | 'invalid' | 'missing';
-  /** As it is now. */
+  /** The record after the change. */
   record?: AnyRecord;
   errors?: readonly FieldProblem[];
 }
 
 /**
- * Changes many records of one kind in one transaction, all or none; those that are so already are not written.
- * @throws ValidationError naming each field as `records.3.changes.period`; StaleVersion with all that are stale;
- * ConflictError for a number that is taken.
+ * Changes many records of one kind in one transaction, all or none. Records that already have the
+ * values are not written.
+ * @throws ValidationError naming each field as `records.3.changes.period`; StaleVersion listing all
+ * stale records; ConflictError for a number already in use.
  */
 export async function changeRecords(
   ctx: Context,
@@ -94,7 +95,10 @@ export async function changeRecords(
   });
 }
 
-/** The same record by record: what cannot be changed is told, and the others are. @throws ValidationError for a record named twice */
+/**
+ * As `changeRecords`, record by record. Records that cannot be changed are reported, the others are
+ * changed. @throws ValidationError for a record named twice
+ */
 export async function tryRecords(
   ctx: Context,
   options: ChangeRecordsOptions,
@@ -138,13 +142,13 @@ async function runBatch<T>(
   try {
     return await writeRelations(ctx, 'update', (w) => body(w, batch), { batch });
   } catch (error) {
-    // The order that is kept has seen units of this batch that were taken back.
+    // The cached order contains units of this batch that were rolled back.
     if (entity === 'us') siteOrdersOf(ctx.services.database).forget();
     throw error;
   }
 }
 
-/** Locks sites, then records, each by id as all writes do, and gives the records that are there. */
+/** Locks sites, then records, each by id like all writes. Returns the records that exist. */
 async function lockAll(
   { store }: Write,
   entity: BatchEntity,
@@ -184,7 +188,10 @@ async function loadAll(
   return new Map(records.map((record) => [record.id, record]));
 }
 
-/** Writes the changes that concern one record alone, and gives those that do not. They come after: what they touch is read anew. */
+/**
+ * Writes the changes that affect one record only, and returns the others. Those follow later, because
+ * the records they affect are read again.
+ */
 async function writeAllPlain(
   w: Write,
   entity: BatchEntity,
@@ -204,7 +211,10 @@ async function refuseContradictions(ctx: Context, w: Write, { relations }: Chang
   if (relations) await checkRelations(ctx, w, { ...relations, onContradiction: 'reject' });
 }
 
-/** Checks the relations once all is written, so that what one record mends another has not broken. */
+/**
+ * Checks the relations when everything is written. A contradiction within the batch may be resolved by
+ * a later record.
+ */
 async function checkAll(
   ctx: Context,
   w: Write,
@@ -275,7 +285,7 @@ function refuseStale(read: readonly ReadRecord[], before: ReadonlyMap<number, An
   throw new DomainError('stale_version', message, { records: stale });
 }
 
-/** Says which record a conflict is about; what is wrong with values is told by field. */
+/** Adds the record to a conflict. Problems with values name their field instead. */
 function nameRecord(error: unknown, { index, id }: { index: number; id: number }): unknown {
   if (!(error instanceof DomainError) || error instanceof ValidationError) return error;
   const { en, it } = formatInBoth(error);
@@ -286,7 +296,7 @@ function nameRecord(error: unknown, { index, id }: { index: number; id: number }
   return new DomainError(error.code, message, { ...error.detail, record: { index, id } });
 }
 
-/** What a record is refused for when the others are not. */
+/** Returns why a record is rejected while the others are changed. */
 function reportRefusal(error: unknown, language: Context['language']): readonly FieldProblem[] {
   if (error instanceof ConflictError) {
     const { field } = error.detail;

@@ -7,18 +7,18 @@ import { writeTogether } from '../writing/index.ts';
 import { BATCH_KINDS, type AnyRecord, type BatchEntity, isBatchEntity } from './batch-kinds.ts';
 import { type BatchRecord, MAX_BATCH_RECORDS, tryRecords } from './change-records.ts';
 
-/** The effect of a term that was renamed or merged. */
+/** The effect of renaming or merging a term. */
 export interface TermMoved {
   term: ThesaurusTerm;
-  /** Records that have the new value now. */
+  /** Number of records with the new value. */
   records: number;
-  /** Names all changes in the log: one undo reverts them. */
+  /** Id of all changes in the log. One undo reverts them. */
   batch: string;
 }
 
 /**
- * Renames a custom term, and replaces its value in all records that the actor sees.
- * @throws ConflictError for a built-in term, and where the new value exists: merge the terms then.
+ * Renames a custom term and replaces its value in all records the actor sees.
+ * @throws ConflictError for a built-in term, or if the new value exists (merge the terms instead).
  */
 export async function renameTerm(
   ctx: Context,
@@ -33,7 +33,7 @@ export async function renameTerm(
 }
 
 /**
- * Deletes a custom term, and gives the records that have it another term of the same field, which may be built-in.
+ * Deletes a custom term and gives its records another term of the same field, which may be built-in.
  * @throws ConflictError for a built-in term, and for a term of another field.
  */
 export async function mergeTerms(
@@ -74,10 +74,10 @@ const SAME_TERM = {
 
 const STEP = 500;
 
-/** Rounds of listing and changing: a record that somebody changed in between is read again. */
+/** Maximum number of rounds. A record that somebody changes in between is read again. */
 const MAX_ROUNDS = 10;
 
-/** Replaces the value of a term in the records of its field, and its English label in the field beside it. */
+/** Replaces the value of a term in the records of its field, and its English label in the related field. */
 async function replaceValue(ctx: Context, before: ThesaurusTerm, after: ThesaurusTerm): Promise<number> {
   const { table_name: entity, field_name: name } = before;
   if (before.value === after.value || !isBatchEntity(entity)) return 0;
@@ -93,7 +93,7 @@ async function replaceValue(ctx: Context, before: ThesaurusTerm, after: Thesauru
   });
 }
 
-/** Lists the records that have the old value, with their changes. Records of sites that the actor does not see are not among them. */
+/** Lists the records with the old value and their changes. Records of sites that the actor does not see are omitted. */
 async function listHolders(ctx: Context, entity: BatchEntity, replaced: Replaced): Promise<BatchRecord[]> {
   const { name, before } = replaced;
   const field = getEntity(entity).fields.find((one) => one.name === name);
@@ -113,7 +113,10 @@ async function listHolders(ctx: Context, entity: BatchEntity, replaced: Replaced
   return wanted;
 }
 
-/** Changes records that are still as they were read; returns how many. @throws ConflictError where one cannot be changed */
+/**
+ * Changes the records that have not changed since they were read. Returns their number. @throws
+ * ConflictError if one cannot be changed
+ */
 async function changeAll(ctx: Context, entity: BatchEntity, wanted: readonly BatchRecord[]): Promise<number> {
   let changed = 0;
   for (let at = 0; at < wanted.length; at += MAX_BATCH_RECORDS) {
@@ -145,7 +148,7 @@ function changesOf(record: AnyRecord, { name, before, after }: Replaced): BatchR
   return { [name]: value, ...(isOldLabel && { [twin]: after.label_en }) };
 }
 
-/** Returns the text or list with the new value; undefined where the old one is not in it. */
+/** Returns the text or list with the new value, or undefined if it does not contain the old one. */
 function replaceIn(held: unknown, from: string, to: string): unknown {
   if (held === from) return to;
   if (!Array.isArray(held) || !held.includes(from)) return undefined;

@@ -9,27 +9,27 @@ import type { Context } from '../context.ts';
 import { mergeFacts } from '../writing/index.ts';
 import { BATCH_KINDS, type AnyRecord, type BatchEntity } from './batch-kinds.ts';
 
-/** What is to be changed of one record, as it was sent. */
+/** The changes of one record, as sent. */
 export interface BatchRecord {
   id: number;
   /** The version the change is based on. */
   version?: number | undefined;
-  /** In Trowel's names or those of pyArchInit. */
+  /** By the names of Trowel or of pyArchInit. */
   changes: Readonly<Record<string, unknown>>;
 }
 
-/** The same with its values checked. */
+/** The same with validated values. */
 export interface ReadRecord {
-  /** Its place in the list. */
+  /** Index in the list. */
   index: number;
   id: number;
   version: number | undefined;
   changes: object;
-  /** What is wrong with the values; `field` as in the changes. */
+  /** Problems of the values; `field` is a key of the changes. */
   problems: readonly FieldProblem[];
 }
 
-/** Reads what was sent, each record by itself. */
+/** Validates each record of a batch separately. */
 export function readBatch(
   entity: BatchEntity,
   records: readonly BatchRecord[],
@@ -45,14 +45,14 @@ export function readBatch(
   });
 }
 
-/** Gives what is wrong by a failure of validation, in the language of who sent it; any other is thrown on. */
+/** Returns the problems of a validation error in the caller's language. Rethrows any other error. */
 export function problemsOf(error: unknown, language: Context['language']): readonly FieldProblem[] {
   formatInLanguage(language, error);
   if (!(error instanceof ValidationError)) throw error;
   return error.detail['errors'] as readonly FieldProblem[];
 }
 
-/** Says where in the list a problem lies. */
+/** Prefixes the field of a problem with its place in the list. */
 export function placeProblem<P extends { field: string }>(index: number, problem: P): P {
   return { ...problem, field: `records.${index}.changes.${problem.field}` };
 }
@@ -72,7 +72,7 @@ export function findRepeated(records: readonly ReadRecord[]): SaidProblem[] {
   });
 }
 
-/** Whether the changes leave a record as it is. */
+/** Returns true if the record already has these values. */
 export function changesNothing(entity: BatchEntity, record: AnyRecord, changes: object): boolean {
   const { relationships, ...facts } = changes as { relationships?: readonly UnitRelationInput[] };
   const merged: Record<string, unknown> = { ...mergeFacts(BATCH_KINDS[entity].columns, record, facts) };
@@ -83,7 +83,10 @@ export function changesNothing(entity: BatchEntity, record: AnyRecord, changes: 
   return relationships === undefined || saysTheSame(before, relationships);
 }
 
-/** Relations in other words or another order are the same; where a unit is not named in full, nobody can tell here. */
+/**
+ * Returns true if relations are the same apart from wording and order. If an area is missing, it is
+ * taken as the unit's area.
+ */
 function saysTheSame(
   { area: ownArea, relationships }: Readonly<Record<string, unknown>>,
   given: readonly UnitRelationInput[],

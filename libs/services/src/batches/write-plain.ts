@@ -2,13 +2,13 @@ import type { RowValues } from '@trowel/db';
 import { mergeFacts, type Write } from '../writing/index.ts';
 import { BATCH_KINDS, type AnyRecord, type BatchEntity } from './batch-kinds.ts';
 
-/** Whether changes concern a record alone: nothing else follows them, and nothing can refuse them. */
+/** Returns true if changes affect only the record itself and cannot be rejected. */
 export function isPlain(entity: BatchEntity, changes: object): boolean {
   const { tied } = BATCH_KINDS[entity];
   return tied !== 'all' && Object.keys(changes).every((name) => !tied.has(name));
 }
 
-/** Writes plain changes of a record that is locked, and logs them: one statement, where the long way takes ten. */
+/** Writes simple changes of a locked record and logs them. One statement instead of ten. */
 export async function writePlain(
   w: Write,
   entity: BatchEntity,

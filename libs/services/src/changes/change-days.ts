@@ -1,17 +1,20 @@
 import { readsOf, requirePermission, type Context } from '../context.ts';
 import { getSiteId } from '../writing/index.ts';
 
-/** Days (YYYY-MM-DD, UTC) on which units of a site changed, the most recent first. */
+/** Days (YYYY-MM-DD, UTC) on which units of a site changed, most recent first. */
 export interface ChangeDays {
   days: string[];
-  /** The last of them in each year. */
+  /** The last day with changes in each year. */
   seasons: string[];
 }
 
 const MOST_DAYS = 12;
 const MOST_SEASONS = 12;
 
-/** Gives the last days on which units of a site changed: two questions each, however many changes a day has. @throws NotFoundError */
+/**
+ * Returns the last days on which units of a site changed. Cost: two queries per day, independent of
+ * the number of changes. @throws NotFoundError
+ */
 export async function listChangeDays(ctx: Context, siteName: string): Promise<ChangeDays> {
   requirePermission(ctx, 'read');
   const store = readsOf(ctx);

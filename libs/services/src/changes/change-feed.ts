@@ -1,39 +1,45 @@
 import type { StoreDatabase } from '@trowel/db';
 import { createLogTail, type FeedEntry } from './log-tail.ts';
 
-/** What one follower is woken for. */
+/** A follower of the feed and what wakes it. */
 export interface Follower {
-  /** The token it came with. */
+  /** The token it authenticated with. */
   tokenId: string | undefined;
-  /** Set when the token was given back, or when other people may see a site: whether it may follow on must be asked. */
+  /**
+   * Set when the token was revoked, or when the members of a site may have changed: the permissions
+   * must be checked again.
+   */
   mustAsk: boolean;
 }
 
-/** Until when a follower waits. */
+/** When a waiting follower is woken. */
 interface Waiting {
-  /** The place of the log it has come to. */
+  /** The last place of the log it has read. */
   after: number;
-  /** At most, in ms. */
+  /** Maximum time in ms. */
   ms: number;
   signal?: AbortSignal | undefined;
 }
 
-/** The change log as all followers in this process read it: each change is read once, whoever wrote it. */
+/** The change log for all followers in this process. Each change is read once, from whatever process it comes. */
 export interface ChangeFeed {
-  /** Adds a follower; the function it gives takes it away. */
+  /** Adds a follower. The returned function removes it. */
   join(follower: Follower): Promise<() => void>;
-  /** Some of what follows a place of the log, oldest first; nothing when that is the end. */
+  /** Returns some entries after a place of the log, oldest first. Empty at the end of the log. */
   read(after: number): Promise<readonly FeedEntry[]>;
-  /** Waits until the log has something after a place, the follower must ask whether it may follow on, the time is over or the signal says so. */
+  /**
+   * Waits until the log has an entry after a place, the follower's permissions must be checked, the
+   * time is over or the signal aborts.
+   */
   wait(follower: Follower, until: Waiting): Promise<void>;
 }
 
-/** News can be lost with a connection, so the log is looked at all the same. */
+/** Notifications can be lost with a connection, so the log is also polled. */
 const LOOK_EVERY_MS = 5_000;
 
 const feeds = new WeakMap<StoreDatabase, ChangeFeed>();
 
-/** Gives the feed of a database; it goes with it. */
+/** Returns the feed of a database. It lives as long as the database. */
 export function feedOf(database: StoreDatabase): ChangeFeed {
   const known = feeds.get(database) ?? createChangeFeed(database);
   feeds.set(database, known);
@@ -42,7 +48,7 @@ export function feedOf(database: StoreDatabase): ChangeFeed {
 
 type FollowedDatabase = Pick<StoreDatabase, 'reads' | 'follow' | 'replicas'>;
 
-/** Makes the feed of a database; while nobody follows, nothing is read. */
+/** Creates the feed of a database. Without followers nothing is read. */
 function createChangeFeed(database: FollowedDatabase): ChangeFeed {
   const { follow } = database;
   const followers = new Set<Follower>();
@@ -102,7 +108,7 @@ function createChangeFeed(database: FollowedDatabase): ChangeFeed {
   };
 }
 
-/** The log as it is told of: whoever hears of a change finds it then, from wherever they read. */
+/** Returns a log that reports a change only when all replicas have it. */
 function settledLog({ reads: { changes }, replicas }: FollowedDatabase): Parameters<typeof createLogTail>[0] {
   if (!replicas) return changes;
   return {

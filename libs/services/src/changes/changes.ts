@@ -6,25 +6,25 @@ import { nameRecord } from '../plans/index.ts';
 import { getSiteId } from '../writing/index.ts';
 import { mayReadAccounts, OF_ACCOUNTS } from './follow-changes.ts';
 
-/** What the log tells of people. */
+/** Entities of the log that concern people. */
 const OF_PEOPLE = [...OF_ACCOUNTS, 'site_members', 'site_teams', 'invitations'];
 
-/** Which changes are asked for. */
+/** Filter of a list of changes. */
 export interface ChangesWanted extends Omit<ChangeFilter, 'exceptEntities' | 'siteId'>, PageRequest {
   siteName?: string | undefined;
-  /** A place of the sequence: the changes after it, oldest first. */
+  /** A place of the sequence. The changes after it are listed oldest first. */
   after?: number | undefined;
 }
 
-/** A line of the log, and what its record is called now. */
+/** A line of the log with the current name of its record. */
 export type NamedChange = Change & {
-  /** Of units and finds that are there: `12`, or `A/12` in an area. */
+  /** Only for existing units and finds: `12`, or `A/12` in an area. */
   record_name?: string;
 };
 
 /**
- * Lists what was changed, newest first, or from a place of the log on; changes of accounts only to those who manage
- * them. @throws ForbiddenError; NotFoundError for an unknown site
+ * Lists changes, newest first, or from a place of the log on. Changes of accounts are listed only for
+ * users who manage them. @throws ForbiddenError; NotFoundError for an unknown site
  */
 export async function listChanges(ctx: Context, wanted: ChangesWanted): Promise<Page<NamedChange>> {
   const { skip, limit, after, siteName, ...given } = wanted;
@@ -35,7 +35,7 @@ export async function listChanges(ctx: Context, wanted: ChangesWanted): Promise<
     ...given,
     ...(siteName !== undefined && { siteId: await getSiteId(store, siteName) }),
     ...(!mayReadAccounts(ctx.actor) && { exceptEntities: OF_ACCOUNTS }),
-    // An account that is gone cannot be brought back, nor can who was a member.
+    // A deleted account and a former membership cannot be restored.
     ...(given.isGone && { exceptEntities: OF_PEOPLE }),
   };
   const { rows, total } = await (after === undefined
@@ -60,20 +60,20 @@ async function nameRecords(store: Store, changes: readonly Change[]): Promise<Na
   });
 }
 
-/** Which batches are asked for. */
+/** Filter of a list of batches. */
 export interface BatchesWanted extends PageRequest {
   siteName?: string | undefined;
   actor?: string | undefined;
-  /** ISO 8601 moment, included. */
+  /** ISO 8601 time, inclusive. */
   since?: string | undefined;
 }
 
-/** Lists what was done, batch by batch, newest first. @throws ForbiddenError; NotFoundError for an unknown site */
+/** Lists changes batch by batch, newest first. @throws ForbiddenError; NotFoundError for an unknown site */
 export async function listBatches(ctx: Context, wanted: BatchesWanted): Promise<Page<LoggedBatch>> {
   const { siteName, skip, limit, ...given } = wanted;
   const store = readsOf(ctx);
   const siteId = siteName === undefined ? undefined : await getSiteId(store, siteName);
-  // What was done to people cannot be undone.
+  // Changes that concern people cannot be undone.
   return store.changes.listBatches({ ...given, siteId, exceptEntities: OF_PEOPLE }, { skip, limit });
 }
 
@@ -83,8 +83,8 @@ export async function listImports(ctx: Context, page: PageRequest): Promise<Page
 }
 
 /**
- * Finds an import, once what is being written to its site is over: whoever has broken one off hears whether it was too
- * late. Gives it, or nothing when nothing of that id was written.
+ * Finds an import after writes to its site have finished, so that a cancelled import knows if it was
+ * written. Returns undefined if nothing with that id was written.
  */
 export async function findImport(
   ctx: Context,

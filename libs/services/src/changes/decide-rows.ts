@@ -1,20 +1,20 @@
 import type { RelationRow, Store } from '@trowel/db';
 import { toLoggedRow, type LoggedRelationRow, meaningOf, type RowChange } from '../relations/index.ts';
 
-/** A relation that stays as it is, on the sheet of one of its units. */
+/** A relation that is not reverted, on the sheet of one of its units. */
 export interface LeftRelation {
   unitId: number;
 }
 
-/** Which rows of relations an undo puts back, and which it leaves. */
+/** The rows of relations to revert, and those to leave. */
 export interface RowsDecision {
   rows: RowChange[];
   left: LeftRelation[];
 }
 
 /**
- * Leaves the rows that are something else by now than the changes made of them, and those of units that stay whole;
- * where forced, none. Only reads.
+ * Leaves the rows that differ by now from the changes, and those of units that stay as they are. If
+ * forced, leaves none. Only reads.
  */
 export async function decideRows(
   store: Store,
@@ -38,7 +38,7 @@ export async function decideRows(
   return decision;
 }
 
-/** The rows there are now of those that changed. */
+/** Returns the current rows of the changed ones. */
 export async function readRows(
   store: Store,
   changes: readonly RowChange[],
@@ -48,7 +48,7 @@ export async function readRows(
   return new Map(rows.filter(({ id }) => wanted.has(id)).map((row) => [row.id, row]));
 }
 
-/** The units at both ends of rows, before and after. */
+/** Returns the units at both ends of rows, before and after. */
 export function unitIdsOf(changes: readonly RowChange[]): number[] {
   const ends = changes.flatMap(([, was, is]) => [...(was ? endsOf(was) : []), ...(is ? endsOf(is) : [])]);
   return [...new Set(ends)].toSorted((a, b) => a - b);

@@ -4,40 +4,41 @@ import { RELATION_ROWS } from '@trowel/domain/records';
 import { saysTheSame, type RowChange } from '../relations/index.ts';
 import { decideRows, type LeftRelation } from './decide-rows.ts';
 
-/** What becomes of what was changed again since: nothing at all is undone, or all but that. */
+/** How to treat records that were changed again since: refuse the whole undo, or leave those records. */
 export type LaterChanges = 'refuse' | 'leave';
 
-/** What an undo leaves as it is, and who changed it since. */
+/** A record that an undo leaves as it is, and who has changed it since. */
 export interface LeftRecord {
   entity: string;
   id: number;
-  /** As people know it. */
+  /** Name for people. */
   name?: string;
-  /** The fields that stay; all of the record when it stays whole. */
+  /** The fields that stay. All fields if the record stays entirely. */
   fields: readonly string[];
-  /** Of the latest of the changes that stand in the way. */
+  /** The actor of the latest change that prevents the undo. */
   actor: string;
   at: string;
-  /** Why, where it is not a newer change. */
+  /** The reason, if it is not a newer change. */
   because?: string;
 }
 
-/** What an undo does. */
+/** The effects of an undo. */
 export interface UndoDecision {
-  /** The records made, which go; they are what the first change of each says. */
+  /** Created records, to be deleted, each as its first change. */
   made: LoggedChange[];
-  /** The records changed or deleted; `before` holds the fields that are put back. */
+  /** Changed or deleted records. `before` contains the fields to revert. */
   changed: LoggedChange[];
-  /** The rows of relations that are put back. */
+  /** Rows of relations to revert. */
   rows: RowChange[];
   left: LeftRecord[];
-  /** The newer changes that were found in the way. */
+  /** Ids of the newer changes that conflict. */
   since: readonly number[];
 }
 
 /**
- * Says what undoing changes as one step would do: each record gets the state it had before the first of them. Only reads.
- * @throws what `tellNewer` makes of a newer change, where such are not left
+ * Computes the effect of undoing changes as one step: each record gets its state before the first of
+ * them. Only reads.
+ * @throws the error of `tellNewer` for a newer change, if such records are not left
  */
 export async function decideUndo(
   store: Store,
@@ -71,7 +72,7 @@ export async function decideUndo(
   return { ...decision, rows, left: joinLeft(decision.left, left, since) };
 }
 
-/** Gives a change without what was changed again since; nothing when the record has to stay as it is. */
+/** Returns the part of a change that was not changed again since, or undefined if the record must stay as it is. */
 function findBlockingChange(
   change: LoggedChange,
   standing: readonly LoggedChange[],
@@ -83,12 +84,12 @@ function findBlockingChange(
   return { ...change, before: Object.fromEntries(kept) };
 }
 
-/** What was made and is gone by now needs no undoing. */
+/** Returns true if the record was created and has been deleted since: there is nothing to undo. */
 function isGone({ before }: LoggedChange, standing: readonly LoggedChange[]): boolean {
   return before === null && standing.at(-1)!.after === null;
 }
 
-/** Names who changed what stays, not who was at the record last. */
+/** Names who last changed the fields that stay, not who last changed the record. */
 function leaveOf({ entity, record_id, before }: LoggedChange, standing: readonly LoggedChange[]): LeftRecord {
   const last = standing.at(-1)!;
   const isWhole = before === null || last.after === null;
@@ -100,14 +101,14 @@ function leaveOf({ entity, record_id, before }: LoggedChange, standing: readonly
 }
 
 function fieldsOf({ before }: Pick<LoggedChange, 'before'>): string[] {
-  // Relations are decided row by row, where their rows are known.
+  // If the log has the rows of relations, they are decided row by row.
   const hasRows = before !== null && RELATION_ROWS in before;
   return Object.keys(before ?? {}).filter(
     (name) => name !== RELATION_ROWS && !(hasRows && name === 'relationships'),
   );
 }
 
-/** Says of each record once what stays, relations among its fields. */
+/** Merges records and relations, so that each record is listed once. */
 function joinLeft(
   records: readonly LeftRecord[],
   relations: readonly LeftRelation[],
@@ -126,7 +127,7 @@ function joinLeft(
   return [...left.values()];
 }
 
-/** Gives each record's first change, with what several changes of it put together differed from. */
+/** Merges the changes of each record into one, from its first state to its last. */
 export function firstOfEachRecord(changes: readonly LoggedChange[]): LoggedChange[] {
   const first = new Map<string, LoggedChange>();
   for (const change of changes.toSorted((a, b) => a.id - b.id)) {
@@ -144,7 +145,7 @@ function keyOf({ entity, record_id }: Pick<LoggedChange, 'entity' | 'record_id'>
   return `${entity} ${record_id}`;
 }
 
-/** What the changes did to each row, from its first state to its last. */
+/** Merges the changes of each row, from its first state to its last. */
 function joinRowChanges(changes: readonly LoggedChange[]): RowChange[] {
   const joined = new Map<number, RowChange>();
   for (const { before } of changes.toSorted((a, b) => a.id - b.id))
@@ -157,12 +158,12 @@ function rowsIn(before: LoggedChange['before']): readonly RowChange[] {
   return (before?.[RELATION_ROWS] as RowChange[] | undefined) ?? [];
 }
 
-/** Tells whether a record of the changes is not any more what they made of it. */
+/** Returns true if a record has been changed again after these changes. */
 export async function isChangedSince(store: Store, changes: readonly LoggedChange[]): Promise<boolean> {
   return (await listStanding(store, changes)).size > 0;
 }
 
-/** The changes after the ones given that do not cancel out, by record: one that was undone since stands in nobody's way. */
+/** Lists the later changes by record. Changes that cancel each other out, such as an undone change, are omitted. */
 async function listStanding(
   store: Store,
   changes: readonly LoggedChange[],
@@ -182,7 +183,7 @@ async function listStanding(
 
 const NO_NEWS = new Set(['updated_at', 'version', RELATION_ROWS]);
 
-/** The fields that are after several changes, oldest first, not what they were before them. */
+/** Lists the fields that differ after several changes, oldest first, from before them. */
 function fieldsChangedBy(changes: readonly LoggedChange[]): string[] {
   const first = new Map<string, string>();
   const last = new Map<string, string>();
@@ -197,7 +198,7 @@ function fieldsChangedBy(changes: readonly LoggedChange[]): string[] {
   return [...first].filter(([name, text]) => last.get(name) !== text).map(([name]) => name);
 }
 
-/** Tells whether changes of one record, oldest first, leave it other than it was before them. */
+/** Returns true if changes of one record, oldest first, leave it different from before. */
 export function isAnythingChangedBy(changes: readonly LoggedChange[]): boolean {
   return (
     fieldsChangedBy(changes).length > 0 ||
@@ -205,7 +206,7 @@ export function isAnythingChangedBy(changes: readonly LoggedChange[]): boolean {
   );
 }
 
-/** The rows say it better: another number of a neighbour changes the list, and nothing of what it means. */
+/** The rows are more precise: renumbering a neighbour changes the list but not its meaning. */
 function isInRows(name: string, before: LoggedChange['before']): boolean {
   return name === 'relationships' && (before === null || RELATION_ROWS in before);
 }

@@ -11,36 +11,36 @@ import { getSiteId, SITE_RULES } from '../writing/index.ts';
 import { feedOf, type Follower } from './change-feed.ts';
 import type { FeedEntry } from './log-tail.ts';
 
-/** What is to be heard of. */
+/** Which changes to follow. */
 export interface NewsWanted {
-  /** Only what happens in this site. */
+  /** Only changes of this site. */
   siteName?: string | undefined;
-  /** The place of the log after which it begins; now unless given. */
+  /** The place of the log to start after. By default its current end. */
   after?: number | undefined;
 }
 
-/** A sign of life comes at least that often. */
+/** Interval of the heartbeat in ms. */
 const BEAT_MS = 15_000;
 
 /**
- * Follows the change log from a place on, whatever process writes to it.
- * @throws ForbiddenError; NotFoundError for an unknown site
+ * Follows the change log from a place on, including writes of other processes. @throws ForbiddenError;
+ * NotFoundError for an unknown site
  */
 export async function followChanges(ctx: Context, { siteName, after }: NewsWanted): Promise<FollowedChanges> {
   const store = readsOf(ctx);
   const siteId = siteName === undefined ? undefined : await getSiteId(store, siteName);
   const end = await store.changes.findSequence();
-  // Whoever reads once this has begun finds what was before it.
+  // A client that reads after this call finds all earlier changes.
   await ctx.services.database.replicas?.catchUp();
-  // A place that is not there yet belongs to a database that was put back since.
+  // A later place belongs to a database that was restored from a backup since.
   const from = after === undefined ? end : Math.min(after, end);
   return { from, batches: follow(ctx, { from, siteId }) };
 }
 
-/** What the log tells of accounts, to those who manage them. */
+/** Entities of accounts. Only users who manage accounts see them. */
 export const OF_ACCOUNTS: readonly string[] = ['users', 'teams'];
 
-/** Whether somebody may know what happens to accounts. */
+/** Returns true if the actor may see changes of accounts. */
 export function mayReadAccounts({ role }: Actor): boolean {
   return ROLE_PERMISSIONS[role].includes('manage_users');
 }
@@ -59,7 +59,8 @@ async function* follow(
     let day = today(ctx.services);
     for (let last = from; !hasLeft();) {
       const entries = await feed.read(last);
-      // Whoever may not see a site any more hears of nothing that came after that; with a day, an embargo may end.
+      // A caller who no longer sees a site gets no changes after that. At midnight an embargo may
+      // end.
       const isNewDay = day !== today(ctx.services);
       if (isNewDay || follower.mustAsk || entries.some(isAboutSight)) {
         day = today(ctx.services);
@@ -87,7 +88,7 @@ function isFor({ siteId, news }: FeedEntry, wanted: { actor: Actor; siteId: numb
   return wanted.siteId === undefined || wanted.siteId === siteId;
 }
 
-/** Who sees the site, or where it lies, may be others from here on. */
+/** Returns true if a change may alter who sees a site or its location. */
 function isAboutSight({ news: { entity, fields } }: FeedEntry): boolean {
   return MEMBERSHIPS.has(entity) || (entity === 'sites' && fields.some((name) => SITE_RULES.includes(name)));
 }
@@ -98,7 +99,7 @@ function isAbout({ news }: FeedEntry, { id }: Actor): boolean {
   return news.entity === 'users' && news.record_id === id;
 }
 
-/** How long the token is still good for, in ms; at least a moment, so that nobody turns in circles. */
+/** Returns how long the token is still valid, in ms. At least a moment, to avoid a busy loop. */
 function timeLeft({ actor, services }: Context): number {
   if (!actor.token) return BEAT_MS;
   return Math.max(50, Date.parse(actor.token.expiresAt) - services.clock().getTime());

@@ -1,32 +1,32 @@
 import type { LogNews, Store } from '@trowel/db';
 import type { ChangeNews } from '../context.ts';
 
-/** A piece of news, and the site it is about. */
+/** A change and the site it belongs to. */
 export interface FeedEntry {
   siteId: number | null;
   news: ChangeNews;
 }
 
-/** The end of the change log, read once for all who follow it. */
+/** The end of the change log, read once for all followers. */
 export interface LogTail {
-  /** The place up to which it is read. */
+  /** Returns the last place read. */
   last(): number;
-  /** Begins at the end of the log as it is now. */
+  /** Starts at the current end of the log. */
   begin(): Promise<void>;
-  /** Reads what is new, if anything is, and tells of it; what cannot be read now is read the next time. */
+  /** Reads new entries and reports them. After a failure it is repeated with the next call. */
   refresh(): void;
-  /** Some of what follows a place, oldest first; nothing when that is the end. */
+  /** Returns some entries after a place, oldest first. Empty at the end. */
   read(after: number): Promise<readonly FeedEntry[]>;
-  /** Forgets all. */
+  /** Removes all entries. */
   clear(): void;
 }
 
-/** Kept in memory for those who are nearly up to date; who is further behind reads the log for himself. */
+/** Entries cached for followers that are nearly up to date. A follower further behind reads the log itself. */
 const MAX_RECENT = 2_000;
 const READ_AT_ONCE = 500;
 const GIVEN_AT_ONCE = 200;
 
-/** Makes the tail of a log; `onMore` is called after each reading that found something. */
+/** Creates the tail of a log. `onMore` is called after each read that found something. */
 export function createLogTail(
   changes: Pick<Store['changes'], 'listNews' | 'findSequence'>,
   onMore: () => void,

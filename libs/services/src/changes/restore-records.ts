@@ -15,7 +15,7 @@ import { attachRelationships, readRelationships } from '../relations/index.ts';
 import { siteIdOf, type Kind, type Write } from '../writing/index.ts';
 import { isAnythingChangedBy } from './decide-undo.ts';
 
-/** The kinds of record that can be put back. */
+/** Kinds of record that can be restored. */
 export type Restorable = Extract<
   EntityName,
   | 'sites'
@@ -29,7 +29,7 @@ export type Restorable = Extract<
   | 'finding-notes'
 >;
 
-/** Where the records of each kind lie. */
+/** The store of each kind. */
 export const KINDS: Record<Restorable, Kind<{ id: number; version: number }>> = {
   sites: { entity: 'sites', storeOf: (store) => store.sites as never },
   us: { entity: 'us', storeOf: (store) => store.units as never },
@@ -42,7 +42,7 @@ export const KINDS: Record<Restorable, Kind<{ id: number; version: number }>> = 
   'finding-notes': { entity: 'finding-notes', storeOf: (store) => store.findingNotes as never },
 };
 
-/** Sites first: what is put back rests on them; taken away in the opposite order. */
+/** Order of restoring: records before those that depend on them. Deleting uses the opposite order. */
 export const ORDER: readonly Restorable[] = [
   'sites',
   'periods',
@@ -55,17 +55,20 @@ export const ORDER: readonly Restorable[] = [
   'media',
 ];
 
-/** The same write, with everything logged as an undo. */
+/** Returns the same write, with everything logged as an undo. */
 export function undoing(w: Write): Write {
   return { ...w, log: (happening) => w.log({ ...happening, action: 'undo' }) };
 }
 
-/** Fields that other records rest on, or that tie a record to others: putting one back may change those others. */
+/** Fields on which other records depend, or that link a record to others. Reverting one may change those others. */
 const TYING = new Set(['site_name', 'area', 'us_number', 'entity', 'record_id', 'is_primary', 'us_id']);
-/** Records that are read at once: of a unit all its relations are in memory. */
+/** Records read in one query: all relations of a unit are in memory. */
 const READ_AT_ONCE = 200;
 
-/** Puts records back. First those that change others; the rest are then read together, where one by one takes six times as many statements. */
+/**
+ * Restores records. Those that affect others come first. The rest is read in groups, which needs a
+ * sixth of the statements.
+ */
 export async function restoreRecords(
   ctx: Context,
   w: Write,
@@ -90,7 +93,7 @@ type Row = Record<string, unknown>;
 type Present = Row & { id: number; version: number };
 type Tie = typeof tiesOf;
 
-/** Locks records and gives those that are there, units with their relations. */
+/** Locks records and returns the existing ones, units with their relations. */
 async function lockAll(
   store: Store,
   entity: Restorable,
@@ -101,7 +104,7 @@ async function lockAll(
   return new Map(found.map((record) => [record.id, record as Present]));
 }
 
-/** Gives `tiesOf` for records of which none is moved or renamed meanwhile: each place is asked for once. */
+/** Returns a cached `tiesOf`: each place is queried once. Precondition: no record is moved or renamed meanwhile. */
 function createTying(): Tie {
   const known = new Map<string, Awaited<ReturnType<Tie>>>();
   return async (store, entity, row) => {
@@ -114,7 +117,7 @@ function createTying(): Tie {
   };
 }
 
-/** Puts a record back to its state before the change: made again when it was deleted. */
+/** Restores a record to its state before the change. A deleted record is created again. */
 async function restoreRecord(
   { services }: Context,
   w: Write,
@@ -142,22 +145,22 @@ async function restoreRecord(
   if (entity === 'sites' && present && 'site_name' in before) await touchRecordsOf(w, id);
 }
 
-/** Relations of a unit that is called otherwise now may name it itself: their texts stay, their rows do not. */
+/** Relations of a renamed unit may contain its own name: their texts stay, their rows do not. */
 async function readOwnRelations(store: Store, change: LoggedChange, before: Row): Promise<Row> {
   if (!('us_number' in before) || 'relationships' in before) return {};
   const unit = (await lockAll(store, 'us', [change])).get(change.record_id);
   return { relationships: unit?.['relationships'] };
 }
 
-/** What is put back of a record itself: relations of which the log has the rows are put back row by row. */
+/** Returns the fields to restore. Relations are excluded if the log has their rows, which are restored row by row. */
 function factsIn({ before }: LoggedChange): Row {
   const { [RELATION_ROWS]: rows, relationships, ...facts } = before!;
   if (rows === undefined) return before!;
-  // Of a record that was deleted the rest of the row is put back before its relations.
+  // A deleted record is restored before its relations.
   return 'us_number' in facts && 'id' in facts && relationships ? { ...facts, relationships: [] } : facts;
 }
 
-/** Lets the relations and finds that name a unit follow when it has its old number again, or is there again. */
+/** Links the relations and finds that name a unit to it, when it has its old number again or exists again. */
 async function restoreName(
   w: Write,
   {
@@ -175,14 +178,15 @@ async function restoreName(
 }
 
 /**
- * Finds that named a unit before a change gave it that number name it again without pointing to it. Without a line in the
- * log: there was none when they found their unit either, for nothing is seen of it. Those that followed it have one.
+ * Unlinks finds that a change linked to the unit by giving it their number. They name the unit again
+ * without a link. This is not logged, as linking was not: nobody sees it. Finds with a logged change
+ * stay linked.
  */
 export async function untieItems(store: Store, { id: changeId, at, record_id }: LoggedChange): Promise<void> {
   const items = await store.lookups.listItemIds({ unitId: record_id });
   if (items.length === 0) return;
   const logged = await store.changes.listNewer('inventario', new Map(items.map((id) => [id, 0])));
-  // What one write changed has one moment; finds are logged there before their unit.
+  // All changes of one write have the same time. Finds are logged before their unit.
   const since = logged.filter((change) => change.id > changeId || change.at === at);
   const followed = (id: number): boolean =>
     isAnythingChangedBy(since.filter((change) => change.record_id === id));
@@ -194,7 +198,7 @@ function readName(row: { area?: unknown; us_number?: unknown }): { area: string;
   return { area: String(row.area ?? ''), us_number: String(row.us_number) };
 }
 
-/** Gives the ids that tie a row to its site and unit. @throws ConflictError when they are gone. */
+/** Returns the ids that link a row to its site and unit. @throws ConflictError when they no longer exist. */
 async function tiesOf(
   store: Store,
   entity: Restorable,
@@ -216,7 +220,7 @@ async function tiesOf(
   return { site_id: siteId, unit_id: unit?.id ?? null };
 }
 
-/** The same of a file; of a record that has another main picture by now it is an ordinary one. */
+/** As `tiesOf`, for a file. If its record has another main picture by now, this one becomes an ordinary picture. */
 async function tiesOfMedia(store: Store, row: Record<string, unknown>): Promise<Record<string, unknown>> {
   const { id, entity, record_id, is_primary } = row as Partial<Media>;
   const owner = { entity: entity!, recordId: record_id! };
@@ -230,7 +234,7 @@ async function tiesOfMedia(store: Store, row: Record<string, unknown>): Promise<
   return { ...ties, is_primary: is_primary && primary.length > 0 ? false : (is_primary ?? null) };
 }
 
-/** Gives a unit the relations it had before the change. */
+/** Restores the relations a unit had before the change. */
 export async function restoreRelations(w: Write, { record_id: id, before }: LoggedChange): Promise<void> {
   const relationships = before?.['relationships'] as UnitRelation[] | undefined;
   if (!relationships) return;

@@ -5,12 +5,12 @@ import { RELATION_ROWS } from '@trowel/domain/records';
 import type { Write } from '../writing/index.ts';
 import { endsOf, readRows, unitIdsOf } from './decide-rows.ts';
 
-/** Changes of a unit that are searched for the one that resolved a reference of its sheet. */
+/** Maximum number of changes of a unit that are searched for the one that resolved a reference. */
 const MOST_LINES = 1_000;
 
 /**
- * Gives rows of relations the state they had, under the ids they had: so the lists of their units are in the order they
- * were in, and each relation is on the sheets it was on. The units get a new version and a line in the log.
+ * Restores rows of relations under their old ids. The order of relations and the sheets that record
+ * them are therefore restored too. The units get a new version and a line in the log.
  */
 export async function restoreRows(w: Write, changes: readonly RowChange[]): Promise<void> {
   if (changes.length === 0) return;
@@ -29,8 +29,9 @@ export async function restoreRows(w: Write, changes: readonly RowChange[]): Prom
 }
 
 /**
- * Returns how the sheet of a relation named the other unit before that unit was recorded, which was at a moment or later
- * (ISO 8601), by the line of the log that says so; undefined where there is none.
+ * Returns how the sheet of a relation named the other unit before that unit was recorded, from the
+ * change log. `since` is the earliest time of that recording (ISO 8601). Undefined if the log has no
+ * such line.
  */
 export async function readPendingName(
   store: Store,
@@ -52,7 +53,7 @@ export async function readPendingName(
   return undefined;
 }
 
-/** Takes away what was not there, changes what was otherwise, and adds what is gone; gives the units concerned. */
+/** Deletes rows that did not exist, updates changed rows, and inserts deleted rows. Returns the affected units. */
 async function writeRows(
   store: Store,
   changes: readonly RowChange[],
@@ -80,7 +81,10 @@ async function writeRows(
   return [...touched].toSorted((a, b) => a - b);
 }
 
-/** The row of one kept, pointing to its unit if that is there; nothing when the unit that recorded it is not. */
+/**
+ * Returns the row of a logged relation, linked to its unit if that exists. Undefined if the recording
+ * unit does not exist.
+ */
 function toRow(
   kept: LoggedRelationRow,
   units: ReadonlyMap<number, UnitNumber>,
@@ -101,7 +105,7 @@ function toRow(
   };
 }
 
-/** Adds rows, but for those that somebody has recorded anew since. */
+/** Inserts rows, except relations that somebody has recorded again since. */
 async function addRows(store: Store, rows: readonly NewRelationRow[]): Promise<void> {
   const there = new Set((await store.relations.ofUnits(rows.map(({ unit_id }) => unit_id))).map(nameOf));
   await store.relations.insertMany(rows.filter((row) => !there.has(nameOf(row))));

@@ -7,7 +7,7 @@ import { attachOwnRelationships } from '../relations/index.ts';
 import type { LeftRecord } from './decide-undo.ts';
 import { KINDS, type Restorable } from './restore-records.ts';
 
-/** Why something is not undone, as people are told. */
+/** Messages that explain why something is not undone. */
 interface UndoWords {
   together: (together: { changes: number; batch: string }) => string;
   noBatch: (batch: string) => string;
@@ -15,7 +15,7 @@ interface UndoWords {
   importUndone: (moment: string) => string;
   never: (entity: string) => string;
   newer: (newer: { actor: string; record: string }) => string;
-  /** Nothing of a batch can be undone: why its first record stays, and how many others do. */
+  /** Nothing of a batch can be undone: the reason for its first record, and the number of the others. */
   nothing: (why: string, others: number) => string;
   changedLater: (actor: string, record: string) => string;
   hasFinds: (finds: number, unit: string) => string;
@@ -64,13 +64,13 @@ export const UNDO_WORDS: Record<Language, UndoWords> = {
   },
 };
 
-/** A moment as people say it, in UTC as the change log has it. */
+/** Formats a time for people, in UTC like the change log. */
 function sayMoment(moment: string, language: Language): string {
   const told = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
   return `${new Intl.DateTimeFormat(language === 'it' ? 'it-IT' : 'en-GB', told).format(new Date(moment))} UTC`;
 }
 
-/** How a record is called where its kind has another name in a sentence. */
+/** Names of records for use within a sentence. */
 const LABELS: Readonly<Record<string, Record<Language, string>>> = { us: { en: 'unit', it: 'l’US' } };
 
 function labelOf(entity: string, language: Language): string {
@@ -79,11 +79,11 @@ function labelOf(entity: string, language: Language): string {
   return entity in ENTITIES ? ENTITIES[entity as EntityName].label[language].toLowerCase() : entity;
 }
 
-/** Gives what tells that a newer change stands in the way, of which record as people know it. */
+/** Returns a function that creates the error for a newer change in the way. The error names the record. */
 export function newerIn(store: Store, language: Language): (newest: LoggedChange) => Promise<ConflictError> {
   return async (newest) => {
     const { id, actor, at, action, entity } = newest;
-    // Of one that is gone by now the log has all there was.
+    // For a deleted record the log contains all fields.
     const record = (await findPresent(store, newest)) ?? newest.before ?? newest.after ?? {};
     const name = nameForPeople(entity, record) || String(newest.record_id);
     const message = UNDO_WORDS[language].newer({ actor, record: `${labelOf(entity, language)} ${name}` });
@@ -91,7 +91,7 @@ export function newerIn(store: Store, language: Language): (newest: LoggedChange
   };
 }
 
-/** Gives what is there now of the record of a change; null where it is gone. */
+/** Returns the current record of a change, or null if it was deleted. */
 export async function findPresent(
   store: Store,
   { entity, record_id }: LoggedChange,
@@ -104,14 +104,14 @@ export async function findPresent(
   return (record as Record<string, unknown> | undefined) ?? null;
 }
 
-/** Names a record as people do: a unit by its number, with its area where it has one. */
+/** Returns the name of a record for people: a unit by its number, with its area if it has one. */
 export function nameForPeople(entity: string, record: Readonly<Record<string, unknown>>): string {
   const { us_number, area } = record;
   if (entity !== 'us' || typeof us_number !== 'string') return nameRecord(entity, record);
   return area ? `${us_number} (area ${String(area)})` : us_number;
 }
 
-/** Gives what refuses to undo a batch of which all would stay. */
+/** Creates the error for a batch of which nothing can be undone. */
 export function nothingToUndo([first, ...others]: readonly LeftRecord[], language: Language): ConflictError {
   const { entity, id, name, actor, because } = first!;
   const words = UNDO_WORDS[language];

@@ -29,13 +29,13 @@ import {
 import { readPendingName, restoreRows } from './restore-rows.ts';
 import { findPresent, nameForPeople, newerIn, nothingToUndo, UNDO_WORDS } from './undo-words.ts';
 
-/** What was undone. */
+/** The result of an undo. */
 export interface Undone {
-  /** How many changes. */
+  /** Number of undone changes. */
   undone: number;
-  /** What stays as it is, where such was to be left. */
+  /** Records that stay as they are, if that was allowed. */
   left?: LeftRecord[];
-  /** The changes that were made together with the one undone, itself among them; the others stand. */
+  /** The batch of the undone change, including it. The other changes stay. */
   together?: Together;
 }
 
@@ -45,9 +45,10 @@ interface Together {
 }
 
 /**
- * Puts back what was before one change; of one that was made together with others it names their batch, which can be
- * undone as a whole.
- * @throws NotFoundError; ConflictError naming the newer change or the records that rest on it, and the batch.
+ * Undoes one change. If it was part of a batch, the result names the batch, which can be undone as a
+ * whole.
+ * @throws NotFoundError; ConflictError naming the newer change or the dependent records, and the
+ * batch.
  */
 export async function undoChange(
   ctx: Context,
@@ -78,9 +79,10 @@ async function findTogether(ctx: Context, { batch }: LoggedChange): Promise<Toge
 }
 
 /**
- * Puts back what was before a whole import, or another batch; with `later: 'leave'` all but what was changed again since,
- * which is told, or on which newer records rest.
- * @throws NotFoundError; ConflictError when it was undone, or naming what stands in the way of all of it.
+ * Undoes a whole import or another batch. With `later: 'leave'` records that were changed again since,
+ * or on which newer records depend, stay and are reported.
+ * @throws NotFoundError; ConflictError if it was undone already, or naming what prevents the undo of
+ * everything.
  */
 export async function undoImport(
   ctx: Context,
@@ -101,13 +103,13 @@ export async function undoImport(
   );
 }
 
-/** What undoing would do, as far as it can be told without doing it. */
+/** A preview of an undo, as far as it is known without running it. */
 export interface PlannedUndo extends Pick<UndoDecision, 'left'> {
-  /** What happens to each record; `present` is what is there of it now. */
+  /** The effect on each record. `present` is its current state. */
   records: readonly PlannedRecord[];
-  /** The changes that were made together with the one that is undone. */
+  /** The batch of the change that is undone. */
   together?: Together;
-  /** What the plan rests on. */
+  /** The data the plan is based on. */
   basis: unknown;
 }
 
@@ -117,10 +119,13 @@ interface PlannedRecord {
   present: Readonly<Record<string, unknown>> | null;
 }
 
-/** Records of which a plan tells what is there now. */
+/** Records of which a plan contains the current state. */
 const SHOWN = 10;
 
-/** Says what undoing a batch, or one change, would do. Only reads. @throws NotFoundError, ForbiddenError, ConflictError */
+/**
+ * Returns the effect of undoing a batch or one change. Only reads. @throws NotFoundError,
+ * ForbiddenError, ConflictError
+ */
 export async function planUndo(
   ctx: Context,
   what: { batch: string } | { changeId: number },
@@ -155,7 +160,7 @@ export async function planUndo(
   };
 }
 
-/** Finds the changes of a batch, and the import it was if it was one. @throws NotFoundError, ConflictError */
+/** Finds the changes of a batch, and the import if it was one. @throws NotFoundError, ConflictError */
 async function findBatch(
   store: Store,
   batch: string,
@@ -164,7 +169,7 @@ async function findBatch(
   const known = await store.imports.find(batch);
   const changes = await store.changes.ofBatch(batch);
   if (!known && changes.length === 0) throw new NotFoundError(UNDO_WORDS[language].noBatch(batch));
-  // One whose undoing was undone since is there again.
+  // If the undo of an import was undone, the import exists again.
   if (known?.undone_at && (changes.length === 0 || (await isChangedSince(store, changes))))
     throw new ConflictError(UNDO_WORDS[language].importUndone(known.undone_at));
   return { known, changes };
@@ -176,7 +181,7 @@ async function getChange(store: Store, id: number, language: Language): Promise<
   return change;
 }
 
-/** Undoes changes as one step: the state each record had before the first of them. */
+/** Undoes changes as one step: each record gets its state before the first of them. */
 async function undoAll(
   ctx: Context,
   w: Write,
@@ -187,7 +192,7 @@ async function undoAll(
   const sites = await lockSites(w.store, first);
   const decision = await decideUndo(w.store, changes, { later, tellNewer: newerIn(w.store, ctx.language) });
   const left = await carryOut(ctx, w, { ...decision, isLenient: later === 'leave' });
-  // An undo of what resolved a reference does not leave the reference without its unit while the unit exists.
+  // A reference stays resolved while its unit exists.
   if (first.some(({ entity }) => entity === 'us'))
     for (const siteId of sites) await resolvePendingReferences(undoing(w), { siteId });
   if (later === 'refuse') return { undone: changes.length };
@@ -196,7 +201,7 @@ async function undoAll(
   return { undone, left: await nameLeft(w.store, left) };
 }
 
-/** Names the records that stay as people know them. */
+/** Adds names for people to the records that stay. */
 async function nameLeft(store: Store, left: readonly LeftRecord[]): Promise<LeftRecord[]> {
   const named: LeftRecord[] = [];
   for (const one of left) {
@@ -207,7 +212,7 @@ async function nameLeft(store: Store, left: readonly LeftRecord[]): Promise<Left
   return named;
 }
 
-/** Does what was decided, and gives what stays. */
+/** Applies a decision. Returns the records that stay. */
 async function carryOut(
   ctx: Context,
   w: Write,
@@ -237,12 +242,15 @@ async function carryOut(
   return [...left, ...refused];
 }
 
-/** The change is one of those whose rows the log does not have. */
+/** Returns true if the log has no relation rows for the change. */
 function hasNoRows({ before }: LoggedChange): boolean {
   return before !== null && !(RELATION_ROWS in before);
 }
 
-/** Does all of it, or where that is refused one record after another; gives those that cannot be undone. */
+/**
+ * Runs the undo for all changes, or if that fails for one record after another. Returns those that
+ * cannot be undone.
+ */
 async function tryEach(
   w: Write,
   changes: readonly LoggedChange[],
@@ -266,13 +274,16 @@ function leftFor({ entity, record_id, actor, at }: LoggedChange, { message }: Co
   return { entity, id: record_id, fields: [], actor, at, because: message };
 }
 
-/** Undoing needs the permission for what it does: taking away what was made is deleting. */
+/** Checks the permission for the effect of an undo: undoing a creation is deleting. */
 function requireUndoPermission(ctx: Context, { before, entity }: LoggedChange): void {
   requirePermission(ctx, before === null ? 'delete' : 'update');
   if (!(entity in KINDS)) throw new ConflictError(UNDO_WORDS[ctx.language].never(entity));
 }
 
-/** Locks what the changes touch before anything is looked at: sites first and by id, the order of all writes. Returns the ids of the sites. */
+/**
+ * Locks what the changes affect before reading: sites first and by id, like all writes. Returns the
+ * ids of the sites.
+ */
 async function lockSites(store: Store, changes: readonly LoggedChange[]): Promise<number[]> {
   const sites = new Set<number>();
   const names = new Set<string>();
@@ -296,7 +307,7 @@ async function lockSites(store: Store, changes: readonly LoggedChange[]): Promis
   return locked;
 }
 
-/** The sites the records belong to now. */
+/** Returns the current sites of the records. */
 async function listSites(store: Store, entity: Restorable, ids: readonly number[]): Promise<number[]> {
   if (entity === 'us') return store.lookups.listSitesOf('units', ids);
   if (entity === 'inventario') return store.lookups.listSitesOf('items', ids);
@@ -314,12 +325,12 @@ async function listSites(store: Store, entity: Restorable, ids: readonly number[
 interface TakenAway {
   entity: Restorable;
   changes: readonly LoggedChange[];
-  /** Relations that are taken away with them. */
+  /** Relations that are deleted with them. */
   added: ReadonlySet<number>;
   language: Language;
 }
 
-/** Takes away records that were made; refuses when others rest on them. */
+/** Deletes records that were created. @throws ConflictError when others depend on them. */
 async function takeAway(w: Write, { entity, changes, added, language }: TakenAway): Promise<void> {
   const ids = changes.map(({ record_id }) => record_id);
   const words = UNDO_WORDS[language];
@@ -352,7 +363,7 @@ async function takeAway(w: Write, { entity, changes, added, language }: TakenAwa
   }
 }
 
-/** What named units before they were there names them again without pointing to them: relations on other sheets, and finds. */
+/** Unlinks relations on other sheets and finds that named these units before they existed. */
 async function untie(
   { store }: Write,
   { changes, added }: { changes: readonly LoggedChange[]; added: ReadonlySet<number> },
@@ -360,7 +371,7 @@ async function untie(
   const ids = changes.map(({ record_id }) => record_id);
   const gone = new Set(ids);
   const oldest = changes.map(({ at }) => at).toSorted()[0]!;
-  // Without a line in the log, as of finds: nothing is seen of it, and nothing stands in the way for it.
+  // Not logged, as for finds: nobody sees it, and nothing conflicts with it.
   for (const row of await store.relations.ofUnits(ids))
     if (!gone.has(row.unit_id) && !added.has(row.id))
       await store.relations.update(row.id, {
@@ -370,7 +381,7 @@ async function untie(
   for (const change of changes) await untieItems(store, change);
 }
 
-/** The vocabulary offers the types there are now. */
+/** Aligns the vocabulary with the current node types. */
 async function restoreTerms({ store, at }: Write, changes: readonly LoggedChange[]): Promise<void> {
   const types = await store.nodeTypes.findMany(changes.map(({ record_id }) => record_id));
   const named = changes.flatMap(({ before, after }) => [before?.['code'], after?.['code']]);

@@ -3,7 +3,7 @@ import { importFile } from '../import/index.ts';
 import { deleteSite } from '../records/index.ts';
 import { DEMO_SITE, readDemoFiles } from './read-demo-files.ts';
 
-/** What the example excavation consists of. */
+/** Contents of the example excavation. */
 export interface DemoLoaded {
   siteName: string;
   units: number;
@@ -11,8 +11,8 @@ export interface DemoLoaded {
 }
 
 /**
- * Imports the example excavation into a database without sites. Returns undefined where there are sites. A load that was
- * interrupted is repeated.
+ * Imports the example excavation into a database without sites. Returns undefined if there are sites.
+ * An interrupted load is repeated.
  */
 export async function loadDemo(ctx: Context): Promise<DemoLoaded | undefined> {
   const interrupted = await findInterruptedDemo(ctx);
@@ -27,7 +27,10 @@ export async function loadDemo(ctx: Context): Promise<DemoLoaded | undefined> {
   return { siteName: DEMO_SITE, units, items };
 }
 
-/** Returns the example excavation when it has no finds yet and nobody else has written since: its load was interrupted. */
+/**
+ * Returns the id of the example excavation if its load was interrupted: it has no finds yet and nobody
+ * else has written since.
+ */
 async function findInterruptedDemo({ actor, services }: Context): Promise<number | undefined> {
   const { lookups, changes } = services.database.reads;
   const id = await lookups.findSiteId(DEMO_SITE);

@@ -1,4 +1,4 @@
-/** What the folders of an archive are, for whoever opens it in thirty years. */
+/** Describes the folders of an archive for a reader in thirty years. */
 export const README = `This is everything recorded about one excavation, as plain files.
 
 records/   the records, one table per kind, as CSV (UTF-8) and as JSON: sites, stratigraphic units (us), finds

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { ZipEntry } from '@trowel/documents';
 
-/** A file of the payload: made when its turn comes, or kept bytes whose checksum is known. */
+/** A file of the payload: created when it is needed, or stored bytes with a known checksum. */
 export type BagPart =
   | { name: string; make(): Promise<Uint8Array> }
   | { name: string; sha256: string; sizeBytes: number; open(): Promise<Readable> };
@@ -10,8 +10,8 @@ export type BagPart =
 const DECLARATION = 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n';
 
 /**
- * Gives the entries of a bag (BagIt 1.0, RFC 8493): the payload below `data/`, then the lists of checksums (SHA-256), which
- * are written last because they tell what was written.
+ * Returns the entries of a bag (BagIt 1.0, RFC 8493): the payload below `data/`, then the lists of
+ * SHA-256 checksums. The lists come last because they describe what was written.
  */
 export function listBagEntries(
   parts: readonly BagPart[],
@@ -59,7 +59,7 @@ function sumOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Bytes and files of the payload, as `bytes.files`. */
+/** Number of bytes and files of the payload, as `bytes.files`. */
 function oxum(sums: ReadonlyMap<string, { sizeBytes: number }>): string {
   const total = [...sums.values()].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   return `${total}.${sums.size}`;
@@ -71,7 +71,7 @@ function describe(info: Readonly<Record<string, string>>): string {
     .join('');
 }
 
-/** Line ends and percent signs of names are written as RFC 8493 wants them. */
+/** Line breaks and percent signs in names are escaped as RFC 8493 requires. */
 function list(entries: readonly (readonly [string, string])[]): string {
   const escape = (name: string): string =>
     name.replaceAll('%', '%25').replaceAll('\n', '%0A').replaceAll('\r', '%0D');

@@ -16,13 +16,13 @@ import { listSiteChanges } from './site-changes.ts';
 
 const ENTITIES_OUT: readonly ExportedEntity[] = ['sites', 'us', 'inventario', 'periods', 'thesaurus'];
 const SCHEMAS_OUT: readonly EntityName[] = [...ENTITIES_OUT, 'media', 'models', 'finding-notes'];
-/** A disk is full long before. */
+/** A disk is full long before this. */
 const MAX_ARCHIVE_BYTES = 1e12;
 
 /**
- * Makes everything of a site into one ZIP that any archive can check: a bag (BagIt 1.0) with the records as tables and
- * JSON, the matrix, the graphs, a database of pyArchInit, photographs, models and the change log. The file lies among the
- * kept ones for an hour. @throws NotFoundError, InsufficientStorageError
+ * Writes everything of a site into one ZIP that is a valid bag (BagIt 1.0): tables and JSON of the
+ * records, matrix, graphs, a pyArchInit database, photographs, models and the change log. The file is
+ * stored for an hour. @throws NotFoundError, InsufficientStorageError
  */
 export async function exportArchive(ctx: Context, siteName: string): Promise<StoredFile> {
   const store = readsOf(ctx);
@@ -50,7 +50,7 @@ export async function exportArchive(ctx: Context, siteName: string): Promise<Sto
   });
 }
 
-/** Types of nodes of one's own: units are of them, and other Trowels do not know them. */
+/** Returns the custom node types as JSON. Units may use them, and other installations do not have them. */
 async function listOwnTypes(ctx: Context): Promise<string> {
   const types = await readAll(readsOf(ctx).nodeTypes, undefined);
   return JSON.stringify(
@@ -60,13 +60,13 @@ async function listOwnTypes(ctx: Context): Promise<string> {
   );
 }
 
-/** What people said of the findings: why they are left as they are, and whose they are. */
+/** Returns the notes on findings as JSON: reasons for dismissing them, and who they are assigned to. */
 async function listNotes(ctx: Context, siteName: string): Promise<string> {
   const store = readsOf(ctx);
   return JSON.stringify(await readAll(store.findingNotes, await getSiteId(store, siteName)), null, 1);
 }
 
-/** Gives up between two files when nobody waits any more. */
+/** Wraps a part so that the export stops between two files when the client has left. */
 function untilGone({ signal }: Context, part: BagPart): BagPart {
   if ('open' in part) return { ...part, open: () => (signal?.throwIfAborted(), part.open()) };
   return { ...part, make: () => (signal?.throwIfAborted(), part.make()) };

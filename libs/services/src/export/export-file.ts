@@ -5,20 +5,23 @@ import { exportPyarchinit } from './export-pyarchinit.ts';
 import type { ExportedFile } from '../files/index.ts';
 import { exportTable, type ExportedEntity, type ExportKind } from './export-table.ts';
 
-/** The kinds of file records are taken out as: tables of one kind of record, or everything of a site. */
+/** File formats of an export: tables of one kind of record, or everything of a site. */
 export const EXPORT_FILES = ['csv', 'xlsx', 'json', 'geojson', 'pyarchinit'] as const;
 export type ExportFileKind = (typeof EXPORT_FILES)[number];
 
-/** What is taken out. */
+/** Parameters of an export. */
 export interface ExportRequest {
   what: ExportFileKind;
-  /** Which records a table holds; units unless given. */
+  /** Kind of record of a table; by default units. */
   entity?: ExportedEntity;
-  /** All sites unless given. */
+  /** By default all sites. */
   siteName?: string;
 }
 
-/** Takes records out as a file. @throws NotFoundError for an unknown site; ValidationError for places of what has none */
+/**
+ * Exports records as a file. @throws NotFoundError for an unknown site; ValidationError for GeoJSON of
+ * records without coordinates
+ */
 export async function exportFile(
   ctx: Context,
   { what, entity, siteName }: ExportRequest,

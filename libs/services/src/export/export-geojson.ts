@@ -4,7 +4,10 @@ import { getSiteId } from '../writing/index.ts';
 import type { ExportedFile } from '../files/index.ts';
 import { readAll } from './site-records.ts';
 
-/** Makes a GeoJSON (RFC 7946, WGS 84) of the sites: a point each, or no geometry where its place is not recorded. @throws NotFoundError */
+/**
+ * Exports the sites as GeoJSON (RFC 7946, WGS 84): one point each, or no geometry if the location is
+ * not recorded. @throws NotFoundError
+ */
 export async function exportGeojson(ctx: Context, siteName?: string): Promise<ExportedFile> {
   const store = readsOf(ctx);
   const siteId = siteName === undefined ? undefined : await getSiteId(store, siteName);

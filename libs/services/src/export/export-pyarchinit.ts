@@ -7,9 +7,9 @@ import { writePyarchinitTask } from './tasks.ts';
 import type { PackedSiteRecords } from './write-pyarchinit.ts';
 
 /**
- * Makes a database as pyArchInit keeps it, of one site or of all: an SQLite file with its tables and columns. What those
- * cannot hold stands in columns of our own, so that reading the file gives the same records.
- * @throws NotFoundError
+ * Exports one site or all as a pyArchInit database: an SQLite file with its tables and columns. Data
+ * that does not fit is in additional columns, so that an import restores the same records. @throws
+ * NotFoundError
  */
 export async function exportPyarchinit(ctx: Context, siteName?: string): Promise<ExportedFile> {
   const store = readsOf(ctx);

@@ -21,14 +21,14 @@ export type ExportedEntity = 'sites' | 'us' | 'inventario' | 'periods' | 'thesau
 
 type Row = Record<string, unknown> & { id: number };
 
-/** The media types of tables. */
+/** Media types of the table formats. */
 export const TABLE_TYPES: Record<ExportKind, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   json: 'application/json',
 };
 
-/** Makes a table of records, of one site or of all, in the names the import understands. @throws NotFoundError */
+/** Exports records of one site or all as a table whose column names the import understands. @throws NotFoundError */
 export async function exportTable(
   ctx: Context,
   { what, entity, siteName }: { what: ExportKind; entity: ExportedEntity; siteName?: string },
@@ -104,11 +104,11 @@ function listParts<T>(all: readonly T[]): T[][] {
 interface InParts {
   begin: string;
   end: string;
-  /** Gives the text of some records, which are not the first of all where `isFirst` is false. */
+  /** Renders some records. `isFirst` is true for the first group. */
   render: (part: readonly Row[], isFirst: boolean) => string;
 }
 
-/** Writes a long text part by part, with others answered between. */
+/** Renders a long text in parts, yielding to other requests in between. */
 async function renderInParts(rows: readonly Row[], { begin, end, render }: InParts): Promise<Uint8Array> {
   const rest = createYielder();
   const encoder = new TextEncoder();
@@ -120,7 +120,7 @@ async function renderInParts(rows: readonly Row[], { begin, end, render }: InPar
   return Buffer.concat([...written, encoder.encode(end)]);
 }
 
-/** What stands between the brackets of a list that is written whole. */
+/** Renders the inside of a JSON array. */
 function renderJsonPart(part: readonly Row[], isFirst: boolean): string {
   const text = JSON.stringify(part.map(dropVersion), null, 1);
   return `${isFirst ? '' : ','}${text.slice('['.length, -'\n]'.length)}`;
@@ -132,7 +132,7 @@ function renderRows(entity: ExportedEntity, rows: readonly Row[]): RenderedTable
     : renderRecordTable(entity, rows);
 }
 
-/** A file holds what is recorded: how often and when it was written is in the change log, and no undo takes it back. */
+/** An export contains recorded data. Version and time are in the change log, and an undo does not revert them. */
 function dropVersion({ version: _version, updated_at: _at, ...record }: Record<string, unknown>): object {
   return record;
 }

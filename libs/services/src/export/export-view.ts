@@ -7,19 +7,19 @@ import type { ExportedFile } from '../files/index.ts';
 import { listChosen, type ViewOptions } from '../records/index.ts';
 import { TABLE_TYPES } from './export-table.ts';
 
-/** Most rows of a view that is taken out. */
+/** Maximum number of rows of an exported view. */
 export const MAX_VIEW_ROWS = 100_000;
 
 export interface ViewFile extends ViewOptions {
   what: 'csv' | 'xlsx';
-  /** The columns by their names, in their order. */
+  /** Names of the columns, in order. */
   columns: readonly string[];
 }
 
 /**
- * Makes a table of records as somebody looks at them: these columns in this order, under their headings in the language
- * of the caller, the rows filtered and sorted alike, however many pages they fill.
- * @throws TooLargeError for more than `MAX_VIEW_ROWS`; NotFoundError for an unknown site
+ * Exports a table view: the given columns in order with headings in the caller's language, and all
+ * rows with the same filters and sorting. @throws TooLargeError for more than `MAX_VIEW_ROWS`;
+ * NotFoundError for an unknown site
  */
 export async function exportView(
   ctx: Context,
@@ -49,13 +49,13 @@ export async function exportView(
   };
 }
 
-/** The one site a list is narrowed to. */
+/** Returns the site a list is filtered by, if any. */
 function siteIn({ filters }: ListQuery): string | undefined {
   const one = filters.find(({ fields, operator }) => operator === 'equals' && fields[0] === 'site_name');
   return one && String(one.value);
 }
 
-/** Where decimals have a comma, spreadsheet programs look for `;` between cells, and take `12.5` for a day. */
+/** Where decimals have a comma, spreadsheet programs expect `;` between cells and read `12.5` as a date. */
 function writeCsv(
   headings: readonly string[],
   rows: readonly CellValue[][],
@@ -81,12 +81,12 @@ function writeSheet(
   return writeWorkbook([{ name: entity, columns, rows }]);
 }
 
-/** As it stands over the column; the unit of measure belongs to it. */
+/** Returns the heading of a column, with its unit of measure. */
 function headingOf({ label, unit }: Field, language: 'en' | 'it'): string {
   return unit === undefined || unit === 'year' ? label[language] : `${label[language]} (${unit})`;
 }
 
-/** Relations are told as the table tells them. */
+/** Relations are written as in the table on the page. */
 function cellOf(value: unknown): CellValue {
   if (!isRelations(value)) return renderCellValue(value);
   return value.map(({ type, us_number, area }) => `${type} ${area ? `${area}/` : ''}${us_number}`).join(', ');

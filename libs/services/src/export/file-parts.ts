@@ -5,7 +5,7 @@ import type { BagPart } from './bag.ts';
 import { plainName } from './plain-name.ts';
 import { readAll } from './site-records.ts';
 
-/** Lists the photographs, documents and models of a site as files of an archive, and the tables that tableOf them. */
+/** Lists the photographs, documents and models of a site as files of an archive, with the tables that describe them. */
 export async function listFileParts(ctx: Context, siteId: number): Promise<BagPart[]> {
   const store = readsOf(ctx);
   const media = await readAll<StoredMedia>(store.media, siteId);
@@ -23,13 +23,13 @@ export async function listFileParts(ctx: Context, siteId: number): Promise<BagPa
   return [tableOf('media', media), tableOf('models', models), ...files];
 }
 
-/** A model of several files has a folder to itself: those of another may have the same names. */
+/** A model of several files has its own folder, because files of another model may have the same names. */
 function folderOf({ area, us_id, file_name, companions }: StoredModel): string {
   const unit = `models/${area === '' ? '' : `${plainName(area)}/`}US_${plainName(us_id)}`;
   return Object.keys(companions).length === 0 ? unit : `${unit}/${plainName(file_name)}`;
 }
 
-/** The buffers and textures a model names; they keep their names, or it would not find them. */
+/** Lists the buffers and textures of a model. They keep their names, because the model refers to them. */
 async function listCompanions(ctx: Context, model: StoredModel): Promise<BagPart[]> {
   const { files } = ctx.services;
   const parts: BagPart[] = [];
@@ -63,7 +63,7 @@ function toFilePart(ctx: Context, { path, ...file }: StoredRow, name: (wanted: s
   return { name: name(`${path}/${plainName(fileName)}`), sha256, sizeBytes, open: () => stored.open() };
 }
 
-/** Two files of one record may have one name. */
+/** Returns a function that makes names unique: two files of one record may have the same name. */
 function nameApart(): (wanted: string) => string {
   const taken = new Set<string>();
   return (wanted) => {

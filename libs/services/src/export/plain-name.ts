@@ -1,4 +1,4 @@
-/** A name that every file system takes. */
+/** Returns a name that is valid in every file system. */
 export function plainName(name: string): string {
   // oxlint-disable-next-line no-control-regex -- they are what is taken out
   return name

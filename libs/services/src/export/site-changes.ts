@@ -6,7 +6,7 @@ import { getSiteId } from '../writing/index.ts';
 const PAGE = 1_000;
 const ENTITIES = ['sites', 'us', 'inventario', 'periods', 'media', 'models', 'finding-notes'] as const;
 
-/** Gives the change log of a site's records as JSON, newest first, one kind of record after the other. */
+/** Returns the change log of a site's records as JSON, newest first, grouped by kind of record. */
 export async function listSiteChanges(ctx: Context, siteName: string): Promise<string> {
   const store = readsOf(ctx);
   const siteId = await getSiteId(store, siteName);

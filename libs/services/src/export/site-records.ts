@@ -13,7 +13,10 @@ import {
 
 const PAGE_SIZE = 1_000;
 
-/** The relations each unit's own sheet tells: one that only the other sheet has stays there. */
+/**
+ * Lists the relations recorded on each unit's own sheet. A relation recorded only on the other sheet
+ * is listed there.
+ */
 export async function listOwnRelations(
   store: Store,
   units: readonly Unit[],
@@ -42,7 +45,7 @@ function compareRelations(a: CellRelation, b: CellRelation): number {
   );
 }
 
-/** Every record of a store, or those of one site. */
+/** Returns all records of a store, or those of one site. */
 export async function readAll<R>(store: RecordStore<R>, siteId: number | undefined): Promise<R[]> {
   if (siteId !== undefined) return store.listAll(siteId);
   const rows: R[] = [];
@@ -53,17 +56,17 @@ export async function readAll<R>(store: RecordStore<R>, siteId: number | undefin
   }
 }
 
-/** Everything recorded of one site, or of all. */
+/** All records of one site or of all. */
 export interface SiteRecords {
   sites: Site[];
   units: (Omit<Unit, 'relationships'> & { relationships: CellRelation[] })[];
   items: InventoryItem[];
   periods: Period[];
-  /** Terms of one's own; the built-in ones every Trowel has. */
+  /** Custom terms. Every installation has the built-in ones. */
   terms: ThesaurusTerm[];
 }
 
-/** Reads everything recorded of one site, or of all; units with the relations their own sheets tell. */
+/** Reads all records of one site or of all. Units have the relations of their own sheets. */
 export async function readSiteRecords(store: Store, siteId?: number): Promise<SiteRecords> {
   const sites = await readAll(store.sites, undefined);
   const units = await readAll(store.units, siteId);

@@ -3,10 +3,10 @@ import { renderPyarchinitTables } from '@trowel/domain/formats';
 import { unpackPieces, type Pieces } from '../workers/index.ts';
 import type { SiteRecords } from './site-records.ts';
 
-/** The records of a site on their way to the thread that writes the database. */
+/** The records of a site, packed for the thread that writes the database. */
 export type PackedSiteRecords = { [Kind in keyof SiteRecords]: Pieces<SiteRecords[Kind][number]> };
 
-/** Writes packed records as a database of pyArchInit. Blocks: a task. */
+/** Writes packed records as a pyArchInit database. Blocks: runs as a task. */
 export async function writePyarchinit(packed: PackedSiteRecords): Promise<Uint8Array> {
   return writeSqliteFile(
     renderPyarchinitTables({

@@ -1,2 +1,2 @@
-/** The check of a glTF as a file of its own, so that a thread loads nothing else for it. */
+/** A separate file, so that a thread loads nothing else. */
 export { checkGltf } from '@trowel/domain/models';

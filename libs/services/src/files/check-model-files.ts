@@ -7,21 +7,22 @@ import { checkReceivedGltf, readReceived, type SentFile } from './read-received.
 import { MODEL_FIELD, refuseModelField } from './refuse-field.ts';
 import { describeUnknownExtensions, type FileFinding } from './file-findings.ts';
 
-/** A model whose content is what its name says, with the files it is drawn with. */
+/** A model whose content matches its extension, with its companion files. */
 export interface CheckedModel {
   main: SentFile;
   format: ModelFormat;
   mimeType: string;
-  /** By the names under which they lie beside it. */
+  /** By the names under which they are stored beside it. */
   companions: Map<string, SentFile>;
-  /** What it cannot be shown with. */
+  /** Problems that affect how it is shown. */
   findings: FileFinding[];
 }
 
 /**
- * Checks the files of an upload: one model; of a glTF exactly the files it asks for, of an OBJ its materials and the
- * textures these ask for, as far as they were sent.
- * @throws UnsupportedMediaTypeError for content of another kind; ValidationError for names and files too many.
+ * Checks the files of an upload: one model with its companions. A glTF needs exactly the files it
+ * refers to. For an OBJ materials and their textures are optional.
+ * @throws UnsupportedMediaTypeError for content of another kind; ValidationError for names and surplus
+ * files.
  */
 export async function checkModelFiles(ctx: Context, files: readonly SentFile[]): Promise<CheckedModel> {
   const { main, others } = findMain(files);
@@ -37,7 +38,7 @@ export async function checkModelFiles(ctx: Context, files: readonly SentFile[]):
   };
 }
 
-/** The first file that is a model by its name; the others are what it is drawn with. */
+/** The first file with the extension of a model is the main file. */
 function findMain(files: readonly SentFile[]): { main: SentFile; others: SentFile[] } {
   const at = Math.max(
     0,

@@ -1,4 +1,4 @@
-/** A file made for taking away. */
+/** A file created for download. */
 export interface ExportedFile {
   fileName: string;
   contentType: string;

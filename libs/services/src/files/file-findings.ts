@@ -1,20 +1,20 @@
 import type { UnitNumber } from '@trowel/db';
 import type { Language } from '@trowel/domain/matrix';
 
-/** A record that already has the bytes. */
+/** A record that already has the same bytes. */
 export interface SameBytes {
   id: number;
   url: string;
   name: string;
 }
 
-/** Something worth knowing about a file just kept. */
+/** A remark on a file just stored. */
 export interface FileFinding {
   code: 'duplicate_file' | 'missing_companion' | 'unknown_extension' | 'same_file' | 'suggested_unit';
   severity: 'info' | 'warning';
   message: string;
   duplicates?: SameBytes[];
-  /** The units that the name of the file names. */
+  /** The units named in the file name. */
   units?: UnitNumber[];
 }
 
@@ -33,20 +33,20 @@ const UNKNOWN: Words = {
   it: (names) => `Il file è conservato, ma il visualizzatore non può mostrarlo: richiede ${names}`,
 };
 
-/** Tells which records have the same bytes, if any. */
+/** Reports records with the same bytes, if any. */
 export function describeDuplicates(duplicates: readonly SameBytes[], language: Language): FileFinding[] {
   if (duplicates.length === 0) return [];
   const message = DUPLICATE[language](listNames(duplicates.map(({ name }) => name)));
   return [{ code: 'duplicate_file', severity: 'info', message, duplicates: [...duplicates] }];
 }
 
-/** Tells which files a model asks for and goes without, if any. */
+/** Reports the files a model refers to that are missing, if any. */
 export function describeMissingFiles(names: readonly string[], language: Language): FileFinding[] {
   if (names.length === 0) return [];
   return [{ code: 'missing_companion', severity: 'warning', message: MISSING[language](listNames(names)) }];
 }
 
-/** Tells which extensions of glTF keep a model from being shown, if any. */
+/** Reports unsupported glTF extensions that a model requires, if any. */
 export function describeUnknownExtensions(names: readonly string[], language: Language): FileFinding[] {
   if (names.length === 0) return [];
   return [{ code: 'unknown_extension', severity: 'warning', message: UNKNOWN[language](listNames(names)) }];
@@ -57,12 +57,12 @@ const SAME: Words = {
   it: (name) => `La scheda aveva già questo file, come ${name}; non è stato aggiunto di nuovo`,
 };
 
-/** Tells that a record has a file already, and under which name. */
+/** Reports that a record already has this file, and its name there. */
 export function describeSame({ file_name: name }: { file_name: string }, language: Language): FileFinding[] {
   return [{ code: 'same_file', severity: 'info', message: SAME[language](name) }];
 }
 
-/** What the name of a file says of units: `attached` that it now belongs to the one, `other` that it belongs to another. */
+/** How a file name relates to units: `suggested`, `attached` to the unit, or the name of an`other` unit. */
 export type Suggestion = 'suggested' | 'attached' | 'other';
 
 const SUGGESTED: Record<Suggestion, Words> = {
@@ -82,7 +82,7 @@ const SUGGESTED: Record<Suggestion, Words> = {
 const UNITS: Words = { en: (names) => `unit ${names}`, it: (names) => `l’US ${names}` };
 const AREAS: Words = { en: (area) => ` (area ${area})`, it: (area) => ` (area ${area})` };
 
-/** Tells which units a file is named after, if any. */
+/** Reports the units a file is named after, if any. */
 export function describeSuggested(
   units: readonly UnitNumber[],
   { suggestion, language }: { suggestion: Suggestion; language: Language },

@@ -3,8 +3,8 @@ import { checkImage, type SentFile } from './read-received.ts';
 import { MODEL_FIELD, refuseModelField } from './refuse-field.ts';
 
 /**
- * Checks that exactly the files a glTF asks for were sent with it, each with the bytes it must have at least; gives
- * them by the names it calls them. @throws UnsupportedMediaTypeError, ValidationError
+ * Checks that exactly the files a glTF refers to were sent, each with at least the required size.
+ * Returns them by the names it uses. @throws UnsupportedMediaTypeError, ValidationError
  */
 export async function checkGltfFiles(
   main: SentFile,
@@ -35,14 +35,14 @@ export async function checkGltfFiles(
   return companions;
 }
 
-/** A browser may send a file of a folder with its name alone. */
+/** A browser may send a file of a folder by its base name. */
 function findAsked(asked: ReadonlyMap<string, number>, name: string): string | undefined {
   if (asked.has(name)) return name;
   const endings = [...asked.keys()].filter((one) => one.endsWith(`/${name}`));
   return endings.length === 1 ? endings[0] : undefined;
 }
 
-/** A buffer may hold any bytes, but enough of them; all else must be a picture. */
+/** A buffer may contain any bytes of sufficient length. Any other file must be a picture. */
 async function checkCompanion(file: SentFile, bytes: number): Promise<void> {
   const { fileName, received } = file;
   if (received.sizeBytes < bytes)

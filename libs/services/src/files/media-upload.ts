@@ -13,27 +13,27 @@ import { preparePreviews } from './previews.ts';
 import { suggestUnits } from './suggest-unit.ts';
 import { buildFacts, insertRecord, write, type Write } from '../writing/index.ts';
 
-/** Largest file of a record, in bytes. */
+/** Maximum size of a file, in bytes. */
 export const MAX_MEDIA_BYTES = 52_428_800;
 
-/** What is said of a file that is sent. */
+/** The data sent with a file. */
 export interface MediaUpload {
   about: NewMedia;
-  /** `suggested` gives a file of a site to the unit that its name names, where it names one that is recorded. */
+  /** `suggested` attaches a file of a site to the unit named in the file name, if that unit is recorded. */
   attach?: 'suggested' | undefined;
 }
 
-/** A file as kept, with what is doubtful about it. */
+/** A stored file and its findings. */
 export interface UploadedMedia {
   record: Media;
   findings: FileFinding[];
 }
 
 /**
- * Keeps a file of a record: its kind is told by its content, its moment and camera by what the camera wrote into it.
- * One that the record has already is not added again.
- * @throws ValidationError on `record_id` when there is no such record; UnsupportedMediaTypeError for kinds that are not
- * kept; InsufficientStorageError; ForbiddenError
+ * Stores a file of a record. Its kind is detected from its content, date and camera are read from its
+ * Exif data. A file that the record already has is not added again.
+ * @throws ValidationError on `record_id` when there is no such record; UnsupportedMediaTypeError for
+ * unsupported kinds; InsufficientStorageError; ForbiddenError
  */
 export async function uploadMedia(
   ctx: Context,
@@ -60,7 +60,10 @@ export async function uploadMedia(
 
 const NO_EXIF = { taken_at: null, camera: null, orientation: null };
 
-/** The record of the owner that has these bytes: what is sent twice, as after a cut line, is kept once. */
+/**
+ * Finds a file of the owner with the same bytes: a file sent twice, for example after a lost
+ * connection, is stored once.
+ */
 async function findSame({ store }: Write, owner: Owner, sha256: string): Promise<StoredMedia | undefined> {
   const [id] = await store.fileLookups.findMediaByBytes(owner, sha256);
   return id === undefined ? undefined : store.media.find(id);
@@ -71,7 +74,10 @@ interface Owner {
   recordId: number;
 }
 
-/** Gives the record that a file is to belong to, with what its name says of units. Only what is asked for is attached. */
+/**
+ * Returns the record the file is attached to, and the units named in its file name. It is attached to
+ * a unit only on request.
+ */
 async function chooseOwner(
   ctx: Context,
   named: Owner,
@@ -92,13 +98,13 @@ async function chooseOwner(
   return { owner: { entity: 'us', recordId: unit.id }, findings: tell('attached') };
 }
 
-/** A file of a record whose bytes are kept, and what they are. */
+/** The stored bytes of a file and their metadata. */
 export interface StoredMedium {
   file: SentFile;
   reading: Omit<MediaReading, 'model'>;
 }
 
-/** Keeps the bytes of a file of a record, after a look at what they are. @throws UnsupportedMediaTypeError, InsufficientStorageError */
+/** Checks and stores the bytes of a file. @throws UnsupportedMediaTypeError, InsufficientStorageError */
 export async function storeMedium(ctx: Context, given: SentFile): Promise<StoredMedium> {
   const file = { ...given, fileName: cleanFileName(given.fileName, 'file') };
   const { model: _model, ...reading } = await readKind(ctx, file);
@@ -106,7 +112,7 @@ export async function storeMedium(ctx: Context, given: SentFile): Promise<Stored
   return { file, reading };
 }
 
-/** Records a file whose bytes are kept; a new main picture takes the place of the former. Pre: the site is locked. */
+/** Records a file whose bytes are stored. A new main picture replaces the former. Precondition: the site is locked. */
 export async function insertMedium(
   w: Write,
   {
@@ -132,7 +138,7 @@ export async function insertMedium(
   });
 }
 
-/** As `uploadMedia`, of bytes at hand. @throws as `uploadMedia`; TooLargeError */
+/** As `uploadMedia`, for bytes in memory. @throws as `uploadMedia`; TooLargeError */
 export async function uploadMediaBytes(
   ctx: Context,
   { fileName, bytes, ...upload }: MediaUpload & { fileName: string; bytes: Uint8Array },

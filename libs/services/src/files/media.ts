@@ -31,7 +31,10 @@ interface Versioned {
   ifMatch?: number | string | undefined;
 }
 
-/** Lists files of records: photographs, drawings, documents; of one site with its units and finds, or of all. @throws NotFoundError when there is no such site */
+/**
+ * Lists files of records: photographs, drawings, documents. For one site including its units and
+ * finds, or for all. @throws NotFoundError when there is no such site
+ */
 export async function listMedia(
   ctx: Context,
   query: ListQuery,
@@ -43,7 +46,7 @@ export async function listMedia(
   return { rows: rows.map(addressMedia), total };
 }
 
-/** Tells what is known of one file. @throws NotFoundError */
+/** Returns the record of one file. @throws NotFoundError */
 export async function getMedia(ctx: Context, id: number): Promise<Media> {
   return addressMedia(await getStored(readsOf(ctx), id));
 }
@@ -54,7 +57,7 @@ export async function openMedia(ctx: Context, id: number): Promise<StoredFile> {
   return toStoredFile(ctx, { fileName: file_name, contentType: mime_type, sizeBytes: size_bytes, sha256 });
 }
 
-/** Changes what is said of a file; a new main picture takes the place of the former. @throws NotFoundError, StaleVersionError */
+/** Updates the record of a file. A new main picture replaces the former. @throws NotFoundError, StaleVersionError */
 export async function updateMedia(
   ctx: Context,
   { id, changes, ifMatch }: Versioned & { changes: MediaChanges },
@@ -70,7 +73,10 @@ export async function updateMedia(
   });
 }
 
-/** The same within a write that has locked the file and the sites. @throws ValidationError on `record_id` when there is no such record */
+/**
+ * As `updateMedia`, within a write that has locked the file and the sites. @throws ValidationError on
+ * `record_id` when there is no such record
+ */
 export async function updateMediaIn(
   w: Write,
   { id, changes }: { id: number; changes: MediaChanges },
@@ -78,14 +84,14 @@ export async function updateMediaIn(
   const before = await getStored(w.store, id);
   const merged = mergeFacts(mediaColumns, before, changes);
   const isMoved = merged.entity !== before.entity || merged.record_id !== before.record_id;
-  // The main picture of one record is an ordinary one of the next, unless it is said.
+  // A main picture moved to another record becomes an ordinary one, unless requested otherwise.
   if (isMoved && changes.is_primary === undefined && before.is_primary) merged.is_primary = false;
   if (merged.is_primary && (isMoved || !before.is_primary)) await clearPrimary(w, merged);
   const ties = isMoved ? await getTies(w.store, { entity: merged.entity, recordId: merged.record_id }) : {};
   return addressMedia(await updateRecord(w, MEDIA, { before, merged, ties: { ...ties } }));
 }
 
-/** The sites of the records that files are to belong to, as far as these are told in full. */
+/** Returns the sites of the new owners of files, for changes that name the owner completely. */
 export async function listTargetSites(store: Store, changes: readonly MediaChanges[]): Promise<number[]> {
   const owners = new Map<string, { entity: MediaOwner; recordId: number }>();
   for (const { entity, record_id } of changes)
@@ -99,7 +105,7 @@ export async function listTargetSites(store: Store, changes: readonly MediaChang
   return [...sites].toSorted((a, b) => a - b);
 }
 
-/** Deletes a file; it can be undone for 30 days. @throws NotFoundError, StaleVersionError */
+/** Deletes a file. It can be undone for 30 days. @throws NotFoundError, StaleVersionError */
 export async function deleteMedia(ctx: Context, { id, ifMatch }: Versioned): Promise<void> {
   await write(ctx, 'delete', async (w) => {
     await lockRecord(w, MEDIA, { id, ifMatch });
@@ -107,7 +113,7 @@ export async function deleteMedia(ctx: Context, { id, ifMatch }: Versioned): Pro
   });
 }
 
-/** Makes the main picture of a record an ordinary one. */
+/** Turns the main picture of a record into an ordinary one. */
 export async function clearPrimary(
   w: Write,
   { entity, record_id }: { entity: MediaOwner; record_id: number },
@@ -118,7 +124,7 @@ export async function clearPrimary(
   }
 }
 
-/** How many files there are, and how large they are together. */
+/** Number and total size of files. */
 export interface MediaStatistics {
   total: number;
   size_bytes: number;
@@ -127,7 +133,7 @@ export interface MediaStatistics {
   published: number;
 }
 
-/** Counts files, of one site or of all. @throws NotFoundError when the site named does not exist. */
+/** Counts files of one site or of all. @throws NotFoundError when the named site does not exist. */
 export async function getMediaStatistics(
   ctx: Context,
   { siteName }: { siteName?: string | undefined } = {},

@@ -2,16 +2,16 @@ import type { StoredModel } from '@trowel/db';
 import type { Model3d } from '@trowel/domain/records';
 import type { Services } from '../context.ts';
 
-/** A model with the addresses of its file. */
+/** A model with the addresses of its files. */
 export type AddressedModel = Omit<Model3d, 'thumbnail_url'>;
 
-/** Gives a model with the addresses under which its file is found. */
+/** Returns a model with the addresses of its files. */
 export function addressModel({ companions, version: _version, ...model }: StoredModel): AddressedModel {
   const url = `/3d/viewer/3d_models/${pathOf(model)}`;
   return { ...model, url, viewer_url: url, companions: Object.keys(companions).toSorted() };
 }
 
-/** The same, with the address of the small picture where there is one. Cost: one look at the files a model. */
+/** Adds the address of the thumbnail, if there is one. Cost: one lookup in the file store per model. */
 export function describeModels(
   services: Pick<Services, 'files'>,
   models: readonly StoredModel[],
@@ -19,7 +19,7 @@ export function describeModels(
   return Promise.all(models.map((model) => describeModel(services, model)));
 }
 
-/** As `describeModels`, of one. */
+/** As `describeModels`, for one. */
 export async function describeModel(
   { files }: Pick<Services, 'files'>,
   model: StoredModel,
@@ -29,12 +29,12 @@ export async function describeModel(
   return { ...addressModel(model), thumbnail_url: facts ? url : null };
 }
 
-/** The key under which the small picture of a file is kept: what looks the same is kept once. */
+/** Returns the key of the thumbnail of a file. Equal files share one. */
 export function thumbnailKey(sha256: string): string {
   return `${THUMBNAILS_FOLDER}/${sha256.slice(0, 2)}/${sha256}`;
 }
 
-/** The folder of small pictures, by the SHA-256 of what they show. */
+/** Folder of thumbnails, by the SHA-256 of the model. */
 export const THUMBNAILS_FOLDER = 'thumbnails';
 
 function pathOf({

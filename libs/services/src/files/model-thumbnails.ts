@@ -4,24 +4,24 @@ import { NotFoundError, TooLargeError } from '@trowel/domain/core';
 import { readImage, refuseFile } from '@trowel/domain/models';
 import type { Model3d } from '@trowel/domain/records';
 import { readsOf, requirePermission, type Context } from '../context.ts';
-import { requireChanging } from '../sight.ts';
+import { requireChanging } from '../visibility.ts';
 import { siteIdOf } from '../writing/index.ts';
 import type { StoredFile } from './stored-bytes.ts';
 import { describeModel, thumbnailKey } from './model-address.ts';
 import type { SentFile } from './read-received.ts';
 import { findModel, type NamedModelFile } from './models.ts';
 
-/** Largest small picture of a model, in bytes. */
+/** Maximum size of a thumbnail, in bytes. */
 export const MAX_THUMBNAIL_BYTES = 65_536;
-/** Longest side of a small picture, in pixels. */
+/** Longest side of a thumbnail, in pixels. */
 const MAX_SIDE_PX = 512;
 const KINDS = new Set(['image/webp', 'image/png', 'image/jpeg']);
 
 /**
- * Keeps the small picture of a model that a browser has drawn; one that was there gives way. It is made of what is
- * kept, so that the change log does not tell of it.
- * @throws NotFoundError, ConflictError; UnsupportedMediaTypeError for what is no small picture; TooLargeError;
- * InsufficientStorageError; ForbiddenError
+ * Stores the thumbnail of a model drawn by a browser, replacing the former. It is derived data, so it
+ * is not logged.
+ * @throws NotFoundError, ConflictError; UnsupportedMediaTypeError for anything but a thumbnail;
+ * TooLargeError; InsufficientStorageError; ForbiddenError
  */
 export async function storeThumbnail(
   ctx: Context,
@@ -61,7 +61,7 @@ async function checkPicture({ fileName, received }: SentFile): Promise<void> {
     });
 }
 
-/** Opens the small picture of a model. @throws NotFoundError, ConflictError, ForbiddenError */
+/** Opens the thumbnail of a model. @throws NotFoundError, ConflictError, ForbiddenError */
 export async function openThumbnail(ctx: Context, named: NamedModelFile): Promise<StoredFile> {
   const { sha256 } = await findModel(readsOf(ctx), named);
   const { files } = ctx.services;

@@ -2,22 +2,23 @@ import type { Store, UnitNumber } from '@trowel/db';
 import { ConflictError, NotFoundError } from '@trowel/domain/core';
 import { getSiteId } from '../writing/index.ts';
 
-/** A unit as paths and forms name it: its number, and its area where the number repeats. */
+/** A unit as named in paths and forms: its number, and its area if the number is ambiguous. */
 export interface NamedUnit {
   siteName: string;
   usId: string;
   area?: string | undefined;
 }
 
-/** The units that bear a number, and their site. */
+/** The units with a number, and their site. */
 export interface FoundUnits {
   siteId: number;
   units: UnitNumber[];
 }
 
 /**
- * Finds the units a name means, in any area unless one is named. An empty area, as forms send it, means the unit
- * without one, or any where there is none. @throws NotFoundError when there is none.
+ * Finds the units a name refers to, in any area unless one is given. An empty area, as forms send it,
+ * means the unit without an area, or any unit if there is none.
+ * @throws NotFoundError when there is none.
  */
 export async function findNamedUnits(store: Store, { siteName, usId, area }: NamedUnit): Promise<FoundUnits> {
   const siteId = await getSiteId(store, siteName);
@@ -34,7 +35,10 @@ export async function findNamedUnits(store: Store, { siteName, usId, area }: Nam
   return { siteId, units };
 }
 
-/** Finds the one unit a name means. @throws NotFoundError; ConflictError listing the units that share the number. */
+/**
+ * Returns the one unit a name refers to. @throws NotFoundError; ConflictError listing the units that
+ * share the number.
+ */
 export async function getNamedUnit(
   store: Store,
   named: NamedUnit,

@@ -12,21 +12,22 @@ import { MODELS } from './owned-files.ts';
 import { getNamedUnit, type NamedUnit } from './model-units.ts';
 import { insertRecord, write, type Write } from '../writing/index.ts';
 
-/** A model to be kept: its file, and those it is drawn with. */
+/** A model to store and its companion files. */
 export interface ModelUpload extends NamedUnit {
   files: readonly SentFile[];
 }
 
-/** A model as kept, with what is doubtful about it. */
+/** A stored model and its findings. */
 export interface UploadedModel {
   record: Model3d;
   findings: FileFinding[];
 }
 
 /**
- * Keeps a 3D model of a unit; a name that is taken gets a number, nothing is overwritten.
- * @throws NotFoundError for an unknown site or unit; ConflictError listing the units that share the number;
- * UnsupportedMediaTypeError for content of another kind; InsufficientStorageError; ForbiddenError
+ * Stores a 3D model of a unit. If the name is in use it gets a number; nothing is overwritten.
+ * @throws NotFoundError for an unknown site or unit; ConflictError listing the units that share the
+ * number; UnsupportedMediaTypeError for content of another kind; InsufficientStorageError;
+ * ForbiddenError
  */
 export async function uploadModel(ctx: Context, { files, ...named }: ModelUpload): Promise<UploadedModel> {
   requirePermission(ctx, 'create');
@@ -49,7 +50,7 @@ export async function uploadModel(ctx: Context, { files, ...named }: ModelUpload
   });
 }
 
-/** Keeps the bytes of a model and of what it is drawn with, after a look at what they are. @throws as `checkModelFiles` */
+/** Checks and stores the bytes of a model and its companions. @throws as `checkModelFiles` */
 export async function storeModel(ctx: Context, files: readonly SentFile[]): Promise<CheckedModel> {
   const model = await checkModelFiles(ctx, files);
   for (const { received } of [model.main, ...model.companions.values()])
@@ -57,7 +58,7 @@ export async function storeModel(ctx: Context, files: readonly SentFile[]): Prom
   return model;
 }
 
-/** Records a model whose bytes are kept; a name that is taken gets a number. Pre: the site is locked. */
+/** Records a model whose bytes are stored. If the name is in use it gets a number. Precondition: the site is locked. */
 export async function insertModel(
   w: Write,
   {
@@ -73,7 +74,7 @@ export async function insertModel(
   return insertRecord(w, MODELS, { ...row, ...by });
 }
 
-/** Finds the unit again, its site locked: it may have been deleted while the bytes came in. @throws NotFoundError */
+/** Finds the unit again with its site locked: it may have been deleted during the upload. @throws NotFoundError */
 async function lockUnit({ store }: Write, named: NamedUnit): Promise<{ siteId: number; unit: UnitNumber }> {
   const found = await getNamedUnit(store, named);
   await store.lookups.lockSite(found.siteId);
@@ -95,7 +96,7 @@ function factsOf({ main, format, mimeType, companions }: CheckedModel): Record<s
   };
 }
 
-/** Gives a name no other model of a unit of that number has, nor a file one is drawn with. */
+/** Returns a name that no other model of a unit of that number has, nor a companion file. */
 async function resolveModelName(
   store: Store,
   { siteId, usNumber, model }: { siteId: number; usNumber: string; model: CheckedModel },

@@ -47,12 +47,12 @@ function everything(page: PageRequest): ListQuery {
   return { ...page, filters: [] };
 }
 
-/** Gives the model at an address. @throws NotFoundError; ConflictError when several units have such a file. */
+/** Returns the model at an address. @throws NotFoundError; ConflictError when several units have such a file. */
 export async function getModel(ctx: Context, named: NamedModelFile): Promise<Model3d> {
   return describeModel(ctx.services, await findModel(readsOf(ctx), named));
 }
 
-/** Opens the file at an address: a model, or what one is drawn with. @throws NotFoundError, ConflictError */
+/** Opens the file at an address: a model or a companion file. @throws NotFoundError, ConflictError */
 export async function openModelFile(ctx: Context, named: NamedModelFile): Promise<StoredFile> {
   const store = readsOf(ctx);
   const found = await findByName(store, named);
@@ -61,9 +61,9 @@ export async function openModelFile(ctx: Context, named: NamedModelFile): Promis
 }
 
 /**
- * Opens a file that lies in the folder of a model: `wall.gltf/wall.png` is the texture of this model alone, whatever
- * those beside it call theirs, and `wall.gltf/wall.gltf` is the model. Where no model has the name of the folder, it is
- * one beside the models. @throws NotFoundError, ConflictError
+ * Opens a file in the folder of a model. `wall.gltf/wall.png` is the texture of this model, even if
+ * other models have a file of that name. `wall.gltf/wall.gltf` is the model itself. If no model has
+ * the name of the folder, the path is a file beside the models. @throws NotFoundError, ConflictError
  */
 export async function openPartFile(
   ctx: Context,
@@ -82,7 +82,7 @@ function openMain(ctx: Context, model: StoredModel): StoredFile {
   return toStoredFile(ctx, { fileName, contentType, sizeBytes, sha256 });
 }
 
-/** Where several models have a file of the name, the one that was there first goes on being served. */
+/** If several models have a file of this name, the oldest one is served. */
 async function openCompanion(
   ctx: Context,
   { models, named }: { models: readonly StoredModel[]; named: NamedModelFile },
@@ -97,7 +97,7 @@ async function openCompanion(
   throw noSuchFile(named);
 }
 
-/** Lists the models of the units meant, in the order in which they came. */
+/** Lists the models of the named units, oldest first. */
 async function findNeighbours(store: Store, named: NamedUnit): Promise<StoredModel[]> {
   const { units } = await findNamedUnits(store, named);
   const ids = await store.fileLookups.listModelIds({ unitIds: units.map(({ id }) => id) });
@@ -120,7 +120,7 @@ function typeOf(fileName: string): string {
   return COMPANION_TYPES[ending] ?? 'application/octet-stream';
 }
 
-/** Deletes the model at an address; it can be undone for 30 days. @throws NotFoundError, ConflictError */
+/** Deletes the model at an address. It can be undone for 30 days. @throws NotFoundError, ConflictError */
 export async function deleteModel(ctx: Context, named: NamedModelFile): Promise<void> {
   await write(ctx, 'delete', async (w) => {
     const { id } = await findModel(w.store, named);

@@ -18,15 +18,16 @@ export interface ObjToCheck {
 }
 
 export interface ObjFiles {
-  /** By the names under which they lie beside the OBJ. */
+  /** By the names under which they are stored beside the OBJ. */
   companions: Map<string, SentFile>;
   findings: FileFinding[];
 }
 
 /**
- * Checks the files sent with an OBJ: files of materials (MTL), and textures that these ask for. An OBJ can be shown
- * without them, so that what was not sent is only told.
- * @throws UnsupportedMediaTypeError for content of another kind; ValidationError for files nobody asks for.
+ * Checks the files sent with an OBJ: material files (MTL) and the textures they refer to. An OBJ can
+ * be shown without them, so missing files are only reported.
+ * @throws UnsupportedMediaTypeError for content of another kind; ValidationError for files that
+ * nothing refers to.
  */
 export async function checkObjFiles(ctx: Context, { main, others, reading }: ObjToCheck): Promise<ObjFiles> {
   const companions = new Map<string, SentFile>();
@@ -56,7 +57,7 @@ function isMtl({ fileName }: SentFile): boolean {
   return /\.mtl$/i.test(fileName);
 }
 
-/** Materials often come from computers that take `Wall.JPG` and `wall.jpg` for one. */
+/** Materials often come from computers that ignore case in file names. */
 function foldName(name: string): string {
   return name.toLowerCase();
 }

@@ -4,7 +4,7 @@ import { removeRecords, type Kind, type Write } from '../writing/index.ts';
 export const MODELS: Kind<StoredModel> = { entity: 'models', storeOf: (store) => store.models };
 export const MEDIA: Kind<StoredMedia> = { entity: 'media', storeOf: (store) => store.media };
 
-/** How many files rest on records; a kind of which there are none is absent. */
+/** Number of files that belong to records. Kinds without files are absent. */
 export interface FileDependants {
   models?: number;
   media?: number;
@@ -20,7 +20,10 @@ export async function countFilesOf(store: Store, of: OwnedFiles): Promise<FileDe
   };
 }
 
-/** Deletes the 3D models and media of records, and logs it. The bytes stay for 30 days: it can be undone. */
+/**
+ * Deletes the 3D models and media of records, with log entries. The bytes stay for 30 days, so that it
+ * can be undone.
+ */
 export async function deleteFilesOf(w: Write, of: OwnedFiles): Promise<void> {
   await removeRecords(w, MODELS, await listModelIds(w.store, of));
   await removeRecords(w, MEDIA, await w.store.fileLookups.listMediaIds(of));

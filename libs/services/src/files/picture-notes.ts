@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import { readExif, type ExifReading } from '@trowel/domain/models';
 import { readsOf, type Context } from '../context.ts';
-import { mayChangeSite } from '../sight.ts';
+import { mayChangeSite } from '../visibility.ts';
 import { getMedia, openMedia } from './media.ts';
 import { tieMedia } from './tie-files.ts';
 
-/** What a camera wrote into a picture, as far as the caller may know. */
+/** Exif data of a picture that the caller may see. */
 export interface PictureNotes extends ExifReading {
-  /** There is a position, which the caller may not see. */
+  /** True if there is a position that the caller may not see. */
   position_hidden: boolean;
 }
 
@@ -15,8 +15,8 @@ const HEAD_BYTES = 262_144;
 const NOTHING: ExifReading = { taken_at: null, camera: null, orientation: null, position: null };
 
 /**
- * Reads what the camera wrote into a file. Where a picture was taken tells thieves where to dig: only those who may
- * change records learn it. @throws NotFoundError
+ * Reads the Exif data of a file. The position could lead looters to the site, so only users who may
+ * edit records get it. @throws NotFoundError
  */
 export async function getPictureNotes(ctx: Context, id: number): Promise<PictureNotes> {
   const { open, sizeBytes } = await openMedia(ctx, id);

@@ -17,11 +17,11 @@ import { readsOf, type Context, type Services } from '../context.ts';
 import { existing } from '../writing/index.ts';
 import { bytesKey, type StoredFile } from './stored-bytes.ts';
 
-/** Longest sides of the small pictures, in px: for lists, for a sheet, for a whole screen. */
+/** Longest sides of the previews, in px: for lists, for a sheet, for a full screen. */
 export const PREVIEW_SIZES = [320, 1280, 2560] as const;
 export type PreviewSize = (typeof PREVIEW_SIZES)[number];
 
-/** The folder of small pictures, by size and by the SHA-256 of what they show. */
+/** Folder of previews, by size and by the SHA-256 of the picture. */
 export const PREVIEWS_FOLDER = 'previews';
 
 const MAX_PREVIEW_BYTES = 52_428_800;
@@ -29,11 +29,14 @@ const REFUSED_PICTURES = { name: 'refused pictures', capacity: 1_000 };
 
 type Picture = Pick<StoredMedia, 'file_name' | 'mime_type' | 'sha256'>;
 
-/** The pictures of a file store that are being made: one at a time, so that an upload of hundreds leaves room for others. */
+/**
+ * Queue of the previews of a file store. One is rendered at a time, so that an upload of hundreds does
+ * not block other work.
+ */
 interface Line {
   end: Promise<unknown>;
   underWay: Map<string, Promise<void>>;
-  /** Pictures without a small one, and why (the end of a sentence): they are not unpacked again. */
+  /** Pictures without a preview, with the reason as the end of a sentence. They are not decoded again. */
   refused: Cache<string, SaidInBoth>;
   isClosed: boolean;
 }
@@ -41,9 +44,10 @@ interface Line {
 const lines = new WeakMap<FileStore, Line>();
 
 /**
- * Opens the small picture of a file, which is made when it is not there.
- * @throws NotFoundError when there is no such file, or it is no picture; UnsupportedMediaTypeError for a picture that is
- * damaged, too large or of a kind that cannot be unpacked; UnavailableError, InsufficientStorageError
+ * Opens the preview of a file and renders it if it does not exist.
+ * @throws NotFoundError when there is no such file, or it is no picture; UnsupportedMediaTypeError for
+ * a picture that is damaged, too large or of an unsupported kind; UnavailableError,
+ * InsufficientStorageError
  */
 export async function openPreview(ctx: Context, id: number, size: PreviewSize): Promise<StoredFile> {
   const { label } = ENTITIES.media;
@@ -71,12 +75,12 @@ export async function openPreview(ctx: Context, id: number, size: PreviewSize): 
   };
 }
 
-/** Begins to make the small pictures of a file just kept; whoever sent it need not wait. What fails is tried when asked for. */
+/** Starts rendering the previews of a new file in the background. After a failure it is retried on request. */
 export function preparePreviews({ files }: Pick<Services, 'files'>, picture: StoredMedia): void {
   if (picture.media_type === 'image') storePreviews(files, picture).catch(() => undefined);
 }
 
-/** Makes no further small pictures, and waits for the one under way. */
+/** Stops rendering previews, after waiting for the one in progress. */
 export async function endPreviews(files: FileStore): Promise<void> {
   const line = lineOf(files);
   line.isClosed = true;
@@ -96,7 +100,7 @@ function lineOf(files: FileStore): Line {
   return line;
 }
 
-/** Makes and keeps all sizes of a picture; who asks for one that is being made waits for the same. */
+/** Renders and stores all sizes of a picture. Calls for a picture in progress wait for the same result. */
 function storePreviews(files: FileStore, picture: Picture): Promise<void> {
   const line = lineOf(files);
   const refused = line.refused.find(picture.sha256);

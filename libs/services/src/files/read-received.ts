@@ -10,13 +10,13 @@ import type { ReceivedFile } from '@trowel/files';
 import { runOptionsOf, type Context } from '../context.ts';
 import { checkGltfTask } from './tasks.ts';
 
-/** A file that has come in, and its name as the caller gives it. */
+/** An uploaded file with its name. */
 export interface SentFile {
   fileName: string;
   received: ReceivedFile;
 }
 
-/** Runs a reading on a file that has come in: a stretch at a time, with a pause for others after each. */
+/** Parses an uploaded file in chunks, yielding to other requests after each. */
 export async function readReceived<T>({ received }: SentFile, reading: FileReading<T>): Promise<T> {
   for (let step = reading.next(); ;) {
     if (step.done) return step.value;
@@ -25,10 +25,10 @@ export async function readReceived<T>({ received }: SentFile, reading: FileReadi
   }
 }
 
-/** Above this a glTF is read in a worker thread: it would hold up everybody else. */
+/** A larger glTF is parsed in a worker thread, because it would block the others. */
 const WORKER_FROM_LENGTH = 262_144;
 
-/** Checks the JSON of a glTF or GLB and the sizes of the pictures in it. @throws UnsupportedMediaTypeError */
+/** Validates the JSON of a glTF or GLB and the sizes of its pictures. @throws UnsupportedMediaTypeError */
 export async function checkReceivedGltf(
   ctx: Context,
   { fileName, received }: SentFile,
@@ -61,7 +61,7 @@ function decode(fileName: string, bytes: Uint8Array): string {
 const MAX_IMAGE_SIDE_PX = 16_384;
 const IMAGE_HEAD_BYTES = 65_536;
 
-/** Refuses what is no picture, or one no graphics card could hold. @throws UnsupportedMediaTypeError */
+/** Rejects files that are no pictures or too large for a graphics card. @throws UnsupportedMediaTypeError */
 export async function checkImage(
   { fileName, received }: SentFile,
   { start, length }: { start: number; length: number },

@@ -1,9 +1,9 @@
 import { ValidationError, type SaidInBoth } from '@trowel/domain/core';
 
-/** The part of a form in which the files of a model come. */
+/** The form field with the files of a model. */
 export const MODEL_FIELD = 'model_file';
 
-/** A refusal of a file in that part. */
+/** Creates the error for a file in that field. */
 export function refuseModelField(message: SaidInBoth, type: string): ValidationError {
   return new ValidationError([{ field: MODEL_FIELD, message, type }]);
 }

@@ -3,28 +3,28 @@ import { NotFoundError } from '@trowel/domain/core';
 import type { ByteRange } from '@trowel/files';
 import type { Context } from '../context.ts';
 
-/** Bytes that are kept, to be sent as they are read. */
+/** Stored bytes that are sent as a stream. */
 export interface StoredFile {
   fileName: string;
   contentType: string;
   sizeBytes: number;
-  /** What tells these bytes from any others. */
+  /** Identifies these bytes, as an entity tag. */
   tag: string;
-  /** Opens the bytes, or a stretch of them. @throws NotFoundError when they are gone. */
+  /** Opens the bytes, or a range of them. @throws NotFoundError when they no longer exist. */
   open(range?: ByteRange): Promise<Readable>;
 }
 
-/** The folder of bytes, by their SHA-256. */
+/** Folder of bytes, by their SHA-256. */
 export const BYTES_FOLDER = 'bytes';
-/** Files for assistants and from them, kept for moments; no backup takes what is in it. */
+/** Short-lived files for and from assistants. Backups omit this folder. */
 export const PASSING_FOLDER = 'passing';
 
-/** The key under which bytes are kept: what is the same is kept once. */
+/** Returns the key of stored bytes. Equal bytes are stored once. */
 export function bytesKey(sha256: string): string {
   return `${BYTES_FOLDER}/${sha256.slice(0, 2)}/${sha256}`;
 }
 
-/** Gives kept bytes under the name a record gives them. */
+/** Returns stored bytes under the name of a record. */
 export function toStoredFile(
   { services: { files } }: Context,
   file: { fileName: string; contentType: string; sizeBytes: number; sha256: string },

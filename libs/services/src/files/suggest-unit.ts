@@ -1,7 +1,7 @@
 import type { Store, UnitNumber } from '@trowel/db';
 import { listHintedNumbers, readUnitHints } from '@trowel/domain/models';
 
-/** Gives the units of a site that the name of a file names, as far as they are recorded. */
+/** Returns the recorded units of a site that a file name mentions. */
 export async function suggestUnits(store: Store, siteId: number, fileName: string): Promise<UnitNumber[]> {
   const found = new Map<number, UnitNumber>();
   for (const hint of readUnitHints(fileName)) {

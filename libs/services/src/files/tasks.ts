@@ -1,4 +1,4 @@
-// Names what of received files is done in a worker thread; `tasks/tasks.ts` says where the code lies.
+// Names the file tasks of worker threads. `tasks/tasks.ts` contains the code they run.
 import type { TaskHandle } from '../context.ts';
 import type { checkGltf } from './check-gltf.ts';
 

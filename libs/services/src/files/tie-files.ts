@@ -6,7 +6,7 @@ import { bytesKey } from './stored-bytes.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Gives the ids that tie a model to its site and unit. @throws ConflictError when they are gone. */
+/** Returns the ids that link a model to its site and unit. @throws ConflictError when they no longer exist. */
 export async function tieModel(store: Store, row: Row): Promise<Record<string, number>> {
   const [siteName, usId, area] = [row['site_name'], row['us_id'], row['area']].map((name) =>
     String(name ?? ''),
@@ -25,14 +25,14 @@ export async function tieModel(store: Store, row: Row): Promise<Record<string, n
   return { site_id, unit_id };
 }
 
-/** The ids that tie a file to its site, and to its unit or find. */
+/** The ids that link a file to its site, and to its unit or find. */
 export interface MediaTies {
   site_id: number;
   unit_id: number | null;
   item_id: number | null;
 }
 
-/** Gives the ids that tie a file to its record, undefined when there is no such record. */
+/** Returns the ids that link a file to its record, or undefined when there is no such record. */
 export async function tieMedia(
   store: Store,
   { entity, recordId }: { entity: MediaOwner; recordId: number },
@@ -53,7 +53,7 @@ const OWNER_NAMES: Readonly<Record<MediaOwner, SaidInBoth>> = {
   inventario: { en: 'There is no find', it: 'Non c’è un reperto' },
 };
 
-/** The same of a record that must be there. @throws ValidationError on `record_id` */
+/** As `tieMedia`, for a record that must exist. @throws ValidationError on `record_id` */
 export async function getTies(
   store: Store,
   owner: { entity: MediaOwner; recordId: number },
@@ -65,7 +65,7 @@ export async function getTies(
   throw new ValidationError([{ field: 'record_id', message, type: 'unknown_record' }]);
 }
 
-/** Makes sure that the bytes of a deleted record are still there. @throws ConflictError */
+/** Checks that the bytes of a deleted record still exist. @throws ConflictError */
 export async function refuseGoneBytes({ files }: Services, row: Row): Promise<void> {
   const companions = Object.values((row['companions'] ?? {}) as Record<string, string>);
   for (const sha256 of [String(row['sha256']), ...companions]) {

@@ -1,10 +1,10 @@
 import type { Finding } from '@trowel/domain/matrix';
 
-/** What a change did to the findings of a site. */
+/** The effect of a change on the findings of a site. */
 export interface FindingsCompared {
-  /** Findings that were not there before. */
+  /** Findings that appeared. */
   brought: Finding[];
-  /** Findings that are no longer there. */
+  /** Findings that disappeared. */
   resolved: Finding[];
 }
 
@@ -17,7 +17,7 @@ export function compareFindings(before: readonly Finding[], after: readonly Find
   };
 }
 
-/** The chain is left out: it may be reported from another end once there are more relations. */
+/** The chain is ignored: with more relations it may be reported from another unit. */
 function keyOf({ code, units }: Finding): string {
   return JSON.stringify([code, units.toSorted()]);
 }

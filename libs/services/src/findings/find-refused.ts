@@ -2,20 +2,21 @@ import { createOrderKeeper, type Finding, type MatrixUnit, type Statement } from
 import { isContradiction } from './unit-findings.ts';
 import { computeMatrix, type MatrixInput, unpackMatrix, type PackedMatrix } from '../matrix/index.ts';
 
-/** What new statements contradict. */
+/** Contradictions of new statements. */
 export interface Refused {
-  /** One for each statement that does not fit, `MOST_TOLD` at most. */
+  /** One per rejected statement, at most `MAX_LISTED`. */
   findings: Finding[];
-  /** All statements that do not fit. */
+  /** Number of all rejected statements. */
   count: number;
 }
 
-/** Contradictions told one by one. */
+/** Maximum number of contradictions listed individually. */
 const MAX_LISTED = 20;
 
 /**
- * Finds which of the statements at the places `added` contradict the others: each is asked of the records and of those
- * before it that fit. Cost: near linear, and what lies between the units of each.
+ * Finds which of the statements at the places `added` contradict the others. Each is checked against
+ * the records and the accepted statements before it. Cost: near linear, plus the units between those
+ * of each statement.
  */
 export async function findRefused({
   added,
@@ -41,7 +42,7 @@ export async function findRefused({
   return { findings, count };
 }
 
-/** Puts a ring of units into the finding it is. */
+/** Returns the finding for a cycle of units. */
 function describeRing(
   { units, periods }: MatrixInput,
   {
@@ -63,7 +64,7 @@ function describeRing(
   return findings.filter(isContradiction).slice(0, 1);
 }
 
-/** The units, and those of the same number, so that names stay clear. */
+/** Returns the units and those with the same numbers, so that names are unambiguous. */
 function withNamesakes(units: readonly MatrixUnit[], keys: ReadonlySet<string>): MatrixUnit[] {
   const numbers = new Set(units.filter(({ key }) => keys.has(key)).map(({ us_number }) => us_number));
   return units.filter(({ us_number }) => numbers.has(us_number));

@@ -1,4 +1,4 @@
-// Names what of the findings is done in a worker thread; `tasks/tasks.ts` says where the code lies.
+// Names the tasks of worker threads for findings. `tasks/tasks.ts` contains the code they run.
 import type { TaskHandle } from '../context.ts';
 import type { findRefused } from './find-refused.ts';
 

@@ -15,29 +15,30 @@ import { loadConfiguredTypes } from '../terms/index.ts';
 import type { Write } from '../writing/index.ts';
 import type { StatedRelation } from '../relations/index.ts';
 
-/** What happens to a relation that contradicts others: it is recorded and reported, or refused. */
+/** How to treat a relation that contradicts others: record and report it, or reject it. */
 export type OnContradiction = 'record' | 'reject';
 
-/** Tells whether statements cannot all be true: so says every error but a unit that is not there. */
+/** Returns true if a finding is a contradiction: any error except a missing unit. */
 export function isContradiction({ code, severity }: Finding): boolean {
   return severity === 'error' && code !== 'unknown_unit';
 }
 
-/** What was just written. */
+/** The relations that were just written. */
 export interface WrittenRelations {
   siteId: number;
   unit: UnitNumber;
-  /** Relations that were not there before. */
+  /** Relations that did not exist before. */
   added: readonly StatedRelation[];
-  /** References that this write resolved: to this unit, of it, or to one whose number it left. */
+  /** References resolved by this write: to this unit, from it, or to a unit that took over its old number. */
   found?: readonly RelationRow[];
   onContradiction: OnContradiction;
 }
 
 /**
- * Gives what is doubtful about a unit's new relations: against the order of the whole site, and against the units
- * they point to.
- * @throws ValidationError with the shortest contradictory chain when contradictions are to be refused.
+ * Returns the findings of a unit's new relations, within the order of the whole site and on the units
+ * they refer to.
+ * @throws ValidationError with the shortest contradictory chain when contradictions are to be
+ * rejected.
  */
 export async function checkRelations(ctx: Context, w: Write, written: WrittenRelations): Promise<Finding[]> {
   const { siteId, unit, added, found = [], onContradiction } = written;
@@ -59,7 +60,7 @@ export async function checkRelations(ctx: Context, w: Write, written: WrittenRel
   const own = findings.filter(
     ({ code, units }) => !needsWholeSite(code) && units.some((name) => label.has(name)),
   );
-  // A chain may be told by units that are one with this one: a ring is refused whoever is named.
+  // A cycle may be reported with units that equal this one. It is rejected in any case.
   const contradiction = (order.rings.length > 0 ? findings : own).find(isContradiction);
   if (onContradiction === 'reject' && contradiction) {
     throw new ValidationError([contradictionProblem(contradiction)], contradiction.message);
@@ -67,7 +68,7 @@ export async function checkRelations(ctx: Context, w: Write, written: WrittenRel
   return own;
 }
 
-/** Reads what the matrix of a few units needs; units of the same number come along so that names stay clear. */
+/** Reads the matrix input of a few units, and of units with the same numbers, so that names are unambiguous. */
 async function loadPart(
   store: Store,
   { siteId, concerned, order }: { siteId: number; concerned: ReadonlySet<number>; order: CheckedOrder },
@@ -82,7 +83,7 @@ async function loadPart(
     units: [...units.map(toMatrixUnit), ...namesakes.map(toBareUnit)],
     statements: relations.map(toStatement),
     periods: await store.periods.listAll(siteId),
-    // Mostly there is nothing to ask: units are of built-in types.
+    // Usually no query is needed, because all units have built-in types.
     ...(units.some(isOfOwnType) && { types: await loadConfiguredTypes(store) }),
   };
 }
@@ -95,7 +96,7 @@ function toBareUnit({ id, us_number, area }: UnitNumber): MatrixUnit {
   return { key: String(id), us_number, area };
 }
 
-/** Gives a contradiction as what is wrong with the relations sent. */
+/** Returns a contradiction as a problem of the relations sent. */
 export function contradictionProblem({
   code,
   message,
@@ -105,7 +106,7 @@ export function contradictionProblem({
   return { field: 'relationships', message, type: code, chain, suggestions };
 }
 
-/** Gives the finding of an item whose unit does not exist. */
+/** Returns the finding of a find whose unit does not exist. */
 export function findUnplacedItem(
   { inventory_number, area, us_number }: InventoryItem,
   { isPlaced, language }: { isPlaced: boolean; language: 'en' | 'it' },

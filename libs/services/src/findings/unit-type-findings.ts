@@ -3,7 +3,10 @@ import { emNodeTypeOf, indexTypes, type Unit } from '@trowel/domain/records';
 import { findUnknownTypes, type Finding } from '@trowel/domain/matrix';
 import type { Context } from '../context.ts';
 
-/** Gives the finding of a unit whose type is neither built in nor configured; files for other programs tell it as a plain unit. */
+/**
+ * Returns the finding of a unit whose type is neither built-in nor configured. Exports for other
+ * programs write it as a plain unit.
+ */
 export async function findUnknownType(
   { language }: Context,
   store: Store,

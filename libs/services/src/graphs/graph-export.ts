@@ -20,41 +20,42 @@ import { getSiteId } from '../writing/index.ts';
 import { writeGraphTask } from './tasks.ts';
 
 export interface GraphExportOptions {
-  /** Of the standard format; 1.5 unless given. */
+  /** Version of the standard format; by default 1.5. */
   version?: GraphVersion | undefined;
   epochType?: EpochType | undefined;
   license?: string | undefined;
-  /** Of a scene: the segment of the path that names its program. */
+  /** For a scene: the path segment that names the program. */
   variant?: string | undefined;
-  /** Of a scene: adds the array `has_representation_model`. */
+  /** For a scene: adds the array `has_representation_model`. */
   rmEdges?: boolean | undefined;
-  /** Of a scene: `user:<uuid>` or the bare UUID; that of the account that asks unless given. */
+  /** For a scene: `user:<uuid>` or the bare UUID; by default that of the calling account. */
   creator?: string | undefined;
-  /** Of a scene: address below which the models lie; `/3d/viewer` at the address asked unless given. */
+  /** For a scene: base address of the models; by default `/3d/viewer` on this server. */
   resourcePath?: string | undefined;
 }
 
-/** Which graph file of a site is asked for. */
+/** Parameters of a graph export. */
 export interface GraphExportQuery {
   siteName: string;
   format: 'standard' | 'em_json' | 'scene';
   options?: GraphExportOptions;
 }
 
-/** A graph file, and what of the records it cannot tell as they do. */
+/** A graph file, and remarks on what the format cannot represent. */
 export interface ExportedGraph extends ExportedFile {
   remarks: GraphRemark[];
 }
 
-/** The names by which the path of an export may call a scene; all give the same document. */
+/** Names of a scene in the path of an export. All return the same document. */
 const SCENE_PATHS = ['heriverse', 'scene'] as const;
 
 const MODELS_PATH = '/3d/viewer';
 const CREATOR = /^(?:user:)?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i;
 
 /**
- * Makes a graph JSON of a site: the standard format, a container `em.json`, or wrapped as a 3D scene.
- * @throws NotFoundError for an unknown site or variant; ValidationError for a creator that is no UUID; ForbiddenError
+ * Exports the graph of a site as JSON: the standard format, a container `em.json`, or a 3D scene.
+ * @throws NotFoundError for an unknown site or variant; ValidationError for a creator that is no UUID;
+ * ForbiddenError
  */
 export async function exportGraphJson(
   ctx: Context,
@@ -65,7 +66,7 @@ export async function exportGraphJson(
   const creator = readCreator(ctx, options.creator);
   const siteId = await getSiteId(store, siteName);
   const resourcePath = options.resourcePath ?? `${ctx.origin ?? ''}${MODELS_PATH}`;
-  // Only this service makes a unit's solid when it is asked for.
+  // Only this server creates a unit's solid on request.
   const shapesFrom = options.resourcePath === undefined ? 'solids' : 'models';
   const { bytes, remarks } = await inSiteTurn(ctx, siteId, async () => {
     const packed = await packGraph(store, siteId);
@@ -77,10 +78,10 @@ export async function exportGraphJson(
   return { fileName: `${siteName}${endings[format]}`, contentType: 'application/json', bytes, remarks };
 }
 
-/** A page holds 100 units: below a thousand a graph takes a few milliseconds and is not worth the way to a worker. */
+/** A page has 100 units. Below a thousand units a graph takes a few milliseconds, less than starting a worker task. */
 const WORKER_FROM_PAGES = 10;
 
-/** Writes a graph here or, when it is large, in a worker thread. */
+/** Writes a graph, in a worker thread if it is large. */
 async function runGraph(ctx: Context, request: GraphRequest): Promise<GraphFile> {
   if (request.units.pieces.length < WORKER_FROM_PAGES) return writeGraphFile(request);
   return ctx.services.tasks.run(writeGraphTask, request, runOptionsOf(ctx));

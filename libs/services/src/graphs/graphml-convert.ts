@@ -5,22 +5,22 @@ import { fileTitle } from './convert/file-title.ts';
 import { loadConfiguredTypes } from '../terms/index.ts';
 import { convertDotTask } from './tasks.ts';
 
-/** A DOT file or text that is to become GraphML. */
+/** A DOT file or text to convert to GraphML. */
 export interface GraphmlConversion {
-  /** The file and its name, or the text. */
+  /** The file with its name, or the text. */
   source: { fileName: string; bytes: Uint8Array } | string;
-  /** Heading of the table of periods; that of the file unless given. */
+  /** Title of the table of periods; by default that of the file. */
   title: string;
-  /** Turns the order of the periods. */
+  /** Reverses the order of the periods. */
   reverseEpochs: boolean;
 }
 
 const CONTENT_TYPE = 'application/xml';
 
 /**
- * Converts DOT to a GraphML file for yEd, laid out in a worker thread.
- * @throws DomainError `validation` at a mistake of syntax, with `line` and `column`; TooLargeError;
- * UnsupportedMediaTypeError when it is no text.
+ * Converts DOT to a GraphML file for yEd, in a worker thread.
+ * @throws DomainError `validation` for a syntax error, with `line` and `column`; TooLargeError;
+ * UnsupportedMediaTypeError for anything but text.
  */
 export async function convertToGraphml(
   ctx: Context,
@@ -44,7 +44,7 @@ export async function convertToGraphml(
   return { fileName: `${name || title || 'graph'}.graphml`, contentType: CONTENT_TYPE, bytes };
 }
 
-/** Gives a GraphML file to start from: the styles of every type of node, and an empty table of periods. */
+/** Returns a GraphML template: the styles of every node type, and an empty table of periods. */
 export async function getGraphmlTemplate(ctx: Context): Promise<ExportedFile> {
   const types = await loadConfiguredTypes(readsOf(ctx));
   const bytes = new TextEncoder().encode(renderGraphmlTemplate(types));

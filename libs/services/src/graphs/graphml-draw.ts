@@ -16,46 +16,50 @@ import { computeMatrixLines, type MatrixInput, type ChosenPart, type PackedMatri
 import { unpackAndRelease, type Pieces } from '../workers/index.ts';
 import type { ReportProgress } from '../context.ts';
 
-/** `yed`: drawn, for yEd and the Extended Matrix; `strict`: by the schema to the letter, for programs that compute. */
+/**
+ * `yed`: with a drawing, for yEd and the Extended Matrix. `strict`: exactly as in the schema, for
+ * programs that compute.
+ */
 export const GRAPHML_DIALECTS = ['yed', 'strict'] as const;
 export type GraphmlDialect = (typeof GRAPHML_DIALECTS)[number];
 
-/** Texts of a unit that its matrix does not need. */
+/** Texts of a unit that the matrix does not need. */
 export interface UnitTexts {
   id: string;
   description: string | null;
   dating: string | null;
-  /** All else that is recorded, by the names of the record: `SaidFacts` as JSON. */
+  /** All other recorded data, by field name: `SaidFacts` as JSON. */
   further: string;
 }
 
-/** Records on their way to a GraphML file. */
+/** Records packed for a GraphML file. */
 export interface GraphmlRequest extends PackedMatrix {
   part: ChosenPart;
   texts: Pieces<UnitTexts>;
-  /** Rows of the drawing, the most recent first, and what is said of them. */
+  /** Rows of the drawing with their texts, most recent first. */
   lanes: readonly LanePeriod[];
   chronology: readonly GraphmlPeriod[];
   grouping: Grouping;
-  /** Where people want boxes. */
+  /** Manual positions of boxes. */
   places: readonly HandPlace[];
   dialect: GraphmlDialect;
   siteName: string;
   title: string;
   reverseEpochs: boolean;
   language: 'en' | 'it';
-  /** Whence the file is and what it covers. */
+  /** Source and scope of the file. */
   origin: GraphOrigin;
-  /** Types of one's own. */
+  /** Custom unit types. */
   types: readonly ConfiguredType[];
 }
 
-/** Share of the work that is layout. */
+/** Share of the layout in the total work. */
 const LAYOUT_SHARE = 0.8;
 
-/** Builds the matrix of packed records and gives it as GraphML. The records are taken out of the request. */
+/** Builds the matrix of packed records and returns it as GraphML. The records are removed from the request. */
 export async function drawGraphml(request: GraphmlRequest, tell: ReportProgress): Promise<Uint8Array> {
-  // Nothing here holds on to the drawing: while its text is written, matrix and layout can go.
+  // Nothing here refers to the drawing, so matrix and layout can be freed while its text is
+  // written.
   return encodePieces(writeDrawing(await prepareDrawing(request, tell), request.dialect));
 }
 
@@ -74,7 +78,7 @@ interface GraphmlDrawing {
   options: YedGraphmlOptions;
 }
 
-/** A function of its own, so that the records are gone when the file is written. */
+/** A separate function, so that the records are freed when the file is written. */
 async function prepareDrawing(request: GraphmlRequest, tell: ReportProgress): Promise<GraphmlDrawing> {
   const { part, language, grouping, lanes, places } = request;
   const input: MatrixInput = {
@@ -106,7 +110,10 @@ async function prepareDrawing(request: GraphmlRequest, tell: ReportProgress): Pr
   return { matrix, layout, options };
 }
 
-/** Neither layout nor file asks for the relations left out; with their chains they are as large as the rest. */
+/**
+ * Omits the redundant relations, which neither layout nor file needs. With their chains they are as
+ * large as the rest.
+ */
 function buildMatrix(request: Parameters<typeof computeMatrixLines>[0]): HarrisMatrix {
   return { ...computeMatrixLines(request), redundant: [] };
 }
@@ -143,7 +150,10 @@ function listFacts(
 
 type Relationships = NonNullable<GraphmlUnit['relationships']>[number][];
 
-/** The relations each unit's own sheet tells: one that only the other sheet has stays there. */
+/**
+ * Lists the relations recorded on each unit's own sheet. A relation recorded only on the other sheet
+ * is listed there.
+ */
 function listRelationships(
   units: readonly MatrixUnit[],
   statements: readonly Statement[],
@@ -169,7 +179,7 @@ function listRelationships(
   return relationsOf;
 }
 
-/** The order in which relations were recorded says nothing; 2 stands before 10. */
+/** Sorts relations, with 2 before 10. The order in which they were recorded has no meaning. */
 function compareRelations(a: Relationships[number], b: Relationships[number]): number {
   return (
     compareText(a.area ?? '', b.area ?? '') ||

@@ -22,23 +22,23 @@ import { getSiteId } from '../writing/index.ts';
 import { packPieces, type Pieces } from '../workers/index.ts';
 import { drawGraphmlTask } from './tasks.ts';
 
-/** Which GraphML file of a site is asked for. */
+/** Parameters of a GraphML export. */
 export interface GraphmlQuery {
   siteName: string;
   area?: string | undefined;
   /** Rows of periods, frames of areas, both or neither. */
   grouping: Grouping;
-  /** Of the table; the site's name when absent. */
+  /** Title of the table; by default the site's name. */
   title?: string | undefined;
-  /** The oldest period on top. */
+  /** The oldest period at the top. */
   reverseEpochs: boolean;
   dialect: GraphmlDialect;
-  /** After whose hand it is drawn. */
+  /** Whose manual layout to use. */
   after?: DrawnAfter | undefined;
 }
 
-/** Facts for which both dialects have a key of their own. */
-const OWN_KEYS = new Set([
+/** Fields for which both dialects have a dedicated key. */
+const EXPORTED_KEYS = new Set([
   'area',
   'us_number',
   'unit_type',
@@ -52,7 +52,7 @@ const OWN_KEYS = new Set([
   'phase_end',
 ]);
 
-/** Makes the GraphML file of a site, laid out and written in a worker thread. @throws NotFoundError */
+/** Exports a site as GraphML. Layout and writing run in a worker thread. @throws NotFoundError */
 export async function exportGraphml(ctx: Context, query: GraphmlQuery): Promise<ExportedFile> {
   return inSiteTurn(ctx, query.siteName, () => drawInTurn(ctx, query));
 }
@@ -91,7 +91,7 @@ async function drawInTurn(ctx: Context, query: GraphmlQuery): Promise<ExportedFi
   return { fileName: `${siteName}_harris_matrix.graphml`, contentType: 'application/xml', bytes };
 }
 
-/** Reads and packs what the matrix needs; a function of its own, so that the units are gone when the texts are read. */
+/** Reads and packs the matrix input. A separate function, so that the units are freed when the texts are read. */
 async function packPart(
   store: Store,
   { siteName, area }: { siteName: string; area: string | undefined },
@@ -104,7 +104,7 @@ async function packPart(
   return { siteId, part, packed };
 }
 
-/** Reads and packs the statements page by page: the relations are never in memory all at once. */
+/** Reads and packs the statements page by page, so that the relations are never in memory all at once. */
 async function packStatements(store: Store, siteId: number): Promise<Pieces<Statement>> {
   const pieces: Uint8Array[] = [];
   for (let last = 0; ;) {
@@ -115,10 +115,10 @@ async function packStatements(store: Store, siteId: number): Promise<Pieces<Stat
   }
 }
 
-/** Units read at once: whole records are large, and SQLite answers nobody else meanwhile. */
+/** Units per query: whole records are large, and SQLite blocks other requests meanwhile. */
 const UNITS_A_PAGE = 100;
 
-/** Reads and packs the texts page by page: the records are never in memory all at once. */
+/** Reads and packs the texts page by page, so that the records are never in memory all at once. */
 async function packTexts(store: Store, siteId: number): Promise<Pieces<UnitTexts>> {
   const pieces: Uint8Array[] = [];
   const ids = await store.lookups.listUnitIds(siteId);
@@ -131,6 +131,6 @@ async function packTexts(store: Store, siteId: number): Promise<Pieces<UnitTexts
 
 function toTexts(unit: Unit): UnitTexts {
   const { id, description, dating } = unit;
-  const further = JSON.stringify(listUnitFacts(unit, OWN_KEYS));
+  const further = JSON.stringify(listUnitFacts(unit, EXPORTED_KEYS));
   return { id: String(id), description, dating, further };
 }

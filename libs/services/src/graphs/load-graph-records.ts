@@ -5,14 +5,14 @@ import { addressModel } from '../files/index.ts';
 import { loadConfiguredTypes } from '../terms/index.ts';
 import { createYielder } from '../workers/index.ts';
 
-/** Units read at once: SQLite answers nobody else meanwhile. */
+/** Units per query: SQLite blocks other requests meanwhile. */
 const UNITS_A_PAGE = 100;
 const FACTS = [...Object.keys(unitColumns), 'custom'];
 
-/** What a graph tells of a site beside its units. */
+/** The data of a site's graph except its units. */
 export type GraphFrame = Omit<GraphRecords, 'units'>;
 
-/** Reads the site itself, its periods and models. Pre: the site exists. */
+/** Reads the site, its periods and models. Precondition: the site exists. */
 export async function loadGraphFrame(store: Store, siteId: number): Promise<GraphFrame> {
   const site = await store.sites.find(siteId);
   if (!site) throw new Error(`Site ${siteId} no longer exists`);
@@ -27,8 +27,8 @@ export async function loadGraphFrame(store: Store, siteId: number): Promise<Grap
 }
 
 /**
- * Reads the units of a site page by page, by id, without their empty fields; each relation stands with the units whose
- * sheets have it.
+ * Reads the units of a site page by page, by id, without empty fields. Each relation is listed on the
+ * units whose sheets record it.
  */
 export async function* loadGraphUnits(store: Store, siteId: number): AsyncGenerator<GraphUnit[]> {
   const rest = createYielder();
@@ -60,7 +60,7 @@ async function loadStatedRelations(
   return relationsOf;
 }
 
-/** Most of a unit's 150 fields are empty. */
+/** Removes empty fields: most of a unit's 150 fields are empty. */
 function dropEmpty(unit: Unit): GraphUnit {
   const values: Readonly<Record<string, unknown>> = unit;
   const said: Record<string, unknown> = {};
@@ -69,7 +69,7 @@ function dropEmpty(unit: Unit): GraphUnit {
   return Object.assign(said, { area, us_number });
 }
 
-/** The same relation as the sheet of the other unit has it. */
+/** Returns the inverse of a relation, as on the sheet of the other unit. */
 function turn({ type, unit_us_number, unit_area, certainty, note }: RelationRow): StatedRow {
   const inverse = inverseOf(type as RelationType);
   return { type: inverse, target_us_number: unit_us_number, target_area: unit_area, certainty, note };
@@ -85,7 +85,7 @@ function toStatedRelation({
   note,
 }: StatedRow): GraphRelation {
   return {
-    // The column holds what the vocabulary allowed when it was written.
+    // The column contains a type that was valid when it was written.
     type: type as RelationType,
     us_number: target_us_number,
     area: target_area,

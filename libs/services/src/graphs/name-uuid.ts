@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** The space of the names Trowel gives to scenes and accounts. */
+/** Namespace of the UUIDs of scenes and accounts. */
 const NAMESPACE = 'd1f0b1c2-7c55-5e0b-9a43-6f2c7f0e9b1d';
 
-/** Gives the UUID of a name (RFC 9562, version 5), lower case: the same name, the same UUID. */
+/** Returns the UUID of a name (RFC 9562, version 5), in lower case. The same name has the same UUID. */
 export function nameUuid(name: string, namespace: string = NAMESPACE): string {
   const digest = createHash('sha1')
     .update(Buffer.from(namespace.replaceAll('-', ''), 'hex'))

@@ -4,19 +4,19 @@ import { buffer } from 'node:stream/consumers';
 import type { Store } from '@trowel/db';
 import type { FileFacts } from '@trowel/files';
 import { readsOf, type Context } from '../context.ts';
-import { isLimited } from '../sight.ts';
+import { isLimited } from '../visibility.ts';
 import type { ExportedFile, StoredFile } from '../files/index.ts';
 import { exportGraphJson } from './graph-export.ts';
 import { getSiteId } from '../writing/index.ts';
 
-/** The folder of what is made of records and can be made again. */
+/** Folder of derived files that can be created again. */
 export const MADE_FOLDER = 'made';
 const MAX_BYTES = 1_073_741_824;
 
 /**
- * Keeps the standard graph JSON of a site among the files and gives it: made when there is none, and again when
- * something was recorded since. Cost: that of the export when it has to be made, else of one look.
- * @throws NotFoundError, InsufficientStorageError, ForbiddenError
+ * Returns the standard graph JSON of a site from the file store. It is created if there is none or if
+ * the records have changed since. Cost: that of the export, or one lookup. @throws NotFoundError,
+ * InsufficientStorageError, ForbiddenError
  */
 export async function storeStandardJson(ctx: Context, siteName: string): Promise<StoredFile> {
   const store = readsOf(ctx);
@@ -39,7 +39,7 @@ export async function storeStandardJson(ctx: Context, siteName: string): Promise
   };
 }
 
-/** Who sees less than everything is told other things of the same site: nothing is kept for the others. */
+/** A caller with limited visibility gets other content, so nothing is stored. */
 async function createForOne(ctx: Context, siteName: string): Promise<StoredFile> {
   const { bytes, contentType, fileName } = await exportGraphJson(ctx, { siteName, format: 'standard' });
   return {
@@ -52,13 +52,13 @@ async function createForOne(ctx: Context, siteName: string): Promise<StoredFile>
   };
 }
 
-/** Gives the standard graph JSON of a site as `storeStandardJson` keeps it, for who takes the whole file. @throws as that */
+/** As `storeStandardJson`, with the whole file in memory. @throws as that */
 export async function exportKeptJson(ctx: Context, siteName: string): Promise<ExportedFile> {
   const { fileName, contentType, open } = await storeStandardJson(ctx, siteName);
   return { fileName, contentType, bytes: await buffer(await open()) };
 }
 
-/** Whatever is recorded stands in the change log, and moves its end. */
+/** Every write appends to the change log, so its end identifies the state. */
 async function nameRevision({ changes }: Store): Promise<string> {
   const { id, mark } = await changes.findLast();
   return createHash('sha256').update(`${id} ${mark}`).digest('hex').slice(0, 32);

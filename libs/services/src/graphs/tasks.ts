@@ -1,4 +1,4 @@
-// Names what of graph files is done in a worker thread; `tasks/tasks.ts` says where the code lies.
+// Names the graph tasks of worker threads. `tasks/tasks.ts` contains the code they run.
 import type { TaskHandle } from '../context.ts';
 import type { convertDot } from './convert/convert-dot.ts';
 import type { drawGraphml } from './graphml-draw.ts';

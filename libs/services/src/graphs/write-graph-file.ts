@@ -17,7 +17,7 @@ import { encodePieces } from './convert/byte-writer.ts';
 import { loadGraphFrame, loadGraphUnits, type GraphFrame } from './load-graph-records.ts';
 import { packPieces, unpackAndRelease, type Pieces } from '../workers/index.ts';
 
-/** Which file of a site's graph is made, and how. */
+/** Format and options of a graph file. */
 export type GraphForm =
   | { format: 'standard'; options: StandardJsonOptions }
   | { format: 'em_json'; options: Pick<EmJsonOptions, 'license'> }
@@ -26,23 +26,26 @@ export type GraphForm =
       options: Omit<SceneJsonOptions, 'identity'> & Omit<SceneJsonOptions['identity'], 'revision'>;
     };
 
-/** Records on their way to the thread that writes their graph. */
+/** Records packed for the thread that writes their graph. */
 export type GraphRequest = GraphFrame & { units: Pieces<GraphUnit>; form: GraphForm };
 
-/** The file, and what of the records it cannot tell as they do. */
+/** The file, and remarks on what the format cannot represent. */
 export interface GraphFile {
   bytes: Uint8Array;
   remarks: GraphRemark[];
 }
 
-/** Reads and packs the records of a site page by page: they are never in memory all at once. Pre: the site exists. */
+/**
+ * Reads and packs the records of a site page by page, so that they are never in memory all at once.
+ * Precondition: the site exists.
+ */
 export async function packGraph(store: Store, siteId: number): Promise<Omit<GraphRequest, 'form'>> {
   const pieces: Uint8Array[] = [];
   for await (const page of loadGraphUnits(store, siteId)) pieces.push(...(await packPieces(page)).pieces);
   return { ...(await loadGraphFrame(store, siteId)), units: { pieces } };
 }
 
-/** Writes the graph of packed records, which are taken out of the request. */
+/** Writes the graph of packed records. They are removed from the request. */
 export async function writeGraphFile({ form, ...packed }: GraphRequest): Promise<GraphFile> {
   const revision = form.format === 'scene' ? digest(packed, form) : '';
   const graph = buildSiteGraph({ ...packed, units: await unpackAndRelease(packed.units) });
@@ -60,7 +63,7 @@ export async function writeGraphFile({ form, ...packed }: GraphRequest): Promise
   return { bytes, remarks: graph.remarks };
 }
 
-/** 32 hexadecimal digits that change with the records and the form. */
+/** Returns 32 hexadecimal digits that change with the records and the form. */
 function digest({ units, ...others }: Omit<GraphRequest, 'form'>, form: GraphForm): string {
   const hash = createHash('md5').update(JSON.stringify([others, form]));
   for (const piece of units.pieces) hash.update(piece);

@@ -4,15 +4,15 @@ import { now, type Answered, type IdempotentRequest, type Context, type PackedAn
 import { describeVisibility, maySeeStored, type StoredVisibility } from '../stored-visibility.ts';
 import { joinWrites } from '../writing/index.ts';
 
-/** Names of requests under way in this process, by database. */
+/** Names of running requests in this process, by database. */
 const running = new WeakMap<StoreDatabase, Set<string>>();
 const RETRY_AFTER_S = 2;
 
 /**
- * Carries a request out, or gives the answer it was given the first time.
- * @throws DomainError `validation` for a key that was used for another request; ConflictError while the first is under
- * way, or when its answer was never known; DomainError `forbidden` for an answer that shows more sites than the caller
- * sees now; what the work throws.
+ * Runs a request, or returns the stored response of its first run.
+ * @throws DomainError `validation` for a key already used for another request; ConflictError while the
+ * first run is in progress, or when its response is unknown; DomainError `forbidden` for a response
+ * about sites the caller does not see now; any error of the work.
  */
 export async function runIdempotently<R>(ctx: Context, asked: IdempotentRequest<R>): Promise<Answered<R>> {
   const { database } = ctx.services;
@@ -20,7 +20,7 @@ export async function runIdempotently<R>(ctx: Context, asked: IdempotentRequest<
   running.set(database, under);
   const name = `${asked.accountId} ${asked.key}`;
   const isRunning = under.has(name);
-  // Taken before anything is waited for, so that of two only one goes on.
+  // Added before the first await, so that only one of two requests continues.
   under.add(name);
   try {
     const known = await findKept(ctx, asked, { isRunning });
@@ -32,7 +32,7 @@ export async function runIdempotently<R>(ctx: Context, asked: IdempotentRequest<
   }
 }
 
-/** Work and answer in one transaction: a crash leaves both or neither. */
+/** Runs the work and stores the response in one transaction: after a crash there are both or neither. */
 async function runInOne<R>(ctx: Context, asked: IdempotentRequest<R>): Promise<Answered<R>> {
   const { database } = ctx.services;
   try {
@@ -51,7 +51,7 @@ async function runInOne<R>(ctx: Context, asked: IdempotentRequest<R>): Promise<A
   }
 }
 
-/** The first transaction of the work says that it was done; the answer follows when it is known. */
+/** Marks the request as done in the first transaction of the work. The response is stored when it is known. */
 async function runApart<R>(ctx: Context, asked: IdempotentRequest<R>): Promise<Answered<R>> {
   const { services } = ctx;
   let isMarked = false;
@@ -80,7 +80,7 @@ async function runApart<R>(ctx: Context, asked: IdempotentRequest<R>): Promise<A
   }
 }
 
-/** Another process did the work while this one prepared it. */
+/** Another process ran the request while this one prepared it. */
 class DoneByAnother extends Error {}
 
 async function storeFailure<R>(
@@ -89,7 +89,7 @@ async function storeFailure<R>(
   error: unknown,
   isMarked = false,
 ): Promise<void> {
-  const answer = isOwnRefusal(error) ? undefined : asked.packFailure(error);
+  const answer = isIdempotencyRefusal(error) ? undefined : asked.packFailure(error);
   if (answer) await keep(ctx, asked, { answer, isMarked });
 }
 
@@ -105,7 +105,7 @@ async function keep<R>(
   });
 }
 
-/** An answer as it is stored, with what its caller saw. */
+/** A response as stored (JSON, so the keys stay), with what its caller could see. */
 interface StoredAnswer extends PackedAnswer {
   sight?: StoredVisibility;
 }
@@ -145,15 +145,15 @@ async function findKept<R>(
   throw isRunning ? stillRunning() : answerUnknown();
 }
 
-const OWN_REFUSALS = new Set<unknown>([
+const IDEMPOTENCY_REFUSALS = new Set<unknown>([
   'idempotency_key_reused',
   'idempotency_running',
   'idempotency_answer_unknown',
   'idempotency_other_rights',
 ]);
 
-function isOwnRefusal(error: unknown): boolean {
-  return error instanceof DomainError && OWN_REFUSALS.has(error.detail['type']);
+function isIdempotencyRefusal(error: unknown): boolean {
+  return error instanceof DomainError && IDEMPOTENCY_REFUSALS.has(error.detail['type']);
 }
 
 function reused(key: string): DomainError {

@@ -8,7 +8,7 @@ import type { Role } from '@trowel/domain/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { undoImport } from '../changes/undo.ts';
 import type { Context, Services } from '../context.ts';
-import { seeAll } from '../sight.ts';
+import { seeAll } from '../visibility.ts';
 import { importPyarchinit, listPyarchinitDatabases } from './pyarchinit.ts';
 import { createServices } from '../startup/services.ts';
 

@@ -13,32 +13,35 @@ import {
 
 const NEW_LINE = 0x0a;
 
-/** The lines of what is written. */
+/** Index of each part in the lines of the written inbox. */
 const LINES = { counts: 0, brief: 1, told: 2, inbox: 3 } as const;
 
-/** Gives the findings of a site with what people say of them: JSON of an `Inbox` (UTF-8). @throws NotFoundError */
+/** Returns the findings of a site with their notes: JSON of an `Inbox` (UTF-8). @throws NotFoundError */
 export async function getInboxJson(ctx: Context, siteName: string): Promise<Uint8Array> {
   return askLine(ctx, siteName, 'inbox');
 }
 
-/** Gives how many findings a site has. @throws NotFoundError */
+/** Returns the number of findings of a site. @throws NotFoundError */
 export async function countFindings(ctx: Context, siteName: string): Promise<InboxCounts> {
   return parse<InboxCounts>(await askLine(ctx, siteName, 'counts'));
 }
 
-/** Gives the gravest findings of a site and which units have some: JSON of an `InboxBrief` (UTF-8). @throws NotFoundError */
+/**
+ * Returns the most serious findings of a site and the units concerned: JSON of an `InboxBrief`
+ * (UTF-8). @throws NotFoundError
+ */
 export async function getInboxBriefJson(ctx: Context, siteName: string): Promise<Uint8Array> {
   return askLine(ctx, siteName, 'brief');
 }
 
-/** Gives the open errors and warnings that name a unit. @throws NotFoundError for a site that is not there */
+/** Returns the open errors and warnings that name a unit. @throws NotFoundError for a site that does not exist */
 export async function listFindingsOfUnit(
   ctx: Context,
   { siteName, number, area }: { siteName: string; number: string; area: string },
 ): Promise<ToldFinding[]> {
   const store = readsOf(ctx);
   const alike = await store.lookups.findUnitsByNumber(await getSiteId(store, siteName), number);
-  // As findings name units: by the area too where the number stands in several.
+  // Findings name the area only if the number occurs in several areas.
   const name = area === '' || alike.length <= 1 ? number : `${area}/${number}`;
   const told = parse<ToldFinding[]>(await askLine(ctx, siteName, 'told'));
   return told.filter(({ units }) => units.includes(name));
@@ -56,7 +59,7 @@ function parse<T>(json: Uint8Array): T {
   return JSON.parse(new TextDecoder().decode(json)) as T;
 }
 
-/** Large sites are looked through in a worker thread, once for the same records. */
+/** Computes the inbox. A large site is computed in a worker thread and cached for the same records. */
 async function askInbox(ctx: Context, siteName: string): Promise<Uint8Array> {
   const store = readsOf(ctx);
   const siteId = await getSiteId(store, siteName);
@@ -72,7 +75,7 @@ async function askInbox(ctx: Context, siteName: string): Promise<Uint8Array> {
   });
 }
 
-/** Finds what there is to find, each with its key. */
+/** Finds all findings of a site, each with its key. */
 export async function findAll(ctx: Context, store: Store, siteId: number): Promise<InboxFinding[]> {
   await measureSite(store, siteId);
   const input = await loadMatrixInput(store, siteId);

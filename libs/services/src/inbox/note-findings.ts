@@ -24,29 +24,30 @@ const FINDING_NOTES: Kind<FindingNote> = {
   storeOf: (store) => store.findingNotes,
 };
 
-/** What is to be said of findings of a site. What is undefined stays, null takes it off. */
+/** Notes for findings of a site. Undefined fields stay, null removes the value. */
 export interface NoteRequest {
   siteName: string;
-  /** The findings, as the inbox calls them. */
+  /** Keys of the findings in the inbox. */
   keys: readonly string[];
-  /** Why they are left as they are; null opens them again. */
+  /** Reason for dismissing them; null opens them again. */
   reason?: string | null | undefined;
-  /** User name of whom they are given to. */
+  /** User name of the person they are assigned to. */
   assignedTo?: string | null | undefined;
 }
 
-/** What came of it. */
+/** Result of noting findings. */
 export interface Noted {
-  /** Names the changes in the log: undoes all of them. */
+  /** Id of the changes in the log; one undo reverts all. */
   batch: string;
-  /** How many notes differ from before. */
+  /** Number of changed notes. */
   changed: number;
 }
 
 /**
- * Keeps why findings are left, or whose they are, as one batch of the change log. A note that says nothing any more is
- * taken away. @throws NotFoundError for the site; ConflictError for a finding that is no longer there; ValidationError
- * for a person nobody knows; ForbiddenError.
+ * Stores why findings are dismissed, or who they are assigned to, as one batch of the change log.
+ * Empty notes are deleted.
+ * @throws NotFoundError for the site; ConflictError for a finding that no longer exists;
+ * ValidationError for an unknown person; ForbiddenError.
  */
 export async function noteFindings(ctx: Context, request: NoteRequest): Promise<Noted> {
   requirePermission(ctx, 'update');
@@ -88,7 +89,7 @@ function sayLeft({ actor }: Context, { at }: Write, reason: string | null | unde
   return { reason, left_by: actor.username, left_at: at };
 }
 
-/** @throws ValidationError when nobody is called so. */
+/** @throws ValidationError when there is no active account of that name. */
 async function findPerson(store: Store, name: string | null | undefined): Promise<Said> {
   if (name === undefined || name === null) return name === null ? { assigned_to: null } : {};
   const found = await store.users.findByUsername(name);
@@ -108,7 +109,7 @@ interface Keeping {
   said: Said;
 }
 
-/** Writes one note, or takes it away when nothing is said any more; tells whether anything changed. */
+/** Writes one note, or deletes it when it is empty. Returns true if anything changed. */
 async function keep(w: Write, { siteId, siteName, key, before, said }: Keeping): Promise<boolean> {
   const blank = { reason: null, left_by: null, left_at: null, assigned_to: null };
   const { reason, assigned_to } = { ...(before ?? blank), ...said };
@@ -125,7 +126,7 @@ async function keep(w: Write, { siteId, siteName, key, before, said }: Keeping):
     await removeRecords(w, FINDING_NOTES, [before.id]);
     return true;
   }
-  // Who left it first stays the one who did.
+  // With the same reason, the person who dismissed it first stays.
   const { left_by, left_at } = reason === before.reason ? before : { ...before, ...said };
   const merged = { ...before, reason, left_by, left_at, assigned_to };
   return (await updateRecord(w, FINDING_NOTES, { before, merged, ties: { site_id: siteId } })) !== before;
@@ -140,7 +141,7 @@ const Brought = FindingNote.pick({
   assigned_to: true,
 });
 
-/** Adds the notes an archive brings to a site; what is said there already stays. */
+/** Inserts the notes of an archive into a site. Existing notes stay. */
 export async function insertNotes(
   w: Write,
   notes: NonNullable<ImportedData['findingNotes']>,
@@ -158,7 +159,7 @@ export async function insertNotes(
   }
 }
 
-/** Takes away what was said of the findings of a site that goes: it says nothing without its records. */
+/** Deletes the notes of a deleted site. */
 export async function removeNotes(w: Write, siteId: number): Promise<void> {
   const notes = await w.store.findingNotes.listAll(siteId);
   const ids = notes.map(({ id }) => id);

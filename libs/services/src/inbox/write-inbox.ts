@@ -7,19 +7,19 @@ import {
 } from '@trowel/domain/matrix';
 import { computeMatrix, type MatrixInput, type PackedMatrix, unpackMatrix } from '../matrix/index.ts';
 
-/** A finding with what calls it in the inbox: its code and what it is about. */
+/** A finding with its key in the inbox: code and subject. */
 export interface InboxFinding extends Finding {
   key: string;
 }
 
-/** A note whose finding is no longer there. */
+/** A note whose finding no longer exists. */
 export interface GoneNote extends NoteContent {
   key: string;
 }
 
-/** The findings of a site: those that are open by gravity, those that were left, and notes on what is gone. */
+/** The findings of a site: open ones by severity, dismissed ones, and notes whose finding no longer exists. */
 export interface Inbox {
-  /** Whether the records hold no error, left ones included. */
+  /** True if the records contain no error, including dismissed ones. */
   valid: boolean;
   errors: InboxFinding[];
   warnings: InboxFinding[];
@@ -29,33 +29,39 @@ export interface Inbox {
   statistics: MatrixStatistics;
 }
 
-/** How many findings of each kind an inbox holds. */
+/** Number of findings of each kind. */
 export type InboxCounts = Pick<Inbox, 'valid'> & Record<'errors' | 'warnings' | 'infos' | 'left', number>;
 
-/** What a page says of a finding beside a unit. */
+/** The part of a finding that pages show beside a unit. */
 export type ToldFinding = Pick<Finding, 'code' | 'severity' | 'message' | 'units'>;
 
-/** What a page needs that shows findings beside something else: of a large site the whole inbox is megabytes. */
+/**
+ * The part of the inbox for pages that show findings beside something else. The whole inbox of a large
+ * site is megabytes.
+ */
 export interface InboxBrief extends InboxCounts {
-  /** The gravest open ones, `MOST_GRAVE` at most. */
+  /** The most serious open findings, at most `MAX_GRAVEST`. */
   gravest: ToldFinding[];
-  /** How many open errors and warnings name a unit: by `12`, or `A/12` where numbers repeat. */
+  /** Number of open errors and warnings per unit: `12`, or `A/12` where numbers repeat. */
   units: Record<string, [errors: number, warnings: number]>;
 }
 
-const MOST_GRAVE = 100;
+const MAX_GRAVEST = 100;
 
-/** Records on their way to the thread that looks for findings. */
+/** Records packed for the thread that computes the findings. */
 export interface PackedInbox extends PackedMatrix {
   language: 'en' | 'it';
 }
 
-/** Counts, brief, what is told and inbox as JSON (UTF-8), a line each: who asks for one need not read the others. Blocks: a task. */
+/**
+ * Writes counts, brief, open findings and inbox as JSON (UTF-8), one line each, so that a caller reads
+ * only one. Blocks: runs as a task.
+ */
 export async function writePackedInbox({ language, ...packed }: PackedInbox): Promise<Uint8Array> {
   return writeInbox(await unpackMatrix(packed), language);
 }
 
-/** The same of records as they are. */
+/** As `writePackedInbox`, for unpacked records. */
 export function writeInbox(input: MatrixInput, language: 'en' | 'it'): Uint8Array {
   const { valid, errors, warnings, infos, left, ...more } = listInbox(input, language);
   const counts: InboxCounts = {
@@ -66,7 +72,7 @@ export function writeInbox(input: MatrixInput, language: 'en' | 'it'): Uint8Arra
     left: left.length,
   };
   const told = [...errors, ...warnings].map(tell);
-  const brief: InboxBrief = { ...counts, gravest: told.slice(0, MOST_GRAVE), units: countByUnit(told) };
+  const brief: InboxBrief = { ...counts, gravest: told.slice(0, MAX_GRAVEST), units: countByUnit(told) };
   const inbox: Inbox = { valid, errors, warnings, infos, left, ...more };
   return new TextEncoder().encode([counts, brief, told, inbox].map((one) => JSON.stringify(one)).join('\n'));
 }
@@ -104,13 +110,13 @@ function listInbox(input: MatrixInput, language: 'en' | 'it'): Inbox {
   };
 }
 
-/** Gives findings with their keys. */
+/** Adds keys to findings. */
 export function keyFindings(findings: readonly Finding[], units: readonly MatrixUnit[]): InboxFinding[] {
   const formatAbout = createTellAbout(units);
   return findings.map((one) => ({ ...one, key: keyOf({ code: one.code, about: formatAbout(one) }) }));
 }
 
-/** Gives what a finding is called by. */
+/** Returns the key of a finding. */
 export function keyOf({ code, about }: Pick<NoteContent, 'code' | 'about'>): string {
   return `${code} ${about}`;
 }

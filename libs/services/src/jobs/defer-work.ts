@@ -6,26 +6,26 @@ import { JOB_TEXTS } from './job-texts.ts';
 import { describeVisibility } from '../stored-visibility.ts';
 import { wakeRunners } from './runners.ts';
 
-/** Work to be done later, as it is put into the queue. */
+/** Work for the background queue. */
 export interface DeferredWork {
   kind: JobKind;
-  /** The door whose processes know the operation. */
-  door: 'api' | 'web' | 'mcp';
-  /** The route or the tool. */
+  /** The service whose processes can run the operation. */
+  channel: 'api' | 'web' | 'mcp';
+  /** Operation id of the route, or name of the tool. */
   operation: string;
-  /** Everything it is given; JSON must know all of it. */
+  /** The whole input. It must be serializable as JSON. */
   input: unknown;
-  /** The file it is given. */
+  /** An uploaded file. */
   file?: { fileName: string; contentType: string; bytes: Uint8Array };
 }
 
-/** How many jobs of one caller may wait or be under way. */
+/** Maximum number of queued and running jobs per caller. */
 const MAX_OPEN = 20;
 const RETRY_AFTER_S = 30;
 
 /**
- * Puts work into the queue; it is done as the one who asks, and by the rights he has when it is done.
- * @throws DomainError `rate_limited` when too many of his wait; InsufficientStorageError
+ * Adds work to the queue. It runs as the caller, with the permissions the caller has at that time.
+ * @throws DomainError `rate_limited` when the caller has too many open jobs; InsufficientStorageError
  */
 export async function deferWork(ctx: Context, { file, ...work }: DeferredWork): Promise<BackgroundJob> {
   const { actor, services, via, language, origin } = ctx;
@@ -35,7 +35,7 @@ export async function deferWork(ctx: Context, { file, ...work }: DeferredWork): 
     operation: work.operation,
     input: work.input,
     role: actor.role,
-    ...(actor.narrowed && { narrowed: actor.narrowed }),
+    ...(actor.tokenScope && { narrowed: actor.tokenScope }),
     sight: await describeVisibility(ctx, { siteName: findSiteName(work.input) }),
     via,
     language,
@@ -49,7 +49,7 @@ export async function deferWork(ctx: Context, { file, ...work }: DeferredWork): 
       await jobs.insert({
         id,
         kind: work.kind,
-        door: work.door,
+        door: work.channel,
         account_id: owner.accountId,
         by: owner.by,
         request: JSON.stringify(request),

@@ -1,10 +1,10 @@
 import type { Services } from '../context.ts';
 import { givenKey, JOBS_FOLDER, JOB_RETENTION_MS, madeKey } from './job.ts';
 
-/** A file is kept before its job is known. */
+/** Minimum age of files to delete: a file is stored before its job is inserted. */
 const KEEP_NEW_MS = 3_600_000;
 
-/** Forgets jobs that are over since a week with what came of them, and files of jobs nobody knows. */
+/** Deletes jobs that ended more than a week ago with their results, and files without a job. */
 export async function forgetJobs({ database, files, clock }: Services): Promise<void> {
   const now = clock().getTime();
   const before = new Date(now - JOB_RETENTION_MS).toISOString();

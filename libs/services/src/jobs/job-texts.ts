@@ -2,7 +2,7 @@ import type { Language } from '../context.ts';
 
 type Text = Readonly<Record<Language, string>>;
 
-/** What a job says of itself. */
+/** Messages of a job. */
 export const JOB_TEXTS = {
   queued: { en: 'Waiting for its turn', it: 'In attesa del suo turno' },
   running: { en: 'Under way', it: 'In corso' },
@@ -38,13 +38,13 @@ const STAGES: Readonly<Record<string, Text>> = {
 };
 const STAGE_NAMES = Object.keys(STAGES);
 
-/** How far a job has come, and in what. */
+/** Progress of a job and its current step. */
 export interface Told {
   progress: number;
   message: string;
 }
 
-/** Understands what heavy work tells: a share of 1, or a stage of an import; undefined for anything else. */
+/** Returns the progress reported by heavy work: a share of 1, or a stage of an import. Undefined for anything else. */
 export function reportProgress(value: unknown, language: Language): Told | undefined {
   if (typeof value === 'number') return { progress: share(value), message: JOB_TEXTS.running[language] };
   if (typeof value !== 'object' || value === null || !('stage' in value)) return undefined;
@@ -58,7 +58,7 @@ export function reportProgress(value: unknown, language: Language): Told | undef
   };
 }
 
-/** Only what is over is 1. */
+/** Only a finished job has progress 1. */
 function share(value: number): number {
   return Number.isFinite(value) ? Math.min(0.99, Math.max(0, Math.round(value * 1_000) / 1_000)) : 0;
 }

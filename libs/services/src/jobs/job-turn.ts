@@ -11,81 +11,81 @@ import {
   type JobResultFile,
   type Outcome,
 } from './job.ts';
-import { openFor, rememberWrite } from '../sight.ts';
+import { openFor, rememberWrite } from '../visibility.ts';
 import { describeVisibility, type StoredVisibility } from '../stored-visibility.ts';
 import { JOB_TEXTS, reportProgress, type Told } from './job-texts.ts';
 
-/** Work as it was put into the queue. */
+/** Work from the queue. */
 export interface JobWork {
   operation: string;
   input: unknown;
   file?: { fileName: string; contentType: string; bytes: Buffer };
 }
 
-/** What came of a job: a file. */
+/** Result of a job: a file. */
 export interface JobAnswer {
   fileName: string;
   contentType: string;
   bytes: AsyncIterable<Uint8Array>;
 }
 
-/** How a process does jobs. */
+/** Options of a process that runs jobs. */
 export interface JobsOptions {
-  door: 'api' | 'web' | 'mcp';
-  /** How many at a time; with 0 it leaves them to other processes. */
+  channel: 'api' | 'web' | 'mcp';
+  /** Number of jobs at the same time. With 0 other processes run them. */
   atOnce: number;
-  /** Does the work as the caller of the context. */
+  /** Runs the work as the caller of the context. */
   perform(ctx: Context, work: JobWork): Promise<JobAnswer>;
-  /** Tells a failure as its answer would have, in the language of who asked. */
+  /** Returns the error as its response would have been, in the caller's language. */
   tellFailure(error: unknown, language: Language): JobFailure;
-  /** Hears of failures that are the service's own. */
+  /** Called for errors of the service itself. */
   onFailure(error: unknown): void;
-  /** How long a process may give no sign of life before another takes its jobs up; 10 s unless given. */
+  /** Time without a heartbeat after which another process takes over; by default 10 s. */
   leaseMs?: number;
-  /** How often it looks for jobs it was not told of; every 2 s unless given. */
+  /** Polling interval; by default 2 s. */
   lookMs?: number;
 }
 
-/** Followed where traces are sent. */
+/** Subscribed to if traces are sent. */
 const turns = tracingChannel('trowel:job');
 const LEASE_MS = 10_000;
 const MAX_ATTEMPTS = 3;
 const SIGNS_A_LEASE = 6;
 
-/** A job this process does. */
+/** A job running in this process. */
 export interface UnderWay {
-  /** Gives it up, unless it is doing its last writing. */
+  /** Abandons it, unless its last transaction is being written. */
   giveUp(): void;
-  /** It is over here, whatever came of it; never fails. */
+  /** Resolves when this process has finished with it. Never rejects. */
   done: Promise<void>;
 }
 
-/** A job that was taken from the queue. */
+/** A job claimed from the queue. */
 interface Taken {
   row: JobRow;
   worker: string;
   options: JobsOptions;
 }
 
-/** One turn at a job, and how far it has come. */
+/** One run of a job and its progress. */
 interface Turn extends Taken {
   services: Services;
   request: JobRequest;
   end: AbortController;
   told: Told;
   state: 'working' | 'writing' | 'written';
-  /** What its caller sees while it is done. */
-  sight?: StoredVisibility;
+  /** Visibility of the caller while it runs. */
+  visibility?: StoredVisibility;
 }
 
-/** Somebody cancelled it, another process has taken it over, or this one ends: whatever it is, it goes no further here. */
+/** The job was cancelled, another process has taken it over, or this process stops: it does not continue here. */
 class GivenUp extends ConflictError {
   constructor() {
     super('The job was given up');
   }
 }
 
-/** Begins a job that this process has taken. */
+/** Starts a job that this process has claimed. */
 export function beginJob(services: Services, taken: Taken): UnderWay {
   const request = JSON.parse(taken.row.request) as JobRequest;
   const told = { progress: 0, message: JOB_TEXTS.running[request.language] };
@@ -134,11 +134,14 @@ async function work(turn: Turn): Promise<Outcome> {
   const answer = await options
     .perform(ctx, await readWork(services, row.id, request))
     .finally(() => rememberWrite(services, actor));
-  turn.sight = await describeVisibility({ services: seen }, { siteName: findSiteName(request.input) });
+  turn.visibility = await describeVisibility({ services: seen }, { siteName: findSiteName(request.input) });
   return { result: await storeJobResult(services, row.id, answer) };
 }
 
-/** The last thing its first transaction does is to say so: what was taken from this process is not written by it. */
+/**
+ * Marks the job as written at the end of its first transaction. If another process has taken it over,
+ * the transaction is rolled back.
+ */
 function marking(turn: Turn, { database }: Services): StoreDatabase['transaction'] {
   const { services, row, worker, options, end } = turn;
   return async (body) => {
@@ -177,14 +180,14 @@ function inJobs<T>(
 
 const leaseMsOf = ({ leaseMs = LEASE_MS }: JobsOptions): number => leaseMs;
 
-/** What this process may call its own, from now on. */
+/** Returns a lease of this process that begins now. */
 export function leaseOf({ clock }: Services, worker: string, options: JobsOptions): JobLease {
   const at = clock();
   const until = new Date(at.getTime() + leaseMsOf(options));
   return { worker, now: at.toISOString(), until: until.toISOString() };
 }
 
-/** What a process left may only be begun again where nothing of it was written, and not for ever. */
+/** Rejects a job whose earlier run has written something, or that was started too often. */
 function refuseUnsafe({ is_written: isWritten, attempts }: JobRow, language: Language): void {
   if (isWritten)
     throw new DomainError('unavailable', JOB_TEXTS.answerLost[language], { type: 'answer_lost' });
@@ -192,13 +195,13 @@ function refuseUnsafe({ is_written: isWritten, attempts }: JobRow, language: Lan
     throw new DomainError('unavailable', JOB_TEXTS.givenUp[language], { type: 'given_up' });
 }
 
-/** Who asked, with the rights of then and of now: whoever lost some since does not have them here. */
+/** Returns the caller with the lower of the permissions then and now. */
 async function findActor(
   { database, clock }: Services,
   { account_id: id, by }: JobRow,
-  { role, language, narrowed }: JobRequest,
+  { role, language, narrowed: tokenScope }: JobRequest,
 ): Promise<Actor> {
-  if (id === null) return { id, username: by, role, ...(narrowed && { narrowed }) };
+  if (id === null) return { id, username: by, role, ...(tokenScope && { tokenScope }) };
   const account = await database.reads.users.find(id);
   if (!account?.is_active) throw new DomainError('forbidden', JOB_TEXTS.accountGone[language]);
   const holds = ROLE_PERMISSIONS[account.role];
@@ -209,7 +212,7 @@ async function findActor(
     fullName: account.full_name,
     role: isStillHeld ? role : account.role,
     reach: await database.reads.members.findReach(id, today({ clock })),
-    ...(narrowed && { narrowed }),
+    ...(tokenScope && { tokenScope }),
   };
 }
 
@@ -238,18 +241,18 @@ function failureOf({ options, request }: Turn, error: unknown): JobFailure {
   return options.tellFailure(error, request.language);
 }
 
-function endOf({ services: { clock }, request: { language }, sight }: Turn, outcome: Outcome) {
+function endOf({ services: { clock }, request: { language }, visibility }: Turn, outcome: Outcome) {
   const status = 'result' in outcome ? 'done' : 'failed';
   const message = 'failure' in outcome ? outcome.failure.message : JOB_TEXTS[status][language];
   return {
     status,
     message,
     finished_at: clock().toISOString(),
-    outcome: JSON.stringify({ ...outcome, sight }),
+    outcome: JSON.stringify({ ...outcome, sight: visibility }),
   };
 }
 
-/** It is another's now, or cancelled: then nobody asks for what was made. */
+/** Deletes the files of a cancelled job, because nobody requests them. */
 async function removeUnwanted({ database, files }: Services, id: string): Promise<void> {
   const row = await database.reads.jobs.find(id);
   if (row?.status === 'cancelled' || !row)

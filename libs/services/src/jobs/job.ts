@@ -2,7 +2,7 @@ import type { JobRow } from '@trowel/db';
 import type { Context, JobKind, Language, TokenScope } from '../context.ts';
 import type { StoredVisibility } from '../stored-visibility.ts';
 
-/** What a job may be about. */
+/** Kinds of jobs. */
 export const JOB_KINDS = [
   'import',
   'report',
@@ -15,52 +15,52 @@ export const JOB_KINDS = [
 export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-/** Why a job failed: what its answer would have been. */
+/** Why a job failed, as its response would have been. */
 export interface JobFailure {
   status: number;
   message: string;
   detail: Readonly<Record<string, unknown>>;
 }
 
-/** Work that goes on when whoever asked for it has left. */
+/** Work that continues when the client has disconnected. */
 export interface BackgroundJob {
   id: string;
   kind: JobKind;
   status: JobState;
   /** 0 to 1. */
   progress: number;
-  /** How it stands, in the language it was asked in. */
+  /** Its state, in the caller's language. */
   message: string;
-  /** Where what came of it lies; only of one that is done. */
+  /** Address of the result, only if it is done. */
   result_url?: string;
   error?: JobFailure;
-  /** ISO 8601, UTC, as the next. */
+  /** ISO 8601, UTC, like the next. */
   created_at: string;
   finished_at: string | null;
-  /** Until when it can be asked about once it is over. */
+  /** When it will be deleted, if it has ended. */
   expires_at: string | null;
   by: string;
 }
 
-/** What is kept of the request. */
+/** The request of a job, as stored (JSON, so the keys stay). */
 export interface JobRequest {
-  /** The route or the tool. */
+  /** Operation id of the route, or name of the tool. */
   operation: string;
-  /** Everything it was given, as JSON knows it. */
+  /** The whole input, as JSON. */
   input: unknown;
   role: 'viewer' | 'operator' | 'admin';
-  /** What the token it was asked with takes away. */
+  /** Limits of the calling token. */
   narrowed?: TokenScope;
-  /** What its caller saw when it was asked for. */
+  /** What the caller could see at the time of the request. */
   sight?: StoredVisibility;
   via: Context['via'];
   language: Language;
   origin?: string;
-  /** The file that came along; its bytes lie beside the result. */
+  /** The uploaded file. Its bytes are stored beside the result. */
   file?: { fileName: string; contentType: string };
 }
 
-/** The file that came of a job. */
+/** The file a job has created. */
 export interface JobResultFile {
   fileName: string;
   contentType: string;
@@ -68,19 +68,19 @@ export interface JobResultFile {
   sha256: string;
 }
 
-/** What came of a job, and what its caller saw when it was done. */
+/** Result or error of a job, and what its caller could see at the end. */
 export type Outcome = ({ result: JobResultFile } | { failure: JobFailure }) & { sight?: StoredVisibility };
 
-/** How long a job that is over, and what came of it, is kept: a week. */
+/** How long ended jobs and their results are stored: a week. */
 export const JOB_RETENTION_MS = 7 * 86_400_000;
 export const JOBS_FOLDER = 'jobs';
 
-/** Where the file a job was given lies. */
+/** Returns the key of the uploaded file of a job. */
 export const givenKey = (id: string): string => `${JOBS_FOLDER}/${id}.given`;
-/** Where what came of a job lies. */
+/** Returns the key of the result of a job. */
 export const madeKey = (id: string): string => `${JOBS_FOLDER}/${id}.made`;
 
-/** Finds the name of the site a request is about, where it names one as a parameter, in its body or among its arguments. */
+/** Finds the name of the site a request is about, in its parameters, body or arguments. */
 export function findSiteName(input: unknown): string | undefined {
   const parts = ['params', 'query', 'body', 'call'].map((name) => memberOf(input, name));
   return parts.map((part) => memberOf(part, 'site_name')).find((name) => typeof name === 'string');
@@ -90,7 +90,7 @@ function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-/** Gives a job as its owner sees it. */
+/** Returns a job as its owner sees it. */
 export function toJob(row: JobRow): BackgroundJob {
   const { id, status, progress, message, created_at, finished_at, by, outcome } = row;
   const came = outcome === null ? undefined : (JSON.parse(outcome) as Outcome);

@@ -1,7 +1,7 @@
 import type { JobRow } from '@trowel/db';
 import { NotFoundError, ROLE_PERMISSIONS, type Page, type PageRequest } from '@trowel/domain/core';
 import { now, readsOf, requirePermission, type Context } from '../context.ts';
-import { isLimited } from '../sight.ts';
+import { isLimited } from '../visibility.ts';
 import { maySeeStored } from '../stored-visibility.ts';
 import type { StoredFile } from '../files/index.ts';
 import {
@@ -37,7 +37,7 @@ export async function listJobs(ctx: Context, page: PageRequest): Promise<Page<Ba
   return { rows: seen.slice(page.skip, page.skip + page.limit).map(toJob), total: seen.length };
 }
 
-/** Jobs are forgotten after a week: one caller has few. */
+/** Page size. Jobs are deleted after a week, so one caller has few. */
 const PORTION = 500;
 
 /** @throws NotFoundError also for a job of somebody else, or about sites the caller does not see */
@@ -46,14 +46,14 @@ export async function getJob(ctx: Context, id: string): Promise<BackgroundJob> {
 }
 
 /**
- * Cancels a job, and gives it as it stands then: one that is over, or that has written already, stays as it is.
- * After a `cancelled` nothing of it is ever written.
+ * Cancels a job and returns it. A job that has ended or has written already stays as it is. A
+ * cancelled job never writes anything.
  */
 export async function cancelJob(ctx: Context, id: string): Promise<BackgroundJob> {
   const { services } = ctx;
   const { language, role } = JSON.parse((await findOwn(ctx, id)).request) as JobRequest;
   if (role !== 'viewer') requirePermission(ctx, 'create');
-  // First here: on SQLite its own transaction would be waited for.
+  // First in this process: on SQLite the transaction below would wait for the job's transaction.
   abandonJob(services, id);
   const end = { finished_at: now(ctx), message: JOB_TEXTS.cancelled[language] };
   const row = await services.database.transaction(async ({ jobs }) => {
@@ -64,7 +64,7 @@ export async function cancelJob(ctx: Context, id: string): Promise<BackgroundJob
   return toJob(row!);
 }
 
-/** Opens what came of a job. @throws NotFoundError while there is nothing, and when it is no longer kept */
+/** Opens the result of a job. @throws NotFoundError if there is none, or if it has been deleted */
 export async function openJobResult(ctx: Context, id: string): Promise<StoredFile> {
   const { outcome, status } = await findOwn(ctx, id);
   const came = outcome === null ? undefined : (JSON.parse(outcome) as Outcome);
@@ -104,7 +104,7 @@ function isOf({ actor }: Context, { account_id: accountId, by }: JobRow): boolea
   return accountId === null ? actor.id === null && actor.username === by : actor.id === accountId;
 }
 
-/** What was seen when it was done decides; until then, what was seen when it was asked for. */
+/** The visibility at the end of the job decides; before that, the one at the time of the request. */
 function maySee(ctx: Context, { request, outcome }: JobRow): boolean {
   const done = outcome === null ? undefined : (JSON.parse(outcome) as Outcome).sight;
   return maySeeStored(ctx, done ?? (JSON.parse(request) as JobRequest).sight);

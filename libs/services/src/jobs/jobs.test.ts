@@ -16,7 +16,7 @@ import { startJobs, type RunningJobs } from './run-jobs.ts';
 /** Longer than any machine needs: only a job that hangs comes this far. */
 const LONG = { timeout: 30_000, interval: 20 };
 const WEEK_MS = 8 * 86_400_000;
-const WORK: DeferredWork = { kind: 'report', door: 'api', operation: 'anything', input: { of: 'Villa' } };
+const WORK: DeferredWork = { kind: 'report', channel: 'api', operation: 'anything', input: { of: 'Villa' } };
 
 describe.each(DIALECTS)('jobs on %s', (dialect) => {
   let world: World;
@@ -52,7 +52,7 @@ describe.each(DIALECTS)('jobs on %s', (dialect) => {
     services = ctx.services,
   ): RunningJobs => {
     const jobs = startJobs(services, {
-      door: 'api',
+      channel: 'api',
       atOnce: 2,
       perform,
       tellFailure: (error) => ({ status: 422, message: (error as Error).message, detail: {} }),

@@ -4,15 +4,15 @@ import type { Services } from '../context.ts';
 import { beginJob, leaseOf, type JobsOptions, type UnderWay } from './job-turn.ts';
 import { addRunner } from './runners.ts';
 
-/** A process that does jobs. */
+/** A process that runs jobs. */
 export interface RunningJobs {
-  /** Gives back what is under way, for this process after its start or for another one; waits until it is. */
+  /** Returns running jobs to the queue, and waits until that is done. */
   stop(): Promise<void>;
 }
 
 const LOOK_EVERY_MS = 2_000;
 
-/** Does the jobs of a door, as long as they come. */
+/** Runs the jobs of a channel as they arrive. */
 export function startJobs(services: Services, options: JobsOptions): RunningJobs {
   const worker = randomUUID();
   const under = new Map<string, UnderWay>();
@@ -29,9 +29,9 @@ export function startJobs(services: Services, options: JobsOptions): RunningJobs
   const look = async (): Promise<void> => {
     while (!stopping.signal.aborted && under.size < options.atOnce) {
       const lease = leaseOf(services, worker, options);
-      // A read first: the queue is empty most of the time, and a write takes a turn.
-      if (!(await services.database.reads.jobs.hasWork(options.door, lease))) return;
-      const row = await services.database.transaction(({ jobs }) => jobs.take(options.door, lease));
+      // A read first: the queue is usually empty, and a write would block others.
+      if (!(await services.database.reads.jobs.hasWork(options.channel, lease))) return;
+      const row = await services.database.transaction(({ jobs }) => jobs.take(options.channel, lease));
       if (!row) return;
       void begin(row);
     }
@@ -41,9 +41,9 @@ export function startJobs(services: Services, options: JobsOptions): RunningJobs
     looking = (looking ?? Promise.resolve()).then(look).catch(options.onFailure);
   }
 
-  /** Another process may have been asked; on SQLite it shows at the next look. */
+  /** Another process may have added a job. On SQLite the next poll finds it. */
   const hear = (text: string): void => {
-    if (text === '' || text === `jobs ${options.door}`) wake();
+    if (text === '' || text === `jobs ${options.channel}`) wake();
   };
   const isTold = services.database.dialect === 'postgres' && options.atOnce > 0;
   const unfollow = isTold ? services.database.follow(hear) : undefined;

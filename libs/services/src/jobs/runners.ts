@@ -1,29 +1,29 @@
 import type { Services } from '../context.ts';
 
-/** Something of this process that does jobs. */
+/** A part of this process that runs jobs. */
 export interface Runner {
-  /** Looks at the queue now. */
+  /** Polls the queue now. */
   wake(): void;
-  /** Gives a job up, unless it is doing its last writing. */
+  /** Abandons a job, unless its last transaction is being written. */
   giveUp(id: string): void;
 }
 
-/** The runners of this process, by the files they share: the database of a request may be a wrapped one. */
+/** The runners of this process, by their file store, because the database of a request may be a wrapper. */
 const runners = new WeakMap<Services['files'], Set<Runner>>();
 
-/** Makes a runner known to what is asked in this process, until the function it gives is called. */
+/** Registers a runner. The returned function removes it. */
 export function addRunner({ files }: Services, runner: Runner): () => void {
   const known = runners.get(files) ?? new Set();
   runners.set(files, known.add(runner));
   return () => void known.delete(runner);
 }
 
-/** Has the queue looked at now; other processes look every other second. */
+/** Polls the queue now. Other processes poll it every two seconds. */
 export function wakeRunners({ files }: Services): void {
   for (const runner of runners.get(files) ?? []) runner.wake();
 }
 
-/** Gives a job up, if it is this process that does it. */
+/** Abandons a job if this process runs it. */
 export function abandonJob({ files }: Services, id: string): void {
   for (const runner of runners.get(files) ?? []) runner.giveUp(id);
 }

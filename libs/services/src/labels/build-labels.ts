@@ -5,7 +5,7 @@ import { nameTerm } from '../terms/index.ts';
 import { labelTextsIn, type LabelTexts } from './label-texts.ts';
 import type { Language } from '../context.ts';
 
-/** What of a unit its labels are made of. */
+/** Fields of a unit that its labels use. */
 export const UNIT_LABEL_FIELDS = [
   'unit_type',
   'definition',
@@ -23,7 +23,7 @@ export type LabelledUnit = Pick<
   (typeof UNIT_LABEL_FIELDS)[number] | 'id' | 'site_name' | 'area' | 'us_number'
 >;
 
-/** What of a find its labels are made of. */
+/** Fields of a find that its labels use. */
 export const ITEM_LABEL_FIELDS = [
   'find_type',
   'find_type_en',
@@ -42,14 +42,14 @@ export type LabelledItem = Pick<
   (typeof ITEM_LABEL_FIELDS)[number] | 'id' | 'site_name' | 'inventory_number'
 >;
 
-/** What all labels of a request share. */
+/** Settings shared by all labels of a request. */
 export interface LabelSetting {
   language: Language;
-  /** Where the pages are found: `https://dig.example`. */
+  /** Base address of the pages: `https://dig.example`. */
   webUrl: string;
 }
 
-/** A label for each unit. */
+/** Returns a label for each unit. */
 export function labelUnits(units: readonly LabelledUnit[], setting: LabelSetting): Label[] {
   const words = labelTextsIn(setting.language);
   return units.map((unit) => ({
@@ -64,7 +64,7 @@ export function labelUnits(units: readonly LabelledUnit[], setting: LabelSetting
   }));
 }
 
-/** A label for each sample of each unit; the code leads to the unit. */
+/** Returns a label for each sample of each unit. Its code leads to the unit. */
 export function labelSamples(units: readonly LabelledUnit[], setting: LabelSetting): Label[] {
   const words = labelTextsIn(setting.language);
   return units.flatMap((unit) =>
@@ -81,7 +81,7 @@ export function labelSamples(units: readonly LabelledUnit[], setting: LabelSetti
   );
 }
 
-/** A label for each find. */
+/** Returns a label for each find. */
 export function labelItems(items: readonly LabelledItem[], setting: LabelSetting): Label[] {
   const words = labelTextsIn(setting.language);
   return items.map((item) => ({
@@ -100,7 +100,7 @@ export function labelItems(items: readonly LabelledItem[], setting: LabelSetting
   }));
 }
 
-/** A label for each box in which finds lie; the code leads to what is in it. */
+/** Returns a label for each box of finds. Its code leads to the contents. */
 export function labelBoxes(
   items: readonly LabelledItem[],
   { siteId, ...setting }: LabelSetting & { siteId: number },
@@ -147,7 +147,7 @@ function formatFind(
   return choose(item[name], { twin: item[`${name}_en`], vocabulary: `inventario.${name}` }, setting);
 }
 
-/** Gives what is recorded in the language of the label, else in the other. */
+/** Returns the text in the language of the label, or else in the other. */
 function choose(
   word: string | null,
   { twin, vocabulary }: { twin: string | null; vocabulary: string },
@@ -157,14 +157,17 @@ function choose(
   return nameTerm(word, vocabulary, language);
 }
 
-/** As many labels in either language: samples told in one only, or fewer of them, keep their words. */
+/**
+ * Returns the samples of a unit. Both languages have the same number of labels: a sample without a
+ * translation keeps its text.
+ */
 function listSamples({ samples, samples_en }: LabelledUnit, { language }: LabelSetting): string[] {
   const [own, twins] = [samples ?? [], samples_en ?? []];
   if (own.length === 0 || (language === 'en' && twins.length === own.length)) return twins;
   return own.map((one) => nameTerm(one, 'us.samples', language));
 }
 
-/** An ordinary unit is called by the word of the language, others by their type. */
+/** Returns the name of a unit: an ordinary unit by the word of the language, others by their type. */
 function nameUnit({ unit_type, us_number }: LabelledUnit, words: LabelTexts): string {
   return `${unit_type === 'US' ? words.unit : unit_type} ${us_number}`;
 }

@@ -18,11 +18,11 @@ import {
 } from './build-labels.ts';
 import { labelTextsIn } from './label-texts.ts';
 
-/** What labels are made for. */
+/** Kinds of labels. */
 export const LABEL_KINDS = ['us', 'inventario', 'boxes', 'samples'] as const;
 export type LabelKind = (typeof LABEL_KINDS)[number];
 
-/** Which labels of a site are asked for, and as what. */
+/** Parameters of a label sheet. */
 export interface LabelQuery {
   siteName: string;
   of: LabelKind;
@@ -30,24 +30,24 @@ export interface LabelQuery {
   /** Only these units or finds. */
   ids?: readonly number[] | undefined;
   area?: string | undefined;
-  /** Only the unit with this number, or what comes from it. */
+  /** Only the unit with this number, or its finds and samples. */
   us?: string | undefined;
-  /** Only this box, or what lies in it. */
+  /** Only this box, or its contents. */
   box?: string | undefined;
-  /** Labels of the first sheet that are gone already. */
+  /** Number of used labels on the first sheet. */
   skip?: number | undefined;
-  /** Of each label. */
+  /** Copies of each label. */
   copies?: number | undefined;
-  /** Where the pages are found. */
+  /** Base address of the pages. */
   webUrl: string;
 }
 
-/** Most labels of one file. */
+/** Maximum number of labels per file. */
 export const MAX_LABELS = 2_000;
 
 /**
- * Prints labels with codes that lead to the record, in a worker thread.
- * @throws NotFoundError for an unknown site; ValidationError when nothing is meant, or too much; ForbiddenError
+ * Prints labels with codes that lead to the records, in a worker thread. @throws NotFoundError for an
+ * unknown site; ValidationError when nothing matches, or too much; ForbiddenError
  */
 export async function getLabels(ctx: Context, query: LabelQuery): Promise<ExportedFile> {
   const store = readsOf(ctx);

@@ -1,13 +1,13 @@
 import type { Language } from '../context.ts';
 
-/** The words of labels. */
+/** Texts of labels. */
 export interface LabelTexts {
   title: string;
-  /** Before the number of an ordinary unit. */
+  /** Prefix of the number of an ordinary unit. */
   unit: string;
   item(number: string): string;
   box(number: string): string;
-  /** Of several of one unit. */
+  /** Text for one of several samples of a unit. */
   sample(unit: string, number: number): string;
   area(area: string): string;
   period(period: string, phase: string | null): string;
@@ -49,7 +49,7 @@ const TEXTS: Record<Language, LabelTexts> = {
   },
 };
 
-/** Gives the words of labels in a language. */
+/** Returns the texts of labels in a language. */
 export function labelTextsIn(language: Language): LabelTexts {
   return TEXTS[language];
 }

@@ -1,6 +1,6 @@
 import { renderLabelsPdf, type LabelPages } from '@trowel/documents';
 
-/** Prints labels that are plain data. */
+/** Prints labels as PDF. */
 export function printLabels(pages: LabelPages): Promise<Uint8Array> {
   return renderLabelsPdf(pages);
 }

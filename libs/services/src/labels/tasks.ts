@@ -1,4 +1,4 @@
-// Names what of labels is done in a worker thread; `tasks/tasks.ts` says where the code lies.
+// Names the label tasks of worker threads. `tasks/tasks.ts` contains the code they run.
 import type { TaskHandle } from '../context.ts';
 import type { printLabels } from './print-labels.ts';
 

@@ -17,18 +17,18 @@ import { indexTypes } from '@trowel/domain/records';
 import type { MatrixInput, PeriodYears } from './matrix-input.ts';
 import type { ChosenPart } from './matrix-part.ts';
 
-/** What is asked of a matrix besides the records. The order through units that are not shown is kept. */
+/** Parameters of a matrix. The order through hidden units is preserved. */
 export interface MatrixRequest extends MatrixInput, ChosenPart {
-  /** Areas and phases that become one node each. */
+  /** Areas and phases to collapse into one node each. */
   collapsed?: Partial<CollapseOptions> | undefined;
   reduce: boolean;
   language: 'en' | 'it';
 }
 
-/** Builds a matrix as `computeMatrix` does, without its findings, which cost about as much again: for those who only draw. */
+/** Builds a matrix without its findings, which cost about as much again. For callers that only draw it. */
 export function computeMatrixLines(
   request: Omit<MatrixRequest, 'collapsed'> & {
-    /** Claims and sources that nothing ties in time are shown too, as a graph file has them. */
+    /** Includes claims and sources without a chronological relation, as graph files do. */
     claims?: boolean;
   },
 ): HarrisMatrix {
@@ -41,19 +41,19 @@ export function computeMatrixLines(
   return Object.assign(buildMatrixLines(units, statements, { ...options, ...shown }), { findings: [] });
 }
 
-/** Puts findings of one code among others, which come by how bad they are. */
+/** Inserts findings into others that are sorted by severity. */
 function joinFindings(findings: Finding[], added: readonly Finding[]): Finding[] {
   if (added.length === 0) return findings;
   const next = findings.findIndex(({ severity }) => severity === 'info');
   return next < 0 ? [...findings, ...added] : findings.toSpliced(next, 0, ...added);
 }
 
-/** Gives the findings with what people say of them. */
+/** Adds the notes of people to the findings. */
 function nameNotes(findings: Finding[], { units, notes = [] }: MatrixRequest): Finding[] {
   return notes.length === 0 ? findings : reportNotes(findings, { notes, tellAbout: createTellAbout(units) });
 }
 
-/** Builds a matrix from plain data; heavy for large sites, so it also runs as a task of the worker. */
+/** Builds a matrix from plain data. For large sites it runs as a worker task. */
 export function computeMatrix(request: MatrixRequest): HarrisMatrix {
   const { units, statements, periods, types, reduce, language, collapsed } = request;
   const options = {
@@ -71,13 +71,13 @@ export function computeMatrix(request: MatrixRequest): HarrisMatrix {
     claims: request.around !== undefined || request.between !== undefined,
     ...(chosen && { shows: ({ key }) => chosen.has(key) }),
   });
-  // Finds are those of the whole site.
+  // These findings concern the whole site, so they are omitted for a part.
   const unplaced = chosen ? [] : findUnplacedItems(request.unplaced ?? [], { units, language });
   const told = { ...matrix, findings: nameNotes(joinFindings(matrix.findings, unplaced), request) };
   return collapsed ? collapseMatrix(told, collapsed).matrix : told;
 }
 
-/** Keys of the units shown; undefined for all. What lies around or between units is looked up in the whole matrix. */
+/** Returns the keys of the units to show, or undefined for all. Neighbourhoods are looked up in the whole matrix. */
 function chooseUnits(
   { shown, around, between }: ChosenPart,
   buildWhole: () => Omit<HarrisMatrix, 'findings'>,
@@ -93,7 +93,7 @@ function chooseUnits(
   return new Set([...nodeOf].filter(([key, node]) => isChosen(key, node)).map(([key]) => key));
 }
 
-/** Ranks by the years recorded, else by the order of the periods; sites without periods count from the top. */
+/** Returns ranks by the recorded years, else by the order of the periods. Sites without periods count from the top. */
 export function rankByPeriods(periods: readonly PeriodYears[]): PeriodRank {
   const known = new Map<string, PeriodRange>();
   for (const row of periods) {

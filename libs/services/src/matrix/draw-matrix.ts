@@ -29,26 +29,26 @@ import type { ChosenPart } from './matrix-part.ts';
 import { compareMatrix, uniteStates, type DrawnState } from './two-states.ts';
 import { unpackMatrix, type PackedMatrix } from './packed-matrix.ts';
 
-/** Records on their way to a file of their matrix, and how it is to be made. */
+/** Records packed for a file of their matrix, and its options. */
 export interface FileRequest extends PackedMatrix {
   part: ChosenPart;
   grouping: Grouping;
-  /** Areas and phases that become one box each. */
+  /** Areas and phases to collapse into one box each. */
   collapsed?: Partial<CollapseOptions> | undefined;
-  /** Where people want boxes. */
+  /** Manual positions of boxes. */
   places: readonly HandPlace[];
-  /** Rows of the drawing, the most recent first. */
+  /** Rows of the drawing, most recent first. */
   lanes: readonly LanePeriod[];
   language: 'en' | 'it';
   format: MatrixFormat;
   siteName: string;
   area?: string;
   title?: string;
-  /** ISO 8601 moment whose state is drawn; now when absent. */
+  /** Time of the drawn state (ISO 8601); by default now. */
   at?: string;
-  /** ISO 8601 moment whose state is drawn too, and that state. */
+  /** Another state to compare with, and its time (ISO 8601). */
   against?: { moment: string; state: PackedMatrix } | undefined;
-  /** ISO 8601 moment printed on the sheet. */
+  /** Date printed on the sheet (ISO 8601). */
   date: string;
   paper: Paper;
   orientation: Orientation;
@@ -57,15 +57,15 @@ export interface FileRequest extends PackedMatrix {
   isDrawingOnly?: boolean | undefined;
   /** A picture with the borders of the sheets, instead of the file. */
   isPreview?: boolean | undefined;
-  /** Beginning of the address of a unit's record; its id follows. */
+  /** Beginning of the address of a unit's record, before its id. */
   links?: string;
-  /** What is said of the periods and phases. */
+  /** Periods and phases of a chronological model. */
   chronology: readonly HmcPeriod[];
-  /** What dates the units, for a chronological model. */
+  /** Datings of the units of a chronological model. */
   datings?: readonly UnitDating[];
 }
 
-/** Builds the matrix of packed records and gives it as a file; one of pixels is painted by who asks, of outlines. */
+/** Builds the matrix of packed records and draws it as a file. For PNG it returns SVG, which the caller rasterizes. */
 export async function drawMatrixFile(request: FileRequest, tell: ReportProgress): Promise<Uint8Array> {
   const { links, lanes, date } = request;
   const title = titleOf(request);
@@ -86,7 +86,7 @@ export async function drawMatrixFile(request: FileRequest, tell: ReportProgress)
   return typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes;
 }
 
-/** A drawing of a past state says so before anything else. */
+/** The title of a past state begins with its date. */
 function titleOf({ title, at, against, language }: FileRequest): string | undefined {
   if (at === undefined && against === undefined) return title;
   const words = matrixWordsIn(language);
@@ -104,7 +104,7 @@ function titleOf({ title, at, against, language }: FileRequest): string | undefi
   return told.join(', ');
 }
 
-/** Builds the matrix that has the units and lines of two states, each reduced by itself, and tells what differs. */
+/** Builds the matrix with the units and lines of two states, each reduced separately, and the differences. */
 async function buildCompared(
   request: FileRequest,
   earlier: PackedMatrix,

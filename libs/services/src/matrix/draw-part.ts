@@ -4,7 +4,7 @@ import type { RecordedInput } from './matrix-input.ts';
 import { packMatrix } from './packed-matrix.ts';
 import { writeScreenJsonTask } from './tasks.ts';
 
-/** Draws some units of a matrix, called by their keys, for a screen; in a worker thread. Null where none is there. */
+/** Draws some units of a matrix for a screen, in a worker thread. Returns null if none of the keys exists. */
 export async function drawPartOf(
   ctx: Context,
   input: RecordedInput,

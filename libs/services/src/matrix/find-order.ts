@@ -1,7 +1,7 @@
 import { buildOrderIndex, findOrderBetween, type OrderBetween } from '@trowel/domain/matrix';
 import { unpackMatrix, type PackedMatrix } from './packed-matrix.ts';
 
-/** Tells which of two units (keys) is the later, from packed records; indexing a large site takes a second. */
+/** Finds which of two units (keys) is later, from packed records. Indexing a large site takes a second. */
 export async function findOrder({
   a,
   b,

@@ -4,21 +4,21 @@ import type { HandPlace } from '@trowel/domain/drawing';
 import { now, readsOf, requirePermission, type Context } from '../context.ts';
 import { getSiteId } from '../writing/index.ts';
 
-/** Whose places: one's own, or those all share. */
+/** Owner of manual positions: the caller, or shared by all. */
 export const PLACES_OF = ['mine', 'shared'] as const;
 export type PlacesOf = (typeof PLACES_OF)[number];
 
-/** After whose hand a drawing is made. */
+/** Whose manual layout a drawing uses. */
 export const DRAWN_AFTER = ['none', ...PLACES_OF] as const;
 export type DrawnAfter = (typeof DRAWN_AFTER)[number];
 
-/** Most places kept of a site for one person. */
+/** Maximum number of positions per site and person. */
 export const MAX_HAND_PLACES = 5_000;
 
-/** What is to be done with a unit: a place it is wanted in, or `own`, back to that of the layout. */
+/** A change of a unit's position. `own` returns it to the automatic layout. */
 export type PlaceChange = StoredHandPlace | { unit: number; place: 'own' };
 
-/** Places people chose in the drawings of a site. */
+/** Manual positions in the drawings of a site. */
 export interface HandPlaces {
   whose: PlacesOf;
   places: StoredHandPlace[];
@@ -29,10 +29,10 @@ interface Asked {
   whose: PlacesOf;
 }
 
-/** Everybody's places are kept under no account. */
+/** Shared positions are stored under no account. */
 const EVERYBODY = 0;
 
-/** Gives the places chosen in the drawings of a site; those of units that are gone are left out. @throws NotFoundError */
+/** Returns the manual positions in the drawings of a site, without those of deleted units. @throws NotFoundError */
 export async function getHandPlaces(ctx: Context, { siteName, whose }: Asked): Promise<HandPlaces> {
   const store = readsOf(ctx);
   const siteId = await getSiteId(store, siteName);
@@ -40,7 +40,7 @@ export async function getHandPlaces(ctx: Context, { siteName, whose }: Asked): P
 }
 
 /**
- * Places units by hand; the last wish for a unit holds. Drops what is kept for units that are gone.
+ * Places units manually. The last position of a unit counts. Positions of deleted units are removed.
  * @throws NotFoundError, ForbiddenError, ValidationError
  */
 export async function placeByHand(
@@ -63,12 +63,12 @@ export async function placeByHand(
   });
 }
 
-/** Gives every unit back to the layout. @throws NotFoundError, ForbiddenError */
+/** Returns every unit to the automatic layout. @throws NotFoundError, ForbiddenError */
 export async function resetHandPlaces(ctx: Context, asked: Asked): Promise<HandPlaces> {
   return change(ctx, asked, () => []);
 }
 
-/** Gives the places a drawing is made with, as the layout takes them. */
+/** Returns the manual positions for a drawing, as input of the layout. */
 export async function loadHandPlaces(
   ctx: Context,
   store: Store,
@@ -101,7 +101,7 @@ async function change(
   });
 }
 
-/** What all see is written into the change log; what one person moves about for themselves is not. */
+/** Shared positions are written to the change log, personal ones are not. */
 async function logShared(
   ctx: Context,
   store: Store,
@@ -136,7 +136,7 @@ async function listStanding(store: Store, siteId: number, owner: number): Promis
   return kept.filter((one) => units.has(one.unit) && (one.place === 'shift' || units.has(one.of)));
 }
 
-/** @throws ForbiddenError for a door without an account, which has nothing of its own. */
+/** @throws ForbiddenError for a channel without an account. */
 function ownerOf({ actor }: Context, whose: PlacesOf): number {
   if (whose === 'shared') return EVERYBODY;
   if (actor.id === null) throw new ForbiddenError('read', []);

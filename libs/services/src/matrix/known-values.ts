@@ -9,11 +9,11 @@ import {
 import type { CollapseOptions } from '@trowel/domain/drawing';
 import type { MatrixUnit } from '@trowel/domain/matrix';
 
-/** A value asked for, and what it may be. */
+/** A requested value and its kind. */
 export interface AskedValue {
-  /** Parameter it was asked with. */
+  /** Name of the parameter. */
   field: string;
-  /** What it names: `area`, `period`, … */
+  /** Kind of value: `area`, `period`, … */
   kind: string;
   value: string;
   known: Iterable<string | null | undefined>;
@@ -30,8 +30,9 @@ const KINDS_IN_ITALIAN: Readonly<Record<string, string>> = {
 };
 
 /**
- * Gives the known value meant by each that was asked for: letters' case and accents do not matter. An empty one is
- * what units without any have. @throws ValidationError naming each value the site does not have, with the nearest it has.
+ * Returns the recorded value for each requested one, ignoring case and accents. An empty value means
+ * units without any.
+ * @throws ValidationError naming each value that the site does not have, with the nearest it has.
  */
 export function matchValues(siteName: string, asked: readonly AskedValue[]): string[] {
   const problems: SaidProblem[] = [];
@@ -58,7 +59,7 @@ export function matchValues(siteName: string, asked: readonly AskedValue[]): str
   return found;
 }
 
-/** Gives the groups to collapse by the names the site has. @throws ValidationError naming unknown ones. */
+/** Returns the groups to collapse by their recorded names. @throws ValidationError naming unknown ones. */
 export function matchCollapsed(
   units: readonly MatrixUnit[],
   { siteName, collapsed }: { siteName: string; collapsed: Partial<CollapseOptions> },

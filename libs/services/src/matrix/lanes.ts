@@ -4,7 +4,7 @@ import type { LanePeriod } from '@trowel/domain/drawing';
 import type { Period } from '@trowel/domain/records';
 import { nameTerm } from '../terms/index.ts';
 
-/** A period of the site with the nodes that belong to it. */
+/** A period of the site and its nodes. */
 export interface Lane {
   period: string;
   phase: string;
@@ -15,7 +15,7 @@ export interface Lane {
   nodes: string[];
 }
 
-/** The periods in use, in the order the site lists them; those it does not list stand last. */
+/** Returns the periods in use, in the order of the site. Unlisted periods come last. */
 export function listLanes({ nodes }: HarrisMatrix, periods: readonly Period[]): Lane[] {
   const lanes = new Map<string, Lane>();
   for (const { period, phase, name, name_en, start_year, end_year } of periods) {
@@ -39,15 +39,15 @@ function unlisted(period: string, phase: string | null): Omit<Lane, 'nodes'> {
   return { period, phase: phase ?? '', name: null, name_en: null, start_year: null, end_year: null };
 }
 
-/** What a row of a drawing needs to know of its period. */
+/** The part of a period that a row of a drawing needs. */
 export type LaneFacts = Pick<
   Period,
   'period' | 'phase' | 'name' | 'name_en' | 'start_year' | 'end_year' | 'sort_order'
 >;
 
 /**
- * Gives the periods as rows of a drawing, the most recent first, and the phases of a period together: by their years when
- * all have them, else by the order of the site.
+ * Returns the periods as rows of a drawing, most recent first, with the phases of a period together.
+ * Sorted by years if all have them, else by the order of the site.
  */
 export function listLanePeriods(periods: readonly LaneFacts[], language: 'en' | 'it'): LanePeriod[] {
   const haveYears = periods.every(({ start_year, end_year }) => start_year !== null || end_year !== null);
@@ -66,7 +66,7 @@ export function listLanePeriods(periods: readonly LaneFacts[], language: 'en' | 
     }));
 }
 
-/** Gives periods with the English of built-in names where none is recorded: for what people read, not for programs. */
+/** Adds the English of built-in names where none is recorded. For texts that people read, not for programs. */
 export function nameInEnglish<P extends Pick<Period, 'name' | 'name_en'>>(periods: readonly P[]): P[] {
   return periods.map((one) =>
     one.name === null || one.name_en !== null
@@ -75,7 +75,10 @@ export function nameInEnglish<P extends Pick<Period, 'name' | 'name_en'>>(period
   );
 }
 
-/** A period with all its phases: from the beginning of the first to the end of the last, in the place of the first listed. */
+/**
+ * Returns a period with all its phases: from the first beginning to the last end, at the position of
+ * the first listed phase.
+ */
 function joinPhases(rows: readonly LaneFacts[]): LaneFacts {
   const years = rows
     .flatMap(({ start_year, end_year }) => [start_year, end_year])

@@ -1,5 +1,5 @@
 import type { doLayoutWork } from '@trowel/domain/drawing';
 import type { TaskHandle } from '../context.ts';
 
-/** Asked for by the tasks that draw: a file of its own, for the other names know these tasks. */
+/** A separate file, because drawing tasks start this one and the other task names depend on them. */
 export const doLayoutWorkTask: TaskHandle<'doLayoutWork', typeof doLayoutWork> = { name: 'doLayoutWork' };

@@ -2,7 +2,7 @@ import type { Store } from '@trowel/db';
 import { readDating, type UnitDating } from '@trowel/domain/matrix';
 import type { MatrixInput, PeriodYears } from './matrix-input.ts';
 
-/** Gives all that dates the units of a site: their periods, their own datings, and their finds. */
+/** Lists everything that dates the units of a site: periods, datings of the units, and finds. */
 export async function listDatings(
   store: Store,
   siteId: number,
@@ -20,7 +20,7 @@ export async function listDatings(
   return [...ofPeriods, ...ofUnits, ...ofFinds];
 }
 
-/** A unit begins in its period; it says nothing of when it went out of use. */
+/** A period dates the beginning of a unit, not the end of its use. */
 function datePeriod(
   { key, period, phase }: MatrixInput['units'][number],
   periods: readonly PeriodYears[],

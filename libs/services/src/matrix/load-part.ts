@@ -9,23 +9,23 @@ import { findNamedUnit } from './named-unit.ts';
 import { choosePart, type ChosenPart, type MatrixPart } from './matrix-part.ts';
 import { loadMatrixInputAt } from './records-at.ts';
 
-/** A relation that may be recorded next; units are called `12` or `A/12`. */
+/** A relation that may be recorded next. Units are named `12` or `A/12`. */
 export interface SupposedRelation {
   from: string;
   type: RelationType;
   to: string;
 }
 
-/** The records of a site, and the part of them that is asked for. */
+/** The records of a site, and the requested part. */
 export interface LoadedPart {
   siteId: number;
   input: RecordedInput;
   part: ChosenPart;
-  /** Groups that become one node each, by the names the site has. */
+  /** Groups to collapse into one node each, by their recorded names. */
   collapsed: Partial<CollapseOptions> | undefined;
 }
 
-/** Reads the records of a site and finds the units asked for. @throws NotFoundError, ConflictError, ValidationError */
+/** Reads the records of a site and finds the requested units. @throws NotFoundError, ConflictError, ValidationError */
 export async function loadPart(
   ctx: Context,
   {
@@ -59,8 +59,8 @@ export async function loadPart(
 }
 
 /**
- * Adds a relation to what is recorded of a site, just as it stands there once the sheet of `from` says it: what is drawn
- * of it before is then drawn already. @throws NotFoundError, ConflictError for a unit named wrongly
+ * Adds a relation exactly as it would be recorded on the sheet of `from`, so that the drawing stays
+ * the same once it is recorded. @throws NotFoundError, ConflictError for a unit named wrongly
  */
 function addSupposed<Input extends MatrixInput>(
   input: Input,

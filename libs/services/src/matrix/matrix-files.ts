@@ -26,22 +26,22 @@ import { packMatrix } from './packed-matrix.ts';
 import { loadMatrixInputAt } from './records-at.ts';
 import { drawMatrixFileTask } from './tasks.ts';
 
-/** Which file of a site's matrix is asked for. */
+/** Parameters of a matrix file. */
 export interface MatrixFileQuery extends MatrixPart {
   siteName: string;
   format: MatrixFormat;
   grouping: Grouping;
   collapsed?: Partial<CollapseOptions> | undefined;
-  /** After whose hand it is drawn. */
+  /** Whose manual layout to use. */
   after?: DrawnAfter | undefined;
-  /** An earlier moment (ISO 8601) whose state is drawn too: SVG and PDF. */
+  /** An earlier time (ISO 8601) whose state is compared; SVG and PDF only. */
   against?: string | undefined;
   paper: Paper;
   orientation: Orientation;
-  /** Letters in boxes are printed no smaller, pt. */
+  /** Minimum font size in boxes, in points. */
   leastLetters?: number | undefined;
   isGrey?: boolean | undefined;
-  /** No legend, findings and index. */
+  /** Without legend, findings and index. */
   isDrawingOnly?: boolean | undefined;
   /** A picture (SVG) with the borders of the sheets, instead of the file. */
   isPreview?: boolean | undefined;
@@ -51,8 +51,8 @@ export interface MatrixFileQuery extends MatrixPart {
 }
 
 /**
- * Makes a file of the Harris matrix, drawn and written in a worker thread.
- * @throws NotFoundError, ConflictError, ValidationError
+ * Exports the Harris matrix as a file, drawn in a worker thread. @throws NotFoundError, ConflictError,
+ * ValidationError
  */
 export async function getMatrixFile(ctx: Context, query: MatrixFileQuery): Promise<ExportedFile> {
   const drawn = await drawFile(ctx, query);
@@ -60,17 +60,17 @@ export async function getMatrixFile(ctx: Context, query: MatrixFileQuery): Promi
   return nameFile(query, made, made === 'png' ? await drawPng(textOf(drawn)) : drawn);
 }
 
-/** A picture of a matrix to be looked at in a conversation. */
+/** A picture of a matrix for a conversation. */
 export interface MatrixPicture {
-  /** Of the drawing, in points. */
+  /** Size of the drawing, in points. */
   size: { width: number; height: number };
-  /** The picture; where it would have to be too large for a conversation, that of a file. */
+  /** The small picture, or the one of full size if it would not be readable. */
   file: ExportedFile;
   isSmall: boolean;
 }
 
 /**
- * Makes a picture of a matrix of a size for conversations, or the whole one where it could not be read at that size.
+ * Draws a matrix as a picture sized for conversations, or in full size if it would not be readable.
  * @throws NotFoundError, ConflictError, ValidationError
  */
 export async function getMatrixPicture(
@@ -98,7 +98,7 @@ function nameFile(
   return { fileName: `${siteName}_matrix${states}.${format}`, contentType, bytes };
 }
 
-/** Units whose drawing with the fewest crossings takes no longer than a moment. */
+/** Largest number of units for which the best crossing reduction takes only a moment. */
 const MOST_FOR_A_MOMENT = 2_000;
 
 async function drawFile(ctx: Context, query: MatrixFileQuery): Promise<Uint8Array> {
@@ -123,7 +123,7 @@ async function drawInTurn(ctx: Context, query: MatrixFileQuery): Promise<Uint8Ar
     {
       ...(await packMatrix(input)),
       part: dated ? { ...part, shown: shown.filter((key) => dated.has(key)) } : part,
-      // Programs are given names as recorded.
+      // Formats for programs get the names as recorded.
       lanes: listLanePeriods(isDrawn(format) ? nameInEnglish(periods) : periods, ctx.language),
       chronology: periods.map(({ period, phase, name, description }) => ({
         period,
@@ -155,7 +155,7 @@ async function drawInTurn(ctx: Context, query: MatrixFileQuery): Promise<Uint8Ar
   );
 }
 
-/** The earlier state that is drawn too. */
+/** Loads the earlier state to compare with. */
 async function loadEarlier(
   store: Store,
   siteId: number,
@@ -165,7 +165,7 @@ async function loadEarlier(
   return { moment, state: await packMatrix(await loadMatrixInputAt(store, { siteId, moment })) };
 }
 
-/** A moment as names of files can hold it: `_20260501T100000Z`. */
+/** Returns a time in a form for file names: `_20260501T100000Z`. */
 function nameState(moment: string | undefined, word = ''): string {
   return moment === undefined ? '' : `${word}_${moment.replaceAll(/[-:]|\.\d+/g, '')}`;
 }

@@ -3,30 +3,30 @@ import type { ConfiguredType, MatrixFields, Period, RelationType } from '@trowel
 import type { NoteContent, MatrixUnit, Statement, UnplacedItem } from '@trowel/domain/matrix';
 import { loadConfiguredTypes } from '../terms/index.ts';
 
-/** What the matrix of a site is built from; plain data, so that it can go to a worker. */
+/** Input of the matrix of a site: plain data that can be sent to a worker. */
 export interface MatrixInput {
   units: MatrixUnit[];
   statements: Statement[];
   periods: PeriodYears[];
-  /** Types of units of one's own; where they are not given, types nobody knows are not told. */
+  /** Custom unit types. If absent, unknown types are not reported. */
   types?: readonly ConfiguredType[] | undefined;
-  /** What people say of the findings. */
+  /** Notes of people on the findings. */
   notes?: readonly NoteContent[] | undefined;
-  /** Finds that name a unit without being in one. */
+  /** Finds that name a unit without being linked to one. */
   unplaced?: readonly UnplacedItem[] | undefined;
 }
 
-/** What is recorded of a site, with all of its periods as the site lists them. */
+/** The matrix input of a site, with all periods in the order of the site. */
 export interface RecordedInput extends MatrixInput {
   periods: Period[];
 }
 
-/** What of a period decides where it lies in time. */
+/** The part of a period that decides its position in time. */
 export type PeriodYears = Pick<Period, 'period' | 'phase' | 'start_year' | 'end_year' | 'sort_order'>;
 
-/** Reads what the records of a site say. Units are keyed by their id. */
+/** Reads the matrix input of a site. Units are keyed by their id. */
 export async function loadMatrixInput(store: Store, siteId: number): Promise<RecordedInput> {
-  // One after another: inside a transaction they share a connection.
+  // One after another, because inside a transaction they share a connection.
   const units = await store.lookups.listUnitTraits(siteId);
   const relations = await store.relations.ofSiteWithoutNumbers(siteId);
   const periods = await store.periods.listAll(siteId);
@@ -43,17 +43,17 @@ export async function loadMatrixInput(store: Store, siteId: number): Promise<Rec
   };
 }
 
-/** Gives what the matrix needs to know of a recorded unit. */
+/** Returns the matrix input of a recorded unit. */
 export function toMatrixUnit(unit: MatrixFields & { id: number }): MatrixUnit {
   return buildMatrixUnit(String(unit.id), unit);
 }
 
-/** What the matrix reads of a unit, recorded or still to be. */
+/** The fields of a unit that the matrix reads, recorded or not. */
 type MatrixFacts = Pick<MatrixFields, 'us_number'> & {
   [Field in keyof MatrixFields]?: MatrixFields[Field] | undefined;
 };
 
-/** Gives a unit as the matrix knows it, all of it; a wall may have its levels in fields of their own. */
+/** Returns the complete matrix input of a unit. A wall may have its levels in separate fields. */
 export function buildMatrixUnit(key: string, unit: MatrixFacts): Required<MatrixUnit> {
   const told = <Field extends keyof MatrixFields>(field: Field): NonNullable<MatrixFacts[Field]> | null =>
     unit[field] ?? null;
@@ -77,7 +77,7 @@ export function buildMatrixUnit(key: string, unit: MatrixFacts): Required<Matrix
   };
 }
 
-/** Gives a stored relation as the statement it is, told by one sheet or by both. */
+/** Returns a stored relation as a statement, recorded on one sheet or on both. */
 export function toStatement(row: Omit<SiteRelation, 'id'>): Statement {
   return {
     from: String(row.unit_id),

@@ -7,10 +7,10 @@ import { findNamedUnit } from './named-unit.ts';
 
 type FindDating = Awaited<ReturnType<Store['datings']['ofFinds']>>[number];
 
-/** All finds, of whatever kind. */
+/** All finds, of any kind. */
 const ANY = 'any';
 
-/** Which part of a site's matrix is asked for; what is given must all hold. Units are called `12` or `A/12`. */
+/** Filter of a site's matrix. All given conditions must hold. Units are named `12` or `A/12`. */
 export interface MatrixPart {
   area?: string | undefined;
   period?: string | undefined;
@@ -19,29 +19,29 @@ export interface MatrixPart {
   finds?: string | undefined;
   /** Only these units. */
   units?: readonly string[] | undefined;
-  /** A unit and what lies around it: `above` lines up and `below` lines down, all without them. */
+  /** A unit and its neighbourhood: `above` levels up and `below` levels down, without them all. */
   around?: string | undefined;
   above?: number | undefined;
   below?: number | undefined;
-  /** With `around`: its contemporaries too. */
+  /** With `around`: includes its contemporaries. */
   beside?: boolean | undefined;
-  /** Two units and what lies between them. */
+  /** Two units and everything between them. */
   between?: readonly [string, string] | undefined;
-  /** The state just before this moment (ISO 8601) instead of the present one. */
+  /** The state just before this time (ISO 8601) instead of the present one. */
   at?: string | undefined;
 }
 
 /** A part as plain data for the thread that builds it: keys of units. */
 export interface ChosenPart {
-  /** Units that may be shown; all when absent. */
+  /** Units that may be shown; by default all. */
   shown?: readonly string[];
   around?: { unit: string; above: number; below: number; beside?: boolean };
   between?: readonly [string, string];
 }
 
 /**
- * Finds the units a part is made of.
- * @throws NotFoundError, ConflictError for a unit named wrongly; ValidationError for a value the site does not have.
+ * Finds the units of a part. @throws NotFoundError, ConflictError for a unit named wrongly;
+ * ValidationError for a value the site does not have.
  */
 export function choosePart(
   { units, periods }: Pick<MatrixInput, 'units' | 'periods'>,
@@ -64,7 +64,7 @@ export function choosePart(
   };
 }
 
-/** How far to go says nothing without where to begin. */
+/** Rejects a number of levels without a unit to start from. */
 function refuseStepsAlone(part: MatrixPart): void {
   if (part.around !== undefined) return;
   const problems = (['above', 'below', 'beside'] as const).flatMap((field): SaidProblem[] =>
@@ -84,7 +84,7 @@ function refuseStepsAlone(part: MatrixPart): void {
   if (problems.length > 0) throw new ValidationError(problems);
 }
 
-/** The values asked for, with those the units have. */
+/** Lists the requested values, with those recorded on the units. */
 function listAsked(
   units: readonly Partial<MatrixUnit>[],
   { part, kinds }: { part: MatrixPart; kinds: readonly (string | null)[] },

@@ -20,20 +20,20 @@ import { runMatrix } from './matrix.ts';
 import { getSiteId } from '../writing/index.ts';
 import { compareMatricesTask, findOrderTask } from './tasks.ts';
 
-/** How one unit stands to another in time. */
+/** Chronological order of two units. */
 export interface OrderAnswer {
   site_name: string;
   a: string;
   b: string;
-  /** What `a` is to `b`. */
+  /** Relation of `a` to `b`. */
   relation: OrderBetween['relation'];
   path: ChainStep[];
   contradicted_by?: ChainStep[];
 }
 
 /**
- * Tells whether unit `a` is later or earlier than unit `b`, with the statements that prove it.
- * @throws NotFoundError, ConflictError when a number is not clear
+ * Returns if unit `a` is later or earlier than unit `b`, with the statements that prove it. @throws
+ * NotFoundError, ConflictError for an ambiguous number
  */
 export async function getOrder(
   ctx: Context,
@@ -53,14 +53,17 @@ export async function getOrder(
   return { site_name: siteName, a, b, ...answer };
 }
 
-/** What changed in a site between two moments. */
+/** Differences of a site between two times. */
 export interface SeasonComparison extends MatrixComparison {
   site_name: string;
   from: string;
   to: string | null;
 }
 
-/** Compares the matrix of a site at two moments of the change log; without `to`, with now. @throws NotFoundError */
+/**
+ * Compares the matrix of a site at two times of the change log; without `to` with the present state.
+ * @throws NotFoundError
+ */
 export async function compareSeasons(
   ctx: Context,
   { siteName, from, to }: { siteName: string; from: string; to?: string | undefined },
@@ -91,7 +94,7 @@ export async function compareSeasons(
   return { site_name: siteName, from, to: to ?? null, ...comparison };
 }
 
-/** When a unit can have come to be. Units are called by their numbers. */
+/** Earliest and latest possible date of a unit. Units are named by their numbers. */
 export interface UnitBracket {
   id: string;
   us_number: string;
@@ -100,7 +103,7 @@ export interface UnitBracket {
   latest: Bound | null;
 }
 
-/** The brackets of a site, and the datings that cannot both hold. */
+/** The brackets of a site, and the datings that contradict each other. */
 export interface BracketsAnswer {
   site_name: string;
   brackets: UnitBracket[];
@@ -112,7 +115,7 @@ export interface BracketsAnswer {
   }[];
 }
 
-/** Gives for each unit the tightest dates that follow from all datings and the order. @throws NotFoundError */
+/** Computes for each unit the tightest dates that follow from all datings and the order. @throws NotFoundError */
 export async function getBrackets(
   ctx: Context,
   query: MatrixPart & { siteName: string },

@@ -10,26 +10,29 @@ import { loadMatrixInputAt } from './records-at.ts';
 import { writeScreenJsonTask } from './tasks.ts';
 import type { ScreenHow } from './write-screen-json.ts';
 
-/** Which matrix is to be drawn on a screen, and how. */
+/** Parameters of a matrix on a screen. */
 export interface ScreenQuery extends MatrixPart, ScreenHow {
   siteName: string;
-  /** After whose hand it is drawn. */
+  /** Whose manual layout to use. */
   after?: DrawnAfter | undefined;
-  /** An earlier moment (ISO 8601) whose state is drawn too. */
+  /** An earlier time (ISO 8601) whose state is compared. */
   against?: string | undefined;
-  /** The checksum of a large drawing that was given before, for this one to stay like it, where `kept` does not tell. */
+  /** Checksum of an earlier large drawing whose positions are reused, if `kept` is not sent. */
   like?: string | undefined;
-  /** A relation that may be recorded next: the drawing is the one there will be then. */
+  /** A relation that may be recorded next. The drawing includes it. */
   supposed?: SupposedRelation | undefined;
 }
 
-/** Drawings of at least this size, in bytes, are cached so that later ones stay like them. For smaller ones callers send the places. */
+/**
+ * Drawings of at least this size, in bytes, are cached so that later ones can reuse their positions.
+ * For smaller ones clients send the positions.
+ */
 const LEAST_CACHED = 1_500_000;
 
 /**
- * Gives the drawing of a matrix for a screen: JSON of a `MatrixScreen` (UTF-8), drawn and proved in a worker thread as
- * the PDF is; what was drawn for the same records is given again. Findings are asked for apart: they cost as much
- * again. @throws NotFoundError, ConflictError
+ * Returns the drawing of a matrix for a screen: JSON of a `MatrixScreen` (UTF-8). It is drawn and
+ * verified in a worker thread like the PDF, and cached for the same records. Findings are a separate
+ * request, because they cost as much again. @throws NotFoundError, ConflictError
  */
 export async function getMatrixScreen(ctx: Context, query: ScreenQuery): Promise<Uint8Array> {
   refusePartCompared(query);
@@ -64,26 +67,26 @@ async function drawScreen(ctx: Context, query: ScreenQuery): Promise<Uint8Array>
       ...(stood && { stood }),
       ...(against && { against: await packMatrix(against) }),
     },
-    // What was drawn before a relation was recorded is asked for again once it is.
+    // The drawing of a relation about to be recorded is requested again after it is recorded.
     { ...runOptionsOf(ctx), keepsResult: stood === undefined },
   );
   if (drawn.byteLength >= LEAST_CACHED) results.store(`${siteId} ${readChecksum(drawn)}`, drawn);
   return drawn;
 }
 
-/** The checksum of a drawing's certificate. Whatever people write has its quotes escaped. */
+/** Reads the checksum of a drawing's certificate. Quotes in recorded texts are escaped, so they cannot match. */
 function readChecksum(drawn: Uint8Array): string {
   const bytes = Buffer.from(drawn.buffer, drawn.byteOffset, drawn.byteLength);
   const at = bytes.lastIndexOf('"certificate":{');
   return /"hash":"([0-9a-f]{16})"/.exec(bytes.toString('latin1', at, at + 100))?.[1] ?? '';
 }
 
-/** What of a query tells whether its states can be compared. */
+/** The part of a query that decides if its states can be compared. */
 interface ComparedQuery extends MatrixPart, Pick<ScreenHow, 'collapsed'> {
   against?: string | undefined;
 }
 
-/** Of a part nobody could tell what is gone from what is left out. */
+/** Rejects the comparison of a part: a unit missing from it may be deleted or just filtered out. */
 export function refusePartCompared({ against, at, collapsed, ...query }: ComparedQuery): void {
   if (against === undefined) return;
   const isWhole = collapsed === undefined && isOfAll(query);

@@ -16,15 +16,15 @@ import { siteIdOf } from '../writing/index.ts';
 import { summarise, type MatrixSummary } from './summarise-packed.ts';
 import { computeMatrixTask, summariseMatrixTask, writeDrawnJsonTask } from './tasks.ts';
 
-/** Which part of a site's matrix is asked for, and how. */
+/** Parameters of the matrix of a site. */
 export interface MatrixQuery extends MatrixPart {
   siteName: string;
   reduce: boolean;
-  /** Areas and phases that become one node each. */
+  /** Areas and phases to collapse into one node each. */
   collapsed?: Partial<CollapseOptions> | undefined;
 }
 
-/** Gives the Harris matrix of a site; contradictions are findings, never a failure. @throws NotFoundError */
+/** Returns the Harris matrix of a site. Contradictions are findings, not errors. @throws NotFoundError */
 export async function getMatrix(ctx: Context, query: MatrixQuery): Promise<HarrisMatrix> {
   return inSiteTurn(ctx, query.siteName, async () => {
     const { input, part, collapsed } = await loadPart(ctx, query);
@@ -33,8 +33,9 @@ export async function getMatrix(ctx: Context, query: MatrixQuery): Promise<Harri
 }
 
 /**
- * Gives the same as it is sent, with its lanes and, when asked for, its drawing: JSON of a `MatrixAnswer` (UTF-8), made
- * where the matrix is built. A large matrix would take longer to come over as objects than it takes to build.
+ * Returns the matrix as sent, with its lanes and optionally its layout: JSON of a `MatrixAnswer`
+ * (UTF-8). It is serialized in the thread that builds it, because copying a large matrix takes longer
+ * than building it.
  */
 export async function getMatrixJson(
   ctx: Context,
@@ -65,7 +66,7 @@ async function writeJson(
   return ctx.services.tasks.run(writeDrawnJsonTask, drawn, runOptionsOf(ctx));
 }
 
-/** What is sent to have relations checked. */
+/** Relations to check. */
 export interface RelationshipCheck {
   site_name?: string | undefined;
   area?: string | undefined;
@@ -73,7 +74,7 @@ export interface RelationshipCheck {
   relationships?: readonly GivenRelation[] | undefined;
 }
 
-/** What a check of relations found; `valid` is false when there is an error. */
+/** Result of a check; `valid` is false if there is an error. */
 export interface RelationshipReport {
   valid: boolean;
   errors: Finding[];
@@ -82,7 +83,7 @@ export interface RelationshipReport {
   statistics: MatrixStatistics;
 }
 
-/** Checks the relations of a site, or relations sent along; writes nothing. @throws ValidationError */
+/** Checks the relations of a site, or the relations sent; writes nothing. @throws ValidationError */
 export async function validateRelationships(
   ctx: Context,
   check: RelationshipCheck,
@@ -123,21 +124,21 @@ async function readCheck(ctx: Context, check: RelationshipCheck): Promise<Matrix
   return loadMatrixInput(store, await siteIdOf(store, check.site_name));
 }
 
-/** Under this many units a matrix takes a few milliseconds and is not worth the way to a worker. */
+/** Below this number of units a matrix takes a few milliseconds, less than starting a worker task. */
 const WORKER_FROM_UNITS = 1_000;
 
-/** Builds a matrix here or, when it is large, in a worker thread. */
+/** Builds a matrix, in a worker thread if it is large. */
 export async function runMatrix(ctx: Context, request: MatrixRequest): Promise<HarrisMatrix> {
   if (isSmall(request)) return computeMatrix(request);
   return ctx.services.tasks.run(computeMatrixTask, request, runOptionsOf(ctx));
 }
 
-/** Whether a matrix is built sooner here than by a worker thread. */
+/** Returns true if a matrix is built faster here than in a worker thread. */
 export function isSmall({ units, statements }: MatrixInput): boolean {
   return units.length + statements.length < WORKER_FROM_UNITS;
 }
 
-/** Describes the matrix of these records, here or, when it is large, in a worker thread. */
+/** Summarizes the matrix of records, in a worker thread if it is large. */
 export async function summariseMatrix(ctx: Context, input: MatrixInput): Promise<MatrixSummary> {
   const { language } = ctx;
   if (isSmall(input)) return summarise(input, language);
@@ -145,7 +146,7 @@ export async function summariseMatrix(ctx: Context, input: MatrixInput): Promise
   return ctx.services.tasks.run(summariseMatrixTask, { ...packed, language }, runOptionsOf(ctx));
 }
 
-/** Keeps the findings that concern a unit of the area. */
+/** Returns the findings that concern a unit of the area. */
 function findingsOfArea(findings: readonly Finding[], units: readonly MatrixUnit[], area: string): Finding[] {
   const times = new Map<string, number>();
   for (const { us_number } of units) times.set(us_number, (times.get(us_number) ?? 0) + 1);

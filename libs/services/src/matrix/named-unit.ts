@@ -2,8 +2,9 @@ import { ConflictError, NotFoundError } from '@trowel/domain/core';
 import type { MatrixUnit } from '@trowel/domain/matrix';
 
 /**
- * Finds the unit of a site called by its number, or `AREA/NUMBER` where numbers repeat: `/NUMBER` is the one without an area.
- * @throws NotFoundError; ConflictError naming the candidates when several have the number.
+ * Finds a unit of a site by its number, or `AREA/NUMBER` where numbers repeat: `/NUMBER` is the one
+ * without an area. @throws NotFoundError; ConflictError naming the candidates when several have the
+ * number.
  */
 export function findNamedUnit(
   units: readonly MatrixUnit[],

@@ -3,7 +3,7 @@ import type { NoteContent, MatrixUnit, Statement, UnplacedItem } from '@trowel/d
 import { packPieces, unpackPieces, type Pieces } from '../workers/index.ts';
 import type { MatrixInput, PeriodYears } from './matrix-input.ts';
 
-/** Records on their way to the thread that builds their matrix. */
+/** Records packed for the thread that builds their matrix. */
 export interface PackedMatrix {
   units: Pieces<MatrixUnit>;
   statements: Pieces<Statement>;
@@ -13,12 +13,12 @@ export interface PackedMatrix {
   unplaced?: readonly UnplacedItem[] | undefined;
 }
 
-/** Packs records so that nobody waits long while they go to a thread. */
+/** Packs records, so that sending them to a thread does not block for long. */
 export async function packMatrix({ units, statements, ...rest }: MatrixInput): Promise<PackedMatrix> {
   return { units: await packPieces(units), statements: await packPieces(statements), ...rest };
 }
 
-/** Gives the records that were packed. */
+/** Returns the packed records. */
 export async function unpackMatrix({
   units,
   statements,

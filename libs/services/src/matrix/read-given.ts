@@ -4,7 +4,7 @@ import type { MatrixUnit, Statement } from '@trowel/domain/matrix';
 import { unknownWord } from '../relations/index.ts';
 import type { MatrixInput } from './matrix-input.ts';
 
-/** A relation sent along to be checked. */
+/** A relation sent for checking. */
 export interface GivenRelation {
   from: string;
   to: string;
@@ -12,7 +12,7 @@ export interface GivenRelation {
   certainty?: string | null | undefined;
 }
 
-/** A unit sent along with relations. */
+/** A unit sent with the relations. */
 export interface GivenUnit {
   us_number: string;
   area?: string | null | undefined;
@@ -22,9 +22,8 @@ export interface GivenUnit {
 }
 
 /**
- * Reads relations sent along: units are called by their number, or `AREA/NUMBER`. Without a list of units, all that
- * are named exist.
- * @throws ValidationError naming each unknown relation.
+ * Parses sent relations. Units are named by their number, or `AREA/NUMBER`. Without a list of units,
+ * all named units count as existing. @throws ValidationError naming each unknown relation.
  */
 export function readGiven({
   units = [],

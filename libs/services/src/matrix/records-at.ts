@@ -6,9 +6,10 @@ import { loadConfiguredTypes } from '../terms/index.ts';
 import { toMatrixUnit, toStatement, type RecordedInput } from './matrix-input.ts';
 
 /**
- * Gives the units, relations and periods of a site as they were just before a moment. Only what a matrix is built from
- * is read, so that a large site is compared quickly. Before the site was recorded nothing was, unless `mustExist` asks for
- * an error. Cost: the records of the site and the changes since. @throws NotFoundError
+ * Returns the units, relations and periods of a site just before a given time. Only the fields of a
+ * matrix are read, so that large sites are compared quickly. Before the site existed the result is
+ * empty, or an error with `mustExist`. Cost: the records of the site and the changes since. @throws
+ * NotFoundError
  */
 export async function loadMatrixInputAt(
   store: Store,
@@ -37,7 +38,7 @@ export async function loadMatrixInputAt(
   };
 }
 
-/** As a site lists them. */
+/** Sorts periods as in the site's list. */
 function comparePeriods(a: Period, b: Period): number {
   return (a.sort_order ?? Infinity) - (b.sort_order ?? Infinity) || compareNatural(a.period, b.period);
 }

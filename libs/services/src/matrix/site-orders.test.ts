@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listChanges, listImports } from '../changes/changes.ts';
 import { undoChange, undoImport } from '../changes/undo.ts';
 import type { Context, Services } from '../context.ts';
-import { seeAll } from '../sight.ts';
+import { seeAll } from '../visibility.ts';
 import { importFile } from '../import/import-file.ts';
 import { write, type Write } from '../writing/write.ts';
 import { createServices } from '../startup/services.ts';

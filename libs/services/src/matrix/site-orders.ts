@@ -6,34 +6,35 @@ import type { Context } from '../context.ts';
 import { rootOf, write, type Write } from '../writing/index.ts';
 import { createYielder } from '../workers/index.ts';
 
-/** A relation as the order takes it. */
+/** A relation as input of the order. */
 interface Link {
   unit_id: number;
   type: string;
   target_id: number | null;
 }
 
-/** New relations of one unit, told by it or of it, written in this transaction. */
+/** New relations of one unit, from or to it, written in this transaction. */
 export interface NewLinks {
   siteId: number;
   unitId: number;
   added: readonly Link[];
 }
 
-/** What new relations come to. */
+/** Result of checking new relations. */
 export interface CheckedOrder {
-  /** Ids of the units of each contradiction, the shortest way round; the first two are those of the new relation. */
+  /** Ids of the units of each contradiction, by the shortest cycle. The first two are those of the new relation. */
   rings: number[][];
-  /** The site's units with a number, in any area. */
+  /** Returns the site's units with a number, in any area. */
   listNamesakes(usNumber: string): UnitNumber[];
 }
 
-/** The cached orders of the sites that were written to last. */
+/** The cached orders of the most recently changed sites. */
 export interface SiteOrders {
   /**
-   * Returns what each new relation would contradict: the records, and the new relations before it.
-   * Pre: the write holds the lock of the site and has logged nothing yet. The first time, and after many changes, it
-   * reads the order of the whole site, otherwise only the changes since then, from any process.
+   * Returns the contradictions of each new relation with the records and the new relations before it.
+   * Precondition: the write holds the lock of the site and has logged nothing yet. The first time, and
+   * after many changes, it reads the order of the whole site, otherwise only the changes since then,
+   * from any process.
    */
   check(w: Write, links: NewLinks): Promise<CheckedOrder>;
   /**
@@ -45,18 +46,18 @@ export interface SiteOrders {
   forget(): void;
 }
 
-/** An order, and how far it follows the records. */
+/** A cached order and the state of the records it contains. */
 interface CachedOrder {
   order: OrderKeeper;
-  /** Where the change log ended when it was brought up to date. */
+  /** End of the change log at its last update. */
   last: Awaited<ReturnType<Store['changes']['findLast']>>;
-  /** The unit of the last write: it was read before anybody knew whether the write would last. */
+  /** Unit of the last write. It was read before the commit, so it may have been rolled back. */
   unsettled: number | undefined;
 }
 
 /** Units and statements of all cached sites: about 150 bytes each. A site that is larger evicts all others. */
 const MAX_CACHED = 600_000;
-/** After this number of changes a site is read again. */
+/** After this number of changes the order of a site is read again. */
 const MOST_CHANGES = 5_000;
 
 const ordersOf = new WeakMap<StoreDatabase, SiteOrders>();
@@ -84,7 +85,7 @@ export function createSiteOrders(maxCached: number = MAX_CACHED): SiteOrders {
       const found = cached.find(siteId);
       const changed = found && (await readChanged(store, { siteId, unitId, cached: found }));
       const now = changed ?? (await readAll(store, siteId));
-      // From here to the end nothing waits, so nobody meets an order that is half changed.
+      // No await from here to the end, so nobody sees an order that is half updated.
       cached.delete(siteId);
       if (changed) replaceUnits(now.order, changed);
       const rings = addLinks(now.order, added);
@@ -99,7 +100,7 @@ export function createSiteOrders(maxCached: number = MAX_CACHED): SiteOrders {
     async prepareCommit(w) {
       const checked = checkedIn.get(w);
       const last = checked && (await w.store.changes.findLast());
-      // A later check has put another in its place, and this changes nothing.
+      // A later check has replaced the cached order, so this changes nothing.
       return () => {
         if (checked && last) Object.assign(checked, { last, unsettled: undefined });
       };
@@ -107,14 +108,14 @@ export function createSiteOrders(maxCached: number = MAX_CACHED): SiteOrders {
   };
 }
 
-/** Units that changed since the order was read, as they are now. */
+/** Current state of the units that changed since the order was read. */
 interface Changed extends Pick<CachedOrder, 'order' | 'last'> {
   ids: ReadonlySet<number>;
   units: readonly UnitNumber[];
   links: readonly Link[];
 }
 
-/** Reads what changed; undefined when too much did. Other sites' units among it are passed over. */
+/** Reads the changes, or returns undefined if there are too many. Units of other sites are ignored. */
 async function readChanged(
   store: Store,
   {
@@ -143,9 +144,9 @@ function replaceUnits(order: OrderKeeper, { ids, units, links }: Changed): void 
   for (const link of links) order.add(toStatement(link));
 }
 
-/** Reads the order of a whole site; others are answered meanwhile. */
+/** Reads the order of a whole site, yielding to other requests. */
 async function readAll(store: Store, siteId: number): Promise<Pick<CachedOrder, 'order' | 'last'>> {
-  // Before the records: what is written in between by others is then read twice rather than never.
+  // Before the records: a concurrent write is then read twice rather than never.
   const last = await store.changes.findLast();
   const units = await store.lookups.listUnitNumbers(siteId);
   const links = await store.relations.linksOfSite(siteId);
@@ -164,7 +165,7 @@ async function readAll(store: Store, siteId: number): Promise<Pick<CachedOrder, 
 
 const UNITS_A_STEP = 1_000;
 
-/** Takes the new relations out of the order, then puts them back one by one, each after it was asked. */
+/** Removes the new relations from the order, then adds them one by one, checking each before. */
 function addLinks(order: OrderKeeper, added: readonly Link[]): number[][] {
   const statements = added.map(toStatement);
   for (const statement of statements) order.remove(statement);

@@ -6,7 +6,7 @@ import { getSiteId } from '../writing/index.ts';
 
 /** The largest site that is drawn, checked and exported. */
 const MOST: SiteSize = { units: 100_000, relations: 500_000 };
-/** Memory that a record takes in the service until its task has ended, bytes. */
+/** Memory of a record in the service until its task has ended, in bytes. */
 const BYTES_A_UNIT = 1_000;
 const BYTES_A_RELATION = 500;
 /** Sites below this size do not wait. */
@@ -14,12 +14,13 @@ const SMALL_BYTES = 8 * 1_048_576;
 /** Memory for all larger sites that are read at the same time. */
 const MOST_BYTES = 256 * 1_048_576;
 
-/** The memory belongs to the process, however many services run in it. */
+/** Per process, because the memory is shared by all services in it. */
 const turns = createByteTurns(MOST_BYTES);
 
 /**
- * Runs work that reads all units and relations of a site, by name or by id. The site is measured first. Large sites take
- * turns, so that few are in memory at the same time. Pre: no transaction is open, and no turn is being used.
+ * Runs work that reads all units and relations of a site, by name or by id. The site is measured
+ * first. Large sites take turns, so that few are in memory at the same time. Precondition: no
+ * transaction is open, and the caller is not inside another turn.
  * @throws TooLargeError, NotFoundError for an unknown name, UnavailableError when too many wait
  */
 export async function inSiteTurn<Result>(
@@ -38,8 +39,8 @@ export async function inSiteTurn<Result>(
 }
 
 /**
- * Counts the units and relations of a site. Writes call it before they read all of them: in a transaction a turn must not
- * be awaited. @throws TooLargeError
+ * Counts the units and relations of a site. Writes call it before reading all of them, because a
+ * transaction must not wait for a turn. @throws TooLargeError
  */
 export async function measureSite(store: Store, siteId: number): Promise<SiteSize> {
   const size = await store.relations.measureSite(siteId);

@@ -3,25 +3,25 @@ import { computeMatrix } from './compute-matrix.ts';
 import type { MatrixInput } from './matrix-input.ts';
 import { unpackMatrix, type PackedMatrix } from './packed-matrix.ts';
 
-/** What a matrix is like, without the matrix. */
+/** Summary of a matrix. */
 export interface MatrixSummary {
-  /** The gravest first, `MAX_FINDINGS` at most. */
+  /** The most serious first, at most `MAX_FINDINGS`. */
   findings: Finding[];
-  /** How many there are of each code. */
+  /** Number of findings of each code. */
   counts: Record<string, number>;
   statistics: MatrixStatistics;
 }
 
-/** Records on their way to the thread that looks through them. */
+/** Records packed for the thread that summarizes them. */
 export interface PackedSummary extends PackedMatrix {
   language: 'en' | 'it';
 }
 
-/** Findings told one by one; more than anyone reads. */
+/** Maximum number of findings listed individually. */
 export const MAX_FINDINGS = 1_000;
 const GRAVITY: readonly Finding['severity'][] = ['error', 'warning', 'info'];
 
-/** Builds the matrix of these records and tells what it is like. */
+/** Builds the matrix of records and returns its summary. */
 export function summarise(input: MatrixInput, language: 'en' | 'it'): MatrixSummary {
   const { findings, statistics } = computeMatrix({ ...input, reduce: true, language });
   const counts: Record<string, number> = {};
@@ -30,7 +30,7 @@ export function summarise(input: MatrixInput, language: 'en' | 'it'): MatrixSumm
   return { findings: sorted.slice(0, MAX_FINDINGS), counts, statistics };
 }
 
-/** The same of packed records. Blocks: a task. */
+/** As `summarise`, for packed records. Blocks: runs as a task. */
 export async function summarisePacked(packed: PackedSummary): Promise<MatrixSummary> {
   return summarise(await unpackMatrix(packed), packed.language);
 }

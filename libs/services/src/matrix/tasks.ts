@@ -1,4 +1,4 @@
-// Names what of the matrix is done in a worker thread; `tasks/tasks.ts` says where the code lies.
+// Names the matrix tasks of worker threads. `tasks/tasks.ts` contains the code they run.
 import type { TaskHandle } from '../context.ts';
 import type { computeMatrix } from './compute-matrix.ts';
 import type { comparePacked, drawMatrixFile } from './draw-matrix.ts';

@@ -14,13 +14,13 @@ import type { HarrisMatrix, MatrixUnit, Statement } from '@trowel/domain/matrix'
 import { relationClassOf, type RelationClass } from '@trowel/domain/records';
 import type { MatrixInput } from './matrix-input.ts';
 
-/** A state of a site, and the lines that are drawn of it. */
+/** A state of a site, and the lines drawn of it. */
 export interface DrawnState {
   input: MatrixInput;
   matrix: HarrisMatrix;
 }
 
-/** Gives the records whose drawing has the units and the lines of both states; a unit of both is told as it is now. */
+/** Returns the records of a drawing with the units and lines of both states. A unit in both has its present data. */
 export function uniteStates(old: DrawnState, now: DrawnState): MatrixInput {
   const known = new Set(now.input.units.map(({ key }) => key));
   const gone = old.input.units.filter(({ key }) => !known.has(key));
@@ -42,14 +42,14 @@ export function uniteStates(old: DrawnState, now: DrawnState): MatrixInput {
 
 const ORDERS: ReadonlySet<RelationClass> = new Set<RelationClass>(['later', 'earlier']);
 
-/** Tells what became of each box and line of a drawing of both states. */
+/** Returns the state of each box and line in a drawing of both states. */
 export function compareDrawn(screen: MatrixScreen, old: DrawnState, now: DrawnState): ScreenComparison {
   const scene = readScreen(screen);
   const units = screen.boxes.ids.map((_, box) => unitsOfBox(scene, box).map(({ id }) => id));
   return compareParts({ units, ...screen.edges }, old, now);
 }
 
-/** Tells what differs on a drawing of both states that is made into a file. */
+/** Returns the differences for a drawing of both states in a file. */
 export function compareMatrix(
   { nodes, edges }: HarrisMatrix,
   old: DrawnState,
@@ -77,7 +77,7 @@ export function compareMatrix(
   return { boxes: new Map(boxes), lines: new Map(lines), differences: new Map(differences) };
 }
 
-/** What is drawn of both states: the units of each box, and the boxes each line joins. */
+/** Parts of a drawing of both states: the units of each box, and the boxes that each line connects. */
 interface DrawnParts {
   units: readonly (readonly string[])[];
   sources: ArrayLike<number>;
@@ -109,7 +109,7 @@ function compareParts(
   };
 }
 
-/** Units that share a node, as one text each. */
+/** Returns the units of each node as one text per node. */
 function listTogether({ nodes }: HarrisMatrix): Set<string> {
   return new Set(
     nodes.map(({ members }) =>
@@ -129,13 +129,13 @@ function placeOf(state: ComparedState): number {
   return COMPARED_STATES.indexOf(state);
 }
 
-/** Units recorded as one share a box: where they differ in what became of them, the box has changed. */
+/** Equal units share a box. If their states differ, the box has changed. */
 function sumUp(states: readonly ComparedState[]): ComparedState {
   const [first = 'kept', ...others] = states;
   return others.every((one) => one === first) ? first : 'changed';
 }
 
-/** Makes the function that tells, fact by fact, what differs of a unit that is in both states. */
+/** Returns a function that lists the differences of a unit in both states, field by field. */
 function createTeller(old: DrawnState, now: DrawnState): (id: string) => UnitDifference[] {
   const [was, is] = [old, now].map(({ input }) => new Map(input.units.map((unit) => [unit.key, unit])));
   return (id) => {

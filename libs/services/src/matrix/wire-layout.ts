@@ -8,16 +8,16 @@ import {
   type MatrixLayout,
 } from '@trowel/domain/drawing';
 
-/** A drawing as it is sent: all keys in snake_case, with the proof of what its lines say. */
+/** A layout as sent: all keys in snake_case, with the certificate of its lines. */
 export interface WireLayout extends Omit<MatrixLayout, 'boxes' | 'links' | 'columns'> {
   boxes: (Omit<LayoutBox, 'isInferred'> & { is_inferred: boolean })[];
   links: (Omit<LayoutLink, 'isLevel'> & { is_level: boolean })[];
-  /** Called by what they stand for. */
+  /** Named by what they represent. */
   columns: (Omit<LayoutColumn, 'name'> & Partial<Record<ColumnKind, string>>)[];
   certificate: { is_faithful: boolean; hash: string; pairs: number; problems: Certificate['problems'] };
 }
 
-/** Gives a drawing in the keys of the wire. */
+/** Returns a layout with the keys of the API. */
 export function toWireLayout(
   { boxes, links, columns, ...rest }: MatrixLayout,
   { isFaithful, hash, pairs, problems }: Certificate,

@@ -4,15 +4,15 @@ import type { ReportProgress } from '../context.ts';
 import { toWireLayout } from './wire-layout.ts';
 import { writeMatrixJson, type MatrixJsonRequest } from './write-matrix-json.ts';
 
-/** Records on their way to the JSON of their matrix, and how it is to be drawn, if at all. */
+/** Records packed for the JSON of their matrix, and how to draw it, if at all. */
 export interface DrawnJsonRequest extends MatrixJsonRequest {
-  /** `lanes`: rows of the drawing, the most recent first. */
+  /** `lanes`: rows of the drawing, most recent first. */
   drawing?: { grouping: Grouping; lanes: readonly LanePeriod[] };
 }
 
 /**
- * Gives what `writeMatrixJson` gives, with the drawing when asked to. It stands in a file of its own because it brings
- * the whole layout with it, which only worker threads need.
+ * As `writeMatrixJson`, with the layout on request. A separate file, because it loads the whole layout
+ * code, which only worker threads need.
  */
 export async function writeDrawnJson(request: DrawnJsonRequest, tell: ReportProgress): Promise<Uint8Array> {
   const { drawing } = request;

@@ -7,27 +7,27 @@ import type { ChosenPart } from './matrix-part.ts';
 import { unpackMatrix, type PackedMatrix } from './packed-matrix.ts';
 import type { WireLayout } from './wire-layout.ts';
 
-/** The matrix of a site as it is sent. Ids of nodes are the ids of their first unit, as text. */
+/** The matrix of a site as sent. The id of a node is that of its first unit, as text. */
 export interface MatrixAnswer extends HarrisMatrix {
   site_name: string;
   lanes: Lane[];
-  /** Where everything stands in the drawing, when asked for. */
+  /** Layout of the drawing, on request. */
   layout?: WireLayout;
 }
 
-/** Records on their way to the JSON of their matrix. */
+/** Records packed for the JSON of their matrix. */
 export interface MatrixJsonRequest extends PackedMatrix {
   siteName: string;
   part: ChosenPart;
   reduce: boolean;
-  /** Areas and phases that become one node each. */
+  /** Areas and phases to collapse into one node each. */
   collapsed?: Partial<CollapseOptions> | undefined;
   language: 'en' | 'it';
   /** The periods of the site, in its order. */
   listed: readonly Period[];
 }
 
-/** Builds the matrix of packed records and gives the answer as JSON (UTF-8), with what `draw` makes of it. */
+/** Builds the matrix of packed records and returns it as JSON (UTF-8), with the result of `draw`. */
 export async function writeMatrixJson(
   request: MatrixJsonRequest,
   draw?: (matrix: HarrisMatrix) => WireLayout,

@@ -28,37 +28,37 @@ import { doLayoutWorkTask } from './layout-task.ts';
 import { compareDrawn, uniteStates, type DrawnState } from './two-states.ts';
 import { unpackMatrix, type PackedMatrix } from './packed-matrix.ts';
 
-/** How a matrix is to be drawn on a screen. */
+/** Options of a matrix on a screen. */
 export interface ScreenHow {
   grouping: Grouping;
   relations: RelationChoice;
-  /** Areas and phases that become one node each. */
+  /** Areas and phases to collapse into one node each. */
   collapsed?: Partial<CollapseOptions> | undefined;
-  /** Where people want boxes. */
+  /** Manual positions of boxes. */
   places?: readonly HandPlace[] | undefined;
-  /** The drawing a person looks at: it stays as it is but for what changed. */
+  /** The drawing the person sees. Only what has changed moves. */
   kept?: ScreenPlaces | undefined;
 }
 
-/** Records on their way to the screen. */
+/** Records packed for a drawing on a screen. */
 export interface ScreenRequest extends PackedMatrix, ScreenHow {
   siteName: string;
-  /** The earlier state that is drawn too. */
+  /** The earlier state to compare with. */
   against?: PackedMatrix | undefined;
   part: ChosenPart;
-  /** The drawing to stay like, as JSON of a `MatrixScreen` (UTF-8), where `kept` does not tell. */
+  /** An earlier drawing whose positions are reused, as JSON of a `MatrixScreen` (UTF-8), if `kept` is not sent. */
   stood?: Uint8Array | undefined;
-  /** Rows of the drawing, the most recent first. */
+  /** Rows of the drawing, most recent first. */
   lanes: readonly LanePeriod[];
   language: 'en' | 'it';
 }
 
-/** Nodes up to which a drawing with the fewest crossings takes no longer than a moment. */
+/** Largest number of nodes for which the best crossing reduction takes only a moment. */
 const MOST_FOR_QUALITY = 2_000;
-/** Nodes from which a thread beside gains more than it takes to start and to learn. */
+/** Smallest number of nodes for which a second thread saves more than it takes to start. */
 const LEAST_FOR_HELP = 10_000;
 
-/** Builds the matrix of packed records, draws it, proves the drawing, and gives a `MatrixScreen` as JSON (UTF-8). */
+/** Builds the matrix of packed records, draws and verifies it, and returns a `MatrixScreen` as JSON (UTF-8). */
 export async function writeScreenJson(request: ScreenRequest, tell: ReportProgress): Promise<Uint8Array> {
   const input = await unpackMatrix(request);
   const before = request.against && (await unpackMatrix(request.against));
@@ -68,7 +68,7 @@ export async function writeScreenJson(request: ScreenRequest, tell: ReportProgre
   return new TextEncoder().encode(JSON.stringify(screen));
 }
 
-/** Draws the matrix of records for the screen. */
+/** Draws a matrix for the screen. */
 export async function drawScreen(
   input: MatrixInput,
   request: Omit<ScreenRequest, keyof PackedMatrix>,
@@ -86,13 +86,14 @@ export async function drawScreen(
   });
 }
 
-/** Lays a matrix out and proves the drawing; of a very large one a thread beside does half of it. */
+/** Computes and verifies a layout. For a very large matrix a second thread does half of the work. */
 async function proveDrawing(
   matrix: HarrisMatrix,
   { grouping, lanes: periods, kept, stood, places }: Omit<ScreenRequest, keyof PackedMatrix>,
   onProgress: ReportProgress,
 ): Promise<ProvedDrawing> {
-  // On paper a drawing is looked for as long as it takes, and what is placed by hand rests on that; here somebody waits.
+  // On paper quality matters more than time, and manual positions refer to that layout. On a screen
+  // a person waits.
   const isFast = matrix.nodes.length > MOST_FOR_QUALITY && !places?.length;
   const options = {
     grouping,
@@ -120,7 +121,10 @@ function readJson(bytes: Uint8Array): MatrixScreen {
   return JSON.parse(new TextDecoder().decode(bytes)) as MatrixScreen;
 }
 
-/** Draws two states as one; each line is one of the lines of either, and none is left out because the other state implies it. */
+/**
+ * Draws two states as one. Each line belongs to one of the states. No line is omitted because the
+ * other state implies it.
+ */
 async function drawCompared(
   before: MatrixInput,
   after: MatrixInput,
@@ -147,7 +151,7 @@ function buildDrawn(
   return collapsed ? collapseMatrix(matrix, collapsed).matrix : matrix;
 }
 
-/** What was concluded and not seen in the ground. */
+/** Relations that were concluded rather than observed. */
 const CONCLUDED: ReadonlySet<RelationType | null> = new Set<RelationType>([
   'later_than',
   'earlier_than',

@@ -7,7 +7,10 @@ import { hashOfCode } from './invitations.ts';
 import { logPeople } from './log-people.ts';
 import { existingTeam, joinTeam } from './teams.ts';
 
-/** Tells whoever has the code of an invitation what it is to. @throws NotFoundError, alike for whatever cannot be used */
+/**
+ * Returns the content of an invitation to a person with its code. @throws NotFoundError, the same for
+ * every code that cannot be used
+ */
 export async function showInvitation(ctx: Context, code: string): Promise<ShownInvitation> {
   const { site_name, role, team, invitee, expires_at, inviter, inviter_name } = await findOpen(
     ctx,
@@ -18,9 +21,10 @@ export async function showInvitation(ctx: Context, code: string): Promise<ShownI
 }
 
 /**
- * Uses an invitation as the account of the caller: it becomes a member of the site, in no lower role than it had.
- * @throws NotFoundError as `showInvitation`, ConflictError for who has all it gives already, whereby it stays open;
- * DomainError `forbidden` for a personal access token
+ * Accepts an invitation as the caller's account: it becomes a member of the site, keeping a higher
+ * role if it has one.
+ * @throws NotFoundError as `showInvitation`, ConflictError if the caller has the role already (the
+ * invitation stays open); DomainError `forbidden` for a personal access token
  */
 export async function acceptInvitation(
   ctx: Context,
@@ -37,8 +41,10 @@ export async function acceptInvitation(
 }
 
 /**
- * Uses an invitation with an account made for it, a viewer elsewhere. Nothing is told of names that are taken to who has none.
- * @throws NotFoundError as `showInvitation`, ValidationError for a weak password, ConflictError naming what is taken
+ * Accepts an invitation with a new account, a viewer at other sites. Without a valid code nothing is
+ * revealed about names in use.
+ * @throws NotFoundError as `showInvitation`, ValidationError for a weak password, ConflictError naming
+ * what is already in use
  */
 export async function registerInvited(
   ctx: Context,
@@ -76,7 +82,7 @@ async function useInvitation(
       { en: `You are a member of ${site_name} already`, it: `Sei già membro di ${site_name}` },
       { reason: 'already_member' },
     );
-  // Of two who use it at the same time one comes too late.
+  // Of two people who use it at the same time only one succeeds.
   if (!(await store.invitations.use(found.id, { at: now(ctx), accountId }))) throw noInvitation();
   const logged = { siteId, actor: username };
   if (role !== held) {
@@ -108,7 +114,7 @@ async function findOpen(ctx: Context, store: Store, code: string): Promise<OpenI
   return found;
 }
 
-/** Does not say whether there ever was one. */
+/** The message does not reveal if the invitation ever existed. */
 const NO_INVITATION = {
   en: 'There is no such invitation, or it cannot be used any more',
   it: 'Questo invito non c’è, o non si può più usare',

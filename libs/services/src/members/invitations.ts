@@ -9,27 +9,30 @@ import {
 } from '@trowel/domain/records';
 import { refusePersonalToken } from '../accounts/index.ts';
 import { now, readsOf, type Context } from '../context.ts';
-import { requireOwning } from '../sight.ts';
+import { requireOwning } from '../visibility.ts';
 import { logPeople } from './log-people.ts';
 import { nameSite } from './members.ts';
 import { existingTeam } from './teams.ts';
 
-/** How every code begins, so that people and scanners of published texts know it. */
+/** Prefix of every code, so that people and secret scanners recognize it. */
 const PREFIX = 'trowel_inv_';
 const SECRET_BYTES = 32;
 const DAY_MS = 86_400_000;
-/** How long one that was used, or has expired, is still listed. */
+/** How long a used or expired invitation is still listed. */
 const LISTED_DAYS = 30;
-/** Where the page is on which it is accepted. The code stands behind the `#`, which no browser sends: no log has it. */
+/** Page on which it is accepted. The code is behind the `#`, which browsers do not send, so it is in no log. */
 const PAGE = '/invitation';
 
-/** An invitation to a site, and where the pages are. */
+/** An invitation to a site, and the base address of the pages. */
 export interface Inviting extends NewInvitation {
   siteId: number;
   webUrl: string;
 }
 
-/** Lists the invitations to a site, the newest first, to its owners and administrators. @throws NotFoundError, ForbiddenError */
+/**
+ * Lists the invitations to a site, newest first, for its owners and administrators. @throws
+ * NotFoundError, ForbiddenError
+ */
 export async function listInvitations(ctx: Context, siteId: number): Promise<Invitation[]> {
   const store = readsOf(ctx);
   await nameSite(store, siteId);
@@ -38,8 +41,9 @@ export async function listInvitations(ctx: Context, siteId: number): Promise<Inv
 }
 
 /**
- * Invites one person to a site; owners and administrators do, into a team administrators alone. The code is given here and
- * never again. @throws NotFoundError, ForbiddenError; DomainError `forbidden` for a caller without a login of their own
+ * Invites a person to a site. Owners and administrators may invite; into a team only administrators.
+ * The code is returned only here.
+ * @throws NotFoundError, ForbiddenError; DomainError `forbidden` for a personal access token
  */
 export async function invite(
   ctx: Context,
@@ -60,7 +64,7 @@ export async function invite(
   return ctx.services.database.transaction(async (store) => {
     const siteName = await nameSite(store, siteId);
     requireOwning(ctx, siteId);
-    // Whoever is in a team has its roles at other sites too.
+    // Members of a team have its roles at other sites too.
     if (teamId !== undefined && ctx.actor.role !== 'admin')
       throw new ForbiddenError('manage_users', ['read']);
     const team = teamId === undefined ? null : (await existingTeam(store, teamId)).name;
@@ -84,7 +88,7 @@ export async function invite(
   });
 }
 
-/** Takes an invitation back that was not used; of one that was, the list forgets it. @throws NotFoundError, ForbiddenError */
+/** Revokes an unused invitation, or removes a used one from the list. @throws NotFoundError, ForbiddenError */
 export async function revokeInvitation(
   ctx: Context,
   { siteId, id }: { siteId: number; id: number },
@@ -105,7 +109,7 @@ export async function revokeInvitation(
   });
 }
 
-/** Nobody guesses 32 random bytes, so a plain hash keeps them. */
+/** 32 random bytes cannot be guessed, so a plain hash is enough. */
 export function hashOfCode(code: string): string {
   return createHash('sha256').update(code).digest('base64url');
 }

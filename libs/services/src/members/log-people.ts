@@ -2,22 +2,22 @@ import type { Store } from '@trowel/db';
 import type { ChangeAction } from '@trowel/domain/records';
 import { now, type Context } from '../context.ts';
 
-/** What happens to who belongs where, as the log tells it. */
+/** A change of members, teams or invitations, as logged. */
 export interface PeopleChange {
   entity: 'teams' | 'site_members' | 'site_teams' | 'invitations';
-  /** Of a team or an invitation; the site's for its members and teams. */
+  /** Id of a team or an invitation; that of the site for its members and teams. */
   id: number;
-  /** None for what belongs to no site. */
+  /** Null for teams. */
   siteId: number | null;
   before: object | null;
   after: object | null;
-  /** What was done, where before and after do not say it. */
+  /** The action, if before and after do not show it. */
   action?: ChangeAction;
-  /** Who did it, where the caller is not known by their account yet. */
+  /** The author, if the caller has no account yet. */
   actor?: string;
 }
 
-/** Writes such a change into the log. */
+/** Writes such a change to the log. */
 export async function logPeople(
   ctx: Context,
   store: Store,

@@ -3,24 +3,24 @@ import { ConflictError, NotFoundError, type SiteRole } from '@trowel/domain/core
 import { noAccount } from './no-account.ts';
 import { ENTITIES, type SiteMember } from '@trowel/domain/records';
 import { readsOf, type Context } from '../context.ts';
-import { requireOwning } from '../sight.ts';
+import { requireOwning } from '../visibility.ts';
 import { existing } from '../writing/index.ts';
 import { logPeople } from './log-people.ts';
 
-/** A member by the site and the name of the account. */
+/** A member, given by site and user name. */
 export interface NamedMember {
   siteId: number;
   username: string;
 }
 
-/** Lists who has a role of their own at a site, owners first. @throws NotFoundError, ForbiddenError */
+/** Lists the accounts with a role at a site, owners first. @throws NotFoundError, ForbiddenError */
 export async function listMembers(ctx: Context, siteId: number): Promise<SiteMember[]> {
   const store = readsOf(ctx);
   await nameSite(store, siteId);
   return (await store.members.list(siteId)).map(toMember);
 }
 
-/** Gives one member. @throws NotFoundError, ForbiddenError */
+/** Returns one member. @throws NotFoundError, ForbiddenError */
 export async function getMember(ctx: Context, { siteId, username }: NamedMember): Promise<SiteMember> {
   const store = readsOf(ctx);
   const siteName = await nameSite(store, siteId);
@@ -30,8 +30,10 @@ export async function getMember(ctx: Context, { siteId, username }: NamedMember)
 }
 
 /**
- * Gives somebody a role at a site, or another one; owners and administrators do. It counts from the next request on.
- * @throws NotFoundError for an unknown site or account, ConflictError for the last owner, ForbiddenError
+ * Gives an account a role at a site, or changes it. Owners and administrators may do so. It takes
+ * effect with the next request.
+ * @throws NotFoundError for an unknown site or account, ConflictError for the last owner,
+ * ForbiddenError
  */
 export async function setMember(
   ctx: Context,
@@ -53,7 +55,7 @@ export async function setMember(
   });
 }
 
-/** Takes somebody's role at a site away; whoever has one may give it back. @throws as `setMember` */
+/** Removes an account's role at a site. Members may remove their own. @throws as `setMember` */
 export async function removeMember(ctx: Context, { siteId, username }: NamedMember): Promise<void> {
   await ctx.services.database.transaction(async (store) => {
     const siteName = await nameSite(store, siteId);
@@ -68,7 +70,7 @@ export async function removeMember(ctx: Context, { siteId, username }: NamedMemb
   });
 }
 
-/** A site that the caller does not see is not there. @throws NotFoundError */
+/** A site that the caller does not see counts as missing. @throws NotFoundError */
 export async function nameSite(store: Store, id: number): Promise<string> {
   return existing(await store.sites.find(id), { label: ENTITIES.sites.label, id }).site_name;
 }
@@ -82,7 +84,10 @@ async function findMember(
   return (await store.members.list(siteId)).find(({ user_id: id }) => id === account.id);
 }
 
-/** A site without an owner is left to administrators, so that only they may make one so. @throws ConflictError */
+/**
+ * A site without an owner would be left to administrators, so only they may remove the last one.
+ * @throws ConflictError
+ */
 async function refuseLastOwner(
   { services: { owned } }: Context,
   store: Store,

@@ -1,7 +1,7 @@
 import { NotFoundError, type SiteRole } from '@trowel/domain/core';
 import type { SiteTeam } from '@trowel/domain/records';
 import { readsOf, type Context } from '../context.ts';
-import { requireOwning } from '../sight.ts';
+import { requireOwning } from '../visibility.ts';
 import { logPeople } from './log-people.ts';
 import { nameSite } from './members.ts';
 import { existingTeam, peopleIn } from './teams.ts';
@@ -12,7 +12,7 @@ export interface TeamAtSite {
   teamId: number;
 }
 
-/** Lists the teams with a role at a site, owners first, each with who is in it. @throws NotFoundError, ForbiddenError */
+/** Lists the teams with a role at a site, owners first, each with its members. @throws NotFoundError, ForbiddenError */
 export async function listSiteTeams(ctx: Context, siteId: number): Promise<SiteTeam[]> {
   const store = readsOf(ctx);
   await nameSite(store, siteId);
@@ -22,8 +22,9 @@ export async function listSiteTeams(ctx: Context, siteId: number): Promise<SiteT
 }
 
 /**
- * Gives a team a role at a site, or another one: each of its members has it there, from their next request on. Owners of the
- * site and administrators do. @throws NotFoundError for an unknown site or team, ForbiddenError
+ * Gives a team a role at a site, or changes it. Each of its members has it there, from their next
+ * request on. Owners of the site and administrators may do so. @throws NotFoundError for an unknown
+ * site or team, ForbiddenError
  */
 export async function setSiteTeam(
   ctx: Context,
@@ -51,7 +52,7 @@ export async function setSiteTeam(
   });
 }
 
-/** Takes a team's role at a site away. @throws NotFoundError, ForbiddenError */
+/** Removes a team's role at a site. @throws NotFoundError, ForbiddenError */
 export async function removeSiteTeam(ctx: Context, { siteId, teamId }: TeamAtSite): Promise<void> {
   await ctx.services.database.transaction(async (store) => {
     const siteName = await nameSite(store, siteId);

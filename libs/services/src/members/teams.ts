@@ -5,15 +5,15 @@ import type { NamedPerson, NewTeam, Team, TeamChanges } from '@trowel/domain/rec
 import { now, readsOf, requirePermission, type Context } from '../context.ts';
 import { logPeople } from './log-people.ts';
 
-/** Somebody in a team, by the name of the account. */
+/** A member of a team, by user name. */
 export interface NamedTeamMember {
   teamId: number;
   username: string;
 }
 
 /**
- * Lists the teams by name, each with who is in it: all of them to those who manage accounts or own a site, which they may
- * open to one; to everybody else those they are in. @throws ForbiddenError
+ * Lists the teams by name, each with its members. Administrators and owners of a site, who may give a
+ * team access to it, see all teams. Everybody else sees their own. @throws ForbiddenError
  */
 export async function listTeams(ctx: Context): Promise<Team[]> {
   const store = readsOf(ctx);
@@ -28,7 +28,7 @@ function seesTeam(ctx: Context, id: number, people: readonly TeamMemberRow[]): b
   return people.some(({ team_id: team, user_id: user }) => team === id && user === accountId);
 }
 
-/** Makes a team; administrators do. @throws ForbiddenError, ConflictError when the name is taken */
+/** Creates a team, for administrators. @throws ForbiddenError, ConflictError when the name is in use */
 export async function createTeam(ctx: Context, { name, description = null }: NewTeam): Promise<Team> {
   requirePermission(ctx, 'manage_users');
   return ctx.services.database.transaction(async (store) => {
@@ -39,7 +39,10 @@ export async function createTeam(ctx: Context, { name, description = null }: New
   });
 }
 
-/** Changes name or description of a team. @throws ForbiddenError, NotFoundError, ConflictError when the name is taken */
+/**
+ * Changes name or description of a team. @throws ForbiddenError, NotFoundError, ConflictError when the
+ * name is in use
+ */
 export async function updateTeam(
   ctx: Context,
   { id, changes }: { id: number; changes: TeamChanges },
@@ -58,7 +61,7 @@ export async function updateTeam(
   });
 }
 
-/** Deletes a team, and with it the roles it had at sites. @throws ForbiddenError, NotFoundError */
+/** Deletes a team and its roles at sites. @throws ForbiddenError, NotFoundError */
 export async function deleteTeam(ctx: Context, id: number): Promise<void> {
   requirePermission(ctx, 'manage_users');
   await ctx.services.database.transaction(async (store) => {
@@ -73,7 +76,7 @@ export async function deleteTeam(ctx: Context, id: number): Promise<void> {
   });
 }
 
-/** Puts somebody into a team; it counts from their next request on. @throws ForbiddenError, NotFoundError */
+/** Adds an account to a team. It takes effect with their next request. @throws ForbiddenError, NotFoundError */
 export async function addTeamMember(ctx: Context, { teamId, username }: NamedTeamMember): Promise<Team> {
   requirePermission(ctx, 'manage_users');
   return ctx.services.database.transaction(async (store) => {
@@ -85,7 +88,10 @@ export async function addTeamMember(ctx: Context, { teamId, username }: NamedTea
   });
 }
 
-/** Takes somebody out of a team; whoever is in one may leave it. One the caller is not told of is none. @throws ForbiddenError, NotFoundError */
+/**
+ * Removes an account from a team. Members may leave it themselves. A team the caller does not see
+ * counts as missing. @throws ForbiddenError, NotFoundError
+ */
 export async function removeTeamMember(ctx: Context, { teamId, username }: NamedTeamMember): Promise<void> {
   await ctx.services.database.transaction(async (store) => {
     const people = await store.teams.listMembers(teamId);
@@ -105,7 +111,7 @@ export async function removeTeamMember(ctx: Context, { teamId, username }: Named
   });
 }
 
-/** Puts an account into a team as part of a larger write, unless it is in there. */
+/** Adds an account to a team within a larger write, unless it is a member. */
 export async function joinTeam(
   ctx: Context,
   store: Store,
@@ -141,7 +147,7 @@ function notInTeam(username: string, team: string): NotFoundError {
   return new NotFoundError(message, { username });
 }
 
-/** Those of the people given who are in a team. */
+/** Returns the members of a team among the given people. */
 export function peopleIn(teamId: number, people: readonly TeamMemberRow[]): NamedPerson[] {
   return people
     .filter(({ team_id: team }) => team === teamId)

@@ -80,7 +80,7 @@ async function readPast(ctx: Context, past: PastState): Promise<OpenedPast> {
   const present = readsOf(ctx);
   const then = await loadSiteThen(present, past);
   await forgetGoneFiles(ctx, then);
-  const database = await createPastDatabase(then, { ...past, present, sight: ctx.services.sight });
+  const database = await createPastDatabase(then, { ...past, present, visibility: ctx.services.visibility });
   return { database, siteName: then.siteName, checksum: then.checksum };
 }
 

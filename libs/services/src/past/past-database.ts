@@ -32,7 +32,7 @@ const ORDER: readonly PastEntity[] = [
  */
 export async function createPastDatabase(
   then: SiteThen,
-  { siteId, moment, present, sight }: PastState & { present: Store; sight: Visibility },
+  { siteId, moment, present, visibility }: PastState & { present: Store; visibility: Visibility },
 ): Promise<StoreDatabase> {
   const memory = openMemoryDatabase();
   await migrate(memory);
@@ -42,7 +42,7 @@ export async function createPastDatabase(
     for (const entity of ORDER) await store[STORE_NAMES[entity]].insertMany(toInserted(then, entity, tie));
     await store.relations.insertMany([...then.relations.values()]);
   });
-  const database = whole.seenBy(sight);
+  const database = whole.seenBy(visibility);
   const { changes } = database.reads;
   return {
     ...database,

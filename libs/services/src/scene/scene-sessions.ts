@@ -91,8 +91,8 @@ async function change(
 
 /** Sessions of others are as unknown as those that are over. */
 async function find(ctx: Context, sessionId: string): Promise<OpenSession> {
-  const { memory, clock } = ctx.services;
-  const kept = await memory.find(nameOf(sessionId));
+  const { sharedState, clock } = ctx.services;
+  const kept = await sharedState.find(nameOf(sessionId));
   const session = kept === undefined ? undefined : (JSON.parse(kept) as OpenSession);
   if (session?.owner === ownerOf(ctx) && session.expiresMs > clock().getTime()) return session;
   throw new NotFoundError({
@@ -107,12 +107,12 @@ async function save(
   sessionId: string,
   { siteName, view }: Pick<OpenSession, 'siteName' | 'view'>,
 ): Promise<SceneSession> {
-  const { memory, clock } = ctx.services;
+  const { sharedState, clock } = ctx.services;
   const summary = await describeScene(ctx, { siteName, ...view });
   const lifetimeMs = SESSION_LIFETIME_S * 1_000;
   const expiresMs = clock().getTime() + lifetimeMs;
   const session: OpenSession = { owner: ownerOf(ctx), siteName, view, expiresMs };
-  await memory.put(nameOf(sessionId), JSON.stringify(session), lifetimeMs);
+  await sharedState.put(nameOf(sessionId), JSON.stringify(session), lifetimeMs);
   return {
     session_id: sessionId,
     expires_at: new Date(expiresMs).toISOString(),

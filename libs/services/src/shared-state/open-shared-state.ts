@@ -20,11 +20,11 @@ export async function openSharedState(
   const { clock } = options;
   if (redisUrl === undefined) return shared ? createSharedStore(shared, options) : createProcessState(clock);
   const state = await openRedisState({ url: redisUrl, clock, tell: (text) => process.emitWarning(text) });
-  const memory = createSharedStore(state, options);
+  const sharedState = createSharedStore(state, options);
   return {
-    ...memory,
+    ...sharedState,
     close() {
-      memory.close();
+      sharedState.close();
       state.close();
     },
   };

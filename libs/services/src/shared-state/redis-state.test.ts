@@ -14,12 +14,12 @@ const tokens = createTokens({ secret: 'a secret that all processes have been giv
 describe.skipIf(!hasRedis)(`what processes remember in a Redis${hasRedis ? '' : ` (${NEEDS_REDIS})`}`, () => {
   let server: RedisServer;
   let state: RedisState;
-  let memory: SharedStore;
+  let sharedState: SharedStore;
   let told: string[];
 
   const open = async (url: string): Promise<void> => {
     state = await openRedisState({ url, clock, patienceMs: 200, tell: (text) => told.push(text) });
-    memory = createSharedStore(state, { tokens, clock });
+    sharedState = createSharedStore(state, { tokens, clock });
   };
   beforeEach(async () => {
     told = [];
@@ -27,7 +27,7 @@ describe.skipIf(!hasRedis)(`what processes remember in a Redis${hasRedis ? '' : 
     await open(server.url);
   });
   afterEach(async () => {
-    memory.close();
+    sharedState.close();
     state.close();
     await server.stop();
   });
@@ -39,28 +39,28 @@ describe.skipIf(!hasRedis)(`what processes remember in a Redis${hasRedis ? '' : 
     );
 
   it('is counted by each for itself while it is gone, and together when it is back', async () => {
-    await memory.count('a', 1, MINUTE_MS);
+    await sharedState.count('a', 1, MINUTE_MS);
     await server.kill('SIGKILL');
 
-    const alone = await memory.count('a', 1, MINUTE_MS);
-    await expect(memory.find('a plan')).rejects.toThrow(UnavailableError);
-    await expect(memory.claim('a plan', MINUTE_MS)).rejects.toThrow('127.0.0.1');
+    const alone = await sharedState.count('a', 1, MINUTE_MS);
+    await expect(sharedState.find('a plan')).rejects.toThrow(UnavailableError);
+    await expect(sharedState.claim('a plan', MINUTE_MS)).rejects.toThrow('127.0.0.1');
     await server.restart();
     await expect.poll(isBack, PATIENT).toBe(true);
 
     expect(alone.count).toBe(2);
     expect(told).toEqual([expect.stringContaining('does not answer')]);
     // It begins anew, as a process does after its own end.
-    expect((await memory.count('a', 1, MINUTE_MS)).count).toBe(1);
-    expect(await memory.claim('a plan', MINUTE_MS)).toBe(true);
+    expect((await sharedState.count('a', 1, MINUTE_MS)).count).toBe(1);
+    expect(await sharedState.claim('a plan', MINUTE_MS)).toBe(true);
   });
 
   it('keeps nobody waiting while it stands still, and goes on after', async () => {
     await server.kill('SIGSTOP');
 
-    const first = await memory.count('a', 1, MINUTE_MS);
-    await expect(memory.find('a plan')).rejects.toThrow(UnavailableError);
-    const second = await memory.count('a', 1, MINUTE_MS);
+    const first = await sharedState.count('a', 1, MINUTE_MS);
+    await expect(sharedState.find('a plan')).rejects.toThrow(UnavailableError);
+    const second = await sharedState.count('a', 1, MINUTE_MS);
     await server.kill('SIGCONT');
     await expect.poll(isBack, PATIENT).toBe(true);
 
@@ -72,7 +72,7 @@ describe.skipIf(!hasRedis)(`what processes remember in a Redis${hasRedis ? '' : 
     await server.kill('SIGKILL');
 
     await open(server.url);
-    const alone = await memory.count('a', 1, MINUTE_MS);
+    const alone = await sharedState.count('a', 1, MINUTE_MS);
     await server.restart();
     await expect.poll(isBack, PATIENT).toBe(true);
 
@@ -92,7 +92,7 @@ describe.skipIf(!hasRedis)(`what processes remember in a Redis${hasRedis ? '' : 
     const client = await createClient({ url: server.url }).connect();
     await client.configSet('maxmemory', '1');
 
-    const refused = memory.put('a plan', 'x', MINUTE_MS);
+    const refused = sharedState.put('a plan', 'x', MINUTE_MS);
 
     await expect(refused).rejects.toThrow(/refuses/);
     await expect(refused).rejects.toThrow(UnavailableError);

@@ -23,13 +23,13 @@ beforeEach(() => {
 
 describe('the memory of a process', () => {
   it('counts until the window is over, and begins anew', async () => {
-    const memory = createProcessState(clock);
+    const sharedState = createProcessState(clock);
 
-    const first = await memory.count('exports', 1, MINUTE_MS);
+    const first = await sharedState.count('exports', 1, MINUTE_MS);
     time += MINUTE_MS / 2;
-    const second = memory.countSoon('exports', 1, MINUTE_MS);
+    const second = sharedState.countSoon('exports', 1, MINUTE_MS);
     time += MINUTE_MS / 2;
-    const third = await memory.count('exports', -1, MINUTE_MS);
+    const third = await sharedState.count('exports', -1, MINUTE_MS);
 
     expect([first.count, second.count, third.count]).toEqual([1, 2, 0]);
     expect(second.endsAtMs).toBe(first.endsAtMs);
@@ -37,27 +37,30 @@ describe('the memory of a process', () => {
   });
 
   it('begins anew when the clock goes back further than a window lasts', async () => {
-    const memory = createProcessState(clock);
+    const sharedState = createProcessState(clock);
     time += DAY_MS;
-    await memory.count('exports', 9, MINUTE_MS);
+    await sharedState.count('exports', 9, MINUTE_MS);
 
     time -= DAY_MS;
 
-    expect(await memory.count('exports', 1, MINUTE_MS)).toEqual({ count: 1, endsAtMs: START + MINUTE_MS });
+    expect(await sharedState.count('exports', 1, MINUTE_MS)).toEqual({
+      count: 1,
+      endsAtMs: START + MINUTE_MS,
+    });
   });
 
   it('gives a name to one alone, and forgets the first values when they grow too long', async () => {
-    const memory = createProcessState(clock);
+    const sharedState = createProcessState(clock);
     const long = 'x'.repeat(10_000_000);
 
-    expect(await memory.claim('plan', MINUTE_MS)).toBe(true);
-    expect(await memory.claim('plan', MINUTE_MS)).toBe(false);
-    for (const name of ['a', 'b', 'c', 'd']) await memory.put(name, long, MINUTE_MS);
+    expect(await sharedState.claim('plan', MINUTE_MS)).toBe(true);
+    expect(await sharedState.claim('plan', MINUTE_MS)).toBe(false);
+    for (const name of ['a', 'b', 'c', 'd']) await sharedState.put(name, long, MINUTE_MS);
 
-    expect(await memory.find('a')).toBeUndefined();
-    expect(await memory.find('d')).toBe(long);
+    expect(await sharedState.find('a')).toBeUndefined();
+    expect(await sharedState.find('d')).toBe(long);
     time += MINUTE_MS;
-    expect(await memory.find('d')).toBeUndefined();
+    expect(await sharedState.find('d')).toBeUndefined();
   });
 });
 
@@ -102,7 +105,7 @@ describe.each([
   });
   afterAll(async () => {
     if (!canRun) return;
-    for (const memory of memories) memory.close();
+    for (const sharedState of memories) sharedState.close();
     await place.close();
   });
 

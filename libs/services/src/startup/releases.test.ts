@@ -10,7 +10,7 @@ import { logIn } from '../accounts/log-in.ts';
 import { ensureAdmin } from '../accounts/first-admin.ts';
 import { registerUser } from '../accounts/users.ts';
 import type { Context, Services } from '../context.ts';
-import { seeAll } from '../sight.ts';
+import { seeAll } from '../visibility.ts';
 import { loadDemo } from '../demo/load-demo.ts';
 import { uploadMediaBytes } from '../files/media-upload.ts';
 import { createSite } from '../records/sites.ts';

@@ -6,8 +6,8 @@ import {
   createLoginThrottle,
   createPasswords,
   createTokens,
-  GUESS_RULE,
-  type GuessRule,
+  LOGIN_THROTTLE_RULE,
+  type LoginThrottleRule,
   type PasswordCost,
 } from '../accounts/index.ts';
 import type { SecondFactorRule, Services, TaskRunner } from '../context.ts';
@@ -43,7 +43,7 @@ export interface ServicesOptions {
   /** Addresses of pyArchInit databases that may be read, by name; none unless given. */
   pyarchinitDatabases?: ReadonlyMap<string, string>;
   /** How many wrong passwords a name may be tried with; null is any number. */
-  guessRule?: GuessRule | null | undefined;
+  loginThrottleRule?: LoginThrottleRule | null | undefined;
   /** How much work a password's hash is; tests make many. */
   passwordCost?: PasswordCost;
   /** Tells the time; the system's clock unless given. */
@@ -52,7 +52,7 @@ export interface ServicesOptions {
   tasks?: TaskRunner;
 }
 
-const NO_RULE: GuessRule = { limit: Infinity, windowMs: 1_000 };
+const UNLIMITED_RULE: LoginThrottleRule = { limit: Infinity, windowMs: 1_000 };
 
 /** Opens the database, brings its schema and built-in vocabularies up to date, and gives the services. */
 export async function createServices({
@@ -67,7 +67,7 @@ export async function createServices({
   filesDir,
   bucket,
   pyarchinitDatabases = new Map(),
-  guessRule = GUESS_RULE,
+  loginThrottleRule = LOGIN_THROTTLE_RULE,
   passwordCost,
   clock = () => new Date(),
   tasks: sharedTasks,
@@ -81,7 +81,7 @@ export async function createServices({
   }
   const database = openStores(connection, { sealSecrets: [...auditSecrets, jwtSecret].filter(Boolean) });
   const tokens = createTokens({ secret: jwtSecret, clock });
-  const memory = await openSharedState({ redisUrl, shared: database.shared }, { tokens, clock }).catch(
+  const sharedState = await openSharedState({ redisUrl, shared: database.shared }, { tokens, clock }).catch(
     async (error: unknown) => {
       await database.close();
       throw error;
@@ -96,8 +96,8 @@ export async function createServices({
     files,
     pyarchinitDatabases,
     tokens,
-    memory,
-    guesses: createLoginThrottle(guessRule ?? NO_RULE, { memory, clock }),
+    sharedState,
+    loginThrottle: createLoginThrottle(loginThrottleRule ?? UNLIMITED_RULE, { sharedState, clock }),
     passwords: createPasswords(passwordCost),
     cipher: createCipher([...factorSecrets, jwtSecret].filter(Boolean)),
     secondFactor,
@@ -105,7 +105,7 @@ export async function createServices({
     clock,
     findObstacle: createReadiness({ database, files, clock }),
     async close() {
-      memory.close();
+      sharedState.close();
       await endPreviews(files);
       if (!sharedTasks) await tasks.close();
       await database.close();

@@ -5,7 +5,7 @@ import { connect, type Dialect } from '@trowel/db';
 import { DIALECTS } from '@trowel/db/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Context, Services } from '../context.ts';
-import { seeAll } from '../sight.ts';
+import { seeAll } from '../visibility.ts';
 import { createSite } from '../records/sites.ts';
 import { createUnit, updateUnit } from '../records/units.ts';
 import { createServices } from '../startup/services.ts';

@@ -9,7 +9,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { logIn } from '../accounts/log-in.ts';
 import { registerUser } from '../accounts/users.ts';
 import type { Context } from '../context.ts';
-import { seeAll } from '../sight.ts';
+import { seeAll } from '../visibility.ts';
 import { exportTable } from '../export/export-table.ts';
 import { openMedia } from '../files/media.ts';
 import { uploadMediaBytes } from '../files/media-upload.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Dialect } from '@trowel/db';
 import type { Role } from '@trowel/domain/core';
 import type { Context } from '../context.ts';
-import { seeAll } from '../sight.ts';
+import { seeAll } from '../visibility.ts';
 import { createPeriod } from '../records/periods.ts';
 import { createServices } from '../startup/services.ts';
 import { CHEAP_PASSWORDS, openSeededDatabase, shareTasks } from './prepared-services.ts';

@@ -47,7 +47,7 @@ describe.each(DIALECTS)('a site that is not there, on %s', (dialect) => {
   it('does not name one that the caller does not see', async () => {
     const { database } = ctx.services;
     const hidden = (await database.reads.lookups.findSiteId('Colle Serravento'))!;
-    const { reads } = database.seenBy({ hidden: [hidden], rounded: [], unplaced: [] });
+    const { reads } = database.seenBy({ hidden: [hidden], rounded: [], locationHidden: [] });
 
     expect((await formatNoSite(reads, 'Colle Seravento')).en).toBe('There is no site Colle Seravento');
   });

@@ -5,7 +5,7 @@ import { type Context, now, requirePermission } from '../context.ts';
 import { compareRows, type RowChange } from '../relations/index.ts';
 import { createPlacer, placeOf, type Placer, type UnplacedChange } from './place-changes.ts';
 import { changedFields } from './facts.ts';
-import { requireOwning } from '../sight.ts';
+import { requireOwning } from '../visibility.ts';
 
 /** A change of a record. `before` and `after` are whole records; the log stores the differences. */
 export interface RecordChange {
@@ -159,11 +159,11 @@ export const SITE_RULES: readonly string[] = ['visibility', 'location', 'embargo
  * Rejects moving a record away from a site where the actor has no permission to change it. @throws ForbiddenError
  */
 async function refuseTakenAway(
-  { services: { sight } }: Context,
+  { services: { visibility } }: Context,
   changes: readonly UnplacedChange[],
   place: Placer,
 ): Promise<void> {
-  const { changesOnly } = sight;
+  const { changesOnly } = visibility;
   if (!changesOnly) return;
   const left = changes.flatMap((change) =>
     change.placeBefore ? [{ ...change, place: change.placeBefore }] : [],

@@ -11,7 +11,7 @@ import {
   type ReadRequest,
 } from '@trowel/services/assistants';
 import type { Actor, Services } from '@trowel/services/context';
-import { openFor } from '@trowel/services/sight';
+import { openFor } from '@trowel/services/visibility';
 import type { Request, RequestHandler, Response } from 'express';
 import { sendPage } from '../pages/page-answer.ts';
 import type { PagesDeps } from '../pages/pages-deps.ts';

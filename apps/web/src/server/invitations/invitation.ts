@@ -4,7 +4,7 @@ import { ANONYMOUS, isServerFault, pickLanguage, readRequestId, toHttp, type Log
 import { logIn } from '@trowel/services/accounts';
 import type { Actor, Context } from '@trowel/services/context';
 import { acceptInvitation, registerInvited, showInvitation } from '@trowel/services/members';
-import { openFor } from '@trowel/services/sight';
+import { openFor } from '@trowel/services/visibility';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { sendPage } from '../pages/page-answer.ts';
 import type { PagesDeps } from '../pages/pages-deps.ts';

@@ -40,7 +40,7 @@ export function storeLoginRequest(
 export async function consumeLoginRequest(
   req: Request,
   res: Response,
-  { cipher, clock, memory }: Services,
+  { cipher, clock, sharedState }: Services,
 ): Promise<LoginRequestState | undefined> {
   const text = findCookie(req.headers.cookie, cookieName(req));
   if (text === undefined) return undefined;
@@ -49,7 +49,7 @@ export async function consumeLoginRequest(
   if (!read) return undefined;
   const { until, kept } = z.object({ until: z.int(), kept: LoginRequestState }).parse(JSON.parse(read.text));
   if (until <= clock().getTime()) return undefined;
-  const isFirst = await memory.claim(`oidc ${kept.state}`, LIFETIME_S * 1_000);
+  const isFirst = await sharedState.claim(`oidc ${kept.state}`, LIFETIME_S * 1_000);
   return isFirst ? kept : undefined;
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { NotFoundError } from '@trowel/domain/core';
 import { ANONYMOUS, pickLanguage, readBearer } from '@trowel/http';
 import type { Actor, CallerServices } from '@trowel/services/context';
-import { openFor } from '@trowel/services/sight';
+import { openFor } from '@trowel/services/visibility';
 import { formatNoSite } from '@trowel/services/writing';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { readCookiePreferences } from '../session/preferences.ts';
@@ -122,8 +122,8 @@ export async function sendShell(
 
 /** Names of the sites where somebody may record who may not everywhere. */
 async function listRecordedSites(services: PagesDeps['services'], actor: Actor): Promise<string[]> {
-  const { database, sight } = await openFor(services, actor);
-  const sites = await database.reads.sites.findMany(sight.changesOnly ?? []);
+  const { database, visibility } = await openFor(services, actor);
+  const sites = await database.reads.sites.findMany(visibility.changesOnly ?? []);
   return sites.map(({ site_name: name }) => name);
 }
 

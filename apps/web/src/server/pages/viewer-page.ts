@@ -1,6 +1,6 @@
 import { ANONYMOUS, html, pickLanguage, readBearer, type Language } from '@trowel/http';
 import type { Actor, Context } from '@trowel/services/context';
-import { openFor, permissionsOf } from '@trowel/services/sight';
+import { openFor, permissionsOf } from '@trowel/services/visibility';
 import { storeStandardJson } from '@trowel/services/graphs';
 import { getScene } from '@trowel/services/scene';
 import type { Request, RequestHandler, Response } from 'express';

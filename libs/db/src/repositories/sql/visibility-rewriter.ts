@@ -58,8 +58,8 @@ export type Limit = (text: string) => string;
  * query of the same name, which has the rows, and the places, that are theirs. A statement that writes, or locks, gets the condition
  * itself. One that cannot be limited is not run. Cost: one search of the text, kept by text.
  */
-export function createVisibilityRewriter(tables: Tables, dialect: Dialect, sight: Visibility): Limit {
-  const views = describeViews(tables, dialect, sight);
+export function createVisibilityRewriter(tables: Tables, dialect: Dialect, visibility: Visibility): Limit {
+  const views = describeViews(tables, dialect, visibility);
   const texts = new Map<string, string>();
   return (text) => {
     let limited = texts.get(text);
@@ -106,20 +106,20 @@ function limitWhere(text: string, [view, ...others]: readonly View[], kind: 'see
   return `${text.slice(0, found.index)} where (${condition}) and (${view[kind]})${rest}`;
 }
 
-function describeViews(tables: Tables, dialect: Dialect, sight: Visibility): View[] {
+function describeViews(tables: Tables, dialect: Dialect, visibility: Visibility): View[] {
   const place = (name: string): string => (dialect === 'sqlite' ? `main."${name}"` : `"${name}"`);
   const others = { changes: place(getTableName(tables.changes)), sites: place(getTableName(tables.sites)) };
   return Object.entries(BELONGS).flatMap(([key, belongs]) => {
     if (belongs === 'nothing') return [];
     const table = tables[key as keyof Tables] as PgTable;
     const name = getTableName(table);
-    const seen = CONDITIONS[belongs](sight, others);
+    const seen = CONDITIONS[belongs](visibility, others);
     const column = belongs === 'is' ? 'id' : 'site_id';
     const written =
-      sight.changesOnly === undefined || belongs === 'batch' || belongs === 'ruled'
+      visibility.changesOnly === undefined || belongs === 'batch' || belongs === 'ruled'
         ? seen
-        : `${seen} and ${column} in (${listIds(sight.changesOnly)})`;
-    const columns = selectColumns(table, dialect, { belongs, sight });
+        : `${seen} and ${column} in (${listIds(visibility.changesOnly)})`;
+    const columns = selectColumns(table, dialect, { belongs, visibility });
     const query = `select ${columns} from ${place(name)} where ${seen}`;
     return [{ name, mention: new RegExp(`\\b${name}\\b`), query, seen, written }];
   });
@@ -127,19 +127,20 @@ function describeViews(tables: Tables, dialect: Dialect, sight: Visibility): Vie
 
 const CONDITIONS: Record<
   Exclude<(typeof BELONGS)[keyof Tables], 'nothing'>,
-  (sight: Visibility, others: { changes: string; sites: string }) => string
+  (visibility: Visibility, others: { changes: string; sites: string }) => string
 > = {
-  is: (sight) => seesSite('id', sight),
-  site_id: (sight) => seesSite('site_id', sight),
-  ruled: (sight) => seesSite('site_id', sight),
-  logged: (sight) => `(${seesSite('site_id', sight)} or (site_id is null and entity in ${OF_NO_SITE}))`,
-  batch: (sight, { changes, sites }) => {
+  is: (visibility) => seesSite('id', visibility),
+  site_id: (visibility) => seesSite('site_id', visibility),
+  ruled: (visibility) => seesSite('site_id', visibility),
+  logged: (visibility) =>
+    `(${seesSite('site_id', visibility)} or (site_id is null and entity in ${OF_NO_SITE}))`,
+  batch: (visibility, { changes, sites }) => {
     const changed = `select 1 from ${changes} as their_change where their_change.batch = "imports".id`;
     const named = `select 1 from ${sites} as their_site where their_site.site_name = "imports".site_name`;
     return [
-      `not exists (${changed} and not coalesce(${seesSite('their_change.site_id', sight)}, true))`,
+      `not exists (${changed} and not coalesce(${seesSite('their_change.site_id', visibility)}, true))`,
       // What brought nothing is known by its site alone.
-      `(site_name is null or exists (${changed}) or exists (${named} and ${seesSite('their_site.id', sight)}))`,
+      `(site_name is null or exists (${changed}) or exists (${named} and ${seesSite('their_site.id', visibility)}))`,
     ].join(' and ');
   },
 };
@@ -162,12 +163,12 @@ function listIds(ids: readonly number[]): string {
 function selectColumns(
   table: PgTable,
   dialect: Dialect,
-  { belongs, sight }: { belongs: string; sight: Visibility },
+  { belongs, visibility }: { belongs: string; visibility: Visibility },
 ): string {
   const show = { is: showPlace, logged: showLoggedPlace }[belongs];
   const columns = Object.values(getTableColumns(table)).map(({ name }) => ({
     name,
-    shown: show?.(name, { dialect, sight }),
+    shown: show?.(name, { dialect, visibility }),
   }));
   if (columns.every(({ shown }) => shown === undefined)) return '*';
   return columns.map(({ name, shown }) => shown ?? `"${name}"`).join(', ');
@@ -175,20 +176,26 @@ function selectColumns(
 
 interface Shown {
   dialect: Dialect;
-  sight: Visibility;
+  visibility: Visibility;
 }
 
-function showPlace(name: string, { dialect, sight: { rounded, unplaced } }: Shown): string | undefined {
-  if (!PLACE_COLUMNS.includes(name) || rounded.length + unplaced.length === 0) return undefined;
+function showPlace(
+  name: string,
+  { dialect, visibility: { rounded, locationHidden } }: Shown,
+): string | undefined {
+  if (!PLACE_COLUMNS.includes(name) || rounded.length + locationHidden.length === 0) return undefined;
   const number = dialect === 'sqlite' ? `"${name}"` : `"${name}"::numeric`;
   const short = `round(${number}, ${ROUNDED_DECIMALS})`;
   const value = dialect === 'sqlite' ? short : `${short}::double precision`;
-  return `case when id in (${listIds(unplaced)}) then null when id in (${listIds(rounded)}) then ${value} else "${name}" end as "${name}"`;
+  return `case when id in (${listIds(locationHidden)}) then null when id in (${listIds(rounded)}) then ${value} else "${name}" end as "${name}"`;
 }
 
 /** The log of a site does not tell where it lies, or lay. */
-function showLoggedPlace(name: string, { dialect, sight: { rounded, unplaced } }: Shown): string | undefined {
-  const ids = [...rounded, ...unplaced];
+function showLoggedPlace(
+  name: string,
+  { dialect, visibility: { rounded, locationHidden } }: Shown,
+): string | undefined {
+  const ids = [...rounded, ...locationHidden];
   if ((name !== 'before' && name !== 'after') || ids.length === 0) return undefined;
   const without =
     dialect === 'sqlite'

@@ -13,8 +13,8 @@ export const CHANGE_ACTIONS = ['create', 'update', 'delete', 'undo'] as const;
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
 
 /** The door a change came through. */
-export const CHANGE_DOORS = ['api', 'web', 'mcp', 'cli'] as const;
-export type ChangeDoor = (typeof CHANGE_DOORS)[number];
+export const CHANGE_CHANNELS = ['api', 'web', 'mcp', 'cli'] as const;
+export type ChangeChannel = (typeof CHANGE_CHANNELS)[number];
 
 /**
  * Under this name a change of a unit keeps, beside what it was before, the rows of its relations that changed: an undo
@@ -37,7 +37,7 @@ export const changeColumns = {
   record_id: describedAs(z.int(), infoOf({ en: 'Record', it: 'Scheda' }, 'integer')),
   action: describedAs(z.enum(CHANGE_ACTIONS), infoOf({ en: 'Action', it: 'Azione' })),
   actor: describedAs(storableText(254), infoOf({ en: 'Who', it: 'Chi' })),
-  via: describedAs(z.enum(CHANGE_DOORS), infoOf({ en: 'Through', it: 'Tramite' })),
+  via: describedAs(z.enum(CHANGE_CHANNELS), infoOf({ en: 'Through', it: 'Tramite' })),
   at: describedAs(z.iso.datetime(), infoOf({ en: 'When', it: 'Quando' }, 'timestamp')),
   version: describedAs(
     z.int().nullable(),

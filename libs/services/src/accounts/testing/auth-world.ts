@@ -7,16 +7,16 @@ import { openTestStores } from '@trowel/db/testing';
 import { createCache, type Role } from '@trowel/domain/core';
 import type { User } from '@trowel/domain/records';
 import type { Actor, Context, Services } from '../../context.ts';
-import { seeAll } from '../../sight.ts';
+import { seeAll } from '../../visibility.ts';
 import { toUser } from '../user-records.ts';
 import { createProcessState } from '../../shared-state/index.ts';
 import { createCipher } from '../cipher.ts';
-import { createLoginThrottle, GUESS_RULE } from '../login-throttle.ts';
+import { createLoginThrottle, LOGIN_THROTTLE_RULE } from '../login-throttle.ts';
 import { createPasswords } from '../passwords.ts';
 import { createTokens } from '../tokens.ts';
 import { CHEAP_PASSWORDS } from '../../testing/prepared-services.ts';
 
-/** Nobody asks for tasks in these tests. */
+/** These tests run no tasks. */
 const NO_TASKS: Services['tasks'] = {
   run: () => Promise.reject(new Error('No tasks here')),
   results: createCache({ name: 'no results', capacity: 0 }),
@@ -24,38 +24,38 @@ const NO_TASKS: Services['tasks'] = {
   close: async () => undefined,
 };
 
-/** What the password of every account of `addUser` is, unless said otherwise. */
+/** The password of every account created by `addUser`, unless another is given. */
 export const PASSWORD = 'Spade-under-oak-5';
 
-/** A database with accounts, tokens and a clock that stands still. */
+/** A database with accounts, tokens and a clock that tests control. */
 export interface AuthWorld {
   services: Services;
-  /** Moves the clock. */
+  /** Moves the clock forward. */
   pass(seconds: number): void;
   addUser(username: string, options?: { role?: Role; is_active?: boolean; password?: string }): Promise<User>;
-  /** A request of that account through the API. */
+  /** Returns a request context of that account through the API. */
   as(user: Pick<User, 'id' | 'username' | 'role'>): Context;
-  /** Removes all accounts. */
+  /** Deletes all accounts. */
   clear(): Promise<void>;
   dispose(): Promise<void>;
 }
 
-/** Opens the world on one of the databases. */
+/** Opens the test world on one of the databases. */
 export async function openAuthWorld(dialect: Dialect): Promise<AuthWorld> {
   const { database, dispose } = await openTestStores(dialect);
   let time = Date.parse('2026-05-04T08:00:00.000Z');
   const clock = (): Date => new Date(time);
-  const memory = createProcessState(clock);
+  const sharedState = createProcessState(clock);
   const services: Services = {
     database,
     files: createLocalFiles(join(tmpdir(), 'trowel-no-files')),
     pyarchinitDatabases: new Map(),
     tokens: createTokens({ secret: randomBytes(48).toString('base64url'), clock }),
-    guesses: createLoginThrottle(GUESS_RULE, { memory, clock }),
+    loginThrottle: createLoginThrottle(LOGIN_THROTTLE_RULE, { sharedState, clock }),
     passwords: createPasswords(CHEAP_PASSWORDS),
     cipher: createCipher([randomBytes(48).toString('base64url')]),
     secondFactor: 'optional',
-    memory,
+    sharedState,
     tasks: NO_TASKS,
     clock,
     findObstacle: async () => undefined,

@@ -1,20 +1,23 @@
 import { TooLargeError } from '@trowel/domain/core';
 
-/** Takes text piece by piece and gives its bytes in UTF-8; long texts never lie in memory twice. */
+/** Collects text in pieces and encodes it as UTF-8. A long text is never in memory twice. */
 export interface ByteWriter {
-  /** @throws TooLargeError when it is too much. */
+  /** @throws TooLargeError when the limit is exceeded. */
   add(text: string): void;
-  /** Gives all of it; the writer is empty afterwards. */
+  /** Returns all bytes. The writer is empty afterwards. */
   finish(): Uint8Array;
 }
 
 const PIECE_CHARACTERS = 65_536;
 const BYTES_A_CHARACTER = 3;
 const FIRST_BYTES = 1_048_576;
-/** Memory is taken where it is first written on, so a large buffer that stays half empty costs nothing; copies do. */
+/**
+ * Memory is allocated when it is first written to, so the unused part of a large buffer costs nothing.
+ * Copying would.
+ */
 const LARGE_BYTES = 33_554_432;
 
-/** Makes a writer of at most so many bytes. */
+/** Creates a writer for at most this number of bytes. */
 export function createByteWriter(maxBytes: number): ByteWriter {
   const encoder = new TextEncoder();
   let buffer = new Uint8Array(0);
@@ -56,7 +59,7 @@ function enlarge(
   return larger;
 }
 
-/** Gives the bytes of a text that comes in pieces. */
+/** Returns the UTF-8 bytes of a text in pieces. */
 export function encodePieces(pieces: Iterable<string>): Uint8Array {
   const writer = createByteWriter(Infinity);
   for (const piece of pieces) writer.add(piece);

@@ -14,28 +14,28 @@ import { placeGraph } from './place-graph.ts';
 import { createUnitTypes } from './unit-types.ts';
 import { writeGraphml } from './write-graphml.ts';
 
-/** A DOT file on its way to GraphML. */
+/** A DOT file to convert to GraphML. */
 export interface DotConversion {
   /** The file, or its text. */
   content: Uint8Array | string;
-  /** Field the caller sent it in. */
+  /** Request field that contained it. */
   field: string;
-  /** Name of the file, or what else a message may call it. */
+  /** File name, or another name for messages. */
   name: string;
-  /** Heading of the table of periods; that of the file when it is empty. */
+  /** Title of the table of periods; by default that of the file. */
   title: string;
-  /** Turns the order of the periods, labels and nodes together. */
+  /** Reverses the order of the periods, both labels and nodes. */
   reverseEpochs: boolean;
-  /** Types of units of one's own that names may begin with. */
+  /** Custom unit types that names may begin with. */
   types?: readonly ConfiguredType[];
 }
 
 const PLACE = /\bline (\d+), column (\d+)/;
 
 /**
- * Converts DOT to GraphML for yEd. Nothing but the text is read: pictures and addresses it names stay names.
- * @throws DomainError `validation` at a mistake of syntax, whose detail has `line` and `column`; TooLargeError;
- * UnsupportedMediaTypeError when it is no text.
+ * Converts DOT to GraphML for yEd. Only the text is read: pictures and addresses in it are not loaded.
+ * @throws DomainError `validation` for a syntax error, with `line` and `column` in its detail;
+ * TooLargeError; UnsupportedMediaTypeError for anything but text.
  */
 export async function convertDot(conversion: DotConversion): Promise<Uint8Array> {
   const { name, title, reverseEpochs } = conversion;
@@ -58,7 +58,7 @@ function read({ content, field, name }: DotConversion): DotGraph {
   }
 }
 
-/** The same mistake, told by the field it came in and with its place as numbers. */
+/** Returns the same error with its field, line and column. */
 function withPlace(message: SaidInBoth, { field, name }: { field: string; name: string }): DomainError {
   const { en } = message;
   const place = PLACE.exec(en.startsWith(name) ? en.slice(name.length) : en);

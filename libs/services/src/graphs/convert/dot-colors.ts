@@ -1,4 +1,4 @@
-// Colours by name as Graphviz takes them (the X11 scheme): facts of the format, one row a letter.
+// Colour names of Graphviz (the X11 scheme): facts of the format, one row per letter.
 const BASE =
   'aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc bisque ffe4c4 ' +
   'black 000000 blanchedalmond ffebcd blue 0000ff blueviolet 8a2be2 brown a52a2a burlywood deb887 ' +
@@ -30,7 +30,7 @@ const BASE =
   'white ffffff whitesmoke f5f5f5 x11gray bebebe x11green 00ff00 x11grey bebebe x11maroon b03060 ' +
   'x11purple a020f0 yellow ffff00 yellowgreen 9acd32';
 
-/** Names that come in four shades, and the colour of the first. */
+/** Names with four shades, and the colour of the first shade. */
 const SHADED =
   'antiquewhite ffefdb aquamarine 7fffd4 azure f0ffff bisque ffe4c4 blue 0000ff brown ff4040 burlywood ffd39b ' +
   'cadetblue 98f5ff chartreuse 7fff00 chocolate ff7f24 coral ff7256 cornsilk fff8dc cyan 00ffff ' +
@@ -48,7 +48,7 @@ const SHADED =
 
 const NAMED = readTable(BASE);
 const FIRST_SHADES = readTable(SHADED);
-/** Brightness of the four shades, of 255. */
+/** Brightness of the four shades, out of 255. */
 const SHADES = [255, 238, 205, 139];
 const HEX = /^#\s*([0-9a-f]{3}|[0-9a-f]{4}|[0-9a-f]{6}|[0-9a-f]{8})$/;
 const HSV = /^([01]?\.?\d*)[\s,]+([01]?\.?\d*)[\s,]+([01]?\.?\d*)$/;
@@ -56,8 +56,8 @@ const NAME = /^(?:\/(?:x11)?\/)?([a-z0-9]+)$/;
 const GRAY = /^gr[ae]y(\d{1,3})$/;
 
 /**
- * Gives a colour of a DOT file as `#RRGGBB`: hexadecimal, hue–saturation–value, or a name of X11; the first that is
- * seen of a list. Undefined for what is transparent or no colour.
+ * Returns a DOT colour as `#RRGGBB`. Accepts hexadecimal, hue–saturation–value and X11 names; of a
+ * list it takes the first visible colour. Undefined if it is transparent or no colour.
  */
 export function findDotColor(text: string): string | undefined {
   for (const part of text.slice(0, 200).toLowerCase().split(':')) {

@@ -8,24 +8,27 @@ import { measureNode } from './measure-node.ts';
 import type { UnitTypes } from './unit-types.ts';
 
 export interface DotGraphOptions {
-  /** Heading; that of the file, or else its name, when it is empty. */
+  /** Title; by default that of the file, or else its name. */
   title: string;
-  /** Name of the file without its ending. */
+  /** File name without its extension. */
   name: string;
-  /** Turns the order of the periods. */
+  /** Reverses the order of the periods. */
   reverseEpochs: boolean;
   types: UnitTypes;
 }
 
-/** Row of nodes no period is known of; it is the last one. */
+/** Row of the nodes without a known period; always the last. */
 export const UNDATED = 'Undated';
-/** Colours of the rows that have none of their own, in turn. */
+/** Colours for rows without one, in turn. */
 const ROW_COLORS = ['#DCE6F2', '#E8EFD9', '#F6E7D2', '#E9DEEF', '#D7EDEA', '#F4DEDD', '#EFEBD2', '#E2E2EA'];
 const DIRECTIONS: Record<string, GeneralGraph['direction']> = { BT: 'UP', LR: 'RIGHT', RL: 'LEFT' };
 const PERIOD_LINE = /^(?:periodo?|epoca|epoch)\s*:\s*(\S.{0,200})$/im;
 const RECORDS = new Set(['record', 'mrecord']);
 
-/** Makes of a DOT graph one that can be drawn: texts, colours, groups and periods. Cost linear but for the depth. */
+/**
+ * Converts a DOT graph into a general graph with texts, colours, groups and periods. Cost: linear,
+ * times the nesting depth.
+ */
 export function buildDotGraph(graph: DotGraph, options: DotGraphOptions): GeneralGraph {
   const places = new Map(graph.nodes.map(({ id }, i) => [id, i]));
   const found = findDotHomes(graph, places);
@@ -89,7 +92,7 @@ function urlOf({ attributes }: DotPart): string {
   return (attributes.get('URL') ?? attributes.get('href') ?? attributes.get('url') ?? '').slice(0, 2_000);
 }
 
-/** Gives the rows of the clusters that are periods, and puts the nodes into them. */
+/** Returns a row for each cluster that is a period, and assigns the nodes to them. */
 function placeByClusters(
   graph: DotGraph,
   { homes, rows, rowOfCluster }: DotHomes,
@@ -114,7 +117,7 @@ function placeByClusters(
   return listRows(labels, hasUndated);
 }
 
-/** Gives the rows of the periods the nodes tell themselves; none when no node tells any. */
+/** Returns the rows of the periods given on the nodes themselves. Empty if no node has one. */
 function placeByPeriods(dotNodes: readonly DotNode[], nodes: GraphNode[], types: UnitTypes): GraphRow[] {
   const told = dotNodes.map((node) => periodOf(node, types));
   const words = new Set(told.flatMap(({ word }) => word ?? []));
@@ -133,7 +136,10 @@ function placeByPeriods(dotNodes: readonly DotNode[], nodes: GraphNode[], types:
   );
 }
 
-/** By its attribute, by a line of its label, or by the end of its name: `US1_Foundation_1-1`. */
+/**
+ * Returns a node's period: from its attribute, a line of its label, or the end of its name, as in
+ * `US1_Foundation_1-1`.
+ */
 function periodOf(node: DotNode, types: UnitTypes): { word?: string; number?: string } {
   const label = node.html.has('label') ? '' : (node.attributes.get('label') ?? node.id);
   const text = readLabel(label, { own: node.id, graph: '' });
@@ -159,7 +165,7 @@ function listRows(
   return hasUndated ? [...rows, { label: UNDATED, color: '#FFFFFF' }] : rows;
 }
 
-/** Makes groups of the clusters that are no rows, and puts the nodes into them. */
+/** Creates groups from the clusters that are not rows, and assigns the nodes to them. */
 function buildGroups(
   graph: DotGraph,
   { homes, clusters, parents, rows, rowOfCluster }: DotHomes,
@@ -188,7 +194,7 @@ function buildGroups(
   return dropEmptyGroups(groups, nodes);
 }
 
-/** A frame around nothing has no place in the drawing. */
+/** Removes empty groups, which have no place in the drawing. */
 function dropEmptyGroups(groups: readonly GraphGroup[], nodes: GraphNode[]): GraphGroup[] {
   const isUsed = new Uint8Array(groups.length);
   for (const { group } of nodes) if (group >= 0) isUsed[group] = 1;
@@ -239,7 +245,7 @@ function buildEdges(graph: DotGraph, places: ReadonlyMap<string, number>): Graph
   });
 }
 
-/** In a strict graph later statements on the same two nodes add to the first. */
+/** Merges parallel edges: in a strict graph later statements about the same two nodes extend the first. */
 function mergeParallel(
   { edges, isDirected, nodes }: DotGraph,
   places: ReadonlyMap<string, number>,

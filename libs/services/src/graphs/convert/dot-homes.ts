@@ -1,16 +1,16 @@
 import type { DotGraph, DotSubgraph } from '@trowel/domain/formats';
 
-/** Where the nodes of a DOT graph lie. Clusters are named by their place in `subgraphs`. */
+/** Nesting of the nodes of a DOT graph. Clusters are identified by their index in `subgraphs`. */
 export interface DotHomes {
   /** Innermost cluster of each node, -1 for none. */
   homes: Int32Array;
-  /** Cluster around each subgraph (the subgraph itself when it is one), -1 for none. */
+  /** Innermost cluster of each subgraph (itself if it is a cluster), -1 for none. */
   clusters: Int32Array;
-  /** Cluster around each cluster, -1 for none. */
+  /** Parent cluster of each cluster, -1 for none. */
   parents: Int32Array;
   /** Clusters that are rows of the table, from the top. */
   rows: readonly number[];
-  /** Place in `rows` of the row each cluster lies in, -1 for none. */
+  /** Index in `rows` of the row that contains each cluster, -1 for none. */
   rowOfCluster: Int32Array;
 }
 
@@ -19,15 +19,16 @@ const PERIOD_CLUSTER = /^cluster_(?:datazione|period)_/i;
 const LAST_NUMBER = /(\d{1,9})\D*$/;
 
 /**
- * Finds which clusters nodes lie in and which clusters are periods: those named so, or all when they have labels and
- * leave no node out. A node named in several lies in the first, or in one inside it. Cost linear but for the depth.
+ * Finds the cluster of each node and the clusters that are periods: those with such a name, or all if
+ * they have labels and contain every node. A node in several clusters belongs to the first one, or to
+ * one nested in it. Cost: linear, times the nesting depth.
  */
 export function findDotHomes(graph: DotGraph, places: ReadonlyMap<string, number>): DotHomes {
   const { subgraphs } = graph;
   const clusters = new Int32Array(subgraphs.length).fill(-1);
   const parents = new Int32Array(subgraphs.length).fill(-1);
   subgraphs.forEach((subgraph, i) => {
-    // A subgraph stands after the one it lies in.
+    // A subgraph comes after its parent.
     const around = subgraph.parent < 0 ? -1 : clusters[subgraph.parent]!;
     clusters[i] = isCluster(subgraph) ? i : around;
     parents[i] = around;

@@ -1,4 +1,4 @@
-/** What the escapes of a label stand for. */
+/** Values of the escape sequences in a label. */
 export interface LabelNames {
   /** Name of the node or edge (`\N`, `\E`). */
   own: string;
@@ -8,7 +8,7 @@ export interface LabelNames {
   head?: string;
 }
 
-/** Characters of a label that are kept. */
+/** Maximum length of a label; the rest is cut off. */
 export const MAX_LABEL_CHARACTERS = 10_000;
 
 const LATIN1 = (
@@ -33,7 +33,10 @@ const BREAKS = /<\s*(?:br\s*\/?|\/\s*(?:tr|table))\s*>/gi;
 const CELL_ENDS = /<\s*\/\s*t[dh]\s*>/gi;
 const TAG = /<[^<>]*>/g;
 
-/** Gives the text of a label as it is read: escapes and entities resolved, lines parted by `\n`. */
+/**
+ * Returns the plain text of a label: escapes and entities resolved, lines separated by `
+ * `.
+ */
 export function readLabel(text: string, names: LabelNames): string {
   const { own, graph, tail = '', head = '' } = names;
   const meant: Record<string, string> = { N: own, E: own, L: own, G: graph, T: tail, H: head };
@@ -43,7 +46,7 @@ export function readLabel(text: string, names: LabelNames): string {
   return tidy(decodeEntities(plain));
 }
 
-/** Gives the text of an HTML label: its words, table rows as lines; pictures and colours are left out. */
+/** Returns the plain text of an HTML label, with table rows as lines. Pictures and colours are omitted. */
 export function readHtmlLabel(html: string): string {
   const lines = html
     .slice(0, MAX_LABEL_CHARACTERS)
@@ -54,7 +57,7 @@ export function readHtmlLabel(html: string): string {
   return tidy(decodeEntities(lines).replace(/ {2,}/g, ' '));
 }
 
-/** Gives the text of a record's label: ports and braces left out, fields parted by ` | `. */
+/** Returns the plain text of a record label: ports and braces omitted, fields separated by ` | `. */
 export function readRecordLabel(text: string, names: LabelNames): string {
   const fields = text
     .slice(0, MAX_LABEL_CHARACTERS)

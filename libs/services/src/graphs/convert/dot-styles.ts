@@ -2,7 +2,7 @@ import type { DotPart } from '@trowel/domain/formats';
 import { findDotColor } from './dot-colors.ts';
 import type { GraphEdge, LineType, NodeStyle } from './general-graph.ts';
 
-/** How an edge is drawn. */
+/** Style of an edge. */
 export type EdgeStyle = Pick<
   GraphEdge,
   'color' | 'isHidden' | 'lineType' | 'width' | 'sourceArrow' | 'targetArrow'
@@ -58,12 +58,12 @@ const ARROWS: Record<string, string> = {
   none: 'none',
 };
 const LINE_TYPES = ['dashed', 'dotted'] as const;
-/** Fills that readers of the Extended Matrix take for a note, and pass over. */
+/** Fill colours that readers of the Extended Matrix interpret as a note, which they skip. */
 const NOTE_FILLS = new Set(['#FFCC00', '#FFFF00', '#FFFF99']);
 
 /**
- * Gives how a node is drawn. A type of unit decides shape and border, by which others know it; colours of filling and
- * writing are those of the file.
+ * Returns the style of a node. The unit type decides shape and border, which other programs rely on.
+ * Fill and text colours come from the file.
  */
 export function styleDotNode(part: DotPart, unit: NodeStyle | undefined): NodeStyle {
   const words = styleWords(part);
@@ -79,7 +79,7 @@ export function styleDotNode(part: DotPart, unit: NodeStyle | undefined): NodeSt
   };
 }
 
-/** Gives how an edge is drawn; those of an undirected graph have no arrows unless they ask for them. */
+/** Returns the style of an edge. Edges of an undirected graph have arrows only if the file requests them. */
 export function styleDotEdge(part: DotPart, isDirected: boolean): EdgeStyle {
   const words = styleWords(part);
   const width = numberOf(part, 'penwidth', { least: 0.1, most: 20 }) ?? (words.has('bold') ? 2 : 1);
@@ -96,7 +96,7 @@ export function styleDotEdge(part: DotPart, isDirected: boolean): EdgeStyle {
   };
 }
 
-/** Gives the colours of a cluster; undefined where it says none. */
+/** Returns the colours of a cluster, or undefined if it has none. */
 export function styleDotCluster(part: DotPart): {
   fill: string | undefined;
   border: string | undefined;
@@ -110,7 +110,7 @@ export function styleDotCluster(part: DotPart): {
   };
 }
 
-/** Size a node asks for, in points; 0 where it says none. */
+/** Returns the requested size of a node in points, 0 if there is none. */
 export function sizeOfDotNode(part: DotPart): { width: number; height: number } {
   const inches = { least: 0, most: 20 };
   return {
@@ -148,7 +148,7 @@ function styleWords({ attributes }: DotPart): ReadonlySet<string> {
   );
 }
 
-/** A colour to fill with fills, even where the file forgets `style=filled`. */
+/** A fill colour applies even if the file omits `style=filled`. */
 function givenFill(part: DotPart, words: ReadonlySet<string>): string | undefined {
   const fill = colorOf(part, 'fillcolor');
   if (fill !== undefined || !words.has('filled')) return fill;
@@ -179,7 +179,7 @@ function numberOf(
   return Number.isFinite(value) ? Math.min(most, Math.max(least, value)) : undefined;
 }
 
-/** Black or white, whichever can be read on a colour (luminance as ITU-R BT.601 weighs it). */
+/** Returns black or white, whichever is readable on the colour (luminance by ITU-R BT.601). */
 function readableOn(fill: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(fill.slice(at, at + 2), 16));
   return 0.299 * red + 0.587 * green + 0.114 * blue < 110 ? '#FFFFFF' : '#000000';

@@ -1,11 +1,11 @@
-/** How a line is drawn; the names are those of the GraphML of yEd. */
+/** Line styles, named as in yEd's GraphML. */
 export type LineType = 'line' | 'dashed' | 'dotted' | 'dashed_dotted';
 
-/** How a node is drawn. Colours are `#RRGGBB`, upper case; a fill that is undefined is transparent. */
+/** Style of a node. Colours are `#RRGGBB` in upper case. Without a fill it is transparent. */
 export interface NodeStyle {
-  /** `shape` is a plain box; the others have a drawing of their own in yEd. */
+  /** Node class in yEd: `shape` is a plain shape, the others are special symbols. */
   realizer: 'shape' | 'property' | 'document' | 'extractor' | 'combiner' | 'continuity';
-  /** Name of the shape in yEd, of use to `shape` alone. */
+  /** Name of the shape in yEd, only for the class `shape`. */
   shape: string;
   fill: string | undefined;
   border: string;
@@ -15,20 +15,20 @@ export interface NodeStyle {
   fontSize: number;
 }
 
-/** A node to be drawn. */
+/** A node of a drawing. */
 export interface GraphNode {
-  /** The name it has in the file. */
+  /** Its name in the file. */
   id: string;
   label: string;
   description: string;
   url: string;
-  /** Type of stratigraphic unit, `''` when its name tells none. */
+  /** Type of stratigraphic unit, `''` if its name has none. */
   unitType: string;
-  /** Place of the innermost group it lies in, -1 for none. */
+  /** Index of the innermost group that contains it, -1 for none. */
   group: number;
-  /** Place of its row, -1 when there are none. */
+  /** Index of its row, -1 if there are none. */
   row: number;
-  /** Points. */
+  /** In points. */
   width: number;
   height: number;
   style: NodeStyle;
@@ -37,7 +37,7 @@ export interface GraphNode {
 /** A frame around nodes and other groups. */
 export interface GraphGroup {
   label: string;
-  /** Place of the group it lies in, which comes before it; -1 for none. */
+  /** Index of the parent group, which precedes it; -1 for none. */
   parent: number;
   row: number;
   fill: string;
@@ -51,7 +51,7 @@ export interface GraphRow {
   color: string;
 }
 
-/** A line between two nodes, which are given by their places. */
+/** An edge between two nodes, given by index. */
 export interface GraphEdge {
   source: number;
   target: number;
@@ -59,7 +59,7 @@ export interface GraphEdge {
   description: string;
   url: string;
   color: string;
-  /** It counts but is not seen. */
+  /** It affects the layout but is invisible. */
   isHidden: boolean;
   lineType: LineType;
   width: number;
@@ -67,12 +67,12 @@ export interface GraphEdge {
   targetArrow: string;
 }
 
-/** Any graph, ready to be laid out and written. */
+/** A graph ready for layout and writing. */
 export interface GeneralGraph {
   title: string;
-  /** Where edges lead. */
+  /** Direction of the edges. */
   direction: 'DOWN' | 'UP' | 'RIGHT' | 'LEFT';
-  /** From the top; none for a drawing without a table. */
+  /** From the top; empty for a drawing without a table. */
   rows: readonly GraphRow[];
   groups: readonly GraphGroup[];
   nodes: readonly GraphNode[];

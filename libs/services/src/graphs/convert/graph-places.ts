@@ -1,4 +1,4 @@
-/** A box, its upper left corner and size in points, y down. */
+/** A box: upper left corner and size in points, y pointing down. */
 export interface Box {
   x: number;
   y: number;
@@ -11,13 +11,13 @@ export interface Point {
   y: number;
 }
 
-/** Where the parts of a graph are drawn. */
+/** Layout of a graph. */
 export interface GraphPlaces {
   nodes: readonly Box[];
   groups: readonly Box[];
-  /** Of each edge its beginning, bends and end; empty for a straight line from middle to middle. */
+  /** For each edge its start, bends and end; empty for a straight line between the centres. */
   paths: readonly (readonly Point[])[];
 }
 
-/** Room a group keeps around what lies in it, in points; the label stands at the top. */
+/** Padding inside a group, in points. The label is at the top. */
 export const GROUP_PADDING = { top: 32, side: 15 };

@@ -1,14 +1,14 @@
-// Typed arrays and longer functions: 50,000 boxes are placed within a fraction of a second.
-// Cost: O(n log n + m) for n boxes and m lines.
+// Typed arrays and longer functions, so that 50,000 boxes take a fraction of a second. Cost: O(n
+// log n + m) for n boxes and m lines.
 
-/** Boxes and the lines between them, within one frame. Lines are pairs of places, `from` at even positions. */
+/** Boxes of one frame and the lines between them. Lines are pairs of indices, `from` at even positions. */
 export interface BoxesToPlace {
   width: Float64Array;
   height: Float64Array;
   lines: Int32Array;
 }
 
-/** Upper left corners, in points, and the size of it all. */
+/** Upper left corners in points, and the total size. */
 export interface PlacedBoxes {
   x: Float64Array;
   y: Float64Array;
@@ -22,15 +22,15 @@ const LEAST_WIDTH = 900;
 const SWEEPS = 4;
 
 interface Neighbours {
-  /** Neighbours of box i lie at `starts[i]` up to `starts[i + 1]`. */
+  /** Neighbours of box i are at `starts[i]` up to `starts[i + 1]`. */
   starts: Int32Array;
   list: Int32Array;
 }
 
 /**
- * Places boxes in layers, lines leading down where they close no circle; layers too wide are broken into several
- * strips, and boxes without lines stand below. Boxes never overlap. Layers are the longest ways from the top, their
- * order is that of the means of their neighbours (Sugiyama, Tagawa and Toda 1981).
+ * Layered layout (Sugiyama, Tagawa and Toda 1981): layer assignment by longest path, crossing
+ * reduction by the barycentre of the neighbours. Lines point down unless they close a cycle. Wide
+ * layers are split into strips, and boxes without lines are at the bottom. Boxes never overlap.
  */
 export function placeInLayers({ width, height, lines }: BoxesToPlace): PlacedBoxes {
   const count = width.length;
@@ -42,7 +42,7 @@ export function placeInLayers({ width, height, lines }: BoxesToPlace): PlacedBox
   return placeStrips(layers, { width, height });
 }
 
-/** With `side` 0 those a box leads to, with 1 those it comes from. */
+/** Returns the successors of each box with `side` 0, the predecessors with 1. */
 function listNeighbours(count: number, lines: Int32Array, side: 0 | 1): Neighbours {
   const starts = new Int32Array(count + 1);
   for (let i = 0; i < lines.length; i += 2) if (lines[i] !== lines[i + 1]) starts[lines[i + side]! + 1]!++;
@@ -57,7 +57,7 @@ function listNeighbours(count: number, lines: Int32Array, side: 0 | 1): Neighbou
   return { starts, list };
 }
 
-/** Longest way from the top; lines that lead back in the order of a depth-first walk are passed over. */
+/** Layer assignment by longest path from the top. Back edges of a depth-first search are ignored. */
 function rankBoxes(count: number, out: Neighbours): Int32Array {
   const order = walkDepthFirst(count, out);
   const position = new Int32Array(count);
@@ -72,14 +72,17 @@ function rankBoxes(count: number, out: Neighbours): Int32Array {
   return rank;
 }
 
-/** Boxes in reverse order of leaving them: every line leads forward, but those that close a circle. */
+/**
+ * Returns the boxes in reverse postorder of a depth-first search: every line points forward, except
+ * those that close a cycle.
+ */
 function walkDepthFirst(count: number, { starts, list }: Neighbours): Int32Array {
   const order = new Int32Array(count);
   const next = starts.slice();
   const isSeen = new Uint8Array(count);
   const stack = new Int32Array(count);
   let left = count;
-  // From the last to the first, so that the first comes first.
+  // From the last to the first, so that the first box comes first.
   for (let root = count - 1; root >= 0; root--) {
     if (isSeen[root]) continue;
     let depth = 0;
@@ -106,7 +109,7 @@ interface Sides {
   into: Neighbours;
 }
 
-/** Layers from the top; the last holds the boxes without lines. */
+/** Returns the layers from the top. The last one contains the boxes without lines. */
 function listLayers(rank: Int32Array, { out, into }: Sides): number[][] {
   const depth = rank.reduce((most, one) => Math.max(most, one), -1) + 1;
   const layers: number[][] = Array.from({ length: depth }, () => []);
@@ -170,7 +173,7 @@ interface Strip {
   height: number;
 }
 
-/** Breaks layers so that the drawing is about half as high as wide when it is large. */
+/** Splits layers so that a large drawing is about half as high as wide. */
 function cutStrips(
   layers: readonly number[][],
   { width, height }: Pick<BoxesToPlace, 'width' | 'height'>,

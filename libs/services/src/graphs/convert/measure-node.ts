@@ -1,6 +1,6 @@
 import type { NodeStyle } from './general-graph.ts';
 
-/** Sizes, in points, of what has a drawing of its own in yEd. */
+/** Sizes, in points, of the special symbols of yEd. */
 const FIXED: Partial<Record<NodeStyle['realizer'], { width: number; height: number }>> = {
   document: { width: 35, height: 55 },
   property: { width: 64, height: 30 },
@@ -11,7 +11,7 @@ const FIXED: Partial<Record<NodeStyle['realizer'], { width: number; height: numb
 const PLAIN = { width: 60, height: 30 };
 const POINT = { width: 8, height: 8 };
 const ROUND = new Set(['circle', 'doublecircle', 'square']);
-/** Shapes whose corners are cut off need more room for their text. */
+/** Shapes with cut corners, which need more room for their text. */
 const ROOMY = new Set([
   'ellipse',
   'diamond',
@@ -24,7 +24,7 @@ const ROOMY = new Set([
 const MAX_WIDTH = 480;
 const MAX_HEIGHT = 480;
 
-/** Gives the size of a node in points: that of its text by a rule of thumb, at least what was asked for. */
+/** Returns the size of a node in points: estimated from its text, at least the requested size. */
 export function measureNode({
   label,
   style,
@@ -35,7 +35,7 @@ export function measureNode({
   label: string;
   style: NodeStyle;
   asked: { width: number; height: number };
-  /** That of its type. */
+  /** Minimum size of its unit type. */
   least?: { width: number; height: number } | undefined;
   shape: string;
 }): { width: number; height: number } {

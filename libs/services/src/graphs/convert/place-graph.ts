@@ -4,21 +4,22 @@ import { GROUP_PADDING, type Box, type GraphPlaces } from './graph-places.ts';
 import { placeNested } from './place-nested.ts';
 import { spreadRows, type TableFrame } from './spread-rows.ts';
 
-/** A drawing of a graph. */
+/** A graph with its layout. */
 export interface Drawing extends GraphPlaces {
-  /** The table of periods, when there is one. */
+  /** The table of periods, if there is one. */
   table?: TableFrame;
-  /** `layered` with right-angled edges, or for large graphs `simple` with straight ones. */
+  /** `layered` with orthogonal edges, or `simple` with straight edges for large graphs. */
   manner: 'layered' | 'simple';
 }
 
 /**
- * How large a graph may be for the careful layout, which cannot be broken off: about a second. A group counts as eight
- * nodes; `layers` are those that edges cross, summed up. Many edges between few nodes cost most.
+ * Maximum size for the layered layout, which cannot be interrupted: about a second. A group counts as
+ * eight nodes. `layers` is the total number of layers crossed by edges. Many edges between few nodes
+ * cost most.
  */
 const CAREFUL_LIMITS = { nodes: 320, edges: 420, edgesANode: 2, spareEdges: 60, layers: 1_500 };
 
-/** Lays a graph out, carefully when it is small, and spreads its rows over the table. */
+/** Computes the layout of a graph, layered if it is small, and distributes its rows over the table. */
 export async function placeGraph(graph: GeneralGraph): Promise<Drawing> {
   const careful = isSmall(graph) ? await tryCarefully(graph) : undefined;
   const places = careful ?? placeNested(graph);
@@ -27,7 +28,7 @@ export async function placeGraph(graph: GeneralGraph): Promise<Drawing> {
   return { ...spreadRows(graph, places), manner };
 }
 
-/** Edges that cross many layers cost most; how many, the simple layout tells by its strips. */
+/** Edges that cross many layers cost most. Their number is estimated from the simple layout. */
 function isSmall(graph: GeneralGraph): boolean {
   const { nodes, edges, groups } = graph;
   if (nodes.length + 8 * groups.length > CAREFUL_LIMITS.nodes) return false;
@@ -38,7 +39,7 @@ function isSmall(graph: GeneralGraph): boolean {
   return layers.reduce((sum, crossed) => sum + crossed, 0) <= CAREFUL_LIMITS.layers;
 }
 
-/** A layout that failed or lets rows overlap is of no use; then the simple one is drawn. */
+/** Returns undefined if the layered layout fails or rows overlap. The simple one is used then. */
 async function tryCarefully(graph: GeneralGraph): Promise<GraphPlaces | undefined> {
   const { direction, nodes, groups, edges, rows } = graph;
   try {

@@ -1,23 +1,24 @@
-// Typed arrays: cost O(n log n + m · depth) for n nodes and groups and m edges.
+// Typed arrays. Cost: O(n log n + m · depth) for n nodes and groups and m edges.
 import { placeInLayers } from './layered-boxes.ts';
 import { GROUP_PADDING, type Box, type GraphPlaces } from './graph-places.ts';
 import type { GeneralGraph } from './general-graph.ts';
 
-/** Room between rows before they are spread over the table, in points. */
+/** Gap between rows before they are distributed over the table, in points. */
 const ROW_GAP = 60;
 
-/** A group, a row or the whole drawing, with what lies directly in it. Items are nodes, then groups. */
+/** A group, a row or the whole drawing, with its direct content. Items are nodes, then groups. */
 interface Frame {
   items: number[];
-  /** Pairs of places in `items`. */
+  /** Pairs of indices in `items`. */
   lines: number[];
   width: number;
   height: number;
 }
 
 /**
- * Lays out a graph of any size without an outside library: the content of each group in layers, each group then being
- * a box of what it lies in; rows below each other. Edges are straight. Nothing overlaps.
+ * Computes a layout for a graph of any size without a library: the content of each group is layered,
+ * and each group is then one box of its parent. Rows are stacked. Edges are straight. Nothing
+ * overlaps.
  */
 export function placeNested(graph: GeneralGraph): GraphPlaces {
   const { nodes, groups, rows } = graph;
@@ -39,7 +40,7 @@ export function placeNested(graph: GeneralGraph): GraphPlaces {
   addLines(graph, { frames, frameOf, indexIn });
   const x = new Float64Array(itemCount);
   const y = new Float64Array(itemCount);
-  // Inner groups have higher numbers and are placed first; the rows and the whole come last.
+  // Inner groups have higher indices and are placed first. The rows or the whole drawing come last.
   for (let i = groups.length - 1; i >= 0; i--)
     placeFrame(frames[i]!, { graph, frames, x, y, padding: GROUP_PADDING });
   let top = 0;
@@ -52,7 +53,7 @@ export function placeNested(graph: GeneralGraph): GraphPlaces {
   return collect(graph, { frames, x, y });
 }
 
-/** Frames are the groups, then the rows (or the one whole). */
+/** Returns the frame of an item. Frames are the groups, then the rows (or the whole drawing). */
 function frameAround(item: number, { nodes, groups }: GeneralGraph): number {
   const isNode = item < nodes.length;
   const part = isNode ? nodes[item]! : groups[item - nodes.length]!;
@@ -60,7 +61,7 @@ function frameAround(item: number, { nodes, groups }: GeneralGraph): number {
   return group >= 0 ? group : groups.length + Math.max(0, part.row);
 }
 
-/** Gives each edge to the innermost frame around both ends, as a line between what holds them there. */
+/** Assigns each edge to the innermost frame around both ends, as a line between the items that contain them. */
 function addLines(
   { nodes, groups, edges }: GeneralGraph,
   { frames, frameOf, indexIn }: { frames: Frame[]; frameOf: Int32Array; indexIn: Int32Array },
@@ -109,7 +110,7 @@ function placeFrame(
   frame.height = placed.height + padding.top + padding.side;
 }
 
-/** Corners so far are those within the frame; the outer ones are added, groups before what lies in them. */
+/** Corners are relative to their frame so far. Adds the corner of the frame, groups before their content. */
 function collect(
   { nodes, groups, edges }: GeneralGraph,
   { frames, x, y }: { frames: readonly Frame[]; x: Float64Array; y: Float64Array },

@@ -1,30 +1,30 @@
 import type { GeneralGraph } from './general-graph.ts';
 import type { Box, GraphPlaces, Point } from './graph-places.ts';
 
-/** The table of periods: where it stands and how high its rows are, in points. */
+/** The table of periods: its box and the heights of its rows, in points. */
 export interface TableFrame extends Box {
   rowHeights: readonly number[];
 }
 
-/** Room for the title above the rows, and for their labels at the left. */
+/** Space for the title above the rows, and for their labels on the left. */
 export const TABLE_HEADER = 30;
 export const ROW_HEADER = 24;
 const MARGIN_X = 30;
 const MARGIN_TOP = 12;
-/** Some readers count rows without the header, so nodes keep clear of the lower edge of theirs. */
+/** Some readers ignore the header when they count rows, so nodes keep away from the lower edge of theirs. */
 const MARGIN_BOTTOM = TABLE_HEADER + 12;
 const LEAST_HEIGHT = 120;
 const LEAST_WIDTH = 300;
 const MAX_LABEL_HEIGHT = 400;
 
 interface Band {
-  /** Where the content lies in the layout, and how far it moves down. */
+  /** Position of the content in the layout, and how far it moves down. */
   top: number;
   bottom: number;
   shift: number;
 }
 
-/** Moves the parts of a laid out graph so that each lies within its row of a table at 0, 0. */
+/** Moves the parts of a layout so that each is within its row of a table at 0, 0. */
 export function spreadRows(graph: GeneralGraph, places: GraphPlaces): GraphPlaces & { table: TableFrame } {
   const { rows } = graph;
   const bands = findBands(graph, places);
@@ -87,7 +87,7 @@ function findSides({ nodes, groups, paths }: GraphPlaces): { left: number; right
   return left === Infinity ? { left: 0, right: 0 } : { left, right };
 }
 
-/** A bend moves as the row it lies in; between two rows, in proportion. */
+/** A bend moves with its row. Between two rows it is interpolated. */
 function moveY(y: number, bands: readonly Band[]): number {
   let above: Band | undefined;
   for (const band of bands) {

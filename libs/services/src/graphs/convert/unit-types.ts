@@ -7,23 +7,23 @@ import {
 } from '@trowel/domain/records';
 import type { NodeStyle } from './general-graph.ts';
 
-/** What the beginning of a label tells of a unit: `US1_Foundation_1-1`. */
+/** Parts of a unit's name in a label: `US1_Foundation_1-1`. */
 export interface UnitName {
-  /** As it is written, `USVA`. */
+  /** As written, `USVA`. */
   type: string;
   label: string;
   description: string;
-  /** `1-1` at the end, `''` when there is none. */
+  /** `1-1` at the end, `''` if there is none. */
   period: string;
 }
 
-/** The types of units that names of DOT files may begin with. */
+/** The unit types that names in DOT files may begin with. */
 export interface UnitTypes {
-  /** Reads a label such as `US1_Foundation_1-1`; undefined when it begins with no type and number. */
+  /** Parses a label such as `US1_Foundation_1-1`. Undefined if it does not begin with a type and a number. */
   findName(label: string): UnitName | undefined;
-  /** How units of a type are drawn; the type is one `findName` found. */
+  /** Returns the node style of a type found by `findName`. */
   styleOf(type: string): NodeStyle;
-  /** The least size of their nodes, pt. */
+  /** Returns the minimum size of their nodes, in points. */
   sizeOf(type: string): { width: number; height: number };
 }
 
@@ -48,12 +48,12 @@ const BUILTIN = [
   'Combinar',
   'Combiner',
 ];
-/** What generators of DOT call otherwise than the Extended Matrix. */
+/** Types named differently by generators of DOT than in the Extended Matrix. */
 const OTHERWISE: Readonly<Record<string, string>> = { SUS: 'serSU', WSU: 'USM' };
 const SIZE = { width: 90, height: 30 };
 const PERIOD = /^(?:([\s\S]*)_)?(\d{1,4}-\d{1,4})$/;
 
-/** Gives the built-in types together with those of one's own. */
+/** Returns the built-in and the custom types. */
 export function createUnitTypes(configured: readonly ConfiguredType[] = []): UnitTypes {
   const own = indexTypes(configured);
   const codes = new Map(
@@ -82,7 +82,7 @@ export function createUnitTypes(configured: readonly ConfiguredType[] = []): Uni
   };
 }
 
-/** A type, a number, and perhaps what it is and when. Longer types stand before what they begin with. */
+/** Matches a type, a number and optionally name and period. Longer types precede their prefixes. */
 function nameExpression(codes: readonly string[]): RegExp {
   const alternatives = codes
     .toSorted((a, b) => b.length - a.length)

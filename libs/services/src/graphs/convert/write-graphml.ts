@@ -32,14 +32,15 @@ interface Writing {
   graph: GeneralGraph;
   drawing: Drawing;
   out: ByteWriter;
-  /** Ids of groups and nodes in the file; those inside others begin with the id around them. */
+  /** Ids of groups and nodes in the file. Nested ones begin with the id of their parent. */
   groupIds: string[];
   nodeIds: string[];
 }
 
 /**
- * Writes a graph that is laid out as GraphML for yEd (UTF-8): table of periods, groups, nodes, edges. Only declared
- * keys, every edge with an id, ids `n0::n1`. The same graph gives the same bytes. Cost linear in the result.
+ * Writes a graph with its layout as GraphML for yEd (UTF-8): table of periods, groups, nodes, edges.
+ * All keys are declared, every edge has an id, nested ids have the form `n0::n1`. The output is
+ * deterministic. Cost: linear in the result.
  */
 export function writeGraphml(graph: GeneralGraph, drawing: Drawing): Uint8Array {
   const out = createByteWriter(MAX_GRAPHML_BYTES);
@@ -55,7 +56,7 @@ export function writeGraphml(graph: GeneralGraph, drawing: Drawing): Uint8Array 
   return out.finish();
 }
 
-/** What lies directly in a group, or in none: groups and nodes, by their places. */
+/** Direct content of a group or of the drawing: indices of groups and nodes. */
 interface Content {
   groups: number[];
   nodes: number[];
@@ -82,16 +83,16 @@ function listContents({ groups, nodes }: GeneralGraph): { outermost: Content; by
   return { outermost, byGroup };
 }
 
-/** An element that is open: what is still to be written in it. */
+/** An open element and its remaining content. */
 interface OpenFrame {
   content: Content;
   prefix: string;
-  /** Number of the next node in it. */
+  /** Index of its next node. */
   next: number;
   nextGroup: number;
 }
 
-/** Groups come before the nodes beside them. The groups that are open are a list, so that depth costs no stack. */
+/** Groups precede the nodes beside them. An explicit stack of open groups replaces recursion. */
 function writeContent(
   writing: Writing,
   { outermost, byGroup, prefix }: { outermost: Content; byGroup: readonly Content[]; prefix: string },

@@ -2,7 +2,7 @@ import type { GraphEdge } from './general-graph.ts';
 import type { Box, Point } from './graph-places.ts';
 import { xmlText } from './xml-text.ts';
 
-/** Gives the drawing of an edge: ends as offsets from the middles of its nodes, then its bends. */
+/** Renders an edge: ends as offsets from the centres of its nodes, then its bends. */
 export function renderEdgeGraphics(
   edge: GraphEdge,
   { source, target, path }: { source: Box; target: Box; path: readonly Point[] },
@@ -11,7 +11,7 @@ export function renderEdgeGraphics(
   const last = path.at(-1) ?? middleOf(target);
   const [from, to] = [offset(first, source), offset(last, target)];
   const bends = path.slice(1, -1).map(({ x, y }) => `<y:Point x="${x}" y="${y}"/>`);
-  // A line that is not to be seen still counts: it is written transparent.
+  // An invisible line is written as transparent, because it still belongs to the graph.
   const color = edge.isHidden ? `${edge.color}00` : edge.color;
   return [
     `<y:PolyLineEdge><y:Path sx="${from.x}" sy="${from.y}" tx="${to.x}" ty="${to.y}"`,

@@ -22,19 +22,19 @@ const BPMN_COLORS = [
 ].join('');
 const BPMN = 'com.yworks.bpmn.Artifact.withShadow';
 
-/** Signs of the realizers that are pictures, by the id of their resource. */
+/** Symbols of the node classes that are pictures, by the id of their resource. */
 const SIGNS: Partial<Record<NodeStyle['realizer'], string>> = {
   extractor: '1',
   combiner: '2',
   continuity: '3',
 };
 
-/** Whether a node needs the pictures of `renderResources`. */
+/** Returns true if a node needs the pictures of `renderResources`. */
 export function isPicture({ style }: GraphNode): boolean {
   return SIGNS[style.realizer] !== undefined;
 }
 
-/** Gives the drawing of a node as yEd keeps it. */
+/** Renders a node in yEd's format. */
 export function renderNodeGraphics({ label, style }: GraphNode, box: Box): string {
   const border = renderBorder(style.border, { type: style.borderType, width: style.borderWidth });
   const inner = `${renderGeometry(box)}${renderFill(style.fill)}${border}${renderLabel(label, style)}`;
@@ -51,7 +51,7 @@ export function renderNodeGraphics({ label, style }: GraphNode, box: Box): strin
   return `<y:ShapeNode>${inner}<y:Shape type="${style.shape}"/></y:ShapeNode>`;
 }
 
-/** Gives the frame of a group, with its open and its closed state. */
+/** Renders the frame of a group, in its open and its closed state. */
 export function renderGroupGraphics(group: GraphGroup, box: Box): string {
   const open = renderGroupState(group, { box, isClosed: false });
   const closed = renderGroupState(group, { box: { ...box, width: 100, height: 50 }, isClosed: true });
@@ -78,13 +78,13 @@ function renderGroupState(
   ].join('');
 }
 
-/** Gives `y:Geometry`. */
+/** Renders `y:Geometry`. */
 export function renderGeometry({ x, y, width, height }: Box): string {
   return `<y:Geometry height="${height}" width="${width}" x="${x}" y="${y}"/>`;
 }
 
 function renderFill(fill: string | undefined): string {
-  // A colour is always written: readers fail without one.
+  // The colour is always written, because some readers fail without one.
   return `<y:Fill color="${fill ?? '#FFFFFF'}" transparent="${fill === undefined}"/>`;
 }
 

@@ -16,10 +16,10 @@ const STYLE = [
 ]
   .map(([type, name, value]) => `<y:Property class="${type}" name="${name}" value="${value}"/>`)
   .join('');
-/** What may stand in brackets: pairs of a name and a value. Readers fail at anything else. */
+/** Valid content of brackets: pairs of a name and a value. Readers fail on anything else. */
 const PAIRS = /\[\s*\w+\s*:[^[\];]*(?:;\s*\w+\s*:[^[\];]*)*\]$/;
 
-/** Gives the table of periods: title, a label for each row, rows from the top. */
+/** Renders the table of periods: title, row labels, and rows from the top. */
 export function renderTableGraphics(
   { title, rows }: { title: string; rows: readonly GraphRow[] },
   table: TableFrame,
@@ -77,7 +77,7 @@ function renderRowLabel({
   );
 }
 
-/** Brackets that hold anything but pairs become parentheses. */
+/** Replaces brackets by parentheses unless they contain pairs. */
 function guard(text: string): string {
   const short = text.slice(0, 500);
   if (PAIRS.test(short) && short.indexOf('[') === short.lastIndexOf('[')) return short;

@@ -8,11 +8,11 @@ const HOME = '192.0.2.1';
 function openLimit() {
   let time = Date.parse('2026-05-04T08:00:00.000Z');
   const clock = (): Date => new Date(time);
-  const guesses = createLoginThrottle(RULE, { memory: createProcessState(clock), clock });
+  const loginThrottle = createLoginThrottle(RULE, { sharedState: createProcessState(clock), clock });
   /** Whether a try is let through; it then stays a wrong one. */
   const isTried = async (username: string, address?: string): Promise<boolean> => {
     try {
-      await guesses.begin({ username, address });
+      await loginThrottle.begin({ username, address });
       return true;
     } catch {
       return false;
@@ -23,11 +23,11 @@ function openLimit() {
     tries: readonly [username: string, address?: string | undefined][],
   ): Promise<number> => (await Promise.all(tries.map((one) => isTried(...one)))).filter(Boolean).length;
   const isRight = async (username: string, address?: string): Promise<void> =>
-    (await guesses.begin({ username, address })).succeed();
+    (await loginThrottle.begin({ username, address })).succeed();
   const pass = (seconds: number): void => {
     time += seconds * 1_000;
   };
-  return { guesses, isTried, countTried, isRight, pass };
+  return { loginThrottle, isTried, countTried, isRight, pass };
 }
 
 const addresses = Array.from({ length: 40 }, (_, at) => `198.51.100.${at + 1}`);
@@ -81,11 +81,11 @@ describe('createLoginThrottle()', () => {
   });
 
   it('opens again when the window is over, and says when that is', async () => {
-    const { guesses, isTried, pass } = openLimit();
+    const { loginThrottle, isTried, pass } = openLimit();
     for (let at = 0; at < 10; at++) await isTried('maria');
     pass(300);
 
-    await expect(guesses.begin({ username: 'maria' })).rejects.toThrow('try again in 600 s');
+    await expect(loginThrottle.begin({ username: 'maria' })).rejects.toThrow('try again in 600 s');
     pass(600);
     expect(await isTried('maria')).toBe(true);
   });

@@ -8,37 +8,40 @@ import {
 } from '@trowel/domain/core';
 import { today, type Actor, type CallerServices, type Context, type Services } from './context.ts';
 
-/** What an actor may do somewhere: everywhere by their role, or at sites of which they are members. */
+/** Returns what an actor may do anywhere: by their role, or at sites of which they are members. */
 export function permissionsOf(actor: Actor): readonly Permission[] {
   const held = ROLE_PERMISSIONS[actor.role];
-  if (!actor.reach || actor.narrowed?.readsOnly) return held;
+  if (!actor.reach || actor.tokenScope?.readsOnly) return held;
   const here = new Set([...actor.reach.roles.values()].flatMap((role) => SITE_ROLE_PERMISSIONS[role]));
   return PERMISSIONS.filter((one) => held.includes(one) || here.has(one));
 }
 
-/** The services as an actor sees them: their sites are asked of the database unless the actor brings them. */
+/**
+ * Returns the services as an actor sees them. The sites are read from the database unless the actor
+ * has them already.
+ */
 export async function openFor(services: Services, actor: Actor): Promise<CallerServices> {
   const { database } = services;
   const isAdmin = actor.role === 'admin';
-  const needsNone = isAdmin && !actor.narrowed;
+  const needsNone = isAdmin && !actor.tokenScope;
   const reach =
     actor.reach ?? (needsNone ? NO_REACH : await database.reads.members.findReach(actor.id, today(services)));
-  const sight = sightOf(actor, reach);
-  const owned = actor.narrowed?.readsOnly
+  const visibility = computeVisibility(actor, reach);
+  const owned = actor.tokenScope?.readsOnly
     ? []
     : [...reach.roles].flatMap(([id, role]) => (role === 'owner' ? [id] : []));
   return {
-    sight,
+    visibility,
     ...services,
-    database: database.seenBy(sight),
+    database: database.seenBy(visibility),
     accountId: actor.id,
     owned: isAdmin ? 'all' : owned,
   };
 }
 
 /**
- * The same for whoever only reads: from a replica, where there is one that has all the actor has written, through whatever
- * process. Who the actor is and what they see has been asked of the server that is written to.
+ * As `openFor`, for requests that only read. Uses a replica if one has everything the actor has
+ * written through any process. The actor's permissions always come from the primary server.
  */
 export async function openToRead(services: Services, actor: Actor): Promise<CallerServices> {
   const seen = await openFor(services, actor);
@@ -49,19 +52,23 @@ export async function openToRead(services: Services, actor: Actor): Promise<Call
   return database ? { ...seen, database } : seen;
 }
 
-/** Called after every write of an actor, before they are answered: what they read from then on has it. It never fails. */
+/**
+ * Call it after every write of an actor, before the response: the actor's next reads then include the
+ * write. It never fails.
+ */
 export async function rememberWrite(services: Services, { id }: Actor): Promise<void> {
   const { replicas, shared } = services.database;
   if (!replicas || !shared || id === null) return;
   const endsAt = new Date(services.clock().getTime() + WRITE_REMEMBERED_MS).toISOString();
   const remember = (): Promise<void> => shared.raiseToEnd(writtenBy(services, id), endsAt);
-  // Once more over another connection. Where the server is away, replicas are not read from until they have all there is.
+  // Retries over another connection. If the server is unreachable, replicas are not used until they
+  // have caught up.
   await remember()
     .catch(remember)
     .catch(() => undefined);
 }
 
-/** Much longer than a replica may be behind. */
+/** Much longer than the lag of a replica. */
 const WRITE_REMEMBERED_MS = 60_000;
 
 function writtenBy({ tokens }: Services, accountId: number): string {
@@ -72,22 +79,22 @@ function now({ clock }: Services): string {
   return clock().toISOString();
 }
 
-/** The services as a command of the machine itself sees them, from which nothing is hidden. */
+/** Returns the services for a command of the machine itself, which sees everything. */
 export function seeAll(services: Services): CallerServices {
-  return { ...services, sight: EVERYTHING, accountId: null, owned: 'all' };
+  return { ...services, visibility: EVERYTHING, accountId: null, owned: 'all' };
 }
 
 const NO_REACH: SiteReach = { guarded: [], roles: new Map() };
-/** The sight of whom nothing is hidden from. */
-const EVERYTHING: Visibility = { hidden: [], rounded: [], unplaced: [] };
+/** Visibility without any restriction. */
+const EVERYTHING: Visibility = { hidden: [], rounded: [], locationHidden: [] };
 
-/** What an actor sees and may change, by the guarded sites and their own roles. */
-function sightOf(actor: Actor, { guarded, roles }: SiteReach): Visibility {
-  const { narrowed } = actor;
-  const only = narrowed?.sites;
-  const seesAll = actor.role === 'admin' || narrowed?.ofAdmin === true;
+/** Returns what an actor sees and may change, from the guarded sites and the actor's roles. */
+function computeVisibility(actor: Actor, { guarded, roles }: SiteReach): Visibility {
+  const { tokenScope } = actor;
+  const only = tokenScope?.sites;
+  const seesAll = actor.role === 'admin' || tokenScope?.ofAdmin === true;
   const changesAll = ROLE_PERMISSIONS[actor.role].includes('update');
-  const editable = narrowed?.readsOnly
+  const editable = tokenScope?.readsOnly
     ? []
     : [...roles].flatMap(([id, role]) => (SITE_ROLE_PERMISSIONS[role].includes('update') ? [id] : []));
   const pick = (is: (site: SiteReach['guarded'][number]) => boolean): number[] =>
@@ -101,36 +108,39 @@ function sightOf(actor: Actor, { guarded, roles }: SiteReach): Visibility {
     hidden: seesAll ? [] : pick((site) => site.visibility === 'members' && !roles.has(site.site_id)),
     only,
     rounded: pick((site) => site.location === 'rounded' && isBelow(site.site_id)),
-    unplaced: pick((site) => site.location === 'hidden' && isBelow(site.site_id)),
+    locationHidden: pick((site) => site.location === 'hidden' && isBelow(site.site_id)),
     changesOnly: changes && (changesAll || changes.length > 0) ? changes : undefined,
   };
 }
 
-/** Whether two see and may change the same; both have brought what decides on it. */
-export function seeAlike(one: Actor, other: Actor): boolean {
+/** Returns true if two actors see and may change the same. Precondition: both have `reach`. */
+export function hasSameVisibility(one: Actor, other: Actor): boolean {
   const [first, second] = [one, other].map((actor) =>
-    JSON.stringify(sightOf(actor, actor.reach ?? NO_REACH)),
+    JSON.stringify(computeVisibility(actor, actor.reach ?? NO_REACH)),
   );
   return first === second;
 }
 
-/** Whether there is anything that somebody does not see, or sees otherwise than others. */
-export function isLimited({ services: { sight } }: Context): boolean {
-  return sight.only !== undefined || sight.hidden.length + sight.rounded.length + sight.unplaced.length > 0;
+/** Returns true if anything is hidden from the caller or shown less exactly. */
+export function isLimited({ services: { visibility } }: Context): boolean {
+  return (
+    visibility.only !== undefined ||
+    visibility.hidden.length + visibility.rounded.length + visibility.locationHidden.length > 0
+  );
 }
 
-/** Whether the actor may change what is recorded of a site. */
-export function mayChangeSite({ actor, services: { sight } }: Context, siteId: number): boolean {
-  if (sight.changesOnly) return sight.changesOnly.includes(siteId);
+/** Returns true if the actor may change the records of a site. */
+export function mayChangeSite({ actor, services: { visibility } }: Context, siteId: number): boolean {
+  if (visibility.changesOnly) return visibility.changesOnly.includes(siteId);
   return ROLE_PERMISSIONS[actor.role].includes('update');
 }
 
-/** Refuses unless the actor may change a site, for what no store would refuse. @throws ForbiddenError */
+/** Checks that the actor may change a site, where no store checks it. @throws ForbiddenError */
 export function requireChanging(ctx: Context, siteId: number): void {
   if (!mayChangeSite(ctx, siteId)) throw new ForbiddenError('update', ['read']);
 }
 
-/** Refuses unless the actor decides on a site's members and who sees it. @throws ForbiddenError */
+/** Checks that the actor manages the members and the visibility of a site. @throws ForbiddenError */
 export function requireOwning({ services: { owned } }: Context, siteId: number): void {
   if (owned === 'all' || owned.includes(siteId)) return;
   throw new ForbiddenError('owner', ['read']);
