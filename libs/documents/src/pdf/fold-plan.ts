@@ -85,7 +85,7 @@ function partOf({ width, height }: Size, { parts, direction }: Fold): Size {
   return direction === 'beside' ? { width: width / parts, height } : { width, height: height / parts };
 }
 
-/** Gives a poster longer than A0 about the proportions of paper. */
+/** Returns a plan with about the proportions of paper for a poster longer than A0. */
 function foldPoster(drawing: Size, plan: SheetPlan, furniture: Furniture): SheetPlan {
   if (Math.max(plan.width, plan.height) <= LONGEST_POSTER) return plan;
   const isTall = drawing.height > drawing.width;
