@@ -7,10 +7,10 @@ import type { Database, Queries } from './connection/database.ts';
 import type { DatabaseFacts } from './store/store.ts';
 
 const Journal = z.object({ entries: z.array(z.object({ tag: z.string() })) });
-/** Any number, the same for every Trowel: two services that start together take turns. */
+/** An arbitrary lock key, the same for all Trowel services: services that start at the same time take turns. */
 const LOCK_KEY = 8_765_000;
 
-/** The database was made by a newer Trowel than this one. */
+/** The database was migrated by a newer version of Trowel. */
 export class NewerSchemaError extends Error {
   constructor({ tag, hash }: Applied) {
     super(
@@ -20,15 +20,15 @@ export class NewerSchemaError extends Error {
   }
 }
 
-/** A migration cannot be applied, or was applied with other contents than it has in this program. */
+/** A migration cannot be applied, or was applied with a different content. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
 
 /**
- * Brings the schema up to date, all or nothing, and gives the migrations it applied.
- * @throws NewerSchemaError when the database knows a migration that this program does not.
- * @throws MigrationError when one fails, or was applied with other contents.
+ * Applies the missing migrations in one transaction and returns them.
+ * @throws NewerSchemaError if the database has a migration unknown to this program
+ * @throws MigrationError if one fails or was applied with a different content
  */
 export async function migrate(
   database: Database,
@@ -97,7 +97,7 @@ function nameOf({ tag, hash }: Applied): string {
   return `${tag} (${shorten(hash)})`;
 }
 
-/** Enough of a hash to tell it from any other, as of a commit. */
+/** Shortens a hash to an unambiguous prefix, as for commits. */
 function shorten(hash: string): string {
   return hash.slice(0, 12);
 }
@@ -125,7 +125,7 @@ const FACTS = {
   },
 } as const;
 
-/** Tells what a migrated database is: its program, its size, how far it is migrated. */
+/** Returns the engine, size and migration state of a migrated database. */
 export async function describeDatabase({ dialect, reads }: Database): Promise<DatabaseFacts> {
   const { engine, size } = FACTS[dialect];
   const [[name] = []] = await reads.rows(engine, []);
@@ -137,7 +137,7 @@ export async function describeDatabase({ dialect, reads }: Database): Promise<Da
   return { engine: String(name), sizeBytes: Number(bytes), migration: String(tag), migratedAt: String(at) };
 }
 
-/** Finds the migrations beside the sources or beside the built program. */
+/** Finds the migrations next to the sources or next to the built program. */
 export function findMigrationsFolder(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     const candidate = join(folder, 'migrations');

@@ -48,8 +48,8 @@ export interface StoreOptions {
 type RecordTables = Record<keyof RecordTypes, RecordTable>;
 
 /**
- * Gives the stores of an open, migrated database. The change log is signed with the first of the secrets, and what was
- * signed with another of them is known; nothing is signed without any.
+ * Returns the stores of an open, migrated database. The change log is signed with the first of the
+ * secrets; signatures by the others are accepted. Without secrets nothing is signed.
  */
 export function openStores(database: Database, { sealSecrets = [] }: StoreOptions = {}): StoreDatabase {
   const recordTables = describeRecordTables(database.tables);
@@ -101,7 +101,7 @@ export function openStores(database: Database, { sealSecrets = [] }: StoreOption
         const store = createStore(limited, { ...parts, isWhole: false });
         return limitStore(store, { whole, visibility, limited, records: recordTables, dialect });
       });
-    // Nobody sees more than they were given to see, whatever they ask for.
+    // Limits cannot be removed: the result is always limited to the same visibility.
     const limited: StoreDatabase = { ...openWith(pick), seenBy: () => whole.seenBy(visibility) };
     addReplicas(limited, database, pick);
     return limited;
@@ -109,7 +109,7 @@ export function openStores(database: Database, { sealSecrets = [] }: StoreOption
   return whole;
 }
 
-/** Adds to a database, as a caller sees it, the reads from replicas. */
+/** Adds the reads from replicas to a database with its caller's visibility. */
 function addReplicas(whole: StoreDatabase, { replicas }: Database, pick: (queries: Queries) => Store): void {
   if (!replicas) return;
   const databases = createCache<Queries, StoreDatabase>(STORES);
@@ -118,18 +118,18 @@ function addReplicas(whole: StoreDatabase, { replicas }: Database, pick: (querie
     find(after, who) {
       const queries = replicas.find(after, who);
       if (!queries) return undefined;
-      // The same object each time: scenes and past states are cached by it.
+      // Returns the same object each time, because scenes and past states are cached by it.
       return databases.get(queries, () => ({ ...whole, reads: guardStore(pick(queries)) }));
     },
   };
 }
 
-/** The stores over the connections of a pool; to create them takes 0.7 ms. */
+/** Stores by connection. Creating them takes 0.7 ms. */
 const STORES = { name: 'stores', capacity: 50 };
-/** The stores of callers who see different sites; to create them takes 1.5 ms. */
+/** Stores by visibility. Creating them takes 1.5 ms. */
 const VISIBILITIES = { name: 'visibilities', capacity: 100 };
 
-/** Who may change an account, or the members of a site, is asked where that is done. */
+/** Permissions on accounts and members of sites are checked by the use-cases that change them. */
 const HAS_OWN_RULES: ReadonlySet<string> = new Set([
   'users',
   'site_members',
@@ -145,16 +145,16 @@ function seesAll({ hidden, only, rounded, locationHidden, changesOnly }: Visibil
 interface Limiting {
   whole: Store;
   visibility: Visibility;
-  /** The connection as it is limited. */
+  /** The connection with limited visibility. */
   limited: Queries;
   records: RecordTables;
   dialect: Dialect;
 }
 
 /**
- * Gives the store of those who see less. Which bytes are still needed is asked of everything, else a file that a hidden site
- * has too would be deleted; so are the names of sites, of which there is one each; what is logged is numbered with the
- * transaction; and an invitation is found by its code, which whoever has it was given.
+ * Returns the store for a limited visibility. A few reads stay unlimited: needed bytes (a file shared
+ * with a hidden site must not be deleted), names of sites (they are unique), numbers of log lines
+ * (they belong to the transaction), and invitations (the code is the permission).
  */
 function limitStore(store: Store, limiting: Limiting): Store {
   const { whole, visibility } = limiting;
@@ -171,7 +171,7 @@ function limitStore(store: Store, limiting: Limiting): Store {
   return visibility.changesOnly ? confineStore(seen, visibility.changesOnly, limiting) : seen;
 }
 
-/** Gives the same store where nothing is written but what belongs to some sites. */
+/** Returns a store that writes only to records of some sites. */
 function confineStore(
   store: Store,
   siteIds: readonly number[],
@@ -204,7 +204,7 @@ interface StoreParts {
   database: Database;
   records: RecordTables;
   seals: Seals | undefined;
-  /** Nothing is hidden from it. */
+  /** True if nothing is hidden from the store. */
   isWhole: boolean;
 }
 
@@ -256,12 +256,12 @@ function createStore(queries: Queries, { database, records, seals, isWhole }: St
   };
 }
 
-/** There is nothing to take back outside a transaction. */
+/** Outside a transaction there is nothing to roll back. */
 function refuseAttempt(): Promise<never> {
   throw new Error('Only a transaction can be tried in parts');
 }
 
-/** One at a time: a part of a part is not run by itself. */
+/** Only one at a time: attempts cannot be nested. */
 async function attempt<T>(queries: Queries, body: () => Promise<T>): Promise<T> {
   await queries.rows('savepoint attempt', []);
   try {

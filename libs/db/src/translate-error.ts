@@ -5,13 +5,13 @@ const UNAVAILABLE =
 const DUPLICATE = /^(23505$|SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY))/;
 const STILL_USED = /^(23503$|SQLITE_CONSTRAINT_FOREIGNKEY)/;
 const COLLIDED = /^(40001|40P01)$/;
-/** A number that the column cannot hold. */
+/** Error code of a number out of the column's range. */
 const OUT_OF_RANGE = /^22003$/;
 const LOST =
   /connection terminated|connection timeout|timeout expired|timeout exceeded|client was closed|connection is not open|not queryable/i;
 const FULL = /^(53100|SQLITE_FULL|ENOSPC|EDQUOT)$/;
 
-/** Turns what a driver throws into an error of the domain; anything it does not know is given back as it is. */
+/** Converts a driver error into a domain error. Unknown errors are returned unchanged. */
 export function translateError(error: unknown): unknown {
   if (error instanceof DomainError) return error;
   const { code, message } = causeOf(error);
@@ -44,12 +44,12 @@ export function translateError(error: unknown): unknown {
   return error;
 }
 
-/** Whether a translated error says that a disk is full. */
+/** Returns true if a translated error means that a disk is full. */
 export function isStorageFull(error: unknown): boolean {
   return error instanceof DomainError && error.detail['type'] === 'storage_full';
 }
 
-/** Drizzle wraps the driver's error; its code is on the innermost cause. */
+/** Drizzle wraps the error of the driver. The innermost cause has the code. */
 function causeOf(error: unknown): { code: string; message: string } {
   let inner = error;
   while (inner instanceof Error && inner.cause instanceof Error) inner = inner.cause;
@@ -59,7 +59,7 @@ function causeOf(error: unknown): { code: string; message: string } {
 
 type Functions = Record<string, (...args: never[]) => PromiseLike<unknown>>;
 
-/** Gives the same functions with their errors translated. */
+/** Returns the same functions with translated errors. */
 export function withTranslatedErrors<T extends object>(repository: T): T {
   const guarded = Object.entries(repository as unknown as Functions).map(([name, run]) => [
     name,

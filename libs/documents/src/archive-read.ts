@@ -6,20 +6,20 @@ import {
   type SaidInBoth,
 } from '@trowel/domain/core';
 
-/** How much an archive may hold before it is refused. */
+/** Limits of an archive. Larger archives are refused. */
 export interface ArchiveLimits {
   /** Entries in the archive. */
   entries: number;
-  /** Unpacked bytes for each packed byte, asked of entries over `ratioFromBytes`. */
+  /** Unpacked bytes per packed byte. Applies to entries over `ratioFromBytes`. */
   ratio: number;
   ratioFromBytes: number;
-  /** Bytes of all entries together, unpacked. */
+  /** Unpacked bytes of all entries together. */
   unpackedBytes: number;
-  /** Takes archives inside the archive as the files they are: workbooks and documents are such. */
+  /** Accepts archives inside the archive as plain files. Workbooks and text documents are such archives. */
   nested?: boolean;
 }
 
-/** The limits when none are given. */
+/** The default limits. */
 export const ARCHIVE_LIMITS: ArchiveLimits = {
   entries: 1000,
   ratio: 100,
@@ -31,9 +31,12 @@ export const ARCHIVE_LIMITS: ArchiveLimits = {
 export interface Archive {
   names: readonly string[];
   has(name: string): boolean;
-  /** Streams the unpacked bytes of an entry; throws ValidationError when it is damaged or its size a lie. */
+  /**
+   * Streams the unpacked bytes of an entry. Throws a ValidationError if it is damaged or its declared
+   * size is wrong.
+   */
   read(name: string): AsyncGenerator<Uint8Array>;
-  /** Lets go of the file, where it is one. */
+  /** Closes the file, if the archive was opened from one. */
   close(): void;
 }
 
@@ -42,9 +45,10 @@ const SYMLINK = 0o120000;
 const FILE_TYPE = 0o170000;
 
 /**
- * Opens a ZIP archive held in memory, or the file of that path; nothing is unpacked until it is read.
- * @throws UnsupportedMediaTypeError when it is no ZIP, or holds archives, links or encrypted entries.
- * @throws TooLargeError when its directory announces more than the limits.
+ * Opens a ZIP archive from bytes or from the path of a file. Entries are unpacked when they are read.
+ * @throws UnsupportedMediaTypeError if it is not a ZIP file, or contains archives, links or encrypted
+ * entries.
+ * @throws TooLargeError if its directory announces more than the limits.
  */
 export async function openArchive(
   source: Uint8Array | string,
@@ -143,7 +147,7 @@ async function* readEntry(zip: ZipFile, entry: Entry | undefined, name: string):
   }
 }
 
-/** The ZIP library fails with plain errors: a damaged archive is the sender's business, not a bug. */
+/** The ZIP library throws plain errors. A damaged archive is an error of the sender, not a bug. */
 function asDomainError(error: unknown, part: SaidInBoth): Error {
   if (error instanceof TooLargeError || error instanceof UnsupportedMediaTypeError) return error;
   if (error instanceof ValidationError) return error;

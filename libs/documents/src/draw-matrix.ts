@@ -20,61 +20,61 @@ import type { Orientation, Paper } from './pdf/sheet-plan.ts';
 import { refuseUnreadable } from './pictures/draw-png.ts';
 import { outlineSvgTexts } from './pictures/svg-outlines.ts';
 
-/** How a matrix is to be drawn. */
+/** Options of a drawing. */
 export interface DrawingOptions {
   grouping: Grouping;
-  /** Rows of the drawing, the most recent first; those of the units unless given. */
+  /** Rows of the drawing, the most recent first. Default: the periods of the units. */
   periods?: readonly LanePeriod[];
-  /** A drawing of nearly the same matrix: what stood in it stays as far as can be. */
+  /** A drawing of a similar matrix. Its boxes keep their positions where possible. */
   kept?: PreviousDrawing;
-  /** How much is done for few crossings; what the number of units allows unless given. */
+  /** Effort of crossing reduction. The default depends on the number of units. */
   profile?: LayoutOptions['profile'];
-  /** Where people want boxes. */
+  /** Positions of boxes set by users. */
   places?: readonly HandPlace[] | undefined;
-  /** Hears how far the work has come, 0 to 1. */
+  /** Called with the progress, 0 to 1. */
   onProgress?: (done: number) => void;
 }
 
-/** How a file of a matrix is to be made, whatever its format. */
+/** Options of a file of a matrix, for any format. */
 export interface RenderOptions extends DrawingOptions {
   siteName: string;
   language: 'en' | 'it';
   area?: string | undefined;
   title?: string | undefined;
-  /** The day printed on the drawing. */
+  /** The date printed on the drawing. */
   date: Date;
   paper: Paper;
   orientation: Orientation;
-  /** Letters in boxes are printed no smaller, pt. */
+  /** Minimum printed size of letters in boxes, pt. */
   leastLetters?: number | undefined;
   /** Prints in greys. */
   isGrey?: boolean | undefined;
-  /** Prints the drawing alone. */
+  /** Prints only the drawing. */
   isDrawingOnly?: boolean | undefined;
-  /** Gives the address of the record of a node. */
+  /** Returns the address of the record of a node. */
   linkOf?: ((node: string) => string) | undefined;
-  /** Types of one's own: their units are drawn as they are configured. */
+  /** Configured node types, by which their units are drawn. */
   types?: readonly ConfiguredType[] | undefined;
-  /** What is said of the periods and phases, for files that hold them as groups. */
+  /** Periods and phases, for files that contain them as groups. */
   chronology?: readonly HmcPeriod[] | undefined;
-  /** What dates the units, for a chronological model. */
+  /** Datings of the units, for a chronological model. */
   datings?: readonly UnitDating[] | undefined;
-  /** What differs, where two states are drawn as one. */
+  /** Differences, if two states are drawn as one. */
   compared?: ComparedDrawing | undefined;
 }
 
-/** Share of the work that is layout; the rest is checking and writing. */
+/** Share of layout in the progress. The rest is checking and writing. */
 const LAYOUT_SHARE = 0.8;
 
-/** A drawing, and the proof of what it says. */
+/** A drawing and the proof that it shows the records correctly. */
 export interface ProvedDrawing {
   layout: MatrixLayout;
   certificate: Certificate;
 }
 
 /**
- * Lays a matrix out and checks that the drawing says what is recorded. Should places chosen by hand ever stand in the
- * way of that, the drawing goes without them, and says so.
+ * Lays a matrix out and certifies the drawing. If manual positions prevent a correct drawing, it is
+ * drawn without them, and the result reports this.
  */
 export function drawMatrix(matrix: HarrisMatrix, options: DrawingOptions): ProvedDrawing {
   const drawn = prove(matrix, options);
@@ -100,7 +100,7 @@ function prove(
   return { layout, certificate: certifyLayout(matrix, layout) };
 }
 
-/** Draws a matrix as a picture; light or dark as its reader is set unless told. */
+/** Renders a matrix as SVG. The default theme follows the setting of the viewer. */
 export function drawSvg(
   matrix: HarrisMatrix,
   options: RenderOptions & Partial<Pick<MatrixSvgOptions, 'theme'>>,
@@ -112,14 +112,14 @@ export function drawSvg(
     certificate,
     date: nameDay(date, language),
     ...(linkOf && { href: linkOf }),
-    // What tells the states apart is coloured for paper.
+    // Differences between states have colours for paper.
     ...(options.compared ? { theme: 'light' } : theme && { theme }),
   });
 }
 
 /**
- * Draws a matrix as a picture that needs no fonts, to be made one of pixels.
- * @throws ValidationError for a drawing too large for that
+ * Renders a matrix as SVG without fonts, ready for rasterisation.
+ * @throws ValidationError if the drawing is too large
  */
 export async function drawOutlines(matrix: HarrisMatrix, options: RenderOptions): Promise<string> {
   const svg = drawSvg(matrix, { ...options, linkOf: undefined, theme: 'light' });
@@ -127,7 +127,7 @@ export async function drawOutlines(matrix: HarrisMatrix, options: RenderOptions)
   return outlineSvgTexts(svg);
 }
 
-/** Draws a matrix as a picture with the borders of the sheets it is printed on. */
+/** Renders a matrix as SVG with the borders of its printed sheets. */
 export async function drawSheetPlan(matrix: HarrisMatrix, options: RenderOptions): Promise<string> {
   const { date, language, types } = options;
   const { layout, certificate } = drawMatrix(matrix, options);
@@ -141,7 +141,7 @@ export async function drawSheetPlan(matrix: HarrisMatrix, options: RenderOptions
   });
 }
 
-/** Draws a matrix on sheets to print. */
+/** Renders a matrix as a PDF. */
 export function drawPdf(matrix: HarrisMatrix, options: RenderOptions): Promise<Uint8Array> {
   const { date, paper, orientation, leastLetters, isGrey, isDrawingOnly, linkOf } = options;
   const { layout, certificate } = drawMatrix(matrix, options);
@@ -158,7 +158,7 @@ export function drawPdf(matrix: HarrisMatrix, options: RenderOptions): Promise<U
   });
 }
 
-/** What a drawing says of itself, and the types its units are drawn by. */
+/** Returns the heading of a drawing and the node types of its units. */
 function headingOf({ siteName, language, area, title, compared, types = [] }: RenderOptions) {
   return {
     siteName,

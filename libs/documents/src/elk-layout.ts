@@ -1,14 +1,14 @@
 import type { ElkExtendedEdge, ElkNode, LayoutOptions } from 'elkjs/lib/elk-api.js';
 
-/** What is to be laid out; places are those in the lists, -1 for none. Sizes in points. */
+/** The graph to lay out. References are indices into its lists, -1 for none. Sizes in points. */
 export interface LayoutInput {
-  /** Where edges lead. */
+  /** Direction of the edges. */
   direction: 'DOWN' | 'UP' | 'RIGHT' | 'LEFT';
   nodes: readonly { width: number; height: number; group: number; row: number }[];
-  /** Parents stand before their children. */
+  /** Parents come before their children. */
   groups: readonly { parent: number; row: number }[];
   edges: readonly { source: number; target: number }[];
-  /** Room a group keeps around what lies in it. */
+  /** Padding between the frame of a group and its content. */
   groupPadding: { top: number; side: number };
 }
 
@@ -19,7 +19,7 @@ export interface LayoutBox {
   height: number;
 }
 
-/** Positions from the upper left corner, y down; of each edge its beginning, bends and end. */
+/** Positions from the upper left corner, y down. Each edge has its start, bends and end. */
 export interface LayoutOutput {
   nodes: LayoutBox[];
   groups: LayoutBox[];
@@ -27,13 +27,14 @@ export interface LayoutOutput {
 }
 
 /**
- * Lays a graph out in layers with right-angled edges, groups as frames, by the Eclipse Layout Kernel. What has a lower
- * row (0 and more) stands before what has a higher one, along the direction. The same input gives the same positions.
- * Cost grows with the product of nodes and long edges, and nothing can break it off: keep to some hundred nodes.
- * @throws Error when the library fails.
+ * Lays out a graph in layers with orthogonal edges and groups as frames, using the Eclipse Layout
+ * Kernel. Nodes and groups with a lower row (0 and more) come before those with a higher one, along
+ * the direction. Same input, same positions. Cost: the product of nodes and long edges. It cannot be
+ * cancelled, so use it for some hundred nodes at most.
+ * @throws Error if the library fails
  */
 export async function layoutWithElk(input: LayoutInput): Promise<LayoutOutput> {
-  // The library is large; it is loaded by those who lay something out.
+  // The library is large, so it is loaded on first use.
   const { default: Elk } = await import('elkjs/lib/elk.bundled.js');
   const graph = toElk(input);
   const done = await new Elk().layout(graph);
@@ -73,7 +74,7 @@ function toElk({ direction, nodes, groups, edges, groupPadding }: LayoutInput): 
   nodes.forEach(({ width, height, group, row }, i) =>
     put({ id: `n${i}`, width, height }, { frame: group, row }),
   );
-  // Children are shared with the copies, so the order of filling does not matter.
+  // Copies share the array of children, so the order of filling does not matter.
   groups.forEach(({ parent, row }, i) => put(frames[i]!, { frame: parent, row }));
   return {
     id: 'root',

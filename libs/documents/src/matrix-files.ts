@@ -13,22 +13,22 @@ import { drawPng } from './pictures/draw-png.ts';
 import { dayOf } from './pdf/pdf-strings.ts';
 import { streamZip } from './zip-write.ts';
 
-/** One kind of file made of a matrix. */
+/** A file format of a matrix. */
 interface MatrixFile {
   contentType: string;
   /**
-   * What can be said of how it looks: nothing of a text, or how boxes are gathered; of a picture also
-   * its heading, of a drawing also where its boxes lead, of a print also its sheets.
+   * Options that apply. `text`: none. `framed`: grouping. `picture`: also a heading. `drawing`: also
+   * links of boxes. `print`: also sheets.
    */
   kind: 'text' | 'framed' | 'picture' | 'drawing' | 'print';
-  /** It is a chronological model: of records without datings there is none. */
+  /** True for chronological models: they need dated records. */
   needsDatings?: true;
-  /** For the description of the API: a heading, and what is in the file. */
+  /** Summary and content of the file, for the API documentation. */
   summary: string;
   description: string;
 }
 
-/** What can be made of a matrix, by format, which is also how the name of the file ends. */
+/** File formats of a matrix. The key is also the file extension. */
 export const MATRIX_FILES = {
   pdf: {
     contentType: 'application/pdf',
@@ -97,12 +97,12 @@ export const MATRIX_FILES = {
 export type MatrixFormat = keyof typeof MATRIX_FILES;
 export const MATRIX_FORMATS = Object.keys(MATRIX_FILES) as MatrixFormat[];
 
-/** Tells whether a file of that format can be made only of records that are dated. */
+/** Returns true if a format needs dated records. */
 export function needsDatings(format: MatrixFormat): boolean {
   return 'needsDatings' in MATRIX_FILES[format];
 }
 
-/** Tells whether people look at files of that format; the others are for programs. */
+/** Returns true if files of a format are for people. The others are for programs. */
 export function isDrawn(format: MatrixFormat): boolean {
   const { kind } = MATRIX_FILES[format];
   return kind !== 'text' && kind !== 'framed';
@@ -113,7 +113,7 @@ type Renderer = (
   options: RenderOptions,
 ) => Uint8Array | string | Promise<Uint8Array | string>;
 
-/** How each file is made. A table of its own: a program that only names the formats is bundled without it. */
+/** The renderers are separate from `MATRIX_FILES`, so that programs that only name formats are bundled without them. */
 const RENDERERS: Record<MatrixFormat, Renderer> = {
   pdf: drawPdf,
   svg: drawSvg,
@@ -129,7 +129,10 @@ const RENDERERS: Record<MatrixFormat, Renderer> = {
     renderMatrixText(matrix, { siteName, language, types }),
 };
 
-/** A project of the Harris Matrix Composer is a ZIP archive; dated by the day, so that the same records give the same file. */
+/**
+ * A project of the Harris Matrix Composer is a ZIP archive. Its timestamp is the day, so that the same
+ * records give the same file.
+ */
 async function packHmc(
   matrix: HarrisMatrix,
   { siteName, date, chronology = [] }: RenderOptions,
@@ -146,12 +149,12 @@ async function packHmc(
   return new Uint8Array(await buffer(streamZip(entries, { modifiedAt })));
 }
 
-/** How a file of a matrix is to be made. */
+/** Options of a file of a matrix. */
 export interface MatrixFileOptions extends RenderOptions {
   format: MatrixFormat;
 }
 
-/** Gives a matrix as a file of the format asked for; PDF as bytes, the others as text. */
+/** Renders a matrix in a file format: PDF as bytes, the others as text. */
 export async function renderMatrixFile(
   matrix: HarrisMatrix,
   options: MatrixFileOptions,

@@ -1,17 +1,18 @@
 import { FAILSAFE_SCHEMA, loadAll, YAMLException } from 'js-yaml';
 
-/** The value of a YAML text, all scalars as texts; or why it is none, and the line where that is seen. */
+/** The value of a YAML text with all scalars as texts, or the reason and line of a problem. */
 export type ReadYaml = { value: unknown } | { problem: { line: number; reason: string } };
 
-/** A text may mean itself many times over by its aliases. */
+/** Maximum number of aliases. Nested aliases can expand a short text without limit. */
 const MOST_ALIASES = 100;
 const MOST_NODES = 1_000_000;
 const MOST_LEVELS = 100;
 const NULL = /^(?:~|null)$/i;
 
 /**
- * Reads YAML 1.2. Scalars are the texts that are written, as `0012` and `1.10` may be numbers of units; nothing is an empty text.
- * Several documents are a list. Never throws for what a text says.
+ * Parses YAML 1.2. Scalars stay texts as written, because `0012` and `1.10` may be numbers of units.
+ * Null is an empty text, several documents become a list. Problems of the text are returned, not
+ * thrown.
  */
 export function readYaml(text: string): ReadYaml {
   try {
@@ -27,7 +28,10 @@ export function readYaml(text: string): ReadYaml {
   }
 }
 
-/** Writes aliases out. @throws YAMLException where that never ends */
+/**
+ * Expands aliases.
+ * @throws YAMLException if the result exceeds the limits
+ */
 function copyValues(root: unknown): unknown {
   let nodes = 0;
   const copy = (value: unknown, level: number): unknown => {

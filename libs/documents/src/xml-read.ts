@@ -2,20 +2,22 @@ import { TextDecoder } from 'node:util';
 import { SaxesParser } from 'saxes';
 import { DomainError, TooLargeError, UnsupportedMediaTypeError, ValidationError } from '@trowel/domain/core';
 
-/** What to do at each part of a document. Names come without their namespace prefix; lines are 1-based. */
+/** Callbacks for the parts of a document. Names are without namespace prefix, lines are 1-based. */
 export interface XmlHandlers {
   open?(name: string, attributes: Readonly<Record<string, string>>, line: number): void;
   text?(text: string): void;
   close?(name: string): void;
 }
 
-/** Elements inside each other. */
+/** Maximum nesting depth of elements. */
 const MAX_XML_DEPTH = 100;
 
 /**
- * Walks an XML document as it streams in (UTF-8, or UTF-16 with its mark), in time linear in its length.
- * @throws UnsupportedMediaTypeError at a document type declaration: entities are never defined or fetched.
- * @throws ValidationError when it is not well-formed, TooLargeError when it nests too deeply.
+ * Parses an XML document as it streams in (UTF-8, or UTF-16 with byte order mark), in linear time.
+ * @throws UnsupportedMediaTypeError at a document type declaration: entities are never defined or
+ * fetched
+ * @throws ValidationError if it is not well-formed
+ * @throws TooLargeError if it nests too deeply
  */
 export async function readXml(
   chunks: AsyncIterable<Uint8Array>,

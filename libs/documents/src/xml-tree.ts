@@ -1,26 +1,26 @@
 import { TooLargeError } from '@trowel/domain/core';
 import { readXml } from './xml-read.ts';
 
-/** An element of an XML document with all that is in it. */
+/** An element of an XML document with its content. */
 export interface XmlElement {
-  /** Without its namespace prefix. */
+  /** Name without namespace prefix. */
   name: string;
   attributes: Readonly<Record<string, string>>;
   children: readonly XmlElement[];
-  /** Its own text, that between children included, as written. */
+  /** Direct text, including that between children. */
   text: string;
-  /** Of its opening tag, 1-based. */
+  /** Line of its opening tag, 1-based. */
   line: number;
 }
 
-/** Elements in a document that is read whole. */
+/** Maximum number of elements of a document that is read as a whole. */
 const MAX_XML_ELEMENTS = 2_000_000;
 
-/** How a document is read. */
+/** Options of reading a document. */
 export interface XmlTreeOptions {
-  /** Names of elements that are left out with all that is in them. */
+  /** Names of elements that are omitted with their content. */
   leaveOut?: ReadonlySet<string>;
-  /** Tells which elements of a document, by its root, hold nothing but text, whatever that is marked with. */
+  /** Returns true for elements, by name and root element, whose content is text including any markup. */
   isText?: (name: string, root: string) => boolean;
 }
 
@@ -28,15 +28,17 @@ interface OpenElement extends XmlElement {
   children: XmlElement[];
 }
 
-/** Most elements have no children, and share this; nothing is ever put into it. */
+/** Shared by elements without children, to save memory. It is never modified. */
 const NONE: XmlElement[] = [];
-/** Longer values are mostly each of its own. */
+/** Maximum length of shared texts. Longer ones rarely repeat. */
 const MAX_SHARED = 24;
 
 /**
- * Reads a whole XML document into its elements, in time and memory linear in its length; blanks between elements are
- * left out. @throws UnsupportedMediaTypeError at a document type declaration, ValidationError when it is not
- * well-formed, both naming `part`; TooLargeError when it nests too deeply or has more than `MAX_XML_ELEMENTS`.
+ * Reads a whole XML document as a tree, in linear time and memory. Whitespace between elements is
+ * omitted.
+ * @throws UnsupportedMediaTypeError at a document type declaration, naming `part`
+ * @throws ValidationError if it is not well-formed, naming `part`
+ * @throws TooLargeError if it nests too deeply or has more than `MAX_XML_ELEMENTS`
  */
 export async function readXmlTree(
   chunks: AsyncIterable<Uint8Array>,
@@ -47,9 +49,9 @@ export async function readXmlTree(
   const path = [root];
   const share = createSharing();
   let elements = 0;
-  /** How deep we are inside an element left out. */
+  /** Depth within an omitted element. */
   let skipped = 0;
-  /** How deep we are inside an element that is text. */
+  /** Depth within an element that is text. */
   let marked = 0;
   await readXml(chunks, part, {
     open(name, attributes, line) {
@@ -94,7 +96,7 @@ export async function readXmlTree(
   return root.children[0]!;
 }
 
-/** Makes equal short texts one text: a drawing repeats its colours and widths thousands of times. */
+/** Returns a function that shares equal short texts. Drawings repeat their colours and widths thousands of times. */
 function createSharing(): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {
@@ -105,7 +107,7 @@ function createSharing(): (text: string) => string {
   };
 }
 
-/** A copy is smaller than the object of the parser, which has no shape. */
+/** The copy needs less memory than the object of the parser. */
 function copy(
   attributes: Readonly<Record<string, string>>,
   share: (text: string) => string,

@@ -2,14 +2,14 @@ import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 
-/** A file of an archive; it is opened when its turn comes, after all before it have been written. */
+/** A file of an archive. It is opened after all files before it are written. */
 export interface ZipEntry {
-  /** Path with `/`, relative. */
+  /** Relative path with `/`. */
   name: string;
   open(): Promise<Readable | Uint8Array>;
 }
 
-/** Gives a ZIP archive as a stream: one entry is open at a time, nothing is held back. */
+/** Returns a ZIP archive as a stream. One entry is open at a time, and nothing is buffered. */
 export function streamZip(entries: readonly ZipEntry[], { modifiedAt }: { modifiedAt: Date }): Readable {
   const zip = new ZipFile();
   const output = new PassThrough();
@@ -22,7 +22,7 @@ export function streamZip(entries: readonly ZipEntry[], { modifiedAt }: { modifi
   return output;
 }
 
-/** Gives a ZIP archive of what is in memory. Same files, same bytes. */
+/** Packs files in memory into a ZIP archive. Same files, same bytes. */
 export function packZip(
   files: readonly { name: string; bytes: Buffer }[],
   { modifiedAt }: { modifiedAt: Date },
@@ -34,12 +34,15 @@ export function packZip(
   return buffer(zip.outputStream as NodeJS.ReadableStream);
 }
 
-/** A file of an archive whose size is known before it is opened. */
+/** A file of an archive with a known size. */
 export interface SizedEntry extends ZipEntry {
   sizeBytes: number;
 }
 
-/** As `streamZip`, nothing compressed, so that the size of the whole is known before its first byte: for what is large and compressed already. */
+/**
+ * Streams like `streamZip` but without compression, so that the total size is known before the first
+ * byte. For large, already compressed files.
+ */
 export async function streamSizedZip(
   entries: readonly SizedEntry[],
   { modifiedAt }: { modifiedAt: Date },
@@ -51,7 +54,7 @@ export async function streamSizedZip(
     const options = { mtime: modifiedAt, compress: false, size: sizeBytes };
     zip.addReadStreamLazy(name, options, passTo(open, output));
   }
-  // The types forget that it is told the size.
+  // The type definitions omit the size argument of the callback.
   const end = zip.end.bind(zip) as unknown as (tell: (sizeBytes: number) => void) => void;
   const sizeBytes = await new Promise<number>((resolve) => end(resolve));
   zip.outputStream.pipe(output);

@@ -4,9 +4,9 @@ import { openPostgres, type PostgresOptions } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 
 /**
- * Opens the database an address names: `sqlite:///relative`, `sqlite:////absolute` or `postgresql://…`. The options are
- * those of PostgreSQL.
- * @throws Error when the address has another form.
+ * Opens the database of an address: `sqlite:///relative`, `sqlite:////absolute` or `postgresql://…`.
+ * The options apply to PostgreSQL.
+ * @throws Error if the address has another form
  */
 export function connect(url: string, options: PostgresOptions = {}): Database {
   if (url.startsWith('sqlite:///')) {

@@ -4,52 +4,53 @@ import type { News } from './news.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 
-/** A connection, or a pool of them, of either database. */
+/** A connection or a pool of connections, of either database. */
 export interface Queries {
-  /** Drizzle's builder, shown under PostgreSQL's type; every query is awaited. */
+  /** Drizzle's query builder, typed as that of PostgreSQL. Every query is awaited. */
   build: NodePgDatabase<Record<string, never>>;
-  /** Runs one statement, prepared once by its text, and gives the rows as arrays of driver values. */
+  /** Runs a statement, prepared once per text, and returns its rows as arrays of driver values. */
   rows(text: string, params: readonly unknown[]): Promise<unknown[][]>;
-  /** Tells those who follow the database, of this and other processes, once the transaction is committed. */
+  /** Notifies the listeners of `follow`, in this and other processes, after the commit. */
   announce(text: string): Promise<void>;
-  /** The same connection, where each statement is run as `rewrite` gives it. */
+  /** Returns the same connection with every statement rewritten. */
   through(rewrite: (text: string) => string): Queries;
 }
 
-/** Servers that follow the one that is written to. */
+/** Replicas of the PostgreSQL server. */
 export interface Replicas {
   /**
-   * Gives what reads from a replica that has the log of writes up to a place; undefined where none has, or all lag. `who`
-   * is led to the same one each time while it will do, so that nobody goes back in time.
+   * Returns a connection to a replica that has the write-ahead log up to the position `after`, or
+   * undefined if none is current enough. The same `who` gets the same replica while it is usable, so
+   * that no user reads older data than before.
    */
   find(after: number, who: string): Queries | undefined;
-  /** Waits until each replica that is read from has all that is committed now; one that lags too much is read from no more. */
+  /** Waits until each used replica has everything committed so far. A replica that lags too much is no longer used. */
   catchUp(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** An open database of either dialect. */
+/** An open database of either kind. */
 export interface Database {
   dialect: Dialect;
-  /** Path of the file, or address of the server itself, which may hold a password: it is told to nobody. */
+  /** Path of the file, or address of the server. The address may contain a password and must not be shown. */
   place: string;
   tables: Tables;
-  /** Reads outside any transaction; on SQLite a connection of its own that never sees half a write. */
+  /** Reads outside transactions. On SQLite this is a separate connection that never sees uncommitted writes. */
   reads: Queries;
-  /** Statements by themselves on the server that is written to; nothing on SQLite, where each write has its turn. */
+  /** Single statements on the primary server. Undefined on SQLite, where writes run one after another. */
   primary?: Queries;
-  /** Servers that follow the one that is written to, where there are any. */
+  /** Replicas of the primary server, if there are any. */
   replicas?: Replicas;
   /**
-   * Runs the body in one write transaction and gives its result; an error rolls everything back.
-   * On SQLite bodies run one after another, so a body awaits nothing but its own queries.
+   * Runs the body in a write transaction and returns its result. An error causes a rollback. On SQLite
+   * bodies run one after another, so a body must await only its own queries.
    */
   transaction<T>(body: (queries: Queries) => Promise<T>): Promise<T>;
-  /** Runs statements as they stand, several at once allowed (migrations). */
+  /** Runs one or several statements without parameters (migrations). */
   run(statements: string, queries: Queries): Promise<void>;
-  /** Hears what transactions announce, of this and other processes; see `News`. */
+  /** Subscribes to the notifications of transactions in this and other processes. See `News`. */
   follow: News['follow'];
-  /** Throws when the database does not answer. */
+  /** Throws if the database does not respond. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,19 +1,22 @@
-/** What one process tells the others when it has committed: `changes 12`, `token <id>`, `jobs api`; empty when it may be anything. */
+/**
+ * Receives the notification of a commit: `changes 12`, `token <id>`, `jobs api`; empty if anything may
+ * have changed.
+ */
 export type NewsListener = (text: string) => void;
 
-/** Hears what other processes tell, until the function it gives is called. */
+/** Subscribes to the notifications of other processes. The returned function unsubscribes. */
 export type HearOthers = (tell: NewsListener) => () => void;
 
-/** Those who wait for news in this process. */
+/** The subscribers of this process. */
 export interface News {
-  /** Adds a listener; the function it gives takes it away again. */
+  /** Adds a subscriber. The returned function removes it. */
   follow(listener: NewsListener): () => void;
   tell: NewsListener;
-  /** Takes all away. */
+  /** Removes all subscribers. */
   stop(): void;
 }
 
-/** Makes what passes news on; other processes are heard as long as somebody listens. */
+/** Creates the distribution of notifications. It subscribes to other processes while it has subscribers itself. */
 export function createNews(hearOthers: HearOthers): News {
   const listeners = new Set<NewsListener>();
   let stopHearing: (() => void) | undefined;
@@ -29,7 +32,7 @@ export function createNews(hearOthers: HearOthers): News {
     tell,
     stop,
     follow(listener) {
-      // A function of its own, so that one who listens twice is two.
+      // A new function, so that a listener that subscribes twice counts twice.
       const own: NewsListener = (text) => listener(text);
       listeners.add(own);
       stopHearing ??= hearOthers(tell);

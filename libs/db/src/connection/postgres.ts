@@ -10,31 +10,32 @@ import { postgresKit } from '../schema/columns/kit.ts';
 import { defineTables } from '../schema/tables.ts';
 
 const POOL_SIZE = 10;
-/** For a connection, be it a new one or one of the pool that others use: as long as a write waits on SQLite. */
+/** Timeout for a connection, new or from the pool. Equals the timeout of writes on SQLite. */
 const CONNECT_PATIENCE_MS = 15_000;
-/** There is another to turn to. */
+/** Shorter, because the primary server is the alternative. */
 const REPLICA_PATIENCE_MS = 2_000;
 const BIGINT_OID = 20;
 
-/** How PostgreSQL is reached where its address leads to something in front of it. */
+/** Options for a PostgreSQL server behind a pooler or with replicas. */
 export interface PostgresOptions {
   /**
-   * Address of the server itself, past a pooler such as PgBouncer in transaction mode, to which the other one then leads:
-   * news are heard there, and no statement is prepared beyond its own transaction.
+   * Address of the server itself, if the main address is that of a pooler such as PgBouncer in
+   * transaction mode. Notifications use this address, and statements are not prepared across
+   * transactions.
    */
   directUrl?: string | undefined;
-  /** Addresses of servers that follow the one of the address (streaming replicas), from which may be read. */
+  /** Addresses of streaming replicas to read from. */
   replicaUrls?: readonly string[] | undefined;
 }
 
-/** Opens a pool of connections to PostgreSQL. The death of a backend fails the writes it ran, no more. */
+/** Opens a connection pool to PostgreSQL. If a backend process dies, only its writes fail. */
 export function openPostgres(url: string, { directUrl, replicaUrls = [] }: PostgresOptions = {}): Database {
   const pool = openPool(url);
   const way: Way = { names: directUrl === undefined ? statementNames : undefined };
   const reads = queriesOf(retryReads(pool), way);
   const news = createNews(hearNotifications(directUrl ?? url));
   const replicas = replicaUrls.length > 0 ? openReplicas(replicaUrls, { primary: pool, way }) : undefined;
-  // The same queries for the same connection, so that the stores over them are found again.
+  // One object per connection, because the stores are cached by it.
   const overClient = createCache<pg.PoolClient, Announcing>({ name: 'connections', capacity: POOL_SIZE });
 
   return {
@@ -57,7 +58,8 @@ export function openPostgres(url: string, { directUrl, replicaUrls = [] }: Postg
         queries.announced.length = 0;
         const result = await body(queries);
         await client.query('COMMIT');
-        // The notification comes to this process too, but not while its connection for that is being renewed.
+        // The notification also arrives over PostgreSQL, except while that connection is being
+        // reopened.
         for (const text of queries.announced) news.tell(text);
         return result;
       } catch (error) {
@@ -121,7 +123,10 @@ function openPool(url: string, patienceMs = CONNECT_PATIENCE_MS): pg.Pool {
 const CHANNEL = 'trowel_news';
 const RECONNECT_MS = 1_000;
 
-/** Hears notifications over one connection of its own, made again when it is lost; what was missed meanwhile is told as ''. */
+/**
+ * Receives notifications over a separate connection, which is reopened when it is lost. Missed
+ * notifications are replaced by an empty one.
+ */
 function hearNotifications(url: string): HearOthers {
   return (tell) => {
     let client: pg.Client | undefined;
@@ -159,7 +164,7 @@ function hearNotifications(url: string): HearOthers {
   };
 }
 
-/** Queries that remember what is to be told after the commit. */
+/** Queries with the notifications to send after the commit. */
 interface Announcing extends Queries {
   announced: string[];
 }
@@ -167,19 +172,28 @@ interface Announcing extends Queries {
 /** A pool, or a connection of it. */
 type Client = Pick<pg.Pool | pg.PoolClient, 'query'>;
 
-/** Statement names by text, the same on every connection; a connection prepares each on first use. */
+/**
+ * Names of prepared statements by text, the same on every connection. Each connection prepares a
+ * statement on first use.
+ */
 const statementNames: NamesOf = { plain: new Map(), limited: new Map() };
 const MAX_STATEMENTS = 500;
 
 interface NamesOf {
   plain: Map<string, string>;
-  /** Of those by which somebody sees less: however many sights there are, the others keep their names. */
+  /**
+   * Names of statements with limited visibility. They are separate, so that many different
+   * visibilities do not use up the names of the others.
+   */
   limited: Map<string, string>;
 }
 
-/** How statements are sent. */
+/** Options of sending statements. */
 interface Way {
-  /** Nothing where the next transaction may be on another connection, which knows no statement by its name. */
+  /**
+   * Undefined behind a pooler: the next transaction may use another connection, which does not know
+   * the prepared statements.
+   */
   names: NamesOf | undefined;
 }
 
@@ -192,7 +206,7 @@ function queriesOf(client: Client, way: Way): Announcing {
   };
 }
 
-/** Statements by which somebody sees less. */
+/** Returns queries with rewritten statements. */
 function throughQueries(
   client: Client,
   { announced, rewrite, way }: { announced: string[]; rewrite: (text: string) => string; way: Way },
@@ -201,7 +215,7 @@ function throughQueries(
     client.query({ ...asked, text: rewrite(asked.text) }, values);
   return {
     ...plainQueries(client, announced, way),
-    // Of a client the builder uses nothing else.
+    // The builder uses only `query` of a client.
     build: drizzle({ client: { query } as unknown as pg.Pool }) as unknown as Queries['build'],
     rows: (text, params) => runNamed(client, { text: rewrite(text), params, names: way.names?.limited }),
     through: (next) => throughQueries(client, { announced, rewrite: (text) => rewrite(next(text)), way }),
@@ -210,7 +224,7 @@ function throughQueries(
 
 function plainQueries(client: Client, announced: string[], { names }: Way): Omit<Queries, 'through'> {
   return {
-    // Of a client the builder uses nothing else than its queries.
+    // The builder uses only the queries of a client.
     build: drizzle({ client: client as pg.Pool }) as unknown as Queries['build'],
     rows: (text, params) => runNamed(client, { text, params, names: names?.plain }),
     async announce(text) {
@@ -235,7 +249,7 @@ function runNamed(client: Client, named: Named): Promise<unknown[][]> {
 }
 
 async function runNow(client: Client, { text, params, names }: Named): Promise<unknown[][]> {
-  // Planned once for all values, a rare word would be sought as a common one is.
+  // A plan for all values would search for rare words like for common ones.
   const isByValue = text.includes(' like ');
   let name = isByValue ? undefined : names?.get(text);
   if (names && !isByValue && name === undefined && names.size < MAX_STATEMENTS) {

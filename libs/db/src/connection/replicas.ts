@@ -3,31 +3,31 @@ import type pg from 'pg';
 import type { Queries, Replicas } from './database.ts';
 
 /**
- * How far behind a replica may be and still be read from, in ms: news wait that long for one at most (and what was
- * recorded longer ago counts as settled for states of the past). A replica that was further behind must catch up whole.
+ * Maximum lag of a replica in use, ms. Notifications wait this long at most. Older records count as
+ * settled for past states. A replica with more lag must catch up completely.
  */
 const MAX_LAG_MS = 5_000;
 const LOOK_EVERY_MS = 250;
 const LOOK_AGAIN_MS = 20;
-/** Places in the log of writes are its bytes from the beginning: numbers that only grow. */
+/** Positions in the write-ahead log are byte offsets, which only grow. */
 const END = "select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint as place";
-/** What is on the disk, and so on its way to the replicas. */
+/** The position flushed to disk, which is being sent to the replicas. */
 const SENT = "select pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::bigint as place";
 const REPLAYED =
   "select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint end as place";
 
-/** A replica as it was last seen. */
+/** A replica and its last known state. */
 export interface Replica {
   reads: Queries;
   pool: pg.Pool;
-  /** What it has of the log of writes. */
+  /** Its position in the write-ahead log. */
   place: number;
-  /** When it had all there was, as `performance.now()`. */
+  /** Time at which it was up to date, as `performance.now()`. */
   freshAt: number;
   isInUse: boolean;
 }
 
-/** Watches replicas beside the server they follow; each is looked at four times a second. */
+/** Monitors the replicas of a server, each four times a second. */
 export function watchReplicas(primary: pg.Pool, replicas: readonly Replica[]): Replicas {
   let samples: { at: number; end: number }[] = [];
   let looking: Promise<void> | undefined;
@@ -48,7 +48,7 @@ export function watchReplicas(primary: pg.Pool, replicas: readonly Replica[]): R
     try {
       await sample();
     } catch {
-      // Where the log of writes ends is not known: what was committed may be missing at any replica.
+      // The end of the log is unknown, so any replica may lack commits.
       samples = [];
       for (const replica of replicas) replica.isInUse = false;
       return;
@@ -101,9 +101,7 @@ function hash(text: string): number {
   return value;
 }
 
-/**
- * Gives a pool's reads, with another to turn to: what one cannot answer, for whatever reason, the other is asked.
- */
+/** Returns the reads of a pool that fall back to another pool on any error. */
 export function turnTo(other: pg.Pool, pool: pg.Pool, onAway: () => void): Pick<pg.Pool, 'query'> {
   const query = async (...asked: Parameters<pg.Pool['query']>): Promise<unknown> => {
     try {
@@ -116,13 +114,16 @@ export function turnTo(other: pg.Pool, pool: pg.Pool, onAway: () => void): Pick<
   return { query: query as unknown as pg.Pool['query'] };
 }
 
-/** The connection ended before the answer came: by the server's end, by an order there, by a pooler, on the way. */
+/**
+ * Connection errors: the server stopped, the connection was closed by an administrator or a pooler, or
+ * the network failed.
+ */
 const LOST_CODE = /^(08\w{3}|57P0[125]|ECONNRESET|EPIPE)$/;
 const LOST = /connection terminated unexpectedly|client has encountered a connection error/i;
 
 /**
- * Gives a pool's reads, each asked once more when the connection is lost meanwhile: by a restart or another server in its
- * place whoever reads then notices nothing. Only for what changes nothing.
+ * Returns the reads of a pool that retry once after a lost connection, so that a restart or failover
+ * of the server is not noticed. Only for statements that change nothing.
  */
 export function retryReads(pool: pg.Pool): Pick<pg.Pool, 'query'> {
   const query = async (...asked: Parameters<pg.Pool['query']>): Promise<unknown> => {

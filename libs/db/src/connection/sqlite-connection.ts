@@ -2,26 +2,30 @@ import { createRequire } from 'node:module';
 import { UnavailableError } from '@trowel/domain/core';
 import type BetterSqlite3 from 'better-sqlite3';
 
-/** Older ones can corrupt a database that two connections write to. */
+/** Older versions can corrupt a database written by two connections. */
 const OLDEST_SQLITE = '3.51.3';
 const FULL = 2;
-/** Pages in the log of writes from which on they are written into the database itself, as by SQLite's own default. */
+/** Number of pages in the write-ahead log that trigger a checkpoint: SQLite's default. */
 const LONG_LOG = 1_000;
 /**
- * Pages a connection keeps for itself, as by SQLite's own default; its driver would keep eight times as much for good. Who
- * reads forgets them with every commit of somebody else, and the system has the file in memory anyway.
+ * Cache size of a connection: SQLite's default. The default of the driver uses eight times the memory
+ * permanently. Commits of other connections empty the cache, and the operating system caches the file
+ * anyway.
  */
 const CACHE_KB = 2_000;
 const NOT_KEPT = /^SQLITE_IOERR_(DIR_)?FSYNC$/;
 
-/** Gives SQLite's class; the N-API build where the runtime can load it, because the other one aborts on newer Nodes. */
+/** Loads the SQLite driver. The N-API build is preferred, because the other one crashes on newer Node versions. */
 export function loadSqlite(): typeof BetterSqlite3 {
   const require = createRequire(import.meta.url);
   const name = Number(process.versions.napi) >= 10 ? 'better-sqlite3-napi' : 'better-sqlite3';
   return require(name) as typeof BetterSqlite3;
 }
 
-/** Opens a file in WAL mode, where every commit is on the disk before it is acknowledged. @throws Error as `openSqlite` */
+/**
+ * Opens a file in WAL mode. Every commit is on disk before it is acknowledged.
+ * @throws Error as `openSqlite`
+ */
 export function openConnection(file: string, busyTimeoutMs: number): BetterSqlite3.Database {
   const connection = new (loadSqlite())(file);
   const version = String(connection.prepare('select sqlite_version()').pluck().get());
@@ -35,7 +39,8 @@ export function openConnection(file: string, busyTimeoutMs: number): BetterSqlit
   connection.pragma('foreign_keys = ON');
   connection.pragma('journal_size_limit = 67108864');
   connection.pragma(`cache_size = -${CACHE_KB}`);
-  // After WAL, because changing the mode brings back the library's weaker default.
+  // After WAL, because changing the journal mode resets `synchronous` to the weaker default of the
+  // library.
   connection.pragma('synchronous = FULL');
   connection.prepare('select count(*) from sqlite_schema').get();
   const synchronous = connection.pragma('synchronous', { simple: true });
@@ -54,20 +59,27 @@ function isOlder(version: string, than: string): boolean {
   return false;
 }
 
-/** Watches what the disk says to a connection that writes. */
+/** Detects disk errors of a writing connection. */
 export interface DiskWatch {
-  /** Before each write: keeps the log of writes short. @throws UnavailableError once the disk has failed */
+  /**
+   * Checkpoints the write-ahead log if necessary. Call it before each write.
+   * @throws UnavailableError after a disk error
+   */
   prepare(): void;
-  /** @throws UnavailableError once the disk has failed */
+  /** @throws UnavailableError after a disk error */
   refuseFailed(): void;
-  /** Runs what has the disk keep something. @throws UnavailableError when it fails to, and ever after */
+  /**
+   * Runs a task that writes to disk.
+   * @throws UnavailableError if the disk fails, and from then on always
+   */
   watch<T>(task: () => T): T;
 }
 
 /**
- * Lets nothing more be written once the disk has failed to keep something (an error at fsync). The system forgets what it
- * could not write and answers the next fsync well, so that only a start, which reads what is really there, tells the truth.
- * SQLite says nothing of a failure while it shortens its log by itself, so this does it, where no write waits for an answer.
+ * Refuses all writes after a disk error (fsync failed). The operating system drops the data it could
+ * not write, and later fsync calls succeed, so only a restart shows the real state. SQLite does not
+ * report errors of automatic checkpoints, so this function runs the checkpoints itself, between
+ * writes.
  */
 export function watchDisk(connection: BetterSqlite3.Database): DiskWatch {
   let hasFailed = false;

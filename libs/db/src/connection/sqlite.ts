@@ -12,17 +12,17 @@ import { defineTables } from '../schema/tables.ts';
 import { reportStatement, createMutex, createYielder } from './statements.ts';
 
 const READ_BUSY_TIMEOUT_MS = 5_000;
-/** Short, because waiting blocks the process: the wait for another process's write is our own, asynchronous. */
+/** Short, because waiting blocks the process. `beginImmediate` waits asynchronously. */
 const WRITE_BUSY_TIMEOUT_MS = 20;
 const WRITE_PATIENCE_MS = 15_000;
-/** How often a process looks whether another one has written. */
+/** Interval at which a process checks for writes of others. */
 const LOOK_EVERY_MS = 100;
 
 /**
- * Opens a SQLite file, made when absent: WAL, every commit on the disk before it is acknowledged. Nobody but its owner
- * may read it. A file that another takes the place of while it is open is not written to any more, nor one that the disk
- * has failed to keep.
- * @throws Error when the SQLite library is too old or does not keep `synchronous=FULL`.
+ * Opens a SQLite file and creates it if missing: WAL mode, every commit on disk before it is
+ * acknowledged. Only its owner may read it. Writes are refused if the file is replaced while it is
+ * open, and after a disk error.
+ * @throws Error if the SQLite library is too old or does not support `synchronous=FULL`
  */
 export function openSqlite(file: string): Database {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -79,7 +79,7 @@ export function openSqlite(file: string): Database {
   };
 }
 
-/** Opens an empty SQLite database in memory, with one connection; it is gone with the last that knows of it. */
+/** Opens an empty SQLite database in memory, with one connection. It is lost when it is no longer referenced. */
 export function openMemoryDatabase(): Database {
   const connection = new (loadSqlite())(':memory:');
   const queries = queriesOf(connection);
@@ -115,8 +115,9 @@ export function openMemoryDatabase(): Database {
 }
 
 /**
- * Writes a copy of a database file as it is at one moment, while others write to it. Blocks until it is written, so it is
- * done in a worker thread. @throws Error, as SQLite says it, when the target is there already or the disk is full
+ * Writes a snapshot of a database file while others write to it. It blocks, so call it in a worker
+ * thread.
+ * @throws Error of SQLite if the target exists or the disk is full
  */
 export function copySqlite(file: string, target: string): void {
   const connection = new (loadSqlite())(file, { readonly: true, fileMustExist: true });
@@ -149,7 +150,7 @@ function createDataVersion(connection: BetterSqlite3.Database): () => number {
   return () => statement.get() ?? 0;
 }
 
-/** The files beside it that SQLite makes have the mode of the file itself. */
+/** The files that SQLite creates next to it get the same mode. */
 function createPrivate(file: string): void {
   try {
     closeSync(openSync(file, 'wx', 0o600));
@@ -158,7 +159,7 @@ function createPrivate(file: string): void {
   }
 }
 
-/** A missing file, or one of another account, is left to SQLite, which reports the reason. */
+/** A missing file, or one of another account, is ignored here: SQLite reports the reason. */
 function takeFromOthers(file: string): void {
   try {
     const { mode } = statSync(file);
@@ -180,13 +181,13 @@ function guardFile(file: string): () => void {
   };
 }
 
-/** A file by its disk and its number on it; undefined when there is none. */
+/** Returns the device and inode of a file, or undefined if there is none. */
 function identify(file: string): string | undefined {
   const facts = statSync(file, { bigint: true, throwIfNoEntry: false });
   return facts && `${facts.dev}:${facts.ino}`;
 }
 
-/** At most so many prepared statements of a connection: one of 140 columns has 0.1 MB. */
+/** Maximum number of prepared statements per connection. One with 140 columns needs 0.1 MB. */
 const MAX_STATEMENTS = 200;
 
 type Statement = BetterSqlite3.Statement<unknown[], unknown[]>;
@@ -220,7 +221,7 @@ interface Running {
   passTurn: ReturnType<typeof createYielder>;
   /** One cache for all callers of the connection. */
   statementOf: ReturnType<typeof createStatementCache>;
-  /** Returns the statement that is run for a caller who does not see all sites. */
+  /** Returns the statement to run for a caller who does not see all sites. */
   rewrite(text: string): string;
 }
 
@@ -235,7 +236,7 @@ function queriesOver({ rewrite, ...running }: Running): Queries {
     return [];
   };
   return {
-    // Of a connection the builder uses nothing else.
+    // The builder uses only `prepare` of a connection.
     build: drizzle({
       client: {
         prepare: (text: string) => connection.prepare(rewrite(text)),
@@ -253,7 +254,7 @@ function toDriverValue(value: unknown): unknown {
   return typeof value === 'boolean' ? Number(value) : value;
 }
 
-/** Takes the write lock, waiting for another process without blocking this one. */
+/** Acquires the write lock. Waiting for another process does not block this one. */
 async function beginImmediate(begin: BetterSqlite3.Statement): Promise<void> {
   const deadline = Date.now() + WRITE_PATIENCE_MS;
   for (let wait = 5; ; wait = Math.min(wait * 2, 100)) {

@@ -5,8 +5,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 const LONGEST_TURN_MS = 20;
 
 /**
- * Creates a function that statements of SQLite call: they block the process, and awaiting one does not let other requests
- * run. It returns a promise to await when this turn has lasted too long.
+ * Creates a function to call before each statement of SQLite. Statements block the process, and
+ * awaiting one does not let other requests run. If this turn has lasted too long, the function returns
+ * a promise to await.
  */
 export function createYielder(): () => Promise<void> | undefined {
   let beganAt: number | undefined;
@@ -34,7 +35,10 @@ export function createMutex(): <T>(task: () => Promise<T>) => Promise<T> {
 
 const statements = tracingChannel('trowel:statement');
 
-/** Runs a statement and publishes it on the channel `trowel:statement`. Without subscribers this costs one check. */
+/**
+ * Runs a statement and publishes it on the diagnostics channel `trowel:statement`. Without subscribers
+ * the cost is one check.
+ */
 export function reportStatement<T>(
   details: { system: 'sqlite' | 'postgresql'; text: string },
   run: () => Promise<T>,

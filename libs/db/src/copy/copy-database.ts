@@ -6,12 +6,14 @@ import { translateError } from '../translate-error.ts';
 import { listTables, readTable, type CopiedRow, type CopiedTable } from './read-tables.ts';
 
 const FILE = 'sqlite:///';
-/** PostgreSQL takes at most 65,535 values in a statement, SQLite 32,766. */
+/** Maximum values per insert. PostgreSQL allows 65,535 parameters, SQLite 32,766. */
 const VALUES_AT_ONCE = 16_000;
 
 /**
- * Writes a database of either kind as a new SQLite file, as it is at one moment, while others write to it: what both kinds
- * have in common. @throws UnavailableError when the disk is full, Error when the file is there already
+ * Writes a snapshot of a database of either kind as a new SQLite file, while others write to it. It
+ * contains the tables that both kinds have.
+ * @throws UnavailableError if the disk is full
+ * @throws Error if the file exists
  */
 export async function copyToFile(url: string, file: string): Promise<void> {
   const source = connect(url);
@@ -35,8 +37,10 @@ export async function copyToFile(url: string, file: string): Promise<void> {
 }
 
 /**
- * Puts what a SQLite file holds into a database of either kind, in place of all that was in it: all or nothing. Both are
- * brought up to date first. @throws NewerSchemaError, MigrationError
+ * Replaces the content of a database of either kind by that of a SQLite file, in one transaction. Both
+ * are migrated first.
+ * @throws NewerSchemaError
+ * @throws MigrationError
  */
 export async function fillDatabase(file: string, url: string): Promise<void> {
   const source = connect(`${FILE}${file}`);
@@ -90,7 +94,7 @@ async function insert(
   await to.rows(`insert into "${name}" (${names}) values ${tuples}`, values);
 }
 
-/** The last id that was ever given: that of a deleted row is given to no other, since the change log names it. */
+/** Returns the last id ever assigned. Ids of deleted rows are not reused, because the change log contains them. */
 async function findLastId(from: Queries, { dialect }: Database, { name }: CopiedTable): Promise<number> {
   const [row] =
     dialect === 'postgres'

@@ -3,7 +3,7 @@ import { connect } from '../connection/connect.ts';
 import type { Queries } from '../connection/database.ts';
 import { listTables, readTable, type CopiedRow } from './read-tables.ts';
 
-/** How many rows a table has, and a sum over what stands in them, whatever their order and whichever the database. */
+/** Number of rows and checksum of a table, independent of row order and kind of database. */
 export interface TableFigures {
   rows: number;
   sum: string;
@@ -11,7 +11,7 @@ export interface TableFigures {
 
 const BITS = 256n;
 
-/** Counts and sums every table of a migrated database, at one moment. Cost: all of it is read. */
+/** Computes figures of every table in a migrated database, from one snapshot. Cost: all rows are read. */
 export async function measureDatabase(url: string): Promise<Record<string, TableFigures>> {
   const database = connect(url);
   const measure = async (queries: Queries): Promise<Record<string, TableFigures>> => {
@@ -47,7 +47,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** One of the two databases puts the members of some objects into an order of its own. */
+/** One of the databases reorders the keys of some objects. */
 function sortKeys(value: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.keys(value)

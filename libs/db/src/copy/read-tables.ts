@@ -3,26 +3,26 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { Dialect, Queries } from '../connection/database.ts';
 import type { Tables } from '../schema/tables.ts';
 
-/** A column as both databases know it. */
+/** A column with a type that both databases share. */
 export interface CopiedColumn {
   name: string;
   kind: 'json' | 'boolean' | 'plain';
 }
 
-/** A table, its columns, and what numbers its rows where the database does. */
+/** A table and its columns. */
 export interface CopiedTable {
   name: string;
   columns: readonly CopiedColumn[];
-  /** Whether the database gives each row its id. */
+  /** True if the database assigns the ids. */
   isNumbered: boolean;
 }
 
-/** A row in the values both databases share: JSON as parsed, booleans as such. */
+/** A row with values as both databases share them: JSON parsed, booleans as booleans. */
 export type CopiedRow = unknown[];
 
 const ROWS_AT_ONCE = 500;
 
-/** The tables, each after those it refers to; without what is remembered for moments, or kept by triggers. */
+/** Lists the tables in the order of their references, without short-lived state and tables maintained by triggers. */
 export function listTables({ sharedState: _passing, tallies: _kept, ...tables }: Tables): CopiedTable[] {
   return Object.values(tables).map((table) => {
     const columns = Object.values(getTableColumns(table)).map(({ name, dataType }) => ({
@@ -34,7 +34,7 @@ export function listTables({ sharedState: _passing, tallies: _kept, ...tables }:
   });
 }
 
-/** Gives every row of a table, some at a time. On PostgreSQL it is called inside of a transaction. */
+/** Yields all rows of a table in portions. On PostgreSQL call it within a transaction. */
 export async function* readTable(
   queries: Queries,
   dialect: Dialect,
@@ -53,7 +53,7 @@ export async function* readTable(
           ]);
     if (dialect === 'sqlite') {
       after = Number(rows.at(-1)?.at(-1));
-      // SQLite answers at once: others would wait until all is read.
+      // SQLite is synchronous: without a pause other requests would wait until everything is read.
       await nextTurn();
     }
     yield rows.map((row) => columns.map(({ kind }, i) => decode(kind, row[i])));

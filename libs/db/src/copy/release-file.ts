@@ -1,8 +1,8 @@
 import { loadSqlite } from '../connection/sqlite-connection.ts';
 
 /**
- * Brings all that was written into the SQLite file itself, so that it can be moved, and gives false while another program
- * has it open.
+ * Writes the write-ahead log into the SQLite file, so that the file can be moved. Returns false if
+ * another program has it open.
  */
 export function releaseFile(file: string): boolean {
   const connection = new (loadSqlite())(file, { fileMustExist: true });

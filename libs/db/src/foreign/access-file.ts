@@ -2,39 +2,41 @@ import type { Column, Value } from 'mdb-reader';
 import { UnsupportedMediaTypeError, ValidationError } from '@trowel/domain/core';
 import type { ForeignReference, ForeignTable } from './foreign-table.ts';
 
-/** What an Access database holds. */
+/** Content of an Access database. */
 export interface AccessDatabase {
-  /** The tables that have rows, their values as texts. */
+  /** Tables with rows, values as texts. */
   tables: ForeignTable[];
   references: ForeignReference[];
-  /** Tables that lie in other files: only their names are here. */
+  /** Names of linked tables, whose data are in other files. */
   linked: string[];
-  /** Columns of pictures, files and other bytes, as `table.column`: they are left out. */
+  /** Omitted columns with pictures, files and other bytes, as `table.column`. */
   leftOut: string[];
 }
 
 const SIGNS = ['Standard Jet DB', 'Standard ACE DB'];
 const SIGN_AT = 4;
-/** Types of columns that are no texts. */
+/** Column types that are not text. */
 const BYTES = new Set(['binary', 'ole', 'complex']);
 const RELATIONSHIPS = 'MSysRelationships';
-/** The day that stands for none where a moment is a time alone. */
+/** Date that Access stores with times that have no date. */
 const NO_DAY = '1899-12-30';
-/** Digits that a number of four bytes has. */
+/** Significant digits of a four-byte float. */
 const DIGITS_OF_FLOAT = 7;
 
-/** Says whether bytes begin as an Access database does, .mdb or .accdb. */
+/** Returns true if bytes begin like an Access database, .mdb or .accdb. */
 export function isAccessFile(bytes: Uint8Array): boolean {
   const sign = Buffer.from(bytes.subarray(SIGN_AT, SIGN_AT + SIGNS[0]!.length)).toString('latin1');
   return SIGNS.includes(sign);
 }
 
 /**
- * Reads the tables of an Access database (97 to today): days are `YYYY-MM-DD`, truth values `true`/`false`. Blocks: a task.
- * @throws UnsupportedMediaTypeError when only a password opens it, ValidationError when it is damaged
+ * Reads the tables of an Access database (Access 97 and later). Dates become `YYYY-MM-DD`, booleans
+ * `true`/`false`. It blocks, so run it as a task.
+ * @throws UnsupportedMediaTypeError if it is password-protected
+ * @throws ValidationError if it is damaged
  */
 export async function readAccessFile(bytes: Uint8Array): Promise<AccessDatabase> {
-  // Loaded late: few files need it.
+  // Loaded on demand: few files need it.
   const { default: MDBReader } = await import('mdb-reader');
   try {
     const reader = new MDBReader(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
@@ -68,17 +70,17 @@ export async function readAccessFile(bytes: Uint8Array): Promise<AccessDatabase>
   }
 }
 
-/** A value as it is read in tables; nothing where there is none. */
+/** Formats a value as text, empty for null. */
 function textOf(value: Value, { type }: Column): string {
   if (value === null) return '';
   if (value instanceof Date) return toMoment(value);
   if (type === 'float') return String(Number(Number(value).toPrecision(DIGITS_OF_FLOAT)));
-  // An amount has four decimals whether they say anything or not.
+  // Amounts are stored with four decimals. Trailing zeros are removed.
   if (type === 'currency' || type === 'numeric') return String(value).replace(/\.0+$|(\.\d*?)0+$/, '$1');
   return String(value);
 }
 
-/** Access keeps moments without a zone: they are given as they were typed. */
+/** Access stores timestamps without time zone. They are formatted as entered. */
 function toMoment(moment: Date): string {
   if (Number.isNaN(moment.getTime())) return '';
   const [day = '', time = ''] = moment.toISOString().slice(0, 19).split('T');
@@ -86,7 +88,7 @@ function toMoment(moment: Date): string {
   return day === NO_DAY ? time : `${day}T${time}`;
 }
 
-/** A reference by several columns at once says nothing of any of them alone. */
+/** A reference over several columns says nothing about a single column. */
 function toReferences(rows: readonly Record<string, Value>[]): ForeignReference[] {
   return rows
     .filter((row) => row['ccolumn'] === 1)

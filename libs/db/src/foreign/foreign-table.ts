@@ -5,7 +5,7 @@ export interface ForeignTable {
   rows: unknown[][];
 }
 
-/** What a database says of a column: it holds keys of another table. */
+/** A foreign key of a column. */
 export interface ForeignReference {
   table: string;
   column: string;

@@ -7,8 +7,9 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 60_000;
 
 /**
- * Reads tables of a PostgreSQL database that another program keeps, in one read-only transaction: the database is not
- * changed, all tables are of one moment. @throws UnavailableError when it cannot be reached.
+ * Reads tables of another program's PostgreSQL database in one read-only transaction. The database is
+ * not changed, and all tables are from one snapshot.
+ * @throws UnavailableError if it cannot be reached
  */
 export async function readPostgresDatabase(url: string, wanted: readonly string[]): Promise<ForeignDatabase> {
   const { Client } = await loadPg();
@@ -36,12 +37,12 @@ export async function readPostgresDatabase(url: string, wanted: readonly string[
   }
 }
 
-/** Every worker thread loads this file, and hardly one needs the driver. */
+/** Loaded on demand: every worker thread loads this file, and few need the driver. */
 async function loadPg(): Promise<typeof pg> {
   return (await import('pg')).default;
 }
 
-/** The text of such an error may hold the address and the account. */
+/** The message of such an error may contain the address and the account. */
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
 }
@@ -60,7 +61,7 @@ async function readTables(client: pg.Client, wanted: readonly string[]): Promise
   return { tables, others };
 }
 
-/** Ordinary tables of the schema the connection uses; those of PostGIS are machinery. */
+/** Lists the ordinary tables of the current schema, without those of PostGIS. */
 async function listTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select tablename as name from pg_catalog.pg_tables
@@ -73,7 +74,8 @@ async function readTable(client: pg.Client, name: string): Promise<ForeignTable>
   const { fields, rows } = await client.query<unknown[]>({
     text: `select * from ${client.escapeIdentifier(name)}`,
     rowMode: 'array',
-    // Every value as the text PostgreSQL writes: days stay days whatever the zone of this machine.
+    // All values stay texts as PostgreSQL writes them. Dates then do not depend on the time zone of
+    // this machine.
     types: { getTypeParser: () => (text: string) => text },
   });
   return { name, columns: fields.map((field) => field.name), rows };

@@ -3,21 +3,21 @@ import { UnsupportedMediaTypeError } from '@trowel/domain/core';
 import type { ForeignReference, ForeignTable } from './foreign-table.ts';
 import { loadSqlite } from '../connection/sqlite-connection.ts';
 
-/** What a foreign database holds. */
+/** Content of another program's database. */
 export interface ForeignDatabase {
   tables: ForeignTable[];
-  /** Tables that were not asked for, with the number of their rows. */
+  /** Tables that were not requested, with their number of rows. */
   others: { name: string; rows: number }[];
 }
 
-/** Tables that GIS programs keep beside those of the user: layers, projections, styles, indexes. */
+/** Tables that GIS programs add: layers, projections, styles, indexes. */
 const MACHINERY =
   /^(?:gpkg_|rtree_|idx_|spatialite_|sql_statements_log|views_|vector_layers|virts_|elementary|data_licenses|geometry_columns|spatial_ref_sys|geom_cols_|layer_styles$|qgis_)/i;
 
 /**
- * Reads all tables of an SQLite file but the machinery of GIS programs, with their names as they are written, and what they
- * say of their keys. Works as `readSqliteFile` does.
- * @throws UnsupportedMediaTypeError when the bytes are no SQLite database.
+ * Reads all tables of an SQLite file except those of GIS programs, with their names and foreign keys.
+ * Works like `readSqliteFile`.
+ * @throws UnsupportedMediaTypeError if the bytes are not an SQLite database
  */
 export function readSqliteTables(bytes: Uint8Array): {
   tables: ForeignTable[];
@@ -38,10 +38,10 @@ export function readSqliteTables(bytes: Uint8Array): {
 }
 
 /**
- * Reads tables of an SQLite file that another program wrote. Works on a copy in memory: the file is not touched, nothing
- * of its schema is run, views, virtual tables and columns that are computed on reading are passed over. Blocks: call it in
- * a worker.
- * @throws UnsupportedMediaTypeError when the bytes are no SQLite database.
+ * Reads tables of another program's SQLite file. It works on a copy in memory: the file is not changed
+ * and nothing of its schema is executed. Views, virtual tables and virtual generated columns are
+ * ignored. It blocks, so call it in a worker.
+ * @throws UnsupportedMediaTypeError if the bytes are not an SQLite database
  */
 export function readSqliteFile(bytes: Uint8Array, wanted: readonly string[]): ForeignDatabase {
   const database = openCopy(bytes);
@@ -62,7 +62,7 @@ export function readSqliteFile(bytes: Uint8Array, wanted: readonly string[]): Fo
   }
 }
 
-/** Gives the bytes of an SQLite file with the tables; the first column of each is its integer key. */
+/** Returns the bytes of an SQLite file with the tables. The first column of each is its integer primary key. */
 export function writeSqliteFile(tables: readonly ForeignTable[]): Uint8Array {
   const database = new (loadSqlite())(':memory:');
   try {
@@ -94,7 +94,7 @@ function openCopy(bytes: Uint8Array): BetterSqlite3.Database {
   }
 }
 
-/** The copy is in memory and only read: whatever SQLite complains of is in the file. */
+/** The copy is in memory and only read, so every error of SQLite is caused by the file. */
 function isDamage(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_');
 }
@@ -106,7 +106,7 @@ function damaged(): UnsupportedMediaTypeError {
   });
 }
 
-/** A copy in memory has no write-ahead log beside it: bytes 18 and 19 of the header say which way is used. */
+/** A copy in memory has no write-ahead log. Bytes 18 and 19 of the header select the journal mode. */
 function withoutWal(bytes: Uint8Array): Uint8Array {
   if (bytes[18] !== 2 && bytes[19] !== 2) return bytes;
   const copy = Uint8Array.from(bytes);
@@ -115,7 +115,7 @@ function withoutWal(bytes: Uint8Array): Uint8Array {
   return copy;
 }
 
-/** Ordinary tables of the user's own: those of SQLite and of SpatiaLite's indexes are machinery. */
+/** Lists the ordinary tables of the user, without those of SQLite and SpatiaLite's indexes. */
 function listTables(database: BetterSqlite3.Database): string[] {
   return database
     .prepare(
@@ -136,7 +136,10 @@ function readTable(database: BetterSqlite3.Database, name: string): ForeignTable
   };
 }
 
-/** A virtual generated column holds nothing: reading it runs an expression of the file, which may ask for any memory. */
+/**
+ * Virtual generated columns store nothing. Reading one executes an expression of the file, which may
+ * need any amount of memory.
+ */
 const IS_STORED = 'hidden <> 2';
 
 function listStoredColumns(database: BetterSqlite3.Database, table: string): string[] {
@@ -144,7 +147,7 @@ function listStoredColumns(database: BetterSqlite3.Database, table: string): str
   return database.prepare(query).pluck().all(table) as string[];
 }
 
-/** Of one column each; a table that is named without a column is meant by its key. */
+/** Lists references of a single column. A reference without a target column means the primary key. */
 function listReferences(database: BetterSqlite3.Database, table: string): ForeignReference[] {
   const parts = database.prepare('select * from pragma_foreign_key_list(?)').all(table) as KeyPart[];
   return parts
@@ -178,7 +181,7 @@ function countRows(database: BetterSqlite3.Database, name: string): number {
         .get(),
     );
   } catch {
-    // A table that needs an extension which is not here.
+    // The table needs an extension that is not available.
     return 0;
   }
 }

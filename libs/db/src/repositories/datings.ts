@@ -4,7 +4,7 @@ import type { Tables } from '../schema/tables.ts';
 import { createRunSql } from './sql/run-sql.ts';
 import type { Datings } from '../store/lookups.ts';
 
-/** Makes the reader over the connection given. */
+/** Creates the reads of datings over a connection. */
 export function createDatings(queries: Queries, { units, items }: Tables, dialect: Dialect): Datings {
   const run = createRunSql(queries, dialect);
 

@@ -4,7 +4,7 @@ import type { Queries } from '../connection/database.ts';
 import type { Tables } from '../schema/tables.ts';
 import type { InvitationStore } from '../store/service.ts';
 
-/** Makes what keeps the invitations over the connection given. */
+/** Creates the store of invitations over a connection. */
 export function createInvitationStore(queries: Queries, tables: Tables): InvitationStore {
   const { build } = queries;
   const { invitations, teams, users } = tables;
@@ -97,7 +97,7 @@ function createRedeeming({ build }: Queries, tables: Tables): Pick<InvitationSto
   };
 }
 
-/** Whether who made an invitation owns its site, by themselves or with a team. */
+/** True if the author of an invitation owns its site, directly or through a team. */
 function isOwner(
   build: Queries['build'],
   { invitations, siteMembers, siteTeams, teamMembers }: Tables,

@@ -3,7 +3,7 @@ import type { Dialect, Queries } from '../connection/database.ts';
 import type { Tables } from '../schema/tables.ts';
 import type { JobLease, JobOwner, JobStore } from '../store/service.ts';
 
-/** Makes the queue of jobs over the connection given. */
+/** Creates the queue of jobs over a connection. */
 export function createJobStore(queries: Queries, tables: Tables, dialect: Dialect): JobStore {
   return {
     ...createJobReads(queries, tables),
@@ -72,7 +72,7 @@ function createJobQueue({ build, announce }: Queries, { jobs }: Tables, dialect:
     },
 
     async take(door, lease) {
-      // SQLite has one writer at a time anyway.
+      // SQLite has only one writer, so it needs no lock.
       const query = first(door, lease);
       const [found] = await (dialect === 'postgres' ? query.for('update', { skipLocked: true }) : query);
       if (!found) return undefined;
@@ -125,12 +125,13 @@ function createJobTurns({ build }: Queries, { jobs }: Tables): JobTurns {
 
 const isOpen = ({ status }: Jobs): SQL => inArray(status, ['queued', 'running']);
 
-/** By how much the clocks of processes may differ, in ms. */
+/** Maximum difference between the clocks of processes, ms. */
 const CLOCK_SLACK_MS = 600_000;
 
 /**
- * Waiting, or left by another process without a sign of life. A lease that ends later than any could was made by a clock
- * that was wrong: nobody can tell whether its process lives, and it writes nothing more once another has the job.
+ * True if a job is waiting, or its lease has expired. A lease beyond the possible maximum comes from a
+ * wrong clock. It counts as expired: the worker that holds it cannot write once another one has the
+ * job.
  */
 function isFree(jobs: Jobs, door: string, { worker, now, until }: JobLease): SQL | undefined {
   const latest = new Date(Date.parse(until) + CLOCK_SLACK_MS).toISOString();

@@ -10,7 +10,7 @@ import type {
   SharedState,
 } from '../store/service.ts';
 
-/** Makes what keeps the answers of writes over the connection given. */
+/** Creates the store of responses to idempotent writes over a connection. */
 export function createKeptAnswers(
   queries: Queries,
   { keptAnswers }: Tables,
@@ -54,7 +54,7 @@ export function createKeptAnswers(
   };
 }
 
-/** Makes what keeps the places people chose in drawings over the connection given. */
+/** Creates the store of manual positions in drawings over a connection. */
 export function createHandPlaceStore({ build }: Queries, { handPlaces }: Tables): HandPlaceStore {
   return {
     async find(siteId, accountId) {
@@ -74,7 +74,7 @@ export function createHandPlaceStore({ build }: Queries, { handPlaces }: Tables)
   };
 }
 
-/** Makes the store of imports over the connection given. */
+/** Creates the store of imports over a connection. */
 export function createImportStore({ build }: Queries, { imports }: Tables): ImportStore {
   return {
     async insert(batch) {
@@ -103,11 +103,11 @@ export function createImportStore({ build }: Queries, { imports }: Tables): Impo
   };
 }
 
-/** Makes what processes remember together, over a connection to PostgreSQL. */
+/** Creates the state shared by processes over a connection to PostgreSQL. */
 export function createSharedState({ rows }: Queries): SharedState {
   return {
     async add(counts, now) {
-      // In one order everywhere, or two processes could wait for each other.
+      // Always in the same order, so that two processes cannot deadlock.
       const sorted = counts.toSorted((a, b) => (a.name < b.name ? -1 : 1));
       const given = [
         sorted.map(({ name }) => name),
@@ -154,7 +154,8 @@ export function createSharedState({ rows }: Queries): SharedState {
     },
 
     async forget(now) {
-      // What somebody counts on just now is left to them: nobody waits for each other.
+      // Rows that another process is using are skipped, so that processes do not wait for each
+      // other.
       await rows(
         'delete from shared_state where name in (select name from shared_state where ends_at <= $1 for update skip locked)',
         [now],
@@ -169,7 +170,7 @@ const RAISE_TO_END = `insert into shared_state as own (name, value, ends_at)
     value = greatest(own.value::bigint, excluded.value::bigint)::text,
     ends_at = greatest(own.ends_at, excluded.ends_at)`;
 
-/** A window is over, too, when it ends later than any could: it was begun by a clock that was wrong. */
+/** A window that ends later than possible comes from a wrong clock and counts as over. */
 const ADD_COUNTS = `insert into shared_state as own (name, count, ends_at)
   select * from unnest($1::text[], $2::int[], $3::text[])
   on conflict (name) do update set

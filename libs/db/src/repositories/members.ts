@@ -7,7 +7,7 @@ import type { RecordWrites, RowValues } from '../store/records.ts';
 import type { GuardedSite, MemberStore } from '../store/service.ts';
 import { idPortions, createRunSql, type RunSql } from './sql/run-sql.ts';
 
-/** Makes what keeps the members of sites over the connection given. */
+/** Creates the store of site members over a connection. */
 export function createMemberStore(queries: Queries, tables: Tables, dialect: Dialect): MemberStore {
   const { build, announce } = queries;
   const { siteMembers, users, guardedSites, siteTeams, teamMembers } = tables;
@@ -63,12 +63,12 @@ export function createMemberStore(queries: Queries, tables: Tables, dialect: Dia
   };
 }
 
-/** What decides who sees a guarded site on a day: until the one its embargo ends with, its members alone do. */
+/** Returns the visibility of a guarded site on a day. Until the end of an embargo only its members see it. */
 export function visibilityOn(day: string): SQL<string> {
   return sql<string>`case when embargo_until > ${day} then 'members' else visibility end`;
 }
 
-/** Gives the highest role at each site, of one's own and of one's teams. */
+/** Returns the highest role at each site, from direct roles and those of teams. */
 export function joinRoles(
   held: readonly (readonly [siteId: number, role: SiteRole])[],
 ): Map<number, SiteRole> {
@@ -80,10 +80,7 @@ export function joinRoles(
   return roles;
 }
 
-/**
- * Gives the writes of sites that keep the list of guarded ones as the sites say it. What was guarded when it was deleted
- * stays in the list.
- */
+/** Returns writes of sites that also update the list of guarded sites. Deleted sites stay in the list. */
 export function updateGuardedSites(
   writes: RecordWrites,
   queries: Queries,
@@ -126,16 +123,19 @@ export function updateGuardedSites(
   };
 }
 
-/** What is asked of a table before it is written to. */
+/** Input of `confineWrites`. */
 interface Confining {
   run: RunSql;
   table: PgTable;
-  /** The column that says which site a row belongs to; none where rows belong to no site. */
+  /** Column with the site of a row. Undefined if rows belong to no site. */
   site: PgColumn | undefined;
   siteIds: readonly number[];
 }
 
-/** Gives the writes of a table that refuse whatever belongs to other sites, before or after. @throws ForbiddenError */
+/**
+ * Returns writes of a table that refuse rows that belong to other sites, before or after the change.
+ * @throws ForbiddenError
+ */
 export function confineWrites(writes: RecordWrites, { run, table, site, siteIds }: Confining): RecordWrites {
   const refuseOthers = async (ids: readonly number[]): Promise<void> => {
     if (!site) throw notTheirs();
@@ -175,7 +175,7 @@ export function confineWrites(writes: RecordWrites, { run, table, site, siteIds 
   };
 }
 
-/** Says that somebody may change nothing there. */
+/** Returns the error for writes outside the caller's sites. */
 export function notTheirs(): ForbiddenError {
   return new ForbiddenError('update', ['read']);
 }

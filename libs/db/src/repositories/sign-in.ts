@@ -3,7 +3,7 @@ import type { Queries } from '../connection/database.ts';
 import type { Tables } from '../schema/tables.ts';
 import type { SignInStore } from '../store/service.ts';
 
-/** Makes the store of second factors and linked identities over the connection given. */
+/** Creates the store of second factors and linked identities over a connection. */
 export function createSignInStore(queries: Queries, tables: Tables): SignInStore {
   return { ...createFactorStore(queries, tables), ...createIdentityStore(queries, tables) };
 }

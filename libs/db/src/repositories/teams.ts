@@ -4,7 +4,7 @@ import type { Queries } from '../connection/database.ts';
 import type { Tables } from '../schema/tables.ts';
 import type { TeamStore } from '../store/service.ts';
 
-/** Makes what keeps the teams over the connection given. Whatever it changes may change what somebody sees. */
+/** Creates the store of teams over a connection. Every change may change the visibility of sites. */
 export function createTeamStore(queries: Queries, tables: Tables): TeamStore {
   return {
     ...createTeams(queries, tables),

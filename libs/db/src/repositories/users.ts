@@ -45,7 +45,7 @@ const toStanding = compileRowBuilder<StandingRow>([
   { name: 'team_roles', decoding: 'plain' },
 ]);
 
-/** Makes the store of accounts over the connection given; `locks` where the database can lock a row. */
+/** Creates the store of accounts over a connection. `locks` is true if the database can lock a row. */
 export function createUserStore(queries: Queries, tables: Tables, options: { locks: boolean }): UserStore {
   return {
     ...createUserReads(queries, tables, options),
@@ -90,7 +90,7 @@ function createUserReads(
     },
 
     async findByUsername(username) {
-      // Whoever logs in may type anything, and PostgreSQL fails on this character.
+      // Users may type any character, and PostgreSQL rejects this one.
       if (username.includes('\u0000')) return undefined;
       return findWhere(eq(users.username_key, foldText(username)));
     },
@@ -165,7 +165,7 @@ function createTokenReads(
   };
 }
 
-/** All are read along with the account, each as one text. */
+/** The lists are read in the same statement as the account, each as one text. */
 function readReach({
   guarded,
   roles,
@@ -184,7 +184,7 @@ function splitList(text: string | null): string[][] {
   return text === null ? [] : text.split(',').map((one) => one.split(' '));
 }
 
-/** The columns that decide on a request. */
+/** Returns the columns that are needed to authorize a request. */
 function standingOf(users: Tables['users']) {
   return {
     username: users.username,
@@ -257,7 +257,7 @@ function createUserWrites({ build, announce }: Queries, tables: Tables): UserWri
   };
 }
 
-/** Removes the assistants somebody let act, their second factor, and whom they are elsewhere. */
+/** Deletes an account's assistants, second factor and linked identities. */
 async function removeWaysIn(
   { build }: Pick<Queries, 'build'>,
   { assistants, assistantTokens, secondFactors, recoveryCodes, identities }: Tables,
@@ -271,7 +271,7 @@ async function removeWaysIn(
   await build.delete(identities).where(eq(identities.user_id, id));
 }
 
-/** Makes the store of assistants over the connection given. */
+/** Creates the store of assistants over a connection. */
 export function createAssistantStore(queries: Queries, tables: Tables): AssistantStore {
   return { ...createAssistantReads(queries, tables), ...createAssistantWrites(queries, tables) };
 }

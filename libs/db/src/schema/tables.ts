@@ -33,8 +33,8 @@ import {
 import { defineIdentities, defineRecoveryCodes, defineSecondFactors } from './tables/sign-in.ts';
 
 /**
- * Makes every table in the dialect of the kit: the one list of them. Columns of the wire keep their wire name; beside
- * them stand ids that tie rows together, `*_key` columns (natural order) and `folded` (searching).
+ * Defines every table in the dialect of the kit. Columns of API fields have the name of the field.
+ * Further columns are ids of related rows, `*_key` (natural order) and `folded` (search).
  */
 export function defineTables(kit: Kit) {
   const sites = defineSites(kit);

@@ -2,24 +2,28 @@ import { ConflictError, UnavailableError } from '@trowel/domain/core';
 import pg from 'pg';
 import { translateError } from '../translate-error.ts';
 
-/** The databases of a PostgreSQL server that lie beside the one that is set, and belong to its account. */
+/** The databases on the configured PostgreSQL server that belong to its account. */
 export interface DatabaseServer {
-  /** Those whose name begins so, by name. */
+  /** Lists the databases with a name prefix, by name. */
   list(prefix: string): Promise<string[]>;
-  /** Makes an empty one, with the letters and the order of the one that is set. @throws ConflictError, UnavailableError */
+  /**
+   * Creates an empty database with the encoding and collation of the configured one.
+   * @throws ConflictError
+   * @throws UnavailableError
+   */
   create(name: string): Promise<void>;
-  /** @throws ConflictError while somebody uses it. */
+  /** @throws ConflictError while it is in use */
   rename(name: string, to: string): Promise<void>;
-  /** Takes away one that was just made. */
+  /** Deletes a database that was just created. */
   drop(name: string): Promise<void>;
-  /** Its address, with the account of the one that is set. */
+  /** Returns the address of a database, with the configured account. */
   urlOf(name: string): string;
 }
 
 const PATIENCE_MS = 15_000;
 const [TAKEN, IN_USE, FORBIDDEN] = ['42P04', '55006', '42501'];
 
-/** Reaches the server of a database by its address, `postgresql://…`; a connection lasts as long as what is asked. */
+/** Opens the server of a database by its address, `postgresql://…`. Each call uses a new connection. */
 export function openDatabaseServer(url: string): DatabaseServer {
   const ask = async <T>(body: (client: pg.Client) => Promise<T>): Promise<T> => {
     const client = new pg.Client({
@@ -63,7 +67,7 @@ export function openDatabaseServer(url: string): DatabaseServer {
       }),
     rename: (name, to) =>
       ask(async (client) => {
-        // The server waits by itself, for five seconds, until those who used it have gone.
+        // The server itself waits up to five seconds for other connections to close.
         await client.query(`alter database ${quote(name)} rename to ${quote(to)}`);
       }),
     drop: (name) =>

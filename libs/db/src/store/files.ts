@@ -1,12 +1,12 @@
 import type { Media, MediaOwner, Model3d } from '@trowel/domain/records';
 
-/** A file of a record as kept: without its address. */
+/** A stored file of a record, without its address. */
 export type StoredMedia = Omit<Media, 'url'>;
 
-/** Whose files are meant: of the site itself and all in it, of units, or of finds. */
+/** Owner of files: a site with all its records, units, or finds. */
 export type OwnedFiles = { siteId: number } | { unitIds: readonly number[] } | { itemIds: readonly number[] };
 
-/** Counts and sums of the media of the service or of one site. */
+/** Number and size of media, for the service or one site. */
 export interface MediaFigures {
   media_type: string;
   entity: string;
@@ -15,55 +15,55 @@ export interface MediaFigures {
   size_bytes: number;
 }
 
-/** Which media are meant, and how large they are. */
+/** Lookups of media, and their sizes. */
 export interface MediaLookups {
   listMediaIds(of: OwnedFiles): Promise<number[]>;
-  /** The media of a record with these bytes, by id. */
+  /** Returns the ids of a record's media with these bytes, sorted. */
   findMediaByBytes(owner: { entity: MediaOwner; recordId: number }, sha256: string): Promise<number[]>;
-  /** The media of a record that are its main picture. */
+  /** Returns the ids of a record's media that are its main picture. */
   listPrimary(owner: { entity: MediaOwner; recordId: number }): Promise<number[]>;
   measureMedia(siteId?: number): Promise<MediaFigures[]>;
 }
 
-/** A model as kept: without its addresses, with what it is drawn with (file name to SHA-256). */
+/** A stored model: without its addresses, with the files it needs (name to SHA-256). */
 export type StoredModel = Omit<Model3d, 'url' | 'viewer_url' | 'thumbnail_url' | 'companions'> & {
   companions: Record<string, string>;
   version: number;
 };
 
-/** A model that has certain bytes or a certain name. */
+/** A model with certain bytes or a certain name. */
 export interface FileUse {
   id: number;
   unit_id: number;
 }
 
-/** Which models of a site are meant. */
+/** Lookups of models. */
 export interface ModelLookups {
   listModelIds(of: { siteId: number } | { unitIds: readonly number[] }): Promise<number[]>;
-  /** The models of units with that number, in any area, that have the name. */
+  /** Returns the models with this file name of units with this number, in any area. */
   findModels(siteId: number, file: { usNumber: string; fileName: string }): Promise<FileUse[]>;
-  /** The models of a site with these bytes, by id. */
+  /** Returns the ids of a site's models with these bytes, sorted. */
   findModelsByBytes(siteId: number, sha256: string): Promise<number[]>;
 }
 
-/** Which bytes some record needs; everything is named by its SHA-256. */
+/** Lookups of bytes that records need. Bytes are identified by their SHA-256. */
 export interface NeededBytes {
-  /** The SHA-256 of everything that some record needs. Cost: all models and media. */
+  /** Returns the SHA-256 of all needed bytes. Cost: all models and media. */
   listNeeded(): Promise<Set<string>>;
-  /** The SHA-256 of what was deleted since, as the change log has it. */
+  /** Returns the SHA-256 of files deleted since a time, from the change log. */
   listDeletedSince(at: string): Promise<Set<string>>;
-  /** Whether some record needs the bytes. */
+  /** Returns true if any record needs the bytes. */
   isNeeded(sha256: string): Promise<boolean>;
 }
 
-/** The files of records that follow their record, and how many there are. */
+/** Moves and counts of files. */
 interface OwnerFiles {
-  /** Lets the files of a unit follow it to another site. */
+  /** Moves the files of a unit to another site together with the unit. */
   moveToSite(unitId: number, siteId: number): Promise<void>;
-  /** Lets the files of a find follow it to another site. */
+  /** Moves the files of a find to another site together with the find. */
   moveItemToSite(itemId: number, siteId: number): Promise<void>;
   countFiles(table: 'models' | 'media', siteId?: number): Promise<number>;
 }
 
-/** Questions about models and media besides reading whole records. */
+/** Lookups of models and media that do not read whole records. */
 export type FileLookups = ModelLookups & MediaLookups & NeededBytes & OwnerFiles;

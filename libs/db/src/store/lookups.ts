@@ -1,6 +1,6 @@
 import type { MatrixFields } from '@trowel/domain/records';
 
-/** A find that names a unit without being in one. */
+/** A find whose unit number has no recorded unit. */
 export interface UnplacedItemRow {
   id: number;
   inventory_number: string;
@@ -8,42 +8,45 @@ export interface UnplacedItemRow {
   us_number: string | null;
 }
 
-/** How many records rest on another. */
+/** Number of records that depend on another. */
 export interface Dependants {
   us: number;
   inventario: number;
   periods: number;
 }
 
-/** Which site is meant, and what rests on it. */
+/** Lookups of sites and of the records that depend on them. */
 export interface SiteLookups {
   findSiteId(siteName: string): Promise<number | undefined>;
-  /** The highest id of a site that is seen; 0 where there is none. */
+  /** Returns the highest id of a visible site, or 0. */
   findLastSiteId(): Promise<number>;
-  /** Names of sites; of very many the first by name. */
+  /** Returns the names of sites, at most `most`, by name. */
   listSiteNames(most: number): Promise<string[]>;
-  /** Whether any site has the name, be it one that is not seen: names are given once. */
+  /** Returns true if any site has the name, including hidden ones: names are unique. */
   isSiteNameTaken(siteName: string): Promise<boolean>;
-  /** The site a unit or a find belongs to. */
+  /** Returns the site of a unit or a find. */
   findSiteOf(entity: 'units' | 'items', id: number): Promise<number | undefined>;
-  /** The sites to which units or finds belong. */
+  /** Returns the sites of units or finds. */
   listSitesOf(entity: 'units' | 'items', ids: readonly number[]): Promise<number[]>;
-  /** Locks a site so that writes to its units and relations happen one after another. */
+  /** Locks a site, so that writes to its units and relations run one after another. */
   lockSite(siteId: number): Promise<void>;
   countDependantsOfSite(siteId: number): Promise<Dependants>;
 }
 
-/** How a unit is told from the others of its site. */
+/** The columns that identify a unit within its site. */
 export interface UnitNumber {
   id: number;
   area: string;
   us_number: string;
 }
 
-/** What the matrix needs to know of a unit. */
+/** Fields of a unit needed for the matrix. */
 export type UnitTraits = MatrixFields & { id: number };
 
-/** What only a scene needs of a unit: how large it is recorded to be, m (a wall has fields of its own), and its English definition. */
+/**
+ * Fields of a unit needed only for a scene: its dimensions in m (walls have separate fields), and its
+ * English definition.
+ */
 export interface UnitMeasures {
   id: number;
   length_max: number | null;
@@ -56,39 +59,39 @@ export interface UnitMeasures {
   definition_en: string | null;
 }
 
-/** Which units are meant, and the few fields that are read of all of them. */
+/** Lookups of units, and reads of a few fields of all units. */
 export interface UnitLookups {
   findUnitId(siteId: number, unit: { area: string; us_number: string }): Promise<number | undefined>;
-  /** The units of a site with that number, in any area, by id. Cost: the areas of the site. */
+  /** Returns the units of a site with this number, in any area, by id. Cost: the areas of the site. */
   findUnitsByNumber(siteId: number, usNumber: string): Promise<UnitNumber[]>;
-  /** Those of the units that belong to the site, by id. */
+  /** Returns those of the units that belong to the site, by id. */
   findUnitNumbers(siteId: number, ids: readonly number[]): Promise<UnitNumber[]>;
   listUnitNumbers(siteId: number): Promise<UnitNumber[]>;
-  /** Of every unit of a site the few fields its matrix needs. */
+  /** Returns the fields needed for the matrix, for all units of a site. */
   listUnitTraits(siteId: number): Promise<UnitTraits[]>;
-  /** Of every unit of a site how large it is, by id. */
+  /** Returns the dimensions of all units of a site, by id. */
   listUnitMeasures(siteId: number): Promise<UnitMeasures[]>;
   listUnitIds(siteId: number): Promise<number[]>;
-  /** Units of the type, in any letter case. Cost: all units. */
+  /** Counts the units of a type, case-insensitively. Cost: all units. */
   countUnitsOfType(code: string): Promise<number>;
 }
 
-/** Which finds are meant, and the units they lie in. */
+/** Lookups of finds and of their units. */
 export interface ItemLookups {
   listItemIds(within: { siteId: number } | { unitId: number }): Promise<number[]>;
-  /** The finds of a site that name a unit which does not exist. */
+  /** Returns the finds of a site whose unit does not exist. */
   listUnplacedItems(siteId: number): Promise<UnplacedItemRow[]>;
-  /** The inventory numbers in use at a site, in no order. */
+  /** Returns the inventory numbers of a site, unsorted. */
   listItemNumbers(siteId: number): Promise<string[]>;
   hasItemNumber(siteId: number, inventoryNumber: string): Promise<boolean>;
   countItemsOfUnit(unitId: number): Promise<number>;
-  /** The first of the units on which finds rest, and how many. */
+  /** Returns the first of the units that have finds, and the number of finds. */
   findUnitWithItems(unitIds: readonly number[]): Promise<{ id: number; items: number } | undefined>;
-  /** Makes finds belong to a unit. */
+  /** Assigns finds to a unit. */
   tieItems(ids: readonly number[], unitId: number): Promise<void>;
 }
 
-/** What tells a term of the vocabularies from the others. */
+/** The columns that identify a term of the vocabularies. */
 export interface TermKey {
   table_name: string;
   field_name: string;
@@ -96,45 +99,45 @@ export interface TermKey {
   language: string;
 }
 
-/** Which periods, terms and types of unit are recorded. */
+/** Lookups of periods, terms and node types. */
 export interface VocabularyLookups {
   listPeriodIds(siteId: number): Promise<number[]>;
   hasPeriod(siteId: number, period: { period: string; phase: string }): Promise<boolean>;
   hasTerm(term: TermKey): Promise<boolean>;
-  /** The natural keys of every term. */
+  /** Returns the natural keys of all terms. */
   listTermKeys(): Promise<TermKey[]>;
-  /** The type of node with that code, in any letter case. */
+  /** Returns the node type with a code, case-insensitively. */
   findNodeTypeId(code: string): Promise<number | undefined>;
 }
 
-/** How many records share a value; null where it is not recorded. */
+/** Number of records that share a value. Null means not recorded. */
 export interface ValueCount {
   value: string | null;
   count: number;
 }
 
-/** How many records there are, in all or of one site. */
+/** Counts of records, in total or of one site. */
 export interface RecordFigures {
   count(entity: 'sites' | 'units' | 'items', siteId?: number): Promise<number>;
   countDistinct(column: 'region' | 'province', siteId?: number): Promise<number>;
-  /** Largest first. */
+  /** Counts records by value, largest first. */
   countByValue(
     of: 'sites.region' | 'units.period' | 'items.find_type',
     siteId?: number,
   ): Promise<ValueCount[]>;
 }
 
-/** Small questions the use-cases ask besides reading whole records. */
+/** Lookups of use-cases that do not read whole records. */
 export type Lookups = SiteLookups & UnitLookups & ItemLookups & VocabularyLookups & RecordFigures;
 
-/** What a unit's sheet says of its date. */
+/** Dating of a unit's sheet. */
 export interface UnitDatingRow {
   id: number;
   dating: string | null;
   dating_elements: string | null;
 }
 
-/** What a find says of the date of its unit. */
+/** Dating of a find, for its unit. */
 export interface FindDatingRow {
   unit_id: number;
   inventory_number: string;
@@ -142,10 +145,10 @@ export interface FindDatingRow {
   dating: string | null;
 }
 
-/** Reads what dates the units of a site. */
+/** Reads of the datings of a site's units. */
 export interface Datings {
-  /** Units of the site of which something is said. */
+  /** Returns the units of the site with a dating. */
   ofUnits(siteId: number): Promise<UnitDatingRow[]>;
-  /** Finds of the site that lie in a recorded unit. */
+  /** Returns the finds of the site in recorded units. */
   ofFinds(siteId: number): Promise<FindDatingRow[]>;
 }

@@ -12,10 +12,10 @@ import type {
 } from '@trowel/domain/records';
 import type { StoredMedia, StoredModel } from './files.ts';
 
-/** What a record of each table is read as. */
+/** Types of the records of each table. */
 export interface RecordTypes {
   sites: Site;
-  /** Units come with an empty list of relationships: those stand in `relations`. */
+  /** Units have an empty list of relationships: those are in `relations`. */
   units: Unit;
   items: InventoryItem;
   periods: Period;
@@ -26,56 +26,56 @@ export interface RecordTypes {
   findingNotes: FindingNote;
 }
 
-/** The values of a row as the use-cases give them: fields by name, the ids that tie it, record fields. */
+/** Values of a row from use-cases: fields, ids of related rows, and record columns. */
 export type RowValues = Readonly<Record<string, unknown>>;
 
-/** A value of a field, null for none, and how many records have it. */
+/** A value of a field (null for none), and its number of records. */
 export interface CountedValue {
   value: string | number | boolean | null;
   count: number;
 }
 
-/** Reads the records of one table. */
+/** Reads of one table. */
 export interface RecordReads<R> {
   find(id: number): Promise<R | undefined>;
-  /** As `find`; no other transaction changes the record before this one ends. */
+  /** Finds as `find`, and locks the record until the end of the transaction. */
   lock(id: number): Promise<R | undefined>;
-  /** As `findMany`; no other transaction changes the records before this one ends. They are locked by id. */
+  /** Finds as `findMany`, and locks the records until the end of the transaction, in the order of the ids. */
   lockMany(ids: readonly number[]): Promise<R[]>;
-  /** Those of the ids that exist, by id. */
+  /** Returns the existing records with these ids, by id. */
   findMany(ids: readonly number[]): Promise<R[]>;
   list(query: ListQuery, within?: { siteId?: number; unitId?: number }): Promise<Page<R>>;
-  /** As `find`, with only the fields named; one that has no column is an empty list. */
+  /** Finds as `find`, with selected fields. Fields without a column are empty lists. */
   findChosen(id: number, fields: readonly string[]): Promise<ChosenRecord | undefined>;
-  /** As `list`, with only the fields named; nothing else is read. */
+  /** Lists as `list`, reading only selected fields. */
   listChosen(
     query: ListQuery,
     chosen: { fields: readonly string[]; siteId?: number | undefined },
   ): Promise<Page<ChosenRecord>>;
-  /** At which place of the list a record stands, from 0; undefined when it is not in it. */
+  /** Returns the position of a record in a list, from 0, or undefined if it is not in it. */
   findPlace(id: number, query: ListQuery, within?: { siteId?: number }): Promise<number | undefined>;
-  /** The values of a field among the records of the list, the most frequent first, with how many have each. */
+  /** Returns the values of a field in a list with their number of records, most frequent first. */
   countValues(
     field: string,
     query: ListQuery,
     within: { siteId?: number; most: number },
   ): Promise<CountedValue[]>;
-  /** Every record of a site, in natural order. */
+  /** Returns all records of a site, in natural order. */
   listAll(siteId: number): Promise<R[]>;
 }
 
-/** Writes the records of one table. */
+/** Writes of one table. */
 export interface RecordWrites {
-  /** Adds a row and gives its id. A row that brings its `id` keeps it. */
+  /** Inserts a row and returns its id. An `id` in the row is used. */
   insert(row: RowValues): Promise<number>;
-  /** Adds rows with the same columns; their ids come back in the same order. */
+  /** Inserts rows with the same columns. Returns their ids in the same order. */
   insertMany(rows: readonly RowValues[]): Promise<number[]>;
-  /** Writes the row of an existing record, all its fields. */
+  /** Updates all fields of an existing record. */
   update(id: number, row: RowValues): Promise<void>;
-  /** Raises the version of records whose view changed although their own row did not. */
+  /** Increments the version of records whose response changed although their row did not. */
   touch(ids: readonly number[], updatedAt: string): Promise<void>;
   remove(ids: readonly number[]): Promise<void>;
 }
 
-/** Reads and writes the records of one table. */
+/** Reads and writes of one table. */
 export type RecordStore<R> = RecordReads<R> & RecordWrites;

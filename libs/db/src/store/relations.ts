@@ -1,60 +1,63 @@
 import type { Tables } from '../schema/tables.ts';
 
-/** A relation as stored: one row however many sheets record it. */
+/** A stored relation: one row, even if both sheets record it. */
 export type StoredRelation = Tables['relations']['$inferSelect'];
-/** A relation as stored, with the number of the unit that records it. */
+/** A stored relation with the number of the unit that records it. */
 export type RelationRow = StoredRelation & { unit_area: string; unit_us_number: string };
-/** A relation as stored, without its site. */
+/** A stored relation without its site. */
 export type SiteRelation = Omit<StoredRelation, 'site_id'>;
-/** What of a relation orders units: the one that records it, the type as it sees it, the other if there is one. */
+/** The part of a relation that orders units: the recording unit, the type, and the other unit if it exists. */
 export type RelationLink = Pick<StoredRelation, 'unit_id' | 'type' | 'target_id'>;
-/** A relation to be stored. */
+/** A relation to store. */
 export type NewRelationRow = Omit<StoredRelation, 'id'> & { id?: number };
 
-/** How many records a site has that its matrix is built from. */
+/** Number of records from which the matrix of a site is built. */
 export interface SiteSize {
   units: number;
   relations: number;
 }
 
-/** Reads the relations between units. */
+/** Reads of relations. */
 export interface RelationReads {
-  /** The relations in which one of the units stands on either side, by id. */
+  /** Returns the relations of the units in either direction, by id. */
   ofUnits(unitIds: readonly number[]): Promise<RelationRow[]>;
   ofSite(siteId: number): Promise<RelationRow[]>;
-  /** The same without the number of the unit that records each, which takes as long again to read. */
+  /** Returns the same without the numbers of the recording units, in half the time. */
   ofSiteWithoutNumbers(siteId: number): Promise<SiteRelation[]>;
-  /** Counts the units and relations of a site, by their indexes. */
+  /** Counts the units and relations of a site, using indexes. */
   measureSite(siteId: number): Promise<SiteSize>;
-  /** The first of them after an id, for those who do not need all at once; none when there are no more. */
+  /**
+   * Returns the next page of relations after an id, for callers that do not need all of them in
+   * memory. Empty after the last one.
+   */
   pageOfSite(siteId: number, afterId: number): Promise<RelationRow[]>;
-  /** The relations between the units, and those of theirs that name no unit, by id. */
+  /** Returns the relations between the units, and their relations to missing units, by id. */
   among(unitIds: readonly number[]): Promise<RelationRow[]>;
   /**
-   * Pending references: relations of a site that name a unit without pointing to one, with an empty area where the sheet
-   * gives none; only those to a number, if given.
+   * Returns pending references: relations of a site to missing units, optionally only to one number.
+   * The area is empty if the sheet contains none.
    */
   dangling(siteId: number, usNumber?: string): Promise<RelationRow[]>;
 }
 
-/** Reads of the relations what orders units. */
+/** Reads of the links of relations. */
 export interface RelationLinks {
-  /** Those in which one of the units stands on either side, by id. */
+  /** Returns the links of the units in either direction, by id. */
   linksOfUnits(unitIds: readonly number[]): Promise<RelationLink[]>;
-  /** Those of all relations of a site. */
+  /** Returns the links of all relations of a site. */
   linksOfSite(siteId: number): Promise<RelationLink[]>;
 }
 
-/** Writes the relations between units. */
+/** Writes of relations. */
 export interface RelationWrites {
   insertMany(rows: readonly NewRelationRow[]): Promise<void>;
   update(id: number, values: Partial<Omit<StoredRelation, 'id'>>): Promise<void>;
   /** Marks relations as recorded on the sheets of both units. */
   confirmMany(ids: readonly number[]): Promise<void>;
   remove(ids: readonly number[]): Promise<void>;
-  /** Writes the unit's present number into the relations that point to it. */
+  /** Updates the number of a unit in the relations that point to it. */
   renameTarget(targetId: number, name: { area: string; us_number: string }): Promise<void>;
 }
 
-/** Reads and writes the relations between units. */
+/** Reads and writes of relations. */
 export type RelationStore = RelationReads & RelationLinks & RelationWrites;

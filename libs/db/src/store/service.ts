@@ -4,13 +4,13 @@ import type { Page, PageRequest, SiteRole } from '@trowel/domain/core';
 import type { Change, ChangeAction, ChangeChannel, ImportBatch } from '@trowel/domain/records';
 import type { Tables } from '../schema/tables.ts';
 
-/** An account as stored. */
+/** A stored account. */
 export type UserRow = Tables['users']['$inferSelect'];
-/** An account to be stored; the keys for comparing names are worked out. */
+/** An account to store. The keys for comparing names are computed. */
 export type NewUserRow = Omit<UserRow, 'id' | 'username_key' | 'email_key' | UserExtras> &
   Partial<Pick<UserRow, UserExtras>>;
 type UserExtras = 'full_name' | 'must_change_password' | 'has_second_factor';
-/** What decides on a request: the columns of an account that say who asks and what they may do. */
+/** Columns needed to authorize a request with a session token. */
 export type Standing = Pick<
   UserRow,
   | 'username'
@@ -21,269 +21,278 @@ export type Standing = Pick<
   | 'has_second_factor'
   | 'token_version'
 > & {
-  /** Whether the token asked with was given back. */
+  /** True if the token of the request was revoked. */
   is_ended: boolean;
-  /** What decides on the sites the account sees. */
+  /** Roles that decide which sites are visible. */
   reach: SiteReach;
 };
-/** A token that was given back. */
+/** A revoked token. */
 export type EndedToken = Tables['endedTokens']['$inferSelect'];
 
-/** A token somebody made, as stored. */
+/** A stored personal token. */
 export type PersonalTokenRow = Tables['personalTokens']['$inferSelect'];
-/** What decides on a request with such a token: the account, and the token itself. */
+/** Columns needed to authorize a request with a personal token. */
 export interface PersonalStanding {
   account: UserRow;
   token: PersonalTokenRow;
 }
 
-/** An assistant somebody lets act for them, as stored. */
+/** A stored assistant of a user. */
 export type AssistantRow = Tables['assistants']['$inferSelect'];
-/** A code or token of an assistant, as stored. */
+/** A stored code or token of an assistant. */
 export type AssistantTokenRow = Tables['assistantTokens']['$inferSelect'];
-/** What decides on a request with such a token: the account, the assistant, and the token itself. */
+/** Columns needed to authorize a request with a token of an assistant. */
 export interface AssistantStanding {
   account: UserRow;
   assistant: AssistantRow;
   token: AssistantTokenRow;
 }
 
-/** Keeps the assistants people let act for them, with their codes and tokens. */
+/** Stores assistants with their codes and tokens. */
 export interface AssistantStore {
-  /** Finds a code or token by its hash, whether it has expired or not. */
+  /** Finds a code or token by its hash, also an expired one. */
   findByToken(hash: string): Promise<AssistantStanding | undefined>;
-  /** Those of an account that can still get a token, the oldest first. */
+  /** Returns the assistants of an account that can still get a token, oldest first. */
   listOf(userId: number, at: string): Promise<AssistantRow[]>;
   add(row: Omit<AssistantRow, 'id' | 'used_at'>): Promise<AssistantRow>;
   setUsed(id: number, at: string): Promise<void>;
   addTokens(rows: readonly AssistantTokenRow[]): Promise<void>;
-  /** Uses a token up; false when it was used before, by whatever transaction. */
+  /** Marks a token as used. Returns false if it was used before, in any transaction. */
   useToken(hash: string): Promise<boolean>;
-  /** Ends an assistant, with its code and its tokens; false when it has ended before. */
+  /** Deletes an assistant with its code and tokens. Returns false if it does not exist. */
   remove(id: number): Promise<boolean>;
-  /** Forgets what has expired by `at`: tokens, and the assistants that are left without any. */
+  /** Deletes expired tokens, and assistants without any token. */
   forgetExpired(at: string): Promise<void>;
 }
 
-/** Reads accounts. */
+/** Reads of accounts. */
 export interface UserReads {
   list(): Promise<UserRow[]>;
   count(): Promise<number>;
   /**
-   * The ids of the active administrators. No other transaction changes one of them before this one ends, so
-   * transactions that begin with it run one after another.
+   * Returns the ids of the active administrators and locks them, so that transactions that begin with
+   * it run one after another.
    */
   lockActiveAdmins(): Promise<number[]>;
   find(id: number): Promise<UserRow | undefined>;
-  /** As `find`; no other transaction changes the account before this one ends. */
+  /** Finds as `find`, and locks the account until the end of the transaction. */
   lock(id: number): Promise<UserRow | undefined>;
-  /** The ids of accounts that have a role at any site, by themselves or with a team. */
+  /** Returns the ids of accounts with a role at any site, directly or through a team. */
   listAtSites(): Promise<number[]>;
-  /** Whether a token was ended. */
+  /** Returns true if a token was revoked. */
   hasEnded(tokenId: string): Promise<boolean>;
-  /** One prepared statement: it is asked on every request. `day` (`2027-05-03`) decides which sites are under embargo. */
+  /**
+   * Reads the authorization of a request in one prepared statement. `day` (`2027-05-03`) decides which
+   * sites are under embargo.
+   */
   findStanding(id: number, asked: { tokenId: string; day: string }): Promise<Standing | undefined>;
-  /** Finds by name, whatever its case. */
+  /** Finds an account by name, case-insensitively. */
   findByUsername(username: string): Promise<UserRow | undefined>;
   findByEmail(email: string): Promise<UserRow | undefined>;
-  /** Finds a token somebody made, and its account, by the hash of the token. */
+  /** Finds a personal token and its account by the hash of the token. */
   findByTokenHash(hash: string): Promise<PersonalStanding | undefined>;
-  /** The tokens an account made, the oldest first. */
+  /** Returns the personal tokens of an account, oldest first. */
   listTokens(userId: number): Promise<PersonalTokenRow[]>;
 }
 
-/** Writes accounts. */
+/** Writes of accounts. */
 export interface UserWrites {
   insert(row: NewUserRow): Promise<UserRow>;
   update(id: number, values: Partial<NewUserRow>): Promise<void>;
-  /** Removes an account, its ways of logging in, the tokens and invitations it made, the assistants it let act, and its places in sites and teams. */
+  /**
+   * Deletes an account with its login methods, tokens, invitations, assistants, and its memberships in
+   * sites and teams.
+   */
   remove(id: number): Promise<void>;
   addToken(row: Omit<PersonalTokenRow, 'id'>): Promise<PersonalTokenRow>;
-  /** Ends tokens somebody made, by their hashes, for all who follow too. */
+  /** Revokes personal tokens by their hashes, and notifies other processes. */
   removeTokens(hashes: readonly string[]): Promise<void>;
-  /** Lets personal tokens and assistants of an account stay whose version was the one before the present one. */
+  /** Keeps personal tokens and assistants of an account valid that had its previous token version. */
   carryTokens(id: number, before: number): Promise<void>;
-  /** Ends a token, and forgets those that have expired by `now`. */
+  /** Revokes a token, and deletes revoked tokens that expired by `now`. */
   endToken(token: EndedToken, now: string): Promise<void>;
 }
 
-/** Reads and writes accounts. */
+/** Reads and writes of accounts. */
 export type UserStore = UserReads & UserWrites;
 
-/** What makes the codes of an account, as stored. */
+/** The stored secret of a second factor. */
 export type SecondFactorRow = Tables['secondFactors']['$inferSelect'];
-/** Whom an account is at a provider, as stored. */
+/** A stored link to an account of an identity provider. */
 export type IdentityRow = Tables['identities']['$inferSelect'];
 
-/** Keeps what people log in with besides a password. */
+/** Stores second factors and linked identities. */
 export interface SignInStore {
   findFactor(userId: number): Promise<SecondFactorRow | undefined>;
-  /** Keeps a secret in place of the one there was, with its recovery codes. */
+  /** Replaces the secret and its recovery codes. */
   putFactor(row: SecondFactorRow, codeHashes: readonly string[]): Promise<void>;
-  /** Keeps the same secret as another key encrypts it. */
+  /** Replaces the encrypted form of the same secret, after a change of the key. */
   setSecret(userId: number, secret: string): Promise<void>;
-  /** Counts a step as used; false where it, or a later one, was used before, by whatever transaction. */
+  /** Marks a time step as used. Returns false if it or a later one was used before, in any transaction. */
   useStep(userId: number, step: number): Promise<boolean>;
-  /** Removes the secret and its recovery codes. */
+  /** Deletes the secret and its recovery codes. */
   removeFactor(userId: number): Promise<void>;
   countCodes(userId: number): Promise<number>;
-  /** Uses a recovery code up; false where there is none of this hash, or it was used before, by whatever transaction. */
+  /**
+   * Deletes a recovery code on use. Returns false if the hash does not exist, or was used before in
+   * any transaction.
+   */
   useCode(userId: number, hash: string): Promise<boolean>;
-  /** Finds somebody of a provider, and the account. */
+  /** Finds a linked identity and its account. */
   findIdentity(who: Pick<IdentityRow, 'issuer' | 'subject'>): Promise<IdentityStanding | undefined>;
-  /** Those of an account, the oldest first. */
+  /** Returns the identities of an account, oldest first. */
   listIdentities(userId: number): Promise<IdentityRow[]>;
   addIdentity(row: Omit<IdentityRow, 'id'>): Promise<IdentityRow>;
   setIdentityUsed(id: number, at: string): Promise<void>;
   removeIdentity(id: number): Promise<void>;
 }
 
-/** Somebody of a provider, and who they are here. */
+/** A linked identity and its account. */
 export interface IdentityStanding {
   account: UserRow;
   identity: IdentityRow;
 }
 
-/** A change as a transaction logs it: its place in the sequence comes with the end of the transaction. */
+/** A change as logged in a transaction. It gets its sequence number at the end of the transaction. */
 export type LoggedChange = Omit<Change, 'sequence' | 'site_name'>;
 /** A change to be logged. */
 export type NewChange = Omit<LoggedChange, 'id'> & {
-  /** The site of the record, where it has one. */
+  /** The site of the record, if it has one. */
   site_id: number | null;
 };
 
-/** Which changes are asked for. */
+/** Filter of changes. */
 export interface ChangeFilter {
   entity?: string | undefined;
   action?: ChangeAction | undefined;
-  /** Only the last change of records that are gone. */
+  /** Selects only the last change of deleted records. */
   isGone?: boolean | undefined;
-  /** Kinds of records left out. */
+  /** Excluded kinds of records. */
   exceptEntities?: readonly string[] | undefined;
   id?: number | undefined;
   actor?: string | undefined;
-  /** ISO 8601 moment, included. */
+  /** ISO 8601 timestamp, inclusive. */
   since?: string | undefined;
   batch?: string | undefined;
-  /** Only changes in this site. */
+  /** Selects only changes in this site. */
   siteId?: number | undefined;
-  /** Only changes of what belongs to no site. */
+  /** Selects only changes of records without a site. */
   exceptSites?: boolean | undefined;
 }
 
-/** Changes from a place of the sequence on. */
+/** Changes after a sequence number. */
 export interface ChangesAfter {
-  /** The place after which they stand. */
+  /** Sequence number, exclusive. */
   after: number;
   limit: number;
 }
 
-/** Writes the change log and pages through it. */
+/** Writes and reads of the change log. */
 export interface ChangeLog {
   insertMany(changes: readonly NewChange[]): Promise<void>;
   find(id: number): Promise<LoggedChange | undefined>;
-  /** Newest first. */
+  /** Returns changes, newest first. */
   list(filter: ChangeFilter, page: PageRequest): Promise<Page<Change>>;
-  /** Oldest first, those after a place of the sequence; the total counts all that follow. */
+  /** Returns changes after a sequence number, oldest first. The total counts all later ones. */
   listAfter(filter: ChangeFilter, from: ChangesAfter): Promise<Page<Change>>;
-  /** Changes since a moment (ISO 8601, included), newest first, with ids under `below`. */
+  /** Returns changes since a timestamp (ISO 8601, inclusive), newest first, with ids below `below`. */
   listBack(back: ChangesBack): Promise<LoggedChange[]>;
-  /** Changes since a moment by which records left one site for another, newest first. */
+  /** Returns changes since a timestamp that moved records to another site, newest first. */
   listMoves(since: string): Promise<LoggedChange[]>;
-  /** The last change before a moment of each record of one kind that has one: the version it made, and when. */
+  /** Returns the last change of each record before a timestamp: its version and time. */
   listLast(entity: string, ids: readonly number[], until: string): Promise<LastChange[]>;
-  /** Who has changed records of sites, in the lines after one place of the sequence up to another. */
+  /** Returns the users who changed records of sites between two sequence numbers (after, up to). */
   listActors(after: number, upTo: number): Promise<string[]>;
-  /** The last place of the sequence; 0 of an empty log. */
+  /** Returns the last sequence number, or 0 for an empty log. */
   findLastSequence(): Promise<number>;
 }
 
-/** When a record was changed last, and the version it had then. */
+/** The last change of a record: its time and version. */
 export type LastChange = Pick<LoggedChange, 'id' | 'record_id' | 'version' | 'at'>;
 
-/** A walk back through the change log. */
+/** Options for reading the change log backwards. */
 export interface ChangesBack extends Pick<ChangeFilter, 'entity' | 'id' | 'siteId' | 'exceptSites'> {
   since: string;
-  /** ISO 8601 moment, not included. */
+  /** ISO 8601 timestamp, exclusive. */
   until?: string | undefined;
-  /** With what only taking back needs: the rows of relations. */
+  /** Includes the rows of relations, which only an undo needs. */
   hasRows?: boolean;
   below: number;
   limit: number;
 }
 
-/** A place in the change log: a change, and what tells it from another with its id. */
+/** A position in the change log: a change, and a mark that distinguishes it from another one with the same id. */
 export interface LogPlace {
   id: number;
   mark: string;
 }
 
-/** The units changed after a place in the log, and where the log ends. */
+/** Units changed after a position in the log, and the end of the log. */
 export interface UnitsSince {
   unitIds: number[];
   last: LogPlace;
 }
 
-/** A change as those who follow the log read it. */
+/** A change as sent to subscribers of the log. */
 export interface LogNews extends Pick<
   Change,
   'entity' | 'record_id' | 'site_name' | 'action' | 'version' | 'actor' | 'via' | 'batch'
 > {
   sequence: number;
   site_id: number | null;
-  /** Names of the fields that differ. */
+  /** Names of the changed fields. */
   fields: string[];
 }
 
-/** Says how far the change log reaches, and what it holds after a place. */
+/** Positions in the change log, and the changes after them. */
 export interface LogPlaces {
-  /** The last place of the sequence; 0 when there is none. */
+  /** Returns the last sequence number, or 0. */
   findSequence(): Promise<number>;
-  /** What follows a place of the sequence, oldest first. */
+  /** Returns the changes after a sequence number, oldest first. */
   listNews(from: ChangesAfter): Promise<LogNews[]>;
-  /** The newest change of all; none has the id 0. */
+  /** Returns the newest change, with id 0 if there is none. */
   findLast(): Promise<LogPlace>;
   /**
-   * The units changed after a place in the log, and where the log ends now; undefined when more than `most` changes
-   * follow, or the log has something else in that place (a copy of the database was put back).
+   * Returns the units changed after a position, and the end of the log. Undefined if more than `most`
+   * changes follow, or if the log differs at that position because the database was restored.
    */
   listUnitsSince(place: LogPlace, most: number): Promise<UnitsSince | undefined>;
 }
 
-/** What was done together, or a change of its own. */
+/** A batch of changes, or a single change without batch. */
 export interface LoggedBatch {
-  /** Null of a change that is in no batch; `change_id` then names it. */
+  /** Null for a single change. `change_id` then identifies it. */
   batch: string | null;
   change_id: number | null;
-  /** When it began. */
+  /** Time of its first change. */
   at: string;
   actor: string;
   via: ChangeChannel;
   sites: string[];
-  /** Records by kind and by what became of them, each counted once. */
+  /** Number of records by kind and action. */
   records: { entity: string; action: ChangeAction; count: number }[];
 }
 
-/** Reads of the change log what an undo needs. */
+/** Reads of the change log for an undo. */
 export interface BatchChanges {
-  /** What was done, newest first. Cost: the changes that the filter leaves. */
+  /** Returns batches, newest first. Cost: the changes that match the filter. */
   listBatches(filter: ChangeFilter, page: PageRequest): Promise<Page<LoggedBatch>>;
-  /** The changes of a batch, oldest first; `after` is empty where there was something after. */
+  /** Returns the changes of a batch, oldest first. `after` is empty if the record existed afterwards. */
   ofBatch(batch: string): Promise<LoggedChange[]>;
-  /** The changes of the records of one kind after the one given for each, by record id; oldest first. */
+  /** Returns the changes of records of one kind after the given change of each, by record id, oldest first. */
   listNewer(entity: string, last: ReadonlyMap<number, number>): Promise<LoggedChange[]>;
 }
 
-/** A line of the log as it is found: as it was written; with something changed; signed with a secret not known here; not signed. */
+/** State of a log line: unchanged, altered, signed with an unknown secret, or not signed. */
 export type LineState = 'whole' | 'altered' | 'unknown_key' | 'unsealed';
 
-/** The end of a stretch of the log. */
+/** The end of a part of the log. */
 export interface LogEnd {
   sequence: number;
   seal: string | null;
 }
 
-/** A line of the log that was checked against the one before. */
+/** A log line that was checked against the one before. */
 export interface CheckedLine extends LogEnd {
   id: number;
   entity: string;
@@ -292,126 +301,129 @@ export interface CheckedLine extends LogEnd {
   state: LineState;
 }
 
-/** Tells whether the log is as it was written. */
+/** Checks of the signatures of the log. */
 export interface SealChecks {
-  /** The lines after an end, oldest first, each checked over the one before. */
+  /** Checks the lines after an end, oldest first, each against the one before. */
   checkAfter(end: LogEnd, limit: number): Promise<CheckedLine[]>;
-  /** The seal of the line in a place; undefined when there is none. */
+  /** Returns the seal of a line by sequence number, or undefined if there is no line. */
   findSeal(sequence: number): Promise<string | null | undefined>;
-  /** Seals a log of which no line is, in a transaction, and tells how many lines it has. */
+  /** Seals an unsealed log in a transaction, and returns its number of lines. */
   sealOlder(): Promise<number>;
 }
 
-/** Writes and reads the change log; nothing in it is ever changed or deleted. */
+/** Writes and reads of the change log. Its lines are never changed or deleted. */
 export type ChangeStore = ChangeLog & LogPlaces & BatchChanges & SealChecks;
 
-/** Remembers the imports. */
+/** Stores imports. */
 export interface ImportStore {
   insert(batch: ImportBatch): Promise<void>;
   find(id: string): Promise<ImportBatch | undefined>;
-  /** Newest first. */
+  /** Returns imports, newest first. */
   list(page: PageRequest): Promise<Page<ImportBatch>>;
   markUndone(id: string, at: string): Promise<void>;
 }
 
-/** The answer of a write, kept by the key its caller gave it. */
+/** The stored response to an idempotent write. */
 export type StoredAnswerRow = Tables['keptAnswers']['$inferSelect'];
 
-/** Keeps the answers of writes. */
+/** Stores responses to idempotent writes. */
 export interface StoredAnswers {
   find(accountId: number, key: string): Promise<StoredAnswerRow | undefined>;
   /**
-   * Keeps an answer, or with an empty one that the work was done. Gives false when there is a row already; on
-   * PostgreSQL it waits for another transaction that adds the same.
+   * Stores a response, or an empty one if only the work is done. Returns false if there is a row
+   * already. On PostgreSQL it waits for another transaction with the same key.
    */
   insert(row: StoredAnswerRow): Promise<boolean>;
-  /** Adds the answer to work that was done. */
+  /** Adds the response of completed work. */
   setAnswer(accountId: number, key: string, answer: string): Promise<void>;
-  /** Forgets those from before a moment (ISO 8601). */
+  /** Deletes responses older than a timestamp (ISO 8601). */
   removeBefore(at: string): Promise<void>;
-  /** Takes the key for this transaction; false while another one, of whatever process, holds it. SQLite has one at a time. */
+  /**
+   * Locks the key for this transaction. Returns false while another transaction of any process has it.
+   * SQLite runs one transaction at a time.
+   */
   tryLock(accountId: number, key: string): Promise<boolean>;
 }
 
-/** Where a person wants a unit in a drawing, by ids of units. */
+/** A manual position of a unit in a drawing, with ids of units. */
 export type StoredHandPlace =
   | { unit: number; place: 'shift'; by: number }
   | { unit: number; place: 'left' | 'right' | 'column'; of: number; by?: number | undefined };
 
 /**
- * Keeps the places people chose in the drawings of a site: those of an account, and those of all under the account 0.
- * Units that are gone may stand in them; they come back with their places when the deletion is undone.
+ * Stores the manual positions in the drawings of a site: those of an account, and the shared ones
+ * under account 0. They may contain deleted units, whose positions apply again after an undo.
  */
 export interface HandPlaceStore {
   find(siteId: number, accountId: number): Promise<StoredHandPlace[]>;
-  /** Puts these in the place of all that were kept. */
+  /** Replaces all positions. */
   save(siteId: number, accountId: number, places: readonly StoredHandPlace[]): Promise<void>;
 }
 
-/** A job as stored. */
+/** A stored job. */
 export type JobRow = Tables['jobs']['$inferSelect'];
-/** A job as it is put into the queue. */
+/** A job to enqueue. */
 export type NewJobRow = Pick<
   JobRow,
   'id' | 'kind' | 'door' | 'account_id' | 'by' | 'request' | 'created_at' | 'message'
 >;
-/** Whose jobs are asked for; all of them without. */
+/** Owner of jobs, as a filter. Undefined means all owners. */
 export interface JobOwner {
   accountId: number | null;
   by: string;
 }
 
-/** A process as the queue knows it, and until when what it takes is its own. */
+/** The lease of a process on a job: the process, and the times of the request and of the expiry. */
 export interface JobLease {
   worker: string;
   now: string;
   until: string;
 }
 
-/** The queue of jobs. Whoever has one writes to it only as long as it is still his: each of these tells whether it was. */
+/** The queue of jobs. A process may write to a job only while it has the lease; the methods return whether it had. */
 export interface JobStore {
   insert(row: NewJobRow): Promise<void>;
   find(id: string): Promise<JobRow | undefined>;
-  /** Newest first. */
+  /** Returns jobs, newest first. */
   list(owner: JobOwner | undefined, page: PageRequest): Promise<Page<JobRow>>;
-  /** How many of somebody's wait or are under way. */
+  /** Returns the number of the owner's waiting and running jobs. */
   countOpen(owner: JobOwner): Promise<number>;
-  /** Whether a process of the door has something to take: what waits, or what another left without a sign. */
+  /** Returns true if there is a job for a service: waiting, or with an expired lease. */
   hasWork(door: string, lease: JobLease): Promise<boolean>;
-  /** Takes the oldest such job, of two processes for one of them alone. */
+  /** Leases the oldest such job. Only one process gets it. */
   take(door: string, lease: JobLease): Promise<JobRow | undefined>;
-  /** A sign of life, with how far it has come. */
+  /** Renews the lease and reports the progress. */
   renew(id: string, lease: JobLease, told: Pick<JobRow, 'progress' | 'message'>): Promise<boolean>;
-  /** Says, in the transaction that writes, that something of it stands from its end on. */
+  /** Marks, in the writing transaction, that the job has written something. */
   markWritten(id: string, lease: JobLease): Promise<boolean>;
-  /** Puts it back for any process, where nothing of it was written. */
+  /** Returns the job to the queue, unless it has written something. */
   release(id: string, worker: string): Promise<boolean>;
   end(id: string, worker: string, end: JobEnd): Promise<boolean>;
-  /** Ends it, waiting or under way, unless something of it was written. */
+  /** Cancels a waiting or running job, unless it has written something. */
   cancel(id: string, end: Pick<JobEnd, 'finished_at' | 'message'>): Promise<boolean>;
-  /** Ends those that are over since before a moment, and gives their ids. */
+  /** Deletes jobs that ended before a timestamp, and returns their ids. */
   removeBefore(at: string): Promise<string[]>;
 }
 
-/** How a job ended. */
+/** The end of a job. */
 export type JobEnd = Pick<JobRow, 'status' | 'finished_at' | 'message' | 'outcome'>;
-/** What somebody may see and change, by the ids of sites. */
+/** Visible and writable sites of a user, by id. */
 export interface Visibility {
-  /** These do not exist for them. */
+  /** Sites that do not exist for the user. */
   hidden: readonly number[];
-  /** Nothing but these exists for them; all the others unless given. */
+  /** If given, only these sites exist for the user. */
   only?: readonly number[] | undefined;
-  /** Where these lie is told to a kilometre; of the next ones not at all. */
+  /** Sites whose location is rounded to a kilometre. The next list contains sites whose location is hidden. */
   rounded: readonly number[];
   locationHidden: readonly number[];
-  /** Nothing but these is changed by them, and nothing that belongs to no site; all they see unless given. */
+  /** If given, the user may change only these sites, and nothing that belongs to no site. */
   changesOnly?: readonly number[] | undefined;
 }
 
-/** A site of which not everybody sees everything, as it is on the day it was asked for: one under embargo is its members'. */
+/** A site with limited visibility on a day. A site under embargo is visible to its members only. */
 export type GuardedSite = Omit<Tables['guardedSites']['$inferSelect'], 'embargo_until'>;
 
-/** What decides on what an account sees: the guarded sites, and its roles by site, its own or those of its teams. */
+/** Decides what an account sees: the guarded sites, and its roles by site, directly or through teams. */
 export interface SiteReach {
   guarded: readonly GuardedSite[];
   roles: ReadonlyMap<number, SiteRole>;
@@ -425,20 +437,20 @@ export interface SiteMemberRow {
   role: SiteRole;
 }
 
-/** Keeps who is a member of which site. */
+/** Stores the members of sites. */
 export interface MemberStore {
-  /** What decides on what an account sees on a day (`2027-05-03`); of nobody in particular for null. */
+  /** Reads the roles of an account on a day (`2027-05-03`); for null those of an anonymous user. */
   findReach(accountId: number | null, day: string): Promise<SiteReach>;
-  /** The members of a site, owners first, then by name. */
+  /** Returns the members of a site, owners first, then by name. */
   list(siteId: number): Promise<SiteMemberRow[]>;
-  /** Gives somebody a role, or another one. */
+  /** Sets the role of a member. */
   set(siteId: number, userId: number, role: SiteRole): Promise<void>;
   remove(siteId: number, userId: number): Promise<void>;
 }
 
-/** A team as stored. */
+/** A stored team. */
 export type TeamRow = Omit<Tables['teams']['$inferSelect'], 'name_key'>;
-/** Somebody who is in a team. */
+/** A member of a team. */
 export interface TeamMemberRow {
   team_id: number;
   user_id: number;
@@ -452,33 +464,33 @@ export interface SiteTeamRow {
   role: SiteRole;
 }
 
-/** Keeps the teams, who is in them, and what role they have at which site. */
+/** Stores teams, their members, and their roles at sites. */
 export interface TeamStore {
-  /** By name. */
+  /** Returns teams by name. */
   list(): Promise<TeamRow[]>;
   find(id: number): Promise<TeamRow | undefined>;
-  /** Finds by name, whatever its case. */
+  /** Finds a team by name, case-insensitively. */
   findByName(name: string): Promise<TeamRow | undefined>;
   insert(row: Omit<TeamRow, 'id'>): Promise<TeamRow>;
   update(id: number, values: Pick<TeamRow, 'name' | 'description'>): Promise<void>;
-  /** Removes a team, its roles at sites, and invitations to it that are open. */
+  /** Deletes a team, its roles at sites, and open invitations to it. */
   remove(id: number): Promise<void>;
-  /** Who is in the teams, by name; of one team where it is said. */
+  /** Returns the members of all teams or of one, by name. */
   listMembers(teamId?: number): Promise<TeamMemberRow[]>;
   addMember(teamId: number, userId: number): Promise<void>;
   removeMember(teamId: number, userId: number): Promise<void>;
-  /** The teams with a role at a site, owners first, then by name. */
+  /** Returns the teams with a role at a site, owners first, then by name. */
   ofSite(siteId: number): Promise<SiteTeamRow[]>;
-  /** Where a team has a role. */
+  /** Returns the roles of a team at sites. */
   sitesOf(teamId: number): Promise<{ site_id: number; role: SiteRole }[]>;
   setAt(siteId: number, teamId: number, role: SiteRole): Promise<void>;
   removeAt(siteId: number, teamId: number): Promise<void>;
 }
 
 type StoredInvitation = Tables['invitations']['$inferSelect'];
-/** An invitation to be stored. */
+/** An invitation to store. */
 export type NewInvitationRow = Omit<StoredInvitation, 'id' | 'accepted_at' | 'accepted_by'>;
-/** An invitation as it is listed. */
+/** An invitation in a list. */
 export type InvitationRow = Omit<
   StoredInvitation,
   'token_hash' | 'site_id' | 'team_id' | 'invited_by' | 'accepted_by'
@@ -487,49 +499,52 @@ export type InvitationRow = Omit<
   invited_by: string;
   accepted_by: string | null;
 };
-/** An invitation that may be used. */
+/** An invitation that can be accepted. */
 export interface OpenInvitation extends Pick<
   StoredInvitation,
   'id' | 'site_id' | 'role' | 'team_id' | 'invitee' | 'expires_at'
 > {
   site_name: string;
   team: string | null;
-  /** User name and full name of who made it. */
+  /** User name of its author. The next field is the full name. */
   inviter: string;
   inviter_name: string | null;
 }
 
-/** Keeps the invitations to sites. */
+/** Stores invitations to sites. */
 export interface InvitationStore {
   insert(row: NewInvitationRow): Promise<number>;
-  /** Those of a site, the newest first. */
+  /** Returns the invitations to a site, newest first. */
   list(siteId: number): Promise<InvitationRow[]>;
   remove(id: number): Promise<void>;
-  /** Forgets those of a site that were used, or have expired, before a moment. */
+  /** Deletes invitations to a site that were used or expired before a timestamp. */
   forgetBefore(siteId: number, at: string): Promise<void>;
   /**
-   * Finds what may be used at a moment by the hash of its code: it was not, has not expired, and whoever made it may still
-   * invite there. One statement, whether there is one or not.
+   * Finds a valid invitation by the hash of its code: not used, not expired, and its author may still
+   * invite. Always one statement, so that the duration reveals nothing.
    */
   findOpen(tokenHash: string, at: string): Promise<OpenInvitation | undefined>;
-  /** Uses one up; false when it was used before, by whatever transaction. */
+  /** Marks an invitation as used. Returns false if it was used before, in any transaction. */
   use(id: number, used: { at: string; accountId: number }): Promise<boolean>;
 }
 
-/** A count that begins anew after its end. */
+/** A counter that restarts after its end. */
 export type SharedCount = Pick<Tables['sharedState']['$inferSelect'], 'name' | 'count' | 'ends_at'>;
 
-/** Keeps for a while what several processes have to know, each statement by itself; all moments are ISO 8601. */
+/** Stores short-lived state shared by processes. Each statement is separate. Timestamps are ISO 8601. */
 export interface SharedState {
-  /** Adds to counts, those begun anew that have ended by `now`, and gives them all as they are then. */
+  /** Increments counters, restarts those that ended by `now`, and returns all of them. */
   add(counts: readonly SharedCount[], now: string): Promise<SharedCount[]>;
   put(name: string, value: string, endsAt: string): Promise<void>;
   find(name: string, now: string): Promise<string | undefined>;
-  /** Takes a name; false when somebody has it. */
+  /** Reserves a name. Returns false if it is reserved already. */
   claim(name: string, endsAt: string, now: string): Promise<boolean>;
-  /** Remembers where the log of writes ends now, unless a later place is remembered: what was committed lies before it. */
+  /**
+   * Stores the current end of the write-ahead log, unless a later one is stored. Everything committed
+   * so far is before it.
+   */
   raiseToEnd(name: string, endsAt: string): Promise<void>;
   remove(name: string): Promise<void>;
-  /** Removes what has ended by `now`. */
+  /** Deletes entries that ended by `now`. */
   forget(now: string): Promise<void>;
 }

@@ -22,10 +22,10 @@ import type {
 
 export type { GuardedSite, Visibility, SiteReach } from './service.ts';
 
-/** A store for each table whose rows are records. */
+/** A store for each table of records. */
 export type RecordStores = { [Name in keyof RecordTypes]: RecordStore<RecordTypes[Name]> };
 
-/** Everything that reads and writes, over one connection or inside one transaction. */
+/** All reads and writes, over one connection or in one transaction. */
 export interface Store extends RecordStores {
   relations: RelationStore;
   members: MemberStore;
@@ -42,16 +42,16 @@ export interface Store extends RecordStores {
   lookups: Lookups;
   fileLookups: FileLookups;
   datings: Datings;
-  /** Runs a part of a transaction that may fail by itself: what it wrote is then taken back, and the rest stands. */
+  /** Runs a part of a transaction in a savepoint. If it fails, only its writes are rolled back. */
   attempt<T>(body: () => Promise<T>): Promise<T>;
 }
 
-/** What a database is, for whoever keeps it. */
+/** Description of a database for its administrator. */
 export interface DatabaseFacts {
   /** `SQLite 3.51.3`, `PostgreSQL 17.2`. */
   engine: string;
   sizeBytes: number;
-  /** The last migration that was applied, and when. */
+  /** Name of the last migration. The next field is its time. */
   migration: string;
   migratedAt: string;
 }
@@ -59,34 +59,35 @@ export interface DatabaseFacts {
 /** A database with its stores: `reads` for reading, `transaction` for every write. */
 export interface StoreDatabase {
   dialect: Database['dialect'];
-  /** Path of the file, or address of the server itself, which may hold a password: it is told to nobody. */
+  /** Path of the file, or address of the server. The address may contain a password and must not be shown. */
   place: string;
-  /** Whether a write has failed because the disk was full. Who finds room again sets it back. */
+  /** True if a write failed because the disk was full. Reset it when there is space again. */
   disk: { isFull: boolean };
-  /** Tells what the database is. */
+  /** Describes the database. */
   describe(): Promise<DatabaseFacts>;
   reads: Store;
   /**
-   * The same database as somebody sees it: in every statement that is run through it, read or write, there is nothing else.
-   * Those who see alike are given the same.
+   * Returns the same database with limited visibility for every read and write. Equal visibilities
+   * share the same object.
    */
   seenBy(visibility: Visibility): StoreDatabase;
   transaction<T>(body: (store: Store) => Promise<T>): Promise<T>;
-  /** Servers that follow the one that is written to, where there are any. */
+  /** Replicas of the primary server, if there are any. */
   replicas?: {
     /**
-     * The same database whose reads come from a replica that has the log of writes up to a place (`SharedState.raiseToEnd`);
-     * undefined where none has. `who` is led to the same replica each time while it will do.
+     * Returns the database with reads from a replica that has the write-ahead log up to a position
+     * (`SharedState.raiseToEnd`), or undefined if none has. The same `who` gets the same replica while
+     * it is usable.
      */
     find(after: number, who: string): StoreDatabase | undefined;
-    /** Waits until each replica that is read from has all that is committed now. */
+    /** Waits until each used replica has everything committed so far. */
     catchUp(): Promise<void>;
   };
-  /** What processes remember together; nothing on SQLite, where a note would wait for the write under way. */
+  /** State shared by processes. Undefined on SQLite, where a write would wait for the current transaction. */
   shared?: SharedState;
   /**
-   * Calls back when something may have been written, by whatever process, until the function it gives is called.
-   * Nothing is promised of how often: what was written is asked of the database.
+   * Calls the listener when any process may have written. The returned function unsubscribes. Calls
+   * may be missing or repeated, so read the database to learn what was written.
    */
   follow(listener: NewsListener): () => void;
   ping(): Promise<void>;

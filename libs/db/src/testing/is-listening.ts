@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type NetConnectOpts } from 'node:net';
 
-/** Tells whether somebody takes connections at a port or socket. */
+/** Returns true if a port or socket accepts connections. */
 export async function isListening(address: NetConnectOpts): Promise<boolean> {
   const socket = connect(address);
   try {

@@ -2,16 +2,16 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../connection/database.ts';
 
-/** Which sites are copied, and how often. */
+/** Number of template sites and of copies. */
 export interface Copying {
-  /** The sites of the ids 1 to this, with all they hold; as many sites as there will be copies are there already, empty. */
+  /** The sites with ids 1 to this number are copied with all their records. The target sites exist and are empty. */
   templates: number;
   times: number;
 }
 
 /**
- * Copies what the first sites of a database hold to the others, inside of it: a million units in minutes. Ids must have
- * been given one after another. The planner is told what there is.
+ * Copies the records of the first sites to the others within the database: a million units in minutes.
+ * Ids must be consecutive. Updates the planner statistics.
  */
 export async function copySites(database: Database, { templates, times }: Copying): Promise<void> {
   const { tables, dialect } = database;
@@ -35,7 +35,7 @@ export async function copySites(database: Database, { templates, times }: Copyin
     [tables.changes, { id: changes, record_id: units, sequence: changes, ...site }],
   ];
   await database.transaction(async (queries) => {
-    // Made anew at the end, which takes a fraction of the time.
+    // Indexes are rebuilt at the end, which takes a fraction of the time.
     const indexes =
       dialect === 'postgres'
         ? await queries.rows(

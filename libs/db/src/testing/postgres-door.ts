@@ -8,16 +8,16 @@ import { escapeIdentifier } from 'pg';
 import { execute, parseConnectionUrl, type PostgresConnection } from './postgres-connection.ts';
 import { startPostgres, type PostgresReplica } from './postgres-server.ts';
 
-/** A socket file where test processes ask for the run's PostgreSQL; the first to ask has it started. */
+/** A socket file over which test processes request the shared PostgreSQL. The first request starts it. */
 export interface PostgresDoor {
   path: string;
   close: () => Promise<void>;
 }
 
-/** Whether a streaming replica follows the server. */
+/** True if the server has a streaming replica. */
 const FOLLOWED = process.env['TROWEL_TEST_REPLICA'] === 'on';
 
-/** The run's PostgreSQL, and its replica where it has one. */
+/** The shared PostgreSQL and its replica, if any. */
 interface Place {
   connection: PostgresConnection;
   replica?: PostgresConnection;
@@ -28,7 +28,7 @@ interface Started extends Place {
   stop(): Promise<void>;
 }
 
-/** Opens the door of a test run. `TROWEL_TEST_DATABASE_URL` names a server to use instead of an own one. */
+/** Opens the socket of a test run. `TROWEL_TEST_DATABASE_URL` selects an existing server. */
 export async function openPostgresDoor(): Promise<PostgresDoor> {
   const folder = mkdtempSync(join(tmpdir(), 'trowel-door-'));
   const path = process.platform === 'win32' ? `\\\\.\\pipe\\trowel-${process.pid}` : join(folder, 'postgres');
@@ -76,7 +76,10 @@ async function start(): Promise<Started> {
   };
 }
 
-/** Whoever writes waits until the replica shows it: tests write as one account and read as another at once. */
+/**
+ * Commits wait until the replica shows them, because tests write with one account and immediately read
+ * with another.
+ */
 async function waitForReplica(connection: PostgresConnection): Promise<void> {
   await execute(
     connection,
@@ -86,12 +89,15 @@ async function waitForReplica(connection: PostgresConnection): Promise<void> {
   await execute(connection, 'select pg_reload_conf()');
 }
 
-/** Asks at the door for the run's PostgreSQL. @throws Error when it cannot be started. */
+/**
+ * Requests the shared PostgreSQL.
+ * @throws Error if it cannot be started
+ */
 export async function requestPostgres(path: string): Promise<PostgresConnection> {
   return (await ask(path)).connection;
 }
 
-/** Asks at the door for the replica of the run's PostgreSQL; undefined where it has none. */
+/** Requests the replica of the shared PostgreSQL. Undefined if there is none. */
 export async function requestReplica(path: string): Promise<PostgresConnection | undefined> {
   return (await ask(path)).replica;
 }

@@ -2,15 +2,15 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What the folders of all test servers begin with, in the temporary folder. */
+/** Prefix of the folders of test servers in the temporary folder. */
 export const SERVER_FOLDER_PREFIX = 'trowel-pg-';
 
-/** Marks a server's folder as belonging to this process. */
+/** Marks a server folder as owned by this process. */
 export function claimServerFolder(folder: string): void {
   writeFileSync(join(folder, 'owner'), `${process.pid} ${startOf(process.pid)}`);
 }
 
-/** Ends the servers whose owner was killed before it could, and removes their folders. */
+/** Stops servers whose owner was killed, and deletes their folders. */
 export function endOrphans(): void {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(SERVER_FOLDER_PREFIX)) continue;
@@ -43,7 +43,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** When the process began, in ticks since boot: tells it from a later one with the same number. Empty without /proc. */
+/**
+ * Returns the start time of a process in ticks since boot, which distinguishes processes with the same
+ * id. Empty without /proc.
+ */
 function startOf(pid: number): string {
   const fields = read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ');
   return fields?.[19] ?? '';

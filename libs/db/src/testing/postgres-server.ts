@@ -27,61 +27,64 @@ const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 60_000;
 const POLL_MS = 10;
 
-/** Fast and forgetful: right for tests that never look at a crash. */
+/** Fast settings without durability, for tests without crashes. */
 const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 const SETTINGS = [
   'wal_level=minimal',
   'max_wal_senders=0',
   'autovacuum=off',
   'max_connections=200',
-  // What a killed server leaves goes with its folder.
+  // Leftovers of a killed server are deleted with its folder.
   'dynamic_shared_memory_type=mmap',
   'timezone=UTC',
 ];
 
-/** The later of two settings holds. */
+/** PostgreSQL uses the last of repeated settings. */
 const FOLLOWED = ['wal_level=replica', 'max_wal_senders=4', 'wal_keep_size=64MB'];
 
 export interface PostgresOptions {
-  /** Keeps what was committed through a kill of the server; slower. */
+  /** Commits survive a kill of the server. Slower. */
   durable?: boolean;
-  /** Listens on a free port of 127.0.0.1 too, with a password; otherwise only on a socket file. */
+  /** Also listens on a free port of 127.0.0.1, with a password. Otherwise only on a socket file. */
   tcp?: boolean;
-  /** Lets replicas follow. */
+  /** Allows replicas. */
   followed?: boolean;
-  /** In which its data lie; the temporary folder unless told. */
+  /** Folder of its data. Default: the temporary folder. */
   folder?: string;
 }
 
-/** A server that follows another and is only read from. */
+/** A read-only replica of another server. */
 export interface PostgresReplica {
-  /** Its database `postgres`, as the superuser. */
+  /** Connection to its database `postgres` as the superuser. */
   connection: PostgresConnection;
-  /** Stands still until it is to go on. */
+  /** Pauses replication until `resume`. */
   pause: () => Promise<void>;
   resume: () => Promise<void>;
-  /** Makes it a server of its own. */
+  /** Promotes it to a primary server. */
   promote: () => Promise<void>;
-  /** Ends it as a crash would. */
+  /** Kills it. */
   kill: () => Promise<void>;
   restart: () => Promise<void>;
-  /** Ends it and removes all it wrote. */
+  /** Stops it and deletes its data. */
   stop: () => Promise<void>;
 }
 
-/** A real PostgreSQL of its own, in the temporary folder. */
+/** A separate PostgreSQL server in the temporary folder. */
 export interface PostgresServer {
-  /** Opens the database `postgres` as the superuser. */
+  /** Connection to the database `postgres` as the superuser. */
   connection: PostgresConnection;
-  /** Makes an empty database and tells how to open it. */
+  /** Creates an empty database and returns its connection. */
   createDatabase: (name: string) => Promise<PostgresConnection>;
-  /** Sends a signal (default SIGKILL) to the server, or to one of its sessions by `pg_backend_pid()`. Waits for a killed server's end. */
+  /**
+   * Sends a signal (default SIGKILL) to the server, or to a session by `pg_backend_pid()`. Waits for
+   * the end of a killed server.
+   */
   kill: (signal?: NodeJS.Signals, session?: number) => Promise<void>;
-  /** Ends the server, unless it is down, and starts it on the same data. */
+  /** Stops the server if it runs, and starts it with the same data. */
   restart: () => Promise<void>;
-  /** Starts a replica of the server, which must be `followed`, and is started anew for it. */
+  /** Restarts the server and starts a replica. The server must be `followed`. */
   startReplica: () => Promise<PostgresReplica>;
-  /** Ends the server and removes all it wrote. */
+  /** Stops the server and deletes its data. */
   stop: () => Promise<void>;
 }
 
@@ -90,7 +93,10 @@ interface Home extends PostgresBinaries {
   args: string[];
 }
 
-/** Starts a PostgreSQL in about half a second. @throws Error with the server's own words when it does not start. */
+/**
+ * Starts PostgreSQL in about half a second.
+ * @throws Error with the output of the server if it does not start
+ */
 export async function startPostgres({
   durable = false,
   tcp = false,
@@ -151,7 +157,7 @@ export async function startPostgres({
   };
 }
 
-/** Copies what a server that was ended has written, for one that is to follow it. */
+/** Copies the data of a stopped server for its replica. */
 function copyHome({ bin, account, folder: source, args }: Home): Home {
   const folder = createFolder(tmpdir());
   rmSync(join(folder, 'data'), { recursive: true });
@@ -167,7 +173,7 @@ async function follow(home: Home, leader: PostgresConnection): Promise<PostgresR
   const connection = { ...leader, host: join(folder, 'socket'), port: SOCKET_PORT };
   const from = `host=${leader.host} port=${leader.port} user=${leader.user} password=${leader.password}`;
   writeFileSync(join(folder, 'data', 'standby.signal'), '');
-  // Only on its socket file, whatever the other listens on.
+  // The replica listens only on its socket file.
   home.args.push('-c', `primary_conninfo=${from}`, '-c', 'listen_addresses=', '-c', `port=${SOCKET_PORT}`);
   let server = await launch(home);
   const removeNow = (): void => {
@@ -227,7 +233,7 @@ function serverArguments(
   ];
 }
 
-/** The built-in locale makes the order and case of letters independent of the machine. */
+/** The built-in locale makes sorting and case conversion independent of the machine. */
 function initialise({ bin, account, folder }: Home, password: string): void {
   const passwordFile = join(folder, 'socket', 'password');
   writeFileSync(passwordFile, password, { mode: 0o600 });
@@ -258,13 +264,16 @@ function initialise({ bin, account, folder }: Home, password: string): void {
   if (status !== 0) throw new Error(`initdb failed: ${error?.message ?? stderr}`);
 }
 
-/** What a pid file says of a server that answers; a replica is only read from. */
+/** States of the pid file of a running server. `standby` is a replica. */
 const STARTED = new Set(['ready', 'standby']);
 
-/** The server is ready when its pid file, which a killed one leaves behind, names it and says so. */
+/**
+ * The server is ready when its pid file contains its process id and a ready state. A killed server
+ * leaves the file behind.
+ */
 async function launch({ bin, account, folder, args }: Home): Promise<ChildProcess> {
   const log = openSync(join(folder, 'log'), 'a');
-  // In a group of its own, so that Ctrl-C reaches the tests first and they end it.
+  // In a separate process group, so that Ctrl-C reaches the tests first and they stop it.
   const server = spawn(join(bin, 'postgres'), args, {
     ...account,
     cwd: folder,
@@ -283,7 +292,7 @@ async function launch({ bin, account, folder, args }: Home): Promise<ChildProces
   throw new Error(`PostgreSQL did not start: ${readText(join(folder, 'log')).slice(-2000)}`);
 }
 
-/** Sessions of a killed server need a moment to notice, and hold its memory until they do. */
+/** Sessions of a killed server need a moment to end, and use its memory until then. */
 async function launchAgain(home: Home): Promise<ChildProcess> {
   const limit = Date.now() + STOP_TIMEOUT_MS;
   for (;;) {
@@ -321,7 +330,7 @@ function readText(file: string): string {
   }
 }
 
-/** Gives a port of 127.0.0.1 that nobody uses. */
+/** Returns a free port of 127.0.0.1. */
 export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -331,7 +340,7 @@ export async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-/** Waits until nobody listens any more: for a moment the system still takes connections for a server that was killed. */
+/** Waits until the port is closed: the system briefly accepts connections for a killed server. */
 async function untilSilent({ host, port }: PostgresConnection): Promise<void> {
   const address = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
   while (await isListening(address)) await sleep(POLL_MS);

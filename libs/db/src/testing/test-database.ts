@@ -16,7 +16,7 @@ import { requestPostgres, requestReplica } from './postgres-door.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the run's PostgreSQL is asked for. */
+    /** Path of the socket for requests of the shared PostgreSQL. */
     postgresDoor: string;
   }
 }
@@ -29,7 +29,7 @@ export interface TestDatabase {
   drop: () => Promise<void>;
 }
 
-/** Makes a database on the PostgreSQL of the test run, which starts with the first one asked for; empty, or a copy. */
+/** Creates a database on the shared PostgreSQL, empty or as a copy. The first call starts the server. */
 export async function createTestDatabase(template?: string): Promise<TestDatabase> {
   const server = await requestPostgres(inject('postgresDoor'));
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -37,13 +37,16 @@ export async function createTestDatabase(template?: string): Promise<TestDatabas
   return { connection, url: connectionUrl(connection), drop: () => dropDatabase(server, name) };
 }
 
-/** Gives the addresses of a database on the replicas of the run's PostgreSQL; none unless `TROWEL_TEST_REPLICA` is on. */
+/**
+ * Returns the addresses of a database on the replicas of the shared PostgreSQL. Empty unless
+ * `TROWEL_TEST_REPLICA` is on.
+ */
 export async function listReplicaUrls(url: string): Promise<string[]> {
   const replica = await requestReplica(inject('postgresDoor'));
   return replica ? [connectionUrl({ ...replica, database: parseConnectionUrl(url).database })] : [];
 }
 
-/** Provides a database to make copies of, filled by whoever asks first in a test run. */
+/** Provides a template database. The first caller of a test run fills it. */
 export async function provideTemplate(template: string, fill: (url: string) => Promise<void>): Promise<void> {
   const server = await requestPostgres(inject('postgresDoor'));
   if (await hasDatabase(server, template)) return;
@@ -53,10 +56,10 @@ export async function provideTemplate(template: string, fill: (url: string) => P
   if (!isFirst) await drop();
 }
 
-/** The folder of the test run, which goes with it. */
+/** Returns the folder of the test run, which is deleted after it. */
 export function folderOfRun(): string {
   const door = inject('postgresDoor');
-  // A pipe of Windows lies in no folder.
+  // A Windows pipe has no folder.
   const folder = process.platform === 'win32' ? join(tmpdir(), basename(door)) : dirname(door);
   mkdirSync(folder, { recursive: true });
   return folder;

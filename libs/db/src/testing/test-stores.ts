@@ -21,13 +21,13 @@ export const DIALECTS: readonly Dialect[] = ['sqlite', 'postgres'];
 /** An empty, migrated database with its stores. */
 export interface TestStores {
   database: StoreDatabase;
-  /** How a second connection to the same database is opened. */
+  /** Address for further connections to the same database. */
   url: string;
-  /** Closes and removes it. */
+  /** Closes and deletes it. */
   dispose: () => Promise<void>;
 }
 
-/** Makes an empty, migrated database of one test file. */
+/** Creates an empty, migrated database for one test file. */
 export async function openTestStores(dialect: Dialect): Promise<TestStores> {
   const { url, remove } = await openMigratedDatabase(dialect);
   const database = openStores(connect(url));
@@ -47,12 +47,12 @@ export interface EmptyDatabase {
   remove: () => Promise<void>;
 }
 
-/** Makes an empty database of one test file. */
+/** Creates an empty database for one test file. */
 export async function openTestDatabase(dialect: Dialect): Promise<EmptyDatabase> {
   return dialect === 'sqlite' ? createFile() : createDatabase();
 }
 
-/** Makes a database of one test file with all tables, and nothing in them. */
+/** Creates a migrated, empty database for one test file. */
 export async function openMigratedDatabase(dialect: Dialect): Promise<EmptyDatabase> {
   return openPreparedDatabase(dialect, 'migrated', async (url) => {
     const connection = connect(url);
@@ -62,8 +62,9 @@ export async function openMigratedDatabase(dialect: Dialect): Promise<EmptyDatab
 }
 
 /**
- * Makes a database of one test file that holds what `prepare` puts into an empty one. It is asked for once in a test
- * run, and what it made is copied: migrating takes a tenth of a second, hashing the passwords of three accounts a whole one.
+ * Creates a database for one test file with the content that `prepare` writes. `prepare` runs once per
+ * test run, and its database is copied: migrating takes 0.1 s, hashing the passwords of three accounts
+ * 1 s.
  */
 export async function openPreparedDatabase(
   dialect: Dialect,
@@ -97,7 +98,7 @@ async function provideFile(name: string, prepare: (url: string) => Promise<void>
   const folder = folderOfRun();
   const template = join(folder, `${name}.db`);
   if (existsSync(template)) return template;
-  // Made under another name first: several processes may ask at once.
+  // Created under a temporary name, because several processes may request it at the same time.
   const made = join(mkdtempSync(join(folder, 'prepared-')), 'trowel.db');
   await prepare(`sqlite:///${made}`);
   renameSync(made, template);

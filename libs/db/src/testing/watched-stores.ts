@@ -3,7 +3,7 @@ import type { Database, Queries } from '../connection/database.ts';
 import { openStores } from '../open-stores.ts';
 import type { StoreDatabase } from '../store/store.ts';
 
-/** Stores whose statements can be looked at. */
+/** Stores that record their statements. */
 export interface WatchedStores {
   database: StoreDatabase;
   connection: Database;
@@ -11,7 +11,7 @@ export interface WatchedStores {
   statements: string[];
 }
 
-/** Opens stores on a migrated database, and keeps the text of each statement they run. */
+/** Opens stores on a migrated database that record the text of each statement. */
 export function openWatchedStores(url: string): WatchedStores {
   const connection = connect(url);
   const statements: string[] = [];
@@ -46,8 +46,8 @@ export function openWatchedStores(url: string): WatchedStores {
 const LARGE = ['units', 'relations', 'items', 'changes'];
 
 /**
- * Tells which of the large tables a statement reads whole, as the database plans it now for values such as a program
- * gives. What stands in the order asked for and is broken off by a limit is not read whole.
+ * Returns the large tables that a statement reads completely, according to the query plan for typical
+ * values. A sorted scan that a limit ends does not count.
  */
 export async function findWholeReads({ connection }: WatchedStores, text: string): Promise<string[]> {
   if (!/^(select|insert|update|delete|with) /i.test(text)) return [];
@@ -78,7 +78,7 @@ const VALUES: Readonly<Record<string, string>> = {
   boolean: 'false',
   json: "'[]'",
 };
-/** A seldom word; as a moment one that is still to come. */
+/** A rare word. As a timestamp it is in the future. */
 const WORD = 'zibaldone';
 let prepared = 0;
 
@@ -119,7 +119,7 @@ function listWholeReads(node: PlanNode, isBrokenOff: boolean): string[] {
   ];
 }
 
-/** What gives rows on as they come. */
+/** Plan nodes that return rows without reading all of them first. */
 const PASSES_ON = new Set([
   'Nested Loop',
   'Merge Join',

@@ -1,11 +1,12 @@
-// Writes small Access databases (the form of 2000 to 2003) for tests, as `mdb-tables` and `mdb-export` of mdbtools read them.
+// Writes small Access databases (format of 2000 to 2003) for tests. `mdb-tables` and `mdb-export`
+// of mdbtools can read them.
 const PAGE = 4096;
 const HEADER_KEY = [0xc7, 0xda, 0x39, 0x6b];
 const HIDDEN = [0x18, 0x18 + 128] as const;
 const CATALOGUE = 2;
 const FIXED_LENGTH = 1;
 
-/** Columns by how Access calls their types: with the number of the type and the bytes of a value. */
+/** Column types by their name in Access, with type number and size in bytes. */
 const TYPES = {
   truth: { number: 1, size: 0 },
   long: { number: 4, size: 4, write: (bytes: Buffer, value: number) => bytes.writeInt32LE(value) },
@@ -30,7 +31,7 @@ export interface AccessTable {
   rows: readonly AccessValue[][];
 }
 
-/** The table in which Access says what columns refer to: how many columns, which, and of which table the key of which. */
+/** Returns the table of references of Access: number of columns, columns, and the referenced table and key. */
 export function relationshipsOf(...rows: (readonly [number, string, string, string, string])[]): AccessTable {
   return {
     name: 'MSysRelationships',
@@ -47,7 +48,7 @@ export function relationshipsOf(...rows: (readonly [number, string, string, stri
 
 const isFixed = (type: AccessType): boolean => type !== 'text' && type !== 'ole';
 
-/** Gives the bytes of a database with these tables, each of which has to fit one page. */
+/** Returns the bytes of a database with these tables. Each must fit in one page. */
 export function writeAccessFile(tables: readonly AccessTable[]): Buffer {
   const pageOf = (i: number): number => CATALOGUE + 2 + 2 * i;
   const catalogue: AccessTable = {
@@ -106,7 +107,7 @@ function rc4(key: readonly number[], length: number): Buffer {
   return stream;
 }
 
-/** Says that a table has one page of rows. */
+/** Writes the usage map of a table with one page of rows. */
 function writeUsageMap(page: number): Buffer {
   const map = Buffer.alloc(5 + 64);
   map[5 + (page >> 3)] = 1 << (page & 7);
@@ -134,7 +135,7 @@ function writeDefinition({ columns, rows }: AccessTable, map: number): Buffer {
   page[40] = 0x4e;
   page.writeUInt16LE(columns.filter(([, type]) => !isFixed(type)).length, 43);
   page.writeUInt16LE(columns.length, 45);
-  // Of its pages, and of those of them with room.
+  // Usage maps of all its pages, and of those with free space.
   for (const place of [55, 59]) page.writeUInt32LE((1 << 8) | map, place);
   let [at, variable, fixed] = [63, 0, 0];
   for (const [i, [, type]] of columns.entries()) {
@@ -157,7 +158,7 @@ function writeDefinition({ columns, rows }: AccessTable, map: number): Buffer {
   return page;
 }
 
-/** Values of fixed length, then the others, where they begin, last first, and which there are. */
+/** Writes a row: fixed-length values, variable-length values, their offsets (last first), and the null mask. */
 function writeRow({ columns }: AccessTable, row: readonly AccessValue[]): Buffer {
   const count = Buffer.alloc(2);
   count.writeUInt16LE(columns.length);

@@ -11,7 +11,7 @@ import type { ReportWords } from '../report/report-words.ts';
 import { STYLE, TEXT_WIDTH } from './docx-page.ts';
 import { anchorOf, createHeading, tidy } from './docx-texts.ts';
 
-/** Gives the contents: a link for each part, with its page as soon as the word processor has counted them. */
+/** Returns the table of contents: a link for each part. The word processor fills in the page numbers. */
 export function createContents({ parts }: Report, words: ReportWords): ISectionOptions['children'] {
   const entries = parts.flatMap((part, at) => {
     const title = titleOf(part);
@@ -28,7 +28,7 @@ export function createContents({ parts }: Report, words: ReportWords): ISectionO
   return [createHeading(words.contents, { level: 2 }), ...entries];
 }
 
-/** Of sections, twips. */
+/** Indentation of sections, twips. */
 const INDENT = 300;
 
 function titleOf(part: ReportPart): string {

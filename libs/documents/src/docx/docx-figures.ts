@@ -8,9 +8,9 @@ import { paintMatrix, type PaintedMatrix } from './paint-matrix.ts';
 
 type Blocks = ISectionOptions['children'][number][];
 
-/** Twips of a pixel, as word processors count them: 96 to the inch. */
+/** Twips per pixel. Word processors count 96 pixels per inch. */
 const TWIPS_A_PIXEL = 15;
-/** Pictures are no higher, pixels. */
+/** Maximum height of pictures, pixels. */
 const MOST_HEIGHT = 360;
 
 /** Free height above a picture, twips. */
@@ -18,17 +18,17 @@ const ABOVE = 160;
 
 const CAPTION = { style: STYLE.caption };
 
-/** Pictures and drawings of a document; each has a number of its own, which the library does not give. */
+/** Pictures and drawings of a document. Each gets a unique number, which the library does not assign. */
 export interface Figures {
-  /** Gives a picture with its caption; one that cannot be shown is named. */
+  /** Returns a picture with its caption, or a text with its name if it cannot be shown. */
   makePicture(picture: ReportPicture): Blocks;
-  /** Gives a matrix that stands in the text. */
+  /** Returns a matrix within the text. */
   makeSmallMatrix(part: SmallMatrixPart): Promise<Blocks>;
-  /** Gives the matrix of the site on an A3 page of its own; undefined when it is too large for one. */
+  /** Returns the matrix of the site on a separate A3 page, or undefined if it is too large for one. */
   makeMatrix(part: MatrixPart, report: Report): Promise<MatrixPage | undefined>;
 }
 
-/** Starts the figures of a document. */
+/** Creates the figures of a document. */
 export function startFigures(words: ReportWords): Figures {
   let count = 0;
   const frame = (shown: Shown, caption: string): Blocks => {
@@ -74,7 +74,7 @@ export function startFigures(words: ReportWords): Figures {
   };
 }
 
-/** A picture to be framed, and what is said in place of it. */
+/** A picture to be framed, and its alternative text. */
 interface Shown {
   image: Extract<ConstructorParameters<typeof ImageRun>[0], { type: 'jpg' | 'png' | 'gif' | 'bmp' }>;
   said: string;
@@ -102,14 +102,14 @@ function showMatrix({ png, width, height }: PaintedMatrix, said: string): Shown 
 
 const TWIPS_A_POINT = 20;
 
-/** A page of another size than the others. */
+/** A page with a size of its own. */
 export interface MatrixPage {
   properties: ISectionPropertiesOptions;
   children: Blocks;
 }
 
-/** Long and short side of a sheet of A3, twips: no word processor has larger pages. */
+/** Long and short side of an A3 sheet, twips. No word processor has larger pages. */
 const A3 = { long: 23_811, short: 16_838 };
 const MARGIN = 850;
-/** Of the page of the matrix: head, foot and caption. */
+/** Height of header, footer and caption on the page of the matrix, twips. */
 const FURNITURE = 2_200;

@@ -13,7 +13,7 @@ import {
 } from 'docx';
 import type { Language } from '@trowel/domain/matrix';
 
-/** Twentieths of a point, in which Word measures. */
+/** Twips per millimetre. A twip is a twentieth of a point, the unit of Word. */
 const TWIPS_A_MM = 56.6929;
 const MARGIN_MM = { side: 20, top: 24, bottom: 20 };
 const A4_MM = { width: 210, height: 297 };
@@ -22,7 +22,7 @@ export const TEXT_WIDTH = Math.round((A4_MM.width - 2 * MARGIN_MM.side) * TWIPS_
 /** Height of the text, twips. */
 export const TEXT_HEIGHT = Math.round((A4_MM.height - MARGIN_MM.top - MARGIN_MM.bottom) * TWIPS_A_MM);
 
-/** Names of the styles of our own. */
+/** Names of Trowel's styles. */
 export const STYLE = {
   label: 'TrowelLabel',
   value: 'TrowelValue',
@@ -35,7 +35,7 @@ export const STYLE = {
 
 export const COLOUR = { ink: '23272C', faint: '5F6670', hair: 'B4B9C0', band: 'ECEEF0' } as const;
 
-/** What all texts share: letters that every word processor has, and the language of the report. */
+/** Returns the defaults of all texts: a font that every word processor has, and the language of the report. */
 export function documentDefaults(
   language: Language,
 ): NonNullable<NonNullable<IStylesOptions['default']>['document']> {
@@ -48,7 +48,7 @@ const heading = (size: number, before: number) => ({
   paragraph: { spacing: { before, after: 80 }, keepNext: true },
 });
 
-/** The styles of headings: those Word knows, so that its contents and outline find them. */
+/** Styles of headings. They have the names of Word, so that its contents and outline find them. */
 export const HEADING_STYLES = {
   title: {
     run: { size: 52, bold: true, color: COLOUR.ink },
@@ -59,12 +59,12 @@ export const HEADING_STYLES = {
   heading3: heading(19, 160),
 };
 
-/** The style of the labels of boxes, within their paragraphs. */
+/** The character style of the labels of boxes. */
 export const LETTER_STYLES: ICharacterStyleOptions[] = [
   { id: STYLE.label, name: 'Label', run: { size: 12, color: COLOUR.faint } },
 ];
 
-/** The styles of our own. */
+/** Trowel's paragraph styles. */
 export const PARAGRAPH_STYLES: IParagraphStyleOptions[] = [
   {
     id: STYLE.value,
@@ -91,7 +91,7 @@ export const PARAGRAPH_STYLES: IParagraphStyleOptions[] = [
   { id: STYLE.contents, name: 'Contents entry', basedOn: 'Normal', paragraph: { spacing: { after: 60 } } },
 ];
 
-/** A4 with margins to write into. */
+/** A4 with wide margins for notes. */
 export const PAGE: ISectionPropertiesOptions = {
   page: {
     size: { width: Math.round(A4_MM.width * TWIPS_A_MM), height: Math.round(A4_MM.height * TWIPS_A_MM) },
@@ -104,7 +104,7 @@ export const PAGE: ISectionPropertiesOptions = {
   },
 };
 
-/** The line at the head of each page. */
+/** Creates the header of each page. */
 export function createHeader({ left, right }: { left: string; right: string }): Header {
   return new Header({
     children: [
@@ -118,7 +118,7 @@ export function createHeader({ left, right }: { left: string; right: string }): 
   });
 }
 
-/** The number of the page, out of all. */
+/** Creates the footer: page number and number of pages. */
 export function createFooter(words: { page: string; of: string }): Footer {
   const children = [words.page, PageNumber.CURRENT, words.of, PageNumber.TOTAL_PAGES];
   return new Footer({

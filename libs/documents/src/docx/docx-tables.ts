@@ -50,7 +50,7 @@ function createCell(
 
 const LABEL_SHARE = 0.3;
 
-/** Gives facts in two columns: names, then what they are. */
+/** Returns a table of facts in two columns: labels and values. */
 export function createFacts(facts: readonly ReportFact[], locale: string): Table {
   const label = Math.round(TEXT_WIDTH * LABEL_SHARE);
   const widths = [label, TEXT_WIDTH - label];
@@ -68,10 +68,10 @@ export function createFacts(facts: readonly ReportFact[], locale: string): Table
   return createTable(widths, BLANK, rows);
 }
 
-/** So many are kept on one page. */
+/** Up to this number of facts is not broken across pages. */
 const FEW_FACTS = 8;
 
-/** Gives a table whose headings stand on every page it goes on to. */
+/** Returns a table whose headings repeat on every page. */
 export function createRows(table: TablePart, locale: string): Table {
   const part = choosePaperColumns(table);
   const texts = part.rows.map((row) => row.map((value) => renderValue(value, locale)));
@@ -113,7 +113,7 @@ interface RowLook {
   tableHeader?: true;
 }
 
-/** Gives the cells of a text that stands below its row, from the second column on. */
+/** Returns the cells of a text below its row, from the second column on. */
 function createBelow(
   text: string,
   { widths, style, isHead }: { widths: readonly number[]; style: string; isHead: boolean },
@@ -129,17 +129,17 @@ function createBelow(
   ];
 }
 
-/** A longer text may go on over the page. */
+/** Texts longer than this number of characters may break across pages. */
 export const LONG_TEXT = 600;
-/** Rows looked at to find how wide the columns are to be. */
+/** Number of rows that are measured for the column widths. */
 const MEASURED_ROWS = 300;
-/** A column asks for no more letters than these: longer texts are broken. */
+/** Maximum number of characters a column is measured with. Longer texts are wrapped. */
 const MOST_LETTERS = 40;
-/** Width of a letter of the tables, and of the margins of a cell, twips. */
+/** Width of a character in tables, and of both cell margins, twips. */
 const LETTER = { plain: 92, bold: 104 };
 const CELL_SIDES = 150;
 
-/** Gives each column its part of the width: its longest word has room where there is any, longer texts more. */
+/** Returns the width of each column. Its longest word fits if there is room; columns with longer texts get more. */
 function shareWidth(
   { columns }: TablePart,
   texts: readonly (readonly string[])[],
@@ -172,10 +172,10 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, one) => total + one, 0);
 }
 
-/** Twelfths of the width in which the boxes of a form are counted. */
+/** Number of columns of the grid in which the boxes of a form are placed. */
 const COLUMNS = 12;
 
-/** Gives the boxes of a form as one table: a band for each group, then its rows. */
+/** Returns the boxes of a form as one table: a heading row for each group, then its rows. */
 export function createForm(groups: readonly FormGroup[]): Table {
   const unit = Math.floor(TEXT_WIDTH / COLUMNS);
   const rows = groups.flatMap(({ title, rows: own }) =>

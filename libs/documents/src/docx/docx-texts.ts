@@ -5,17 +5,17 @@ import { STYLE } from './docx-page.ts';
 
 const LINE_ENDS = /\r\n|[\n\r\u2028\u2029]/;
 
-/** How paragraphs stand. */
+/** Options of paragraphs. */
 interface ParagraphOptions {
   style: string;
   isRight?: boolean;
-  /** The last is kept on the page of what follows. */
+  /** Keeps the last paragraph on the page of the following one. */
   keepNext?: boolean;
-  /** All are kept on one page. */
+  /** Keeps all paragraphs on one page. */
   keepTogether?: boolean;
 }
 
-/** Gives a text as paragraphs of a style, one for each of its lines. */
+/** Returns a text as paragraphs of a style, one per line. */
 export function createParagraphs(
   text: string,
   { style, isRight = false, keepNext = false, keepTogether = false }: ParagraphOptions,
@@ -32,7 +32,7 @@ export function createParagraphs(
   );
 }
 
-/** Gives a box of a form: its label, and below it the first line of its value in one paragraph, then the others. */
+/** Returns a box of a form: the label and the first line of its value in one paragraph, then the other lines. */
 export function createBox(label: string, value: string): Paragraph[] {
   const [first = '', ...rest] = value.split(LINE_ENDS);
   const children = [
@@ -45,14 +45,14 @@ export function createBox(label: string, value: string): Paragraph[] {
   return [new Paragraph({ style: STYLE.value, children }), ...lines];
 }
 
-/** Gives what of a text a document can hold. */
+/** Returns a text without the characters a document cannot contain. */
 export function tidy(text: string): string {
   return toXmlText(cleanText(text));
 }
 
 const LEVELS = [HeadingLevel.HEADING_1, HeadingLevel.HEADING_2, HeadingLevel.HEADING_3];
 
-/** Gives a heading of a level from 1 to 3; `place` is the number by which contents lead to it. */
+/** Returns a heading of level 1 to 3. The table of contents links to it by the number `place`. */
 export function createHeading(
   text: string,
   { level, place, isOnNewPage = false }: { level: 1 | 2 | 3; place?: number; isOnNewPage?: boolean },
@@ -65,12 +65,12 @@ export function createHeading(
   });
 }
 
-/** The library's own bookmarks all have one number, by which word processors tell them apart. */
+/** The library gives all its bookmarks the same number, but word processors identify them by it. */
 function markPlace(run: TextRun, place: number): (BookmarkStart | TextRun | BookmarkEnd)[] {
   return [new BookmarkStart(anchorOf(place), place), run, new BookmarkEnd(place)];
 }
 
-/** Gives the name by which contents lead to a place. */
+/** Returns the name of the bookmark of a place. */
 export function anchorOf(place: number): string {
   return `part_${place}`;
 }

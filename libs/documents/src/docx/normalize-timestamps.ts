@@ -5,7 +5,7 @@ import { packZip } from '../zip-write.ts';
 
 const PROPERTIES = 'docProps/core.xml';
 const MOMENT = /(<dcterms:(?:created|modified)\b[^>]*>)[^<]*/g;
-/** We have just written it ourselves. */
+/** The archive was written by this process, so it needs no limits. */
 const NO_LIMITS = {
   entries: Infinity,
   ratio: Infinity,
@@ -15,8 +15,8 @@ const NO_LIMITS = {
 };
 
 /**
- * Packs a text document with a day in place of the moments the library wrote into it, so that the same report has the
- * same bytes for a day, and is not sent twice. Cost: unpacking and packing it once more.
+ * Repacks a text document with a date in place of the timestamps of the library. The same report then
+ * has the same bytes for a day, and its `ETag` stays valid. Cost: one more unpacking and packing.
  */
 export async function normalizeTimestamps(document: Uint8Array, day: Date): Promise<Uint8Array> {
   const archive = await openArchive(document, NO_LIMITS);

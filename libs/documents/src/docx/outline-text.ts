@@ -3,10 +3,10 @@ import { cleanText } from '../pdf/pdf-strings.ts';
 import { shapeText } from '../pdf/shape-text.ts';
 import type { Outline } from './raster.ts';
 
-/** Straight pieces of a curve: letters are small. */
+/** Number of straight pieces of a curve. Letters are small, so four are enough. */
 const STEPS = 4;
 
-/** Gives a text of some size as outlines, from the start of its base line, y down. */
+/** Returns the outlines of a text of a size, from the start of its base line, y down. */
 export function outlineText(program: FontProgram, text: string, size: number): Outline[] {
   const scale = size / program.font.unitsPerEm;
   const outlines: Outline[] = [];
@@ -22,7 +22,7 @@ export function outlineText(program: FontProgram, text: string, size: number): O
 
 const COMMANDS = /([A-Z])([^A-Z]*)/g;
 
-/** Reads the outlines of a glyph as SVG tells them. */
+/** Parses the outlines of a glyph from an SVG path. */
 function tracePath(path: string): number[][] {
   const outlines: number[][] = [];
   for (const [, command, rest = ''] of path.matchAll(COMMANDS)) {
@@ -34,7 +34,7 @@ function tracePath(path: string): number[][] {
   return outlines;
 }
 
-/** The letters of TrueType fonts have curves with one handle. */
+/** TrueType curves are quadratic: they have one control point. */
 function bend(points: number[], [x1, y1, x, y]: readonly number[]): void {
   const [x0, y0] = [points.at(-2)!, points.at(-1)!];
   for (let step = 1; step <= STEPS; step++) {

@@ -13,21 +13,21 @@ import { outlineText } from './outline-text.ts';
 import { paintOperators } from './paint-operators.ts';
 import { createRaster } from './raster.ts';
 
-/** A drawing as pixels, with the size at which it is shown, pt. */
+/** A drawing as pixels, and its displayed size, pt. */
 export interface PaintedMatrix {
   png: Uint8Array;
   width: number;
   height: number;
 }
 
-/** Letters in boxes are shown no smaller, pt. */
+/** Minimum displayed size of letters in boxes, pt. */
 const LEAST_LETTERS = 4.5;
-/** Pixels of a point: 216 to the inch. */
+/** Pixels per point: 216 per inch. */
 const PIXELS = 3;
 
 /**
- * Paints a matrix as a picture that every word processor shows, no larger than the room (pt); undefined when its letters
- * would be too small to be read.
+ * Paints a matrix as a picture of at most the given size (pt). Returns undefined if its letters would
+ * be too small to read.
  */
 export async function paintMatrix(
   matrix: HarrisMatrix,
@@ -62,7 +62,7 @@ export async function paintMatrix(
   return { png: raster.toPng(), width: width * shown, height: height * shown };
 }
 
-/** Gives a font that writes the place of a text instead of its letters. */
+/** Returns a font that writes the index of a text instead of its letters. */
 function nameTexts(program: FontProgram, texts: string[]): PdfFont {
   return { ...createPdfFont(program), encode: (text) => `(${texts.push(text) - 1})` };
 }

@@ -1,17 +1,18 @@
-// Loops over the operators of a drawing: some hundred thousand. Cost: linear in them and in what they cover.
+// Loops over some hundred thousand operators of a drawing. Cost: linear in their number and painted
+// area.
 import type { Ink, Outline, Raster } from './raster.ts';
 
-/** A letter or sign as outlines, in pixels from where it is put. */
+/** Returns the outlines of a text in pixels, from its position. */
 export type OutlineText = (text: string, size: number) => Outline[];
 
-/** What drawing operators are painted on. */
+/** The target of drawing operators. */
 export interface PaintTarget {
   raster: Raster;
-  /** Pixels of a point of the drawing. */
+  /** Pixels per point of the drawing. */
   scale: number;
-  /** Where the drawing begins: to the right and down, pixels. */
+  /** Origin of the drawing: to the right and down, pixels. */
   offset: readonly [number, number];
-  /** The texts the operators name by their places. */
+  /** Texts that the operators refer to by index. */
   texts: readonly string[];
   outlineText: OutlineText;
 }
@@ -21,16 +22,16 @@ interface PenState {
   stroke: Ink;
   width: number;
   dash: readonly number[];
-  /** Where a line of text begins, its size, how much it is pressed together. */
+  /** Start of the line of text, its size and its horizontal scale. */
   text: { x: number; y: number; size: number; stretch: number };
-  /** Outlines of the path, open or closed, points of the drawing. */
+  /** Outlines of the path in points of the drawing, each with a flag for closed ones. */
   path: number[][];
   isClosed: boolean[];
 }
 
 const TOKENS = /\[[^\]]*\]|\([^)]*\)|\/\w+|[A-Za-z]+|-?[\d.]+/g;
 
-/** Paints the operators a drawing is written with into a PDF; clips and turned texts, which drawings have not, are left out. */
+/** Paints the operators of a drawing made for a PDF. Clips and rotated texts are ignored: drawings have none. */
 export function paintOperators(operators: string, given: PaintTarget): void {
   const target = { ...given, raster: shiftRaster(given) };
   const pen: PenState = {
@@ -96,7 +97,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   Tz: ({ text }, [percent]) => void (text.stretch = Number(percent) / 100),
   Td: ({ text }, [x, y]) => {
     text.x += Number(x);
-    // Letters are turned over: what is up for them is down for the page.
+    // The y axis of text points up, that of the page down.
     text.y -= Number(y);
   },
   Tj: ({ text, fill }, [named = ''], { raster, scale, texts, outlineText }) => {
@@ -123,7 +124,7 @@ function forgetPath(pen: PenState): void {
 }
 
 function fillPath({ path, fill }: PenState, { raster, scale }: PaintTarget): void {
-  // One after another: boxes that touch do not wind round each other.
+  // One outline at a time: touching boxes must not combine their winding numbers.
   for (const points of path) raster.paint([points.map((value) => value * scale)], fill);
 }
 
@@ -139,10 +140,10 @@ function strokePath(pen: PenState, { raster, scale }: PaintTarget): void {
 
 type Piece = readonly [x0: number, y0: number, x1: number, y1: number];
 
-/** What is left of a dash by rounding is no dash: it would never be used up. */
+/** A shorter remainder is a rounding error. It is skipped, or the loop would never end. */
 const LEAST_DASH = 1e-6;
 
-/** Gives the straight pieces of a line that are drawn. */
+/** Yields the straight pieces of a dashed line that are drawn. */
 function* dashLine(points: readonly number[], dash: readonly number[]): Generator<Piece> {
   let [at, left] = [0, dash[0] ?? Infinity];
   for (let i = 0; i + 3 < points.length; i += 2) {
@@ -160,7 +161,10 @@ function* dashLine(points: readonly number[], dash: readonly number[]): Generato
   }
 }
 
-/** Gives a piece as wide as its line, in pixels; longer by half of that at both ends, so that corners are closed. */
+/**
+ * Returns a piece as a polygon of the line width, in pixels. It extends by half the width at both
+ * ends, so that corners close.
+ */
 function widen([x0, y0, x1, y1]: Piece, width: number, scale: number): Outline {
   const length = Math.hypot(x1 - x0, y1 - y0);
   const half = Math.max(width * scale, LEAST_WIDTH) / 2;
@@ -170,7 +174,7 @@ function widen([x0, y0, x1, y1]: Piece, width: number, scale: number): Outline {
   return [ax - dy, ay + dx, ax + dy, ay - dx, bx + dy, by - dx, bx - dy, by + dx];
 }
 
-/** Thinner lines would fade, pixels. */
+/** Minimum width of lines, pixels. Thinner lines would fade. */
 const LEAST_WIDTH = 1;
 const STEPS = 8;
 

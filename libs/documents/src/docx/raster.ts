@@ -1,34 +1,35 @@
-// Loops over pixels and edges: some ten million and some hundred thousand. Cost: linear in the area of what is filled.
+// Loops over some ten million pixels and some hundred thousand edges. Cost: linear in the filled
+// area.
 import { crc32, deflateSync } from 'node:zlib';
 
 /** A closed outline: x0, y0, x1, y1, … in pixels, y down. */
 export type Outline = readonly number[];
 
-/** Red, green and blue, 0 to 255. */
+/** Red, green and blue, each 0 to 255. */
 export type Ink = readonly number[];
 
-/** A picture in the making, white at first. */
+/** An RGB picture, initially white. */
 export interface Raster {
-  /** Fills what outlines wind round, in whatever direction. */
+  /** Fills outlines with the nonzero winding rule. */
   paint(outlines: readonly Outline[], ink: Ink): void;
   toPng(): Uint8Array;
 }
 
-/** Lines along which a row of pixels is looked at: more make smoother edges. */
+/** Sample lines per row of pixels. More make smoother edges. */
 const LINES = 4;
 
-/** An edge of an outline that is not level. */
+/** An edge of an outline that is not horizontal. */
 interface Edge {
   top: number;
   bottom: number;
-  /** Where it is at its top, and how far it goes to the right with each row. */
+  /** Position at its top, and its shift to the right per row. */
   x: number;
   slope: number;
-  /** Downward or upward. */
+  /** Direction: 1 is downward, -1 upward. */
   turn: 1 | -1;
 }
 
-/** Starts a picture. */
+/** Creates a white picture. */
 export function createRaster(width: number, height: number): Raster {
   const pixels = Buffer.alloc(width * height * 3, 255);
   const cover = new Float32Array(width);
@@ -68,7 +69,7 @@ function listEdges(outlines: readonly Outline[]): Edge[] {
   return edges;
 }
 
-/** Adds what of each pixel of a row is inside along a line. */
+/** Adds the covered part of each pixel of a row along a sample line. */
 function coverLine(edges: readonly Edge[], y: number, cover: Float32Array): void {
   const crossings: { x: number; turn: number }[] = [];
   for (const { top, bottom, x, slope, turn } of edges) {
@@ -107,7 +108,7 @@ function writePng(pixels: Buffer, { width, height }: { width: number; height: nu
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits, three colours, no filter that is not told by the row.
+  // Eight bits, RGB, standard compression, no interlacing. Each row names its filter.
   header.set([8, 2, 0, 0, 0], 8);
   const rows = Buffer.alloc(height * (1 + width * 3));
   for (let row = 0; row < height; row++) {

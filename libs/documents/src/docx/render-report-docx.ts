@@ -31,8 +31,9 @@ import { normalizeTimestamps } from './normalize-timestamps.ts';
 type Block = ISectionOptions['children'][number];
 
 /**
- * Gives a report as a text to be worked on in a word processor (Office Open XML): the same parts as in print, headings,
- * captions and tables as styles of its own. Cost: linear in what it holds, some 1.3 MB of memory for a sheet.
+ * Renders a report for word processors (Office Open XML), with the parts of the printed report.
+ * Headings, captions and tables have their own styles. Cost: linear in the size of the report, about
+ * 1.3 MB of memory per sheet.
  */
 export async function renderReportDocx(report: Report, onProgress?: OnProgress): Promise<Uint8Array> {
   const { title, siteName, language, about, date } = report;
@@ -65,7 +66,7 @@ interface Work {
   onProgress: OnProgress | undefined;
 }
 
-/** Pages of one size: the matrix has its own. */
+/** Consecutive pages of one size. The matrix has its own. */
 type Section = Pick<ISectionOptions, 'properties'> & { children: Block[] };
 
 async function listSections(work: Work): Promise<Section[]> {
@@ -100,7 +101,7 @@ function createTitlePage(report: Report, words: ReportWords): Block[] {
   ];
 }
 
-/** The parts of a report stand in its outline; forms have headings of their own. */
+/** Headings of parts appear in the outline. Forms have their own headings. */
 function createHeadings(part: ReportPart, { at, isFirst }: { at: number; isFirst: boolean }): Block[] {
   if (part.kind === 'forms' || part.kind === 'small-matrix' || part.title === '') return [];
   const level = part.kind === 'facts' && part.isSection ? 2 : 1;
@@ -134,7 +135,7 @@ function reportMatrix({ matrix: { nodes } }: MatrixPart, words: ReportWords): Bl
   });
 }
 
-/** Units in words: what they are called, then what is said of them. */
+/** Returns units as text: their labels, then the values. */
 function reportUnits(facts: readonly ReportFact[], locale: string): Block[] {
   return facts.flatMap(({ label, value }) => {
     const text = renderValue(value, locale);
@@ -159,7 +160,7 @@ function createForms({ words, figures, onProgress }: Work, { title, count, forms
   return [createHeading(title, { level: 1 }), ...createParagraphs(words.none, { style: 'Normal' })];
 }
 
-/** Each form begins on a page of its own. */
+/** Each form begins on a new page. */
 function createSheet(
   form: RecordForm,
   { isFirst, figures }: { isFirst: boolean; figures: Figures },

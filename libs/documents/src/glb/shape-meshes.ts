@@ -1,19 +1,19 @@
 import type { SolidShape } from '@trowel/domain/scene';
 
-/** A solid of one metre in each direction around 0, y up; triangles run counterclockwise seen from outside. */
+/** A solid of one metre in each direction around 0, y up. Triangles are counterclockwise seen from outside. */
 export interface ShapeMesh {
   /** x, y, z, x, y, z, … */
   positions: Float32Array<ArrayBuffer>;
-  /** Of length 1, as many. */
+  /** Unit normals, one per corner. */
   normals: Float32Array<ArrayBuffer>;
-  /** Three places of corners a triangle. */
+  /** Three indices of corners per triangle. */
   indices: Uint16Array<ArrayBuffer>;
 }
 
 type Vector = readonly [number, number, number];
 
 const BOX = buildBox();
-/** Open above: one looks into it. */
+/** Open at the top, so that its inside is visible. */
 const PIT = turn(
   [
     [0, -0.5],
@@ -22,7 +22,7 @@ const PIT = turn(
   ],
   24,
 );
-/** A little narrower than the pit it lies in, so that their sides do not flicker. */
+/** Slightly narrower than its pit, so that coinciding sides do not flicker. */
 const PLUG = turn(
   [
     [0, -0.5],
@@ -69,7 +69,7 @@ function buildBox(): ShapeMesh {
   return packMesh(positions, normals, indices);
 }
 
-/** Makes of x, y, z the axis told and the two after it. */
+/** Rotates the components so that x, y, z become the given axis and the two after it. */
 function turnAxes([a, b, c]: Vector, axis: number): Vector {
   return (
     [
@@ -80,7 +80,7 @@ function turnAxes([a, b, c]: Vector, axis: number): Vector {
   )[axis]!;
 }
 
-/** Turns a profile of radius and height, from the bottom up, about the upright axis. */
+/** Creates a solid of revolution about the vertical axis from a profile of radius and height, bottom to top. */
 function turn(profile: readonly (readonly [number, number])[], segments: number): ShapeMesh {
   const positions: number[] = [];
   const normals: number[] = [];
@@ -104,7 +104,7 @@ function turn(profile: readonly (readonly [number, number])[], segments: number)
   return packMesh(positions, normals, indices);
 }
 
-/** Half a circle from the bottom to the top. */
+/** Returns a half circle from bottom to top. */
 function listArc(steps: number): (readonly [number, number])[] {
   return Array.from({ length: steps + 1 }, (_, at) => {
     const angle = Math.PI * (at / steps - 0.5);

@@ -2,28 +2,29 @@ import { Document, WebIO, type Accessor, type Material, type Mesh } from '@gltf-
 import type { SceneSolid, SolidShape } from '@trowel/domain/scene';
 import { SHAPE_MESHES } from './shape-meshes.ts';
 
-/** A scene to be written as a file: its solids, and what is told of the whole. */
+/** A scene to write: its solids and facts about the whole. */
 export interface SceneFile {
   title: string;
   solids: readonly SceneSolid[];
-  /** Told of the whole scene. */
+  /** Facts about the whole scene. */
   facts: Readonly<Record<string, string | number | null>>;
 }
 
 const GENERATOR = 'Trowel';
 const ROUGHNESS = 0.85;
-/** How much a highlighted solid shines by itself. */
+/** Share of its colour that a highlighted solid emits. */
 const GLOW = 0.6;
 
 /**
- * Writes a scene as GLB (glTF 2.0): below a node of the site one for each unit, called by its name, with its facts as
- * `extras`; metres, y up. Solids of one shape share their mesh data, those of one colour their material.
+ * Writes a scene as GLB (glTF 2.0). The node of the site has one child per unit, with the name of the
+ * unit and its facts as `extras`. Metres, y up. Solids of one shape share mesh data, solids of one
+ * colour share a material.
  */
 export async function writeGlb(file: SceneFile): Promise<Uint8Array> {
   return new WebIO().writeBinary(buildDocument(file));
 }
 
-/** Writes the same as one `.gltf` that holds its data. */
+/** Writes the same scene as one `.gltf` file with embedded data. */
 export async function writeGltf(file: SceneFile): Promise<Uint8Array> {
   const { json, resources } = await new WebIO().writeJSON(buildDocument(file), { basename: 'scene' });
   for (const buffer of json.buffers ?? []) {
@@ -58,7 +59,7 @@ interface ShapeData {
   indices: Accessor;
 }
 
-/** Makes the function that gives the mesh of a solid, each look once. */
+/** Returns a function that creates the mesh of a solid, or reuses one of the same shape and material. */
 function createMeshes(document: Document): (solid: SceneSolid) => Mesh {
   const dataOf = new Map<SolidShape, ShapeData>();
   const materialOf = new Map<string, Material>();
@@ -116,7 +117,7 @@ function addMaterial(document: Document, { color, opacity, isHighlighted }: Scen
   return material;
 }
 
-/** glTF counts light, not the values of a screen. */
+/** glTF colours are linear, screen colours are sRGB. */
 function toLinear(color: string): [number, number, number] {
   const channel = (from: number): number => {
     const value = Number.parseInt(color.slice(from, from + 2), 16) / 255;

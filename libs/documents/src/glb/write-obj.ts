@@ -3,7 +3,7 @@ import { zipFiles } from './zip-files.ts';
 import { placeSurface, readColor } from './list-triangles.ts';
 import type { SceneFile } from './write-glb.ts';
 
-/** Writes a scene as a ZIP of `scene.obj` and `scene.mtl`: an object a unit, metres, y up. */
+/** Writes a scene as a ZIP of `scene.obj` and `scene.mtl`, one object per unit. Metres, y up. */
 export async function writeObj({ title, solids }: SceneFile): Promise<Uint8Array> {
   const objects = solids.map(writeObject(1));
   const head = `# ${oneLine(title)}\nmtllib scene.mtl\n`;
@@ -13,7 +13,7 @@ export async function writeObj({ title, solids }: SceneFile): Promise<Uint8Array
   ]);
 }
 
-/** Corners are counted through the whole file. */
+/** Indices of corners continue through the whole file. */
 function writeObject(first: number): (solid: SceneSolid) => string {
   let next = first;
   return (solid) => {

@@ -4,7 +4,7 @@ import type { SceneFile } from './write-glb.ts';
 const CORNER_BYTES = 16;
 const TRIANGLE_BYTES = 13;
 
-/** Writes a scene as binary PLY with the colour of each corner, metres, z up as programs expect of this format. */
+/** Writes a scene as binary PLY with a colour per corner. Metres, z up, as is usual for the format. */
 export function writePly({ solids }: SceneFile): Uint8Array {
   const surfaces = solids.map(placeSurface);
   const corners = surfaces.reduce((total, surface) => total + surface.corners.length / 3, 0);
@@ -18,7 +18,7 @@ export function writePly({ solids }: SceneFile): Uint8Array {
     const { color, opacity } = solids[place]!;
     const shade = [...readColor(color), Math.round(opacity * 255)];
     for (let corner = 0; corner < surface.corners.length; corner += 3) {
-      // From y up to z up.
+      // Converts from y up to z up.
       view.setFloat32(at, surface.corners[corner]!, true);
       view.setFloat32(at + 4, -surface.corners[corner + 2]!, true);
       view.setFloat32(at + 8, surface.corners[corner + 1]!, true);

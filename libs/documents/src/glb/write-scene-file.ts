@@ -3,7 +3,7 @@ import { writeObj } from './write-obj.ts';
 import { writePly } from './write-ply.ts';
 import { writeStl } from './write-stl.ts';
 
-/** The formats a scene is written in. */
+/** Formats of scene files. */
 export const SCENE_FORMATS = ['glb', 'gltf', 'obj', 'stl', 'ply'] as const;
 export type SceneFormat = (typeof SCENE_FORMATS)[number];
 
@@ -15,7 +15,7 @@ const WRITERS: Record<SceneFormat, (file: SceneFile) => Uint8Array | Promise<Uin
   ply: writePly,
 };
 
-/** Writes a scene in one of the formats; OBJ comes as a ZIP with its materials. */
+/** Writes a scene in a format. OBJ is a ZIP with its materials. */
 export async function writeSceneFile(file: SceneFile, format: SceneFormat): Promise<Uint8Array> {
   return WRITERS[format](file);
 }

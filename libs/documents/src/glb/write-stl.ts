@@ -4,7 +4,7 @@ import type { SceneFile } from './write-glb.ts';
 const HEAD_BYTES = 84;
 const TRIANGLE_BYTES = 50;
 
-/** Writes a scene as binary STL: bare triangles, metres, z up as programs expect of this format. */
+/** Writes a scene as binary STL: triangles only. Metres, z up, as is usual for the format. */
 export function writeStl({ title, solids }: SceneFile): Uint8Array {
   const surfaces = solids.map(placeSurface);
   const count = surfaces.reduce((total, { triangles }) => total + triangles.length / 3, 0);
@@ -26,7 +26,7 @@ export function writeStl({ title, solids }: SceneFile): Uint8Array {
 
 type Point = [number, number, number];
 
-/** From y up to z up. */
+/** Converts from y up to z up. */
 function readUpright(corners: Float64Array, place: number): Point {
   return [corners[3 * place]!, -corners[3 * place + 2]!, corners[3 * place + 1]!];
 }

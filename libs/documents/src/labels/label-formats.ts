@@ -1,24 +1,24 @@
-/** How labels lie on a page; all lengths in mm. */
+/** Layout of labels on a page. All lengths in mm. */
 export interface LabelFormat {
   page: { width: number; height: number };
   columns: number;
   rows: number;
-  /** Of one label. */
+  /** Width of one label. */
   width: number;
   height: number;
-  /** From the edges of the page to the first label. */
+  /** Distance from the left edge of the page to the first label. */
   left: number;
   top: number;
-  /** Between labels. */
+  /** Horizontal gap between labels. */
   gapX: number;
   gapY: number;
-  /** Kept free inside each label: printers leave the edge of a sheet white. */
+  /** Free margin inside each label: printers do not print at the edge of a sheet. */
   padding: number;
 }
 
 const A4 = { width: 210, height: 297 };
 
-/** The sheets and rolls that labels are printed on, by the name they are asked for with. */
+/** Supported sheets and rolls of labels, by name. */
 export const LABEL_FORMATS = {
   'a4-3x8': {
     page: A4,
@@ -51,13 +51,13 @@ export const LABEL_FORMATS = {
 export type LabelFormatName = keyof typeof LABEL_FORMATS;
 export const LABEL_FORMAT_NAMES = Object.keys(LABEL_FORMATS) as LabelFormatName[];
 
-/** A label printer takes each label as a page of its own. */
+/** A label printer treats each label as a page. */
 function roll(width: number, height: number): LabelFormat {
   const page = { width, height };
   return { page, columns: 1, rows: 1, width, height, left: 0, top: 0, gapX: 0, gapY: 0, padding: 2 };
 }
 
-/** How many labels a page of the format has. */
+/** Returns the number of labels on a page of a format. */
 export function labelsPerPage(name: LabelFormatName): number {
   return LABEL_FORMATS[name].columns * LABEL_FORMATS[name].rows;
 }

@@ -1,25 +1,25 @@
 import { encodeQR } from 'qr';
 
-/** Dark squares side by side in one row of a code, counted in squares from the upper left. */
+/** Adjacent dark squares in a row of a code, in squares from the upper left. */
 export interface DarkRun {
   x: number;
   y: number;
   length: number;
 }
 
-/** A code as the squares it is drawn of. */
+/** A code as the squares it consists of. */
 export interface QrModules {
-  /** Squares a side, without the white edge. */
+  /** Squares per side, without the quiet zone. */
   size: number;
   runs: DarkRun[];
 }
 
-/** White squares that must surround a code (ISO/IEC 18004, 9.1). */
+/** Width of the quiet zone around a code, in squares (ISO/IEC 18004, 9.1). */
 export const QUIET_MODULES = 4;
 
 /**
- * Gives the code of a text, which survives that a seventh of it is dirty or torn off (level M).
- * @throws Error for a text of more than some 2,300 bytes.
+ * Encodes a text as a QR code of level M: about a seventh may be damaged.
+ * @throws Error for texts over about 2,300 bytes
  */
 export function encodeModules(text: string): QrModules {
   const bordered = encodeQR(text, 'raw', { ecc: 'medium', border: 1 });

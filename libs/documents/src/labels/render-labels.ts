@@ -8,47 +8,47 @@ import { wrapText } from '../pdf/wrap-text.ts';
 import { LABEL_FORMATS, labelsPerPage, type LabelFormat, type LabelFormatName } from './label-formats.ts';
 import { encodeModules, QUIET_MODULES } from './qr-modules.ts';
 
-/** What stands on a label. */
+/** The content of a label. */
 export interface Label {
-  /** What the thing is called, large: `US 1042`, `Inv. 44`. */
+  /** Name of the object in large letters: `US 1042`, `Inv. 44`. */
   heading: string;
-  /** Where it comes from: site, area, unit. */
+  /** Provenance: site, area, unit. */
   place: readonly string[];
-  /** What else is known, most important first; what has no room is left out. */
+  /** Further facts, most important first. Those without room are omitted. */
   lines: readonly string[];
-  /** The address that the code leads to. */
+  /** The address in the QR code. */
   url: string;
 }
 
-/** What labels are printed as. */
+/** Labels to print, with their format. */
 export interface LabelPages {
   title: string;
   language: Language;
   date: Date;
   format: LabelFormatName;
-  /** Labels of the first sheet that are gone already. */
+  /** Number of labels already used on the first sheet. */
   skip: number;
   labels: readonly Label[];
 }
 
 const POINTS_PER_MM = 72 / 25.4;
 const INK = '#000000';
-/** Sizes of the heading; one that would be set smaller than `good` in one row is broken into as many as `rows`. */
+/** Sizes of the heading, pt. A heading that would be smaller than `good` in one row is broken into up to `rows`. */
 const HEADING = { most: 20, good: 13, least: 8, rows: 3 };
-/** A label as high as this has letters of the plain size, in pt; a larger one is read from further away. */
+/** Height at which a label has letters of the normal size, pt. Larger labels get larger letters. */
 const PLAIN_HEIGHT = 79;
 const MOST_SCALE = 1.35;
 const PLACE_SIZE = 7.5;
 const LINE_SIZE = 8;
 const LEADING = 1.22;
-/** Of the height of a letter, what stands above the base line. */
+/** Share of the letter height above the base line. */
 const ASCENT = 0.76;
-/** The widest part of a label that its code may take. */
+/** Maximum share of a label for its code. */
 const MOST_CODE = 0.42;
-/** On a large label the code need be no larger: a telephone reads it at arm's length. */
+/** Maximum side of a code. A phone reads this size at arm's length. */
 const MOST_CODE_MM = 34;
 
-/** Prints labels, each with a code drawn as squares. Cost: linear in the labels. */
+/** Prints labels, each with a QR code drawn as squares. Cost: linear in the labels. */
 export async function renderLabelsPdf({
   labels,
   format: name,
@@ -71,7 +71,7 @@ export async function renderLabelsPdf({
   return book.finish({ title, subject: title, language, date }, []);
 }
 
-/** Gives the place of a label on its page, row by row, without what is kept free; points. */
+/** Returns the position of a label on its page, row by row, without the free margin. Points. */
 function placeLabel(format: LabelFormat, place: number): Rectangle {
   const { columns, width, height, left, top, gapX, gapY, padding } = format;
   const column = place % columns;
@@ -91,10 +91,10 @@ function drawLabel(page: BookPage, fonts: PdfFonts, { label, box }: { label: Lab
   drawTexts(page, fonts, { label, box: { ...box, width: box.width - side - 4 } });
 }
 
-/** Squares in units of their own: no rounding leaves a white line between them. */
+/** The coordinates are whole squares, so that rounding leaves no white lines between them. */
 function drawCode(url: string, { x, y, side }: { x: number; y: number; side: number }): string {
   const { size, runs } = encodeModules(url);
-  // What is kept free round a label is white too, and counts for the edge of the code.
+  // The free margin of a label is white too and counts as part of the quiet zone.
   const module = side / (size + QUIET_MODULES);
   const edge = (QUIET_MODULES / 2) * module;
   const squares = runs.map((run) => `${run.x} ${run.y} ${run.length} 1 re\n`).join('');
@@ -132,7 +132,7 @@ function drawTexts(page: BookPage, fonts: PdfFonts, { label, box }: { label: Lab
 
 const MOST_ROWS = 2;
 
-/** Breaks a text into so many lines; what has no room in the last is told by an ellipsis. */
+/** Breaks a text into a maximum number of lines. An ellipsis marks text that does not fit. */
 function wrapWithin(
   font: PdfFont,
   text: string,
@@ -146,7 +146,7 @@ function wrapWithin(
 
 const HEADING_LEADING = 1.08;
 
-/** A short number is printed large: it is read from a shelf. A long one is broken before it is cut. */
+/** Short numbers are printed large, to be read on a shelf. Long ones are wrapped before they are shortened. */
 function fitHeading(
   font: PdfFont,
   text: string,
@@ -162,7 +162,7 @@ function fitHeading(
   return { rows: [shortenText(font, text, { size: HEADING.least, width })], size: HEADING.least };
 }
 
-/** Breaks it at spaces and behind hyphens; undefined where a part is wider than the row. */
+/** Breaks a heading at spaces and after hyphens. Returns undefined if a part is wider than the row. */
 function breakHeading(
   font: PdfFont,
   text: string,
@@ -180,7 +180,7 @@ function breakHeading(
 
 const MOST_PLACE_LINES = 2;
 
-/** Parts stand side by side where they fit, and are not broken but shortened; the last is the most exact and stays. */
+/** Joins parts in rows. A part is shortened rather than wrapped. The last one is the most exact and is always shown. */
 function joinParts(
   { F1 }: PdfFonts,
   parts: readonly string[],

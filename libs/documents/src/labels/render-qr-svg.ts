@@ -1,6 +1,6 @@
 import { encodeModules, QUIET_MODULES } from './qr-modules.ts';
 
-/** Draws the code of a text as a picture in SVG, dark on white with the white edge around it; a unit is a square. */
+/** Renders the QR code of a text as SVG, dark on white with its quiet zone. One unit is one square. */
 export function renderQrSvg(text: string): string {
   const { size, runs } = encodeModules(text);
   const side = size + 2 * QUIET_MODULES;

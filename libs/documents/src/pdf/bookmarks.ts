@@ -15,7 +15,7 @@ export interface BookmarkInput {
   language: Language;
 }
 
-/** Gives the bookmarks of the drawing: its sheets, then each period with the sheets that hold boxes of it. */
+/** Returns the bookmarks of a drawing: its sheets, then each period with the sheets of its boxes. */
 export function bookmarkDrawing(input: BookmarkInput): Bookmark[] {
   const { set, places, language, layout } = input;
   const start: Place = places[0]!;

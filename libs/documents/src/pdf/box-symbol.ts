@@ -14,16 +14,16 @@ import {
 } from '@trowel/domain/drawing';
 import { onPaper, setColour, tenth } from './pdf-content.ts';
 
-/** How boxes that look alike are drawn. */
+/** Appearance shared by boxes of one kind. */
 export interface BoxSymbol {
   /** The operators that set fill and stroke. */
   ink: string;
   outline(box: BoxFrame): PathCommand[];
-  /** What is stroked over it. */
+  /** Marks stroked over the box. */
   marks(box: BoxFrame): PathCommand[];
 }
 
-/** Gives how a box is drawn on paper: as its unit is, or as its type is configured. */
+/** Returns the printed symbol of a box: the style of its unit or of its configured type. */
 export function symbolOf(
   { shape, isInferred }: Pick<LayoutBox, 'shape' | 'isInferred'>,
   look: TypeLook | undefined,
@@ -43,7 +43,7 @@ export function symbolOf(
   };
 }
 
-/** Gives the operators that set a stroke. Ends are round, so that bends and dots are closed. */
+/** Returns the operators that set a stroke. Its ends are round, so that bends and dots close. */
 export function setStroke({ colour, ...pen }: StrokeStyle): string {
   return setPen(onPaper(MATRIX_COLOURS[colour]), pen);
 }

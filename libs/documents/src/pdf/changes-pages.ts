@@ -12,7 +12,7 @@ import type { HarrisMatrix, Language } from '@trowel/domain/matrix';
 import type { Place } from './pdf-book.ts';
 import type { TextFlow } from './text-flow.ts';
 
-/** Writes what became of which unit and line between two states; gives the place of the heading. */
+/** Writes the changes of units and lines between two states. Returns the position of the heading. */
 export function writeChanges(
   flow: TextFlow,
   { matrix, compared, language }: { matrix: HarrisMatrix; compared: ComparedDrawing; language: Language },
@@ -59,7 +59,10 @@ export function writeChanges(
   return place;
 }
 
-/** `2035: Period 5 → 4, Phase 1 → 2`; of units that share a box, each by its number. */
+/**
+ * Formats changes of a node as `2035: Period 5 → 4, Phase 1 → 2`. Units that share a box are named by
+ * their numbers.
+ */
 function formatNode(face: string, differences: readonly UnitDifference[], language: Language): string {
   const isShared = new Set(differences.map(({ us_number }) => us_number)).size > 1;
   const facts = differences.map(({ us_number, field, was, is }) => {

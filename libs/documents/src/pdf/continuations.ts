@@ -5,18 +5,18 @@ import type { SheetPlan } from './sheet-plan.ts';
 
 export type Side = 'left' | 'right' | 'top' | 'bottom';
 
-/** A place at the edge of a sheet where lines go on beyond it. */
+/** A position at the edge of a sheet where lines continue on another one. */
 export interface Exit {
   side: Side;
-  /** Along the edge, in points of paper from the upper left corner of the window. */
+  /** Distance along the edge, in points of paper from the upper left corner of the window. */
   at: number;
-  /** Labels of the units at the other ends, each with its sheet, nearest line first. */
+  /** Labels and sheets of the units at the other ends, nearest line first. */
   units: { label: string; sheet: string }[];
 }
 
-/** Size of the letters of a flag at furniture size 1, pt. */
+/** Font size of a flag at furniture size 1, pt. */
 const FLAG_SIZE = 5;
-/** From flag to flag: one line of upright text, or two lines at the sides. */
+/** Distance between flags: one line of vertical text, or two lines at the sides. */
 const PITCH: Record<Side, number> = { left: 11.6, right: 11.6, top: 5.8, bottom: 5.8 };
 const FLAG_LEADING = 5.6;
 const LEADER = 4;
@@ -24,7 +24,7 @@ const LONGEST_LABEL = 22;
 const COLOUR = '#6a6f75';
 const ARROWS: Record<Side, string> = { left: '←', right: '→', top: '↑', bottom: '↓' };
 
-/** Gives the room flags need at the sides and at the top and bottom, pt at furniture size 1. */
+/** Returns the width of flags at the sides and their height at top and bottom, pt at furniture size 1. */
 export function measureFlags(
   { F1 }: PdfFonts,
   { boxes }: MatrixLayout,
@@ -39,7 +39,7 @@ export function measureFlags(
   };
 }
 
-/** Finds where lines and links leave the window of a sheet, and which units they go on to. */
+/** Finds where lines and links leave the window of a sheet, and the units they lead to. */
 export function findExits(layout: MatrixLayout, set: SheetSet, plan: SheetPlan, sheet: Sheet): Exit[] {
   const exits = new Map<string, Exit>();
   const add = (node: string, side: Side, at: number): void => {
@@ -67,7 +67,7 @@ export function findExits(layout: MatrixLayout, set: SheetSet, plan: SheetPlan, 
   return [...exits.values()].sort((a, b) => a.side.localeCompare(b.side) || a.at - b.at);
 }
 
-/** The nodes a link starts at and ends at: contemporaries have no order, it may be drawn from either. */
+/** Returns the nodes at the start and end of a link. Contemporary units have no order, so either may be the start. */
 function endsOf({ a, b, points }: LayoutLink, box: LayoutBox | undefined): readonly [string, string] {
   const [x = 0, y = 0] = points;
   const startsHere = box && x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
@@ -80,7 +80,7 @@ interface ExitContext {
   add: (node: string, side: Side, at: number) => void;
 }
 
-/** A piece from p to q that lies in the window only in part leads out beyond p, beyond q or both. */
+/** A piece from p to q that is partly in the window continues beyond p, beyond q or both. */
 function addExits(
   points: readonly number[],
   { piece, ends: [source, target] }: { piece: number; ends: readonly [string, string] },
@@ -102,7 +102,10 @@ function addExits(
   }
 }
 
-/** Gives the operators of the flags of a sheet: `→ 1042 (C3)` outside the window, tied to where the line leaves it. */
+/**
+ * Returns the operators of the flags of a sheet: `→ 1042 (C3)` outside the window, connected to the
+ * exit of the line.
+ */
 export function drawExits(fonts: PdfFonts, plan: SheetPlan, exits: readonly Exit[]): string {
   if (exits.length === 0) return '';
   const { factor, window } = plan;
@@ -123,7 +126,7 @@ export function drawExits(fonts: PdfFonts, plan: SheetPlan, exits: readonly Exit
   return `0.4 w[]0 d 0 J\n${setColour(COLOUR, 'RG')}${sides.join('')}`;
 }
 
-/** Where there is no room for all, neighbours share a flag. */
+/** Neighbours share a flag if there is no room for all. */
 function gather(exits: readonly Exit[], most: number): Exit[] {
   const share = Math.max(1, Math.ceil(exits.length / most));
   if (share === 1) return [...exits];
@@ -136,7 +139,7 @@ function gather(exits: readonly Exit[], most: number): Exit[] {
   return gathered;
 }
 
-/** Moves places apart until they are `pitch` from each other, within 0 … length; their order stays. */
+/** Moves positions apart until they are `pitch` from each other, within 0 … length. Their order is preserved. */
 function spread(places: readonly number[], pitch: number, length: number): number[] {
   const spots: number[] = [];
   for (const place of places) spots.push(Math.max(place, (spots.at(-1) ?? -pitch / 2) + pitch));
@@ -173,14 +176,14 @@ function drawFlag(fonts: PdfFonts, plan: SheetPlan, exit: Exit, spot: number): s
     case 'top':
       return `${line(x + exit.at, y, x + spot, y - leader + 1)}S\n${upright(y - leader)}`;
     case 'bottom': {
-      // Upright text ends where it starts from: at the window.
+      // Vertical text is read upwards, so at the bottom it ends at the window.
       const end = bottom + leader + fonts.F1.measure(words.join(' '), size);
       return `${line(x + exit.at, bottom, x + spot, bottom + leader - 1)}S\n${upright(end)}`;
     }
   }
 }
 
-/** The unit a line goes on to, and its sheet with the number of further units. */
+/** Returns the label of the next unit, and its sheet with the number of further units. */
 function flagWords({ F1 }: PdfFonts, { side, units }: Exit, size: number): [string, string] {
   const [first, ...others] = units;
   if (!first) return ['', ''];

@@ -4,7 +4,7 @@ import type { PdfFile, Ref } from './pdf-file.ts';
 import { cleanText, pdfDate, pdfText } from './pdf-strings.ts';
 import { writeSrgbProfile } from './srgb-profile.ts';
 
-/** What a document says of itself. */
+/** Metadata of a document. */
 export interface DocumentInfo {
   title: string;
   subject: string;
@@ -13,23 +13,23 @@ export interface DocumentInfo {
   date: Date;
   author?: string | undefined;
   publisher?: string | undefined;
-  /** Under which licence it may be used. */
+  /** Licence of the document. */
   rights?: string | undefined;
 }
 
 export interface DocumentEnd {
   info: DocumentInfo;
-  /** Root of the tree of pages. */
+  /** Root of the page tree. */
   pages: Ref;
-  /** Root of the structure. */
+  /** Root of the structure tree. */
   structure: Ref;
-  /** Entries of the catalogue for the bookmarks. */
+  /** Catalogue entries of the bookmarks. */
   outline: string;
-  /** Whether it holds nothing that PDF/A-2b forbids (ISO 19005-2); else it makes no such claim. */
+  /** True if the document conforms to PDF/A-2b (ISO 19005-2). Otherwise it does not claim to. */
   isArchival: boolean;
 }
 
-/** Writes what a document says of itself, as people and programs of archives look for it, and gives the bytes of the file. */
+/** Writes the metadata of a document for readers and archives, and returns the bytes of the file. */
 export function finishDocument(file: PdfFile, end: DocumentEnd): Uint8Array {
   const { pages, structure, outline, isArchival } = end;
   const info = toStorable(end.info);
@@ -50,8 +50,8 @@ export function finishDocument(file: PdfFile, end: DocumentEnd): Uint8Array {
 }
 
 /**
- * The same text must stand in two places of the file, one of which is XML. Of the date the day is told, as on the pages:
- * what is made twice on a day of the same records has the same bytes, and is not sent twice.
+ * Metadata is in two places of the file, one of them XML, and must be the same in both. The timestamp
+ * is the day: files made twice a day from the same records then have the same bytes and `ETag`.
  */
 function toStorable(info: DocumentInfo): DocumentInfo {
   const clean = (text: string): string => toXmlText(cleanText(text));
@@ -80,7 +80,7 @@ const NAMESPACES = [
   'xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"',
 ].join(' ');
 
-/** Gives the metadata as an XMP packet (ISO 16684-1). */
+/** Returns the metadata as an XMP packet (ISO 16684-1). */
 function renderMetadata(info: DocumentInfo, isArchival: boolean): string {
   const { title, subject, language, author, publisher, rights } = info;
   const moment = `${info.date.toISOString().slice(0, 19)}Z`;

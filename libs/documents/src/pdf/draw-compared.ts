@@ -10,21 +10,21 @@ import {
 import { pathOperators, setColour, tenth } from './pdf-content.ts';
 import type { Sheet } from './sheet-contents.ts';
 
-/** What of a drawing of two states a sheet shows. */
+/** A sheet of a drawing of two states. */
 interface ComparedSheet {
   layout: MatrixLayout;
   compared: ComparedDrawing;
   sheet: Sheet;
 }
 
-/** Gives the operators of the bands that lie under the lines. */
+/** Returns the operators of the bands below the lines. */
 export function drawBands(shown: ComparedSheet): string {
   return linesOf(shown)
     .map(({ state, points }) => drawComparedStroke(comparedBand(state, points)))
     .join('');
 }
 
-/** Gives the operators of what lies over all: crosses, frames and signs. */
+/** Returns the operators on top of everything: crosses, frames and signs. */
 export function drawFrames(shown: ComparedSheet): string {
   const { layout, compared, sheet } = shown;
   const frames = sheet.boxes.flatMap((at) => {
@@ -50,7 +50,7 @@ function linesOf({
   });
 }
 
-/** Gives the operators of one stroke. */
+/** Returns the operators of one stroke. */
 export function drawComparedStroke({ path, colour, width, dash, isFilled }: ComparedStroke): string {
   const ink = setColour(colour, 'RG') + (isFilled ? setColour(colour, 'rg') : '');
   const pen = `0 J ${tenth(width)} w[${dash.map(tenth).join(' ')}]0 d\n`;

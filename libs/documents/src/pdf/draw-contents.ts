@@ -1,4 +1,5 @@
-// Loops over boxes and pieces of lines: the operators of some ten thousand boxes and lines. Cost: linear in what a sheet shows.
+// Loops over the boxes and pieces of lines, some ten thousand each. Cost: linear in what a sheet
+// shows.
 import {
   JUNCTION_RADIUS,
   LABEL_SIZE_PT,
@@ -32,31 +33,31 @@ import {
 } from './pdf-content.ts';
 import type { Sheet } from './sheet-contents.ts';
 
-/** What all sheets are drawn from. */
+/** Input shared by all sheets. */
 export interface Drawing {
   matrix: HarrisMatrix;
   layout: MatrixLayout;
   jumps: LineJumps;
   fonts: PdfFonts;
-  /** Of the boxes that look otherwise than the usual ones, by node. */
+  /** Styles of boxes that differ from the default, by node. */
   looks: Dressed['looks'];
-  /** What differs, where two states are drawn as one. */
+  /** Differences, if two states are drawn as one. */
   compared?: ComparedDrawing | undefined;
 }
 
-/** From the middle of a line of letters to its base line, in sizes. */
+/** Distance from the middle of a line of text to its base line, in font sizes. */
 const BASE_LINE = 0.36;
 const LABEL_MARGIN = 3;
-/** What lies this far beyond the window still reaches into it, pt. */
+/** Lines and symbols reach this far beyond their coordinates, pt. */
 const SEEN = 6;
 
-/** A sheet and where it is drawn. */
+/** A sheet and the stream it is drawn to. */
 export interface Canvas {
   sheet: Sheet;
   content: OperatorStream;
 }
 
-/** Draws bars, lines, links, junctions and boxes of a sheet, in points of the drawing. */
+/** Draws the bars, lines, links, junctions and boxes of a sheet, in points of the drawing. */
 export function drawContents(drawing: Drawing, canvas: Canvas): void {
   const { sheet, content } = canvas;
   const { layout, compared } = drawing;
@@ -105,7 +106,7 @@ function drawLines(drawing: Drawing, { sheet, content }: Canvas): void {
   pen.lift();
 }
 
-/** What is left to be drawn of a piece, with its jumps. */
+/** Draws the parts of a piece that are not drawn yet, with its jumps. */
 function drawPiece(
   { layout, jumps }: Drawing,
   { pieces, x, width }: Sheet,
@@ -114,7 +115,7 @@ function drawPiece(
   const line = pieces[at]!;
   const piece = pieces[at + 1]!;
   const places = jumps.get(line)?.get(piece);
-  // Long lines jump on every sheet they pass: here only those that are seen.
+  // A long line has jumps on every sheet it crosses. Only the visible ones are drawn.
   const seen = places?.filter((place) => place > x - SEEN && place < x + width + SEEN) ?? NO_PLACES;
   pen.draw(layout.lines[line]!.points, { at: piece, places: seen });
 }
@@ -143,7 +144,7 @@ function drawLinks({ layout }: Drawing, { links }: Sheet): string {
   return `0 J ${setStroke(LINK_STYLE)}${paths.join('')}S\n`;
 }
 
-/** A dot is a stroke without length and with round ends. */
+/** A dot is a stroke of length 0 with round ends. */
 function drawJunctions({ layout }: Drawing, { sheet: { junctions }, content }: Canvas): void {
   if (junctions.length === 0) return;
   content.write(`1 J ${setStroke({ ...LINE_STYLES.order, width: 2 * JUNCTION_RADIUS })}`);
@@ -178,7 +179,8 @@ function drawAlike(
 ): void {
   const first = boxes[0]!;
   const { ink, outline, marks } = symbolOf(first, looks.get(first.node));
-  // Most shapes are rectangles without marks: no path need be made of each box to find that out.
+  // Most shapes are rectangles without marks. The first box decides, so that no path is built for
+  // the others.
   const isRectangle = pathOperators(outline(first)) === rectangle(first);
   const outlineOf = isRectangle ? rectangle : (box: LayoutBox) => pathOperators(outline(box));
   content.write(ink);
@@ -192,7 +194,10 @@ function drawAlike(
   content.write('S\n');
 }
 
-/** All labels in one text object, each moved to from the one before; one that is too wide is pressed together. */
+/**
+ * All labels are in one text object, each positioned relative to the one before. Labels that are too
+ * wide are compressed.
+ */
 function drawLabels({ layout, looks, fonts: { F1 } }: Drawing, { sheet: { boxes }, content }: Canvas): void {
   if (boxes.length === 0) return;
   let ink = onPaper(MATRIX_COLOURS.ink);

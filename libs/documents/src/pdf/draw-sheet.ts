@@ -7,7 +7,7 @@ import { drawFrame, drawGround } from './sheet-frame.ts';
 import type { SheetPlan } from './sheet-plan.ts';
 import { drawTitleBlock, type TitleInput } from './title-block.ts';
 
-/** Draws a sheet of a matrix whole: ground, drawing, where its lines go on, frame and title block. */
+/** Draws a complete sheet: background, drawing, continuations, frame and title block. */
 export function drawSheet(drawing: Drawing, block: TitleInput, { sheet, content }: Canvas): void {
   const { fonts, plan, set, language } = block;
   const { layout } = drawing;
@@ -21,7 +21,7 @@ export function drawSheet(drawing: Drawing, block: TitleInput, { sheet, content 
   content.write(drawTitleBlock(block, sheet));
 }
 
-/** Gives the matrix that leads from points of the drawing to those of the page. */
+/** Returns the transformation from points of the drawing to points of the page. */
 function viewOf({ scale, window }: SheetPlan, { x, y }: Sheet): string {
   const size = String(Math.round(scale * 1e5) / 1e5);
   return `${size} 0 0 ${size} ${pdfNumber(window.x - x * scale)} ${pdfNumber(window.y - y * scale)}`;

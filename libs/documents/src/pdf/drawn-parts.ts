@@ -1,18 +1,18 @@
-// Flat arrays of ends, searched by halving: a sheet shows up to some hundred thousand pieces of lines.
+// Flat arrays with binary search: a sheet shows up to some hundred thousand pieces of lines.
 
-/** Takes a part of a straight piece, in its direction. */
+/** Receives a part of a straight piece, in the direction of the piece. */
 export type GivePart = (x0: number, y0: number, x1: number, y1: number) => void;
 
-/** What of the lines is drawn already, so that lines of one trunk are not drawn over each other. */
+/** The parts of lines drawn so far. Lines that share a trunk are drawn once. */
 export interface DrawnParts {
   /**
-   * Takes a straight piece, x or y being the same at both ends, and gives each part of it that is not drawn yet, from
-   * its start to its end. Cost: logarithmic in the pieces at the same x or y, as long as they are few thousands.
+   * Adds a horizontal or vertical piece and passes on the parts that are not drawn yet, from start to
+   * end. Cost: logarithmic in the pieces at the same x or y, up to a few thousand.
    */
   take(x0: number, y0: number, x1: number, y1: number): void;
 }
 
-/** Starts an empty drawing, that gives what is to be drawn. */
+/** Creates an empty set of parts. `give` receives the parts to draw. */
 export function createDrawnParts(give: GivePart): DrawnParts {
   const across = new Map<number, number[]>();
   const down = new Map<number, number[]>();
@@ -48,7 +48,10 @@ interface Span {
   give: (still: number, from: number, to: number) => void;
 }
 
-/** Adds low … high to the spans of a row (ends one after the other, rising, apart), and gives what was free of it. */
+/**
+ * Adds low … high to the spans of a row (alternating start and end, sorted, disjoint). Passes on the
+ * parts that were free.
+ */
 function takeSpan(spans: number[], { still, low, high, give }: Span): void {
   const first = firstReaching(spans, low);
   let from = low;
@@ -69,7 +72,7 @@ function takeSpan(spans: number[], { still, low, high, give }: Span): void {
   else spans.splice(first, at - first, start, end);
 }
 
-/** Place of the first span that ends at `low` or beyond. */
+/** Returns the index of the first span that ends at or after `low`. */
 function firstReaching(spans: readonly number[], low: number): number {
   let from = 0;
   let to = spans.length / 2;

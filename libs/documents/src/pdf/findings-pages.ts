@@ -5,18 +5,18 @@ import { onPaper } from './pdf-content.ts';
 import { pdfWordsIn } from './pdf-words.ts';
 import type { TextFlow } from './text-flow.ts';
 
-/** Sentences printed; more than anyone reads. */
+/** Maximum number of printed sentences. */
 const MAX_SENTENCES = 1_000;
 
 const SIZE = 8.5;
 const NUMBER_WIDTH = 26;
-/** Longer lists are set closer: a site has hundreds of one-sided relations. */
+/** Longer lists are set smaller. A site may have hundreds of relations recorded on one sheet only. */
 const LONG_LIST = 50;
 const CLOSE = { size: 7.5, above: 1 };
 
 /**
- * Writes the errors and warnings as numbered sentences, worst first, in the order given; remarks are only counted. Of
- * very many the first `MAX_SENTENCES` are written, and the others counted by code. Gives the place of the heading.
+ * Writes errors and warnings as numbered sentences, in the given order (worst first). Hints are only
+ * counted. Beyond `MAX_SENTENCES` findings are counted by code. Returns the position of the heading.
  */
 export function writeFindings(
   flow: TextFlow,
@@ -60,7 +60,7 @@ function writeGroup(flow: TextFlow, { title, found, most, colour, language }: Gr
   }
 }
 
-/** `isolated 12, one_sided 340`, in the order they come. */
+/** Returns the number of findings per code, in order of appearance: `isolated 12, one_sided 340`. */
 function countByCode(findings: readonly Finding[]): string {
   const counts = new Map<string, number>();
   for (const { code } of findings) counts.set(code, (counts.get(code) ?? 0) + 1);

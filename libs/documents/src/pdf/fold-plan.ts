@@ -12,32 +12,33 @@ import {
 } from './sheet-plan.ts';
 
 const MM = 72 / 25.4;
-/** A drawing printed at least as large as this is not folded: one piece is easier to read. */
+/** Drawings printed at this scale or larger are not folded: one piece is easier to read. */
 const LARGE_ENOUGH = 0.8;
-/** A fold must make the drawing this much larger. */
+/** Folding must enlarge the drawing by this factor. */
 const WORTH_FOLDING = 1.25;
-/** On one page instead of several it may be this much smaller. */
+/** A folded drawing on one page may be smaller by this factor than on several pages. */
 const NEARLY_AS_LARGE = 0.85;
 const MOST_PARTS = 8;
-/** Narrower or lower parts have no room for the title block. */
+/** Smaller parts have no room for the title block. */
 const LEAST_PART = { width: 420, height: 300 };
-/** The longest side of a poster that is not folded: that of an A0. */
+/** Maximum side of a poster that is not folded: that of A0. */
 const LONGEST_POSTER = 1189 * MM;
 const PAPER_RATIO = Math.SQRT2;
-/** Step by which a part is made longer until all have room. */
+/** Factor by which a part grows until all fit. */
 const LONGER = 1.02;
 
 export interface FoldWish {
   paper: Paper;
   orientation: Orientation;
-  /** Size of the letters in boxes, pt, and the least they may be printed in. */
+  /** Font size in boxes and the minimum printed size, pt. */
   letters: number;
   leastLetters: number;
 }
 
 /**
- * Folds a drawing that is much taller or wider than its paper: it is cut into parts that lie on the same page, beside or
- * below each other, with flags where lines continue. Gives a better plan than the given one, or that one.
+ * Folds a drawing that is much taller or wider than its paper. It is cut into parts, side by side or
+ * below each other on one page, with flags where lines continue. Returns a better plan, or the given
+ * one.
  */
 export function foldPlan(
   layout: Pick<MatrixLayout, 'width' | 'height'>,
@@ -64,7 +65,7 @@ function listFolds({ width, height }: Size): Fold[] {
   return Array.from({ length: MOST_PARTS - 1 }, (_, at) => ({ parts: at + 2, direction }));
 }
 
-/** The largest scale, in whole per cents, at which all parts have room on one page. */
+/** Finds the largest scale, in whole per cent, at which all parts fit on one page. */
 function planFold(
   drawing: Size,
   { size, fold, furniture, least }: { size: Size; fold: Fold; furniture: Furniture; least: number },
@@ -84,12 +85,12 @@ function partOf({ width, height }: Size, { parts, direction }: Fold): Size {
   return direction === 'beside' ? { width: width / parts, height } : { width, height: height / parts };
 }
 
-/** A poster longer than an A0 becomes a page of about the proportions of paper. */
+/** Returns a plan with about the proportions of paper for a poster longer than A0. */
 function foldPoster(drawing: Size, plan: SheetPlan, furniture: Furniture): SheetPlan {
   if (Math.max(plan.width, plan.height) <= LONGEST_POSTER) return plan;
   const isTall = drawing.height > drawing.width;
   const { window, factor } = plan;
-  // What stands around the drawing, with the flags that only parts have.
+  // The space around the drawing includes the flags, which only parts have.
   const [long, short] = isTall
     ? [plan.height, drawing.width + plan.width - window.width + 2 * furniture.flagWidth * factor]
     : [plan.width, drawing.height + plan.height - window.height + 2 * furniture.flagHeight * factor];
@@ -97,7 +98,8 @@ function foldPoster(drawing: Size, plan: SheetPlan, furniture: Furniture): Sheet
   const parts = Math.min(MOST_PARTS, Math.round(Math.sqrt(long / (side * PAPER_RATIO))));
   if (parts < 2) return plan;
   const fold: Fold = { parts, direction: isTall ? 'beside' : 'below' };
-  // A part is as long as its share of the drawing, what it shares with the next, and what stands around it.
+  // A part is as long as its share of the drawing, its overlap with the next part, and the space
+  // around it.
   for (let length = long / parts; length < long; length *= LONGER) {
     const size = isTall ? { width: side, height: length } : { width: length, height: side };
     const tiles = planTiles(drawing, size, { furniture, scale: 1 });
@@ -107,7 +109,7 @@ function foldPoster(drawing: Size, plan: SheetPlan, furniture: Furniture): Sheet
   return plan;
 }
 
-/** Size of the page on which the sheets of a plan are printed, pt. */
+/** Returns the size of the page on which the sheets of a plan are printed, pt. */
 export function pageSizeOf({ width, height, fold }: SheetPlan): Size {
   if (!fold) return { width, height };
   return fold.direction === 'beside'
@@ -115,14 +117,14 @@ export function pageSizeOf({ width, height, fold }: SheetPlan): Size {
     : { width, height: height * fold.parts };
 }
 
-/** The page of a sheet among those of the drawing, and its upper left corner there, pt. */
+/** The page of a sheet, and the position of its upper left corner there, pt. */
 export interface SheetPlace {
   page: number;
   x: number;
   y: number;
 }
 
-/** Gives on which of the pages of a drawing a sheet is, and where its upper left corner is on it, pt. */
+/** Returns the page of a sheet and the position of its upper left corner there, pt. */
 export function placeSheet({ width, height, fold }: SheetPlan, at: number): SheetPlace {
   if (!fold) return { page: at, x: 0, y: 0 };
   const part = at % fold.parts;

@@ -2,24 +2,24 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Font, Glyph } from 'fontkit';
 
-/** A font read from its file, in units of its own: `unitsPerEm` to the size of the text. */
+/** A parsed font. Its lengths are in font units: `unitsPerEm` is the size of the text. */
 export interface FontProgram {
   name: string;
   font: Font;
-  /** The glyph of a code point; undefined when the font lacks it. */
+  /** Returns the glyph of a code point, or undefined if the font has none. */
   glyphOf(codePoint: number): Glyph | undefined;
-  /** Shown in place of a letter the font lacks: a square. */
+  /** Replacement for missing glyphs: a square. */
   lacking: Glyph;
 }
 
 const FILES = { regular: 'DejaVuSans.ttf', bold: 'DejaVuSans-Bold.ttf' } as const;
 export type FontWeight = keyof typeof FILES;
-/** Archives do not take the glyph a font keeps for what it lacks (ISO 19005-2, 6.2.11.8). */
+/** PDF/A forbids the `.notdef` glyph (ISO 19005-2, 6.2.11.8). */
 const SQUARE = 0x25a1;
 
 const loaded = new Map<FontWeight, Promise<FontProgram>>();
 
-/** Gives a font (DejaVu Sans), read once for the life of the process; its library is loaded when first asked for. */
+/** Loads a font (DejaVu Sans), once per process. Its library is loaded on first use. */
 export function loadFont(weight: FontWeight): Promise<FontProgram> {
   const known = loaded.get(weight);
   if (known) return known;

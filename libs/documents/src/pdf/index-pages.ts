@@ -1,4 +1,5 @@
-// Strings put together in loops: an entry and a link for each of up to some ten thousand units. Cost: that of sorting.
+// Builds strings in loops: an entry and a link for each of some ten thousand units. Cost: that of
+// sorting.
 import { MATRIX_COLOURS, matrixWordsIn, type MatrixLayout } from '@trowel/domain/drawing';
 import { createMemberNames, type HarrisMatrix, type Language } from '@trowel/domain/matrix';
 import { naturalKey } from '@trowel/domain/core';
@@ -11,10 +12,10 @@ import type { SheetPlace } from './fold-plan.ts';
 import type { SheetPlan } from './sheet-plan.ts';
 import { TEXT_BOTTOM, type TextFlow } from './text-flow.ts';
 
-/** A unit and where it is found. */
+/** A unit and its position in the drawing. */
 export interface IndexEntry {
   label: string;
-  /** Sheet and square: `C3 b2`, or the square alone where there is one sheet. */
+  /** Sheet and square: `C3 b2`, or only the square if there is one sheet. */
   where: string;
   to: Place;
 }
@@ -27,7 +28,7 @@ export interface IndexInput {
   places: readonly SheetPlace[];
 }
 
-/** Gives where each unit is drawn, in natural order; each unit of a box that stands for several has its own entry. */
+/** Returns the position of each unit in natural order. Units that share a box have separate entries. */
 export function buildIndex(input: IndexInput): IndexEntry[] {
   const { matrix, set } = input;
   const nameOf = createMemberNames(matrix.nodes);
@@ -68,7 +69,7 @@ function locateBox({ layout, plan, set, places }: IndexInput, at: number): Omit<
   };
 }
 
-/** Shown to the left of and above a box that is jumped to, pt. */
+/** Space left and above of the box a link jumps to, pt. */
 const CORNER = 100;
 const SIZE = 7;
 const LEADING = 8.6;
@@ -76,7 +77,7 @@ const GAP = 5;
 const COLUMN_GAP = 12;
 const LONGEST_LABEL = 110;
 
-/** Writes the index in columns, each entry linked to its box; gives the place of the heading. */
+/** Writes the index in columns, with a link from each entry to its box. Returns the position of the heading. */
 export function writeIndex(
   book: PdfBook,
   flow: TextFlow,
@@ -108,7 +109,7 @@ export function writeIndex(
 interface ColumnMeasures {
   columns: number;
   width: number;
-  /** From the left edge of an entry to where it says where. */
+  /** Distance from the left edge of an entry to its position text. */
   offset: number;
 }
 
@@ -133,7 +134,7 @@ function writeColumn(
   let out = `${ink}BT/F1 ${SIZE} Tf ${LEADING} TL 1 0 0 -1 ${tenth(x)} ${tenth(y + SIZE)} Tm\n`;
   for (const [at, { label, where, to }] of entries.entries()) {
     const fitted = shortenText(F1, label, { size: SIZE, width: LONGEST_LABEL });
-    // A space of any width: in thousandths of the size, to the left.
+    // A negative kerning makes a space of any width, in thousandths of the font size.
     const gap = Math.round(((F1.measure(fitted, SIZE) + F1.measure(' ', SIZE) - offset) * 1000) / SIZE);
     out += `[${F1.encode(`${fitted} `)}${gap}${F1.encode(where)}]TJ T*\n`;
     page.links.push({ x, y: y + at * LEADING, width, height: LEADING, to });

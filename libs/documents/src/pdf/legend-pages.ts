@@ -39,20 +39,20 @@ export interface LegendInput {
   book: PdfBook;
   flow: TextFlow;
   language: Language;
-  /** Millimetres shared by neighbouring sheets, or that they are parts of one page; undefined where there is one. */
+  /** Overlap of neighbouring sheets in mm, or `folded` for parts of one page. Undefined for a single sheet. */
   overlaps: SheetOverlaps | 'folded' | undefined;
-  /** What the sheets show. */
+  /** Symbols and lines used on the sheets. */
   items: readonly LegendItem[];
 }
 
-/** Gives the operators of a sample, its middle at x 0 … SAMPLE_WIDTH, y. */
+/** Returns the operators of a sample between x and x + SAMPLE_WIDTH, vertically centred at y. */
 type Sample = (x: number, y: number) => string;
 
 const SAMPLE_WIDTH = 40;
 const ROW = 21;
 const TEXT_SIZE = 7.5;
 
-/** Writes what symbols and lines mean and how the sheets belong together; gives the place of the heading. */
+/** Writes the legend of symbols and lines and how the sheets fit together. Returns the position of the heading. */
 export function writeLegend({ book, flow, language, overlaps, items }: LegendInput): Place {
   const words = matrixWordsIn(language);
   const own = pdfWordsIn(language);
@@ -186,10 +186,10 @@ function jumpSample(x: number, y: number): string {
   return `1 J ${setStroke(LINE_STYLES.order)}${strokes(across)}${line(middle, y - 8, middle, y + 8)}S\n`;
 }
 
-/** Characters named; there may be thousands. */
+/** Maximum number of characters listed. There may be thousands. */
 const MOST_NAMED = 8;
 
-/** Tells which letters drawn so far stand as squares, because the font lacks them; empty when it has all. */
+/** Formats the characters drawn as squares because the fonts lack them. Empty if there are none. */
 export function formatLacking({ F1, F2 }: PdfFonts, language: Language): string {
   const lacking = [...new Set([...F1.listLacking(), ...F2.listLacking()])];
   if (lacking.length === 0) return '';

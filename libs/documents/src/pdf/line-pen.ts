@@ -5,13 +5,16 @@ import { PATH_LIMIT, pathOperators, tenth } from './pdf-content.ts';
 
 /** Draws the lines of one style. */
 export interface Pen {
-  /** Draws what is not drawn yet of the piece whose first coordinate is at `at`, with an arc at each place (x). */
+  /**
+   * Draws the parts of a piece that are not drawn yet, with an arc at each place (x). `at` is the
+   * index of its first coordinate.
+   */
   draw(points: readonly number[], piece: { at: number; places: readonly number[] }): void;
   /** Ends the path. */
   lift(): void;
 }
 
-/** Starts a drawing of one style without any line. */
+/** Creates a pen for the lines of one style. */
 export function createPen(content: OperatorStream): Pen {
   let inPath = 0;
   let penX = Number.NaN;
@@ -53,7 +56,7 @@ function placesBetween(places: readonly number[], from: number, to: number): rea
   return places.filter((place) => place > low && place < high);
 }
 
-/** On from where the pen is. */
+/** Continues from the position of the pen. */
 function jumpTo(piece: readonly [number, number, number, number], places: readonly number[]): string {
   return pathOperators(linePath(piece, new Map([[0, places]])).slice(1));
 }

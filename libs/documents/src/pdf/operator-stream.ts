@@ -1,18 +1,18 @@
-/** Operators put together piece by piece, in the order they are drawn. */
+/** A stream of drawing operators in drawing order. */
 export interface OperatorStream {
   write(operators: string): void;
-  /** Gives all that was written, as the bytes of a file. */
+  /** Returns everything written, as bytes. */
   toBytes(): Buffer;
-  /** Gives all that was written. */
+  /** Returns everything written, as text. */
   toText(): string;
 }
 
-/** Text that is kept as it was put together, characters. */
+/** Maximum number of characters that stay a string. */
 const CHUNK = 4_096;
 
 /**
- * Starts a stream. What is written becomes bytes soon: a text of many small pieces takes ten times the memory as long as
- * it is not read, and the collector of garbage moves every piece of it.
+ * Creates a stream. Text is converted to bytes early: strings of many small pieces need ten times the
+ * memory and burden the garbage collector.
  */
 export function createOperatorStream(): OperatorStream {
   const chunks: Buffer[] = [];

@@ -11,7 +11,7 @@ import {
   type StructureElement,
 } from './structure.ts';
 
-/** A place in the book: the page by its number from 0, x and y in points from its upper left corner. */
+/** A position in the document: page number from 0, x and y in points from the upper left corner. */
 export interface Place {
   page: number;
   x: number;
@@ -22,17 +22,17 @@ export interface PageLink extends Rectangle {
   to: Place | { uri: string };
 }
 
-/** A page being drawn: points, x to the right, y down. */
+/** A page being drawn, in points, x to the right, y down. */
 export interface BookPage {
   readonly number: number;
   readonly width: number;
   readonly height: number;
-  /** Operators, in the order they are drawn. */
+  /** Operators in drawing order. */
   readonly content: OperatorStream;
   links: PageLink[];
-  /** What is drawn from here on belongs to an element of the structure, or to none. */
+  /** Assigns everything drawn from here on to an element of the structure, or to none. */
   mark(element: StructureElement | undefined): void;
-  /** What is drawn from here on is a new element, all of it in one piece. */
+  /** Assigns everything drawn from here on to a new element. */
   begin(type: ElementType, alt?: string): void;
 }
 
@@ -48,20 +48,20 @@ export interface PdfBook {
   readonly pages: readonly BookPage[];
   readonly structure: Structure;
   addPage(size: { width: number; height: number }): BookPage;
-  /** Gives the bytes; the pages cannot be changed afterwards. */
+  /** Returns the bytes. The pages cannot be changed afterwards. */
   finish(info: DocumentInfo, bookmarks: readonly Bookmark[]): Promise<Uint8Array>;
 }
 
-/** Longest side of a page in its own units (ISO 32000-1, annex C); larger pages count in larger units. */
+/** Maximum side of a page in its own units (ISO 32000-1, annex C). Larger pages have larger units. */
 export const MAX_PAGE_UNITS = 14_400;
 
-/** A page with what belongs to it in the file. */
+/** A page and its objects in the file. */
 interface OpenPage extends BookPage {
   ref: Ref;
   marks: PageMarks;
 }
 
-/** Starts a document without pages. */
+/** Creates a document without pages. */
 export function createPdfBook(
   fonts: PdfFonts,
   { isGrey = false }: { isGrey?: boolean | undefined } = {},
@@ -124,7 +124,7 @@ async function writeBook(
   });
 }
 
-/** Gives a place as a destination: the upper left corner of what is shown, size unchanged. */
+/** Returns the destination of a position: the upper left corner of the view, zoom unchanged. */
 export type Locate = (place: Place) => string;
 
 function createLocator(pages: readonly BookPage[], refs: readonly Ref[]): Locate {
@@ -136,7 +136,7 @@ function createLocator(pages: readonly BookPage[], refs: readonly Ref[]): Locate
   };
 }
 
-/** Gives the size of a page's unit in points: 1, or more where it would be longer than readers allow. */
+/** Returns the size of a page's unit in points: 1, or more for pages over the limit of readers. */
 function userUnitOf({ width, height }: { width: number; height: number }): number {
   return Math.max(1, Math.ceil((Math.max(width, height) / MAX_PAGE_UNITS) * 10) / 10);
 }
@@ -148,7 +148,7 @@ interface PageContext {
   isGrey: boolean;
 }
 
-/** Sets all colours to the greys of their brightness (Rec. 601); each stands at the end of a line. */
+/** Replaces all colours by greys of the same brightness (Rec. 601). Each colour is at the end of a line. */
 function toGreys(operators: Uint8Array): Buffer {
   const text = Buffer.from(operators.buffer, operators.byteOffset, operators.length).toString('latin1');
   const grey = text.replaceAll(
@@ -192,7 +192,7 @@ function describeLink(
   return `<</Type/Annot/Subtype/Link/Rect[${rect}]/F 4/Border[0 0 0]${target}>>`;
 }
 
-/** Writes the bookmarks (two levels deep at most) and gives their entry in the catalogue. */
+/** Writes the bookmarks (at most two levels) and returns their entry in the catalogue. */
 export function writeOutline(file: PdfFile, bookmarks: readonly Bookmark[], locate: Locate): string {
   if (bookmarks.length === 0) return '';
   const root = file.reserve();
@@ -210,7 +210,7 @@ function writeBookmarks(
   for (const [at, { title, to, children }] of bookmarks.entries()) {
     const own = refs[at]!;
     const siblings = `${at > 0 ? `/Prev ${refs[at - 1]} 0 R` : ''}${at + 1 < refs.length ? `/Next ${refs[at + 1]} 0 R` : ''}`;
-    // A negative count: shown closed.
+    // A negative count shows the bookmark closed.
     const below = children.length > 0 ? writeBookmarks(file, children, { parent: own, locate }) : undefined;
     const inner = below ? `/First ${below.first} 0 R/Last ${below.last} 0 R/Count -${children.length}` : '';
     file.put(own, `<</Title${pdfText(title)}/Parent ${parent} 0 R${siblings}${inner}/Dest${locate(to)}>>`);

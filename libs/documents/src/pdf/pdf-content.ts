@@ -4,13 +4,13 @@ import type { PdfFont } from './pdf-font.ts';
 /** Name of a font in the resources of each page. */
 export type FontName = 'F1' | 'F2';
 
-/** The fonts of a document: for reading, and for headings. */
+/** The fonts of a document: F1 for text, F2 for headings. */
 export interface PdfFonts {
   F1: PdfFont;
   F2: PdfFont;
 }
 
-/** Pieces of one path: some printers give up on very long ones. */
+/** Maximum number of pieces in one path. Some printers fail on very long ones. */
 export const PATH_LIMIT = 1_000;
 
 export interface Rectangle {
@@ -20,12 +20,12 @@ export interface Rectangle {
   height: number;
 }
 
-/** How a line of text is set: y of its base line, pt; `align` says what of it stands at x. */
+/** Style of a line of text. `y` is its base line, pt; `align` selects the point of the line at x. */
 export interface TextStyle {
   font: FontName;
   size: number;
   align: 'left' | 'center' | 'right';
-  /** Reads upward. */
+  /** Runs upwards. */
   isUpright: boolean;
   colour: string;
 }
@@ -38,14 +38,14 @@ export const TEXT_DEFAULTS: TextStyle = {
   colour: '#23272c',
 };
 
-/** Gives a length with at most one decimal, as the drawing has them. */
+/** Formats a length with at most one decimal, the precision of drawings. */
 export function tenth(value: number): string {
   const tenths = Math.round(value * 10);
-  // Whole numbers are turned into text several times as fast.
+  // Integers are converted to text several times as fast.
   return tenths % 10 === 0 ? String((tenths / 10) | 0) : String(tenths / 10);
 }
 
-/** Gives the operator that sets the colour of fills (`rg`) or strokes (`RG`). */
+/** Returns the operator that sets the colour of fills (`rg`) or strokes (`RG`). */
 export function setColour(hex: string, operator: 'rg' | 'RG'): string {
   let parts = colours.get(hex);
   if (parts === undefined) {
@@ -57,15 +57,15 @@ export function setColour(hex: string, operator: 'rg' | 'RG'): string {
   return `${parts} ${operator}\n`;
 }
 
-/** The few colours of the palette, asked for with every line of text. */
+/** Cache for the few colours of the palette, which are used in every line of text. */
 const colours = new Map<string, string>();
 
-/** Gives the colour for paper. */
+/** Returns the variant of a colour for paper. */
 export function onPaper(colour: Colour): string {
   return colour.light;
 }
 
-/** Gives the path operators of a symbol; four right angles become one rectangle. */
+/** Returns the path operators of a symbol. Four right angles become one rectangle. */
 export function pathOperators(path: readonly PathCommand[]): string {
   const square = asRectangle(path);
   if (square !== undefined) return square;
@@ -90,12 +90,12 @@ function asRectangle(path: readonly PathCommand[]): string | undefined {
   return isSquare ? rectangle({ x: a[1], y: a[2], width: c[1] - a[1], height: c[2] - a[2] }) : undefined;
 }
 
-/** Gives a rectangle as a path. */
+/** Returns the path operators of a rectangle. */
 export function rectangle({ x, y, width, height }: Rectangle): string {
   return `${tenth(x)} ${tenth(y)} ${tenth(width)} ${tenth(height)} re\n`;
 }
 
-/** Gives a rectangle scaled, then moved. */
+/** Returns a rectangle, scaled and then moved. */
 export function moveBox(box: Rectangle, { scale, x, y }: { scale: number; x: number; y: number }): Rectangle {
   return {
     x: x + box.x * scale,
@@ -105,12 +105,12 @@ export function moveBox(box: Rectangle, { scale, x, y }: { scale: number; x: num
   };
 }
 
-/** Gives a straight line as a path. */
+/** Returns the path operators of a straight line. */
 export function line(x0: number, y0: number, x1: number, y1: number): string {
   return `${tenth(x0)} ${tenth(y0)} m ${tenth(x1)} ${tenth(y1)} l\n`;
 }
 
-/** Gives the operators of a line of text. The page's axes point right and down, so letters are turned over. */
+/** Returns the operators of a line of text. The y axis of the page points down, so letters are flipped. */
 export function textLine(
   fonts: PdfFonts,
   text: string,
@@ -126,7 +126,7 @@ export function textLine(
   return `${setColour(colour, 'rg')}BT/${font} ${tenth(size)} Tf ${place} Tm${fonts[font].encode(text)}Tj ET\n`;
 }
 
-/** Gives a text shortened with an ellipsis so that it is at most `width` wide; empty when nothing of it fits. */
+/** Shortens a text to at most `width`, with an ellipsis. Returns an empty text if nothing fits. */
 export function shortenText(
   font: PdfFont,
   text: string,

@@ -4,15 +4,15 @@ import type { PdfFile, Ref } from './pdf-file.ts';
 import { cleanText } from './pdf-strings.ts';
 import { shapeText, type ShapedGlyph } from './shape-text.ts';
 
-/** A font of one document, that grows by the glyphs its texts need. */
+/** A font of one document. It collects the glyphs that texts use. */
 export interface PdfFont {
-  /** Gives a text as the operand of `Tj`: two bytes a glyph in parentheses. */
+  /** Returns a text as the operand of `Tj`: two bytes per glyph, in parentheses. */
   encode(text: string): string;
-  /** Width of a text of some size, pt. */
+  /** Width of a text at a font size, pt. */
   measure(text: string, size: number): number;
-  /** Letters that were to be written and that it lacks, in the order they came. */
+  /** Characters used so far that the font lacks, in order of use. */
   listLacking(): string[];
-  /** Puts the font with the glyphs used so far into a file, under a reserved number. */
+  /** Writes the font with the used glyphs into a file, under a reserved number. */
   embed(file: PdfFile, ref: Ref): void;
 }
 
@@ -21,20 +21,20 @@ interface Entry extends ShapedGlyph {
 }
 
 const ASCII = /^[\x20-\x7e]*$/;
-/** Letters that have a glyph each wherever they stand: what runs to the right, besides controls and rarer scripts. */
+/** Characters that always have one glyph each: left-to-right scripts without controls and rare scripts. */
 const PLAIN = /^[\x20-\x7e\xa0-\u058f\u2010-\u2027\u2030-\u2bff]*$/;
 const PLAIN_UNITS = 0x2c00;
-/** First code given to what is no ASCII. */
+/** First code for characters beyond ASCII. */
 const FIRST_CODE = 0x100;
 
 /**
- * Starts a font of a document. Codes are of our own making (a CID map leads to the glyphs): ASCII keeps its own, and no
- * code has a byte that strings would need to escape.
+ * Creates a font of a document. Codes are assigned here and mapped to glyphs by a CID map: ASCII
+ * characters have their own codes, and no code has a byte that strings must escape.
  */
 export function createPdfFont(program: FontProgram): PdfFont {
   const { unitsPerEm } = program.font;
   const entries = new Map<string, Entry>();
-  // By code unit, filled when first asked for: texts are letters of a few kinds, many times over.
+  // Caches by code unit, filled on first use: texts repeat a few characters many times.
   const plainBytes = new Map<number, string>();
   const plainWidths = new Float64Array(PLAIN_UNITS).fill(NaN);
   let nextCode = FIRST_CODE;
@@ -96,7 +96,7 @@ function isOwnCode(text: string): boolean {
   return text.length === 1 && ASCII.test(text) && !/[\\()]/.test(text);
 }
 
-/** The next code whose bytes are neither parentheses, backslash nor line ends. */
+/** Returns the next code whose bytes are neither parentheses, backslash nor line ends. */
 function nextSafeCode(code: number): number {
   let next = code + 1;
   while (isUnsafe(next >> 8) || isUnsafe(next & 0xff)) next++;
@@ -111,7 +111,7 @@ function widthOf({ lacking }: FontProgram, glyph: Glyph | undefined): number {
   return (glyph ?? lacking).advanceWidth;
 }
 
-/** Writes a Type 0 font (ISO 32000-1, 9.7): the glyphs, their widths, and what text they stand for. */
+/** Writes a Type 0 font (ISO 32000-1, 9.7): the glyphs, their widths, and the text they represent. */
 function embedFont(file: PdfFile, ref: Ref, program: FontProgram, entries: readonly Entry[]): void {
   const sorted = [...entries].sort((a, b) => a.code - b.code);
   const subset = program.font.createSubset();
@@ -138,7 +138,8 @@ function describeFont({ font }: FontProgram, name: string, fontFile: Ref): strin
   const { minX, minY, maxX, maxY } = font.bbox;
   const box = [minX, minY, maxX, maxY].map(toThousand).join(' ');
   const [ascent, descent] = [toThousand(font.ascent), toThousand(font.descent)];
-  // 4: symbolic, since the codes are our own; cap height and stem as drawn in the font.
+  // Flag 4 means symbolic, because the codes are not standard. Cap height and stem width are
+  // measured in the font.
   return (
     `<</Type/FontDescriptor/FontName/${name}/Flags 4/FontBBox[${box}]/ItalicAngle 0/Ascent ${ascent}` +
     `/Descent ${descent}/CapHeight 729/StemV 90/FontFile2 ${fontFile} 0 R>>`

@@ -1,33 +1,33 @@
-// A data table: the words only the printed matrix has, in two languages.
+// A data table: words that only the printed matrix uses, in both languages.
 import type { Language } from '@trowel/domain/matrix';
 
-/** Millimetres that neighbouring sheets share, beside and below each other. */
+/** Overlap of neighbouring sheets in mm, side by side and below each other. */
 export interface SheetOverlaps {
   beside: number;
   below: number;
 }
 
-/** The words of the printed sheets in one language. */
+/** Words of the printed sheets in one language. */
 export interface PdfWords {
   sheetOf(sheet: number, count: number): string;
   pageOf(page: number, count: number): string;
   scale(percent: number): string;
   drawing: string;
-  /** How the sheets belong together. */
+  /** How the sheets fit together. */
   tiled(overlaps: SheetOverlaps): string;
-  /** How the parts of a folded drawing belong together. */
+  /** How the parts of a folded drawing fit together. */
   folded: string;
   continuation: string;
   indexNote: string;
   indexNoteTiled: string;
   noFindings: string;
   infosOnly(count: number): string;
-  /** Errors and warnings that are not printed, and how many of each code. */
+  /** Number of errors and warnings that are not printed, and their codes. */
   notListed(count: number, codes: string): string;
   notChecked: string;
   symbols: string;
   lines: string;
-  /** Letters the font of the print lacks: some of them by their codes, and how many there are. */
+  /** Characters that the fonts lack: some of their codes, and how many there are. */
   lacking(codes: string, count: number): string;
 }
 
@@ -85,7 +85,7 @@ const ITALIAN: PdfWords = {
       : `□ sta per ${count} caratteri che mancano nel font di questa stampa: ${codes}.`,
 };
 
-/** Gives the words of the printed sheets in a language. */
+/** Returns the words of the printed sheets in a language. */
 export function pdfWordsIn(language: Language): PdfWords {
   return language === 'it' ? ITALIAN : ENGLISH;
 }

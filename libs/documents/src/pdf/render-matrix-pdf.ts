@@ -50,30 +50,30 @@ import { describeDrawing } from './title-block.ts';
 
 export interface MatrixPdfOptions {
   siteName: string;
-  /** The area drawn, where it is only one. */
+  /** The drawn area, if it is only one. */
   area?: string | undefined;
-  /** Of the drawing; `Harris matrix` where none is given. */
+  /** Title of the drawing. Default: `Harris matrix`. */
   title?: string | undefined;
   language: Language;
   /** `poster`: one page of any size. */
   paper: Paper;
   orientation: Orientation;
-  /** Letters in boxes are printed no smaller, pt; 6 unless told. */
+  /** Minimum printed size of letters in boxes, pt. Default: 6. */
   leastLetters?: number | undefined;
-  /** In greys, for printers without colours. */
+  /** Prints in greys, for printers without colours. */
   isGrey?: boolean | undefined;
-  /** The drawing alone: no legend, findings and index. */
+  /** Prints only the drawing, without legend, findings and index. */
   isDrawingOnly?: boolean | undefined;
-  /** Printed (day, UTC) and written into the file: the same date gives the same bytes. */
+  /** Printed (day, UTC) and stored in the file. The same date gives the same bytes. */
   date: Date;
-  /** Gives the address of the record behind a box. */
+  /** Returns the address of the record of a box. */
   unitUrl?: ((node: string) => string | undefined) | undefined;
   certificate?: DrawingProof | undefined;
-  /** Types of one's own: their units are drawn as they are configured. */
+  /** Configured node types, by which their units are drawn. */
   types?: readonly ConfiguredType[] | undefined;
-  /** What differs, where two states are drawn as one: listed instead of findings. */
+  /** Differences, if two states are drawn as one. They replace the findings. */
   compared?: ComparedDrawing | undefined;
-  /** Hears how far it is, from 0 to 1. Throwing from it cancels. */
+  /** Called with the progress, 0 to 1. It may throw to cancel. */
   onProgress?: ((done: number) => void) | undefined;
 }
 
@@ -83,15 +83,15 @@ export const MATRIX_PDF_DEFAULTS: Pick<MatrixPdfOptions, 'language' | 'paper' | 
   orientation: 'auto',
 };
 
-/** Crossings above which jump marks would blacken rather than explain. */
+/** Maximum number of crossings with jump marks. More marks would make the drawing unreadable. */
 const MOST_JUMPS = 20_000;
 const NO_JUMPS: LineJumps = new Map();
 const MM = 72 / 25.4;
 
 /**
- * Gives a Harris matrix as a PDF to be printed: vector drawing on one sheet or on several to be glued, title block with
- * the certificate, then legend, findings and index of the units on A4, with bookmarks and links. Text can be searched.
- * Cost: linear in boxes and pieces of lines, besides sorting the index.
+ * Renders a Harris matrix as a PDF: a vector drawing on one or more sheets, a title block with the
+ * certificate, then legend, findings and index of the units on A4, with bookmarks, links and
+ * searchable text. Cost: linear in boxes and pieces of lines, plus sorting the index.
  */
 export async function renderMatrixPdf(
   matrix: HarrisMatrix,
@@ -121,13 +121,13 @@ export async function renderMatrixPdf(
   return bytes;
 }
 
-/** Gives the fonts of a new document. */
+/** Loads the fonts of a new document. */
 export async function startFonts(): Promise<PdfFonts> {
   const [regular, bold] = await Promise.all([loadFont('regular'), loadFont('bold')]);
   return { F1: createPdfFont(regular), F2: createPdfFont(bold) };
 }
 
-/** How sheets are wished. */
+/** Options of the sheets. */
 export type SheetWish = Pick<MatrixPdfOptions, 'paper' | 'orientation' | 'leastLetters'> &
   Partial<Pick<MatrixPdfOptions, 'language'>>;
 
@@ -142,7 +142,7 @@ function planFor(
     return foldPlan(layout, planSheets(layout, wish, furniture), { wish, furniture });
   });
   const narrow = plans[0]!();
-  // Sheets are listed without what they show: where the strips are is all that matters here.
+  // Only the names in the strips matter here, so the sheets are listed without their content.
   const fits = (plan: SheetPlan): boolean =>
     listSheetKeys({ fonts, layout, plan, language }, listWindows(plan)).every(
       ({ sign }) => !sign.startsWith('R'),
@@ -154,7 +154,7 @@ function planFor(
   return narrow;
 }
 
-/** Tells the sheets a drawing is printed on, without printing it: what of the drawing each shows. */
+/** Lists the sheets of a drawing and the part each shows, without printing. */
 export async function listSheets(
   matrix: HarrisMatrix,
   placed: MatrixLayout,
@@ -170,7 +170,7 @@ export async function listSheets(
   });
 }
 
-/** Gives what stands around a drawing. */
+/** Measures the space around a drawing for names, flags and strips. */
 export function measureFurniture(
   layout: MatrixLayout,
   fonts: PdfFonts,
@@ -194,12 +194,12 @@ interface Work {
   looks: Dressed['looks'];
   plan: SheetPlan;
   set: SheetSet;
-  /** Where each sheet is. */
+  /** Position of each sheet. */
   places: readonly SheetPlace[];
-  /** Pages of the drawing. */
+  /** Number of pages of the drawing. */
   pageCount: number;
   settings: MatrixPdfOptions;
-  /** In words. */
+  /** The date as text. */
   date: string;
 }
 
@@ -210,7 +210,7 @@ function drawSheets(work: Work): void {
   const drawing: Drawing = { matrix, layout, jumps: jumpsOf(layout), looks, fonts, compared };
   const title = titleOf(settings);
   const frame = { fonts, layout, plan, language };
-  // Without a legend the key is on the sheet.
+  // Without a legend the sheet itself shows the key.
   const keys = settings.isDrawingOnly ? describeFrameKeys(listSheetKeys(frame, set.sheets), language) : [];
   const block = { fonts, matrix, plan, set, siteName, title, area, date, language, certificate, keys };
   for (const [at, sheet] of set.sheets.entries()) {
@@ -225,7 +225,7 @@ function drawSheets(work: Work): void {
   }
 }
 
-/** Gives where lines jump over each other. */
+/** Returns the places where lines jump over each other. */
 export function jumpsOf({ lines, junctions, figures }: MatrixLayout): LineJumps {
   return figures.crossings <= MOST_JUMPS ? findJumps(lines, junctions) : NO_JUMPS;
 }
@@ -287,7 +287,7 @@ function writeTexts({ book, matrix, layout, looks, plan, set, settings, places }
   ];
 }
 
-/** Only now is known how many pages there are. */
+/** The number of pages is only known at the end. */
 function numberPages({ book: { pages, fonts }, pageCount, settings, date }: Work): void {
   const left = `${settings.siteName} · ${titleOf(settings)} · ${date}`;
   const { pageOf } = pdfWordsIn(settings.language);

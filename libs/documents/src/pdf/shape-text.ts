@@ -1,19 +1,23 @@
 import type { Glyph } from 'fontkit';
 import type { FontProgram } from './font-program.ts';
 
-/** A glyph, and the text it stands for. No glyph: the font lacks it, a square is shown and the text kept. */
+/**
+ * A glyph and its text. Without a glyph the font lacks the character: a square is shown, and the text
+ * is preserved for searching.
+ */
 export interface ShapedGlyph {
   glyph: Glyph | undefined;
   text: string;
 }
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
-/** From the first letter that runs to the left up to the last of its kind, spaces between them included. */
+/** A right-to-left run, from its first to its last letter, including spaces in between. */
 const RUNS = /[\p{Script=Hebrew}\p{Script=Arabic}](?:[\s\p{M}]*[\p{Script=Hebrew}\p{Script=Arabic}\p{M}])*/gu;
 
 /**
- * Gives the glyphs of a text from left to right as they are printed. Latin, Greek and Cyrillic letters have one each;
- * Arabic ones are joined, and what runs to the left is turned. Base direction: that of the first letter.
+ * Returns the glyphs of a text from left to right as printed. Latin, Greek and Cyrillic letters have
+ * one each. Arabic letters are joined, and right-to-left runs are reversed. The first letter decides
+ * the base direction.
  */
 export function shapeText(program: FontProgram, text: string): ShapedGlyph[] {
   if (!RIGHT_TO_LEFT.test(text)) return shapeSimple(program, text);
@@ -24,7 +28,7 @@ export function shapeText(program: FontProgram, text: string): ShapedGlyph[] {
   return (RIGHT_TO_LEFT.test(first) ? runs.reverse() : runs).flat();
 }
 
-/** Signs that are not seen, and that tell how the letters around them are set. */
+/** Invisible characters that control the shaping of their neighbours. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/u;
 
 function shapeSimple({ glyphOf }: FontProgram, text: string): ShapedGlyph[] {
@@ -45,7 +49,7 @@ function splitRuns(text: string): { content: string; isLeftward: boolean }[] {
   return runs;
 }
 
-/** The shaper gives the glyphs of such a run already turned, each with the letters it stands for. */
+/** The shaper returns the glyphs of a right-to-left run in visual order, each with its letters. */
 function shapeLeftward({ font }: FontProgram, text: string): ShapedGlyph[] {
   return font.layout(text).glyphs.map((glyph) => ({
     glyph: glyph.id === 0 ? undefined : glyph,

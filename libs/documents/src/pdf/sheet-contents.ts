@@ -1,11 +1,12 @@
-// Loops on plain arrays: up to 50,000 boxes and some hundred thousand pieces of lines. Cost: linear in them.
+// Loops over plain arrays of up to 50,000 boxes and some hundred thousand pieces of lines. Cost:
+// linear in them.
 import { LINE_CLASSES, lineClassOf, type MatrixLayout } from '@trowel/domain/drawing';
 import type { HarrisMatrix } from '@trowel/domain/matrix';
 import { columnLetters, ownerOf, type SheetPlan } from './sheet-plan.ts';
 
-/** A sheet and what of the drawing it shows. */
+/** A sheet and the part of the drawing it shows. */
 export interface Sheet {
-  /** Column letter and row number; empty when there is only one. */
+  /** Column letter and row number, empty for a single sheet. */
   name: string;
   column: number;
   row: number;
@@ -14,29 +15,29 @@ export interface Sheet {
   y: number;
   /** Width of its window, in points of the drawing. */
   width: number;
-  /** Places of the boxes, in reading order. */
+  /** Indices of the boxes, in reading order. */
   boxes: number[];
-  /** Pieces of lines, two numbers each: place of the line, place of the piece's first coordinate. Undermost first. */
+  /** Pieces of lines, two numbers each: index of the line, index of the first coordinate. Bottom layer first. */
   pieces: number[];
-  /** Places of links, bars and junctions (of these the place of their x). */
+  /** Indices of links, bars and junctions (for junctions the index of their x). */
   links: number[];
   bars: number[];
   junctions: number[];
 }
 
-/** The sheets that show something, row by row, and where each box belongs. */
+/** The sheets that show something, row by row, and the sheet of each box. */
 export interface SheetSet {
   sheets: Sheet[];
-  /** For each box the place of its sheet. */
+  /** Index of the sheet of each box. */
   sheetOf: Int32Array;
-  /** Place of the box of each node. */
+  /** Index of the box of each node. */
   boxOf: ReadonlyMap<string, number>;
 }
 
-/** Half of the widest line or symbol, beyond its own coordinates. */
+/** Half of the widest line or symbol: the part beyond its coordinates. */
 const REACH = 4;
 
-/** Deals the drawing out to the sheets. Sheets without anything that is not on another one too are left out. */
+/** Assigns the drawing to sheets. Sheets that only repeat parts of other sheets are omitted. */
 export function fillSheets(matrix: HarrisMatrix, layout: MatrixLayout, plan: SheetPlan): SheetSet {
   const all = listWindows(plan);
   const isNeeded = new Uint8Array(all.length);
@@ -70,7 +71,7 @@ export function fillSheets(matrix: HarrisMatrix, layout: MatrixLayout, plan: She
   return { sheets, sheetOf: owners.map((owner) => places[owner]!), boxOf };
 }
 
-/** Gives all sheets of a plan without what they show: where each window is. */
+/** Lists all sheets of a plan with their windows, without their content. */
 export function listWindows(plan: SheetPlan): Sheet[] {
   return Array.from({ length: plan.columns * plan.rows }, (_, at) => createSheet(plan, at));
 }
@@ -95,7 +96,7 @@ function createSheet({ columns, rows, view }: SheetPlan, at: number): Sheet {
   };
 }
 
-/** Gives the sheets whose windows a rectangle touches. */
+/** Returns the sheets whose windows a rectangle touches. */
 type Deal = (x0: number, y0: number, x1: number, y1: number) => readonly Sheet[];
 
 function createDealer({ columns, rows, view }: SheetPlan, sheets: readonly Sheet[]): Deal {
@@ -113,7 +114,7 @@ function createDealer({ columns, rows, view }: SheetPlan, sheets: readonly Sheet
   };
 }
 
-/** Row by row from the top; the tray comes last, it lies below. */
+/** Row by row from the top. The tray is at the bottom and comes last. */
 function readingOrder({ boxes }: MatrixLayout): number[] {
   const rows = new Map<number, number[]>();
   for (let at = 0; at < boxes.length; at++) {
@@ -121,7 +122,7 @@ function readingOrder({ boxes }: MatrixLayout): number[] {
     if (row) row.push(at);
     else rows.set(boxes[at]!.y, [at]);
   }
-  // Rows are few: what is sorted is short.
+  // The rows are sorted separately, so each sort is short.
   return [...rows]
     .sort(([a], [b]) => a - b)
     .flatMap(([, row]) => row.sort((a, b) => boxes[a]!.x - boxes[b]!.x || a - b));
@@ -135,20 +136,20 @@ function linesByClass({ edges }: HarrisMatrix, { lines }: MatrixLayout): number[
   return classes.flat();
 }
 
-/** Gives the sheets that show something of the piece whose first coordinate is at `at`. */
+/** Returns the sheets that show part of a piece. `at` is the index of its first coordinate. */
 function dealPiece(points: readonly number[], at: number, deal: Deal): readonly Sheet[] {
   const [x0, y0, x1, y1] = [points[at]!, points[at + 1]!, points[at + 2]!, points[at + 3]!];
   return deal(Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1));
 }
 
-/** Gives the sheets that show something of a line, each once for each piece they show. */
+/** Returns the sheets that show parts of a line, one entry per visible piece. */
 function dealPieces(points: readonly number[], deal: Deal): Sheet[] {
   const sheets: Sheet[] = [];
   for (let at = 0; at + 3 < points.length; at += 2) sheets.push(...dealPiece(points, at, deal));
   return sheets;
 }
 
-/** Marks the sheets a line belongs to on its way: at its points and wherever a piece is longer than a window. */
+/** Marks the sheets along a line as needed: at its points, and along pieces longer than a window. */
 function needAlong(
   points: readonly number[],
   { view }: SheetPlan,

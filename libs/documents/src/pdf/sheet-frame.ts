@@ -8,12 +8,12 @@ import { drawNames, visibleLanes, type FrameInput } from './sheet-strips.ts';
 const INK = onPaper(MATRIX_COLOURS.ink);
 const FAINT = onPaper(MATRIX_COLOURS.faint);
 const HAIR = onPaper(MATRIX_COLOURS.hair);
-/** Width of the line between periods, pt; phases are parted by a hair. */
+/** Width of the line between periods, pt. The line between phases is a hairline. */
 const PERIOD_EDGE = 1.4;
 const BAND = onPaper(MATRIX_COLOURS.band);
 const GRID_SIZE = 6;
 
-/** Gives the operators of what lies under the drawing: every other period tinted across the window, columns parted. */
+/** Returns the operators of the background: alternate periods tinted across the window, and lines between columns. */
 export function drawGround({ layout, plan }: FrameInput, sheet: Sheet): string {
   const { window, scale } = plan;
   const bands = numberBands(layout);
@@ -38,7 +38,7 @@ export function drawGround({ layout, plan }: FrameInput, sheet: Sheet): string {
   return out;
 }
 
-/** Gives the operators of what stands around the window: strips with lanes and columns, grid, marks of the overlap. */
+/** Returns the operators around the window: strips with lanes and columns, grid, overlap marks. */
 export function drawFrame(input: FrameInput, sheet: Sheet): string {
   return [
     drawNames(input, sheet),
@@ -95,7 +95,7 @@ function drawGrid({ fonts, plan }: FrameInput): string {
   return out;
 }
 
-/** Ticks at the window where the neighbouring sheets begin and end: there the sheets are cut and laid over each other. */
+/** Draws ticks at the edges of the neighbouring sheets, where the printed sheets are cut and joined. */
 function drawOverlap({ plan: { window, view, scale, factor } }: FrameInput): string {
   const [besides, below] = [view.overlapX * scale, view.overlapY * scale];
   const tick = 7 * factor;

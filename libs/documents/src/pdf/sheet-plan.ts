@@ -4,50 +4,50 @@ import type { Rectangle } from './pdf-content.ts';
 export type Paper = 'A4' | 'A3' | 'A2' | 'A1' | 'A0' | 'poster';
 export type Orientation = 'portrait' | 'landscape' | 'auto';
 
-/** What stands around the drawing besides margins and frame, pt at furniture size 1. */
+/** Space around the drawing apart from margins and frame, pt at furniture size 1. */
 export interface Furniture {
-  /** Strip of the names of the lanes at the left; 0 without lanes. */
+  /** Width of the strip with the names of lanes at the left, 0 without lanes. */
   laneWidth: number;
-  /** The same with the names turned, where every millimetre counts. */
+  /** Width of that strip with rotated names, to save space. */
   turnedLaneWidth: number;
-  /** Strip of the names of the columns at the top; 0 without columns. */
+  /** Height of the strip with the names of columns at the top, 0 without columns. */
   columnHeight: number;
-  /** Strips for what continues on other sheets, at the left and right. */
+  /** Width of the strips for continuations at the left and right. */
   flagWidth: number;
-  /** The same at the top and bottom. */
+  /** Height of the strips for continuations at the top and bottom. */
   flagHeight: number;
-  /** Widest and highest box of the drawing. */
+  /** Width of the widest box of the drawing. */
   boxWidth: number;
   boxHeight: number;
 }
 
-/** How a drawing is spread over sheets of one size. */
+/** Division of a drawing into sheets of one size. */
 export interface SheetPlan {
-  /** Several sheets of the plan lie on one page, as the parts of a folded drawing; absent where each has its own page. */
+  /** Present if several sheets share a page as parts of a folded drawing. */
   fold?: Fold;
-  /** Size of a sheet, pt. */
+  /** Width of a sheet, pt. */
   width: number;
   height: number;
-  /** Size of letters and strips around the drawing: 1 on A4, more on larger sheets. */
+  /** Scale of letters and strips around the drawing: 1 on A4, more on larger sheets. */
   factor: number;
-  /** Points of paper for a point of the drawing. */
+  /** Points of paper per point of the drawing. */
   scale: number;
   /** Frame with the grid, without title block. */
   frame: Rectangle;
-  /** Width of the band of the frame that holds the letters of the grid. */
+  /** Width of the part of the frame with the letters of the grid. */
   band: number;
   laneWidth: number;
-  /** Names of lanes read upward. */
+  /** Names of lanes run upwards. */
   hasTurnedLanes: boolean;
   columnHeight: number;
-  /** 0 where one sheet holds the drawing. */
+  /** 0 if one sheet holds the drawing. */
   flagWidth: number;
   flagHeight: number;
-  /** What of the sheet shows the drawing. */
+  /** Part of the sheet with the drawing. */
   window: Rectangle;
   columns: number;
   rows: number;
-  /** In points of the drawing: corner of the first window, from window to window, size of a window, shared strips. */
+  /** In points of the drawing: corner of the first window, distance between windows, size of a window, overlap. */
   view: {
     x: number;
     y: number;
@@ -55,13 +55,13 @@ export interface SheetPlan {
     stepY: number;
     width: number;
     height: number;
-    /** Shared with the sheet beside, and with the one below. */
+    /** Overlap with the next sheet to the side. */
     overlapX: number;
     overlapY: number;
   };
 }
 
-/** How many parts a page has, and whether they lie beside each other or one below the other. */
+/** Parts of a page: their number, and their arrangement side by side or one below the other. */
 export interface Fold {
   parts: number;
   direction: 'beside' | 'below';
@@ -75,24 +75,25 @@ const A_SIZES: Record<Exclude<Paper, 'poster'>, readonly [number, number]> = {
   A1: [594, 841],
   A0: [841, 1189],
 };
-/** What most printers leave white. */
+/** Margin that most printers cannot print on. */
 const MARGIN = 6 * MM;
 const BAND = 10;
 export const TITLE_HEIGHT = 54;
 const TITLE_GAP = 6;
-/** Free room around the drawing, in its own points: lines and shadows reach a little beyond the boxes. */
+/** Padding around the drawing, in points of the drawing: lines and shadows reach beyond the boxes. */
 export const PADDING = 8;
-/** Neighbouring sheets share this much, or a whole box, up to a limit. */
+/** Minimum overlap of neighbouring sheets. It grows to a whole box, up to the maximum. */
 const OVERLAP = 10 * MM;
 const MAX_OVERLAP = 20 * MM;
-/** Letters in boxes are printed no smaller, unless told. */
+/** Default minimum size of letters in boxes, pt. */
 export const LEAST_LETTERS_PT = 6;
 const WIDTH_A4 = 210 * MM;
 
 /**
- * Chooses scale and sheets: the drawing as it is on one sheet, else on one sheet as small as its letters (`letters`, pt)
- * may become, else on the fewest sheets, as large as those allow (whole per cents). Sheets overlap so that every box (up
- * to 20 mm wide) is whole on the one its centre belongs to.
+ * Chooses scale and sheets. The drawing is printed at full size on one sheet if it fits, otherwise on
+ * one sheet down to letters of `letters` pt, otherwise on the fewest sheets at the largest scale
+ * (whole per cent). Sheets overlap so that every box up to 20 mm wide is complete on the sheet of its
+ * centre.
  */
 export function planSheets(
   layout: Pick<MatrixLayout, 'width' | 'height'>,
@@ -127,7 +128,7 @@ export interface Size {
   height: number;
 }
 
-/** Sizes to try; where it makes no difference the first one is taken: the one that lies as the drawing does. */
+/** Returns the sizes to try. On a tie the first one is used: the one with the orientation of the drawing. */
 export function sizesOf(paper: Exclude<Paper, 'poster'>, orientation: Orientation, drawing: Size): Size[] {
   const [short, long] = A_SIZES[paper];
   const portrait = { width: short * MM, height: long * MM };
@@ -137,7 +138,7 @@ export function sizesOf(paper: Exclude<Paper, 'poster'>, orientation: Orientatio
   return drawing.width > drawing.height ? [landscape, portrait] : [portrait, landscape];
 }
 
-/** Everything but scale and views. */
+/** Computes everything of a sheet except scale and views. */
 function frameSheet(
   size: Size,
   factor: number,
@@ -191,7 +192,7 @@ function planSingle(drawing: Size, size: Size, furniture: Furniture): SheetPlan 
   return placeSingle(sheet, scale, drawing);
 }
 
-/** In the middle from side to side, at the top. */
+/** Centred horizontally, at the top. */
 function placeSingle(sheet: ReturnType<typeof frameSheet>, scale: number, drawing: Size): SheetPlan {
   const [width, height] = [sheet.window.width / scale, sheet.window.height / scale];
   const x = -PADDING - (width - drawing.width) / 2;
@@ -221,12 +222,12 @@ export function planTiles(
   return { ...sheet, scale, columns, rows, view };
 }
 
-/** In points of the drawing. */
+/** Returns the overlap in points of the drawing. */
 function overlapFor(box: number, scale: number): number {
   return Math.min(MAX_OVERLAP, Math.max(OVERLAP, box * scale + 2)) / scale;
 }
 
-/** Least width of a poster: its title block must be read. */
+/** Minimum size of a poster, so that its title block can be read. */
 const LEAST_POSTER = { width: 420, height: 300 };
 
 function planPoster(drawing: Size, furniture: Furniture): SheetPlan {
@@ -238,7 +239,7 @@ function planPoster(drawing: Size, furniture: Furniture): SheetPlan {
   return placeSingle(sheet, 1, drawing);
 }
 
-/** Gives the row and column of the sheet a point of the drawing belongs to: the one where it is farther from the edge. */
+/** Returns row and column of the sheet of a point: the one on which it is farther from the edge. */
 export function ownerOf(
   { view, columns, rows }: SheetPlan,
   x: number,
@@ -253,7 +254,7 @@ function clamp(value: number, count: number): number {
   return Math.min(count - 1, Math.max(0, value));
 }
 
-/** Gives the name of a column: A to Z, AA, AB, … */
+/** Returns the name of a column: A to Z, AA, AB, … */
 export function columnLetters(column: number): string {
   const last = String.fromCharCode(65 + (column % 26));
   return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last;

@@ -14,7 +14,7 @@ import type { Sheet } from './sheet-contents.ts';
 import type { SheetPlan } from './sheet-plan.ts';
 import { splitWords, wrapText } from './wrap-text.ts';
 
-/** What the frame of a sheet is drawn from. */
+/** Input of the frame of a sheet. */
 export interface FrameInput {
   fonts: PdfFonts;
   layout: MatrixLayout;
@@ -28,43 +28,43 @@ const BAND = onPaper(MATRIX_COLOURS.band);
 const LANE_SIZE = 7;
 const COLUMN_SIZE = 8;
 const LEAST_LANE_WIDTH = 34;
-/** Widths of the strip that are tried until all names of lanes have room on the sheets, pt at furniture size 1. */
+/** Widths of the strip of lanes, pt at furniture size 1. The first one with room for all names is used. */
 export const LANE_WIDTHS = [66, 100, 150];
 const STRIP_PADDING = 4;
-/** Room for the longest of the words before a bare number. */
+/** Width for the longest word before a bare number, pt. */
 const WORD_ROOM = 32;
 
-/** Width of that strip where the names are turned, pt at furniture size 1: two lines. */
+/** Width of the strip with rotated names, pt at furniture size 1: two lines. */
 export const TURNED_LANE_WIDTH = 2 * LANE_SIZE * 1.2 + STRIP_PADDING;
 
-/** Numbers, letters and Roman numerals that say nothing alone. */
+/** Numbers, letters and Roman numerals, which need the word `Period`. */
 const BARE = /^[\p{L}\p{N}.]{1,5}$/u;
 
-/** Gives the name of a lane as it is printed: a bare number with the word `Period`, and words for one without period. */
+/** Returns the printed name of a lane. A bare number gets the word `Period`; a lane without period is named as such. */
 export function nameLane({ label }: Pick<LayoutLane, 'label'>, language: Language): string {
   const words = matrixWordsIn(language);
   if (label.trim() === '') return words.withoutPeriod;
   return BARE.test(label) ? `${words.period} ${label}` : label;
 }
 
-/** Gives the width of the strip with the names of the lanes, at most `most` pt at furniture size 1; 0 without lanes. */
+/** Returns the width of the strip of lanes, at most `most` pt at furniture size 1; 0 without lanes. */
 export function widthOfLanes({ F2 }: PdfFonts, { lanes }: MatrixLayout, most: number): number {
   if (lanes.length === 0) return 0;
   const widest = lanes.reduce((most, { label }) => Math.max(most, F2.measure(label, LANE_SIZE)), WORD_ROOM);
   return Math.min(most, Math.max(LEAST_LANE_WIDTH, widest + 2 * STRIP_PADDING));
 }
 
-/** Height of the strip with the names of the columns at furniture size 1, pt; 0 without columns. */
+/** Returns the height of the strip of columns, pt at furniture size 1; 0 without columns. */
 export function heightOfColumns({ columns }: MatrixLayout): number {
   return columns.length > 0 ? COLUMN_SIZE * 1.2 + STRIP_PADDING : 0;
 }
 
-/** Gives the operators of the strips with the names of lanes and columns. */
+/** Returns the operators of the strips with the names of lanes and columns. */
 export function drawNames(input: FrameInput, sheet: Sheet): string {
   return drawStrips(input, [...listLaneStrips(input, sheet), ...listColumnStrips(input, sheet)]);
 }
 
-/** The lanes seen on a sheet, and what of each. */
+/** Returns the lanes visible on a sheet, and the visible part of each. */
 export function visibleLanes(
   { lanes }: MatrixLayout,
   { window, scale }: SheetPlan,
@@ -77,7 +77,7 @@ export function visibleLanes(
   });
 }
 
-/** A strip at the edge of a sheet, the names that may be on it, the longest first, and the sign for want of room. */
+/** A strip at the edge of a sheet, its possible names (longest first), and the sign used if none fits. */
 interface Strip {
   box: Rectangle;
   size: number;
@@ -111,7 +111,7 @@ function listLaneStrips({ layout, plan, language }: FrameInput, sheet: Sheet): S
   });
 }
 
-/** Gives the lanes and columns whose names have no room on some sheet, with the signs they have there instead. */
+/** Returns the lanes and columns whose names do not fit on some sheet, with their signs. */
 export function listSheetKeys(input: FrameInput, sheets: readonly Sheet[]): FrameKey[] {
   const keys = new Map<string, string>();
   for (const sheet of sheets) {
@@ -127,9 +127,9 @@ export function listSheetKeys(input: FrameInput, sheets: readonly Sheet[]): Fram
     );
 }
 
-/** Letters are set down to this share of their size where a name would not fit otherwise. */
+/** Font sizes tried until a name fits, as shares of the normal size. */
 const LETTER_SHARES = [1, 0.85, 0.7, 0.6];
-/** A sign may be smaller still: it is short. */
+/** Further sizes for signs, which are short. */
 const SIGN_SHARES = [...LETTER_SHARES, 0.5, 0.4, 0.3];
 
 /** Lines of a text and the size of their letters. */
@@ -142,7 +142,10 @@ function fitsWhole(fonts: PdfFonts, strip: Strip): boolean {
   return strip.names.some((name) => setWhole(fonts, name, strip, LETTER_SHARES) !== undefined);
 }
 
-/** The longest name with room, else the sign. Names are never cut: the beginnings of two may be the same. */
+/**
+ * Chooses the longest name that fits, otherwise the sign. Names are never shortened: two may have the
+ * same beginning.
+ */
 function chooseText(fonts: PdfFonts, strip: Strip): SetText | undefined {
   for (const name of strip.names) {
     const whole = setWhole(fonts, name, strip, LETTER_SHARES);
@@ -151,7 +154,10 @@ function chooseText(fonts: PdfFonts, strip: Strip): SetText | undefined {
   return setWhole(fonts, strip.sign, strip, SIGN_SHARES);
 }
 
-/** Sets a text on as many lines as it needs, as large as there is room for, no word broken; undefined without room. */
+/**
+ * Wraps a text into as many lines as needed, at the largest size that fits, without breaking words.
+ * Returns undefined if it does not fit.
+ */
 function setWhole(
   { F2 }: PdfFonts,
   text: string,
@@ -171,7 +177,7 @@ function setWhole(
 
 const LEADING = 1.2;
 
-/** Sets lines in the middle of a strip. */
+/** Returns the operators of lines centred in a strip. */
 function writeInStrip(fonts: PdfFonts, { box, isUpright }: Strip, set: SetText | undefined): string {
   if (!set) return '';
   const { lines, size } = set;

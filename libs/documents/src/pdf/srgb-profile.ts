@@ -1,23 +1,23 @@
-/** Where sRGB has its primaries, as seen under D50 (IEC 61966-2-1, adapted by Bradford's method). */
+/** Primaries of sRGB under D50 (IEC 61966-2-1, adapted by Bradford's method). */
 const PRIMARIES = {
   rXYZ: [0.43607, 0.22249, 0.01392],
   gXYZ: [0.38515, 0.71687, 0.09708],
   bXYZ: [0.14307, 0.06061, 0.7141],
 } as const;
 const D50 = [0.9642, 1, 0.8249] as const;
-/** From white of daylight (D65) to that of the profile. */
+/** Chromatic adaptation from daylight (D65) to the white of the profile. */
 const ADAPTATION = [
   1.04788208, 0.0229187, -0.05021667, 0.02958679, 0.99047852, -0.01707458, -0.00923157, 0.01507568,
   0.75167847,
 ];
-/** Gamma, a, b, c, d: linear below d, else a power. */
+/** Gamma, a, b, c, d: linear below d, otherwise a power. */
 const CURVE = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045];
 const HEADER_BYTES = 128;
 const ENTRY_BYTES = 12;
-/** 4.3, the version PDF/A-2 refers to. */
+/** Version 4.3, which PDF/A-2 refers to. */
 const VERSION = 0x04300000;
 
-/** Gives the colours of screens as an ICC profile (ISO 15076-1): what the numbers of a drawing mean. */
+/** Returns the sRGB colour space as an ICC profile (ISO 15076-1). */
 export function writeSrgbProfile(): Uint8Array {
   const curve = writeCurve();
   const tags: [string, Buffer][] = [
@@ -49,14 +49,14 @@ function writeHeader(length: number): Buffer {
   header.writeUInt32BE(length);
   header.writeUInt32BE(VERSION, 8);
   header.write('mntrRGB XYZ ', 12, 'latin1');
-  // The profile was made on the first day of 2026.
+  // Creation date of the profile: 1 January 2026.
   for (const [at, part] of [2026, 1, 1].entries()) header.writeUInt16BE(part, 24 + 2 * at);
   header.write('acsp', 36, 'latin1');
   for (const [at, part] of D50.entries()) header.writeInt32BE(toFixed(part), 68 + 4 * at);
   return header;
 }
 
-/** Sixteen bits before the point, sixteen behind it. */
+/** Converts to fixed point with 16 integer and 16 fractional bits. */
 function toFixed(value: number): number {
   return Math.round(value * 65_536);
 }
@@ -68,7 +68,7 @@ function writeNumbers(type: string, values: readonly number[]): Buffer {
   return content;
 }
 
-/** Kind 3 of the parametric curves has the five numbers of sRGB. */
+/** Parametric curve type 3 has the five parameters of sRGB. */
 function writeCurve(): Buffer {
   const content = Buffer.alloc(12 + 4 * CURVE.length);
   content.write('para', 'latin1');
@@ -79,7 +79,7 @@ function writeCurve(): Buffer {
 
 const RECORD_BYTES = 12;
 
-/** A text in one language, padded to whole words of four bytes. */
+/** Writes a text in one language, padded to a multiple of four bytes. */
 function writeText(text: string): Buffer {
   const letters = Buffer.from(text, 'utf16le').swap16();
   const start = 16 + RECORD_BYTES;

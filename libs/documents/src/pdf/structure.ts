@@ -1,7 +1,7 @@
 import type { PdfFile, Ref } from './pdf-file.ts';
 import { pdfText } from './pdf-strings.ts';
 
-/** What a piece of a document is to those who have it read out to them (ISO 32000-1, 14.8.4). */
+/** Type of an element for screen readers (ISO 32000-1, 14.8.4). */
 export type ElementType =
   | 'Document'
   | 'Sect'
@@ -22,35 +22,38 @@ export type ElementType =
   | 'TOC'
   | 'TOCI';
 
-/** An element of the structure; it can be drawn into until it is sealed. */
+/** An element of the structure. Content can be added until it is sealed. */
 export interface StructureElement {
   readonly ref: Ref;
   readonly type: ElementType;
 }
 
-/** What of a page belongs to which elements. */
+/** Marked content of a page and its elements. */
 export interface PageMarks {
-  /** Gives the operators before what is drawn next: a part of an element, or of none (lines, heads and feet of pages). */
+  /**
+   * Returns the operators before the next content, which belongs to an element or to none (lines,
+   * headers and footers).
+   */
   switchTo(element: StructureElement | undefined): string;
-  /** Gives the operators after what was drawn last: at the end of a stream. */
+  /** Returns the operators after the last content, at the end of a stream. */
   close(): string;
 }
 
-/** The structure of a document: its elements in the order they are read, whatever the order they are drawn in. */
+/** The structure of a document: its elements in reading order, independent of the drawing order. */
 export interface Structure {
-  /** The element that is drawn into. */
+  /** The element that receives new content. */
   readonly current: StructureElement;
-  /** Adds an element below the current one, to be drawn into later; `alt` is read out in place of what is drawn. */
+  /** Adds an element below the current one, to be filled later. Screen readers read `alt` in place of its content. */
   add(type: ElementType, alt?: string): StructureElement;
-  /** Draws into an element that is not sealed. */
+  /** Adds content to an element that is not sealed. */
   into<Result>(element: StructureElement, draw: () => Result): Result;
-  /** Draws into a new element below the current one, and seals it. */
+  /** Adds content to a new element below the current one, and seals it. */
   inside<Result>(type: ElementType, draw: () => Result, alt?: string): Result;
-  /** Writes an element into the file: nothing is drawn into it any more. */
+  /** Writes an element into the file. Nothing can be added afterwards. */
   seal(element: StructureElement): void;
-  /** Begins a page, in the order of their numbers. */
+  /** Begins a page. Pages begin in page order. */
   markPage(page: Ref): PageMarks;
-  /** Writes what is left and gives the root of the structure. */
+  /** Writes the remaining elements and returns the root of the structure. */
   finish(): Ref;
 }
 
@@ -59,11 +62,11 @@ interface OpenElement extends StructureElement {
   alt: string | undefined;
   /** The first page it is drawn on. */
   page?: Ref;
-  /** Elements and marked pieces below it, as the file names them. */
+  /** References to elements and marked content below it. */
   kids: string[];
 }
 
-/** Elements whose own content is drawn; the others only hold these. */
+/** Elements with content of their own. The others only contain elements. */
 const LEAVES = new Set<ElementType>([
   'P',
   'H1',
@@ -78,12 +81,12 @@ const LEAVES = new Set<ElementType>([
   'TOCI',
 ]);
 
-/** Tells whether texts can be drawn into an element. */
+/** Returns true if texts can be added to an element. */
 export function isLeaf({ type }: StructureElement): boolean {
   return LEAVES.has(type);
 }
 
-/** Starts the structure of a document. Elements are written as they are sealed, so that thousands need little memory. */
+/** Creates the structure of a document. Elements are written when sealed, so that thousands need little memory. */
 export function createStructure(file: PdfFile): Structure {
   const root = file.reserve();
   const document: OpenElement = {
@@ -151,7 +154,7 @@ function refer(ref: Ref): string {
 
 interface MarkedPage {
   page: Ref;
-  /** The element of each marked piece, by its number. */
+  /** The element of each marked piece of content, by number. */
   owners: Ref[];
   elementOf(element: StructureElement): OpenElement;
 }
@@ -183,7 +186,7 @@ function createMarks({ page, owners, elementOf }: MarkedPage): PageMarks {
 function describeElement({ type, parent, alt, page, kids }: OpenElement): string {
   const on = page === undefined ? '' : `/Pg ${page} 0 R`;
   const said = alt === undefined ? '' : `/Alt${pdfText(alt)}`;
-  // All headings of a table stand above their columns.
+  // All headings of tables are column headings.
   const scope = type === 'TH' ? '/A<</O/Table/Scope/Column>>' : '';
   return `<</S/${type}/P ${parent} 0 R${on}${said}${scope}${describeKids(kids)}>>`;
 }

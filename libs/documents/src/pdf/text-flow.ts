@@ -11,15 +11,15 @@ import {
 } from './pdf-content.ts';
 import { wrapText } from './wrap-text.ts';
 
-/** How a paragraph is set; sizes and indent in pt. */
+/** Style of a paragraph. Sizes and indent in pt. */
 export interface ParagraphStyle {
   font: FontName;
   size: number;
   indent: number;
-  /** Free height above. */
+  /** Space above, pt. */
   above: number;
   colour: string;
-  /** Hangs before the first line. */
+  /** Bullet or number before the first line. */
   mark: string;
 }
 
@@ -32,17 +32,17 @@ const PARAGRAPH_DEFAULTS: ParagraphStyle = {
   mark: '',
 };
 
-/** Text that goes on from page to page, A4. */
+/** Text that flows from page to page, A4. */
 export interface TextFlow {
-  /** Where the text is to be written: left edge, width, and how far down. */
+  /** Left edge of the text area, pt. */
   readonly left: number;
   readonly width: number;
   readonly y: number;
-  /** The page written on; a new one when less than `height` is left. */
+  /** Returns the current page, or a new one if less than `height` is left. */
   ensure(height: number): BookPage;
-  /** Leaves free height. */
+  /** Leaves vertical space. */
   skip(height: number): void;
-  /** Gives the place of the heading, for links. */
+  /** Writes a heading and returns its position, for links. */
   heading(text: string): Place;
   paragraph(text: string, style?: Partial<ParagraphStyle>): void;
 }
@@ -54,7 +54,7 @@ export const TEXT_BOTTOM = A4.height - 52;
 const LEADING = 1.35;
 const HEADING_SIZE = 14;
 
-/** Starts a text; its first page is added when something is written. */
+/** Creates a text. Its first page is added with the first content. */
 export function createTextFlow(book: PdfBook): TextFlow {
   const width = A4.width - 2 * TEXT_MARGIN;
   let page: BookPage | undefined;
@@ -98,7 +98,7 @@ export function createTextFlow(book: PdfBook): TextFlow {
       const element = book.structure.add('P');
       y += above;
       for (const [at, content] of lines.entries()) {
-        // A first line is not left alone at the foot of a page.
+        // The first line must not be alone at the bottom of a page.
         const on = ensure(at === 0 && lines.length > 1 ? 2 * leading : leading);
         on.mark(element);
         y += leading;
@@ -112,7 +112,7 @@ export function createTextFlow(book: PdfBook): TextFlow {
   };
 }
 
-/** Gives the operators of the line at the foot of a page of text. */
+/** Returns the operators of the footer of a text page. */
 export function pageFoot(
   fonts: PdfFonts,
   page: BookPage,

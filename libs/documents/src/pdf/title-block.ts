@@ -20,7 +20,7 @@ import { TITLE_HEIGHT, type SheetPlan } from './sheet-plan.ts';
 import type { Sheet, SheetSet } from './sheet-contents.ts';
 import { wrapText } from './wrap-text.ts';
 
-/** What the title block says. */
+/** Content of the title block. */
 export interface TitleInput {
   fonts: PdfFonts;
   matrix: HarrisMatrix;
@@ -29,11 +29,11 @@ export interface TitleInput {
   siteName: string;
   title: string;
   area: string | undefined;
-  /** In words. */
+  /** The date as text. */
   date: string;
   language: Language;
   certificate: DrawingProof | undefined;
-  /** The key to rows and columns without room for their names, where no legend has it. */
+  /** Key to the signs of rows and columns whose names do not fit. Used if there is no legend. */
   keys?: readonly string[];
 }
 
@@ -44,10 +44,10 @@ const PADDING = 6;
 const LEAST_SHRINK = 0.6;
 const MAP_WIDTH = 74;
 const LEFT_SHARE = 0.3;
-/** Of more sheets than these only the outer edge is mapped: their squares could not be told apart. */
+/** With more sheets, the map shows only the outer edge: single squares would be too small. */
 const MOST_MAPPED = 600;
 
-/** Gives the operators of the block below the frame: what is drawn, whether it was checked, and which sheet this is. */
+/** Returns the operators of the title block below the frame: title, certificate and sheet. */
 export function drawTitleBlock(input: TitleInput, sheet: Sheet): string {
   const { frame, height, factor } = input.plan;
   const block = {
@@ -71,7 +71,7 @@ export function drawTitleBlock(input: TitleInput, sheet: Sheet): string {
   ].join('');
 }
 
-/** Says in words what a sheet shows, for those who do not see it. */
+/** Describes in words what a sheet shows, for screen readers. */
 export function describeDrawing(
   input: Omit<TitleInput, 'fonts' | 'plan' | 'date' | 'set'>,
   sheet: Sheet,
@@ -114,7 +114,7 @@ function writeName(
   ] as const;
   return lines
     .map(({ text, font, size, y, colour }) => {
-      // Long names are set smaller before they are cut.
+      // Long names are set smaller before they are shortened.
       const needed = fonts[font].measure(text, size * factor);
       const set = size * factor * Math.max(LEAST_SHRINK, Math.min(1, width / Math.max(1, needed)));
       const fitted = shortenText(fonts[font], text, { size: set * 0.999, width });
@@ -123,7 +123,7 @@ function writeName(
     .join('');
 }
 
-/** A name that would be cut in one line stands in two. */
+/** Wraps a site name that does not fit in one line into two. */
 function wrapSite(
   { F2 }: PdfFonts,
   text: string,
@@ -140,7 +140,7 @@ function wrapSite(
 
 const SITE_SIZE = 12;
 
-/** A title that would be set much smaller is broken: that of two states names both moments. */
+/** Wraps a title that would become much smaller. The title of two states contains two timestamps. */
 function wrapTitle(
   { F1 }: PdfFonts,
   text: string,
@@ -199,7 +199,7 @@ function writeFacts(input: TitleInput, sheet: Sheet, box: Rectangle): string {
       ? [{ text: shortenText(fonts.F1, `${words.checksum} ${certificate.hash}`, style), colour: FAINT }]
       : []),
   ];
-  // Long sentences on narrow sheets: closer lines, never fewer.
+  // On narrow sheets long sentences get a smaller line spacing. No line is omitted.
   const leading = Math.min(10.5 * factor, (box.height - 8 * factor) / lines.length);
   const size = Math.min(style.size, leading * 0.92);
   return lines
@@ -209,7 +209,7 @@ function writeFacts(input: TitleInput, sheet: Sheet, box: Rectangle): string {
     .join('');
 }
 
-/** All sheets in small with this one filled, and its name. */
+/** Draws a map of all sheets with this one highlighted, and its name. */
 function drawKeyMap({ fonts, plan, set }: TitleInput, sheet: Sheet, box: Rectangle): string {
   const { factor, columns, rows, view } = plan;
   const room = { width: box.width * 0.56, height: box.height - 10 * factor };

@@ -1,7 +1,7 @@
 import type { PdfFont } from './pdf-font.ts';
 import { cleanText } from './pdf-strings.ts';
 
-/** Gives the words of a text; what a fixed space joins is one: a number and its unit. */
+/** Splits a text into words. A non-breaking space does not split, as between number and unit. */
 export function splitWords(text: string): string[] {
   return text
     .split(/[^\S\u00a0]+/)
@@ -9,7 +9,7 @@ export function splitWords(text: string): string[] {
     .map((word) => word.replaceAll('\u00a0', ' '));
 }
 
-/** Breaks a text into lines at most `width` wide (pt) at spaces; words that are wider are broken anywhere. */
+/** Breaks a text at spaces into lines of at most `width` pt. Longer words are broken anywhere. */
 export function wrapText(
   font: PdfFont,
   text: string,

@@ -3,18 +3,21 @@ import { readImage, refuseFile } from '@trowel/domain/models';
 import type { Sharp } from 'sharp';
 import { loadSharp } from './load-sharp.ts';
 
-/** A picture to be shown small. */
+/** A picture to create previews of. */
 export interface PictureToShow {
   fileName: string;
-  /** As its content tells it. */
+  /** Media type detected from its content. */
   mimeType: string;
   bytes: Uint8Array;
 }
 
-/** The media type of small pictures. */
+/** Media type of previews. */
 export const PREVIEW_TYPE = 'image/webp';
 
-/** Kinds that are unpacked line by line, whatever their size; what is unpacked whole must be smaller. */
+/**
+ * Maximum pixels per format. Formats that are decoded line by line may be large, those decoded as a
+ * whole must be smaller.
+ */
 const PIXELS_BY_KIND: Readonly<Record<string, number>> = {
   'image/jpeg': 500_000_000,
   'image/png': 500_000_000,
@@ -25,14 +28,14 @@ const PIXELS_BY_KIND: Readonly<Record<string, number>> = {
 };
 const TIMEOUT_S = 30;
 const QUALITY = 82;
-/** From 0 (quick) to 6 (small): 3 is a third larger than 6 in a fifth of the time. */
+/** WebP effort from 0 (fast) to 6 (small). Level 3 is a third larger than 6, in a fifth of the time. */
 const EFFORT = 3;
 
 /**
- * Makes a picture again at each size (longest side, px; never larger than it is): upright, in sRGB, without notes of the
- * camera, as WebP. The work is done by threads of libvips; this one goes on.
- * @throws UnsupportedMediaTypeError for a kind that cannot be unpacked, for damage and for too many pixels;
- * UnavailableError where the library does not run.
+ * Creates a preview of a picture at each size (longest side, px; never enlarged): upright, sRGB,
+ * without metadata, as WebP. Threads of libvips do the work, so this one is not blocked.
+ * @throws UnsupportedMediaTypeError for unsupported formats, damaged files and too many pixels
+ * @throws UnavailableError if the library does not run
  */
 export async function createPreviews(
   picture: PictureToShow,
@@ -97,12 +100,12 @@ const DAMAGED = {
 };
 const GZIP = [0x1f, 0x8b];
 
-/** A drawing (SVG), packed or not, under the name of a picture: what strangers draw is never rendered. */
+/** Detects SVG, also compressed, with the file name of a picture. SVG files of users are never rendered. */
 function isMarkup(bytes: Uint8Array): boolean {
   return GZIP.every((byte, at) => bytes[at] === byte) || /^(?:\xef\xbb\xbf)?\s*</.test(headOf(bytes));
 }
 
-/** Its first bytes are those of a kind that is unpacked here: what only calls itself a picture reaches no loader. */
+/** Returns true if the first bytes are those of a supported format. Other files reach no decoder. */
 function isPicture(bytes: Uint8Array): boolean {
   const reading = readImage(Uint8Array.from(bytes.subarray(0, HEAD_BYTES)));
   return reading !== undefined && PIXELS_BY_KIND[reading.mime_type] !== undefined;
@@ -112,5 +115,5 @@ function headOf(bytes: Uint8Array): string {
   return Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1');
 }
 
-/** As far as the library looks for what a file is. */
+/** Number of bytes in which the library looks for the format. */
 const HEAD_BYTES = 1_024;

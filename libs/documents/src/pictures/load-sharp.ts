@@ -1,12 +1,12 @@
 import { UnavailableError } from '@trowel/domain/core';
 import type createSharp from 'sharp';
 
-/** Only these are ever unpacked, whatever a file turns out to be; of SVG only drawings of our own are handed over. */
+/** The only enabled decoders, whatever a file contains. SVG is passed only for drawings of this program. */
 const LOADERS = ['Jpeg', 'Png', 'Tiff', 'Webp', 'Heif', 'Nsgif', 'Svg'];
 
 let loading: Promise<typeof createSharp> | undefined;
 
-/** Loaded with the first picture: a service that shows none does without its 20 MB. */
+/** Loads the library (20 MB) with the first picture. */
 export function loadSharp(): Promise<typeof createSharp> {
   loading ??= import('sharp').then(
     ({ default: sharp }) => {

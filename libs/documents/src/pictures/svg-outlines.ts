@@ -5,23 +5,24 @@ import { cleanText } from '../pdf/pdf-strings.ts';
 import { shapeText } from '../pdf/shape-text.ts';
 
 const FONTS: readonly FontWeight[] = ['regular', 'bold'];
-/** Classes that the style sheet of a drawing makes bold, and the one of the labels of boxes. */
+/** Classes that the style sheet sets in bold, and the class of the labels of boxes. */
 const BOLD = new Set(['head', 'name']);
 const LABELS = 'u';
 
-/** A group opened or closed, or a text: its attributes, and what is in it. */
+/** Start or end of a group, or a text: its attributes and its content. */
 const TAG = /<g\b([^>]*)>|<\/g>|<text\b([^>]*)>(?:<title>[^<]*<\/title>)?([^<]*)<\/text>/g;
 const ATTRIBUTE = /([\w-]+)="([^"]*)"/g;
 const ENTITY = /&(?:#(\d+)|(amp|lt|gt|quot));/g;
 const SIGNS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
 /**
- * Gives a drawing of `renderMatrixSvg()` with its texts as outlines of DejaVu Sans, in which they were measured: it looks
- * the same on a machine that has no fonts. Classes stay, so that colours do.
+ * Replaces the texts of a `renderMatrixSvg()` drawing by outlines of DejaVu Sans, the font they were
+ * measured in. The drawing then looks the same without installed fonts. Classes stay, and with them
+ * the colours.
  */
 export async function outlineSvgTexts(svg: string): Promise<string> {
   const [regular, bold] = await Promise.all(FONTS.map(loadFont));
-  /** Of the groups that are open, whether they hold labels of boxes. */
+  /** For each open group, true if it contains labels of boxes. */
   const open: boolean[] = [];
   return svg
     .replace(STYLED_TEXT, ' .text{')
@@ -36,19 +37,19 @@ export async function outlineSvgTexts(svg: string): Promise<string> {
     });
 }
 
-/** Rules of the style sheet that mean texts. */
+/** Style sheet rules for texts. */
 const STYLED_TEXT = / text\{/g;
 
 interface Line {
   text: string;
-  /** Classes, for the colour. */
+  /** Classes, which set the colour. */
   looks: string;
   x: number;
   y: number;
   size: number;
   isBold: boolean;
   isCentred: boolean;
-  /** How wide it is made, where that is told. */
+  /** Width the text is fitted to, if given. */
   width: number | undefined;
 }
 

@@ -1,10 +1,10 @@
 import type { MatrixLayout } from '@trowel/domain/drawing';
 import type { Rectangle } from '../pdf/pdf-content.ts';
 
-/** Lines and shadows reach a little beyond the boxes, points of the drawing. */
+/** Lines and shadows reach this far beyond the boxes, points of the drawing. */
 const PADDING = 4;
 
-/** Gives the part of a drawing in which something is drawn, in its points: without the free room of its sheet. */
+/** Returns the bounding box of a drawing in its points, without the empty margins of its sheet. */
 export function boundsOf({ boxes, lines, links, bars, tray }: MatrixLayout): Rectangle {
   const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   const reach = (x: number, y: number): void => {

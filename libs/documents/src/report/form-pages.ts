@@ -25,14 +25,14 @@ const VALUE_LEADING = 10;
 const PADDING = 4;
 const GROUP_HEIGHT = 13;
 const GROUP_GAP = 3;
-/** A row that is higher than this part of a page goes on over its end. */
+/** Higher rows may continue on the next page. */
 const WHOLE_ROW = PAGE_DEPTH / 3;
-/** No fewer lines are left alone at the end of a page. */
+/** At least this number of lines stay together at the end of a page. */
 const LEAST_LINES = 3;
-/** Room for a hand to sign in, above its line. */
+/** Height above the signature line, pt. */
 const SIGNATURE_HEIGHT = 14;
 
-/** Prints a form from the head of a page on, and gives its bookmark. */
+/** Prints a form from the top of a page, and returns its bookmark. */
 export function drawForm(flow: ReportFlow, form: RecordForm, words: ReportWords): Bookmark {
   const { siteName, code, place, groups } = form;
   const called = place === '' ? code : `${code} · ${place}`;
@@ -51,7 +51,7 @@ const SITE = { size: 13, leading: 16 };
 const PLACE_SIZE = 8.5;
 const GAP = 16;
 
-/** Site and kind of form at the left, what the record is called at the right, large enough to leaf through. */
+/** Draws the site and kind of form at the left, and the label of the record in large letters at the right. */
 function drawTitle(flow: ReportFlow, form: RecordForm): void {
   const top = flow.y;
   const { F1, F2 } = flow.book.fonts;
@@ -73,7 +73,7 @@ function drawCode(flow: ReportFlow, { code, place }: RecordForm, wide: number): 
   flow.say('P', where, { ...style, y: flow.y + 31, size: PLACE_SIZE, colour: FAINT });
 }
 
-/** Gives how far down it has written. */
+/** Returns the lowest y written to. */
 function drawNames(flow: ReportFlow, { name, siteName, note }: RecordForm, room: number): number {
   const small = (text: string, { y, size }: { y: number; size: number }): void => {
     const shown = shortenText(flow.book.fonts.F1, text, { size, width: room });
@@ -89,7 +89,7 @@ function drawNames(flow: ReportFlow, { name, siteName, note }: RecordForm, room:
   return y + 14;
 }
 
-/** A row of a group, and whether the heading of the group stands above it. */
+/** A row of a group. The first one is printed with the heading of the group. */
 interface GroupRow {
   title: string;
   row: readonly FormBox[];
@@ -97,8 +97,8 @@ interface GroupRow {
 }
 
 /**
- * A group without rows is not printed; its heading is kept with the first of them. The last row of the form takes the
- * one before it along to a new page.
+ * Groups without rows are not printed. A heading stays with the first row. The last row of the form
+ * moves to a new page together with the one before it.
  */
 function drawGroups(flow: ReportFlow, groups: readonly FormGroup[], words: ReportWords): void {
   const rows = groups.flatMap(({ title, rows: own }) =>
@@ -131,13 +131,13 @@ function drawBand(flow: ReportFlow, title: string): void {
   flow.y += GROUP_HEIGHT;
 }
 
-/** A box with its words broken into lines. */
+/** A box with its text broken into lines. */
 interface MeasuredBox {
   x: number;
   width: number;
   label: string[];
   lines: string[];
-  /** Of the letters of the value. */
+  /** Font size of the value, pt. */
   size: number;
   isSignature: boolean;
 }
@@ -164,16 +164,16 @@ function measureRow({ book }: ReportFlow, row: readonly FormBox[]): MeasuredBox[
 
 const LEAST_SIZE = 6;
 
-/** Gives letters so small that no word need be broken, unless it is longer than any. */
+/** Returns a font size at which no word must be broken, or the normal size if a word is too long for any. */
 function fitWords(font: PdfFont, text: string, room: number): number {
   const widest = splitWords(text).reduce((most, word) => Math.max(most, font.measure(word, VALUE_SIZE)), 0);
   if (widest <= room) return VALUE_SIZE;
-  // A little less: the widths of letters are rounded.
+  // Slightly less, because character widths are rounded.
   const size = (VALUE_SIZE * room * 0.995) / widest;
   return size < LEAST_SIZE ? VALUE_SIZE : size;
 }
 
-/** Of a whole row: an empty one has room to write a word into. */
+/** Returns the height of a row. An empty row has room for handwriting. */
 function heightOf(boxes: readonly MeasuredBox[]): number {
   const labels = boxes.reduce((most, { label }) => Math.max(most, label.length), 1);
   const lines = boxes.reduce((most, box) => Math.max(most, box.lines.length), 1);
@@ -207,14 +207,14 @@ function drawRow(
   }
 }
 
-/** What a box is to those who have it read out to them; its value may go on over the page. */
+/** A box in the structure for screen readers. Its value may continue on the next page. */
 interface BoxItem {
   item: StructureElement;
   label: StructureElement;
   value: StructureElement;
 }
 
-/** An empty box says nothing: most boxes of most sheets would be read out in vain. */
+/** Empty boxes are omitted: a screen reader would read most boxes of most sheets for nothing. */
 function addItem({ book: { structure } }: ReportFlow, { lines }: MeasuredBox): BoxItem | undefined {
   if (lines.length === 0) return undefined;
   const item = structure.add('LI');

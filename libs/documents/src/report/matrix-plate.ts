@@ -14,12 +14,13 @@ import type { MatrixPaper, MatrixPart, Report } from './report-model.ts';
 type Drawn = Required<MatrixPart>['drawing'];
 
 const PAPERS: readonly Paper[] = ['A4', 'A3', 'A2', 'A1', 'A0', 'poster'];
-/** Of the sheet, so that its foot has room for the number of the page. */
+/** Share of the page for the sheet, so that the footer has room for the page number. */
 const SHARE = 0.94;
 
 /**
- * Gives the sheets of a drawing: as many of the paper asked for as it takes, else (`fit`) the smallest one on which it can
- * be read in one piece, A4 to A0, or one of its own size; undefined when that is larger than a page may be.
+ * Plans the sheets of a drawing: as many of the given paper as needed, or (`fit`) the smallest of A4
+ * to A0 on which it is readable in one piece, or one of its own size. Returns undefined if that
+ * exceeds the maximum page size.
  */
 export function planPlates(
   { fonts }: ReportBook,
@@ -38,7 +39,7 @@ export function planPlates(
   return undefined;
 }
 
-/** Draws a matrix on pages of its own. */
+/** Draws a matrix on separate pages. */
 export function drawPlates(
   book: ReportBook,
   { matrix, drawing, plan }: { matrix: MatrixPart['matrix']; drawing: Drawn; plan: SheetPlan },
@@ -68,7 +69,7 @@ export function drawPlates(
   }
 }
 
-/** Gives where a box lies on its sheet; undefined when not all of it is there. */
+/** Returns the position of a box on its sheet, or undefined if the box is not completely on it. */
 function placeBox(
   { x, y, width, height }: Rectangle,
   { plan: { view, window, scale }, sheet }: { plan: SheetPlan; sheet: Sheet },

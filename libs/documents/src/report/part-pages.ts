@@ -4,7 +4,7 @@ import { FAINT, HAIR, INK, LEFT, WIDTH, wrapParagraphs, type ReportFlow } from '
 import type { FactsPart, ReportFact } from './report-model.ts';
 import { renderValue } from './table-values.ts';
 
-/** How headings are set: those of parts, and those of sections below them. */
+/** Styles of headings of parts and of sections below them. */
 const HEADINGS = {
   part: { type: 'H1', size: 13, leading: 17, above: 18 },
   section: { type: 'H2', size: 10.5, leading: 14, above: 12 },
@@ -14,7 +14,10 @@ const LEADING = 12.2;
 const LABEL_WIDTH = 150;
 const FACT_GAP = 4;
 
-/** Writes the heading of a part or section, kept with what follows for `start`, pt; gives its place. */
+/**
+ * Writes the heading of a part or section and returns its position. It stays with the first `start` pt
+ * of the content.
+ */
 export function drawHeading(
   flow: ReportFlow,
   title: string,
@@ -38,7 +41,7 @@ export function drawHeading(
   return place;
 }
 
-/** With more room than this left the page is empty: no free height above its first heading. */
+/** With more room left than this the page is empty, so its first heading has no space above. */
 const PAGE_START = 740;
 
 /** Writes paragraphs of running text. */
@@ -55,12 +58,12 @@ export function drawParagraphs(flow: ReportFlow, paragraphs: readonly string[]):
   }
 }
 
-/** Writes facts in two columns: names, then what they are. */
+/** Writes facts in two columns: labels and values. */
 export function drawFacts(flow: ReportFlow, { facts }: FactsPart, locale: string): void {
   const { structure } = flow.book;
   structure.inside('L', () => {
     for (const [at, fact] of facts.entries()) {
-      // The last takes the one before it along to a new page.
+      // The last fact moves to a new page together with the one before it.
       if (at > 0 && at === facts.length - 2) groupTogether(flow, facts.slice(at), locale);
       structure.inside('LI', () => drawFact(flow, fact, locale));
     }
@@ -68,10 +71,10 @@ export function drawFacts(flow: ReportFlow, { facts }: FactsPart, locale: string
 }
 
 const NAME = { font: 'F1', size: 8, colour: FAINT } as const;
-/** Of what drawings lead to: it is looked for. */
+/** Bold label of facts that drawings link to, so that readers find them. */
 const TOLD_NAME = { font: 'F2', size: 8.5, colour: INK } as const;
 
-/** Gives how many of the facts have room on the page. */
+/** Returns the number of facts that fit on the page. */
 export function countFitting(flow: ReportFlow, facts: readonly ReportFact[], locale: string): number {
   let left = flow.room;
   const over = facts.findIndex(
@@ -85,14 +88,14 @@ function groupTogether(flow: ReportFlow, facts: readonly ReportFact[], locale: s
   if (height <= MOST_KEPT) flow.ensure(height - FACT_GAP);
 }
 
-/** Facts that are higher together may be parted. */
+/** Maximum height of facts that stay together. */
 const MOST_KEPT = 8 * LEADING;
 
 interface WrappedFact {
   nameStyle: typeof NAME | typeof TOLD_NAME;
   labels: string[];
   lines: string[];
-  /** Lines that it takes. */
+  /** Number of lines. */
   rows: number;
 }
 
@@ -120,7 +123,7 @@ function drawFact(flow: ReportFlow, fact: ReportFact, locale: string): void {
   flow.y += FACT_GAP;
 }
 
-/** Neither a first line nor a last one is left alone on a page. */
+/** Neither a first nor a last line is alone on a page. */
 function countUnbrokenLines(at: number, rows: number): number {
   if (at === 0) return Math.min(rows, rows === 3 ? 3 : 2);
   return at === rows - 2 ? 2 : 1;

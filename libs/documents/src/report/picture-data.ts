@@ -1,14 +1,14 @@
-/** A picture as a PDF takes it in. */
+/** A picture ready for embedding in a PDF. */
 export interface PictureData {
-  /** As it is stored, pixels. */
+  /** Stored width, pixels. */
   width: number;
   height: number;
-  /** Entries of its dictionary besides type and size: colours and filter. */
+  /** Dictionary entries other than type and size: colour space and filter. */
   entries: string;
-  /** The pixels, packed as `entries` say. */
+  /** The pixels, encoded according to `entries`. */
   packed: Uint8Array;
-  /** Opacity of each pixel, packed with deflate. */
+  /** Opacity of each pixel, compressed with deflate. */
   mask?: Uint8Array;
-  /** Quarter turns clockwise from how it is stored to how it is seen. */
+  /** Quarter turns clockwise from the stored to the displayed orientation. */
   turns: number;
 }

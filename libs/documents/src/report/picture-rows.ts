@@ -5,12 +5,12 @@ import type { ReportWords } from './report-words.ts';
 
 const GAP = 8;
 const MOST_HEIGHT = 250;
-/** Rather than begin a page a picture is shown smaller, down to this part of its size. */
+/** A picture is reduced to this share of its size before it moves to a new page. */
 const LEAST_SHARE = 0.6;
 const CAPTION_SIZE = 7.5;
 const CAPTION_LEADING = 9.5;
 
-/** Prints pictures below each other with their captions; one that cannot be printed is named. */
+/** Prints pictures below each other with captions. A picture that cannot be printed is named. */
 export function drawPictures(flow: ReportFlow, pictures: readonly ReportPicture[], words: ReportWords): void {
   for (const picture of pictures) drawPicture(flow, picture, words);
 }
@@ -34,17 +34,17 @@ function drawPicture(flow: ReportFlow, { bytes, name, caption }: ReportPicture, 
   drawCaption(flow, lines);
 }
 
-/** Breaks a caption into its lines. */
+/** Breaks a caption into lines. */
 export function wrapCaption({ book }: ReportFlow, caption: string): string[] {
   return wrapParagraphs(book, caption, { size: CAPTION_SIZE, width: WIDTH });
 }
 
-/** Gives the height of a caption, pt. */
+/** Returns the height of a caption, pt. */
 export function heightOfCaption(lines: readonly string[]): number {
   return 4 + lines.length * CAPTION_LEADING;
 }
 
-/** Writes a caption below what is drawn. */
+/** Writes a caption below a figure. */
 export function drawCaption(flow: ReportFlow, lines: readonly string[]): void {
   flow.book.structure.inside('P', () => {
     for (const [at, content] of lines.entries()) {

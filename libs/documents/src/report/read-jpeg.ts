@@ -3,13 +3,13 @@ import type { PictureData } from './picture-data.ts';
 const SPACES = new Map([
   [1, '/ColorSpace/DeviceGray'],
   [3, '/ColorSpace/DeviceRGB'],
-  // Programs that write four inks write them turned over.
+  // Programs store CMYK values inverted.
   [4, '/ColorSpace/DeviceCMYK/Decode[1 0 1 0 1 0 1 0]'],
 ]);
-/** Quarter turns by the value of the Exif tag Orientation; mirrored ones are rare and only turned. */
+/** Quarter turns by the value of the Exif tag Orientation. Mirrored pictures are rare and only rotated. */
 const TURNS: readonly number[] = [0, 0, 0, 2, 2, 1, 1, 3, 3];
 
-/** Takes a JPEG in as it is, its frame header read (ITU-T T.81, B.2.2). */
+/** Prepares a JPEG for embedding without decoding it. Only its frame header is read (ITU-T T.81, B.2.2). */
 export function readJpeg(bytes: Uint8Array, view: DataView): PictureData | undefined {
   let turns = 0;
   for (let at = 2; at + 10 < bytes.length;) {
@@ -45,7 +45,7 @@ function describe(
 const EXIF = 0x45786966;
 const ORIENTATION = 0x0112;
 
-/** Looks for the tag Orientation in the first directory of an Exif segment; 0 when there is none. */
+/** Reads the tag Orientation in the first directory of an Exif segment. Returns 0 if there is none. */
 function readTurns(view: DataView, at: number): number {
   const start = at + 6;
   if (start + 8 > view.byteLength || view.getUint32(at) !== EXIF) return 0;

@@ -2,7 +2,7 @@ import type { PictureData } from './picture-data.ts';
 import { readJpeg } from './read-jpeg.ts';
 import { readPng } from './read-png.ts';
 
-/** Reads a JPEG or PNG picture; undefined when it is neither, broken, or of a kind that PDF cannot take in. */
+/** Reads a JPEG or PNG picture. Returns undefined for other, damaged, or unsupported files. */
 export function readPicture(bytes: Uint8Array): PictureData | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 24) return undefined;

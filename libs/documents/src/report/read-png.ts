@@ -1,8 +1,8 @@
-// Loops over pixels: 25 million at most. Cost: linear in them.
+// Loops over up to 25 million pixels. Cost: linear in them.
 import { deflateSync, inflateSync } from 'node:zlib';
 import type { PictureData } from './picture-data.ts';
 
-/** Colour type of a PNG, and how many numbers a pixel has. */
+/** Channels per pixel by the colour type of a PNG. */
 const CHANNELS = new Map([
   [0, 1],
   [2, 3],
@@ -10,7 +10,7 @@ const CHANNELS = new Map([
   [4, 2],
   [6, 4],
 ]);
-/** Pixels of a picture that must be taken apart, because PDF keeps opacity by itself. */
+/** Maximum pixels of a picture with opacity. It must be decoded, because PDF stores opacity separately. */
 const MOST_PIXELS = 25_000_000;
 
 interface Png {
@@ -22,14 +22,17 @@ interface Png {
   data: Uint8Array;
 }
 
-/** Takes a PNG in: as it is where PDF can read it, taken apart where it has opacity. Interlaced ones are left out. */
+/**
+ * Prepares a PNG for embedding: unchanged if PDF can read it, decoded if it has opacity. Interlaced
+ * pictures are not supported.
+ */
 export function readPng(bytes: Uint8Array, view: DataView): PictureData | undefined {
   const png = readChunks(bytes, view);
   if (!png) return undefined;
   try {
     return png.colourType >= 4 ? splitOpacity(png) : takeAsIs(png);
   } catch {
-    // What cannot be inflated is no picture.
+    // Data that cannot be inflated is not a picture.
     return undefined;
   }
 }
@@ -82,7 +85,7 @@ function splitOpacity({ width, height, bits, colourType, data }: Png): PictureDa
   const opacity = Buffer.alloc(width * height);
   let [from, to] = [0, 0];
   for (let at = 0; at < opacity.length; at++) {
-    // Each row begins with the byte that tells its filter.
+    // Each row begins with its filter byte.
     if (at % width === 0) from++;
     for (let colour = 0; colour < colours; colour++) pixels[to++] = raw[from++]!;
     opacity[at] = raw[from++]!;
@@ -104,7 +107,10 @@ interface Rows {
   channels: number;
 }
 
-/** Undoes the filters in place (PNG specification, 9.2): each byte was told by its left and upper neighbours. */
+/**
+ * Reverses the filters in place (PNG specification, 9.2): each byte was stored relative to its left
+ * and upper neighbours.
+ */
 function unfilter(raw: Buffer, { rowLength, height, channels }: Rows): void {
   for (let row = 0; row < height; row++) {
     const start = row * rowLength;

@@ -24,12 +24,12 @@ import { beginsPage, drawSmallMatrix } from './small-matrix.ts';
 import { drawTable, planTable } from './table-pages.ts';
 import { drawTitlePage } from './title-page.ts';
 
-/** Hears how far the work has come, 0 to 1. Throwing from it cancels. */
+/** Called with the progress, 0 to 1. It may throw to cancel. */
 export type OnProgress = (done: number) => void;
 
 /**
- * Gives a report as a PDF to be printed: A4, texts that can be searched, bookmarks, numbered pages. Cost: linear in what
- * it holds; pages are packed as they are done.
+ * Renders a report as a PDF: A4, searchable texts, bookmarks, page numbers. Cost: linear in its size.
+ * Finished pages are compressed immediately.
  */
 export async function renderReportPdf(report: Report, onProgress?: OnProgress): Promise<Uint8Array> {
   const { language, title, subtitle, siteName, date, about } = report;
@@ -51,7 +51,7 @@ export async function renderReportPdf(report: Report, onProgress?: OnProgress): 
   });
 }
 
-/** Tells, at the foot of the first page, which letters are printed as squares. */
+/** Lists, at the bottom of the first page, the characters printed as squares. */
 function noteLacking(fonts: PdfFonts, language: Language): string {
   return textLine(fonts, formatLacking(fonts, language), {
     x: LEFT,
@@ -68,7 +68,7 @@ interface Work {
   onProgress: OnProgress | undefined;
 }
 
-/** Gives the parts as they are drawn: what follows a figure that begins a page fills the one before it. */
+/** Yields the parts in drawing order. Text after a figure that starts a new page fills the page before it. */
 function* normalizeFigures({ report, flow }: Work): Generator<ReportPart> {
   let started: FactsPart | undefined;
   for (const [at, part] of report.parts.entries()) {
@@ -85,7 +85,7 @@ function* normalizeFigures({ report, flow }: Work): Generator<ReportPart> {
   }
 }
 
-/** Bookmarks of sections stand under that of the part before them. */
+/** Puts the bookmarks of sections below that of the part before them. */
 function nestSections(parts: Iterable<ReportPart>, draw: (part: ReportPart) => Bookmark[]): Bookmark[] {
   const bookmarks: Bookmark[] = [];
   for (const part of parts) {
@@ -98,7 +98,7 @@ function nestSections(parts: Iterable<ReportPart>, draw: (part: ReportPart) => B
   return bookmarks;
 }
 
-/** Prints a part and gives its bookmarks: none where it has no title. */
+/** Prints a part and returns its bookmarks, none if it has no title. */
 function drawPart(work: Work, part: ReportPart): Bookmark[] {
   const { flow, words, report } = work;
   if (part.kind === 'forms') return drawForms(work, part);
@@ -130,7 +130,7 @@ function isEmpty(part: FactsPart | TablePart | PicturePart): boolean {
   return false;
 }
 
-/** The sheets of a drawing bear its title; only what is not drawn needs a heading. */
+/** The sheets of a drawing show its title. Only a missing drawing needs a heading. */
 function drawMatrixPart(
   { flow, report, words }: Work,
   { title, matrix, drawing, paper = 'fit' }: MatrixPart,
@@ -149,10 +149,10 @@ function drawMatrixPart(
   return [{ title, to, children: [] }];
 }
 
-/** Bookmarks of forms stand under their chapters, where there are several. */
+/** If there are several chapters, bookmarks of forms are below them. */
 function drawForms({ flow, words, onProgress }: Work, { title, count, forms }: FormsPart): Bookmark[] {
   const chapters = new Map<string, Bookmark[]>();
-  // A hundred times is often enough.
+  // A hundred progress reports are enough.
   const step = Math.max(1, Math.floor(count / 100));
   let done = 0;
   for (const form of forms) {
@@ -176,7 +176,7 @@ function drawForms({ flow, words, onProgress }: Work, { title, count, forms }: F
 const FOOT_Y = 24;
 const FOOT_SIZE = 7;
 
-/** Both halves meet in the middle of the foot of the page. */
+/** Both halves of the page number meet in the middle of the footer. */
 function numberPages(fonts: PdfFonts, words: ReportWords): Numbering {
   const styleOf = ({ width, height }: PageSize) => ({
     x: width / 2,

@@ -14,53 +14,53 @@ export interface PageSize {
   height: number;
 }
 
-/** A page being drawn: points, x to the right, y down. */
+/** A page being drawn, in points, x to the right, y down. */
 export interface ReportPage extends PageSize {
-  /** From 0. */
+  /** Page number from 0. */
   readonly number: number;
-  /** Draws a part of an element of the structure, or of none; also after other pages were begun. */
+  /** Draws content of an element of the structure, or of none. Also possible after later pages were started. */
   write(operators: string, element?: StructureElement): void;
-  /** Leads from a part of the page to what is named so (`ReportBook.name`), wherever that comes to stand. */
+  /** Links a rectangle of the page to a named position (`ReportBook.name`), which may be defined later. */
   link(box: Rectangle, name: string): void;
 }
 
-/** A picture of the book. */
+/** A picture of the document. */
 export interface BookPicture {
   ref: Ref;
-  /** As it is seen, pixels. */
+  /** Displayed width, pixels. */
   width: number;
   height: number;
-  /** Quarter turns clockwise from how it is stored to how it is seen. */
+  /** Quarter turns clockwise from the stored to the displayed orientation. */
   turns: number;
 }
 
 /**
- * The pages of a long document. Unlike a `PdfBook` it packs each page when the next one is begun, so that thousands of
- * sheets need little memory.
+ * The pages of a long document. Unlike a `PdfBook` it compresses each page when the next one begins,
+ * so that thousands of sheets need little memory.
  */
 export interface ReportBook {
   readonly fonts: PdfFonts;
   readonly pageCount: number;
   readonly structure: Structure;
   addPage(size: PageSize): ReportPage;
-  /** Takes in a JPEG or PNG picture; undefined when its bytes are none that can be printed. */
+  /** Adds a JPEG or PNG picture. Returns undefined if it cannot be printed. */
   addPicture(bytes: Uint8Array): BookPicture | undefined;
   /** Draws a picture into a rectangle of a page. */
   drawPicture(page: ReportPage, picture: BookPicture, box: Rectangle): void;
-  /** Names a place, to be linked to. */
+  /** Names a position for links. */
   name(name: string, place: Place): void;
-  /** Gives the bytes. */
+  /** Returns the bytes. */
   finish(end: BookEnd): Promise<Uint8Array>;
 }
 
 export interface BookEnd {
   info: DocumentInfo;
   bookmarks: readonly Bookmark[];
-  /** Operators of a line at the foot of the first page; empty for none. */
+  /** Operators of a line at the bottom of the first page, or empty. */
   note: string;
 }
 
-/** How pages are numbered: how many there are is only known at the end, and drawn by a stream all pages share. */
+/** Page numbering. The number of pages is known at the end, so all pages share one stream that draws it. */
 export interface Numbering {
   drawNumber(page: PageSize & { number: number }): string;
   drawCount(size: PageSize, count: number): string;
@@ -82,11 +82,11 @@ interface OpenBook {
   structure: Structure;
   pages: OpenPage[];
   places: Map<string, Place>;
-  /** Whether a picture has colours of four inks, whose meaning no profile of the file tells. */
+  /** True if a picture has CMYK colours, for which the file has no profile. */
   hasInks: boolean;
 }
 
-/** Starts a document without pages. */
+/** Creates a document without pages. */
 export function createReportBook(fonts: PdfFonts, numbering: Numbering): ReportBook {
   const file = createPdfFile();
   const structure = createStructure(file);
@@ -151,7 +151,7 @@ function openPage({ file, structure, numbering, pages }: OpenBook, { width, heig
   return page;
 }
 
-/** Packs what is drawn so far; what comes later becomes a stream of its own. */
+/** Compresses the content so far. Later content becomes a separate stream. */
 function seal(file: PdfFile, page: OpenPage): void {
   if (page.content.length === 0) return;
   page.content.push(page.marks.close());
@@ -159,7 +159,7 @@ function seal(file: PdfFile, page: OpenPage): void {
   page.content.length = 0;
 }
 
-/** PDF counts upward from the foot of the page. */
+/** The y axis of PDF points up from the bottom of the page. */
 function turnAxes({ height }: PageSize, operators: string): string {
   return `q 1 0 0 -1 0 ${pdfNumber(height)} cm\n${operators}Q\n`;
 }
@@ -179,14 +179,14 @@ function embed(file: PdfFile, data: PictureData): BookPicture {
   return { ref, turns, width: isTurned ? height : width, height: isTurned ? width : height };
 }
 
-/** A picture fills the unit square, its foot at 0: it is turned round its middle, then stretched over the box. */
+/** A picture fills the unit square from the bottom up. It is rotated about its centre, then stretched to the box. */
 function placePicture({ ref, turns }: BookPicture, { x, y, width, height }: Rectangle): string {
   const [a, b, c, d, e, f] = TURNS[turns % 4]!;
   const numbers = [a * width, b * height, c * width, d * height, x + e * width, y + f * height];
   return `q ${numbers.map(pdfNumber).join(' ')} cm/P${ref} Do Q\n`;
 }
 
-/** From the unit square (y up) to the box (y down), by quarter turns clockwise. */
+/** Transformations from the unit square (y up) to the box (y down), by quarter turns clockwise. */
 const TURNS: readonly (readonly [number, number, number, number, number, number])[] = [
   [1, 0, 0, -1, 0, 1],
   [0, 1, 1, 0, 0, 0],
@@ -220,7 +220,7 @@ async function writeReport(book: OpenBook, { info, bookmarks, note }: BookEnd): 
   return finishDocument(file, { info, pages: tree, structure: structure.finish(), outline, isArchival });
 }
 
-/** Links whose goal is nowhere in the document are left out. */
+/** Links without a target in the document are omitted. */
 function writeLinks(
   { file, places }: OpenBook,
   { links, height }: OpenPage,

@@ -16,39 +16,39 @@ const TOP = 50;
 const BOTTOM = A4.height - 38;
 export const PAGE_DEPTH = BOTTOM - TOP;
 
-/** What the line at the head of each page says. */
+/** Texts of the header of each page. */
 export interface RunningHead {
   left: string;
   right: string;
 }
 
-/** Content that goes on from page to page, A4 portrait; `y` is how far down the page is written on. */
+/** Content that flows from page to page, A4 portrait. `y` is the current position on the page. */
 export interface ReportFlow {
   readonly book: ReportBook;
   y: number;
-  /** Height left on the page; 0 before the first. */
+  /** Height left on the page, 0 before the first. */
   readonly room: number;
-  /** Where the next thing stands. */
+  /** Position of the next content. */
   readonly place: Place;
-  /** Begins a page; with `head` what stands above it and those that follow. */
+  /** Begins a page. `head` replaces the header for this page and the following ones. */
   newPage(head?: RunningHead): ReportPage;
-  /** Begins a page with nothing at its head. */
+  /** Begins a page without header. */
   newBarePage(): ReportPage;
-  /** Begins a page unless that much height is left, and gives the page. */
+  /** Returns the current page, or a new one if less than `height` is left. */
   ensure(height: number): ReportPage;
-  /** What follows begins a page. */
+  /** Makes the next content begin a new page. */
   leavePage(): void;
-  /** Draws what is none of the text: lines, grounds. */
+  /** Draws decoration: lines and backgrounds. */
   write(operators: string): void;
-  /** Writes a line of text, its base line at y, as a part of the current element. */
+  /** Writes a line of text with its base line at y into the current element. */
   text(content: string, style: LineStyle): void;
-  /** Writes a line of text as an element of its own. */
+  /** Writes a line of text as a new element. */
   say(type: ElementType, content: string, style: LineStyle): void;
 }
 
 type LineStyle = { x: number; y: number } & Partial<TextStyle>;
 
-/** Starts content; its first page is added when something is written. */
+/** Creates a flow. Its first page is added with the first content. */
 export function createReportFlow(book: ReportBook, first: RunningHead): ReportFlow {
   let page: ReportPage | undefined;
   let head = first;
@@ -104,7 +104,7 @@ function drawHead({ fonts }: ReportBook, { left, right }: RunningHead): string {
   );
 }
 
-/** Breaks a text into lines, its own line ends kept. */
+/** Breaks a text into lines. Its line ends are preserved. */
 export function wrapParagraphs(
   { fonts }: ReportBook,
   text: string,

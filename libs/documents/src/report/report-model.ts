@@ -2,7 +2,7 @@ import type { ConfiguredType } from '@trowel/domain/records';
 import type { DrawingProof, MatrixLayout } from '@trowel/domain/drawing';
 import type { HarrisMatrix, Language } from '@trowel/domain/matrix';
 
-/** What a cell of a table or a fact may be; null is nothing. */
+/** Value of a cell or a fact. Null is empty. */
 export type ReportValue = string | number | null;
 
 export interface ReportColumn {
@@ -10,9 +10,9 @@ export interface ReportColumn {
   key: string;
   /** Name for people. */
   heading: string;
-  /** Left out on paper. */
+  /** Omitted on paper. */
   isForPrograms?: true;
-  /** On paper it stands below its row, over the width: a text too long for a column. */
+  /** Printed below its row across the width, because the text is too long for a column. */
   isBelow?: true;
 }
 
@@ -20,20 +20,20 @@ export interface ReportFact {
   key: string;
   label: string;
   value: ReportValue;
-  /** By which drawings lead here. */
+  /** Link target of this fact, for drawings. */
   anchor?: string;
 }
 
-/** Figures and short facts, each with its name; without a title they go on with the part before them. */
+/** Short facts with labels. Without a title they continue the part before them. */
 export interface FactsPart {
   kind: 'facts';
   title: string;
   facts: readonly ReportFact[];
-  /** Stands under the part before it: in small, and not in the contents. */
+  /** Belongs to the part before it, with a smaller heading, and is not in the contents. */
   isSection?: boolean;
 }
 
-/** Rows under headings; all rows have as many cells as there are columns. */
+/** Rows under headings. All rows have one cell per column. */
 export interface TablePart {
   kind: 'table';
   title: string;
@@ -44,21 +44,21 @@ export interface TablePart {
 /** A box of a printed form. */
 export interface FormBox {
   label: string;
-  /** Paragraphs are parted by line ends; empty boxes are printed empty. */
+  /** Line ends separate paragraphs. Empty boxes are printed empty. */
   value: string;
-  /** Twelfths of the width of the form. */
+  /** Width in twelfths of the form. */
   span: number;
-  /** Has a line to sign on. */
+  /** Has a line for a signature. */
   isSignature?: true;
 }
 
-/** Boxes under a common heading, row by row; the spans of a row make 12. */
+/** Boxes under a common heading, row by row. The spans of a row add up to 12. */
 export interface FormGroup {
   title: string;
   rows: readonly (readonly FormBox[])[];
 }
 
-/** A picture to be shown; `name` is its file's. */
+/** A picture to show. `name` is its file name. */
 export interface ReportPicture {
   bytes: Uint8Array;
   name: string;
@@ -67,22 +67,22 @@ export interface ReportPicture {
 
 /** The printed form of one record. */
 export interface RecordForm {
-  /** What kind of form it is: `Unit sheet`. */
+  /** Kind of form: `Unit sheet`. */
   name: string;
   siteName: string;
-  /** What the record is called: `US 12`. */
+  /** Label of the record: `US 12`. */
   code: string;
-  /** Said below: the area. */
+  /** Area, printed below the label. */
   place: string;
-  /** In small letters: when it was recorded and changed. */
+  /** Small print: when the record was created and changed. */
   note: string;
   groups: readonly FormGroup[];
   pictures: readonly ReportPicture[];
-  /** Bookmark under which the form stands. */
+  /** Parent bookmark of the form. */
   chapter: string;
 }
 
-/** Printed forms, each on pages of its own; made one after another so that they need not all be held. */
+/** Printed forms, each on separate pages. They are created one after another, so that not all are in memory. */
 export interface FormsPart {
   kind: 'forms';
   title: string;
@@ -94,27 +94,30 @@ export interface FormsPart {
 export interface MatrixDrawing {
   layout: MatrixLayout;
   certificate: DrawingProof;
-  /** Types of one's own: their units are drawn as they are configured. */
+  /** Configured node types, by which their units are drawn. */
   types?: readonly ConfiguredType[] | undefined;
-  /** Anchors of the facts that tell the boxes, by node. */
+  /** Link targets of the facts about the boxes, by node. */
   anchors?: ReadonlyMap<string, string>;
 }
 
-/** Sheets of a drawing: `fit` is the smallest one that holds it whole; of the others there are as many as it takes. */
+/**
+ * Paper of a drawing. `fit` is the smallest sheet that holds it completely; for the others as many
+ * sheets as needed.
+ */
 export const MATRIX_PAPERS = ['fit', 'A3', 'A4'] as const;
 export type MatrixPaper = (typeof MATRIX_PAPERS)[number];
 
-/** A Harris matrix, drawn on pages of its own. */
+/** A Harris matrix on separate pages. */
 export interface MatrixPart {
   kind: 'matrix';
   title: string;
   matrix: HarrisMatrix;
   paper?: MatrixPaper | undefined;
-  /** Absent when it is too large to be drawn. */
+  /** Undefined if the matrix is too large to draw. */
   drawing?: MatrixDrawing;
 }
 
-/** A matrix small enough to stand in the text; it belongs to the part before it. */
+/** A matrix small enough to be within the text. It belongs to the part before it. */
 export interface SmallMatrixPart {
   kind: 'small-matrix';
   caption: string;
@@ -122,7 +125,7 @@ export interface SmallMatrixPart {
   drawing: MatrixDrawing;
 }
 
-/** A picture across the page; without a title it belongs to the part before it. */
+/** A picture across the page. Without a title it belongs to the part before it. */
 export interface PicturePart {
   kind: 'picture';
   title: string;
@@ -131,20 +134,20 @@ export interface PicturePart {
 
 export type ReportPart = FactsPart | TablePart | FormsPart | MatrixPart | SmallMatrixPart | PicturePart;
 
-/** A report as data, before it is written in a format. */
+/** A report as data, independent of file formats. */
 export interface Report {
   title: string;
-  /** Below the title; empty when there is nothing to say. */
+  /** Line below the title, may be empty. */
   subtitle: string;
   siteName: string;
   language: Language;
-  /** The moment it was made. */
+  /** Timestamp of creation. */
   date: Date;
-  /** Whether it opens with a page of title and contents. */
+  /** True if the report begins with a title page and contents. */
   hasTitlePage: boolean;
-  /** Who made what is reported, when and for whom; on the page of title. */
+  /** Authors, dates and clients, shown on the title page. */
   credits?: readonly ReportFact[];
-  /** What the file says of itself besides. */
+  /** Further metadata of the file. */
   about?: { author?: string | undefined; publisher?: string | undefined; rights?: string | undefined };
   parts: readonly ReportPart[];
 }

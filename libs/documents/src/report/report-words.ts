@@ -1,18 +1,18 @@
-// A data table: the words only printed reports have, in two languages.
+// A data table: words that only printed reports use, in both languages.
 import type { Language } from '@trowel/domain/matrix';
 
 export interface ReportWords {
   page(number: number): string;
-  /** Follows the number of the page. */
+  /** Text after the page number. */
   ofPages(count: number): string;
-  /** What stands before both, where a word processor counts. */
+  /** Words before page number and page count, if the word processor inserts the numbers. */
   pageOf: { page: string; of: string };
   contents: string;
-  /** Marks what goes on from the page before. */
+  /** Marks content continued from the page before. */
   continued: string;
   none: string;
   notShown(name: string): string;
-  /** A drawing in the text could not be read. */
+  /** Replaces a drawing in the text that would be unreadable. */
   tooSmall(caption: string): string;
   tooLarge(boxes: number): string;
 }
@@ -44,7 +44,7 @@ const ITALIAN: ReportWords = {
     `Con ${boxes} riquadri il disegno è troppo grande per una relazione; stampare il matrix a parte.`,
 };
 
-/** Gives the words of printed reports in a language. */
+/** Returns the words of printed reports in a language. */
 export function reportWordsIn(language: Language): ReportWords {
   return language === 'it' ? ITALIAN : ENGLISH;
 }

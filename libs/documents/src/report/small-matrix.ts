@@ -13,11 +13,14 @@ import { LEFT, PAGE_DEPTH, WIDTH, type ReportFlow } from './report-flow.ts';
 import type { SmallMatrixPart } from './report-model.ts';
 import type { ReportWords } from './report-words.ts';
 
-/** Letters in boxes are printed no smaller, pt: rather than begin a page, and at all. */
+/** Sizes of letters in boxes, pt: the minimum before a new page is started, and the absolute minimum. */
 const LETTERS = { good: 6, least: 4.5 };
 const GAP = 8;
 
-/** Draws a matrix into the text, its numbers linked to where the units are told; one that could not be read is named. */
+/**
+ * Draws a matrix into the text, with links from its numbers to the facts. An unreadable one is
+ * replaced by its caption.
+ */
 export function drawSmallMatrix(
   flow: ReportFlow,
   { matrix, caption, drawing }: SmallMatrixPart,
@@ -58,7 +61,7 @@ export function drawSmallMatrix(
   flow.y += GAP;
 }
 
-/** Tells whether it stands on the next page, so that the text after it may fill this one. */
+/** Returns true if the drawing moves to the next page, so that later text may fill the current one. */
 export function beginsPage(flow: ReportFlow, { caption, drawing }: SmallMatrixPart): boolean {
   const around = heightAround(wrapCaption(flow, caption));
   const bounds = boundsOf(drawing.layout);
@@ -70,7 +73,10 @@ function heightAround(caption: readonly string[]): number {
   return 2 * GAP + heightOfCaption(caption);
 }
 
-/** Gives a scale at which it fits into what is left of the page, else into a whole one; undefined when it cannot be read. */
+/**
+ * Returns a scale at which the drawing fits into the rest of the page, or else a whole page. Undefined
+ * if it would be unreadable.
+ */
 function chooseScale(
   { width, height }: Rectangle,
   [left, whole]: readonly [number, number],

@@ -10,13 +10,13 @@ const SIZE = 7.5;
 const LEADING = 9.6;
 const PADDING = 3;
 const LEAST_WIDTH = 26;
-/** Rows looked at to find how wide the columns are to be. */
+/** Number of rows that are measured for the column widths. */
 const MEASURED_ROWS = 300;
-/** A column asks for no more than this: longer texts are broken. */
+/** Maximum width a column is measured with. Longer texts are wrapped. */
 const MOST_ASKED = 190;
-/** Of its rows so many are to have room in one line first. */
+/** Share of the rows that should first fit in one line. */
 const MOST_ROWS = 0.9;
-/** Longer words, addresses say, are broken. */
+/** Longer words, such as addresses, are broken. */
 const MOST_WORD = 130;
 
 interface Grid {
@@ -29,7 +29,7 @@ interface Grid {
   locale: string;
 }
 
-/** Prints a table; its headings stand on every page it goes on to. Rows that do not fit a page go on over its end. */
+/** Prints a table. Headings repeat on every page, and rows higher than a page continue on the next one. */
 export function drawTable(flow: ReportFlow, { part, grid, start }: PlannedTable): void {
   const { structure } = flow.book;
   flow.ensure(start);
@@ -37,7 +37,7 @@ export function drawTable(flow: ReportFlow, { part, grid, start }: PlannedTable)
   structure.inside('Table', () => {
     structure.inside('TR', () => drawHeadings(flow, grid, addCells(flow, grid, 'TH')));
     for (const [at, row] of part.rows.entries()) {
-      // The last row takes the one before it along to a new page.
+      // The last row moves to a new page together with the one before it.
       const after = at === last - 1 ? computeUnbrokenHeight(wrapRow(flow, part.rows[last]!, grid)) : 0;
       structure.inside('TR', () => drawTableRow(flow, grid, { cells: wrapRow(flow, row, grid), after }));
     }
@@ -48,15 +48,15 @@ function addCells({ book }: ReportFlow, { widths }: Grid, type: 'TH' | 'TD'): St
   return widths.map(() => book.structure.add(type));
 }
 
-/** A table with its columns laid out. */
+/** A table with planned columns. */
 export interface PlannedTable {
   part: TablePart;
   grid: Grid;
-  /** Height of the headings with the rows that are kept with them. */
+  /** Height of the headings and the rows that stay with them. */
   start: number;
 }
 
-/** Lays out the columns of a table. */
+/** Computes the columns of a table. */
 export function planTable(flow: ReportFlow, table: TablePart, locale: string): PlannedTable {
   const part = choosePaperColumns(table);
   const grid = planGrid(flow, part, locale);
@@ -66,9 +66,9 @@ export function planTable(flow: ReportFlow, table: TablePart, locale: string): P
 
 type Cells = readonly (readonly string[])[];
 
-/** A row that is higher than this goes on over the end of a page. */
+/** Higher rows may continue on the next page. */
 const WHOLE_ROW = PAGE_DEPTH / 3;
-/** No fewer lines of it are parted. */
+/** Minimum number of lines of a row on either page. */
 const LEAST_LINES = 2;
 
 function computeUnbrokenHeight(cells: Cells): number {
@@ -80,7 +80,7 @@ function wrapRow(flow: ReportFlow, row: readonly ReportValue[], { widths, locale
   return setBelow(cells, isBelow);
 }
 
-/** Has what stands below its row begin where the other cells end. */
+/** Moves texts below a row to the height where its other cells end. */
 function setBelow(cells: Cells, isBelow: readonly boolean[]): Cells {
   if (!isBelow.includes(true)) return cells;
   const above = cells.reduce(
@@ -91,7 +91,7 @@ function setBelow(cells: Cells, isBelow: readonly boolean[]): Cells {
   return cells.map((cell, column) => (isBelow[column] && cell.length > 0 ? [...blank, ...cell] : cell));
 }
 
-/** Draws a row on the page on which `after`, the height of what is kept with its end, has room too. */
+/** Draws a row. Its end must share a page with the following `after` pt. */
 function drawTableRow(flow: ReportFlow, grid: Grid, row: { cells: Cells; after: number }): void {
   let { cells } = row;
   const elements = addCells(flow, grid, 'TD');
@@ -141,7 +141,7 @@ function planGrid(flow: ReportFlow, { columns, rows }: TablePart, locale: string
   };
 }
 
-/** What stands below its row has the width from the second column on. */
+/** Texts below their row have the width from the second column on. */
 function placeColumns(
   asked: readonly AskedWidth[],
   isBelow: readonly boolean[],
@@ -154,7 +154,7 @@ function placeColumns(
   return { lefts, widths };
 }
 
-/** What a column asks for: room for its longest word at least, for what stands in most rows, for all. */
+/** Widths a column needs: for its longest word, for most rows, for all rows. */
 interface AskedWidth {
   least: number;
   usual: number;
@@ -166,8 +166,9 @@ function measureWord(font: PdfFont, text: string): number {
 }
 
 /**
- * Gives columns what they ask for where there is room; else short ones that still and long ones the same width each, so
- * that a date is not broken beside a text that is broken anyway. Words are broken only where they have no room.
+ * Divides the width. With enough room every column gets what it needs. Otherwise short columns do, and
+ * long ones share the rest equally, so that a date is not broken next to long texts. Words are broken
+ * only if they do not fit.
  */
 function share(asked: readonly AskedWidth[]): number[] {
   const sumOf = (key: keyof AskedWidth): number => asked.reduce((sum, width) => sum + width[key], 0);
@@ -197,7 +198,7 @@ function cutLines(cells: Cells, from: number, to?: number): Cells {
   return cells.map((lines) => lines.slice(from, to));
 }
 
-/** Draws the headings; on further pages, without elements, they are only to be seen. */
+/** Draws the headings. On further pages they have no elements and are only visible. */
 function drawHeadings(flow: ReportFlow, grid: Grid, elements: readonly StructureElement[] = []): void {
   const height = heightOf(grid.headings);
   flow.write(`${setColour(BAND, 'rg')}${rectangle({ x: LEFT, y: flow.y, width: WIDTH, height })}f\n`);
@@ -207,7 +208,7 @@ function drawHeadings(flow: ReportFlow, grid: Grid, elements: readonly Structure
 
 interface TableLines {
   cells: Cells;
-  /** What the cells are to those who have them read out; none for what is said already. */
+  /** Structure elements of the cells, for screen readers. Empty for repeated headings. */
   elements: readonly StructureElement[];
   font: 'F1' | 'F2';
 }

@@ -1,6 +1,6 @@
 import type { ReportValue, TablePart } from './report-model.ts';
 
-/** Gives a table as it is printed: without columns for programs and those in which nothing stands, texts below rows last. */
+/** Returns the printed columns of a table: without empty columns and those for programs, texts below rows last. */
 export function choosePaperColumns(part: TablePart): TablePart {
   const shown = part.columns.flatMap(({ isForPrograms }, column) =>
     !isForPrograms && part.rows.some((row) => row[column] !== null && row[column] !== '') ? [column] : [],
@@ -11,7 +11,7 @@ export function choosePaperColumns(part: TablePart): TablePart {
   return { ...part, columns: choose(part.columns), rows: part.rows.map(choose) };
 }
 
-/** Gives a value as it is printed: numbers as the language writes them. */
+/** Formats a value for print. Numbers follow the language. */
 export function renderValue(value: ReportValue, locale: string): string {
   if (typeof value !== 'number') return value ?? '';
   return formatterOf(locale).format(value);
@@ -28,7 +28,7 @@ function formatterOf(locale: string): Intl.NumberFormat {
   return formatter;
 }
 
-/** Tells whether a column holds numbers, and nothing else. */
+/** Returns true if a column contains numbers only. */
 export function isNumeric(values: readonly ReportValue[]): boolean {
   const said = values.filter((value) => value !== null);
   return said.length > 0 && said.every((value) => typeof value === 'number');

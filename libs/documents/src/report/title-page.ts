@@ -5,7 +5,7 @@ import { A4, type ReportPage } from './report-book.ts';
 import type { Report, ReportFact } from './report-model.ts';
 import type { ReportWords } from './report-words.ts';
 
-/** A page of title whose contents are filled in when the report is drawn. */
+/** A title page. Its contents are filled in after the report is drawn. */
 export interface TitlePage {
   writeContents(bookmarks: readonly Bookmark[], words: ReportWords): void;
 }
@@ -14,16 +14,16 @@ const TITLE_Y = 190;
 const TITLE = { size: 26, leading: 33 };
 const SUBTITLE = { size: 12, leading: 17 };
 const ROW = 16;
-/** Rows of contents may stand as close, pt. */
+/** Minimum row height of the contents, pt. */
 const LEAST_ROW = 11.5;
 const ENTRY_SIZE = 9.5;
-/** Of its row letters are no higher, so that very many rows do not run into each other. */
+/** Maximum letter height as a share of the row, so that dense rows do not overlap. */
 const MOST_OF_ROW = 0.83;
 const INDENT = 14;
 const CREDIT_LABEL = 130;
 const MOST_CREDIT_LINES = 3;
 
-/** Draws the page of title. */
+/** Draws the title page. */
 export function drawTitlePage(
   flow: ReportFlow,
   {
@@ -61,7 +61,7 @@ export function drawTitlePage(
   };
 }
 
-/** Gives how far down it has written. */
+/** Returns the lowest y written to. */
 function drawCredits(flow: ReportFlow, credits: readonly ReportFact[], top: number): number {
   let y = top;
   for (const { label, value } of credits) {
@@ -78,7 +78,7 @@ function drawCredits(flow: ReportFlow, credits: readonly ReportFact[], top: numb
   return y;
 }
 
-/** Writes the contents on a page that was left: those below a part too, where there is room for all. */
+/** Writes the contents on the reserved page, including sections if there is room for all. */
 function drawContents(
   { book }: ReportFlow,
   page: ReportPage,

@@ -1,26 +1,26 @@
 import { ValidationError } from '@trowel/domain/core';
 
-/** A record of a workbook stream with the records that continue it: `[MS-XLS]` 2.1.4. */
+/** A record of a workbook stream together with the records that continue it: `[MS-XLS]` 2.1.4. */
 export interface BiffRecord {
   type: number;
   parts: readonly Buffer[];
 }
 
-/** Reads numbers and texts of a record one after the other, over the borders of its parts. */
+/** Reads numbers and texts of a record in order, across the boundaries of its parts. */
 export interface BiffReader {
   byte(): number;
   short(): number;
   long(): number;
   double(): number;
   skip(bytes: number): void;
-  /** Text of so many letters, with two bytes or one for each; a part that goes on with it says that anew. */
+  /** Reads a text of `count` characters, one or two bytes each. A continuing part declares the width again. */
   letters(count: number, areWide: boolean): string;
   bytes(count: number): Buffer;
-  /** Bytes that are left of the part under way. */
+  /** Returns the bytes left in the current part. */
   left(): number;
 }
 
-/** Numbers of records by what they hold. */
+/** Record types by content. */
 export const BIFF = {
   FORMULA: 0x0006,
   EOF: 0x000a,
@@ -44,7 +44,10 @@ export const BIFF = {
   BEGIN: 0x0809,
 } as const;
 
-/** Walks the records from a place on, to the end that belongs to the first of them. @throws ValidationError where one is cut off */
+/**
+ * Yields the records from a position up to the end of the first one's substream.
+ * @throws ValidationError if a record is cut off
+ */
 export function* readRecords(stream: Buffer, from: number): Generator<BiffRecord> {
   let depth = 0;
   let at = from;
@@ -58,17 +61,17 @@ export function* readRecords(stream: Buffer, from: number): Generator<BiffRecord
       at += 4 + length;
     } while (at + 4 <= stream.length && stream.readUInt16LE(at) === BIFF.CONTINUE);
     if (type === BIFF.BEGIN) depth++;
-    // Charts within a sheet have a beginning and an end of their own.
+    // Charts within a sheet have their own begin and end records.
     if (depth === 1) yield { type, parts };
     if (type === BIFF.EOF && --depth === 0) return;
   }
 }
 
-/** Creates a reader of a record. All of it throws ValidationError where the record is shorter than it says. */
+/** Creates a reader of a record. All methods throw a ValidationError if the record is too short. */
 export function createBiffReader({ parts }: BiffRecord): BiffReader {
   let part = 0;
   let at = 0;
-  /** Gives a number of so many bytes, which never lies over a border. */
+  /** Returns the buffer and position of a number of `size` bytes. Numbers never cross a boundary of parts. */
   const take = (size: number): { buffer: Buffer; at: number } => {
     toNextPart();
     const buffer = parts[part];

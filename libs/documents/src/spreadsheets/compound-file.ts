@@ -1,10 +1,10 @@
 import { ValidationError } from '@trowel/domain/core';
 
-/** Numbers that end a chain of sectors, or stand where none is. */
+/** Smallest special value in the sector table: end of chain, or no sector. */
 const FIRST_SPECIAL = 0xfffffffa;
 const HEADER_BYTES = 512;
 const ENTRY_BYTES = 128;
-/** Sectors of the table of sectors that the header itself names. */
+/** Number of table sectors that the header lists. */
 const NAMED_IN_HEADER = 109;
 const STREAM = 2;
 const ROOT = 5;
@@ -19,21 +19,25 @@ interface Entry {
 interface CompoundFile {
   bytes: Buffer;
   sectorBytes: number;
-  /** For each sector the next one of its chain. */
+  /** The next sector in the chain of each sector. */
   next: number[];
 }
 
-/** A container of Office before 2007, opened. */
+/** An opened container of Office before 2007. */
 export interface CompoundReader {
-  /** Whether anything in it is called so. */
+  /** Returns true if any entry has the name. */
   has(name: string): boolean;
-  /** Gives a stream, the first that has one of the names. @throws ValidationError when it is damaged */
+  /**
+   * Returns the first stream with one of the names.
+   * @throws ValidationError if it is damaged
+   */
   read(names: readonly string[]): Buffer | undefined;
 }
 
 /**
- * Opens a compound file by its directory. Each chain of sectors is followed once at most: one that bites its tail is told as
- * damage. Source: [MS-CFB]. @throws ValidationError when the file is damaged
+ * Opens a compound file by its directory. Each chain of sectors is followed at most once; a cycle is
+ * reported as damage. Source: [MS-CFB].
+ * @throws ValidationError if the file is damaged
  */
 export function openCompoundFile(content: Uint8Array): CompoundReader {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
@@ -62,7 +66,7 @@ function readStream(file: CompoundFile, entry: Entry, entries: readonly Entry[])
   return stream.subarray(0, entry.size);
 }
 
-/** The sectors that say which sector follows which: the first are named in the header, more in sectors of their own. */
+/** Lists the sectors of the sector table: the first ones from the header, further ones from their own sectors. */
 function listTableSectors(file: CompoundFile): number[] {
   const { bytes, sectorBytes } = file;
   const count = bytes.readUInt32LE(44);
@@ -79,7 +83,7 @@ function listTableSectors(file: CompoundFile): number[] {
   return named.slice(0, count);
 }
 
-/** Small streams lie in sectors of 64 bytes within the stream of the root. */
+/** Small streams are in sectors of 64 bytes within the stream of the root entry. */
 function readMiniStream(file: CompoundFile, { start }: Entry, entries: readonly Entry[]): Buffer {
   const root = entries.find(({ type }) => type === ROOT);
   if (!root) throw damaged();
@@ -102,7 +106,7 @@ function readChain(file: CompoundFile, start: number): Buffer {
   return Buffer.concat(parts);
 }
 
-/** What precedes the first sector has the room of one. */
+/** The header occupies the space of one sector. */
 function sectorOf({ bytes, sectorBytes }: CompoundFile, sector: number): Buffer {
   const at = (sector + 1) * sectorBytes;
   if (at >= bytes.length) throw damaged();

@@ -10,16 +10,16 @@ import { readXml } from '../xml-read.ts';
 const CONTENT = 'content.xml';
 const MANIFEST = 'META-INF/manifest.xml';
 
-/** Cells say so much of themselves that a plain sheet of 60,000 rows is 60 times smaller in its archive. */
+/** Compression ratio limit. Cells have many attributes: a simple sheet of 60,000 rows compresses to a sixtieth. */
 export const OPEN_DOCUMENT_RATIO = 500;
 const SIGN = 'mimetypeapplication/vnd.oasis.opendocument';
 
-/** Says whether a file begins as OpenDocument files do, whatever they hold. */
+/** Returns true if the bytes begin like an OpenDocument file of any kind. */
 export function isOpenDocumentFile(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(30, 30 + SIGN.length)).toString('latin1') === SIGN;
 }
 
-/** Says whether an archive is an OpenDocument file, whatever it holds. */
+/** Returns true if an archive is an OpenDocument file of any kind. */
 export function isOpenDocument(archive: Archive): boolean {
   return (
     archive.has('encrypted-package') ||
@@ -28,8 +28,9 @@ export function isOpenDocument(archive: Archive): boolean {
 }
 
 /**
- * Reads the sheets of an OpenDocument spreadsheet (.ods), as `readWorkbook` does those of Excel, or a text (.odt) as one sheet.
- * @throws UnsupportedMediaTypeError when it is a document of another kind, or protected by a password.
+ * Reads the sheets of an OpenDocument spreadsheet (.ods) like `readWorkbook`, or a text (.odt) as one
+ * sheet.
+ * @throws UnsupportedMediaTypeError for other kinds and password-protected documents
  */
 export async function readOpenDocument(archive: Archive, limits: WorkbookLimits): Promise<Table[]> {
   await refuseEncrypted(archive);
@@ -38,7 +39,10 @@ export async function readOpenDocument(archive: Archive, limits: WorkbookLimits)
   return reader.kind === 'text' ? readOpenText(archive, limits) : takeSheets(reader);
 }
 
-/** Reads the sheets of a flat OpenDocument spreadsheet (.fods): the same in one XML file. @throws as `readOpenDocument` */
+/**
+ * Reads the sheets of a flat OpenDocument spreadsheet (.fods), which is a single XML file.
+ * @throws as `readOpenDocument`
+ */
 export async function readFlatOpenDocument(
   bytes: Uint8Array,
   name: string,

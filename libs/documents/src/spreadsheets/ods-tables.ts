@@ -16,33 +16,33 @@ import type { XmlHandlers } from '../xml-read.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** What is made of the content of an OpenDocument file as it streams in. */
+/** Streaming reader of the content of an OpenDocument file. */
 export interface OdsReader {
   handlers: XmlHandlers;
   sheets: WorkbookSheet[];
-  /** What the document is: `spreadsheet`, `text`, `presentation`, … */
+  /** Kind of document: `spreadsheet`, `text`, `presentation`, … */
   kind: string | undefined;
 }
 
 interface Row {
-  /** Rows it stands for. */
+  /** Number of rows this element represents. */
   times: number;
   column: number;
   cells: string[];
-  /** Columns of formulas, days and errors. */
+  /** Columns of formulas, dates and errors. */
   marks: { list: 'formulas' | 'dates' | 'errors'; column: number }[];
 }
 
 interface OpenTable {
   sheet: SheetRows;
   isHidden: boolean;
-  /** Row that is open, or was last. */
+  /** Number of the current or last row. */
   number: number;
   row?: Row;
   cell?: Attributes;
 }
 
-/** Elements that lead to the texts of cells; of all others (comments, shapes, tracked changes) nothing is read. */
+/** Elements around the texts of cells. All others (comments, shapes, tracked changes) are ignored. */
 const READ = new Set(
   (
     'document-content document styles automatic-styles style table-properties body spreadsheet table ' +
@@ -50,24 +50,24 @@ const READ = new Set(
     'date time title sheet-name author-name'
   ).split(' '),
 );
-/** The cells of other workbooks that formulas refer to are remembered in tables of such names. */
+/** Names of hidden tables that cache cells of other workbooks, which formulas refer to. */
 const REMEMBERED = /^'.*'#/;
-/** More rows or columns than any sheet has. */
+/** Maximum repeat count, above the rows and columns of any sheet. */
 const MOST = 2 ** 21;
 
 interface State {
   limits: WorkbookLimits;
   budget: SheetBudget;
   sheets: WorkbookSheet[];
-  /** Names of the styles of sheets that are not shown. */
+  /** Names of the styles of hidden sheets. */
   hiddenStyles: Set<string>;
   style: string;
   table?: OpenTable | undefined;
 }
 
 /**
- * Creates a reader of OpenDocument content. Rows and cells that stand for many are written out only where they hold
- * something; merged cells give the value of their first cell only, and are listed.
+ * Creates a reader of OpenDocument content. Repeated rows and cells are expanded only if they have
+ * content. Merged cells have the value of their first cell, and are listed.
  */
 export function createOdsReader(limits: WorkbookLimits): OdsReader {
   const budget: SheetBudget = { limits, cellsRead: 0 };
@@ -86,7 +86,7 @@ export function createOdsReader(limits: WorkbookLimits): OdsReader {
         const parent = path.at(-1);
         if (skipped === 0 && parent === 'body') reader.kind ??= name;
         if (skipped === 0 && name === 'covered-table-cell') passCovered(state, attributes);
-        // A table within a cell is none of the sheets.
+        // A table within a cell is not a sheet.
         const isWithin = name === 'table' && parent !== 'spreadsheet';
         if (skipped > 0 || !READ.has(name) || isWithin) {
           skipped++;
@@ -150,7 +150,7 @@ function passCovered({ table }: State, attributes: Attributes): void {
   if (table?.row) table.row.column += readTimes(attributes, 'columns-repeated');
 }
 
-/** How many rows or cells one stands for, or is merged over. */
+/** Returns how many rows or cells an element represents or spans. */
 function readTimes(attributes: Attributes, what: string): number {
   const times = Number(attributes[`table:number-${what}`] ?? 1);
   return Number.isSafeInteger(times) && times > 0 ? Math.min(times, MOST) : 1;
@@ -188,7 +188,10 @@ function closeRow(table: OpenTable, budget: SheetBudget): void {
   }
 }
 
-/** @throws TooLargeError when its merged cells reach over more rows than a workbook may have cells. */
+/**
+ * Finishes a sheet.
+ * @throws TooLargeError if its merged cells span more rows than a workbook may have cells
+ */
 function closeTable({ sheet, isHidden }: OpenTable, limits: WorkbookLimits): WorkbookSheet {
   const last = sheet.rows.at(-1)?.number ?? 0;
   let work = 0;

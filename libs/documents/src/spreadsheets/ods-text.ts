@@ -1,18 +1,24 @@
 import type { SaidInBoth } from '@trowel/domain/core';
 import { requireLength } from './sheet-rows.ts';
 
-/** Gathers the text of a cell, in paragraphs. Blanks stay as they are, as in LibreOffice; line ends of the XML are one. */
+/**
+ * Collects the text of a cell in paragraphs. Spaces stay unchanged, as in LibreOffice. A line end of
+ * the XML is one space.
+ */
 export interface OdsText {
   open(name: string, attributes: Readonly<Record<string, string>>): void;
   text(text: string): void;
   close(name: string): void;
-  /** Gives the text gathered since the last call, a line a paragraph. */
+  /** Returns the text collected since the last call, one line per paragraph. */
   take(): string;
 }
 
 const SIGNS: Readonly<Record<string, string>> = { s: ' ', tab: '\t', 'line-break': '\n' };
 
-/** Creates a collector that refuses texts of more than `maxCharacters`; `place` names the culprit. @throws TooLargeError */
+/**
+ * Creates a collector of texts up to `maxCharacters`. `place` names the cell in the error.
+ * @throws TooLargeError
+ */
 export function createOdsText(maxCharacters: number, place: () => SaidInBoth): OdsText {
   let lines: string[] = [];
   let line: string | undefined;

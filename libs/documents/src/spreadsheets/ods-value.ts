@@ -3,12 +3,12 @@ import { renderNumber } from './xlsx-numbers.ts';
 type Attributes = Readonly<Record<string, string>>;
 
 const ERROR = /^(?:#[\p{Lu}/0!?]+|Err:\d+)$/u;
-/** LibreOffice makes formulas of the truth values it finds in workbooks of Excel. */
+/** LibreOffice converts booleans of Excel workbooks into formulas. */
 const TRUTH = /^of:=(TRUE|FALSE)\(\)$/;
-/** A number shown with zeros before it. */
+/** A number shown with leading zeros. */
 const PADDED = /^0\d+$/;
 
-/** Says whether a cell shows an error instead of a result. */
+/** Returns true if a cell shows an error instead of a result. */
 export function isOdsError(attributes: Attributes, text: string): boolean {
   return (
     attributes['calcext:value-type'] === 'error' ||
@@ -16,12 +16,12 @@ export function isOdsError(attributes: Attributes, text: string): boolean {
   );
 }
 
-/** Says whether a cell holds a day or a time. */
+/** Returns true if a cell contains a date or a time. */
 export function isOdsMoment(attributes: Attributes): boolean {
   return ['date', 'time'].includes(attributes['office:value-type'] ?? '');
 }
 
-/** Gives the value of a cell that shows `text`, in the writing of the workbook reader. */
+/** Returns the value of a cell that shows `text`, in the format of the workbook reader. */
 export function renderOdsValue(attributes: Attributes, text: string): string {
   if (isOdsError(attributes, text)) return text;
   const truth = TRUTH.exec(attributes['table:formula'] ?? '')?.[1];
@@ -54,7 +54,7 @@ function renderDay(value: string): string {
   return value.replace(/[.,]\d+Z?$|Z$/, '').replace(/T00:00:00$/, '');
 }
 
-/** `PT08H30M00S` is `08:30:00`. */
+/** Formats `PT08H30M00S` as `08:30:00`. */
 function renderTime(value: string): string | undefined {
   const parts = /^PT(\d{1,6})H(\d{1,2})M(\d{1,2})(?:[.,]\d+)?S$/.exec(value)?.slice(1);
   return parts?.map((part) => part.padStart(2, '0')).join(':');

@@ -2,13 +2,13 @@ import { TooLargeError, ValidationError } from '@trowel/domain/core';
 import { decodeText, type TableRow } from '@trowel/domain/formats';
 import { WORKBOOK_LIMITS } from './xlsx-limits.ts';
 
-/** A dBASE table, as lies beside every shapefile. */
+/** A dBASE table, as part of a shapefile. */
 export interface DbaseTable {
   headings: string[];
   rows: TableRow[];
-  /** Rows that are marked as deleted: they are left out. */
+  /** Number of rows marked as deleted. They are omitted. */
   deleted: number;
-  /** Columns whose texts lie in a file of their own, or which hold pictures: they are left out. */
+  /** Omitted columns: memo texts in a separate file, and pictures. */
   leftOut: string[];
 }
 
@@ -19,23 +19,23 @@ interface Column {
   length: number;
 }
 
-/** dBASE III and its kin. */
+/** Versions of dBASE III and compatible programs. */
 const VERSIONS = new Set([0x03, 0x30, 0x31, 0x43, 0x83, 0x8b, 0xf5]);
 const HEAD_BYTES = 32;
 const END_OF_COLUMNS = 0x0d;
 const DELETED = 0x2a;
-/** Types of columns written as text. */
+/** Column types stored as text. */
 const WRITTEN = new Set(['C', 'N', 'F', 'D', 'L']);
-/** Numbers kept as such, by their type and length. */
+/** Column types stored as binary numbers, by type and length. */
 const NUMBERS: Readonly<Record<string, Record<number, (view: DataView, at: number) => number>>> = {
   I: { 4: (view, at) => view.getInt32(at, true) },
   B: { 8: (view, at) => view.getFloat64(at, true) },
 };
 const TRUTHS: Readonly<Record<string, string>> = { T: 'true', Y: 'true', F: 'false', N: 'false' };
-/** Signs that no text of such a table has. */
+/** Separators that do not occur in the texts of such tables. */
 const [BETWEEN_CELLS, BETWEEN_ROWS] = ['\u001f', '\u001e'];
 
-/** Says whether bytes begin as those of a dBASE table: version, then a day, then measures and room that is not used. */
+/** Returns true if bytes begin like a dBASE table: version, date, sizes and unused bytes. */
 export function isDbase(bytes: Uint8Array): boolean {
   const [version = 0, , month = 0, day = 0] = bytes;
   const isDated = month >= 1 && month <= 12 && day >= 1 && day <= 31;
@@ -44,9 +44,10 @@ export function isDbase(bytes: Uint8Array): boolean {
 }
 
 /**
- * Reads a dBASE table (Visual FoxPro's of plain columns too). In which letters it is written is found as for any text, since
- * few programs say so truly. Days become `YYYY-MM-DD`, truth values `true`/`false`.
- * @throws ValidationError when it is damaged, TooLargeError over `rows`
+ * Reads a dBASE table, including simple tables of Visual FoxPro. The encoding is detected from the
+ * text, because few programs declare it correctly. Dates become `YYYY-MM-DD`, booleans `true`/`false`.
+ * @throws ValidationError if it is damaged
+ * @throws TooLargeError over `rows`
  */
 export function readDbase(bytes: Uint8Array, { rows: most } = { rows: WORKBOOK_LIMITS.rows }): DbaseTable {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -100,19 +101,19 @@ function readColumns(view: DataView, end: number): Column[] {
   return columns;
 }
 
-/** The bytes of a cell as letters of one byte each, without the room around them. */
+/** Returns a cell as one character per byte, without the padding. */
 function readCell(view: DataView, row: number, { type, at, length }: Column): string {
   const readNumber = NUMBERS[type]?.[length];
   if (readNumber) return String(readNumber(view, row + at));
   const text = Buffer.from(view.buffer, view.byteOffset + row + at, length).toString('latin1');
-  // Not by `trim`: a letter of several bytes may end in one that is a blank by itself.
+  // `trim` would damage multibyte characters whose last byte looks like a space.
   return text.replace(/[\0-\x1f]/g, ' ').replace(/^ +| +$/g, '');
 }
 
-/** Finds in which letters all of it is written, and gives it in those. */
+/** Detects the encoding of all rows together, and decodes them. */
 function decodeRows(rows: readonly string[][]): string[][] {
   const joined = rows.map((cells) => cells.join(BETWEEN_CELLS)).join(BETWEEN_ROWS);
-  // A sign comes first, or the first letters of the first heading may look like a byte order mark.
+  // The separator at the start prevents that the first heading is read as a byte order mark.
   const { text } = decodeText(Buffer.from(BETWEEN_ROWS + joined, 'latin1'));
   const found = text.split(BETWEEN_ROWS).slice(1);
   const cells = found.map((row) => row.split(BETWEEN_CELLS));
@@ -128,7 +129,7 @@ function renderCell(text: string, type: string): string {
       return TRUTHS[text.toUpperCase()] ?? '';
     case 'N':
     case 'F':
-      // What does not fit its column is written as asterisks.
+      // A value that does not fit its column is stored as asterisks.
       return text !== '' && Number.isFinite(Number(text)) ? String(Number(text)) : text.replaceAll('*', '');
     default:
       return text;

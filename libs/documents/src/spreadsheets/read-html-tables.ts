@@ -17,23 +17,25 @@ interface OpenTable {
   sheet: SheetRows;
   row: number;
   cells: string[];
-  /** Where the next cell of the row stands. */
+  /** Column of the next cell. */
   column: number;
-  /** How many more rows a cell from above reaches down, by column. */
+  /** Number of further rows that a cell from above spans, by column. */
   taken: Map<number, number>;
   cell?: { text: string; width: number; height: number };
 }
 
-/** Elements that stand on lines of their own. */
+/** Block elements, whose text is on separate lines. */
 const BLOCKS = new Set(['p', 'div', 'li', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre']);
-/** Elements within each other: what it costs to close one grows with them. */
+/** Maximum nesting depth. The cost of closing an element grows with it. */
 const MOST_DEEP = 1_000;
-/** What is in these is not shown as text. */
+/** Elements whose content is not shown as text. */
 const UNSEEN = new Set(['script', 'style', 'template', 'noscript']);
 
 /**
- * Reads the tables of a web page, which many programs give out under the name of a workbook: each as its cells show it, cells
- * that are joined as `readWorkbook` does. @throws ValidationError when there is none in it, TooLargeError over a limit
+ * Reads the tables of a web page, which many programs export as a workbook. Values are as displayed;
+ * merged cells are treated as in `readWorkbook`.
+ * @throws ValidationError if there is no table
+ * @throws TooLargeError over a limit
  */
 export function readHtmlTables(text: string, limits: Partial<WorkbookLimits> = {}): Table[] {
   const budget: SheetBudget = { limits: { ...WORKBOOK_LIMITS, ...limits }, cellsRead: 0 };
@@ -79,7 +81,7 @@ export function readHtmlTables(text: string, limits: Partial<WorkbookLimits> = {
       it: 'Nella pagina non c’è una tabella',
     });
   for (const table of tables) clearMerged(table, budget.limits.cells);
-  // Where nothing but its signs says what is a number, it is read as a text file is; a single table needs no name.
+  // Cells have no types, so numbers are detected as in a text file. A single table needs no name.
   return tables.map(({ name, ...rest }) => ({ ...rest, isText: true, ...(tables.length > 1 && { name }) }));
 }
 
@@ -139,7 +141,7 @@ function closeCell(table: OpenTable): void {
   table.column = last + 1;
 }
 
-/** Ends a row, also one that its page does not end. */
+/** Closes a row, also if its end tag is missing. */
 function closeRow(table: OpenTable, budget: SheetBudget): void {
   closeCell(table);
   if (table.column === 0 && table.cells.length === 0) return;

@@ -18,23 +18,23 @@ import type { WorkbookLimits } from './xlsx-limits.ts';
 import { BIFF, createBiffReader, readRecords, type BiffReader, type BiffRecord } from './biff-records.ts';
 import type { CompoundReader } from './compound-file.ts';
 
-/** What the records of a workbook say before its sheets. */
+/** Settings from the records before the sheets. */
 interface Globals {
-  /** Texts are of Excel 97 and later; else of Excel 5 and 95, in a code page. */
+  /** True for texts of Excel 97 and later. Excel 5 and 95 use a code page. */
   isUnicode: boolean;
   decoder: TextDecoder;
   uses1904: boolean;
   sheets: { name: string; at: number; hidden: boolean }[];
   texts: string[];
   formats: Map<number, string>;
-  /** Numbers of the formats of numbers, by that of the format of cells. */
+  /** Number format ids, by cell format. */
   cellFormats: number[];
   shapes: NumberShape[];
 }
 
 const EXCEL_97 = 0x0600;
 const WORKSHEET = 0;
-/** Errors of formulas, by the numbers that workbooks keep for them. */
+/** Error texts by their codes. */
 const ERRORS: Readonly<Record<number, string>> = {
   0x00: '#NULL!',
   0x07: '#DIV/0!',
@@ -44,20 +44,21 @@ const ERRORS: Readonly<Record<number, string>> = {
   0x24: '#NUM!',
   0x2a: '#N/A',
 };
-/** Code pages of workbooks by how decoders call them; others are those of Windows by their numbers. */
+/** Encoding names of code pages. Others are Windows code pages with their number. */
 const ENCODINGS: Readonly<Record<number, string>> = { 10_000: 'macintosh', 866: 'ibm866', 932: 'shift_jis' };
 
-/** What is said of a workbook that only a password opens. */
+/** Error message for a password-protected workbook. */
 export const PROTECTED: SaidInBoth = {
   en: 'The workbook is protected by a password: save it without one',
   it: 'La cartella di lavoro è protetta da una password: salvala senza',
 };
 
 /**
- * Reads the sheets of a workbook of Excel 5 to 2003 (.xls, BIFF5 and BIFF8), as `readWorkbook` does those of today.
- * Source: [MS-XLS]. Time and memory are bounded by the length of the file and by `limits`.
- * @throws UnsupportedMediaTypeError when a password protects it or it holds no workbook, ValidationError when it is damaged,
- * TooLargeError over a limit
+ * Reads the sheets of a workbook of Excel 5 to 2003 (.xls, BIFF5 and BIFF8) like `readWorkbook`.
+ * Source: [MS-XLS]. Time and memory are bounded by the file length and `limits`.
+ * @throws UnsupportedMediaTypeError if it is password-protected or contains no workbook
+ * @throws ValidationError if it is damaged
+ * @throws TooLargeError over a limit
  */
 export function readOldWorkbook(file: CompoundReader, limits: WorkbookLimits): WorkbookSheet[] {
   const stream = file.read(['Workbook', 'Book']);
@@ -106,7 +107,7 @@ function readGlobal(globals: Globals, record: BiffRecord): void {
       break;
     case BIFF.SHEET: {
       const [at, state, kind] = [reader.long(), reader.byte(), reader.byte()];
-      // A sheet may also be a chart or old macros: those have no table.
+      // Charts and macro sheets have no table.
       if (kind !== WORKSHEET) break;
       globals.sheets.push({ name: readText(reader, globals, reader.byte()), at, hidden: (state & 3) !== 0 });
       break;
@@ -133,17 +134,17 @@ function createDecoder(codePage: number): TextDecoder {
   }
 }
 
-/** Texts in their letters; before Excel 97 in the code page of the workbook. */
+/** Reads a text: Unicode, or before Excel 97 in the code page of the workbook. */
 function readText(reader: BiffReader, { isUnicode, decoder }: Globals, length: number): string {
   if (!isUnicode) return decoder.decode(reader.bytes(length));
   return length === 0 ? '' : reader.letters(length, (reader.byte() & 1) === 1);
 }
 
-/** Each says in its first byte whether its letters are wide, and whether runs of type or a phonetic reading follow. */
+/** The first flag byte of each text declares wide characters, formatting runs and a phonetic reading. */
 function readSharedTexts(reader: BiffReader, { parts }: BiffRecord): string[] {
   reader.skip(4);
   const count = reader.long();
-  // None is shorter than three bytes.
+  // Each text has at least three bytes, which bounds the count.
   const most = parts.reduce((sum, { length }) => sum + length, 0) / 3;
   return Array.from({ length: Math.min(count, Math.floor(most)) }, () => {
     const [length, flags] = [reader.short(), reader.byte()];
@@ -159,11 +160,11 @@ interface OpenSheet {
   sheet: SheetRows;
   globals: Globals;
   budget: SheetBudget;
-  /** Cells by their row, from 1. */
+  /** Cells by row number from 1. */
   rows: Map<number, string[]>;
-  /** Cells up to the last of each row. */
+  /** Number of columns. */
   width: number;
-  /** The formula whose text comes in a record of its own. */
+  /** Cell of a formula whose text follows in the next record. */
   awaited?: Place | undefined;
 }
 
@@ -187,7 +188,7 @@ function readSheet(
   return sheet;
 }
 
-/** How the records of a sheet are read, by their numbers. */
+/** Functions that read the records of a sheet, by record type. */
 const READERS: Readonly<Record<number, (open: OpenSheet, reader: BiffReader) => void>> = {
   [BIFF.SHARED_LABEL](open, reader) {
     const place = readPlace(open, reader);
@@ -238,7 +239,7 @@ function readLabel(open: OpenSheet, reader: BiffReader): void {
   put(open, place, readText(reader, open.globals, reader.short()));
 }
 
-/** A number in four bytes: the upper part of a fraction or a whole number, of hundredths or not. */
+/** Decodes an RK number: the upper half of a float or an integer, divided by 100 if flagged. */
 function toNumber(rk: number): number {
   const value = (rk & 2) === 0 ? upperPart(rk) : rk >> 2;
   return (rk & 1) === 0 ? value : value / 100;
@@ -250,14 +251,14 @@ function upperPart(rk: number): number {
   return bytes.readDoubleLE(0);
 }
 
-/** Numbers side by side, as many as there is room for before the last column. */
+/** Reads consecutive numbers. The last two bytes are the last column. */
 function readManyRk(reader: BiffReader): { format: number; value: number }[] {
   const found: { format: number; value: number }[] = [];
   while (reader.left() >= 6) found.push({ format: reader.short(), value: toNumber(reader.long()) });
   return found;
 }
 
-/** The remembered result: a number, or what two bytes at its end say that it is instead. */
+/** Reads the cached result: a number, or another type declared by its last two bytes. */
 function readFormula(open: OpenSheet, reader: BiffReader): void {
   const place = readPlace(open, reader);
   const result = reader.bytes(8);

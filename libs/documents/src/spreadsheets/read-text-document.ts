@@ -12,19 +12,19 @@ import {
 } from './sheet-rows.ts';
 import type { WorkbookLimits } from './xlsx-limits.ts';
 
-/** What the elements of a kind of text document are called. */
+/** Element names of a kind of text document. */
 interface Elements {
   part: string;
   table: string;
   row: string;
   cell: string;
   paragraphs: ReadonlySet<string>;
-  /** Only what is in these is text; all that is in a paragraph where there is none. */
+  /** Element that contains text. If undefined, everything in a paragraph is text. */
   text?: string;
   breaks: Readonly<Record<string, string>>;
-  /** The columns a cell is wide, by an attribute of its own or of an element within it. */
+  /** Attribute with the number of columns a cell spans, on the cell or on an element within it. */
   span: { element: string; attribute: string };
-  /** Elements the text of which is said elsewhere, or not at all. */
+  /** Elements whose text is ignored or read elsewhere. */
   unread: ReadonlySet<string>;
 }
 
@@ -51,19 +51,20 @@ const OPEN_DOCUMENT: Elements = {
 };
 const NAME = 'text';
 
-/** Says whether an archive is a document of Word. */
+/** Returns true if an archive is a Word document. */
 export function isWordDocument(archive: Archive): boolean {
   return archive.has(WORD.part);
 }
 
-/** Reads a document of Word (.docx) as `readOpenText` does one of OpenDocument. */
+/** Reads a Word document (.docx) like `readOpenText`. */
 export function readWordDocument(archive: Archive, limits: WorkbookLimits): Promise<Table[]> {
   return readDocument(archive, WORD, limits);
 }
 
 /**
- * Reads a text document of OpenDocument (.odt) as one sheet: the rows of its tables, and each paragraph outside of them as a row,
- * its parts between tabs as cells. @throws TooLargeError over a limit
+ * Reads an OpenDocument text (.odt) as one sheet: the rows of its tables, and each paragraph outside
+ * tables as a row, with tabs between cells.
+ * @throws TooLargeError over a limit
  */
 export function readOpenText(archive: Archive, limits: WorkbookLimits): Promise<Table[]> {
   return readDocument(archive, OPEN_DOCUMENT, limits);
@@ -73,14 +74,14 @@ interface State {
   elements: Elements;
   sheet: SheetRows;
   budget: SheetBudget;
-  /** Row that was last. */
+  /** Number of the last row. */
   row: number;
-  /** How many tables, unread elements and texts are open. */
+  /** Number of open tables. The next two count open ignored elements and open texts. */
   tables: number;
   unread: number;
   texts: number;
   cells: string[];
-  /** Of the cell, or the paragraph outside of tables, that is open. */
+  /** Text of the open cell, or of the open paragraph outside tables. */
   text: string;
   width: number;
 }
@@ -117,9 +118,9 @@ async function readDocument(archive: Archive, elements: Elements, limits: Workbo
 
 function openElement(state: State, name: string, attributes: Readonly<Record<string, string>>): void {
   const { elements } = state;
-  // What stands before a table is none of its rows.
+  // Text before a table is not part of its rows.
   if (name === elements.table && ++state.tables === 1) state.row++;
-  // Within the cell of a table another one is text.
+  // A table within a cell is read as text.
   if (state.tables === 1 && name === elements.row) state.cells = [];
   if (state.tables === 1 && name === elements.cell) [state.text, state.width] = ['', 1];
   if (name === elements.span.element)

@@ -15,7 +15,7 @@ import { renderNumber } from './xlsx-numbers.ts';
 
 type ReadTables = (root: XmlElement, budget: SheetBudget) => SheetRows[];
 
-/** How programs write their tables as XML, by the root of that. */
+/** Readers by the root element of the XML dialect. */
 const KINDS: Readonly<Record<string, ReadTables>> = {
   Workbook: readSpreadsheet,
   FMPXMLRESULT: readFileMaker,
@@ -23,14 +23,15 @@ const KINDS: Readonly<Record<string, ReadTables>> = {
   dataroot: readAccess,
 };
 
-/** Tells which elements of these hold text alone: of a cell of Excel, whatever its letters look like. */
+/** Returns true for elements that contain only text, even if it looks like markup: the cells of Excel. */
 export function isTextOfTable(name: string, root: string): boolean {
   return root === 'Workbook' && name === 'Data';
 }
 
 /**
- * Reads the tables of an XML spreadsheet (Excel 2003), of FileMaker (FMPXMLRESULT), Access and phpMyAdmin. Undefined for any other
- * document, and for tables of Access within each other. @throws TooLargeError over a limit
+ * Reads the tables of an XML spreadsheet (Excel 2003), of FileMaker (FMPXMLRESULT), Access and
+ * phpMyAdmin. Returns undefined for other documents and for nested tables of Access.
+ * @throws TooLargeError over a limit
  */
 export function readXmlTables(root: XmlElement, limits: Partial<WorkbookLimits> = {}): Table[] | undefined {
   const read = Object.hasOwn(KINDS, root.name) ? KINDS[root.name] : undefined;
@@ -52,8 +53,8 @@ function requireLengths({ name, rows }: SheetRows, { cellCharacters }: WorkbookL
 }
 
 /**
- * Gives an XML document as a value like those of JSON: an element is what stands in it, by the names of that, several of one
- * name are a list, and one that holds only text is that text.
+ * Converts an XML document to a JSON-like value. An element becomes an object of its children by name,
+ * repeated names a list, an element with text only that text.
  */
 export function valueOfXml(element: XmlElement): unknown {
   const { attributes, children, text } = element;
@@ -74,7 +75,7 @@ export function valueOfXml(element: XmlElement): unknown {
 
 const NAMESPACE = /^(?:xmlns|xsi|xml|od)(?::|$)/;
 
-/** Access writes what no name may hold as `_x0020_`. */
+/** Access encodes invalid characters of names, a space as `_x0020_`. */
 function nameOf({ name }: XmlElement): string {
   return name.replace(/_x([\dA-F]{4})_/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
@@ -85,7 +86,7 @@ function childrenOf({ children }: XmlElement, name: string): XmlElement[] {
   return children.filter((child) => child.name === name);
 }
 
-/** An attribute, whatever its namespace is called. */
+/** Returns an attribute by its local name. */
 function attributeOf({ attributes }: XmlElement, name: string): string {
   const found = Object.entries(attributes).find(([key]) => key === name || key.endsWith(`:${name}`));
   return found?.[1] ?? '';
@@ -136,7 +137,7 @@ function readCells(
   return cells;
 }
 
-/** Rows and cells that are empty are left out, and the next one says where it stands. */
+/** Empty rows and cells are omitted. The next one then declares its index. */
 function indexOf(element: XmlElement, otherwise: number): number {
   return Math.max(otherwise, countOf(element, 'Index'));
 }
@@ -160,7 +161,7 @@ function readData(data: XmlElement): string {
   }
 }
 
-/** Fields that are repeated have several values, a line each. */
+/** Repeating fields have several values, one per line. */
 function readFileMaker(root: XmlElement, budget: SheetBudget): SheetRows[] {
   const [database] = childrenOf(root, 'DATABASE');
   const sheet = createSheet(database ? attributeOf(database, 'NAME') : '');
@@ -181,10 +182,10 @@ function readFileMaker(root: XmlElement, budget: SheetBudget): SheetRows[] {
   return [sheet];
 }
 
-/** What a record holds, by heading. */
+/** Values of a record by heading. */
 type XmlRecord = ReadonlyMap<string, string>;
 
-/** A `table` is a row of the table it names. */
+/** Each `table` element is a row of the table it names. */
 function readPhpMyAdmin(root: XmlElement, budget: SheetBudget): SheetRows[] {
   const rows = childrenOf(root, 'database').flatMap((database) => childrenOf(database, 'table'));
   return listSheets(
@@ -196,7 +197,7 @@ function readPhpMyAdmin(root: XmlElement, budget: SheetBudget): SheetRows[] {
   );
 }
 
-/** An element is a row of the table it is called after, and its own are the cells. */
+/** Each element is a row of the table with its name, and its children are the cells. */
 function readAccess(root: XmlElement, budget: SheetBudget): SheetRows[] {
   return listSheets(
     root.children.map((row) => [
@@ -207,7 +208,7 @@ function readAccess(root: XmlElement, budget: SheetBudget): SheetRows[] {
   );
 }
 
-/** Where tables are related, rows stand within those they belong to. */
+/** Rows of related tables are nested in the rows they belong to. */
 function hasTablesWithin(root: XmlElement): boolean {
   return root.children.some((row) => row.children.some((cell) => cell.children.length > 0));
 }

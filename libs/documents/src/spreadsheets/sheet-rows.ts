@@ -5,11 +5,11 @@ import type { WorkbookLimits } from './xlsx-limits.ts';
 /** A sheet of a workbook. */
 export interface WorkbookSheet extends Table {
   name: string;
-  /** The spreadsheet program does not show it. */
+  /** True if the spreadsheet program does not show it. */
   hidden: boolean;
 }
 
-/** A sheet on its way out of a workbook. */
+/** A sheet while it is read. */
 export interface SheetRows extends Table {
   name: string;
   merged: MergedCells[];
@@ -18,19 +18,22 @@ export interface SheetRows extends Table {
   errors: string[];
 }
 
-/** What bounds the sheets of one workbook together. */
+/** Limits shared by the sheets of one workbook. */
 export interface SheetBudget {
   limits: WorkbookLimits;
-  /** Cells read so far in the whole workbook. */
+  /** Number of cells read so far in the whole workbook. */
   cellsRead: number;
 }
 
-/** Gives a sheet without rows. */
+/** Creates a sheet without rows. */
 export function createSheet(name: string): SheetRows {
   return { name, rows: [], merged: [], formulas: [], dates: [], errors: [] };
 }
 
-/** Asserts that a value stands within the columns that are read. @throws TooLargeError naming its column. */
+/**
+ * Checks that a column is within the limit.
+ * @throws TooLargeError naming the column
+ */
 export function requireColumn({ name }: SheetRows, column: number, { columns }: WorkbookLimits): void {
   if (column < columns) return;
   throw new TooLargeError({
@@ -39,13 +42,16 @@ export function requireColumn({ name }: SheetRows, column: number, { columns }: 
   });
 }
 
-/** Gives the words for a cell of a sheet, from its column (from 0) and row (from 1). */
+/** Returns the text for a cell of a sheet, from its column (from 0) and row (from 1). */
 export function placeOf(sheet: string, column: number, row: number): SaidInBoth {
   const reference = cellName(column, row);
   return { en: `Cell ${reference} of sheet ${sheet}`, it: `La cella ${reference} del foglio ${sheet}` };
 }
 
-/** Asserts that a text is no longer than one cell may hold. @throws TooLargeError naming the place where it is. */
+/**
+ * Checks that a text fits in one cell.
+ * @throws TooLargeError naming its place
+ */
 export function requireLength(length: number, most: number, place: () => SaidInBoth): void {
   if (length <= most) return;
   throw new TooLargeError({
@@ -54,7 +60,10 @@ export function requireLength(length: number, most: number, place: () => SaidInB
   });
 }
 
-/** Asserts that a workbook has no more cells than are read. @throws TooLargeError naming the sheet that brings too many */
+/**
+ * Checks the number of cells of a workbook.
+ * @throws TooLargeError naming the sheet that exceeds the limit
+ */
 export function requireCells(sheet: string, cells: number, { cells: most }: WorkbookLimits): void {
   if (cells <= most) return;
   throw new TooLargeError({
@@ -63,7 +72,10 @@ export function requireCells(sheet: string, cells: number, { cells: most }: Work
   });
 }
 
-/** Adds a row, unless it is blank. @throws TooLargeError when its sheet or the workbook holds too much. */
+/**
+ * Adds a row unless it is blank.
+ * @throws TooLargeError if its sheet or the workbook exceeds a limit
+ */
 export function addRow(sheet: SheetRows, row: TableRow, budget: SheetBudget): void {
   if (row.cells.length === 0) return;
   const { rows } = budget.limits;
@@ -78,7 +90,10 @@ export function addRow(sheet: SheetRows, row: TableRow, budget: SheetBudget): vo
   sheet.rows.push(row);
 }
 
-/** Empties what lies hidden under the merged cells of a sheet; cost rows x merges. @throws TooLargeError over `budget` */
+/**
+ * Empties the cells hidden under merged cells. Cost: rows times merges.
+ * @throws TooLargeError over `budget`
+ */
 export function clearMerged(sheet: SheetRows, budget: number): void {
   let work = 0;
   for (const range of sheet.merged) {
@@ -94,7 +109,7 @@ export function clearMerged(sheet: SheetRows, budget: number): void {
   }
 }
 
-/** The refusal of a sheet whose merged cells would take too long. */
+/** Returns the error for a sheet with too many merged cells. */
 export function mergesTooMuch({ name }: SheetRows): TooLargeError {
   return new TooLargeError({
     en: `Sheet ${name} merges too many cells`,

@@ -1,18 +1,18 @@
 import { ARCHIVE_LIMITS, type ArchiveLimits } from '../archive-read.ts';
 
-/** How much a workbook may hold before it is refused. */
+/** Limits of a workbook. Larger workbooks are refused. */
 export interface WorkbookLimits extends ArchiveLimits {
-  /** Rows with content, in one sheet. */
+  /** Rows with content per sheet. */
   rows: number;
   /** Columns up to the last one with content. */
   columns: number;
-  /** Cells of all sheets, empty ones between full ones included: this bounds the memory. */
+  /** Cells of all sheets, including empty ones between others. This bounds the memory. */
   cells: number;
   /** Characters of one cell. */
   cellCharacters: number;
 }
 
-/** The limits when none are given. */
+/** The default limits. */
 export const WORKBOOK_LIMITS: WorkbookLimits = {
   ...ARCHIVE_LIMITS,
   rows: 200_000,

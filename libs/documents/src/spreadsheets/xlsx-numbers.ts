@@ -1,8 +1,8 @@
 const DAY_MS = 86_400_000;
-/** Day 0 of the two calendars of spreadsheets. */
+/** Day 0 of the two date systems of spreadsheets. */
 const EPOCH_1900 = Date.UTC(1899, 11, 30);
 const EPOCH_1904 = Date.UTC(1904, 0, 1);
-/** Last day of year 9999. */
+/** Serial number of the last day of year 9999. */
 const MAX_SERIAL = 2_958_465;
 
 const BUILTIN_DATES = new Set([
@@ -10,24 +10,24 @@ const BUILTIN_DATES = new Set([
 ]);
 const BUILTIN_TIMES = new Set([18, 19, 20, 21, 32, 33, 34, 35, 45, 46, 47]);
 
-/** How a number is shown: as itself, padded with zeros to a width, as a date, or as a time of day. */
+/** Display of a number: plain, padded with zeros to a width, as a date, or as a time of day. */
 export type NumberShape =
   | { kind: 'number' }
   | { kind: 'padded'; width: number }
   | { kind: 'date' }
   | { kind: 'time' };
 
-/** Says whether a number is shown as a day or a time. */
+/** Returns true if a number is shown as a date or time. */
 export function isMoment({ kind }: NumberShape): boolean {
   return kind === 'date' || kind === 'time';
 }
 
-/** Characters of the longest number format. */
+/** Maximum length of a number format. */
 const MAX_CODE = 255;
-/** Of a number that is shown as itself. */
+/** The shape of a plain number. */
 export const PLAIN: NumberShape = { kind: 'number' };
 
-/** Gives the shape of a number format: its built-in id and, for own formats, its code. */
+/** Returns the shape of a number format from its built-in id or, for custom formats, its code. */
 export function findNumberShape(id: number, code: string | undefined): NumberShape {
   if (code === undefined) {
     if (BUILTIN_DATES.has(id)) return { kind: 'date' };
@@ -44,7 +44,7 @@ export function findNumberShape(id: number, code: string | undefined): NumberSha
   return /[hs]/i.test(bare) ? { kind: 'time' } : PLAIN;
 }
 
-/** Gives the text of a stored number: `1001.0` is `1001`, and never more than the 15 digits a spreadsheet shows. */
+/** Formats a stored number: `1001.0` is `1001`, with at most the 15 digits a spreadsheet shows. */
 export function renderNumber(value: number, shape: NumberShape, uses1904: boolean): string {
   if (shape.kind === 'date' || shape.kind === 'time') {
     const text = renderSerial(value, shape.kind, uses1904);
@@ -56,7 +56,7 @@ export function renderNumber(value: number, shape: NumberShape, uses1904: boolea
   return String(Number(value.toPrecision(15)));
 }
 
-/** `YYYY-MM-DD`, with `THH:MM:SS` when there is a time of day; a time alone is `HH:MM:SS`. */
+/** Formats as `YYYY-MM-DD`, with `THH:MM:SS` if there is a time of day; a time alone as `HH:MM:SS`. */
 function renderSerial(serial: number, kind: 'date' | 'time', uses1904: boolean): string | undefined {
   if (serial < 0 || serial > MAX_SERIAL) return undefined;
   const milliseconds = Math.round(shiftLeapDay(serial, uses1904) * 86_400) * 1000;
@@ -65,12 +65,12 @@ function renderSerial(serial: number, kind: 'date' | 'time', uses1904: boolean):
   return milliseconds % DAY_MS === 0 ? iso.slice(0, 10) : iso;
 }
 
-/** The 1900 calendar holds a 29 February 1900 that never was: days before it lie one further on. */
+/** The 1900 system includes 29 February 1900, which did not exist. Earlier days are shifted by one. */
 function shiftLeapDay(serial: number, uses1904: boolean): number {
   return !uses1904 && serial >= 1 && serial < 60 ? serial + 1 : serial;
 }
 
-/** Gives the serial number of a calendar day `YYYY-MM-DD` in the 1900 calendar, or undefined before 1 March 1900. */
+/** Returns the serial number of a day `YYYY-MM-DD` in the 1900 system, or undefined before 1 March 1900. */
 export function toSerial(day: string): number | undefined {
   const time = Date.parse(`${day}T00:00:00Z`);
   const serial = (time - EPOCH_1900) / DAY_MS;

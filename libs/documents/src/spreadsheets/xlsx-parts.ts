@@ -3,12 +3,12 @@ import type { Archive } from '../archive-read.ts';
 import { findNumberShape, type NumberShape } from './xlsx-numbers.ts';
 import { readXml } from '../xml-read.ts';
 
-/** Where the sheets of a workbook lie and how its numbers are meant. */
+/** Parts of the sheets of a workbook, and the settings of its numbers. */
 export interface WorkbookParts {
   sheets: { name: string; part: string; hidden: boolean }[];
   sharedStrings?: string;
   styles?: string;
-  /** Dates are counted from 1904, as old Macintosh files do. */
+  /** Dates count from 1904, as in old Macintosh files. */
   uses1904: boolean;
 }
 
@@ -17,7 +17,10 @@ interface Relation {
   target: string;
 }
 
-/** Finds the parts of a workbook. @throws UnsupportedMediaTypeError when the archive is no Excel workbook. */
+/**
+ * Finds the parts of a workbook.
+ * @throws UnsupportedMediaTypeError if the archive is not an Excel workbook
+ */
 export async function findWorkbookParts(archive: Archive): Promise<WorkbookParts> {
   const workbook = await findWorkbookPart(archive);
   const relations = await readRelations(archive, workbook);
@@ -42,7 +45,7 @@ function addSheet(
 ): void {
   const id = Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? '';
   const relation = relations.get(id);
-  // A sheet may also be a chart or an old macro sheet: those have no table.
+  // Charts and macro sheets have no table.
   if (relation?.type !== 'worksheet') return;
   const state = attributes['state'];
   const hidden = state === 'hidden' || state === 'veryHidden';
@@ -72,7 +75,7 @@ async function findWorkbookPart(archive: Archive): Promise<string> {
   });
 }
 
-/** Reads the relations of a part by id; `''` stands for the archive as a whole. */
+/** Reads the relationships of a part by id. The part `''` is the whole archive. */
 async function readRelations(archive: Archive, part: string): Promise<Map<string, Relation>> {
   const slash = part.lastIndexOf('/') + 1;
   const folder = part.slice(0, slash);
@@ -103,7 +106,7 @@ function isTrue(value: string | undefined): boolean {
   return value === '1' || value === 'true';
 }
 
-/** Gives for each cell style how its numbers are shown. */
+/** Returns the number shape of each cell style. */
 export async function readNumberShapes(archive: Archive, part: string | undefined): Promise<NumberShape[]> {
   const shapes: NumberShape[] = [];
   if (part === undefined || !archive.has(part)) return shapes;
@@ -124,14 +127,17 @@ export async function readNumberShapes(archive: Archive, part: string | undefine
   return shapes;
 }
 
-/** Says whether the archive carries macros; they are never read. */
+/** Returns true if the archive contains macros. They are never read. */
 export function hasMacros(archive: Archive): boolean {
   return archive.names.some((name) =>
     /vbaproject\.bin$|macrosheets\/|^Basic\/[^/]+\/(?!script-lb)|^Scripts\/.*[^/]$/i.test(name),
   );
 }
 
-/** Asserts that a part is there. @throws ValidationError when the workbook names a part it does not hold. */
+/**
+ * Checks that a part exists.
+ * @throws ValidationError if the workbook names a missing part
+ */
 export function requirePart(archive: Archive, part: string, sheet: string): void {
   if (!archive.has(part))
     throw new ValidationError([], {

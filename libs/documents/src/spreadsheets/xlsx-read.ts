@@ -11,22 +11,25 @@ import { findWorkbookParts, hasMacros, readNumberShapes, requirePart } from './x
 import { readSheet, type SheetContext } from './xlsx-sheet.ts';
 import { readSharedStrings } from './xlsx-strings.ts';
 
-/** What a workbook holds, as texts. */
+/** Content of a workbook, as texts. */
 export interface Workbook {
-  /** A text is one without a name, called prose. */
+  /** The sheets. A text document is one sheet without name, marked as prose. */
   sheets: Table[];
-  /** The file carries macros; they were not read and cannot run. */
+  /** True if the file contains macros. They are never read or run. */
   hasMacros: boolean;
 }
 
 const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0];
 
 /**
- * Reads a workbook of Excel (.xlsx, .xlsm, .xls) or OpenDocument (.ods) in time and memory bounded by `limits`; a text (.docx, .odt) as a
- * sheet of its paragraphs and the rows of its tables. Numbers become plain decimals,
- * dates `YYYY-MM-DD`, truth values `true`/`false`; formulas give their remembered result and are never run.
- * @throws UnsupportedMediaTypeError when it is something else, encrypted, or carries a DOCTYPE, links or archives.
- * @throws TooLargeError over a limit, ValidationError when it is damaged; both name the part.
+ * Reads a workbook of Excel (.xlsx, .xlsm, .xls) or OpenDocument (.ods) in time and memory bounded by
+ * `limits`. A text document (.docx, .odt) becomes a sheet of its paragraphs and table rows. Numbers
+ * become plain decimals, dates `YYYY-MM-DD`, booleans `true`/`false`. Formulas have their stored
+ * result and are never run.
+ * @throws UnsupportedMediaTypeError for other files, encrypted ones, and those with a DOCTYPE, links
+ * or archives
+ * @throws TooLargeError over a limit, naming the part
+ * @throws ValidationError if it is damaged, naming the part
  */
 export async function readWorkbook(
   bytes: Uint8Array,
@@ -58,7 +61,7 @@ export async function readWorkbook(
   return { sheets, hasMacros: hasMacros(archive) };
 }
 
-/** The same container holds old workbooks and encrypted new ones; the names inside tell which. */
+/** Old workbooks and encrypted new ones use the same container. The names of its entries differ. */
 function openOldFile(bytes: Uint8Array, limits: WorkbookLimits): Workbook {
   const file = openCompoundFile(bytes);
   if (file.has('EncryptedPackage')) throw new UnsupportedMediaTypeError(PROTECTED);

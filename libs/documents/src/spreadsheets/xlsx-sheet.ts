@@ -16,7 +16,7 @@ import { createStringCollector } from './xlsx-strings.ts';
 import { unescapeSheetText } from './xlsx-text.ts';
 import { readXml } from '../xml-read.ts';
 
-/** What the cells of a sheet refer to. */
+/** Shared strings, number shapes and limits for the cells of a sheet. */
 export interface SheetContext extends SheetBudget {
   sharedStrings: readonly string[];
   shapes: readonly NumberShape[];
@@ -34,8 +34,8 @@ interface Cell {
 const ERROR_NAMES = /^#/;
 
 /**
- * Reads one sheet as a table of texts, streaming. A formula gives its remembered result and is never run;
- * merged cells give the value of their first cell only, and are listed.
+ * Reads one sheet as a table of texts, streaming. Formulas have their stored result and are never run.
+ * Merged cells have the value of their first cell, and are listed.
  */
 export async function readSheet(
   archive: Archive,
@@ -112,7 +112,10 @@ function openCell(
   };
 }
 
-/** `AB12` is column 27. Letters beyond the fourth no longer matter: every limit is passed. */
+/**
+ * Returns the column of a reference: `AB12` is 27. Beyond four letters every limit is exceeded, so the
+ * rest is ignored.
+ */
 function readColumn(reference: string): number {
   let column = 0;
   for (let i = 0; i < Math.min(reference.length, 5); i++) {

@@ -4,16 +4,19 @@ import { requireLength } from './sheet-rows.ts';
 import { unescapeSheetText } from './xlsx-text.ts';
 import { readXml } from '../xml-read.ts';
 
-/** Gathers the text of a string item: plain or in runs, phonetic readings left out. */
+/** Collects the text of a string item, plain or in runs, without phonetic readings. */
 export interface StringCollector {
   open(name: string): void;
   text(text: string): void;
   close(name: string): void;
-  /** Gives the text gathered since the last call. @throws TooLargeError when it was too long. */
+  /**
+   * Returns the text collected since the last call.
+   * @throws TooLargeError if it is too long
+   */
   take(): string;
 }
 
-/** Creates a collector that refuses texts of more than `maxCharacters`; `place` names the culprit. */
+/** Creates a collector of texts up to `maxCharacters`. `place` names the cell in the error. */
 export function createStringCollector(maxCharacters: number, place: () => SaidInBoth): StringCollector {
   let gathered: string[] = [];
   let length = 0;
@@ -43,7 +46,7 @@ export function createStringCollector(maxCharacters: number, place: () => SaidIn
   };
 }
 
-/** Reads the strings that cells refer to by position. */
+/** Reads the strings that cells refer to by index. */
 export async function readSharedStrings(
   archive: Archive,
   part: string | undefined,

@@ -5,34 +5,34 @@ import { TooLargeError } from '@trowel/domain/core';
 import { toSerial } from './xlsx-numbers.ts';
 import { escapeSheetText } from './xlsx-text.ts';
 
-/** What a cell can be given; the last two leave it empty. */
+/** Value of a cell. Null and undefined leave it empty. */
 export type CellValue = string | number | boolean | null | undefined;
 
-/** A column of a sheet to be written. */
+/** A column of a sheet to write. */
 export interface ColumnInput {
   heading: string;
-  /** `date`: texts `YYYY-MM-DD` become real dates. `text` (the default) keeps texts as they are. */
+  /** `date`: texts `YYYY-MM-DD` become real dates. `text` (default): texts stay texts. */
   kind?: 'text' | 'date';
-  /** In characters; measured from the content when absent. */
+  /** Width in characters. Default: measured from the content. */
   width?: number;
 }
 
-/** A sheet to be written: the headings, then one array of values a row. */
+/** A sheet to write: headings, then one array of values per row. */
 export interface SheetInput {
   name: string;
   columns: readonly ColumnInput[];
   rows: readonly (readonly CellValue[])[];
 }
 
-/** Rows of a sheet, that of the headings included. */
+/** Maximum rows of a sheet, including headings. */
 const MAX_SHEET_ROWS = 1_048_576;
-/** Longest text a spreadsheet program opens; a longer one is cut where it can be seen. */
+/** Maximum characters of a cell in spreadsheet programs. Longer texts are visibly cut. */
 export const MAX_CELL_CHARACTERS = 32_767;
 const MAX_WIDTH = 60;
 const MEASURED_ROWS = 200;
-/** After so many, what else waits in the process is done. */
+/** Number of rows between pauses for other work of the process. */
 const ROWS_A_TURN = 200;
-/** Cell styles, by their place in `STYLES`. */
+/** Cell styles, by index in `STYLES`. */
 const STYLE = { plain: 0, heading: 1, text: 2, date: 3 };
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -42,14 +42,14 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /**
- * Gives the bytes of an Excel workbook: headings bold and frozen, cells typed. Texts are never formulas, whatever
- * they start with. The same input gives the same bytes.
- * @throws TooLargeError when a sheet has more rows than a spreadsheet can hold.
+ * Returns the bytes of an Excel workbook with bold, frozen headings and typed cells. Texts never
+ * become formulas. Same input, same bytes.
+ * @throws TooLargeError if a sheet has more rows than a spreadsheet allows
  */
 export async function writeWorkbook(sheets: readonly SheetInput[]): Promise<Uint8Array> {
   const names = nameSheets(sheets);
   const zip = new ZipFile();
-  // A fixed moment, for bytes that do not depend on when they are written.
+  // A fixed timestamp, so that the bytes do not depend on the time of writing.
   const options = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
   const add = (path: string, content: string): void =>
     zip.addBuffer(Buffer.from(XML + content), path, options);
@@ -72,7 +72,7 @@ async function collect(stream: NodeJS.ReadableStream): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** Sheet names must be unique whatever the case, of at most 31 characters, without `[]:*?/\`. */
+/** Sheet names must be unique (case-insensitive), at most 31 characters, without `[]:*?/\`. */
 function nameSheets(sheets: readonly SheetInput[]): string[] {
   const taken = new Set<string>();
   return sheets.map(({ name }, i) => {
@@ -132,10 +132,10 @@ const STYLES =
   '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>' +
   '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
   '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>' +
-  // Programs that look for the style of plain cells by its name would make one of their own, or complain.
+  // Some programs look up the style of plain cells by name. Without it they add one or complain.
   '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>';
 
-/** Others have their turn between some hundred rows. */
+/** Other work gets its turn every few hundred rows. */
 async function renderSheet({ name, columns, rows }: SheetInput): Promise<string> {
   if (rows.length >= MAX_SHEET_ROWS) {
     throw new TooLargeError(

@@ -1,21 +1,21 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** Ways an archive can lie or be hostile; each names an entry. */
+/** Ways to make an archive invalid or hostile. Each names an entry. */
 export interface ZipTricks {
   symlink?: string;
   encrypted?: string;
-  /** Unpacked sizes announced instead of the real ones. */
+  /** Declared unpacked sizes that replace the real ones. */
   sizes?: Record<string, number>;
 }
 
 const NAMESPACE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** Gives the XML of a sheet from its rows and what follows them. */
+/** Returns the XML of a sheet from its rows and the elements after them. */
 export function sheetXml(sheetData: string, after = ''): string {
   return `<worksheet><sheetData>${sheetData}</sheetData>${after}</worksheet>`;
 }
 
-/** The least a workbook with one sheet named `Units` needs. */
+/** The minimal parts of a workbook with one sheet named `Units`. */
 export const MINIMAL_PARTS = {
   'xl/workbook.xml': `<workbook xmlns:r="${NAMESPACE}"><sheets><sheet name="Units" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels':
@@ -25,7 +25,7 @@ export const MINIMAL_PARTS = {
   'xl/worksheets/sheet1.xml': sheetXml(''),
 };
 
-/** Gives the bytes of a ZIP archive made by hand, so that it can be wrong on purpose. */
+/** Returns the bytes of a ZIP archive, written byte by byte so that it can be deliberately invalid. */
 export function buildZip(parts: Record<string, string | Uint8Array>, tricks: ZipTricks = {}): Uint8Array {
   const local: Buffer[] = [];
   const directory: Buffer[] = [];

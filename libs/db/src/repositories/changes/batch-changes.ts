@@ -7,10 +7,10 @@ import { conditionOf } from './change-log.ts';
 
 const ROWS_A_PAGE = 500;
 
-/** Changes that are in no batch stand each for itself. */
+/** Changes without a batch count individually. */
 const ALONE = sql`case when batch is null then id end`;
 
-/** Makes what reads the changes of batches over the connection given. */
+/** Creates the reads of batches over a connection. */
 export function createBatchChanges(queries: Queries, tables: Tables, dialect: Dialect): BatchChanges {
   const { build } = queries;
   const { changes } = tables;
@@ -84,7 +84,7 @@ function toChange(row: readonly unknown[]): LoggedChange {
   } as LoggedChange;
 }
 
-/** A batch as it began; null only of none at all. */
+/** First change of a batch. `batch` is null for changes without one. */
 interface Begun {
   batch: string | null;
   id: number | null;
@@ -95,7 +95,7 @@ interface Begun {
 
 type Detail = Awaited<ReturnType<typeof listDetails>>[number];
 
-/** What each batch did, by kind of record and site. */
+/** Returns the changes of each batch by kind of record and site. */
 async function listDetails({ build }: Queries, { changes, sites }: Tables, begun: readonly Begun[]) {
   const batches = begun.flatMap(({ batch }) => batch ?? []);
   const alone = begun.flatMap(({ batch, id }) => (batch === null && id !== null ? [id] : []));

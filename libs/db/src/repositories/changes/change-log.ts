@@ -46,7 +46,7 @@ interface LogOptions {
   isWhole: boolean;
 }
 
-/** Makes the change log over the connection given; `isWhole` when it shows every line. */
+/** Creates the change log over a connection. `isWhole` is true if every line is visible. */
 export function createChangeLog(queries: Queries, tables: Tables, options: LogOptions): ChangeLog {
   const { dialect, isWhole } = options;
   const { build } = queries;
@@ -76,7 +76,8 @@ export function createChangeLog(queries: Queries, tables: Tables, options: LogOp
 
     async list(filter, { skip, limit }) {
       const where = conditionOf(tables, filter);
-      // With the sign the order has no index: of a few lines since a moment not all before them are looked at.
+      // The plus disables the index for sorting. With it, a filter for recent lines would read all
+      // older ones too.
       const order = filter.since === undefined ? changes.id : sql`+${changes.id}`;
       const rows = await select().where(where).orderBy(desc(order)).limit(limit).offset(skip);
       return { rows: rows.map(toChange), total: await countAfter(filter, undefined) };
@@ -107,7 +108,7 @@ export function createChangeLog(queries: Queries, tables: Tables, options: LogOp
   };
 }
 
-/** Who changed records, and how far the log reaches. */
+/** Creates the reads of the users who changed records, and of the extent of the log. */
 function createActorReads(
   queries: Queries,
   tables: Tables,
@@ -134,7 +135,7 @@ function createActorReads(
   };
 }
 
-/** The places of the sequence have no gaps: of the whole log the last one says how many there are. */
+/** Sequence numbers have no gaps, so the last one is the number of lines. */
 function createCount({ build }: Queries, tables: Tables, isWhole: boolean) {
   const { changes } = tables;
   const { sequence } = changes;
@@ -170,7 +171,7 @@ async function listLast(
   return found;
 }
 
-/** The condition of a filter. */
+/** Returns the condition of a filter. */
 export function conditionOf(
   { changes }: Tables,
   { entity, exceptEntities, action, isGone, id, actor, since, batch, siteId, exceptSites }: ChangeFilter,
@@ -189,12 +190,15 @@ export function conditionOf(
   );
 }
 
-/** The change gave a record another site: a site is named before and after, and only what differs is kept. */
+/**
+ * True if the change moved a record to another site: `before` contains only changed fields, and the
+ * name of the site is one of them.
+ */
 function hasMoved(changes: Tables['changes']): SQL {
   return sql`${changes.after} is not null and cast(${changes.before} as text) like '%"site_name"%'`;
 }
 
-/** The record is not there after this change, and nothing was changed of it since. Cost: one look into the index a row. */
+/** True if the record was deleted by this change and not restored since. Cost: one index lookup per row. */
 function goneNow(changes: Tables['changes']): SQL {
   const later = sql`select 1 from ${changes} as later where later.entity = ${changes.entity} and later.record_id = ${changes.record_id} and later.id > ${changes.id}`;
   return sql`${changes.after} is null and not exists (${later})`;
@@ -206,14 +210,14 @@ function toChange(row: StoredChange): Change {
   return dropRows({ ...row, sequence: row.sequence ?? 0, site_name: row.site_name ?? nameOfGoneSite(row) });
 }
 
-/** Leaves out what only an undo needs. */
+/** Removes rows that only an undo needs. */
 function dropRows<C extends Pick<Change, 'before'>>(change: C): C {
   if (!change.before || !(RELATION_ROWS in change.before)) return change;
   const { [RELATION_ROWS]: _rows, ...before } = change.before;
   return { ...change, before };
 }
 
-/** The name of a site that is gone, where the change itself has it. */
+/** Returns the name of a deleted site, if the change contains it. */
 export function nameOfGoneSite({ before, after }: Pick<Change, 'before' | 'after'>): string | null {
   const name = after?.['site_name'] ?? before?.['site_name'];
   return typeof name === 'string' ? name : null;

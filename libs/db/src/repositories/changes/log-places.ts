@@ -6,10 +6,10 @@ import { createRunSql } from '../sql/run-sql.ts';
 import type { LogNews, LogPlace, LogPlaces } from '../../store/service.ts';
 import { nameOfGoneSite } from './change-log.ts';
 
-/** What of a change says which it is. */
+/** Columns that identify a change. */
 const PLACE = sql.raw('id, entity, record_id, version, actor, at');
 
-/** Makes what reads places of the log over the connection given. */
+/** Creates the reads of positions in the log over a connection. */
 export function createLogPlaces(queries: Queries, { changes, sites }: Tables, dialect: Dialect): LogPlaces {
   const run = createRunSql(queries, dialect);
 

@@ -5,29 +5,29 @@ import type { Tables } from '../../schema/tables.ts';
 import type { CheckedLine, LineState, SealChecks } from '../../store/service.ts';
 import { readAllPages, createRunCached, createRunSql } from '../sql/run-sql.ts';
 
-/** Signs lines of the change log, each over the one before, with a secret that is not in the database. */
+/** Signs lines of the change log, chained to the line before, with a secret that is not in the database. */
 export interface Seals {
   make(before: string | null, line: LineDigest): string;
   check(before: string | null, line: LineDigest & { seal: string | null }): LineState;
 }
 
-/** What is signed of a line: its place, and a hash over all else. */
+/** The signed content of a line: its sequence number, and a hash over everything else. */
 export interface LineDigest {
   sequence: number;
   digest: string;
 }
 
-/** Any number, the same for every Trowel, and not that of migrations. */
+/** An arbitrary lock key, the same for all Trowel services and different from that of migrations. */
 const SEQUENCE_LOCK = 8_765_001;
 const LINES_AT_ONCE = 500;
-/** What a hash is made over, in this order for ever. */
+/** Content of the hash. The order must never change. */
 const CONTENT = sql.raw(
   'id, entity, record_id, action, actor, via, at, version, "before", "after", batch, site_id',
 );
 const CONTENT_COLUMNS = 12;
 const SNAPSHOTS = new Set([8, 9]);
 
-/** Makes what signs with the first of the secrets, and knows what was signed with the others. */
+/** Creates seals with the first of the secrets. Seals of the other secrets are recognised. */
 export function createSeals(secrets: readonly string[]): Seals {
   const keys = secrets.map((secret) => {
     const key = createHmac('sha256', secret).update('trowel change log').digest();
@@ -59,27 +59,28 @@ function digestOf(content: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(values)).digest('hex');
 }
 
-/** Connections whose transaction has logged something that has no place in the sequence yet. */
+/** Connections whose transaction has logged lines without sequence numbers. */
 const unnumbered = new WeakSet<Queries>();
 
-/** Remembers that the transaction of a connection has logged something. */
+/** Marks that the transaction of a connection has logged something. */
 export function markUnnumbered(queries: Queries): void {
   unnumbered.add(queries);
 }
 
-/** Gives what a transaction logged its places in the sequence, and its seals. */
+/** Assigns sequence numbers and seals to the lines of a transaction. */
 export interface ChangeNumbering {
-  /** Forgets what an earlier transaction of the connection left. */
+  /** Discards the state of an earlier transaction of the connection. */
   begin(): void;
   /**
-   * Called last of all, right before the commit, and tells those who follow. On PostgreSQL one transaction at a time
-   * is past this point: the lock ends after the commit can be seen, so no later place is seen before an earlier one, and
-   * the chain of seals does not fork. What was logged is read and hashed before.
+   * Assigns the numbers and notifies subscribers. Call it immediately before the commit. On PostgreSQL
+   * a lock lets one transaction at a time pass. It is released after the commit becomes visible, so
+   * sequence numbers become visible in order and the chain of seals does not fork. The lines are read
+   * and hashed before the lock.
    */
   finish(): Promise<void>;
 }
 
-/** Makes what numbers the changes of a transaction over the connection given; nothing is sealed without seals. */
+/** Creates the numbering of changes over a connection. Without seals nothing is signed. */
 export function createChangeNumbering(
   queries: Queries,
   { tables, dialect, seals }: { tables: Tables; dialect: Dialect; seals: Seals | undefined },
@@ -100,7 +101,7 @@ export function createChangeNumbering(
         );
         return rows.map((row) => ({ id: Number(row[0]), digest: seals ? digestOf(row) : '' }));
       }, LINES_AT_ONCE);
-      // A statement of its own: the next one sees what was committed while this one waited.
+      // A separate statement, so that the next one sees everything committed while this one waited.
       if (dialect === 'postgres') await queries.rows('select pg_advisory_xact_lock($1)', [SEQUENCE_LOCK]);
       const [last] = await runCached(
         'last',
@@ -144,7 +145,7 @@ function createWrite(queries: Queries, dialect: Dialect): (places: readonly Plac
   };
 }
 
-/** Makes what checks seals, and seals what was logged before there were any. */
+/** Creates the checks of seals, and the sealing of older unsealed lines. */
 export function createSealChecks(
   queries: Queries,
   { tables, dialect, seals }: { tables: Tables; dialect: Dialect; seals: Seals | undefined },

@@ -6,7 +6,7 @@ import { createListIds, createRunSql } from '../sql/run-sql.ts';
 import { createNeededBytes } from './needed-bytes.ts';
 import type { FileLookups, MediaLookups, ModelLookups } from '../../store/files.ts';
 
-/** Makes the lookups over the connection given. */
+/** Creates the lookups of files over a connection. */
 export function createFileLookups(queries: Queries, tables: Tables, dialect: Dialect): FileLookups {
   const run = createRunSql(queries, dialect);
   const { models, media } = tables;
@@ -33,7 +33,7 @@ export function createFileLookups(queries: Queries, tables: Tables, dialect: Dia
   };
 }
 
-/** Makes the lookups of models over the connection given. */
+/** Creates the lookups of models over a connection. */
 function createModelLookups(queries: Queries, { models, units }: Tables, dialect: Dialect): ModelLookups {
   const run = createRunSql(queries, dialect);
   const { listWhere, listAmong } = createListIds(run, models);
@@ -53,7 +53,7 @@ function createModelLookups(queries: Queries, { models, units }: Tables, dialect
   };
 }
 
-/** Makes the lookups of media over the connection given. */
+/** Creates the lookups of media over a connection. */
 function createMediaLookups(queries: Queries, { media }: Tables, dialect: Dialect): MediaLookups {
   const run = createRunSql(queries, dialect);
   const { listWhere, listAmong } = createListIds(run, media);

@@ -4,7 +4,7 @@ import type { Tables } from '../../schema/tables.ts';
 import { createRunSql } from '../sql/run-sql.ts';
 import type { NeededBytes } from '../../store/files.ts';
 
-/** Makes what says which bytes are needed, over the connection given. */
+/** Creates the lookups of files that are still referenced, over a connection. */
 export function createNeededBytes(
   queries: Queries,
   { models, media, changes }: Tables,
@@ -46,7 +46,7 @@ export function createNeededBytes(
   };
 }
 
-/** SQLite gives JSON as text, PostgreSQL as what it means. */
+/** SQLite returns JSON as text, PostgreSQL as parsed values. */
 function readJson(value: unknown): Record<string, unknown> {
   return (typeof value === 'string' ? JSON.parse(value) : (value ?? {})) as Record<string, unknown>;
 }

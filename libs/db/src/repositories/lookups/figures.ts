@@ -4,7 +4,7 @@ import type { Tables } from '../../schema/tables.ts';
 import { countRows, createRunSql } from '../sql/run-sql.ts';
 import type { RecordFigures } from '../../store/lookups.ts';
 
-/** Makes what counts records over the connection given; units and finds by the tallies that are kept of them. */
+/** Creates the counts of records over a connection. Units and finds are counted from the tallies. */
 export function createRecordFigures(
   queries: Queries,
   { sites, tallies }: Tables,

@@ -4,7 +4,7 @@ import type { Tables } from '../../schema/tables.ts';
 import { idPortions, countRows, createListIds, createRunSql } from '../sql/run-sql.ts';
 import type { ItemLookups } from '../../store/lookups.ts';
 
-/** Makes the lookups of finds over the connection given. */
+/** Creates the lookups of finds over a connection. */
 export function createItemLookups(queries: Queries, { items }: Tables, dialect: Dialect): ItemLookups {
   const { build } = queries;
   const run = createRunSql(queries, dialect);

@@ -4,7 +4,7 @@ import type { Tables } from '../../schema/tables.ts';
 import { idPortions, countRows, createRunCached, createRunSql } from '../sql/run-sql.ts';
 import type { SiteLookups } from '../../store/lookups.ts';
 
-/** Makes the lookups of sites over the connection given. */
+/** Creates the lookups of sites over a connection. */
 export function createSiteLookups(queries: Queries, tables: Tables, dialect: Dialect): SiteLookups {
   const { sites, units, items, periods } = tables;
   const run = createRunSql(queries, dialect);

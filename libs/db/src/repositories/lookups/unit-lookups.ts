@@ -34,7 +34,7 @@ function plainRows<R>(names: readonly (keyof R & string)[]): (row: unknown[]) =>
   return compileRowBuilder<R>(names.map((name) => ({ name, decoding: 'plain' })));
 }
 
-/** Makes the lookups of units over the connection given. */
+/** Creates the lookups of units over a connection. */
 export function createUnitLookups(queries: Queries, { units }: Tables, dialect: Dialect): UnitLookups {
   const { build } = queries;
   const run = createRunSql(queries, dialect);
@@ -66,7 +66,8 @@ export function createUnitLookups(queries: Queries, { units }: Tables, dialect: 
     },
 
     async findUnitsByNumber(siteId, usNumber) {
-      // The index has the area before the number: it is asked area by area, else every unit of the site is read.
+      // The index begins with the area, so the query visits each area separately. Otherwise it
+      // would read every unit of the site.
       const rows = await run(
         sql`with recursive areas(area) as (select min(area) from ${units} where site_id = ${siteId} union all select (select min(u.area) from ${units} u where u.site_id = ${siteId} and u.area > areas.area) from areas where areas.area is not null) select u.id, u.area, u.us_number from areas cross join ${units} u where u.site_id = ${siteId} and u.area = areas.area and u.us_number = ${usNumber} order by u.id`,
       );
@@ -89,7 +90,7 @@ export function createUnitLookups(queries: Queries, { units }: Tables, dialect: 
     listUnitMeasures: (siteId) => listAll(siteId, UNIT_MEASURES, toUnitMeasures),
     listUnitIds: (siteId) => listWhere(sql`site_id = ${siteId}`),
 
-    // Codes are ASCII: both databases fold their letters alike.
+    // Codes are ASCII, and both databases lower-case ASCII in the same way.
     countUnitsOfType: (code) =>
       countRows(queries, units, sql`lower(${units.unit_type}) = ${code.toLowerCase()}`),
   };

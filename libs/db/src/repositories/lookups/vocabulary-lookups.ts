@@ -4,7 +4,7 @@ import type { Tables } from '../../schema/tables.ts';
 import { countRows, createListIds, createRunSql } from '../sql/run-sql.ts';
 import type { VocabularyLookups } from '../../store/lookups.ts';
 
-/** Makes the lookups of periods, terms and types over the connection given. */
+/** Creates the lookups of periods, terms and node types over a connection. */
 export function createVocabularyLookups(
   queries: Queries,
   { periods, terms, nodeTypes }: Tables,

@@ -5,7 +5,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Dialect } from '../../connection/database.ts';
 import type { RecordTable } from './record-tables.ts';
 
-/** The columns of a record, or of the fields named, in the record's order. */
+/** Returns the columns of a record, or only those of the given fields, in the order of the record. */
 export function selectList({ fields, columns }: RecordTable, chosen?: readonly string[]): SQL {
   const read = chosen ? fields.filter(({ name }) => chosen.includes(name)) : fields;
   return sql.join(
@@ -14,14 +14,14 @@ export function selectList({ fields, columns }: RecordTable, chosen?: readonly s
   );
 }
 
-/** The tables a record is read from. */
+/** Returns the tables a record is read from. */
 export function fromClause({ table, sites, units, columns }: RecordTable): SQL {
   const withSite = sites ? sql` inner join ${sites} on ${sites.id} = ${columns['site_id']}` : sql``;
   const withUnit = units ? sql` inner join ${units} on ${units.id} = ${columns['unit_id']}` : sql``;
   return sql`from ${table}${withSite}${withUnit}`;
 }
 
-/** The condition a record meets to be in the list. */
+/** Returns the condition of a list. */
 export function whereClause(
   definition: RecordTable,
   query: ListQuery,
@@ -31,7 +31,7 @@ export function whereClause(
     siteId !== undefined ||
     unitId !== undefined ||
     query.filters.some(({ fields }) => fields[0] === 'site_name');
-  // Of a site the records are read: the index of the texts would lead to those of all sites.
+  // Within a site its records are scanned. The text index would search all sites.
   const looking = { dialect, usesTextIndex: !isOfSites };
   const conditions = query.filters.map((filter) => filterCondition(definition, filter, looking));
   if (siteId !== undefined) conditions.unshift(sql`${definition.columns['site_id']} = ${siteId}`);
@@ -45,14 +45,14 @@ interface Looking {
   usesTextIndex: boolean;
 }
 
-/** Whether how many there are stands in the tallies: all records are asked for, or all of some sites. */
+/** Returns true if the tallies contain the total of the list: of all records, or of all records of some sites. */
 export function isTallied({ tally }: RecordTable, { filters, q }: ListQuery, unitId?: number): boolean {
   const isOfSite = ({ fields, operator, or }: Filter): boolean =>
     fields.length === 1 && fields[0] === 'site_name' && operator !== 'empty' && !or;
   return tally !== undefined && !q && unitId === undefined && filters.every(isOfSite);
 }
 
-/** The tallies of a list that `isTallied`, with the values of its own condition. */
+/** Returns the tallies of a list for which `isTallied` is true, with the values of its condition. */
 export function fromTallies(
   definition: RecordTable,
   query: ListQuery,
@@ -65,7 +65,10 @@ export function fromTallies(
   return sql`from ${ofKind} ${where}`;
 }
 
-/** The order of the list: the field asked for, empty ones last, ties by id; else the natural order. */
+/**
+ * Returns the order of the list: by the requested field with empty values last and ties by id, or the
+ * natural order.
+ */
 export function orderClause(definition: RecordTable, query: ListQuery, dialect: Dialect): SQL {
   const { table, natural, columns, sortColumns, fields, sites } = definition;
   if (!query.sort)
@@ -100,7 +103,7 @@ function anyOf(conditions: readonly SQL[]): SQL {
   return sql`(${sql.join([...conditions], sql` or `)})`;
 }
 
-/** One of the fields holds the text; the site's name is the site's. */
+/** One of the fields contains the text. The name of the site is a field of the site. */
 function containsCondition(definition: RecordTable, { fields, value }: Filter, looking: Looking): SQL {
   const text = String(value);
   const own = fields.filter((field) => !(field === 'site_name' && definition.sites));
@@ -132,7 +135,7 @@ function siteNameCondition({ columns, sites }: RecordTable, text: string, dialec
   return sql`${columns['site_id']} in (select ${sites!.id} from ${sites} where ${holds})`;
 }
 
-/** One of these fields of a record holds the text; all its texts together are asked first, which costs less. */
+/** One of the fields contains the text. All texts of the record are checked first, because that is faster. */
 function someHolds(
   { table: { folded }, hasTextIndex }: Pick<RecordTable, 'table' | 'hasTextIndex'>,
   { fields, text }: { fields: readonly string[]; text: string },
@@ -144,7 +147,7 @@ function someHolds(
   return isIndexed ? sql`(${anyTextHolds(folded, text)} and ${holds})` : holds;
 }
 
-/** Shorter texts are not found by the index. */
+/** Minimum length of a text that the index can find. */
 const LETTERS_OF_INDEX = 3;
 
 function anyTextCondition(definition: RecordTable, q: string, { dialect, usesTextIndex }: Looking): SQL {
@@ -157,16 +160,19 @@ function anyTextCondition(definition: RecordTable, q: string, { dialect, usesTex
   if (!sites) return inOwn;
   const named = siteNameCondition(definition, q, dialect);
   if (dialect === 'sqlite' || !usesTextIndex) return sql`(${inOwn} or ${named})`;
-  // Two questions, each of which has its index; one with an or would read all records in their order.
+  // Two queries, each with its index. One query with `or` would read all records.
   return sql`${table.id} in (select ${table.id} from ${table} where ${inOwn} union all select ${table.id} from ${table} where ${named})`;
 }
 
-/** On PostgreSQL: some text of the record holds it, as the index has it. */
+/** On PostgreSQL: any text of the record contains it, using the index. */
 function anyTextHolds(folded: PgColumn, text: string): SQL {
   return like(sql`folded_texts(${folded})`, likePattern(text));
 }
 
-/** On SQLite: the texts as they are written hold it, in a value or a name; asked first, as taking them apart costs more. */
+/**
+ * On SQLite: the stored JSON contains the text in a value or a key. Checked first, because parsing the
+ * JSON is slower.
+ */
 function mayHold(folded: PgColumn, text: string): SQL {
   const written = JSON.stringify(foldText(text)).slice(1, -1);
   return sql`instr(${folded}, ${written}) > 0`;
@@ -182,7 +188,7 @@ function like(text: SQL, pattern: string): SQL {
   return sql`${text} like ${pattern} escape '\\'`;
 }
 
-/** The pattern that finds the text anywhere; `%` and `_` stand for themselves. */
+/** Returns the pattern that finds the text anywhere. `%` and `_` are escaped. */
 function likePattern(text: string): string {
   return `%${foldText(text).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }

@@ -11,7 +11,7 @@ import type { CountedValue, RecordReads } from '../../store/records.ts';
 
 const EVERYTHING: ListQuery = { skip: 0, limit: 0, filters: [] };
 
-/** Makes what reads the records of one table over the connection given. */
+/** Creates the reads of one table over a connection. */
 export function createRecordReads<R>(
   queries: Queries,
   dialect: Dialect,
@@ -58,7 +58,7 @@ export function createRecordReads<R>(
   };
 }
 
-/** Makes what reads records that are to be changed: on PostgreSQL each is kept from others first, in the order of the ids. */
+/** Creates the reads of records to be changed. On PostgreSQL they are locked first, in the order of the ids. */
 function createLocks<R>(
   queries: Queries,
   {
@@ -101,7 +101,7 @@ async function toRecords<R>(rows: readonly unknown[][], toRecord: (row: unknown[
   return records;
 }
 
-/** Makes what tells of a list without reading its records. */
+/** Creates the reads about a list that do not read its records. */
 function createViewReads(
   queries: Queries,
   dialect: Dialect,
@@ -134,7 +134,7 @@ function createViewReads(
   };
 }
 
-/** Makes what reads only the fields named. */
+/** Creates the reads of selected fields. */
 function createChosenReads(
   queries: Queries,
   dialect: Dialect,
@@ -168,10 +168,10 @@ async function readPage<T>(
   return { rows: rows.map(toRow), total: Number(counted[0]?.[0] ?? 0) };
 }
 
-/** Sites whose numbers are written out in a statement, of which there is one for each number of sites. */
+/** Maximum number of sites in a statement. There is one statement text per number of sites. */
 const MOST_SITES = 4;
 
-/** Reads only the sites over which a page reaches, however many records stand before it. */
+/** Reads only the sites on a page of the list, however many records come before it. */
 async function readPageBySite<T>(
   queries: Queries,
   {
@@ -184,7 +184,7 @@ async function readPageBySite<T>(
 ): Promise<Page<T>> {
   const tallies = await queries.rows(talliesText, [...params, skip, skip + limit]);
   const total = Number(tallies[0]?.[3] ?? 0);
-  // The last site comes along for the total.
+  // The last site is included for the total.
   const sites = tallies.filter(([, before, upTo]) => Number(upTo) > skip && Number(before) < skip + limit);
   if (sites.length === 0) return { rows: [], total };
   const ids = sites.map(([id]) => id);

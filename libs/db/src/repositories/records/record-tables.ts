@@ -16,31 +16,31 @@ import type { Tables } from '../../schema/tables.ts';
 import type { Folded } from '../../schema/columns/record-columns.ts';
 import type { RecordTypes, RowValues } from '../../store/records.ts';
 
-/** A table whose rows are records on the wire. */
+/** A table whose rows are records of the API. */
 export interface RecordTable {
   table: PgTable & { id: PgColumn; folded: PgColumn };
-  /** Every column by name; `site_name` is that of the sites table where rows belong to a site. */
+  /** All columns by name. `site_name` is a column of the sites table, if rows belong to a site. */
   columns: Readonly<Record<string, PgColumn>>;
-  /** The names of the table's own columns, and of those that are written again with every change. */
+  /** Names of the columns of the table itself. The next list contains those written with every change. */
   ownNames: readonly string[];
   changedNames: readonly string[];
-  /** The fields of the record that are columns, in the record's order. */
+  /** Fields of the record with columns, in the order of the record. */
   fields: readonly Field[];
-  /** Every field of the record; those without a column are lists filled in by others. */
+  /** All fields of the record. Those without a column are lists that are filled in separately. */
   recordFields: readonly Field[];
-  /** The sites table when rows belong to a site. */
+  /** The sites table, if rows belong to a site. */
   sites?: Tables['sites'];
-  /** The units table when rows are read with their unit, by `unit_id`. */
+  /** The units table, if rows are read with their unit by `unit_id`. */
   units?: Tables['units'];
-  /** Where the rows are many: how many there are by site stands in this table, under this name. */
+  /** The table with the number of rows per site, and the name of this kind in it. For tables with many rows. */
   tally?: { table: Tables['tallies']; kind: string };
-  /** Searching by texts has an index (see its migration). */
+  /** True if text searches have an index (see its migration). */
   hasTextIndex?: true;
-  /** Columns whose order is the natural one. */
+  /** Columns of the natural order. */
   natural: readonly PgColumn[];
-  /** Columns to sort by where a field has one that holds its natural order. */
+  /** Columns for sorting by a field, if one contains its natural order. */
   sortColumns: Readonly<Record<string, PgColumn>>;
-  /** Columns worked out of the row (`us_key`, …). */
+  /** Computes the derived columns of a row (`us_key`, …). */
   derive: (row: RowValues) => Record<string, unknown>;
 }
 
@@ -62,7 +62,7 @@ function describeTable(
   return { table, columns, ownNames, changedNames, ...options, fields };
 }
 
-/** A row as it is written: the columns, and their values in the same order. */
+/** A row to write: column names, and values in the same order. */
 interface BuiltRow {
   names: string[];
   values: unknown[];
@@ -109,7 +109,7 @@ const hidden = (name: string, kind: Field['kind']): Field => {
   return { name, kind, label: { en: name, it: name }, section: 'file', required: true };
 };
 const MADE_OF_OTHERS = new Set(['url', 'viewer_url', 'thumbnail_url', 'companions']);
-/** What is kept of a model: its fields without the addresses, and what nobody is shown. */
+/** Stored fields of a model: without the addresses, with internal fields. */
 const STORED_MODEL_FIELDS: readonly Field[] = [
   ...model3dFields.filter(({ name }) => !MADE_OF_OTHERS.has(name)),
   hidden('companions', 'object'),
@@ -177,7 +177,7 @@ export function describeRecordTables(tables: Tables): Record<keyof RecordTypes, 
   };
 }
 
-/** Those that belong to no site. */
+/** Describes the tables that belong to no site. */
 function describeWords({ terms, nodeTypes }: Tables): Record<'terms' | 'nodeTypes', RecordTable> {
   return {
     terms: describeTable(terms, {

@@ -6,16 +6,16 @@ import { compile, getCompiled } from '../sql/run-sql.ts';
 import { fromClause, fromTallies, isTallied, orderClause, selectList, whereClause } from './list-sql.ts';
 import type { RecordTable } from './record-tables.ts';
 
-/** The statements of a list: its rows, and how many there are. */
+/** The statements of a list: for its rows, and for their number. */
 interface ListText {
   rowsText: string;
   countText: string;
-  /** For a list in its natural order: the tallies of the sites say where a page begins. */
+  /** Statements for a list in natural order. The tallies of the sites locate the beginning of a page. */
   bySite?: {
     talliesText: string;
-    /** Rows of so many sites, by their ids. */
+    /** Returns the statement for rows of this number of sites, by their ids. */
     rowsOf: (sites: number) => string;
-    /** Rows of the list in the sites from one id to another; those ids come after the values of the list. */
+    /** Statement for rows of the sites between two ids, which follow the values of the list. */
     rowsBetween: string;
   };
 }
@@ -25,7 +25,7 @@ interface ListOptions {
   dialect: Dialect;
   siteId?: number;
   unitId?: number;
-  /** The fields that are read; all by default. */
+  /** Fields to read. Default: all. */
   fields?: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import type { RecordWrites, RowValues } from '../../store/records.ts';
 
 const ROWS_A_STATEMENT = 20;
 
-/** Makes what writes the records of one table over the connection given. */
+/** Creates the writes of one table over a connection. */
 export function createRecordWrites(
   queries: Queries,
   dialect: Dialect,
@@ -19,7 +19,7 @@ export function createRecordWrites(
   const insertSome = async (rows: readonly RowValues[]): Promise<number[]> => {
     const built = rows.map((row) => buildRow(definition, row, definition.ownNames));
     const names = built[0]?.names ?? [];
-    // A value would get into the column of another.
+    // Otherwise a value would be written into another column.
     if (
       built.some(
         (row) => row.names.length !== names.length || row.names.some((name, at) => name !== names[at]),

@@ -11,7 +11,7 @@ import type {
   SiteRelation,
 } from '../../store/relations.ts';
 
-/** The columns of a relation, in the order they are read and written. */
+/** Columns of a relation, in the order of reading and writing. */
 export const RELATION_COLUMNS = [
   'id',
   'site_id',
@@ -39,7 +39,7 @@ const toRelation = compileRowBuilder<RelationRow>([
 
 const OF_SITE = STORED.filter(({ name }) => name !== 'site_id');
 
-/** The columns of a relation whose site is known. */
+/** Columns of a relation of a known site. */
 const SITE_RELATION_COLUMNS = OF_SITE.map(({ name }) => name);
 /** Builds a relation from all its columns except the site. */
 const toSiteRelation = compileRowBuilder<SiteRelation>(OF_SITE);

@@ -7,7 +7,7 @@ import type { RelationWrites } from '../../store/relations.ts';
 
 const ROWS_A_STATEMENT = 100;
 
-/** Makes what writes relations over the connection given. */
+/** Creates the writes of relations over a connection. */
 export function createRelationWrites(
   queries: Queries,
   { relations }: Tables,
@@ -21,7 +21,7 @@ export function createRelationWrites(
     async insertMany(rows) {
       for (let i = 0; i < rows.length; i += ROWS_A_STATEMENT) {
         const some = rows.slice(i, i + ROWS_A_STATEMENT);
-        // A row that is put back brings its id.
+        // A restored row has an id.
         const names = RELATION_COLUMNS.filter((name) => name !== 'id' || some[0]?.id !== undefined);
         await insertRows(
           names,

@@ -4,7 +4,7 @@ import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
 import type { Dialect, Queries } from '../../connection/database.ts';
 
-/** A statement as text with the values it is to run with. */
+/** A statement as text, and its parameters. */
 export interface Statement {
   text: string;
   params: unknown[];
@@ -32,14 +32,17 @@ export function createRunSql(queries: Queries, dialect: Dialect): RunSql {
 /** Texts of statements and functions that build records from rows, by dialect, table and shape. */
 const compiled = createCache<string, unknown>({ name: 'compiled statements', capacity: 2_000 });
 
-/** Returns what `create` made for a key, which names the dialect, the table and the shape. To write a statement of 140 columns takes 2 ms. */
+/**
+ * Returns the cached result of `create` for a key, which names the dialect, the table and the shape.
+ * Writing a statement of 140 columns takes 2 ms.
+ */
 export function getCompiled<T>(key: string, create: () => T): T {
   return compiled.get(key, create) as T;
 }
 
 /**
- * Runs a statement whose text is cached by its shape, and returns its rows. The values are in the order in which the
- * statement has them.
+ * Runs a statement whose text is cached by its shape, and returns its rows. The values are in the
+ * order of the statement.
  */
 export type RunCached = (shape: string, values: readonly unknown[], write: () => SQL) => Promise<unknown[][]>;
 
@@ -61,11 +64,11 @@ export function createRunCached(queries: Queries, dialect: Dialect, scope: strin
 /** Lists the ids of the rows of one table. */
 interface ListIds {
   listWhere(condition: SQL): Promise<number[]>;
-  /** The ids of the rows whose column holds one of the ids given. */
+  /** Returns the ids of the rows whose column has one of the given ids. */
   listAmong(column: SQL, ids: readonly number[]): Promise<number[]>;
 }
 
-/** Makes what lists the ids of a table, in their order. */
+/** Creates the reads of the ids of a table, sorted. */
 export function createListIds(run: RunSql, table: PgTable): ListIds {
   const listWhere = async (condition: SQL): Promise<number[]> => {
     const rows = await run(sql`select id from ${table} where ${condition} order by id`);
@@ -98,10 +101,13 @@ export function* idPortions(ids: readonly number[], most: number = IDS_A_STATEME
   for (let i = 0; i < ids.length; i += most) yield ids.slice(i, i + most);
 }
 
-/** Rows read at once. While SQLite reads, the process answers nobody else. */
+/** Number of rows per read. SQLite blocks the process while it reads. */
 export const ROWS_A_PAGE = 2_000;
 
-/** Returns all rows, read page by page. `readPage` returns the rows after an id; the last page is shorter than the others. */
+/**
+ * Returns all rows, read page by page. `readPage` returns the rows after an id. A page that is not
+ * full is the last one.
+ */
 export async function readAllPages<R extends { id: number }>(
   readPage: (afterId: number) => Promise<R[]>,
   rowsAPage: number = ROWS_A_PAGE,
@@ -114,7 +120,7 @@ export async function readAllPages<R extends { id: number }>(
   }
 }
 
-/** Inserts rows, whose values are in the order of the names, and returns their ids. */
+/** Inserts rows and returns their ids. The values of a row are in the order of the names. */
 export type InsertRows = (
   names: readonly string[],
   rows: readonly (readonly unknown[])[],
@@ -143,7 +149,7 @@ function writeInsert(
   return `insert into "${table}" (${names.map((name) => `"${name}"`).join(', ')}) values ${tuples.join(', ')} returning id`;
 }
 
-/** Returns a value as drivers take it: lists and objects as JSON. */
+/** Encodes a value for drivers: lists and objects become JSON. */
 export function encode(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }

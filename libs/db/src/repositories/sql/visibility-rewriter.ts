@@ -5,8 +5,9 @@ import type { Tables } from '../../schema/tables.ts';
 import type { Visibility } from '../../store/service.ts';
 
 /**
- * How a row of each table belongs to a site: by its `site_id`, by being the site, by the changes of its batch, or not at
- * all; `ruled` is changed by its own rules. A new table does not compile until it is said.
+ * How rows of each table belong to a site: by `site_id`, by being the site, by the changes of the
+ * batch, or not at all. Tables with `ruled` have their own rules for changes. A new table without an
+ * entry is a type error.
  */
 const BELONGS = {
   sites: 'is',
@@ -42,21 +43,22 @@ const BELONGS = {
   sharedState: 'nothing',
 } as const satisfies Record<keyof Tables, 'is' | 'site_id' | 'ruled' | 'logged' | 'batch' | 'nothing'>;
 
-/** What the log tells of without a site of its own; anything else without one is of a site nobody knows any more. */
+/** Kinds of records that the log contains without a site. Any other line without a site belongs to a deleted one. */
 const OF_NO_SITE = "('users', 'thesaurus', 'em-node-types', 'backups')";
-/** Where a site lies. */
+/** Columns with the location of a site. */
 const PLACE_COLUMNS = ['latitude', 'longitude'];
-/** Of a degree of latitude 0.01 is 1.1 km. */
+/** 0.01 degrees of latitude are 1.1 km. */
 const ROUNDED_DECIMALS = 2;
 const MAX_TEXTS = 200;
 
-/** Gives the text of a statement as somebody may run it. */
+/** Returns the text of a statement with limited visibility. */
 export type Limit = (text: string) => string;
 
 /**
- * Makes what lets a statement see only what somebody may see, whatever it asks: each table it names is put before it as a
- * query of the same name, which has the rows, and the places, that are theirs. A statement that writes, or locks, gets the condition
- * itself. One that cannot be limited is not run. Cost: one search of the text, kept by text.
+ * Creates the rewriter that limits statements to the visible rows. Each table in a statement is
+ * replaced by a query of the same name, with visible rows and locations. Writing or locking statements
+ * get the condition added. A statement that cannot be limited is refused. Cost: one text search,
+ * cached by text.
  */
 export function createVisibilityRewriter(tables: Tables, dialect: Dialect, visibility: Visibility): Limit {
   const views = describeViews(tables, dialect, visibility);
@@ -72,13 +74,13 @@ export function createVisibilityRewriter(tables: Tables, dialect: Dialect, visib
   };
 }
 
-/** One table as somebody sees it. */
+/** A table with limited visibility. */
 interface View {
   name: string;
   mention: RegExp;
-  /** The query that stands for it. */
+  /** The query that replaces it. */
   query: string;
-  /** What a row must meet to be seen; to be written. */
+  /** Condition for rows that are visible. The next one is for rows that may be written. */
   seen: string;
   written: string;
 }
@@ -97,7 +99,7 @@ function limitText(text: string, views: readonly View[]): string {
 const WHERE =
   / where (?<condition>.*?)(?<rest>( order by [^()]*)?( for (no key )?update)?( returning .*)?)$/s;
 
-/** Adds the condition to a statement on one table that has one already. */
+/** Adds the condition to a statement on one table that already has a condition. */
 function limitWhere(text: string, [view, ...others]: readonly View[], kind: 'seen' | 'written'): string {
   const found = WHERE.exec(text);
   if (!view || others.length > 0 || !found)
@@ -139,7 +141,7 @@ const CONDITIONS: Record<
     const named = `select 1 from ${sites} as their_site where their_site.site_name = "imports".site_name`;
     return [
       `not exists (${changed} and not coalesce(${seesSite('their_change.site_id', visibility)}, true))`,
-      // What brought nothing is known by its site alone.
+      // An import without changes is visible if its site is.
       `(site_name is null or exists (${changed}) or exists (${named} and ${seesSite('their_site.id', visibility)}))`,
     ].join(' and ');
   },
@@ -153,13 +155,13 @@ function seesSite(column: string, { hidden, only }: Visibility): string {
   return conditions.length > 0 ? `(${conditions.join(' and ')})` : '(1 = 1)';
 }
 
-/** The ids as they are written into a statement; never text. None is written as one that no row has. */
+/** Formats ids for a statement. Only integers are allowed. An empty list becomes an id that no row has. */
 function listIds(ids: readonly number[]): string {
   if (!ids.every(Number.isSafeInteger)) throw new Error('The ids of sites are whole numbers');
   return ids.length > 0 ? ids.join(', ') : '0';
 }
 
-/** The columns of a table, with the places of its sites as they are shown; written out only where that is not all there is. */
+/** Returns the columns of a table with the visible locations of its sites, or `*` if nothing differs. */
 function selectColumns(
   table: PgTable,
   dialect: Dialect,
@@ -190,7 +192,7 @@ function showPlace(
   return `case when id in (${listIds(locationHidden)}) then null when id in (${listIds(rounded)}) then ${value} else "${name}" end as "${name}"`;
 }
 
-/** The log of a site does not tell where it lies, or lay. */
+/** Removes the location of a site from its log lines. */
 function showLoggedPlace(
   name: string,
   { dialect, visibility: { rounded, locationHidden } }: Shown,

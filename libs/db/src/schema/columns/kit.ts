@@ -1,14 +1,14 @@
 import * as pg from 'drizzle-orm/pg-core';
 import * as sqlite from 'drizzle-orm/sqlite-core';
 
-/** Text ordered by its bytes whatever the database's own collation, as SQLite orders it. */
+/** Text sorted by bytes independent of the database's collation, as SQLite sorts it. */
 const byteOrderedText = pg.customType<{ data: string; driverData: string }>({
   dataType: () => 'text collate "C"',
 });
 
 /**
- * The column builders of PostgreSQL. `json` keeps the order of keys; `searchable` is JSON that
- * conditions look into. Moments and days are ISO 8601 text in both databases: byte order is time order.
+ * The column builders of PostgreSQL. `json` preserves the order of keys, `searchable` is JSON for
+ * conditions. Timestamps and dates are ISO 8601 text in both databases: byte order is time order.
  */
 export const postgresKit = {
   table: pg.pgTable,
@@ -24,12 +24,12 @@ export const postgresKit = {
   searchable: () => pg.jsonb(),
 };
 
-/** The column builders every table of the schema is written with. */
+/** The type of the column builders that every table uses. */
 export type Kit = typeof postgresKit;
 
 /**
- * The column builders of SQLite, shown under PostgreSQL's type: shared code then sees one schema, and
- * only what both dialects can do (no `.all()`, `.get()`, `.run()`).
+ * The column builders of SQLite, typed as those of PostgreSQL. Shared code then has one schema, and
+ * only features of both dialects (no `.all()`, `.get()`, `.run()`).
  */
 export const sqliteKit = {
   table: sqlite.sqliteTable,

@@ -15,12 +15,12 @@ type ColumnFor<Value> = null extends Value
   ? $Type<BuilderFor<NonNullable<Value>>, NonNullable<Value>>
   : NotNull<$Type<BuilderFor<Value>, Value>>;
 
-/** The columns of a shape: each keeps the name, type and nullability of its field. */
+/** Columns of a schema. Each has the name, type and nullability of its field. */
 export type FactColumns<Shape extends z.ZodRawShape> = {
   [Name in keyof Shape]: ColumnFor<z.infer<Shape[Name]>>;
 };
 
-/** Makes one column a field of an entity, so that a table cannot differ from what the entity declares. */
+/** Creates one column per field of an entity, so that the table cannot differ from the declaration. */
 export function factColumns<Shape extends z.ZodRawShape>(kit: Kit, shape: Shape): FactColumns<Shape> {
   const columns = describeFields(shape as unknown as Record<string, z.ZodType>).map(({ name, kind }) => {
     const column = columnOf(kit, kind);
@@ -49,10 +49,10 @@ function isNullable(schema: unknown): boolean {
   return (schema as z.ZodType).safeParse(null).success;
 }
 
-/** Text folded for searching, by field; both databases look into it and so answer alike. */
+/** Text folded for searches, by field. Both databases search it, so that their results are the same. */
 export type Folded = Record<string, string>;
 
-/** Makes the columns every record has beside its own: what searches look into, its moments and its version. */
+/** Creates the common columns of records: search texts, timestamps and version. */
 export function recordColumns(kit: Kit) {
   return {
     folded: kit.searchable().$type<Folded>().notNull(),

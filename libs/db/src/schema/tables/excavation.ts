@@ -16,7 +16,7 @@ import { factColumns, recordColumns } from '../columns/record-columns.ts';
 type Sites = ReturnType<typeof defineSites>;
 type Units = ReturnType<typeof defineUnits>;
 
-/** The excavations, by their name. */
+/** The excavations, with unique names. */
 export function defineSites(kit: Kit) {
   const { site_name: _name, ...siteFacts } = siteColumns;
   return kit.table(
@@ -59,7 +59,7 @@ export function defineUnits(kit: Kit, { sites }: { sites: Sites }) {
   );
 }
 
-/** The finds of the sites, each in its unit when that is recorded. */
+/** The finds of the sites, linked to their unit if it is recorded. */
 export function defineItems(kit: Kit, { sites, units }: { sites: Sites; units: Units }) {
   const { site_name: _site, ...itemFacts } = inventoryItemColumns;
   return kit.table(
@@ -84,7 +84,7 @@ export function defineItems(kit: Kit, { sites, units }: { sites: Sites; units: U
   );
 }
 
-/** What the sheets say of how two units lie: one row a relation. */
+/** Stratigraphic relations between two units, one row per relation. */
 export function defineRelations(kit: Kit, { sites, units }: { sites: Sites; units: Units }) {
   return kit.table(
     'relations',
@@ -99,16 +99,16 @@ export function defineRelations(kit: Kit, { sites, units }: { sites: Sites; unit
         .integer()
         .notNull()
         .references(() => units.id),
-      /** The relation as seen from that unit. */
+      /** The relation from the point of view of that unit. */
       type: kit.text().notNull(),
-      /** The other unit; null while no such unit exists. */
+      /** The other unit, or null while it does not exist. */
       target_id: kit.integer().references(() => units.id),
-      /** How the sheet names the other unit. */
+      /** Area of the other unit, as written on the sheet. */
       target_area: kit.text().notNull(),
       target_us_number: kit.text().notNull(),
       certainty: kit.text(),
       note: kit.text(),
-      /** Recorded on the other unit's sheet too. */
+      /** True if the other unit's sheet records it too. */
       confirmed: kit.boolean().notNull().default(false),
     },
     (t) => [
@@ -141,7 +141,7 @@ export function definePeriods(kit: Kit, { sites }: { sites: Sites }) {
   );
 }
 
-/** What people say of the findings of the sites. */
+/** Notes of users about findings of a site. */
 export function defineFindingNotes(kit: Kit, { sites }: { sites: Sites }) {
   const { site_name: _site, ...facts } = findingNoteColumns;
   return kit.table(
@@ -160,8 +160,8 @@ export function defineFindingNotes(kit: Kit, { sites }: { sites: Sites }) {
 }
 
 /**
- * How many units of each period and finds of each type a site has, so that totals over many sites cost no look at the
- * records. Triggers of the database keep it (see its migration), whatever writes to them.
+ * Number of units by period and of finds by type for each site, so that totals need no reads of
+ * records. Database triggers maintain them (see the migration).
  */
 export function defineTallies(kit: Kit) {
   return kit.table(
@@ -170,7 +170,7 @@ export function defineTallies(kit: Kit) {
       site_id: kit.integer().notNull(),
       /** `units` or `items`. */
       kind: kit.text().notNull(),
-      /** The period or type after a sign `=`; empty where there is none. */
+      /** The period or type after an `=`, or empty. */
       value: kit.key().notNull(),
       count: kit.integer().notNull(),
     },
@@ -178,7 +178,7 @@ export function defineTallies(kit: Kit) {
   );
 }
 
-/** The words that fields are filled in with, by language. */
+/** Terms of the vocabularies, by language. */
 export function defineTerms(kit: Kit) {
   return kit.table(
     'terms',
@@ -187,7 +187,7 @@ export function defineTerms(kit: Kit) {
   );
 }
 
-/** The types of unit, with their names and symbols. */
+/** Node types with their names and symbols. */
 export function defineNodeTypes(kit: Kit) {
   return kit.table(
     'node_types',

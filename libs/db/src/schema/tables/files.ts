@@ -9,7 +9,7 @@ interface Owners {
   items: ReturnType<typeof defineItems>;
 }
 
-/** The models of units in three dimensions; their bytes lie among the files. */
+/** 3D models of units. Their bytes are in the file storage. */
 export function defineModels(kit: Kit, { sites, units }: Omit<Owners, 'items'>) {
   const { site_name: _site, us_id: _unit, area: _area, ...modelFacts } = model3dColumns;
   const { folded, updated_at, version } = recordColumns(kit);
@@ -27,7 +27,7 @@ export function defineModels(kit: Kit, { sites, units }: Omit<Owners, 'items'>) 
         .references(() => units.id),
       file_key: kit.key().notNull(),
       ...factColumns(kit, modelFacts),
-      /** The files a model is drawn with (buffers, textures): name to SHA-256. */
+      /** Files the model needs (buffers, textures): name to SHA-256. */
       companions: kit.json().$type<Record<string, string>>().notNull(),
       folded,
       updated_at,
@@ -51,7 +51,7 @@ export function defineMedia(kit: Kit, { sites, units, items }: Owners) {
         .integer()
         .notNull()
         .references(() => sites.id),
-      /** The unit or find the file belongs to; both null for a file of the site. */
+      /** The unit or find of the file. Both are null for a file of the site. */
       unit_id: kit.integer().references(() => units.id),
       item_id: kit.integer().references(() => items.id),
       ...factColumns(kit, mediaColumns),

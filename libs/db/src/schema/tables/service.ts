@@ -19,11 +19,11 @@ export function defineUsers(kit: Kit) {
       username_key: kit.key().notNull(),
       email_key: kit.key().notNull(),
       password_hash: kit.text().notNull(),
-      /** Raised when tokens given before must no longer count. */
+      /** Incremented to invalidate earlier tokens. */
       token_version: kit.integer().notNull().default(1),
-      /** Somebody else chose the password. */
+      /** True if somebody else set the password. */
       must_change_password: kit.boolean().notNull().default(false),
-      /** Whether a code is asked besides the password. */
+      /** True if a code is required in addition to the password. */
       has_second_factor: kit.boolean().notNull().default(false),
       created_at: kit.text().notNull(),
     },
@@ -34,7 +34,7 @@ export function defineUsers(kit: Kit) {
   );
 }
 
-/** Tokens that were given back before their time; each row goes when its token would have expired. */
+/** Tokens that were revoked before they expired. A row is deleted when its token expires. */
 export function defineEndedTokens(kit: Kit) {
   return kit.table(
     'ended_tokens',
@@ -43,7 +43,7 @@ export function defineEndedTokens(kit: Kit) {
   );
 }
 
-/** Tokens people made for their scripts and programs. */
+/** Personal tokens for scripts and programs. */
 export function definePersonalTokens(kit: Kit) {
   return kit.table(
     'personal_tokens',
@@ -53,11 +53,11 @@ export function definePersonalTokens(kit: Kit) {
       name: kit.text().notNull(),
       /** `read` or `write`. */
       scope: kit.text().notNull(),
-      /** Ids of the only sites it is good for; null where it is for all its account may see. */
+      /** Ids of the sites the token is limited to, or null for all sites of the account. */
       sites: kit.json().$type<number[]>(),
-      /** SHA-256 of the token, which is kept nowhere. */
+      /** SHA-256 of the token. The token itself is not stored. */
       token_hash: kit.key().notNull(),
-      /** That of the account when it was made: a token of an earlier one does not count. */
+      /** Token version of the account at creation. The token is invalid if it differs. */
       token_version: kit.integer().notNull(),
       created_at: kit.text().notNull(),
       expires_at: kit.text().notNull(),
@@ -69,7 +69,7 @@ export function definePersonalTokens(kit: Kit) {
   );
 }
 
-/** Who has a role of their own at a site. A row stays when its site is gone: its log, and an undo, are still theirs. */
+/** Roles of accounts at sites. A row stays when its site is deleted, for its log and for undo. */
 export function defineSiteMembers(kit: Kit) {
   return kit.table(
     'site_members',
@@ -101,7 +101,7 @@ export function defineTeams(kit: Kit) {
   );
 }
 
-/** Who is in which team. */
+/** Members of teams. */
 export function defineTeamMembers(kit: Kit) {
   return kit.table(
     'team_members',
@@ -113,7 +113,7 @@ export function defineTeamMembers(kit: Kit) {
   );
 }
 
-/** Which team has a role at a site. A row stays when its site is gone, as of a member. */
+/** Roles of teams at sites. A row stays when its site is deleted, as for members. */
 export function defineSiteTeams(kit: Kit) {
   return kit.table(
     'site_teams',
@@ -130,19 +130,19 @@ export function defineSiteTeams(kit: Kit) {
   );
 }
 
-/** Invitations to sites, used ones too for a while. */
+/** Invitations to sites. Used ones are stored for some time. */
 export function defineInvitations(kit: Kit) {
   return kit.table(
     'invitations',
     {
       id: kit.id(),
-      /** SHA-256 of the code, which is kept nowhere. */
+      /** SHA-256 of the code. The code itself is not stored. */
       token_hash: kit.key().notNull(),
       site_id: kit.integer().notNull(),
       role: kit.text().$type<SiteRole>().notNull(),
       team_id: kit.integer(),
       invitee: kit.text(),
-      /** The account that made it. */
+      /** The account that created it. */
       invited_by: kit.integer().notNull(),
       created_at: kit.text().notNull(),
       expires_at: kit.text().notNull(),
@@ -156,7 +156,7 @@ export function defineInvitations(kit: Kit) {
   );
 }
 
-/** Assistants people let act for them, each with what it may do and where. */
+/** Assistants that act for users, with their permissions. */
 export function defineAssistants(kit: Kit) {
   return kit.table(
     'assistants',
@@ -164,35 +164,35 @@ export function defineAssistants(kit: Kit) {
       id: kit.id(),
       user_id: kit.integer().notNull(),
       client_id: kit.text().notNull(),
-      /** As it calls itself. */
+      /** Name given by the assistant. */
       name: kit.text().notNull(),
       /** `read`, `write` or `admin`. */
       scope: kit.text().notNull(),
-      /** Address of the service its tokens are for. */
+      /** Address of the service the tokens are for. */
       resource: kit.text().notNull(),
-      /** That of the account when it was let in: one of an earlier one does not count. */
+      /** Token version of the account at authorization. The assistant is invalid if it differs. */
       token_version: kit.integer().notNull(),
       created_at: kit.text().notNull(),
-      /** When it last got a token; empty until it has got the first one. */
+      /** Time of the last token, or null before the first one. */
       used_at: kit.text(),
-      /** When it must be let in again, however often its tokens are renewed. */
+      /** Time after which a new authorization is required. Renewing tokens does not extend it. */
       ends_at: kit.text().notNull(),
     },
     (t) => [kit.index('assistants_user').on(t.user_id)],
   );
 }
 
-/** Codes and tokens of assistants, those that were used up too until they would have expired. */
+/** Codes and tokens of assistants. Used ones are stored until they expire. */
 export function defineAssistantTokens(kit: Kit) {
   return kit.table(
     'assistant_tokens',
     {
-      /** SHA-256 of the token, which is kept nowhere. */
+      /** SHA-256 of the token. The token itself is not stored. */
       token_hash: kit.key().primaryKey(),
       assistant_id: kit.integer().notNull(),
       /** `code`, `access` or `refresh`. */
       kind: kit.text().notNull(),
-      /** Of a code: where it was sent, and what whoever redeems it must know the origin of (PKCE). */
+      /** For codes: the redirect address and the PKCE challenge. */
       redirect_uri: kit.text(),
       challenge: kit.text(),
       is_used: kit.boolean().notNull(),
@@ -206,8 +206,8 @@ export function defineAssistantTokens(kit: Kit) {
 }
 
 /**
- * The sites of which not everybody sees everything, as `sites` says it, so that each request finds them at once; a row
- * stays when its site is gone, for what the log says of it.
+ * Sites with limited visibility, copied from `sites` for fast checks of every request. A row stays
+ * when its site is deleted, for the lines of the log.
  */
 export function defineGuardedSites(kit: Kit) {
   return kit.table('guarded_sites', {
@@ -225,11 +225,11 @@ export function defineChanges(kit: Kit) {
     {
       id: kit.id(),
       ...factColumns(kit, changeColumns),
-      /** Given last of all in a transaction; empty only where nobody else can see the row yet. */
+      /** Sequence number, assigned at the end of the transaction. Null only before the commit. */
       sequence: kit.integer(),
-      /** What says that the line, and those before it, are as they were written: `seals.ts`. */
+      /** Signature over the line and the lines before it: `seals.ts`. */
       seal: kit.text(),
-      /** The site of the record; it stays when the site is gone. */
+      /** The site of the record. It stays when the site is deleted. */
       site_id: kit.integer(),
     },
     (t) => [
@@ -242,17 +242,17 @@ export function defineChanges(kit: Kit) {
   );
 }
 
-/** What writes were answered, by the keys their callers gave them. */
+/** Stored responses to idempotent writes, by idempotency key. */
 export function defineKeptAnswers(kit: Kit) {
   return kit.table(
     'kept_answers',
     {
       account_id: kit.integer().notNull(),
       key: kit.text().notNull(),
-      /** Of method, path, parameters and body. */
+      /** Hash of method, path, parameters and body. */
       fingerprint: kit.text().notNull(),
       at: kit.text().notNull(),
-      /** Status, headers and body as JSON; empty where the work was done and its answer never known. */
+      /** Status, headers and body as JSON. Null if the work is done and its response is unknown. */
       answer: kit.text(),
     },
     (t) => [
@@ -262,13 +262,13 @@ export function defineKeptAnswers(kit: Kit) {
   );
 }
 
-/** What was imported, each import with its report. */
+/** Imports with their reports. */
 export function defineImports(kit: Kit) {
   const { id: _id, ...importFacts } = importBatchColumns;
   return kit.table('imports', { id: kit.text().primaryKey(), ...factColumns(kit, importFacts) });
 }
 
-/** Places people chose in drawings: those of an account, and those of all under 0. */
+/** Manual positions in drawings: those of an account, and the shared ones under account 0. */
 export function defineHandPlaces(kit: Kit) {
   return kit.table(
     'hand_places',
@@ -282,19 +282,19 @@ export function defineHandPlaces(kit: Kit) {
   );
 }
 
-/** Work that goes on when whoever asked for it has left: a route or a tool by its name, what it was given, what came of it. */
+/** Background jobs: the name of a route or tool, its input and its result. */
 export function defineJobs(kit: Kit) {
   return kit.table(
     'jobs',
     {
       id: kit.text().primaryKey(),
       kind: kit.text().notNull(),
-      /** The door whose processes can do it: `api`, `web` or `mcp`. */
+      /** Service whose processes can run it: `api`, `web` or `mcp`. */
       door: kit.text().notNull(),
-      /** Empty where somebody without an account asked, as an assistant with the token of the service. */
+      /** Null if it was requested without an account, for example with the token of the service. */
       account_id: kit.integer(),
       by: kit.text().notNull(),
-      /** What is to be done, and as whom, as JSON. */
+      /** The request and the user, as JSON. */
       request: kit.text().notNull(),
       /** `queued`, `running`, `done`, `failed` or `cancelled`. */
       status: kit.text().notNull(),
@@ -303,14 +303,14 @@ export function defineJobs(kit: Kit) {
       message: kit.text().notNull().default(''),
       created_at: kit.text().notNull(),
       finished_at: kit.text(),
-      /** Which process does it, and until when it may be silent. */
+      /** The process that runs it. The next column is the time by which it must renew the lease. */
       worker: kit.text(),
       leased_until: kit.text(),
-      /** How often it was begun. */
+      /** Number of attempts. */
       attempts: kit.integer().notNull().default(0),
-      /** Something of it stands in the database: it must not be begun again. */
+      /** True if it has written to the database and must not be restarted. */
       is_written: kit.boolean().notNull().default(false),
-      /** What came of it, as JSON: the file with its name, type and size, or the failure. */
+      /** The result as JSON: the file with its name, type and size, or the error. */
       outcome: kit.text(),
     },
     (t) => [
@@ -321,8 +321,8 @@ export function defineJobs(kit: Kit) {
 }
 
 /**
- * What the processes of all services remember together for a while: how often somebody came, what was carried out. On
- * PostgreSQL it is not in the log of writes (`unlogged`, which the migration says): cheap, and gone with a crash.
+ * Short-lived state shared by the processes of all services: counters, and keys of completed work. On
+ * PostgreSQL it is `unlogged` (see the migration): fast, and lost in a crash.
  */
 export function defineSharedState(kit: Kit) {
   return kit.table(

@@ -1,25 +1,25 @@
 import type { Kit } from '../columns/kit.ts';
 
-/** What makes the codes of an account's second factor; one row an account. */
+/** Secrets of second factors, one row per account. */
 export function defineSecondFactors(kit: Kit) {
   return kit.table('second_factors', {
     user_id: kit.integer().primaryKey(),
     /** Encrypted with a key outside the database. */
     secret: kit.text().notNull(),
-    /** The last half minute of which a code was accepted, counted from 1970: none of it or before it is again. */
+    /** Last accepted time step (30 s since 1970). Codes of this step and earlier ones are refused. */
     last_step: kit.integer().notNull().default(0),
     created_at: kit.text().notNull(),
-    /** Empty until a first code has shown that the secret arrived; it is not asked for before. */
+    /** Null until a first code confirms the secret. Until then no code is required. */
     confirmed_at: kit.text(),
   });
 }
 
-/** Codes for who has lost what makes the others; each goes when it is used. */
+/** Recovery codes for users who lost their second factor. Each is deleted when used. */
 export function defineRecoveryCodes(kit: Kit) {
   return kit.table(
     'recovery_codes',
     {
-      /** SHA-256 of account and code, which is kept nowhere. */
+      /** SHA-256 of account and code. The code itself is not stored. */
       code_hash: kit.key().primaryKey(),
       user_id: kit.integer().notNull(),
     },
@@ -27,17 +27,17 @@ export function defineRecoveryCodes(kit: Kit) {
   );
 }
 
-/** Whom an account is at a provider of identities (OpenID Connect). */
+/** Linked accounts of identity providers (OpenID Connect). */
 export function defineIdentities(kit: Kit) {
   return kit.table(
     'identities',
     {
       id: kit.id(),
       user_id: kit.integer().notNull(),
-      /** Address of the provider, and whom it calls so: together they never mean another person. */
+      /** Address of the provider. Together with `subject` it identifies a person permanently. */
       issuer: kit.key().notNull(),
       subject: kit.key().notNull(),
-      /** How the provider called them when they were linked, for people to know them by; never compared. */
+      /** Name at the provider when linked, for display only. It is never compared. */
       shown_as: kit.text().notNull(),
       created_at: kit.text().notNull(),
       used_at: kit.text(),

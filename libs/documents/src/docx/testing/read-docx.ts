@@ -3,19 +3,19 @@ import { Readable } from 'node:stream';
 import { openArchive, type Archive } from '../../archive-read.ts';
 import { readXmlTree, type XmlElement } from '../../xml-tree.ts';
 
-/** A text document read back by another library than the one that wrote it. */
+/** A text document, read by a different library than the one that wrote it. */
 export interface ReadDocx {
-  /** Texts of the paragraphs in their order, those of tables included; lines of fields left out. */
+  /** Texts of the paragraphs in document order, including tables, without field codes. */
   texts: string[];
-  /** Styles of the paragraphs, by their ids; empty for the usual one. */
+  /** Style ids of the paragraphs; empty for the default style. */
   styles: string[];
   body: XmlElement;
   names: readonly string[];
-  /** What breaks the rules of the package (ECMA-376, part 2) or leads nowhere; empty when nothing does. */
+  /** Violations of the package rules (ECMA-376, part 2) and broken links. Empty if there are none. */
   faults: string[];
 }
 
-/** Reads a text document back; every part of it that is XML is parsed. */
+/** Reads a text document. All its XML parts are parsed. */
 export async function readDocx(bytes: Uint8Array): Promise<ReadDocx> {
   const archive = await openArchive(bytes);
   const trees = new Map<string, XmlElement>();
@@ -42,12 +42,12 @@ export async function readDocx(bytes: Uint8Array): Promise<ReadDocx> {
   };
 }
 
-/** Gives the bytes of a part. */
+/** Returns the bytes of a part. */
 export async function readPart(bytes: Uint8Array, name: string): Promise<Buffer> {
   return buffer(Readable.from((await openArchive(bytes)).read(name)));
 }
 
-/** Gives the elements of a name in an element, in their order. */
+/** Returns the elements with a name below an element, in document order. */
 export function findAll(element: XmlElement, name: string): XmlElement[] {
   return element.children.flatMap((child) => [
     ...(child.name === name ? [child] : []),
@@ -57,7 +57,7 @@ export function findAll(element: XmlElement, name: string): XmlElement[] {
 
 type Trees = ReadonlyMap<string, XmlElement>;
 
-/** Each part has a type of content, and each type a part. */
+/** Each part has a content type, and each content type a part. */
 function checkTypes({ names }: Archive, trees: Trees): string[] {
   const types = trees.get('[Content_Types].xml');
   if (!types) return ['no types of contents'];
@@ -73,7 +73,7 @@ function checkTypes({ names }: Archive, trees: Trees): string[] {
   ];
 }
 
-/** Each relation leads to a part, and each picture that is shown to a relation. */
+/** Each relationship leads to a part, and each shown picture to a relationship. */
 function checkRelations({ names }: Archive, trees: Trees): string[] {
   const faults: string[] = [];
   for (const [path, tree] of trees) {
@@ -98,7 +98,7 @@ function checkRelations({ names }: Archive, trees: Trees): string[] {
   return faults;
 }
 
-/** Each style a paragraph has is described. */
+/** Each style used by a paragraph is defined. */
 function checkStyles(trees: Trees): string[] {
   const known = new Set(
     findAll(trees.get('word/styles.xml')!, 'style').map(({ attributes }) => attributes['w:styleId']),
@@ -111,7 +111,7 @@ function checkStyles(trees: Trees): string[] {
     .map((id) => `style ${id} is not described`);
 }
 
-/** Links lead to bookmarks, and names of things that are drawn are told apart by their numbers. */
+/** Links lead to bookmarks, and drawn objects have unique numbers. */
 function checkLinks(body: XmlElement): string[] {
   const places = new Set(findAll(body, 'bookmarkStart').map(({ attributes }) => attributes['w:name']));
   const goals = findAll(body, 'hyperlink').map(({ attributes }) => attributes['w:anchor'] ?? '');

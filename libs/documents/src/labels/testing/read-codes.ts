@@ -1,6 +1,6 @@
 import jsQR from 'jsqr';
 
-/** A QR code as it is drawn: where, in pt, how large a square is, and its dark squares in squares. */
+/** A QR code as drawn: position and size of a square in pt, and its dark squares in squares. */
 export interface DrawnCode {
   x: number;
   y: number;
@@ -8,7 +8,7 @@ export interface DrawnCode {
   squares: number[][];
 }
 
-/** Dark squares as they are drawn on a page: the matrix in force, and each rectangle in it. */
+/** Finds the codes in the content of a page, from the transformation and the rectangles of each. */
 export function listCodes(content: string): DrawnCode[] {
   const drawn = content.matchAll(/q 0 0 0 rg\n([\d.]+) 0 0 [\d.]+ ([\d.]+) ([\d.]+) cm\n([^f]*)f Q/g);
   return [...drawn].map(([, module, x, y, squares]) => ({
@@ -22,7 +22,7 @@ export function listCodes(content: string): DrawnCode[] {
   }));
 }
 
-/** Reads a code with another library than the one that made it, from its squares as a picture. */
+/** Decodes a code from its squares, with a different library than the one that created it. */
 export function decodeCode(squares: readonly number[][]): string | undefined {
   const scale = 4;
   const edge = 4 * scale;

@@ -1,10 +1,10 @@
 import type { BoxShape, LayoutBox, LayoutLine, MatrixLayout } from '@trowel/domain/drawing';
 import type { HarrisMatrix } from '@trowel/domain/matrix';
 
-/** How the made-up drawing is: boxes in rows, each tied to one in the row below. */
+/** Shape of an invented drawing: boxes in rows, each connected to one in the row below. */
 export interface LayoutShape {
   boxes: number;
-  /** Boxes of a row. */
+  /** Boxes per row. */
   perRow: number;
   lanes: number;
   columns: number;
@@ -22,7 +22,7 @@ const SHAPES: readonly BoxShape[] = [
 ];
 const [BOX_WIDTH, BOX_HEIGHT, PITCH_X, PITCH_Y] = [36, 18, 48, 54];
 
-/** Gives a matrix of `boxes` units numbered from 1, row by row, and a drawing of it. */
+/** Returns a matrix of `boxes` units numbered from 1, row by row, and its drawing. */
 export function createLayout(shape: Partial<LayoutShape> = {}): {
   matrix: HarrisMatrix;
   layout: MatrixLayout;

@@ -15,8 +15,8 @@ import {
 const name = (text: string): PDFName => PDFName.of(text);
 
 /**
- * Gives what of a file breaks the rules of PDF/A-2b (ISO 19005-2) that a writer like ours could break, and those of tagged
- * PDF; empty when nothing does. It reads the file with another library than the one that wrote it.
+ * Returns violations of PDF/A-2b (ISO 19005-2) and of tagged PDF that a writer like this could cause.
+ * Empty if there are none. It uses a different library than the writer.
  */
 export async function findArchivalFaults(bytes: Uint8Array): Promise<string[]> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
@@ -119,7 +119,7 @@ function checkDictionary(dict: PDFDict): string[] {
   ];
 }
 
-/** Each glyph that is used is in the font, is not the one for what it lacks, and as wide as the file says. */
+/** Each used glyph is in the font, is not `.notdef`, and has the declared width. */
 function checkFont(dict: PDFDict): string[] {
   const file = dict.lookup(name('FontDescriptor'), PDFDict).lookup(name('FontFile2'));
   const map = dict.lookup(name('CIDToGIDMap'));
@@ -152,7 +152,7 @@ function checkStream(object: PDFObject): string[] {
   ];
 }
 
-/** Whatever is drawn belongs to an element, which knows of it, or to none. */
+/** All content belongs to an element that lists it, or is marked as belonging to none. */
 function checkMarks(document: PDFDocument, page: PDFDict, at: number): string[] {
   const { catalog, context } = document;
   const contents = page.lookup(name('Contents'));

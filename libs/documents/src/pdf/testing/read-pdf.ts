@@ -1,16 +1,16 @@
 import { inflateSync } from 'node:zlib';
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, PDFRef, type PDFObject } from 'pdf-lib';
 
-/** A PDF read back by another library than the one that wrote it. */
+/** A PDF, read by a different library than the one that wrote it. */
 export interface ReadPdf {
   document: PDFDocument;
-  /** Texts of each page in the order they are drawn, one an operator. */
+  /** Texts of each page in drawing order, one per operator. */
   texts: string[][];
   /** Operators of each page. */
   contents: string[];
 }
 
-/** Reads a PDF back; texts are found through the `ToUnicode` maps of its fonts. */
+/** Reads a PDF. Texts are decoded with the `ToUnicode` maps of its fonts. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
   const maps = readMaps(document);
@@ -18,7 +18,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   return { document, contents, texts: contents.map((content) => readTexts(content, maps)) };
 }
 
-/** The content of a page may be one stream, or several that are read as one. */
+/** The content of a page is one stream, or several that are joined. */
 function readContents(object: PDFObject | undefined): string {
   if (!(object instanceof PDFArray)) return inflate(object);
   return Array.from({ length: object.size() }, (_, at) => inflate(object.lookup(at))).join('');
@@ -46,7 +46,7 @@ function readMaps(document: PDFDocument): Map<string, CodeMap> {
   );
 }
 
-/** No string holds an escape: the writer's codes have none of the bytes that need one. */
+/** No string contains an escape: the codes of the writer have no bytes that need one. */
 function readTexts(content: string, maps: ReadonlyMap<string, CodeMap>): string[] {
   let map: CodeMap = new Map();
   const texts: string[] = [];
@@ -65,7 +65,7 @@ function decode(bytes: string, map: CodeMap): string {
   return text;
 }
 
-/** Gives titles and page numbers (from 0) of the bookmarks, those below another one indented by two spaces. */
+/** Returns titles and page numbers (from 0) of the bookmarks. The second level is indented by two spaces. */
 export function readOutline({ document }: ReadPdf): string[] {
   const pages = document.getPages().map(({ ref }) => ref);
   const lines: string[] = [];

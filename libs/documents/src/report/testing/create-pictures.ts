@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Gives a PNG of one colour, half transparent where it has opacity; each row is filtered in another way. */
+/** Creates a PNG of one colour, half transparent if it has opacity. Rows use different filters. */
 export function createPng({
   width,
   height,
@@ -13,7 +13,7 @@ export function createPng({
   const channels = hasOpacity ? 4 : 3;
   const rows: number[] = [];
   for (let row = 0; row < height; row++) {
-    // "Sub" tells only the first pixel, "up" nothing at all after the first row.
+    // Filter "sub" stores only the first pixel, "up" only the first row.
     rows.push(row === 0 ? 1 : 2);
     for (let at = 0; at < width * channels; at++) {
       rows.push(row === 0 && at < channels ? [200, 100, 50, 128][at]! : 0);
@@ -40,7 +40,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, check]);
 }
 
-/** Gives what a JPEG begins with: all that is looked at. `orientation` is the value of the Exif tag. */
+/** Creates the beginning of a JPEG, as much as is read. `orientation` is the value of the Exif tag. */
 export function createJpeg({
   width,
   height,
