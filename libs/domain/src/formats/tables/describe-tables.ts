@@ -2,7 +2,7 @@ import type { Language } from '@trowel/domain/matrix';
 import type { AskedTables, RecordKind, TableKind } from '../import/imported-data.ts';
 import { columnName, type Table, type TableRow } from '../text/table.ts';
 import { askedOf, divideAll, findRecords, type Divided } from './asked-tables.ts';
-import type { RelationRole } from './heading-words.ts';
+import type { RelationRole } from './words/relation-words.ts';
 import type { ColumnMapping, UnitRole } from './headings.ts';
 import type { RecordRole } from './record-headings.ts';
 import type { TableSection } from './table-sections.ts';

@@ -6,21 +6,17 @@ import {
   type RelationType,
   parseRelationType,
 } from '@trowel/domain/records';
+import { COMMON_FIELDS, SYNONYMS } from './words/field-synonyms.ts';
+import { FOREIGN_KEYS } from './words/find-words.ts';
+import { HOLDERS, NOUNS, PREPOSITIONS, RELATION_CELLS } from './words/relation-words.ts';
 import {
-  COMMON_FIELDS,
-  FOREIGN_KEYS,
   GROUP_HEADINGS,
-  HOLDERS,
   NOUN_COMPANIONS,
-  NOUNS,
   NUMBER_WORDS,
-  PREPOSITIONS,
-  SYNONYMS,
   TECHNICAL,
-  RELATION_CELLS,
   UNIT_HEADINGS,
   UNIT_WORDS,
-} from './heading-words.ts';
+} from './words/unit-words.ts';
 
 /** What a column of a unit table holds. */
 export type UnitRole =

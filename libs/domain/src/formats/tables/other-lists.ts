@@ -1,5 +1,5 @@
 import type { Labels } from '@trowel/domain/core';
-import { NUMBERED_THINGS } from './heading-words.ts';
+import { NUMBERED_THINGS } from './words/find-words.ts';
 import {
   applyMapping,
   findForeignKey,

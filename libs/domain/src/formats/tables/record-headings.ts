@@ -7,8 +7,8 @@ import {
   INVENTORY_NUMBERS,
   LOOSE_FIND_NUMBERS,
   LOOSE_INVENTORY_NUMBERS,
-  TECHNICAL,
-} from './heading-words.ts';
+} from './words/find-words.ts';
+import { TECHNICAL } from './words/unit-words.ts';
 import { findOwnRecordKind } from './trowel-table.ts';
 
 /** What a column of a table of records holds. */

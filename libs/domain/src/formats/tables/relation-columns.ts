@@ -1,11 +1,6 @@
 import { inverseOf, parseRelationType, relationClassOf, type RelationType } from '@trowel/domain/records';
-import {
-  OTHER_UNIT_HEADINGS,
-  OTHER_WORDS,
-  PAIRS,
-  RELATION_HEADINGS,
-  type RelationRole,
-} from './heading-words.ts';
+import { OTHER_UNIT_HEADINGS, PAIRS, RELATION_HEADINGS, type RelationRole } from './words/relation-words.ts';
+import { OTHER_WORDS } from './words/unit-words.ts';
 import { applyMapping, isUnitHeading, type ColumnMapping } from './headings.ts';
 import { readPrefixedName } from '../import/prefixed-name.ts';
 import { splitUnitList } from '../import/unit-list.ts';

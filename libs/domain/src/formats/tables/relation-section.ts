@@ -1,5 +1,5 @@
 import { type RelationType, parseRelationType } from '@trowel/domain/records';
-import type { RelationRole } from './heading-words.ts';
+import type { RelationRole } from './words/relation-words.ts';
 import { addProblem, addReferencedUnit, shorten, type ImportBuilder } from '../import/import-builder.ts';
 import type { ImportedStatement, UnitReference } from '../import/imported-data.ts';
 import {

@@ -5,7 +5,7 @@ import { addNote, addProblem, addUnit, shorten, type ImportBuilder } from '../im
 import type { ImportedUnit } from '../import/imported-data.ts';
 import { headingOf, readMergedCell, reportRow, sourceOf, warnOfDate } from './table-section-reading.ts';
 import { cellName, columnName, type TableRow } from '../text/table.ts';
-import { NUMBER_WORDS, TYPES_OF_HEADINGS } from './heading-words.ts';
+import { NUMBER_WORDS, TYPES_OF_HEADINGS } from './words/unit-words.ts';
 import { foldHeading, type UnitRole } from './headings.ts';
 import { findRemark, type Remark } from './remark-row.ts';
 import { isRange, readUnitList, splitEqualUnits, splitUnitList } from '../import/unit-list.ts';

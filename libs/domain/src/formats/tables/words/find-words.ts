@@ -1,0 +1,72 @@
+import type { Labels } from '@trowel/domain/core';
+
+/** Headings of the number under which a find is entered in an inventory. */
+export const INVENTORY_NUMBERS = [
+  'numero inventario',
+  'numero di inventario',
+  'numero d inventario',
+  'inventory number',
+  'n inventario',
+  'nr inventario',
+  'n inv',
+  'nr inv',
+  'inv no',
+  'inventarnummer',
+  'inv n',
+  'num inv',
+  'num inventario',
+  'inventory no',
+  'inventory n',
+  'inventarnr',
+  'inventar no',
+  'inventar n',
+  'inventar nr',
+  'no inventario',
+  'numero de inventario',
+  'numero inventaire',
+  'no inventaire',
+  'n inventaire',
+  'numero d inventaire',
+];
+/** What finds are called where they are numbered, and how the number is. */
+const FIND_NOUNS = 'reperto|find|small find|sf|rr|rep|artefact|artifact|moneta|coin|fund'.split('|');
+const NUMBERS = 'n|nr|no|num|number|numero|nummer|numero del|code|cod|codice|codice del|sigla|id'.split('|');
+
+/**
+ * Headings of the number a find got in the trench, `Reperto n.` and `N. reperto`: its only one, where no column has that of
+ * an inventory.
+ */
+export const FIND_NUMBERS = [
+  ...FIND_NOUNS.flatMap((noun) => NUMBERS.flatMap((number) => [`${number} ${noun}`, `${noun} ${number}`])),
+  'fundnr',
+  'fundnummer',
+].filter((heading) => heading !== 'id rep');
+/** Words that number finds where they stand in the first column: further on they may be what a unit has. */
+export const LOOSE_INVENTORY_NUMBERS = ['inv', 'inventario', 'inventory'];
+export const LOOSE_FIND_NUMBERS = ['reperto', 'find', 'small find', 'sf', 'rr'];
+
+const FINDS: Labels = { en: 'finds', it: 'reperti' };
+const SAMPLES: Labels = { en: 'samples', it: 'campioni' };
+const PHOTOGRAPHS: Labels = { en: 'photographs', it: 'fotografie' };
+
+/** Headings that only lists of other things have, with what these are. */
+export const FOREIGN_KEYS = new Map<string, Labels>([
+  ...[...INVENTORY_NUMBERS, ...FIND_NUMBERS, 'id invmat', 'id rep'].map(
+    (heading) => [heading, FINDS] as const,
+  ),
+  ...['sample number', 'sample no', 'numero campione', 'n campione', 'id sample'].map(
+    (heading) => [heading, SAMPLES] as const,
+  ),
+  ...['photo number', 'photo no', 'numero foto', 'n foto', 'foto nr', 'id media'].map(
+    (heading) => [heading, PHOTOGRAPHS] as const,
+  ),
+]);
+/** What a list is of whose rows are numbered by such a heading, before the unit each was found in. */
+export const NUMBERED_THINGS = new Map<string, Labels>([
+  ...[...LOOSE_INVENTORY_NUMBERS, ...LOOSE_FIND_NUMBERS].map((heading) => [heading, FINDS] as const),
+  ...['cassetta', 'n cassetta', 'numero cassetta', 'bag'].map(
+    (heading) => [heading, { en: 'boxes of finds', it: 'cassette di reperti' }] as const,
+  ),
+  ...['campione', 'sample'].map((heading) => [heading, SAMPLES] as const),
+  ...['foto', 'photo'].map((heading) => [heading, PHOTOGRAPHS] as const),
+]);
