@@ -7,7 +7,7 @@ import { isNothing } from '../import/unit-names.ts';
 import { textsOfColumn } from '../text/table.ts';
 import type { UnitSection } from './unit-reading.ts';
 
-/** A column whose heading can be meant either way, and how often the others agree with how it was read. */
+/** A column with an ambiguous heading, and how often other columns agree with the chosen direction. */
 interface ColumnAgreement {
   heading: string;
   type: RelationType;
@@ -45,7 +45,7 @@ export function reportInvertedColumns(
   for (const one of open.values()) if (one.contradict > one.agree) warn(builder, one, table.name);
 }
 
-/** The later unit before the earlier; none where the relation says nothing of time. */
+/** Returns the pair with the later unit first; empty if the relation has no order in time. */
 function pairOf({ from, to, type }: ImportedStatement): string[] {
   const kind = type && relationClassOf(type);
   if (kind !== 'later' && kind !== 'earlier') return [];
@@ -93,7 +93,7 @@ const TELLING_NUMBER = /\d{3}/;
 
 const MOST_WORDS = 5;
 
-/** Tells whether a heading has a word for a relation somewhere in it: `Strat. rel. cut by (see sketch)`. */
+/** Returns true if a heading contains words of a relation: `Strat. rel. cut by (see sketch)`. */
 function soundsLikeRelation(heading: string): boolean {
   const words = foldHeading(heading).split(' ').slice(0, 12);
   return words.some((_, from) =>
@@ -111,8 +111,9 @@ function areMostlyUnits(texts: readonly string[], names: ReadonlySet<string>): b
 }
 
 /**
- * Warns of custom fields all of whose texts are numbers of units of the table (`Precedente`): if they say relations, nobody
- * knows by the heading which, and the mapping that says it is named.
+ * Warns about custom fields whose texts are all unit numbers of the table (`Precedente`). The heading
+ * does not say which
+ * relation they are, so the message names the mapping that would read them.
  */
 export function reportUnreadWords(
   builder: ImportBuilder,

@@ -14,13 +14,14 @@ import type { RelationColumns } from './relation-columns.ts';
 import { textsOfColumn, writtenInColumn, type TableRow } from '../text/table.ts';
 
 const FORM_ROWS = 20;
-/** How a pair begins that may be one of years or places. */
+/** First headings of a pair that may mean years or places. */
 const SPANS = new Set(['da', 'from', 'von']);
 /** Fields of a unit that a table of relations has no use for. */
 const DATES = new Set(['period', 'phase', 'period_end', 'phase_end', 'dating']);
 /**
- * Whether a column such as `Nome` or `Label` names something else than units: lines of a graph have labels as well
- * (`Source, Target, Type, Id, Label, Weight`), and so have periods (`Periodo, Fase, Nome, Da, A`).
+ * Returns true if a column such as `Nome` or `Label` does not name units. Edges of a graph also have
+ * labels
+ * (`Source, Target, Type, Id, Label, Weight`), and so do periods (`Periodo, Fase, Nome, Da, A`).
  */
 export function areOfOthers(
   { known, key, roles }: UnitColumns,
@@ -62,7 +63,7 @@ function areNamedPeriods(
   return isName && known > 1 && areWords && new Set(codes).size === codes.length;
 }
 
-/** `Periodo, Fase, Da, A` and `N. foto, Da, A`: the pair says from when to when, or from where to where. */
+/** In `Periodo, Fase, Da, A` and `N. foto, Da, A` the pair is a span of years or places. */
 export function isOfYears(
   cells: readonly string[],
   { mapping, relations: { from, to } }: { mapping: ColumnMapping; relations: RelationColumns },
@@ -81,16 +82,16 @@ export function isOfYears(
   });
 }
 
-/** Tells whether most of these names are headings: `Definizione`, `Copre`, `Coperto da` one below the other are a form. */
+/** Returns true if most names are headings: `Definizione`, `Copre`, `Coperto da` below each other are a form. */
 export function areHeadings(names: readonly string[], mapping: ColumnMapping = {}): boolean {
   const written = names.map((name) => name.trim()).filter((name) => name !== '');
   const roles = written.map((name) => (/\d/.test(name) ? 'custom' : findHeadingRole(name, mapping).kind));
   const known = roles.filter((kind) => kind !== 'custom');
-  // `Fill` and `Cut` may be what somebody calls units.
+  // `Fill` and `Cut` may be names of units.
   return known.includes('field') && known.length > 1 && known.length > written.length / 2;
 }
 
-/** Below `US | 101 | Area | A` stands `Copre | 102 | Coperto da | 100`. */
+/** In a form, `Copre | 102 | Coperto da | 100` follows `US | 101 | Area | A`. */
 export function hasHeadingsBelow(
   rows: readonly TableRow[],
   { key, mapping }: { key: number; mapping: ColumnMapping },
@@ -102,7 +103,7 @@ export function hasHeadingsBelow(
     .some(({ cells }) => isRelation(cells[key]) && cells.filter(isRelation).length > 1);
 }
 
-/** A period is told by its number: `Fase;Datazione;Descrizione` gives none. */
+/** A period is identified by its number, and `Fase;Datazione;Descrizione` has none. */
 export function findPhases(
   cells: readonly string[],
   { mapping }: { mapping: ColumnMapping },
@@ -124,7 +125,7 @@ interface Rows {
   rows: readonly TableRow[];
 }
 
-/** What a table with a unit in each row is a list of instead of units; undefined where its rows are units. */
+/** Finds the kind of things that a table with a unit in each row lists; undefined if its rows are units. */
 export function findForeign(
   cells: readonly string[],
   { mapping, ...rows }: Rows & { mapping: ColumnMapping },
@@ -138,8 +139,9 @@ export function findForeign(
 }
 
 /**
- * `FIND_ID` or `Reperto` before the unit each was found in, or behind it where units stand in several rows: a row is one of
- * those things. Gives what they are.
+ * Finds the things whose number is in `FIND_ID` or `Reperto`, before the unit or, if units occur in
+ * several rows, after it.
+ * Each row then describes one of those things.
  */
 function findThingsWithId(cells: readonly string[], { key, rows }: Rows): Labels | undefined {
   // Museums begin again with 1 each year.
@@ -182,14 +184,15 @@ function findUnnumberedFinds(
   return isMeasured ? { en: 'finds without numbers', it: 'reperti senza numero' } : undefined;
 }
 
-/** Columns that say which unit is meant, and nothing of it. */
+/** Columns that identify the unit and do not describe it. */
 const PLACES = new Set(['us_number', 'area', 'site_name']);
-/** So many of the units with several rows say the same in each of them where a column is about the unit. */
+/** Share of the units with several rows that must agree in a column, if the column describes the unit. */
 const MOST_UNITS = 0.9;
 
 /**
- * Several rows for most units, that agree in no column: they are of sherds, bones or graves in a unit, whose class is no
- * definition of it.
+ * Finds lists of sherds, bones or graves: most units have several rows that agree in no column. The
+ * class of a sherd does
+ * not define its unit.
  */
 function findThingsInUnits(
   cells: readonly string[],

@@ -12,10 +12,10 @@ import { hasAreas, readUnitSection } from './unit-section.ts';
 import type { UnitSection } from './unit-reading.ts';
 import { findSheetAreas } from '../import/sheet-areas.ts';
 
-/** What tables with headings hold: units and relations, units, relations with a word, relations without one. */
+/** Content of tables with headings: units and relations, units, relations with a word, relations without a word. */
 export type SectionFormat = 'harris_template' | 'unit_table' | 'relation_table' | 'edge_list';
 
-/** Tables with headings of units or of relations, and what stands beside them, where all of them together are `format`. */
+/** Recognises tables of units or relations with headings, if all of them together have the given format. */
 export function recogniseSections(
   { tables, mapping, sheets, language }: Asked & { tables: readonly Table[]; language: Language },
   format: SectionFormat,
@@ -52,7 +52,7 @@ export function recogniseSections(
   };
 }
 
-/** The areas that sheets of units are named after; none where a column tells them. */
+/** Returns the areas that sheets of units are named after; empty if a column contains the areas. */
 function areasOfSheets(sections: readonly UnitSection[]): Map<string, string> {
   if (sections.some(hasAreas)) return new Map();
   return findSheetAreas(
@@ -72,14 +72,14 @@ function noteSheetAreas(builder: ImportBuilder, areas: ReadonlyMap<string, strin
   });
 }
 
-/** A sheet by its name; what stands below another table in a text, by its first row. */
+/** Returns the name of a sheet, or the first row of a table below another one. */
 function placeOf({ name, rows }: Table): Record<Language, string> {
   if (name !== undefined) return { en: `Sheet ${name} holds`, it: `Il foglio ${name}` };
   const first = rows[0]?.number ?? 1;
   return { en: `What begins in row ${first} holds`, it: `Ciò che comincia alla riga ${first}` };
 }
 
-/** What else is to be said of a table: it is hidden, is about something else, begins below other rows. */
+/** Returns notes on a table: it is hidden, has another content, or begins below other rows. */
 function describeRest({ table, preamble, sections, foreign }: Divided, language: Language): string[] {
   const name = placeOf(table);
   if (sections.length === 0)

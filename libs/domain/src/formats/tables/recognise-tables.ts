@@ -11,18 +11,18 @@ import { describeRecordSection, readRecordSection } from './record-table.ts';
 import { readRelationSection } from './relation-section.ts';
 import { findTags, readTriples } from './tagged-triples.ts';
 
-/** The kinds of table that are recognised by what stands in them. */
+/** Kinds of table that are recognised by their content. */
 export type TableFormat = 'group_order' | SectionFormat | 'tagged_triples' | 'chain' | 'record_table';
 
-/** The tables of a file, and what was said of them. */
+/** The tables of a file, with the choices of the user. */
 export interface TableContent extends Asked {
   fileName: string;
-  /** In which it is told. */
+  /** Language of the notes. */
   language: Language;
   tables: readonly Table[];
 }
 
-/** How each kind of table is recognised. */
+/** Recognises each kind of table; undefined if the content is of another kind. */
 export const TABLE_FORMATS: Record<TableFormat, (content: TableContent) => Recognised | undefined> = {
   group_order: recogniseGroupOrder,
   harris_template: (content) => recogniseSections(content, 'harris_template'),
@@ -40,7 +40,7 @@ export const TABLE_FORMATS: Record<TableFormat, (content: TableContent) => Recog
   record_table: recogniseRecords,
 };
 
-/** Only which groups of units are later than which. */
+/** A single table that orders groups of units. */
 function recogniseGroupOrder({ tables, fileName, language }: TableContent): Recognised | undefined {
   const [table] = tables;
   const order = table && tables.length === 1 ? findGroupOrder(table, { fileName }) : undefined;

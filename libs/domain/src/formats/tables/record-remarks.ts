@@ -6,8 +6,9 @@ import type { RecordColumns } from './record-headings.ts';
 import { findRemark } from './remark-row.ts';
 
 /**
- * Tells whether a row among records is a total, or the headings once more. What stands alone between finds is a title;
- * between periods it may be one of them.
+ * Returns true if a row among records is a total or repeats the headings. A single text between finds
+ * is a title, but
+ * between periods it may be a period.
  */
 export function isRemarkAmongRecords(
   row: TableRow,

@@ -26,7 +26,7 @@ const SEARCHED_ROWS = 30;
 /** Codes that spreadsheets turn into numbers: `12.0` is `12`. */
 const CODES = new Set(['inventory_number', 'us_number', 'area', 'period', 'phase']);
 
-/** Finds the headings of a table of records; undefined when it is none. `asked` is the kind it must be. */
+/** Finds the headings of a table of records, or undefined. `asked` is the required kind. */
 export function findRecordSection(
   table: Table,
   options: { mapping?: ColumnMapping; asked?: RecordKind } = {},
@@ -53,7 +53,7 @@ export function placeOfHeadings(
   }[language];
 }
 
-/** Says how a table of records was understood, and that it is hidden. */
+/** Returns notes on how a table of records was understood, and whether its sheet is hidden. */
 export function describeRecordSection(
   { table, columns, headings, headingRow, rows }: RecordSection,
   language: Language,
@@ -67,7 +67,7 @@ export function describeRecordSection(
   return [understood, ...describeHidden(table, language)];
 }
 
-/** Says of a sheet that the spreadsheet program does not show it. */
+/** Returns a note if the sheet is hidden in the workbook. */
 export function describeHidden({ name, hidden }: Table, language: Language): string[] {
   if (!hidden) return [];
   return [
@@ -79,8 +79,9 @@ export function describeHidden({ name, hidden }: Table, language: Language): str
 }
 
 /**
- * Reads a table with one row a record. Of finds, columns without a field are kept as custom fields; other records have
- * none, so such columns are reported.
+ * Reads a table with one record per row. Unknown columns of finds become custom fields. Other records
+ * have none, so their
+ * unknown columns are reported.
  */
 export function readRecordSection(builder: ImportBuilder, section: RecordSection): void {
   const { roles } = section.columns;
@@ -121,7 +122,7 @@ function areFloatsIn({ rows }: RecordSection, column: number): boolean {
   return areFloatNames(rows.map(({ cells }) => cells[column] ?? ''));
 }
 
-/** What the service itself keeps of a record, in a table it wrote, is nothing anybody misses. */
+/** Bookkeeping columns of a table that Trowel wrote are not reported. */
 function reportLeftOut(builder: ImportBuilder, section: RecordSection, isOwn: boolean): void {
   const { columns, headings, rows, headingRow } = section;
   const names = columns.roles.flatMap(({ kind }, i) => {
@@ -211,7 +212,7 @@ function readYear({ name }: Field, text: string): number | undefined {
 
 const LANGUAGE = /^'?([a-z]{2})(?=$|['_-])/i;
 
-/** Languages stand as `IT`, `it_IT` or `'it'` where pyArchInit keeps them. */
+/** pyArchInit stores languages as `IT`, `it_IT` or `'it'`. */
 function readCode({ name }: Field, text: string): string {
   return name === 'language' ? (LANGUAGE.exec(text.trim())?.[1]?.toLowerCase() ?? text) : text;
 }

@@ -11,7 +11,7 @@ export interface RelationColumns {
   roles: RelationRole[];
   from: number;
   to: number;
-  /** What the two headings say by themselves: `younger,older`, `context_1,context_2`; absent for `from,to`. */
+  /** Relation that the two headings imply: `younger,older`, `context_1,context_2`; absent for `from,to`. */
   implied?: RelationType;
   /** The rows hold words for relations, so it can be no other table. */
   isProven: boolean;
@@ -30,8 +30,9 @@ const LONGEST_WORD = 40;
 const IS_DIRECTED = /^(?:un)?directed$/i;
 
 /**
- * Understands a row of headings as that of a table of relations, or gives undefined. The rows below it tell which
- * column holds the words where no heading does.
+ * Finds the columns of a table of relations by its headings, or undefined. Without a heading for the
+ * relation, the rows
+ * below show which column contains it.
  */
 export function findRelationColumns(
   headings: readonly string[],
@@ -51,7 +52,7 @@ export function findRelationColumns(
   });
   const isOrdered = pair.implied !== undefined && pair.implied !== 'same_as';
   const headed = roles.indexOf('type');
-  // A heading such as "type" may stand over words of another kind.
+  // A heading such as "type" may have words of another kind below it.
   if (!isOrdered && (headed === -1 || !holdsRelations(sample, headed))) {
     const column = findWordColumn(sample, [from, to]);
     if (column !== undefined) {
@@ -60,15 +61,17 @@ export function findRelationColumns(
     }
   }
   resolveSecondWords(roles, sample);
-  // `context_1, context_2, relationship`: the column says what the heading no longer does.
+  // In `context_1, context_2, relationship` the column names the relation, so the headings imply
+  // none.
   const implied = roles.includes('type') && !isOrdered ? undefined : pair.implied;
   const isProven = implied === undefined && holdsRelations(sample, roles.indexOf('type'));
   return { roles, from, to, isProven, ...(implied && { implied }) };
 }
 
 /**
- * A second column of words is the statement of the other side, where it says the contrary (`above`, `below`), or a finer word
- * for the same relation (`Later than`, `Cuts`).
+ * Resolves a second column of words. If it contains the inverse (`above`, `below`), it is the
+ * statement of the other sheet;
+ * otherwise it is a more precise word for the same relation (`Later than`, `Cuts`).
  */
 function resolveSecondWords(roles: RelationRole[], sample: readonly TableRow[]): void {
   const word = roles.indexOf('type');
@@ -100,7 +103,7 @@ function areUnits(headings: readonly string[], sample: readonly TableRow[], { fr
   );
 }
 
-/** Gephi says of each line whether it has a direction. */
+/** Gephi stores whether each edge is directed. */
 function tellsDirections(sample: readonly TableRow[], column: number): boolean {
   const words = writtenInColumn(sample, column);
   return words.length > 0 && words.every((word) => IS_DIRECTED.test(word));
@@ -125,7 +128,7 @@ function findKnownPair(folded: readonly string[]): Pair | undefined {
   return undefined;
 }
 
-/** Headings of the word of a relation that also stand over other things. */
+/** Headings of a relation that are also used for other things. */
 const VAGUE_HEADINGS = new Set(['type', 'tipo', 'tag']);
 const UNIT_NAME = /^\p{L}{0,4}[\s._]{0,2}\d[\p{L}\d/.]{0,12}$/u;
 
@@ -154,7 +157,7 @@ function findUnitPair(folded: readonly string[], sample: readonly TableRow[]): P
   return findWordColumn(sample, [from, to]) === undefined ? undefined : { from, to };
 }
 
-/** `US correlata`, `unit B`, `US2`; databases write `IdUS`, `id_us2`. */
+/** Matches `US correlata`, `unit B`, `US2`, and `IdUS`, `id_us2` of databases. */
 function isUnitOfPair(heading: string): boolean {
   const words = heading
     .split(' ')
@@ -163,7 +166,7 @@ function isUnitOfPair(heading: string): boolean {
   return words.length > 0 && isUnitHeading(words.join(' '));
 }
 
-/** Gives the first column, other than those of units, whose words are relations. */
+/** Returns the index of the first column whose words are relations, except those of units. */
 export function findWordColumn(sample: readonly TableRow[], units: readonly number[]): number | undefined {
   const width = sample.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
   for (let column = 0; column < width; column++) {

@@ -30,18 +30,19 @@ interface RelationReading extends TableSectionReading {
   areFloats: boolean;
   /** Names that are one word. */
   names: ReadonlySet<string>;
-  /** All texts of the column that says which relation. */
+  /** All texts of the column that names the relation. */
   words: ReadonlySet<string>;
 }
 
 /** One word without marks: a name, and nothing more. */
 const PLAIN = /^[^\s,;|/+()[\]?]+$/;
-/** Where more names than this share look like `1-5`, that is how units are called there. */
+/** If more than this share of the names looks like `1-5`, the file names its units this way. */
 const RARE = 0.1;
 
 /**
- * Reads a table with one row a relation: `younger,older`, `from,to,type`, `context_1,context_2`. A row that names one
- * unit only says that it exists.
+ * Reads a table with one relation per row: `younger,older`, `from,to,type`, `context_1,context_2`. A
+ * row with one unit only
+ * declares that the unit exists.
  */
 export function readRelationSection(builder: ImportBuilder, section: RelationSection): void {
   const { from, to } = section.columns;
@@ -60,7 +61,7 @@ export function readRelationSection(builder: ImportBuilder, section: RelationSec
   if (roles.includes('area') && !roles.includes('to_area')) resolveAreasByCounterpart(builder, first);
 }
 
-/** Names that may stand for several units are left out, unless the file is full of them. */
+/** Returns names that are one word. Names that may mean several units are excluded, unless most names are like that. */
 function findPlainNames(texts: readonly string[]): Set<string> {
   const plain = new Set(texts.map((text) => text.trim()).filter((text) => PLAIN.test(text)));
   const ranges = [...plain].filter(isRange);
@@ -163,7 +164,7 @@ function readNames(reading: RelationReading, row: TableRow, column: number): Lis
   return listed.map((unit) => ({ ...unit, us_number: nameOf(unit) }));
 }
 
-/** The type goes with the number until the whole file is read: `USM 12` may be another unit than 12. */
+/** The type stays with the number until the whole file is read, because `USM 12` may be another unit than 12. */
 function nameOf({ us_number, written, unit_type: type }: ListedUnit): string {
   if (type === undefined || /^(?:UE|SE)$/i.test(type)) return us_number;
   const typed = `${type} ${us_number}`;
@@ -185,7 +186,7 @@ function textOf(reading: RelationReading, row: TableRow, role: RelationRole): st
   return column === -1 ? '' : readCell(reading, row, column).trim();
 }
 
-/** The headings outrank the word: under `above,below` a further word only tells more. */
+/** The headings take precedence over the word: under `above,below`, a word is only a note. */
 function readWord(
   reading: RelationReading,
   row: TableRow,

@@ -9,7 +9,7 @@ export interface TableSectionReading {
   section: TableSection;
   dates: ReadonlySet<string>;
   errors: ReadonlySet<string>;
-  /** Texts of the first cell of merged ones, by the cells below it. */
+  /** Text of merged cells, by the name of each cell below the first. */
   merged: ReadonlyMap<string, string>;
 }
 
@@ -41,31 +41,31 @@ function spreadMerged({ rows }: TableSection, merged: readonly MergedCells[]): M
   return texts;
 }
 
-/** As `readCell`; where a cell is merged with the one above it, the text of that. */
+/** Returns the text of a cell; for a merged cell, the text of the first cell of the merge. */
 export function readMergedCell(reading: TableSectionReading, row: TableRow, column: number): string {
   const text = readCell(reading, row, column);
   if (text !== '' || reading.merged.size === 0) return text;
   return reading.merged.get(cellName(column, row.number)) ?? '';
 }
 
-/** Gives the text of a cell; a spreadsheet error counts as empty (`reportRow` tells of it). */
+/** Returns the text of a cell. A spreadsheet error is an empty text; `reportRow` reports it. */
 export function readCell({ errors }: TableSectionReading, row: TableRow, column: number): string {
   const text = row.cells[column] ?? '';
   return errors.size > 0 && errors.has(cellName(column, row.number)) ? '' : text;
 }
 
-/** Gives the heading of a column, or its letters where it has none. */
+/** Returns the heading of a column, or its letters without a heading. */
 export function headingOf({ section }: TableSectionReading, column: number): string {
   return section.headings[column]?.trim() || columnName(column);
 }
 
-/** Gives where a row stands in the file. */
+/** Returns the place of a row in the file. */
 export function sourceOf({ section }: TableSectionReading, row: TableRow): ImportSource {
   const sheet = row.sheet ?? section.table.name;
   return sheet === undefined ? { row: row.number } : { sheet, row: row.number };
 }
 
-/** Reports what of a row cannot be read: cells beyond the last heading, and spreadsheet errors. */
+/** Reports unreadable cells of a row: cells beyond the last heading, and spreadsheet errors. */
 export function reportRow(reading: TableSectionReading, row: TableRow): void {
   const { headings } = reading.section;
   for (const [column, text] of row.cells.entries()) {
@@ -114,7 +114,7 @@ export function warnOfDate(reading: TableSectionReading, row: TableRow, column: 
   });
 }
 
-/** Reports a name that may stand for several units; it is kept as one. */
+/** Reports a name that may mean several units; it stays one name. */
 export function reportDoubt(
   reading: TableSectionReading,
   row: TableRow,

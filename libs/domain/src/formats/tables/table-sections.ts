@@ -38,16 +38,16 @@ export type TableSection =
   | (SectionBase & { kind: 'units'; columns: UnitColumns })
   | (SectionBase & { kind: 'relations'; columns: RelationColumns });
 
-/** What a table was found to consist of. */
+/** The sections of a table. */
 export interface DividedTable {
   sections: TableSection[];
   /** Rows above the first headings. */
   preamble: TableRow[];
-  /** What the table is a list of instead (`finds`), where its headings tell. */
+  /** Kind of things that the table lists instead (`finds`), if its headings say so. */
   foreign?: Labels;
 }
 
-/** What `divideTable` may be told to look for. */
+/** Content that `divideTable` can be restricted to. */
 export type AskedKind = Extract<TableKind, 'us' | 'relations'>;
 
 type Understood = { kind: 'units'; columns: UnitColumns } | { kind: 'relations'; columns: RelationColumns };
@@ -75,8 +75,9 @@ const FORM: Others = {
 };
 
 /**
- * Finds the rows of headings of a table by their words: not always the first row, and more than one where several
- * tables stand below each other, parted by a blank row or a title.
+ * Finds the rows of headings of a table by their words. They need not be in the first row. Several
+ * tables may follow each
+ * other, separated by a blank row or a title.
  */
 export function divideTable(table: Table, mapping: ColumnMapping = {}, asked?: AskedKind): DividedTable {
   if (asked === undefined && findUnitGrid(table)) return { sections: [], preamble: [] };
@@ -116,7 +117,7 @@ function findStarts(
   return { starts, foreign };
 }
 
-/** What Trowel writes but does not read: media, models, the change log. */
+/** Tables that Trowel writes but does not read: media, models, the change log. */
 function findOwnForeign(cells: readonly string[]): Labels | undefined {
   const entity = findOwnEntity(cells);
   if (entity === undefined || entity === 'us' || findOwnRecordKind(cells)) return undefined;
@@ -137,7 +138,10 @@ function mayBeHeading(rows: readonly TableRow[], index: number, hasHeading: bool
   return (row.number > before.number + 1 || isTitle(before)) && !goesOn(before, row);
 }
 
-/** Whether a row has a number where the one before has one too: most rows below a blank one are those of one more unit. */
+/**
+ * Returns true if a row has a number in the same column as the row before it. Most rows below a blank
+ * row are another unit.
+ */
 function goesOn(before: TableRow, { cells }: TableRow): boolean {
   return cells.some((cell, i) => /^\s*\d+\s*$/.test(cell) && /\d/.test(before.cells[i] ?? ''));
 }
@@ -149,11 +153,11 @@ function isTitle({ cells }: TableRow): boolean {
 interface Search {
   width: number;
   mapping: ColumnMapping;
-  /** What the table is said to hold, whatever its headings look like. */
+  /** Content that the user chose, regardless of the headings. */
   asked: AskedKind | undefined;
 }
 
-/** Gives the headings that begin at a row, or what the table is a list of instead. */
+/** Returns the headings that begin at a row, or the kind of things that the table lists instead. */
 function understandHeading(table: Table, index: number, search: Search): Heading | Others | undefined {
   const cells = spreadRelations(table, index, search);
   const one = understandCells(table, { cells, first: index + 1 }, search);
@@ -163,7 +167,7 @@ function understandHeading(table: Table, index: number, search: Search): Heading
   const two = joined && understandCells(table, { cells: joined, first: index + 2 }, search);
   if (joined && two?.kind === 'units') {
     const unknown = listUnknown(two, table.rows[index + 1]!);
-    // `Quote` over `min` and `max`, which nobody knows: yet with `Copre` and `Taglia` beside them they are headings.
+    // `Quote` over `min` and `max` is unknown, but next to `Copre` and `Taglia` these are headings.
     if (unknown.length === 0 || two.columns.known > (one?.columns.known ?? 0)) {
       const named = joined.map((cell, i) =>
         unknown.includes(i) ? `${spanOf(cells, i)} ${cell}`.trim() : cell,
@@ -180,14 +184,15 @@ function listUnknown({ columns }: { columns: UnitColumns }, { cells }: TableRow)
   return [...cells.keys()].filter((i) => cells[i]!.trim() !== '' && columns.roles[i]?.kind === 'custom');
 }
 
-/** The heading that stands over a column, or that begins left of it and goes on over it. */
+/** Returns the heading above a column, or the nearest one to its left that spans it. */
 function spanOf(cells: readonly string[], column: number): string {
   return cells.slice(0, column + 1).findLast((cell) => cell.trim() !== '') ?? '';
 }
 
 /**
- * A heading of a relation that is merged over several columns (`Copre` over three) stands in the first alone: the next are
- * its own where all they hold are units of the table.
+ * Repeats a heading of a relation that is merged over several columns (`Copre` over three). Only the
+ * first cell has the
+ * text; the next columns belong to it if they contain only units of the table.
  */
 function spreadRelations({ rows }: Table, index: number, { width, mapping }: Search): string[] {
   const cells = [...rows[index]!.cells];
@@ -260,7 +265,7 @@ function textAbove({ rows }: Table, first: number, column: number): string {
   return rows[first - 2]?.cells[column] ?? '';
 }
 
-/** In a list of terms `US` stands above `US`: names of tables. */
+/** In a list of terms, `US` may be above `US`: these are names of tables. */
 function isAmongValues(heading: string, names: readonly string[]): boolean {
   const folded = foldHeading(heading);
   return names.filter((name) => foldHeading(name) === folded).length >= names.length / 2;

@@ -4,7 +4,7 @@ import { addNote, addProblem, addUnit, shorten, type ImportBuilder } from '../im
 import type { ImportedUnit, ImportSource } from '../import/imported-data.ts';
 import type { Table, TableRow } from '../text/table.ts';
 
-/** Tags that say something of a unit, with the field it goes to; absent: an own field of the tag's name. */
+/** Tags that describe a unit, with their field; undefined for a custom field named like the tag. */
 const UNIT_TAGS = new Map<string, string | undefined>([
   ['status', undefined],
   ['class', 'definition'],
@@ -14,7 +14,7 @@ const UNIT_TAGS = new Map<string, string | undefined>([
   ['period', 'period'],
   ['phase', 'phase'],
 ]);
-/** Tags that put a unit, or a group, into a larger group; smallest first. */
+/** Tags that put a unit or a group into a larger group, smallest first. */
 const GROUP_TAGS = ['subgroup', 'group', 'landuse', 'block'];
 /** Tags about the whole file. */
 const FILE_TAGS = new Set(['site', 'dataset', 'project', 'title']);
@@ -27,7 +27,7 @@ const RELATION_TAGS = new Map<string, RelationType>([
 /** Share of rows whose third cell must be a tag. */
 const ENOUGH = 0.8;
 
-/** Tells whether a table is triples `a,b,tag`, giving the tags met, or undefined. */
+/** Finds the tags of a table of triples `a,b,tag`; undefined if it has another form. */
 export function findTags(table: Table): string[] | undefined {
   const tags = new Set<string>();
   let tagged = 0;

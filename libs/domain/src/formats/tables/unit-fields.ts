@@ -25,7 +25,7 @@ export function readFields(reading: UnitReading, row: TableRow): Record<string, 
   return fields;
 }
 
-/** A dash in a custom column stands for an empty cell, too. */
+/** A dash in a custom column means an empty cell. */
 function isEmptyCell(role: UnitRole, text: string): boolean {
   return role.kind === 'field'
     ? isEmptyValue(role.field, text.trim())

@@ -35,7 +35,8 @@ export function readRelations(reading: UnitReading, row: TableRow, unit: Importe
       addStatement(reading, unit, { ...cell, ...other });
     }
   }
-  // rapporti2 repeats rapporti with more about the other unit: it is read only where it stands alone.
+  // `rapporti2` repeats `rapporti` with more details of the other unit, so it is read only without
+  // `rapporti`.
   const readTexts = (isSecond: boolean): boolean[] =>
     [...reading.section.columns.roles.entries()].map(([column, role]) => {
       if (role.kind !== 'relations' || role.isSecond !== isSecond) return false;
@@ -44,7 +45,7 @@ export function readRelations(reading: UnitReading, row: TableRow, unit: Importe
   if (!readTexts(false).includes(true)) readTexts(true);
 }
 
-/** A holder that is no cut is a group, which the unit keeps under its heading. */
+/** A unit that contains others but is no cut is a group. It is stored as a custom field. */
 function addCustomGroup(unit: ImportedUnit, heading: string, text: string): void {
   if (text.trim() === '') return;
   const custom = (unit.fields['custom'] ??= {}) as Record<string, unknown>;
@@ -95,7 +96,7 @@ function readRelationText(reading: UnitReading, { unit, text, column, row }: Rel
     if (isRange(statement.us_number) && !reading.names.has(statement.us_number)) {
       reportDoubt(reading, row, { column, text: statement.us_number });
     }
-    // The type in a cell of its own is not part of the number.
+    // A type in a separate cell is not part of the number.
     const isApart = statement.interpretation !== undefined || statement.period !== undefined;
     addStatement(reading, unit, { ...statement, isApart, row, column });
   }
@@ -125,7 +126,7 @@ interface CellStatement {
   area?: string | undefined;
   site?: string | undefined;
   unit_type?: string | undefined;
-  /** The type stands apart from the number. */
+  /** The type is in a cell separate from the number. */
   isApart?: boolean;
   certainty?: string | null | undefined;
   note?: string | null | undefined;
@@ -157,8 +158,9 @@ function addStatement(reading: UnitReading, unit: ImportedUnit, given: CellState
 }
 
 /**
- * `USM02` in a text is read as unit 02 of type USM: where the table calls a unit `USM02`, that is meant; elsewhere the
- * type goes with the number until the whole file is read.
+ * Finds the name of a unit in a relation. `USM02` is read as unit 02 of type USM, unless the table has
+ * a unit `USM02`.
+ * Otherwise the type stays with the number until the whole file is read.
  */
 function findName(
   { names, renames, isOwn, isOurs, floats, section }: UnitReading,
@@ -175,7 +177,7 @@ function findName(
   return isPrefixed ? typed : plain;
 }
 
-/** Gives a statement that names the record of a unit (`/rec-…`) the name of that unit; a record nobody knows is reported. */
+/** Replaces the record id of a unit (`/rec-…`) with its name. An unknown record is reported. */
 function resolveRecordId(
   reading: UnitReading,
   unit: ImportedUnit,

@@ -24,14 +24,15 @@ import { resolveTwins } from './units/twins.ts';
 import { readFields } from './unit-fields.ts';
 import { readRelations } from './unit-relations.ts';
 
-/** Tells whether a column of a table of units holds their areas. */
+/** Returns true if a column of a table of units contains their areas. */
 export function hasAreas({ columns }: UnitSection): boolean {
   return columns.roles.some((role) => role.kind === 'field' && role.field.name === 'area');
 }
 
 /**
- * Reads a table with one row a unit: its fields, and its relations in whatever columns they stand. `sheetArea` is the
- * area its sheet is named after.
+ * Reads a table with one unit per row: its fields, and its relations from any column. `sheetArea` is
+ * the area that the
+ * sheet is named after.
  */
 export function readUnitSection(builder: ImportBuilder, section: UnitSection, sheetArea = ''): void {
   builder.declares = true;
@@ -54,7 +55,7 @@ export function readUnitSection(builder: ImportBuilder, section: UnitSection, sh
   if (reading.isOurs) registerNames(reading, first);
 }
 
-/** Decides what columns mean by all of their rows, in a table that Trowel did not write. */
+/** Resolves the meaning of columns from all their rows, unless Trowel wrote the table. */
 function prepareSection(builder: ImportBuilder, section: UnitSection): UnitSection {
   const joined = joinLastCells(section);
   if (isWrittenByTrowel(section)) return joined;
@@ -71,7 +72,7 @@ function withRoles(section: UnitSection, roles: ReadonlyMap<number, UnitRole>): 
   return { ...section, columns: { ...section.columns, roles: settled } };
 }
 
-/** Whoever types a table without quotes parts relations, which stand last, by the sign that parts its cells. */
+/** Joins the cells of a last column of relations, which a table without quotes splits at its delimiter. */
 function joinLastCells(section: UnitSection): UnitSection {
   const last = section.headings.length - 1;
   if (!section.table.isText || section.columns.roles[last]?.kind !== 'relations') return section;
@@ -82,7 +83,7 @@ function joinLastCells(section: UnitSection): UnitSection {
   return { ...section, rows };
 }
 
-/** What Trowel wrote names each unit as it is recorded. */
+/** Tables that Trowel wrote name each unit exactly as it is recorded. */
 function registerNames({ builder, names }: UnitReading, firstStatement: number): void {
   for (const name of names) builder.verbatim.add(name);
   for (const { to } of builder.statements.slice(firstStatement)) builder.verbatim.add(to.us_number);
@@ -173,7 +174,7 @@ function noteRenames({ builder, renames }: UnitReading): void {
 const ABOVE: Record<Language, string> = { en: 'above (later than)', it: 'sopra (posteriori a)' };
 const BELOW: Record<Language, string> = { en: 'below (earlier than)', it: 'sotto (anteriori a)' };
 
-/** `Above` as a heading can be meant either way, so the report says which way it was taken. */
+/** The heading `Above` is ambiguous, so the report says how it was read. */
 function noteNouns({ builder, section }: UnitReading): void {
   for (const [column, role] of section.columns.roles.entries()) {
     if (role.kind !== 'relation' || !(role.isNoun || role.isPreposition)) continue;
@@ -233,11 +234,11 @@ function readUnitRow(reading: UnitReading, row: TableRow): void {
     addEqual(reading, row, { names, fields });
 }
 
-/** What people write below a heading to say what belongs there: `Art; Nummern`, `Lage (Fläche)`, `yes/no`. */
+/** Hints that people write below a heading: `Art; Nummern`, `Lage (Fläche)`, `yes/no`. */
 const HINT =
   /[;(:]|^(?:art|nummern?|numbers?|numer[oi]|wann|when|quando|datum|date|data|text|testo|m|cm|kg|g)$|^(?:z\.\s?b\.|e\.?g\.|es\.)|\p{L}\/\p{L}/iu;
 
-/** The first row below the headings may say what is to be written in each column. */
+/** The first row below the headings may explain the content of each column. */
 function isRowOfHints({ section }: UnitReading, row: TableRow, names: readonly string[]): boolean {
   const isUnnamed = names.length === 0 || names[0] === '';
   if (!isUnnamed || row !== section.rows[0]) return false;
@@ -282,7 +283,7 @@ function addEqual(
   });
 }
 
-/** An ID column of the Extended Matrix may name several units at once, and so does a list of phases with their units. */
+/** The ID column of the Extended Matrix may name several units, and so may a list of phases with their units. */
 function readNames(reading: UnitReading, row: TableRow): string[] {
   const { key } = reading.section.columns;
   const text = readMergedCell(reading, row, key).trim();
