@@ -1,7 +1,10 @@
 import { placeOfCells, type MannerDoubt, type TypedColumn, type WrittenCell } from './column-doubts.ts';
 import { findDayClue, hasShortYear, readDay, type DayOrder } from './day-text.ts';
 
-/** Finds whether days of a column are written day first; one that can only have the month first decides, and is told. */
+/**
+ * Finds the order of day and month in a column. A date that is only valid with the month first
+ * decides, and is reported.
+ */
 export function findDays(
   { column, heading }: TypedColumn,
   cells: readonly WrittenCell[],
@@ -41,7 +44,7 @@ export function findDays(
   };
 }
 
-/** `12/09/11` leaves open in which century, and whether the year stands first. */
+/** Reports years of two digits: in `12/09/11`, the century is unknown, and the year may come first. */
 export function reportShortYears(
   { column, heading }: TypedColumn,
   cells: readonly WrittenCell[],

@@ -2,7 +2,7 @@ import type { Field } from '@trowel/domain/core';
 import type { Language } from '@trowel/domain/matrix';
 import { cellName } from '../../text/table.ts';
 
-/** What a column leaves open, and how it was taken. */
+/** An ambiguous column, and how it was read. */
 export interface MannerDoubt {
   column: number;
   row: number;
@@ -11,7 +11,7 @@ export interface MannerDoubt {
   message: Record<Language, string>;
 }
 
-/** A column whose field asks for a number or a day. */
+/** A column whose field requires a number or a date. */
 export interface TypedColumn {
   column: number;
   heading: string;

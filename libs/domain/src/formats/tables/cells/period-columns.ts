@@ -8,8 +8,9 @@ const IS_PHASE = /^(?:f|ph)/;
 const PARTS = /\s*[/.,–-]\s*|\s+/;
 
 /**
- * Gives a table one column of which is headed `Periodo/Fase` and holds `I/1` with a column for each: the period where it
- * stood, the phase behind all others. As it was where a cell of it has more than two parts.
+ * Splits a column `Periodo/Fase` with cells such as `I/1` into two: the period in its place, the phase
+ * as last column.
+ * The table is unchanged if a cell has more than two parts.
  */
 export function splitPeriodColumn(table: Table): Table {
   const place = findJoined(table);

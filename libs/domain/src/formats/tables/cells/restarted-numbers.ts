@@ -2,17 +2,17 @@ import type { Labels } from '@trowel/domain/core';
 import { addProblem, type ImportBuilder } from '../../import/import-builder.ts';
 import type { ImportedRecord } from '../../import/imported-data.ts';
 
-/** What numbers begin again with. */
+/** A way in which numbers of finds restart. */
 interface Manner {
   code: 'number_by_year' | 'number_by_unit';
-  /** What is put before the number; `''` where the find does not say. */
+  /** Returns the prefix for the number; `''` if the find does not have it. */
   partOf(find: ImportedRecord): string;
-  /** Whether they do begin again so, and the part is not in them already. */
+  /** Returns true if the numbers restart this way and do not contain the prefix yet. */
   holds(finds: readonly ImportedRecord[]): boolean;
   tell(example: { one: string; other: string; number: string }): Labels;
 }
 
-/** So many of the units must have a find with the number 1: two finds of one number may be a slip. */
+/** Share of the units that must have a find with number 1. Two finds with one number may be a mistake. */
 const MOST_UNITS = 3 / 4;
 
 const BY_YEAR: Manner = {
@@ -44,9 +44,11 @@ const BY_UNIT: Manner = {
 };
 
 /**
- * Puts the year, or the unit, before numbers of finds that begin again with 1 in each: `2018/1` and `2019/1` are two finds,
- * `101/1` and `102/1` too. Each site has its own numbers. Only where that tells all of them apart; a number that has its
- * year already stays as it is.
+ * Adds the year or the unit to numbers of finds that restart with 1 in each: `2018/1` and `2019/1` are
+ * two finds, and so are
+ * `101/1` and `102/1`. Each site is separate. Numbers change only if all of them become unique; a
+ * number that contains its
+ * year does not change.
  */
 export function resolveRestartedNumbers(builder: ImportBuilder, first: number): void {
   const bySite = new Map<unknown, ImportedRecord[]>();

@@ -3,9 +3,9 @@ import { addProblem, addReferencedUnit, type ImportBuilder } from '../../import/
 import type { ImportSource } from '../../import/imported-data.ts';
 import type { Table } from '../../text/table.ts';
 
-/** A table with a row and a column for each unit: where two cross stands the relation of the row to the column. */
+/** A table with a row and a column for each unit. A cell contains the relation of the row to the column. */
 export interface UnitGrid {
-  /** Whether the cells hold relations; else only marks that there is one. */
+  /** True if the cells contain relations, false if they only contain marks. */
   hasWords: boolean;
   units: { name: string; source: ImportSource }[];
   relations: { from: string; to: string; text: string; source: ImportSource }[];
@@ -13,7 +13,7 @@ export interface UnitGrid {
 
 /** Fewer are a table of something else that happens to have such headings. */
 const FEWEST_UNITS = 3;
-/** Nothing lies above the uppermost unit, or below the lowest: some leave that row, or that column, out. */
+/** The uppermost unit has nothing above it and the lowest nothing below, so some tables omit that row or column. */
 const MOST_LEFT_OUT = 2;
 const NOTHING = /^(?:0+(?:[.,]0+)?|[-–—.·/\\]|false|no)?$/i;
 const MARK = /^(?:1(?:[.,]0+)?|x|×|✓|✔|\*|\+|true|s[iì]|yes)$/i;
@@ -58,7 +58,7 @@ function areSameUnits(columns: readonly string[], names: readonly string[]): boo
   return all.size >= FEWEST_UNITS && 2 * all.size - above.size - before.size <= MOST_LEFT_OUT;
 }
 
-/** Marks on both sides tell that two units touch, not which of them is later. */
+/** Marks in both directions say that two units touch, but not which is later. */
 function isDirected(relations: UnitGrid['relations']): boolean {
   const marked = new Set(relations.map(({ from, to }) => `${from}\0${to}`));
   return relations.some(({ from, to }) => !marked.has(`${to}\0${from}`));
@@ -68,7 +68,7 @@ function typeOf(text: string): RelationType | undefined {
   return Object.hasOwn(SIGNS, text) ? SIGNS[text] : parseRelationType(text);
 }
 
-/** Reads what was found: a mark says that the unit of the row is later than that of the column. */
+/** Reads a grid. A mark says that the unit of the row is later than that of the column. */
 export function readUnitGrid(builder: ImportBuilder, { hasWords, units, relations }: UnitGrid): void {
   if (!hasWords)
     addProblem(builder, {

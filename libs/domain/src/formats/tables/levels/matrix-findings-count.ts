@@ -1,6 +1,6 @@
 import { type HarrisMatrix, type MatrixNode, createMemberNames } from '@trowel/domain/matrix';
 
-/** Makes the function that gives how many findings name a unit of a node. Each finding counts once for a node. */
+/** Returns a function that counts the findings about the units of a node. Each finding counts once per node. */
 export function createFindingsCount({ nodes, findings }: HarrisMatrix): (node: MatrixNode) => number {
   const places = new Map<string, number[]>();
   for (const [at, { units }] of findings.entries()) {

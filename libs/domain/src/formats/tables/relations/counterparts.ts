@@ -3,8 +3,9 @@ import { addNote, type ImportBuilder } from '../../import/import-builder.ts';
 import type { ImportedStatement } from '../../import/imported-data.ts';
 
 /**
- * Finds the area of units that a table with one area a row names across areas: a unit that has no row of its own in the area
- * of the row, while a row of another area states the same relation from its side.
+ * Finds the area of units that a table with one area column names across areas. The unit has no row in
+ * the area of the row,
+ * but a row of another area records the same relation from its side.
  */
 export function resolveAreasByCounterpart(builder: ImportBuilder, first: number): void {
   const statements = builder.statements.slice(first);

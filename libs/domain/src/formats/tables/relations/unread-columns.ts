@@ -3,10 +3,10 @@ import type { ImportedUnit } from '../../import/imported-data.ts';
 import { writtenInColumn, type Table, type TableRow } from '../../text/table.ts';
 import { isRelationText } from './looks-like-relations.ts';
 
-/** From this share of its texts on a column looks like one of relations. */
+/** Minimum share of texts with relations in a column that looks like relations. */
 const ENOUGH = 1 / 3;
 
-/** Warns of columns of a table of relations that were not read and whose texts look like relations. */
+/** Warns about columns of a table of relations that were not read although they look like relations. */
 export function reportUnreadColumns(
   builder: ImportBuilder,
   section: { table: Table; headings: readonly string[]; headingRow: number; rows: readonly TableRow[] },

@@ -8,13 +8,16 @@ import { placeOfSection, type SectionShape } from './section-shape.ts';
 export interface Twins {
   /** The name of the unit of a row, by the number of the row. */
   names: ReadonlyMap<number, string>;
-  /** The names that a number may stand for, by `unitKey`. */
+  /** Names that a number may mean, by `unitKey`. */
   candidates: ReadonlyMap<string, readonly string[]>;
 }
 
 const FIELDS = ['site_name', 'area', 'unit_type'] as const;
 
-/** Finds rows that give the same number in the same area to units of different types. The first type keeps the bare number. */
+/**
+ * Finds rows that give the same number in the same area to units of different types. The first type
+ * gets the bare number.
+ */
 export function findTwins({ columns: { key, roles }, rows }: SectionShape): Twins {
   const columnOf = Object.fromEntries(
     FIELDS.map((name) => [name, roles.findIndex((role) => role.field?.name === name)]),
@@ -46,8 +49,9 @@ export function findTwins({ columns: { key, roles }, rows }: SectionShape): Twin
 }
 
 /**
- * Resolves numbers that stand for two units: a unit has no relation with itself, and the other unit may state the same
- * relation from its side. Reports the units that are kept apart.
+ * Resolves numbers that may mean two units. A unit has no relation with itself, and the sheet of the
+ * other unit may record
+ * the same relation. Reports the units that stay separate.
  */
 export function resolveTwins(
   builder: ImportBuilder,

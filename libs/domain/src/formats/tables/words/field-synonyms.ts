@@ -1,6 +1,6 @@
 // A list of words: longer than other files on purpose. Headings are written as `foldHeading` returns them.
 
-/** Fields that many kinds of table have: beside a column called `id` or `name` they do not make it one of units. */
+/** Fields of many kinds of table. With a column `id` or `name`, they do not make a table one of units. */
 export const COMMON_FIELDS = new Set([
   'description',
   'notes',

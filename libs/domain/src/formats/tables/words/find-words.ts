@@ -28,7 +28,7 @@ export const INVENTORY_NUMBERS = [
   'n inventaire',
   'numero d inventaire',
 ];
-/** What finds are called where they are numbered, and how the number is. */
+/** Words for finds and for their number. */
 const FIND_NOUNS = 'reperto|find|small find|sf|rr|rep|artefact|artifact|moneta|coin|fund'.split('|');
 const NUMBERS = 'n|nr|no|num|number|numero|nummer|numero del|code|cod|codice|codice del|sigla|id'.split('|');
 
@@ -41,7 +41,7 @@ export const FIND_NUMBERS = [
   'fundnr',
   'fundnummer',
 ].filter((heading) => heading !== 'id rep');
-/** Words that number finds where they stand in the first column: further on they may be what a unit has. */
+/** Headings of find numbers, if they are in the first column. In other columns they may describe a unit. */
 export const LOOSE_INVENTORY_NUMBERS = ['inv', 'inventario', 'inventory'];
 export const LOOSE_FIND_NUMBERS = ['reperto', 'find', 'small find', 'sf', 'rr'];
 
@@ -49,7 +49,7 @@ const FINDS: Labels = { en: 'finds', it: 'reperti' };
 const SAMPLES: Labels = { en: 'samples', it: 'campioni' };
 const PHOTOGRAPHS: Labels = { en: 'photographs', it: 'fotografie' };
 
-/** Headings that only lists of other things have, with what these are. */
+/** Headings that occur only in lists of other things, with the name of these things. */
 export const FOREIGN_KEYS = new Map<string, Labels>([
   ...[...INVENTORY_NUMBERS, ...FIND_NUMBERS, 'id invmat', 'id rep'].map(
     (heading) => [heading, FINDS] as const,
@@ -61,7 +61,7 @@ export const FOREIGN_KEYS = new Map<string, Labels>([
     (heading) => [heading, PHOTOGRAPHS] as const,
   ),
 ]);
-/** What a list is of whose rows are numbered by such a heading, before the unit each was found in. */
+/** Headings of the number of each thing in a list, before the unit it was found in, with the name of these things. */
 export const NUMBERED_THINGS = new Map<string, Labels>([
   ...[...LOOSE_INVENTORY_NUMBERS, ...LOOSE_FIND_NUMBERS].map((heading) => [heading, FINDS] as const),
   ...['cassetta', 'n cassetta', 'numero cassetta', 'bag'].map(

@@ -1,6 +1,6 @@
 import type { RelationType } from '@trowel/domain/records';
 
-/** What a column of a table of relations holds. */
+/** The role of a column in a table of relations. */
 export type RelationRole =
   | 'from'
   | 'to'
@@ -16,7 +16,7 @@ export type RelationRole =
   | 'site'
   | 'ignored';
 
-/** Prepositions as headings: most write them as `1 | sur | 2`, some name there what lies upon the unit. */
+/** Prepositions as headings. Most people mean `1 | sur | 2`, but some list the units above the unit of the row. */
 export const PREPOSITIONS = new Set([
   'uber',
   'ueber',
@@ -36,7 +36,7 @@ export const PREPOSITIONS = new Set([
   'ponizej',
 ]);
 
-/** A heading that is a bare "above", in a row about one unit, names what lies above that unit. */
+/** Bare words such as "above" as headings, in a row about one unit: the cells list the units above it. */
 export const NOUNS = new Map<string, RelationType>([
   ...['above', 'over', 'later', 'younger', 'upper', 'sopra', 'oben', 'posteriori'].map(
     (word) => [word, 'earlier_than'] as const,
@@ -71,8 +71,9 @@ export const NOUNS = new Map<string, RelationType>([
 ]);
 
 /**
- * Headings of the unit that holds the unit of the row. It fills that one where it is a fill or a wall, or where that one is a
- * cut; elsewhere the column holds groups.
+ * Headings of the unit that contains the unit of the row. The relation is "fills" if the unit is a
+ * fill or a wall, or if the
+ * other is a cut; otherwise the column contains groups.
  */
 export const HOLDERS = new Set([
   'parent context',
@@ -123,7 +124,7 @@ export const RELATION_CELLS = new Set([
   'stratigrafiske relationer',
   'stratigrafiske relasjoner',
 ]);
-/** The two columns of a table of relations, and what the pair says by itself (nothing for `from,to`). */
+/** The two columns of a table of relations, and the relation that the pair implies (none for `from,to`). */
 export const PAIRS: readonly (readonly [string, string, RelationType | undefined])[] = [
   ...[
     ['younger', 'older'],

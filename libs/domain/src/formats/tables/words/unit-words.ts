@@ -1,6 +1,6 @@
 // Headings are written as `foldHeading` returns them.
 
-/** Headings of the column that names the unit, best first; those after `label` only beside other known columns. */
+/** Headings of the unit column, best first. Those after `label` need other known columns. */
 export const UNIT_HEADINGS = [
   'us number',
   'us',
@@ -57,10 +57,10 @@ export const UNIT_HEADINGS = [
   'cislo',
   'broj',
   'lp',
-  // Beside a number it is what a database counts its rows by.
+  // Next to a number, `id` is the row id of a database.
   'id',
 ];
-/** Words that name a unit; a heading may join them with one that says "number" (`Numéro d'US`, `Context code`). */
+/** Words for units. A heading may combine them with a word for "number" (`Numéro d'US`, `Context code`). */
 export const UNIT_WORDS = new Set([
   'us',
   'su',
@@ -121,14 +121,14 @@ export const TYPES_OF_HEADINGS = new Map([
   ['usr', 'USR'],
   ['usd', 'USD'],
 ]);
-/** Words that say "number", and what joins them to the rest. */
+/** Words for "number", and words that connect them to the rest. */
 export const NUMBER_WORDS = new Set(
   (
     'n nr no num number numero nummer numer nro id code cod cd codice codigo sigla αρ αριθμος d de du del della di der the ' +
     'c cislo cis broj br stevilka st oznaka oznaceni lp des dell'
   ).split(' '),
 );
-/** Words beside a unit that say it is the other one of a pair (`US correlata`, `related unit`, `unit B`). */
+/** Words for the other unit of a pair (`US correlata`, `related unit`, `unit B`). */
 export const OTHER_WORDS = new Set(
   (
     'a b x y 1 2 i ii con one two first second correlata collegata correlato related other altra target source linked associated ' +
@@ -149,7 +149,7 @@ export const GROUP_HEADINGS = new Set(
   ),
 );
 
-/** Columns that other programs keep for themselves. */
+/** Internal columns of other programs. */
 export const TECHNICAL = new Set([
   'id',
   'id us',
