@@ -86,9 +86,8 @@ const MOST_COLUMNS_OF_WORDS = 3;
 
 /**
  * Leaves out narrow tables that only number their rows (`ID;Colore`), if other tables have clear
- * headings of units: they are
- * lists of words. A table stays if it is named after units, has the same numbers, or its content was
- * chosen by the user.
+ * headings of units: they are lists of words. A table stays if it is named after units, has the same
+ * numbers, or its content was chosen by the user.
  */
 function leaveOutLists(given: readonly Divided[], sheets: AskedTables): Divided[] {
   const found = leaveOutThings(given, sheets);

@@ -15,8 +15,7 @@ export interface DescribedColumn {
   letter: string;
   /**
    * `field` of a record, `relation` with the units in its cells, `relations` as text, `part` of a
-   * relation, `own` for custom
-   * fields as JSON, `custom` (stored under its heading), `ignored`.
+   * relation, `own` for custom fields as JSON, `custom` (stored under its heading), `ignored`.
    */
   kind: 'field' | 'relation' | 'relations' | 'part' | 'own' | 'custom' | 'ignored';
   /** The field, the relation or the part of a relation. */

@@ -112,8 +112,7 @@ function areMostlyUnits(texts: readonly string[], names: ReadonlySet<string>): b
 
 /**
  * Warns about custom fields whose texts are all unit numbers of the table (`Precedente`). The heading
- * does not say which
- * relation they are, so the message names the mapping that would read them.
+ * does not say which relation they are, so the message names the mapping that would read them.
  */
 export function reportUnreadWords(
   builder: ImportBuilder,

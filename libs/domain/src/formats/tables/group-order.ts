@@ -26,9 +26,8 @@ const ORDER_NAME = /groups?[-_. ]*(?:order|relation)/i;
 
 /**
  * Finds the columns of an order of groups. The headings name groups, or the third column says how
- * groups meet, or the name of
- * the file or sheet says so; otherwise the table could be an order of units. `names` are the groups of
- * units in other tables.
+ * groups meet, or the name of the file or sheet says so; otherwise the table could be an order of
+ * units. `names` are the groups of units in other tables.
  */
 export function findGroupOrder(
   table: Table,
@@ -81,8 +80,7 @@ export function listPolychronGroups(table: Table): string[] {
 
 /**
  * Finds the orders of groups in a file with several tables; a single one is a format of its own. Names
- * that are used for
- * both contexts and groups are ignored.
+ * that are used for both contexts and groups are ignored.
  */
 export function findGroupOrders(tables: readonly Table[]): GroupOrder[] {
   if (tables.length < 2) return [];

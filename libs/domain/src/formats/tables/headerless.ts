@@ -12,8 +12,7 @@ const SAMPLE_ROWS = 200;
 
 /**
  * Returns the format of a table without headings that lists pairs of units: two columns of short
- * names.
- * `chain` if some first cells are empty (`5,6 / ,7 / ,8` means 5 over 6 over 7 over 8).
+ * names. `chain` if some first cells are empty (`5,6 / ,7 / ,8` means 5 over 6 over 7 over 8).
  */
 export function findPairs(table: Table): 'chain' | 'edge_list' | undefined {
   const sample = table.rows.slice(0, SAMPLE_ROWS);
@@ -75,8 +74,8 @@ function isKnownHeading(cell: string): boolean {
 
 /**
  * Words above a column of numbers are headings of another kind of table: `Feature,Notes / 101,ditch`.
- * They may be units if
- * one of them occurs again below, or if the rows below continue them, as in chains.
+ * They may be units if one of them occurs again below, or if the rows below continue them, as in
+ * chains.
  */
 function hasUnknownHeadings([first, ...rest]: readonly TableRow[]): boolean {
   const words = first?.cells ?? [];

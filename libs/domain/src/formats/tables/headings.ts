@@ -155,8 +155,7 @@ export function isUnitSheet(name = ''): boolean {
 
 /**
  * Returns true if the headings are those of units. One known heading alone is a title or a value,
- * unless the unit column is
- * the only one, is the first, or follows a group.
+ * unless the unit column is the only one, is the first, or follows a group.
  */
 export function isEnoughOfUnits(
   { known, isWeak, isUsual, key, telling }: UnitColumns,

@@ -21,8 +21,8 @@ const MOST_TEXTS = 0.8;
 
 /**
  * Finds the columns of a table of units by headings and content. A column with an unknown heading
- * contains relations if its
- * texts are relations (`copre 2, taglia 3`), and names the units if relations name its texts.
+ * contains relations if its texts are relations (`copre 2, taglia 3`), and names the units if
+ * relations name its texts.
  */
 export function findNamedUnitColumns(headed: HeadedRows): UnitColumns | undefined {
   const units = findKeyByContent(headed);
@@ -52,8 +52,7 @@ function holdRelations({ cells, rows, mapping }: HeadedRows, column: number): bo
 
 /**
  * Finds the unit column by content, if no heading names the unit or no relation names its texts:
- * `CTX-002`, in a table that
- * also numbers its contexts.
+ * `CTX-002`, in a table that also numbers its contexts.
  */
 function findKeyByContent({ cells, rows, mapping }: HeadedRows): UnitColumns | undefined {
   const units = findUnitColumns(cells, mapping);

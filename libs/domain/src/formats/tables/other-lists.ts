@@ -20,8 +20,8 @@ const SPANS = new Set(['da', 'from', 'von']);
 const DATES = new Set(['period', 'phase', 'period_end', 'phase_end', 'dating']);
 /**
  * Returns true if a column such as `Nome` or `Label` does not name units. Edges of a graph also have
- * labels
- * (`Source, Target, Type, Id, Label, Weight`), and so do periods (`Periodo, Fase, Nome, Da, A`).
+ * labels (`Source, Target, Type, Id, Label, Weight`), and so do periods (`Periodo, Fase, Nome, Da,
+ * A`).
  */
 export function areOfOthers(
   { known, key, roles }: UnitColumns,
@@ -140,8 +140,7 @@ export function findForeign(
 
 /**
  * Finds the things whose number is in `FIND_ID` or `Reperto`, before the unit or, if units occur in
- * several rows, after it.
- * Each row then describes one of those things.
+ * several rows, after it. Each row then describes one of those things.
  */
 function findThingsWithId(cells: readonly string[], { key, rows }: Rows): Labels | undefined {
   // Museums begin again with 1 each year.
@@ -191,8 +190,7 @@ const MOST_UNITS = 0.9;
 
 /**
  * Finds lists of sherds, bones or graves: most units have several rows that agree in no column. The
- * class of a sherd does
- * not define its unit.
+ * class of a sherd does not define its unit.
  */
 function findThingsInUnits(
   cells: readonly string[],

@@ -10,8 +10,7 @@ const SEEN_ROWS = 40;
 
 /**
  * Splits a sheet with units and other records (finds, periods, …) below each other, separated by a
- * blank row or a title.
- * Units and relations stay together. Cost: linear in the rows.
+ * blank row or a title. Units and relations stay together. Cost: linear in the rows.
  */
 export function partTables(table: Table, mapping: ColumnMapping = {}): Table[] {
   const { rows } = table;

@@ -145,8 +145,7 @@ function withoutColumn(table: Table, column: number): Table {
 
 /**
  * Adds to the relations of `rapporti` what only Trowel's column contains: certainty, notes, and that a
- * unit has no area.
- * `rapporti` takes precedence, because it may have been changed later.
+ * unit has no area. `rapporti` takes precedence, because it may have been changed later.
  */
 function addOwnWords(statements: readonly ImportedStatement[], table: Table, column: number): void {
   const rows = new Map<number, TableRow>(table.rows.map((row) => [row.number, row]));

@@ -200,8 +200,7 @@ export function isQuantityOfFinds(heading: string): boolean {
 
 /**
  * Assigns one column to each field: the one with the best matching heading. Other columns are stored
- * under their heading.
- * Without an inventory number, the find number from the trench is used.
+ * under their heading. Without an inventory number, the find number from the trench is used.
  */
 function resolveRoles(entity: RecordKind, folded: readonly string[]): RecordRole[] {
   const ranks = [...(NAMES.get(entity)?.keys() ?? [])];

@@ -7,8 +7,7 @@ import { findRemark } from './remark-row.ts';
 
 /**
  * Returns true if a row among records is a total or repeats the headings. A single text between finds
- * is a title, but
- * between periods it may be a period.
+ * is a title, but between periods it may be a period.
  */
 export function isRemarkAmongRecords(
   row: TableRow,

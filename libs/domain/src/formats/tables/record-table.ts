@@ -80,8 +80,7 @@ export function describeHidden({ name, hidden }: Table, language: Language): str
 
 /**
  * Reads a table with one record per row. Unknown columns of finds become custom fields. Other records
- * have none, so their
- * unknown columns are reported.
+ * have none, so their unknown columns are reported.
  */
 export function readRecordSection(builder: ImportBuilder, section: RecordSection): void {
   const { roles } = section.columns;

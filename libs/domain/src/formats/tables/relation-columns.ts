@@ -31,8 +31,7 @@ const IS_DIRECTED = /^(?:un)?directed$/i;
 
 /**
  * Finds the columns of a table of relations by its headings, or undefined. Without a heading for the
- * relation, the rows
- * below show which column contains it.
+ * relation, the rows below show which column contains it.
  */
 export function findRelationColumns(
   headings: readonly string[],
@@ -70,8 +69,8 @@ export function findRelationColumns(
 
 /**
  * Resolves a second column of words. If it contains the inverse (`above`, `below`), it is the
- * statement of the other sheet;
- * otherwise it is a more precise word for the same relation (`Later than`, `Cuts`).
+ * statement of the other sheet; otherwise it is a more precise word for the same relation (`Later
+ * than`, `Cuts`).
  */
 function resolveSecondWords(roles: RelationRole[], sample: readonly TableRow[]): void {
   const word = roles.indexOf('type');

@@ -41,8 +41,7 @@ const RARE = 0.1;
 
 /**
  * Reads a table with one relation per row: `younger,older`, `from,to,type`, `context_1,context_2`. A
- * row with one unit only
- * declares that the unit exists.
+ * row with one unit only declares that the unit exists.
  */
 export function readRelationSection(builder: ImportBuilder, section: RelationSection): void {
   const { from, to } = section.columns;

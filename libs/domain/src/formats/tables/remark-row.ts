@@ -14,8 +14,7 @@ export type Remark = 'total' | 'title' | 'remark' | 'headings';
 
 /**
  * Finds the kind of a row that is not a unit: a total, the title of a part, a single remark, repeated
- * headings. Undefined for
- * a unit. `key` is the column that names the unit.
+ * headings. Undefined for a unit. `key` is the column that names the unit.
  */
 export function findRemark(row: TableRow, key: number, headings: readonly string[]): Remark | undefined {
   const texts = row.cells.map((cell) => cell.trim()).filter((cell) => cell !== '');

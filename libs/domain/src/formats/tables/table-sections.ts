@@ -76,8 +76,7 @@ const FORM: Others = {
 
 /**
  * Finds the rows of headings of a table by their words. They need not be in the first row. Several
- * tables may follow each
- * other, separated by a blank row or a title.
+ * tables may follow each other, separated by a blank row or a title.
  */
 export function divideTable(table: Table, mapping: ColumnMapping = {}, asked?: AskedKind): DividedTable {
   if (asked === undefined && findUnitGrid(table)) return { sections: [], preamble: [] };
@@ -191,8 +190,7 @@ function spanOf(cells: readonly string[], column: number): string {
 
 /**
  * Repeats a heading of a relation that is merged over several columns (`Copre` over three). Only the
- * first cell has the
- * text; the next columns belong to it if they contain only units of the table.
+ * first cell has the text; the next columns belong to it if they contain only units of the table.
  */
 function spreadRelations({ rows }: Table, index: number, { width, mapping }: Search): string[] {
   const cells = [...rows[index]!.cells];

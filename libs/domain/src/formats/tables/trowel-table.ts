@@ -15,8 +15,7 @@ const FIELDS = ENTITY_NAMES.map((entity) => ({
 
 /**
  * Finds the kind of records in a table that Trowel wrote: its headings are exact names of fields,
- * nearly complete, with few
- * others.
+ * nearly complete, with few others.
  */
 export function findOwnEntity(headings: readonly string[]): EntityName | undefined {
   const written = new Set(headings.map((heading) => heading.trim()).filter((heading) => heading !== ''));

@@ -129,8 +129,8 @@ function isNameColumn({ columns: { key, roles } }: UnitSection, column: number):
 
 /**
  * Finds names that only repeat the subject of their column (`Context 12`, `[12]`). They are shortened,
- * unless two units would
- * get the same number. Types before numbers (`US 12`) are resolved after the whole file is read.
+ * unless two units would get the same number. Types before numbers (`US 12`) are resolved after the
+ * whole file is read.
  */
 function findRenames(section: UnitSection): Renames {
   const renames = new Map<string, { number: string }>();

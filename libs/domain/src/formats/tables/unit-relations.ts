@@ -159,8 +159,7 @@ function addStatement(reading: UnitReading, unit: ImportedUnit, given: CellState
 
 /**
  * Finds the name of a unit in a relation. `USM02` is read as unit 02 of type USM, unless the table has
- * a unit `USM02`.
- * Otherwise the type stays with the number until the whole file is read.
+ * a unit `USM02`. Otherwise the type stays with the number until the whole file is read.
  */
 function findName(
   { names, renames, isOwn, isOurs, floats, section }: UnitReading,

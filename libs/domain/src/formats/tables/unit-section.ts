@@ -31,8 +31,7 @@ export function hasAreas({ columns }: UnitSection): boolean {
 
 /**
  * Reads a table with one unit per row: its fields, and its relations from any column. `sheetArea` is
- * the area that the
- * sheet is named after.
+ * the area that the sheet is named after.
  */
 export function readUnitSection(builder: ImportBuilder, section: UnitSection, sheetArea = ''): void {
   builder.declares = true;

@@ -30,8 +30,7 @@ const COLUMNS = unitFields.filter(({ section, name }) => section !== 'record' ||
 
 /**
  * Renders units as a table. Lists are written `a | b`, relations in one cell (see
- * `renderRelationshipsCell`), custom fields as
- * JSON. Reading the table gives the same units.
+ * `renderRelationshipsCell`), custom fields as JSON. Reading the table gives the same units.
  */
 export function renderUnitTable(
   units: readonly UnitForTable[],

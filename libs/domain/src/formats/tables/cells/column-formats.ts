@@ -36,9 +36,8 @@ const SIGNS: readonly Sign[] = ['.', ','];
 
 /**
  * Finds the format of numbers and dates from the whole column, then from the whole table: `1.234` is a
- * thousand next to
- * `1.100,5`, and `04/03/2019` is in April next to `04/13/2019`. Ambiguous columns are returned as
- * doubts.
+ * thousand next to `1.100,5`, and `04/03/2019` is in April next to `04/13/2019`. Ambiguous columns are
+ * returned as doubts.
  */
 export function findColumnManners(
   rows: readonly TableRow[],
@@ -81,8 +80,7 @@ export function findColumnManners(
 
 /**
  * Returns true if a text is a number as programs print it: `1.25`, never `1.250` or `1,25`. In a
- * workbook, such a text may be
- * a number of the sheet; any other text was typed.
+ * workbook, such a text may be a number of the sheet; any other text was typed.
  */
 export function isPrintedNumber(text: string): boolean {
   return /^-?\d/.test(text) && String(Number(text)) === text;

@@ -25,8 +25,7 @@ interface Group {
 
 /**
  * Joins the columns into which Field splits datings and dimensions: `dating` (`100 BCE – 50 CE`) and
- * `dimensionLength`
- * (`1.2 m`). Columns stay in place; joined ones lose their heading.
+ * `dimensionLength` (`1.2 m`). Columns stay in place; joined ones lose their heading.
  */
 export function joinFieldColumns(table: Table): Table {
   const [first, ...rows] = table.rows;

@@ -13,8 +13,7 @@ const NOTHING = /^(?:\[\s*\]|none|null|nan|<na>)$/i;
 
 /**
  * Returns true if a cell has no value for its field: it is blank or a dash. Words such as `n.d.` or
- * `nessuno` are not numbers,
- * dates or areas, but in a yes/no field `no` and `nessuno` are values.
+ * `nessuno` are not numbers, dates or areas, but in a yes/no field `no` and `nessuno` are values.
  */
 export function isEmptyValue({ kind, name }: Field, text: string): boolean {
   if (kind === 'boolean' && readYesNo(text) !== undefined) return false;

@@ -9,8 +9,7 @@ const PARTS = /\s*[/.,–-]\s*|\s+/;
 
 /**
  * Splits a column `Periodo/Fase` with cells such as `I/1` into two: the period in its place, the phase
- * as last column.
- * The table is unchanged if a cell has more than two parts.
+ * as last column. The table is unchanged if a cell has more than two parts.
  */
 export function splitPeriodColumn(table: Table): Table {
   const place = findJoined(table);

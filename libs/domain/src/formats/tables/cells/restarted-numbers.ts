@@ -45,10 +45,8 @@ const BY_UNIT: Manner = {
 
 /**
  * Adds the year or the unit to numbers of finds that restart with 1 in each: `2018/1` and `2019/1` are
- * two finds, and so are
- * `101/1` and `102/1`. Each site is separate. Numbers change only if all of them become unique; a
- * number that contains its
- * year does not change.
+ * two finds, and so are `101/1` and `102/1`. Each site is separate. Numbers change only if all of them
+ * become unique; a number that contains its year does not change.
  */
 export function resolveRestartedNumbers(builder: ImportBuilder, first: number): void {
   const bySite = new Map<unknown, ImportedRecord[]>();

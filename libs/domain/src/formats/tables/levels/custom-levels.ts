@@ -15,8 +15,7 @@ export function isOwnLevels({ rows }: Table): boolean {
 
 /**
  * Reads the levels of a matrix. A node with several members becomes as many units that are the same.
- * Levels follow from the
- * relations. The relations are those of the drawing, without redundant ones.
+ * Levels follow from the relations. The relations are those of the drawing, without redundant ones.
  */
 export function readOwnLevels(builder: ImportBuilder, { rows, name }: Table): void {
   builder.declares = true;

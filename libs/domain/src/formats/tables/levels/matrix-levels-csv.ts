@@ -23,19 +23,13 @@ export const LEVEL_HEADINGS: readonly string[] = [
 export const LEVEL_SEPARATOR = '; ';
 
 /**
- * Renders a CSV table of the levels: one row per node, the latest level (0) first, in natural order
- * within a level (`order`
- * counts from 1). `later_than` and `earlier_than` name direct neighbours, `members` all units of a
- * merged node, with their
+ * Renders a CSV table of the levels: one row per node, the latest level (0) first, in natural order within a level (`order`
+ * counts from 1). `later_than` and `earlier_than` name direct neighbours, `members` all units of a merged node, with their
  * area if it differs from that of the node. `readImport` reads the units and relations back.
  * @example
- * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\
- * 1,2\
- * 2,3\
- * 1,3' }));
+ * const { units, statements } = toMatrixInput(readImport({ text: 'later,earlier\n1,2\n2,3\n1,3' }));
  * const matrix = buildMatrix(units, statements);
- * console.log(renderMatrixLevels(matrix).split('\\r\
- * ')[2]); // 1,1,2,,,,,,3,1,,0
+ * console.log(renderMatrixLevels(matrix).split('\r\n')[2]); // 1,1,2,,,,,,3,1,,0
  */
 export function renderMatrixLevels(matrix: HarrisMatrix, options: CsvRenderOptions = {}): string {
   const names = nameFaces(matrix);

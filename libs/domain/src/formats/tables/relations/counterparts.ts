@@ -4,8 +4,7 @@ import type { ImportedStatement } from '../../import/imported-data.ts';
 
 /**
  * Finds the area of units that a table with one area column names across areas. The unit has no row in
- * the area of the row,
- * but a row of another area records the same relation from its side.
+ * the area of the row, but a row of another area records the same relation from its side.
  */
 export function resolveAreasByCounterpart(builder: ImportBuilder, first: number): void {
   const statements = builder.statements.slice(first);

@@ -14,8 +14,8 @@ const LINK = /^(?:>>|<<|»|«)$/;
 
 /**
  * Returns the relation of a sign between two columns of units; the open side is at the later unit.
- * Undefined if the column
- * also contains links of the Extended Matrix (`>>`), because the signs are then links too.
+ * Undefined if the column also contains links of the Extended Matrix (`>>`), because the signs are
+ * then links too.
  */
 export function readSign(word: string, words: ReadonlySet<string>): RelationType | undefined {
   if (!Object.hasOwn(SIGNS, word)) return undefined;

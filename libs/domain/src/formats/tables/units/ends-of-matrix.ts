@@ -20,10 +20,8 @@ type Turned = { kind: 'relation'; type: RelationType; isNoun: true };
 
 /**
  * Finds columns with an ambiguous heading (`Nad SJ`, `Above`, `sur`: the units above this one, or the
- * units this one is above)
- * that must be inverted. Otherwise topsoil would be below, or natural soil above, another unit.
- * Returns the new roles by
- * column, and reports the inversion.
+ * units this one is above) that must be inverted. Otherwise topsoil would be below, or natural soil
+ * above, another unit. Returns the new roles by column, and reports the inversion.
  */
 export function turnByEnds(builder: ImportBuilder, section: SectionShape): ReadonlyMap<number, Turned> {
   const ends = findEnds(section);

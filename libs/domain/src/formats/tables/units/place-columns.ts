@@ -57,8 +57,8 @@ interface Colliding {
 
 /**
  * Finds the column of trenches, sectors or squares that replaces the area: the table has no area, and
- * rows with the same
- * number differ in it. Returns its index, or -1. Another column in which they differ is reported.
+ * rows with the same number differ in it. Returns its index, or -1. Another column in which they
+ * differ is reported.
  */
 export function findAreaColumn(builder: ImportBuilder, section: SectionShape): number {
   const { columns, headings } = section;

@@ -50,8 +50,7 @@ export function findTwins({ columns: { key, roles }, rows }: SectionShape): Twin
 
 /**
  * Resolves numbers that may mean two units. A unit has no relation with itself, and the sheet of the
- * other unit may record
- * the same relation. Reports the units that stay separate.
+ * other unit may record the same relation. Reports the units that stay separate.
  */
 export function resolveTwins(
   builder: ImportBuilder,

@@ -72,8 +72,7 @@ export const NOUNS = new Map<string, RelationType>([
 
 /**
  * Headings of the unit that contains the unit of the row. The relation is "fills" if the unit is a
- * fill or a wall, or if the
- * other is a cut; otherwise the column contains groups.
+ * fill or a wall, or if the other is a cut; otherwise the column contains groups.
  */
 export const HOLDERS = new Set([
   'parent context',
