@@ -5,7 +5,7 @@ import type { Table } from './text/table.ts';
 
 const MAX_REASONS = 3;
 
-/** Tells whether an import has nothing to record. Our own exports and archives may be of an empty site. */
+/** Returns true if an import has nothing to record. Exports and archives of Trowel may be of an empty site. */
 export function isNothingRead({
   units,
   statements,

@@ -15,7 +15,10 @@ interface Opened {
   json: unknown;
 }
 
-/** Gives the refusal of a file that is of no known kind, or not of the one that was asked: what it begins with. */
+/**
+ * Creates the error for a file of an unknown format, or not of the requested one. It quotes the
+ * beginning of the file.
+ */
 export function unknownFormat(
   format: 'auto' | ImportFormat,
   { fileName, language, text, tables, xml, dot, json }: Opened,
@@ -58,7 +61,7 @@ const LOOKED_FOR: Record<Language, string> = {
     'terne che finiscono con un’etichetta come above, due colonne di numeri di US',
 };
 
-/** How a file begins that was not understood. */
+/** Describes the beginning of a file that was not recognised. */
 function describeStart({ language, text, tables, xml, dot, json }: Omit<Opened, 'fileName'>): string {
   const cells: Record<Language, string> = { en: 'cells', it: 'celle' };
   const shape = tables.flatMap(({ rows }) =>

@@ -1,12 +1,12 @@
 import { findHeadingRole, foldHeading, isUnitHeading, type ColumnMapping } from '../tables/headings.ts';
 
-/** What a text of a form is a label of: `common` ones may be those of a site, or of anything dug. */
+/** Kind of a label: `common` labels may also describe a site or a find. */
 export type LabelKind = 'unit' | 'relation' | 'field' | 'common';
 
-/** Tells what kind of label a text is; undefined where it is none. */
+/** Returns the kind of a label; undefined if the text is not a label. */
 export type KindOf = (text: string) => LabelKind | 'other' | undefined;
 
-/** A label of a form and what it says. */
+/** A label of a form with its values. */
 export interface FormPair {
   row: number;
   label: string;
@@ -17,24 +17,24 @@ export interface FormPair {
 
 /** Letters of a label. */
 export const MAX_LABEL = 60;
-/** Sections of a record that say what a unit is. */
+/** Sections of a record with labels that only units have. */
 const TELLING = new Set(['definition', 'physical']);
 /** Words before the number of a unit in a title: `SCHEDA US n. 1001`, `Unità stratigrafica 12a`, `Context 7`. */
 const TITLE =
   /^(?:scheda\s+(?:di\s+)?)?(?:us[mrd]?|u\.\s?s\.|su|ue|unit[àa]'?\s+stratigrafica|(?:stratigraphic\s+)?unit|context|contesto|befund)\s*(?:n\.|n°|n|nr\.?|no\.?|num\.?)?\s*[:=]?\s*(\d[\w./-]{0,15})$/iu;
 
-/** Gives the number of a unit that a text is the title of, or undefined. */
+/** Returns the number of the unit in a title, or undefined. */
 export function readUnitTitle(text: string): string | undefined {
   return text.length > MAX_LABEL ? undefined : TITLE.exec(text.trim())?.[1];
 }
 
-/** Whether a text is the title of a printed sheet, with the site before: `Vigna Nuova · Scheda di US`. */
+/** Returns true if a text is the title of a printed sheet, with the site before it: `Vigna Nuova · Scheda di US`. */
 export function isTitle(text: string): boolean {
   return text.includes(' · ');
 }
 
 const OWN_TITLE = / · (?:scheda di unità stratigrafica|(?:masonry )?unit sheet)\b/i;
-/** Boxes of our own sheets that are made of other records, or empty to be written into; folded. */
+/** Boxes of Trowel's printed sheets that come from other records, or are empty for handwriting, normalized. */
 const MADE = new Set(
   [
     'localita|comune|provincia|municipality|province|piante|prospetti|sezioni|fotografie|plans|elevations|sections',
@@ -43,12 +43,12 @@ const MADE = new Set(
   ].flatMap((words) => words.split('|')),
 );
 
-/** Whether a text is the title of a sheet as we print it. */
+/** Returns true if a text is the title of a sheet printed by Trowel. */
 export function isOwnTitle(text: string): boolean {
   return OWN_TITLE.test(text);
 }
 
-/** Whether a label of our own sheets says nothing of the unit's own record. */
+/** Returns true if a label of Trowel's printed sheets does not belong to the record of the unit. */
 export function isMade(label: string): boolean {
   return MADE.has(foldHeading(label));
 }

@@ -22,22 +22,22 @@ export interface Forms {
   others: Table[];
 }
 
-/** A form says more of its unit than its number; one alone must say still more, to be told from a note. */
+/** Minimum number of known labels besides the number; a single form needs more, because it may be a note. */
 const LEAST_LABELS = 2;
 const LEAST_LABELS_OF_ONE = 3;
-/** So many of the forms must have a label that nobody knows. */
+/** Share of the forms that must have a label, if it is unknown. */
 const LEAST_PART = 0.25;
 const MOST_NUMBER = 20;
 const INLINE = /^([^:\n]{1,60})(?::\s+|:?\s*\n\s*)(.+)$/su;
-/** Rows by which a sheet is told to be of forms. */
+/** Number of rows used to recognise a sheet of forms. */
 const LOOKED_AT = 200;
-/** A sheet called after its unit: `1001`; `US 1001` is a title. */
+/** Name of a sheet that is the number of its unit: `1001`. `US 1001` is a title. */
 const SHEET_NAME = /^\d{1,8}\p{L}?$/u;
 
 /**
- * Reads sheets in which labels stand before their values (`Definizione | Strato`), a form a unit: on sheets of their own, one
- * below the other, or side by side as columns. Other sheets, and those that are read without, stay as they are; undefined where
- * there are no forms. Cost linear in the cells.
+ * Reads sheets with labels before their values (`Definizione | Strato`), one form per unit: on
+ * separate sheets, below each other, or side by side as columns. Other sheets, and those in `read`,
+ * are returned unchanged. Undefined without forms. Cost: linear in the cells.
  */
 export function readForms(
   tables: readonly Table[],
@@ -61,7 +61,7 @@ export function readForms(
   const forms = found.flatMap(({ table, forms: own = [] }) => own.map((pairs) => ({ pairs, table })));
   const least = forms.length === 1 ? LEAST_LABELS_OF_ONE : LEAST_LABELS;
   const known = forms.flatMap(({ pairs }) => pairs.filter(isKnown));
-  // A sheet that tells of the site (`Area`, `Anno`, `N. US: 45`) is none.
+  // A sheet about the site (`Area`, `Anno`, `N. US: 45`) is not a form of a unit.
   const isTelling = known.some(({ kind }) => kind === 'field' || kind === 'relation');
   if (!isTelling || new Set(known.map(({ label }) => foldHeading(label))).size < least) return undefined;
   return {
@@ -71,7 +71,7 @@ export function readForms(
   };
 }
 
-/** Says what was made of forms. */
+/** Returns a note on how forms were read. */
 export function describeForms({ count }: Forms): Labels {
   return {
     en: `Forms with a label for each value were read as rows of a table, a unit each: ${count}`,
@@ -79,7 +79,7 @@ export function describeForms({ count }: Forms): Labels {
   };
 }
 
-/** Forms are alike: what has a value of its own in some of them is a label in those, too, where nothing was filled in. */
+/** Returns labels that have values in enough forms. In similar forms they are labels even without a value. */
 function learnLabels(forms: readonly (readonly FormPair[])[]): Set<string> {
   const counts = new Map<string, number>();
   for (const pairs of forms)
@@ -97,19 +97,19 @@ function isKnown({ kind }: FormPair): boolean {
   return kind !== 'other';
 }
 
-/** Tells whether a sheet is a form whatever else it may be read as: of labels above what they say, in boxes or in cells. */
+/** Returns true if a sheet is certainly a form: its labels are above their values, in boxes or in cells. */
 export function isSureForm(table: Table, kindOf: KindOf): boolean {
   return isOfCells(table, kindOf) || isOfBoxes(table, kindOf);
 }
 
-/** Whether the rows of a sheet begin with labels, most of them. */
+/** Returns true if most rows of a sheet begin with labels. */
 function isLaidOut({ rows }: Table, kindOf: KindOf): boolean {
   const sample = rows.slice(0, LOOKED_AT);
   const begins = sample.filter(({ cells }) => beginsWithLabel(cells, kindOf));
   return begins.length >= LEAST_LABELS && begins.length >= sample.length / 2;
 }
 
-/** The pairs of each form of a sheet, that of the unit among them; undefined where no unit is named. */
+/** Returns the pairs of each form on a sheet, including that of the unit; undefined if no unit is named. */
 function formsOf(table: Table, kindOf: KindOf): FormPair[][] | undefined {
   const columns = findColumns(table, kindOf);
   if (columns) return columns.map((column) => pairsOfColumn(table, column, kindOf));
@@ -174,8 +174,8 @@ function pairsOfColumn({ rows }: Table, column: number, kindOf: KindOf): FormPai
 }
 
 /**
- * Adds what a row says: each label with what stands right of it. What is no label and has no value goes on with what is before
- * it, in its row or, where it stands further right than labels begin, above it.
+ * Adds the pairs of a row: each label with the text to its right. Text that is neither a label nor has
+ * a value continues the cell before it, or the cell above if it is further right than the labels.
  */
 function addPairs(pairs: FormPair[], { number, cells }: TableRow, kindOf: KindOf): FormPair[] {
   for (let at = nextFilled(cells, -1); at < cells.length;) {
@@ -208,7 +208,7 @@ function readPair(
   let last = value ?? at;
   const values = value === undefined ? [] : [cells[value]!];
   if (kind === 'relation') {
-    // Each of the units may stand in a cell of its own.
+    // Each unit may have a separate cell.
     const isUnit = (cell = ''): boolean => /\d/.test(cell) && !kindOf(cell);
     while (isUnit(cells[nextFilled(cells, last)])) {
       last = nextFilled(cells, last);
@@ -218,7 +218,10 @@ function readPair(
   return { pair: { label: bareLabel(text), kind: kind ?? 'other', values }, last };
 }
 
-/** What stands right beside a label is its value, even if it might be one itself (`Definizione | Strato`); else what is no label. */
+/**
+ * Finds the value of a label: the next cell, even if it could be a label (`Definizione | Strato`), or
+ * the next text that is not a label.
+ */
 function findValue(cells: readonly string[], at: number, kindOf: KindOf): number | undefined {
   const next = nextFilled(cells, at);
   if (next === cells.length) return undefined;

@@ -1,14 +1,14 @@
 import { TooLargeError } from '@trowel/domain/core';
 import { cellName, type CsvProblem, type Table, type TableRow } from './table.ts';
 
-/** How much a CSV file may hold before it is refused. */
+/** Maximum size of a CSV file. */
 export interface CsvLimits {
   rows: number;
   columns: number;
   cellCharacters: number;
 }
 
-/** How CSV is read. */
+/** Options of the CSV parser. */
 export interface CsvOptions {
   /** Found by content when absent. */
   delimiter?: string;
@@ -33,8 +33,9 @@ const GUARDED = /^'+(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 const DIRECTIVE = /^\ufeff?sep=(.)(?:\r\n|\r|\n|$)/i;
 
 /**
- * Reads CSV (RFC 4180, quotes and line ends inside quotes) in one pass. Rows are numbered as a spreadsheet shows them,
- * blank ones counted but left out. A quote that opens inside a text is a plain character.
+ * Parses CSV (RFC 4180, with quotes and line ends inside quotes) in one pass. Rows are numbered as in
+ * a spreadsheet; blank rows are counted but left out. A quote inside an unquoted text is a plain
+ * character.
  * @throws TooLargeError over a limit.
  * @example
  * const { delimiter, rows } = parseCsv('us;definition\n1;"Layer; brown"');
@@ -111,7 +112,7 @@ interface CellPlace {
   column: number;
 }
 
-/** Reads one cell; `end` is where its delimiter or line end stands. */
+/** Reads one cell; `end` is the index of its delimiter or line end. */
 function readCell(text: string, start: number, scan: Scan, place: CellPlace): { value: string; end: number } {
   let open = start;
   while (text[open] === ' ') open++;
@@ -157,7 +158,7 @@ function findCellEnd(text: string, start: number, delimiter: string): number {
   return text.length;
 }
 
-/** Gives the delimiter that cuts the first rows into the most even rows of more than one cell; comma when none does. */
+/** Finds the delimiter that splits the first rows most evenly into more than one cell; comma if none does. */
 export function detectDelimiter(text: string): string {
   const sample = text.slice(0, SAMPLE_CHARACTERS);
   let best = ',';
@@ -169,10 +170,13 @@ export function detectDelimiter(text: string): string {
   return best;
 }
 
-/** Headings hold no lists: what cuts all rows but them parts what stands in one cell (`1;2, 8, 301`). */
+/** Headings contain no lists. A delimiter that splits all rows except the headings is inside cells (`1;2, 8, 301`). */
 const UNCUT_HEADINGS = 0.9;
 
-/** Share of rows that have the usual number of cells, a little more for more cells; 0 when most rows are one cell. */
+/**
+ * Returns the share of rows with the most frequent number of cells, with a small bonus for more cells;
+ * 0 if most rows have one cell.
+ */
 function scoreDelimiter(sample: string, delimiter: string): number {
   const limits = { rows: SAMPLE_ROWS, columns: Infinity, cellCharacters: Infinity };
   const counts = new Map<number, number>();

@@ -16,7 +16,7 @@ const FURTHER_LETTERS: Partial<Record<CodePage, RegExp>> = {
   'windows-1257': /[āąčēęėģīįķļņšūųžõäöüéó]/i,
 };
 const VOWEL = /[aeiouyáéíóúýěůąęàèìòùäöüāēīūėįų]/i;
-/** Of two readings of a byte, a vowel of the west and a consonant or a rare vowel of the east. */
+/** A byte that is a vowel in western Europe may be a consonant or a rare vowel in eastern Europe. */
 const WESTERN_VOWELS = /[èìòùøïæð]/i;
 const EASTERN_CONSONANTS = /[čďňřťćľ]/i;
 const AFTER_CONSONANT = /[ěů]/i;
@@ -25,8 +25,9 @@ const WORD = /[\p{L}]/u;
 const PADDING = /[\u001a\u0000\s]/;
 
 /**
- * Decodes the bytes of an exchange file: by their mark, else as UTF-8 when they are valid UTF-8, else as UTF-16 by its
- * zero bytes, else as the Windows, DOS or Macintosh code page whose letters make the best words. Drops the DOS end-of-file mark.
+ * Decodes the bytes of an exchange file. Tried in this order: byte order mark, valid UTF-8, UTF-16 by
+ * its zero bytes, and the Windows, DOS or Macintosh code page whose letters form the most plausible
+ * words. Removes the DOS end-of-file mark.
  * @throws UnsupportedMediaTypeError when the bytes are no text.
  * @example
  * console.log(decodeText(Uint8Array.of(0x63, 0x69, 0x74, 0x74, 0xe0)));
@@ -98,7 +99,10 @@ function hasMacLines(bytes: Uint8Array): boolean {
   return sample.includes(0x0d) && !sample.includes(0x0a);
 }
 
-/** Letters inside words speak for a page; capitals among small letters, box drawings and holes against it. */
+/**
+ * Scores a code page: letters inside words count for it, capitals among small letters, box drawings
+ * and undefined bytes against it.
+ */
 function scoreCodePage(bytes: Uint8Array, page: CodePage): number {
   let score = 0;
   const text = ` ${decodeCodePage(bytes.subarray(0, SAMPLE_BYTES), page)} `;
@@ -120,14 +124,17 @@ function scoreCharacter([before, char, after]: readonly [string, string, string]
   return SIGNS.test(char) ? 1 : -3;
 }
 
-/** Vowels beside vowels, and consonants without one, speak for another page; the Baltic one is rare. */
+/**
+ * Scores a letter: vowels next to vowels, and consonants without one, count for another page. The
+ * Baltic page is rare.
+ */
 function scoreLetter(letters: readonly [string, string, string], page: CodePage): number {
   const [, char, after] = letters;
   if (page === 'windows-1252') return WESTERN_VOWELS.test(char) && VOWEL.test(after) ? 0 : 2;
   return scoreEastern(letters) ?? (page === 'windows-1257' ? 1.5 : 2);
 }
 
-/** The score of a letter of central Europe where it is in an odd place; undefined elsewhere. */
+/** Returns the score of a central European letter in an unusual place; otherwise undefined. */
 function scoreEastern([before, char, after]: readonly [string, string, string]): number | undefined {
   const [isAfterVowel, isBeforeVowel] = [VOWEL.test(before), VOWEL.test(after)];
   if (EASTERN_CONSONANTS.test(char) && !isBeforeVowel && !(isAfterVowel && WORD.test(after)))
