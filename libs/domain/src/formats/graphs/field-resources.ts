@@ -3,7 +3,7 @@ import { isJsonRecord, recordAt, textAt, type JsonRecord } from '../text/json-va
 import type { Table } from '../text/table.ts';
 import { flattenMembers, isLanguage } from './json-members.ts';
 
-/** What a file of Field (iDAI.field) holds, as tables, and what of it is left out. */
+/** Content of a file of Field (iDAI.field) as tables, with notes on parts that are left out. */
 export interface FieldTables {
   tables: Table[];
   /** Sentences. */
@@ -15,7 +15,7 @@ interface Resource {
   identifier: string;
   category: string;
   record: JsonRecord;
-  /** Where it stands in the file, or in its list. */
+  /** Row in the file, or place in its list. */
   row: number;
   kind: 'unit' | 'find' | 'trench' | 'other';
 }
@@ -38,17 +38,17 @@ const KINDS = [
   ['find', FINDS],
   ['trench', TRENCHES],
 ] as const;
-/** What says where a resource belongs, nearest first. */
+/** Relations to the place of a resource, nearest first. */
 const PARENTS = ['liesWithin', 'isChildOf', 'isRecordedIn'];
 /** Relations in time and space, which a table of units has columns for. */
 const ORDER = /^(?:is)?(?:above|below|cut|cuts|fill|abut|bond|sameas|contemporary|equivalent|after|before)/i;
-/** Members that are told otherwise, or say nothing of the excavation. */
+/** Members that are read separately or are not about the excavation. */
 const HANDLED = new Set(['id', 'identifier', 'category', 'type', 'relations', 'geometry', 'georeference']);
 
 /**
- * Gives the resources of Field (`{"resource": {"category": "Feature", "identifier": "12", "relations": …}}`, or without
- * `resource`) as a table of units and one of finds: ids are the identifiers they stand for, a trench is the area of what
- * lies in it. Undefined when the JSON is anything else.
+ * Converts resources of Field (`{"resource": {"category": "Feature", "identifier": "12", "relations":
+ * …}}`, or without `resource`) to a table of units and a table of finds. Ids are replaced by
+ * identifiers; a trench becomes the area of its units. Undefined for any other JSON.
  */
 export function findFieldTables(root: unknown): FieldTables | undefined {
   const list = listBackup(root) ?? (Array.isArray(root) ? (root as unknown[]) : [root]);
@@ -64,7 +64,7 @@ export function findFieldTables(root: unknown): FieldTables | undefined {
   return areAll && (isWrapped || isRelated) ? toTables(resources) : undefined;
 }
 
-/** A backup of Field Desktop: JSON lines of `{"docs": […]}`, whose documents hold a resource each. */
+/** Lists the documents of a backup of Field Desktop: JSON lines of `{"docs": […]}`, with one resource per document. */
 function listBackup(root: unknown): JsonRecord[] | undefined {
   const lines = Array.isArray(root) ? (root as unknown[]) : [root];
   const docs = lines
@@ -76,8 +76,8 @@ function listBackup(root: unknown): JsonRecord[] | undefined {
 }
 
 /**
- * The same of what Field gives out as CSV, `identifier,category,relations.isAfter,…` with `;` between targets, in one table or
- * in one of each category. Undefined when a table is anything else.
+ * Converts a CSV export of Field, `identifier,category,relations.isAfter,…` with `;` between targets,
+ * in one table or one per category. Undefined if a table has another form.
  */
 export function findFieldRows(tables: readonly Table[]): FieldTables | undefined {
   const resources = tables.map(readRows);
@@ -130,7 +130,7 @@ function toTables(read: readonly Resource[]): FieldTables {
   return { tables: tables.filter(({ rows }) => rows.length > 1), remarks: reportRest(resources) };
 }
 
-/** Categories may be the project's own: what is earlier or later than something is a unit, and so is that. */
+/** Treats custom categories of a project as units, if they have or are the target of a relation in time. */
 function findOwnUnits(resources: readonly Resource[]): Resource[] {
   const ordered = new Set(
     resources.flatMap(({ identifier, record }) => {
@@ -184,7 +184,7 @@ function describeFind(find: Resource, names: Names): Record<string, string> {
   };
 }
 
-/** Gives the nearest resource of such a kind in which this one lies. */
+/** Finds the nearest resource of a kind that contains this one. */
 function findParent(resource: Resource, names: Names, kind: Resource['kind']): Resource | undefined {
   const seen = new Set([resource]);
   const waiting = [resource];
@@ -201,7 +201,7 @@ function findParent(resource: Resource, names: Names, kind: Resource['kind']): R
   return undefined;
 }
 
-/** What the file does not hold, and a find lies in, is a unit: tables of finds are given out alone. */
+/** Finds a parent that the file does not contain. It is a unit, because finds can be exported alone. */
 function findStranger({ record }: Resource, names: Names): string | undefined {
   const relations = recordAt(record, 'relations');
   return PARENTS.flatMap((parent) => targetsOf(relations[parent])).find((name) => !names.has(name));

@@ -3,7 +3,7 @@ const HEADER = /^[ \t]*(?:flowchart(?:-elk)?|graph)(?:[ \t]+(TB|TD|BT|LR|RL))?[ 
 const LINK = /--|==|-\.|~~~/;
 const FENCE = /^[ \t]*(?:```|~~~)[ \t]*(\w*)/;
 const COMMENT = /^\s*(?:%%.*)?$/;
-/** Where a page of Markdown may hold its first diagram. */
+/** Number of lines of a Markdown text in which the first diagram is searched. */
 const LINES_LOOKED_AT = 2_000;
 
 /** The statements of a flowchart, in a text with as many lines as the file. */
@@ -36,7 +36,7 @@ function findDiagram(lines: readonly string[]): MermaidText | undefined {
   return isOther ? undefined : { text: statements, isUpward: header[1] === 'BT' };
 }
 
-/** Gives the place of the first line of a diagram itself. */
+/** Returns the index of the first line of the diagram. */
 function skipPreamble(lines: readonly string[]): number {
   let at = 0;
   const skipComments = (): void => {

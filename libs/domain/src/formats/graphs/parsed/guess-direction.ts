@@ -3,13 +3,13 @@ import { findStrongComponents, linkEdges, type Language } from '@trowel/domain/m
 /** A pair of places of nodes. */
 export type Pair = readonly [number, number];
 
-/** What is known of a graph whose plain lines do not say which end is later. */
+/** Facts about a graph whose plain lines do not say which end is later. */
 export interface DirectionInput {
   /** Number of nodes. */
   size: number;
   /** The plain lines, from the end drawn from. */
   lines: readonly Pair[];
-  /** [later, earlier], as lines with words tell. */
+  /** Pairs [later, earlier] of lines with words. */
   known: readonly Pair[];
   /** Row of the periods of each node, 0 the latest. */
   lanes: readonly (number | undefined)[];
@@ -20,7 +20,7 @@ export interface DirectionInput {
   bottoms: ReadonlySet<number>;
 }
 
-/** Which end of the plain lines is the later one, and what speaks for it. */
+/** Which end of the plain lines is later, with the evidence. */
 export interface Direction {
   /** Undefined when nothing speaks for either. */
   isLaterFirst: boolean | undefined;
@@ -37,7 +37,7 @@ interface Witness {
   text: Record<Language, string>;
 }
 
-/** Of two readings, the share of lines that must agree before a witness counts. */
+/** Share of the lines that must agree for evidence to count. */
 const MAJORITY = 0.75;
 
 /**
@@ -66,7 +66,10 @@ function opinionOf({ later, earlier }: Witness): boolean | undefined {
   return share <= 1 - MAJORITY ? false : undefined;
 }
 
-/** Plain lines alone are as contradictory either way; against lines with words one reading may be worse. */
+/**
+ * Plain lines alone contradict each other equally in both directions. Together with lines with words,
+ * one direction may have more contradictions.
+ */
 function hearContradictions({ size, lines, known }: DirectionInput): Witness {
   if (known.length === 0 || lines.length === 0) return { later: 0, earlier: 0, text: { en: '', it: '' } };
   const asDrawn = countTangled(size, [...known, ...lines]);

@@ -6,7 +6,7 @@ import type { GraphOptions } from './graph-options.ts';
 import { guessDirection, type Direction, type Pair } from './guess-direction.ts';
 import { nameParsedNodes, type NodeName } from './node-names.ts';
 
-/** How the lines of a graph are to be taken. */
+/** Options for the lines of a graph. */
 export interface DrawnGraphOptions {
   options: GraphOptions;
   manner: DrawingConvention;
@@ -18,8 +18,8 @@ const BOTTOM =
 const MAX_NAMED = 20;
 
 /**
- * Brings a drawn graph into the builder: names its nodes, settles the direction of its plain lines and says why.
- * Gives the names by the ids of the nodes.
+ * Adds a drawn graph to the builder: names its nodes, and resolves the direction of its plain lines
+ * with a reported reason. Returns the names by node id.
  */
 export function importParsedGraph(
   builder: ImportBuilder,
@@ -45,7 +45,7 @@ export function importParsedGraph(
   return byId;
 }
 
-/** Half lines, and lines to what has no name, cannot be relations. */
+/** Returns true if both ends of a line have names; otherwise reports the line. */
 function addEdge(builder: ImportBuilder, edge: ParsedEdge, byId: ReadonlyMap<string, NodeName>): boolean {
   const missing = [edge.from, edge.to].filter((id) => !byId.get(id)?.us_number);
   if (missing.length === 0) return true;
@@ -68,7 +68,7 @@ interface Settling {
   manner: DrawingConvention;
 }
 
-/** Gives what the end drawn from is to the other, of plain lines, and tells the person who imports. */
+/** Returns the relation of the start of plain lines to their end, and reports the reason. */
 function resolvePlainDirection(builder: ImportBuilder, graph: ParsedGraph, settling: Settling): RelationType {
   const { options, manner } = settling;
   const lines = graph.edges.filter(({ kind }) => kind === 'order');
@@ -128,7 +128,7 @@ function reportDirection(
   });
 }
 
-/** How lines without a word were taken to run, why, and what to do where that is wrong. */
+/** Formats the direction chosen for lines without a word, the reason, and how to change it. */
 function reportPlainDirection({
   count,
   isLater,

@@ -1,7 +1,7 @@
 import type { Language } from '@trowel/domain/matrix';
 import { addProblem, type ImportBuilder } from '../../import/import-builder.ts';
 
-/** Lines that were read as something their drawing does not say for sure. */
+/** Lines with an uncertain meaning. */
 export interface LineRemarks {
   headless: { row: number; ends: string }[];
   dashed: { row: number; ends: string }[];
@@ -9,12 +9,12 @@ export interface LineRemarks {
 
 const MAX_NAMED = 10;
 
-/** Makes an empty list of remarks. */
+/** Creates an empty list of remarks. */
 export function createLineRemarks(): LineRemarks {
   return { headless: [], dashed: [] };
 }
 
-/** Reports the lines of each kind as one problem, with the first of them and what to do if they mean something else. */
+/** Reports the lines of each kind as one problem, with examples and how to change their meaning. */
 export function reportLines(builder: ImportBuilder, { headless, dashed }: LineRemarks): void {
   report(builder, headless, {
     code: 'line_without_head',

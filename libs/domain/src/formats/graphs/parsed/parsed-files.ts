@@ -1,6 +1,6 @@
 /** An element of an XML document as a graph reader needs it. */
 export interface XmlPart {
-  /** Without its namespace prefix. */
+  /** Name without namespace prefix. */
   name: string;
   attributes: Readonly<Record<string, string>>;
   children: readonly XmlPart[];
@@ -10,7 +10,7 @@ export interface XmlPart {
   line: number;
 }
 
-/** Gives the elements of a name directly inside another. */
+/** Returns the child elements with a name. */
 export function listChildren({ children }: XmlPart, name: string): XmlPart[] {
   return children.filter((child) => child.name === name);
 }
@@ -25,7 +25,7 @@ export function findPart(root: XmlPart, name: string): XmlPart | undefined {
   return undefined;
 }
 
-/** Gives all text inside an element, its parts joined by blanks where they were apart. */
+/** Returns the text of an element, with whitespace collapsed. */
 export function textOf(part: XmlPart): string {
   return part.text.replace(/\s+/g, ' ').trim();
 }
