@@ -2,18 +2,18 @@ import type { DotPart } from './dot-graph.ts';
 import { isName, isSign } from './dot-signs.ts';
 import type { DotScanner, DotToken } from './dot-tokens.ts';
 
-/** A part of a graph whose attributes are being read. */
+/** A part of a graph whose attributes are still being read. */
 export interface OpenPart extends DotPart {
   attributes: Map<string, string>;
   html: Set<string>;
 }
 
-/** Gives a part without attributes, first named where the token stands. */
+/** Creates a part without attributes at the place of a token. */
 export function partAt({ line, column }: DotToken): OpenPart {
   return { attributes: new Map(), html: new Set(), line, column };
 }
 
-/** Gives a part with the attributes of another, first named where the token stands. */
+/** Creates a part with the attributes of another, at the place of a token. */
 export function copyPart({ attributes, html }: DotPart, { line, column }: DotToken): OpenPart {
   return { attributes: new Map(attributes), html: new Set(html), line, column };
 }

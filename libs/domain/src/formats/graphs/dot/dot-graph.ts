@@ -4,16 +4,16 @@ export type DotAttributes = ReadonlyMap<string, string>;
 /** Something of a graph with its attributes and the place where it was first named, 1-based. */
 export interface DotPart {
   attributes: DotAttributes;
-  /** Names of the attributes whose value is HTML (`<…>`), given without the outer brackets. */
+  /** Names of the attributes with an HTML value (`<…>`), stored without the outer brackets. */
   html: ReadonlySet<string>;
   line: number;
   column: number;
 }
 
-/** A node; its attributes include the defaults that held where it was first named. */
+/** A node. Its attributes include the defaults at its first occurrence. */
 export interface DotNode extends DotPart {
   id: string;
-  /** It has a statement of its own; false when only edges name it. */
+  /** True if the node has its own statement, false if only edges name it. */
   isStated: boolean;
 }
 
@@ -27,30 +27,30 @@ export interface DotEdge extends DotPart {
   subgraph: number;
 }
 
-/** A subgraph. Its attributes are its own, none of those of what it lies in. */
+/** A subgraph, without the attributes of outer subgraphs. */
 export interface DotSubgraph extends DotPart {
   /** `''` when it has no name. */
   id: string;
   /** Place in `subgraphs` of the one it lies in, -1 for the graph itself. */
   parent: number;
-  /** Nodes named directly in it, in that order; those of subgraphs inside it are theirs. */
+  /** Nodes named directly in it, in that order, without those of inner subgraphs. */
   members: readonly string[];
 }
 
 /** A graph of a DOT file, defaults resolved and chains cut into edges. */
 export interface DotGraph extends DotPart {
   id: string;
-  /** In whose language it is written. */
+  /** Program whose language the graph is written in. */
   program: 'Graphviz' | 'Mermaid';
   isDirected: boolean;
-  /** Of several edges between two nodes one is meant; all are given. */
+  /** True if several edges between two nodes mean one edge; all of them are listed. */
   isStrict: boolean;
   nodes: readonly DotNode[];
   edges: readonly DotEdge[];
   subgraphs: readonly DotSubgraph[];
 }
 
-/** How much a DOT file may hold before it is refused. */
+/** Maximum size of a DOT file. */
 export interface DotLimits {
   /** Subgraphs inside each other. */
   depth: number;

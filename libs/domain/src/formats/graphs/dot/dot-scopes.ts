@@ -28,12 +28,12 @@ export interface DotScope {
   edgeDefaults: OpenPart;
   /** Nodes named in it, those of inner subgraphs included. */
   named: Set<string>;
-  /** What stands left of `->` in the statement being read. */
+  /** Operands left of `->` in the current statement. */
   chain: DotOperand[];
   opened: DotToken;
 }
 
-/** What is known of a graph while it is read. */
+/** State of the parser. */
 export interface DotReading {
   scanner: DotScanner;
   name: string;
@@ -43,7 +43,7 @@ export interface DotReading {
   subgraphs: OpenSubgraph[];
   byName: Map<string, number>;
   scopes: DotScope[];
-  /** What was copied so far, against files that repeat long lists of defaults. */
+  /** Number of copies so far; limits files that repeat long lists of defaults. */
   copies: number;
 }
 
@@ -71,7 +71,7 @@ export function addNode(reading: DotReading, token: DotToken): void {
   subgraphs[scope.subgraph]?.members.add(id);
 }
 
-/** Gives a scope that begins at a brace, without defaults of its own. */
+/** Creates the scope of an opening brace, without defaults. */
 export function scopeOf(
   part: OpenPart,
   { subgraph, opened }: { subgraph: number; opened: DotToken },

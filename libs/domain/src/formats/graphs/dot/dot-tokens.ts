@@ -11,27 +11,27 @@ import {
 
 /** A piece of DOT text. `line` and `column` are 1-based. */
 export interface DotToken {
-  /** `word` is a bare name or number, `edge` is `->` or `--`, `sign` one of `{ } [ ] = ; , :`. */
+  /** `word` is a bare name or number, `edge` is `->` or `--`, `sign` is one of `{ } [ ] = ; , :`. */
   kind: 'word' | 'string' | 'html' | 'edge' | 'sign' | 'end';
   text: string;
   line: number;
   column: number;
 }
 
-/** What should stand at a place: the same in both languages where it is a sign or a keyword. */
+/** Expected token: the same in both languages for a sign or keyword. */
 export type DotWish = string | SaidInBoth;
 
-/** Gives the pieces of a DOT text one by one. */
+/** Returns the tokens of a DOT text one by one. */
 export interface DotScanner {
-  /** The piece in front, not yet taken. */
+  /** The next token. */
   readonly token: DotToken;
-  /** Takes the piece in front and gives it. */
+  /** Returns the next token and moves to the one after it. */
   take(): DotToken;
-  /** @throws ValidationError saying what was expected where, and what stands there instead. */
+  /** @throws ValidationError with the place, the expected and the actual token */
   fail(expected: DotWish, at?: DotToken): never;
 }
 
-/** Characters of a DOT text; longer ones are refused. */
+/** Maximum number of characters of a DOT text. */
 export const MAX_DOT_CHARACTERS = 20_000_000;
 
 const SIGNS = new Set('{}[]=;,:');
@@ -41,8 +41,10 @@ const NUMBER = /-?(?:\.\d+|\d+(?:\.\d*)?)(?![\p{L}\p{N}_])/uy;
 const WORD = /[\p{L}\p{M}\p{N}_]+/uy;
 
 /**
- * Cuts a DOT text into pieces as they are taken; comments are passed over and strings joined by `+` are one. Cost linear.
- * @throws TooLargeError over `MAX_DOT_CHARACTERS`, ValidationError at text that is no DOT, with line and column.
+ * Splits a DOT text into tokens on demand. Comments are skipped, and strings joined by `+` are one
+ * token. Cost: linear.
+ * @throws TooLargeError over `MAX_DOT_CHARACTERS`; ValidationError for invalid DOT, with line and
+ * column
  */
 export function scanDot(text: string, name: string): DotScanner {
   if (text.length > MAX_DOT_CHARACTERS)
@@ -93,7 +95,7 @@ function scanToken(cursor: DotCursor): DotToken {
   return takeToken(cursor, 'word', word.length);
 }
 
-/** A word of ASCII letters, as most are; undefined for what the patterns must look at. */
+/** Fast path for a word of ASCII letters; undefined if the patterns must decide. */
 function plainWord({ text, at }: DotCursor): string | undefined {
   const first = text.charCodeAt(at);
   if (first >= DIGIT_0 && first <= DIGIT_9) return undefined;

@@ -27,9 +27,9 @@ const CLUSTER = /^cluster/i;
 const DIMS = 3;
 
 /**
- * Reads a DOT graph: nodes are units, lines the order or, by word, head and level, equality; clusters are periods,
- * phases, areas or groups by what they are called. A legend is left out, and lines that are not seen. Cost linear but
- * for levels named together.
+ * Reads a DOT graph. Nodes are units. Lines are the order or, by word, head and level, equality.
+ * Clusters are periods, phases, areas or groups by their names. Legends and invisible lines are left
+ * out. Cost: linear, except for levels that are named together.
  */
 export function importDot(builder: ImportBuilder, whole: DotGraph, mapping: ColumnMapping): void {
   const dot = { ...whole, edges: whole.edges.filter((edge) => !isInvisible(edge)) };
@@ -82,7 +82,7 @@ function noteLeft(builder: ImportBuilder, { nodes, lines }: { nodes: number; lin
 
 function findLegends({ subgraphs }: DotGraph, options: GraphOptions): Set<number> {
   const legends = new Set<number>();
-  // A subgraph comes after the one it lies in.
+  // Outer subgraphs precede inner ones.
   for (const [i, subgraph] of subgraphs.entries())
     if (legends.has(subgraph.parent) || findGroupRole(groupOf(subgraph), options) === 'ignore')
       legends.add(i);
@@ -124,7 +124,7 @@ function readNode({ dot, options, groupsOf }: DotImport, node: DotNode): ParsedN
   const itsArea = readDotValue(attributes, 'area') || area;
   return {
     id,
-    // That of several units lists them all.
+    // The label of several units lists all of them.
     label: beside.length > 0 && number ? number : label,
     ...(number && { us_number: number }),
     ...(itsArea && { area: itsArea }),
@@ -140,7 +140,7 @@ function readNode({ dot, options, groupsOf }: DotImport, node: DotNode): ParsedN
   };
 }
 
-/** What an export tells of the unit counts before the frame it was drawn in. */
+/** Reads the facts that an export stores in attributes. They take precedence over the frame of the unit. */
 function readFacts(attributes: DotNode['attributes']): MemberFacts {
   return pickFacts((name) => readDotValue(attributes, name));
 }
@@ -150,7 +150,10 @@ function pickFacts(tell: (name: (typeof DOT_FACTS)[number]) => string | undefine
   return Object.fromEntries(told.filter(([, value]) => value));
 }
 
-/** An export frames what has a name by that alone: `Area sacra` is a structure there, and no area. */
+/**
+ * Returns true if the frame is a structure or activity that an export also stores as a fact. `Area
+ * sacra` is then not an area.
+ */
 function isToldBy({ structure, activity }: MemberFacts, { label }: NodeGroup): boolean {
   return label !== '' && (label === structure || label === activity);
 }
@@ -184,7 +187,10 @@ function heightOf(position: string | undefined): { y?: number } {
   return numbers.length > 1 && Number.isFinite(numbers[1]) ? { y: -numbers[1]! } : {};
 }
 
-/** Nodes held on one level, where no line says why: told, and read only when the mapping or the name says what it is. */
+/**
+ * Reads nodes on one level without a line that says why. They are reported, and read only if the
+ * mapping or the name gives their meaning.
+ */
 function readRanks({ builder, dot, options }: DotImport, ids: ReadonlySet<string>): ParsedEdge[] {
   const edges: ParsedEdge[] = [];
   const withLines = new Set(dot.edges.map(({ subgraph }) => subgraph));

@@ -9,7 +9,7 @@ export interface HmcUnit {
   own: Readonly<Record<string, string>>;
 }
 
-/** A period with its phases, or a phase; `units` lie in it directly. */
+/** A period with its phases, or a phase; `units` are directly in it. */
 export interface HmcGroup {
   id: string;
   type: 'PERIOD_GROUP' | 'PHASE_GROUP';
@@ -20,7 +20,7 @@ export interface HmcGroup {
   units: readonly HmcUnit[];
 }
 
-/** A line; of an order the source is the later one. */
+/** A line. The source of an order is the later unit. */
 export interface HmcEdge {
   source: string;
   target: string;
@@ -30,10 +30,10 @@ export interface HmcEdge {
   own: Readonly<Record<string, string>>;
 }
 
-/** A matrix as the program keeps it. */
+/** A matrix in the form of the program. */
 export interface HmcMatrix {
   groups: readonly HmcGroup[];
-  /** Those in no group. */
+  /** Units in no group. */
   units: readonly HmcUnit[];
   edges: readonly HmcEdge[];
 }

@@ -60,10 +60,7 @@ function readText(cursor: DotCursor): string | undefined {
   return quoted === undefined ? inner : quoted.trim().slice(1, -1);
 }
 
-/**
- * Converts a text to DOT: `<br/>` and line ends become `\
- * `, `#quot;` an entity, and the quotes of Markdown texts are removed.
- */
+/** Converts a text to DOT: `<br/>` and line ends become `\n`, `#quot;` an entity; the quotes of Markdown are removed. */
 export function toDotText(text: string): string {
   return text
     .trim()

@@ -3,7 +3,7 @@ export function toXmlJson(value: unknown): string {
   return escapeForXml(JSON.stringify(value));
 }
 
-/** Gives JSON as XML can hold it. */
+/** Escapes characters of JSON that XML forbids. */
 export function escapeForXml(json: string): string {
   return json.replace(/[\ufffe\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16)}`);
 }
