@@ -11,8 +11,9 @@ import { isEmUnit } from './em-type-words.ts';
 import { readEpochYears, readExportedEmGraph } from './read-exported-em.ts';
 
 /**
- * Reads the graphs of an `em.json` file (native format of the Extended Matrix since 2026): one that is asked for, or all.
- * Shelves and what was removed in EMStudio are left out. @throws ValidationError when there is no unit in them.
+ * Reads the graphs of an `em.json` file (native format of the Extended Matrix since 2026): the
+ * requested one, or all. Shelves and items removed in EMStudio are left out.
+ * @throws ValidationError if there is no unit in them
  */
 export function readEmJson(builder: ImportBuilder, container: EmContainer, options: GraphOptions): void {
   const studies = chooseStudies(container, options.graph, builder.language);

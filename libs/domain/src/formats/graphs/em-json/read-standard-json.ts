@@ -22,8 +22,8 @@ const CATEGORY_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Finds the graphs of a standard graph JSON (version 1.5 and its kin), plain or inside a scene;
- * undefined when there is none.
+ * Finds the graphs of a standard graph JSON (version 1.5 and similar), plain or inside a scene;
+ * undefined for any other JSON.
  */
 export function findStandardJson(root: unknown): JsonRecord | undefined {
   if (!isJsonRecord(root)) return undefined;
@@ -88,7 +88,10 @@ function listNodes(categories: JsonRecord): EmNode[] {
   return nodes;
 }
 
-/** By the record, by its bucket, by the unit type; some exporters put the place of the scene among the units. */
+/**
+ * Returns the type of a node by its record, otherwise by its bucket. Some exporters store the position
+ * of the scene among the units.
+ */
 function typeOf(record: JsonRecord, { bucket, id }: { bucket: string; id: string }): string {
   if (textAt(record, ['name']) === 'geo_position' || id.startsWith('geo_')) return 'geo_position';
   const given = textAt(record, ['type']);

@@ -10,7 +10,7 @@ import {
 import { describeUnit, type UnitSurroundings } from './graph-nodes.ts';
 import { describeEpochs, describeLinkNodes, describeNamed, describePlace } from './graph-other-nodes.ts';
 
-/** How the nodes of a format are told. */
+/** Options of the nodes of a format. */
 export interface NodeOptions {
   epochType: EpochType;
   buckets: readonly string[];
@@ -27,7 +27,7 @@ const CATEGORY_OF = {
   combiner: 'combiners',
 } as const;
 
-/** Gives the records of the ten categories. */
+/** Returns the records of the ten categories. */
 export function listNodesByCategory<Kept>(
   graph: SiteGraph,
   options: NodeOptions,

@@ -20,7 +20,7 @@ export interface GraphEpoch {
 }
 
 const ROW_HEIGHT = 400;
-/** Of periods whose colour nobody chose: told apart on white and on black, in colour blindness too by their lightness. */
+/** Default colours of periods. They differ on white and on black, and by lightness also in colour blindness. */
 const COLOURS = ['#8C5A3C', '#D9A441', '#4F7F52', '#3B7EA1', '#A63D57', '#7A6AA6', '#C9793A', '#2F8F83'];
 const UNDATED: Omit<GraphEpoch, 'id'> = {
   period: '',
@@ -35,9 +35,10 @@ const UNDATED: Omit<GraphEpoch, 'id'> = {
 };
 
 /**
- * Gives the epochs of a site, the oldest first: its periods and those only units name. By years when all have them, else
- * in the order of the site, where the most recent stands first. A period that has phases is an epoch of its own only when
- * a unit says no phase. A site without any has one epoch, `Undated`.
+ * Lists the epochs of a site, the oldest first: its periods, and periods that only units name. They
+ * are ordered by years if all have years, otherwise in the order of the site, which has the most
+ * recent first. A period with phases is an epoch only if a unit has no phase. A site without periods
+ * has one epoch, `Undated`.
  */
 export function listEpochs(periods: readonly GraphPeriod[], units: readonly GraphUnit[]): GraphEpoch[] {
   const rows = listRows(periods, units);

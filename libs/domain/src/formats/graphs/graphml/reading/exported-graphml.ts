@@ -14,11 +14,11 @@ export interface ExportedGraphml {
   nodes: ParsedNode[];
   /** The nodes that are the units they were written for: no copies. */
   originals: ExportedNode[];
-  /** What these units are called now, by the ids of their nodes. */
+  /** Present names of these units, by node id. */
   names: ReadonlyMap<string, { us_number: string; area: string }>;
 }
 
-/** Gives what a file of ours says now, by its nodes, its rows and the data of its graph (`said`). */
+/** Reads the present content of a file that Trowel wrote, from its nodes, its rows and the data of its graph. */
 export function readExportedGraphml(
   builder: ImportBuilder,
   {

@@ -21,13 +21,13 @@ const WORD_KEYS = [
   'label',
 ];
 
-/** What the lines of a document are read with. */
+/** Context for reading the lines of a document. */
 export interface EdgeReading {
   keys: KeyNames;
   options: GraphOptions;
   /** Drawn by a program of the Extended Matrix. */
   isEm: boolean;
-  /** Nodes that are no units; lines to them are left out. */
+  /** Nodes that are not units; their lines are left out. */
   others: ReadonlyMap<string, unknown>;
   remarks: LineRemarks;
 }
@@ -44,7 +44,7 @@ export function readGraphmlEdges(reading: EdgeReading, root: XmlPart): ParsedEdg
   return found.flatMap((edge) => readEdge(reading, edge, hasHeads));
 }
 
-/** Gives the ends of all lines of a document. */
+/** Returns the ends of all lines of a document. */
 export function listEnds(root: XmlPart): SourceLink[] {
   return listEdges(root).map(({ part: { attributes, line } }) => ({
     from: attributes['source'] ?? '',
@@ -53,7 +53,7 @@ export function listEnds(root: XmlPart): SourceLink[] {
   }));
 }
 
-/** An edge may stand in any graph, whichever its ends lie in. */
+/** Lists the edges of all graphs. An edge may be in any graph, regardless of its ends. */
 function listEdges(root: XmlPart): FoundEdge[] {
   const found: FoundEdge[] = [];
   const open = listChildren(root, 'graph');
@@ -76,7 +76,7 @@ function readEdge(reading: EdgeReading, edge: FoundEdge, hasHeads: boolean): Par
   const { source = '', target = '' } = part.attributes;
   if (reading.others.has(source) || reading.others.has(target)) return [];
   const data = listData(part, reading.keys);
-  // Nobody recorded it: it leads through units that are not shown.
+  // This line was not recorded. It connects units through hidden ones.
   if (dataAt(data, ['drawn_as']) === 'hidden') return [];
   if (dataAt(data, ['relationship']) === 'generic_connection') return [];
   const words = [...WORD_KEYS.map((key) => dataAt(data, [key])), drawing.label];
@@ -102,12 +102,12 @@ function readEdge(reading: EdgeReading, edge: FoundEdge, hasHeads: boolean): Par
   ];
 }
 
-/** What a line says; turned when it runs from the second unit to the first. */
+/** Relation of a line; `isTurned` if it points from the second unit to the first. */
 interface LineRelation extends Pick<ParsedEdge, 'kind' | 'word' | 'isPlain'> {
   isTurned?: boolean;
 }
 
-/** What a line without words says by the way it is drawn; undefined when it is to be left out. */
+/** Returns the relation of a line without words by its drawing; undefined if it is left out. */
 function readDrawing(reading: EdgeReading, edge: FoundEdge, hasHeads: boolean): LineRelation | undefined {
   const { lineType, heads, label } = edge.drawing;
   const word = label || lineType;

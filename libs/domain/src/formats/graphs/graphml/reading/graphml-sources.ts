@@ -50,7 +50,10 @@ interface SourceReading {
   nodes: readonly ParsedNode[];
 }
 
-/** Gives the claims and sources of a document and their lines; a line to a group of claims goes to each claim in it. */
+/**
+ * Reads the claims and sources of a document with their lines. A line to a group of claims is a line
+ * to each claim in it.
+ */
 export function readGraphmlSources(
   { builder, sources, nodes }: SourceReading,
   ends: readonly SourceLink[],

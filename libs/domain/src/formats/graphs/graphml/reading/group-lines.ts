@@ -7,8 +7,8 @@ import { PARADATA_GROUP, type Visit } from './graphml-visits.ts';
 const MAX_SHOWN = 20;
 
 /**
- * Warns of lines that begin or end at a box around units, or at a folded one: they say nothing of any one unit in it, so
- * they are not read, and whoever drew them may have meant a chain that goes on. Groups of sources have lines of their own.
+ * Warns about lines to a box around units, open or folded. They mean no single unit, so they are not
+ * read, but may have been drawn as part of a chain. Lines to groups of sources are read elsewhere.
  */
 export function reportGroupLines(
   builder: ImportBuilder,

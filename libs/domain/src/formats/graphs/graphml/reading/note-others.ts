@@ -1,7 +1,7 @@
 import { addNote, addProblem, type ImportBuilder } from '../../../import/import-builder.ts';
 import type { OtherNode } from './graphml-kinds.ts';
 
-/** Says how many nodes are no units and what they were taken for, and names those without a name. */
+/** Adds notes on the number and kinds of nodes that are not units, and names those without a label. */
 export function noteOthers({
   builder,
   others,

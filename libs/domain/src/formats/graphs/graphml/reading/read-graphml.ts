@@ -42,7 +42,7 @@ interface GraphmlReading {
   isEm: boolean;
   nodes: ParsedNode[];
   records: { id: string; record: NodeRecord; source: ImportSource }[];
-  /** Nodes that are no units, by what they are instead. */
+  /** Nodes that are not units, with their kind. */
   others: Map<string, OtherNode>;
   sources: GraphmlSource[];
   /** Ids of nodes that others lie in by their ids (`n0::n1`), also where a program has made the file flat. */
@@ -52,13 +52,13 @@ interface GraphmlReading {
   own: ExportedNode[];
   /** Ids of the nodes of units, by their EMID. */
   byEmid: Map<string, string>;
-  /** The graph lists its relations; what nodes and lines say of them beside it is less. */
+  /** The list of relations of the graph. It is more complete than the nodes and lines. */
   listed: string;
   /** At least one node has a label: one without has been left without a name. */
   hasLabels: boolean;
 }
 
-/** Tells whether an XML document is GraphML other than that of the Harris Matrix Composer. */
+/** Returns true if an XML document is GraphML, except that of the Harris Matrix Composer. */
 export function isGraphml({ name, children }: XmlPart): boolean {
   return (
     name === 'graphml' &&
@@ -115,7 +115,7 @@ export function readGraphml(builder: ImportBuilder, root: XmlPart, mapping: Colu
   for (const statement of kept) builder.statements.push(statement);
 }
 
-/** That of a site without units has no nodes to tell it by. */
+/** Returns true if Trowel wrote the file. The export of a site without units has no nodes that show it. */
 function isExport(
   { own, nodes, sources, others }: GraphmlReading,
   graphData: readonly (readonly [string, string])[],
@@ -187,7 +187,7 @@ function readNode(reading: GraphmlReading, visit: Visit): void {
   }
 }
 
-/** A node that is a unit, with what stands on it and around it. */
+/** A node of a unit, with its label, data and surroundings. */
 interface UnitNode {
   id: string;
   source: ImportSource;
@@ -224,7 +224,7 @@ function labelOf({ id, drawing, data, record }: UnitNode): string {
   return drawing?.label || dataAt(data, ['label', 'name']) || record.us_number || id;
 }
 
-/** What the record of a node says comes before what its groups and its drawing say. */
+/** Merges the fields of a unit. Its record takes precedence over its groups and its drawing. */
 function joinFields(
   { drawing, data, record }: UnitNode,
   ofGroups: Record<string, unknown>,

@@ -16,7 +16,7 @@ export interface Swimlane {
   lane: number;
   /** Place in the table, 0 on top. */
   row: number;
-  /** Of its label: `#RRGGBB`. */
+  /** Colour of its label: `#RRGGBB`. */
   color: string;
 }
 
@@ -25,8 +25,8 @@ const YEARS = /\[[^\]]*\]\s*$/;
 const RANGE = /^\s*(-?\d{1,5})\s*(?:[-–—/]|\.{2,3}|\bto\b|\ba\b)\s*(-?\d{1,5})\s*$/;
 
 /**
- * Reads the rows of a yEd table: the top one is the latest, unless the years in the labels say that the bottom one is.
- * Empty when the table has no rows or no place on the page.
+ * Reads the rows of a yEd table. The top row is the latest, unless the years in the labels say
+ * otherwise. Empty if the table has no rows or no position.
  */
 export function readSwimlanes(table: XmlPart): Swimlane[] {
   const geometry = listChildren(table, 'Geometry')[0]?.attributes;
@@ -55,7 +55,7 @@ export function readSwimlanes(table: XmlPart): Swimlane[] {
   return lanes.map((lane, i) => ({ ...lane, lane: ranks?.[i] ?? (isTurned ? lanes.length - 1 - i : i) }));
 }
 
-/** Places in time of rows that all have years; s3Dgraphy puts the row without a beginning on top. */
+/** Ranks rows by their years, if all have years. s3Dgraphy puts the row without a beginning on top. */
 function rankByYears(lanes: readonly Swimlane[]): number[] | undefined {
   const years = lanes.map(({ start, end }) => start ?? end);
   if (years.includes(undefined)) return undefined;
