@@ -11,14 +11,15 @@ const ROOT =
 interface OpenList {
   items: readonly YedItem[];
   next: number;
-  /** What the ids in it begin with: `n0::`. */
+  /** Prefix of the ids in the list: `n0::`. */
   prefix: string;
   close: string;
 }
 
 /**
- * Gives a drawing as GraphML in the dialect of yEd; ids are `n0`, `n0::n1`, … in the order of the items, edges stand at
- * the top level. Pre: keys are unique, and edges name keys of the drawing. Cost linear; nests to any depth.
+ * Renders a drawing as GraphML for yEd. Ids are `n0`, `n0::n1`, … in the order of the items; edges are
+ * at the top level. Precondition: keys are unique, and edges name keys of the drawing. Cost: linear,
+ * at any nesting depth.
  */
 export function renderYedDocument(document: YedDocument): string {
   return [...writeYedDocument(document)].join('');

@@ -18,11 +18,11 @@ import {
 import type { HarrisMatrix } from '@trowel/domain/matrix';
 import { poolRow } from './pool-row.ts';
 
-/** A drawing as the files need it; its figures are not counted. */
+/** A layout without the figures, which files do not need. */
 export type GraphmlLayout = Omit<MatrixLayout, 'figures'>;
 
 const MARGIN = 12;
-/** From the top of one level to that of the next, pt. */
+/** Distance between the tops of two levels, pt. */
 const PITCH = 60;
 /** Free height over the first row of a lane, pt. */
 const LANE_HEAD = 9;
@@ -69,7 +69,7 @@ export function layoutQuickly(matrix: HarrisMatrix, options: Partial<LayoutOptio
   };
 }
 
-/** Tops of the levels, and of the lanes, which begin some room above their first level; one more at the end of each. */
+/** Computes the tops of levels and lanes, with one more entry for the end. A lane begins above its first level. */
 function stackLevels(
   { levelCount, laneStart }: LevelAssignment,
   head: number,
@@ -113,7 +113,7 @@ function placeInColumns(graph: LayoutGraph, levels: LevelAssignment): Columns {
   return setSideBySide(graph, rows, x);
 }
 
-/** The boxes of each level and column from left to right, level by level; bars are not drawn. */
+/** Returns the boxes of each level and column from left to right, level by level, without bars. */
 function gatherRows(
   { size, nodeOf, column, columnCount }: LayoutGraph,
   { levelOf }: LevelAssignment,
@@ -129,7 +129,7 @@ function gatherRows(
   return [...rows].sort(([a], [b]) => a - b).map(([, row]) => row);
 }
 
-/** Of each vertex those it is joined to in its column, above and below. */
+/** Neighbours of each vertex in its column, above and below. */
 interface Neighbours {
   above: number[][];
   below: number[][];
@@ -151,7 +151,7 @@ function linkNeighbours(
   return { above, below };
 }
 
-/** Where a box would stand best; where it stands when nothing draws it. */
+/** Returns the barycentre of the neighbours of a box; its present place without neighbours. */
 function meanOf(
   { above, below }: Neighbours,
   vertex: number,
@@ -248,7 +248,7 @@ function listLines(
   return lines.filter((line) => line !== undefined);
 }
 
-/** What is drawn downward reads as the order. */
+/** Returns the kind of a line. A line that is drawn downward is an order. */
 function drawnKind(kind: LineKind, isUpward: boolean): LineKind {
   return kind === 'paradox' && !isUpward ? 'order' : kind;
 }

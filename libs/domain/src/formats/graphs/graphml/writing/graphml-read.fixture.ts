@@ -9,10 +9,10 @@ export interface XmlNode {
 /** A node of a GraphML file as a reader sees it. */
 export interface ReadNode {
   id: string;
-  /** Id of the node it lies in; '' at the top. */
+  /** Id of the node that contains it; '' at the top. */
   parent: string;
   data: Record<string, string>;
-  /** `ShapeNode`, `TableNode`, …; '' when it is not drawn. */
+  /** `ShapeNode`, `TableNode`, …; '' without a drawing. */
   realizer: string;
   label: string;
   frame: { x: number; y: number; width: number; height: number };
@@ -24,7 +24,7 @@ export interface ReadEdge {
   source: string;
   target: string;
   data: Record<string, string>;
-  /** From the middle of the source to that of the target, where it is drawn: x, y, … */
+  /** Path from the centre of the source to that of the target, if drawn: x, y, … */
   points: number[];
   line: Record<string, string>;
   arrow: string;

@@ -10,7 +10,7 @@ export interface GraphmlRelation {
   certainty?: string | null;
 }
 
-/** A step from a unit to what is known of it. */
+/** A step in the chain from a unit to its sources. */
 export interface SourceLine {
   source: string;
   target: string;
@@ -18,14 +18,14 @@ export interface SourceLine {
   name: string;
 }
 
-/** The chain from units to their sources, and what of it belongs to one unit only. */
+/** The chain from units to their sources, and the parts that belong to a single unit. */
 export interface Sources {
   edges: SourceLine[];
   /** Claims, reasoning and sources of one unit alone, by its id, in the order of the units. */
   groups: Map<string, FileUnit[]>;
 }
 
-/** What may lead to what, and what it is called (connections datamodel 1.5). */
+/** Names of the allowed connections (connections datamodel 1.5). */
 const NAMES: Readonly<Record<string, string>> = {
   'unit property': 'has_property',
   'unit document': 'has_documentation',
@@ -50,7 +50,7 @@ export function findSources(units: readonly FileUnit[], relations: readonly Grap
     if (!own || !other || own === other) continue;
     if (!own.drawn.isParadata && !other.drawn.isParadata) continue;
     const isFirst = places.get(from)! < places.get(to)!;
-    // Whichever sheet tells it.
+    // The recording sheet does not matter.
     const edge = isActive(type, isFirst) ? joinUnits(own, other, isFirst) : joinUnits(other, own, !isFirst);
     edges.set(`${edge.source} ${edge.target}`, edge);
   }
@@ -60,7 +60,7 @@ export function findSources(units: readonly FileUnit[], relations: readonly Grap
   return { edges: sorted, groups: groupByOwner(units, sorted) };
 }
 
-/** In whichever direction the Extended Matrix knows; else the unit comes first, then by their places. */
+/** Connects two units in the direction that the Extended Matrix allows; otherwise from the unit, or in their order. */
 function joinUnits(first: FileUnit, second: FileUnit, standsFirst: boolean): SourceLine {
   const along = NAMES[`${roleOf(first)} ${roleOf(second)}`];
   const back = NAMES[`${roleOf(second)} ${roleOf(first)}`];
@@ -74,7 +74,10 @@ function roleOf({ drawn: { isParadata, nodeType } }: FileUnit): string {
   return isParadata ? nodeType : 'unit';
 }
 
-/** What several units rest on belongs to none; what is reached a third time is known to be shared, so cost is linear. */
+/**
+ * Groups sources by unit. Sources of several units belong to none. A source reached a third time is
+ * known to be shared, so the cost is linear.
+ */
 function groupByOwner(units: readonly FileUnit[], edges: readonly SourceLine[]): Map<string, FileUnit[]> {
   const targets = new Map<string, string[]>();
   for (const { source, target } of edges) {
