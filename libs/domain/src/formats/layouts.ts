@@ -15,7 +15,7 @@ import type { Table } from './text/table.ts';
 /** Content of a file that can be read in several layouts. */
 interface LaidOut extends Asked {
   text: string | undefined;
-  /** The value of a JSON text. */
+  /** Value of a JSON text. */
   json: unknown;
   tables: readonly Table[];
   language: Language;

@@ -30,7 +30,7 @@ export function toMatrixInput({ units, statements }: ImportedData): ReadMatrixIn
   const find = ({ us_number, area }: UnitReference, speaker?: string): string | undefined => {
     const key = keyOf({ us_number, area: area ?? speaker ?? '' });
     if (known.has(key)) return key;
-    // Some sheets write the area into the number.
+    // Some sheets include the area in the number.
     if (known.has(us_number)) return us_number;
     const only = ofNumber.get(us_number);
     return area === undefined && only?.length === 1 ? only[0] : undefined;

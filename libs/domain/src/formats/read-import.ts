@@ -47,7 +47,7 @@ import { rejectUnreadGraph } from './unread-graphs.ts';
 export interface ImportInput {
   fileName?: string;
   text?: string;
-  /** Its value, where somebody has read it already, as of YAML. */
+  /** Its value, if it is already parsed, as for YAML. */
   json?: unknown;
   tables?: readonly Table[];
   /** Root elements of its XML documents; `hmcx` files have two. */
@@ -56,7 +56,7 @@ export interface ImportInput {
   database?: PyarchinitContent;
   /** The lists of an archive of a site. */
   archive?: ArchiveLists;
-  /** `auto` (the default) finds it by content. */
+  /** `auto` (the default) detects it from the content. */
   format?: 'auto' | ImportFormat;
   /**
    * Role of each heading, if it is not clear: name of a field, relation, or `ignore`. For graphs see
@@ -97,7 +97,7 @@ interface Content extends GraphContent, TableContent {
   archive: ArchiveLists | undefined;
   /** Notes on parts of the file that were left out. */
   remarks: string[];
-  /** Its tables are made of resources of Field. */
+  /** True if its tables come from resources of Field. */
   isOfField: boolean;
 }
 
@@ -113,7 +113,7 @@ const FORMATS: Record<ImportFormat, (content: Content) => Recognised | undefined
   edge_list: (content) => TABLE_FORMATS.edge_list(content) ?? recogniseLines(content, 'edge_list'),
 };
 
-/** Finds the format of a file by its content. @throws ValidationError when it is none of those read. */
+/** Finds the format of a file by its content. @throws ValidationError for an unknown format */
 export function detectFormat(input: ImportInput): DetectedFormat {
   const { format, evidence } = recognise(input, openContent(input));
   return { format, evidence };
@@ -121,7 +121,7 @@ export function detectFormat(input: ImportInput): DetectedFormat {
 
 /** Description of a file, without a comparison with records. */
 export interface ImportDescription {
-  /** The formats it may be read as. */
+  /** Formats in which it can be read. */
   formats: ImportFormat[];
   /** Its tables; empty for a graph or an archive. */
   tables: DescribedTable[];
@@ -142,7 +142,7 @@ export function describeImport(input: ImportInput): ImportDescription {
   }
   const isGraph = content.dot !== undefined || content.xml.length > 0 || content.archive !== undefined;
   if (isGraph) return { formats, tables: [] };
-  // A sheet that is to be left out is shown all the same.
+  // A sheet that the user ignores is shown nevertheless.
   const shown =
     content === opened && !opened.isOfField
       ? input.tables?.map(prepareTable).flatMap((table) => partTable(table, content))
@@ -225,7 +225,7 @@ function openContent({
     archive,
     sheets,
   };
-  // The text is cut into cells only when it is none of these and no LST: they have no delimiter to find.
+  // Only other texts are split into cells, because these formats have no delimiter.
   const cut = tablesOf(content);
   const resources = field ?? findFieldRows(cut);
   const found = (resources?.tables ?? cut).map(prepareTable);

@@ -8,7 +8,7 @@ import { divideTable } from '../tables/table-sections.ts';
 import { readUnitSection } from '../tables/unit-section.ts';
 import { isJsonRecord, listRecords, textAt, type JsonRecord } from '../text/json-values.ts';
 
-/** The lists of records an archive of a site holds, as JSON text, by their names: `us`, `media`. */
+/** Lists of records in an archive of a site, as JSON text by name: `us`, `media`. */
 export type ArchiveLists = ReadonlyMap<string, string>;
 
 /** The lists, parsed. */
@@ -16,7 +16,7 @@ type ParsedLists = ReadonlyMap<string, unknown>;
 
 const TABLES = ['sites', 'us', 'inventario', 'periods', 'thesaurus'] as const;
 
-/** Reads the records of an archive of a site, each list as the table it is. @throws ValidationError naming a list that is no JSON */
+/** Reads the records of an archive of a site, list by list. @throws ValidationError that names an invalid JSON list */
 export function readArchive(builder: ImportBuilder, texts: ArchiveLists): void {
   builder.declares = true;
   const lists: ParsedLists = new Map(

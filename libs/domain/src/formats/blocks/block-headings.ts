@@ -7,7 +7,7 @@ export interface BlockHeadings {
   fields: (string | undefined)[];
   /** Number of known headings, including relations. */
   known: number;
-  /** Headings that mean nothing here. */
+  /** Unknown headings. */
   unknown: string[];
   /** The column that names the records, or -1. */
   key: number;

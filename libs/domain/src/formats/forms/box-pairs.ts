@@ -5,7 +5,7 @@ import { hasValue } from './form-table.ts';
 
 /** Number of rows used to recognise a sheet of boxes. */
 const LOOKED_AT = 200;
-/** Rows of labels above values that a sheet has at least, for each unit, and labels that are known. */
+/** Minimum numbers of rows of labels above values, for each unit, and of known labels. */
 const LEAST_ROWS = 3;
 const LEAST_LABELS = 4;
 /**
@@ -17,7 +17,7 @@ const MOST_VALUES = 0.3;
 /** A row with this many known labels, and few other texts, contains only labels. */
 const SURE_LABELS = 3;
 const MOST_OF_ROW = 0.7;
-/** `III` and `AA-BB` are values in any sheet. */
+/** A word of a label. `III` and `AA-BB` are always values. */
 const WORD = /\p{L}{4}/u;
 
 type Filled = readonly (readonly [column: number, text: string])[];
@@ -50,7 +50,7 @@ export function findBoxPairs(
       }));
       pairs.push(...boxes.map(({ pair }) => pair));
     } else if (kindOf(filled[0]?.[1] ?? '') && isLabel(filled[0]![1])) {
-      // A label and its value side by side.
+      // Here a label is next to its value.
       pairs.push(...readRow(row));
       boxes = [];
     } else
@@ -123,7 +123,10 @@ function isOfLabels(filled: Filled, isLabel: IsLabel): boolean {
   return isSure && texts.every((text) => !/\d/.test(text));
 }
 
-/** Rows of labels with others between, of which few name a unit: tables one below the other name one in each. */
+/**
+ * Returns true if rows of labels alternate with other rows and few labels name a unit. Tables below
+ * each other name a unit each.
+ */
 function areBoxes(
   rows: readonly Filled[],
   { kindOf, isLabel }: { kindOf: KindOf; isLabel: IsLabel },

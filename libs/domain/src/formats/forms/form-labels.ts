@@ -10,12 +10,12 @@ export type KindOf = (text: string) => LabelKind | 'other' | undefined;
 export interface FormPair {
   row: number;
   label: string;
-  /** `other` where nobody knows the label. */
+  /** `other` for an unknown label. */
   kind: LabelKind | 'other';
   values: string[];
 }
 
-/** Letters of a label. */
+/** Maximum length of a label. */
 export const MAX_LABEL = 60;
 /** Sections of a record with labels that only units have. */
 const TELLING = new Set(['definition', 'physical']);
@@ -53,7 +53,7 @@ export function isMade(label: string): boolean {
   return MADE.has(foldHeading(label));
 }
 
-/** Creates a look at labels that remembers those it has seen: most forms have the same. */
+/** Returns a function that finds the kind of a label. Results are cached, because most forms have the same labels. */
 export function createLabels(mapping: ColumnMapping): (text: string) => LabelKind | undefined {
   const seen = new Map<string, LabelKind | undefined>();
   return (text) => {
@@ -64,7 +64,7 @@ export function createLabels(mapping: ColumnMapping): (text: string) => LabelKin
   };
 }
 
-/** A label without the sign that ends it: `Definizione:`. */
+/** Removes the sign at the end of a label: `Definizione:`. */
 export function bareLabel(text: string): string {
   const label = text.trim();
   return /[:=]$/.test(label) ? label.slice(0, -1).trimEnd() : label;

@@ -81,7 +81,7 @@ function findField(label: string): string {
   return role.kind === 'field' ? role.field.name : foldHeading(label);
 }
 
-/** Our own sheets write `1 · Età romana` for period 1. */
+/** Sheets printed by Trowel show `1 · Età romana` for period 1. */
 function bareCode({ kind }: FormPair, value: string): string {
   return kind === 'common' ? value.replace(/^(\S{1,12}) · .+$/s, '$1') : value;
 }

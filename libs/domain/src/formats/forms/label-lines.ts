@@ -36,7 +36,7 @@ export function findLabelLines(text: string, mapping: ColumnMapping): Table | un
   return { rows, isText: true };
 }
 
-/** `[1002, 1003]` and `"strato"` are lists and texts of YAML. */
+/** Removes the brackets and quotes of YAML: `[1002, 1003]`, `"strato"`. */
 function bareValue(value: string): string {
   const text = value.trim();
   if (text.startsWith('[') && text.endsWith(']')) return text.slice(1, -1).trim();

@@ -13,12 +13,12 @@ import {
 } from './form-labels.ts';
 import { hasValue, tableOfForms } from './form-table.ts';
 
-/** Forms that were found, a unit each. */
+/** Forms of a file, one per unit. */
 export interface Forms {
-  /** The same as a table: a row a form. */
+  /** The forms as a table, one row per form. */
   table: Table;
   count: number;
-  /** Sheets that are none. */
+  /** Sheets without forms. */
   others: Table[];
 }
 
@@ -50,7 +50,7 @@ export function readForms(
     isRead: read.has(table),
   }));
   const labels = new Set(first.flatMap(({ forms: own = [], isRead: is }) => (is ? [] : listLabels(own))));
-  // `Definizione | Strato` looks like headings, in one of many forms.
+  // In one of many forms, `Definizione | Strato` looks like headings.
   const areForms = ({ forms: own, isRead: is }: (typeof first)[number]): boolean =>
     own !== undefined && (!is || listLabels(own).every((label) => labels.has(label)));
   const learnt = learnLabels(first.flatMap((one) => (areForms(one) ? one.forms! : [])));
@@ -127,7 +127,10 @@ function formsOf(table: Table, kindOf: KindOf): FormPair[][] | undefined {
   return [[{ row: pairs[0]!.row, label: 'US', kind: 'unit', values: [number] }, ...pairs.filter(isSaid)]];
 }
 
-/** A label nobody knows, and nothing with it, is a title or was left empty. */
+/**
+ * Returns true for a known label or one with a value. An unknown label without a value is a title or
+ * an empty field.
+ */
 function isSaid(pair: FormPair): boolean {
   return !isTitle(pair.label) && (isKnown(pair) || hasValue(pair));
 }
@@ -145,13 +148,13 @@ function beginsWithLabel(cells: readonly string[], kindOf: KindOf): boolean {
   );
 }
 
-/** `Definizione: strato` in one cell, or the one above the other. */
+/** Reads a label and its value in one cell: `Definizione: strato`, or on two lines. */
 function readInline(text: string, kindOf: KindOf): { label: string; value: string } | undefined {
   const [, label = '', value = ''] = INLINE.exec(text.trim()) ?? [];
   return label !== '' && kindOf(label) ? { label, value } : undefined;
 }
 
-/** Columns of units side by side, under the row that names them: several numbers, each another. */
+/** Finds the columns of units side by side, below a row with their numbers. All numbers must differ. */
 function findColumns({ rows }: Table, kindOf: KindOf): number[] | undefined {
   const naming = rows.find(({ cells }) => kindOf(cells[0] ?? '') === 'unit');
   const columns = (naming?.cells ?? []).flatMap((cell, i) => (i > 0 && cell.trim() !== '' ? [i] : []));
@@ -203,7 +206,7 @@ function readPair(
   const kind = kindOf(text);
   if (!kind && isTitle(text)) return { pair: { label: text, kind: 'other', values: [] }, last: cells.length };
   const value = findValue(cells, at, kindOf);
-  // A label nobody knows is one by its value.
+  // An unknown text is a label only if it has a value.
   if (!kind && value === undefined) return undefined;
   let last = value ?? at;
   const values = value === undefined ? [] : [cells[value]!];
@@ -235,7 +238,7 @@ function nextFilled(cells: readonly string[], at: number): number {
   return next;
 }
 
-/** Cuts the pairs of a sheet where the next unit begins: with the labels that the first had before its number. */
+/** Divides the pairs of a sheet into forms. Labels before the first number also begin the later forms. */
 function cutForms(pairs: readonly FormPair[]): FormPair[][] {
   const forms: FormPair[][] = [];
   const isUnit = ({ kind, values }: FormPair): boolean => kind === 'unit' && isNumber(values[0] ?? '');

@@ -6,7 +6,7 @@ import { flattenMembers, isLanguage } from './json-members.ts';
 /** Content of a file of Field (iDAI.field) as tables, with notes on parts that are left out. */
 export interface FieldTables {
   tables: Table[];
-  /** Sentences. */
+  /** Sentences for the user. */
   remarks: Readonly<Record<Language, string>>[];
 }
 
@@ -21,7 +21,7 @@ interface Resource {
 }
 
 const TRENCHES = new Set(['Trench', 'ExcavationArea', 'Area']);
-/** Row 2 is the first of a list, as below headings. */
+/** Row of the first resource in a list, as below headings. */
 const FIRST_ROW = 2;
 const TRANSLATED_COLUMN = /^([^.]+)\.(\w{2})$/;
 const RELATION_COLUMN = /^relations\.(.+)$/;
@@ -40,7 +40,7 @@ const KINDS = [
 ] as const;
 /** Relations to the place of a resource, nearest first. */
 const PARENTS = ['liesWithin', 'isChildOf', 'isRecordedIn'];
-/** Relations in time and space, which a table of units has columns for. */
+/** Relations in time and space with a column in a table of units. */
 const ORDER = /^(?:is)?(?:above|below|cut|cuts|fill|abut|bond|sameas|contemporary|equivalent|after|before)/i;
 /** Members that are read separately or are not about the excavation. */
 const HANDLED = new Set(['id', 'identifier', 'category', 'type', 'relations', 'geometry', 'georeference']);
@@ -233,7 +233,7 @@ function listFacts(record: JsonRecord): Record<string, string> {
   return facts;
 }
 
-/** Lists of objects become columns as in the CSV of Field: `dating.0.type`. */
+/** Flattens lists of objects to columns, as in the CSV of Field: `dating.0.type`. */
 function flatten(facts: Record<string, string>, name: string, value: unknown): void {
   const waiting: [string, unknown][] = [[name, value]];
   for (const [key, one] of waiting) {

@@ -7,7 +7,7 @@ const LABELS = ['label', 'name', 'nome', 'title', 'prefLabel'];
 const COMPANIONS = new Set([...LABELS, ...'concept uri url ref id code notation lang scheme'.split(' ')]);
 const MEASURES = ['label', 'name', 'qualia', 'type'];
 const LANGUAGES = new Set('it en de fr es pt ca nl el hu pl cs sl hr ro tr ar he'.split(' '));
-/** A length in metres is written without them. */
+/** The unit of lengths in metres is omitted. */
 const METRES = /^m(?:\b|$)/i;
 
 /**
@@ -35,7 +35,7 @@ export function isLanguage(name: string): boolean {
   return LANGUAGES.has(name);
 }
 
-/** Each member is called as a column of relations is: `{"above": [2], "below": []}`. */
+/** Returns true if all members are named like columns of relations: `{"above": [2], "below": []}`. */
 function isRelations(value: JsonRecord): boolean {
   const names = Object.keys(value);
   return names.length > 0 && names.every((name) => findHeadingRole(name).kind === 'relation');

@@ -12,7 +12,7 @@ import {
   type JsonRecord,
 } from '../text/json-values.ts';
 
-/** Names of the list where a file holds one. */
+/** Names of a single list in a file. */
 const LISTS = ['data', 'units', 'items', 'rows', 'records'];
 /** Names of lists that may occur together in a file, like sheets of a workbook; normalized, without separators. */
 const SHEETS = new Set([
@@ -91,7 +91,10 @@ function hasDecimals(record: JsonRecord): boolean {
   return Object.values(record).some((value) => typeof value === 'number' && !Number.isInteger(value));
 }
 
-/** All lists of an object one of which is called as a sheet is, or of the first of its members: `{"site": {"units": […]}}`. */
+/**
+ * Returns the lists of an object, or of one of its members, if one has the name of a sheet: `{"site":
+ * {"units": […]}}`.
+ */
 function listSheets(root: JsonRecord): Table[] {
   for (const place of [root, ...Object.values(root).filter(isJsonRecord)]) {
     const isSheet = ([name, value]: [string, unknown]): boolean =>
@@ -110,7 +113,7 @@ function listSheets(root: JsonRecord): Table[] {
   return [];
 }
 
-/** Members that a list of names has at most: its number, the name, a colour. */
+/** Maximum number of members in a list of names: number, name, colour. */
 const MOST_MEMBERS_OF_NAMES = 3;
 
 /** Replaces the `phase` of a unit by its name, if it is the `id` of one of the `phases`. */
@@ -160,7 +163,7 @@ function withoutName({ name: _, ...table }: Table): Table {
   return table;
 }
 
-/** `{"1": {"covers": [2]}, "2": {}}`, `{"1": [2, 3], "2": [4]}` */
+/** Reads records by unit number: `{"1": {"covers": [2]}, "2": {}}`, `{"1": [2, 3], "2": [4]}`. */
 function findNumberedRecords(root: unknown): Table | undefined {
   if (!isJsonRecord(root)) return undefined;
   const entries = Object.entries(root);
@@ -171,7 +174,7 @@ function findNumberedRecords(root: unknown): Table | undefined {
   return tableOf(entries.map(([key, value]) => ({ us: key, later_than: value })));
 }
 
-/** A list of lists: rows of a table, or pairs. */
+/** Reads a list of lists: rows of a table, or pairs. */
 function findRows(root: unknown): Table | undefined {
   if (!Array.isArray(root) || root.length === 0) return undefined;
   const isTable = root.every((row) => isScalarList(row) && row.length > 1);
@@ -201,7 +204,10 @@ function findLists(values: readonly unknown[]): Record<number, string[]> {
   return lists;
 }
 
-/** `{"covers": [2, 3]}` is relations under a heading of relations alone: custom fields may be called anything. */
+/**
+ * Formats a value as a cell. `{"covers": [2, 3]}` is relations only under a heading of relations;
+ * custom fields may have any name.
+ */
 function cellOf(value: unknown, isOfRelations = false): string {
   if (value === null || value === undefined) return '';
   const relations = isJsonRecord(value) ? isOfRelations && relationsByWord(value) : relationsOf(value);
@@ -210,7 +216,7 @@ function cellOf(value: unknown, isOfRelations = false): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Relations as the service answers them and as others write them, `[{"type": "covers", "us_number": "2"}]`. */
+/** Reads relations in the form of the API or of other programs, `[{"type": "covers", "us_number": "2"}]`. */
 function relationsOf(value: unknown): CellRelation[] | undefined {
   if (!isRecordList(value)) return undefined;
   const relations = value.map(relationOf);

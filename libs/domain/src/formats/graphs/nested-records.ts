@@ -12,11 +12,11 @@ export interface NestedRecords {
   remarks: Labels[];
 }
 
-/** Lists of the places units lie in. */
+/** Names of lists of places that contain units. */
 const AREAS = new Set('areas aree area trenches trench saggi saggio settori sectors squares'.split(' '));
 const NAMES = ['name', 'nome', 'area', 'label', 'number', 'numero', 'id', 'code'];
 const NUMBERED = /^.{0,20}\d.{0,20}$/;
-/** Members within members that are looked into. */
+/** Maximum nesting depth of the search. */
 const MOST_LEVELS = 20;
 const MOST_NAMES_TOLD = 12;
 
@@ -63,7 +63,7 @@ function areUnits(records: readonly JsonRecord[]): boolean {
   const units = findUnitColumns(headings);
   if (!units || units.known < 2) return false;
   if (units.isWeak && !isRelated(members, units)) return false;
-  // `{"unit": "cm", "description": "…"}` is none.
+  // `{"unit": "cm", "description": "…"}` is not a unit.
   return records.every((record) => NUMBERED.test(textAt(record, [headings[units.key]!])));
 }
 
@@ -93,7 +93,7 @@ function listMembers({ path, area }: Place, record: JsonRecord): Place[] {
   const name = names.find((one) => textAt(record, [one]) !== '');
   const within = name === undefined ? area : textAt(record, [name]);
   const members = Object.entries(record).filter(([key]) => key !== name);
-  // Records by the name of each are a list of them.
+  // Records keyed by name are a list.
   const isList = members.length > 1 && members.every(([, value]) => isJsonRecord(value));
   return members.map(([key, value]) => ({ value, path: isList ? path : [...path, key], area: within }));
 }

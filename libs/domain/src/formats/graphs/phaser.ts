@@ -106,7 +106,7 @@ function readItemTable(
   });
 }
 
-/** Both forms of the table: by source and target, and the older one by context and related context. */
+/** Reads both forms of the table: by source and target, and the older one by context and related context. */
 function readEdgeTable(table: Table, headings: readonly string[]): Edge[] {
   return listRows(table, headings).map(({ values, source }) => ({
     from: `context ${values.get('sourceid') ?? values.get('contextno') ?? ''}`,
@@ -206,7 +206,7 @@ function listPeriods(items: readonly Item[], byId: ReadonlyMap<string, Item>): G
   });
 }
 
-/** A phase that lies in no period is one. */
+/** Returns period and phase of an item. A phase without a period becomes a period. */
 function placeOf(around: readonly Pick<Item, 'kind' | 'label'>[]): Pick<GroupPeriod, 'period' | 'phase'> {
   const labelOf = (kind: ItemKind): string => around.find((one) => one.kind === kind)?.label ?? '';
   const [period, phase] = [labelOf('period'), labelOf('phase')];

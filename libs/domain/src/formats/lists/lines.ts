@@ -8,7 +8,7 @@ export interface RelationLines {
   /** True if a relation is written in words, false if all are signs. */
   hasWords: boolean;
   example: string;
-  /** Lines that name no unit and its relations. */
+  /** Lines that are not a unit with its relations. */
   unread: { row: number; text: string }[];
 }
 
@@ -67,7 +67,7 @@ export function findLines(text: string): RelationLines | undefined {
   return found;
 }
 
-/** A text with more such lines is prose. */
+/** Maximum number of such lines; a text with more is prose. */
 const MOST_UNREAD = 100;
 
 function readSigns(line: string): LineRelation[] | undefined {

@@ -26,7 +26,7 @@ export function renderMatrixLst(matrix: HarrisMatrix, options: MatrixLstOptions 
   const { language = 'en', relations = 'all', ...lst } = options;
   const units = matrix.nodes.flatMap((node) => {
     const label = describeNode(node, language);
-    // Type and period are those of the first.
+    // Type and period belong to the first unit.
     return listUnits(node).map(({ us_number, area }, at) => ({
       us_number,
       area,

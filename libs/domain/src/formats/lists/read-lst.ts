@@ -57,7 +57,7 @@ export function isLst(text: string): boolean {
   return lines.slice(0, HEADER_LINES).some((line) => DATASET.test(line)) || findFirstRecord(lines) !== -1;
 }
 
-/** Finds the first unit name: a line that is not indented, followed by a known attribute that is. */
+/** Finds the first unit name: a line without indentation, followed by a known, indented attribute. */
 function findFirstRecord(lines: readonly string[]): number {
   let name = -1;
   for (const [i, line] of lines.entries()) {
@@ -75,7 +75,7 @@ function isIndented(line: string): boolean {
 
 interface Attribute {
   name: string;
-  /** Absent for an attribute that is no relation. */
+  /** Absent if the attribute is not a relation. */
   type?: RelationType;
   value: string;
 }

@@ -81,7 +81,7 @@ function leaveOutThings(found: readonly Divided[], sheets: AskedTables): readonl
   );
 }
 
-/** Columns that a list of words has at most: its number, the word, a remark. */
+/** Maximum number of columns in a list of words: number, word, remark. */
 const MOST_COLUMNS_OF_WORDS = 3;
 
 /**

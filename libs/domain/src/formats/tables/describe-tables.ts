@@ -11,18 +11,18 @@ import type { TableSection } from './table-sections.ts';
 export interface DescribedColumn {
   /** As in the file; `''` without a heading. */
   heading: string;
-  /** `A`, `B`, … as spreadsheets name it. */
+  /** `A`, `B`, … as in spreadsheets. */
   letter: string;
   /**
    * `field` of a record, `relation` with the units in its cells, `relations` as text, `part` of a
    * relation, `own` for custom fields as JSON, `custom` (stored under its heading), `ignored`.
    */
   kind: 'field' | 'relation' | 'relations' | 'part' | 'own' | 'custom' | 'ignored';
-  /** The field, the relation or the part of a relation. */
+  /** Name of the field, relation, or part of a relation. */
   name?: string;
-  /** Different texts of the column, the first of them. */
+  /** The first different texts of the column. */
   samples: string[];
-  /** Rows with a text in it. */
+  /** Number of rows with a text in it. */
   filled: number;
 }
 
@@ -36,9 +36,9 @@ export interface DescribedTable {
    */
   holds: TableKind | 'other' | 'unknown';
   what?: string;
-  /** Row of the headings, as the file counts. */
+  /** Row of the headings in the file, from 1. */
   heading_row?: number;
-  /** Rows below the headings. */
+  /** Number of rows below the headings. */
   rows: number;
   columns: DescribedColumn[];
   is_hidden: boolean;
@@ -48,7 +48,7 @@ export interface DescribedTable {
 export interface DescribeOptions {
   mapping: ColumnMapping;
   sheets: AskedTables;
-  /** The file is read as rows without headings, so unknown tables hold relations. */
+  /** True if the file is read as rows without headings. Unknown tables then contain relations. */
   isHeadless: boolean;
   /** Language of the description. */
   language: Language;
@@ -62,7 +62,7 @@ const SEARCHED_ROWS = 30;
 export function describeTables(tables: readonly Table[], options: DescribeOptions): DescribedTable[] {
   const { mapping, sheets } = options;
   const divided = divideAll(tables, { mappingOf: () => mapping, sheets });
-  // Beside a table with headings one that nobody understands is none without.
+  // Next to a table with headings, an unknown table is not one without headings.
   const isHeadless =
     options.isHeadless &&
     divided.every(({ table, sections }) => sections.length === 0 && !findRecords(table, { mapping, sheets }));

@@ -13,14 +13,15 @@ interface ColumnAgreement {
   type: RelationType;
   agree: number;
   contradict: number;
-  /** Headings of the columns that contradict. */
+  /** Headings of the contradicting columns. */
   by: Set<string>;
   row: number;
 }
 
 /**
- * Warns of columns such as `Above` or `Über` that contradict `covers`, `cuts` or `fills` of the same table more often than
- * they agree: they may be meant the other way round, and the mapping that turns them is named.
+ * Warns about columns such as `Above` or `Über` that contradict `covers`, `cuts` or `fills` of the
+ * same table more often than they agree. They may be inverted, so the message names the mapping that
+ * inverts them.
  */
 export function reportInvertedColumns(
   builder: ImportBuilder,
@@ -88,7 +89,7 @@ function warn(
   });
 }
 
-/** Shorter numbers are also those of squares, sheets and rows. */
+/** Shorter numbers may be those of squares, sheets and rows. */
 const TELLING_NUMBER = /\d{3}/;
 
 const MOST_WORDS = 5;
@@ -104,7 +105,7 @@ function soundsLikeRelation(heading: string): boolean {
   );
 }
 
-/** Half of the texts or more name a unit of the table. */
+/** Returns true if at least half of the texts name a unit of the table. */
 function areMostlyUnits(texts: readonly string[], names: ReadonlySet<string>): boolean {
   const found = texts.filter((text) => readUnitList(text).some(({ us_number }) => names.has(us_number)));
   return found.length > 0 && found.length >= texts.length / 2;
@@ -129,7 +130,7 @@ export function reportUnreadWords(
     const written = texts.filter((text) => text !== '');
     const heading = headings[column]?.trim() ?? '';
     const isNamedSo = soundsLikeRelation(heading) && areMostlyUnits(written, names);
-    // Most custom fields hold something else in their first row already.
+    // Fast exit: most custom fields differ in their first row.
     if (
       !isNamedSo &&
       (written.length < 2 || !written.every((text) => splitUnitList(text).every((name) => names.has(name))))

@@ -30,14 +30,14 @@ export function findPairs(table: Table): 'chain' | 'edge_list' | undefined {
     : 'edge_list';
 }
 
-/** Finds three columns without headings of which one holds relations: `1,covers,2` or `covers,1,2`. */
+/** Finds three columns without headings, one of them with relations: `1,covers,2` or `covers,1,2`. */
 export function findUnheadedRelations(
   table: Table,
 ): Extract<TableSection, { kind: 'relations' }> | undefined {
   const sample = table.rows.slice(0, SAMPLE_ROWS);
   const isWhole = ({ cells }: TableRow): boolean =>
     cells.length === 3 && cells.every((cell) => cell.trim() !== '');
-  // Somebody may have forgotten a unit.
+  // A unit may be missing.
   const isOpen = ({ cells }: TableRow): boolean =>
     cells.length <= 3 && cells.filter((cell) => cell.trim() !== '').length === 2;
   const whole = sample.filter(isWhole).length;

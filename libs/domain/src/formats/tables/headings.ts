@@ -32,10 +32,13 @@ export type UnitRole =
 
 /** From this index on, a heading names the unit only if other columns are known. */
 const FIRST_WEAK_UNIT_HEADING = UNIT_HEADINGS.indexOf('label');
-/** Headings, names and labels by their folded form. */
+/** Fields by normalized heading, name and label. */
 const FIELDS = buildFieldNames();
 
-/** Beside a column of first years, these hold last years and not the last period (tables of the Extended Matrix). */
+/**
+ * Next to a column of first years, these columns contain last years, not last periods (tables of the
+ * Extended Matrix).
+ */
 const YEAR_STARTS = new Set(['period start', 'phase start']);
 const YEAR_ENDS = new Set(['period end', 'phase end']);
 const WRITTEN_LINKS = new Set(['>', '<', '>>', '<<']);
@@ -100,11 +103,11 @@ export interface UnitColumns {
   roles: UnitRole[];
   /** Number of known headings. */
   known: number;
-  /** The unit column is named so that other known columns must back it. */
+  /** True if the unit column needs other known columns. */
   isWeak: boolean;
   /** The heading of the unit column is one of the usual ones, exactly. */
   isUsual: boolean;
-  /** Known columns that hardly any table but one of units has. */
+  /** Number of known columns that almost only tables of units have. */
   telling: number;
   /** The unit column was found by its content: relations name its texts. */
   isByContent?: true;
@@ -112,7 +115,7 @@ export interface UnitColumns {
   relationsByContent?: readonly number[];
 }
 
-/** Understands a row of headings as that of a unit table, or gives undefined when no column names the unit. */
+/** Finds the roles of the columns of a table of units; undefined if no column names the unit. */
 export function findUnitColumns(
   headings: readonly string[],
   mapping: ColumnMapping = {},
@@ -164,7 +167,7 @@ export function isEnoughOfUnits(
   if (isWeak) return known >= 2 && (telling > 0 || isUnitSheet(sheet));
   if (known >= 2) return true;
   if (!isUsual) return false;
-  // `Gruppo;US` is about units as `US;Gruppo` is.
+  // `Gruppo;US` lists units, like `US;Gruppo`.
   const isLed = key === 0 || (width === 2 && GROUP_HEADINGS.has(foldHeading(cells[0] ?? '')));
   return width === 1 || (isLed && cells.length > 1 && cells.length === width);
 }
@@ -172,7 +175,7 @@ export function isEnoughOfUnits(
 /** `Befundbeschreibung`, `Context description` */
 const OF_UNIT = /^(?:befund\p{L}|(?:befund|kontext|context|contexte|us|su|ue|sj) \p{L})/u;
 
-/** A kind may be that of anything. */
+/** Returns true if a column is typical of units. Kinds and categories occur in many tables. */
 function isTelling(role: UnitRole, heading: string): boolean {
   if (role.kind === 'field' && OF_UNIT.test(heading)) return true;
   if (role.kind !== 'field') return role.kind.startsWith('relation');
@@ -227,12 +230,15 @@ function isMeasure({ unit }: Field, within: string): boolean {
   return unit !== undefined && (within === foldHeading(unit) || (unit === 'm' && METRES.test(within)));
 }
 
-/** Databases write `ContextID`, `isFilledBy` and `IdUSCorrelata`. */
+/** Splits joined words, as databases write them: `ContextID`, `isFilledBy`, `IdUSCorrelata`. */
 function splitWords(heading: string): string {
   return heading.replace(/(?<=\p{Ll}{2}|^Id)(?=\p{Lu})|(?<=\p{Lu}{2})(?=\p{Lu}\p{Ll}{2})/gu, ' ');
 }
 
-/** `pyarchinit.us` and `us_table.us` are the column `us` of that table, `relations.isAbove` is that relation. */
+/**
+ * Removes the name of the table: `pyarchinit.us` and `us_table.us` are the column `us`,
+ * `relations.isAbove` is the relation.
+ */
 function dropTable(heading: string, folded: string): string {
   const column = /^[A-Za-z_]{3,40}\.([A-Za-z_0-9]{2,})$/.exec(heading.trim())?.[1];
   if (column === undefined) return folded;
@@ -252,7 +258,7 @@ function findUnitRole(heading: string): UnitRole {
   );
 }
 
-/** A column that is ignored, holds a cell of relations, custom fields or a field of the record. */
+/** Finds a column that is ignored, contains relations as text or custom fields, or is a field of the record. */
 function findPlainRole(heading: string): UnitRole | undefined {
   if (heading === '' || heading === 'ignore' || TECHNICAL.has(heading)) return { kind: 'ignored' };
   if (heading === 'keep') return { kind: 'custom', isAsked: true };
@@ -264,7 +270,7 @@ function findPlainRole(heading: string): UnitRole | undefined {
   return field && { kind: 'field', field };
 }
 
-/** `Definizione US`, `us_descrizione`. */
+/** Finds the field of headings such as `Definizione US` and `us_descrizione`. */
 function findFieldOfUnit(heading: string): UnitRole | undefined {
   const field = FIELDS.get(heading.replace(/^(?:us|su) | (?:us|usm|su)$/, ''));
   return field && { kind: 'field', field };

@@ -16,7 +16,7 @@ import { textsOfColumn, writtenInColumn, type TableRow } from '../text/table.ts'
 const FORM_ROWS = 20;
 /** First headings of a pair that may mean years or places. */
 const SPANS = new Set(['da', 'from', 'von']);
-/** Fields of a unit that a table of relations has no use for. */
+/** Fields of a unit that do not occur in a table of relations. */
 const DATES = new Set(['period', 'phase', 'period_end', 'phase_end', 'dating']);
 /**
  * Returns true if a column such as `Nome` or `Label` does not name units. Edges of a graph also have
@@ -48,7 +48,7 @@ export function areOfOthers(
   return records.known > known || (records.entity === 'periods' && areNamedPeriods(rows, { key, records }));
 }
 
-/** `period, phase, name`: each row is another period or phase, and its name is a word. */
+/** Returns true if each row of `period, phase, name` is a different period or phase with a word as name. */
 function areNamedPeriods(
   rows: readonly TableRow[],
   { key, records: { known, roles } }: { key: number; records: RecordColumns },
@@ -143,7 +143,7 @@ export function findForeign(
  * several rows, after it. Each row then describes one of those things.
  */
 function findThingsWithId(cells: readonly string[], { key, rows }: Rows): Labels | undefined {
-  // Museums begin again with 1 each year.
+  // Museums restart their numbers with 1 each year.
   const years = textsOfColumn(
     rows,
     cells.findIndex((cell) => YEARS.test(cell)),
@@ -162,7 +162,7 @@ function findThingsWithId(cells: readonly string[], { key, rows }: Rows): Labels
   return undefined;
 }
 
-/** Totals and remarks name none. */
+/** Returns true if units occur in several rows. Totals and remarks name no unit. */
 function doUnitsRepeat({ key, rows }: Rows): boolean {
   const units = writtenInColumn(rows, key);
   return new Set(units).size < units.length;
@@ -173,7 +173,10 @@ function nameThings(heading: string): Labels | undefined {
   return thing === undefined ? undefined : { en: `${thing} records`, it: `schede «${thing}»` };
 }
 
-/** Sherds counted or weighed by unit, a row a class of them, without a number: finds that have none cannot be recorded. */
+/**
+ * Finds lists of sherds by unit with counts or weights but without numbers. Finds without numbers
+ * cannot be recorded.
+ */
 function findUnnumberedFinds(
   cells: readonly string[],
   { key, rows, mapping }: Rows & { mapping: ColumnMapping },
@@ -208,7 +211,7 @@ function findThingsInUnits(
     groups.set(name, [...(groups.get(name) ?? []), row]);
   }
   const several = [...groups.values()].filter((group) => group.length > 1);
-  // A single unit may have been written twice.
+  // A single repeated unit may be a duplicate.
   if (several.length < 2 || several.flat().length < rows.length / 2) return undefined;
   const others = [...cells.keys()].filter((column) => !isPlace(column));
   const told = others.filter((column) => new Set(writtenInColumn(rows, column)).size > 1);

@@ -5,7 +5,7 @@ import { findRecordSection } from './record-table.ts';
 import { findRelationColumns } from './relation-columns.ts';
 import { divideTable } from './table-sections.ts';
 
-/** As far below headings as rows are looked at to understand them. */
+/** Number of rows below headings that are used to recognise them. */
 const SEEN_ROWS = 40;
 
 /**
@@ -55,7 +55,7 @@ function kindOfRows(table: Table, mapping: ColumnMapping): Kind | undefined {
 function kindOfHeadings({ rows }: Table, index: number, mapping: ColumnMapping): Kind | undefined {
   const { cells } = rows[index]!;
   const texts = cells.map((cell) => cell.trim()).filter((text) => text !== '');
-  // Most rows below a blank one are those of one more unit.
+  // Most rows below a blank row are another unit.
   if (texts.length < 2 || /\d\d/.test(texts[0]!) || texts.some((text) => /^\d+$/.test(text)))
     return undefined;
   const units = findUnitColumns(cells, mapping);

@@ -8,10 +8,10 @@ import {
 import { renderCellValue } from '../text/cell-value.ts';
 import type { Field } from '@trowel/domain/core';
 
-/** A value of a table of the exchange. */
+/** A value in a table for pyArchInit. */
 export type PyarchinitValue = string | number | null;
 
-/** A table as pyArchInit has it: its name and columns there, one row a record. */
+/** A table of pyArchInit with its name and columns, one record per row. */
 export interface PyarchinitTable {
   name: string;
   columns: string[];
@@ -73,7 +73,10 @@ function columnOf({ name, pyarchinit }: Field): string {
   return pyarchinit ?? `${OWN_PREFIX}${name}`;
 }
 
-/** `rapporti` as pyArchInit writes it, and the same with certainty and notes in a column of our own. */
+/**
+ * Renders units with `rapporti` in the form of pyArchInit, and again with certainty and notes in a
+ * column of Trowel.
+ */
 function renderUnits(units: PyarchinitRecords['units']): PyarchinitTable {
   const { name, columns, rows } = renderTable(TABLES.units, units);
   return {
@@ -112,7 +115,7 @@ function renderRows(name: string, items: readonly string[]): string {
   return `[${rows.join(', ')}]`;
 }
 
-/** As Python writes a list of texts. */
+/** Renders a list of texts as a Python literal. */
 function renderList(texts: readonly string[]): string {
   return `[${texts.map(quote).join(', ')}]`;
 }

@@ -10,13 +10,13 @@ import { divideTable } from './table-sections.ts';
 import type { Table, TableRow } from '../text/table.ts';
 import { readUnitSection } from './unit-section.ts';
 
-/** A database of pyArchInit: its tables as texts, and the tables Trowel has no place for. */
+/** A pyArchInit database: its tables as texts, and the tables that Trowel does not read. */
 export interface PyarchinitContent {
   tables: readonly Table[];
   others: readonly { name: string; rows: number }[];
 }
 
-/** The tables that are read, in the order they are. */
+/** The tables that Trowel reads, in this order. */
 export const PYARCHINIT_TABLES = [
   'site_table',
   'us_table',
@@ -126,7 +126,7 @@ function withOwnNames(table: Table): Table {
   const [headings, ...rows] = plain.rows;
   if (!headings) return plain;
   const cells = headings.cells.map((cell) => cell.replace(/^trowel_/, ''));
-  // pyArchInit stores the missing value of Python as its name.
+  // pyArchInit stores the missing value of Python as `None`.
   const given = rows.map((row) =>
     row.cells.includes('None')
       ? { ...row, cells: row.cells.map((cell) => (cell === 'None' ? '' : cell)) }
@@ -209,7 +209,7 @@ function dateUnit(
   });
 }
 
-/** The named datings of drop-down lists are terms of the vocabulary of datings. */
+/** Reads the named datings of drop-down lists as terms of a vocabulary. */
 function readDatings(builder: ImportBuilder, table: Table): void {
   const [headings, ...rows] = table.rows;
   for (const row of rows) {
@@ -230,7 +230,7 @@ function readDatings(builder: ImportBuilder, table: Table): void {
   }
 }
 
-/** Languages are written `IT`, `it_IT` or not at all. */
+/** Reads terms. Languages are written `IT`, `it_IT` or are missing. */
 function readTerms(builder: ImportBuilder, table: Table, mapping: ColumnMapping): void {
   const first = builder.records.length;
   readRecords(builder, table, { asked: 'thesaurus', mapping });

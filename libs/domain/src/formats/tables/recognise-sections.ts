@@ -102,7 +102,7 @@ function describeRest({ table, preamble, sections, foreign }: Divided, language:
   return told;
 }
 
-/** The groups of PolyChron are its periods. */
+/** Maps the groups of PolyChron to periods. */
 function mappingOf(table: Table, mapping: ColumnMapping): ColumnMapping {
   return listPolychronGroups(table).length > 0 ? { Group: 'period', ...mapping } : mapping;
 }

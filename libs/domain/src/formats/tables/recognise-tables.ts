@@ -126,7 +126,7 @@ function recognisePairs(
   return { evidence, read: (builder) => readPairs(builder, table) };
 }
 
-/** Finds, sites, periods or terms, where no table is about units. */
+/** Recognises finds, sites, periods or terms, if no table is about units. */
 function recogniseRecords({ tables, mapping, sheets, language }: TableContent): Recognised | undefined {
   const sections = tables.flatMap((table) => findRecords(table, { mapping, sheets }) ?? []);
   if (sections.length === 0) return undefined;

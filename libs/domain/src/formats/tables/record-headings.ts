@@ -14,10 +14,10 @@ import { findOwnRecordKind } from './trowel-table.ts';
 /** The role of a column in a table of records. */
 export type RecordRole = { kind: 'field'; field: Field } | { kind: 'own' | 'custom' | 'ignored' };
 
-/** The headings of a table of records, understood. */
+/** The roles of the columns of a table of records. */
 export interface RecordColumns {
   entity: RecordKind;
-  /** By column. */
+  /** Roles by column. */
   roles: RecordRole[];
   /** Number of columns whose heading is a field. */
   known: number;
@@ -38,7 +38,7 @@ function wordsFor(field: string, words: readonly string[]): Record<string, strin
   return Object.fromEntries(words.map((word) => [word, field]));
 }
 
-/** Further headings people use, folded. */
+/** Further headings, normalized. */
 const WORDS: Partial<Record<RecordKind, Readonly<Record<string, string>>>> = {
   inventario: {
     ...wordsFor('inventory_number', [...INVENTORY_NUMBERS, ...LOOSE_INVENTORY_NUMBERS]),
@@ -236,7 +236,7 @@ function roleOf(entity: RecordKind, heading: string): RecordRole {
   return isOurs ? { kind: 'field', field } : { kind: 'ignored' };
 }
 
-/** Every way a field is called, folded: its name, its labels, its column in pyArchInit. */
+/** Maps the normalized names of fields: name, labels, column in pyArchInit. */
 function namesOf(entity: RecordKind): Map<string, Field> {
   const { fields } = getEntity(entity);
   const byName = new Map(fields.map((field) => [field.name, field]));

@@ -19,7 +19,7 @@ export function isRemarkAmongRecords(
   return remark === 'total' || remark === 'headings' || (remark !== undefined && entity === 'inventario');
 }
 
-/** Reports a row that is none of the records. */
+/** Reports a row that is not a record. */
 export function reportRemark(
   builder: ImportBuilder,
   row: TableRow,

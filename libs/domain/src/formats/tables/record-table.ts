@@ -13,7 +13,7 @@ import { isRemarkAmongRecords, reportRemark } from './record-remarks.ts';
 import { resolveRestartedNumbers } from './cells/restarted-numbers.ts';
 import { areFloatNames, isBlank, stripDecimals } from '../import/unit-names.ts';
 
-/** A table with one row a find, a site, a period or a term of a vocabulary. */
+/** A table with one find, site, period or vocabulary term per row. */
 export interface RecordSection {
   table: Table;
   columns: RecordColumns;
@@ -109,7 +109,7 @@ function mannersOf({ table, rows, headings, columns: { roles } }: RecordSection)
   return findColumnManners(rows, { headings, fields, isText: table.isText });
 }
 
-/** A table that Trowel exported has a column for every field, under its name. */
+/** Returns true if Trowel exported the table: it has a column for every field, with its exact name. */
 function isInOwnWords({ columns, headings }: RecordSection): boolean {
   const written = new Set(headings.map((heading) => heading.trim()));
   return getEntity(columns.entity)
@@ -200,10 +200,10 @@ function readField(
   else if (!read.ok) reportValue(builder, section, { row, column, text, label: field.label });
 }
 
-/** Which end of a dating a year is: `IV sec.` begins in 301. */
+/** End of a dating for each field of years: `IV sec.` begins in 301. */
 const ENDS: Readonly<Record<string, 'earliest' | 'latest'>> = { start_year: 'earliest', end_year: 'latest' };
 
-/** A year written as a dating: `27 a.C.`, `IV sec.` */
+/** Parses a year written as a dating: `27 a.C.`, `IV sec.` */
 function readYear({ name }: Field, text: string): number | undefined {
   const end = ENDS[name];
   return (end && readDating(text)?.[end]) ?? undefined;
@@ -216,7 +216,10 @@ function readCode({ name }: Field, text: string): string {
   return name === 'language' ? (LANGUAGE.exec(text.trim())?.[1]?.toLowerCase() ?? text) : text;
 }
 
-/** The phase of a period and the language of a term may be left away. */
+/**
+ * Returns true if a required part of the key is missing. The phase of a period and the language of a
+ * term are optional.
+ */
 function isNeeded(name: string, fields: Readonly<Record<string, unknown>>): boolean {
   return name !== 'phase' && name !== 'language' && (fields[name] === undefined || fields[name] === '');
 }

@@ -13,7 +13,7 @@ export interface RelationColumns {
   to: number;
   /** Relation that the two headings imply: `younger,older`, `context_1,context_2`; absent for `from,to`. */
   implied?: RelationType;
-  /** The rows hold words for relations, so it can be no other table. */
+  /** True if the rows contain words for relations, so that it cannot be another kind of table. */
   isProven: boolean;
 }
 
@@ -93,7 +93,7 @@ function isOtherSide(sample: readonly TableRow[], word: number, other: number): 
   return contrary > same || (contrary === same && contrary > 0);
 }
 
-/** `US1,US2` over `US2,US3` is a relation, no row of headings. */
+/** Returns true if the headings are units: `US1,US2` above `US2,US3` is a relation. */
 function areUnits(headings: readonly string[], sample: readonly TableRow[], { from, to }: Pair): boolean {
   const names = [headings[from]!.trim(), headings[to]!.trim()];
   return (
@@ -131,7 +131,10 @@ function findKnownPair(folded: readonly string[]): Pair | undefined {
 const VAGUE_HEADINGS = new Set(['type', 'tipo', 'tag']);
 const UNIT_NAME = /^\p{L}{0,4}[\s._]{0,2}\d[\p{L}\d/.]{0,12}$/u;
 
-/** `US;Rapporto;Valore`: one column of units, one of words, and of the others one that holds units alone. */
+/**
+ * Finds the pair by content, as in `US;Rapporto;Valore`: one column of units, one of words, and a
+ * single other one with units only.
+ */
 function findPairByContent(folded: readonly string[], sample: readonly TableRow[]): Pair | undefined {
   const [from, ...further] = [...folded.keys()].filter((i) => isUnitOfPair(folded[i]!));
   if (from === undefined || further.length > 0) return undefined;
@@ -149,7 +152,7 @@ function holdsUnits(sample: readonly TableRow[], column: number): boolean {
   return texts.length > 0 && texts.every((text) => splitUnitList(text).every((name) => UNIT_NAME.test(name)));
 }
 
-/** `US, Rapporto, US`: two columns of units and one of relations. */
+/** Finds two columns of units with one of relations: `US, Rapporto, US`. */
 function findUnitPair(folded: readonly string[], sample: readonly TableRow[]): Pair | undefined {
   const [from, to, ...further] = [...folded.keys()].filter((i) => isUnitOfPair(folded[i]!));
   if (from === undefined || to === undefined || further.length > 0) return undefined;

@@ -26,7 +26,7 @@ type RelationSection = Extract<TableSection, { kind: 'relations' }>;
 
 interface RelationReading extends TableSectionReading {
   section: RelationSection;
-  /** All unit numbers were stored with decimals (`1.0`). */
+  /** True if all unit numbers have decimals (`1.0`). */
   areFloats: boolean;
   /** Names that are one word. */
   names: ReadonlySet<string>;
@@ -34,7 +34,7 @@ interface RelationReading extends TableSectionReading {
   words: ReadonlySet<string>;
 }
 
-/** One word without marks: a name, and nothing more. */
+/** One word without punctuation: only a name. */
 const PLAIN = /^[^\s,;|/+()[\]?]+$/;
 /** If more than this share of the names looks like `1-5`, the file names its units this way. */
 const RARE = 0.1;
@@ -138,7 +138,7 @@ function readRelationRow(reading: RelationReading, row: TableRow): void {
   }
 }
 
-/** The statement of the other sheet, where the row has it too: `K4-003, above, K4-004, below`. */
+/** Adds the statement of the other sheet, if the row contains it: `K4-003, above, K4-004, below`. */
 function addOtherSide(
   reading: RelationReading,
   row: TableRow,
@@ -150,7 +150,7 @@ function addOtherSide(
   reading.builder.statements.push({ ...rest, from: { ...to }, word, type, to: { ...from } });
 }
 
-/** Reads a cell that names a unit, or several: `US 12`, `12?`, `12, 13`. */
+/** Reads a cell with one or several units: `US 12`, `12?`, `12, 13`. */
 function readNames(reading: RelationReading, row: TableRow, column: number): ListedUnit[] {
   const text = readCell(reading, row, column).trim();
   const plain = reading.areFloats ? stripDecimals(text) : text;

@@ -3,7 +3,7 @@ import type { ImportSource } from '../import/imported-data.ts';
 import type { TableSection } from './table-sections.ts';
 import { cellName, columnName, type MergedCells, type TableRow } from '../text/table.ts';
 
-/** A section on its way into a builder. */
+/** State of reading a section into a builder. */
 export interface TableSectionReading {
   builder: ImportBuilder;
   section: TableSection;
@@ -25,7 +25,7 @@ export function openSection(builder: ImportBuilder, section: TableSection): Tabl
   };
 }
 
-/** A cell merged over several rows speaks for all of them. Cost rows times merged areas over them. */
+/** Maps the cells of vertical merges to the text of their first cell. Cost: rows times merged areas over them. */
 function spreadMerged({ rows }: TableSection, merged: readonly MergedCells[]): Map<string, string> {
   const texts = new Map<string, string>();
   if (merged.length === 0) return texts;
@@ -97,7 +97,7 @@ const LOOKS_LIKE_DATE = new RegExp(
   'i',
 );
 
-/** Warns where a unit number is a date: spreadsheets turn `1-2` into a day. */
+/** Warns about a unit number that is a date, because spreadsheets turn `1-2` into a date. */
 export function warnOfDate(reading: TableSectionReading, row: TableRow, column: number): void {
   const cell = cellName(column, row.number);
   if (!reading.dates.has(cell) && !LOOKS_LIKE_DATE.test((row.cells[column] ?? '').trim())) return;

@@ -33,7 +33,7 @@ interface SectionBase {
   rows: TableRow[];
 }
 
-/** A stretch of a table under one row of headings: one row a unit, or one row a relation. */
+/** A section of a table below one row of headings, with one unit or one relation per row. */
 export type TableSection =
   | (SectionBase & { kind: 'units'; columns: UnitColumns })
   | (SectionBase & { kind: 'relations'; columns: RelationColumns });
@@ -51,12 +51,12 @@ export interface DividedTable {
 export type AskedKind = Extract<TableKind, 'us' | 'relations'>;
 
 type Understood = { kind: 'units'; columns: UnitColumns } | { kind: 'relations'; columns: RelationColumns };
-/** Headings of a table that is a list of something else. */
+/** Headings of a list of other things. */
 interface Others {
   kind: 'others';
   what: Labels;
 }
-/** Headings, of one row or of two (`Relations` over `Covers`, `Cuts`). */
+/** Headings in one or two rows (`Relations` above `Covers`, `Cuts`). */
 type Heading = Understood & { cells: readonly string[]; height: number };
 
 const SEARCHED_ROWS = 30;
@@ -124,7 +124,10 @@ function findOwnForeign(cells: readonly string[]): Labels | undefined {
   return { en: en.toLowerCase(), it: it.toLowerCase() };
 }
 
-/** The rows of a vocabulary hold names of tables and fields, `us` among them, which are no headings. */
+/**
+ * Returns true for headings of records. The rows of a vocabulary contain names of tables such as `us`,
+ * which are not headings.
+ */
 function isHeadingOfRecords(cells: readonly string[], mapping: ColumnMapping): boolean {
   if (findOwnRecordKind(cells) !== undefined) return true;
   return findRecordColumns(cells, { mapping })?.entity === 'thesaurus';
@@ -178,7 +181,7 @@ function understandHeading(table: Table, index: number, search: Search): Heading
   return one && { ...one, cells, height: 1 };
 }
 
-/** Places of the words of a row that are no known headings. */
+/** Returns the columns of a row whose words are unknown headings. */
 function listUnknown({ columns }: { columns: UnitColumns }, { cells }: TableRow): number[] {
   return [...cells.keys()].filter((i) => cells[i]!.trim() !== '' && columns.roles[i]?.kind === 'custom');
 }
@@ -209,7 +212,7 @@ function spreadRelations({ rows }: Table, index: number, { width, mapping }: Sea
   return cells;
 }
 
-/** Lays a second row of headings over the first: where the unit column is named once, for both. */
+/** Merges a second row of headings into the first, if the unit column is named only once. */
 function joinSubheadings(
   rows: readonly TableRow[],
   index: number,
@@ -235,7 +238,7 @@ function understandCells(
   if (asked !== undefined) return understandAs(asked, cells, { mapping, rows });
   if (doGroupsMeet(rows, 2)) return ORDERS_OF_GROUPS;
   const relations = findRelationColumns(cells, mapping, rows);
-  // `US, Rapporto, US` names a unit too, but twice.
+  // `US, Rapporto, US` names a unit twice, so it is a table of relations.
   if (relations?.isProven) return { kind: 'relations', columns: relations };
   const units = findNamedUnitColumns({ cells, rows, mapping });
   if (
@@ -253,7 +256,7 @@ function understandCells(
   return relations && understandPair(relations, { cells, mapping });
 }
 
-/** `Definizione | Strato` above `Colore | bruno` is no table of strata. */
+/** Returns true for a form: `Definizione | Strato` above `Colore | bruno` is not a table. */
 function isForm(rows: readonly TableRow[], { key, isWeak }: UnitColumns, mapping: ColumnMapping): boolean {
   const firsts = isWeak && key > 0 ? textsOfColumn(rows, 0) : [];
   return areHeadings(firsts, mapping) || hasHeadingsBelow(rows, { key, mapping });
@@ -280,7 +283,7 @@ function understandPair(
   return { kind: 'relations', columns: relations };
 }
 
-/** The headings of a table that is known to hold units, or relations. */
+/** Finds the headings of a table whose content the user chose. */
 function understandAs(
   asked: AskedKind,
   cells: readonly string[],
@@ -298,7 +301,7 @@ function cutSection(table: Table, start: Start, next: number | undefined): Table
   const { number } = table.rows[start.index]!;
   const { cells, height, ...understood } = start.heading;
   let rows = table.rows.slice(start.index + height, next);
-  // The title of the next section ("RELATIONSHIPS") is no row of this one.
+  // The title of the next section ("RELATIONSHIPS") does not belong to this one.
   if (next !== undefined && isTitleOf(table.rows, next)) rows = rows.slice(0, -1);
   return { table, headings: cells, headingRow: number, rows, ...understood };
 }

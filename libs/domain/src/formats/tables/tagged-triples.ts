@@ -99,7 +99,7 @@ function readRow(builder: ImportBuilder, triple: Triple, groups: ReadonlySet<str
   if (row.cells.length > 3) reportTriple(builder, triple);
   const relation = findRelation(tag);
   if (GROUP_TAGS.includes(tag)) {
-    // A group in a group is no unit.
+    // A group inside a group is not a unit.
     if (!groups.has(a) || builder.byKey.has(`\u0000\u0000${a}`)) declare(builder, triple, {});
   } else if (UNIT_TAGS.has(tag)) {
     const field = UNIT_TAGS.get(tag);
@@ -139,7 +139,7 @@ function reportTriple(builder: ImportBuilder, { a, tag, row, source }: Triple): 
   });
 }
 
-/** A unit in subgroup S1, which is in group G1, is in both. */
+/** Stores the groups of a unit. A unit in subgroup S1 of group G1 is in both. */
 function setGroups(unit: ImportedUnit, parents: ReadonlyMap<string, ReadonlyMap<string, string>>): void {
   const custom = unit.fields['custom'];
   const own: Record<string, unknown> = typeof custom === 'object' && custom !== null ? { ...custom } : {};

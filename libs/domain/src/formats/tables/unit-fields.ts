@@ -7,7 +7,7 @@ import { setOwnField } from './custom-field.ts';
 import { isBlank, stripDecimals } from '../import/unit-names.ts';
 import type { UnitReading } from './unit-reading.ts';
 
-/** Reads the fields of a unit from its row, its custom fields among them under `custom`. */
+/** Reads the fields of a unit from its row, with custom fields under `custom`. */
 export function readFields(reading: UnitReading, row: TableRow): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   const custom: Record<string, unknown> = {};

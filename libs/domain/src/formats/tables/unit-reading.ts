@@ -11,7 +11,7 @@ import { splitEqualUnits, splitUnitList } from '../import/unit-list.ts';
 import { readPrefixedName } from '../import/prefixed-name.ts';
 import { areFloatNames, areFloats, stripDecimals } from '../import/unit-names.ts';
 
-/** A stretch of a table with one row a unit. */
+/** A section of a table with one unit per row. */
 export type UnitSection = Extract<TableSection, { kind: 'units' }>;
 
 /** Facts about the whole section, known before its rows are read. */
@@ -33,15 +33,15 @@ export interface UnitReading extends TableSectionReading {
   renames: Renames;
   /** Rows name several units, as in a list of phases with their units. */
   hasLists: boolean;
-  /** Units that have their number in common with another of their area. */
+  /** Units with the same number and area but another type. */
   twins: Twins;
-  /** Units by the identifiers under which a database knows their records. */
+  /** Units by the ids of their records in a database. */
   recordIds: ReadonlyMap<string, string>;
   /** Units that are cuts, if a column names the unit that contains each unit. */
   cuts: ReadonlySet<string>;
   /** The areas and trenches that references may name. */
   places: Places;
-  /** Column of generic words (`Deposit`) headed "type": they define the unit, they are no type of it. */
+  /** Column with a heading "type" but generic words (`Deposit`), which become the definition. */
   definitionColumn: number;
 }
 
@@ -57,7 +57,7 @@ const WRAPPED = /^[([]\s*([^()[\]\s]+)\s*[)\]]$/;
 /** Collects the facts about a section that its rows share. */
 export function openUnitSection(builder: ImportBuilder, section: UnitSection, sheetArea = ''): UnitReading {
   const { roles, key } = section.columns;
-  // Trowel's exchange with pyArchInit has both too, but writes its texts as pyArchInit does.
+  // The exchange with pyArchInit has both columns too, but its texts are in the form of pyArchInit.
   const isOurs = isWrittenByTrowel(section);
   const isOwn = isOurs && !section.headings.includes('d_stratigrafica');
   const textsOf = (column: number): string[] => section.rows.map(({ cells }) => cells[column] ?? '');

@@ -13,7 +13,7 @@ import { findRecordId } from './units/record-ids.ts';
 import { parseRelationText } from './units/relation-texts.ts';
 import type { UnitReading } from './unit-reading.ts';
 
-/** Reads the relations of a unit from its row: columns of one relation each, and cells of relations as text. */
+/** Reads the relations of a unit from its row: columns of one relation each, and cells with relations as text. */
 export function readRelations(reading: UnitReading, row: TableRow, unit: ImportedUnit): void {
   for (const [column, role] of reading.section.columns.roles.entries()) {
     if (role.kind !== 'relation') continue;
@@ -57,7 +57,7 @@ const NO_ZERO: Labels = {
   it: 'Uno 0 dove un rapporto indica una US è stato letto come nessuna: nessuna US si chiama così',
 };
 
-/** Databases write 0 where there is none. */
+/** Returns true if a cell contains 0, which databases write for an empty reference. */
 function isZero({ names, builder }: UnitReading, text: string): boolean {
   if (text.trim() !== '0' || names.has('0')) return false;
   if (!builder.notes.includes(NO_ZERO[builder.language])) addNote(builder, NO_ZERO);
@@ -91,7 +91,7 @@ function readRelationText(reading: UnitReading, { unit, text, column, row }: Rel
   if (isNothing(text)) return false;
   const { statements, problems } = parseRelationText(reading.places.rewrite(text));
   for (const statement of statements) {
-    // `Coperto da: -` on a form that prints every relation.
+    // A form that prints every relation contains `Coperto da: -`.
     if (isNothing(statement.us_number) && !reading.names.has(statement.us_number)) continue;
     if (isRange(statement.us_number) && !reading.names.has(statement.us_number)) {
       reportDoubt(reading, row, { column, text: statement.us_number });
@@ -130,7 +130,7 @@ interface CellStatement {
   isApart?: boolean;
   certainty?: string | null | undefined;
   note?: string | null | undefined;
-  /** The name letter by letter, where it was shortened. */
+  /** The name as written, if it was shortened. */
   written?: string;
   row: TableRow;
   column: number;

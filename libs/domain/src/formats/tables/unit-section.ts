@@ -259,7 +259,7 @@ function reportHints(reading: UnitReading, row: TableRow): void {
   });
 }
 
-/** `5 = 6` names two units that are the same. */
+/** Records two names such as `5 = 6` as units that are the same. */
 function addEqual(
   reading: UnitReading,
   row: TableRow,
@@ -302,7 +302,7 @@ function readNames(reading: UnitReading, row: TableRow): string[] {
 /** `205 ?`, `205?` */
 const DOUBTED = /^\S*\d\S*\s*\?+$/;
 
-/** A number with a question mark is that number: other rows and relations name it without. */
+/** Removes the question mark of a number, because other rows and relations omit it. */
 function readDoubted(reading: UnitReading, row: TableRow, name: string): string {
   const number = name.replace(/\s*\?+$/, '');
   const { key } = reading.section.columns;
@@ -374,7 +374,7 @@ function addNamedUnit(
   readRelations(reading, row, unit);
 }
 
-/** `USM n.` heads numbers of walls. */
+/** Finds the type in a heading: `USM n.` is above numbers of walls. */
 function findHeadingType({ section: { headings, columns } }: UnitReading): string | undefined {
   return TYPES_OF_HEADINGS.get(
     foldHeading(headings[columns.key] ?? '')

@@ -13,7 +13,7 @@ export type UnitForTable = Readonly<Record<string, unknown>> & {
 
 /** Options of the headings. */
 export interface UnitTableOptions {
-  /** Headings as names on the wire (the default), or as labels. All are understood on import. */
+  /** Headings as field names (the default), or as labels. The import reads all of them. */
   headings?: 'names' | 'en' | 'it';
 }
 

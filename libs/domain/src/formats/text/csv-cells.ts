@@ -12,7 +12,7 @@ export interface CsvRenderOptions {
 
 const DEFAULTS = { delimiter: ',', bom: false, guard: true };
 const LINE_END = '\r\n';
-/** Texts that begin, perhaps after blanks, with a sign that starts a formula. */
+/** Texts that begin with a sign of a formula, possibly after blanks. */
 const FORMULA = /^(?:[\t\r\n]|\s*[=@＝＠])/;
 /**
  * Signed texts are formulas only with a call, a link to a program or another sheet; `- grey, sandy`

@@ -10,9 +10,9 @@ export interface CsvLimits {
 
 /** Options of the CSV parser. */
 export interface CsvOptions {
-  /** Found by content when absent. */
+  /** Default: detected from the content. */
   delimiter?: string;
-  /** Take off the `'` that guards cells against being run as formulas. */
+  /** Remove the `'` that guards cells against being run as formulas. */
   stripGuard?: boolean;
   limits?: Partial<CsvLimits>;
 }
@@ -23,7 +23,7 @@ export interface CsvTable extends Table {
   csvProblems: CsvProblem[];
 }
 
-/** The limits when none are given. */
+/** Default limits. */
 export const CSV_LIMITS: CsvLimits = { rows: 200_000, columns: 1000, cellCharacters: 100_000 };
 
 const DELIMITERS = ['\t', ';', '|', ','];
@@ -48,7 +48,7 @@ export function parseCsv(text: string, options: CsvOptions = {}): CsvTable {
   const stripGuard = options.stripGuard ?? true;
   const problems: CsvProblem[] = [];
   const rows: TableRow[] = [];
-  // A byte order mark is no part of the first cell.
+  // A byte order mark is not part of the first cell.
   const skipped = directive?.[0].length ?? (text.startsWith('\ufeff') ? 1 : 0);
   for (const row of scanRows(text, {
     start: skipped,

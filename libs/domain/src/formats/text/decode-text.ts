@@ -2,7 +2,7 @@ import type { Language } from '@trowel/domain/matrix';
 import { formatInLanguage, UnsupportedMediaTypeError } from '@trowel/domain/core';
 import { CODE_PAGES, type CodePage } from './code-pages.ts';
 
-/** Text and the encoding it was found to be in. */
+/** A text and its detected encoding. */
 export interface DecodedText {
   text: string;
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | CodePage;
@@ -10,7 +10,7 @@ export interface DecodedText {
 
 const SAMPLE_BYTES = 65_536;
 const LETTERS = /[àáâãäåæçèéêëìíîïñòóôõöøùúûüßœ]/i;
-/** Letters of the languages that are written with the page of Central Europe, and with that of the Baltic. */
+/** Letters of the languages of the Central European and the Baltic code page. */
 const FURTHER_LETTERS: Partial<Record<CodePage, RegExp>> = {
   'windows-1250': /[áäąćčďđéęěëíľłńňóôöőřśšťúůüűýźżžßçâî]/i,
   'windows-1257': /[āąčēęėģīįķļņšūųžõäöüéó]/i,
@@ -35,7 +35,7 @@ const PADDING = /[\u001a\u0000\s]/;
  */
 export function decodeText(bytes: Uint8Array, language: Language = 'en'): DecodedText {
   const { text, encoding } = decodeBytes(bytes);
-  // A byte order mark that somebody took for letters.
+  // Removes a byte order mark that was decoded as letters.
   const clean = dropEndOfFile(text).replace(/^\ufeff?(?:ï»¿)+/, '');
   if (clean.includes('\u0000'))
     throw formatInLanguage(
@@ -48,7 +48,7 @@ export function decodeText(bytes: Uint8Array, language: Language = 'en'): Decode
   return { text: clean, encoding };
 }
 
-/** Cuts at the first end-of-file mark that only padding follows. Cost linear in the padding. */
+/** Removes the first end-of-file mark that is only followed by padding. Cost: linear in the padding. */
 function dropEndOfFile(text: string): string {
   let end = text.length;
   for (let i = text.length - 1; i >= 0 && PADDING.test(text[i]!); i--) if (text[i] === '\u001a') end = i;
@@ -57,7 +57,7 @@ function dropEndOfFile(text: string): string {
 
 function decodeBytes(bytes: Uint8Array): DecodedText {
   const wide = findWideEncoding(bytes);
-  // The decoder drops the mark itself.
+  // The decoder removes the mark.
   if (wide) return { text: new TextDecoder(wide).decode(bytes), encoding: wide };
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' };
@@ -79,7 +79,7 @@ function findWideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefine
   return zeros[0]! > most && zeros[1]! < most / 10 ? 'utf-16be' : undefined;
 }
 
-/** Windows wins a draw: most such files come from there. */
+/** Windows wins a tie, because most such files come from there. */
 function findCodePage(bytes: Uint8Array): CodePage {
   let best: CodePage = 'windows-1252';
   let highest = -Infinity;
@@ -93,7 +93,7 @@ function findCodePage(bytes: Uint8Array): CodePage {
   return best;
 }
 
-/** Programs of the old Macintosh end lines with a carriage return alone. */
+/** Returns true if lines end with a carriage return only, as in programs of the old Macintosh. */
 function hasMacLines(bytes: Uint8Array): boolean {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   return sample.includes(0x0d) && !sample.includes(0x0a);

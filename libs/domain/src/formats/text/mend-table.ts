@@ -14,11 +14,14 @@ const NEXT = `[${[...BYTES]
   .join('')}]`;
 /** Quotes, dashes and blanks may follow a capital in any text (`AVÔÂ»`). */
 const CLOSING = '[\u00a0\u2018\u2019\u201c\u201d\u2026\u2013\u2014\u00ab\u00bb]';
-/** The first halves of letters of western Europe, and those of central Europe and Greece, which are letters in themselves. */
+/**
+ * First characters of misread letters: those of western Europe, and those of central Europe and
+ * Greece, which are letters themselves.
+ */
 const FIRST = `(?:(?<!\\p{Lu})[ÂÃ](?=${CLOSING})|[ÂÃ](?!${CLOSING})|(?<=\\p{Ll})[ÄÅÎÏ](?=${CLOSING})|[ÄÅÎÏ](?!${CLOSING}))`;
 const WRONG = new RegExp(`${FIRST}${NEXT}|â[€‚\u0080\u0082]${NEXT}`, 'gu');
 const BEYOND_ASCII = /[^\0-\x7f]/;
-/** Text that is saved in a wrong encoding a second time needs mending twice. */
+/** Maximum number of passes; a text saved wrongly twice needs two. */
 const MOST_TIMES = 3;
 /** `à` whose second byte, a no-break space, was removed or became a blank. */
 const LOST_BLANK = /(?<=\p{Ll})Ã(?: (?= )|(?=[\s.,;:)!?]|$))/gu;
@@ -56,7 +59,7 @@ export function fixEncoding(table: Table): Table {
   return { ...table, rows, mended: [...mended.values()].sort((a, b) => a.column - b.column) };
 }
 
-/** Fewer cells may be so because somebody recorded them so. */
+/** Minimum number of cells; fewer may have been typed that way. */
 export const FEWEST_WRONG = 3;
 
 /**

@@ -7,7 +7,7 @@ export interface CsvProblem {
   column: number;
 }
 
-/** A row of a table. `number` is 1-based, as the spreadsheet or the CSV file counts it. */
+/** A row of a table. `number` counts from 1, as in the spreadsheet or CSV file. */
 export interface TableRow {
   number: number;
   /** Texts from the first column; empty ones at the end are omitted. */
@@ -26,7 +26,7 @@ export interface MergedCells {
   right: number;
 }
 
-/** A column some texts of which were in a wrong encoding. */
+/** A column with texts in a wrong encoding. */
 export interface MendedColumn {
   /** Index from 0. */
   column: number;
@@ -39,7 +39,7 @@ export interface MendedColumn {
   text: string;
 }
 
-/** A sheet of a workbook or a CSV file: rows of texts, blank rows left out. */
+/** A sheet of a workbook or a CSV file: rows of texts without blank rows. */
 export interface Table {
   /** Name of the sheet; absent for a file with a single table. */
   name?: string;
@@ -58,7 +58,7 @@ export interface Table {
   /** Cells (`B3`) that hold a spreadsheet error such as `#REF!`. */
   errors?: readonly string[];
   merged?: readonly MergedCells[];
-  /** The spreadsheet program does not show the sheet. */
+  /** True if the spreadsheet program hides the sheet. */
   hidden?: boolean;
   /** Errors of a CSV file. */
   csvProblems?: readonly CsvProblem[];

@@ -18,12 +18,12 @@ export function copyPart({ attributes, html }: DotPart, { line, column }: DotTok
   return { attributes: new Map(attributes), html: new Set(html), line, column };
 }
 
-/** Sets the attributes of one part on another. */
+/** Copies the attributes of one part to another. */
 export function addAttributes(part: OpenPart, { attributes, html }: DotPart): void {
   for (const [name, text] of attributes) setAttribute(part, name, { text, isHtml: html.has(name) });
 }
 
-/** Reads the attribute lists in front, if any, into a part. */
+/** Reads the attribute lists that follow, if any, into a part. */
 export function readAttributes(scanner: DotScanner, part: OpenPart): void {
   while (isSign(scanner.token, '[')) {
     scanner.take();
@@ -44,7 +44,7 @@ export function readAttributes(scanner: DotScanner, part: OpenPart): void {
   }
 }
 
-/** Reads the value in front into an attribute of a part. */
+/** Reads the value that follows into an attribute of a part. */
 export function readValue(scanner: DotScanner, part: OpenPart, name: string): void {
   if (!isName(scanner.token)) scanner.fail({ en: `a value for "${name}"`, it: `un valore per "${name}"` });
   const { text, kind } = scanner.take();

@@ -1,21 +1,21 @@
 // The hot loop of the DOT parser: it visits every character once.
 import { ValidationError, type SaidInBoth } from '@trowel/domain/core';
 
-/** A place in a DOT text, moved along as it is read. */
+/** A position in a DOT text, moved by the parser. */
 export interface DotCursor {
   readonly text: string;
   /** Name of the file in messages. */
   readonly name: string;
   at: number;
-  /** Line of the place, 1-based, and where that line begins in the text. */
+  /** Line of the position, from 1, and index of the beginning of that line. */
   line: number;
   lineStart: number;
 }
 
-/** Blanks looked at before a `#`. */
+/** Maximum number of blanks checked before a `#`. */
 const MAX_INDENT = 1000;
 const LINE_FEED = 10;
-/** A letter, a digit or `_`, by its code. */
+/** Character codes of letters, digits and `_`. */
 export const IS_ASCII_WORD = Uint8Array.from({ length: 128 }, (_, code) =>
   /\w/.test(String.fromCharCode(code)) ? 1 : 0,
 );

@@ -10,7 +10,7 @@ import { readDotText, readDotValue } from './dot-labels.ts';
 export interface DotLines {
   dot: DotGraph;
   options: GraphOptions;
-  /** Some line has an arrow head. */
+  /** True if a line has an arrow head. */
   hasArrows: boolean;
   /** Receives lines with an uncertain meaning. */
   remarks: LineRemarks;

@@ -9,7 +9,7 @@ import {
   type DotCursor,
 } from './dot-cursor.ts';
 
-/** A piece of DOT text. `line` and `column` are 1-based. */
+/** A token of a DOT text. `line` and `column` count from 1. */
 export interface DotToken {
   /** `word` is a bare name or number, `edge` is `->` or `--`, `sign` is one of `{ } [ ] = ; , :`. */
   kind: 'word' | 'string' | 'html' | 'edge' | 'sign' | 'end';
@@ -104,7 +104,7 @@ function plainWord({ text, at }: DotCursor): string | undefined {
   return end > at && (end === text.length || text.charCodeAt(end) < 128) ? text.slice(at, end) : undefined;
 }
 
-/** A piece without line breaks. */
+/** Reads a token without line breaks. */
 function takeToken(cursor: DotCursor, kind: DotToken['kind'], length: number): DotToken {
   const { text, at } = cursor;
   const token = { kind, text: text.slice(at, at + length), ...placeOf(cursor) };

@@ -1,4 +1,4 @@
-/** A graph, perhaps after comments. */
+/** Beginning of a graph, possibly after comments. */
 const FRAMED =
   /^(?:\s|\/\/[^\n]*\n|#[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*(?:strict\s+)?(?:di)?graph\b(?:\s+(?:\w+|"(?:[^"\\]|\\.)*"))?\s*\{/i;
 const NAME = String.raw`(?:"(?:[^"\\\n]|\\.)*"|[\p{L}\p{N}_.]+)`;

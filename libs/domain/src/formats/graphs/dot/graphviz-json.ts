@@ -9,7 +9,7 @@ import {
   type DotSubgraph,
 } from './dot-graph.ts';
 
-/** Members that number parts of the drawing and are no attributes. */
+/** Members that are not attributes. */
 const STRUCTURE = new Set(['_gvid', 'name', 'nodes', 'edges', 'subgraphs', 'tail', 'head', 'objects']);
 
 /**

@@ -19,7 +19,7 @@ interface DotImport extends DotLines {
   builder: ImportBuilder;
   /** Subgraphs around each node, the innermost first. */
   groupsOf: ReadonlyMap<string, readonly number[]>;
-  /** Subgraphs that are legends, those inside them included. */
+  /** Subgraphs of legends, including inner ones. */
   legends: ReadonlySet<number>;
 }
 
@@ -158,7 +158,7 @@ function isToldBy({ structure, activity }: MemberFacts, { label }: NodeGroup): b
   return label !== '' && (label === structure || label === activity);
 }
 
-/** The other units of a box, in its attribute `same_as`, as nodes that are the same. */
+/** Reads the further units of a box, in its attribute `same_as`, as nodes that are the same. */
 function readSameUnits({ id, attributes, line }: DotNode): ParsedGraph {
   const source = { row: line };
   const units = readUnitsBeside(readDotValue(attributes, 'same_as'));
@@ -181,7 +181,7 @@ function readSameUnits({ id, attributes, line }: DotNode): ParsedGraph {
   return { nodes, edges };
 }
 
-/** Graphviz counts upwards, the page of others downwards. */
+/** Inverts the height of a node, because Graphviz counts upward. */
 function heightOf(position: string | undefined): { y?: number } {
   const numbers = (position ?? '').split(',', DIMS).map(Number);
   return numbers.length > 1 && Number.isFinite(numbers[1]) ? { y: -numbers[1]! } : {};

@@ -102,7 +102,7 @@ export function renderMatrixDot(matrix: HarrisMatrix, options: Partial<MatrixDot
 interface DotFrame {
   /** Identifies the frame. */
   key: string;
-  /** Empty where nothing frames them. */
+  /** Empty without a frame. */
   title: string;
   nodes: readonly MatrixNode[];
   inner: readonly DotFrame[];
@@ -206,7 +206,7 @@ function renderFrame(
   ];
 }
 
-/** The frame around each node, all of them joined. */
+/** Returns the frame of each node, as the path of all frames around it. */
 function listFrames({ nodes, inner }: DotFrame, path = ''): [id: string, frame: string][] {
   return [
     ...nodes.map(({ id }): [string, string] => [id, path]),
@@ -249,7 +249,7 @@ function formatUnits(node: MatrixNode): string[] {
   ];
 }
 
-/** Contemporaries hang together through each other, so that each node is on one rank only. */
+/** Renders the ranks of contemporaries. Connected pairs are merged, so that each node is on one rank. */
 function renderRanks({ contemporary }: HarrisMatrix, frameOf: ReadonlyMap<string, string>): string[] {
   const pairs = contemporary.filter(({ source, target }) => frameOf.get(source) === frameOf.get(target));
   return joinPairs(pairs).map((ids) => `  { rank=same; ${ids.map((id) => `${quote(id)};`).join(' ')} }`);
@@ -302,7 +302,7 @@ function quote(text: string): string {
   return `"${plain.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }
 
-/** Labels are read for entities of HTML too. */
+/** Quotes a label, in which Graphviz also decodes HTML entities. */
 function quoteLabel(text: string): string {
   return quote(text.replaceAll('&', '&amp;'));
 }

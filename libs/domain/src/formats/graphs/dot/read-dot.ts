@@ -151,7 +151,7 @@ function openSubgraph(reading: DotReading): void {
   const hasKeyword = readKeyword(scanner, 'subgraph') !== undefined;
   const id = hasKeyword && isName(scanner.token) ? scanner.take().text : '';
   const known = byName.get(id);
-  // `subgraph a` without braces names the one opened before.
+  // `subgraph a` without braces refers to the earlier subgraph.
   if (known !== undefined && !isSign(scanner.token, '{')) {
     const { members } = subgraphs[known]!;
     scopes.at(-1)!.chain.push({ nodes: listEnds(reading, members), token: start, isSubgraph: true });

@@ -62,7 +62,7 @@ export function readEmJson(builder: ImportBuilder, container: EmContainer, optio
   readExportedEmGraph(builder, graph);
 }
 
-/** Ids are unique in a graph only: those that an earlier graph has, too, get the number of theirs. */
+/** Creates unique ids. Ids are unique within a graph only, so repeated ids get the number of their graph. */
 function createIds(taken: Map<string, string>, at: number) {
   const own = new Map<string, string>();
   return {

@@ -18,7 +18,7 @@ export interface EmEdge {
   source: ImportSource;
 }
 
-/** The nodes and edges of an Extended Matrix, all of them. */
+/** All nodes and edges of an Extended Matrix. */
 export interface EmGraph {
   nodes: readonly EmNode[];
   edges: readonly EmEdge[];

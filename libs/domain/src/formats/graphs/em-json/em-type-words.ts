@@ -1,4 +1,4 @@
-/** Codes of the Extended Matrix that Trowel stores under another name. */
+/** Codes of the Extended Matrix with another code in Trowel. */
 const STORED_AS: Readonly<Record<string, string>> = {
   USVs: 'USVA',
   USVn: 'USVB',

@@ -8,7 +8,7 @@ import { isJsonRecord, listRecords, recordAt, textAt, type JsonRecord } from '..
 import { readEpochYears, readExportedEmGraph } from './read-exported-em.ts';
 import { describeExport, noteExport, readOrigin } from '../round-trip/read-kept.ts';
 
-/** Types of nodes outside the stratigraphic category, which the oldest files leave unsaid. */
+/** Default types of nodes outside the stratigraphic category, for the oldest files. */
 const CATEGORY_TYPES: Readonly<Record<string, string>> = {
   authors: 'author',
   epochs: 'epoch',
@@ -38,7 +38,7 @@ export function findStandardJson(root: unknown): JsonRecord | undefined {
   return undefined;
 }
 
-/** Reads all graphs of a standard graph JSON together. */
+/** Reads all graphs of a standard graph JSON as one. */
 export function readStandardJson(builder: ImportBuilder, graphs: JsonRecord, options: GraphOptions): void {
   const nodes: EmNode[] = [];
   const edges: EmEdge[] = [];

@@ -2,7 +2,7 @@ import { unitShapePath } from '@trowel/domain/scene';
 import type { DescribeRecord, WrittenNodes } from '../site-graph/graph-document.ts';
 import type { EdgeEnds, WrittenNode, PlacedModel, PlacedUnit, SiteGraph } from '../site-graph/graph-model.ts';
 
-/** The node categories a scene has beyond the standard format. */
+/** Additional node categories of a scene. */
 export const SCENE_CATEGORIES = ['semantic_shapes', 'representation_models', 'panorama_models'] as const;
 
 /** Nodes and edges of the solids and 3D models of a site in a scene. */
@@ -16,7 +16,7 @@ export interface SceneModels<Kept> {
   ofEpochs: EdgeEnds[];
 }
 
-/** Position, rotation and scale as readers expect them: texts. */
+/** Position, rotation and scale as texts, as readers expect. */
 const STILL = {
   position: ['0.0', '0.0', '0.0'],
   rotation: ['0.0', '0.0', '0.0'],

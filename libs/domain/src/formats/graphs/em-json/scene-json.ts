@@ -29,14 +29,14 @@ import { buildSceneModels, type SCENE_CATEGORIES, type SceneModelOptions } from 
 /** Programs for which scenes are written. */
 export type SceneVariant = 'heriverse';
 
-/** The edge arrays a scene has beyond the standard format. */
+/** Additional edge arrays of a scene. */
 export const SCENE_ARRAYS = ['generic_connection', 'changed_from', 'contrasts_with'] as const;
 
-/** Names of the document that only its maker knows. */
+/** Ids of the document, chosen by the caller. */
 export interface SceneIdentity {
   /** UUID of the scene in lower case; constant for a site. */
   scene: string;
-  /** Lower-case UUID of the account that exports. */
+  /** UUID of the exporting account, in lower case. */
   creator: string;
   /** 32 hexadecimal digits that change with the content. */
   revision: string;
@@ -44,13 +44,13 @@ export interface SceneIdentity {
 
 export interface SceneJsonOptions {
   identity: SceneIdentity;
-  /** Address below which the files of the models lie, without a slash at its end. */
+  /** Base address of the model files, without a slash at its end. */
   resourcePath: string;
   /** Shapes of units: `solids` if this server answers below the address, otherwise the uploaded models. */
   shapesFrom?: SceneModelOptions<unknown>['shapesFrom'];
   variant?: SceneVariant;
   epochType?: EpochType;
-  /** Adds the array `has_representation_model` (epoch → model), which newer readers look for. */
+  /** Adds the array `has_representation_model` (epoch → model), which newer readers expect. */
   rmEdges?: boolean;
   license?: string | null;
   /** Time of creation; default: the time of the site's record. */
@@ -71,7 +71,7 @@ export type SceneEdges = Record<EdgeArray | (typeof SCENE_ARRAYS)[number], Writt
   has_representation_model?: WrittenEdge[];
 };
 
-/** A site as the document of a 3D scene. */
+/** A site as a 3D scene. */
 export interface SceneJson<Kept = WrittenNode> {
   _id: string;
   _rev: string;

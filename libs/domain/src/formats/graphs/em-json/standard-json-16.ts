@@ -7,14 +7,14 @@ export interface RicherNode extends WrittenNode {
   attributes: Record<string, unknown>;
 }
 
-/** An edge as version 1.6 writes it. */
+/** An edge in version 1.6. */
 export interface RicherEdge extends WrittenEdge {
   /** Name of the array with the edge. */
   edge_type: string;
   attributes: { physical_relation?: string };
 }
 
-/** The physical kinds of the connections model 1.6, by the words of 1.5, both read from `from` to `to`. */
+/** Physical kinds of the connections model 1.6 by the words of 1.5, both read from `from` to `to`. */
 const PHYSICAL: Readonly<Record<string, string>> = {
   COVERED_BY: 'is_overlain_by',
   CUT_BY: 'is_cut_by',
@@ -68,7 +68,7 @@ function enrichNode(record: WrittenNode): RicherNode {
   }
 }
 
-/** Form, name and description are those of the type, not of the unit: readers draw by them. */
+/** Adds form, name and description of the type of a unit, which readers use for drawing. */
 function enrichUnit(record: WrittenNode): RicherNode {
   const code = typeof record['unit_type'] === 'string' ? record['unit_type'] : '';
   const { symbol } = findSymbol(code);

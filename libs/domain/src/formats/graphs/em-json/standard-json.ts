@@ -29,10 +29,10 @@ export interface StandardJsonOptions {
 
 export const STANDARD_JSON_DEFAULTS = { version: '1.5', epochType: 'EpochNode', license: null } as const;
 
-/** A site in the standard graph JSON: ten node categories, ten edge arrays, and one more of each in version 1.6. */
+/** A site as standard graph JSON: ten node categories, ten edge arrays, and one more of each in version 1.6. */
 export type StandardJson = GraphDocument;
 
-/** Buckets of units that are always there. */
+/** Buckets of units that are always present. */
 export const STANDARD_BUCKETS = ['US', 'USVs', 'SF'];
 
 /**

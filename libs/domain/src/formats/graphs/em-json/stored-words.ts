@@ -5,7 +5,10 @@ import { readRecordId } from '../round-trip/read-kept.ts';
 /** Types of edges about time, without a physical relation. */
 export const PLAIN_EDGES: ReadonlySet<string> = new Set(['is_after', 'is_before', 'has_same_time']);
 
-/** Finds the relation in the id we give to an edge. It outlives programs that know only order: `us-1-is_bonded_to-us-3`. */
+/**
+ * Finds the relation in the id that Trowel gives to an edge, `us-1-is_bonded_to-us-3`. Programs that
+ * only know order preserve the id.
+ */
 export function findKeptWord(
   from: string,
   to: string,

@@ -1,11 +1,11 @@
-/** A unit, or one of the three ends every matrix of the program has. */
+/** A unit, or one of the three ends that every matrix of the program has. */
 export interface HmcUnit {
   id: string;
   type: 'DEPOSIT' | 'SURFACE' | 'TOP_SURFACE' | 'UNEXCAVATED' | 'GEOLOGY';
   name: string;
   /** Its level, 0 the latest. */
   layer: number;
-  /** Attributes of our own. */
+  /** Attributes that only Trowel reads. */
   own: Readonly<Record<string, string>>;
 }
 
@@ -25,7 +25,7 @@ export interface HmcEdge {
   source: string;
   target: string;
   type: 'ABOVE' | 'LATER' | 'CONTEMPORARY';
-  /** False for one that contradicts the others. */
+  /** False for a line that contradicts others. */
   isValid: boolean;
   own: Readonly<Record<string, string>>;
 }

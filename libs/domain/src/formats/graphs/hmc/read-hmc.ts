@@ -73,7 +73,10 @@ function findTitle(project: XmlPart): string | undefined {
   return Name || name || title || (part && (textOf(part) || part.attributes['value']));
 }
 
-/** The parts of a name in all graphs, in the order of the file, with the groups around them, innermost first. */
+/**
+ * Lists the elements with a name in all graphs, in the order of the file, with the groups around them,
+ * innermost first.
+ */
 function listGraphParts(root: XmlPart, name: string): PlacedPart[] {
   const found: PlacedPart[] = [];
   const open = listChildren(root, 'graph').map((part) => ({ part, groups: [] as readonly Group[] }));
@@ -145,7 +148,10 @@ function readUnits(builder: ImportBuilder, nodes: readonly PlacedPart[]): Map<st
   );
 }
 
-/** The ends of a matrix we wrote are the program's, not the site's. */
+/**
+ * Returns the ids of ends in a matrix that Trowel wrote. The program requires them, so they are not
+ * units of the site.
+ */
 function findOwnEnds(nodes: readonly PlacedPart[]): Set<string | undefined> {
   const faces = nodes.map(({ part }) => ({ id: part.attributes['id'], node: hmcOf(part) }));
   const units = faces.filter(
@@ -170,7 +176,7 @@ function readUnit(builder: ImportBuilder, part: XmlPart, groups: readonly Group[
   return { us_number };
 }
 
-/** A unit of our export, and those that are the same. */
+/** Reads a unit of a Trowel export, with the units that are the same. */
 function readOwnUnit(
   builder: ImportBuilder,
   { node, groups, line }: { node: Readonly<Record<string, string>>; groups: readonly Group[]; line: number },

@@ -5,7 +5,7 @@ import { toDotText } from './mermaid-shapes.ts';
 export interface MermaidLink {
   /** Text on the line, in the form of DOT. */
   label: string | undefined;
-  /** The attributes by which DOT draws it so. */
+  /** Attributes that draw the line in DOT. */
   drawing: readonly (readonly [name: string, value: string])[];
 }
 

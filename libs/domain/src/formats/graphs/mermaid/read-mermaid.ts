@@ -14,7 +14,7 @@ interface Node {
 }
 
 interface Box extends Node {
-  /** Place of the one it lies in, -1 for the diagram itself. */
+  /** Index of the outer box, -1 for the diagram itself. */
   parent: number;
   members: string[];
 }
@@ -32,9 +32,9 @@ interface Reading {
   nodes: Map<string, Node>;
   lines: Line[];
   boxes: Box[];
-  /** Places of those that are not ended, the innermost last. */
+  /** Indexes of open boxes, the innermost last. */
   open: number[];
-  /** Places of those that are, in the order in which they ended. */
+  /** Indexes of closed boxes, in the order of their ends. */
   ended: number[];
 }
 
@@ -165,7 +165,7 @@ function failAt(cursor: DotCursor, wish: SaidInBoth): Error {
 
 function finish({ cursor, nodes, lines, boxes, open, ended }: Reading, isUpward: boolean): DotGraph {
   const boxOf = new Map(boxes.map(({ id }, place) => [id, place]));
-  // A box that lines lead to is named as a node is.
+  // A box at the end of a line is named like a node.
   for (const id of boxOf.keys()) nodes.delete(id);
   const members = resolveMembers(boxes, { order: [...ended, ...open.toReversed()], nodes });
   const inside = listInside(boxes, members);

@@ -1,6 +1,6 @@
 import { type RelationType, parseRelationType } from '@trowel/domain/records';
 
-/** Names of edges in the Extended Matrix and its exports that are no words of a language. */
+/** Names of edges in the Extended Matrix and its exports that are not words of a language. */
 const NAMES = new Map<string, RelationType>([
   // Two states of one thing are a link, because a matrix does not order states.
   ['changed_from', 'connected_to'],

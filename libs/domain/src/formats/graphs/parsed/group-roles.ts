@@ -20,7 +20,7 @@ const TYPE_FRAMES = new Set(
   ),
 );
 
-/** A group of nodes as its file calls it. */
+/** A group of nodes in a file. */
 export interface NodeGroup {
   /** The name in the file, `cluster_phase_2`. */
   name: string;
@@ -66,7 +66,7 @@ export function fieldsOfGroups(
   return { ...(area !== undefined && { area }), fields };
 }
 
-/** `Area B` is the area B, `Periodo: II` the period II. */
+/** Removes the kind of a group from its name: `Area B` is B, `Periodo: II` is II. */
 function valueOf(text: string, prefix: RegExp): string {
   return text.replace(prefix, '');
 }

@@ -163,7 +163,7 @@ function addStatement(
   const [from, to] = [byId.get(edge.from)!, byId.get(edge.to)!];
   const type = edge.kind === 'order' ? plain : edge.kind;
   const turned = edge.kind === 'order' && relationClassOf(plain) === 'earlier';
-  // Told from the later unit, so that the words read as on a sheet.
+  // From the later unit, so that the words read as on a sheet.
   const [first, second] = turned ? [to, from] : [from, to];
   builder.statements.push({
     from: { us_number: first.us_number, ...(first.isPlaced && { area: first.area }) },

@@ -21,7 +21,7 @@ export function isUndated(name: string): boolean {
   return UNDATED.test(words.trim());
 }
 
-/** Year that s3Dgraphy writes for one nobody knows. */
+/** Year that s3Dgraphy writes for an unknown one. */
 const NO_YEAR = 10_000;
 
 /** Returns the year of an epoch, or undefined for a placeholder. */

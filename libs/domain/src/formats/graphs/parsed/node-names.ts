@@ -6,7 +6,7 @@ import type { ParsedNode } from './parsed-graph.ts';
 export interface ReadLabel {
   /** Name of the unit without a prefix that only means "unit": `1001` for `US1001`. */
   number: string;
-  /** Its name as it is written. */
+  /** Name as written. */
   whole: string;
   fields: Record<string, unknown>;
 }
@@ -139,7 +139,7 @@ export function nameParsedNodes(nodes: readonly ParsedNode[]): NodeNames {
   return { byId, shared: [...new Set(shared.map((i) => names[i]!))].sort() };
 }
 
-/** `SU 001` of the node `1` is 1. */
+/** Removes leading zeros if the id of the node is that number: `SU 001` of node `1` is 1. */
 function bareOf(number: string, { id }: ParsedNode): string {
   return /^\d+$/.test(id) && number.replace(/^0+(?=\d)/, '') === id ? id : number;
 }
@@ -161,7 +161,10 @@ function keyOf({ area = '' }: ParsedNode, name: string): string {
   return `${area}\u0000${name}`;
 }
 
-/** Whole labels where they are different (`US01`, `SF01`), or as much of the ids as makes all names different. */
+/**
+ * Returns unique names for nodes with the same name: whole labels (`US01`, `SF01`), or with the
+ * beginning of their ids.
+ */
 function reportApart(
   nodes: readonly ParsedNode[],
   names: readonly string[],

@@ -9,7 +9,7 @@ export interface NodeRecord {
   us_number?: string;
   area?: string;
   fields: Record<string, unknown>;
-  /** The text of a cell of relations, where the node carries one. */
+  /** Text of a cell of relations, if the node has one. */
   relations?: string;
 }
 

@@ -1,12 +1,12 @@
-/** An element of an XML document as a graph reader needs it. */
+/** An element of an XML document for the readers of graphs. */
 export interface XmlPart {
   /** Name without namespace prefix. */
   name: string;
   attributes: Readonly<Record<string, string>>;
   children: readonly XmlPart[];
-  /** Its own text, that between children included. */
+  /** Text of the element, including text between children. */
   text: string;
-  /** 1-based. */
+  /** From 1. */
   line: number;
 }
 
@@ -15,7 +15,7 @@ export function listChildren({ children }: XmlPart, name: string): XmlPart[] {
   return children.filter((child) => child.name === name);
 }
 
-/** Finds the first element of a name at any depth, the element itself included. */
+/** Finds the first element with a name at any depth, including the root itself. */
 export function findPart(root: XmlPart, name: string): XmlPart | undefined {
   const open = [root];
   for (let part = open.pop(); part; part = open.pop()) {

@@ -2,7 +2,7 @@ import type { Language } from '@trowel/domain/matrix';
 import type { RelationType } from '@trowel/domain/records';
 import type { ImportedUnit, ImportSource } from '../../import/imported-data.ts';
 
-/** A unit as a graph file draws it. */
+/** A unit of a graph file. */
 export interface ParsedNode {
   /** Id used by edges; unique in the file. */
   id: string;
@@ -15,7 +15,7 @@ export interface ParsedNode {
   source: ImportSource;
   /** Centre on the page, y down. */
   y?: number;
-  /** Row of the periods it lies in, 0 the latest. */
+  /** Its row of periods, 0 is the latest. */
   lane?: number;
   isDeclared: boolean;
   /** The fields are all recorded facts, so the label adds nothing. */
@@ -28,7 +28,7 @@ export interface ParsedNode {
 
 /** A line of a graph file between two nodes. */
 export interface ParsedEdge {
-  /** With `order`: the end without the arrow head, or the one drawn or written first. */
+  /** For `order`, the end without an arrow head, or the one drawn or written first. */
   from: string;
   to: string;
   /** Name of the relation in the file. */
@@ -38,7 +38,7 @@ export interface ParsedEdge {
   certainty?: string;
   note?: string;
   source: ImportSource;
-  /** A line without a word. */
+  /** True for a line without a word. */
   isPlain?: true;
 }
 

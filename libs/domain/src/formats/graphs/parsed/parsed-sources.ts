@@ -7,7 +7,7 @@ import type { ParsedEdge, ParsedNode } from './parsed-graph.ts';
 /** Kind of a node in the chain of sources: a claim about a unit, or its evidence. */
 export type SourceKind = Exclude<EmFamily, 'stratum'>;
 
-/** A claim or source of the Extended Matrix as a graph file draws it. */
+/** A claim or source of the Extended Matrix in a graph file. */
 export interface ParsedSource {
   id: string;
   kind: SourceKind;
@@ -20,7 +20,7 @@ export interface ParsedSource {
   recordId?: number;
 }
 
-/** A line with a claim or source at one end at least. */
+/** A line with a claim or source at one or both ends. */
 export interface SourceLink {
   from: string;
   to: string;

@@ -3,10 +3,10 @@ import type { RelationType } from '@trowel/domain/records';
 /** Member of a graph JSON, and data of a GraphML graph, with the origin and content of the file. */
 export const ORIGIN_MEMBER = 'trowel';
 export const ORIGIN_KEY = 'trowel.origin';
-/** The data of a GraphML node that no other key holds: its further facts, and the relations on its sheet. */
+/** Data of a GraphML node without another key: its further facts, and the relations on its sheet. */
 export const FACTS_KEY = 'trowel.facts';
 export const RELATIONS_KEY = 'trowel.relations';
-/** Graph-level list of all physical relations by EMID, which s3Dgraphy 1.6 reads and writes: JSON. */
+/** Data of a graph with all physical relations by EMID as JSON, which s3Dgraphy 1.6 reads and writes. */
 export const PHYSICAL_LIST_KEY = '_s3d_physical_relations';
 /** Name of the cell of relations in s3Dgraphy since GraphML 1.6, in the form of `rapporti`. */
 export const PHYSICAL_RELATIONS_KEY = 'physical_relationships';
@@ -21,7 +21,7 @@ export interface GraphOrigin {
   /** The only area in the file; absent for the whole site. */
   area?: string;
   site?: RecordedFacts;
-  /** All periods of the site, in its order, those without a row included. */
+  /** All periods of the site in its order, including those without a row. */
   periods: readonly RecordedFacts[];
 }
 

@@ -1,4 +1,4 @@
-/** Writes facts as JSON that XML can hold: the two characters it forbids and JSON does not escape. */
+/** Writes facts as JSON for XML: escapes the two characters that XML forbids and JSON allows. */
 export function toXmlJson(value: unknown): string {
   return escapeForXml(JSON.stringify(value));
 }

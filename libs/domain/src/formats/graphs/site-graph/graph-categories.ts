@@ -15,7 +15,7 @@ export interface NodeOptions {
   epochType: EpochType;
   buckets: readonly string[];
   bucketOf: (unit: PlacedUnit) => string;
-  /** Relations for which the format has no array. */
+  /** Relations without an array in the format. */
   further: readonly { subject: number; relation: FurtherRelation }[];
 }
 

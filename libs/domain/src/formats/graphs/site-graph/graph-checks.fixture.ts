@@ -1,7 +1,7 @@
 // Test helper, not shipped: invariants of every graph document.
 import type { WrittenEdge, WrittenNode } from './graph-model.ts';
 
-/** A graph as a program that knows nothing of us sees it. */
+/** A graph as an independent program sees it. */
 export interface FlatGraph {
   nodes: Map<string, WrittenNode>;
   edges: (WrittenEdge & { array: string })[];
@@ -12,7 +12,7 @@ interface AnyGraph {
   edges: object;
 }
 
-/** Flattens categories, buckets and arrays. @throws Error when two nodes have one id. */
+/** Flattens categories, buckets and arrays. @throws Error for a duplicate id */
 export function flattenGraph({ nodes, edges }: AnyGraph): FlatGraph {
   const flat: FlatGraph = { nodes: new Map(), edges: [] };
   for (const [category, content] of Object.entries(nodes)) {

@@ -59,7 +59,7 @@ export interface GraphBody<Nodes, Edges> {
 export const GRAPH_VERSIONS = ['1.5', '1.6'] as const;
 export type GraphVersion = (typeof GRAPH_VERSIONS)[number];
 
-/** Version, legend of times and graphs: the standard format, and the heart of a scene. */
+/** Version, legend of times and graphs: the standard format, and the core of a scene. */
 export interface GraphDocument<Nodes = GraphNodes, Edges = Record<EdgeArray, WrittenEdge[]>> {
   version: GraphVersion;
   context: { absolute_time_Epochs: Record<string, ContextEpoch> };
@@ -117,7 +117,7 @@ export function describeSite({ records: { site } }: SiteGraph): string {
   return site.description || site.description_en || `Stratigraphic graph of ${site.site_name}`;
 }
 
-/** Numbers the edges through all arrays, in their order. */
+/** Numbers the edges of all arrays consecutively. */
 export function numberEdges<Name extends string>(
   arrays: readonly (readonly [Name, readonly EdgeEnds[]])[],
 ): Record<Name, WrittenEdge[]> {

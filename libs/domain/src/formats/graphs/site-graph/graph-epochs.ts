@@ -2,7 +2,7 @@ import { compareNatural } from '@trowel/domain/core';
 import type { GraphPeriod, GraphUnit } from './graph-records.ts';
 import { readUnitPeriods } from './graph-unit-periods.ts';
 
-/** A period or phase as a row of the timeline. Years are astronomical integers, negative = BCE, null = unknown. */
+/** A period or phase as a row of the timeline. Years are astronomical integers, negative for BCE, null if unknown. */
 export interface GraphEpoch {
   /** `epoch_01` is the oldest. */
   id: string;
@@ -60,7 +60,7 @@ export function listEpochs(periods: readonly GraphPeriod[], units: readonly Grap
   }));
 }
 
-/** The periods of the site and, of those only units name, the most exact: each once. */
+/** Returns the periods of the site, and the most precise of those that only units name, without duplicates. */
 function listRows(periods: readonly GraphPeriod[], units: readonly GraphUnit[]): GraphPeriod[] {
   const rows = new Map<string, GraphPeriod>();
   for (const row of periods) {
@@ -83,7 +83,7 @@ function listRows(periods: readonly GraphPeriod[], units: readonly GraphUnit[]):
   return dropWholes(rows, begun);
 }
 
-/** Leaves out periods that have phases and in which, as wholes, no unit begins. */
+/** Removes whole periods that have phases and in which no unit begins. */
 function dropWholes(rows: ReadonlyMap<string, GraphPeriod>, begun: ReadonlySet<string>): GraphPeriod[] {
   const divided = new Set(
     Array.from(rows.values()).flatMap(({ period, phase }) => (phase === '' ? [] : [period])),
@@ -93,20 +93,20 @@ function dropWholes(rows: ReadonlyMap<string, GraphPeriod>, begun: ReadonlySet<s
   );
 }
 
-/** Earlier first. */
+/** Compares by years, the earlier first. */
 function compareYears(a: GraphPeriod, b: GraphPeriod): number {
   const [left, right] = [a.end_year ?? a.start_year ?? 0, b.end_year ?? b.start_year ?? 0];
   return left - right || (a.start_year ?? left) - (b.start_year ?? right);
 }
 
-/** The last of the list first: sites list the most recent first. */
+/** Compares by the order of the site in reverse, because sites list the most recent first. */
 function compareListed(a: GraphPeriod, b: GraphPeriod): number {
   const [left, right] = [a.sort_order ?? Infinity, b.sort_order ?? Infinity];
   if (left !== right) return left < right ? 1 : -1;
   return compareNatural(b.period, a.period) || compareNatural(b.phase, a.phase);
 }
 
-/** Names of rows, with their code where several bear the same. */
+/** Names the rows; equal names get their code as suffix. */
 function nameRows(rows: readonly GraphPeriod[]): string[] {
   const names = rows.map(
     (row) => filledText(row.name) ?? filledText(row.name_en) ?? filledText(row.dating) ?? codeName(row),

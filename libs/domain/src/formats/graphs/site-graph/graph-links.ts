@@ -53,7 +53,7 @@ export function placeModels(
   });
 }
 
-/** The formats viewers of scenes open. */
+/** Formats that viewers of scenes open. */
 const SHOWN = new Set<GraphModel['format']>(['glb', 'gltf']);
 
 function sortModels(models: readonly GraphModel[]): GraphModel[] {

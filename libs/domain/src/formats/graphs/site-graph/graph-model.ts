@@ -2,7 +2,7 @@ import type { EmNodeType } from '@trowel/domain/records';
 import type { GraphEpoch } from './graph-epochs.ts';
 import type { GraphModel, GraphRecords, GraphUnit } from './graph-records.ts';
 
-/** The ten node categories of the standard graph JSON, in the order they are written. */
+/** The ten node categories of the standard graph JSON, in the order of the file. */
 export const NODE_CATEGORIES = [
   'authors',
   'stratigraphic',
@@ -17,7 +17,7 @@ export const NODE_CATEGORIES = [
 ] as const;
 export type NodeCategory = (typeof NODE_CATEGORIES)[number];
 
-/** The ten edge arrays of the standard graph JSON, in the order they are written. */
+/** The ten edge arrays of the standard graph JSON, in the order of the file. */
 export const EDGE_ARRAYS = [
   'is_before',
   'has_same_time',
@@ -32,7 +32,7 @@ export const EDGE_ARRAYS = [
 ] as const;
 export type EdgeArray = (typeof EDGE_ARRAYS)[number];
 
-/** A node as both formats write it. */
+/** A node in both formats. */
 export interface WrittenNode {
   type: string;
   name: string;
@@ -48,7 +48,7 @@ export interface EdgeEnds {
   to: string;
   /** The relation read from `from` to `to`: `COVERED_BY`. */
   stratigraphic_relation?: string;
-  /** The same for people, or the sign of an Extended Matrix link. */
+  /** The relation as text for people, or the sign of an Extended Matrix link. */
   relation_label?: string;
   certainty?: string;
   note?: string;
@@ -61,7 +61,7 @@ export interface WrittenEdge extends EdgeEnds {
   id: string;
 }
 
-/** A unit with its place in the graph. */
+/** A unit with its id in the graph. */
 export interface PlacedUnit {
   unit: GraphUnit;
   id: string;
@@ -81,16 +81,16 @@ export interface FurtherRelation {
   told_by?: 'to' | 'both';
 }
 
-/** A 3D model with its place in the graph. */
+/** A 3D model with its ids in the graph. */
 export interface PlacedModel {
   model: GraphModel;
   /** Id of its link node. */
   link: string;
   /** Id of its representation in a scene; undefined if viewers cannot show the format. */
   representation: string | undefined;
-  /** Address below the resource path, with the signs that would end a path escaped. */
+  /** Address below the resource path, with escaped characters. */
   url: string;
-  /** Place of its unit in `units`, or undefined when the records hold none. */
+  /** Index of its unit in `units`; undefined if the records do not contain it. */
   unit: number | undefined;
 }
 
@@ -98,7 +98,7 @@ export interface PlacedModel {
 export interface GraphRemark {
   code: 'unknown_type' | 'unknown_unit' | 'self_relation' | 'looping_link' | 'no_array';
   message: string;
-  /** Units concerned, by the id of their node. */
+  /** Affected units, by node id. */
   units: string[];
 }
 
@@ -109,18 +109,18 @@ export interface SiteGraph {
   epochs: GraphEpoch[];
   units: PlacedUnit[];
   authors: { id: string; name: string }[];
-  /** Authors answerable for the whole. */
+  /** Authors of the whole graph. */
   defaultAuthors: string[];
   groups: { id: string; name: string }[];
   models: PlacedModel[];
-  /** Ids for the shapes by which a scene points at units, by place in `units`. */
+  /** Ids of the shapes of units in a scene, by index in `units`. */
   shapes: string[];
-  /** Links that are no models: addresses of documents. */
+  /** Links to documents. */
   documents: { link: string; url: string; unit: number }[];
   edges: Record<EdgeArray, EdgeEnds[]>;
   /** Relations without an order in time. Only the scene has an array for them. Both ends are indexes in `units`. */
   others: { subject: number; ends: EdgeEnds; relation: FurtherRelation }[];
-  /** Relations that name no unit of the records, by the place of the unit that states them. */
+  /** Relations to units that are not recorded, by index of the recording unit. */
   unplaced: { subject: number; relation: FurtherRelation }[];
   /** Sources of a unit by index: documents of an extractor, extractors of a combiner. */
   sources: ReadonlyMap<number, readonly number[]>;

@@ -6,11 +6,11 @@ import { kindOfAddress } from './graph-links.ts';
 
 /** Facts of a unit from outside its record. */
 export interface UnitSurroundings {
-  /** Relations no array holds, by the place of the unit. */
+  /** Relations without an array, by index of the unit. */
   further: ReadonlyMap<number, readonly FurtherRelation[]>;
   /** Ids of its sources, by index of the unit. */
   sources: ReadonlyMap<number, readonly string[]>;
-  /** Ids of its links, by the place of the unit. */
+  /** Ids of its links, by index of the unit. */
   links: ReadonlyMap<number, readonly string[]>;
 }
 
@@ -42,7 +42,7 @@ export function describeUnit(
   };
 }
 
-/** Number, place and period as texts, `''` where nothing is recorded. */
+/** Returns number, place and period as texts; `''` if not recorded. */
 function mirrorOf(
   site: string,
   { us_number, area, unit_type, period, phase }: GraphUnit,

@@ -2,7 +2,7 @@ import type { EpochType } from './graph-document.ts';
 import { kindOfAddress, mimeTypeOf } from './graph-links.ts';
 import type { WrittenNode, SiteGraph } from './graph-model.ts';
 
-/** World geodetic system, in degrees. */
+/** EPSG code of the World Geodetic System, in degrees. */
 const WGS84 = 4326;
 
 /** Describes nodes that only have a name: authors, activities. */

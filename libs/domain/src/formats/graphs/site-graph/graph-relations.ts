@@ -113,7 +113,7 @@ function findEdge(
   return { array: 'has_same_time', ends: { from: subject.id, to: object.id, ...labelsOf(relation) } };
 }
 
-/** Finds the edge of the chain from a unit to its sources, if there may be one between the two. */
+/** Finds the edge between a unit and its source, if the chain allows one between the two. */
 function findSource(
   { sources }: GraphRelations,
   units: readonly PlacedUnit[],
@@ -153,7 +153,7 @@ function labelsOf({ type }: StatedRelation): Pick<EdgeEnds, 'stratigraphic_relat
   return { stratigraphic_relation: word, relation_label: label };
 }
 
-/** `Adjacent to`, and the sign of a link. */
+/** Returns the label of a relation (`Adjacent to`), or the sign of a link. */
 function titleOf(type: RelationType): string {
   return relationLabelsOf(type).en;
 }

@@ -76,7 +76,7 @@ export const nodeShape = {
   geo: z.record(z.string(), Place),
 };
 
-/** The buckets of units the standard format always has. */
+/** Buckets of units that the standard format always has. */
 export const bucketShape = { US: Units, USVs: Units, SF: Units };
 /** Buckets of units in a scene: those of the standard format and one more. */
 export const sceneBucketShape = { ...bucketShape, USVn: Units };

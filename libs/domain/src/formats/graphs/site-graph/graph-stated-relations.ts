@@ -15,7 +15,7 @@ export interface StatedRelation {
 
 /** The relations on the sheets of a site. */
 export interface StatedRelations extends Pick<SiteGraph, 'unplaced' | 'remarks'> {
-  /** Each relation between two units once. */
+  /** Relations between two units, without duplicates. */
   relations: StatedRelation[];
 }
 
@@ -105,7 +105,7 @@ function compareRelations(a: StatedRelation, b: StatedRelation): number {
   );
 }
 
-/** Place of the unit its edge runs from. */
+/** Returns the index of the unit where the edge starts. */
 function startOf({ subject, object, type }: StatedRelation): number {
   return relationClassOf(type) === 'later' || isLink({ type }) ? object : subject;
 }

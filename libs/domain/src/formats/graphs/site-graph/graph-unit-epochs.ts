@@ -26,7 +26,7 @@ export function createEpochFinder(epochs: readonly GraphEpoch[]): (unit: GraphUn
   };
 }
 
-/** Begins and ends in one period, of which not both phases are known. */
+/** Returns true if a unit begins and ends in one period and one of the phases is unknown. */
 function isVague({ period, phase, lastPeriod, lastPhase }: UnitPeriods): boolean {
   return period === lastPeriod && (phase === '' || lastPhase === '');
 }

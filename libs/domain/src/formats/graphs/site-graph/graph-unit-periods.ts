@@ -1,6 +1,6 @@
 import type { GraphUnit } from './graph-records.ts';
 
-/** Period and phase of a beginning and of an end, `''` where none is recorded. */
+/** First and last period and phase; `''` if not recorded. */
 export interface UnitPeriods {
   period: string;
   phase: string;

@@ -62,7 +62,7 @@ export function createUnitFinder(
   return ({ area, us_number }) => places.get(keyOf(area, us_number));
 }
 
-/** Folding a name costs more than comparing it, so each is folded once. */
+/** Sorts units by cached keys, because normalizing a name costs more than comparing it. */
 function sortUnits(units: readonly GraphUnit[]): GraphUnit[] {
   const keyed = units.map((unit) => ({
     unit,

@@ -1,4 +1,4 @@
-/** Characters gathered before a piece is given out. */
+/** Minimum number of characters in a chunk. */
 const PIECE_LENGTH = 65_536;
 
 /**
@@ -16,7 +16,7 @@ export function* writeGraphJson(document: object): Generator<string> {
   yield `${piece}\n`;
 }
 
-/** Depth is that of the format, not of the data. */
+/** Recursion is safe here: its depth is that of the format, not of the data. */
 function* writeValue(value: unknown, indent: string): Generator<string> {
   if (!isBranch(value)) {
     yield JSON.stringify(value);

@@ -18,12 +18,12 @@ export interface TypedColumn {
   field: Field;
 }
 
-/** A text of a column, and its row. */
+/** A text of a column with its row. */
 export interface WrittenCell {
   text: string;
   row: number;
 }
-/** The first of some cells of a column, and how many more there are. */
+/** Formats the first of several cells of a column, and the number of the others. */
 export function placeOfCells(column: number, cells: readonly WrittenCell[]): Record<Language, string> {
   const first = cellName(column, cells[0]!.row);
   const more = cells.length - 1;

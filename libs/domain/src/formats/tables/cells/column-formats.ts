@@ -107,7 +107,7 @@ interface NumberCells {
   /** Roles of the signs in unambiguous numbers. */
   sure: Record<Sign, Set<SignRole>>;
   doubtful: Record<Sign, WrittenCell[]>;
-  /** The numbers that leave no doubt. */
+  /** Unambiguous numbers. */
   plain: number[];
 }
 

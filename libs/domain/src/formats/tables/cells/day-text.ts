@@ -1,6 +1,6 @@
 import { foldText } from '@trowel/domain/core';
 
-/** Which part of `04/03/2019` is the day. */
+/** Order of day and month in `04/03/2019`. */
 export type DayOrder = 'day_first' | 'month_first';
 
 const ISO_DAY = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/;
@@ -22,7 +22,7 @@ const MONTHS = [
   'nov',
   'dic dec dez',
 ].map((words) => words.split(' '));
-/** Years of two digits up to this one are of our century. */
+/** Last year of two digits that belongs to the present century. */
 const LAST_SHORT_YEAR = 49;
 
 /** Returns the only valid order of a date, or undefined if both or none are valid. */

@@ -1,6 +1,6 @@
 import type { Table } from '../../text/table.ts';
 
-/** `dating.0.end.inputYear`, `dimensionLength.0.inputValue`: Field writes a column for each part of a value. */
+/** Columns that Field writes for the parts of a value: `dating.0.end.inputYear`, `dimensionLength.0.inputValue`. */
 const PART = /^(dating|dimension\p{Lu}\p{L}+)\.(\d+)\.(.+)$/u;
 /** Parts that the joined value contains. Others, such as remarks, stay columns. */
 const TOLD = new Set([

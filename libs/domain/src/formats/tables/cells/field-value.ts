@@ -30,7 +30,7 @@ export interface FieldValue {
 
 /** Facts about the texts of a table. */
 export interface FieldValueOptions {
-  /** Written by Trowel: `None` and `[['Calce']]` are those texts, not nothing and a stored list. */
+  /** True for tables of Trowel: `None` and `[['Calce']]` are then literal texts. */
   verbatim?: boolean;
   /** The items, if the file stores them separately. */
   list?: readonly string[] | undefined;
@@ -63,14 +63,14 @@ function readTyped(
   manner: ColumnFormat | undefined,
 ): number | boolean | string | undefined {
   if (kind === 'boolean') return readYesNo(text);
-  // A day that only one order allows is that day.
+  // A date that is valid in only one order is read in that order.
   if (kind === 'date') return readDay(text, findDayClue(text) ?? manner?.days);
   const signs = manner?.hasNumbers && isPrintedNumber(text) ? undefined : manner?.signs;
   const number = readMeasuredNumber(text, { unit, signs });
   return kind === 'integer' && !Number.isInteger(number) ? undefined : number;
 }
 
-/** A text that pyArchInit stores as a list (`[['Calce'], ['Malta']]`) reads `Calce, Malta`. */
+/** Reads a text. pyArchInit stores some as lists (`[['Calce'], ['Malta']]`), which become `Calce, Malta`. */
 function readText(text: string): string {
   return LIST_LITERAL.test(text) ? readTextList(text).join(', ') : text;
 }
@@ -83,7 +83,7 @@ function readList(name: string, text: string): string[] {
   return items.map((item) => item.trim()).filter((item) => item !== '');
 }
 
-/** As `renderUnitTable` writes it: items joined by ` | `, or JSON where that would be ambiguous. */
+/** Reads a list in the form of `renderUnitTable`: items joined by ` | `, or JSON if that is ambiguous. */
 function readOwnList(text: string): string[] {
   if (!LIST_LITERAL.test(text)) return text.split(LIST_SEPARATOR);
   try {

@@ -20,7 +20,7 @@ const GROUPED = /^[+-]?[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*(?:([.,])\d+)?$/;
 export interface SignClue {
   /** The only possible role of the sign, or of each of two. */
   sure: Partial<NumberSigns>;
-  /** The sign that may mean either: `1.234`. */
+  /** The ambiguous sign, as in `1.234`. */
   doubtful?: '.' | ',';
 }
 

@@ -1,7 +1,7 @@
 import { foldText } from '@trowel/domain/core';
 import type { Table } from '../../text/table.ts';
 
-/** Below titles of a sheet. */
+/** Number of rows searched for headings, below titles of a sheet. */
 const SEARCHED_ROWS = 10;
 const JOINED = /^(period[oi]?|periods?|fas[ei]|phases?) (?:e |and )?(period[oi]?|periods?|fas[ei]|phases?)$/;
 const IS_PHASE = /^(?:f|ph)/;

@@ -11,7 +11,7 @@ export interface UnitGrid {
   relations: { from: string; to: string; text: string; source: ImportSource }[];
 }
 
-/** Fewer are a table of something else that happens to have such headings. */
+/** Minimum number of units; a smaller table has such headings by coincidence. */
 const FEWEST_UNITS = 3;
 /** The uppermost unit has nothing above it and the lowest nothing below, so some tables omit that row or column. */
 const MOST_LEFT_OUT = 2;
@@ -23,7 +23,7 @@ const SIGNS: Readonly<Record<string, RelationType>> = {
   '=': 'same_as',
 };
 
-/** Understands a table of units by units: the same names head its columns and its rows. Cost linear in the cells. */
+/** Finds a table of units by units: columns and rows have the same names. Cost: linear in the cells. */
 export function findUnitGrid(table: Table): UnitGrid | undefined {
   const { rows, name } = table;
   const [heading, ...below] = rows;

@@ -44,7 +44,7 @@ export function readOwnLevels(builder: ImportBuilder, { rows, name }: Table): vo
 
 type Face = Required<Pick<UnitReference, 'us_number' | 'area'>>;
 
-/** Nodes are named by their number, and by area and number where two have the number. */
+/** Maps names to nodes: the number, and area and number if two have the same number. */
 function nameNodes(faces: readonly Face[]): Map<string, Face> {
   const byName = new Map<string, Face>();
   const names = (face: Face): string[] => [face.us_number, `${face.area}/${face.us_number}`];
@@ -53,7 +53,7 @@ function nameNodes(faces: readonly Face[]): Map<string, Face> {
   return byName;
 }
 
-/** A member of another area than its node has that area before it. */
+/** Parses a member. If its area differs from that of the node, the area is before the number. */
 function readMember(text: string, area: string): Face {
   const slash = text.indexOf('/');
   return slash === -1

@@ -14,7 +14,7 @@ export function createFindingsCount({ nodes, findings }: HarrisMatrix): (node: M
   return ({ members }) => {
     const found = new Set<number>();
     for (const member of members) {
-      // A unit hidden from this matrix may share its number: then the findings call it by its area.
+      // A hidden unit may have the same number. Findings then name the unit with its area.
       for (const name of new Set([nameMember(member), `${member.area}/${member.us_number}`])) {
         for (const at of places.get(name) ?? []) found.add(at);
       }

@@ -19,7 +19,7 @@ export const LEVEL_HEADINGS: readonly string[] = [
   'contemporary_with',
   'findings',
 ];
-/** Stands between the names of one cell. */
+/** Separator of the names in a cell. */
 export const LEVEL_SEPARATOR = '; ';
 
 /**

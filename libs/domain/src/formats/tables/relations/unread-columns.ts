@@ -22,7 +22,10 @@ export function reportUnreadColumns(
   }
 }
 
-/** Warns of custom fields of units that look like relations, except in files that Trowel wrote: the matrix has none of them. */
+/**
+ * Warns about custom fields of units that look like relations, except in files that Trowel wrote. They
+ * are missing in the matrix.
+ */
 export function reportUnreadRelations(builder: ImportBuilder, isKept: (heading: string) => boolean): void {
   if (builder.verbatim.size > 0 || builder.graph?.isExport || builder.files) return;
   const told = new Set(

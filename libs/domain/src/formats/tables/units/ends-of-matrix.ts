@@ -29,7 +29,7 @@ export function turnByEnds(builder: ImportBuilder, section: SectionShape): Reado
   const turned = new Map<number, Turned>();
   if (ends.top.size + ends.bottom.size === 0) return turned;
   let example = '';
-  // `Nad` and `Pod` have the same sense, and so have `Above` and `Below`.
+  // `Nad` and `Pod` have the same meaning, and so have `Above` and `Below`.
   for (const isNoun of [true, false]) {
     const columns = [...roles.entries()].filter(
       (entry): entry is [number, Ambiguous] => isAmbiguous(entry[1]) && entry[1].isNoun === isNoun,

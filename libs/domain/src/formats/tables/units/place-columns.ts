@@ -26,7 +26,7 @@ function foldName(heading: string): string {
     .trim();
 }
 
-/** Joins an area that is written in two columns, `area_easting` 93 and `area_northing` 545, as `93/545`. */
+/** Joins an area in two columns, `area_easting` 93 and `area_northing` 545, to `93/545`. */
 export function joinAreaColumns(table: Table): Table {
   const [first, ...rows] = table.rows;
   if (!first) return table;

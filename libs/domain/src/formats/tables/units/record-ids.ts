@@ -9,7 +9,7 @@ export function findRecordId(name: string): string | undefined {
   return ID.test(bare) ? bare.toLowerCase() : undefined;
 }
 
-/** Maps the identifiers by which a database knows its records to the units of their rows. */
+/** Maps the record ids of a database to the units of their rows. */
 export function mapRecordIds({ columns, rows }: SectionShape): ReadonlyMap<string, string> {
   const units = new Map<string, string>();
   const names = textsOfColumn(rows, columns.key);

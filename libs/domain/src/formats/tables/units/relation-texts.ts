@@ -11,7 +11,7 @@ const BRACKETED = /(?<=(?:^|[\p{L}:,;&])\s*)[([]\s*(\d[^()[\]\s,;]{0,20})\s*[)\]
 const BRACKETED_PAIR = /([([]\s*\d[^()[\]\s,;]{0,20}\s*[)\]])\s*(?=[([]\s*\d[^()[\]\s,;]{0,20}\s*[)\]])/gu;
 const LITERAL = /^\s*["']?\s*(?:\[\s*[[('"]|\(\s*[[('"]|\[\s*\])/;
 
-/** Parses a cell of relations as people type them, with brackets, sentences and slashes. */
+/** Parses a typed cell of relations, with brackets, sentences and slashes. */
 export function parseRelationText(text: string): ReturnType<typeof parseRapporti> {
   return parseRapporti(tidyRelations(text));
 }

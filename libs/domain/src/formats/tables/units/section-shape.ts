@@ -12,7 +12,7 @@ export interface RoleShape {
   isHolder?: true;
 }
 
-/** A stretch of a table with one row a unit. */
+/** A section of a table with one unit per row. */
 export interface SectionShape {
   table: { name?: string };
   headings: readonly string[];

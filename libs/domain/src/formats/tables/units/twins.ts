@@ -4,9 +4,9 @@ import type { ImportedStatement } from '../../import/imported-data.ts';
 import type { TableRow } from '../../text/table.ts';
 import { placeOfSection, type SectionShape } from './section-shape.ts';
 
-/** Units of one number in one area that differ in their type: `US 10` and `USM 10`. */
+/** Units with the same number and area but different types: `US 10` and `USM 10`. */
 export interface Twins {
-  /** The name of the unit of a row, by the number of the row. */
+  /** Name of the unit of a row, by row number. */
   names: ReadonlyMap<number, string>;
   /** Names that a number may mean, by `unitKey`. */
   candidates: ReadonlyMap<string, readonly string[]>;

@@ -17,7 +17,7 @@ export const COMMON_FIELDS = new Set([
   'grid_square',
 ]);
 
-/** Further words for fields, by pyArchInit column or name. */
+/** Further headings of fields, by field name. */
 export const SYNONYMS: Record<string, readonly string[]> = {
   unit_type: [
     'type',

@@ -1,6 +1,6 @@
 import type { Labels } from '@trowel/domain/core';
 
-/** Headings of the number under which a find is entered in an inventory. */
+/** Headings of the inventory number of a find. */
 export const INVENTORY_NUMBERS = [
   'numero inventario',
   'numero di inventario',
@@ -33,8 +33,8 @@ const FIND_NOUNS = 'reperto|find|small find|sf|rr|rep|artefact|artifact|moneta|c
 const NUMBERS = 'n|nr|no|num|number|numero|nummer|numero del|code|cod|codice|codice del|sigla|id'.split('|');
 
 /**
- * Headings of the number a find got in the trench, `Reperto n.` and `N. reperto`: its only one, where no column has that of
- * an inventory.
+ * Headings of the number of a find from the trench, `Reperto n.` and `N. reperto`. It is used if there
+ * is no inventory number.
  */
 export const FIND_NUMBERS = [
   ...FIND_NOUNS.flatMap((noun) => NUMBERS.flatMap((number) => [`${number} ${noun}`, `${noun} ${number}`])),

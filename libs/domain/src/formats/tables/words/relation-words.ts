@@ -173,11 +173,11 @@ export const PAIRS: readonly (readonly [string, string, RelationType | undefined
   ['context1', 'context2', 'same_as'],
 ];
 
-/** Headings of the other unit that no table of units has. */
+/** Headings of the other unit, which tables of units do not have. */
 export const OTHER_UNIT_HEADINGS =
   /^(?:relazione|rapporto|relation|relationship|related|beziehung)(?: (?:con|a|to|with|zu|mit))?(?: (?:us|su|unit|context))?$/;
 
-/** The further columns of a table of relations. */
+/** Further columns of a table of relations. */
 export const RELATION_HEADINGS: Record<string, RelationRole> = {
   ...roleOf('type', [
     'type',

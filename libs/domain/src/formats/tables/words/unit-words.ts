@@ -115,7 +115,7 @@ export const UNIT_WORDS = new Set([
   'strat unit',
   'fundkontext',
 ]);
-/** Words that name a unit and its type. */
+/** Headings that name a unit and its type. */
 export const TYPES_OF_HEADINGS = new Map([
   ['usm', 'USM'],
   ['usr', 'USR'],
@@ -135,14 +135,14 @@ export const OTHER_WORDS = new Set(
     'riferimento rif ref reference arch archaeological anden annan annen autre andere druga drugi'
   ).split(' '),
 );
-/** Words before a bare "above" that add nothing: `Stratigraphically above`, `units below`. */
+/** Words before a bare "above" without meaning: `Stratigraphically above`, `units below`. */
 export const NOUN_COMPANIONS = new Set(
   'stratigraphically stratigraphic stratigraphical strat matrix harris units unit contexts context us su ue se sj js unita befund befunde kontext physically directly immediately list'.split(
     ' ',
   ),
 );
 
-/** Headings of groups people make of units, which are custom fields of these. */
+/** Headings of groups of units, which become custom fields. */
 export const GROUP_HEADINGS = new Set(
   'gruppo|gruppo us|gruppo di us|raggruppamento|livello|insieme|complesso|group|unit group|level|set|gruppe|groupe|grupo'.split(
     '|',

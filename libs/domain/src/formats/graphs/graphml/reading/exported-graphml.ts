@@ -8,11 +8,11 @@ import { toParsedNode, type ExportedNode } from './exported-nodes.ts';
 import { readRowEdits, readRows } from './exported-rows.ts';
 import type { Swimlane } from './swimlanes.ts';
 
-/** The nodes of a GraphML file that were written by this service, as they are now. */
+/** The present nodes of a GraphML file that Trowel wrote. */
 export interface ExportedGraphml {
   graph: ImportedGraph;
   nodes: ParsedNode[];
-  /** The nodes that are the units they were written for: no copies. */
+  /** The original nodes, without copies. */
   originals: ExportedNode[];
   /** Present names of these units, by node id. */
   names: ReadonlyMap<string, { us_number: string; area: string }>;
@@ -45,7 +45,10 @@ export function readExportedGraphml(
   };
 }
 
-/** A node is a copy when it bears another label and one with the same data still bears the old one. */
+/**
+ * Returns a test for copies. A copy has another label, while a node with the same data still has the
+ * original label.
+ */
 function createCopyFinder(own: readonly ExportedNode[]): (node: ExportedNode) => boolean {
   const nameOf = ({ us_number, area }: ExportedNode): string => JSON.stringify([area, us_number]);
   const originals = new Set(own.filter(({ label, shown }) => label === shown).map(nameOf));

@@ -5,7 +5,7 @@ import type { ParsedEdge } from '../../parsed/parsed-graph.ts';
 import { toExportedStatement } from '../../round-trip/read-kept.ts';
 import type { ExportedNode } from './exported-nodes.ts';
 
-/** The lines of a file of ours as they are now. */
+/** The present lines of a file that Trowel wrote. */
 export interface ExportedLines {
   /** Ends of all lines. */
   ends: readonly { from: string; to: string }[];
@@ -15,7 +15,7 @@ export interface ExportedLines {
   names: ReadonlyMap<string, { us_number: string; area: string }>;
 }
 
-/** A relation in the one form all its wordings have. */
+/** A relation in normalized form. */
 interface Canonical {
   from: string;
   type: RelationType;
@@ -68,7 +68,7 @@ function isNew({ from, kind, to }: ParsedEdge, recorded: ReadonlyMap<string, rea
   return !known.some((one) => one.from === from && relationClassOf(one.type) === 'later');
 }
 
-/** Our lines run from the later unit to the earlier: nothing has to be guessed. */
+/** Lines of Trowel point from the later to the earlier unit, so their direction is known. */
 function asPlain(edge: ParsedEdge): ParsedEdge {
   return edge.kind === 'order' ? { ...edge, kind: 'later_than', isPlain: true } : edge;
 }

@@ -11,7 +11,7 @@ import type { Swimlane } from './swimlanes.ts';
 
 type NodeData = readonly (readonly [string, string])[];
 
-/** A node of a GraphML file written by this service. */
+/** A node of a GraphML file that Trowel wrote. */
 export interface ExportedNode {
   id: string;
   /** Number when the file was written, whatever the label is now. */

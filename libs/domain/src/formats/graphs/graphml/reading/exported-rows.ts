@@ -20,7 +20,7 @@ export interface ExportedRows {
   meanings: readonly RowMeaning[];
 }
 
-/** Period and phase a unit has been moved to: facts, or the name of a row that was added. */
+/** The new period and phase of a moved unit, or the name of an added row. */
 export interface MovedTo {
   fields: { period?: string; phase?: string };
   epoch?: string;
@@ -88,7 +88,7 @@ function edit(
     ...kept,
     ...(lane.start !== undefined && { start_year: lane.start }),
     ...(lane.end !== undefined && { end_year: lane.end }),
-    // A row bears the dating of its period where there is one.
+    // The label of a row is the dating of its period, if there is one.
     ...(lane.label !== meaning.name && { [isFilled(kept['dating']) ? 'dating' : 'name']: lane.label }),
   };
   periods.set(keyOf(meaning), { ...known, fields });

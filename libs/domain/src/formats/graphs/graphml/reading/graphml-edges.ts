@@ -6,7 +6,7 @@ import type { LineRemarks } from '../../parsed/line-remarks.ts';
 import { listChildren, type XmlPart } from '../../parsed/parsed-files.ts';
 import type { SourceLink } from '../../parsed/parsed-sources.ts';
 
-/** Edges of the Extended Matrix that join units to sources, groups and epochs. */
+/** Edges of the Extended Matrix between units and sources, groups or epochs. */
 const SOURCE_WORDS =
   /^(?:has_|is_in_|extracted_from|combines|is_part_of|survive|contrasts|is_\w+_of|contains_)/;
 const WORD_KEYS = [
@@ -25,7 +25,7 @@ const WORD_KEYS = [
 export interface EdgeReading {
   keys: KeyNames;
   options: GraphOptions;
-  /** Drawn by a program of the Extended Matrix. */
+  /** True if a program of the Extended Matrix drew the file. */
   isEm: boolean;
   /** Nodes that are not units; their lines are left out. */
   others: ReadonlyMap<string, unknown>;
@@ -37,7 +37,7 @@ interface FoundEdge {
   drawing: EdgeDrawing;
 }
 
-/** Reads all lines of a document between units, in the order of the file: by their words, then by how they are drawn. */
+/** Reads all lines between units in the order of the file: by their words, otherwise by their drawing. */
 export function readGraphmlEdges(reading: EdgeReading, root: XmlPart): ParsedEdge[] {
   const found = listEdges(root);
   const hasHeads = found.some(({ drawing: { heads } }) => heads === 'target' || heads === 'source');
@@ -111,7 +111,7 @@ interface LineRelation extends Pick<ParsedEdge, 'kind' | 'word' | 'isPlain'> {
 function readDrawing(reading: EdgeReading, edge: FoundEdge, hasHeads: boolean): LineRelation | undefined {
   const { lineType, heads, label } = edge.drawing;
   const word = label || lineType;
-  // s3Dgraphy reads it as has_same_time.
+  // s3Dgraphy reads a double line as has_same_time.
   if (lineType === 'double_line') return { kind: 'contemporary_with', word, isPlain: true };
   if (hasHeads && (heads === 'none' || heads === 'both')) return readHeadless(reading, edge);
   const isDashed = lineType === 'dashed' || lineType === 'dashed_dotted';

@@ -17,7 +17,7 @@ export type OtherNode =
   | 'continuity_node'
   | 'nameless';
 
-/** Name given to groups that hold sources and reasoning, which no id can be. */
+/** Name of groups of sources and reasoning; not a possible id. */
 export const PARADATA = '\u0000paradata';
 
 const COMMENT_FILLS = new Set(['#FFCC00', '#FFFF00', '#FFFF99']);
@@ -60,7 +60,7 @@ function isFolder({ children, attributes }: XmlPart): boolean {
   return attributes['yfiles.foldertype'] !== undefined || children.some(({ name }) => name === 'graph');
 }
 
-/** By the type it names, else by the way it is drawn. */
+/** Finds the kind by the type of the node, otherwise by its drawing. */
 function findOtherType(
   { part, drawing, data }: Omit<NodeSigns, 'groups'>,
   { isEm, hasLabels }: { isEm: boolean; hasLabels: boolean },
@@ -71,7 +71,7 @@ function findOtherType(
   return hasLabels && isNameless(part, drawing, data) ? 'nameless' : undefined;
 }
 
-/** Ids that yEd gives are no names. */
+/** Ids created by yEd are not names. */
 const AUTOMATIC_ID = /^n\d+(?:::n\d+)*$/;
 
 function isNameless(

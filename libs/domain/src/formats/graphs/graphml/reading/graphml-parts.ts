@@ -27,7 +27,7 @@ export interface EdgeDrawing {
   label: string;
   /** `line`, `dashed`, `dotted`, … */
   lineType: string;
-  /** Which ends have an arrow head. */
+  /** Ends with an arrow head. */
   heads: 'target' | 'source' | 'both' | 'none';
 }
 

@@ -11,7 +11,7 @@ import {
 import { readRecordId } from '../../round-trip/read-kept.ts';
 import { dataAt, type NodeDrawing } from './graphml-parts.ts';
 
-/** A claim or source of a document, with the group of claims it lies in. */
+/** A claim or source of a document, with its group of claims. */
 export interface GraphmlSource extends ParsedSource {
   home: string | undefined;
 }

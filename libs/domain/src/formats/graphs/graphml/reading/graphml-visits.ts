@@ -7,10 +7,10 @@ import { readSwimlanes, type Swimlane } from './swimlanes.ts';
 /** A node with the groups and rows that contain it. */
 export interface Visit {
   part: XmlPart;
-  /** The innermost first. */
+  /** Innermost first. */
   groups: readonly NodeGroup[];
   lanes: readonly Swimlane[];
-  /** Id of the group of claims it lies in. */
+  /** Id of its group of claims. */
   home?: string;
 }
 

@@ -38,23 +38,23 @@ interface GraphmlReading {
   builder: ImportBuilder;
   keys: KeyNames;
   options: GraphOptions;
-  /** Drawn by a program of the Extended Matrix. */
+  /** True if a program of the Extended Matrix drew the file. */
   isEm: boolean;
   nodes: ParsedNode[];
   records: { id: string; record: NodeRecord; source: ImportSource }[];
   /** Nodes that are not units, with their kind. */
   others: Map<string, OtherNode>;
   sources: GraphmlSource[];
-  /** Ids of nodes that others lie in by their ids (`n0::n1`), also where a program has made the file flat. */
+  /** Ids of nodes that contain others by id (`n0::n1`), even if a program has flattened the file. */
   parents: ReadonlySet<string>;
   remarks: LineRemarks;
-  /** Nodes written by this service. */
+  /** Nodes that Trowel wrote. */
   own: ExportedNode[];
   /** Ids of the nodes of units, by their EMID. */
   byEmid: Map<string, string>;
   /** The list of relations of the graph. It is more complete than the nodes and lines. */
   listed: string;
-  /** At least one node has a label: one without has been left without a name. */
+  /** True if at least one node has a label. Nodes without a label are then incomplete. */
   hasLabels: boolean;
 }
 
@@ -67,8 +67,8 @@ export function isGraphml({ name, children }: XmlPart): boolean {
 }
 
 /**
- * Reads a GraphML document, of yEd above all: nodes are units, rows of a table periods, boxes around nodes groups.
- * Claims and sources of the Extended Matrix are records of their own. Cost linear.
+ * Reads a GraphML document, mainly of yEd: nodes are units, rows of a table are periods, boxes around
+ * nodes are groups. Claims and sources of the Extended Matrix become records. Cost: linear.
  */
 export function readGraphml(builder: ImportBuilder, root: XmlPart, mapping: ColumnMapping): void {
   const keys = readKeys(root);
@@ -129,7 +129,7 @@ function listGraphData(root: XmlPart, keys: KeyNames): [string, string][] {
   return listChildren(root, 'graph').flatMap((graph) => listData(graph, keys));
 }
 
-/** The rows of all tables, each once. */
+/** Lists the rows of all tables without duplicates. */
 function listLanes(visits: readonly Visit[]): Swimlane[] {
   return [...new Set(visits.map(({ lanes }) => lanes))].flat();
 }
@@ -171,7 +171,7 @@ function readNode(reading: GraphmlReading, visit: Visit): void {
   const own = readExportedNode({ id, data, drawing, lane }, source);
   const isFrame = !drawing && reading.parents.has(id);
   const other = own ? undefined : isFrame ? 'group' : findOther({ part, groups, drawing, data }, reading);
-  // Programs of the Extended Matrix place nodes in rows by their upper edges.
+  // Programs of the Extended Matrix assign nodes to rows by their upper edges.
   const drawnIn = (reading.isEm ? findLane(visit.lanes, drawing?.top) : undefined) ?? lane;
   if (own) reading.own.push(own);
   else if (other) {

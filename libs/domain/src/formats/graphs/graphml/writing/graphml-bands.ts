@@ -4,7 +4,7 @@ import type { LayoutBox, LayoutLane } from '@trowel/domain/drawing';
 export interface Band {
   period: string;
   phase: string;
-  /** Upper end and height in the file, pt. */
+  /** Top and height in the file, pt. */
   top: number;
   height: number;
 }
@@ -15,11 +15,11 @@ export interface Band {
  * clearance a box is in its row for both.
  */
 export const ROW_CLEARANCE = { above: 2, below: 32 } as const;
-/** Least heights: yEd's own, and that of a row without boxes. */
+/** Minimum heights of a row: that of yEd, and that of a row without boxes. */
 const LEAST_HEIGHT = 50;
 const LEAST_EMPTY_HEIGHT = 80;
 
-/** The rows, and how the drawing is moved to fit into them. */
+/** The rows, and the mapping of the layout to them. */
 export interface Bands {
   bands: Band[];
   /** Maps a height of the layout to the file. Rows are only ever moved apart. */

@@ -23,7 +23,7 @@ export function createKeeper(edges: readonly YedEdge[]): (unit: FileUnit) => Yed
   });
 }
 
-/** Facts with characters that XML does not hold: JSON escapes them. Hardly any unit has such. */
+/** Lists facts with characters that XML forbids, which JSON can escape. They are rare. */
 function listUnwritable(shown: object): [string, unknown][] {
   return Object.entries(shown).filter(([, value]) => typeof value === 'string' && toXmlText(value) !== value);
 }

@@ -11,7 +11,7 @@ interface Key {
   yfiles?: string;
 }
 
-/** The keys yEd declares itself, in its order. */
+/** Keys that yEd declares, in its order. */
 const YED_KEYS: readonly Key[] = [
   { owner: 'graph', name: 'Description' },
   { owner: 'port', yfiles: 'portgraphics' },
@@ -31,7 +31,7 @@ export interface GraphmlKeys {
   declarations: string[];
   /** Returns the opening tag of data of yEd: `<data key="d6">`. */
   openYfiles(yfiles: string): string;
-  /** The values of one owner as `data` elements, in the order of the keys. */
+  /** Renders the values of an element as `data` elements, in the order of the keys. */
   renderData(owner: KeyOwner, data: YedData): string;
 }
 

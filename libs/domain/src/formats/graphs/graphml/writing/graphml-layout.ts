@@ -20,7 +20,7 @@ export function isUndatedRow(row: { period: string } | undefined): boolean {
 /** Options of a layout for GraphML. */
 export type GraphmlLayoutOptions = Partial<LayoutOptions> & {
   types?: ConfiguredTypes;
-  /** Matrices with more boxes are laid out quickly, their lines straight. */
+  /** Matrices with more boxes get a quick layout with straight lines. */
   mostInFull?: number;
 };
 
@@ -58,7 +58,7 @@ function isUndatedUnit({ period, period_end, unit_type }: MatrixNode, types: Con
   return !period?.trim() && !period_end?.trim() && !findSymbol(unit_type, types).isParadata;
 }
 
-/** The order between places of the nodes. */
+/** Returns the order between the indexes of the nodes. */
 function linkOrder({ nodes, edges }: HarrisMatrix): EdgeGraph {
   const places = new Map(nodes.map(({ id }, at) => [id, at]));
   const order = edges.filter(({ contradicts }) => !contradicts);

@@ -63,7 +63,7 @@ export interface LineInput {
   places?: FilePlaces;
 }
 
-/** Which units of two boxes a relation was recorded between. */
+/** Returns the units of two boxes between which a relation was recorded. */
 type FindEnds = (edge: MatrixEdge) => { source: string; target: string };
 
 /**
@@ -125,7 +125,7 @@ function listOrder({ matrix, places }: LineInput, findEnds: FindEnds): YedEdge[]
   });
 }
 
-/** Nodes in the row of the units without period. */
+/** Returns the nodes in the row of units without a period. */
 function listUndated(places: FilePlaces | undefined): Set<string> {
   const { lanes = [], boxes = [] } = places?.layout ?? {};
   return new Set(boxes.flatMap(({ node, lane }) => (isUndatedRow(lanes[lane]) ? [node] : [])));
@@ -137,7 +137,7 @@ function kindOf(line: LayoutLine, edge: MatrixEdge, undated: ReadonlySet<string>
   return lineClassOf(isFree && line.kind === 'paradox' ? { ...line, kind: 'order' } : line, edge);
 }
 
-/** A line that is not laid out. */
+/** Creates a line without a path. */
 function undrawn({ source, target, contradicts }: MatrixEdge, edge: number): LayoutLine {
   return { edge, source, target, kind: contradicts ? 'contradiction' : 'order', points: [] };
 }
@@ -155,7 +155,7 @@ function relationData(
   return { EMID: `us-${source}-${name}-us-${target}`, description: name, relationship: name };
 }
 
-/** The bends between the ends of a line, and its ends as seen from the units. */
+/** Computes the bends of a line, and its ends relative to the units. */
 function pathOf(
   points: readonly number[],
   { source, target }: { source: string; target: string },

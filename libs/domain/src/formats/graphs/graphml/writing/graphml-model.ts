@@ -84,7 +84,7 @@ export interface YedLine {
 
 /** Path of an edge. Without it, yEd draws a straight line between the centres. */
 export interface YedPath {
-  /** Both ends, seen from the middles of their nodes. */
+  /** Both ends relative to the centres of their nodes. */
   sx: number;
   sy: number;
   tx: number;
@@ -94,7 +94,7 @@ export interface YedPath {
 }
 
 export interface YedEdge {
-  /** Keys of nodes of the drawing. */
+  /** Keys of nodes in the drawing. */
   source: string;
   target: string;
   line: YedLine;
@@ -111,6 +111,6 @@ export interface YedDocument {
   edges: readonly YedEdge[];
 }
 
-/** Heights and widths yEd's tables have, pt. */
+/** Sizes of tables in yEd, pt. */
 export const TABLE_TITLE_HEIGHT = 30;
 export const TABLE_ROW_HEAD = 24;

@@ -9,7 +9,7 @@ import { FRAME_HEAD, FRAME_PADDING, GATHERED, sortUnits, splitFrame } from './gr
 import type { Parcel, PlaceInput } from './graphml-side.ts';
 import type { FileUnit } from './graphml-units.ts';
 
-/** Claims and sources of one unit, and the frame around them. */
+/** Claims and sources of one unit, with their frame. */
 export interface Gathered {
   owner: string;
   /** Label of the unit. */
@@ -22,7 +22,7 @@ export interface Gathered {
 export interface FilePlaces {
   /** The layout as drawn, possibly mirrored. */
   layout: GraphmlLayout;
-  /** By the id of the unit. */
+  /** Frames by id of the unit. */
   frames: ReadonlyMap<string, YedFrame>;
   /** Units inside the drawing, and units next to it by index of their column (-1 without a column). */
   standing: FileUnit[];
@@ -32,7 +32,7 @@ export interface FilePlaces {
   bands: Band[] | undefined;
   /** Maps a height of the layout to the file. */
   mapY: (y: number) => number;
-  /** Right end of all. */
+  /** Right edge of the drawing with the units next to it. */
   right: number;
 }
 
@@ -101,7 +101,7 @@ function addUndatedRow({ layout, groups }: PlaceInput): GraphmlLayout {
 
 const UNDATED_LANE = { period: UNDATED_PERIOD, phase: '', label: '' };
 
-/** The parcels of each column by their lane. */
+/** Parcels of a column by lane. */
 interface SideColumn {
   column: number;
   cells: Map<number, Parcel[]>;

@@ -1,4 +1,4 @@
-// Typed arrays and flat loops: ten thousand boxes and more, in a fraction of a second.
+// Typed arrays and flat loops, so that more than ten thousand boxes take a fraction of a second.
 import {
   assignLevels,
   fillTray,
@@ -24,14 +24,15 @@ export type GraphmlLayout = Omit<MatrixLayout, 'figures'>;
 const MARGIN = 12;
 /** Distance between the tops of two levels, pt. */
 const PITCH = 60;
-/** Free height over the first row of a lane, pt. */
+/** Free height above the first row of a lane, pt. */
 const LANE_HEAD = 9;
 const SWEEPS = 8;
 
 /**
- * Lays out a large matrix in little time: levels and lanes as `layoutMatrix` has them, boxes ordered and placed by the
- * middles of their neighbours (Sugiyama, Tagawa, Toda 1981), lines straight from box to box. Same input, same drawing.
- * Cost about n log n, some 0.03 ms a box.
+ * Computes a quick layout of a large matrix. Layer assignment and lanes are those of `layoutMatrix`.
+ * Crossing reduction and coordinate assignment use the barycentres of neighbours (Sugiyama, Tagawa,
+ * Toda 1981). Lines are straight. The same input gives the same drawing. Cost: about n log n, 0.03 ms
+ * per box.
  */
 export function layoutQuickly(matrix: HarrisMatrix, options: Partial<LayoutOptions> = {}): GraphmlLayout {
   const settings = { ...LAYOUT_DEFAULTS, ...options };
@@ -88,7 +89,7 @@ function stackLevels(
   return { levels, lanes };
 }
 
-/** Middles of the boxes (pt, by vertex), where each column begins, and one more at the end. */
+/** Centres of the boxes (pt, by vertex), and the left edge of each column with one more entry for the end. */
 interface Columns {
   x: Float64Array;
   left: number[];
@@ -175,7 +176,7 @@ function pool(
   for (const [at, vertex] of row.entries()) x[vertex] = placed[at]!;
 }
 
-/** Moves each column to the right of the one before. */
+/** Moves each column to the right of the previous one. */
 function setSideBySide(
   { column, columnCount, width }: LayoutGraph,
   rows: readonly (readonly number[])[],
@@ -227,7 +228,7 @@ function listBoxes({ nodes }: HarrisMatrix, { prepared, levels, x, tops, tray }:
   });
 }
 
-/** The lines in the order of the edges of the matrix, from the later end. */
+/** Lists the lines in the order of the edges of the matrix, from the later end. */
 function listLines(
   { edges }: HarrisMatrix,
   { graph, kinds }: Prepared,

@@ -52,7 +52,7 @@ function renderRowLabels(rows: readonly YedRow[]): string[] {
 
 const [LARGEST_TEXT, SMALLEST_TEXT] = [12, 6];
 
-/** A label runs along its row, so that a low row has small letters. */
+/** Returns the font size of a row label. The text is vertical, so it depends on the height of the row. */
 function fitLabel(label: string, height: number): number {
   const fitting = Math.floor((height - 4) / Math.max(1, measureText(label, 1)));
   return Math.min(LARGEST_TEXT, Math.max(SMALLEST_TEXT, fitting));

@@ -1,6 +1,6 @@
 import type { YedFrame } from './graphml-model.ts';
 
-/** Something to be set in a row of shelves. */
+/** A block to be placed on shelves. */
 export interface Block {
   width: number;
   height: number;
@@ -9,7 +9,7 @@ export interface Block {
 }
 
 const GAP = 12;
-/** Shelves are about this much wider than all of them are high. */
+/** Approximate ratio of the width of the shelves to their total height. */
 const SHAPE = 2.5;
 
 /** Computes a suitable width for blocks; never less than the widest block. */

@@ -23,16 +23,16 @@ export const GATHERED = Infinity;
 export interface PlaceInput {
   layout: GraphmlLayout;
   units: readonly FileUnit[];
-  /** Claims and sources of one unit, by its id. */
+  /** Claims and sources by id of their unit. */
   groups: ReadonlyMap<string, readonly FileUnit[]>;
 }
 
 /** Free space inside a frame, and below its upper edge for its name, pt. */
 export const FRAME_PADDING = 12;
 export const FRAME_HEAD = 24;
-/** Boxes with more units name only the first. */
+/** Maximum number of units drawn in one box; with more, only the first is drawn there. */
 const MOST_IN_BOX = 4;
-/** Free room between the units of one box, pt. */
+/** Gap between the units of one box, pt. */
 const SPLIT = 2;
 
 /** Divides the units into those inside boxes, by node, and those next to the drawing. */
@@ -73,7 +73,7 @@ function parcelOf({ lane, column, height }: LayoutBox, units: readonly FileUnit[
   return { lane, column, width, height, units, frames };
 }
 
-/** Parts a frame side by side. */
+/** Splits a frame into parts side by side. */
 export function splitFrame({ x, y, width, height }: YedFrame, parts: number): YedFrame[] {
   const own = (width - SPLIT * (parts - 1)) / parts;
   return Array.from({ length: parts }, (_, at) => ({ x: x + at * (own + SPLIT), y, width: own, height }));

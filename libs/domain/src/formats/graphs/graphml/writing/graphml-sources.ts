@@ -14,14 +14,14 @@ export interface GraphmlRelation {
 export interface SourceLine {
   source: string;
   target: string;
-  /** As the Extended Matrix calls it. */
+  /** Name in the Extended Matrix. */
   name: string;
 }
 
 /** The chain from units to their sources, and the parts that belong to a single unit. */
 export interface Sources {
   edges: SourceLine[];
-  /** Claims, reasoning and sources of one unit alone, by its id, in the order of the units. */
+  /** Claims, reasoning and sources that belong to a single unit, by its id, in the order of the units. */
   groups: Map<string, FileUnit[]>;
 }
 
@@ -39,7 +39,10 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 const ELSE = 'generic_connection';
 
-/** Finds the chain from units to their sources among the relations, each pair once, in the order of the units. Cost linear. */
+/**
+ * Finds the chain from units to their sources in the relations, without duplicates, in the order of
+ * the units. Cost: linear.
+ */
 export function findSources(units: readonly FileUnit[], relations: readonly GraphmlRelation[]): Sources {
   if (!units.some(({ drawn }) => drawn.isParadata)) return { edges: [], groups: new Map() };
   const byId = new Map(units.map((unit) => [unit.id, unit]));
@@ -114,7 +117,7 @@ function claim(
   }
 }
 
-/** A document by itself is no reasoning and makes no group. */
+/** Collects the sources of a unit. A single document does not make a group. */
 function collect(
   sources: ReadonlyMap<string, FileUnit>,
   ownerOf: ReadonlyMap<string, string>,

@@ -67,7 +67,7 @@ export function renderStrictGraphml(
   return [...writeStrictGraphml(matrix, options)].join('');
 }
 
-/** As `renderStrictGraphml`, line by line: a large file is never in memory as one text. */
+/** Like `renderStrictGraphml`, but line by line, so that a large file is never in memory as one text. */
 export function* writeStrictGraphml(
   matrix: HarrisMatrix,
   options: Partial<StrictGraphmlOptions> = {},

@@ -85,7 +85,7 @@ function toNode(type: EmType, at: number): YedNode {
   };
 }
 
-/** Larger nodes than the room between two are drawn smaller. */
+/** Creates the node of a custom type, reduced to the space between two nodes. */
 function toOwnNode(type: ConfiguredType, at: number): YedNode {
   const { code, label_format, width, height } = type;
   const { symbol, nodeType } = findSymbol(code, indexTypes([type]));

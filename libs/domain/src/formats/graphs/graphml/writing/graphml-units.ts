@@ -39,9 +39,9 @@ export interface GraphmlUnit {
   phase?: string | null;
   period_end?: string | null;
   phase_end?: string | null;
-  /** Address of its record, first document or model. */
+  /** Address of its record, of its first document or of its model. */
   url?: string | null;
-  /** All its relations as its sheet shows them, those that are not drawn included. */
+  /** All relations on its sheet, including those that are not drawn. */
   relationships?: readonly SheetRelation[];
   /** Further facts by field name: `RecordedFacts` as JSON. */
   further?: string;

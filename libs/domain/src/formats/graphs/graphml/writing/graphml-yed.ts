@@ -21,7 +21,7 @@ export interface YedGraphmlOptions {
   siteName: string;
   /** Title of the table; default: the name of the site. */
   title: string;
-  /** The oldest period on top. */
+  /** True to put the oldest period on top. */
   reverseEpochs: boolean;
   /** Facts of the periods of the site. */
   periods: readonly GraphmlPeriod[];
@@ -48,7 +48,7 @@ export const YED_GRAPHML_DEFAULTS: YedGraphmlOptions = {
   language: 'en',
 };
 
-/** Backgrounds by which readers know frames: claims and sources of a unit, and places. */
+/** Backgrounds by which readers recognise frames: claims and sources of a unit, and places. */
 const PARADATA_BACKGROUND = '#FFCC99';
 const AREA_BACKGROUND = '#EBEBEB';
 
@@ -72,7 +72,7 @@ export function renderYedGraphml(
   return [...writeYedGraphml(matrix, layout, options)].join('');
 }
 
-/** As `renderYedGraphml`, line by line: a large file is never in memory as one text. */
+/** Like `renderYedGraphml`, but line by line, so that a large file is never in memory as one text. */
 export function writeYedGraphml(
   matrix: HarrisMatrix,
   layout: GraphmlLayout,
@@ -203,7 +203,7 @@ function frameAround(frames: readonly YedFrame[]): YedFrame {
   };
 }
 
-/** The frames around claims and sources, `US12_PD`, each with the line that leads there. */
+/** Creates the frames of claims and sources, `US12_PD`, each with the line to it. */
 function gatherGroups({ gathered }: FilePlaces, toNode: ToNode): { group: YedGroup; line: YedEdge }[] {
   return gathered.map(({ owner, units, frame, label: ownerLabel }) => {
     const label = `${ownerLabel}_PD`;
