@@ -20,9 +20,8 @@ export function isNothingRead({
 }
 
 /**
- * Reports that a file was recognised and nothing was read of it. A table without rows, such as the export of an empty list, is
- * no error: nothing was lost in it.
- * @throws ValidationError of any other file, with the reasons found on the way
+ * Reports a recognised file without content. A table without rows, such as the export of an empty list, is only a warning.
+ * @throws ValidationError for any other file, with the first reported reasons
  */
 export function reportNothing(
   { format, problems }: ImportedData,

@@ -160,7 +160,8 @@ export function describeImport(input: ImportInput): ImportDescription {
 
 /**
  * Reads an exchange file into units, relations, problems and notes. Pure: it has no access to records.
- * @throws ValidationError when the content is of no known (or not of the asked) format, or not what it begins as; TooLargeError over a limit.
+ * @throws ValidationError if the format is unknown or not the requested one, or if the content is invalid; TooLargeError over a
+ *   limit
  * @example
  * const { format, units, statements } = readImport({ text: 'us_number,rapporti\n1,Copre 2\n2,' });
  * console.log(format, units.map(({ us_number }) => us_number)); // unit_table [ '1', '2' ]
