@@ -95,6 +95,6 @@ function findFormsBeside(content: LaidOut): { forms: Forms | undefined; areSure:
 }
 
 const NO_FORMS: Labels = {
-  en: 'The document has no forms of units, with a label for each value; a table in it is read from a spreadsheet: copy it there and save that as .xlsx or .ods',
-  it: 'Il documento non ha schede di US, con un’etichetta per ogni valore; una sua tabella si legge da un foglio di calcolo: copiala lì e salvalo come .xlsx o .ods',
+  en: 'The document has no forms of units with a label for each value. To import a table from it, copy the table into a spreadsheet and save that as .xlsx or .ods',
+  it: 'Il documento non ha schede di US con un’etichetta per ogni valore. Per importare una sua tabella, copiala in un foglio di calcolo e salvalo come .xlsx o .ods',
 };

@@ -293,8 +293,8 @@ function recogniseArchive({ archive, language }: Content): Recognised | undefine
   if (!archive) return undefined;
   const evidence = [
     {
-      en: `An archive of a site, as Trowel makes it, with the lists ${[...archive.keys()].join(', ')}`,
-      it: `L’archivio di un sito, come lo fa Trowel, con gli elenchi ${[...archive.keys()].join(', ')}`,
+      en: `An archive of a site from Trowel, with the lists ${[...archive.keys()].join(', ')}`,
+      it: `Un archivio di sito di Trowel, con gli elenchi ${[...archive.keys()].join(', ')}`,
     }[language],
   ];
   return { evidence, read: (builder) => readArchive(builder, archive) };

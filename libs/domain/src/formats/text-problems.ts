@@ -35,7 +35,7 @@ function reportMended(builder: ImportBuilder, mended: MendedColumn, { name, rows
     severity: 'warning',
     code: 'mended_encoding',
     message: {
-      en: `Texts of the column "${heading}" had been saved in a wrong encoding and were mended (${count} ${count === 1 ? 'cell' : 'cells'}): in ${cell} "${before}" is read as "${after}"`,
+      en: `Texts of the column "${heading}" were saved in a wrong encoding and were fixed (${count} ${count === 1 ? 'cell' : 'cells'}): in ${cell} "${before}" is read as "${after}"`,
       it: `I testi della colonna «${heading}» erano stati salvati con una codifica sbagliata e sono stati corretti (${count} ${count === 1 ? 'cella' : 'celle'}): in ${cell} «${before}» è letto come «${after}»`,
     },
     ...(name !== undefined && { sheet: name }),

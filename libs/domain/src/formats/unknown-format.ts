@@ -38,12 +38,12 @@ export function unknownFormat(
   return refuseAs(
     format === 'auto'
       ? {
-          en: `${fileName} is not a kind of file that is read. Looked for: ${LOOKED_FOR.en}. It begins with ${first}`,
-          it: `${fileName} non è un tipo di file che si legge. Si è cercato: ${LOOKED_FOR.it}. Comincia con ${first}`,
+          en: `${fileName} is not in a format that Trowel reads. Trowel looked for ${LOOKED_FOR.en}. The file begins with ${first}`,
+          it: `${fileName} non è in un formato che Trowel legge. Trowel ha cercato ${LOOKED_FOR.it}. Il file comincia con ${first}`,
         }[language]
       : {
-          en: `${fileName} is not ${format}. It begins with ${first}`,
-          it: `${fileName} non è ${format}. Comincia con ${first}`,
+          en: `${fileName} is not ${format}. The file begins with ${first}`,
+          it: `${fileName} non è ${format}. Il file comincia con ${first}`,
         }[language],
   );
 }

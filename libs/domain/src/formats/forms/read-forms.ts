@@ -74,8 +74,8 @@ export function readForms(
 /** Returns a note on how forms were read. */
 export function describeForms({ count }: Forms): Labels {
   return {
-    en: `Forms with a label for each value were read as rows of a table, a unit each: ${count}`,
-    it: `Schede con un’etichetta per ogni valore, lette come righe di una tabella, una per US: ${count}`,
+    en: `Forms were read as rows of a table, one per unit: ${count}`,
+    it: `Le schede sono state lette come righe di una tabella, una per US: ${count}`,
   };
 }
 

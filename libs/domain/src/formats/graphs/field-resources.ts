@@ -277,8 +277,8 @@ function reportRest(resources: readonly Resource[]): FieldTables['remarks'] {
     ...(trenches.length > 0
       ? [
           {
-            en: `Trenches are the areas of their units; nothing else is kept of them: ${list(trenches)}`,
-            it: `I saggi sono le aree delle loro US; non ne resta altro: ${list(trenches)}`,
+            en: `Trenches became the areas of their units; their other data were not read: ${list(trenches)}`,
+            it: `I saggi sono diventati le aree delle loro US; gli altri loro dati non vengono letti: ${list(trenches)}`,
           },
         ]
       : []),
@@ -293,7 +293,7 @@ function reportRest(resources: readonly Resource[]): FieldTables['remarks'] {
     ...(shapes > 0
       ? [
           {
-            en: `Shapes were not read; ${shapes} resources have one`,
+            en: `Geometries were not read; ${shapes} resources have one`,
             it: `Le geometrie non vengono lette; ne hanno una ${shapes} risorse`,
           },
         ]

@@ -104,8 +104,8 @@ function formatOthers(paths: readonly string[]): Labels[] {
   const names = paths.slice(0, MOST_NAMES_TOLD).join(', ') + more;
   return [
     {
-      en: `Beside the units stand, and were not read: ${names}`,
-      it: `Accanto alle US ci sono, e non vengono letti: ${names}`,
+      en: `These parts of the file were not read: ${names}`,
+      it: `Queste parti del file non vengono lette: ${names}`,
     },
   ];
 }

@@ -145,7 +145,7 @@ function recogniseStandardJson({ json, mapping, language }: GraphContent): Recog
   return {
     evidence: [
       {
-        en: 'JSON with graphs whose nodes are kept by category, "stratigraphic" among them',
+        en: 'JSON with graphs whose nodes are grouped by category, including "stratigraphic"',
         it: 'JSON con grafi i cui nodi sono divisi per categoria, fra cui «stratigraphic»',
       }[language],
     ],

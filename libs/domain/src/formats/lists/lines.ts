@@ -124,7 +124,7 @@ export function readLines(builder: ImportBuilder, { lines, hasWords, unread }: R
       severity: 'warning',
       code: 'assumed_direction',
       message: {
-        en: 'The signs were taken to point from the later unit to the earlier: A > B reads "A is later than B"',
+        en: 'The signs were read as pointing from the later unit to the earlier: A > B means "A is later than B"',
         it: 'I segni puntano dalla US posteriore all’anteriore: A > B si legge «A è posteriore a B»',
       },
     });

@@ -148,8 +148,8 @@ function findSpacedNames(lines: readonly string[]): Set<string> {
 function noteSpacedNames({ builder, spacedNames }: LstReading): void {
   const [first = ''] = spacedNames;
   addNote(builder, {
-    en: `Names with blanks, such as "${first}", were read whole: the lists name them so`,
-    it: `I nomi con spazi, come «${first}», restano interi: così li indicano gli elenchi`,
+    en: `Names with blanks, such as "${first}", were read as one name, because the lists contain them`,
+    it: `I nomi con spazi, come «${first}», restano interi, perché gli elenchi li contengono`,
   });
 }
 
@@ -237,8 +237,8 @@ function reportRange(builder: ImportBuilder, name: string, row: number): void {
     severity: 'warning',
     code: 'several_units',
     message: {
-      en: `Line ${row}: "${shorten(name)}" may mean several units; it was kept as one name, write them one by one`,
-      it: `Riga ${row}: «${shorten(name)}» può indicare più US; resta un nome solo, scrivile una per una`,
+      en: `Line ${row}: "${shorten(name)}" may mean several units. It was read as one name: write the units one by one`,
+      it: `Riga ${row}: «${shorten(name)}» può indicare più US. È stato letto come un solo nome: scrivile una per una`,
     },
     row,
     value: name,

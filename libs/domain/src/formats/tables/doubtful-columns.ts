@@ -80,8 +80,8 @@ function warn(
     severity: 'warning',
     code: 'column_turned',
     message: {
-      en: `"${heading}" contradicts ${others} ${contradict} times and agrees ${agree} times (first in row ${row}): it may be meant the other way round. Say that the column is "${inverseOf(type)}" (mapping ${mapping}) to read it so`,
-      it: `«${heading}» contraddice ${others.replaceAll(/"([^"]*)"/g, '«$1»')} ${contradict} volte e concorda ${agree} volte (la prima nella riga ${row}): forse è intesa al contrario. Indica che la colonna è «${inverseOf(type)}» (mappatura ${mapping}) per leggerla così`,
+      en: `"${heading}" contradicts ${others} ${contradict} times and agrees ${agree} times (first in row ${row}): it may be inverted. To invert it, map the column to "${inverseOf(type)}": ${mapping}`,
+      it: `«${heading}» contraddice ${others.replaceAll(/"([^"]*)"/g, '«$1»')} ${contradict} volte e concorda ${agree} volte (la prima nella riga ${row}): forse è intesa al contrario. Per leggerla così, indica la colonna come «${inverseOf(type)}»: ${mapping}`,
     },
     row,
     column: heading,
@@ -144,7 +144,7 @@ export function reportUnreadWords(
       severity: 'warning',
       code: 'perhaps_relations',
       message: {
-        en: `"${heading}" holds numbers of units and stays a custom field: if it says relations, name which in the mapping, such as ${mapping}`,
+        en: `"${heading}" contains unit numbers and stays a custom field. If these are relations, name the relation in the mapping, for example ${mapping}`,
         it: `«${heading}» contiene numeri di US e resta un campo personalizzato: se sono rapporti, di’ quali nella mappatura, per esempio ${mapping}`,
       },
       row: row.number,

@@ -94,8 +94,8 @@ export function readPairs(builder: ImportBuilder, table: Table): void {
     severity: 'warning',
     code: 'assumed_direction',
     message: {
-      en: 'The columns have no headings: the first was taken as the later unit, the second as the earlier',
-      it: 'Le colonne non hanno intestazioni: la prima è stata presa come US posteriore, la seconda come anteriore',
+      en: 'The columns have no headings: the first was read as the later unit, the second as the earlier',
+      it: 'Le colonne non hanno intestazioni: la prima è stata letta come US posteriore, la seconda come anteriore',
     },
     ...(table.name !== undefined && { sheet: table.name }),
   });
@@ -113,8 +113,8 @@ export function readPairs(builder: ImportBuilder, table: Table): void {
         severity: 'error',
         code: 'missing_unit_number',
         message: {
-          en: `Row ${row.number} has no first unit, and no row above it to take one from: it was not read`,
-          it: `La riga ${row.number} non ha la prima US, né una riga sopra da cui prenderla: non viene letta`,
+          en: `Row ${row.number} has no first unit, and no row above it has one: it was not read`,
+          it: `La riga ${row.number} non ha la prima US, e nessuna riga sopra la indica: non viene letta`,
         },
         ...source,
         column: 'A',
@@ -140,7 +140,7 @@ function reportFurther(builder: ImportBuilder, row: TableRow, source: ImportSour
     severity: 'warning',
     code: 'cell_without_heading',
     message: {
-      en: `Row ${row.number} has more than two cells: the further ones were not read`,
+      en: `Row ${row.number} has more than two cells: the others were not read`,
       it: `La riga ${row.number} ha più di due celle: le altre non vengono lette`,
     },
     ...source,

@@ -87,8 +87,8 @@ export function readPyarchinit(
     severity: 'warning',
     code: 'table_not_read',
     message: {
-      en: `These tables have no place in Trowel yet and were not read, with their number of rows: ${listed.join(', ')}. Keep the original file`,
-      it: `Queste tabelle non hanno ancora posto in Trowel e non vengono lette, con il loro numero di righe: ${listed.join(', ')}. Conserva il file originale`,
+      en: `Trowel does not read these tables yet (number of rows in brackets): ${listed.join(', ')}. Keep the original file`,
+      it: `Trowel non legge ancora queste tabelle (fra parentesi il numero di righe): ${listed.join(', ')}. Conserva il file originale`,
     },
   });
 }

@@ -67,16 +67,16 @@ function noteSheetAreas(builder: ImportBuilder, areas: ReadonlyMap<string, strin
   const [first] = areas;
   if (!first) return;
   addNote(builder, {
-    en: `Sheets that give the same numbers are named after areas, which their units were given: those of ${first[0]} are of area ${first[1]}`,
-    it: `I fogli che danno gli stessi numeri hanno il nome di un’area, che va alle loro US: quelle di ${first[0]} sono dell’area ${first[1]}`,
+    en: `Sheets with the same numbers are named after areas, which were assigned to their units: the units of sheet ${first[0]} are in area ${first[1]}`,
+    it: `I fogli con gli stessi numeri hanno il nome di un’area, assegnata alle loro US: quelle del foglio ${first[0]} sono dell’area ${first[1]}`,
   });
 }
 
 /** Returns the name of a sheet, or the first row of a table below another one. */
 function placeOf({ name, rows }: Table): Record<Language, string> {
-  if (name !== undefined) return { en: `Sheet ${name} holds`, it: `Il foglio ${name}` };
+  if (name !== undefined) return { en: `Sheet ${name} contains`, it: `Il foglio ${name}` };
   const first = rows[0]?.number ?? 1;
-  return { en: `What begins in row ${first} holds`, it: `Ciò che comincia alla riga ${first}` };
+  return { en: `The part from row ${first} contains`, it: `Il blocco dalla riga ${first}` };
 }
 
 /** Returns notes on a table: it is hidden, has another content, or begins below other rows. */
@@ -142,7 +142,7 @@ function describeSection(
   const type = columns.roles.indexOf('type');
   const which = type === -1 || columns.implied !== undefined ? undefined : headings[type]?.trim();
   return {
-    en: `${place}: "${headings[columns.from]}" and "${headings[columns.to]}"${which === undefined ? '' : `, "${which}" says which`}: ${rows.length} rows of relations`,
-    it: `${place}: «${headings[columns.from]}» e «${headings[columns.to]}»${which === undefined ? '' : `, «${which}» dice quale rapporto`}; ${rows.length} righe di rapporti`,
+    en: `${place}: "${headings[columns.from]}" and "${headings[columns.to]}"${which === undefined ? '' : `, relation in "${which}"`}: ${rows.length} rows of relations`,
+    it: `${place}: «${headings[columns.from]}» e «${headings[columns.to]}»${which === undefined ? '' : `, rapporto in «${which}»`}; ${rows.length} righe di rapporti`,
   }[language];
 }

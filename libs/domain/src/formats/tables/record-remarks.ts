@@ -30,7 +30,7 @@ export function reportRemark(
     severity: 'warning',
     code: 'not_a_record',
     message: {
-      en: `Row ${row.number} was taken for a total, a title or a remark and not read among the ${plural.en.toLowerCase()}`,
+      en: `Row ${row.number} looks like a total, a title or a remark and was not read (${plural.en.toLowerCase()})`,
       it: `La riga ${row.number} sembra un totale, un titolo o un’annotazione e non viene letta (${plural.it.toLowerCase()})`,
     },
     ...source,

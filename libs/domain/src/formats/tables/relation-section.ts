@@ -80,8 +80,8 @@ function noteColumns({ builder, section }: RelationReading): void {
   };
   if (ignored.length > 0) {
     const message = {
-      en: `These columns say nothing about relations and were not read: ${ignored.join(', ')}`,
-      it: `Queste colonne non dicono nulla dei rapporti e non vengono lette: ${ignored.join(', ')}`,
+      en: `These columns are not about relations and were not read: ${ignored.join(', ')}`,
+      it: `Queste colonne non riguardano i rapporti e non vengono lette: ${ignored.join(', ')}`,
     };
     addProblem(builder, { severity: 'info', code: 'ignored_column', message, ...place });
   }
@@ -91,8 +91,8 @@ function noteColumns({ builder, section }: RelationReading): void {
   if (columns.implied !== undefined || columns.roles.includes('type')) return;
   const [from, to] = [headings[columns.from], headings[columns.to]];
   const message = {
-    en: `No column says what the relations are: ${from} was taken as later than ${to}`,
-    it: `Nessuna colonna dice di che rapporti si tratta: ${from} è stata presa come posteriore a ${to}`,
+    en: `No column names the relations: ${from} was read as later than ${to}`,
+    it: `Nessuna colonna indica i rapporti: ${from} è stata letta come posteriore a ${to}`,
   };
   addProblem(builder, { severity: 'warning', code: 'assumed_direction', message, ...place });
 }

@@ -78,7 +78,7 @@ export function reportRow(reading: TableSectionReading, row: TableRow): void {
       message: {
         en: isBeyond
           ? `Cell ${cell} has no heading above it: it was not read`
-          : `Cell ${cell} holds the error ${text}`,
+          : `Cell ${cell} contains the error ${text}`,
         it: isBeyond
           ? `La cella ${cell} non ha un’intestazione e non viene letta`
           : `La cella ${cell} contiene l’errore ${text}`,
@@ -105,8 +105,8 @@ export function warnOfDate(reading: TableSectionReading, row: TableRow, column: 
     severity: 'warning',
     code: 'date_as_unit_number',
     message: {
-      en: `Cell ${cell} holds a date where a unit number stands: the spreadsheet may have changed it`,
-      it: `La cella ${cell} contiene una data dove sta il numero di US: può averla cambiata il foglio di calcolo`,
+      en: `Cell ${cell} contains a date instead of a unit number: the spreadsheet may have changed it`,
+      it: `La cella ${cell} contiene una data al posto del numero di US: può averla cambiata il foglio di calcolo`,
     },
     ...sourceOf(reading, row),
     column: headingOf(reading, column),
@@ -124,8 +124,8 @@ export function reportDoubt(
     severity: 'warning',
     code: 'several_units',
     message: {
-      en: `Cell ${cellName(column, row.number)}: "${shorten(text)}" may mean several units; it was kept as one name, write them one by one`,
-      it: `Cella ${cellName(column, row.number)}: «${shorten(text)}» può indicare più US; resta un nome solo, scrivile una per una`,
+      en: `Cell ${cellName(column, row.number)}: "${shorten(text)}" may mean several units. It was read as one name: write the units one by one`,
+      it: `Cella ${cellName(column, row.number)}: «${shorten(text)}» può indicare più US. È stato letto come un solo nome: scrivile una per una`,
     },
     ...sourceOf(reading, row),
     column: headingOf(reading, column),

@@ -124,7 +124,7 @@ function reportTriple(builder: ImportBuilder, { a, tag, row, source }: Triple): 
     a === ''
       ? { en: 'names no unit', it: 'non indica nessuna US' }
       : isTag(tag)
-        ? { en: 'has a cell too few or too many', it: 'ha una cella in meno o in più' }
+        ? { en: 'has too few or too many cells', it: 'ha troppe o troppo poche celle' }
         : {
             en: `has the unknown tag "${shorten(tag)}"`,
             it: `ha l’etichetta sconosciuta «${shorten(tag)}»`,

@@ -86,7 +86,7 @@ function readOwnFields(
       severity: 'warning',
       code: 'unreadable_value',
       message: {
-        en: `Cell ${cellName(column, row.number)} does not hold a JSON object of custom fields: it was stored as text`,
+        en: `Cell ${cellName(column, row.number)} does not contain a JSON object of custom fields: it was stored as text`,
         it: `La cella ${cellName(column, row.number)} non contiene un oggetto JSON di campi personalizzati: resta come testo`,
       },
       ...sourceOf(reading, row),

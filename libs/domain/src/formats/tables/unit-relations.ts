@@ -53,8 +53,8 @@ function addCustomGroup(unit: ImportedUnit, heading: string, text: string): void
 }
 
 const NO_ZERO: Labels = {
-  en: 'A 0 where a relation names a unit was read as none: no unit is called so',
-  it: 'Uno 0 dove un rapporto indica una US è stato letto come nessuna: nessuna US si chiama così',
+  en: 'A 0 in a relation was read as empty, because no unit has this number',
+  it: 'Uno 0 in un rapporto è stato letto come vuoto, perché nessuna US ha questo numero',
 };
 
 /** Returns true if a cell contains 0, which databases write for an empty reference. */

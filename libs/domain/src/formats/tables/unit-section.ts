@@ -115,18 +115,18 @@ function reportIgnored({ builder, section, isOwn, definitionColumn }: UnitReadin
   const found = (columns.relationsByContent ?? []).map((i) => headings[i]?.trim() ?? '');
   if (found.length > 0)
     addNote(builder, {
-      en: `Read as relations, since that is what stands there: ${found.join(', ')}`,
-      it: `Colonne lette come rapporti, perché è ciò che vi sta: ${found.join(', ')}`,
+      en: `Columns read as relations because of their content: ${found.join(', ')}`,
+      it: `Colonne lette come rapporti per il loro contenuto: ${found.join(', ')}`,
     });
   if (definitionColumn !== -1) {
     addNote(builder, {
-      en: `${headings[definitionColumn]} holds words, not types of unit: they became the definition`,
+      en: `${headings[definitionColumn]} contains words, not types of unit. They became the definition`,
       it: `${headings[definitionColumn]} contiene parole, non tipi di US: sono diventate la definizione`,
     });
   }
   if (table.formulas?.length)
     addNote(builder, {
-      en: `${table.formulas.length} cells hold formulas; their last result was read`,
+      en: `${table.formulas.length} cells contain formulas; their last result was read`,
       it: `${table.formulas.length} celle contengono formule; ne è stato letto l’ultimo risultato`,
     });
 }
@@ -142,8 +142,8 @@ function reportKey({ builder, section: { columns, headings, headingRow, table } 
     severity: 'warning',
     code: 'unit_column_found',
     message: {
-      en: `"${heading}" was taken as the column that names the unit, since relations name what stands there`,
-      it: `«${heading}» vale come la colonna che indica la US, perché i rapporti nominano ciò che vi sta`,
+      en: `"${heading}" was read as the column that names the unit, because relations name its texts`,
+      it: `«${heading}» è stata letta come la colonna che indica la US, perché i rapporti ne citano i valori`,
     },
     row: headingRow,
     column: heading,
@@ -154,8 +154,8 @@ function reportKey({ builder, section: { columns, headings, headingRow, table } 
 function noteLists({ builder, hasLists }: UnitReading): void {
   if (!hasLists) return;
   addNote(builder, {
-    en: 'Rows name several units each: every one of them was given what its row says',
-    it: 'Ogni riga indica più US: a ciascuna va ciò che dice la sua riga',
+    en: 'Rows name several units: each unit has the facts of its row',
+    it: 'Ogni riga indica più US: ciascuna ha i dati della sua riga',
   });
 }
 
@@ -179,7 +179,7 @@ function noteNouns({ builder, section }: UnitReading): void {
     if (role.kind !== 'relation' || !(role.isNoun || role.isPreposition)) continue;
     const place = relationClassOf(role.type) === 'earlier' ? ABOVE : BELOW;
     addNote(builder, {
-      en: `${section.headings[column]?.trim()}: the units named there were taken to lie ${place.en} the unit of the row`,
+      en: `${section.headings[column]?.trim()}: the units named there were read as ${place.en} the unit of the row`,
       it: `${section.headings[column]?.trim()}: le US lì indicate stanno ${place.it} quella della riga`,
     });
   }
@@ -189,7 +189,7 @@ const REMARKS: Record<Remark, Record<Language, string>> = {
   total: { en: 'a total', it: 'un totale' },
   title: { en: 'the title of a part of the table', it: 'il titolo di una parte della tabella' },
   remark: { en: 'a remark', it: 'un’annotazione' },
-  headings: { en: 'the headings once more', it: 'una ripetizione delle intestazioni' },
+  headings: { en: 'a repetition of the headings', it: 'una ripetizione delle intestazioni' },
 };
 
 function readUnitRow(reading: UnitReading, row: TableRow): void {
@@ -201,7 +201,7 @@ function readUnitRow(reading: UnitReading, row: TableRow): void {
       severity: 'warning',
       code: 'not_a_unit',
       message: {
-        en: `Row ${row.number} was taken for ${REMARKS[remark].en} and not read as a unit`,
+        en: `Row ${row.number} looks like ${REMARKS[remark].en} and was not read as a unit`,
         it: `La riga ${row.number} sembra ${REMARKS[remark].it} e non viene letta come US`,
       },
       ...sourceOf(reading, row),
@@ -251,7 +251,7 @@ function reportHints(reading: UnitReading, row: TableRow): void {
     severity: 'info',
     code: 'not_a_unit',
     message: {
-      en: `Row ${row.number} says what the columns hold and was not read as a unit`,
+      en: `Row ${row.number} explains the columns and was not read as a unit`,
       it: `La riga ${row.number} spiega le colonne e non viene letta come US`,
     },
     ...sourceOf(reading, row),
@@ -311,7 +311,7 @@ function readDoubted(reading: UnitReading, row: TableRow, name: string): string 
     code: 'doubtful_number',
     message: {
       en: `Cell ${cellName(key, row.number)}: "${shorten(name)}" was read as unit ${number}; the question mark was left out`,
-      it: `Cella ${cellName(key, row.number)}: «${shorten(name)}» vale come US ${number}; il punto interrogativo è stato tralasciato`,
+      it: `Cella ${cellName(key, row.number)}: «${shorten(name)}» è stato letto come US ${number}; il punto interrogativo è stato tralasciato`,
     },
     ...sourceOf(reading, row),
     column: headingOf(reading, key),
@@ -329,8 +329,8 @@ function reportRemarked(reading: UnitReading, row: TableRow, name: string): void
     severity: 'warning',
     code: 'number_with_remark',
     message: {
-      en: `Cell ${cellName(key, row.number)}: "${shorten(name)}" was kept as the name of the unit, remark and all; relations and finds that give the number alone do not find it: put the remark in another column`,
-      it: `Cella ${cellName(key, row.number)}: «${shorten(name)}» resta il nome della US, annotazione compresa; rapporti e reperti che danno il solo numero non la trovano: metti l’annotazione in un’altra colonna`,
+      en: `Cell ${cellName(key, row.number)}: "${shorten(name)}" was read as the name of the unit, including the remark. Relations and finds with the number alone do not match it: put the remark in another column`,
+      it: `Cella ${cellName(key, row.number)}: «${shorten(name)}» è stato letto come nome della US, annotazione compresa. Rapporti e reperti con il solo numero non la trovano: metti l’annotazione in un’altra colonna`,
     },
     ...sourceOf(reading, row),
     column: headingOf(reading, key),
@@ -344,8 +344,8 @@ function reportSeveral(reading: UnitReading, row: TableRow, name: string): void 
     severity: 'warning',
     code: 'several_units',
     message: {
-      en: `Cell ${cellName(key, row.number)} names several units at once, "${shorten(name)}": it was kept as one name, give each unit its own row`,
-      it: `La cella ${cellName(key, row.number)} indica più US insieme, «${shorten(name)}»: resta un nome solo; dai a ciascuna la sua riga`,
+      en: `Cell ${cellName(key, row.number)} names several units, "${shorten(name)}". It was read as one name: put each unit in a separate row`,
+      it: `La cella ${cellName(key, row.number)} indica più US, «${shorten(name)}». È stato letto come un solo nome: dai a ciascuna la sua riga`,
     },
     ...sourceOf(reading, row),
     column: headingOf(reading, key),

@@ -95,7 +95,7 @@ function* scanRows(text: string, scan: Scan): Generator<TableRow> {
       if (cell.value.length > scan.limits.cellCharacters) {
         const reference = cellName(place.column, number);
         throw new TooLargeError({
-          en: `Cell ${reference} holds more than ${scan.limits.cellCharacters} characters`,
+          en: `Cell ${reference} contains more than ${scan.limits.cellCharacters} characters`,
           it: `La cella ${reference} contiene più di ${scan.limits.cellCharacters} caratteri`,
         });
       }
@@ -130,7 +130,7 @@ function readCell(text: string, start: number, scan: Scan, place: CellPlace): { 
         scan,
         place,
         'unclosed_quote',
-        'opens a quote that is never closed: everything after it went into this cell',
+        'opens a quote that is never closed: everything after it is in this cell',
       );
       return { value: parts.join(''), end: text.length };
     }
@@ -138,7 +138,7 @@ function readCell(text: string, start: number, scan: Scan, place: CellPlace): { 
     if (text[quote + 1] !== '"') {
       const end = findCellEnd(text, quote + 1, scan.delimiter);
       const rest = text.slice(quote + 1, end);
-      if (rest.trim() !== '') report(scan, place, 'text_after_quote', 'goes on after its closing quote');
+      if (rest.trim() !== '') report(scan, place, 'text_after_quote', 'continues after its closing quote');
       return { value: parts.join('') + (rest.trim() === '' ? '' : rest), end };
     }
     parts.push('"');

@@ -70,7 +70,7 @@ export function scanDot(text: string, name: string): DotScanner {
         found.kind === 'end' ? { en: 'the end of the file', it: 'la fine del file' } : { en: text, it: text };
       throw unreadableAt(name, found, {
         en: `expected ${wish.en}, found ${what.en}`,
-        it: `ci vuole ${wish.it}, c’è ${what.it}`,
+        it: `atteso ${wish.it}, trovato ${what.it}`,
       });
     },
   };
@@ -123,7 +123,7 @@ function scanStrings(cursor: DotCursor): string {
     if (text[cursor.at] !== '"')
       throw unreadableAt(name, placeOf(cursor), {
         en: 'expected a text in quotes after +',
-        it: 'dopo + ci vuole un testo tra virgolette',
+        it: 'dopo + è atteso un testo tra virgolette',
       });
     joined += scanString(cursor);
   }

@@ -75,7 +75,7 @@ function noteLeft(builder: ImportBuilder, { nodes, lines }: { nodes: number; lin
     });
   if (lines > 0)
     addNote(builder, {
-      en: `${lines} invisible lines, which only hold the drawing in place, were left out`,
+      en: `${lines} invisible lines, which only affect the layout, were left out`,
       it: `${lines} linee invisibili, che servono solo a tenere in ordine il disegno, sono state tralasciate`,
     });
 }
@@ -208,8 +208,8 @@ function readRanks({ builder, dot, options }: DotImport, ids: ReadonlySet<string
   }
   if (silent > 0)
     addNote(builder, {
-      en: `${silent} groups of nodes are held on one level (rank=same) without a line that says why: read as layout only. Import with the mapping {"rank": "same_as"} or {"rank": "contemporary_with"} if they mean more`,
-      it: `${silent} gruppi di nodi stanno su un livello (rank=same) senza una linea che dica perché: letti solo come disegno. Se vogliono dire di più, importa con la mappatura {"rank": "same_as"} o {"rank": "contemporary_with"}`,
+      en: `${silent} groups of nodes are on one level (rank=same) without a line that gives the reason, and were read as layout only. Import with the mapping {"rank": "same_as"} or {"rank": "contemporary_with"} if they are relations`,
+      it: `${silent} gruppi di nodi sono su un livello (rank=same) senza una linea che dica perché e sono stati letti solo come disegno. Se sono rapporti, importa con la mappatura {"rank": "same_as"} o {"rank": "contemporary_with"}`,
     });
   return edges;
 }

@@ -62,7 +62,7 @@ function checkEnd({ scanner, name }: DotReading): void {
     scanner.fail({ en: 'the end of the graph', it: 'la fine del grafo' });
   const { line, column } = token;
   const message = {
-    en: `${name} holds a second graph, at line ${line}, column ${column}: put it into a file of its own`,
+    en: `${name} contains a second graph, at line ${line}, column ${column}: put it into a separate file`,
     it: `${name} contiene un secondo grafo, alla riga ${line}, colonna ${column}: mettilo in un file a parte`,
   };
   throw new ValidationError([{ field: 'file', message: message.en, type: 'unreadable' }], message);

@@ -70,7 +70,7 @@ export function chooseStudies(
           it: `Il file em.json non contiene il grafo ${wanted}, ma solo: ${known}`,
         }
       : {
-          en: `The em.json file holds no graph of a study${others.length > 0 ? `, only shelves and collections: ${others.map(({ id }) => id).join(', ')}` : ''}`,
+          en: `The em.json file contains no graph of a study${others.length > 0 ? `, only shelves and collections: ${others.map(({ id }) => id).join(', ')}` : ''}`,
           it: `Il file em.json non contiene il grafo di uno studio${others.length > 0 ? `, ma solo raccolte: ${others.map(({ id }) => id).join(', ')}` : ''}`,
         };
   throw new ValidationError(

@@ -84,7 +84,7 @@ function documentOf<Kept>(
 /** Returns remarks on facts that the standard format cannot represent. */
 export function remarksOnStandardJson({ remarks, others, units }: SiteGraph): SiteGraph['remarks'] {
   if (others.length === 0) return remarks;
-  const message = `${others.length} relations have no array in the standard format and are kept in the data of their units`;
+  const message = `${others.length} relations have no array in the standard format and are stored in the data of their units`;
   const concerned = new Set(others.map(({ subject }) => units[subject]!.id));
   return [...remarks, { code: 'no_array', message, units: [...concerned] }];
 }

@@ -249,7 +249,7 @@ function readEdge(builder: ImportBuilder, part: XmlPart, ids: ReadonlyMap<string
         : `Line ${part.line}: the relation from ${shorten(source)} to ${shorten(target)} is "${shorten(word)}", which is unknown: it was not read`,
       it: type
         ? `Riga ${part.line}: il rapporto da ${shorten(source)} a ${shorten(target)} finisce in qualcosa che non è una US: non viene letto`
-        : `Riga ${part.line}: il rapporto da ${shorten(source)} a ${shorten(target)} è «${shorten(word)}», che non si conosce: non viene letto`,
+        : `Riga ${part.line}: il rapporto da ${shorten(source)} a ${shorten(target)} è «${shorten(word)}», sconosciuto: non viene letto`,
     },
     row: part.line,
     value: `${source} ${word} ${target}`,
@@ -261,8 +261,8 @@ function reportNameless(builder: ImportBuilder, name: string, line: number): voi
     severity: 'warning',
     code: 'missing_unit_number',
     message: {
-      en: `Line ${line}: a unit has no name; it was called "${name}" so that its relations are kept`,
-      it: `Riga ${line}: una US non ha nome; è stata chiamata «${name}» perché restino i suoi rapporti`,
+      en: `Line ${line}: a unit has no name. It was named "${name}", so that its relations are preserved`,
+      it: `Riga ${line}: una US non ha nome. È stata chiamata «${name}», per conservarne i rapporti`,
     },
     row: line,
   });

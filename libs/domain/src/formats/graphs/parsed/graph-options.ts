@@ -63,8 +63,8 @@ function reportOption(builder: ImportBuilder, key: string, value: string): void 
     severity: 'warning',
     code: 'unknown_mapping',
     message: {
-      en: `The mapping "${key}": "${value}" means nothing for a graph; known are edges (later_than, earlier_than), undirected, dashed and rank (a relation or ignore), groups (period, phase, area, structure, activity, group, ignore), graph (id or name of one of several graphs)`,
-      it: `La mappatura "${key}": "${value}" non vuol dire nulla per un grafo; si conoscono edges (later_than, earlier_than), undirected, dashed e rank (un rapporto o ignore), groups (period, phase, area, structure, activity, group, ignore), graph (id o nome di uno di più grafi)`,
+      en: `The mapping "${key}": "${value}" is not valid for a graph; valid are edges (later_than, earlier_than), undirected, dashed and rank (a relation or ignore), groups (period, phase, area, structure, activity, group, ignore), graph (id or name of one of several graphs)`,
+      it: `La mappatura "${key}": "${value}" non è valida per un grafo; sono valide edges (later_than, earlier_than), undirected, dashed e rank (un rapporto o ignore), groups (period, phase, area, structure, activity, group, ignore), graph (id o nome di uno di più grafi)`,
     },
     column: key,
     value,

@@ -150,7 +150,7 @@ function reportPlainDirection({
     : { en: 'from the earlier unit to the later', it: 'dalla US anteriore alla posteriore' };
   const mapping = `{"edges": "${isLater ? 'earlier_than' : 'later_than'}"}`;
   return {
-    en: `${lines.en} taken to run ${reading.en}: ${en}${doubt ? '. The evidence is divided' : ''}. If that is wrong, import with the mapping ${mapping}`,
+    en: `${lines.en} read as running ${reading.en}: ${en}${doubt ? '. The evidence is contradictory' : ''}. If that is wrong, import with the mapping ${mapping}`,
     it: `${lines.it} ${reading.it}: ${it}${doubt ? '. Gli indizi sono discordi' : ''}. Se non è così, importa con la mappatura ${mapping}`,
   };
 }
@@ -183,7 +183,7 @@ function reportShared(builder: ImportBuilder, shared: readonly string[]): void {
     severity: 'warning',
     code: 'shared_name',
     message: {
-      en: `Several nodes are called ${shared.slice(0, MAX_NAMED).join(', ')}${more}: they were kept apart by their ids, join them if they are one unit`,
+      en: `Several nodes have the name ${shared.slice(0, MAX_NAMED).join(', ')}${more}. They stay separate, with their ids; merge them if they are one unit`,
       it: `Più nodi si chiamano ${shared.slice(0, MAX_NAMED).join(', ')}${more}: restano distinti per i loro id; se sono una sola US, uniscili`,
     },
   });

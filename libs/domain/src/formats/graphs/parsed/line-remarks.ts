@@ -23,19 +23,19 @@ export function reportLines(builder: ImportBuilder, { headless, dashed }: LineRe
       it: 'Linee senza freccia, a differenza delle altre, lette come contemporanee',
     },
     remedy: {
-      en: 'Import with the mapping {"undirected": "same_as"} if such lines join one unit',
+      en: 'Import with the mapping {"undirected": "same_as"} if such lines connect nodes of one unit',
       it: 'Se uniscono una sola US, importa con la mappatura {"undirected": "same_as"}',
     },
   });
   report(builder, dashed, {
     code: 'dashed_line',
     what: {
-      en: 'Lines that are dashed, which in the Extended Matrix means no order, were read as links',
-      it: 'Linee tratteggiate, che nell’Extended Matrix non dicono un ordine, lette come legami',
+      en: 'Dashed lines, which do not record an order in the Extended Matrix, were read as links',
+      it: 'Linee tratteggiate, che nell’Extended Matrix non indicano un ordine, lette come legami',
     },
     remedy: {
-      en: 'Import with the mapping {"dashed": "later_than"} if they are',
-      it: 'Se lo dicono, importa con la mappatura {"dashed": "later_than"}',
+      en: 'If they record an order, import with the mapping {"dashed": "later_than"}',
+      it: 'Se indicano un ordine, importa con la mappatura {"dashed": "later_than"}',
     },
   });
 }

@@ -149,7 +149,7 @@ export function describeSources(sources: readonly ParsedSource[], language: Lang
   const shown = [...counts].map(([kind, count]) => `${count} ${kind}`);
   const kinds = shown.join(', ');
   return {
-    en: `${sources.length} claims and sources (${kinds}) were read as records of their own, joined by ">>"; a claim is called after its unit`,
+    en: `${sources.length} claims and sources (${kinds}) were read as separate records, connected by ">>". A claim is named after its unit`,
     it: `${sources.length} proprietà e fonti (${kinds}) sono state lette come schede a sé, unite da «>>»; una proprietà prende il nome dalla sua US`,
   }[language];
 }

@@ -120,19 +120,24 @@ export function toExportedStatement({ from, relation, source }: ExportedStatemen
 export function noteExport(builder: ImportBuilder, origin: GraphOrigin | undefined): void {
   const { site_name = '', area } = origin ?? {};
   const what = {
-    en: area === undefined ? 'the whole site' : area === '' ? 'what has no area' : `area ${area} only`,
-    it: area === undefined ? 'tutto il sito' : area === '' ? 'ciò che non ha area' : `solo l’area ${area}`,
+    en:
+      area === undefined
+        ? 'the whole site'
+        : area === ''
+          ? 'units without an area only'
+          : `area ${area} only`,
+    it: area === undefined ? 'tutto il sito' : area === '' ? 'solo le US senza area' : `solo l’area ${area}`,
   }[builder.language];
   addNote(
     builder,
     origin
       ? {
-          en: `Written by this service from the site ${site_name}: ${what}, with all facts of its units`,
-          it: `Scritto da questo servizio dal sito ${site_name}: ${what}, con tutti i dati delle sue US`,
+          en: `Written by Trowel from the site ${site_name}: ${what}, with all facts of its units`,
+          it: `Scritto da Trowel dal sito ${site_name}: ${what}, con tutti i dati delle sue US`,
         }
       : {
-          en: 'Written by this service, but it no longer says what it covers: taken from the areas of its units',
-          it: 'Scritto da questo servizio, ma non dice più che cosa comprende: lo si ricava dalle aree delle sue US',
+          en: 'Written by Trowel, but the file no longer says which areas it covers. They were taken from its units',
+          it: 'Scritto da Trowel, ma il file non dice più quali aree comprende: sono state ricavate dalle sue US',
         },
   );
 }

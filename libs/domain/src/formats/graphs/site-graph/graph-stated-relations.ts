@@ -38,7 +38,7 @@ const ACTIVE = new Set<RelationType>([
 ]);
 
 const REMARKS: Partial<Record<GraphRemark['code'], string>> = {
-  self_relation: 'relations of a unit with itself are not edges and are kept in its data',
+  self_relation: 'relations of a unit with itself are not edges and are stored in its data',
   unknown_unit: 'relations name a unit that is not recorded',
   looping_link: 'links contradict the order and were left out of it',
 };

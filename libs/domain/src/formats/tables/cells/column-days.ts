@@ -26,7 +26,7 @@ export function findDays(
         ...base,
         code: 'ambiguous_day',
         message: {
-          en: `${heading}: some days are written day first, and "${first.text}" (${place.en}) month first; those that may be either were read day first`,
+          en: `${heading}: some dates have the day first, and "${first.text}" (${place.en}) has the month first; ambiguous dates were read with the day first`,
           it: `${heading}: alcune date hanno prima il giorno, mentre «${first.text}» (${place.it}) ha prima il mese; quelle dubbie sono state lette con prima il giorno`,
         },
       },
@@ -37,7 +37,7 @@ export function findDays(
       ...base,
       code: 'month_first',
       message: {
-        en: `${heading}: "${first.text}" (${place.en}) can only be written month first, so all days of the column were read that way: this one is ${readDay(first.text, 'month_first')}`,
+        en: `${heading}: "${first.text}" (${place.en}) is only valid with the month first, so all dates of the column were read this way: this one is ${readDay(first.text, 'month_first')}`,
         it: `${heading}: «${first.text}» (${place.it}) può avere soltanto prima il mese, e così sono state lette tutte le date della colonna: questa è ${italianDay(first.text)}`,
       },
     },

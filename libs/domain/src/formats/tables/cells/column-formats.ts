@@ -175,8 +175,8 @@ function reportSign(
   const signs = { '.': { en: 'point', it: 'punto' }, ',': { en: 'comma', it: 'virgola' } }[sign];
   const article = sign === '.' ? 'il' : 'la';
   const roles = {
-    decimals: { en: 'before decimals', it: 'dei decimali' },
-    thousands: { en: 'between thousands', it: 'delle migliaia' },
+    decimals: { en: 'decimal sign', it: 'dei decimali' },
+    thousands: { en: 'thousands separator', it: 'delle migliaia' },
   }[role];
   return {
     column,
@@ -184,7 +184,7 @@ function reportSign(
     code: 'ambiguous_number',
     value: text,
     message: {
-      en: `${heading}: the ${signs.en} of "${text}" (${place.en}) may stand between thousands or before decimals; it was read as one ${roles.en}: ${value}`,
+      en: `${heading}: the ${signs.en} of "${text}" (${place.en}) may separate thousands or decimals; it was read as the ${roles.en}: ${value}`,
       it: `${heading}: ${article} ${signs.it} di «${text}» (${place.it}) può separare le migliaia o i decimali; è stato letto come segno ${roles.it}: ${String(value).replace('.', ',')}`,
     },
   };

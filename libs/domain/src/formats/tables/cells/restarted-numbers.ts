@@ -20,7 +20,7 @@ const BY_YEAR: Manner = {
   partOf: ({ fields }) => (typeof fields['year'] === 'number' ? String(fields['year']) : ''),
   holds: (finds) => finds.every((find) => !numberOf(find).includes(BY_YEAR.partOf(find))),
   tell: ({ one, other, number }) => ({
-    en: `Inventory numbers begin again each year: the year was put before all of them, so that ${one}/${number} and ${other}/${number} are two finds`,
+    en: `Inventory numbers restart each year. The year was added before all of them: ${one}/${number} and ${other}/${number} are two finds`,
     it: `I numeri di inventario ricominciano ogni anno: a tutti è stato premesso l’anno, così ${one}/${number} e ${other}/${number} sono due reperti`,
   }),
 };
@@ -38,7 +38,7 @@ const BY_UNIT: Manner = {
     );
   },
   tell: ({ one, other, number }) => ({
-    en: `Numbers of finds begin again in each unit: the unit was put before all of them, so that ${one}/${number} and ${other}/${number} are two finds`,
+    en: `Numbers of finds restart in each unit. The unit was added before all of them: ${one}/${number} and ${other}/${number} are two finds`,
     it: `I numeri dei reperti ricominciano in ogni US: a tutti è stata premessa la US, così ${one}/${number} e ${other}/${number} sono due reperti`,
   }),
 };

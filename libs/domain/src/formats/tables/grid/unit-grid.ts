@@ -75,7 +75,7 @@ export function readUnitGrid(builder: ImportBuilder, { hasWords, units, relation
       severity: 'warning',
       code: 'assumed_direction',
       message: {
-        en: 'A mark was taken to say that the unit of its row is later than the unit of its column',
+        en: 'A mark was read as: the unit of its row is later than the unit of its column',
         it: 'Un segno vale come: la US della riga è posteriore alla US della colonna',
       },
       ...units[0]!.source,

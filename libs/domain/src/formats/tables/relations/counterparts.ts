@@ -25,7 +25,7 @@ export function resolveAreasByCounterpart(builder: ImportBuilder, first: number)
   }
   if (count > 0)
     addNote(builder, {
-      en: `${count} relations join units of two areas, by what the rows of both areas say`,
+      en: `${count} relations connect units of two areas, according to the rows of both areas`,
       it: `${count} rapporti uniscono US di due aree, secondo le righe di entrambe`,
     });
 }

@@ -68,8 +68,8 @@ export function findAreaColumn(builder: ImportBuilder, section: SectionShape): n
   if (found.column !== -1 && !hasArea) {
     const heading = headings[found.column]!.trim();
     addNote(builder, {
-      en: `Units of the same number differ in "${heading}" (such as ${found.example}): it was read as their area`,
-      it: `US con lo stesso numero differiscono per «${heading}» (per esempio ${found.example}): vale come area`,
+      en: `Units with the same number differ in "${heading}" (such as ${found.example}): it was read as their area`,
+      it: `US con lo stesso numero differiscono per «${heading}» (per esempio ${found.example}): la colonna è stata letta come area`,
     });
     return found.column;
   }
@@ -138,7 +138,7 @@ function reportColliding(
     severity: 'warning',
     code: 'colliding_rows',
     message: {
-      en: `Rows of the same number differ in "${heading}" (such as ${example}) and were read as one unit. If they are different units, map the column to the area: ${mapping}`,
+      en: `Rows with the same number differ in "${heading}" (such as ${example}) and were read as one unit. If they are different units, map the column to the area: ${mapping}`,
       it: `Righe con lo stesso numero differiscono per «${heading}» (per esempio ${example}) e sono state lette come una sola US. Se sono US diverse, indica la colonna come area: ${mapping}`,
     },
     ...placeOfSection({ table, headingRow }),

@@ -79,8 +79,8 @@ export function resolveTwins(
     severity: 'warning',
     code: 'same_number',
     message: {
-      en: `These units have the same number in the same area and differ in their type; they are kept apart: ${shown.join(', ')}. Relations that give the number alone were assigned by the sheets of both; to be sure, write the type before the numbers`,
-      it: `Queste unità hanno lo stesso numero nella stessa area e tipo diverso; restano distinte: ${shown.join(', ')}. I rapporti che danno il solo numero sono stati assegnati in base alle schede di entrambe; per esserne certi, scrivi la sigla prima dei numeri`,
+      en: `These units have the same number and area but different types, and stay separate: ${shown.join(', ')}. Relations with the number alone were assigned according to both sheets. To be certain, write the type before the numbers`,
+      it: `Queste unità hanno lo stesso numero nella stessa area e tipo diverso; restano distinte: ${shown.join(', ')}. I rapporti con il solo numero sono stati assegnati in base alle schede di entrambe; per esserne certi, scrivi la sigla prima dei numeri`,
     },
     ...placeOfSection(section),
   });

@@ -39,8 +39,8 @@ export function reportGroupLines(
     severity: 'warning',
     code: 'group_line',
     message: {
-      en: `${lost.length} lines lead to a box or a folded group, in square brackets, and not to a unit: they were not read. Open the group and draw them to the units that are meant: ${list}`,
-      it: `${lost.length} linee portano a un riquadro o a un gruppo chiuso, fra parentesi quadre, e non a una US: non vengono lette. Apri il gruppo e portale alle US che s’intendono: ${list}`,
+      en: `${lost.length} lines lead to a box or a folded group (in square brackets), not to a unit, and were not read. Open the group and connect the lines to the units: ${list}`,
+      it: `${lost.length} linee portano a un riquadro o a un gruppo chiuso (fra parentesi quadre), non a una US, e non vengono lette. Apri il gruppo e collega le linee alle US: ${list}`,
     },
     ...first.source,
     value: list,

@@ -56,8 +56,8 @@ function reportNameless(builder: ImportBuilder, ids: readonly string[]): void {
     severity: 'warning',
     code: 'missing_unit_number',
     message: {
-      en: `Nodes without a label are no units: they and their lines were not read: ${named}`,
-      it: `I nodi senza etichetta non sono US: con le loro linee non vengono letti: ${named}`,
+      en: `Nodes without a label are not units. They and their lines were not read: ${named}`,
+      it: `I nodi senza etichetta non sono US. I nodi e le loro linee non vengono letti: ${named}`,
     },
     value: named,
   });

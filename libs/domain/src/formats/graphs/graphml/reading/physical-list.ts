@@ -60,7 +60,7 @@ function reportEdgeType(builder: ImportBuilder, type: string, row: number): void
     code: 'unknown_relation',
     message: {
       en: `Relation ${row} of _s3d_physical_relations has the unknown type "${shorten(type)}": it was not read`,
-      it: `Il rapporto ${row} di _s3d_physical_relations è del tipo «${shorten(type)}», che non si conosce: non viene letto`,
+      it: `Il rapporto ${row} di _s3d_physical_relations è del tipo sconosciuto «${shorten(type)}»: non viene letto`,
     },
     sheet: '_s3d_physical_relations',
     row,
