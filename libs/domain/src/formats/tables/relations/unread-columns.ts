@@ -3,10 +3,10 @@ import type { ImportedUnit } from '../../import/imported-data.ts';
 import { writtenInColumn, type Table, type TableRow } from '../../text/table.ts';
 import { isRelationText } from './looks-like-relations.ts';
 
-/** From this share of its texts on a column looks like one of relations. */
+/** Minimum share of texts with relations in a column that looks like relations. */
 const ENOUGH = 1 / 3;
 
-/** Warns of columns of a table of relations that were not read and whose texts look like relations. */
+/** Warns about columns of a table of relations that were not read although they look like relations. */
 export function reportUnreadColumns(
   builder: ImportBuilder,
   section: { table: Table; headings: readonly string[]; headingRow: number; rows: readonly TableRow[] },
@@ -22,7 +22,10 @@ export function reportUnreadColumns(
   }
 }
 
-/** Warns of custom fields of units that look like relations, except in files that Trowel wrote: the matrix has none of them. */
+/**
+ * Warns about custom fields of units that look like relations, except in files that Trowel wrote. They
+ * are missing in the matrix.
+ */
 export function reportUnreadRelations(builder: ImportBuilder, isKept: (heading: string) => boolean): void {
   if (builder.verbatim.size > 0 || builder.graph?.isExport || builder.files) return;
   const told = new Set(
