@@ -67,7 +67,7 @@ export const NAME_EXCEPTIONS = {
   ToldError: 'to be renamed in apps/mcp',
   ToldFinding: 'to be renamed in apps/web and libs/services',
   ToldPeriod: 'to be renamed in tools/matrix-command.ts',
-  ToldProblem: 'to be renamed in apps/web and libs/domain',
+  ToldProblem: 'to be renamed in apps/web',
   ToldTask: 'to be renamed in apps/mcp',
   ToldVisit: 'to be renamed in apps/web',
   ask: 'to be renamed in apps/web',
