@@ -5,12 +5,15 @@ import { findFieldRows, findFieldTables } from './graphs/field-resources.ts';
 import { listJsonTables } from './graphs/json-table.ts';
 import { GRAPH_FORMATS, isGraphJson, parseJsonText, type GraphContent } from './graphs/recognise-graphs.ts';
 import { applyMapping, type ColumnMapping } from './tables/headings.ts';
-import { createImportBuilder, finishImport, shorten } from './import/import-builder.ts';
+import { runImportSteps } from './import-steps.ts';
+import { createImportBuilder, shorten } from './import/import-builder.ts';
+import { createDraft, finishDraft } from './import/import-draft.ts';
 import {
   IMPORT_FORMATS,
   type AskedTables,
   type ImportedData,
   type ImportFormat,
+  type SentinelMode,
 } from './import/imported-data.ts';
 import type { Recognised } from './import/recognised.ts';
 import { findGraphvizJson } from './graphs/dot/graphviz-json.ts';
@@ -27,19 +30,11 @@ import {
 import { describeTables, type DescribedTable } from './tables/describe-tables.ts';
 import { findOwnRecordKind } from './tables/trowel-table.ts';
 import { TABLE_FORMATS, type TableContent } from './tables/recognise-tables.ts';
-import { reportMistyped } from './import/mistyped-numbers.ts';
-import { suggestRelations } from './import/suggest-relations.ts';
-import { resolveAreaNames } from './import/resolve-area-names.ts';
-import { resolvePrefixedNames } from './import/resolve-prefixed-names.ts';
-import { resolveAreas } from './import/resolve-areas.ts';
-import { applyRenames } from './import/apply-renames.ts';
-import { applySentinels, defaultSentinels, type SentinelMode } from './import/sentinels.ts';
 import type { Table } from './text/table.ts';
 import { reportText } from './text-problems.ts';
 import { listLayouts, partTable, prepareTable } from './layouts.ts';
 import { cutTable } from './text-tables.ts';
 import { isNothingRead, reportNothing } from './nothing-read.ts';
-import { reportUnreadRelations } from './tables/relations/unread-columns.ts';
 import { unknownFormat } from './unknown-format.ts';
 import { rejectUnreadGraph } from './unread-graphs.ts';
 
@@ -71,20 +66,7 @@ export interface ImportInput {
   language?: Language;
 }
 
-/**
- * Returns true if people type the names of units in this format. Drawings, lists and orders of groups
- * have formal names.
- */
-function isWritten(format: ImportFormat): boolean {
-  return format === 'pyarchinit' || (format !== 'group_order' && Object.hasOwn(TABLE_FORMATS, format));
-}
-
-/** Returns true if each row is the sheet of a unit. */
-function isRegister(format: ImportFormat): boolean {
-  return format === 'unit_table' || format === 'harris_template' || format === 'pyarchinit';
-}
-
-/** The format of a file and the evidence for it. */
+/** What a file was recognised as, and why. */
 export interface DetectedFormat {
   format: ImportFormat;
   /** Sentences for the user. */
@@ -173,18 +155,9 @@ export function readImport(input: ImportInput): ImportedData {
   builder.notes.push(...evidence, ...content.remarks);
   reportText(builder, content.tables);
   read(builder);
-  suggestRelations(builder);
-  if (isWritten(format)) reportMistyped(builder);
-  reportUnreadRelations(builder, (heading) => applyMapping(heading, content.mapping) === 'keep');
-  if (isWritten(format)) {
-    resolveAreaNames(builder);
-    applyRenames(builder);
-    resolvePrefixedNames(builder);
-    resolveAreas(builder);
-    if (builder.verbatim.size === 0 && !builder.hasOwnRecords) builder.isByHand = true;
-  }
-  applySentinels(builder, input.sentinels ?? (isRegister(format) ? defaultSentinels(builder) : 'keep'));
-  const data = finishImport(builder, format);
+  const isCustomField = (heading: string): boolean => applyMapping(heading, content.mapping) === 'keep';
+  const draft = createDraft(builder, { format, sentinels: input.sentinels, isCustomField });
+  const data = finishDraft(runImportSteps(draft));
   if (isNothingRead(data)) reportNothing(data, content);
   return data;
 }
