@@ -1,12 +1,12 @@
 import type { MatrixUnit } from './units.ts';
 
-/** A stretch of time; larger is later. */
+/** A span of time. Larger values are later. */
 export interface PeriodRange {
   start: number;
   end: number;
 }
 
-/** Gives where a period and phase lie in time, or undefined when that is not known. */
+/** Returns the position of a period and phase in time, or undefined if it is unknown. */
 export type PeriodRank = (period: string, phase: string | null) => PeriodRange | undefined;
 
 const NUMERIC = /^\d{1,6}(?:\.\d{1,6})?$/;
