@@ -29,7 +29,7 @@ export interface RestorePlace {
   replace: boolean;
 }
 
-/** What was put back. */
+/** Result of a restore. */
 export interface Restored {
   manifest: Manifest;
   rows: number;
