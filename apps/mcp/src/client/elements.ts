@@ -1,6 +1,6 @@
 type Child = Node | string | false | undefined;
 
-/** Makes an element with attributes and what is in it; a handler is given as `onclick`. */
+/** Creates an element with attributes and content. `onclick` is a handler. */
 export function make<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Record<string, string | boolean | ((event: Event) => void) | undefined> = {},
@@ -16,7 +16,7 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Makes a button of words. */
+/** Creates a button with a text. */
 export function createButton(
   words: string,
   onclick: () => void,
