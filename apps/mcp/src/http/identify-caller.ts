@@ -22,8 +22,8 @@ export interface DoorRules {
 const OWN_NAME = 'mcp';
 
 /**
- * Authenticates a request: an account by its API token or by the token of an assistant, otherwise an
- * anonymous caller with the configured role.
+ * Authenticates a request: an account by its API token or by the token of an assistant, otherwise the
+ * caller `mcp` with the configured role.
  * @throws UnauthenticatedError
  * @throws DomainError `forbidden` if a second factor must be set up first
  */

@@ -6,7 +6,7 @@ import type { Asks } from '../asking/question.ts';
 import { readOutcome, toResult } from './read-outcome.ts';
 import { CANCELLED, readAnswers } from './task-answers.ts';
 
-/** A task as the extension `io.modelcontextprotocol/tasks` tells it. */
+/** A task in the form of the extension `io.modelcontextprotocol/tasks`. */
 export interface ToldTask {
   [member: string]: unknown;
   taskId: string;
@@ -14,14 +14,14 @@ export interface ToldTask {
   statusMessage: string;
   createdAt: string;
   lastUpdatedAt: string;
-  /** How long after it was made it can be asked for, in ms; null as long as it is under way. */
+  /** Time after creation until it is deleted, in ms. Null while it is running. */
   ttlMs: number | null;
   pollIntervalMs: number;
-  /** What the person is asked, by the names that answers bring back. */
+  /** Questions for the user, by the names of their answers. */
   inputRequests?: InputRequests;
-  /** What the call would have answered. */
+  /** Response of the call. */
   result?: ToolResult;
-  /** Why the service could not answer. */
+  /** Error of the service. */
   error?: { code: number; message: string };
 }
 
@@ -34,7 +34,7 @@ const STATUS = {
   cancelled: 'cancelled',
 } as const;
 
-/** Tells a job as a task, without what came of it. */
+/** Converts a job to a task, without its result. */
 export function toTask(job: BackgroundJob): ToldTask {
   const { id, status, message, progress, created_at: created, finished_at: end, expires_at: gone } = job;
   const share = status === 'running' ? ` (${Math.round(progress * 100)} %)` : '';
@@ -49,7 +49,10 @@ export function toTask(job: BackgroundJob): ToldTask {
   };
 }
 
-/** Gives a task with what came of it, its files at addresses for who asks. @throws NotFoundError */
+/**
+ * Returns a task with its result. Its files get addresses for the caller.
+ * @throws NotFoundError
+ */
 export async function getTask(ctx: ToolContext, id: string): Promise<ToldTask> {
   const job = await getJob(ctx, id);
   const task = toTask(job);
@@ -62,14 +65,14 @@ export async function getTask(ctx: ToolContext, id: string): Promise<ToldTask> {
     : { ...task, result: await toResult(ctx, outcome) };
 }
 
-/** A task that asks waits for its answers, and then is the job that goes on with them. */
+/** A task with questions waits for the answers. Then it is the job that continues with them. */
 async function reportAsking(ctx: ToolContext, task: ToldTask, { requests }: Asks): Promise<ToldTask> {
   const { taskId } = task;
   const { next, given } = await readAnswers(ctx, taskId, Object.keys(requests));
   if (next === CANCELLED) return { ...task, status: 'cancelled' };
   if (next !== undefined) return { ...(await getTask(ctx, next)), taskId };
   const open = Object.entries(requests).filter(([key]) => !(key in given));
-  // All are answered: another request is about to have it go on.
+  // All questions are answered: another request is about to continue the task.
   if (open.length === 0) return { ...task, status: 'working' };
   return { ...task, status: 'input_required', inputRequests: Object.fromEntries(open) };
 }
