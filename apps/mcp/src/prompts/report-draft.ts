@@ -3,7 +3,7 @@ import { requireResource } from '../resources/require-resource.ts';
 
 const LANGUAGES: Readonly<Record<string, string>> = { it: 'Italian', en: 'English' };
 
-/** Drafts the account of a site, each sentence with the units it rests on. */
+/** Drafts a report on a site. Each sentence cites the units it is based on. */
 export const reportDraft: Prompt = {
   name: 'report_draft',
   title: 'Draft a report',

@@ -1,7 +1,7 @@
 import { attach, say, type Prompt } from '../contract/define-prompt.ts';
 import { requireResource } from '../resources/require-resource.ts';
 
-/** Goes through what a season recorded, before the trench is closed. */
+/** Checks the records of a season before the trench is closed. */
 export const seasonCheck: Prompt = {
   name: 'season_check',
   title: 'Check a season',

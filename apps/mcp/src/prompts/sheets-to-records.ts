@@ -1,7 +1,7 @@
 import { attach, say, type Prompt } from '../contract/define-prompt.ts';
 import { requireResource } from '../resources/require-resource.ts';
 
-/** Records paper sheets from their photographs, after a trial. */
+/** Records paper sheets from photographs, after a trial run. */
 export const sheetsToRecords: Prompt = {
   name: 'sheets_to_records',
   title: 'Record paper sheets',
