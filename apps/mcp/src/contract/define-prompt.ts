@@ -27,7 +27,7 @@ export interface Prompt {
 }
 
 /** Returns a text message. */
-export function say(text: string): PromptMessage {
+export function createMessage(text: string): PromptMessage {
   return { role: 'user', content: { type: 'text', text } };
 }
 

@@ -257,13 +257,13 @@ function findArea(number: string, areas: ReadonlyMap<string, string[]>): string 
   throw new ValidationError([{ field: 'nodes', message, type: 'ambiguous' }]);
 }
 
-interface Told {
+interface ReadRelation {
   from: string;
   to: string;
   word: string;
 }
 
-function readRelation(relation: RelationInput, at: number): Told[] {
+function readRelation(relation: RelationInput, at: number): ReadRelation[] {
   if (typeof relation === 'string')
     return readProse(relation, `relationships.${at}`).map(({ type, ...ends }) => ({ ...ends, word: type }));
   const { from, to, type: word } = relation;

@@ -169,12 +169,12 @@ type FindUnit = (name: string) => UnitNumber;
 /** A change of the relations of one unit, with units given by name. */
 export interface Step {
   unit: string;
-  takenOff?: Told;
-  added?: Told;
+  takenOff?: SheetRelation;
+  added?: SheetRelation;
   /** Certainty of the added relation, instead of that of the removed one. */
   certainty?: string;
 }
-type Told = Omit<NamedRelation, 'from'>;
+type SheetRelation = Omit<NamedRelation, 'from'>;
 
 /**
  * Returns the change of a sheet for a suggestion: of the unit that stays part of the relation. @throws
@@ -202,7 +202,7 @@ export function planStep({ action, relation, instead }: AppliedSuggestion, field
   return { unit, takenOff: seenFrom(unit, relation), added: seenFrom(unit, instead) };
 }
 
-function seenFrom(unit: string, { from, type, to }: NamedRelation): Told {
+function seenFrom(unit: string, { from, type, to }: NamedRelation): SheetRelation {
   return unit === from ? { type, to } : { type: inverseOf(type), to: from };
 }
 
@@ -257,7 +257,7 @@ async function isConfirmed(
 }
 
 /** @throws ConflictError when the sheet does not have the relation. */
-function findRelation({ us_number: own, relationships }: Unit, { type, to }: Told): UnitRelation {
+function findRelation({ us_number: own, relationships }: Unit, { type, to }: SheetRelation): UnitRelation {
   const alike = relationships.filter(({ type: known }) => known === type);
   // The exact name first: 6 may mean 6 and A/6.
   const found =
@@ -268,7 +268,7 @@ function findRelation({ us_number: own, relationships }: Unit, { type, to }: Tol
 }
 
 /** Creates the error for a relation that is not on the sheet. */
-export function lacksRelation(unit: string, { type, to }: Told): ConflictError {
+export function lacksRelation(unit: string, { type, to }: SheetRelation): ConflictError {
   return new ConflictError(
     {
       en: `Unit ${unit} has no relation ${type} ${to}, or no longer`,

@@ -104,7 +104,7 @@ function wordUnit(unit: Unit, wording: Wording): ListedUnit {
   return { ...unit, definition: say('definition'), interpretation: say('interpretation') };
 }
 
-type Told = Pick<ReportSource, 'language'>;
+type InLanguage = Pick<ReportSource, 'language'>;
 
 function reportSite(site: Site, wording: Wording): FactsPart {
   const facts = listTold({ fields: siteFields, record: site }, { ...wording, except: NOT_TOLD });
@@ -224,7 +224,7 @@ type ListedUnit = Pick<
   'area' | 'us_number' | 'unit_type' | 'definition' | 'interpretation' | 'period' | 'phase'
 >;
 
-function listUnits(units: readonly ListedUnit[], { language }: Told): TablePart {
+function listUnits(units: readonly ListedUnit[], { language }: InLanguage): TablePart {
   const texts = reportTextsIn(language);
   const sorted = units.toSorted(
     (a, b) => compareNatural(a.area, b.area) || compareNatural(a.us_number, b.us_number),
