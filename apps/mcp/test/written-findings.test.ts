@@ -53,9 +53,36 @@ describe.each(['sqlite', 'postgres'] as const)(
       expect(codes(harmless)).toEqual(['one_sided']);
       expect(codes(cycle)).toEqual(['cycle', 'one_sided']);
       expect(undone['undone']).toBeGreaterThan(0);
+      expect(undone['resolved']).toEqual([
+        expect.objectContaining({ code: 'cycle' }),
+        expect.objectContaining({ code: 'one_sided' }),
+      ]);
+      expect(undone['findings']).toBeUndefined();
       expect(codes(shelf)).toEqual(['isolated']);
       expect(mended.text).toMatch(/Findings: .*resolved 1/);
       expect(codes(mended).toSorted()).toEqual(['isolated', 'one_sided']);
+    });
+
+    it('are those of an import that names its sites itself, and of a write to many sites', async () => {
+      const content = `sito,us,area,definition\n${site_name},1001,A,Humus\n`;
+      const file = { file_name: 'units.csv', content_base64: Buffer.from(content).toString('base64') };
+      const imported = await mcp.confirm('import_data', { operation: 'import', ...file });
+      const sites = ['Uno', 'Due', 'Tre', 'Quattro'];
+      for (const name of sites) await data('insert', { table: 'sites', data: { site_name: name } });
+      const records = sites.flatMap((name) => [
+        { site_name: name, us_number: '1', relationships: 'covers 2' },
+        { site_name: name, us_number: '2' },
+      ]);
+      await data('batch_insert', { table: 'us', records });
+      const more = sites.map((name) => ({ site_name: name, us_number: '3' }));
+      const written = await data('batch_insert', { table: 'us', records: more });
+
+      expect(imported.ok).toBe(true);
+      expect(codes(imported)).toEqual([]);
+      expect(written.data['findings']).toEqual(
+        sites.map(() => expect.objectContaining({ code: 'isolated', units: ['3'] })),
+      );
+      expect(written.text).toContain('Findings: new 4.');
     });
   },
 );

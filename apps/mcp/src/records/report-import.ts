@@ -1,10 +1,12 @@
 import type { Finding } from '@trowel/domain/matrix';
-import type { ImportReport, RestsOn } from '@trowel/services/import';
+import type { ImportReport, ImportRequest, RestsOn } from '@trowel/services/import';
 import { compareFindings } from '@trowel/services/findings';
 import { MAX_FINDINGS } from '@trowel/services/matrix';
 import { z } from 'zod';
 import { showFinding, reportFinding } from './show-finding.ts';
+import type { ToolContext } from '../context/tool-context.ts';
 import type { Plan, ToolAnswer } from '../contract/define-tool.ts';
+import { listFindingsOfSites } from './written-findings.ts';
 
 const MAX_SHOWN = 50;
 const FINDINGS_SHOWN = 10;
@@ -17,19 +19,31 @@ export const ImportOutput = z.looseObject({
   findings: z.array(z.looseObject({})).optional(),
 });
 
-/** Result of a dry run: its report, and the versions of the records it would overwrite. */
+/** Result of a dry run: its report, the versions of the records it would overwrite, and its sites. */
 export interface TriedImport {
   report: ImportReport;
   rests: readonly RestsOn[];
+  sites: readonly string[];
 }
 
+type DryRun = Required<Pick<ImportRequest, 'onPlanned'>> & { dryRun: true };
+
 /** Runs an import as a dry run. Read-only. */
-export async function tryImport(
-  run: (hear: { dryRun: true; onPlanned: (rests: readonly RestsOn[]) => void }) => Promise<ImportReport>,
-): Promise<TriedImport> {
-  let heard: readonly RestsOn[] = [];
-  const report = await run({ dryRun: true, onPlanned: (rests) => (heard = rests) });
-  return { report, rests: heard };
+export async function tryImport(run: (how: DryRun) => Promise<ImportReport>): Promise<TriedImport> {
+  let planned: Omit<TriedImport, 'report'> = { rests: [], sites: [] };
+  const report = await run({ dryRun: true, onPlanned: (rests, sites) => (planned = { rests, sites }) });
+  return { report, ...planned };
+}
+
+/** Runs an import, or its dry run, and reports only those findings of its sites that it causes or resolves. */
+export async function importAndCompare(
+  ctx: ToolContext,
+  siteName: string | undefined,
+  run: (dryRun?: DryRun) => Promise<ImportReport>,
+): Promise<ToolAnswer<z.input<typeof ImportOutput>>> {
+  const sites = siteName === undefined ? (await tryImport(run)).sites : [siteName];
+  const before = await listFindingsOfSites(ctx, sites);
+  return reportImport(await run(), before);
 }
 
 const EXAMPLES = 3;

@@ -17,9 +17,6 @@ export async function listSiteFindings(ctx: ToolContext, siteName: string): Prom
   }
 }
 
-/** With more sites, findings are not compared. The validators list them. */
-const MOST_SITES = 3;
-
 /** Runs a write and returns its response with only those findings that it caused or resolved in these sites. */
 export async function reportingFindings(
   ctx: ToolContext,
@@ -27,17 +24,24 @@ export async function reportingFindings(
   write: () => Promise<DataAnswer>,
 ): Promise<DataAnswer> {
   const compared = [...new Set(sites)];
-  if (compared.length === 0 || compared.length > MOST_SITES) return write();
-  const before = await listAll(ctx, compared);
+  if (compared.length === 0) return write();
+  const before = await Promise.all(compared.map((site) => listSiteFindings(ctx, site)));
   const answer = await write();
-  const after = await listAll(ctx, compared);
-  const { brought, resolved } = compareFindings(before, after);
+  const all: FindingsCompared = { brought: [], resolved: [] };
+  // Per site: the units of several sites have equal numbers.
+  for (const [at, site] of compared.entries()) {
+    const { brought, resolved } = compareFindings(before[at]!, await listSiteFindings(ctx, site));
+    all.brought.push(...brought);
+    all.resolved.push(...resolved);
+  }
   // Some findings concern a single record, such as an unknown type.
-  const own = compareFindings([...before, ...after], findingsOf(answer)).brought;
-  return withFindings(answer, { brought: [...own, ...brought], resolved });
+  const known = [...before.flat(), ...all.brought];
+  const own = compareFindings(known, findingsOf(answer)).brought;
+  return withFindings(answer, { brought: [...own, ...all.brought], resolved: all.resolved });
 }
 
-async function listAll(ctx: ToolContext, sites: readonly string[]): Promise<Finding[]> {
+/** Lists the findings about the relations of several sites, as `listSiteFindings`. */
+export async function listFindingsOfSites(ctx: ToolContext, sites: readonly string[]): Promise<Finding[]> {
   const all: Finding[] = [];
   for (const site of sites) all.push(...(await listSiteFindings(ctx, site)));
   return all;

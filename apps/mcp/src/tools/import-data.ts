@@ -5,9 +5,14 @@ import { FORM_NOTES, type AnyForm } from '../contract/forms.ts';
 import { asOperator } from '../context/as-operator.ts';
 import { defineTool, type ToolAnswer } from '../contract/define-tool.ts';
 import { fileInput, ONE_FILE, readNamedFile } from '../files/files-in.ts';
-import { ImportOutput, planOfImport, reportImport, tryImport } from '../records/report-import.ts';
+import {
+  importAndCompare,
+  ImportOutput,
+  planOfImport,
+  reportImport,
+  tryImport,
+} from '../records/report-import.ts';
 import { showFinding, reportFinding } from '../records/show-finding.ts';
-import { listSiteFindings } from '../records/written-findings.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
 const file = {
@@ -72,12 +77,15 @@ export const importData = defineTool({
   },
 
   async run(ctx, input, { progress }) {
-    const isImport = input.operation === 'import';
-    const before = input.site_name === undefined ? [] : await listSiteFindings(ctx, input.site_name);
     progress(0.2, 'The relations of the site are read');
-    const report = await readInput(isImport ? ctx : asOperator(ctx), input, { dryRun: !isImport });
+    const isImport = input.operation === 'import';
+    const answer = isImport
+      ? await importAndCompare(ctx, input.site_name, (dryRun) =>
+          readInput(ctx, input, dryRun ?? { dryRun: false }),
+        )
+      : REPORTS[input.operation](await readInput(asOperator(ctx), input, { dryRun: true }), input);
     progress(1);
-    return isImport ? reportImport(report, before) : TELLERS[input.operation](report, input);
+    return answer;
   },
 });
 
@@ -99,7 +107,7 @@ async function readInput(
   });
 }
 
-const TELLERS: Record<Input['operation'], (report: ImportReport, input: Input) => Answer> = {
+const REPORTS: Record<Input['operation'], (report: ImportReport, input: Input) => Answer> = {
   import: (report) => reportImport(report),
   parse: reportHow,
   preview: reportRows,

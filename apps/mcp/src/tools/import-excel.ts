@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { FORM_NOTES } from '../contract/forms.ts';
 import { defineTool } from '../contract/define-tool.ts';
 import { fileInput, ONE_FILE, readNamedFile } from '../files/files-in.ts';
-import { ImportOutput, planOfImport, reportImport, tryImport } from '../records/report-import.ts';
-import { listSiteFindings } from '../records/written-findings.ts';
+import { importAndCompare, ImportOutput, planOfImport, tryImport } from '../records/report-import.ts';
 import type { ToolContext } from '../context/tool-context.ts';
 
 /** Layouts of workbooks by their names in the tool, with their formats. */
@@ -40,11 +39,10 @@ export const importExcel = defineTool({
   },
 
   async run(ctx, input, { progress }) {
-    const before = await listSiteFindings(ctx, input.site_name);
     progress(0.2, 'The relations of the site are read');
-    const report = await importInput(ctx, input);
+    const answer = await importAndCompare(ctx, input.site_name, (how) => importInput(ctx, input, how));
     progress(1);
-    return reportImport(report, before);
+    return answer;
   },
 });
 

@@ -71,9 +71,10 @@ function namedIn(input: DataCall): Pick<AskedChange, 'kind' | 'targets'> {
 
 const RELATED = new Set<string>(['site_name', 'relationships', ...MATRIX_FIELDS]);
 
-/** Returns the sites whose findings a write may change: writes of units or periods, in fields of the matrix. */
+/** Returns the sites whose findings a write may change: an undo, or writes of units or periods in fields of the matrix. */
 async function listChangedSites(ctx: ToolContext, input: DataCall): Promise<string[]> {
   const { command, table, data, records = [], site_name, lines } = input;
+  if (command === 'undo') return [...((await planData(ctx, { ...input, ...namedIn(input) }))?.sites ?? [])];
   if (!WRITES.has(command) || (table !== 'us' && table !== 'periods')) return [];
   if (lines !== undefined) return site_name === undefined ? [] : [site_name];
   const bodies = [...records, ...(data ? [data] : [])];

@@ -7,7 +7,7 @@ import {
 } from '@trowel/services/import';
 import { z } from 'zod';
 import { defineTool } from '../contract/define-tool.ts';
-import { ImportOutput, planOfImport, reportImport, tryImport } from '../records/report-import.ts';
+import { importAndCompare, ImportOutput, planOfImport, tryImport } from '../records/report-import.ts';
 
 const siteName = { site_name: z.string().max(350).optional().describe('One site; all unless given.') };
 
@@ -64,7 +64,9 @@ export const pyarchinitSync = defineTool({
       });
       return { data: {}, message: `${file.fileName} can be opened with pyArchInit.`, files: [file] };
     }
-    return reportImport(await importPyarchinit(ctx, requestOf(input)));
+    return importAndCompare(ctx, input.site_name, (dryRun) =>
+      importPyarchinit(ctx, { ...requestOf(input), ...dryRun }),
+    );
   },
 });
 

@@ -36,8 +36,11 @@ export interface ImportOptions {
   id?: string;
   /** Of a dry run: also tells, and draws, the matrix before and after. */
   preview?: boolean;
-  /** Of a dry run: hears which versions of which records it would write over; then the relations that come of it are not checked. */
-  onPlanned?: (rests: readonly RestsOn[]) => void;
+  /**
+   * Called in a dry run with the versions of the records that would be overwritten, and the names of the sites. Then the
+   * resulting relations are not checked.
+   */
+  onPlanned?: (rests: readonly RestsOn[], sites: readonly string[]) => void;
 }
 
 /** Asks for the permissions an import needs, before anything is read. @throws ForbiddenError */
@@ -84,7 +87,10 @@ async function importParts(
   const options = { createSite: request.createSite ?? false, mode, rejects, course };
   if (dryRun) {
     const planned = await planParts(ctx, { store: ctx.services.database.reads, parts, ...options });
-    request.onPlanned?.(planned.flatMap(({ plan }) => listRests(plan)));
+    request.onPlanned?.(
+      planned.flatMap(({ plan }) => listRests(plan)),
+      planned.map(({ siteName }) => siteName),
+    );
     course.reach('check', 0, 1);
     const isPlan = request.onPlanned !== undefined;
     return reportOf(ctx, planned, { name, id: null, previews: request.preview ?? false, isPlan });
