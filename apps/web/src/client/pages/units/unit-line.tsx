@@ -1,6 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Unit } from '@trowel/domain/records';
-import { parseUnitLine, planNextNumbers, type LineUnit, type ParsedLine } from '@trowel/domain/recording';
+import {
+  parseUnitLine,
+  planNextNumbers,
+  printUnitLine,
+  type LineUnit,
+  type ParsedLine,
+} from '@trowel/domain/recording';
 import {
   useEffect,
   useId,
@@ -18,6 +24,7 @@ import { fetchNextOfSite } from '../../line/request-next-number.ts';
 import { useKeptLine } from '../../line/stored-line.ts';
 import { LineDraftOffer } from '../../line/line-draft.tsx';
 import { LineGuard } from '../../line/line-guard.tsx';
+import { isEnter, useReady } from '../../line/line-input.ts';
 import { hasSeveralLines, lineOptionsOf, completeLine, type LineContext } from '../../line/read-lines.ts';
 import { JUDGED, useKnownValues } from '../../known/use-known-values.ts';
 import { checkLine, LineReading, type ReadLine } from '../../line/line-reading.tsx';
@@ -44,8 +51,7 @@ export interface UnitLineProps {
 
 /** The last row of the table: one line records a unit; what it is taken for is said while it is typed. */
 export function UnitLine({ site: name, lineRef, onReady }: UnitLineProps): ReactNode {
-  const reportReady = useRef(onReady);
-  useEffect(() => reportReady.current(), []);
+  useReady(onReady);
   const language = useLanguage();
   const id = useId();
   const kept = useKeptLine(name);
@@ -64,17 +70,21 @@ export function UnitLine({ site: name, lineRef, onReady }: UnitLineProps): React
     if (refused === undefined) kept.done();
     else kept.restore(text);
   };
-  const press = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') lineRef.current?.blur();
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    if (line.canRecord) void send();
-  };
   return (
     <div className="unit-line" data-line>
       <LineReading id={`${id}-read`} line={line} isNew remarks={useRemarks(name, line)} />
       <LineDraftOffer line={kept} lineRef={lineRef} />
-      <LineGuard line={line} name={name} site={site} />
+      <LineGuard
+        line={line}
+        number={line.parsed.unit.us_number ?? ''}
+        name={name}
+        site={site}
+        onRelations={(relationships) => {
+          const unit = { ...line.parsed.unit, relationships: [...relationships] };
+          kept.type(printUnitLine(unit, { language, reading: lineOptionsOf({ site, next, language }) }));
+          lineRef.current?.focus();
+        }}
+      />
       {problem !== undefined && (
         <p className="ui-problem" role="alert">
           {problem}
@@ -89,7 +99,10 @@ export function UnitLine({ site: name, lineRef, onReady }: UnitLineProps): React
           kept.type(typed);
           setProblem(undefined);
         }}
-        onPress={press}
+        onPress={(event) => {
+          if (event.key === 'Escape') lineRef.current?.blur();
+          if (isEnter(event) && line.canRecord) void send();
+        }}
         onLines={setLines}
       />
       {lines !== undefined && (
